@@ -1,0 +1,62 @@
+#include "controller/bridge/auction.hpp"
+
+#include <cassert>
+
+namespace kibitz::bridge {
+
+CallFault Auction::fault(Call call) const noexcept {
+    if (ended()) return CallFault::AuctionOver;
+    if (call.is_pass()) return CallFault::None;
+    if (call.is_bid()) return last_bid_ && call.bid() <= *last_bid_ ? CallFault::InsufficientBid : CallFault::None;
+    const bool own_bid = last_bid_ && side_of(last_bidder_) == side_of(turn());
+    if (call.is_double())
+        return last_bid_ && !own_bid && doubling_ == Doubling::Undoubled ? CallFault::None
+                                                                         : CallFault::InadmissibleDouble;
+    return own_bid && doubling_ == Doubling::Doubled ? CallFault::None : CallFault::InadmissibleRedouble;
+}
+
+void Auction::note(Call call) noexcept {
+    if (call.is_pass()) {
+        ++passes_;
+    } else {
+        passes_ = 0;
+        if (call.is_double()) doubling_ = Doubling::Doubled;
+        if (call.is_redouble()) doubling_ = Doubling::Redoubled;
+        if (call.is_bid()) {
+            last_bid_ = call.bid();
+            last_bidder_ = turn();
+            doubling_ = Doubling::Undoubled;
+            auto& first = first_named_[static_cast<std::size_t>(side_of(turn()))]
+                                      [static_cast<std::size_t>(call.bid().denomination())];
+            if (first == 0xff) first = static_cast<std::uint8_t>(index(turn()));
+        }
+    }
+    calls_.push_back(call);
+}
+
+CallFault Auction::push(Call call) noexcept {
+    const auto why = fault(call);
+    if (why == CallFault::None) note(call);
+    return why;
+}
+
+void Auction::push_accepted(Call call) noexcept {
+    assert(calls_.size() < max_calls);
+    note(call);
+}
+
+void Auction::pop() noexcept {
+    assert(!calls_.empty());
+    const auto earlier = calls_;
+    *this = Auction(dealer_);
+    for (std::size_t i = 0; i + 1 < earlier.size(); ++i) note(earlier[i]);
+}
+
+std::optional<Contract> Auction::contract() const noexcept {
+    if (!last_bid_) return std::nullopt;
+    const auto declarer = first_named_[static_cast<std::size_t>(side_of(last_bidder_))]
+                                      [static_cast<std::size_t>(last_bid_->denomination())];
+    return Contract{*last_bid_, doubling_, static_cast<Seat>(declarer)};
+}
+
+}  // namespace kibitz::bridge

@@ -1,0 +1,207 @@
+/// Events: what the Laws say of what was observed. Append-only; a correction is a new event. State is their fold.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "controller/bridge/board.hpp"
+#include "controller/bridge/contract.hpp"
+#include "controller/bridge/deal.hpp"
+#include "controller/laws/incident.hpp"
+
+namespace kibitz::laws {
+
+using bridge::Card;
+using bridge::Seat;
+using bridge::Side;
+
+/// Under which clause a card is played; the record says it with each card.
+enum class PlayedUnder : std::uint8_t {
+    FacedInTurn,     ///< 45A: faced on the table by a defender in the normal way, or by anyone when the clause is plain
+    DefenderShown,   ///< 45C1: held so that partner could see its face
+    DeclarerLaid,    ///< 45C2a: touching or nearly touching the table
+    DeclarerHeld,    ///< 45C2b: maintained in a position that shows it is played
+    DummyTouched,    ///< 45C3: dummy's card deliberately touched by declarer
+    DummyNamed,      ///< 45B, 45C4a, 46: named or designated
+    DummyMoved,      ///< dummy's card put in the played position and nobody objected (45D2, 45B)
+    LeadFaced,       ///< 41A: the opening lead faced
+    Ruling,          ///< by the Director's ruling or resync
+};
+/// "45A", "45C1", "45C2a" ...
+std::string_view clause(PlayedUnder under) noexcept;
+
+/// State of the record against the physical table.
+enum class RecordState : std::uint8_t { InStep, Doubtful, OutOfStep };
+std::string_view to_string(RecordState state) noexcept;
+
+enum class PenaltyKind : std::uint8_t { Minor, Major };  ///< 50B
+
+namespace event {
+
+struct BoardStarted {
+    reading::BoardStart start;
+    std::uint32_t play = 0;  ///< counts boards in this journal: the same board number may come many times
+};
+struct CallMade {
+    Seat seat = Seat::North;
+    bridge::Call call = bridge::Call::pass();
+    bool alert = false;
+    std::string explanation;
+    bool accepted_irregular = false;  ///< insufficient (27A) or out of rotation (28-29) and let stand
+};
+struct AuctionEnded {
+    std::optional<bridge::Contract> contract;  ///< nothing: passed out
+};
+struct LeadFacedDown {  ///< 41A
+    Seat seat = Seat::North;
+    std::optional<Card> card;
+};
+struct DummySpread {  ///< 41C
+    Seat seat = Seat::North;
+};
+struct CardDesignated {  ///< declarer named or touched a card of dummy
+    Card card = Card::from_index(0);
+    PlayedUnder under = PlayedUnder::DummyNamed;
+};
+struct DesignationVoid {  ///< named what dummy does not hold (46B4), or several: declarer must be asked
+    std::string words;
+};
+struct CardPlayed {
+    Seat seat = Seat::North;
+    Card card = Card::from_index(0);
+    int trick = 1;  ///< 1..13
+    PlayedUnder under = PlayedUnder::FacedInTurn;
+    Certainty certainty = Certainty::Certain;
+    bool out_of_turn_accepted = false;  ///< 53A: a lead out of turn that was accepted (PBN ^L)
+};
+struct CardTakenBack {  ///< a played card withdrawn lawfully (47, a ruling)
+    Seat seat = Seat::North;
+    Card card = Card::from_index(0);
+    int trick = 1;
+};
+struct CardReplaced {  ///< in a trick, one card by another (62A, 45D1)
+    Seat seat = Seat::North;
+    Card card = Card::from_index(0);
+    Card by = Card::from_index(0);
+    int trick = 1;
+};
+struct TrickWon {
+    int trick = 1;
+    Seat winner = Seat::North;
+};
+struct CardQuitted {  ///< turned face down after the trick (45G, 65A)
+    Seat seat = Seat::North;
+    Card card = Card::from_index(0);
+};
+struct PenaltyCardPlaced {  ///< 50
+    Seat seat = Seat::North;
+    Card card = Card::from_index(0);
+    PenaltyKind kind = PenaltyKind::Major;
+    IncidentId incident;
+};
+struct PenaltyCardLifted {  ///< played, picked up (50D2), or the ruling undone
+    Seat seat = Seat::North;
+    Card card = Card::from_index(0);
+};
+struct IncidentRaised {
+    Incident incident;
+};
+struct IncidentUpdated {  ///< the same fact seen again or better known
+    IncidentId id;
+    std::string clause;
+    Level level = Level::Notice;
+    Certainty certainty = Certainty::Certain;
+    Facts facts;
+    std::vector<std::uint8_t> options;
+};
+struct IncidentSeen {
+    IncidentId id;
+    std::string by;
+};
+struct IncidentRuled {
+    IncidentId id;
+    std::uint8_t option = 0;  ///< index into Incident::options
+    std::string by;
+};
+struct IncidentDismissed {
+    IncidentId id;
+    std::string by, reason;
+};
+struct IncidentReopened {  ///< undo of seen, ruled or dismissed; what a ruling had done is taken back by further events
+    IncidentId id;
+    std::string by;
+};
+struct CommandRefused {  ///< a Director's command that fits nothing; the state is unchanged
+    IncidentId id;
+    std::string why;
+};
+struct LeadTurnSet {  ///< whose lead it is, by ruling, acceptance or resync (53, 55, 44G)
+    Seat seat = Seat::North;
+};
+struct TricksAdjusted {  ///< 64A and other rulings in tricks: to the named side, from the other; negative undoes
+    Side to = Side::NorthSouth;
+    int tricks = 0;
+    IncidentId incident;
+};
+struct ClaimMade {  ///< 68; tricks of the remaining for the claimer's side
+    Seat seat = Seat::North;
+    int tricks = 0;
+    std::string statement;
+};
+struct ClaimAnswered {
+    Seat seat = Seat::North;
+    bool agreed = false;
+};
+struct ClaimWithdrawn {  ///< play goes on (68D2b)
+    Seat seat = Seat::North;
+};
+struct PlayEnded {  ///< all thirteen tricks, a claim agreed, or passed out: the record's result
+    std::optional<bridge::Contract> contract;
+    int declarer_tricks = 0;
+    int score_ns = 0;
+    bool by_claim = false;
+};
+struct BoardEnded {  ///< taken off the table, finished or not
+    bool finished = false;
+};
+struct RecordStateChanged {
+    RecordState state = RecordState::InStep;
+    std::string why;
+};
+struct DeviceStateChanged {
+    std::string name;
+    reading::Health health = reading::Health::Ok;
+    std::string detail;
+};
+struct SeatOccupied {
+    Seat seat = Seat::North;
+    bool occupied = true;
+};
+struct LightChanged {  ///< the seat's light: green = read, amber = show it again
+    enum class Colour : std::uint8_t { Off, Green, Amber };
+    Seat seat = Seat::North;
+    Colour colour = Colour::Off;
+};
+
+}  // namespace event
+
+/// One event. `number` counts all events of a journal from 1, without gaps.
+struct Event {
+    using Body =
+        std::variant<event::BoardStarted, event::CallMade, event::AuctionEnded, event::LeadFacedDown,
+                     event::DummySpread, event::CardDesignated, event::DesignationVoid, event::CardPlayed,
+                     event::CardTakenBack, event::CardReplaced, event::TrickWon, event::CardQuitted,
+                     event::PenaltyCardPlaced, event::PenaltyCardLifted, event::IncidentRaised, event::IncidentUpdated,
+                     event::IncidentSeen, event::IncidentRuled, event::IncidentDismissed, event::IncidentReopened,
+                     event::CommandRefused, event::LeadTurnSet, event::TricksAdjusted, event::ClaimMade,
+                     event::ClaimAnswered, event::ClaimWithdrawn, event::PlayEnded, event::BoardEnded,
+                     event::RecordStateChanged, event::DeviceStateChanged, event::SeatOccupied, event::LightChanged>;
+    std::uint64_t number = 0;
+    Instant at{};
+    Body body;
+};
+
+}  // namespace kibitz::laws

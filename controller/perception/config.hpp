@@ -1,0 +1,61 @@
+/// What perception must know of a table and of the law code: geometry, packs and thresholds. Every number comes from
+/// the board file or the law code; none stands in code.
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "controller/perception/reading.hpp"
+
+namespace kibitz::perception {
+
+/// Thresholds the law code gives (design.md section 5): what counts as "nearly touching", "held", "touched".
+struct LawThresholds {
+    Millimetres near_table;    ///< 45C2a: touching or nearly touching
+    Millimetres still_change;  ///< moved less than this = stopped
+    Duration still_time{};     ///< for this long
+    Duration held_time{};      ///< 45C2b: held so that it looks played
+    Duration touch_time{};     ///< 45C3: a deliberate touch
+    Duration dummy_touch_time{};  ///< 45F: shortest touch by dummy that is one
+    Duration seat_left_time{};    ///< 43A2b
+};
+
+/// Thresholds of this table's sensors (board file).
+struct SensorThresholds {
+    int identity_reads = 2;        ///< of ...
+    int identity_window = 3;       ///< ... the last sweeps of the antenna
+    int gone_sweeps = 3;           ///< sweeps without the tag before a card has left
+    Duration face_settle{};        ///< a surface must be seen for this long
+    Duration range_settle{};       ///< an outlier shorter than this is not a movement
+    Duration beam_settle{};        ///< bounce
+    Duration seat_settle{};
+    Millimetres contact_jitter;    ///< a resting finger moves no more than this
+    Duration unread_time{};        ///< face up and near with no tag for this long -> CardUnread
+};
+
+/// Geometry of a dummy's area (board file), after Law 41D: columns side by side, cards overlapping, lowest innermost.
+struct DummyGeometry {
+    int columns = 4;
+    Millimetres column_pitch;  ///< from one column's right edge to the next
+    Millimetres column_width;  ///< width of a card
+    Millimetres card_length;
+    Millimetres strip;         ///< how far each card shows beyond the one lying over it
+    Millimetres outer_margin;  ///< from the outer edge to the first card
+    bool column_readers = true;
+};
+
+/// One pack of cards with tags: tag i is the card of index i.
+struct Pack {
+    std::string name;
+    std::array<TagId, bridge::cards_in_pack> tags{};
+};
+
+struct Config {
+    LawThresholds law;
+    SensorThresholds sensors;
+    DummyGeometry dummy;
+    std::vector<Pack> packs;
+};
+
+}  // namespace kibitz::perception

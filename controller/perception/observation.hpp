@@ -1,0 +1,139 @@
+/// Observations: what happened physically, in bridge words, with no law in it. "East's SK is face up, 43 mm up, for
+/// 620 ms" is an observation; whether it is played is for the laws.
+#pragma once
+
+#include <boost/container/static_vector.hpp>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <variant>
+
+#include "controller/perception/reading.hpp"
+
+namespace kibitz {
+
+/// How sure perception, or the laws, are of a fact. A doubtful fact is never recorded silently.
+enum class Certainty : std::uint8_t { Certain, Probable, Doubtful };
+
+namespace observation {
+
+using bridge::Card;
+using bridge::CardSet;
+using bridge::Seat;
+
+/// A card was identified (2 of 3 sweeps) and its face is up over this seat's play zone, at any sensed height. Once for
+/// each appearance of the card. What a defender's partner could see (Law 45C1).
+struct CardShown {
+    Seat seat = Seat::North;
+    Card card = Card::from_index(0);
+    Millimetres height;  ///< at that moment
+};
+
+/// The card shown is touching or nearly touching the table and has stopped (Law 45C2a): height <= the law code's
+/// `near_table`, and it moved less than `still_change` for `still_time`. Once for each appearance.
+struct CardLaid {
+    Seat seat = Seat::North;
+    Card card = Card::from_index(0);
+    Millimetres height;
+    Duration shown_for{};  ///< since CardShown
+};
+
+/// The card shown has been held face up over the zone for `held_time` without being laid (Law 45C2b). Once.
+struct CardHeld {
+    Seat seat = Seat::North;
+    Card card = Card::from_index(0);
+    Millimetres height;
+    Duration shown_for{};
+};
+
+/// A card that was face up in this zone now lies face down in it.
+struct CardTurnedDown {
+    Seat seat = Seat::North;
+    Card card = Card::from_index(0);
+};
+
+/// A card that came face down lies on the zone and is still. The tag tells which card; nobody at the table knows.
+struct CardFaceDown {
+    Seat seat = Seat::North;
+    std::optional<Card> card;
+};
+
+/// A card left the zone: back to the hand, or squared up and put aside.
+struct CardLeft {
+    Seat seat = Seat::North;
+    Card card = Card::from_index(0);
+    bool face_up = false;       ///< its face was up when it left (withdrawn, not turned down first)
+    bool laid = false;          ///< CardLaid had been seen in this appearance
+    Millimetres lowest;         ///< the lowest height while it was shown; 0 when never shown
+    Duration shown_for{};       ///< how long its face was up
+};
+
+/// A card lies face up on the zone and no tag answers: "please show your card again".
+struct CardUnread {
+    Seat seat = Seat::North;
+};
+
+/// A tag that belongs to no pack on this table is in a zone.
+struct ForeignTag {
+    Seat seat = Seat::North;
+    TagId tag;
+};
+
+/// The cards one column antenna of the seat's dummy area sees, whenever the stable set changed.
+struct ColumnSeen {
+    Seat seat = Seat::North;
+    std::uint8_t column = 0;
+    CardSet cards;
+};
+
+/// Whose arm was over dummy's area during a touch: over the inner edge = from the middle of the table (declarer), over
+/// the outer edge = dummy himself; Unknown when both or neither beam was broken.
+enum class Arm : std::uint8_t { Unknown, FromMiddle, FromDummy };
+enum class Gesture : std::uint8_t {
+    Tap,    ///< down and up in less than the law code's `touch_time`
+    Hold,   ///< `touch_time` on the same card or cards; told at that moment, not at the lift
+    Sweep,  ///< moved across three or more cards, or faster than a pointing finger
+};
+/// Somebody touched cards in a dummy's area.
+struct DummyTouched {
+    static constexpr std::size_t max_candidates = 4;
+    Seat seat = Seat::North;  ///< whose area
+    Arm arm = Arm::Unknown;
+    Gesture gesture = Gesture::Tap;
+    boost::container::static_vector<Card, max_candidates> candidates;  ///< cards under the finger, likeliest first
+    Duration lasted{};
+    bool arranging = false;  ///< somebody had said "I arrange", or the gesture squares up a column
+};
+
+struct SeatChanged {
+    Seat seat = Seat::North;
+    bool occupied = true;
+};
+struct BoardSeen {
+    std::optional<TagId> tag;
+};
+struct DeviceChanged {
+    std::shared_ptr<const reading::Device> device;
+};
+/// A key on a panel, and a command of the Director, pass through as they are.
+struct PanelPressed {
+    std::shared_ptr<const reading::Panel> panel;
+};
+struct CommandGiven {
+    std::shared_ptr<const reading::Command> command;
+};
+
+}  // namespace observation
+
+struct Observation {
+    using Body = std::variant<observation::CardShown, observation::CardLaid, observation::CardHeld,
+                              observation::CardTurnedDown, observation::CardFaceDown, observation::CardLeft,
+                              observation::CardUnread, observation::ForeignTag, observation::ColumnSeen,
+                              observation::DummyTouched, observation::SeatChanged, observation::BoardSeen,
+                              observation::DeviceChanged, observation::PanelPressed, observation::CommandGiven>;
+    Instant at{};
+    Certainty certainty = Certainty::Certain;
+    Body body;
+};
+
+}  // namespace kibitz

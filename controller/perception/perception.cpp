@@ -1,0 +1,1 @@
+#include "controller/perception/perception.hpp"

@@ -1,0 +1,50 @@
+/// Perception: Readings in, Observations out. A pure function of its configuration and the readings so far: no clock,
+/// no file, no thread; nothing is allocated for a reading once a board is under way.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+
+#include "controller/perception/config.hpp"
+#include "controller/perception/observation.hpp"
+#include "controller/perception/reading.hpp"
+
+namespace kibitz::perception {
+
+/// Where perception puts what it observed; called in order of time.
+class Sink {
+public:
+    virtual void observe(const Observation& observation) = 0;
+
+protected:
+    ~Sink() = default;
+};
+
+class Perception {
+public:
+    explicit Perception(Config config);
+    ~Perception();
+    Perception(Perception&&) noexcept;
+    Perception& operator=(Perception&&) noexcept;
+
+    /// Takes one reading. First lets time pass to the reading's moment, so that deadlines before it are met.
+    /// A reading older than the last one is taken as if it came at the last one's moment, and counted in late().
+    void take(const Reading& reading, Sink& sink);
+
+    /// Lets time pass without a reading: everything due up to and including `now` is observed, each at its own moment.
+    void advance(Instant now, Sink& sink);
+
+    /// The next moment at which time alone would be observed (a card has been still for long enough ...); nothing
+    /// when perception waits for a reading only. The table sets its timer by this.
+    std::optional<Instant> next_deadline() const;
+
+    /// Readings that came out of order.
+    std::uint64_t late() const;
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace kibitz::perception

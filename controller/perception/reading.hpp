@@ -1,0 +1,200 @@
+/// Readings: what a sensor, a panel or the Director's display reported, with its time. No bridge is decided here:
+/// seats, zones, tags, millimetres, contacts, keys. Everything that happens at a table enters as a Reading, so that
+/// a tape of Readings replays the whole evening.
+#pragma once
+
+#include <boost/container/static_vector.hpp>
+#include <chrono>
+#include <compare>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "controller/bridge/board.hpp"
+#include "controller/bridge/call.hpp"
+#include "controller/bridge/card.hpp"
+#include "controller/bridge/deal.hpp"
+#include "controller/bridge/seat.hpp"
+
+namespace kibitz {
+
+/// A moment of the table's time; microseconds since the Unix epoch. The kernel's timestamp where there is one.
+using Instant = std::chrono::sys_time<std::chrono::microseconds>;
+using Duration = std::chrono::microseconds;
+
+/// A length at the table. Explicit, so that a height is never taken for a time or a count.
+struct Millimetres {
+    float value = 0;
+    friend constexpr auto operator<=>(Millimetres, Millimetres) noexcept = default;
+    friend constexpr Millimetres operator-(Millimetres a, Millimetres b) noexcept { return {a.value - b.value}; }
+    friend constexpr Millimetres operator+(Millimetres a, Millimetres b) noexcept { return {a.value + b.value}; }
+};
+
+/// The 64-bit unique identifier of an ISO 15693 tag (ISO/IEC 15693-3, 4.1). 0 is never a tag.
+struct TagId {
+    std::uint64_t value = 0;
+    friend constexpr auto operator<=>(TagId, TagId) noexcept = default;
+};
+
+namespace reading {
+
+using bridge::Seat;
+
+/// The antennas of one seat: the marked play zone, and the four columns of dummy's area (0 = at this player's
+/// right hand when he is dummy, where trumps go, Law 41D).
+enum class Antenna : std::uint8_t { Play, Column0, Column1, Column2, Column3 };
+
+/// One sweep of one antenna: every tag that answered. Reported when it differs from the sweep before, for two
+/// further sweeps after a change, and once a second.
+struct Inventory {
+    /// A reader in 16-slot mode resolves no more tags than this in one sweep.
+    static constexpr std::size_t max_tags = 16;
+    Seat seat = Seat::North;
+    Antenna antenna = Antenna::Play;
+    boost::container::static_vector<TagId, max_tags> tags;
+};
+
+/// Height of the lowest thing over the play zone; nothing when nothing is within the sensor's range (0..100 mm).
+struct Range {
+    Seat seat = Seat::North;
+    std::optional<Millimetres> height;
+};
+
+/// What the optical sensor under the play zone's window sees of the card above it.
+enum class Surface : std::uint8_t {
+    Nothing,  ///< no card
+    Printed,  ///< the patterned back: the card above lies FACE UP
+    Plain,    ///< the white face: the card above lies FACE DOWN
+};
+struct Face {
+    Seat seat = Seat::North;
+    Surface surface = Surface::Nothing;
+};
+
+/// A finger on the touch surface over a dummy's area. Origin: the corner at dummy's right hand on the outer edge
+/// (dummy's own side); x runs to dummy's left across the columns, y runs inwards to the middle of the table.
+enum class ContactPhase : std::uint8_t { Down, Move, Up };
+struct Contact {
+    Seat seat = Seat::North;
+    std::uint8_t finger = 0;  ///< multi-touch slot, 0..9
+    ContactPhase phase = ContactPhase::Down;
+    Millimetres x, y;
+};
+
+/// A break beam at an edge of the dummy's area: inner = towards the middle of the table, outer = dummy's own side.
+enum class Edge : std::uint8_t { Inner, Outer };
+struct Beam {
+    Seat seat = Seat::North;
+    Edge edge = Edge::Inner;
+    bool broken = false;
+};
+
+/// The switch in the seat: is the player sitting?
+struct SeatSwitch {
+    Seat seat = Seat::North;
+    bool occupied = true;
+};
+
+/// The tag of the board in the middle of the table; nothing when no board lies there.
+struct BoardTag {
+    std::optional<TagId> tag;
+};
+
+/// A device reported its own health. Names come from the board file ("north.range").
+enum class Health : std::uint8_t { Ok, Failed };
+struct Device {
+    std::string name;
+    Health health = Health::Ok;
+    std::string detail;  ///< for the Director: what failed, in words
+};
+
+// --- panels -----------------------------------------------------------------------------------------------------
+
+struct CallKey {
+    bridge::Call call = bridge::Call::pass();
+    bool alert = false;
+    std::string explanation;  ///< of this call (Law 20, 40), may be empty
+};
+/// How declarer named dummy's card (Law 46): all parts optional, at least one given.
+enum class Naming : std::uint8_t { Exact, High, Win, Low, Anything };
+struct DesignateKey {
+    std::optional<bridge::Suit> suit;
+    std::optional<bridge::Rank> rank;
+    Naming naming = Naming::Exact;
+};
+/// A claim of `tricks` of the remaining tricks for the claimer's side (Law 68A); 0 = concession of all (68B).
+struct ClaimKey {
+    std::uint8_t tricks = 0;
+    std::string statement;
+};
+struct ClaimAnswerKey { bool agreed = false; };
+struct DirectorKey {};
+/// "I am arranging" (45C3, 45F): until released or the next trick.
+struct ArrangeKey { bool on = true; };
+/// "My cards are going back": the player ends the board or confirms the score (Law 8C).
+struct ConfirmKey { bool agreed = true; };
+/// [R] of laws.md: something no sensor can see, reported by a player or the Director.
+enum class ReportKind : std::uint8_t {
+    AttentionDrawn,    ///< about = who drew attention (Law 9A)
+    LookedAtHand,      ///< about looked at another's hand (43A2c)
+    WatchedDeclarer,   ///< about left his seat to watch (43A2b)
+    DummyWarned,       ///< dummy warned declarer of the wrong hand (43B2a)
+    DummyAskedRevoke,  ///< dummy asked about a revoke first (43B2b)
+    CardNamed,         ///< about named a card he holds (49)
+};
+struct ReportKey {
+    ReportKind kind = ReportKind::AttentionDrawn;
+    Seat about = Seat::North;
+    std::string words;
+};
+using PanelKey = std::variant<CallKey, DesignateKey, ClaimKey, ClaimAnswerKey, DirectorKey, ArrangeKey, ConfirmKey, ReportKey>;
+struct Panel {
+    Seat seat = Seat::North;
+    PanelKey key;
+};
+
+// --- commands of the Director and of whoever loads the deals ------------------------------------------------------
+
+/// A board is put on the table. Dealer and vulnerability are the record's own: they win over what the number implies.
+struct BoardStart {
+    bridge::BoardNumber board;
+    Seat dealer = Seat::North;
+    bridge::Vulnerability vulnerability = bridge::Vulnerability::None;
+    bridge::Deal deal;  ///< empty or partial where the hands are unknown
+    bridge::PerSeat<std::string> players;
+    std::string event, site, date, room, round, section, table;  ///< date as PBN writes it: "2026.11.21"
+};
+/// The board is taken off, whether finished or not.
+struct BoardEnd {};
+
+enum class DirectorAction : std::uint8_t { Seen, Rule, Dismiss, Undo };
+struct IncidentCommand {
+    std::uint64_t incident = 0;     ///< incident number, unique in the journal
+    DirectorAction action = DirectorAction::Seen;
+    std::uint32_t option = 0;       ///< with Rule: 1-based option as listed
+    std::string by;                 ///< who ruled
+    std::string reason;             ///< with Dismiss; free words
+};
+/// The Director sets the record right after `out of step` or a disputed count: whose turn it is, and which cards lie
+/// in the present trick; the record goes on from there.
+struct Resync {
+    Seat leader = Seat::North;
+    std::vector<bridge::Card> trick;  ///< in order of play, 0..3 cards
+};
+using Command = std::variant<BoardStart, BoardEnd, IncidentCommand, Resync>;
+
+}  // namespace reading
+
+/// One Reading. Rare and large bodies stand behind a pointer, so that the common ones stay small and need no heap.
+struct Reading {
+    using Body = std::variant<reading::Inventory, reading::Range, reading::Face, reading::Contact, reading::Beam,
+                              reading::SeatSwitch, reading::BoardTag, std::shared_ptr<const reading::Device>,
+                              std::shared_ptr<const reading::Panel>, std::shared_ptr<const reading::Command>>;
+    Instant at{};
+    Body body;
+};
+
+}  // namespace kibitz

@@ -1,0 +1,44 @@
+/// One table's way of the data, without threads, clocks or files: a Reading goes in, numbered Events come out.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "controller/laws/engine.hpp"
+#include "controller/perception/perception.hpp"
+
+namespace kibitz::table {
+
+class Pipeline final : private perception::Sink {
+public:
+    /// Called for each event after the state took it in, in order.
+    using OnEvent = std::function<void(const laws::Event&, const laws::TableState&)>;
+    /// Called for each observation before the laws see it; may be empty.
+    using OnObservation = std::function<void(const Observation&)>;
+
+    Pipeline(perception::Config config, const laws::LawCode& code, OnEvent on_event);
+
+    /// Starts from a state folded from a journal instead of from an empty table.
+    void resume(laws::TableState state);
+    void watch(OnObservation on_observation);
+
+    void take(const Reading& reading);
+    void advance(Instant now);
+    std::optional<Instant> next_deadline() const;
+
+    const laws::TableState& state() const noexcept { return state_; }
+
+private:
+    void observe(const Observation& observation) override;
+
+    const laws::LawCode& code_;
+    perception::Perception perception_;
+    laws::TableState state_;
+    OnEvent on_event_;
+    OnObservation on_observation_;
+    std::vector<laws::Event> decided_;
+};
+
+}  // namespace kibitz::table
