@@ -1,0 +1,33 @@
+/// Board files: a table model read, checked and turned into what perception and the drivers need.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "boards/schema/board.pb.h"
+#include "controller/perception/config.hpp"
+
+namespace kibitz::boards {
+
+struct Board {
+    board::v1::Board file;     ///< as written
+    std::string text;          ///< the file itself: tapes carry it
+    std::string file_name;
+
+    perception::SensorThresholds sensors() const;
+    perception::DummyGeometry geometry() const;
+    std::vector<perception::Pack> packs() const;
+};
+
+/// Reads and checks a board file. Faults, all at once: "file:line: value: rule it breaks: both owners: what to do".
+tl::expected<Board, std::vector<std::string>> load(std::string_view text, std::string_view file_name);
+/// From a path on disk.
+tl::expected<Board, std::vector<std::string>> load_file(const std::string& path);
+/// The simulated table built into the binary: boards/simulated.textproto.
+Board simulated();
+/// What `kibitz board show` prints.
+std::string describe(const Board& board);
+
+}  // namespace kibitz::boards

@@ -1,0 +1,105 @@
+/// A table of people playing given deals with real gestures, and the sensors that watch them. Deterministic: the same
+/// games, script, noise and seed give the same readings. Shares no threshold with perception.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "controller/perception/config.hpp"
+#include "controller/record/game.hpp"
+
+namespace kibitz::drivers {
+
+enum class Noise : std::uint8_t { None, Typical, Harsh };
+std::string_view to_string(Noise noise) noexcept;
+std::optional<Noise> noise_from_string(std::string_view text) noexcept;
+
+/// One irregularity to be acted out; see drivers/simulator/README.md for the script's grammar.
+struct Irregularity {
+    enum class Kind : std::uint8_t {
+        FifthCard,           ///< defender faces another card while the trick lies complete (45E1), or declarer (45E2)
+        DummyTouches,        ///< dummy touches a card of his own before any designation (45F)
+        DummyWrongCard,      ///< dummy moves another card than designated (45D), then play goes on or it is mended
+        DefenderShows,       ///< defender's card is seen face up in turn and taken back; he plays it then (45C1)
+        TurnsEarly,          ///< card turned face down before the fourth has been played (45G)
+        LeadOutOfTurn,       ///< a card led by the wrong hand, then taken back, or accepted
+        Revoke,              ///< fails to follow suit and (later) the card of the suit appears
+        DummyCallsDirector,  ///< dummy presses Director in mid-play (43A1a)
+        ContestClaim,        ///< the claim is contested and then agreed
+        DeclarerFlashes,     ///< declarer shows a card and takes it back: nothing may be flagged (45C2)
+        ArrangesDummy,       ///< dummy or declarer arranges: nothing may be flagged (45C3, 45F)
+    };
+    Kind kind = Kind::FifthCard;
+    std::optional<std::uint32_t> board;        ///< board number; nothing = the first game where it fits
+    int trick = 1;                             ///< 1..13
+    std::optional<bridge::Seat> seat;          ///< nothing = a seat where it fits
+    std::optional<bridge::Card> card;          ///< nothing = a card that fits
+    bool accepted = false;                     ///< LeadOutOfTurn: next hand plays to it
+    int line = 0;                              ///< in the script, for messages
+};
+
+/// Reads a script. Faults: "file:line: what: what to do", all at once.
+tl::expected<std::vector<Irregularity>, std::vector<std::string>> read_script(std::string_view text,
+                                                                             std::string_view file_name);
+
+/// What really happened, for soak to compare with; perception and laws never see it.
+struct Truth {
+    struct Play {
+        std::size_t game = 0;  ///< index into the games
+        bridge::Seat seat = bridge::Seat::North;
+        bridge::Card card = bridge::Card::from_index(0);
+        int trick = 1;
+        Instant at{};          ///< the moment the card was played by the Laws' meaning
+    };
+    struct Violation {
+        std::size_t game = 0;
+        Irregularity what;
+        bridge::Seat seat = bridge::Seat::North;
+        std::optional<bridge::Card> card;
+        int trick = 1;
+        Instant at{};
+        bool visible = true;   ///< sensors had a chance to see it
+    };
+    std::vector<Play> plays;
+    std::vector<Violation> violations;
+};
+
+struct SimulatorConfig {
+    Noise noise = Noise::None;
+    std::uint64_t seed = 1;
+    Instant start{};                         ///< moment of the first reading
+    perception::Pack pack;                   ///< tags of the cards
+    perception::DummyGeometry geometry;      ///< of the table; thresholds are not among it
+    bool known_hands = true;                 ///< false: BoardStart carries no deal
+    std::vector<Irregularity> script;
+    /// Sprinkle this many random irregularities a board as well (soak); 0 = only the script.
+    double irregularities_per_board = 0;
+    bool cruise = false;                     ///< quick players: shorter pauses; gestures stay as they are
+};
+
+class Simulator {
+public:
+    Simulator(SimulatorConfig config, std::vector<record::Game> games);
+    ~Simulator();
+    Simulator(Simulator&&) noexcept;
+    Simulator& operator=(Simulator&&) noexcept;
+
+    /// The next reading in order of time; nothing at the end of the last game.
+    std::optional<Reading> next();
+    /// What happened up to the last reading given.
+    const Truth& truth() const;
+    /// Irregularities of the script that found no place, in words; known at the end.
+    std::vector<std::string> unplaced() const;
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace kibitz::drivers
