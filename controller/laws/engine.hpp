@@ -10,14 +10,13 @@
 
 namespace kibitz::laws {
 
-/// What the Laws say of one observation. Appends events with their moment; numbers are given by apply().
-/// Never fails: what fits nothing becomes a doubt, an incident, or nothing.
-void decide(const LawCode& code, const TableState& state, const Observation& observation, std::vector<Event>& out);
-
-/// Folds one event into the state. Every event that decide() made folds; the order is that of the journal.
-void evolve(TableState& state, const Event& event);
-
-/// decide + number + evolve, as the table does it. Appends the numbered events to `out`.
+/// Takes one observation: decides what the Laws say of it and folds each event into the state as it is decided, so that
+/// a later event of the same decision stands on the earlier ones (the fourth card, then the trick won, then the result).
+/// Appends the events, numbered on from state.last_event, to `out`. Never fails: what fits nothing becomes a doubt, an
+/// incident, or nothing. A function of (code, state, observation) alone; the new state is the fold of `out` over the old.
 void apply(const LawCode& code, TableState& state, const Observation& observation, std::vector<Event>& out);
+
+/// Folds one event into the state, in the order of the journal.
+void evolve(TableState& state, const Event& event);
 
 }  // namespace kibitz::laws

@@ -77,6 +77,32 @@ struct CardPlayed {
     Certainty certainty = Certainty::Certain;
     bool out_of_turn_accepted = false;  ///< 53A: a lead out of turn that was accepted (PBN ^L)
 };
+struct CardSeen {  ///< a card faced that is not played (yet): declarer's before it is laid, a card out of turn
+    Seat seat = Seat::North;
+    Card card = Card::from_index(0);
+    Millimetres height;
+    bool awaits_turn = false;  ///< it is played when the turn comes to it (57, 58A)
+};
+struct CardReturned {  ///< a card seen and not played went back to the hand: noted, not flagged
+    Seat seat = Seat::North;
+    Card card = Card::from_index(0);
+    Duration shown_for{};
+};
+struct ColumnNoted {  ///< dummy's cards in one column, as the table sees them; teaches an unknown hand
+    Seat seat = Seat::North;
+    std::uint8_t column = 0;
+    bridge::CardSet cards;
+};
+struct Reported {  ///< [R] of the law table: told by key, by no sensor
+    Seat by = Seat::North;
+    reading::ReportKind kind = reading::ReportKind::AttentionDrawn;
+    Seat about = Seat::North;
+    std::string words;
+};
+struct ScoreConfirmed {  ///< 8C
+    Seat seat = Seat::North;
+    bool agreed = true;
+};
 struct CardTakenBack {  ///< a played card withdrawn lawfully (47, a ruling)
     Seat seat = Seat::North;
     Card card = Card::from_index(0);
@@ -198,7 +224,8 @@ struct Event {
                      event::IncidentSeen, event::IncidentRuled, event::IncidentDismissed, event::IncidentReopened,
                      event::CommandRefused, event::LeadTurnSet, event::TricksAdjusted, event::ClaimMade,
                      event::ClaimAnswered, event::ClaimWithdrawn, event::PlayEnded, event::BoardEnded,
-                     event::RecordStateChanged, event::DeviceStateChanged, event::SeatOccupied, event::LightChanged>;
+                     event::RecordStateChanged, event::DeviceStateChanged, event::SeatOccupied, event::LightChanged,
+                     event::CardSeen, event::CardReturned, event::ColumnNoted, event::Reported, event::ScoreConfirmed>;
     std::uint64_t number = 0;
     Instant at{};
     Body body;

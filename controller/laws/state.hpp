@@ -68,6 +68,19 @@ struct BoardState {
     std::optional<event::ClaimMade> claim;
     bridge::PerSeat<std::optional<bool>> claim_answers;
     std::optional<BoardResult> result;
+    /// A card seen faced at a seat and not played (yet).
+    struct SeenCard {
+        Card card = Card::from_index(0);
+        bool awaits_turn = false;
+        Instant since{};
+    };
+    bridge::PerSeat<std::optional<SeenCard>> seen;
+    /// An irregular lead, or a wrong card put by dummy, that is still open; the incident tells more.
+    std::optional<IncidentId> open_lead, open_wrong_card;
+    std::optional<RecordedCall> pending_call;         ///< an insufficient bid nobody has accepted yet (27)
+    std::array<bridge::CardSet, 4> columns;            ///< dummy's cards as the antennas see them
+    bridge::PerSeat<std::optional<bool>> confirmed;    ///< 8C
+    bool attention_drawn = false;                      ///< somebody other than dummy drew attention (43A1a)
 };
 
 struct TableState {

@@ -20,12 +20,9 @@ std::optional<Instant> Pipeline::next_deadline() const { return perception_.next
 void Pipeline::observe(const Observation& observation) {
     if (on_observation_) on_observation_(observation);
     decided_.clear();
-    laws::decide(code_, state_, observation, decided_);
-    for (auto& event : decided_) {
-        event.number = state_.last_event + 1;
-        laws::evolve(state_, event);
-        if (on_event_) on_event_(event, state_);
-    }
+    laws::apply(code_, state_, observation, decided_);
+    if (!on_event_) return;
+    for (const auto& event : decided_) on_event_(event, state_);
 }
 
 }  // namespace kibitz::table

@@ -13,7 +13,7 @@ namespace kibitz::table {
 
 class Pipeline final : private perception::Sink {
 public:
-    /// Called for each event after the state took it in, in order.
+    /// Called for each event in order, after the state took in all events of the same observation.
     using OnEvent = std::function<void(const laws::Event&, const laws::TableState&)>;
     /// Called for each observation before the laws see it; may be empty.
     using OnObservation = std::function<void(const Observation&)>;
