@@ -48,7 +48,12 @@ public:
         }
         return clockwise(leader_, best);
     }
-    friend constexpr bool operator==(const Trick&, const Trick&) noexcept = default;
+    friend constexpr bool operator==(const Trick& a, const Trick& b) noexcept {
+        if (a.leader_ != b.leader_ || a.count_ != b.count_) return false;
+        for (int i = 0; i < a.count_; ++i)
+            if (a.card(i) != b.card(i)) return false;
+        return true;
+    }
 
 private:
     Seat leader_;

@@ -1,1 +1,0 @@
-#include "controller/laws/engine.hpp"

@@ -1,0 +1,292 @@
+/// The fold: each event's effect on the state, one function an event. No decision is taken here.
+#include <algorithm>
+#include <cassert>
+
+#include "controller/laws/engine.hpp"
+
+namespace kibitz::laws {
+namespace {
+
+using Colour = event::LightChanged::Colour;
+
+Incident* find(TableState& state, IncidentId id) noexcept {
+    // Incidents are numbered from 1 without gaps and never removed.
+    return id.value >= 1 && id.value <= state.incidents.size() ? &state.incidents[id.value - 1] : nullptr;
+}
+
+/// Folds one event; `at` is its moment.
+struct Fold {
+    TableState& state;
+    Instant at;
+
+    BoardState& board() const {
+        assert(state.board);
+        return *state.board;
+    }
+
+    void operator()(const event::BoardStarted& e) const {
+        BoardState board;
+        board.start = e.start;
+        board.play = e.play;
+        board.auction = bridge::Auction(e.start.dealer);
+        board.dealt = e.start.deal.hands;
+        board.leader = e.start.dealer;
+        state.board = std::move(board);
+        state.plays = e.play;
+        state.phase = Phase::Auction;
+        state.lights = {};
+        state.record = RecordState::InStep;
+        state.record_why.clear();
+        state.turn_since = at;
+    }
+
+    void operator()(const event::CallMade& e) const {
+        auto& b = board();
+        b.calls.push_back({e.seat, e.call, e.alert, e.accepted_irregular, e.explanation, at});
+        b.auction.push_accepted(e.call);
+        b.pending_call.reset();
+        state.turn_since = at;
+    }
+
+    void operator()(const event::AuctionEnded& e) const {
+        auto& b = board();
+        b.contract = e.contract;
+        state.phase = e.contract ? Phase::OpeningLead : Phase::Finished;
+        if (e.contract) b.leader = e.contract->opening_leader();
+        state.turn_since = at;
+    }
+
+    void operator()(const event::LeadFacedDown&) const { board().lead_face_down = true; }
+    void operator()(const event::DummySpread&) const { board().dummy_spread = true; }
+    void operator()(const event::CardDesignated& e) const { board().designated = e.card; }
+    void operator()(const event::DesignationVoid&) const {}
+
+    void operator()(const event::CardPlayed& e) const {
+        auto& b = board();
+        if (b.tricks.empty() || b.tricks.back().trick.complete()) {
+            b.tricks.emplace_back();
+            b.tricks.back().trick = bridge::Trick(e.seat);
+            b.tricks.back().led_out_of_turn = e.out_of_turn_accepted;
+            b.leader = e.seat;
+            state.lights = {};
+        }
+        auto& t = b.tricks.back();
+        const auto place = static_cast<std::size_t>(t.trick.size());
+        t.trick.play(e.card);
+        t.under[place] = e.under;
+        t.at[place] = at;
+        b.played[e.seat].insert(e.card);
+        b.dealt[e.seat].insert(e.card);
+        if (b.seen[e.seat] && b.seen[e.seat]->card == e.card) b.seen[e.seat].reset();
+        if (b.contract && e.seat == b.contract->dummy()) {
+            b.designated = e.card;
+            b.dummy_spread = true;
+        }
+        b.lead_face_down = false;
+        b.open_lead.reset();
+        if (state.phase == Phase::OpeningLead) state.phase = Phase::Play;
+        state.lights[e.seat] = Colour::Green;
+        state.turn_since = at;
+    }
+
+    /// The recorded trick of that number, or null when the event fits none.
+    RecordedTrick* trick(int number) const {
+        auto& tricks = board().tricks;
+        return number >= 1 && static_cast<std::size_t>(number) <= tricks.size()
+                   ? &tricks[static_cast<std::size_t>(number) - 1]
+                   : nullptr;
+    }
+
+    void operator()(const event::CardTakenBack& e) const {
+        auto& b = board();
+        auto* t = trick(e.trick);
+        if (!t || t->trick.size() == 0) return;
+        t->trick.take_back();
+        b.played[e.seat].erase(e.card);
+        if (t->trick.size() == 0) {
+            b.leader = e.seat;
+            b.tricks.pop_back();
+            if (b.tricks.empty()) state.phase = Phase::OpeningLead;
+        }
+        state.turn_since = at;
+    }
+
+    void operator()(const event::CardReplaced& e) const {
+        auto& b = board();
+        if (auto* t = trick(e.trick)) t->trick.replace(e.seat, e.by);
+        b.played[e.seat].erase(e.card);
+        b.played[e.seat].insert(e.by);
+        b.dealt[e.seat].insert(e.by);
+        if (b.designated == e.card) b.designated = e.by;
+        if (b.seen[e.seat] && b.seen[e.seat]->card == e.by) b.seen[e.seat].reset();
+        b.open_wrong_card.reset();
+    }
+
+    void operator()(const event::TrickWon& e) const {
+        auto& b = board();
+        auto* t = trick(e.trick);
+        if (!t) return;
+        if (t->winner) --b.tricks_won[static_cast<std::size_t>(side_of(*t->winner))];
+        t->winner = e.winner;
+        ++b.tricks_won[static_cast<std::size_t>(side_of(e.winner))];
+        b.leader = e.winner;
+        b.designated.reset();
+        state.turn_since = at;
+    }
+
+    void operator()(const event::CardQuitted& e) const {
+        auto& b = board();
+        if (!b.tricks.empty()) b.tricks.back().quitted[e.seat] = true;
+        state.lights[e.seat] = Colour::Off;
+    }
+
+    void operator()(const event::PenaltyCardPlaced& e) const {
+        board().penalty_cards.push_back({e.seat, e.card, e.kind, e.incident});
+    }
+    void operator()(const event::PenaltyCardLifted& e) const {
+        auto& cards = board().penalty_cards;
+        std::erase_if(cards, [&](const PenaltyCard& c) { return c.seat == e.seat && c.card == e.card; });
+    }
+
+    void operator()(const event::IncidentRaised& e) const {
+        state.incidents.push_back(e.incident);
+        state.incident_play.push_back(state.board ? state.board->play : 0);
+        state.last_incident = e.incident.id.value;
+        if (!state.board) return;
+        auto& b = *state.board;
+        const auto& facts = e.incident.facts;
+        if (e.incident.code == IncidentCode::LeadOutOfTurn) b.open_lead = e.incident.id;
+        if (e.incident.code == IncidentCode::DummyWrongCard) b.open_wrong_card = e.incident.id;
+        if (e.incident.code == IncidentCode::InsufficientBid && facts.seat && facts.call)
+            b.pending_call = RecordedCall{*facts.seat, *facts.call, false, true, {}, at};
+        if (e.incident.code == IncidentCode::DirectorCalled) b.attention_drawn = true;
+    }
+
+    void operator()(const event::IncidentUpdated& e) const {
+        auto* incident = find(state, e.id);
+        if (!incident) return;
+        incident->clause = e.clause;
+        incident->level = e.level;
+        incident->certainty = e.certainty;
+        incident->facts = e.facts;
+        incident->options = e.options;
+    }
+
+    void settle(IncidentId id, IncidentStatus status, const std::string& by) const {
+        auto* incident = find(state, id);
+        if (!incident) return;
+        incident->status = status;
+        incident->by = by;
+        incident->settled_at = at;
+    }
+    void operator()(const event::IncidentSeen& e) const { settle(e.id, IncidentStatus::Seen, e.by); }
+    void operator()(const event::IncidentRuled& e) const {
+        settle(e.id, IncidentStatus::Ruled, e.by);
+        if (auto* incident = find(state, e.id)) incident->ruling = e.option;
+    }
+    void operator()(const event::IncidentDismissed& e) const {
+        settle(e.id, IncidentStatus::Dismissed, e.by);
+        if (auto* incident = find(state, e.id)) incident->reason = e.reason;
+    }
+    void operator()(const event::IncidentReopened& e) const {
+        auto* incident = find(state, e.id);
+        if (!incident) return;
+        // Undo goes back one step: from ruled or dismissed to seen, from seen to raised.
+        const bool was_seen = incident->status == IncidentStatus::Seen;
+        incident->status = was_seen ? IncidentStatus::Raised : IncidentStatus::Seen;
+        incident->by = e.by;
+        incident->ruling.reset();
+        incident->reason.clear();
+        incident->settled_at.reset();
+    }
+    void operator()(const event::CommandRefused&) const {}
+
+    void operator()(const event::LeadTurnSet& e) const {
+        board().leader = e.seat;
+        state.turn_since = at;
+    }
+    void operator()(const event::TricksAdjusted& e) const {
+        auto& adjusted = board().tricks_adjusted;
+        adjusted[static_cast<std::size_t>(e.to)] += e.tricks;
+        adjusted[static_cast<std::size_t>(opponents(e.to))] -= e.tricks;
+    }
+
+    void operator()(const event::ClaimMade& e) const {
+        auto& b = board();
+        b.claim = e;
+        b.claim_answers = {};
+        state.phase = Phase::Claim;
+    }
+    void operator()(const event::ClaimAnswered& e) const { board().claim_answers[e.seat] = e.agreed; }
+    void operator()(const event::ClaimWithdrawn&) const {
+        auto& b = board();
+        b.claim.reset();
+        b.claim_answers = {};
+        b.result.reset();
+        state.phase = b.tricks.empty() ? Phase::OpeningLead : Phase::Play;
+        state.turn_since = at;
+    }
+
+    void operator()(const event::PlayEnded& e) const {
+        board().result = BoardResult{e.contract, e.declarer_tricks, e.score_ns, e.by_claim};
+        state.phase = Phase::Finished;
+        state.lights = {};
+    }
+    void operator()(const event::BoardEnded&) const { state.phase = Phase::NoBoard; }
+
+    void operator()(const event::RecordStateChanged& e) const {
+        state.record = e.state;
+        state.record_why = e.why;
+    }
+    void operator()(const event::DeviceStateChanged& e) const {
+        if (e.health == reading::Health::Failed) state.failed_devices[e.name] = e.detail;
+        else state.failed_devices.erase(e.name);
+    }
+    void operator()(const event::SeatOccupied& e) const { state.occupied[e.seat] = e.occupied; }
+    void operator()(const event::LightChanged& e) const { state.lights[e.seat] = e.colour; }
+
+    void operator()(const event::CardSeen& e) const {
+        board().seen[e.seat] = BoardState::SeenCard{e.card, e.awaits_turn, at};
+    }
+    void operator()(const event::CardReturned& e) const {
+        auto& b = board();
+        if (b.seen[e.seat] && b.seen[e.seat]->card == e.card) b.seen[e.seat].reset();
+        if (b.open_wrong_card && b.contract && e.seat == b.contract->dummy()) b.open_wrong_card.reset();
+    }
+    void operator()(const event::ColumnNoted& e) const {
+        auto& b = board();
+        if (e.column < b.columns.size()) b.columns[e.column] = e.cards;
+        b.dealt[e.seat] = b.dealt[e.seat] | e.cards;
+    }
+    void operator()(const event::Reported& e) const {
+        if (state.board && e.kind == reading::ReportKind::AttentionDrawn) state.board->attention_drawn = true;
+    }
+    void operator()(const event::ScoreConfirmed& e) const { board().confirmed[e.seat] = e.agreed; }
+};
+
+/// Events that belong to a board; a journal in which one comes without a board is not ours.
+template <class E>
+constexpr bool needs_board =
+    !(std::is_same_v<E, event::BoardStarted> || std::is_same_v<E, event::IncidentRaised> ||
+      std::is_same_v<E, event::IncidentUpdated> || std::is_same_v<E, event::IncidentSeen> ||
+      std::is_same_v<E, event::IncidentRuled> || std::is_same_v<E, event::IncidentDismissed> ||
+      std::is_same_v<E, event::IncidentReopened> || std::is_same_v<E, event::CommandRefused> ||
+      std::is_same_v<E, event::BoardEnded> || std::is_same_v<E, event::RecordStateChanged> ||
+      std::is_same_v<E, event::DeviceStateChanged> || std::is_same_v<E, event::SeatOccupied> ||
+      std::is_same_v<E, event::LightChanged> || std::is_same_v<E, event::Reported>);
+
+}  // namespace
+
+void evolve(TableState& state, const Event& event) {
+    state.last_event = event.number;
+    state.at = event.at;
+    const Fold fold{state, event.at};
+    std::visit(
+        [&]<class E>(const E& body) {
+            if (needs_board<E> && !state.board) return;
+            fold(body);
+        },
+        event.body);
+}
+
+}  // namespace kibitz::laws

@@ -1,0 +1,46 @@
+#include <array>
+
+#include "controller/laws/event.hpp"
+
+namespace kibitz::laws {
+namespace {
+
+constexpr std::array<std::string_view, incident_codes> code_names{
+    "fifth-card",        "dummy-touched-card",    "dummy-wrong-card", "defender-card-shown", "designation-changed",
+    "card-turned-early", "played-card-withdrawn", "lead-out-of-turn", "premature-play",      "revoke",
+    "dummy-called-director", "dummy-participated", "card-exposed",    "exposed-in-auction",  "insufficient-bid",
+    "call-out-of-rotation",  "inadmissible-double", "call-after-end", "claim-contested",     "wrong-hand",
+    "record-doubtful",       "director-called"};
+
+}  // namespace
+
+std::string_view to_string(IncidentCode code) noexcept { return code_names[static_cast<std::size_t>(code)]; }
+
+std::optional<IncidentCode> incident_code_from_string(std::string_view text) noexcept {
+    for (std::size_t i = 0; i < code_names.size(); ++i)
+        if (code_names[i] == text) return static_cast<IncidentCode>(i);
+    return std::nullopt;
+}
+
+std::string_view to_string(Level level) noexcept {
+    constexpr std::array<std::string_view, 3> names{"notice", "attention", "call"};
+    return names[static_cast<std::size_t>(level)];
+}
+
+std::string_view to_string(IncidentStatus status) noexcept {
+    constexpr std::array<std::string_view, 4> names{"raised", "seen", "ruled", "dismissed"};
+    return names[static_cast<std::size_t>(status)];
+}
+
+std::string_view to_string(RecordState state) noexcept {
+    constexpr std::array<std::string_view, 3> names{"in step", "doubtful", "out of step"};
+    return names[static_cast<std::size_t>(state)];
+}
+
+std::string_view clause(PlayedUnder under) noexcept {
+    constexpr std::array<std::string_view, 9> clauses{"45A",  "45C1", "45C2a", "45C2b", "45C3",
+                                                      "45C4a", "45B",  "41A",   "82"};
+    return clauses[static_cast<std::size_t>(under)];
+}
+
+}  // namespace kibitz::laws
