@@ -1,0 +1,70 @@
+#include <array>
+#include <cstdio>
+#include <sstream>
+
+#include "boards/board.hpp"
+#include "boards/check.hpp"
+
+namespace kibitz::boards {
+namespace {
+
+using namespace kibitz::board::v1;
+
+constexpr std::array places_at_table{SEAT_NAME_NORTH, SEAT_NAME_EAST, SEAT_NAME_SOUTH, SEAT_NAME_WEST, SEAT_NAME_CENTRE};
+
+std::string ms(Duration d) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%g ms", static_cast<double>(d.count()) / 1000.0);
+    return text;
+}
+
+void describe_devices(const Board& board, std::ostream& out) {
+    out << "Wiring\n";
+    for (const auto seat : places_at_table) {
+        for (const auto& device : board.file.device()) {
+            if (device.seat() != seat) continue;
+            char row[160];
+            std::snprintf(row, sizeof row, "  %-22s %-8s %-13s %-11s simulated, no wire\n", device.name().c_str(),
+                          seat_name(seat).c_str(), kind_name(device).c_str(),
+                          device.need() == NEED_REQUIRED ? "required" : "degradable");
+            out << row;
+        }
+    }
+    out << "Header pins: none, every device is simulated\n";
+    out << "Bus budget:  no bus in use, every device is simulated\n";
+}
+
+}  // namespace
+
+std::string describe(const Board& board) {
+    std::ostringstream out;
+    const auto geometry = board.geometry();
+    const auto sensors = board.sensors();
+    out << "Table model " << board.file.model() << "  (" << board.file_name << ")\n";
+    if (!board.file.description().empty()) out << board.file.description() << "\n";
+    out << "\n";
+    describe_devices(board, out);
+    out << "\nDummy's area (Law 41D)\n"
+        << "  " << geometry.columns << " columns, " << geometry.column_pitch.value << " mm apart; cards "
+        << geometry.column_width.value << " x " << geometry.card_length.value << " mm, strip " << geometry.strip.value
+        << " mm, outer margin " << geometry.outer_margin.value << " mm\n"
+        << "  column readers: " << (geometry.column_readers ? "yes" : "no") << "\n";
+    out << "\nSensors\n"
+        << "  a card is known after " << sensors.identity_reads << " of " << sensors.identity_window
+        << " sweeps, gone after " << sensors.gone_sweeps << " without it\n"
+        << "  settle times: face " << ms(sensors.face_settle) << ", range " << ms(sensors.range_settle) << ", beam "
+        << ms(sensors.beam_settle) << ", seat " << ms(sensors.seat_settle) << "\n"
+        << "  a resting finger moves at most " << sensors.contact_jitter.value << " mm; a card unread is reported after "
+        << ms(sensors.unread_time) << "\n";
+    out << "\nPacks\n";
+    for (const auto& pack : board.packs()) {
+        char row[200];
+        std::snprintf(row, sizeof row, "  %-24s tags %016llX .. %016llX\n", pack.name.c_str(),
+                      static_cast<unsigned long long>(pack.tags.front().value),
+                      static_cast<unsigned long long>(pack.tags.back().value));
+        out << row;
+    }
+    return out.str();
+}
+
+}  // namespace kibitz::boards

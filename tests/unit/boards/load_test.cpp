@@ -1,0 +1,242 @@
+/// Board files: what a good one gives, and the texts of every fault. The texts are what a club's technician reads.
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
+#include "boards/board.hpp"
+#include "catch.hpp"
+
+using namespace kibitz;
+
+namespace {
+
+std::string simulated_text() {
+    std::ifstream in(std::string(KIBITZ_SOURCE_DIR) + "/boards/simulated.textproto");
+    std::stringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+/// The simulated table's file with one place changed; fails when the place is not there exactly once.
+std::string with(std::string from, const std::string& to, std::string text = simulated_text()) {
+    const auto at = text.find(from);
+    REQUIRE(at != std::string::npos);
+    REQUIRE(text.find(from, at + 1) == std::string::npos);
+    return text.replace(at, from.size(), to);
+}
+
+int line_with(const std::string& text, const std::string& part) {
+    const auto at = text.find(part);
+    REQUIRE(at != std::string::npos);
+    return 1 + static_cast<int>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+}
+std::string line(const std::string& text, const std::string& part) { return std::to_string(line_with(text, part)); }
+
+std::vector<std::string> faults(const std::string& text) {
+    auto board = boards::load(text, "x.textproto");
+    return board ? std::vector<std::string>{} : board.error();
+}
+
+void only_fault(const std::string& text, const std::string& expected) {
+    const auto all = faults(text);
+    REQUIRE(all.size() == 1);
+    CHECK(all[0] == expected);
+}
+
+}  // namespace
+
+TEST_CASE("the simulated table is good and gives what perception needs") {
+    const auto board = boards::simulated();
+    CHECK(faults(simulated_text()).empty());
+    CHECK(board.file.model() == "simulated");
+    CHECK(board.file.device_size() == 4 * 8 + 1);
+    CHECK(board.text == simulated_text());
+
+    const auto sensors = board.sensors();
+    CHECK(sensors.identity_reads == 2);
+    CHECK(sensors.identity_window == 3);
+    CHECK(sensors.face_settle == std::chrono::milliseconds(45));
+    CHECK(sensors.unread_time == std::chrono::seconds(1));
+    CHECK(sensors.contact_jitter.value == 9.0F);
+
+    const auto geometry = board.geometry();
+    CHECK(geometry.columns == 4);
+    CHECK(geometry.column_pitch.value == 66.0F);
+    CHECK(geometry.column_width.value == 58.0F);
+    CHECK(geometry.strip.value == 20.0F);
+    CHECK(geometry.column_readers);
+
+    const auto packs = board.packs();
+    REQUIRE(packs.size() == 1);
+    CHECK(packs[0].name == "simulated pack 1");
+    CHECK(packs[0].tags[0].value == 0xE004015000010000);
+    CHECK(packs[0].tags[51].value == 0xE004015000010033);
+}
+
+TEST_CASE("load_file reads from disk and says so when it cannot") {
+    const std::string path = std::string(KIBITZ_SOURCE_DIR) + "/boards/simulated.textproto";
+    REQUIRE(boards::load_file(path));
+    const auto none = boards::load_file("no-such.textproto");
+    REQUIRE_FALSE(none);
+    CHECK(none.error() ==
+          std::vector<std::string>{"no-such.textproto:1: the file cannot be opened: give the path of a board file, like "
+                                   "boards/simulated.textproto"});
+    const auto folder = boards::load_file(KIBITZ_SOURCE_DIR);
+    REQUIRE_FALSE(folder);
+    CHECK(folder.error().size() == 1);
+}
+
+TEST_CASE("describe names every device, the geometry and the packs") {
+    const auto board = boards::simulated();
+    const auto text = boards::describe(board);
+    for (const auto& device : board.file.device()) CHECK(text.find(device.name()) != std::string::npos);
+    CHECK(text.find("66 mm apart") != std::string::npos);
+    CHECK(text.find("E004015000010000 .. E004015000010033") != std::string::npos);
+    CHECK(text.find("Header pins: none") != std::string::npos);
+}
+
+TEST_CASE("a file that is no protobuf text gives line and column") {
+    const auto all = faults("model: \"x\"\ngeometry { columns: four }\n");
+    REQUIRE(all.size() == 1);
+    CHECK(all[0].rfind("x.textproto:2:21: ", 0) == 0);
+    CHECK(all[0].find(": correct this place; the file is protobuf text (boards/README.md)") != std::string::npos);
+    CHECK_FALSE(faults("").empty());
+}
+
+TEST_CASE("unknown keys are all told at once, with the key that was meant") {
+    auto text = with("columns: 4", "columns: 4 colums_reader: true");
+    text = with("gone_sweeps: 3", "gone_sweeps: 3 gone_sweep: 3", text);
+    text = with("model: \"simulated\"", "model: \"simulated\" colour_of_baize: \"green\"", text);
+    const auto all = faults(text);
+    REQUIRE(all.size() == 3);
+    CHECK(all[0] == "x.textproto:2:20: `colour_of_baize`: a Board has no such key: its keys are model, description, device, "
+                    "geometry, sensors, pack");
+    CHECK(all[1] == "x.textproto:5:14: `colums_reader`: a Geometry has no such key: did you mean `column_readers`?");
+    CHECK(all[2] == "x.textproto:16:18: `gone_sweep`: a Sensors has no such key: did you mean `gone_sweeps`?");
+}
+
+TEST_CASE("an unknown value of an enum is refused") {
+    const auto all = faults(with("{ name: \"centre.board-reader\" seat: SEAT_NAME_CENTRE", "{ name: \"centre.board-reader\" seat: SEAT_NAME_MIDDLE"));
+    REQUIRE(all.size() == 1);
+    CHECK(all[0].find("SEAT_NAME_MIDDLE") != std::string::npos);
+}
+
+TEST_CASE("geometry that cannot be") {
+    only_fault(with("column_pitch_mm: 66", "column_pitch_mm: 50"),
+               "x.textproto:7: geometry.card_width_mm: 58: columns 50 mm apart cannot hold cards of that width: card_width_mm "
+               "(line 7) and column_pitch_mm (line 6): the pitch is the card's width and the gap");
+    only_fault(with("columns: 4", "columns: 5"),
+               "x.textproto:5: geometry.columns: 5: must be 4 (Law 41D: one column a suit): measure the table and correct it");
+    only_fault(with("  card_length_mm: 88\n", ""),
+               "x.textproto:4: geometry.card_length_mm: missing: must be 60 to 130 (playing cards are 87-89 mm long): measure "
+               "the table and correct it");
+    only_fault(with("outer_margin_mm: 10", "outer_margin_mm: 1000"),
+               "x.textproto:10: geometry.outer_margin_mm: 1000: must be 0 to 100 (dummy's cards lie near the edge): measure the "
+               "table and correct it");
+}
+
+TEST_CASE("thresholds out of range, and durations that are missing") {
+    only_fault(with("identity_reads: 2", "identity_reads: 4"),
+               "x.textproto:14: sensors.identity_reads: 4: more reads than the window of 3 sweeps: identity_reads (line 14) and "
+               "identity_window (line 15): usual are 2 of 3");
+    only_fault(with("contact_jitter_mm: 9", "contact_jitter_mm: 12"),
+               "x.textproto:21: sensors.contact_jitter_mm: 12: a finger moving that far leaves a strip of 20 mm: "
+               "sensors.contact_jitter_mm (line 21) and geometry.strip_mm (line 9): keep the jitter at half the strip or less");
+    only_fault(with("  beam_settle { nanos: 20000000 }\n", ""),
+               "x.textproto:13: sensors.beam_settle: missing: must be 1 to 200 ms: write `beam_settle { nanos: 45000000 }` (that is "
+               "45 ms)");
+    only_fault(with("face_settle { nanos: 45000000 }", "face_settle { nanos: 45 }"),
+               "x.textproto:17: sensors.face_settle: 4.5e-05 ms: must be 1 to 500 ms: nanos count billionths of a second, 1 ms = "
+               "1000000");
+    only_fault(with("unread_time { seconds: 1 }", "unread_time { seconds: 9000000000000000000 }"),
+               "x.textproto:22: sensors.unread_time: 9e+21 ms: must be 100 to 10000 ms: nanos count billionths of a second, 1 ms = "
+               "1000000");
+}
+
+TEST_CASE("blocks that are missing") {
+    const auto all = faults("description: \"nothing\"\n");
+    const auto has = [&](const std::string& text) { return std::count(all.begin(), all.end(), text) == 1; };
+    CHECK(has("x.textproto:1: model: missing: every table model has a name: write `model: \"my-table\"`"));
+    CHECK(has("x.textproto:1: geometry: missing: a table has one: copy the block of boards/simulated.textproto and measure"));
+    CHECK(has("x.textproto:1: sensors: missing: a table has some: copy the block of boards/simulated.textproto"));
+    CHECK(has("x.textproto:1: pack: missing: a table plays with at least one: copy the block of boards/simulated.textproto"));
+    CHECK(has("x.textproto:1: west: panel missing: every player calls on one: add device \"west.panel\""));
+    CHECK(all.size() == 4 + 4);
+}
+
+TEST_CASE("device names") {
+    const auto text = with("name: \"east.light\"", "name: \"north.light\"");
+    only_fault(text, "x.textproto:" + line(text, "seat: SEAT_NAME_EAST need: NEED_DEGRADABLE simulated { kind: SIMULATED_KIND_LIGHT") +
+                         ": device \"north.light\": this name has an owner: light (line " + line(text, "north.light") +
+                         ") and light (line " + line(text, "seat: SEAT_NAME_EAST need: NEED_DEGRADABLE simulated { kind: SIMULATED_KIND_LIGHT") +
+                         "): rename one of them");
+    const auto unnamed = with("name: \"west.light\" ", "");
+    only_fault(unnamed, "x.textproto:" + line(unnamed, "{ seat: SEAT_NAME_WEST") +
+                            ": device \"\": a device is named in small letters, digits, `.` and `-`: call it like \"north.range\"");
+}
+
+TEST_CASE("what a device must say") {
+    const std::string light = "device { name: \"west.light\" seat: SEAT_NAME_WEST need: NEED_DEGRADABLE simulated { kind: "
+                              "SIMULATED_KIND_LIGHT } }";
+    const auto at = "x.textproto:" + line(simulated_text(), light) + ": device \"west.light\": ";
+    only_fault(with(light, "device { name: \"west.light\" need: NEED_DEGRADABLE simulated { kind: SIMULATED_KIND_LIGHT } }"),
+               at + "seat missing: every device stands somewhere: write `seat: SEAT_NAME_NORTH` or another");
+    only_fault(with(light, "device { name: \"west.light\" seat: SEAT_NAME_WEST simulated { kind: SIMULATED_KIND_LIGHT } }"),
+               at + "need missing: what happens without it?: write `need: NEED_REQUIRED` (the table does not start) or `need: "
+                    "NEED_DEGRADABLE` (it starts and says what is lost)");
+    only_fault(with(light, "device { name: \"west.light\" seat: SEAT_NAME_WEST need: NEED_DEGRADABLE }"),
+               at + "kind missing: what is it?: write `simulated { kind: SIMULATED_KIND_RANGE }` or another");
+    only_fault(with(light, "device { name: \"west.light\" seat: SEAT_NAME_CENTRE need: NEED_DEGRADABLE simulated { kind: SIMULATED_KIND_LIGHT } }"),
+               at + "light at centre: only the board reader stands in the middle: give it a player's seat");
+}
+
+TEST_CASE("two of a kind at one seat, both owners named") {
+    const auto text = simulated_text() +
+                      "device { name: \"spare\" seat: SEAT_NAME_SOUTH need: NEED_DEGRADABLE simulated { kind: SIMULATED_KIND_FACE } }\n";
+    only_fault(text, "x.textproto:" + line(text, "\"spare\"") + ": device \"spare\": south has a face already: \"south.face\" (line " +
+                         line(text, "\"south.face\"") + ") and \"spare\" (line " + line(text, "\"spare\"") +
+                         "): remove one, or give it another seat");
+}
+
+TEST_CASE("a card sensor missing at a seat") {
+    const auto text = with("device { name: \"west.range\" seat: SEAT_NAME_WEST need: NEED_DEGRADABLE simulated { kind: SIMULATED_KIND_RANGE } }\n", "");
+    const auto at = line(text, "\"north.reader\"");
+    only_fault(text, "x.textproto:" + at +
+                         ": west: range missing: a table that senses cards has reader, range and face at every seat: \"north.reader\" "
+                         "(line " + at + ") and nothing at west: add device \"west.range\", or take all card sensors out for a "
+                                         "bidding table");
+}
+
+TEST_CASE("a bidding table has panels only") {
+    std::istringstream in(simulated_text());
+    std::string text;
+    for (std::string l; std::getline(in, l);)
+        if (l.rfind("device", 0) != 0 || l.find("_PANEL ") != std::string::npos) text += l + "\n";
+    CHECK(faults(text).empty());
+}
+
+TEST_CASE("packs") {
+    const std::string pack = "pack { name: \"simulated pack 1\" first_tag: 0xE004015000010000 }";
+    only_fault(with(pack, "pack { name: \"blue\" tag: 0xE004015000010000 tag: 0xE004015000010001 }"),
+               "x.textproto:25: pack \"blue\": 2 tags: a pack has 52 cards: give 52 tags, clubs 2 to A, diamonds, hearts, spades, or "
+               "first_tag where they count up");
+    only_fault(with(pack, pack + "\npack { name: \"red\" first_tag: 0xE004015000010033 }"),
+               "x.textproto:26: tag 0xE004015000010033: one tag, two cards: SA of pack \"simulated pack 1\" (line 25) and C2 of pack "
+               "\"red\" (line 26): read both cards again");
+    only_fault(with(pack, pack + "\npack { name: \"simulated pack 1\" first_tag: 0xE004015000020000 }"),
+               "x.textproto:26: pack \"simulated pack 1\": this name has an owner: line 25 and line 26: rename one of them");
+    only_fault(with(pack, "pack { name: \"blue\" first_tag: 0x0000010050150104 }"),
+               "x.textproto:25: tag 0x0000010050150104: identifiers begin with E0 (ISO 15693-3): C2 of pack \"blue\" (line 25): read "
+               "the card again; the least byte may have been written first");
+    only_fault(with(pack, "pack { name: \"blue\" first_tag: 0xE004015000010000 tag: 0xE004015000020000 }"),
+               "x.textproto:25: pack \"blue\": has both: first_tag (line 25) and tag (line 25): keep one of them");
+
+    std::string listed = "pack {\n  name: \"blue\"\n";
+    for (int i = 0; i < 51; ++i) listed += "  tag: " + std::to_string(0xE004015000010000 + static_cast<unsigned>(i)) + "\n";
+    only_fault(with(pack, listed + "  tag: 0xE004015000010000\n}"),
+               "x.textproto:78: tag 0xE004015000010000: one tag, two cards: C2 of pack \"blue\" (line 27) and SA of pack \"blue\" "
+               "(line 78): read both cards again");
+    const auto good = boards::load(with(pack, listed + "  tag: 0xE004015000019999\n}"), "x.textproto");
+    REQUIRE(good);
+    CHECK(good->packs()[0].tags[51].value == 0xE004015000019999);
+}
