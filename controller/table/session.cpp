@@ -1,0 +1,264 @@
+#include "controller/table/session.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <utility>
+
+namespace kibitz::table {
+
+void Histogram::note(Duration took) noexcept {
+    const auto us = took.count();
+    const auto box = std::upper_bound(bounds.begin(), bounds.end(), us - 1) - bounds.begin();
+    ++boxes[static_cast<std::size_t>(box)];
+    ++count;
+    sum_us += us;
+}
+
+tl::expected<std::unique_ptr<Session>, std::string> Session::open(boost::asio::io_context& io, SessionConfig config,
+                                                                  const laws::LawCode& code, record::Journal journal) {
+    Evening evening;
+    const auto read = journal.read(0, [&](const laws::Event& event) { table::take(evening, event); });
+    if (!read) return tl::unexpected(read.error().message);
+    return std::unique_ptr<Session>(
+        new Session(io, std::move(config), code, std::move(journal), std::move(evening)));
+}
+
+Session::Session(boost::asio::io_context& io, SessionConfig config, const laws::LawCode& code, record::Journal journal,
+                 Evening evening)
+    : io_(io),
+      config_(std::move(config)),
+      code_(code),
+      evening_(std::move(evening)),
+      pipeline_(config_.perception, code, [this](const laws::Event& event, const laws::TableState&) { decided(event); }),
+      writer_(std::make_unique<JournalWriter>(std::move(journal), io.get_executor())),
+      published_(missed_capacity),
+      latest_(evening_.state.at),
+      deadline_timer_(io),
+      evidence_timer_(io),
+      retry_timer_(io) {
+    if (!config_.clock)
+        config_.clock = [] {
+            return std::chrono::time_point_cast<Duration>(std::chrono::system_clock::now());
+        };
+    pipeline_.resume(evening_.state);
+}
+
+Session::~Session() = default;
+
+void Session::say(const std::string& words) const {
+    if (config_.say) config_.say(words);
+}
+
+void Session::start(drivers::Driver& driver) {
+    driver_ = &driver;
+    driver.start([this](const Reading& reading) { take(reading); });
+    arm_deadline();
+}
+
+void Session::take(const Reading& reading) {
+    if (stopping_) return;
+    if (backlog_.size() >= max_backlog) {
+        ++figures_.refused_readings;
+        return;
+    }
+    ++figures_.readings;
+    if (reading.at < latest_) ++figures_.late_readings;
+    latest_ = std::max(latest_, reading.at);
+    if (config_.tap) config_.tap(reading);
+    ring_.push(reading);
+    pipeline_.take(reading);
+    after_input();
+}
+
+void Session::decided(const laws::Event& event) {
+    // A light answers the player's own gesture and tells nothing to anybody else: it need not wait for the disk.
+    if (const auto* light = std::get_if<laws::event::LightChanged>(&event.body); light && driver_)
+        driver_->light(light->seat, light->colour);
+    if (const auto* raised = std::get_if<laws::event::IncidentRaised>(&event.body)) open_window(raised->incident);
+    if (const auto* refused = std::get_if<laws::event::CommandRefused>(&event.body)) refusal_ = refused->why;
+    backlog_.push_back(event);
+}
+
+void Session::after_input() {
+    if (!durability_.durable) publish_backlog();
+    pump();
+    arm_deadline();
+}
+
+void Session::arm_deadline() {
+    const auto deadline = stopping_ ? std::nullopt : pipeline_.next_deadline();
+    if (deadline == armed_for_) return;
+    armed_for_ = deadline;
+    deadline_timer_.cancel();
+    if (!deadline) return;
+    deadline_timer_.expires_after(std::max(Duration::zero(), *deadline + reading_travel - config_.clock()));
+    deadline_timer_.async_wait([this](const boost::system::error_code& stopped) {
+        if (!stopped) pass_time();
+    });
+}
+
+void Session::pass_time() {
+    if (stopping_) return;
+    const Instant now = config_.clock() - reading_travel;
+    armed_for_.reset();
+    // A clock set back, or a timer a little early: wait for the rest.
+    if (const auto deadline = pipeline_.next_deadline(); deadline && *deadline <= now) {
+        pipeline_.advance(now);
+        latest_ = std::max(latest_, now);
+    }
+    after_input();
+}
+
+// --- the journal ----------------------------------------------------------------------------------------------------
+
+void Session::pump() {
+    if (writing_ || retry_waits_ || stopped_) return;
+    auto windows = std::exchange(windows_unwritten_, {});
+    if (backlog_.empty() && windows.empty()) {
+        if (stopping_) finish_stop();
+        return;
+    }
+    const std::size_t count = std::min(backlog_.size(), max_batch);
+    std::vector<laws::Event> batch(backlog_.begin(), backlog_.begin() + static_cast<std::ptrdiff_t>(count));
+    writing_ = true;
+    writer_->append(std::move(batch), windows,
+                    [this, count, windows](const tl::expected<void, record::JournalFault>& result, Duration took) {
+                        written(count, windows, result, took);
+                    });
+}
+
+void Session::written(std::size_t count, std::vector<record::EvidenceWindow> windows,
+                      const tl::expected<void, record::JournalFault>& result, Duration took) {
+    writing_ = false;
+    if (!result) return journal_failed(result.error(), std::move(windows));
+    figures_.commit.note(took);
+    for (std::size_t i = 0; i < count; ++i) {
+        const laws::Event event = std::move(backlog_.front());
+        backlog_.pop_front();
+        publish(event);
+    }
+    if (!durability_.durable && backlog_.empty()) {
+        durability_ = {};
+        say("the journal can be written again; nothing is missing in it");
+        if (on_durability_) on_durability_();
+    }
+    keep_promises();
+    pump();
+}
+
+void Session::journal_failed(const record::JournalFault& fault, std::vector<record::EvidenceWindow> windows) {
+    ++figures_.journal_failures;
+    windows_unwritten_.insert(windows_unwritten_.begin(), std::make_move_iterator(windows.begin()),
+                              std::make_move_iterator(windows.end()));
+    if (windows_unwritten_.size() > max_evidence_waiting)
+        windows_unwritten_.erase(windows_unwritten_.begin(),
+                                 windows_unwritten_.end() - static_cast<std::ptrdiff_t>(max_evidence_waiting));
+    const bool news = durability_.durable || durability_.trouble != fault.message;
+    durability_ = {false, fault.message};
+    if (news) {
+        say(fmt::format("{}; play goes on in memory and the journal is tried again every {} s", fault.message,
+                        journal_retry.count() / 1000));
+        if (on_durability_) on_durability_();
+    }
+    publish_backlog();
+    if (stopping_) return finish_stop();
+    retry_waits_ = true;
+    retry_timer_.expires_after(journal_retry);
+    retry_timer_.async_wait([this](const boost::system::error_code& stopped) {
+        if (stopped) return;
+        retry_waits_ = false;
+        pump();
+    });
+}
+
+void Session::publish(const laws::Event& event) {
+    if (event.number <= evening_.state.last_event) return;  // published from memory while the journal failed
+    table::take(evening_, event);
+    ++figures_.events;
+    if (std::holds_alternative<laws::event::IncidentRaised>(event.body)) ++figures_.incidents;
+    published_.push_back(event);
+    if (on_event_) on_event_(event);
+}
+
+void Session::publish_backlog() {
+    for (const laws::Event& event : backlog_) publish(event);
+    keep_promises();
+}
+
+void Session::keep_promises() {
+    while (!promises_.empty() && promises_.front().number <= evening_.state.last_event) {
+        Promise promise = std::move(promises_.front());
+        promises_.pop_front();
+        if (promise.refusal.empty()) promise.answer({});
+        else promise.answer(tl::unexpected(promise.refusal));
+    }
+}
+
+void Session::submit(reading::Command command, Answer<void> answer) {
+    if (stopping_) return answer(tl::unexpected<std::string>("the table is being stopped"));
+    if (backlog_.size() >= max_backlog)
+        return answer(tl::unexpected<std::string>("the journal cannot be written and memory is full: free some disk space"));
+    refusal_.clear();
+    take({std::max(config_.clock(), latest_), std::make_shared<const reading::Command>(std::move(command))});
+    promises_.push_back({pipeline_.state().last_event, std::exchange(refusal_, {}), std::move(answer)});
+    keep_promises();
+}
+
+// --- evidence -------------------------------------------------------------------------------------------------------
+
+void Session::open_window(const laws::Incident& incident) {
+    // An incident found long after it happened (a revoke seen after a restart) has its discovery for evidence.
+    const Instant moment = ring_.reaches(incident.happened_at) ? incident.happened_at : incident.raised_at;
+    if (windows_.size() >= max_evidence_waiting) return;
+    windows_.push_back({incident.id, moment - evidence_before, moment + evidence_after});
+    arm_evidence();
+}
+
+std::vector<record::EvidenceWindow> Session::windows_due(Instant now) {
+    std::vector<record::EvidenceWindow> due;
+    std::erase_if(windows_, [&](const Window& window) {
+        if (window.to > now) return false;
+        due.push_back({window.incident, ring_.between(window.from, window.to)});
+        return true;
+    });
+    return due;
+}
+
+void Session::arm_evidence() {
+    if (windows_.empty()) return;
+    const auto next = std::min_element(windows_.begin(), windows_.end(),
+                                       [](const Window& a, const Window& b) { return a.to < b.to; });
+    evidence_timer_.expires_after(std::max(Duration::zero(), next->to - config_.clock()));
+    evidence_timer_.async_wait([this](const boost::system::error_code& stopped) {
+        if (stopped) return;
+        for (auto& window : windows_due(config_.clock())) windows_unwritten_.push_back(std::move(window));
+        pump();
+        arm_evidence();
+    });
+}
+
+// --- the end --------------------------------------------------------------------------------------------------------
+
+void Session::stop(std::function<void()> done) {
+    stopping_ = true;
+    on_stopped_ = std::move(done);
+    if (driver_) driver_->stop();
+    deadline_timer_.cancel();
+    evidence_timer_.cancel();
+    retry_timer_.cancel();
+    retry_waits_ = false;
+    for (auto& window : windows_due(Instant::max())) windows_unwritten_.push_back(std::move(window));
+    pump();
+}
+
+void Session::finish_stop() {
+    stopped_ = true;
+    writer_->stop();
+    if (!backlog_.empty())
+        say(fmt::format("{} events could not be written and are lost: {}", backlog_.size(), durability_.trouble));
+    for (auto& promise : std::exchange(promises_, {}))
+        promise.answer(tl::unexpected<std::string>("the table is being stopped"));
+    if (on_stopped_) std::exchange(on_stopped_, {})();
+}
+
+}  // namespace kibitz::table

@@ -1,0 +1,142 @@
+/// One table at work: drivers' readings go through the pipeline, what it decides goes to the journal, and only what is
+/// durable is published. Everything but the journal's commits happens on one thread, the one that runs the io_context.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/circular_buffer.hpp>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <string>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "controller/table/evidence_ring.hpp"
+#include "controller/table/journal_writer.hpp"
+#include "controller/table/pipeline.hpp"
+#include "controller/table/source.hpp"
+#include "drivers/driver.hpp"
+
+namespace kibitz::table {
+
+struct SessionConfig {
+    perception::Config perception;
+    /// The table's clock; the same as the one behind the drivers' timestamps. Tests set their own.
+    std::function<Instant()> clock;
+    /// Sees every reading before the pipeline does (a tape); may be empty.
+    std::function<void(const Reading&)> tap;
+    /// For the log; may be empty.
+    std::function<void(const std::string&)> say;
+};
+
+class Session final : public Source {
+public:
+    /// Published events kept for displays that come back: some ten boards' worth.
+    static constexpr std::size_t missed_capacity = 2048;
+    /// Events in one transaction: far more than a table makes during one fsync, and small enough to keep it short.
+    static constexpr std::size_t max_batch = 512;
+    /// Events decided while the journal cannot be written: several hundred boards. Beyond it readings are refused.
+    static constexpr std::size_t max_backlog = 65536;
+    /// Incidents whose window is not over yet, or not written yet.
+    static constexpr std::size_t max_evidence_waiting = 64;
+    /// A journal that failed is tried again after this long.
+    static constexpr std::chrono::milliseconds journal_retry{2000};
+    /// A reading may reach us this long after the moment it carries (a sensor's bus turn and the worker's post), so time
+    /// alone is let pass only up to here.
+    static constexpr Duration reading_travel = std::chrono::milliseconds(3);
+
+    /// Folds the journal and stands ready. Nothing is read from drivers before start().
+    static tl::expected<std::unique_ptr<Session>, std::string> open(boost::asio::io_context& io, SessionConfig config,
+                                                                    const laws::LawCode& code,
+                                                                    record::Journal journal);
+    ~Session() override;
+
+    /// Called for each event when it is published, after evening() took it in.
+    void on_event(std::function<void(const laws::Event&)> listener) { on_event_ = std::move(listener); }
+    /// Called when durability() changed.
+    void on_durability(std::function<void()> listener) { on_durability_ = std::move(listener); }
+
+    /// Starts the driver; `driver` outlives the session's stop().
+    void start(drivers::Driver& driver);
+    /// Takes a reading as a driver's; on the table's thread.
+    void take(const Reading& reading);
+    /// Stops the driver, writes what is left, ends the writer; then calls `done`. Called once.
+    void stop(std::function<void()> done);
+
+    const Evening& evening() const override { return evening_; }
+    const laws::LawCode& law_code() const override { return code_; }
+    Durability durability() const override { return durability_; }
+    Figures figures() const override;
+    std::optional<std::vector<laws::Event>> missed(std::uint64_t after) const override;
+    void evidence(laws::IncidentId incident, Answer<Evidence> answer) override;
+    void log(std::uint32_t play, Answer<std::vector<laws::Event>> answer) override;
+    void record(Answer<std::vector<laws::Event>> answer) override;
+    void submit(reading::Command command, Answer<void> answer) override;
+
+private:
+    struct Window {
+        laws::IncidentId incident;
+        Instant from{}, to{};
+    };
+    struct Promise {  ///< a command waits until what it caused is published
+        std::uint64_t number = 0;
+        std::string refusal;
+        Answer<void> answer;
+    };
+
+    Session(boost::asio::io_context& io, SessionConfig config, const laws::LawCode& code, record::Journal journal,
+            Evening evening);
+
+    void decided(const laws::Event& event);
+    void after_input();
+    void arm_deadline();
+    void pass_time();
+    void pump();
+    void written(std::size_t count, std::vector<record::EvidenceWindow> windows,
+                 const tl::expected<void, record::JournalFault>& result, Duration took);
+    void journal_failed(const record::JournalFault& fault, std::vector<record::EvidenceWindow> windows);
+    void publish(const laws::Event& event);
+    void publish_backlog();
+    void keep_promises();
+    void open_window(const laws::Incident& incident);
+    std::vector<record::EvidenceWindow> windows_due(Instant now);
+    void arm_evidence();
+    void finish_stop();
+    void ask_events(std::uint64_t after, std::uint32_t play, Answer<std::vector<laws::Event>> answer);
+    void say(const std::string& words) const;
+
+    boost::asio::io_context& io_;
+    SessionConfig config_;
+    const laws::LawCode& code_;
+    Evening evening_;
+    Pipeline pipeline_;
+    std::unique_ptr<JournalWriter> writer_;
+    drivers::Driver* driver_ = nullptr;
+
+    std::deque<laws::Event> backlog_;                ///< decided, not durable
+    bool writing_ = false;
+    bool retry_waits_ = false;
+    Durability durability_;
+    boost::circular_buffer<laws::Event> published_;  ///< the last of them, for missed()
+    std::deque<Promise> promises_;
+    std::string refusal_;                            ///< of the command being taken now
+
+    EvidenceRing ring_;
+    std::vector<Window> windows_;                         ///< not over yet
+    std::vector<record::EvidenceWindow> windows_unwritten_;  ///< over, not durable
+    Instant latest_{};
+
+    boost::asio::steady_timer deadline_timer_;
+    boost::asio::steady_timer evidence_timer_;
+    boost::asio::steady_timer retry_timer_;
+    std::optional<Instant> armed_for_;
+    Figures figures_;
+    bool stopping_ = false;
+    bool stopped_ = false;
+    std::function<void()> on_stopped_;
+    std::function<void(const laws::Event&)> on_event_;
+    std::function<void()> on_durability_;
+};
+
+}  // namespace kibitz::table

@@ -1,0 +1,127 @@
+// What a session answers from its journal: logs, exports, evidence. Events that are not durable yet come from memory.
+#include <algorithm>
+#include <utility>
+
+#include "controller/table/session.hpp"
+
+namespace kibitz::table {
+namespace {
+
+constexpr const char* too_many_questions = "too many pages are being made at once: try again in a moment";
+
+using Events = std::vector<laws::Event>;
+
+/// Takes events until the board after `play` starts; play 0 takes everything.
+struct PlayFilter {
+    std::uint32_t play = 0;
+    bool over = false;
+    bool wants(const laws::Event& event) {
+        if (const auto* started = std::get_if<laws::event::BoardStarted>(&event.body); started && play != 0)
+            over = started->play != play;
+        return !over;
+    }
+};
+
+}  // namespace
+
+Figures Session::figures() const {
+    Figures now = figures_;
+    now.backlog = backlog_.size();
+    now.evidence_waiting = windows_.size() + windows_unwritten_.size();
+    now.questions_waiting = stopped_ ? 0 : writer_->waiting();
+    return now;
+}
+
+std::optional<Events> Session::missed(std::uint64_t after) const {
+    const std::uint64_t last = evening_.state.last_event;
+    if (after > last) return std::nullopt;
+    if (after == last) return Events{};
+    if (published_.empty() || published_.front().number > after + 1) return std::nullopt;
+    const auto skip = static_cast<std::ptrdiff_t>(after + 1 - published_.front().number);
+    return Events(published_.begin() + skip, published_.end());
+}
+
+void Session::ask_events(std::uint64_t after, std::uint32_t play, Answer<Events> answer) {
+    const std::uint64_t until = evening_.state.last_event;
+    // What is published and not durable stands in the backlog: only while the journal fails.
+    auto rest = std::make_shared<Events>();
+    for (const auto& event : backlog_)
+        if (event.number > after && event.number <= until) rest->push_back(event);
+    auto shared_answer = std::make_shared<Answer<Events>>(std::move(answer));
+    const bool asked = !stopping_ && writer_->ask([=](record::Journal& journal) -> std::function<void()> {
+        auto events = std::make_shared<Events>();
+        PlayFilter filter{play};
+        auto read = journal.read(after, [&](const laws::Event& event) {
+            if (event.number <= until && filter.wants(event)) events->push_back(event);
+        });
+        std::string error = read ? std::string() : read.error().message;
+        const std::uint64_t last = std::max(after, events->empty() ? after : events->back().number);
+        for (auto& event : *rest)
+            if (event.number > last && filter.wants(event)) events->push_back(event);
+        return [=] {
+            if (!error.empty()) (*shared_answer)(tl::unexpected(error));
+            else (*shared_answer)(std::move(*events));
+        };
+    });
+    if (!asked) (*shared_answer)(tl::unexpected<std::string>(too_many_questions));
+}
+
+void Session::log(std::uint32_t play, Answer<Events> answer) {
+    const auto first = evening_.start_of(play);
+    if (!first) return answer(tl::unexpected<std::string>("no such board was played here"));
+    ask_events(*first - 1, play, std::move(answer));
+}
+
+void Session::record(Answer<Events> answer) { ask_events(0, 0, std::move(answer)); }
+
+void Session::evidence(laws::IncidentId id, Answer<Evidence> answer) {
+    const laws::Incident* incident = evening_.state.incident(id);
+    if (!incident) return answer(tl::unexpected<std::string>("no such incident"));
+    Evidence evidence;
+    evidence.incident = *incident;
+    evidence.from = incident->happened_at - evidence_before;
+    evidence.to = incident->happened_at + evidence_after;
+
+    bool in_memory = false;
+    for (const Window& window : windows_)
+        if (window.incident == id) {
+            evidence.from = window.from;
+            evidence.to = window.to;
+            evidence.readings = ring_.between(window.from, window.to);
+            in_memory = true;
+        }
+    for (const auto& window : windows_unwritten_)
+        if (window.incident == id) {
+            evidence.readings = window.readings;
+            in_memory = true;
+        }
+
+    const auto place = static_cast<std::size_t>(incident - evening_.state.incidents.data());
+    const std::uint32_t play = place < evening_.state.incident_play.size() ? evening_.state.incident_play[place] : 0;
+    const std::uint64_t first = evening_.start_of(play).value_or(1);
+    auto shared = std::make_shared<Evidence>(std::move(evidence));
+    auto shared_answer = std::make_shared<Answer<Evidence>>(std::move(answer));
+    const bool asked = !stopping_ && writer_->ask([=](record::Journal& journal) -> std::function<void()> {
+        std::string error;
+        if (!in_memory) {
+            auto kept = journal.evidence(id);
+            // An incident without readings (its window was cut by a power failure) is still an incident.
+            if (kept) shared->readings = std::move(kept->readings);
+        }
+        if (!shared->readings.empty()) {
+            shared->from = std::min(shared->from, shared->readings.front().at);
+            shared->to = std::max(shared->to, shared->readings.back().at);
+        }
+        auto read = journal.read(first - 1, [&](const laws::Event& event) {
+            if (event.at >= shared->from && event.at <= shared->to) shared->events.push_back(event);
+        });
+        if (!read) error = read.error().message;
+        return [=] {
+            if (!error.empty()) (*shared_answer)(tl::unexpected(error));
+            else (*shared_answer)(std::move(*shared));
+        };
+    });
+    if (!asked) (*shared_answer)(tl::unexpected<std::string>(too_many_questions));
+}
+
+}  // namespace kibitz::table

@@ -1,0 +1,78 @@
+/// What a table offers to whoever shows it: its published state, its record, and a way in for commands. The session
+/// stands behind it; tests and the fuzzer put a table of their own there.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "controller/laws/law_code.hpp"
+#include "controller/table/evening.hpp"
+
+namespace kibitz::table {
+
+/// Whether the journal can be written; when not, play goes on in memory and everybody is told.
+struct Durability {
+    bool durable = true;
+    std::string trouble;  ///< why not, in words
+};
+
+/// Readings around an incident's moment, and what was decided then.
+struct Evidence {
+    laws::Incident incident;
+    Instant from{}, to{};
+    std::vector<Reading> readings;
+    std::vector<laws::Event> events;
+};
+
+/// Times by size: upper bounds in microseconds, the last box is "longer".
+struct Histogram {
+    static constexpr std::array<std::int64_t, 9> bounds{500, 1000, 2000, 5000, 10000, 20000, 50000, 200000, 1000000};
+    std::array<std::uint64_t, bounds.size() + 1> boxes{};
+    std::uint64_t count = 0;
+    std::int64_t sum_us = 0;
+    void note(Duration took) noexcept;
+};
+
+/// Counts since the daemon started.
+struct Figures {
+    std::uint64_t readings = 0;
+    std::uint64_t late_readings = 0;     ///< older than what was taken before them
+    std::uint64_t refused_readings = 0;  ///< not taken: too many events could not be written
+    std::uint64_t events = 0;
+    std::uint64_t incidents = 0;
+    std::uint64_t journal_failures = 0;
+    std::uint64_t backlog = 0;           ///< events decided and not yet durable
+    std::uint64_t evidence_waiting = 0;
+    std::uint64_t questions_waiting = 0;
+    Histogram commit;
+};
+
+class Source {
+public:
+    virtual ~Source() = default;
+
+    virtual const Evening& evening() const = 0;
+    virtual const laws::LawCode& law_code() const = 0;
+    virtual Durability durability() const = 0;
+    virtual Figures figures() const = 0;
+    /// Published events with number > after, oldest first, when all of them are still in memory; else nothing.
+    virtual std::optional<std::vector<laws::Event>> missed(std::uint64_t after) const = 0;
+
+    template <class T>
+    using Answer = std::function<void(tl::expected<T, std::string>)>;
+    /// Answers come on the table's thread, at once or later, exactly once.
+    virtual void evidence(laws::IncidentId incident, Answer<Evidence> answer) = 0;
+    /// All published events of one play of a board; an error in words for a play that never was.
+    virtual void log(std::uint32_t play, Answer<std::vector<laws::Event>> answer) = 0;
+    /// All published events of the journal.
+    virtual void record(Answer<std::vector<laws::Event>> answer) = 0;
+    /// Takes a command as a reading of this moment; answered when what came of it is published. An error says in words
+    /// why the laws refused it.
+    virtual void submit(reading::Command command, Answer<void> answer) = 0;
+};
+
+}  // namespace kibitz::table
