@@ -1,0 +1,115 @@
+// Incidents, and the facts their sentences are made of.
+#include "controller/record/terms.hpp"
+
+namespace kibitz::record {
+namespace terms {
+
+void write(const laws::Facts& facts, v1::Facts& out) {
+    out.Clear();
+    if (facts.seat) out.set_seat(to_proto(*facts.seat));
+    if (facts.other_seat) out.set_other_seat(to_proto(*facts.other_seat));
+    out.set_trick(static_cast<std::uint32_t>(facts.trick));
+    if (facts.card) out.set_card(to_string(*facts.card));
+    if (facts.other_card) out.set_other_card(to_string(*facts.other_card));
+    if (facts.suit) out.set_suit(std::string(1, letter(*facts.suit)));
+    if (facts.call) out.set_call(to_string(*facts.call));
+    out.set_height_mm(facts.height.value);
+    if (facts.lasted != Duration{}) write(facts.lasted, *out.mutable_lasted());
+    out.set_tricks(facts.tricks);
+    out.set_words(utf8(facts.words));
+}
+
+laws::Facts facts(const v1::Facts& message, Terms& terms) {
+    laws::Facts facts;
+    facts.seat = terms.seat_if_any(message.seat(), "facts.seat");
+    facts.other_seat = terms.seat_if_any(message.other_seat(), "facts.other_seat");
+    facts.trick = terms.number(message.trick(), 0, max_tricks, "facts.trick");
+    facts.card = terms.card_if_any(message.card(), "facts.card");
+    facts.other_card = terms.card_if_any(message.other_card(), "facts.other_card");
+    if (!message.suit().empty()) facts.suit = terms.suit(message.suit(), "facts.suit");
+    if (!message.call().empty()) facts.call = terms.call(message.call(), "facts.call");
+    facts.height = terms.length(message.height_mm(), -max_event_height_mm, max_event_height_mm, "facts.height_mm");
+    facts.lasted = terms.duration(message.lasted(), "facts.lasted");
+    facts.tricks = terms.number(message.tricks(), -max_tricks, max_tricks, "facts.tricks");
+    facts.words = message.words();
+    return facts;
+}
+
+std::uint8_t option_index(std::uint32_t value, Terms& terms, const char* field) {
+    return static_cast<std::uint8_t>(terms.number(value, 0, max_options, field));
+}
+
+laws::Incident incident(const v1::Incident& message, Terms& terms) {
+    laws::Incident incident;
+    incident.id = terms.incident(message.id());
+    if (const auto code = laws::incident_code_from_string(message.code())) incident.code = *code;
+    else terms.refuse("code", message.code(), "an incident's code is a name of the law table, \"fifth-card\"");
+    incident.clause = message.clause();
+    incident.level = terms.enumerated(message.level(), laws::Level::Call, "level", "a level is LEVEL_NOTICE, ATTENTION or CALL");
+    incident.certainty = terms.enumerated(message.certainty(), Certainty::Doubtful, "certainty",
+                                          "certainty is CERTAINTY_CERTAIN, PROBABLE or DOUBTFUL");
+    incident.facts = facts(message.facts(), terms);
+    incident.raised_at = terms.instant(message.has_raised_at(), message.raised_at(), "raised_at");
+    incident.happened_at = terms.instant(message.has_happened_at(), message.happened_at(), "happened_at");
+    incident.status = terms.enumerated(message.status(), laws::IncidentStatus::Dismissed, "status",
+                                       "a status is INCIDENT_STATUS_RAISED, SEEN, RULED or DISMISSED");
+    for (const auto& option : message.option()) {
+        if (option.number() != incident.options.size() + 1)
+            terms.refuse("option.number", std::to_string(option.number()), "options are numbered from 1 in their order");
+        incident.options.push_back(option_index(option.law_option(), terms, "option.law_option"));
+        if (!terms.ok()) return incident;
+    }
+    const int ruling = terms.number(message.ruling(), 0, message.option_size(), "ruling");
+    if (ruling > 0) incident.ruling = static_cast<std::uint8_t>(ruling - 1);
+    incident.by = message.by();
+    incident.reason = message.reason();
+    if (message.has_settled_at()) incident.settled_at = terms.instant(true, message.settled_at(), "settled_at");
+    return incident;
+}
+
+}  // namespace terms
+
+void to_proto(const laws::Incident& incident, const laws::LawCode* code, v1::Incident& out) {
+    out.Clear();
+    out.set_id(incident.id.value);
+    out.set_code(std::string(laws::to_string(incident.code)));
+    out.set_clause(terms::utf8(incident.clause));
+    out.set_level(terms::raised<v1::Level>(incident.level));
+    out.set_certainty(terms::raised<v1::Certainty>(incident.certainty));
+    terms::write(incident.facts, *out.mutable_facts());
+    terms::write(incident.raised_at, *out.mutable_raised_at());
+    terms::write(incident.happened_at, *out.mutable_happened_at());
+    out.set_status(terms::raised<v1::IncidentStatus>(incident.status));
+    for (std::size_t i = 0; i < incident.options.size(); ++i) {
+        auto& option = *out.add_option();
+        option.set_number(static_cast<std::uint32_t>(i + 1));
+        option.set_law_option(incident.options[i]);
+    }
+    if (incident.ruling) out.set_ruling(*incident.ruling + 1U);
+    out.set_by(terms::utf8(incident.by));
+    out.set_reason(terms::utf8(incident.reason));
+    if (incident.settled_at) terms::write(*incident.settled_at, *out.mutable_settled_at());
+    if (!code) return;
+
+    out.set_headline(terms::utf8(laws::headline(*code, incident)));
+    for (const auto& sentence : laws::seen(*code, incident)) out.add_seen(terms::utf8(sentence));
+    // options() leaves out an index that the row does not have, so words are matched only when none was left out.
+    const auto words = laws::options(*code, incident);
+    if (words.size() != incident.options.size()) return;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        auto& option = *out.mutable_option(static_cast<int>(i));
+        option.set_code(terms::utf8(words[i].code));
+        option.set_clause(terms::utf8(words[i].clause));
+        option.set_label(terms::utf8(words[i].label));
+        option.set_consequence(terms::utf8(words[i].consequence));
+    }
+}
+
+Parsed<laws::Incident> from_proto(const v1::Incident& message) {
+    terms::Terms terms("incident");
+    auto incident = terms::incident(message, terms);
+    if (!terms.ok()) return tl::unexpected(terms.take_fault());
+    return incident;
+}
+
+}  // namespace kibitz::record
