@@ -2,6 +2,7 @@
 /// (.jsonl), told apart by content.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -14,17 +15,26 @@ namespace kibitz::drivers {
 
 enum class TapeForm : std::uint8_t { Binary, JsonLines };
 
+/// The only TapeHeader.format there is.
+inline constexpr std::uint32_t tape_format = 1;
+/// Longest message, or line, of a tape: a header with a whole board file in it is some 20 KB.
+inline constexpr std::size_t max_tape_message = std::size_t{4} << 20U;
+
 class TapeReader {
 public:
-    /// Reads the header. Fault: "file:1: ...".
+    /// Opens a tape and reads its header. Fault: "file: what: what to do".
     static tl::expected<TapeReader, std::string> open(const std::filesystem::path& file);
+    /// A tape in memory. @param name for messages only
+    static tl::expected<TapeReader, std::string> from_bytes(std::string bytes, const std::string& name);
     ~TapeReader();
     TapeReader(TapeReader&&) noexcept;
     TapeReader& operator=(TapeReader&&) noexcept;
 
     const v1::TapeHeader& header() const;
+    TapeForm form() const;
     /// The next reading into `out`, reusing its memory. true: one was read; false: the tape's end. A tape cut in
-    /// mid-message or a bad message is a fault "file:message N (byte M): what: what to do"; what came before it is good.
+    /// mid-message or a bad message is a fault, "file:message N (byte M): what: what to do" for a binary tape and
+    /// "file:line: what: what to do" for JSON lines; what came before it is good, and every later call gives it again.
     tl::expected<bool, std::string> next(Reading& out);
 
 private:
@@ -35,13 +45,18 @@ private:
 
 class TapeWriter {
 public:
+    /// Makes the file, or empties it, and writes the header. `header.format` is filled in.
     static tl::expected<TapeWriter, std::string> create(const std::filesystem::path& file, const v1::TapeHeader& header,
                                                         TapeForm form);
+    /// Flushes what it can when close() was not called.
     ~TapeWriter();
     TapeWriter(TapeWriter&&) noexcept;
     TapeWriter& operator=(TapeWriter&&) noexcept;
 
+    /// Readings are gathered and reach the file in blocks. A fault stays: nothing is written after it.
     tl::expected<void, std::string> write(const Reading& reading);
+    /// Hands what was gathered to the operating system.
+    tl::expected<void, std::string> flush();
     /// Flushes and closes; says whether everything reached the file.
     tl::expected<void, std::string> close();
 
