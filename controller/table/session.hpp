@@ -61,6 +61,8 @@ public:
     void start(drivers::Driver& driver);
     /// Takes a reading as a driver's; on the table's thread.
     void take(const Reading& reading);
+    /// Keeps a small setting with the journal; a failure is said and not repeated.
+    void keep(const std::string& key, const std::string& value);
     /// Stops the driver, writes what is left, ends the writer; then calls `done`. Called once.
     void stop(std::function<void()> done);
 

@@ -32,6 +32,17 @@ Figures Session::figures() const {
     return now;
 }
 
+void Session::keep(const std::string& key, const std::string& value) {
+    if (stopping_) return;
+    const bool asked = writer_->ask([this, key, value](record::Journal& journal) -> std::function<void()> {
+        const auto kept = journal.set_setting(key, value);
+        return [this, words = kept ? std::string() : kept.error().message] {
+            if (!words.empty()) say(words);
+        };
+    });
+    if (!asked) say(too_many_questions);
+}
+
 std::optional<Events> Session::missed(std::uint64_t after) const {
     const std::uint64_t last = evening_.state.last_event;
     if (after > last) return std::nullopt;

@@ -1,0 +1,155 @@
+// The pages of /api/v1 that show the record and take the Director's commands.
+#include <google/protobuf/util/json_util.h>
+
+#include <charconv>
+#include <utility>
+
+#include "controller/display/router.hpp"
+#include "controller/display/view.hpp"
+#include "controller/record/convert.hpp"
+#include "kibitz/v1/live.pb.h"
+
+namespace kibitz::display {
+namespace {
+
+Response json_response(std::string body) {
+    Response response;
+    response.content_type = "application/json";
+    response.body = std::move(body);
+    return response;
+}
+
+/// "12" or "12/evidence": the number, and what follows the slash.
+struct NumberAndRest {
+    std::uint64_t number = 0;
+    std::string_view rest;
+};
+std::optional<NumberAndRest> number_and_rest(std::string_view text) {
+    NumberAndRest result;
+    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), result.number);
+    if (parsed.ec != std::errc() || result.number == 0) return std::nullopt;
+    text.remove_prefix(static_cast<std::size_t>(parsed.ptr - text.data()));
+    if (!text.empty() && text.front() != '/') return std::nullopt;
+    result.rest = text.empty() ? text : text.substr(1);
+    if (!text.empty() && result.rest.empty()) return std::nullopt;
+    return result;
+}
+
+void answer_command(const Respond& respond, const tl::expected<void, std::string>& result) {
+    v1::Reply reply;
+    reply.set_done(result.has_value());
+    if (!result) reply.set_error(result.error());
+    auto response = json_response(to_json(reply));
+    if (!result) response.status = 409;
+    respond(std::move(response));
+}
+
+std::string evidence_json(const table::Evidence& evidence, const v1::Incident& incident, const laws::LawCode& code,
+                          const RouterConfig& config) {
+    v1::Evidence out;
+    *out.mutable_incident() = incident;
+    v1::Reading moment;
+    record::to_proto(Reading{evidence.from, reading::Face{}}, moment);
+    *out.mutable_from() = moment.at();
+    record::to_proto(Reading{evidence.to, reading::Face{}}, moment);
+    *out.mutable_to() = moment.at();
+    for (const auto& one : evidence.readings) record::to_proto(one, *out.add_reading());
+    for (const auto& event : evidence.events) record::to_proto(event, *out.add_event());
+    out.set_near_table_mm(code.thresholds.near_table.value);
+    out.set_range_max_mm(config.range_max_mm);
+    for (const auto& pack : config.packs) {
+        auto& to = *out.add_pack();
+        to.set_name(pack.name);
+        for (const auto tag : pack.tags) to.add_tag(tag.value);
+    }
+    return to_json(out);
+}
+
+}  // namespace
+
+void Router::table(Respond respond) const { respond(json_response(hub_.table_json())); }
+
+void Router::incident(const Request& request, std::string_view rest, Respond respond) {
+    const auto which = number_and_rest(rest);
+    if (!which || (!which->rest.empty() && which->rest != "evidence"))
+        return respond(error_response(404, "there is no such page"));
+    const bool get = request.method == Method::Get || request.method == Method::Head;
+    if (which->rest == "evidence") {
+        if (get) return evidence(which->number, std::move(respond));
+        auto response = error_response(405, "this page takes GET, HEAD only");
+        response.headers.emplace_back("Allow", "GET, HEAD");
+        return respond(std::move(response));
+    }
+    if (request.method == Method::Post) return command_incident(which->number, request, std::move(respond));
+    if (get) {
+        const auto text = hub_.incident(which->number);
+        return respond(text ? json_response(text->json()) : error_response(404, "there is no such incident"));
+    }
+    auto response = error_response(405, "this page takes GET, HEAD, POST only");
+    response.headers.emplace_back("Allow", "GET, HEAD, POST");
+    respond(std::move(response));
+}
+
+void Router::evidence(std::uint64_t id, Respond respond) {
+    if (!hub_.incident(id)) return respond(error_response(404, "there is no such incident"));
+    source_.evidence({id}, [this, id, respond = std::move(respond)](tl::expected<table::Evidence, std::string> evidence) {
+        if (!evidence) return respond(error_response(503, evidence.error()));
+        const auto incident = hub_.incident(id);
+        auto shared = std::make_shared<table::Evidence>(std::move(*evidence));
+        config_.aside([this, shared, incident, respond]() -> std::function<void()> {
+            auto text = std::make_shared<std::string>(
+                evidence_json(*shared, incident->message, source_.law_code(), config_));
+            return [text, respond] { respond(json_response(std::move(*text))); };
+        });
+    });
+}
+
+void Router::log(std::uint32_t play, Respond respond) {
+    if (!source_.evening().start_of(play)) return respond(error_response(404, "no such board was played here"));
+    source_.log(play, [this, play, respond = std::move(respond)](tl::expected<std::vector<laws::Event>, std::string> events) {
+        if (!events) return respond(error_response(503, events.error()));
+        auto log = std::make_shared<v1::BoardLog>();
+        const auto& state = source_.evening().state;
+        for (std::size_t place = 0; place < state.incidents.size(); ++place)
+            if (place < state.incident_play.size() && state.incident_play[place] == play)
+                fill_incident(source_.evening(), place, source_.law_code(), *log->add_incident());
+        auto shared = std::make_shared<std::vector<laws::Event>>(std::move(*events));
+        config_.aside([log, shared, respond]() -> std::function<void()> {
+            for (const auto& event : *shared) record::to_proto(event, *log->add_event());
+            auto text = std::make_shared<std::string>(to_json(*log));
+            return [text, respond] { respond(json_response(std::move(*text))); };
+        });
+    });
+}
+
+void Router::command_incident(std::uint64_t id, const Request& request, Respond respond) {
+    v1::IncidentCommand message;
+    const auto read = google::protobuf::util::JsonStringToMessage(request.body, &message);
+    if (!read.ok()) return respond(error_response(400, "not an IncidentCommand: " + std::string(read.message())));
+    if (message.incident() != 0 && message.incident() != id)
+        return respond(error_response(400, "the incident in the body is another than the one in the address"));
+    if (!hub_.incident(id)) return respond(error_response(404, "there is no such incident"));
+    message.set_incident(id);
+    auto parsed = record::from_proto(message);
+    if (!parsed) return respond(error_response(400, parsed.error()));
+    source_.submit(std::move(*parsed), [respond = std::move(respond)](tl::expected<void, std::string> result) {
+        answer_command(respond, result);
+    });
+}
+
+void Router::command(const Request& request, Respond respond) {
+    v1::Reading message;
+    const auto read = google::protobuf::util::JsonStringToMessage(request.body, message.mutable_command());
+    if (!read.ok()) return respond(error_response(400, "not a Command: " + std::string(read.message())));
+    message.mutable_at()->set_seconds(1);  // the table gives it its own time
+    Reading taken{{}, reading::Face{}};
+    if (const auto parsed = record::from_proto(message, taken); !parsed)
+        return respond(error_response(400, parsed.error()));
+    const auto* body = std::get_if<std::shared_ptr<const reading::Command>>(&taken.body);
+    if (!body || !*body) return respond(error_response(400, "the command says nothing: set one of its members"));
+    source_.submit(**body, [respond = std::move(respond)](tl::expected<void, std::string> result) {
+        answer_command(respond, result);
+    });
+}
+
+}  // namespace kibitz::display

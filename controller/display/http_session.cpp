@@ -1,0 +1,147 @@
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/write.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <optional>
+
+#include "controller/display/connection.hpp"
+#include "controller/display/http_codec.hpp"
+#include "controller/display/websocket_session.hpp"
+
+namespace kibitz::display {
+namespace {
+
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+using tcp = boost::asio::ip::tcp;
+
+/// A whole request must have come within this, from its first byte or from the connection's idling on.
+constexpr std::chrono::seconds request_timeout{10};
+constexpr std::chrono::seconds response_timeout{30};
+/// Requests on one connection; a browser opens another one.
+constexpr int max_requests_a_connection = 1000;
+
+class HttpSession final : public Connection, public std::enable_shared_from_this<HttpSession> {
+public:
+    HttpSession(tcp::socket socket, SharedPtr shared)
+        : stream_(std::move(socket)), buffer_(max_header_bytes + max_body_bytes), shared_(std::move(shared)) {
+        shared_->connections.insert(this);
+        shared_->figures.connections = shared_->connections.size();
+        boost::system::error_code unknown;
+        const auto peer = stream_.socket().remote_endpoint(unknown);
+        if (!unknown) {
+            address_ = peer.address().to_string();
+            loopback_ = peer.address().is_loopback();
+        }
+    }
+    ~HttpSession() {
+        shared_->connections.erase(this);
+        shared_->figures.connections = shared_->connections.size();
+    }
+    HttpSession(const HttpSession&) = delete;
+    HttpSession& operator=(const HttpSession&) = delete;
+
+    void close(const std::string&) override { stream_.close(); }
+
+    void read() {
+        parser_.emplace();
+        limit(*parser_);
+        stream_.expires_after(request_timeout);
+        http::async_read(stream_, buffer_, *parser_,
+                         [self = shared_from_this()](beast::error_code error, std::size_t) { self->on_read(error); });
+    }
+
+private:
+    void on_read(beast::error_code error) {
+        if (error == http::error::end_of_stream) return finish();
+        if (error) return bad_request(error);
+        ++served_;
+        auto request = to_request(parser_->get());
+        request.address = address_;
+        request.loopback = loopback_;
+        const auto path = parse_target(request.target).path;
+        if (path == "/api/v1/live" && beast::websocket::is_upgrade(parser_->get())) {
+            if (auto refusal = shared_->router.refuse_live(request)) return write(*refusal);
+            serve_websocket(stream_.release_socket(), parser_->release(), shared_);
+            return;
+        }
+        shared_->router.handle(request, [self = shared_from_this()](Response response) { self->write(response); });
+    }
+
+    void bad_request(beast::error_code error) {
+        ++shared_->figures.bad_requests;
+        if (error == http::error::header_limit)
+            return refuse(431, "the request's headers are longer than 16 KB");
+        if (error == http::error::body_limit) return refuse(413, "the request is longer than 64 KB");
+        // Beast's own errors are the client's; the rest is the network's, where nobody listens any more.
+        if (error.category() == make_error_code(http::error::bad_method).category() &&
+            error != http::error::partial_message)
+            return refuse(400, "this is not an HTTP request: " + error.message());
+        stream_.close();
+    }
+
+    void refuse(unsigned status, const std::string& words) {
+        served_ = max_requests_a_connection;  // what follows on this connection cannot be read
+        write(error_response(status, words));
+    }
+
+    void write(const Response& response) {
+        const bool keep_alive = parser_->get().keep_alive() && served_ < max_requests_a_connection;
+        response_.emplace(to_wire(response, parser_->get(), keep_alive));
+        stream_.expires_after(response_timeout);
+        if (parser_->get().method() == http::verb::head) {
+            head_.emplace(*response_);
+            http::async_write_header(stream_, *head_, [self = shared_from_this(), keep_alive](auto error, std::size_t) {
+                self->on_write(error, keep_alive);
+            });
+            return;
+        }
+        http::async_write(stream_, *response_, [self = shared_from_this(), keep_alive](auto error, std::size_t) {
+            self->on_write(error, keep_alive);
+        });
+    }
+
+    void on_write(beast::error_code error, bool keep_alive) {
+        if (error) return stream_.close();
+        if (!keep_alive) return finish();
+        read();
+    }
+
+    void finish() {
+        beast::error_code ignored;
+        stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+        // Closing at once could reset the connection while the answer is still on its way: wait for the client's end.
+        drain();
+    }
+
+    void drain() {
+        stream_.expires_after(std::chrono::seconds(1));
+        buffer_.clear();
+        stream_.async_read_some(buffer_.prepare(4096), [self = shared_from_this()](auto error, std::size_t) {
+            if (error || ++self->drained_ > max_drained) return self->stream_.close();
+            self->drain();
+        });
+    }
+    /// Reads of 4 KB thrown away after the last answer: a body just over the limit, not a flood.
+    static constexpr int max_drained = 64;
+
+    beast::tcp_stream stream_;
+    beast::flat_buffer buffer_;
+    std::optional<Parser> parser_;
+    std::optional<WireResponse> response_;
+    std::optional<http::response_serializer<http::string_body>> head_;
+    SharedPtr shared_;
+    std::string address_;
+    bool loopback_ = false;
+    int served_ = 0;
+    int drained_ = 0;
+};
+
+}  // namespace
+
+void serve_http(tcp::socket socket, SharedPtr shared) {
+    std::make_shared<HttpSession>(std::move(socket), std::move(shared))->read();
+}
+
+}  // namespace kibitz::display

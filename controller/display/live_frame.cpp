@@ -1,0 +1,135 @@
+#include "controller/display/live_frame.hpp"
+
+#include <google/protobuf/io/coded_stream.h>
+
+#include <cassert>
+#include <utility>
+
+#include "controller/display/view.hpp"
+
+namespace kibitz::display {
+namespace {
+
+/// Appends a length-delimited field (https://protobuf.dev/programming-guides/encoding/): a repeated field's parts may
+/// stand anywhere in a message, so bytes made earlier are added behind it.
+void append_field(std::string& out, int field, const std::string& bytes) {
+    const auto put = [&](std::uint32_t value) {
+        while (value >= 0x80) {
+            out.push_back(static_cast<char>(value | 0x80));
+            value >>= 7;
+        }
+        out.push_back(static_cast<char>(value));
+    };
+    put(static_cast<std::uint32_t>(field) << 3 | 2);
+    put(static_cast<std::uint32_t>(bytes.size()));
+    out += bytes;
+}
+
+/// Adds `"name":value` to a JSON object's text.
+void append_member(std::string& object, std::string_view name, std::string_view value) {
+    assert(object.size() >= 2 && object.back() == '}');
+    object.pop_back();
+    if (object.size() > 1) object += ',';
+    object += '"';
+    object += name;
+    object += "\":";
+    object += value;
+    object += '}';
+}
+
+/// The incident an event is about; 0 for events about none.
+std::uint64_t incident_of(const laws::Event& event) {
+    return std::visit(
+        [](const auto& body) -> std::uint64_t {
+            if constexpr (requires { body.incident.id.value; }) return body.incident.id.value;
+            else if constexpr (requires { body.id.value; }) return body.id.value;
+            else return 0;
+        },
+        event.body);
+}
+
+}  // namespace
+
+const std::string& IncidentText::binary() const {
+    if (binary_.empty()) binary_ = message.SerializeAsString();
+    return binary_;
+}
+
+const std::string& IncidentText::json() const {
+    if (json_.empty()) json_ = to_json(message);
+    return json_;
+}
+
+void IncidentWords::touched(const laws::Event& event) {
+    if (const auto id = incident_of(event)) {
+        worded_.erase(id);
+        list_.reset();
+    }
+}
+
+std::shared_ptr<const IncidentTexts> IncidentWords::all(const table::Evening& evening) {
+    const auto& incidents = evening.state.incidents;
+    const std::size_t first = first_incident_shown(evening.state);
+    if (list_ && first == first_) return list_;
+    auto list = std::make_shared<IncidentTexts>();
+    list->reserve(incidents.size() - first);
+    for (std::size_t place = first; place < incidents.size(); ++place) {
+        auto& text = worded_[incidents[place].id.value];
+        if (!text) {
+            auto made = std::make_shared<IncidentText>();
+            fill_incident(evening, place, code_, made->message);
+            text = std::move(made);
+        }
+        list->push_back(text);
+    }
+    if (list->empty()) worded_.clear();
+    else worded_.erase(worded_.begin(), worded_.lower_bound(list->front()->message.id()));
+    first_ = first;
+    list_ = std::move(list);
+    return list_;
+}
+
+TableText::TableText(v1::TableView without_incidents, std::shared_ptr<const IncidentTexts> incidents)
+    : view_(std::move(without_incidents)), incidents_(std::move(incidents)) {}
+
+std::string TableText::binary() const {
+    std::string bytes = view_.SerializeAsString();
+    for (const auto& incident : *incidents_) append_field(bytes, v1::TableView::kIncidentFieldNumber, incident->binary());
+    return bytes;
+}
+
+std::string TableText::json() const {
+    std::string text = to_json(view_);
+    if (incidents_->empty()) return text;
+    std::string list = "[";
+    for (const auto& incident : *incidents_) {
+        if (list.size() > 1) list += ',';
+        list += incident->json();
+    }
+    list += ']';
+    append_member(text, "incident", list);
+    return text;
+}
+
+Frame::Frame(v1::LiveMessage rest, std::shared_ptr<const TableText> table)
+    : rest_(std::move(rest)), table_(std::move(table)) {}
+
+const Bytes& Frame::binary() const {
+    if (!binary_) {
+        std::string bytes = rest_.SerializeAsString();
+        if (table_) append_field(bytes, v1::LiveMessage::kTableFieldNumber, table_->binary());
+        binary_ = std::make_shared<const std::string>(std::move(bytes));
+    }
+    return binary_;
+}
+
+const Bytes& Frame::json() const {
+    if (!json_) {
+        std::string text = to_json(rest_);
+        if (table_) append_member(text, "table", table_->json());
+        json_ = std::make_shared<const std::string>(std::move(text));
+    }
+    return json_;
+}
+
+}  // namespace kibitz::display

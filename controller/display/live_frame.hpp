@@ -1,0 +1,72 @@
+/// Messages on their way to the displays: each is put into bytes at most once a form, whoever many read it.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "controller/laws/law_code.hpp"
+#include "controller/table/source.hpp"
+#include "kibitz/v1/live.pb.h"
+
+namespace kibitz::display {
+
+using Bytes = std::shared_ptr<const std::string>;
+
+/// One incident in words, with its bytes in either form when somebody wanted them.
+struct IncidentText {
+    v1::Incident message;
+    const std::string& binary() const;
+    const std::string& json() const;
+
+private:
+    mutable std::string binary_, json_;
+};
+using IncidentTexts = std::vector<std::shared_ptr<const IncidentText>>;
+
+/// The evening's incidents in words; only those an event touched are worded again.
+class IncidentWords {
+public:
+    explicit IncidentWords(const laws::LawCode& code) : code_(code) {}
+    /// Words what is not worded yet.
+    std::shared_ptr<const IncidentTexts> all(const table::Evening& evening);
+    /// An event may have changed incidents: those it names are worded again on the next call of all().
+    void touched(const laws::Event& event);
+
+private:
+    const laws::LawCode& code_;
+    std::map<std::uint64_t, std::shared_ptr<const IncidentText>> worded_;
+    std::shared_ptr<const IncidentTexts> list_;
+    std::size_t first_ = 0;
+};
+
+/// A TableView: what is cheap as a message, the incidents as bytes made once for many messages.
+class TableText {
+public:
+    TableText(v1::TableView without_incidents, std::shared_ptr<const IncidentTexts> incidents);
+    std::string binary() const;
+    std::string json() const;
+
+private:
+    v1::TableView view_;
+    std::shared_ptr<const IncidentTexts> incidents_;
+};
+
+/// One LiveMessage.
+class Frame {
+public:
+    /// `rest` is the message without its table.
+    explicit Frame(v1::LiveMessage rest, std::shared_ptr<const TableText> table = nullptr);
+    const Bytes& binary() const;
+    const Bytes& json() const;
+    std::uint64_t number() const noexcept { return rest_.number(); }
+
+private:
+    v1::LiveMessage rest_;
+    std::shared_ptr<const TableText> table_;
+    mutable Bytes binary_, json_;
+};
+using FramePtr = std::shared_ptr<const Frame>;
+
+}  // namespace kibitz::display

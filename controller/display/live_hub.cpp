@@ -1,0 +1,129 @@
+#include "controller/display/live_hub.hpp"
+
+#include <google/protobuf/util/json_util.h>
+
+#include <utility>
+#include <vector>
+
+#include "controller/display/view.hpp"
+#include "controller/record/convert.hpp"
+
+namespace kibitz::display {
+namespace {
+
+/// Reads a client's request; an error in words otherwise.
+tl::expected<v1::LiveRequest, std::string> parse_request(const std::string& message, bool json) {
+    v1::LiveRequest request;
+    if (json) {
+        const auto status = google::protobuf::util::JsonStringToMessage(message, &request);
+        if (!status.ok()) return tl::unexpected("not a LiveRequest: " + std::string(status.message()));
+    } else if (!request.ParseFromString(message)) {
+        return tl::unexpected<std::string>("not a LiveRequest in protobuf's binary form");
+    }
+    return request;
+}
+
+FramePtr reply_frame(std::uint64_t request, const tl::expected<void, std::string>& result) {
+    v1::LiveMessage message;
+    message.mutable_reply()->set_request(request);
+    message.mutable_reply()->set_done(result.has_value());
+    if (!result) message.mutable_reply()->set_error(result.error());
+    return std::make_shared<Frame>(std::move(message));
+}
+
+}  // namespace
+
+LiveHub::LiveHub(table::Source& source, Names names)
+    : source_(source), names_(std::move(names)), words_(source.law_code()) {}
+
+std::shared_ptr<const TableText> LiveHub::table() {
+    v1::TableView view;
+    fill_view(source_.evening(), source_.durability(), view);
+    return std::make_shared<TableText>(std::move(view), words_.all(source_.evening()));
+}
+
+FramePtr LiveHub::hello() {
+    v1::LiveMessage message;
+    message.set_number(source_.evening().state.last_event);
+    auto& hello = *message.mutable_hello();
+    hello.set_version(names_.version);
+    hello.set_table_name(names_.table_name);
+    hello.set_law_code(source_.law_code().name);
+    const auto durability = source_.durability();
+    hello.set_durable(durability.durable);
+    hello.set_trouble(durability.trouble);
+    return std::make_shared<Frame>(std::move(message), table());
+}
+
+void LiveHub::join(LiveClient& client, std::optional<std::uint64_t> after) {
+    clients_.insert(&client);
+    const auto missed = after ? source_.missed(*after) : std::nullopt;
+    if (!missed || missed->size() > max_missed) return client.send(hello());
+    // Of the table only the present is known: it comes with the last of the missed events, or by itself.
+    for (std::size_t i = 0; i < missed->size(); ++i) {
+        v1::LiveMessage message;
+        message.set_number((*missed)[i].number);
+        record::to_proto((*missed)[i], *message.mutable_event());
+        client.send(std::make_shared<Frame>(std::move(message), i + 1 == missed->size() ? table() : nullptr));
+    }
+    if (missed->empty()) {
+        v1::LiveMessage message;
+        message.set_number(*after);
+        client.send(std::make_shared<Frame>(std::move(message), table()));
+    }
+}
+
+void LiveHub::event(const laws::Event& event) {
+    words_.touched(event);
+    if (clients_.empty()) return;
+    v1::LiveMessage message;
+    message.set_number(event.number);
+    record::to_proto(event, *message.mutable_event());
+    const auto frame = std::make_shared<Frame>(std::move(message), table());
+    const std::vector<LiveClient*> now(clients_.begin(), clients_.end());  // send() may drop a client
+    for (auto* client : now)
+        if (clients_.contains(client)) client->send(frame);
+}
+
+void LiveHub::durability_changed() {
+    if (clients_.empty()) return;
+    v1::LiveMessage message;
+    message.set_number(source_.evening().state.last_event);
+    const auto frame = std::make_shared<Frame>(std::move(message), table());
+    const std::vector<LiveClient*> now(clients_.begin(), clients_.end());
+    for (auto* client : now)
+        if (clients_.contains(client)) client->send(frame);
+}
+
+void LiveHub::request(const std::string& message, bool json, std::function<void(FramePtr)> reply) {
+    const auto request = parse_request(message, json);
+    if (!request) return reply(reply_frame(0, tl::unexpected(request.error())));
+    const std::uint64_t number = request->request();
+    if (!request->has_incident())
+        return reply(reply_frame(number, tl::unexpected<std::string>("the request asks for nothing: set `incident`")));
+    auto command = record::from_proto(request->incident());
+    if (!command) return reply(reply_frame(number, tl::unexpected(command.error())));
+    source_.submit(std::move(*command), [number, reply = std::move(reply)](tl::expected<void, std::string> result) {
+        reply(reply_frame(number, result));
+    });
+}
+
+std::string LiveHub::table_json() { return table()->json(); }
+
+std::shared_ptr<const IncidentText> LiveHub::incident(std::uint64_t id) {
+    const auto& evening = source_.evening();
+    const auto* incident = evening.state.incident({id});
+    if (!incident) return nullptr;
+    auto text = std::make_shared<IncidentText>();
+    fill_incident(evening, static_cast<std::size_t>(incident - evening.state.incidents.data()), source_.law_code(),
+                  text->message);
+    return text;
+}
+
+FramePtr LiveHub::dropped(const std::string& why) {
+    v1::LiveMessage message;
+    message.set_dropped(why);
+    return std::make_shared<Frame>(std::move(message));
+}
+
+}  // namespace kibitz::display

@@ -1,0 +1,65 @@
+#include "controller/display/pin.hpp"
+
+#include <fmt/format.h>
+#include <sodium.h>
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+namespace kibitz::display {
+namespace {
+
+/// libsodium must be initialised before its random numbers are drawn; again is harmless.
+void ready() {
+    [[maybe_unused]] const int result = sodium_init();
+    assert(result >= 0);
+}
+
+std::string hexadecimal(const unsigned char* bytes, std::size_t count) {
+    std::string text(count * 2 + 1, '\0');
+    sodium_bin2hex(text.data(), text.size(), bytes, count);
+    text.pop_back();
+    return text;
+}
+
+}  // namespace
+
+std::string random_pin() {
+    ready();
+    return fmt::format("{:06}", randombytes_uniform(1000000));
+}
+
+bool is_pin(std::string_view text) noexcept {
+    return text.size() == pin_digits && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+std::string hash_pin(std::string_view pin) {
+    ready();
+    std::array<char, crypto_pwhash_STRBYTES> out{};
+    if (crypto_pwhash_str(out.data(), pin.data(), pin.size(), crypto_pwhash_OPSLIMIT_INTERACTIVE, pin_hash_bytes) != 0)
+        return {};
+    return out.data();
+}
+
+bool verify_pin(const std::string& hash, std::string_view pin) {
+    ready();
+    return crypto_pwhash_str_verify(hash.c_str(), pin.data(), pin.size()) == 0;
+}
+
+std::string random_token() {
+    ready();
+    std::array<unsigned char, 32> bytes{};
+    randombytes_buf(bytes.data(), bytes.size());
+    return hexadecimal(bytes.data(), bytes.size());
+}
+
+std::string token_hash(std::string_view token) {
+    ready();
+    std::array<unsigned char, crypto_generichash_BYTES> out{};
+    crypto_generichash(out.data(), out.size(), reinterpret_cast<const unsigned char*>(token.data()), token.size(),
+                       nullptr, 0);
+    return hexadecimal(out.data(), out.size());
+}
+
+}  // namespace kibitz::display

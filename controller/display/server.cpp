@@ -1,0 +1,105 @@
+#include "controller/display/server.hpp"
+
+#include <fmt/format.h>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <boost/asio/executor_work_guard.hpp>
+#include <utility>
+#include <vector>
+
+#include "controller/display/connection.hpp"
+
+namespace kibitz::display {
+
+namespace asio = boost::asio;
+using tcp = asio::ip::tcp;
+
+struct Server::Impl {
+    Impl(asio::io_context& context, ServerConfig config, table::Source& source)
+        : io(context), acceptor(context), pause(context), aside(1) {
+        if (!config.router.aside)
+            config.router.aside = [this](std::function<std::function<void()>()> job) {
+                // The guard keeps the table's thread waiting for the answer of a job that is under way.
+                asio::post(aside, [this, job = std::move(job), guard = asio::make_work_guard(io)] {
+                    asio::post(io, job());
+                });
+            };
+        shared = std::make_shared<Shared>(std::move(config.router), std::move(config.names), source);
+    }
+
+    void accept() {
+        acceptor.async_accept([this](const boost::system::error_code& error, tcp::socket socket) {
+            if (!acceptor.is_open()) return;
+            if (error) return accept_later();
+            if (shared->connections.size() >= max_connections) ++shared->figures.refused_connections;  // closed here
+            else serve_http(std::move(socket), shared);
+            accept();
+        });
+    }
+
+    /// No file descriptor left, or the like: trying again at once would only spin.
+    void accept_later() {
+        pause.expires_after(std::chrono::milliseconds(100));
+        pause.async_wait([this](const boost::system::error_code& stopped) {
+            if (!stopped) accept();
+        });
+    }
+
+    asio::io_context& io;
+    tcp::acceptor acceptor;
+    asio::steady_timer pause;
+    std::shared_ptr<Shared> shared;
+    asio::thread_pool aside;  ///< one thread; last, so that it has ended before the rest goes
+};
+
+Server::Server(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+Server::~Server() = default;
+
+tl::expected<std::unique_ptr<Server>, std::string> Server::listen(asio::io_context& io, ServerConfig config,
+                                                                  table::Source& source) {
+    boost::system::error_code error;
+    const auto address = asio::ip::make_address(config.address, error);
+    if (error)
+        return tl::unexpected(fmt::format("{}: not an IP address: use 127.0.0.1 for this machine only, 0.0.0.0 for all",
+                                          config.address));
+    const tcp::endpoint endpoint(address, config.port);
+    const std::string where = fmt::format("{}:{}", config.address, config.port);
+    auto impl = std::make_unique<Impl>(io, std::move(config), source);
+    auto& acceptor = impl->acceptor;
+    acceptor.open(endpoint.protocol(), error);
+    if (!error) acceptor.set_option(asio::socket_base::reuse_address(true), error);
+    if (!error) acceptor.bind(endpoint, error);
+    if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
+    if (error == asio::error::address_in_use)
+        return tl::unexpected(fmt::format("{}: the port is in use: stop the other program, or choose one with --listen",
+                                          where));
+    if (error) return tl::unexpected(fmt::format("{}: cannot listen: {}", where, error.message()));
+    auto server = std::unique_ptr<Server>(new Server(std::move(impl)));
+    server->impl_->accept();
+    return server;
+}
+
+std::uint16_t Server::port() const noexcept {
+    boost::system::error_code ignored;
+    return impl_->acceptor.local_endpoint(ignored).port();
+}
+
+LiveHub& Server::hub() noexcept { return impl_->shared->hub; }
+Router& Server::router() noexcept { return impl_->shared->router; }
+const ServerFigures& Server::figures() const noexcept { return impl_->shared->figures; }
+
+void Server::stop() {
+    boost::system::error_code ignored;
+    impl_->acceptor.close(ignored);
+    impl_->pause.cancel();
+    // close() may end a connection, which takes itself out of the set.
+    const std::vector<Connection*> open(impl_->shared->connections.begin(), impl_->shared->connections.end());
+    for (auto* connection : open)
+        if (impl_->shared->connections.contains(connection)) connection->close("the table is being stopped");
+}
+
+}  // namespace kibitz::display

@@ -1,0 +1,47 @@
+/// The display's HTTP and WebSocket server, on the table's thread.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <tl/expected.hpp>
+
+#include "controller/display/router.hpp"
+
+namespace boost::asio {
+class io_context;
+}
+
+namespace kibitz::display {
+
+/// Connections at once, displays and requests together: a hall's Directors have a few devices each.
+inline constexpr std::size_t max_connections = 64;
+
+struct ServerConfig {
+    std::string address = "127.0.0.1";
+    std::uint16_t port = 0;  ///< 0: any free one
+    RouterConfig router;     ///< `aside` may be empty: the server brings its own thread
+    LiveHub::Names names;
+};
+
+class Server {
+public:
+    /// Binds and listens; `source` and the io_context outlive the server. Port in use: one sentence that says so.
+    static tl::expected<std::unique_ptr<Server>, std::string> listen(boost::asio::io_context& io, ServerConfig config,
+                                                                     table::Source& source);
+    ~Server();
+
+    std::uint16_t port() const noexcept;
+    LiveHub& hub() noexcept;
+    Router& router() noexcept;
+    const ServerFigures& figures() const noexcept;
+    /// Stops listening and closes every connection: displays are told first. The io_context then runs out of work.
+    void stop();
+
+private:
+    struct Impl;
+    explicit Server(std::unique_ptr<Impl> impl);
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace kibitz::display

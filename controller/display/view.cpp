@@ -1,0 +1,169 @@
+#include "controller/display/view.hpp"
+
+#include <google/protobuf/util/json_util.h>
+
+#include <algorithm>
+
+#include "controller/record/convert.hpp"
+
+namespace kibitz::display {
+namespace {
+
+void set_instant(Instant at, google::protobuf::Timestamp& out) {
+    const auto seconds = std::chrono::floor<std::chrono::seconds>(at);
+    out.set_seconds(seconds.time_since_epoch().count());
+    out.set_nanos(static_cast<std::int32_t>((at - seconds).count() * 1000));
+}
+
+// The enumerations of the schema stand in the order of ours, behind their `_UNSPECIFIED`.
+template <class V1, class Ours>
+V1 enum_of(Ours value) {
+    return static_cast<V1>(static_cast<int>(value) + 1);
+}
+static_assert(static_cast<int>(laws::PlayedUnder::Ruling) + 1 == v1::PLAYED_UNDER_RULING);
+static_assert(static_cast<int>(laws::Phase::Finished) + 1 == v1::PHASE_FINISHED);
+static_assert(static_cast<int>(laws::RecordState::OutOfStep) + 1 == v1::RECORD_STATE_OUT_OF_STEP);
+static_assert(static_cast<int>(laws::PenaltyKind::Major) + 1 == v1::PENALTY_KIND_MAJOR);
+static_assert(static_cast<int>(laws::event::LightChanged::Colour::Amber) + 1 == v1::LIGHT_AMBER);
+
+void fill_calls(const laws::BoardState& board, v1::TableView& out) {
+    for (const auto& call : board.calls) {
+        auto& view = *out.add_call();
+        view.set_seat(record::to_proto(call.seat));
+        view.set_call(bridge::to_string(call.call));
+        view.set_alert(call.alert);
+        view.set_explanation(call.explanation);
+        set_instant(call.at, *view.mutable_at());
+    }
+}
+
+void fill_tricks(const laws::BoardState& board, v1::TableView& out) {
+    for (const auto& recorded : board.tricks) {
+        auto& trick = *out.add_trick();
+        trick.set_leader(record::to_proto(recorded.trick.leader()));
+        for (int place = 0; place < recorded.trick.size(); ++place) {
+            const auto seat = bridge::clockwise(recorded.trick.leader(), place);
+            const auto i = static_cast<std::size_t>(place);
+            auto& card = *trick.add_card();
+            card.set_seat(record::to_proto(seat));
+            card.set_card(bridge::to_string(recorded.trick.card(place)));
+            card.set_under(enum_of<v1::PlayedUnder>(recorded.under[i]));
+            set_instant(recorded.at[i], *card.mutable_at());
+            card.set_quitted(recorded.quitted[seat]);
+        }
+        if (recorded.winner) trick.set_winner(record::to_proto(*recorded.winner));
+    }
+    out.set_tricks_ns(static_cast<std::uint32_t>(board.tricks_won[0]));
+    out.set_tricks_ew(static_cast<std::uint32_t>(board.tricks_won[1]));
+}
+
+void fill_board(const laws::BoardState& board, v1::TableView& out) {
+    record::to_proto(board.start, *out.mutable_board());
+    bridge::Deal deal;
+    deal.hands = board.dealt;
+    record::to_proto(deal, *out.mutable_board()->mutable_deal());
+    bridge::Deal in_hand;
+    for (const auto seat : bridge::all_seats) in_hand.hands[seat] = laws::remaining(board, seat);
+    record::to_proto(in_hand, *out.mutable_remaining());
+
+    out.set_play(board.play);
+    fill_calls(board, out);
+    if (board.contract) {
+        record::to_proto(*board.contract, *out.mutable_contract());
+        out.set_dummy(record::to_proto(board.contract->dummy()));
+    }
+    fill_tricks(board, out);
+    for (const auto& penalty : board.penalty_cards) {
+        auto& view = *out.add_penalty_card();
+        view.set_seat(record::to_proto(penalty.seat));
+        view.set_card(bridge::to_string(penalty.card));
+        view.set_kind(enum_of<v1::PenaltyKind>(penalty.kind));
+        view.set_incident(penalty.incident.value);
+    }
+    if (board.result) {
+        auto& result = *out.mutable_result();
+        if (board.result->contract) record::to_proto(*board.result->contract, *result.mutable_contract());
+        result.set_declarer_tricks(static_cast<std::uint32_t>(board.result->declarer_tricks));
+        result.set_score_ns(board.result->score_ns);
+        result.set_by_claim(board.result->by_claim);
+    }
+    if (board.claim) {
+        auto& claim = *out.mutable_claim();
+        claim.set_seat(record::to_proto(board.claim->seat));
+        claim.set_tricks(static_cast<std::uint32_t>(board.claim->tricks));
+        claim.set_statement(board.claim->statement);
+    }
+    if (board.designated) out.set_designated(bridge::to_string(*board.designated));
+    out.set_lead_face_down(board.lead_face_down);
+}
+
+void fill_earlier(const table::Evening& evening, v1::TableView& out) {
+    const auto& boards = evening.earlier;
+    std::size_t first = boards.size() > max_boards_shown ? boards.size() - max_boards_shown : 0;
+    while (first < boards.size() && evening.state.at - boards[first].started_at > evening_length) ++first;
+    for (std::size_t i = first; i < boards.size(); ++i) {
+        auto& line = *out.add_finished_board();
+        line.set_play(boards[i].play);
+        line.set_board(boards[i].board.value());
+        if (boards[i].contract) record::to_proto(*boards[i].contract, *line.mutable_contract());
+        line.set_declarer_tricks(static_cast<std::uint32_t>(boards[i].declarer_tricks));
+        line.set_score_ns(boards[i].score_ns);
+        line.set_finished(boards[i].finished);
+        line.set_incidents(boards[i].incidents);
+    }
+}
+
+}  // namespace
+
+void fill_view(const table::Evening& evening, const table::Durability& durability, v1::TableView& out) {
+    const auto& state = evening.state;
+    out.Clear();
+    out.set_phase(enum_of<v1::Phase>(state.phase));
+    if (state.board) fill_board(*state.board, out);
+    if (const auto turn = laws::turn(state)) {
+        out.set_turn(record::to_proto(*turn));
+        set_instant(state.turn_since, *out.mutable_turn_since());
+    }
+    out.set_record_state(enum_of<v1::RecordState>(state.record));
+    out.set_record_why(state.record_why);
+    for (const auto& [name, detail] : state.failed_devices) {
+        auto& device = *out.add_failed_device();
+        device.set_name(name);
+        device.set_health(v1::HEALTH_FAILED);
+        device.set_detail(detail);
+    }
+    for (const auto colour : state.lights) out.add_light(enum_of<v1::Light>(colour));
+    fill_earlier(evening, out);
+    out.set_durable(durability.durable);
+    out.set_trouble(durability.trouble);
+}
+
+void fill_incident(const table::Evening& evening, std::size_t place, const laws::LawCode& code, v1::Incident& out) {
+    const auto& state = evening.state;
+    record::to_proto(state.incidents[place], &code, out);
+    const std::uint32_t play = place < state.incident_play.size() ? state.incident_play[place] : 0;
+    out.set_play(play);
+    if (state.board && state.board->play == play) {
+        out.set_board(state.board->start.board.value());
+        return;
+    }
+    const auto board = std::find_if(evening.earlier.rbegin(), evening.earlier.rend(),
+                                    [&](const table::BoardSummary& line) { return line.play == play; });
+    if (board != evening.earlier.rend()) out.set_board(board->board.value());
+}
+
+std::size_t first_incident_shown(const laws::TableState& state) noexcept {
+    const auto& incidents = state.incidents;
+    std::size_t first = incidents.size() > max_incidents_shown ? incidents.size() - max_incidents_shown : 0;
+    while (first < incidents.size() && state.at - incidents[first].raised_at > evening_length) ++first;
+    return first;
+}
+
+std::string to_json(const google::protobuf::Message& message) {
+    std::string text;
+    // Fails only for values JSON cannot hold (a Timestamp out of range), which our conversions do not make.
+    if (!google::protobuf::util::MessageToJsonString(message, &text).ok()) text = "{}";
+    return text;
+}
+
+}  // namespace kibitz::display

@@ -1,0 +1,30 @@
+/// The table as the Director may see it: published state into kibitz.v1.TableView.
+#pragma once
+
+#include "controller/laws/law_code.hpp"
+#include "controller/table/evening.hpp"
+#include "controller/table/source.hpp"
+#include "kibitz/v1/live.pb.h"
+
+namespace kibitz::display {
+
+/// Incidents and boards older than this against the last event belong to another evening: a journal may go on for
+/// years, the display shows one sitting.
+inline constexpr Duration evening_length = std::chrono::hours(16);
+/// Boards and incidents shown at most, newest kept: a long day is some 60 boards.
+inline constexpr std::size_t max_boards_shown = 128;
+inline constexpr std::size_t max_incidents_shown = 256;
+
+/// Everything but the incidents, which are kept in words elsewhere (live_frame.hpp). Clears `out` first.
+void fill_view(const table::Evening& evening, const table::Durability& durability, v1::TableView& out);
+
+/// One incident with its words, options, board and play. `place` is its index in the state's incidents.
+void fill_incident(const table::Evening& evening, std::size_t place, const laws::LawCode& code, v1::Incident& out);
+
+/// Index of the first incident that is shown.
+std::size_t first_incident_shown(const laws::TableState& state) noexcept;
+
+/// protobuf's JSON of a message (https://protobuf.dev/programming-guides/json/): lowerCamelCase, defaults left out.
+std::string to_json(const google::protobuf::Message& message);
+
+}  // namespace kibitz::display

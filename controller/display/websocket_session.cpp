@@ -1,0 +1,205 @@
+#include "controller/display/websocket_session.hpp"
+
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core/buffers_to_string.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/websocket/stream.hpp>
+#include <charconv>
+#include <deque>
+
+namespace kibitz::display {
+namespace {
+
+namespace beast = boost::beast;
+namespace websocket = boost::beast::websocket;
+using tcp = boost::asio::ip::tcp;
+
+/// What may wait for one display. A board is some 250 events in seven minutes: who is this far behind does not read.
+constexpr std::size_t max_queued_messages = 256;
+constexpr std::size_t max_queued_bytes = 1024 * 1024;
+/// A dropped display is told why, and has this long to hear it.
+constexpr std::chrono::seconds farewell_time{5};
+/// A display that says nothing is asked (ping) at half this time; without an answer it is gone.
+constexpr std::chrono::seconds idle_time{30};
+/// Commands of one display that may wait for their answers.
+constexpr int max_requests_waiting = 16;
+
+/// The subprotocol to speak, out of those the client offers; empty when it offers none we know: protobuf's bytes.
+std::string choose_protocol(std::string_view offered) {
+    while (!offered.empty()) {
+        const auto end = offered.find(',');
+        auto name = offered.substr(0, end);
+        while (!name.empty() && (name.front() == ' ' || name.front() == '\t')) name.remove_prefix(1);
+        while (!name.empty() && (name.back() == ' ' || name.back() == '\t')) name.remove_suffix(1);
+        if (name == "kibitz.v1" || name == "kibitz.v1.json") return std::string(name);
+        offered = end == std::string_view::npos ? std::string_view() : offered.substr(end + 1);
+    }
+    return {};
+}
+
+class WebSocketSession final : public Connection,
+                               public LiveClient,
+                               public std::enable_shared_from_this<WebSocketSession> {
+public:
+    WebSocketSession(tcp::socket socket, WireRequest request, SharedPtr shared)
+        : socket_(std::move(socket)),
+          farewell_(socket_.get_executor()),
+          request_(std::move(request)),
+          shared_(std::move(shared)) {
+        shared_->connections.insert(this);
+        ++shared_->figures.live_clients;
+    }
+    ~WebSocketSession() {
+        shared_->hub.leave(*this);
+        shared_->connections.erase(this);
+        --shared_->figures.live_clients;
+        shared_->figures.connections = shared_->connections.size();
+    }
+    WebSocketSession(const WebSocketSession&) = delete;
+    WebSocketSession& operator=(const WebSocketSession&) = delete;
+
+    void accept() {
+        auto timeouts = websocket::stream_base::timeout::suggested(beast::role_type::server);
+        timeouts.idle_timeout = idle_time;
+        timeouts.keep_alive_pings = true;
+        socket_.set_option(timeouts);
+        socket_.read_message_max(max_live_message_bytes);
+        socket_.auto_fragment(false);
+        beast::error_code ignored;
+        beast::get_lowest_layer(socket_).socket().set_option(tcp::no_delay(true), ignored);
+        const auto protocol = choose_protocol(request_[beast::http::field::sec_websocket_protocol]);
+        json_ = protocol == "kibitz.v1.json";
+        socket_.set_option(websocket::stream_base::decorator([protocol](websocket::response_type& response) {
+            if (!protocol.empty()) response.set(beast::http::field::sec_websocket_protocol, protocol);
+        }));
+        socket_.async_accept(request_, [self = shared_from_this()](beast::error_code error) {
+            if (!error) self->accepted();
+        });
+    }
+
+    void send(const FramePtr& frame) override { enqueue(json_ ? frame->json() : frame->binary()); }
+
+    void close(const std::string& why) override {
+        if (closing_) return;
+        leave(why, websocket::close_code::going_away);
+    }
+
+private:
+    void accepted() {
+        const auto after = parse_target(request_.target()).parameter("after");
+        std::uint64_t number = 0;
+        const auto parsed = std::from_chars(after.data(), after.data() + after.size(), number);
+        const bool given = !after.empty() && parsed.ec == std::errc() && parsed.ptr == after.data() + after.size();
+        shared_->hub.join(*this, given ? std::optional(number) : std::nullopt);
+        read();
+    }
+
+    void enqueue(Bytes bytes) {
+        if (closing_) return;
+        if (queue_.size() >= max_queued_messages || queued_bytes_ + bytes->size() > max_queued_bytes) {
+            ++shared_->figures.dropped_clients;
+            return leave("this display could not keep up: connect again, nothing is lost",
+                         websocket::close_code::try_again_later);
+        }
+        push(std::move(bytes));
+    }
+
+    void push(Bytes bytes) {
+        queued_bytes_ += bytes->size();
+        queue_.push_back(std::move(bytes));
+        if (!writing_) write();
+    }
+
+    void write() {
+        writing_ = true;
+        socket_.text(json_);
+        socket_.async_write(boost::asio::buffer(*queue_.front()),
+                            [self = shared_from_this()](beast::error_code error, std::size_t) { self->written(error); });
+    }
+
+    void written(beast::error_code error) {
+        writing_ = false;
+        if (error) return end();
+        ++shared_->figures.live_messages;
+        queued_bytes_ -= queue_.front()->size();
+        queue_.pop_front();
+        if (!queue_.empty()) return write();
+        if (closing_) say_goodbye();
+    }
+
+    /// Throws away what waits, says why, closes; whoever does not listen to that is cut off.
+    void leave(const std::string& why, websocket::close_code code) {
+        closing_ = true;
+        reason_ = websocket::close_reason(code, why);
+        shared_->hub.leave(*this);
+        while (queue_.size() > (writing_ ? 1u : 0u)) {
+            queued_bytes_ -= queue_.back()->size();
+            queue_.pop_back();
+        }
+        const auto last = LiveHub::dropped(why);
+        push(json_ ? last->json() : last->binary());
+        farewell_.expires_after(farewell_time);
+        farewell_.async_wait([weak = weak_from_this()](beast::error_code stopped) {
+            if (const auto self = weak.lock(); self && !stopped) self->end();
+        });
+    }
+
+    void say_goodbye() {
+        socket_.async_close(reason_, [self = shared_from_this()](beast::error_code) { self->end(); });
+    }
+
+    void end() {
+        closing_ = true;
+        shared_->hub.leave(*this);
+        farewell_.cancel();
+        beast::get_lowest_layer(socket_).close();
+    }
+
+    void read() {
+        socket_.async_read(incoming_, [self = shared_from_this()](beast::error_code error, std::size_t) {
+            if (error) return self->end();
+            self->received();
+        });
+    }
+
+    void received() {
+        const bool text = socket_.got_text();
+        const std::string message = beast::buffers_to_string(incoming_.data());
+        incoming_.consume(incoming_.size());
+        if (requests_waiting_ >= max_requests_waiting) {
+            ++shared_->figures.dropped_clients;
+            leave("too many commands at once", websocket::close_code::policy_error);
+        } else if (!closing_) {
+            ++requests_waiting_;
+            shared_->hub.request(message, text, [weak = weak_from_this()](const FramePtr& reply) {
+                const auto self = weak.lock();
+                if (!self) return;
+                --self->requests_waiting_;
+                self->send(reply);
+            });
+        }
+        read();
+    }
+
+    websocket::stream<beast::tcp_stream> socket_;
+    boost::asio::steady_timer farewell_;
+    WireRequest request_;
+    SharedPtr shared_;
+    beast::flat_buffer incoming_;
+    std::deque<Bytes> queue_;
+    std::size_t queued_bytes_ = 0;
+    int requests_waiting_ = 0;
+    bool json_ = false;
+    bool writing_ = false;
+    bool closing_ = false;
+    websocket::close_reason reason_;
+};
+
+}  // namespace
+
+void serve_websocket(tcp::socket socket, WireRequest request, SharedPtr shared) {
+    std::make_shared<WebSocketSession>(std::move(socket), std::move(request), std::move(shared))->accept();
+}
+
+}  // namespace kibitz::display
