@@ -135,8 +135,12 @@ struct Fold {
     }
 
     void operator()(const event::CardQuitted& e) const {
-        auto& b = board();
-        if (!b.tricks.empty()) b.tricks.back().quitted[e.seat] = true;
+        auto& tricks = board().tricks;
+        for (auto t = tricks.rbegin(); t != tricks.rend(); ++t)
+            if (t->trick.card_of(e.seat) == e.card) {
+                t->quitted[e.seat] = true;
+                break;
+            }
         state.lights[e.seat] = Colour::Off;
     }
 

@@ -132,14 +132,14 @@ tl::expected<LawCode, std::vector<std::string>> load_law_code(std::string_view t
 
     const auto& t = file.thresholds();
     if (file.name().empty()) faults.add(1, "the law code has no name: add name: \"...\"");
-    for (auto [name, value] : {std::pair("near_table_mm", std::int64_t{t.near_table_mm()}),
+    for (auto [threshold, value] : {std::pair("near_table_mm", std::int64_t{t.near_table_mm()}),
                                {"still_change_mm", std::int64_t{t.still_change_mm()}},
                                {"still_time", microseconds(t.still_time()).count()},
                                {"held_time", microseconds(t.held_time()).count()},
                                {"touch_time", microseconds(t.touch_time()).count()},
                                {"dummy_touch_time", microseconds(t.dummy_touch_time()).count()},
                                {"seat_left_time", microseconds(t.seat_left_time()).count()}})
-        if (value <= 0) faults.add(1, std::string("thresholds.") + name + " is missing or not above 0: give it");
+        if (value <= 0) faults.add(1, std::string("thresholds.") + threshold + " is missing or not above 0: give it");
     check_rows(file, where, faults);
 
     LawCode code;

@@ -1,0 +1,84 @@
+/// From an observation to the group of Laws that decides it.
+#include <type_traits>
+
+#include "controller/laws/decision.hpp"
+
+namespace kibitz::laws {
+namespace {
+
+/// Cards on the table matter from the first call to the last card; a claim and a finished board are left in peace.
+bool cards_matter(const TableState& state) noexcept {
+    return state.board && (state.phase == Phase::Auction || state.phase == Phase::OpeningLead || state.phase == Phase::Play);
+}
+
+struct PanelDecision {
+    Decision& d;
+    Seat seat;
+
+    void operator()(const reading::CallKey& key) const { if (d.state.board) take_call(d, seat, key); }
+    void operator()(const reading::DesignateKey& key) const { if (cards_matter(d.state)) designate(d, seat, key); }
+    void operator()(const reading::ClaimKey& key) const { if (d.state.board) take_claim(d, seat, key); }
+    void operator()(const reading::ClaimAnswerKey& key) const { if (d.state.board) answer_claim(d, seat, key.agreed); }
+    void operator()(const reading::DirectorKey&) const { director_called(d, seat); }
+    void operator()(const reading::ArrangeKey&) const {}  // perception marks the touches with it
+    void operator()(const reading::ConfirmKey& key) const {
+        if (d.state.board && d.state.phase == Phase::Finished && d.board().confirmed[seat] != key.agreed)
+            d.emit(event::ScoreConfirmed{seat, key.agreed});
+    }
+    void operator()(const reading::ReportKey& key) const {
+        d.emit(event::Reported{seat, key.kind, key.about, key.words});
+    }
+};
+
+struct CommandDecision {
+    Decision& d;
+
+    void operator()(const reading::BoardStart& start) const {
+        if (d.state.phase != Phase::NoBoard) d.emit(event::BoardEnded{d.state.phase == Phase::Finished});
+        d.emit(event::BoardStarted{start, d.state.plays + 1});
+    }
+    void operator()(const reading::BoardEnd&) const {
+        if (d.state.phase != Phase::NoBoard) d.emit(event::BoardEnded{d.state.phase == Phase::Finished});
+    }
+    void operator()(const reading::IncidentCommand& command) const { incident_command(d, command); }
+    void operator()(const reading::Resync& command) const { resync(d, command); }
+};
+
+struct ObservationDecision {
+    Decision& d;
+
+    void operator()(const observation::CardShown& o) const { if (cards_matter(d.state)) card_shown(d, o); }
+    void operator()(const observation::CardLaid& o) const {
+        if (cards_matter(d.state)) card_laid(d, o.seat, o.card, PlayedUnder::DeclarerLaid, o.height);
+    }
+    void operator()(const observation::CardHeld& o) const {
+        if (cards_matter(d.state)) card_laid(d, o.seat, o.card, PlayedUnder::DeclarerHeld, o.height);
+    }
+    void operator()(const observation::CardTurnedDown& o) const { if (cards_matter(d.state)) card_turned_down(d, o); }
+    void operator()(const observation::CardFaceDown& o) const { if (cards_matter(d.state)) card_face_down(d, o); }
+    void operator()(const observation::CardLeft& o) const { if (cards_matter(d.state)) card_left(d, o); }
+    void operator()(const observation::CardUnread& o) const { if (cards_matter(d.state)) card_unread(d, o.seat); }
+    void operator()(const observation::ForeignTag&) const {}  // Law 7B2 and the pack's care: its own issue
+    void operator()(const observation::ColumnSeen& o) const { if (cards_matter(d.state)) column_seen(d, o); }
+    void operator()(const observation::DummyTouched& o) const { if (cards_matter(d.state)) dummy_touched(d, o); }
+    void operator()(const observation::SeatChanged& o) const {
+        if (d.state.occupied[o.seat] != o.occupied) d.emit(event::SeatOccupied{o.seat, o.occupied});
+    }
+    void operator()(const observation::BoardSeen&) const {}  // Laws 7, 8: their own issue
+    void operator()(const observation::DeviceChanged& o) const {
+        const bool failed = o.device->health == reading::Health::Failed;
+        if (failed != d.state.failed_devices.contains(o.device->name))
+            d.emit(event::DeviceStateChanged{o.device->name, o.device->health, o.device->detail});
+    }
+    void operator()(const observation::PanelPressed& o) const { std::visit(PanelDecision{d, o.panel->seat}, o.panel->key); }
+    void operator()(const observation::CommandGiven& o) const { std::visit(CommandDecision{d}, *o.command); }
+};
+
+}  // namespace
+
+void apply(const LawCode& code, TableState& state, const Observation& observation, std::vector<Event>& out) {
+    Decision d(code, state, observation, out);
+    std::visit(ObservationDecision{d}, observation.body);
+}
+
+}  // namespace kibitz::laws

@@ -1,0 +1,71 @@
+#include "controller/laws/decision.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace kibitz::laws {
+namespace {
+
+std::vector<std::uint8_t> option_indices(const LawRow& row, std::initializer_list<std::string_view> offered) {
+    std::vector<std::uint8_t> indices;
+    for (std::size_t i = 0; i < row.options.size(); ++i)
+        if (offered.size() == 0 || std::find(offered.begin(), offered.end(), row.options[i].code) != offered.end())
+            indices.push_back(static_cast<std::uint8_t>(i));
+    return indices;
+}
+
+}  // namespace
+
+void Decision::emit(Event::Body body) {
+    out_.push_back({state.last_event + 1, at, std::move(body)});
+    evolve(state, out_.back());
+}
+
+IncidentId Decision::raise(IncidentCode what, std::string_view clause, Facts facts, Certainty how_sure,
+                           std::initializer_list<std::string_view> offered) {
+    const std::uint32_t play = state.board ? state.board->play : 0;
+    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incident_play[i] == play;) {
+        const auto& old = state.incidents[i];
+        if (old.code == what && old.facts.seat == facts.seat && old.facts.trick == facts.trick &&
+            old.facts.card == facts.card && old.facts.call == facts.call && what != IncidentCode::DirectorCalled)
+            return old.id;
+    }
+    Incident incident;
+    incident.id = {state.last_incident + 1};
+    incident.code = what;
+    incident.clause = clause;
+    incident.certainty = std::max(how_sure, certainty);
+    incident.facts = std::move(facts);
+    incident.raised_at = at;
+    incident.happened_at = at;
+    if (const auto* row = code.row(what, clause)) {
+        incident.level = row->level;
+        incident.options = option_indices(*row, offered);
+    }
+    const auto id = incident.id;
+    emit(event::IncidentRaised{std::move(incident)});
+    return id;
+}
+
+void Decision::update(IncidentId id, std::string_view clause, Facts facts, Certainty how_sure) {
+    const auto* incident = state.incident(id);
+    if (!incident) return;
+    event::IncidentUpdated updated{id, std::string(clause), incident->level, how_sure, std::move(facts), {}};
+    if (const auto* row = code.row(incident->code, clause)) {
+        updated.level = row->level;
+        updated.options = option_indices(*row, {});
+    }
+    emit(std::move(updated));
+}
+
+RecordedTrick* Decision::open_trick() const {
+    auto& tricks = board().tricks;
+    return tricks.empty() || tricks.back().trick.complete() ? nullptr : &tricks.back();
+}
+
+int Decision::trick_number() const {
+    const int tricks = static_cast<int>(board().tricks.size());
+    return open_trick() ? tricks : std::min(tricks + 1, 13);
+}
+
+}  // namespace kibitz::laws

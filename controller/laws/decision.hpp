@@ -1,0 +1,90 @@
+/// A decision in progress: what the parts of the engine share. Each event is folded as soon as it is decided.
+#pragma once
+
+#include <initializer_list>
+#include <string_view>
+#include <vector>
+
+#include "controller/laws/engine.hpp"
+
+namespace kibitz::laws {
+
+class Decision {
+public:
+    Decision(const LawCode& law_code, TableState& table, const Observation& observation, std::vector<Event>& out)
+        : code(law_code), state(table), at(observation.at), certainty(observation.certainty), out_(out) {}
+
+    const LawCode& code;
+    TableState& state;  ///< changed by emit() alone
+    const Instant at;
+    const Certainty certainty;
+
+    /// Numbers the event, folds it and appends it.
+    void emit(Event::Body body);
+
+    /// Raises an incident offering the options named, in the law code's order; all of the row's when none is named.
+    /// The same fact again (code, seat, trick and card, of this play) is not raised twice: its number is returned.
+    IncidentId raise(IncidentCode what, std::string_view clause, Facts facts, Certainty how_sure,
+                     std::initializer_list<std::string_view> offered = {});
+    /// The same fact is better known now: another clause of the same code, other facts.
+    void update(IncidentId id, std::string_view clause, Facts facts, Certainty how_sure);
+
+    /// @pre a board is on the table
+    BoardState& board() const { return *state.board; }
+    /// The trick cards are being played to: the last one while incomplete, else null.
+    RecordedTrick* open_trick() const;
+    /// Number of the trick the next card belongs to, 1..13.
+    int trick_number() const;
+    bool is_dummy(Seat seat) const { return board().contract && board().contract->dummy() == seat; }
+    bool is_declarer(Seat seat) const { return board().contract && board().contract->declarer == seat; }
+    bool is_defender(Seat seat) const { return board().contract && !is_dummy(seat) && !is_declarer(seat); }
+
+private:
+    std::vector<Event>& out_;
+};
+
+// The parts of the engine, by group of Laws. Each takes one observation's matter and decides.
+
+// Laws 17-39 (auction.cpp)
+void take_call(Decision& d, Seat seat, const reading::CallKey& key);
+
+// Laws 41, 44, 45, 47, 53-57 (play.cpp)
+void card_shown(Decision& d, const observation::CardShown& o);
+void card_laid(Decision& d, Seat seat, Card card, PlayedUnder under, Millimetres height);
+void card_face_down(Decision& d, const observation::CardFaceDown& o);
+void card_turned_down(Decision& d, const observation::CardTurnedDown& o);
+void card_left(Decision& d, const observation::CardLeft& o);
+void card_unread(Decision& d, Seat seat);
+/// Records the card as played by the seat in turn, with all that follows from it: revoke, trick, result.
+void play_card(Decision& d, Seat seat, Card card, PlayedUnder under, bool out_of_turn_accepted = false);
+/// If a lead out of turn stands open and `follower` is the hand after it, accepts it (53A). Returns whether it did.
+bool accept_open_lead(Decision& d, Seat follower);
+/// A card faced when the trick is complete, or by a hand that has played: fifth card or lead out of turn.
+void extra_card(Decision& d, Seat seat, Card card, Millimetres height);
+
+// Laws 45B-45F, 46 (dummy.cpp)
+void designate(Decision& d, Seat by, const reading::DesignateKey& key);
+void dummy_touched(Decision& d, const observation::DummyTouched& o);
+void dummy_card_shown(Decision& d, const observation::CardShown& o);
+void column_seen(Decision& d, const observation::ColumnSeen& o);
+/// Both sides have played on: a wrong card of dummy's stands (45D2).
+void settle_wrong_card(Decision& d);
+
+// Laws 61-64 (revoke.cpp)
+void look_for_revoke(Decision& d, Seat seat, Card card, int trick);
+void establish_revokes(Decision& d, Side side, int trick);
+/// A card that would mend a revoke still correctable (62A). Returns whether it did.
+bool mend_revoke(Decision& d, Seat seat, Card card);
+void count_revokes(Decision& d);
+
+// Laws 65-71, 77 (result.cpp)
+void end_of_play(Decision& d, bool by_claim);
+void take_claim(Decision& d, Seat seat, const reading::ClaimKey& key);
+void answer_claim(Decision& d, Seat seat, bool agreed);
+
+// Laws 9, 10, 43, 81-84 (director.cpp)
+void director_called(Decision& d, Seat seat);
+void incident_command(Decision& d, const reading::IncidentCommand& command);
+void resync(Decision& d, const reading::Resync& command);
+
+}  // namespace kibitz::laws

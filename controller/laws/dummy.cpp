@@ -1,0 +1,178 @@
+/// Dummy's cards: designations (45B, 45C3, 45C4, 46), wrong cards (45D) and touches (45F).
+#include <algorithm>
+
+#include "controller/laws/decision.hpp"
+#include "controller/laws/naming.hpp"
+
+namespace kibitz::laws {
+namespace {
+
+/// Dummy's card of the trick under way, if he has played one.
+std::optional<Card> played_to_open_trick(Decision& d) {
+    const auto* open = d.open_trick();
+    return open ? open->trick.card_of(d.board().contract->dummy()) : std::nullopt;
+}
+
+Facts facts_of(Decision& d, Card card) {
+    Facts facts;
+    facts.seat = d.board().contract->dummy();
+    facts.card = card;
+    facts.trick = d.trick_number();
+    return facts;
+}
+
+/// 45C4b: another card after the first was played, and declarer has not played again from either hand.
+void second_designation(Decision& d, Card first, Card second) {
+    const auto& trick = d.open_trick()->trick;
+    if (trick.card_of(d.board().contract->declarer) && trick.turn() != left_hand_opponent(d.board().contract->declarer))
+        return;
+    auto facts = facts_of(d, second);
+    facts.other_card = first;
+    d.raise(IncidentCode::DesignationChanged, "45C4b", std::move(facts), Certainty::Certain);
+}
+
+void play_designated(Decision& d, Card card, PlayedUnder under) {
+    d.emit(event::CardDesignated{card, under});
+    play_card(d, d.board().contract->dummy(), card, under);
+}
+
+/// A designation when it is not dummy's turn: before his right-hand opponent's card, or a lead from the wrong hand.
+void designated_out_of_turn(Decision& d, Card card, PlayedUnder under) {
+    const auto& b = d.board();
+    if (d.open_trick()) {
+        if (b.designated != card) d.emit(event::CardDesignated{card, under});  // played when the turn comes
+        return;
+    }
+    const auto in_turn = turn(d.state);
+    // A defender's lead is on its way: declarer was quick.
+    if (in_turn && d.is_defender(*in_turn) && b.seen[*in_turn]) return;
+    extra_card(d, b.contract->dummy(), card, {});
+}
+
+bool resting_on(const observation::DummyTouched& o, Card card) {
+    return std::find(o.candidates.begin(), o.candidates.end(), card) != o.candidates.end();
+}
+
+void declarer_touched(Decision& d, const observation::DummyTouched& o) {
+    if (o.gesture != observation::Gesture::Hold || o.arranging || o.candidates.size() != 1) return;
+    const Card card = o.candidates.front();
+    const auto& b = d.board();
+    if (b.played[o.seat].contains(card)) return;
+    accept_open_lead(d, o.seat);
+    if (turn(d.state) == o.seat) return play_designated(d, card, PlayedUnder::DummyTouched);
+    if (played_to_open_trick(d)) return;  // clearing away, reaching for what he named: not a second designation
+    if (!d.open_trick()) designated_out_of_turn(d, card, PlayedUnder::DummyTouched);
+}
+
+void touched_by_dummy(Decision& d, const observation::DummyTouched& o) {
+    auto& b = d.board();
+    if (!b.dummy_spread || o.arranging || o.candidates.empty() || o.gesture == observation::Gesture::Sweep) return;
+    if (b.designated && resting_on(o, *b.designated)) return;
+    if (const auto played = played_to_open_trick(d); played && resting_on(o, *played)) return;
+    if (!b.tricks.empty())  // still clearing the last trick's card away
+        if (const auto last = b.tricks.back().trick.card_of(o.seat); last && resting_on(o, *last)) return;
+    auto facts = facts_of(d, o.candidates.front());
+    facts.lasted = o.lasted;
+    d.raise(IncidentCode::DummyTouchedCard, "45F", std::move(facts),
+            o.candidates.size() == 1 ? Certainty::Certain : Certainty::Probable);
+}
+
+/// Dummy moved a card nobody was seen to designate. If he had touched it first, the touch is in doubt now: declarer may
+/// have named it aloud, which no sensor hears.
+void moved_undesignated(Decision& d, Card card) {
+    const auto& incidents = d.state.incidents;
+    for (std::size_t i = incidents.size(); i-- > 0;) {
+        const auto& incident = incidents[i];
+        if (incident.code != IncidentCode::DummyTouchedCard || incident.facts.trick != d.trick_number() ||
+            d.state.incident_play[i] != d.board().play)
+            continue;
+        auto facts = incident.facts;
+        facts.other_card = card;
+        d.update(incident.id, incident.clause, std::move(facts), Certainty::Doubtful);
+        break;
+    }
+    play_card(d, d.board().contract->dummy(), card, PlayedUnder::DummyMoved);
+}
+
+}  // namespace
+
+void designate(Decision& d, Seat by, const reading::DesignateKey& key) {
+    if (d.state.phase != Phase::Play && d.state.phase != Phase::OpeningLead) return;
+    if (!d.is_declarer(by)) return;
+    const Seat dummy = d.board().contract->dummy();
+    accept_open_lead(d, dummy);
+    if (d.state.phase != Phase::Play) return;
+    const auto card = named_card(d.board(), key);
+    if (!card) {
+        d.emit(event::DesignationVoid{card.error()});
+        return;
+    }
+    if (const auto played = played_to_open_trick(d)) {
+        if (*played != *card && !d.board().played[dummy].contains(*card)) second_designation(d, *played, *card);
+        return;
+    }
+    if (d.board().played[dummy].contains(*card)) return;  // the panel pressed again for the trick just completed
+    if (turn(d.state) == dummy) play_designated(d, *card, PlayedUnder::DummyNamed);
+    else designated_out_of_turn(d, *card, PlayedUnder::DummyNamed);
+}
+
+void dummy_touched(Decision& d, const observation::DummyTouched& o) {
+    if (d.state.phase != Phase::Play || !d.is_dummy(o.seat)) return;
+    if (o.arm == observation::Arm::FromMiddle) declarer_touched(d, o);
+    if (o.arm == observation::Arm::FromDummy) touched_by_dummy(d, o);
+}
+
+void dummy_card_shown(Decision& d, const observation::CardShown& o) {
+    auto& b = d.board();
+    if (d.state.phase != Phase::Play || b.tricks.empty()) return;
+    const auto played = played_to_open_trick(d);
+    const auto last = b.tricks.back().trick.card_of(o.seat);
+    if (last == o.card || b.played[o.seat].contains(o.card)) return;  // what was designated
+    if (!played && turn(d.state) == o.seat) return moved_undesignated(d, o.card);
+    auto facts = facts_of(d, o.card);
+    if (last && (played || !b.tricks.back().quitted[o.seat])) {
+        // The trick's own card is designated; this is another (45D).
+        facts.trick = static_cast<int>(b.tricks.size());
+        facts.other_card = last;
+        d.emit(event::CardSeen{o.seat, o.card, o.height, false});
+        d.raise(IncidentCode::DummyWrongCard, "45D1", std::move(facts), Certainty::Certain);
+        return;
+    }
+    d.emit(event::CardSeen{o.seat, o.card, o.height, false});
+    if (d.open_trick()) return;  // dummy is quick: declarer's naming may be on its way
+    d.raise(IncidentCode::DummyParticipated, "43A1c", std::move(facts), Certainty::Probable);
+}
+
+void column_seen(Decision& d, const observation::ColumnSeen& o) {
+    if (d.state.phase != Phase::Play || !d.is_dummy(o.seat) || o.column >= 4) return;
+    auto& b = d.board();
+    if (b.columns[o.column] == o.cards) return;
+    d.emit(event::ColumnNoted{o.seat, o.column, o.cards});
+    if (b.dummy_spread) return;
+    bridge::CardSet all = b.played[o.seat];
+    for (auto column : b.columns) all = all | column;
+    if (all.size() == bridge::cards_in_hand) d.emit(event::DummySpread{o.seat});
+}
+
+void settle_wrong_card(Decision& d) {
+    auto& b = d.board();
+    if (!b.open_wrong_card) return;
+    const auto* incident = d.state.incident(*b.open_wrong_card);
+    const auto* open = d.open_trick();
+    const int now = static_cast<int>(b.tricks.size());
+    if (!incident || !open || now <= incident->facts.trick) return;
+    if (open->trick.size() < 2) return;  // the second card of the next trick makes both sides have played
+    const auto facts = incident->facts;
+    const auto dummy = *facts.seat;
+    d.emit(event::CardReplaced{dummy, *facts.other_card, *facts.card, facts.trick});
+    auto& trick = b.tricks[static_cast<std::size_t>(facts.trick) - 1];
+    const auto winner = trick.trick.winner(b.contract->trump());
+    if (trick.winner != winner) {
+        const Seat on_lead = b.leader;  // the lead already made stands
+        d.emit(event::TrickWon{facts.trick, winner});
+        d.emit(event::LeadTurnSet{on_lead});
+    }
+    d.update(incident->id, "45D2", facts, Certainty::Certain);
+}
+
+}  // namespace kibitz::laws

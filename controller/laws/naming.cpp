@@ -1,0 +1,85 @@
+#include "controller/laws/naming.hpp"
+
+#include <boost/container/static_vector.hpp>
+
+namespace kibitz::laws {
+namespace {
+
+using bridge::CardSet;
+using bridge::Suit;
+
+const bridge::Trick* open_trick(const BoardState& board) {
+    return board.tricks.empty() || board.tricks.back().trick.complete() ? nullptr : &board.tricks.back().trick;
+}
+
+/// 46B1b: the lowest card that is known to win. Dummy last to play: against the cards of the trick. Otherwise against
+/// every card that neither dummy holds nor anybody has played.
+std::optional<Card> lowest_winner(const BoardState& board, CardSet choice, CardSet dummy) {
+    const auto* trick = open_trick(board);
+    const auto trump = board.contract->trump();
+    CardSet out = CardSet::full_pack() - dummy;
+    for (auto played : board.played) out = out - played;
+    for (Card card : choice) {
+        if (trick) {
+            bridge::Trick tried = *trick;
+            tried.play(card);
+            if (tried.winner(trump) != board.contract->dummy()) continue;
+            if (tried.complete()) return card;
+        }
+        const bool beaten_in_suit = !out.in_suit(card.suit()).empty() && out.in_suit(card.suit()).highest() > card;
+        const bool beaten_by_trump = trump && card.suit() != *trump && out.has_suit(*trump);
+        if (!beaten_in_suit && !beaten_by_trump) return card;
+    }
+    return std::nullopt;
+}
+
+/// 46B3: a rank and no suit. On lead, the suit dummy won the last trick with, if he has that rank there.
+tl::expected<Card, std::string> by_rank(const BoardState& board, bridge::Rank rank, CardSet legal) {
+    if (!open_trick(board) && !board.tricks.empty()) {
+        const auto won_with = board.tricks.back().trick.card_of(board.contract->dummy());
+        if (won_with && legal.contains(Card(won_with->suit(), rank))) return Card(won_with->suit(), rank);
+    }
+    boost::container::static_vector<Card, 4> found;
+    for (Card card : legal)
+        if (card.rank() == rank) found.push_back(card);
+    if (found.size() == 1) return found.front();
+    return tl::unexpected(std::string(found.empty() ? "dummy has no legal card of that rank" : "which suit?"));
+}
+
+}  // namespace
+
+tl::expected<Card, std::string> named_card(const BoardState& board, const reading::DesignateKey& key) {
+    const CardSet dummy = remaining(board, board.contract->dummy());
+    if (key.suit && key.rank) {
+        const Card card(*key.suit, *key.rank);
+        // An unknown hand may hold it; a known one that does not makes the call void (46B4).
+        const bool known = board.dealt[board.contract->dummy()].size() == bridge::cards_in_hand;
+        if (known && !dummy.contains(card)) return tl::unexpected(to_string(card) + " is not in dummy");
+        return card;
+    }
+    const auto* trick = open_trick(board);
+    const CardSet legal = trick ? legal_cards(dummy, *trick) : dummy;
+    if (key.rank) return by_rank(board, *key.rank, legal);
+
+    CardSet choice = legal;
+    if (key.suit) choice = dummy.in_suit(*key.suit);
+    else if (trick && legal.has_suit(trick->suit_led())) choice = legal.in_suit(trick->suit_led());
+    if (choice.empty()) return tl::unexpected(std::string("dummy has no card of that suit"));
+    const bool one_suit = choice == choice.in_suit(choice.lowest().suit());
+    switch (key.naming) {
+        case reading::Naming::Win:
+            if (const auto card = lowest_winner(board, choice, dummy)) return *card;
+            return tl::unexpected(std::string("no card of dummy is known to win"));
+        case reading::Naming::High:
+            if (one_suit) return choice.highest();
+            break;
+        case reading::Naming::Low:
+        case reading::Naming::Exact:
+            if (one_suit) return choice.lowest();
+            break;
+        case reading::Naming::Anything: return tl::unexpected(std::string("a defender chooses dummy's card (46B5)"));
+    }
+    return tl::unexpected(std::string("which suit?"));
+}
+
+}  // namespace kibitz::laws

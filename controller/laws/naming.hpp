@@ -1,0 +1,15 @@
+/// Law 46: which card of dummy an incomplete or wrong naming means.
+#pragma once
+
+#include <string>
+#include <tl/expected.hpp>
+
+#include "controller/laws/state.hpp"
+
+namespace kibitz::laws {
+
+/// @param board with dummy's cards known as far as they are; it must be dummy's turn or dummy's lead
+/// @return the card, or why there is none, in words for declarer ("dummy has no spade")
+tl::expected<Card, std::string> named_card(const BoardState& board, const reading::DesignateKey& key);
+
+}  // namespace kibitz::laws

@@ -1,0 +1,243 @@
+/// Cards played and unplayed: Laws 41, 44, 45A-45C, 45E, 45G, 47, 53-57.
+#include "controller/laws/decision.hpp"
+
+namespace kibitz::laws {
+namespace {
+
+Facts facts_of(Decision& d, Seat seat, Card card, Millimetres height) {
+    Facts facts;
+    facts.seat = seat;
+    facts.card = card;
+    facts.trick = d.trick_number();
+    facts.height = height;
+    return facts;
+}
+
+void note_seen(Decision& d, Seat seat, Card card, Millimetres height, bool awaits_turn) {
+    const auto& seen = d.board().seen[seat];
+    if (seen && seen->card == card && (seen->awaits_turn || !awaits_turn)) return;
+    d.emit(event::CardSeen{seat, card, height, awaits_turn});
+}
+
+/// Has this card been played already, by this seat or by another?
+bool is_played(const BoardState& board, Card card) {
+    for (Seat s : bridge::all_seats)
+        if (board.played[s].contains(card)) return true;
+    return false;
+}
+
+/// A card the record of the deal gives to another seat is played here (7B, 15A).
+void look_for_wrong_hand(Decision& d, Seat seat, Card card) {
+    const auto& dealt = d.board().dealt;
+    for (Seat other : bridge::all_seats) {
+        if (other == seat || !dealt[other].contains(card)) continue;
+        auto facts = facts_of(d, seat, card, {});
+        facts.other_seat = other;
+        d.raise(IncidentCode::WrongHand, "7B", std::move(facts), Certainty::Certain);
+        d.emit(event::RecordStateChanged{RecordState::Doubtful, to_string(card) + " was dealt to " +
+                                                                    std::string(name(other)) + " by the record"});
+    }
+}
+
+/// The card that waited for this turn is played now (57, 58A): an early card, or an early designation from dummy.
+void play_waiting_card(Decision& d) {
+    const auto seat = turn(d.state);
+    if (!seat || d.state.phase != Phase::Play) return;
+    auto& b = d.board();
+    if (b.seen[*seat] && b.seen[*seat]->awaits_turn) {
+        const auto under = d.is_defender(*seat) ? PlayedUnder::DefenderShown : PlayedUnder::DeclarerLaid;
+        play_card(d, *seat, b.seen[*seat]->card, under);
+    } else if (d.is_dummy(*seat) && d.open_trick() && b.designated && !b.played[*seat].contains(*b.designated)) {
+        play_card(d, *seat, *b.designated, PlayedUnder::DummyNamed);
+    }
+}
+
+void finish_trick(Decision& d) {
+    auto& b = d.board();
+    const int number = static_cast<int>(b.tricks.size());
+    d.emit(event::TrickWon{number, b.tricks.back().trick.winner(b.contract->trump())});
+    if (number == 13) end_of_play(d, false);
+}
+
+/// The record was in doubt over a card of this seat that could not be read; now it has been.
+void clear_doubt(Decision& d, Seat seat) {
+    using Colour = event::LightChanged::Colour;
+    if (d.state.lights[seat] == Colour::Amber && d.state.record == RecordState::Doubtful)
+        d.emit(event::RecordStateChanged{RecordState::InStep, ""});
+}
+
+/// A defender's card before his turn, in a trick he has not played to.
+void defender_early(Decision& d, Seat seat, Card card, Millimetres height, Seat in_turn) {
+    // The hand in turn has its card out and only waits to be sure of it: he played after it, or together (58A).
+    if (!d.board().seen[in_turn]) {
+        auto facts = facts_of(d, seat, card, height);
+        facts.other_seat = in_turn;
+        d.raise(IncidentCode::PrematurePlay, "57", std::move(facts), Certainty::Certain);
+    }
+    note_seen(d, seat, card, height, true);
+}
+
+void opening_lead_shown(Decision& d, const observation::CardShown& o) {
+    auto& b = d.board();
+    if (o.seat == b.leader) {
+        play_card(d, o.seat, o.card, PlayedUnder::LeadFaced);
+    } else if (d.is_defender(o.seat)) {
+        auto facts = facts_of(d, o.seat, o.card, o.height);
+        facts.other_seat = b.leader;
+        note_seen(d, o.seat, o.card, o.height, false);
+        d.raise(IncidentCode::LeadOutOfTurn, "54", std::move(facts), Certainty::Certain);
+    } else if (d.is_declarer(o.seat)) {
+        note_seen(d, o.seat, o.card, o.height, false);
+    }
+}
+
+}  // namespace
+
+void play_card(Decision& d, Seat seat, Card card, PlayedUnder under, bool out_of_turn_accepted) {
+    const int trick = d.trick_number();
+    look_for_wrong_hand(d, seat, card);
+    clear_doubt(d, seat);
+    if (d.board().result || trick > 13) return;
+    d.emit(event::CardPlayed{seat, card, trick, under, d.certainty, out_of_turn_accepted});
+    auto& b = d.board();
+    for (const auto& penalty : b.penalty_cards)
+        if (penalty.seat == seat && penalty.card == card) {
+            d.emit(event::PenaltyCardLifted{seat, card});
+            break;
+        }
+    look_for_revoke(d, seat, card, trick);
+    establish_revokes(d, side_of(seat), trick);
+    settle_wrong_card(d);
+    if (b.tricks.back().trick.complete()) finish_trick(d);
+    play_waiting_card(d);
+}
+
+bool accept_open_lead(Decision& d, Seat follower) {
+    auto& b = d.board();
+    if (!b.open_lead || d.open_trick()) return false;
+    const auto* incident = d.state.incident(*b.open_lead);
+    if (!incident || !incident->facts.seat) return false;
+    const Seat offender = *incident->facts.seat;
+    if (!b.seen[offender] || follower != left_hand_opponent(offender) || turn(d.state) == follower) return false;
+    const Card card = b.seen[offender]->card;
+    const auto under = d.is_defender(offender) ? PlayedUnder::DefenderShown
+                       : d.is_dummy(offender)  ? PlayedUnder::DummyNamed
+                                               : PlayedUnder::DeclarerLaid;
+    d.emit(event::LeadTurnSet{offender});
+    play_card(d, offender, card, under, true);
+    return true;
+}
+
+void extra_card(Decision& d, Seat seat, Card card, Millimetres height) {
+    auto& b = d.board();
+    const auto* open = d.open_trick();
+    auto facts = facts_of(d, seat, card, height);
+    const bool declaring = !d.is_defender(seat);
+    const RecordedTrick* last = b.tricks.empty() ? nullptr : &b.tricks.back();
+    const bool fifth = open || (last && last->trick.card_of(seat) && !last->quitted[seat]);
+    note_seen(d, seat, card, height, false);
+    if (fifth) {
+        facts.trick = static_cast<int>(b.tricks.size());
+        facts.other_card = last->trick.card_of(seat);
+        if (open) d.raise(IncidentCode::FifthCard, declaring ? "45E2" : "45E1", std::move(facts), Certainty::Certain,
+                          declaring ? std::initializer_list<std::string_view>{"back-to-hand"}
+                                    : std::initializer_list<std::string_view>{"penalty-card"});
+        else d.raise(IncidentCode::FifthCard, declaring ? "45E2" : "45E1", std::move(facts), Certainty::Certain);
+        return;
+    }
+    facts.other_seat = b.leader;
+    d.raise(IncidentCode::LeadOutOfTurn, declaring ? "55" : "56", std::move(facts), Certainty::Certain);
+}
+
+void card_shown(Decision& d, const observation::CardShown& o) {
+    auto& b = d.board();
+    if (is_played(b, o.card)) {
+        if (d.is_dummy(o.seat)) dummy_card_shown(d, o);
+        return;
+    }
+    if (d.state.phase == Phase::Auction) {
+        d.raise(IncidentCode::ExposedInAuction, "24", facts_of(d, o.seat, o.card, o.height), Certainty::Certain);
+        return;
+    }
+    if (b.seen[o.seat] && b.seen[o.seat]->card == o.card) return;
+    if (accept_open_lead(d, o.seat) && d.is_declarer(o.seat)) {
+        note_seen(d, o.seat, o.card, o.height, false);
+        return;
+    }
+    if (d.state.phase == Phase::OpeningLead) return opening_lead_shown(d, o);
+    if (d.is_dummy(o.seat)) return dummy_card_shown(d, o);
+    if (d.is_declarer(o.seat)) return note_seen(d, o.seat, o.card, o.height, false);
+
+    if (mend_revoke(d, o.seat, o.card)) return;
+    const auto in_turn = turn(d.state);
+    if (!in_turn) return;
+    if (*in_turn == o.seat) {
+        const bool normal = o.height <= d.code.thresholds.near_table;
+        return play_card(d, o.seat, o.card, normal ? PlayedUnder::FacedInTurn : PlayedUnder::DefenderShown);
+    }
+    const auto* open = d.open_trick();
+    const bool has_played = open && open->trick.card_of(o.seat);
+    if (open ? !has_played : b.seen[*in_turn].has_value() && b.seen[*in_turn]->since >= b.tricks.back().at[3])
+        return defender_early(d, o.seat, o.card, o.height, *in_turn);
+    extra_card(d, o.seat, o.card, o.height);
+}
+
+void card_laid(Decision& d, Seat seat, Card card, PlayedUnder under, Millimetres height) {
+    // A defender's card was played when it was shown; dummy's when it was named or touched.
+    if (d.state.phase == Phase::Auction || !d.is_declarer(seat) || is_played(d.board(), card)) return;
+    accept_open_lead(d, seat);
+    if (d.state.phase == Phase::OpeningLead) return;  // 48A, 54A: no card of declarer's is played before the lead
+    if (mend_revoke(d, seat, card)) return;
+    const auto in_turn = turn(d.state);
+    if (!in_turn) return;
+    if (*in_turn == seat) return play_card(d, seat, card, under);
+    const auto* open = d.open_trick();
+    if (open && !open->trick.card_of(seat)) return note_seen(d, seat, card, height, true);
+    extra_card(d, seat, card, height);
+}
+
+void card_face_down(Decision& d, const observation::CardFaceDown& o) {
+    const auto& b = d.board();
+    if (d.state.phase == Phase::OpeningLead && o.seat == b.leader && !b.lead_face_down)
+        d.emit(event::LeadFacedDown{o.seat, o.card});
+}
+
+void card_turned_down(Decision& d, const observation::CardTurnedDown& o) {
+    auto& b = d.board();
+    if (b.tricks.empty()) return;
+    auto& last = b.tricks.back();
+    if (last.trick.card_of(o.seat) != o.card || last.quitted[o.seat]) return;
+    d.emit(event::CardQuitted{o.seat, o.card});
+    if (d.open_trick()) d.raise(IncidentCode::CardTurnedEarly, "45G", facts_of(d, o.seat, o.card, {}), Certainty::Certain);
+}
+
+void card_left(Decision& d, const observation::CardLeft& o) {
+    auto& b = d.board();
+    if (b.seen[o.seat] && b.seen[o.seat]->card == o.card && !b.played[o.seat].contains(o.card)) {
+        d.emit(event::CardReturned{o.seat, o.card, o.shown_for});
+        return;
+    }
+    if (b.tricks.empty()) return;
+    auto& last = b.tricks.back();
+    if (last.trick.card_of(o.seat) != o.card || last.quitted[o.seat]) return;
+    if (!d.open_trick()) {
+        d.emit(event::CardQuitted{o.seat, o.card});
+        return;
+    }
+    if (!o.face_up) return;
+    auto facts = facts_of(d, o.seat, o.card, o.lowest);
+    facts.lasted = o.shown_for;
+    if (d.is_defender(o.seat) && !o.laid)
+        d.raise(IncidentCode::DefenderCardShown, "45C1", std::move(facts), Certainty::Certain);
+    else
+        d.raise(IncidentCode::PlayedCardWithdrawn, "47F", std::move(facts), Certainty::Certain);
+}
+
+void card_unread(Decision& d, Seat seat) {
+    using Colour = event::LightChanged::Colour;
+    if (d.state.phase == Phase::Auction || d.state.lights[seat] == Colour::Amber) return;
+    d.emit(event::LightChanged{seat, Colour::Amber});
+    d.emit(event::RecordStateChanged{RecordState::Doubtful, std::string(name(seat)) + "'s card could not be read"});
+}
+
+}  // namespace kibitz::laws
