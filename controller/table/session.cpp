@@ -6,14 +6,6 @@
 
 namespace kibitz::table {
 
-void Histogram::note(Duration took) noexcept {
-    const auto us = took.count();
-    const auto box = std::upper_bound(bounds.begin(), bounds.end(), us - 1) - bounds.begin();
-    ++boxes[static_cast<std::size_t>(box)];
-    ++count;
-    sum_us += us;
-}
-
 tl::expected<std::unique_ptr<Session>, std::string> Session::open(boost::asio::io_context& io, SessionConfig config,
                                                                   const laws::LawCode& code, record::Journal journal) {
     Evening evening;

@@ -1,0 +1,267 @@
+// Who may see what, and what each address answers; no socket.
+#include "controller/display/router.hpp"
+
+#include <google/protobuf/util/json_util.h>
+
+#include "catch.hpp"
+#include "controller/display/pin.hpp"
+#include "controller/display/view.hpp"
+#include "table_in_memory.hpp"
+
+using namespace kibitz;
+using namespace kibitz::display;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr const char* right_pin = "271828";
+
+/// Argon2 takes its time: one hash for all tests.
+const std::string& pin_hash() {
+    static const std::string hash = hash_pin(right_pin);
+    return hash;
+}
+
+struct Desk {
+    Desk() { table.start_board(7); }
+
+    RouterConfig config() {
+        RouterConfig made;
+        made.pin_hash = pin_hash();
+        made.range_max_mm = 100;
+        made.packs.resize(1);
+        made.packs[0].name = "blue";
+        made.packs[0].tags[3] = TagId{77};
+        made.aside = [](const std::function<std::function<void()>()>& job) { job()(); };
+        made.clock = [this] { return now; };
+        made.monotonic = [this] { return PinLimiter::Clock::time_point(now.time_since_epoch()); };
+        made.keep_logins = [this](const std::string& text) { kept = text; };
+        return made;
+    }
+
+    Response ask(Request request) {
+        std::optional<Response> answer;
+        int answers = 0;
+        router.handle(request, [&](Response response) {
+            answer = std::move(response);
+            ++answers;
+        });
+        REQUIRE(answers == 1);
+        return *answer;
+    }
+    Response get(const std::string& target) { return ask({Method::Get, target, cookie, "", "kibitz:8745", "", "10.0.0.7", false}); }
+    Response post(const std::string& target, const std::string& body) {
+        return ask({Method::Post, target, cookie, "http://kibitz:8745", "kibitz:8745", body, "10.0.0.7", false});
+    }
+    Response log_in(const std::string& pin = right_pin) { return post("/api/v1/login", "{\"pin\":\"" + pin + "\"}"); }
+    void be_director() {
+        const auto response = log_in();
+        REQUIRE(response.status == 200);
+        cookie = header(response, "Set-Cookie").substr(0, header(response, "Set-Cookie").find(';'));
+    }
+    static std::string header(const Response& response, const std::string& name) {
+        for (const auto& [key, value] : response.headers)
+            if (key == name) return value;
+        return {};
+    }
+
+    Instant now = test::noon;
+    std::string cookie, kept;
+    test::TableInMemory table;
+    ServerFigures figures;
+    Assets assets{embedded::web()};
+    LiveHub hub{table, {"1", "t"}};
+    Router router{config(), table, hub, assets, figures};
+};
+
+}  // namespace
+
+TEST_CASE("Without logging in there is the first page, health, and nothing of the table") {
+    Desk desk;
+    CHECK(desk.get("/").status == 200);
+    CHECK(desk.get("/healthz").status == 200);
+    for (const auto* path : {"/api/v1/table", "/api/v1/incidents/1", "/api/v1/incidents/1/evidence", "/api/v1/boards/1/log",
+                             "/api/v1/export", "/api/v1/live", "/api/v1/nothing", "/api/", "/api/v2/table", "/metrics"}) {
+        const auto response = desk.get(path);
+        CHECK(response.status == 401);
+        CHECK(response.body.find("error") != std::string::npos);
+    }
+    CHECK(desk.post("/api/v1/incidents/1", "{}").status == 401);
+    CHECK(desk.post("/api/v1/commands", "{}").status == 401);
+    CHECK(desk.table.commands.empty());
+    desk.cookie = "kibitz=" + std::string(64, '0');
+    CHECK(desk.get("/api/v1/table").status == 401);
+    CHECK(desk.router.refuse_live({Method::Get, "/api/v1/live", desk.cookie, "", "h", "", "a", false})->status == 401);
+}
+
+TEST_CASE("The right PIN gives a cookie no script can read, and the table") {
+    Desk desk;
+    const auto response = desk.log_in();
+    const auto cookie = Desk::header(response, "Set-Cookie");
+    CHECK(cookie.starts_with("kibitz="));
+    CHECK(cookie.find("HttpOnly") != std::string::npos);
+    CHECK(cookie.find("SameSite=Strict") != std::string::npos);
+    CHECK_FALSE(desk.kept.empty());
+    desk.be_director();
+    CHECK(desk.get("/metrics").status == 200);
+
+    const auto table = desk.get("/api/v1/table");
+    CHECK(table.status == 200);
+    v1::TableView view;
+    REQUIRE(google::protobuf::util::JsonStringToMessage(table.body, &view).ok());
+    CHECK(view.board().board() == 7);
+
+    CHECK_FALSE(desk.router.refuse_live({Method::Get, "/api/v1/live", desk.cookie, "", "h", "", "a", false}));
+    CHECK(desk.post("/api/v1/logout", "").status == 200);
+    CHECK(desk.get("/api/v1/table").status == 401);
+    desk.be_director();
+    desk.now += Logins::lifetime;
+    CHECK(desk.get("/api/v1/table").status == 401);
+}
+
+TEST_CASE("Wrong PINs are refused, counted, and soon told to wait") {
+    Desk desk;
+    for (const auto* body : {"", "{}", "[]", "{\"pin\":271828}", "{\"pin\":\"\"}", "{\"pin\":\"27182\"}", "\xff"})
+        CHECK(desk.post("/api/v1/login", body).status == 400);
+    for (int i = 0; i < PinLimiter::free_tries; ++i) CHECK(desk.log_in("000000").status == 401);
+    const auto waiting = desk.log_in();
+    CHECK(waiting.status == 429);
+    CHECK(Desk::header(waiting, "Retry-After") == "5");
+    CHECK(Desk::header(waiting, "Set-Cookie").empty());
+    CHECK(desk.figures.wrong_pins == PinLimiter::free_tries);
+    desk.now += 5s;
+    CHECK(desk.log_in().status == 200);
+    CHECK(desk.ask({Method::Get, "/api/v1/login", "", "", "", "", "10.0.0.7", false}).status == 405);
+}
+
+TEST_CASE("A page of another site may neither send nor connect") {
+    Desk desk;
+    desk.be_director();
+    for (const auto* origin : {"http://evil.example", "null", "http://kibitz", "http://kibitz:8745.evil.example",
+                               "ftp://kibitz:8745", "kibitz:8745", "http://"}) {
+        Request request{Method::Post, "/api/v1/incidents/1", desk.cookie, origin, "kibitz:8745", "{}", "10.0.0.7", false};
+        CHECK(desk.ask(request).status == 403);
+        request.method = Method::Get;
+        CHECK(desk.router.refuse_live(request)->status == 403);
+        request.host.clear();
+        CHECK(desk.router.refuse_live(request)->status == 403);
+    }
+    CHECK(desk.table.commands.empty());
+    Request own{Method::Get, "/api/v1/live", desk.cookie, "https://kibitz:8745", "kibitz:8745", "", "10.0.0.7", false};
+    CHECK_FALSE(desk.router.refuse_live(own));
+}
+
+TEST_CASE("Every answer carries the headers that keep browsers careful") {
+    Desk desk;
+    for (const auto* path : {"/", "/healthz", "/api/v1/table", "/nothing"}) {
+        const auto response = desk.get(path);
+        CHECK(Desk::header(response, "X-Content-Type-Options") == "nosniff");
+        CHECK(Desk::header(response, "Content-Security-Policy").find("default-src 'self'") == 0);
+        CHECK(Desk::header(response, "Cache-Control") == (std::string(path) == "/" ? "no-cache" : "no-store"));
+    }
+}
+
+TEST_CASE("Wrong methods, unknown pages, other people's paths") {
+    Desk desk;
+    desk.be_director();
+    CHECK(Desk::header(desk.post("/api/v1/table", ""), "Allow") == "GET, HEAD");
+    CHECK(Desk::header(desk.get("/api/v1/logout"), "Allow") == "POST");
+    CHECK(desk.post("/", "").status == 405);
+    CHECK(desk.ask({Method::Other, "/", "", "", "", "", "a", false}).status == 405);
+    CHECK(desk.ask({Method::Other, "/metrics", "", "", "", "", "a", true}).status == 405);
+    CHECK(desk.ask({Method::Head, "/healthz", "", "", "", "", "a", true}).status == 200);
+    for (const auto* path : {"/seat/north", "/table"}) {
+        CHECK(desk.get(path).status == 404);
+        CHECK(desk.get(path).body.find("not part of this version") != std::string::npos);
+    }
+    for (const auto* path : {"/../../etc/passwd", "/..%2f..%2fetc/passwd", "/index.html/..", "//", "/api", "/api/v1/incidents/",
+                             "/api/v1/incidents/x", "/api/v1/incidents/0", "/api/v1/incidents/-1", "/api/v1/incidents/1/x",
+                             "/api/v1/incidents/1/", "/api/v1/incidents/99999999999999999999", "/api/v1/boards//log",
+                             "/api/v1/boards/1x/log", "/api/v1/boards/2/log", "/api/v1/boards/log", "/api/v1/../../x"})
+        CHECK(desk.get(path).status == 404);
+    CHECK(desk.get("/api/v1/live").status == 426);
+}
+
+TEST_CASE("Figures are given to this machine, health to everybody") {
+    Desk desk;
+    CHECK(desk.ask({Method::Get, "/metrics", "", "", "", "", "127.0.0.1", true}).status == 200);
+    desk.table.figures_.readings = 12345;
+    desk.table.figures_.commit.note(1500us);
+    desk.table.figures_.commit.note(500us);
+    const auto text = desk.ask({Method::Get, "/metrics", "", "", "", "", "127.0.0.1", true}).body;
+    CHECK(text.find("\nkibitz_readings_total 12345\n") != std::string::npos);
+    CHECK(text.find("\nkibitz_journal_commit_seconds_bucket{le=\"0.0005\"} 1\n") != std::string::npos);
+    CHECK(text.find("\nkibitz_journal_commit_seconds_bucket{le=\"0.002\"} 2\n") != std::string::npos);
+    CHECK(text.find("\nkibitz_journal_commit_seconds_bucket{le=\"+Inf\"} 2\n") != std::string::npos);
+    CHECK(text.find("\nkibitz_journal_commit_seconds_sum 0.002\n") != std::string::npos);
+    desk.table.happen(laws::event::DeviceStateChanged{"east.range", reading::Health::Failed, "no \"answer\""});
+    desk.table.durability_ = {false, "the disk is full"};
+    const auto health = desk.get("/healthz");
+    CHECK(health.status == 503);
+    CHECK(health.body.find("\"durable\":false") != std::string::npos);
+    CHECK(health.body.find("the disk is full") != std::string::npos);
+    CHECK(health.body.find("{\"name\":\"east.range\",\"detail\":\"no \\\"answer\\\"\"}") != std::string::npos);
+}
+
+TEST_CASE("Evidence and log tell what was sensed and decided") {
+    Desk desk;
+    const auto id = desk.table.raise();
+    desk.be_director();
+    const auto page = desk.get("/api/v1/incidents/" + std::to_string(id) + "/evidence");
+    CHECK(page.status == 200);
+    v1::Evidence evidence;
+    REQUIRE(google::protobuf::util::JsonStringToMessage(page.body, &evidence).ok());
+    CHECK(evidence.incident().id() == id);
+    CHECK(evidence.to().seconds() - evidence.from().seconds() == 10);
+    REQUIRE(evidence.reading_size() == 1);
+    CHECK(evidence.reading(0).range().height_mm() == 43);
+    CHECK(evidence.near_table_mm() == desk.table.law_code().thresholds.near_table.value);
+    CHECK(evidence.range_max_mm() == 100);
+    REQUIRE(evidence.pack_size() == 1);
+    CHECK(evidence.pack(0).tag(3) == 77);
+
+    v1::BoardLog log;
+    REQUIRE(google::protobuf::util::JsonStringToMessage(desk.get("/api/v1/boards/1/log").body, &log).ok());
+    CHECK(log.event_size() == static_cast<int>(desk.table.evening().state.last_event));
+    REQUIRE(log.incident_size() == 1);
+    CHECK_FALSE(log.incident(0).headline().empty());
+
+    v1::Incident incident;
+    REQUIRE(google::protobuf::util::JsonStringToMessage(desk.get("/api/v1/incidents/1").body, &incident).ok());
+    CHECK(incident.clause() == "45E1");
+    CHECK(desk.get("/api/v1/incidents/2").status == 404);
+    CHECK(desk.get("/api/v1/incidents/2/evidence").status == 404);
+}
+
+TEST_CASE("A ruling goes to the table; a refusal comes back in words") {
+    Desk desk;
+    desk.table.raise();
+    desk.be_director();
+    const std::string ruling = "{\"action\":\"DIRECTOR_ACTION_RULE\",\"option\":1,\"by\":\"Anna\"}";
+    CHECK(desk.post("/api/v1/incidents/1", ruling).status == 200);
+    REQUIRE(desk.table.commands.size() == 1);
+    CHECK(std::get<reading::IncidentCommand>(desk.table.commands[0]).option == 1);
+    desk.table.refusal = "it is ruled already";
+    const auto refused = desk.post("/api/v1/incidents/1", ruling);
+    CHECK(refused.status == 409);
+    CHECK(refused.body == "{\"error\":\"it is ruled already\"}");
+
+    desk.table.commands.clear();
+    CHECK(desk.post("/api/v1/incidents/2", ruling).status == 404);
+    for (const auto* bad : {"", "{", "{\"action\":\"RULE\"}", "{}", "{\"incident\":2,\"action\":\"DIRECTOR_ACTION_SEEN\"}",
+                            "{\"action\":1,\"surprise\":true}"})
+        CHECK(desk.post("/api/v1/incidents/1", bad).status == 400);
+    CHECK(desk.table.commands.empty());
+}
+
+TEST_CASE("Boards are put on and taken off, and the record set right, by command") {
+    Desk desk;
+    desk.be_director();
+    CHECK(desk.post("/api/v1/commands", "{\"boardEnd\":{}}").status == 200);
+    CHECK(desk.post("/api/v1/commands", "{\"resync\":{\"leader\":\"SEAT_EAST\",\"trick\":[\"SK\"]}}").status == 200);
+    REQUIRE(desk.table.commands.size() == 2);
+    CHECK(std::get<reading::Resync>(desk.table.commands[1]).leader == bridge::Seat::East);
+    for (const auto* bad : {"", "{}", "{\"resync\":{}}", "{\"resync\":{\"leader\":\"SEAT_EAST\",\"trick\":[\"S1\"]}}"})
+        CHECK(desk.post("/api/v1/commands", bad).status == 400);
+    CHECK(desk.table.commands.size() == 2);
+}

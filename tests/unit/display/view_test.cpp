@@ -1,0 +1,318 @@
+// The table as it is shown, and the messages that carry it.
+#include "controller/display/view.hpp"
+
+#include <google/protobuf/util/json_util.h>
+#include <google/protobuf/util/message_differencer.h>
+#include <rapidcheck.h>
+
+#include "catch.hpp"
+#include "controller/display/live_hub.hpp"
+#include "table_in_memory.hpp"
+
+using namespace kibitz;
+using namespace kibitz::display;
+using google::protobuf::util::MessageDifferencer;
+using test::TableInMemory;
+
+namespace {
+
+struct Watcher final : LiveClient {
+    std::vector<FramePtr> frames;
+    void send(const FramePtr& frame) override { frames.push_back(frame); }
+};
+
+v1::LiveMessage from_binary(const FramePtr& frame) {
+    v1::LiveMessage message;
+    REQUIRE(message.ParseFromString(*frame->binary()));
+    return message;
+}
+
+v1::LiveMessage from_json(const FramePtr& frame) {
+    v1::LiveMessage message;
+    REQUIRE(google::protobuf::util::JsonStringToMessage(*frame->json(), &message).ok());
+    return message;
+}
+
+bridge::Card card(const char* text) { return *bridge::card_from_string(text); }
+
+void play(TableInMemory& table, bridge::Seat seat, const char* text, int trick) {
+    table.happen(laws::event::CardPlayed{seat, card(text), trick, laws::PlayedUnder::DefenderShown,
+                                         Certainty::Certain, false});
+}
+
+}  // namespace
+
+TEST_CASE("An empty table is shown as one") {
+    TableInMemory table;
+    v1::TableView view;
+    fill_view(table.evening(), {}, view);
+    CHECK(view.phase() == v1::PHASE_NO_BOARD);
+    CHECK_FALSE(view.has_board());
+    CHECK(view.turn() == v1::SEAT_UNSPECIFIED);
+    CHECK(view.record_state() == v1::RECORD_STATE_IN_STEP);
+    CHECK(view.light_size() == 4);
+    CHECK(view.durable());
+}
+
+TEST_CASE("Auction, play, hands and incidents are shown") {
+    TableInMemory table;
+    table.start_board(7);
+    play(table, bridge::Seat::West, "H4", 1);
+    play(table, bridge::Seat::North, "SA", 1);
+    table.raise();
+    table.happen(laws::event::DeviceStateChanged{"east.range", reading::Health::Failed, "no answer"});
+
+    v1::TableView view;
+    fill_view(table.evening(), {false, "the disk is full"}, view);
+    CHECK(view.phase() == v1::PHASE_PLAY);
+    CHECK(view.board().board() == 7);
+    CHECK(view.board().players().north() == "Ανδρέας \"Ace\"");
+    REQUIRE(view.call_size() == 4);
+    CHECK(view.call(0).call() == "1NT");
+    CHECK(view.call(0).alert());
+    CHECK(view.call(0).explanation() == "15-17");
+    CHECK(view.contract().bid() == "1NT");
+    CHECK(view.contract().declarer() == v1::SEAT_SOUTH);
+    CHECK(view.dummy() == v1::SEAT_NORTH);
+    CHECK(view.turn() == v1::SEAT_EAST);
+    REQUIRE(view.trick_size() == 1);
+    REQUIRE(view.trick(0).card_size() == 2);
+    CHECK(view.trick(0).card(0).card() == "H4");
+    CHECK(view.trick(0).card(0).seat() == v1::SEAT_WEST);
+    CHECK(view.trick(0).card(0).under() == v1::PLAYED_UNDER_DEFENDER_SHOWN);
+    CHECK(view.trick(0).winner() == v1::SEAT_UNSPECIFIED);
+    CHECK(view.board().deal().north().spades() == "A");
+    CHECK(view.board().deal().west().hearts() == "4");   // learned when it was played
+    CHECK(view.remaining().north().spades().empty());
+    REQUIRE(view.failed_device_size() == 1);
+    CHECK(view.failed_device(0).name() == "east.range");
+    CHECK_FALSE(view.durable());
+    CHECK(view.trouble() == "the disk is full");
+
+    v1::Incident incident;
+    fill_incident(table.evening(), 0, table.law_code(), incident);
+    CHECK(incident.board() == 7);
+    CHECK(incident.play() == 1);
+    CHECK(incident.headline().find("East") != std::string::npos);
+    CHECK(incident.option_size() == 3);
+    CHECK_FALSE(incident.seen().empty());
+}
+
+TEST_CASE("Earlier boards are listed with their results, and an incident keeps its board") {
+    TableInMemory table;
+    table.start_board(7);
+    table.raise();
+    table.happen(laws::event::PlayEnded{table.evening().state.board->contract, 8, 120, true});
+    table.happen(laws::event::BoardEnded{true});
+    table.start_board(8);
+    table.happen(laws::event::BoardEnded{false});
+    table.start_board(9);
+
+    v1::TableView view;
+    fill_view(table.evening(), {}, view);
+    REQUIRE(view.finished_board_size() == 2);
+    CHECK(view.finished_board(0).board() == 7);
+    CHECK(view.finished_board(0).declarer_tricks() == 8);
+    CHECK(view.finished_board(0).score_ns() == 120);
+    CHECK(view.finished_board(0).finished());
+    CHECK(view.finished_board(0).incidents() == 1);
+    CHECK(view.finished_board(1).board() == 8);
+    CHECK_FALSE(view.finished_board(1).finished());
+    v1::Incident incident;
+    fill_incident(table.evening(), 0, table.law_code(), incident);
+    CHECK(incident.board() == 7);
+    CHECK(table.evening().start_of(2) > table.evening().start_of(1));
+    CHECK_FALSE(table.evening().start_of(4));
+}
+
+TEST_CASE("Another evening's boards and incidents are not shown") {
+    TableInMemory table;
+    table.start_board(7);
+    table.raise();
+    table.start_board(8);
+    table::Evening later = table.evening();
+    later.state.at += evening_length + std::chrono::hours(1);
+    v1::TableView view;
+    fill_view(later, {}, view);
+    CHECK(view.finished_board_size() == 0);
+    CHECK(first_incident_shown(later.state) == 1);
+    CHECK(first_incident_shown(table.evening().state) == 0);
+}
+
+TEST_CASE("Who joins gets the snapshot, then each event with the table after it") {
+    TableInMemory table;
+    table.start_board(7);
+    LiveHub hub(table, {"1.2.3", "simulated"});
+    table.on_event = [&](const laws::Event& event) { hub.event(event); };
+    Watcher watcher;
+    hub.join(watcher, std::nullopt);
+    REQUIRE(watcher.frames.size() == 1);
+    const auto first = from_binary(watcher.frames[0]);
+    CHECK(first.hello().version() == "1.2.3");
+    CHECK(first.hello().law_code() == "duplicate-2017");
+    CHECK(first.hello().durable());
+    CHECK(first.number() == table.evening().state.last_event);
+    CHECK_FALSE(first.has_event());
+    CHECK(first.table().board().board() == 7);
+
+    const auto id = table.raise();
+    REQUIRE(watcher.frames.size() == 2);
+    const auto second = from_binary(watcher.frames[1]);
+    CHECK(second.number() == first.number() + 1);
+    CHECK(second.event().number() == second.number());
+    CHECK(second.event().incident_raised().incident().id() == id);
+    REQUIRE(second.table().incident_size() == 1);
+    CHECK(second.table().incident(0).status() == v1::INCIDENT_STATUS_RAISED);
+
+    table.happen(laws::event::IncidentRuled{{id}, 1, "Anna"});
+    const auto third = from_json(watcher.frames.at(2));
+    REQUIRE(third.table().incident_size() == 1);
+    CHECK(third.table().incident(0).status() == v1::INCIDENT_STATUS_RULED);
+    CHECK(third.table().incident(0).by() == "Anna");
+    CHECK(from_binary(watcher.frames[1]).table().incident(0).status() == v1::INCIDENT_STATUS_RAISED);
+
+    hub.leave(watcher);
+    table.raise();
+    CHECK(watcher.frames.size() == 3);
+}
+
+TEST_CASE("Who comes back gets what was missed, and the snapshot when that is forgotten or too much") {
+    TableInMemory table;
+    table.start_board(7);
+    LiveHub hub(table, {"1", "t"});
+    Watcher back;
+    hub.join(back, 2);
+    REQUIRE(back.frames.size() == 4);
+    for (std::size_t i = 0; i < 4; ++i) {
+        const auto message = from_binary(back.frames[i]);
+        CHECK(message.number() == i + 3);
+        CHECK_FALSE(message.has_hello());
+        CHECK(message.has_table() == (i == 3));
+    }
+    Watcher up_to_date;
+    hub.join(up_to_date, 6);
+    REQUIRE(up_to_date.frames.size() == 1);
+    CHECK(from_binary(up_to_date.frames[0]).has_table());
+    CHECK_FALSE(from_binary(up_to_date.frames[0]).has_hello());
+
+    table.forgotten = 4;
+    Watcher late;
+    hub.join(late, 2);
+    REQUIRE(late.frames.size() == 1);
+    CHECK(from_binary(late.frames[0]).has_hello());
+
+    Watcher from_the_future;
+    hub.join(from_the_future, 1000);
+    REQUIRE(from_the_future.frames.size() == 1);
+    CHECK(from_binary(from_the_future.frames[0]).has_hello());
+
+    table.forgotten = 0;
+    for (std::size_t i = 0; i <= LiveHub::max_missed; ++i) table.happen(laws::event::RecordStateChanged{});
+    Watcher long_away;
+    hub.join(long_away, 2);
+    REQUIRE(long_away.frames.size() == 1);
+    CHECK(from_binary(long_away.frames[0]).has_hello());
+}
+
+TEST_CASE("Everybody hears at once that the journal cannot be written") {
+    TableInMemory table;
+    LiveHub hub(table, {"1", "t"});
+    Watcher watcher;
+    hub.join(watcher, std::nullopt);
+    table.durability_ = {false, "the disk is full"};
+    hub.durability_changed();
+    const auto message = from_json(watcher.frames.at(1));
+    CHECK_FALSE(message.has_event());
+    CHECK_FALSE(message.table().durable());
+    CHECK(message.table().trouble() == "the disk is full");
+}
+
+TEST_CASE("A message is made once for all who watch") {
+    TableInMemory table;
+    LiveHub hub(table, {"1", "t"});
+    Watcher one, two;
+    table.on_event = [&](const laws::Event& event) { hub.event(event); };
+    hub.join(one, std::nullopt);
+    hub.join(two, std::nullopt);
+    table.start_board(1);
+    CHECK(one.frames.back()->json().get() == two.frames.back()->json().get());
+    CHECK(one.frames.back()->binary().get() == two.frames.back()->binary().get());
+}
+
+TEST_CASE("Commands come in either form and are answered by number") {
+    TableInMemory table;
+    table.start_board(1);
+    const auto id = table.raise();
+    LiveHub hub(table, {"1", "t"});
+    std::vector<v1::Reply> replies;
+    const auto keep = [&](const FramePtr& frame) {
+        CHECK(from_binary(frame).number() == 0);
+        replies.push_back(from_binary(frame).reply());
+    };
+    v1::LiveRequest request;
+    request.set_request(41);
+    request.mutable_incident()->set_incident(id);
+    request.mutable_incident()->set_action(v1::DIRECTOR_ACTION_RULE);
+    request.mutable_incident()->set_option(2);
+    request.mutable_incident()->set_by("Anna");
+    hub.request(request.SerializeAsString(), false, keep);
+    hub.request(to_json(request), true, keep);
+    REQUIRE(replies.size() == 2);
+    for (const auto& reply : replies) {
+        CHECK(reply.request() == 41);
+        CHECK(reply.done());
+    }
+    REQUIRE(table.commands.size() == 2);
+    const auto& command = std::get<reading::IncidentCommand>(table.commands[1]);
+    CHECK(command.incident == id);
+    CHECK(command.action == reading::DirectorAction::Rule);
+    CHECK(command.option == 2);
+    CHECK(command.by == "Anna");
+
+    table.refusal = "incident 1 is ruled already";
+    hub.request(to_json(request), true, keep);
+    CHECK_FALSE(replies.back().done());
+    CHECK(replies.back().error() == "incident 1 is ruled already");
+
+    const auto before = table.commands.size();
+    for (const std::string bad : {"", "{", "[]", "{\"request\":\"x\"}", "{\"request\":7}", "{\"incident\":{}}",
+                                  "{\"incident\":{\"incident\":1,\"action\":\"DIRECTOR_ACTION_UNSPECIFIED\"}}"}) {
+        hub.request(bad, true, keep);
+        CHECK_FALSE(replies.back().done());
+        CHECK_FALSE(replies.back().error().empty());
+    }
+    hub.request("\xff\xff\xff", false, keep);
+    CHECK_FALSE(replies.back().done());
+    CHECK(table.commands.size() == before);
+}
+
+TEST_CASE("Binary and JSON say the same, whatever happens at the table") {
+    rc::check([] {
+        TableInMemory table;
+        LiveHub hub(table, {"1", "t"});
+        Watcher watcher;
+        table.on_event = [&](const laws::Event& event) { hub.event(event); };
+        hub.join(watcher, std::nullopt);
+        const auto steps = *rc::gen::container<std::vector<int>>(rc::gen::inRange(0, 7));
+        table.start_board(1);
+        for (const int step : steps) {
+            const auto last = table.evening().state.last_incident;
+            switch (step) {
+                case 0: table.start_board(static_cast<std::uint32_t>(step) + 2); break;
+                case 1: table.raise(); break;
+                case 2: if (last) table.happen(laws::event::IncidentSeen{{last}, "Anna"}); break;
+                case 3: if (last) table.happen(laws::event::IncidentDismissed{{last}, "Anna", "\"<&>\" ☃"}); break;
+                case 4: table.happen(laws::event::RecordStateChanged{laws::RecordState::Doubtful, "why\n"}); break;
+                case 5: table.happen(laws::event::LightChanged{bridge::Seat::West, laws::event::LightChanged::Colour::Amber}); break;
+                default: table.happen(laws::event::DeviceStateChanged{"d", reading::Health::Failed, "x"}); break;
+            }
+        }
+        for (const auto& frame : watcher.frames) {
+            v1::LiveMessage binary, json;
+            RC_ASSERT(binary.ParseFromString(*frame->binary()));
+            RC_ASSERT(google::protobuf::util::JsonStringToMessage(*frame->json(), &json).ok());
+            RC_ASSERT(MessageDifferencer::Equals(binary, json));
+        }
+        RC_ASSERT(watcher.frames.size() == table.evening().state.last_event + 1);
+    });
+}
