@@ -1,5 +1,7 @@
 #include "controller/record/reading_wire.hpp"
 
+#include <google/protobuf/stubs/logging.h>
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -309,6 +311,12 @@ bool decode_plain(std::string_view bytes, Reading& out) noexcept {
     }
 }
 
+bool parse(std::string_view bytes, google::protobuf::Message& into) {
+    const google::protobuf::LogSilencer silence;
+    return bytes.size() <= std::size_t{std::numeric_limits<int>::max()} &&
+           into.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()));
+}
+
 ReadingDecoder::ReadingDecoder() = default;
 ReadingDecoder::~ReadingDecoder() = default;
 ReadingDecoder::ReadingDecoder(ReadingDecoder&&) noexcept = default;
@@ -317,8 +325,7 @@ ReadingDecoder& ReadingDecoder::operator=(ReadingDecoder&&) noexcept = default;
 Parsed<void> ReadingDecoder::decode(std::string_view bytes, Reading& out) {
     if (decode_plain(bytes, out)) return {};
     if (!message_) message_ = std::make_unique<v1::Reading>();
-    if (bytes.size() > std::size_t{std::numeric_limits<int>::max()} ||
-        !message_->ParseFromArray(bytes.data(), static_cast<int>(bytes.size())))
+    if (!parse(bytes, *message_))
         return tl::unexpected(Fault("not a kibitz.v1.Reading: the bytes are damaged, or text in them is not UTF-8"));
     return from_proto(*message_, out);
 }

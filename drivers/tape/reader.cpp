@@ -139,7 +139,7 @@ struct TapeReader::Impl {
             form = TapeForm::Binary;
             const auto bytes = next_bytes();
             if (!bytes) return tl::unexpected(bytes.error());
-            if (!header.ParseFromArray((*bytes)->data(), static_cast<int>((*bytes)->size())))
+            if (!record::parse(**bytes, header))
                 return refuse("the header is damaged: the tape cannot be read");
         } else if (begins_json(source.rest())) {
             form = TapeForm::JsonLines;

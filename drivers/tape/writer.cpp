@@ -1,5 +1,6 @@
 // Writing a tape: the header, then each reading, gathered into blocks.
 #include <fcntl.h>
+#include <google/protobuf/stubs/logging.h>
 #include <google/protobuf/util/json_util.h>
 #include <unistd.h>
 
@@ -75,7 +76,8 @@ struct TapeWriter::Impl {
 
     tl::expected<void, std::string> write_header(v1::TapeHeader header) {
         header.set_format(tape_format);
-        // Protobuf writes text that is not UTF-8 and then refuses to read it.
+        // Protobuf writes text that is not UTF-8, complains on stderr, and then refuses to read it.
+        const google::protobuf::LogSilencer silence;
         v1::TapeHeader read_back;
         if (!header.SerializeToString(&bytes) || !read_back.ParseFromString(bytes))
             return refuse("the header holds text that is not UTF-8: check the board file");

@@ -1,0 +1,307 @@
+/// Equality and random values of our value types, field by field (Boost.PFR), so that a field added to a struct is
+/// tested without anybody thinking of it.
+#pragma once
+
+#include <boost/container/static_vector.hpp>
+#include <boost/pfr.hpp>
+#include <chrono>
+#include <map>
+#include <memory>
+#include <optional>
+#include <rapidcheck.h>
+#include <string>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+#include "controller/laws/event.hpp"
+#include "controller/laws/state.hpp"
+#include "controller/perception/reading.hpp"
+
+namespace kibitz::tests {
+
+template <class T>
+concept Range_ = requires(const T& t) { t.begin() != t.end(); };
+
+/// Every field of a struct as a tuple of references.
+template <class T>
+auto fields(T& value) {
+    return boost::pfr::structure_tie(value);
+}
+// GCC 12 fails within PFR on a struct that holds a Deal; a binding does not compile when a field is added.
+inline auto fields(const reading::BoardStart& s) {
+    const auto& [board, dealer, vulnerability, deal, players, event, site, date, room, round, section, table] = s;
+    return std::tie(board, dealer, vulnerability, deal, players, event, site, date, room, round, section, table);
+}
+inline auto fields(reading::BoardStart& s) {
+    auto& [board, dealer, vulnerability, deal, players, event, site, date, room, round, section, table] = s;
+    return std::tie(board, dealer, vulnerability, deal, players, event, site, date, room, round, section, table);
+}
+inline auto fields(const laws::event::BoardStarted& s) {
+    const auto& [start, play] = s;
+    return std::tie(start, play);
+}
+inline auto fields(laws::event::BoardStarted& s) {
+    auto& [start, play] = s;
+    return std::tie(start, play);
+}
+
+/// Same values in every field, however deep; pointers are compared by what they point to.
+template <class T>
+bool same(const T& a, const T& b);
+
+template <class T>
+bool same_variant(const T& a, const T& b) {
+    if (a.index() != b.index()) return false;
+    return std::visit(
+        [&]<class Body>(const Body& body) {
+            const auto* other = std::get_if<Body>(&b);
+            return other && same(body, *other);
+        },
+        a);
+}
+
+template <class Tuple, std::size_t... I>
+bool same_tuples(const Tuple& a, const Tuple& b, std::index_sequence<I...>) {
+    return (same(std::get<I>(a), std::get<I>(b)) && ...);
+}
+
+template <class T>
+struct Same {
+    static bool check(const T& a, const T& b) {
+        if constexpr (std::equality_comparable<T>) {
+            return a == b;
+        } else {
+            return same_tuples(fields(a), fields(b), std::make_index_sequence<std::tuple_size_v<decltype(fields(a))>>{});
+        }
+    }
+};
+template <class T>
+struct Same<std::optional<T>> {
+    static bool check(const std::optional<T>& a, const std::optional<T>& b) {
+        return a.has_value() == b.has_value() && (!a || same(*a, *b));
+    }
+};
+template <class T>
+struct Same<std::shared_ptr<T>> {
+    static bool check(const std::shared_ptr<T>& a, const std::shared_ptr<T>& b) {
+        return !a == !b && (!a || same(*a, *b));
+    }
+};
+template <class... T>
+struct Same<std::variant<T...>> {
+    static bool check(const std::variant<T...>& a, const std::variant<T...>& b) { return same_variant(a, b); }
+};
+template <class T>
+    requires(Range_<T> && !std::is_same_v<T, std::string>)
+struct Same<T> {
+    static bool check(const T& a, const T& b) {
+        return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) { return same(x, y); });
+    }
+};
+template <class A, class B>
+struct Same<std::pair<A, B>> {
+    static bool check(const std::pair<A, B>& a, const std::pair<A, B>& b) {
+        return same(a.first, b.first) && same(a.second, b.second);
+    }
+};
+
+template <class T>
+bool same(const T& a, const T& b) {
+    return Same<std::remove_const_t<T>>::check(a, b);
+}
+
+// --- random values, within what the types allow; to be called inside rc::check ---------------------------------------
+
+template <class T>
+T any();
+
+/// @return low..high, each as likely in the first test as in the last
+inline int any_int(int low, int high) { return *rc::gen::resize(rc::kNominalSize, rc::gen::inRange(low, high + 1)); }
+template <class T>
+T any_wide(T low, T high) { return *rc::gen::resize(rc::kNominalSize, rc::gen::inRange<T>(low, high)); }
+inline float any_float(float low, float high) {
+    return low + (high - low) * static_cast<float>(any_int(0, 1 << 20)) / static_cast<float>(1 << 20);
+}
+/// Short UTF-8 text, often empty, with characters outside of ASCII.
+inline std::string any_text() {
+    static const std::vector<std::string> parts{"", "a", "Zoë", " ", "♠K", "\"", "\\", "\n", "{", "ß", "語", "0", "'"};
+    std::string text;
+    for (int i = any_int(0, 4); i > 0; --i) text += parts[static_cast<std::size_t>(any_int(0, static_cast<int>(parts.size()) - 1))];
+    return text;
+}
+inline bridge::CardSet any_cards(bridge::CardSet from, int most) {
+    bridge::CardSet cards;
+    for (int i = any_int(0, most); i > 0; --i) {
+        const auto card = bridge::Card::from_index(any_int(0, 51));
+        if (from.contains(card)) cards.insert(card);
+    }
+    return cards;
+}
+
+/// Every field at random.
+template <class T>
+void fill(T& value) {
+    std::apply([](auto&... field) { ((field = any<std::remove_reference_t<decltype(field)>>()), ...); }, fields(value));
+}
+
+template <class T>
+struct Any {
+    static T make() {
+        if constexpr (std::is_enum_v<T>) {
+            // Every enum of ours runs from 0; the number of its values is given below.
+            return static_cast<T>(any_int(0, values_of(T{}) - 1));
+        } else {
+            T value{};
+            fill(value);
+            return value;
+        }
+    }
+    static constexpr int values_of(bridge::Seat) { return 4; }
+    static constexpr int values_of(bridge::Side) { return 2; }
+    static constexpr int values_of(bridge::Suit) { return 4; }
+    static constexpr int values_of(bridge::Vulnerability) { return 4; }
+    static constexpr int values_of(bridge::Doubling) { return 3; }
+    static constexpr int values_of(reading::Antenna) { return 5; }
+    static constexpr int values_of(reading::Surface) { return 3; }
+    static constexpr int values_of(reading::ContactPhase) { return 3; }
+    static constexpr int values_of(reading::Edge) { return 2; }
+    static constexpr int values_of(reading::Health) { return 2; }
+    static constexpr int values_of(reading::Naming) { return 5; }
+    static constexpr int values_of(reading::ReportKind) { return 6; }
+    static constexpr int values_of(reading::DirectorAction) { return 4; }
+    static constexpr int values_of(Certainty) { return 3; }
+    static constexpr int values_of(laws::IncidentCode) { return laws::incident_codes; }
+    static constexpr int values_of(laws::Level) { return 3; }
+    static constexpr int values_of(laws::IncidentStatus) { return 4; }
+    static constexpr int values_of(laws::PlayedUnder) { return 9; }
+    static constexpr int values_of(laws::RecordState) { return 3; }
+    static constexpr int values_of(laws::PenaltyKind) { return 2; }
+    static constexpr int values_of(laws::event::LightChanged::Colour) { return 3; }
+};
+template <> struct Any<bridge::Rank> { static bridge::Rank make() { return static_cast<bridge::Rank>(any_int(2, 14)); } };
+template <> struct Any<bool> { static bool make() { return any_int(0, 1) == 1; } };
+/// Every plain int of an event counts tricks, but for scores.
+template <> struct Any<int> { static int make() { return any_int(1, 13); } };
+template <> struct Any<std::uint8_t> { static std::uint8_t make() { return static_cast<std::uint8_t>(any_int(0, 3)); } };
+template <> struct Any<std::uint32_t> { static std::uint32_t make() { return static_cast<std::uint32_t>(any_int(1, 200)); } };
+template <> struct Any<std::uint64_t> {
+    static std::uint64_t make() { return any_wide<std::uint64_t>(1, std::uint64_t{1} << 63U); }
+};
+template <> struct Any<Millimetres> { static Millimetres make() { return {any_float(0, 300)}; } };
+template <> struct Any<std::string> { static std::string make() { return any_text(); } };
+template <> struct Any<bridge::Card> { static bridge::Card make() { return bridge::Card::from_index(any_int(0, 51)); } };
+template <> struct Any<bridge::Call> { static bridge::Call make() { return bridge::Call::from_index(any_int(0, 37)); } };
+template <> struct Any<bridge::Bid> { static bridge::Bid make() { return bridge::Bid::from_index(any_int(0, 34)); } };
+template <> struct Any<bridge::BoardNumber> {
+    static bridge::BoardNumber make() { return bridge::BoardNumber(static_cast<std::uint32_t>(any_int(0, 9999))); }
+};
+template <> struct Any<bridge::CardSet> { static bridge::CardSet make() { return any_cards(bridge::CardSet::full_pack(), 13); } };
+template <> struct Any<bridge::Deal> {
+    static bridge::Deal make() {
+        bridge::Deal deal;
+        bridge::CardSet rest = bridge::CardSet::full_pack();
+        for (const auto seat : bridge::all_seats) {
+            deal.hands[seat] = any_cards(rest, 13);
+            rest = rest - deal.hands[seat];
+        }
+        return deal;
+    }
+};
+template <class T> struct Any<bridge::PerSeat<T>> {
+    static bridge::PerSeat<T> make() {
+        bridge::PerSeat<T> result;
+        for (auto& value : result) value = any<T>();
+        return result;
+    }
+};
+template <> struct Any<Instant> {
+    static Instant make() { return Instant(Duration(any_wide<std::int64_t>(0, 253402300799999999))); }
+};
+template <> struct Any<Duration> {
+    static Duration make() { return Duration(any_wide<std::int64_t>(-10'000'000, 10'000'000)); }
+};
+template <class T> struct Any<std::optional<T>> {
+    static std::optional<T> make() {
+        if (any_int(0, 2) == 0) return std::nullopt;
+        return any<T>();
+    }
+};
+template <class T> struct Any<std::vector<T>> {
+    static std::vector<T> make() {
+        std::vector<T> result;
+        for (int i = any_int(0, 5); i > 0; --i) result.push_back(any<T>());
+        return result;
+    }
+};
+template <class T, std::size_t N> struct Any<boost::container::static_vector<T, N>> {
+    static boost::container::static_vector<T, N> make() {
+        boost::container::static_vector<T, N> result;
+        for (int i = any_int(0, static_cast<int>(N)); i > 0; --i) result.push_back(any<T>());
+        return result;
+    }
+};
+template <class T> struct Any<std::shared_ptr<const T>> {
+    static std::shared_ptr<const T> make() { return std::make_shared<T>(any<T>()); }
+};
+
+template <class Variant, std::size_t... I>
+Variant any_of(std::size_t index, std::index_sequence<I...>) {
+    std::optional<Variant> result;
+    ((index == I ? void(result.emplace(any<std::variant_alternative_t<I, Variant>>())) : void()), ...);
+    return *std::move(result);
+}
+template <class... T> struct Any<std::variant<T...>> {
+    static std::variant<T...> make() {
+        return any_of<std::variant<T...>>(static_cast<std::size_t>(any_int(0, static_cast<int>(sizeof...(T)) - 1)),
+                                          std::index_sequence_for<T...>{});
+    }
+};
+
+// Structs whose fields have ranges of their own.
+template <> struct Any<reading::Contact> {
+    static reading::Contact make() {
+        return {any<bridge::Seat>(), static_cast<std::uint8_t>(any_int(0, 9)), any<reading::ContactPhase>(),
+                {any_float(-100, 1000)}, {any_float(-100, 1000)}};
+    }
+};
+template <> struct Any<reading::Device> {
+    static reading::Device make() { return {"north." + any_text(), any<reading::Health>(), any_text()}; }
+};
+template <> struct Any<reading::DesignateKey> {
+    static reading::DesignateKey make() {
+        reading::DesignateKey key{any<std::optional<bridge::Suit>>(), any<std::optional<bridge::Rank>>(), any<reading::Naming>()};
+        if (!key.suit && !key.rank && key.naming == reading::Naming::Exact) key.naming = reading::Naming::Low;
+        return key;
+    }
+};
+template <> struct Any<reading::Resync> {
+    static reading::Resync make() {
+        reading::Resync resync{any<bridge::Seat>(), {}};
+        for (const auto card : any_cards(bridge::CardSet::full_pack(), 3)) resync.trick.push_back(card);
+        return resync;
+    }
+};
+template <> struct Any<laws::event::PlayEnded> {
+    static laws::event::PlayEnded make() {
+        return {any<std::optional<bridge::Contract>>(), any_int(0, 13), any_int(-7600, 7600), any<bool>()};
+    }
+};
+template <> struct Any<laws::Incident> {
+    static laws::Incident make() {
+        laws::Incident i;
+        fill(i);
+        if (i.ruling) {
+            if (i.options.empty()) i.ruling.reset();
+            else i.ruling = static_cast<std::uint8_t>(any_int(0, static_cast<int>(i.options.size()) - 1));
+        }
+        return i;
+    }
+};
+
+template <class T>
+T any() {
+    return Any<T>::make();
+}
+
+}  // namespace kibitz::tests

@@ -1,0 +1,22 @@
+// In a file of its own, so that the compiler sees new and delete here and nowhere else.
+#include "allocations.hpp"
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+namespace {
+std::atomic<std::size_t> count{0};
+}
+
+namespace kibitz::tests {
+std::size_t allocations() noexcept { return count; }
+}  // namespace kibitz::tests
+
+void* operator new(std::size_t size) {
+    ++count;
+    if (void* memory = std::malloc(size)) return memory;
+    throw std::bad_alloc();
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
