@@ -1,0 +1,59 @@
+#include "controller/app/app.hpp"
+
+#include <exception>
+#include <ostream>
+
+#include "controller/app/commands.hpp"
+
+namespace kibitz::app {
+
+const char* version() { return KIBITZ_VERSION; }
+
+namespace {
+
+int run_or_throw(const std::vector<std::string>& arguments, const Streams& streams) {
+    CLI::App app("Kibitz watches a bridge table played with real cards, keeps the record, and speaks to the Director only.",
+                 "kibitz");
+    app.set_version_flag("--version", std::string("kibitz ") + version());
+    app.require_subcommand(1);
+    app.footer("Try:\n  kibitz run                      a simulated table; open the address it prints\n"
+               "  kibitz simulate deals.pbn -o evening.tape && kibitz replay evening.tape\n"
+               "  kibitz law show 45C1\n"
+               "Exit codes: 0 done, 1 the check failed, 2 bad usage or input.");
+    Called called{streams};
+    add_run(app, called);
+    add_simulate(app, called);
+    add_replay(app, called);
+    add_scenario(app, called);
+    add_export(app, called);
+    add_soak(app, called);
+    add_board(app, called);
+    add_law(app, called);
+    try {
+        app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+    } catch (const CLI::ParseError& error) {
+        // CLI11 prints help and version through this way too; those are no errors.
+        const int code = app.exit(error, streams.out, streams.err);
+        return code == 0 ? done : bad_input;
+    }
+    return called.exit_code;
+}
+
+}  // namespace
+
+int run(const std::vector<std::string>& arguments, const Streams& streams) {
+    try {
+        const int code = run_or_throw(arguments, streams);
+        streams.out.flush();
+        if (!streams.out) {
+            streams.err << "standard output: not everything could be written: is the disk full, or the reader gone?\n";
+            return bad_input;
+        }
+        return code;
+    } catch (const std::exception& error) {
+        streams.err << "kibitz: " << error.what() << ": this is a fault of the program: please report it\n";
+        return bad_input;
+    }
+}
+
+}  // namespace kibitz::app

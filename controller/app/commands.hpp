@@ -1,0 +1,25 @@
+/// The commands. Each adds itself to the command line with its options and an example; when it is the one called, it
+/// leaves its exit code behind.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include "controller/app/app.hpp"
+
+namespace kibitz::app {
+
+struct Called {
+    const Streams& streams;
+    int exit_code = done;
+};
+
+void add_run(CLI::App& app, Called& called);
+void add_simulate(CLI::App& app, Called& called);
+void add_replay(CLI::App& app, Called& called);
+void add_scenario(CLI::App& app, Called& called);
+void add_export(CLI::App& app, Called& called);
+void add_soak(CLI::App& app, Called& called);
+void add_board(CLI::App& app, Called& called);
+void add_law(CLI::App& app, Called& called);
+
+}  // namespace kibitz::app

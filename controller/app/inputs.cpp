@@ -1,0 +1,63 @@
+#include "controller/app/inputs.hpp"
+
+#include <fstream>
+
+namespace kibitz::app {
+namespace {
+
+/// Texts are law codes, scripts and scenarios: kilobytes. More is a file named by mistake.
+constexpr std::size_t max_text_bytes = std::size_t{64} << 20U;
+constexpr std::size_t chunk_bytes = 65536;
+
+template <class T>
+std::optional<T> value_or_print(tl::expected<T, std::vector<std::string>>&& result, std::ostream& err) {
+    if (result) return *std::move(result);
+    print_faults(result.error(), err);
+    return std::nullopt;
+}
+
+bool ends_with(const std::string& text, const std::string& end) {
+    return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
+}
+
+}  // namespace
+
+void print_faults(const std::vector<std::string>& faults, std::ostream& err) {
+    for (const auto& fault : faults) err << fault << '\n';
+}
+
+std::optional<laws::LawCode> find_law_code(const std::string& name, std::ostream& err) {
+    if (name.find('/') == std::string::npos && !ends_with(name, ".textproto"))
+        return value_or_print(laws::embedded_law_code(name), err);
+    const auto text = read_text(name, err);
+    if (!text) return std::nullopt;
+    return value_or_print(laws::load_law_code(*text, name), err);
+}
+
+std::optional<boards::Board> find_board(const std::string& path, std::ostream& err) {
+    if (path.empty()) return boards::simulated();
+    return value_or_print(boards::load_file(path), err);
+}
+
+perception::Config perception_config(const boards::Board& board, const laws::LawCode& code) {
+    return {code.thresholds, board.sensors(), board.geometry(), board.packs()};
+}
+
+std::optional<std::string> read_text(const std::string& path, std::ostream& err) {
+    const auto fault = [&](const char* what) {
+        err << path << ":1: " << what << '\n';
+        return std::nullopt;
+    };
+    std::ifstream in(path, std::ios::binary);
+    if (!in) return fault("the file cannot be opened: is the path right, and may you read it?");
+    std::string text;
+    std::string chunk(chunk_bytes, '\0');
+    while (in.read(chunk.data(), chunk_bytes) || in.gcount() > 0) {
+        text.append(chunk, 0, static_cast<std::size_t>(in.gcount()));
+        if (text.size() > max_text_bytes) return fault("larger than 64 MiB: this is no text for Kibitz");
+    }
+    if (in.bad()) return fault("the file cannot be read: is it a folder?");
+    return text;
+}
+
+}  // namespace kibitz::app

@@ -1,0 +1,16 @@
+#include <unistd.h>
+
+#include <csignal>
+#include <iostream>
+
+#include "controller/app/app.hpp"
+
+int main(int argc, char* argv[]) {
+    // `kibitz replay ... | head` ends quietly by a failed write, not by a signal in the middle of a commit.
+    std::signal(SIGPIPE, SIG_IGN);
+    std::ios::sync_with_stdio(false);
+    const std::vector<std::string> arguments(argv + 1, argv + argc);
+    const int code = kibitz::app::run(arguments, {std::cout, std::cerr, isatty(STDERR_FILENO) == 1});
+    std::cout.flush();
+    return code;
+}

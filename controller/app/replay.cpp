@@ -1,0 +1,140 @@
+/// kibitz replay TAPE
+#include <google/protobuf/util/json_util.h>
+
+#include <chrono>
+#include <iomanip>
+#include <memory>
+#include <ostream>
+
+#include "controller/app/commands.hpp"
+#include "controller/app/inputs.hpp"
+#include "controller/app/played.hpp"
+#include "controller/app/progress.hpp"
+#include "controller/record/convert.hpp"
+#include "controller/record/formats.hpp"
+#include "controller/table/pipeline.hpp"
+#include "drivers/tape/tape.hpp"
+
+namespace kibitz::app {
+namespace {
+
+struct Options {
+    std::string tape, law_code = default_law_code, format = "jsonl";
+    bool stats = false;
+};
+
+/// One protobuf-JSON message a line.
+class JsonLines {
+public:
+    explicit JsonLines(std::ostream& out) : out_(out) { options_.preserve_proto_field_names = true; }
+    void write(const laws::Event& event) {
+        record::to_proto(event, message_);
+        line_.clear();
+        // Our own message of known types cannot fail to print.
+        (void)google::protobuf::util::MessageToJsonString(message_, &line_, options_);
+        out_ << line_ << '\n';
+    }
+
+private:
+    std::ostream& out_;
+    google::protobuf::util::JsonPrintOptions options_;
+    v1::Event message_;
+    std::string line_;
+};
+
+/// The table the tape was recorded at: its board file is in the header, with the packs that were in use.
+std::optional<boards::Board> board_of(const v1::TapeHeader& header, const std::string& tape, std::ostream& err) {
+    if (header.board_file().empty()) return boards::simulated();
+    auto board = boards::load(header.board_file(), tape + ":header:board_file");
+    if (!board) {
+        print_faults(board.error(), err);
+        return std::nullopt;
+    }
+    return *std::move(board);
+}
+
+std::vector<perception::Pack> packs_of(const v1::TapeHeader& header, const boards::Board& board) {
+    std::vector<perception::Pack> packs;
+    for (const auto& p : header.packs()) {
+        if (p.tag_size() != bridge::cards_in_pack) continue;
+        perception::Pack pack;
+        pack.name = p.name();
+        for (int i = 0; i < bridge::cards_in_pack; ++i) pack.tags[static_cast<std::size_t>(i)] = TagId{p.tag(i)};
+        packs.push_back(std::move(pack));
+    }
+    return packs.empty() ? board.packs() : packs;
+}
+
+void print_stats(std::size_t readings, std::size_t events, std::chrono::duration<double> took,
+                 std::ostream& err) {
+    const double seconds = took.count() > 0 ? took.count() : 1e-9;
+    err << readings << " readings, " << events << " events in " << std::fixed << std::setprecision(3) << seconds << " s: "
+        << std::setprecision(0) << static_cast<double>(readings) / seconds << " readings/s\n";
+}
+
+int replay(const Options& options, const Streams& streams) {
+    const auto code = find_law_code(options.law_code, streams.err);
+    if (!code) return bad_input;
+    auto tape = drivers::TapeReader::open(options.tape);
+    if (!tape) {
+        streams.err << tape.error() << '\n';
+        return bad_input;
+    }
+    const auto board = board_of(tape->header(), options.tape, streams.err);
+    if (!board) return bad_input;
+    auto config = perception_config(*board, *code);
+    config.packs = packs_of(tape->header(), *board);
+
+    JsonLines lines(streams.out);
+    PlayedGames games(*code);
+    const bool jsonl = options.format == "jsonl";
+    std::size_t events = 0;
+    table::Pipeline pipeline(std::move(config), *code, [&](const laws::Event& event, const laws::TableState&) {
+        ++events;
+        if (jsonl) lines.write(event);
+        else games.take(event);
+    });
+
+    Progress progress(streams, "readings", 0);
+    Reading reading;
+    std::size_t readings = 0;
+    const auto begin = std::chrono::steady_clock::now();
+    auto read = tape->next(reading);
+    for (; read && *read; read = tape->next(reading)) {
+        pipeline.take(reading);
+        progress.at(++readings);
+    }
+    // What is still waiting for time alone is due after the tape's last reading. A bound, should deadlines never end.
+    constexpr int max_deadlines = 1000;
+    for (int i = 0; i < max_deadlines && pipeline.next_deadline(); ++i) pipeline.advance(*pipeline.next_deadline());
+    const auto took = std::chrono::steady_clock::now() - begin;
+
+    if (!jsonl) {
+        const auto played = games.all();
+        streams.out << (options.format == "pbn" ? record::write_pbn(played) : record::write_lin(played));
+    }
+    if (options.stats) print_stats(readings, events, took, streams.err);
+    if (!read) {
+        streams.err << read.error() << '\n';
+        return bad_input;
+    }
+    return done;
+}
+
+}  // namespace
+
+void add_replay(CLI::App& app, Called& called) {
+    auto* command = app.add_subcommand("replay", "Perception and laws over a tape, as fast as it goes");
+    auto options = std::make_shared<Options>();
+    command->add_option("TAPE", options->tape, "A tape, protobuf or JSON lines")->required();
+    command->add_option("--law-code", options->law_code, "A law code built in, or a file (with `/` or `.textproto` in its name)")
+        ->capture_default_str();
+    command->add_option("--format", options->format, "jsonl: every event; pbn, lin: the boards")
+        ->check(CLI::IsMember({"jsonl", "pbn", "lin"}))
+        ->capture_default_str();
+    command->add_flag("--stats", options->stats, "Say on standard error how fast it went");
+    command->footer("Example:\n  kibitz replay evening.tape --format pbn > evening.pbn");
+    command->callback([&called, options] { called.exit_code = replay(*options, called.streams); });
+}
+
+}  // namespace kibitz::app

@@ -1,0 +1,86 @@
+/// kibitz simulate DEALS -o TAPE
+#include <memory>
+#include <ostream>
+
+#include "controller/app/commands.hpp"
+#include "controller/app/deals.hpp"
+#include "controller/app/inputs.hpp"
+#include "controller/app/progress.hpp"
+#include "controller/app/table_setup.hpp"
+#include "drivers/tape/tape.hpp"
+
+namespace kibitz::app {
+namespace {
+
+struct Options {
+    std::vector<std::string> deals;
+    SimulationOptions simulation;
+    std::string board, tape;
+};
+
+v1::TapeHeader header(const boards::Board& board, const SimulationOptions& options) {
+    v1::TapeHeader out;
+    out.set_format(drivers::tape_format);
+    out.set_board_model(board.file.model());
+    out.set_board_file(board.text);
+    for (const auto& pack : board.packs()) {
+        auto& p = *out.add_packs();
+        p.set_name(pack.name);
+        for (const auto tag : pack.tags) p.add_tag(tag.value);
+    }
+    out.set_made_by(std::string("kibitz ") + version());
+    out.set_seed(options.seed);
+    out.set_noise(options.noise);
+    return out;
+}
+
+/// Writes all readings. @return a fault, or how many were written
+tl::expected<std::size_t, std::string> write(drivers::Simulator& simulator, const std::string& path,
+                                             const v1::TapeHeader& first, const Streams& streams) {
+    const bool lines = path.size() > 6 && path.substr(path.size() - 6) == ".jsonl";
+    auto tape = drivers::TapeWriter::create(path, first, lines ? drivers::TapeForm::JsonLines : drivers::TapeForm::Binary);
+    if (!tape) return tl::unexpected(tape.error());
+    Progress progress(streams, "readings", 0);
+    std::size_t count = 0;
+    while (const auto reading = simulator.next()) {
+        if (auto written = tape->write(*reading); !written) return tl::unexpected(written.error());
+        progress.at(++count);
+    }
+    if (auto closed = tape->close(); !closed) return tl::unexpected(closed.error());
+    return count;
+}
+
+int simulate(const Options& options, const Streams& streams) {
+    const auto deals = playable_games(options.deals, streams.err);
+    const auto board = find_board(options.board, streams.err);
+    if (!deals || !board) return bad_input;
+    auto config = simulator_config(options.simulation, *board, streams.err);
+    if (!config) return bad_input;
+    drivers::Simulator simulator(*std::move(config), deals->games);
+    const auto count = write(simulator, options.tape, header(*board, options.simulation), streams);
+    if (!count) {
+        streams.err << count.error() << '\n';
+        return bad_input;
+    }
+    const auto unplaced = simulator.unplaced();
+    for (const auto& what : unplaced) streams.err << what << '\n';
+    streams.err << options.tape << ": " << deals->games.size() << " boards, " << *count << " readings, "
+                << simulator.truth().violations.size() << " irregularities acted out\n";
+    return unplaced.empty() ? done : bad_input;
+}
+
+}  // namespace
+
+void add_simulate(CLI::App& app, Called& called) {
+    auto* command = app.add_subcommand("simulate", "Make a tape: people playing given deals, as sensor readings");
+    auto options = std::make_shared<Options>();
+    command->add_option("DEALS", options->deals, "PBN or LIN files with auction and play")->required();
+    command->add_option("-o,--output", options->tape, "The tape to write: protobuf, or JSON lines where it ends in .jsonl")
+        ->required();
+    add_simulation_options(*command, options->simulation);
+    command->add_option("--board", options->board, "Board file; without one the simulated table that is built in");
+    command->footer("Example:\n  kibitz simulate controller/app/deals/demo.pbn --noise typical --seed 7 -o evening.tape");
+    command->callback([&called, options] { called.exit_code = simulate(*options, called.streams); });
+}
+
+}  // namespace kibitz::app

@@ -1,0 +1,42 @@
+#include "controller/app/table_setup.hpp"
+
+#include "controller/app/inputs.hpp"
+
+namespace kibitz::app {
+namespace {
+/// A Saturday evening: 2026-11-21 19:00 UTC.
+constexpr Instant first_moment{std::chrono::sys_days{std::chrono::year{2026} / 11 / 21} + std::chrono::hours{19}};
+}  // namespace
+
+void add_simulation_options(CLI::App& command, SimulationOptions& options) {
+    command.add_option("--noise", options.noise, "How imperfect hands and sensors are")
+        ->check(CLI::IsMember({"none", "typical", "harsh"}))
+        ->capture_default_str();
+    command.add_option("--script", options.script, "Irregularities to act out (drivers/simulator/README.md)");
+    command.add_option("--seed", options.seed, "The same seed gives the same evening")->capture_default_str();
+    command.add_flag("--unknown-hands", options.unknown_hands, "The table is not told the hands; cards become known one by one");
+}
+
+std::optional<drivers::SimulatorConfig> simulator_config(const SimulationOptions& options, const boards::Board& board,
+                                                         std::ostream& err) {
+    drivers::SimulatorConfig config;
+    config.noise = *drivers::noise_from_string(options.noise);  // CLI11 has checked it
+    config.seed = options.seed;
+    config.start = first_moment;
+    config.pack = board.packs().front();
+    config.geometry = board.geometry();
+    config.known_hands = !options.unknown_hands;
+    if (!options.script.empty()) {
+        const auto text = read_text(options.script, err);
+        if (!text) return std::nullopt;
+        auto script = drivers::read_script(*text, options.script);
+        if (!script) {
+            print_faults(script.error(), err);
+            return std::nullopt;
+        }
+        config.script = *std::move(script);
+    }
+    return config;
+}
+
+}  // namespace kibitz::app

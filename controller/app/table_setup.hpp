@@ -1,0 +1,30 @@
+/// What `simulate`, `run` and `soak` share: how a simulated table is played.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <optional>
+#include <ostream>
+#include <string>
+
+#include "boards/board.hpp"
+#include "drivers/simulator/simulator.hpp"
+
+namespace kibitz::app {
+
+struct SimulationOptions {
+    std::string noise = "none";
+    std::string script;  ///< path; empty = none
+    std::uint64_t seed = 1;
+    bool unknown_hands = false;
+};
+
+/// --noise --script --seed --unknown-hands
+void add_simulation_options(CLI::App& command, SimulationOptions& options);
+
+/// The simulator's configuration at this table; its first reading comes at a fixed moment, so that tapes are the same
+/// every day. Nothing after faults (of the script) were printed.
+std::optional<drivers::SimulatorConfig> simulator_config(const SimulationOptions& options, const boards::Board& board,
+                                                         std::ostream& err);
+
+}  // namespace kibitz::app
