@@ -1,0 +1,205 @@
+#include "controller/scenario/case.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <sstream>
+
+namespace kibitz::scenario {
+namespace {
+
+using bridge::Suit;
+
+/// PBN's deal text, "N:AK2.QJ.T98.5432 ...", '-' for an unknown hand. Nothing when it is not one.
+std::optional<bridge::Deal> deal_from_pbn(std::string_view text) {
+    if (text.size() < 3 || text[1] != ':') return std::nullopt;
+    const auto first = bridge::seat_from_letter(text[0]);
+    if (!first) return std::nullopt;
+    bridge::Deal deal;
+    std::istringstream hands{std::string(text.substr(2))};
+    std::string hand;
+    for (int i = 0; i < 4; ++i) {
+        if (!(hands >> hand)) return std::nullopt;
+        if (hand == "-") continue;
+        int suit = 3;
+        for (char c : hand) {
+            if (c == '.') {
+                if (--suit < 0) return std::nullopt;
+                continue;
+            }
+            const auto rank = bridge::rank_from_letter(c);
+            if (!rank) return std::nullopt;
+            deal.hands[clockwise(*first, i)].insert(Card(static_cast<Suit>(suit), *rank));
+        }
+    }
+    if (deal.faults() != 0) return std::nullopt;
+    return deal;
+}
+
+}  // namespace
+
+std::string Words::rest(std::size_t from) const {
+    std::string text;
+    for (std::size_t i = from; i < as_written.size(); ++i) text += (text.empty() ? "" : " ") + as_written[i];
+    return text;
+}
+
+Words split(std::string_view line) {
+    Words words;
+    std::istringstream in{std::string(line)};
+    for (std::string word; in >> word;) {
+        words.as_written.push_back(word);
+        std::transform(word.begin(), word.end(), word.begin(), [](unsigned char ch) { return std::tolower(ch); });
+        words.lower.push_back(word);
+    }
+    return words;
+}
+
+Case::Case(std::string_view file, const boards::Board& board, const laws::LawCode& code)
+    : file_(file), code_(code),
+      pipeline_(perception::Config{code.thresholds, board.sensors(), board.geometry(), board.packs()}, code_,
+                [this](const laws::Event& event, const laws::TableState& state) {
+                    clauses_.resize(state.incidents.size());
+                    if (const auto* raised = std::get_if<laws::event::IncidentRaised>(&event.body))
+                        clauses_[raised->incident.id.value - 1].push_back(raised->incident.clause);
+                    if (const auto* updated = std::get_if<laws::event::IncidentUpdated>(&event.body))
+                        clauses_[updated->id.value - 1].push_back(updated->clause);
+                }),
+      hands_(board, pipeline_) {
+    start_.board = bridge::BoardNumber(1);
+}
+
+void Case::fail(std::string what) { failures_.push_back(file_ + ":" + std::to_string(line_) + ": " + std::move(what)); }
+
+std::optional<Seat> Case::seat(std::string_view word) const {
+    for (Seat s : bridge::all_seats) {
+        const auto full = bridge::name(s);
+        if (word.size() == full.size() && std::tolower(full[0]) == word[0] && full.substr(1) == word.substr(1)) return s;
+    }
+    if (!state().board || !state().board->contract) return std::nullopt;
+    const auto& contract = *state().board->contract;
+    if (word == "declarer") return contract.declarer;
+    if (word == "dummy") return contract.dummy();
+    if (word == "leader") return contract.opening_leader();
+    return std::nullopt;
+}
+
+std::optional<Card> Case::card(std::string_view word) {
+    auto found = bridge::card_from_string(word);
+    if (!found) fail("\"" + std::string(word) + "\" is no card: write suit and rank, as SK, H2, DT");
+    return found;
+}
+
+void Case::start_board() {
+    if (started_) return;
+    started_ = true;
+    if (known_) start_.deal = deal_;
+    hands_.command(start_);
+}
+
+void Case::spread_when_due() {
+    if (hands_.is_spread() || state().phase != laws::Phase::Play) return;
+    const auto& contract = *state().board->contract;
+    hands_.spread(contract.dummy(), deal_.hands[contract.dummy()], contract.trump());
+}
+
+void Case::line(int number, const Words& words, std::string_view text) {
+    line_ = number;
+    const auto colon = text.find(':');
+    const auto value = [&] {
+        auto v = text.substr(colon + 1);
+        v.remove_prefix(std::min(v.find_first_not_of(" \t"), v.size()));
+        return v;
+    };
+    if (words[0] == "title:") {
+        title = value();
+    } else if (words[0] == "board:") {
+        start_.board = bridge::BoardNumber(static_cast<std::uint32_t>(std::max(0, std::atoi(std::string(value()).c_str()))));
+        start_.dealer = dealer_of(start_.board);
+        start_.vulnerability = vulnerability_of(start_.board);
+    } else if (words[0] == "dealer:") {
+        if (const auto dealer = seat(words[1])) start_.dealer = *dealer;
+        else fail("dealer is a seat: north, east, south or west");
+    } else if (words[0] == "vulnerable:") {
+        const std::string_view v = words[1];
+        if (v == "none") start_.vulnerability = bridge::Vulnerability::None;
+        else if (v == "ns") start_.vulnerability = bridge::Vulnerability::NorthSouth;
+        else if (v == "ew") start_.vulnerability = bridge::Vulnerability::EastWest;
+        else if (v == "all" || v == "both") start_.vulnerability = bridge::Vulnerability::Both;
+        else fail("vulnerable is none, ns, ew or all");
+    } else if (words[0] == "deal:" || words[0] == "unknown-deal:") {
+        known_ = words[0] == "deal:";
+        if (const auto deal = deal_from_pbn(value())) deal_ = *deal;
+        else fail("this is no deal: write it as PBN does, N:spades.hearts.diamonds.clubs and three more hands");
+    } else if (words[0] == "expect") {
+        start_board();
+        hands_.wait(std::chrono::milliseconds(400));
+        Expectations::run(*this, words);
+    } else {
+        start_board();
+        if (!Gestures::run(*this, words, text))
+            fail("\"" + std::string(words[0]) + (words.size() > 1 ? " " + std::string(words[1]) : "") +
+                 "\" is not understood: see the words in tests/laws/README.md");
+    }
+}
+
+Result Case::finish() {
+    hands_.wait(std::chrono::seconds(3));
+    const auto& incidents = state().incidents;
+    std::vector<bool> used(incidents.size());
+    for (const auto& want : expected_) {
+        bool found = false;
+        for (std::size_t i = 0; i < incidents.size() && !found; ++i) {
+            const auto& incident = incidents[i];
+            const bool named = want.what == to_string(incident.code) ||
+                               std::find(clauses_[i].begin(), clauses_[i].end(), want.what) != clauses_[i].end();
+            found = !used[i] && named && (!want.by || incident.facts.seat == want.by) &&
+                    (!want.trick || incident.facts.trick == *want.trick) && (!want.level || incident.level == *want.level);
+            if (found) used[i] = true;
+        }
+        line_ = want.line;
+        if (!found) fail("expected incident " + want.what + " was not raised");
+    }
+    for (std::size_t i = 0; i < incidents.size(); ++i)
+        if (!used[i])
+            fail("incident " + std::string(to_string(incidents[i].code)) + " (" + incidents[i].clause +
+                 ") was raised and not expected: " + headline(code_, incidents[i]));
+    return {failures_.empty(), title.empty() ? file_ : title, failures_};
+}
+
+namespace {
+
+struct Line {
+    int number;
+    std::string text;
+    Words words;
+};
+
+/// The lines that say something: comments and blank ones are left out.
+std::vector<Line> lines_of(std::string_view text) {
+    std::vector<Line> lines;
+    std::istringstream in{std::string(text)};
+    std::string raw;
+    for (int number = 1; std::getline(in, raw); ++number) {
+        if (const auto hash = raw.find('#'); hash != std::string::npos) raw.resize(hash);
+        raw.erase(0, std::min(raw.find_first_not_of(" \t"), raw.size()));
+        if (auto words = split(raw); words.size() > 0) lines.push_back({number, raw, std::move(words)});
+    }
+    return lines;
+}
+
+}  // namespace
+
+Result run(std::string_view text, std::string_view file_name, const boards::Board& board, std::string_view law_code) {
+    auto lines = lines_of(text);
+    std::string name(law_code.empty() ? "duplicate-2017" : law_code);
+    for (const auto& line : lines)
+        if (line.words[0] == "law-code:") name = line.words[1];
+    std::erase_if(lines, [](const Line& line) { return line.words[0] == "law-code:"; });
+    const auto code = laws::embedded_law_code(name);
+    if (!code) return {false, std::string(file_name), code.error()};
+    Case c(file_name, board, *code);
+    for (const auto& line : lines) c.line(line.number, line.words, line.text);
+    return c.finish();
+}
+
+}  // namespace kibitz::scenario

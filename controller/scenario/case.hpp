@@ -1,0 +1,82 @@
+/// One case while it runs: the table it plays on, what it has seen, and its failures.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "controller/laws/law_code.hpp"
+#include "controller/scenario/hands.hpp"
+#include "controller/scenario/scenario.hpp"
+
+namespace kibitz::scenario {
+
+/// A line's words, with case folded away for matching and kept for speech.
+struct Words {
+    std::vector<std::string> lower;
+    std::vector<std::string> as_written;
+    std::size_t size() const noexcept { return lower.size(); }
+    /// The word at i, or empty past the end.
+    std::string_view operator[](std::size_t i) const noexcept { return i < lower.size() ? lower[i] : std::string_view{}; }
+    std::string rest(std::size_t from) const;
+};
+Words split(std::string_view line);
+
+/// An incident the case expects, still to be found among those raised.
+struct ExpectedIncident {
+    std::string what;  ///< code or clause
+    std::optional<Seat> by;
+    std::optional<int> trick;
+    std::optional<laws::Level> level;
+    int line = 0;
+};
+
+class Case {
+public:
+    Case(std::string_view file, const boards::Board& board, const laws::LawCode& code);
+
+    /// Runs one line (not empty, no comment). Failures are noted with their line.
+    void line(int number, const Words& words, std::string_view text);
+    /// Holds the incidents raised against those expected.
+    Result finish();
+
+    std::string title;
+
+private:
+    friend struct Gestures;
+    friend struct Expectations;
+
+    void fail(std::string what);
+    const laws::TableState& state() const { return pipeline_.state(); }
+
+    std::optional<Seat> seat(std::string_view word) const;  ///< "east", "declarer", "dummy", "leader" ...
+    std::optional<Card> card(std::string_view word);        ///< fails the case when it is none
+    void start_board();
+    void spread_when_due();
+    void play(Seat seat, Card card);
+
+    std::string file_;
+    int line_ = 0;
+    laws::LawCode code_;
+    table::Pipeline pipeline_;
+    Hands hands_;
+    reading::BoardStart start_;
+    bool known_ = true;        ///< hands go into the record of the deal
+    bool started_ = false;
+    bridge::Deal deal_;        ///< who really holds what
+    std::vector<ExpectedIncident> expected_;
+    std::vector<std::vector<std::string>> clauses_;  ///< every clause each incident has had
+    std::vector<std::string> failures_;
+};
+
+/// Gestures and words at the table. @return whether the line was one
+struct Gestures {
+    static bool run(Case& c, const Words& words, std::string_view text);
+};
+/// "expect ...".
+struct Expectations {
+    static void run(Case& c, const Words& words);
+};
+
+}  // namespace kibitz::scenario

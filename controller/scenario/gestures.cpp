@@ -1,0 +1,206 @@
+/// What hands and voices do at the table: one line of a case, one gesture.
+#include <algorithm>
+#include <cstdlib>
+
+#include "controller/scenario/case.hpp"
+
+namespace kibitz::scenario {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr Millimetres shown_height{40};  // where a card is held when a case does not say
+constexpr Duration default_touch = 400ms;
+
+/// "... for 300 ms", "... for 2 s"; nothing when the words do not say.
+std::optional<Duration> time_after(const Words& words, std::string_view before) {
+    for (std::size_t i = 1; i + 2 < words.size(); ++i) {
+        if (words[i] != before) continue;
+        const double amount = std::atof(words.as_written[i + 1].c_str());
+        if (words[i + 2] == "ms") return Duration(static_cast<std::int64_t>(amount * 1e3));
+        if (words[i + 2] == "s") return Duration(static_cast<std::int64_t>(amount * 1e6));
+    }
+    return std::nullopt;
+}
+
+/// "... at 40 mm".
+std::optional<Millimetres> height(const Words& words) {
+    for (std::size_t i = 1; i + 2 < words.size(); ++i)
+        if (words[i] == "at" && words[i + 2] == "mm")
+            return Millimetres{static_cast<float>(std::atof(words.as_written[i + 1].c_str()))};
+    return std::nullopt;
+}
+
+/// Declarer's words for a card of dummy: "H4", "low heart", "heart", "ace", "win", "anything".
+std::optional<reading::DesignateKey> naming(std::string text) {
+    std::erase_if(text, [](char c) { return c == '\'' || c == '"'; });
+    reading::DesignateKey key;
+    for (const auto& word : split(text).lower) {
+        constexpr std::pair<const char*, reading::Naming> manners[] = {{"high", reading::Naming::High},
+                                                                       {"low", reading::Naming::Low},
+                                                                       {"win", reading::Naming::Win},
+                                                                       {"anything", reading::Naming::Anything}};
+        constexpr std::pair<const char*, bridge::Rank> ranks[] = {{"ace", bridge::Rank::Ace},     {"king", bridge::Rank::King},
+                                                                  {"queen", bridge::Rank::Queen}, {"jack", bridge::Rank::Jack},
+                                                                  {"ten", bridge::Rank::Ten}};
+        constexpr std::pair<const char*, bridge::Suit> suits[] = {{"spade", bridge::Suit::Spades},
+                                                                  {"heart", bridge::Suit::Hearts},
+                                                                  {"diamond", bridge::Suit::Diamonds},
+                                                                  {"club", bridge::Suit::Clubs}};
+        bool known = false;
+        for (auto [name, manner] : manners) if (word == name) { key.naming = manner; known = true; }
+        for (auto [name, rank] : ranks) if (word == name) { key.rank = rank; known = true; }
+        for (auto [name, suit] : suits) if (word == name || word == std::string(name) + "s") { key.suit = suit; known = true; }
+        if (const auto card = bridge::card_from_string(word); !known && card) {
+            key.suit = card->suit();
+            key.rank = card->rank();
+            known = true;
+        } else if (!known && word.size() == 1 && bridge::rank_from_letter(word[0])) {
+            key.rank = bridge::rank_from_letter(word[0]);
+            known = true;
+        }
+        if (!known) return std::nullopt;
+    }
+    return key;
+}
+
+}  // namespace
+
+/// A card played as its owner would: declarer lays it, a defender faces it, dummy's is named and moved.
+void Case::play(Seat seat, Card card) {
+    const auto& board = *state().board;
+    const bool dummys = board.contract && board.contract->dummy() == seat;
+    // The trick before is quitted first.
+    if (!board.tricks.empty() && board.tricks.back().trick.complete()) hands_.quit_trick();
+    if (dummys) {
+        if (hands_.is_spread() || state().phase == laws::Phase::Play) {
+            hands_.press(board.contract->declarer, reading::DesignateKey{card.suit(), card.rank(), reading::Naming::Exact});
+            spread_when_due();
+            hands_.lift_from_dummy(card);
+        }
+    }
+    hands_.show(seat, card, Millimetres{0});
+    hands_.wait(400ms);
+    spread_when_due();
+}
+
+bool Gestures::run(Case& c, const Words& words, std::string_view text) {
+    auto& hands = c.hands_;
+    const auto colon_value = [&] {
+        const auto colon = text.find(':');
+        return colon == std::string_view::npos ? std::string() : std::string(text.substr(colon + 1));
+    };
+    if (words[0] == "auction:") {
+        Seat caller = c.start_.dealer;
+        for (const auto& word : split(colon_value()).as_written) {
+            const auto call = bridge::call_from_string(word);
+            if (!call) return c.fail("\"" + word + "\" is no call: write P, X, XX or a bid as 1NT"), true;
+            hands.press(caller, reading::CallKey{*call, false, {}});
+            caller = left_hand_opponent(caller);
+        }
+        return true;
+    }
+    if (words[0] == "play:") {
+        for (const auto& word : split(colon_value()).as_written) {
+            const auto card = c.card(word);
+            const auto turn = laws::turn(c.state());
+            if (!card || !turn) return c.fail("nobody is to play " + word + ": is the auction over?"), true;
+            c.play(*turn, *card);
+        }
+        return true;
+    }
+    if (words[0] == "wait") {
+        hands.wait(time_after(words, "wait").value_or(Duration(static_cast<std::int64_t>(
+            std::atof(words.size() > 1 ? words.as_written[1].c_str() : "1") * (words[2] == "ms" ? 1e3 : 1e6)))));
+        return true;
+    }
+    if (words[0] == "all" && words[1] == "quit") return hands.quit_trick(), true;
+    if (words[0] == "director") {
+        // director rules OPTION on CODE | director sees CODE | dismisses CODE | undoes CODE
+        const std::string_view code = words[words.size() - 1];
+        const auto& incidents = c.state().incidents;
+        const auto found = std::find_if(incidents.rbegin(), incidents.rend(), [&](const laws::Incident& i) {
+            return to_string(i.code) == code || i.clause == words.as_written.back();
+        });
+        if (found == incidents.rend()) return c.fail("no incident " + std::string(code) + " to deal with"), true;
+        reading::IncidentCommand command;
+        command.incident = found->id.value;
+        command.by = "the Director";
+        if (words[1] == "rules") {
+            command.action = reading::DirectorAction::Rule;
+            const auto offered = options(c.code_, *found);
+            for (std::size_t i = 0; i < offered.size(); ++i)
+                if (offered[i].code == words[2]) command.option = static_cast<std::uint32_t>(i + 1);
+            if (command.option == 0) return c.fail("option " + std::string(words[2]) + " is not offered"), true;
+        } else if (words[1] == "sees") command.action = reading::DirectorAction::Seen;
+        else if (words[1] == "dismisses") command.action = reading::DirectorAction::Dismiss;
+        else if (words[1] == "undoes") command.action = reading::DirectorAction::Undo;
+        else return false;
+        return hands.command(command), true;
+    }
+
+    const auto who = c.seat(words[0]);
+    if (!who) return false;
+    const auto verb = words[1];
+    const auto stay = time_after(words, "for");
+
+    if (verb == "calls" && words[2] == "director") return hands.press(*who, reading::DirectorKey{}), true;
+    if (verb == "calls") {
+        const auto call = bridge::call_from_string(words[2]);
+        if (!call) return c.fail("\"" + std::string(words[2]) + "\" is no call"), true;
+        return hands.press(*who, reading::CallKey{*call, words[3] == "alert", {}}), true;
+    }
+    if (verb == "names") {
+        const auto key = naming(words.rest(2));
+        if (!key) return c.fail("\"" + words.rest(2) + "\" names no card: low heart, heart, ace, H4, win"), true;
+        return hands.press(*who, *key), true;
+    }
+    if (verb == "claims") {
+        reading::ClaimKey key;
+        key.tricks = static_cast<std::uint8_t>(std::atoi(std::string(words[2]).c_str()));
+        key.statement = colon_value();
+        return hands.press(*who, key), true;
+    }
+    if (verb == "agrees" || verb == "contests") return hands.press(*who, reading::ClaimAnswerKey{verb == "agrees"}), true;
+    if (verb == "arranges") return hands.press(*who, reading::ArrangeKey{true}), true;
+    if (verb == "stops" && words[2] == "arranging") return hands.press(*who, reading::ArrangeKey{false}), true;
+    if (verb == "draws" && words[2] == "attention")
+        return hands.press(*who, reading::ReportKey{reading::ReportKind::AttentionDrawn, *who, {}}), true;
+
+    // Everything below is done with a card.
+    const auto word = verb == "turns" ? words[words.size() - 1] : verb == "takes" ? words[words.size() - 1] : words[2];
+    const auto card = c.card(word);
+    if (!card) return true;
+    if (verb == "plays") return c.play(*who, *card), true;
+    if (verb == "touches") {
+        const bool own = c.state().board && c.state().board->contract && c.state().board->contract->dummy() == *who;
+        return hands.touch(*card, own, stay.value_or(default_touch)), true;
+    }
+    if (verb == "leads") return hands.lay_face_down(*who, *card), true;      // leads SK face down
+    if (verb == "faces") return hands.turn_up(*who, *card), hands.wait(200ms), c.spread_when_due(), true;
+    if (verb == "turns") return hands.turn_down(*who, *card), true;          // turns down SK
+    if (verb == "takes") return hands.take_away(*who, *card), hands.wait(300ms), true;  // takes back SK
+    if (verb == "moves") {                                                    // dummy moves H4, touching nothing else
+        hands.lift_from_dummy(*card);
+        return hands.show(*who, *card, Millimetres{0}), hands.wait(400ms), true;
+    }
+    if (verb == "returns") {                                                  // dummy returns H4 to his cards
+        hands.take_away(*who, *card);
+        return hands.put_back_to_dummy(*card), true;
+    }
+    if (verb == "shows" || verb == "lays" || verb == "holds") {
+        const auto h = height(words).value_or(verb == "lays" ? Millimetres{0} : shown_height);
+        // show() itself takes the three sweeps of a reader; a card shown more briefly is seen by fewer of them.
+        const Instant begun = hands.now();
+        hands.show(*who, *card, h, stay);
+        if (stay) {
+            if (hands.now() < begun + *stay) hands.wait(begun + *stay - hands.now());
+            hands.take_away(*who, *card);
+            hands.wait(300ms);
+        }
+        return c.spread_when_due(), true;
+    }
+    return false;
+}
+
+}  // namespace kibitz::scenario

@@ -1,0 +1,180 @@
+#include "controller/scenario/hands.hpp"
+
+#include <algorithm>
+
+namespace kibitz::scenario {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr Duration sweep_period = 50ms;   // an antenna's turn comes round about twenty times a second
+constexpr Duration hand_time = 150ms;     // between two movements of one hand
+constexpr Duration turn_over_time = 300ms;
+
+}  // namespace
+
+Hands::Hands(const boards::Board& board, table::Pipeline& pipeline)
+    : pipeline_(pipeline), geometry_(board.geometry()), pack_(board.packs().front()),
+      now_(std::chrono::sys_days{std::chrono::year{2026} / 1 / 1} + 19h) {}
+
+void Hands::send(Reading::Body body) { pipeline_.take(Reading{now_, std::move(body)}); }
+
+void Hands::wait(Duration time) {
+    now_ += time;
+    pipeline_.advance(now_);
+}
+
+TagId Hands::tag(Card card) const { return pack_.tags[static_cast<std::size_t>(card.index())]; }
+
+void Hands::press(Seat seat, reading::PanelKey key) {
+    send(std::make_shared<const reading::Panel>(reading::Panel{seat, std::move(key)}));
+    wait(hand_time);
+}
+
+void Hands::command(reading::Command command) {
+    send(std::make_shared<const reading::Command>(std::move(command)));
+    wait(hand_time);
+}
+
+void Hands::sweep(Seat seat, std::optional<Duration> at_most) {
+    reading::Inventory inventory;
+    inventory.seat = seat;
+    for (Card card : zones_[seat].cards) inventory.tags.push_back(tag(card));
+    // The sweep that differs and the two after it, as a reader reports them.
+    const Instant begun = now_;
+    for (int i = 0; i < 3; ++i) {
+        if (at_most && now_ - begun >= *at_most) break;
+        send(inventory);
+        wait(at_most ? std::min(sweep_period, *at_most - (now_ - begun)) : sweep_period);
+    }
+}
+
+void Hands::sweep_column(std::size_t column) {
+    if (!geometry_.column_readers) return;
+    reading::Inventory inventory;
+    inventory.seat = *dummy_;
+    inventory.antenna = static_cast<reading::Antenna>(static_cast<int>(reading::Antenna::Column0) + static_cast<int>(column));
+    for (Card card : columns_[column])
+        if (!lifted_.contains(card.index())) inventory.tags.push_back(tag(card));
+    for (int i = 0; i < 3; ++i) {
+        send(inventory);
+        wait(sweep_period);
+    }
+}
+
+void Hands::show(Seat seat, Card card, Millimetres height, std::optional<Duration> at_most) {
+    auto& zone = zones_[seat];
+    if (std::find(zone.cards.begin(), zone.cards.end(), card) == zone.cards.end()) zone.cards.push_back(card);
+    zone.face_up = true;
+    send(reading::Range{seat, height});
+    send(reading::Face{seat, reading::Surface::Printed});
+    sweep(seat, at_most);
+}
+
+void Hands::lay_face_down(Seat seat, Card card) {
+    auto& zone = zones_[seat];
+    zone.cards.push_back(card);
+    zone.face_up = false;
+    send(reading::Range{seat, Millimetres{0}});
+    send(reading::Face{seat, reading::Surface::Plain});
+    sweep(seat);
+    wait(turn_over_time);
+}
+
+void Hands::turn_down(Seat seat, Card) {
+    zones_[seat].face_up = false;
+    send(reading::Face{seat, reading::Surface::Plain});
+    wait(turn_over_time);
+}
+
+void Hands::turn_up(Seat seat, Card) {
+    zones_[seat].face_up = true;
+    send(reading::Face{seat, reading::Surface::Printed});
+    wait(turn_over_time);
+}
+
+void Hands::take_away(Seat seat, Card card) {
+    auto& zone = zones_[seat];
+    std::erase(zone.cards, card);
+    if (zone.cards.empty()) {
+        send(reading::Face{seat, reading::Surface::Nothing});
+        send(reading::Range{seat, std::nullopt});
+    }
+    sweep(seat);
+    wait(hand_time);
+}
+
+void Hands::quit_trick() {
+    for (Seat seat : bridge::all_seats) {
+        while (!zones_[seat].cards.empty()) {
+            const Card card = zones_[seat].cards.back();
+            if (zones_[seat].face_up) turn_down(seat, card);
+            take_away(seat, card);
+        }
+    }
+}
+
+void Hands::spread(Seat dummy, bridge::CardSet hand, std::optional<bridge::Suit> trump) {
+    using bridge::Suit;
+    dummy_ = dummy;
+    std::vector<Suit> order;
+    if (trump) order.push_back(*trump);
+    for (Suit suit : {Suit::Spades, Suit::Hearts, Suit::Clubs, Suit::Diamonds})
+        if (suit != trump) order.push_back(suit);
+    for (std::size_t column = 0; column < order.size(); ++column) {
+        columns_[column].clear();
+        for (Card card : hand.in_suit(order[column])) columns_[column].insert(columns_[column].begin(), card);
+        sweep_column(column);
+    }
+    wait(turn_over_time);
+}
+
+void Hands::touch(Card card, bool from_dummy, Duration time) {
+    if (!dummy_) return;
+    for (std::size_t column = 0; column < columns_.size(); ++column) {
+        const auto& cards = columns_[column];
+        const auto place = std::find(cards.begin(), cards.end(), card);
+        if (place == cards.end()) continue;
+        const auto k = static_cast<float>(place - cards.begin());
+        const bool lowest = std::all_of(place + 1, cards.end(), [&](Card c) { return lifted_.contains(c.index()); });
+        const auto edge = from_dummy ? reading::Edge::Outer : reading::Edge::Inner;
+        reading::Contact contact;
+        contact.seat = *dummy_;
+        contact.x = {static_cast<float>(column) * geometry_.column_pitch.value + geometry_.column_width.value / 2};
+        // The middle of what shows of the card: a strip, or the whole card when nothing lies over it.
+        const float shows = lowest ? geometry_.card_length.value : geometry_.strip.value;
+        contact.y = {geometry_.outer_margin.value + k * geometry_.strip.value + shows / 2};
+        send(reading::Beam{*dummy_, edge, true});
+        wait(hand_time);
+        contact.phase = reading::ContactPhase::Down;
+        send(contact);
+        wait(time);
+        contact.phase = reading::ContactPhase::Up;
+        send(contact);
+        wait(hand_time);
+        send(reading::Beam{*dummy_, edge, false});
+        wait(hand_time);
+    }
+}
+
+void Hands::lift_from_dummy(Card card) {
+    lifted_.insert(card.index());
+    for (std::size_t column = 0; column < columns_.size(); ++column)
+        if (std::find(columns_[column].begin(), columns_[column].end(), card) != columns_[column].end())
+            sweep_column(column);
+}
+
+void Hands::put_back_to_dummy(Card card) {
+    lifted_.erase(card.index());
+    for (std::size_t column = 0; column < columns_.size(); ++column)
+        if (std::find(columns_[column].begin(), columns_[column].end(), card) != columns_[column].end())
+            sweep_column(column);
+}
+
+std::optional<Seat> Hands::zone_of(Card card) const {
+    for (Seat seat : bridge::all_seats)
+        if (std::find(zones_[seat].cards.begin(), zones_[seat].cards.end(), card) != zones_[seat].cards.end()) return seat;
+    return std::nullopt;
+}
+
+}  // namespace kibitz::scenario

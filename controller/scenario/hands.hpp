@@ -1,0 +1,71 @@
+/// The hands of a case: gestures turned into the readings that ideal sensors would give. Noise-free on purpose: a case
+/// is about the Laws, not about the sensors.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "boards/board.hpp"
+#include "controller/laws/state.hpp"
+#include "controller/table/pipeline.hpp"
+
+namespace kibitz::scenario {
+
+using bridge::Card;
+using bridge::Seat;
+
+class Hands {
+public:
+    Hands(const boards::Board& board, table::Pipeline& pipeline);
+
+    Instant now() const noexcept { return now_; }
+    void wait(Duration time);
+
+    void press(Seat seat, reading::PanelKey key);
+    void command(reading::Command command);
+    /// Card face up over the seat's zone at that height. Takes the time of three sweeps, or `at_most` when that is less.
+    void show(Seat seat, Card card, Millimetres height, std::optional<Duration> at_most = {});
+    /// Card face down on the seat's zone.
+    void lay_face_down(Seat seat, Card card);
+    /// Turns the card over where it lies.
+    void turn_down(Seat seat, Card card);
+    void turn_up(Seat seat, Card card);
+    /// The card leaves the zone, whichever side is up.
+    void take_away(Seat seat, Card card);
+    /// Takes every card of every zone away, turned down first: the trick is quitted.
+    void quit_trick();
+
+    /// Dummy's cards lie in his columns from now on (Law 41D).
+    void spread(Seat dummy, bridge::CardSet hand, std::optional<bridge::Suit> trump);
+    bool is_spread() const noexcept { return dummy_.has_value(); }
+    /// A finger from that side on one of dummy's cards. @param from_dummy: over the outer edge, else from the middle
+    void touch(Card card, bool from_dummy, Duration time);
+    /// The card leaves dummy's columns (before it is shown in his zone), or goes back to them.
+    void lift_from_dummy(Card card);
+    void put_back_to_dummy(Card card);
+    /// Which seat's zone the card lies in.
+    std::optional<Seat> zone_of(Card card) const;
+
+private:
+    struct Zone {
+        std::vector<Card> cards;  ///< lowest last
+        bool face_up = false;
+    };
+    void send(Reading::Body body);
+    void sweep(Seat seat, std::optional<Duration> at_most = {});
+    void sweep_column(std::size_t column);
+    TagId tag(Card card) const;
+
+    table::Pipeline& pipeline_;
+    perception::DummyGeometry geometry_;
+    perception::Pack pack_;
+    Instant now_;
+    bridge::PerSeat<Zone> zones_;
+    std::optional<Seat> dummy_;
+    std::array<std::vector<Card>, 4> columns_;  ///< as dealt, highest first
+    std::set<int> lifted_;
+};
+
+}  // namespace kibitz::scenario
