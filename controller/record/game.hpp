@@ -50,6 +50,7 @@ struct Game {
     std::vector<GameCall> calls;
     bool auction_complete = false;
     std::optional<bridge::Contract> contract;  ///< nothing: passed out or unknown (see auction_complete)
+    bool hands_exchanged = false; ///< declarer and dummy changed roles and it was let stand: [Declarer "^S"]
     std::vector<GameCard> play;   ///< in ORDER OF PLAY, seats resolved
     std::optional<GameClaim> claim;
     std::optional<int> declarer_tricks;  ///< the agreed result, which may differ from the cards
