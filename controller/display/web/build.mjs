@@ -1,0 +1,33 @@
+// Bundles src/main.tsx and writes the pages into the folder named on the command line. Called by build.sh.
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { build } from 'esbuild';
+
+const out = process.argv[2];
+if (!out) throw new Error('usage: node build.mjs OUTDIR');
+mkdirSync(out, { recursive: true });
+for (const name of readdirSync(out)) if (/^app-.*\.(js|css)(\.map)?$/.test(name)) rmSync(join(out, name));
+
+const result = await build({
+    entryPoints: { app: 'src/main.tsx' },
+    outdir: out,
+    entryNames: '[name]-[hash]',
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    // Phones that a club keeps for ten years: Safari 15, Chrome 100.
+    target: ['es2021', 'safari15', 'chrome100', 'firefox100'],
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    legalComments: 'none',
+    metafile: true,
+    logLevel: 'warning',
+});
+
+const made = Object.keys(result.metafile.outputs).map((path) => basename(path));
+const script = made.find((name) => name.endsWith('.js'));
+const style = made.find((name) => name.endsWith('.css'));
+if (!script || !style) throw new Error('esbuild made no script or no style sheet');
+const page = readFileSync('static/index.html', 'utf8').replace('%SCRIPT%', script).replace('%STYLE%', style);
+writeFileSync(join(out, 'index.html'), page);
+for (const name of readdirSync('static')) if (name !== 'index.html') copyFileSync(join('static', name), join(out, name));

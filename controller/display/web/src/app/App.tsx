@@ -1,0 +1,50 @@
+/// The frame of every page: top bar, banners, the page itself, and what is said.
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { IncidentPage } from '../incidents/IncidentPage';
+import { LogPage } from '../log/LogPage';
+import { Login } from '../login/Login';
+import { TablePage } from '../table/TablePage';
+import { t } from '../words/words';
+import { Announcer } from './Announcer';
+import { Banners } from './Banners';
+import { Failure } from './Failure';
+import { useKeys } from './keys';
+import { SettingsPage } from './SettingsPage';
+import { useStore } from './store';
+import { TopBar } from './TopBar';
+
+function Page(): JSX.Element {
+    const route = useStore((state) => state.route);
+    switch (route.page) {
+        case 'incident': return <IncidentPage key={String(route.id)} id={route.id} />;
+        case 'log': return <LogPage chosen={route.play} />;
+        case 'settings': return <SettingsPage />;
+        case 'table': return <TablePage />;
+    }
+}
+
+export function App(): JSX.Element {
+    const loggedOut = useStore((state) => state.link.kind === 'logged-out');
+    const route = useStore((state) => state.route);
+    const main = useRef<HTMLElement>(null);
+    const first = useRef(true);
+    useKeys();
+    // A new page is a new place: keyboard and screen reader go there.
+    useEffect(() => {
+        if (!first.current) main.current?.focus({ preventScroll: true });
+        first.current = false;
+    }, [route]);
+    if (loggedOut) return <Login />;
+    return (
+        <>
+            <a class="skip" href="#content" onClick={(event) => { event.preventDefault(); main.current?.focus(); }}>{t('app.skip')}</a>
+            <TopBar />
+            <Banners />
+            <main id="content" ref={main} tabIndex={-1}>
+                <Failure key={JSON.stringify(route, (_, v: unknown) => (typeof v === 'bigint' ? String(v) : v))}><Page /></Failure>
+            </main>
+            <Announcer />
+        </>
+    );
+}

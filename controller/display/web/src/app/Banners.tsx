@@ -1,0 +1,57 @@
+/// What must be known on every page: connection lost, record not saved, devices failed, sound blocked.
+import type { JSX } from 'preact';
+import { Sign } from '../look/Sign';
+import { ago, t, tn } from '../words/words';
+import { alarm, retry } from './actions';
+import { useStore, useTable, useTick } from './store';
+
+function Lost(): JSX.Element | null {
+    const link = useStore((state) => state.link);
+    useTick(500);
+    if (link.kind !== 'lost') return null;
+    const wait = Math.ceil((link.retryAt - Date.now()) / 1000);
+    const when = wait > 0 ? t('link.lost.in', { seconds: wait }) : t('link.lost.now');
+    return (
+        <div class="banner banner-call">
+            <Sign name="lost" />
+            <p>
+                {link.why && <>{t('link.dropped', { why: link.why })} </>}
+                {t('link.lost.long', { ago: ago(Date.now() - link.since), when })}
+            </p>
+            <button class="button" onClick={retry}>{t('link.retry')}</button>
+        </div>
+    );
+}
+
+export function Banners(): JSX.Element {
+    const table = useTable();
+    const known = useStore((state) => state.known.table !== undefined);
+    const blocked = useStore((state) => state.soundBlocked);
+    return (
+        <div class="banners">
+            <Lost />
+            {known && !table.durable && (
+                <div class="banner banner-call" role="alert">
+                    <Sign name="out-of-step" />
+                    <p><strong>{t('trouble.title')}.</strong> {t('trouble.text', { why: table.trouble })}</p>
+                </div>
+            )}
+            {table.failedDevice.length > 0 && (
+                <div class="banner banner-attention" role="status">
+                    <Sign name="devices" />
+                    <p>
+                        <strong>{tn('devices.title', table.failedDevice.length)}.</strong>{' '}
+                        {table.failedDevice.map((device) => t('devices.item', { name: device.name, detail: device.detail })).join('; ')}
+                    </p>
+                </div>
+            )}
+            {blocked && (
+                <div class="banner banner-plain">
+                    <Sign name="mute" />
+                    <p>{t('sound.blocked')}</p>
+                    <button class="button" onClick={() => void alarm.unblock()}>{t('sound.unblock')}</button>
+                </div>
+            )}
+        </div>
+    );
+}

@@ -1,0 +1,44 @@
+/// Top bar: which table, whether what is shown is now, and the way to the other pages.
+import type { JSX } from 'preact';
+import { Sign } from '../look/Sign';
+import { t } from '../words/words';
+import { prefer } from './actions';
+import { useStore } from './store';
+
+function LinkStateText(): JSX.Element {
+    const link = useStore((state) => state.link);
+    const kind = link.kind === 'logged-out' ? 'lost' : link.kind;
+    return (
+        <p class={`link-state link-${kind}`} role="status">
+            <Sign name={kind} />
+            <span>{t(`link.${kind}`)}</span>
+        </p>
+    );
+}
+
+export function TopBar(): JSX.Element {
+    const page = useStore((state) => state.route.page);
+    const name = useStore((state) => state.known.hello?.tableName ?? '');
+    const sound = useStore((state) => state.prefs.sound);
+    const here = (is: boolean): { 'aria-current'?: 'page' } => (is ? { 'aria-current': 'page' } : {});
+    return (
+        <header class="topbar">
+            <a class="brand" href="#/" aria-label={`${t('app.name')} ${name}`}>
+                <span class="brand-name" aria-hidden="true">{t('app.name')}</span>
+                {name && <span class="brand-table">{name}</span>}
+            </a>
+            <LinkStateText />
+            <nav class="nav" aria-label={t('nav.label')}>
+                <a href="#/" {...here(page === 'table')}>{t('nav.table')}</a>
+                <a href="#/log" {...here(page === 'log')}>{t('nav.log')}</a>
+                <button class="icon-button" aria-pressed={sound} onClick={() => prefer({ sound: !sound })}
+                    aria-label={t(sound ? 'sound.on' : 'sound.off')} title={t(sound ? 'sound.on' : 'sound.off')}>
+                    <Sign name={sound ? 'sound' : 'mute'} />
+                </button>
+                <a class="icon-button" href="#/settings" {...here(page === 'settings')} aria-label={t('nav.settings')} title={t('nav.settings')}>
+                    <Sign name="settings" />
+                </a>
+            </nav>
+        </header>
+    );
+}

@@ -1,0 +1,38 @@
+/// Keyboard shortcuts that work on every page; settings lists them. Never while something is being typed.
+import { useEffect } from 'preact/hooks';
+import { waiting } from '../incidents/order';
+import { markSeen, prefer } from './actions';
+import { go } from './route';
+import { store } from './store';
+
+export const typing = (event: KeyboardEvent): boolean =>
+    event.ctrlKey || event.metaKey || event.altKey ||
+    (event.target instanceof HTMLElement && event.target.closest('input, textarea, select') !== null &&
+        !(event.target instanceof HTMLInputElement && ['range', 'radio', 'checkbox'].includes(event.target.type)));
+
+function press(event: KeyboardEvent): void {
+    if (typing(event) || store.state.link.kind === 'logged-out') return;
+    const first = waiting(store.state.known.table?.incident ?? [])[0];
+    const route = store.state.route;
+    switch (event.key) {
+        case 't': return go({ page: 'table' });
+        case 'l': return go({ page: 'log', play: undefined });
+        case 'm': return prefer({ sound: !store.state.prefs.sound });
+        case '?': return go({ page: 'settings' });
+        case 'n': return first && go({ page: 'incident', id: first.id });
+        case 's': {
+            const id = route.page === 'incident' ? route.id : first?.id;
+            if (id !== undefined) void markSeen(id);
+            return;
+        }
+        case 'Escape':
+            if (!event.defaultPrevented && route.page !== 'table') go({ page: 'table' });
+    }
+}
+
+export function useKeys(): void {
+    useEffect(() => {
+        addEventListener('keydown', press);
+        return () => removeEventListener('keydown', press);
+    }, []);
+}

@@ -1,0 +1,48 @@
+/// What is remembered on this device: who rules, sound, suits, light.
+export interface Prefs {
+    name: string;
+    sound: boolean;
+    suits: 'two' | 'four' | 'letters';
+    light: 'system' | 'light' | 'dark';
+}
+
+const key = 'kibitz.prefs';
+const usual: Prefs = { name: '', sound: true, suits: 'two', light: 'system' };
+
+/// Reads what was remembered; what is missing or damaged is as usual.
+export function readPrefs(text: string | null): Prefs {
+    try {
+        const read = JSON.parse(text ?? '{}') as Partial<Prefs>;
+        return {
+            name: typeof read.name === 'string' ? read.name.slice(0, 80) : usual.name,
+            sound: typeof read.sound === 'boolean' ? read.sound : usual.sound,
+            suits: read.suits === 'four' || read.suits === 'letters' ? read.suits : usual.suits,
+            light: read.light === 'light' || read.light === 'dark' ? read.light : usual.light,
+        };
+    } catch {
+        return usual;
+    }
+}
+
+export function loadPrefs(): Prefs {
+    try {
+        return readPrefs(localStorage.getItem(key));
+    } catch {
+        return usual;  // a browser that forbids storage
+    }
+}
+
+export function savePrefs(prefs: Prefs): void {
+    try {
+        localStorage.setItem(key, JSON.stringify(prefs));
+    } catch {
+        // Nothing can be remembered; it works until the page is closed.
+    }
+}
+
+/// Puts the look into effect: style sheets read these attributes.
+export function applyPrefs(prefs: Prefs): void {
+    const root = document.documentElement;
+    root.dataset.light = prefs.light;
+    root.dataset.suits = prefs.suits;
+}

@@ -1,0 +1,29 @@
+/// Pages by the address's hash, so that the browser's own back button works.
+export type Route =
+    | { page: 'table' }
+    | { page: 'incident'; id: bigint }
+    | { page: 'log'; play: number | undefined }
+    | { page: 'settings' };
+
+export function parseRoute(hash: string): Route {
+    const path = hash.replace(/^#\/?/, '');
+    const incident = /^incident\/([1-9]\d{0,18})$/.exec(path);
+    if (incident) return { page: 'incident', id: BigInt(incident[1]!) };
+    const log = /^log(?:\/(\d{1,9}))?$/.exec(path);
+    if (log) return { page: 'log', play: log[1] === undefined ? undefined : Number(log[1]) };
+    if (path === 'settings') return { page: 'settings' };
+    return { page: 'table' };
+}
+
+export function address(route: Route): string {
+    switch (route.page) {
+        case 'incident': return `#/incident/${route.id}`;
+        case 'log': return route.play === undefined ? '#/log' : `#/log/${route.play}`;
+        case 'settings': return '#/settings';
+        case 'table': return '#/';
+    }
+}
+
+export const go = (route: Route): void => {
+    location.hash = address(route);
+};

@@ -1,0 +1,76 @@
+/// What the display knows, in one place; pages read it and are drawn again when their part of it changes.
+import { useEffect, useReducer } from 'preact/hooks';
+import { create } from '@bufbuild/protobuf';
+import { TableViewSchema, type TableView } from '../../gen/kibitz/v1/live_pb';
+import type { Known } from '../live/resume';
+import { nothingKnown } from '../live/resume';
+import type { LinkState } from '../live/link';
+import { TableClock } from '../live/clock';
+import { loadPrefs, type Prefs } from './prefs';
+import { parseRoute, type Route } from './route';
+
+export interface State {
+    link: LinkState;
+    known: Known;
+    prefs: Prefs;
+    route: Route;
+    /// A short line for everybody: connected again, recorded. Goes by itself.
+    said: string;
+    soundBlocked: boolean;
+}
+
+type Watcher = () => void;
+
+class Store {
+    readonly clock = new TableClock();
+    private current: State = {
+        link: { kind: 'connecting' }, known: nothingKnown, prefs: loadPrefs(), route: parseRoute(location.hash), said: '', soundBlocked: false,
+    };
+    private readonly watchers = new Set<Watcher>();
+
+    get state(): State {
+        return this.current;
+    }
+    set(change: Partial<State>): void {
+        this.current = { ...this.current, ...change };
+        for (const watcher of [...this.watchers]) watcher();
+    }
+    watch(watcher: Watcher): () => void {
+        this.watchers.add(watcher);
+        return () => this.watchers.delete(watcher);
+    }
+}
+
+export const store = new Store();
+
+/// A part of the state; the component is drawn again when that part is another value.
+export function useStore<T>(pick: (state: State) => T): T {
+    const [, again] = useReducer((n: number) => n + 1, 0);
+    const value = pick(store.state);
+    useEffect(() => {
+        let last = pick(store.state);
+        if (!Object.is(last, value)) again(undefined);
+        return store.watch(() => {
+            const next = pick(store.state);
+            if (!Object.is(last, next)) {
+                last = next;
+                again(undefined);
+            }
+        });
+    }, []);
+    return value;
+}
+
+const emptyTable: TableView = create(TableViewSchema);
+export const useTable = (): TableView => useStore((state) => state.known.table ?? emptyTable);
+export const tableNow = (): number => store.clock.now(Date.now());
+
+/// Draws again every `every` ms, for clocks and "ago".
+export function useTick(every = 1000): number {
+    const [, again] = useReducer((n: number) => n + 1, 0);
+    useEffect(() => {
+        const timer = setInterval(() => again(undefined), every);
+        return () => clearInterval(timer);
+    }, [every]);
+    return tableNow();
+}

@@ -1,0 +1,45 @@
+/// Tricks as they lie before a player: won upright, lost sideways.
+import { Seat } from '../../gen/kibitz/v1/game_pb';
+import type { ViewTrick } from '../../gen/kibitz/v1/live_pb';
+import { isSeat, sideOf, type RealSeat, type RealSide } from './seats';
+
+export interface TrickShown {
+    number: number;
+    winner: RealSeat;
+    won: boolean;  ///< by the side the row is shown for
+}
+
+/// The complete tricks, in order, as `side` would lay them.
+export function trickRow(tricks: readonly ViewTrick[], side: RealSide): TrickShown[] {
+    const row: TrickShown[] = [];
+    tricks.forEach((trick, index) => {
+        if (isSeat(trick.winner)) row.push({ number: index + 1, winner: trick.winner, won: sideOf(trick.winner) === side });
+    });
+    return row;
+}
+
+/// The trick on the table: the last incomplete one, or nothing between tricks and at the end.
+export function currentTrick(tricks: readonly ViewTrick[]): { number: number; trick: ViewTrick } | undefined {
+    const last = tricks[tricks.length - 1];
+    return last && last.winner === Seat.UNSPECIFIED ? { number: tricks.length, trick: last } : undefined;
+}
+
+/// The last complete trick.
+export function lastTrick(tricks: readonly ViewTrick[]): { number: number; trick: ViewTrick } | undefined {
+    for (let i = tricks.length - 1; i >= 0; --i) {
+        const trick = tricks[i];
+        if (trick && isSeat(trick.winner)) return { number: i + 1, trick };
+    }
+    return undefined;
+}
+
+/// The number of the trick being played to, 1..13.
+export function trickNumber(tricks: readonly ViewTrick[]): number {
+    const current = currentTrick(tricks);
+    return Math.min(13, current ? current.number : tricks.length + 1);
+}
+
+/// Cards a seat has played, in order.
+export function playedBy(tricks: readonly ViewTrick[], seat: Seat): string[] {
+    return tricks.flatMap((trick) => trick.card.filter((card) => card.seat === seat).map((card) => card.card));
+}

@@ -1,0 +1,85 @@
+/// The evidence of an incident: fetched, drawn, replayed, and as a table.
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Incident } from '../../gen/kibitz/v1/incident_pb';
+import type { Evidence } from '../../gen/kibitz/v1/live_pb';
+import { isSeat, type RealSeat } from '../bridge/seats';
+import { tableNow } from '../app/store';
+import { millis } from '../live/clock';
+import { fetchEvidence, whyNot, type Answer } from '../live/server';
+import { Empty } from '../look/Empty';
+import { t } from '../words/words';
+import { EvidenceTable } from './EvidenceTable';
+import { Figure } from './Figure';
+import { picture } from './picture';
+import { Replay } from './Replay';
+
+/// The window is written about two seconds after the moment; asked again so long.
+const again = 2000;
+const fresh = 20_000;
+
+function useEvidence(incident: Incident): { answer: Answer<Evidence> | undefined; retry: () => void } {
+    const [answer, setAnswer] = useState<Answer<Evidence> | undefined>(undefined);
+    const [asked, ask] = useState(0);
+    useEffect(() => {
+        let wanted = true;
+        let timer: ReturnType<typeof setTimeout> | undefined;
+        void fetchEvidence(incident.id).then((got) => {
+            if (!wanted) return;
+            setAnswer(got);
+            const early = got.kind === 'ok' ? millis(got.value.to) > tableNow() || got.value.reading.length === 0 : got.kind !== 'logged-out';
+            if (early && tableNow() - millis(incident.raisedAt) < fresh) timer = setTimeout(() => ask((n) => n + 1), again);
+        });
+        return () => {
+            wanted = false;
+            clearTimeout(timer);
+        };
+    }, [incident.id, asked]);
+    return { answer, retry: () => ask((n) => n + 1) };
+}
+
+function Drawn({ evidence, incident }: { evidence: Evidence; incident: Incident }): JSX.Element {
+    const drawn = useMemo(() => picture(evidence), [evidence]);
+    const [time, setTime] = useState(Math.max(drawn.from, Math.min(drawn.to, 0)));
+    const [all, setAll] = useState(false);
+    const concerned = [incident.facts?.seat, incident.facts?.otherSeat].filter((seat): seat is RealSeat => isSeat(seat));
+    const some = drawn.traces.filter((trace) => concerned.includes(trace.seat));
+    const shown = all || some.length === 0 ? drawn.traces : some;
+    const subject = concerned[0];
+    return (
+        <>
+            <Figure picture={drawn} shown={shown} subject={subject} time={time} seek={setTime} />
+            {some.length > 0 && some.length < drawn.traces.length && (
+                <fieldset class="segments evidence-seats">
+                    <legend class="spoken">{t('evidence.seats')}</legend>
+                    <label><input type="radio" name="evidence-seats" checked={!all} onChange={() => setAll(false)} /><span>{t('evidence.seats.involved')}</span></label>
+                    <label><input type="radio" name="evidence-seats" checked={all} onChange={() => setAll(true)} /><span>{t('evidence.seats.all')}</span></label>
+                </fieldset>
+            )}
+            <Replay picture={drawn} shown={shown} time={time} setTime={setTime} />
+            <EvidenceTable picture={drawn} shown={shown} />
+        </>
+    );
+}
+
+export function EvidencePart({ incident }: { incident: Incident }): JSX.Element {
+    const { answer, retry } = useEvidence(incident);
+    const evidence = answer?.kind === 'ok' ? answer.value : undefined;
+    const nothing = evidence !== undefined && evidence.reading.length === 0;
+    const later = evidence !== undefined && millis(evidence.to) > tableNow() && tableNow() - millis(incident.raisedAt) < fresh;
+    return (
+        <section class="evidence" aria-labelledby="evidence-title">
+            <h2 id="evidence-title">{t('evidence.title')}</h2>
+            {!answer && <p class="hint">{t('evidence.loading')}</p>}
+            {answer && answer.kind !== 'ok' && (
+                <div class="banner banner-plain" role="alert">
+                    <p>{t('evidence.failed', { why: whyNot(answer) })}</p>
+                    <button class="button" onClick={retry}>{t('evidence.retry')}</button>
+                </div>
+            )}
+            {later && <p class="hint" role="status">{t('evidence.later')}</p>}
+            {nothing && !later && <Empty title={t('evidence.none.title')}><p>{t('evidence.none.text')}</p></Empty>}
+            {evidence && !nothing && <Drawn evidence={evidence} incident={incident} />}
+        </section>
+    );
+}

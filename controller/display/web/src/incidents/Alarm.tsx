@@ -1,0 +1,46 @@
+/// In the largest type of the display: the first thing nobody has seen yet, and how long it has waited.
+import type { JSX } from 'preact';
+import type { Incident } from '../../gen/kibitz/v1/incident_pb';
+import { useTick } from '../app/store';
+import { markSeen } from '../app/actions';
+import { address } from '../app/route';
+import { millis } from '../live/clock';
+import { Sentence } from '../look/Sentence';
+import { Sign } from '../look/Sign';
+import { levelKey } from '../look/signs';
+import { ago, t, tn } from '../words/words';
+import { waiting } from './order';
+
+export function Alarm({ incidents }: { incidents: readonly Incident[] }): JSX.Element {
+    const now = useTick();
+    const unseen = waiting(incidents);
+    const first = unseen[0];
+    if (!first) {
+        return (
+            <section class="alarm alarm-none" aria-label={t('alarm.label')}>
+                <Sign name="in-step" />
+                <p><strong>{t('alarm.none')}</strong> <span class="alarm-sub">{t('alarm.none.sub')}</span></p>
+            </section>
+        );
+    }
+    const level = levelKey(first.level);
+    return (
+        <section class={`alarm alarm-${level}`} aria-label={t('alarm.label')}>
+            <Sign name={level} />
+            <div class="alarm-words">
+                <p class="alarm-level">
+                    <strong>{t(`level.${level}`)}</strong>
+                    <span>{t('clause', { clause: first.clause })}</span>
+                    <span>{ago(now - millis(first.raisedAt))}</span>
+                    {first.board > 0 && <span>{t('incident.meta.board', { n: first.board })}</span>}
+                </p>
+                <p class="alarm-headline"><a href={address({ page: 'incident', id: first.id })}><Sentence text={first.headline} /></a></p>
+                {unseen.length > 1 && <p class="alarm-more">{tn('alarm.more', unseen.length - 1)}</p>}
+            </div>
+            <div class="alarm-actions">
+                <a class="button button-primary" href={address({ page: 'incident', id: first.id })}>{t('alarm.open')}</a>
+                <button class="button" onClick={() => void markSeen(first.id)}>{t('alarm.seen')}</button>
+            </div>
+        </section>
+    );
+}

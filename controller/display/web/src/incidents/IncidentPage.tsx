@@ -1,0 +1,85 @@
+/// One incident: what, what was seen, how sure, the picture, and what the Director may do.
+import type { JSX } from 'preact';
+import type { Incident } from '../../gen/kibitz/v1/incident_pb';
+import { useStore, useTable, useTick } from '../app/store';
+import { EvidencePart } from '../evidence/EvidencePart';
+import { millis } from '../live/clock';
+import { Empty } from '../look/Empty';
+import { Sentence } from '../look/Sentence';
+import { Sign } from '../look/Sign';
+import { certaintyKey, levelKey } from '../look/signs';
+import { ago, dayAndTime, fineSeconds, fineTimeOfDay, number, t } from '../words/words';
+import { Meta } from './Meta';
+import { Ruling } from './Ruling';
+import { StatusText } from './StatusText';
+
+function Head({ incident }: { incident: Incident }): JSX.Element {
+    const now = useTick();
+    const level = levelKey(incident.level);
+    return (
+        <header class={`incident-head incident-head-${level}`}>
+            <p class="incident-kicker">
+                <span class="level"><Sign name={level} />{t(`level.${level}`)}</span>
+                <Meta incident={incident} />
+            </p>
+            <h1><Sentence text={incident.headline} /></h1>
+            <p class="incident-state">
+                <StatusText incident={incident} />
+                <span>{ago(now - millis(incident.raisedAt))}</span>
+            </p>
+        </header>
+    );
+}
+
+function WhatWasSeen({ incident }: { incident: Incident }): JSX.Element {
+    const certainty = certaintyKey(incident.certainty);
+    const facts = incident.facts;
+    const lasted = facts?.lasted ? Number(facts.lasted.seconds) + facts.lasted.nanos / 1e9 : 0;
+    return (
+        <section class="what-seen" aria-labelledby="seen-title">
+            <h2 id="seen-title">{t('incident.seen.title')}</h2>
+            {incident.seen.length === 0
+                ? <p>{t('incident.noseen')}</p>
+                : <ul>{incident.seen.map((sentence) => <li key={sentence}><Sentence text={sentence} /></li>)}</ul>}
+            <p class={`certainty certainty-${certainty}`}><Sign name={certainty} />{t(`certainty.${certainty}.long`)}</p>
+            <dl class="times">
+                <div><dt>{t('incident.happened')}</dt><dd><span class="screen-only">{fineTimeOfDay(millis(incident.happenedAt))}</span><span class="print-only">{dayAndTime(millis(incident.happenedAt))}</span></dd></div>
+                <div><dt>{t('incident.raised')}</dt><dd>{fineTimeOfDay(millis(incident.raisedAt))}</dd></div>
+                {lasted > 0 && <div><dt>{t('incident.lasted')}</dt><dd>{t('log.seconds', { n: fineSeconds(lasted) })}</dd></div>}
+                {facts && facts.heightMm > 0 && <div><dt>{t('incident.height')}</dt><dd>{t('evidence.says.height', { mm: number(facts.heightMm) })}</dd></div>}
+            </dl>
+        </section>
+    );
+}
+
+export function IncidentPage({ id }: { id: bigint }): JSX.Element {
+    const table = useTable();
+    const known = useStore((state) => state.known.table !== undefined);
+    const incident = table.incident.find((one) => one.id === id);
+    if (!known) return <Empty title={t('table.loading')} />;
+    if (!incident) {
+        return (
+            <Empty title={t('incident.missing.title')}>
+                <p>{t('incident.missing.text')}</p>
+                <a class="button" href="#/">{t('nav.back')}</a>
+            </Empty>
+        );
+    }
+    return (
+        <article class="page incident-page">
+            <p class="back"><a href="#/">← {t('nav.back')}</a></p>
+            <Head incident={incident} />
+            <div class="incident-columns">
+                <div class="incident-main">
+                    <WhatWasSeen incident={incident} />
+                    <EvidencePart incident={incident} />
+                </div>
+                <Ruling incident={incident} />
+            </div>
+            <p class="incident-jump"><a class="button button-primary button-wide" href="#ruling"
+                onClick={(event) => { event.preventDefault(); document.getElementById('ruling')?.scrollIntoView({ block: 'start' }); document.getElementById('ruling-title')?.focus({ preventScroll: true }); }}>
+                {t('incident.jump')}
+            </a></p>
+        </article>
+    );
+}

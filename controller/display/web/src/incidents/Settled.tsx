@@ -1,0 +1,43 @@
+/// What was decided, by whom and when; undo with a second tap.
+import type { JSX } from 'preact';
+import { IncidentStatus, type Incident } from '../../gen/kibitz/v1/incident_pb';
+import { DirectorAction } from '../../gen/kibitz/v1/reading_pb';
+import { millis } from '../live/clock';
+import { Sentence } from '../look/Sentence';
+import { Sign } from '../look/Sign';
+import { t, timeOfDay } from '../words/words';
+import { Confirm } from './Confirm';
+import type { Ask } from './Ruling';
+
+interface SettledProps {
+    incident: Incident;
+    armed: string;
+    arm: (what: string) => void;
+    ask: Ask;
+    busy: boolean;
+}
+
+export function Settled({ incident, armed, arm, ask, busy }: SettledProps): JSX.Element {
+    const option = incident.option.find((one) => one.number === incident.ruling);
+    const ruled = incident.status === IncidentStatus.RULED;
+    const clause = option?.clause && option.clause !== '-' ? t('clause', { clause: option.clause }) : '';
+    return (
+        <div class="settled">
+            <Sign name={ruled ? 'ruled' : 'dismissed'} />
+            <div>
+                <p class="settled-what">
+                    <Sentence text={ruled ? option?.label ?? '' : incident.reason} />
+                    {clause && <span class="option-clause">{clause}</span>}
+                </p>
+                {ruled && option && <p><Sentence text={option.consequence} /></p>}
+                <p class="settled-by">{incident.settledAt ? t('ruling.at', { by: incident.by, at: timeOfDay(millis(incident.settledAt)) }) : incident.by}</p>
+            </div>
+            <div class="settled-undo">
+                {armed === 'undo'
+                    ? <Confirm label={t('ruling.undo.confirm')} busy={busy} confirm={() => void ask({ action: DirectorAction.UNDO })} cancel={() => arm('')} />
+                    : <button class="button" disabled={busy} onClick={() => arm('undo')}>{t('ruling.undo')}</button>}
+                <p class="hint">{t('ruling.undo.line')}</p>
+            </div>
+        </div>
+    );
+}

@@ -1,0 +1,163 @@
+/// The live connection: opens it, takes messages in, asks again from the last number when it breaks.
+import { create, fromJson, toJsonString, type JsonValue } from '@bufbuild/protobuf';
+import { LiveMessageSchema, LiveRequestSchema, type LiveMessage } from '../../gen/kibitz/v1/live_pb';
+import { IncidentCommandSchema, type IncidentCommand } from '../../gen/kibitz/v1/reading_pb';
+import { t } from '../words/words';
+import { nothingKnown, pause, take, type Known } from './resume';
+import { fetchTable } from './server';
+
+export type LinkState =
+    | { kind: 'connecting' }
+    | { kind: 'live' }
+    | { kind: 'lost'; since: number; retryAt: number; why: string }
+    | { kind: 'logged-out' };
+
+export interface LinkListener {
+    state(state: LinkState): void;
+    known(known: Known): void;
+    /// After a break: how many events had been missed; undefined when a snapshot came instead.
+    back(missed: number | undefined): void;
+}
+export type Command = Omit<IncidentCommand, '$typeName' | '$unknown'>;
+type Waiting = { done: (error: string | undefined) => void; timer: ReturnType<typeof setTimeout> };
+
+/// A ruling is in the record within milliseconds; after this long something is wrong and the Director is told.
+const replyPatience = 8000;
+/// The socket may hang without a word when a phone changes networks: no opening after this long is a failure.
+const openPatience = 6000;
+
+export class Link {
+    private socket: WebSocket | undefined;
+    private known: Known = nothingKnown;
+    private tries = 0;
+    private lostSince: number | undefined;
+    private farewell = '';
+    private timer: ReturnType<typeof setTimeout> | undefined;
+    private requests = 0n;
+    private readonly waiting = new Map<bigint, Waiting>();
+
+    constructor(private readonly listener: LinkListener) {
+        addEventListener('online', () => this.retryNow());
+        document.addEventListener('visibilitychange', () => {
+            if (document.visibilityState === 'visible') this.retryNow();
+        });
+    }
+
+    start(): void {
+        if (this.lostSince === undefined) this.listener.state({ kind: 'connecting' });
+        clearTimeout(this.timer);
+        const after = this.known.number > 0n ? `?after=${this.known.number}` : '';
+        const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+        const socket = new WebSocket(`${scheme}://${location.host}/api/v1/live${after}`, 'kibitz.v1.json');
+        this.socket = socket;
+        const before = this.known.number;
+        let first = true;
+        const opening = setTimeout(() => socket.close(), openPatience);
+        socket.onopen = () => clearTimeout(opening);
+        socket.onmessage = (message) => {
+            if (this.socket !== socket) return;
+            const read = this.read(message.data);
+            if (!read) return;
+            this.takeIn(read, first, before);
+            if (!read.reply) first = false;
+        };
+        socket.onclose = () => {
+            clearTimeout(opening);
+            if (this.socket === socket) void this.broken();
+        };
+    }
+
+    /// Ends the connection without trying again (logged out).
+    stop(): void {
+        clearTimeout(this.timer);
+        const socket = this.socket;
+        this.socket = undefined;
+        socket?.close();
+        this.known = nothingKnown;
+        this.lostSince = undefined;
+        this.tries = 0;
+        this.listener.state({ kind: 'logged-out' });
+    }
+
+    retryNow(): void {
+        if (this.lostSince !== undefined && this.socket === undefined) this.start();
+    }
+
+    /// Sends a Director's command; resolves to nothing when it is in the record, else to the reason why not.
+    send(command: Command): Promise<string | undefined> {
+        const socket = this.socket;
+        if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.resolve(t('ruling.offline'));
+        const request = ++this.requests;
+        const message = create(LiveRequestSchema, { request, incident: create(IncidentCommandSchema, command) });
+        socket.send(toJsonString(LiveRequestSchema, message));
+        return new Promise((resolve) => {
+            const timer = setTimeout(() => this.answer(request, t('ruling.timeout')), replyPatience);
+            this.waiting.set(request, { done: resolve, timer });
+        });
+    }
+
+    private answer(request: bigint, error: string | undefined): void {
+        const waiting = this.waiting.get(request);
+        if (!waiting) return;
+        this.waiting.delete(request);
+        clearTimeout(waiting.timer);
+        waiting.done(error);
+    }
+
+    private read(data: unknown): LiveMessage | undefined {
+        try {
+            return fromJson(LiveMessageSchema, JSON.parse(String(data)) as JsonValue, { ignoreUnknownFields: true });
+        } catch (error) {
+            console.warn('a message that cannot be read', error);
+            this.resync();
+            return undefined;
+        }
+    }
+
+    private takeIn(message: LiveMessage, first: boolean, before: bigint): void {
+        if (message.dropped) {
+            this.farewell = message.dropped;
+            return;
+        }
+        if (message.reply) return this.answer(message.reply.request, message.reply.done ? undefined : message.reply.error);
+        const taken = take(this.known, message);
+        if (taken.kind === 'again') return;
+        if (taken.kind === 'gap') return this.resync();
+        this.known = taken.known;
+        if (taken.known.table) this.listener.known(taken.known);
+        if (first) this.opened(message.hello !== undefined && before > 0n && before !== message.number);
+        if (this.lostSince !== undefined && taken.known.table && message.table) this.caughtUp(before, message.hello !== undefined);
+        else if (this.lostSince === undefined && first) this.listener.state({ kind: 'live' });
+    }
+
+    private opened(_snapshot: boolean): void {
+        this.tries = 0;
+        this.farewell = '';
+    }
+
+    /// The table is there again after a break: everything that was missed has come, it arrives with the last event.
+    private caughtUp(before: bigint, snapshot: boolean): void {
+        this.lostSince = undefined;
+        this.listener.state({ kind: 'live' });
+        this.listener.back(snapshot ? undefined : Number(this.known.number - before));
+    }
+
+    /// What came does not follow on what is known: begin again from a snapshot.
+    private resync(): void {
+        this.known = { ...nothingKnown, hello: this.known.hello, table: this.known.table };
+        this.socket?.close();
+    }
+
+    private async broken(): Promise<void> {
+        this.socket = undefined;
+        for (const request of [...this.waiting.keys()]) this.answer(request, t('ruling.timeout'));
+        this.lostSince ??= Date.now();
+        const delay = pause(this.tries++);
+        this.listener.state({ kind: 'lost', since: this.lostSince, retryAt: Date.now() + delay, why: this.farewell });
+        // A browser does not say why a WebSocket was refused; the table's page does.
+        const answer = await fetchTable();
+        if (answer.kind === 'logged-out') return this.stop();
+        clearTimeout(this.timer);
+        if (this.socket === undefined) this.timer = setTimeout(() => this.start(), delay);
+    }
+}

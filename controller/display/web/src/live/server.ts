@@ -1,0 +1,66 @@
+/// The server's pages: login and what is fetched once. Answers are values; nothing here throws.
+import { fromJson, type DescMessage, type JsonValue, type MessageShape } from '@bufbuild/protobuf';
+import { BoardLogSchema, EvidenceSchema, TableViewSchema, type BoardLog, type Evidence, type TableView } from '../../gen/kibitz/v1/live_pb';
+import { t } from '../words/words';
+
+export type Answer<T> =
+    | { kind: 'ok'; value: T }
+    | { kind: 'logged-out' }
+    | { kind: 'limited'; seconds: number }
+    | { kind: 'unreachable' }
+    | { kind: 'failed'; why: string };
+
+/// A server that says nothing for this long is as good as gone.
+const patience = 8000;
+
+async function ask(path: string, init: RequestInit = {}): Promise<Answer<JsonValue>> {
+    try {
+        const abort = new AbortController();
+        const timer = setTimeout(() => abort.abort(), patience);
+        const response = await fetch(path, { ...init, signal: abort.signal, credentials: 'same-origin', cache: 'no-store' });
+        const text = await response.text();
+        clearTimeout(timer);
+        if (response.status === 401) return { kind: 'logged-out' };
+        if (response.status === 429) return { kind: 'limited', seconds: Number(response.headers.get('Retry-After')) || 30 };
+        if (!response.ok) return { kind: 'failed', why: errorWords(text, response.status) };
+        return { kind: 'ok', value: text.trim() === '' ? {} : (JSON.parse(text) as JsonValue) };
+    } catch (error) {
+        if (error instanceof SyntaxError) return { kind: 'failed', why: error.message };
+        return { kind: 'unreachable' };
+    }
+}
+
+function errorWords(text: string, status: number): string {
+    try {
+        const error = (JSON.parse(text) as { error?: unknown }).error;
+        if (typeof error === 'string' && error !== '') return error;
+    } catch {
+        // The body is no JSON: a proxy's page, say. The status has to do.
+    }
+    return t('problem.status', { status });
+}
+
+async function get<D extends DescMessage>(schema: D, path: string): Promise<Answer<MessageShape<D>>> {
+    const answer = await ask(path);
+    if (answer.kind !== 'ok') return answer;
+    try {
+        return { kind: 'ok', value: fromJson(schema, answer.value, { ignoreUnknownFields: true }) };
+    } catch (error) {
+        return { kind: 'failed', why: error instanceof Error ? error.message : String(error) };
+    }
+}
+
+export const login = (pin: string): Promise<Answer<JsonValue>> =>
+    ask('/api/v1/login', { method: 'POST', body: JSON.stringify({ pin }), headers: { 'Content-Type': 'application/json' } });
+export const logout = (): Promise<Answer<JsonValue>> => ask('/api/v1/logout', { method: 'POST' });
+export const fetchTable = (): Promise<Answer<TableView>> => get(TableViewSchema, '/api/v1/table');
+export const fetchEvidence = (id: bigint): Promise<Answer<Evidence>> => get(EvidenceSchema, `/api/v1/incidents/${id}/evidence`);
+export const fetchLog = (play: number): Promise<Answer<BoardLog>> => get(BoardLogSchema, `/api/v1/boards/${play}/log`);
+export const exportAddress = (format: 'pbn' | 'lin' | 'json'): string => `/api/v1/export?format=${format}`;
+
+/// Why something could not be had, for a sentence.
+export function whyNot(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): string {
+    if (answer.kind === 'failed') return answer.why;
+    if (answer.kind === 'limited') return t('login.limited', { seconds: answer.seconds });
+    return t('problem.unreachable');
+}

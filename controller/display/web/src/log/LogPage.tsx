@@ -1,0 +1,91 @@
+/// The board log: every call, card, incident and ruling, with time; stepping; earlier boards; export; print.
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { BoardLog, TableView } from '../../gen/kibitz/v1/live_pb';
+import { useStore, useTable } from '../app/store';
+import { go } from '../app/route';
+import { exportAddress, fetchLog, whyNot, type Answer } from '../live/server';
+import { outcome } from '../bridge/contracts';
+import { seatLetter } from '../bridge/seats';
+import { Empty } from '../look/Empty';
+import { number, t, tn } from '../words/words';
+import { contractWords } from './sentence';
+import { logLines } from './lines';
+import { LogTable } from './LogTable';
+
+/// One line about a board for the chooser: "Board 3: 4♠ S, +420".
+function summaryWords(summary: TableView['finishedBoard'][number]): string {
+    const parts = [t('log.board', { n: summary.board })];
+    if (summary.contract) {
+        const shown = outcome(summary.contract, summary.declarerTricks, summary.scoreNs);
+        parts.push(`${contractWords(summary.contract)} ${seatLetter(summary.contract.declarer)}${summary.finished ? ` ${shown.side === 'ns' ? '+' : '−'}${number(shown.score)}` : ''}`);
+    }
+    if (!summary.finished) parts.push(t('log.unfinished'));
+    if (summary.incidents > 0) parts.push(tn('log.incidents', summary.incidents));
+    return parts.join(', ');
+}
+
+function useLog(play: number, newest: bigint): { answer: Answer<BoardLog> | undefined } {
+    const [answer, setAnswer] = useState<{ play: number; got: Answer<BoardLog> } | undefined>(undefined);
+    useEffect(() => {
+        if (play === 0) return;
+        let wanted = true;
+        // While the table moves, one request takes the news of a third of a second.
+        const timer = setTimeout(() => void fetchLog(play).then((got) => {
+            if (wanted) setAnswer({ play, got });
+        }), answer?.play === play ? 300 : 0);
+        return () => {
+            wanted = false;
+            clearTimeout(timer);
+        };
+    }, [play, newest]);
+    return { answer: answer?.play === play ? answer.got : undefined };
+}
+
+function Exports(): JSX.Element {
+    return (
+        <div class="exports" role="group" aria-label={t('log.export')}>
+            {(['pbn', 'lin', 'json'] as const).map((format) => <a key={format} class="button" href={exportAddress(format)} download>{t(`log.export.${format}`)}</a>)}
+            <button class="button" onClick={() => print()}>{t('log.print')}</button>
+        </div>
+    );
+}
+
+function Chooser({ table, play }: { table: TableView; play: number }): JSX.Element {
+    return (
+        <label class="field log-choose">
+            <span>{t('log.choose')}</span>
+            <select value={String(play)} onChange={(event) => go({ page: 'log', play: Number(event.currentTarget.value) })}>
+                {table.play > 0 && <option value={table.play}>{t('log.board', { n: table.board?.board ?? 0 })}, {t('log.current')}</option>}
+                {[...table.finishedBoard].filter((summary) => summary.play !== table.play).reverse().map((summary) => (
+                    <option key={summary.play} value={summary.play}>{summaryWords(summary)}</option>
+                ))}
+            </select>
+        </label>
+    );
+}
+
+export function LogPage({ chosen }: { chosen: number | undefined }): JSX.Element {
+    const table = useTable();
+    const known = useStore((state) => state.known.table !== undefined);
+    const newest = useStore((state) => state.known.number);
+    const last = table.finishedBoard[table.finishedBoard.length - 1]?.play ?? 0;
+    const play = chosen ?? (table.play || last);
+    const { answer } = useLog(play, play === table.play ? newest : 0n);
+    const log = answer?.kind === 'ok' ? answer.value : undefined;
+    const lines = useMemo(() => (log ? logLines(log.event, log.incident) : []), [log]);
+    if (!known) return <Empty title={t('table.loading')} />;
+    if (play === 0) return <Empty title={t('log.empty.title')}><p>{t('log.empty.text')}</p></Empty>;
+    return (
+        <div class="page log-page">
+            <header class="log-head">
+                <h1>{t('log.title')}</h1>
+                <Chooser table={table} play={play} />
+                <Exports />
+            </header>
+            {!answer && <p class="hint">{t('log.loading')}</p>}
+            {answer && answer.kind !== 'ok' && <div class="banner banner-plain" role="alert"><p>{t('log.failed', { why: whyNot(answer) })}</p></div>}
+            {log && <LogTable key={play} lines={lines} follows={play === table.play} />}
+        </div>
+    );
+}

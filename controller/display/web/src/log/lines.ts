@@ -1,0 +1,56 @@
+/// The log of a board as lines to read: what happened, when, and how long somebody had thought. Pure.
+import type { Event } from '../../gen/kibitz/v1/event_pb';
+import type { Incident } from '../../gen/kibitz/v1/incident_pb';
+import { millis } from '../live/clock';
+import { sentence, type Lookup } from './sentence';
+
+export type LineKind = 'call' | 'card' | 'trick' | 'incident' | 'ruling' | 'board' | 'detail';
+export interface LogLine {
+    number: bigint;
+    at: number;        ///< ms since 1970
+    kind: LineKind;
+    words: string;
+    thought?: number;  ///< ms a player took for this call or card
+    incident?: bigint;
+}
+
+type Body = Event['body']['case'];
+const kinds: Partial<Record<NonNullable<Body>, LineKind>> = {
+    boardStarted: 'board', boardEnded: 'board', playEnded: 'board', auctionEnded: 'board', scoreConfirmed: 'board', claimMade: 'board', claimAnswered: 'board',
+    claimWithdrawn: 'board', recordStateChanged: 'board', callMade: 'call', cardPlayed: 'card', cardDesignated: 'card', leadFacedDown: 'card', dummySpread: 'card',
+    cardTakenBack: 'card', cardReplaced: 'card', designationVoid: 'card', trickWon: 'trick', incidentRaised: 'incident', incidentUpdated: 'incident',
+    incidentSeen: 'ruling', incidentRuled: 'ruling', incidentDismissed: 'ruling', incidentReopened: 'ruling', commandRefused: 'ruling', leadTurnSet: 'ruling',
+    tricksAdjusted: 'ruling', penaltyCardPlaced: 'ruling', penaltyCardLifted: 'ruling', reported: 'incident',
+};
+
+function incidentOf(event: Event): bigint | undefined {
+    const body = event.body;
+    switch (body.case) {
+        case 'incidentRaised': return body.value.incident?.id;
+        case 'incidentUpdated': case 'incidentSeen': case 'incidentRuled': case 'incidentDismissed': case 'incidentReopened': case 'commandRefused': return body.value.id;
+        default: return undefined;
+    }
+}
+
+/// Turns begin when the one before has acted: a call, a card, or the trick being won. Dealing and the hands being taken
+/// up are no thought, so the first call has none.
+const beginsTurn: Body[] = ['callMade', 'cardPlayed', 'trickWon', 'auctionEnded', 'dummySpread'];
+
+export function logLines(events: readonly Event[], incidents: readonly Incident[]): LogLine[] {
+    const lookup: Lookup = (id) => incidents.find((incident) => incident.id === id);
+    let turnBegan: number | undefined;
+    return events.map((event) => {
+        const at = millis(event.at);
+        const body = event.body.case;
+        const kind = (body && kinds[body]) ?? 'detail';
+        const acts = body === 'callMade' || body === 'cardPlayed';
+        const thought = acts && turnBegan !== undefined ? Math.max(0, at - turnBegan) : undefined;
+        if (body === 'boardStarted') turnBegan = undefined;
+        else if (beginsTurn.includes(body)) turnBegan = at;
+        const line: LogLine = { number: event.number, at, kind, words: sentence(event, lookup) };
+        if (thought !== undefined) line.thought = thought;
+        const incident = incidentOf(event);
+        if (incident !== undefined) line.incident = incident;
+        return line;
+    });
+}

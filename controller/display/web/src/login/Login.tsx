@@ -1,0 +1,68 @@
+/// The Director's PIN: six digits on a big keypad.
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { connect } from '../app/actions';
+import { login, whyNot } from '../live/server';
+import { t } from '../words/words';
+
+const digits = 6;
+
+export function Login(): JSX.Element {
+    const [pin, setPin] = useState('');
+    const [message, setMessage] = useState('');
+    const [checking, setChecking] = useState(false);
+    const [limitedUntil, setLimitedUntil] = useState(0);
+    const [, tick] = useState(0);
+    const field = useRef<HTMLInputElement>(null);
+    useEffect(() => field.current?.focus(), []);
+    const left = Math.ceil((limitedUntil - Date.now()) / 1000);
+    useEffect(() => {
+        if (limitedUntil === 0) return;
+        const timer = setInterval(() => {
+            if (limitedUntil <= Date.now()) {
+                setLimitedUntil(0);
+                setMessage(t('login.ready'));
+                field.current?.focus();
+            } else tick((n) => n + 1);
+        }, 250);
+        return () => clearInterval(timer);
+    }, [limitedUntil]);
+
+    async function submit(event: Event): Promise<void> {
+        event.preventDefault();
+        if (checking || left > 0) return;
+        if (!/^\d{6}$/.test(pin)) return setMessage(t('login.short'));
+        setChecking(true);
+        setMessage('');
+        const answer = await login(pin);
+        setChecking(false);
+        if (answer.kind === 'ok') return connect();
+        setPin('');
+        field.current?.focus();
+        if (answer.kind === 'limited') return setLimitedUntil(Date.now() + answer.seconds * 1000);
+        setMessage(answer.kind === 'logged-out' ? t('login.wrong')
+            : answer.kind === 'unreachable' ? t('login.unreachable') : t('login.failed', { why: whyNot(answer) }));
+    }
+
+    const words = left > 0 ? t('login.limited', { seconds: left }) : checking ? t('login.checking') : message;
+    return (
+        <main class="login">
+            <form class="login-form" onSubmit={(event) => void submit(event)} noValidate>
+                <p class="login-brand">{t('app.name')}</p>
+                <h1>{t('login.title')}</h1>
+                <p class="hint" id="pin-hint">{t('login.text')}</p>
+                <label class="field">
+                    <span>{t('login.pin')}</span>
+                    <input ref={field} class="pin" type="password" inputMode="numeric" autocomplete="current-password" name="pin" maxLength={digits}
+                        value={pin} aria-describedby="pin-hint pin-message" aria-invalid={message !== '' && !checking}
+                        onInput={(event) => {
+                            setPin(event.currentTarget.value.replace(/\D/g, '').slice(0, digits));
+                            if (left <= 0) setMessage('');
+                        }} />
+                </label>
+                <p class={left > 0 || message ? 'login-message' : 'login-message quiet'} id="pin-message" role={left > 0 ? 'timer' : 'alert'}>{words}</p>
+                <button class="button button-primary button-wide" type="submit" disabled={left > 0}>{checking ? t('login.checking') : t('login.go')}</button>
+            </form>
+        </main>
+    );
+}

@@ -1,0 +1,19 @@
+/// The Director's display: starts everything.
+import { render } from 'preact';
+import './style/index.css';
+import { applyPrefs } from './app/prefs';
+import { parseRoute } from './app/route';
+import { store } from './app/store';
+import { connect } from './app/actions';
+import { App } from './app/App';
+import { language } from './words/words';
+
+document.documentElement.lang = language;
+applyPrefs(store.state.prefs);
+addEventListener('hashchange', () => {
+    store.set({ route: parseRoute(location.hash) });
+    scrollTo(0, 0);
+});
+const root = document.getElementById('app');
+if (root) render(<App />, root);
+connect();

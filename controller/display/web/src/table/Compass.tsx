@@ -1,0 +1,19 @@
+/// Four hands in compass position, the trick in the middle.
+import type { JSX } from 'preact';
+import { Seat } from '../../gen/kibitz/v1/game_pb';
+import type { TableView } from '../../gen/kibitz/v1/live_pb';
+import { t } from '../words/words';
+import { HandPanel } from './HandPanel';
+import { TrickInTheMiddle } from './TrickInTheMiddle';
+
+export function Compass({ table }: { table: TableView }): JSX.Element {
+    return (
+        <section class="compass" aria-label={t('table.hands')}>
+            <HandPanel table={table} seat={Seat.NORTH} />
+            <HandPanel table={table} seat={Seat.WEST} />
+            <TrickInTheMiddle table={table} />
+            <HandPanel table={table} seat={Seat.EAST} />
+            <HandPanel table={table} seat={Seat.SOUTH} />
+        </section>
+    );
+}

@@ -1,0 +1,50 @@
+/// The table as it stands, and what waits for the Director.
+import type { JSX } from 'preact';
+import { Phase } from '../../gen/kibitz/v1/live_pb';
+import { Alarm } from '../incidents/Alarm';
+import { IncidentList } from '../incidents/IncidentList';
+import { useStore, useTable } from '../app/store';
+import { Empty } from '../look/Empty';
+import { t } from '../words/words';
+import { Auction } from './Auction';
+import { Facts } from './Facts';
+import { Compass } from './Compass';
+import { Ending } from './Ending';
+import { LastTrick } from './LastTrick';
+import { PenaltyCards } from './PenaltyCards';
+import { TricksRow } from './TricksRow';
+
+export function TablePage(): JSX.Element {
+    const table = useTable();
+    const known = useStore((state) => state.known.table !== undefined);
+    if (!known) return <Empty title={t('table.loading')} />;
+    const noBoard = table.phase === Phase.NO_BOARD || table.phase === Phase.UNSPECIFIED;
+    return (
+        <div class="page table-page">
+            <h1 class="spoken">{t('table.title')}</h1>
+            {!noBoard && <Facts table={table} />}
+            <Alarm incidents={table.incident} />
+            <div class="table-columns">
+                <div class="table-column">
+                    {noBoard
+                        ? <Empty title={t('table.empty.title')}><p>{t('table.empty.text')}</p></Empty>
+                        : (
+                            <>
+                                <Ending table={table} />
+                                <Compass table={table} />
+                                <PenaltyCards table={table} />
+                                <div class="table-below">
+                                    <div class="table-below-side">
+                                        <TricksRow table={table} />
+                                        <LastTrick table={table} />
+                                    </div>
+                                    <Auction table={table} />
+                                </div>
+                            </>
+                        )}
+                </div>
+                <IncidentList incidents={table.incident} />
+            </div>
+        </div>
+    );
+}
