@@ -1,7 +1,6 @@
-/// Records of play as files: PBN 2.1, LIN and JSON, read and written.
+/// Records of play as files: PBN 2.1 and LIN, read, written and checked. formats/README.md says what is kept and what not.
 #pragma once
 
-#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,6 +33,9 @@ ReadGames read_games_file(const std::string& path);
 /// PBN 2.1 export form: CRLF, 15 mandatory tags in their order, Latin-1, <= 255 characters a line.
 std::string write_pbn(const std::vector<Game>& games);
 std::string write_lin(const std::vector<Game>& games);
+
+/// The same record, wherever it stood.
+bool same_record(const Game& a, const Game& b);
 
 /// What is wrong with a game's auction and play as bridge, all at once; empty when it replays cleanly.
 std::vector<std::string> check(const Game& game);

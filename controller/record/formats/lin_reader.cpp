@@ -100,9 +100,11 @@ void LinReader::command(std::string_view name, std::string_view value) {
     else if (key == "mc") result(value);
     else if (key == "vg") header(value);
     else if (key == "pn") {
+        // Names for the next board, unless this one has none yet.
+        if (open_ && (!game_.calls.empty() || (has_deal_ && names_given_))) finish();
         name_count_ = 0;
+        names_given_ = true;
         for (auto rest = value; name_count_ < names_.size() && !rest.empty();) names_[name_count_++] = plain(take_field(rest));
-        if (open_) seat_players();
     } else if (key == "sv") {
         begin();
         vulnerability_given_ = true;
@@ -115,8 +117,9 @@ void LinReader::command(std::string_view name, std::string_view value) {
         }
     } else if (key == "ah") {
         if (const auto number = read_number(value)) {
-            if (has_deal_ && game_.start.board.value() != 0 && game_.start.board.value() != *number) finish();
+            if (has_deal_ && numbered_) finish();
             begin();
+            numbered_ = true;
             game_.start.board = bridge::BoardNumber(*number);
         }
     }
@@ -148,7 +151,7 @@ void LinReader::begin() {
     game_.comments = std::move(comments);
     game_.source = {file_, line_here()};
     open_ = true;
-    has_deal_ = is_bad_ = closed_room_ = vulnerability_given_ = false;
+    has_deal_ = is_bad_ = closed_room_ = vulnerability_given_ = numbered_ = false;
     auction_ = {};
 }
 
@@ -261,6 +264,7 @@ void LinReader::finish() {
         out_.games.push_back(std::move(game_));
     }
     game_ = {};
+    names_given_ = false;
 }
 
 int LinReader::line_here() noexcept {

@@ -56,6 +56,8 @@ private:
     bool is_bad_ = false;
     bool closed_room_ = false;
     bool vulnerability_given_ = false;
+    bool numbered_ = false;     ///< ah was given
+    bool names_given_ = false;  ///< pn was given since the last board
     CallSequence auction_;
     bridge::Trick trick_{bridge::Seat::North};
 };

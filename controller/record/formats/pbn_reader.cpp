@@ -251,7 +251,7 @@ void PbnReader::read_auction(Game& game) {
             const auto note = take_note_reference();
             if (!game.calls.empty() && note != no_note) note_of_call_[game.calls.size() - 1] = note;
         } else if (c == '*' || c == '+') {
-            auction_stopped_ = true;
+            auction_stopped_ = c == '*';  // '+': to be continued
             ++at_;
         } else if (c == '^') {
             ++at_;
