@@ -1,0 +1,266 @@
+#include "controller/app/accuracy.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "controller/bridge/call.hpp"
+#include "controller/bridge/card.hpp"
+
+namespace kibitz::app {
+namespace {
+
+using bridge::Seat;
+using Kind = drivers::Irregularity::Kind;
+
+std::string card_words(Seat seat, bridge::Card card, int trick) {
+    return std::string(bridge::name(seat)) + "'s " + to_string(card) + " to trick " + std::to_string(trick);
+}
+
+/// What the record must come to: tricks as the cards fell, and the rest by the agreed claim.
+struct TrueResult {
+    bool known = false;
+    bool passed_out = false;
+    int declarer_tricks = 0;
+};
+
+TrueResult true_result(const record::Game& game, std::span<const drivers::Truth::Play> plays) {
+    TrueResult out;
+    if (!game.contract) return {true, true, 0};
+    int won[2] = {0, 0};
+    std::optional<bridge::Trick> trick;
+    for (const auto& play : plays) {
+        if (!trick || trick->complete()) trick = bridge::Trick(play.seat);
+        trick->play(play.card);
+        if (trick->complete())
+            ++won[static_cast<int>(bridge::side_of(trick->winner(bridge::trump_suit(game.contract->bid.denomination()))))];
+    }
+    const auto side = bridge::side_of(game.contract->declarer);
+    const int declarer = won[static_cast<int>(side)];
+    const int all = won[0] + won[1];
+    if (all == 13) return {true, false, declarer};
+    if (game.claim) {
+        const bool own = bridge::side_of(game.claim->seat) == side;
+        return {true, false, declarer + (own ? game.claim->tricks : 13 - all - game.claim->tricks)};
+    }
+    // Ended early without a claim in the file: the agreed result is all there is.
+    if (game.declarer_tricks) return {true, false, *game.declarer_tricks};
+    return out;
+}
+
+/// One game's comparison.
+class Comparison {
+public:
+    Comparison(std::size_t index, const record::Game& game, const RecordedGame& recorded, Accuracy& out,
+               std::vector<Mistake>& mistakes)
+        : index_(index), game_(game), recorded_(recorded), out_(out), mistakes_(mistakes) {}
+
+    void calls() {
+        for (std::size_t i = 0; i < game_.calls.size(); ++i) {
+            ++out_.calls;
+            const auto& call = game_.calls[i];
+            if (i < recorded_.calls.size() && recorded_.calls[i].seat == call.seat && recorded_.calls[i].call == call.call)
+                ++out_.calls_right;
+            else
+                mistake("call " + std::to_string(i + 1) + ", " + std::string(bridge::name(call.seat)) + "'s " +
+                        to_string(call.call) + ", is not in the record");
+        }
+    }
+
+    void cards(std::span<const drivers::Truth::Play> plays) {
+        std::vector<bool> used(recorded_.cards.size(), false);
+        for (const auto& play : plays) {
+            ++out_.cards;
+            const auto found = std::find_if(recorded_.cards.begin(), recorded_.cards.end(), [&](const auto& c) {
+                return c.seat == play.seat && c.card == play.card && c.trick == play.trick;
+            });
+            if (found == recorded_.cards.end()) {
+                mistake(card_words(play.seat, play.card, play.trick) + " is not in the record");
+                continue;
+            }
+            ++out_.cards_right;
+            used[static_cast<std::size_t>(found - recorded_.cards.begin())] = true;
+            note_delay(found->at - play.at);
+        }
+        for (std::size_t i = 0; i < used.size(); ++i) {
+            if (used[i]) continue;
+            ++out_.cards_extra;
+            const auto& c = recorded_.cards[i];
+            mistake(card_words(c.seat, c.card, c.trick) + " is in the record and was not played");
+        }
+    }
+
+    void result(std::span<const drivers::Truth::Play> plays) {
+        const auto truth = true_result(game_, plays);
+        if (!truth.known) return;
+        ++out_.results;
+        const bool has = recorded_.result.has_value();
+        const bool right = truth.passed_out ? has && !recorded_.result->contract
+                                            : has && recorded_.result->contract == game_.contract &&
+                                                  recorded_.result->declarer_tricks == truth.declarer_tricks;
+        if (right) {
+            ++out_.results_right;
+            return;
+        }
+        mistake("result: " + (truth.passed_out ? std::string("passed out") : std::to_string(truth.declarer_tricks) + " tricks") +
+                ", recorded: " +
+                (!has                           ? std::string("none")
+                 : !recorded_.result->contract ? std::string("passed out")
+                                               : std::to_string(recorded_.result->declarer_tricks) + " tricks"));
+    }
+
+    void incidents(std::span<const drivers::Truth::Violation> violations) {
+        std::vector<bool> found(violations.size(), false);
+        for (const auto& incident : recorded_.incidents) judge(incident, violations, found);
+        for (std::size_t i = 0; i < violations.size(); ++i) {
+            const auto& v = violations[i];
+            if (!is_violation(v.what.kind)) continue;
+            if (!v.visible) {
+                ++out_.invisible;
+                continue;
+            }
+            ++out_.acted[static_cast<std::size_t>(v.what.kind)];
+            if (found[i]) ++out_.found[static_cast<std::size_t>(v.what.kind)];
+            else mistake(std::string(kind_name(v.what.kind)) + " by " + std::string(bridge::name(v.seat)) + ", trick " +
+                         std::to_string(v.trick) + (v.card ? ", " + to_string(*v.card) : "") + ", was not found");
+        }
+        out_.doubts += static_cast<std::uint64_t>(recorded_.doubts);
+        if (recorded_.doubts) mistake("the record was " + std::to_string(recorded_.doubts) + " times not in step");
+    }
+
+private:
+    static bool same(const drivers::Truth::Violation& v, const laws::Incident& incident) {
+        const auto& facts = incident.facts;
+        // Of a contested claim both the claimer and who contested are named.
+        if (v.what.kind == Kind::ContestClaim) return facts.seat == v.seat || facts.other_seat == v.seat;
+        return facts.seat == v.seat && facts.trick == v.trick;
+    }
+
+    void judge(const laws::Incident& incident, std::span<const drivers::Truth::Violation> violations,
+               std::vector<bool>& found) {
+        // A doubt is no accusation; it is counted by the record's state.
+        if (incident.code == laws::IncidentCode::RecordDoubtful) return;
+        for (std::size_t i = 0; i < violations.size(); ++i) {
+            if (found[i] || !expects(violations[i].what.kind, incident.code) || !same(violations[i], incident)) continue;
+            found[i] = true;
+            return;
+        }
+        for (const auto& v : violations)
+            if (explains(v.what.kind, incident.code) && same(v, incident)) return;
+        ++out_.false_incidents;
+        mistake("false incident: " + std::string(to_string(incident.code)) + " (" + incident.clause + ")" +
+                (incident.facts.seat ? " by " + std::string(bridge::name(*incident.facts.seat)) : "") + ", trick " +
+                std::to_string(incident.facts.trick) + (incident.facts.card ? ", " + to_string(*incident.facts.card) : ""));
+    }
+
+    void note_delay(Duration delay) {
+        const auto ms = std::chrono::duration_cast<std::chrono::milliseconds>(delay).count();
+        const auto box = static_cast<std::size_t>(std::clamp<std::int64_t>(ms, 0, Accuracy::delay_boxes - 1));
+        ++out_.delays[box];
+    }
+    void mistake(std::string words) { mistakes_.push_back({index_, std::move(words)}); }
+
+    std::size_t index_;
+    const record::Game& game_;
+    const RecordedGame& recorded_;
+    Accuracy& out_;
+    std::vector<Mistake>& mistakes_;
+};
+
+/// The part of a list, sorted by game, that belongs to one game.
+template <class T>
+std::span<const T> of_game(const std::vector<T>& all, std::size_t game) {
+    const auto from = std::lower_bound(all.begin(), all.end(), game, [](const T& x, std::size_t g) { return x.game < g; });
+    const auto to = std::upper_bound(from, all.end(), game, [](std::size_t g, const T& x) { return g < x.game; });
+    return {all.data() + (from - all.begin()), static_cast<std::size_t>(to - from)};
+}
+
+}  // namespace
+
+void Recorder::take(const laws::Event& event, const laws::TableState& state) {
+    if (std::holds_alternative<laws::event::BoardStarted>(event.body)) games_.emplace_back();
+    if (games_.empty()) return;
+    auto& game = games_.back();
+    if (state.record != before_ && before_ == laws::RecordState::InStep) ++game.doubts;
+    before_ = state.record;
+    if (const auto* raised = std::get_if<laws::event::IncidentRaised>(&event.body)) game.incidents.push_back(raised->incident);
+    if (!state.board) return;
+    // The board stays in the state until the next one comes, so what is copied at these moments is all there was.
+    const bool ends = std::holds_alternative<laws::event::PlayEnded>(event.body) ||
+                      std::holds_alternative<laws::event::BoardEnded>(event.body);
+    if (!ends) return;
+    const auto& board = *state.board;
+    game.calls = board.calls;
+    game.contract = board.contract;
+    game.result = board.result;
+    game.cards.clear();
+    int number = 0;
+    for (const auto& trick : board.tricks) {
+        ++number;
+        for (int place = 0; place < trick.trick.size(); ++place)
+            game.cards.push_back({bridge::clockwise(trick.trick.leader(), place), trick.trick.card(place), number,
+                                  trick.at[static_cast<std::size_t>(place)]});
+    }
+}
+
+std::vector<RecordedGame> Recorder::games() && { return std::move(games_); }
+
+void Accuracy::add(const Accuracy& other) {
+    boards += other.boards;
+    cards += other.cards;
+    cards_right += other.cards_right;
+    cards_extra += other.cards_extra;
+    calls += other.calls;
+    calls_right += other.calls_right;
+    results += other.results;
+    results_right += other.results_right;
+    invisible += other.invisible;
+    false_incidents += other.false_incidents;
+    doubts += other.doubts;
+    for (std::size_t i = 0; i < irregularity_kinds; ++i) {
+        acted[i] += other.acted[i];
+        found[i] += other.found[i];
+    }
+    for (std::size_t i = 0; i < delay_boxes; ++i) delays[i] += other.delays[i];
+}
+
+std::chrono::milliseconds Accuracy::delay_of(double share) const {
+    std::uint64_t all = 0;
+    for (const auto n : delays) all += n;
+    if (all == 0) return {};
+    const auto wanted = static_cast<std::uint64_t>(std::ceil(share * static_cast<double>(all)));
+    std::uint64_t so_far = 0;
+    for (std::size_t ms = 0; ms < delay_boxes; ++ms) {
+        so_far += delays[ms];
+        if (so_far >= wanted) return std::chrono::milliseconds(ms);
+    }
+    return std::chrono::milliseconds(delay_boxes - 1);
+}
+
+std::uint64_t Accuracy::all_acted() const {
+    std::uint64_t sum = 0;
+    for (const auto n : acted) sum += n;
+    return sum;
+}
+std::uint64_t Accuracy::all_found() const {
+    std::uint64_t sum = 0;
+    for (const auto n : found) sum += n;
+    return sum;
+}
+
+void compare(std::span<const record::Game> games, const drivers::Truth& truth, std::span<const RecordedGame> recorded,
+             Accuracy& out, std::vector<Mistake>& mistakes) {
+    static const RecordedGame nothing;
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        const auto plays = of_game(truth.plays, i);
+        Comparison one(i, games[i], i < recorded.size() ? recorded[i] : nothing, out, mistakes);
+        ++out.boards;
+        one.calls();
+        one.cards(plays);
+        one.result(plays);
+        one.incidents(of_game(truth.violations, i));
+    }
+    for (std::size_t i = games.size(); i < recorded.size(); ++i)
+        mistakes.push_back({i, "a board is in the record that was never put on the table"});
+}
+
+}  // namespace kibitz::app

@@ -1,0 +1,91 @@
+/// How right the record is: what perception and laws made of a simulated evening, against what really happened.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "controller/laws/event.hpp"
+#include "controller/laws/state.hpp"
+#include "controller/record/game.hpp"
+#include "drivers/simulator/simulator.hpp"
+
+namespace kibitz::app {
+
+/// What the table recorded of one game.
+struct RecordedGame {
+    std::vector<laws::RecordedCall> calls;
+    std::optional<bridge::Contract> contract;
+    std::optional<laws::BoardResult> result;
+    struct Card {
+        bridge::Seat seat = bridge::Seat::North;
+        bridge::Card card = bridge::Card::from_index(0);
+        int trick = 1;
+        Instant at{};
+    };
+    std::vector<Card> cards;
+    std::vector<laws::Incident> incidents;
+    int doubts = 0;  ///< times the record left `in step`
+};
+
+/// Listens to a pipeline and keeps what each game's record came to.
+class Recorder {
+public:
+    void take(const laws::Event& event, const laws::TableState& state);
+    /// The games in the order they were put on the table.
+    std::vector<RecordedGame> games() &&;
+
+private:
+    std::vector<RecordedGame> games_;
+    laws::RecordState before_ = laws::RecordState::InStep;
+};
+
+inline constexpr std::size_t irregularity_kinds = static_cast<std::size_t>(drivers::Irregularity::Kind::ArrangesDummy) + 1;
+
+/// Counts; those of two tables add up.
+struct Accuracy {
+    /// Decision delays by millisecond; the last box holds all longer ones.
+    static constexpr std::size_t delay_boxes = 4001;
+
+    std::uint64_t boards = 0;
+    std::uint64_t cards = 0, cards_right = 0;
+    std::uint64_t cards_extra = 0;  ///< recorded and never played
+    std::uint64_t calls = 0, calls_right = 0;
+    std::uint64_t results = 0, results_right = 0;
+    std::array<std::uint64_t, irregularity_kinds> acted{}, found{};  ///< of those physically visible
+    std::uint64_t invisible = 0;        ///< acted out where no sensor could see it
+    std::uint64_t false_incidents = 0;  ///< no violation explains them
+    std::uint64_t doubts = 0;
+    std::array<std::uint32_t, delay_boxes> delays{};
+
+    void add(const Accuracy& other);
+    /// Of `share` of all cards the decision came within this time; zero without cards. 0 < share <= 1
+    std::chrono::milliseconds delay_of(double share) const;
+    std::uint64_t all_acted() const;
+    std::uint64_t all_found() const;
+};
+
+/// One difference between truth and record, in words.
+struct Mistake {
+    std::size_t game = 0;  ///< index into the games of this table
+    std::string words;
+};
+
+/// Adds one table's evening to `out`; appends every difference to `mistakes`.
+/// @param games as given to the simulator; @param recorded in the same order
+void compare(std::span<const record::Game> games, const drivers::Truth& truth, std::span<const RecordedGame> recorded,
+             Accuracy& out, std::vector<Mistake>& mistakes);
+
+/// "fifth-card", "dummy-touches" ...: names as in a script.
+std::string_view kind_name(drivers::Irregularity::Kind kind);
+/// False for what is lawful and must not be flagged.
+bool is_violation(drivers::Irregularity::Kind kind);
+/// Whether an incident of this code is what a violation of this kind must raise.
+bool expects(drivers::Irregularity::Kind kind, laws::IncidentCode code);
+/// Whether such an incident may follow from the violation besides: a consequence, not a false one.
+bool explains(drivers::Irregularity::Kind kind, laws::IncidentCode code);
+
+}  // namespace kibitz::app

@@ -1,0 +1,188 @@
+/// kibitz soak: simulate, replay, compare with the truth
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <ostream>
+#include <thread>
+
+#include "controller/app/accuracy.hpp"
+#include "controller/app/accuracy_table.hpp"
+#include "controller/app/commands.hpp"
+#include "controller/app/deals.hpp"
+#include "controller/app/inputs.hpp"
+#include "controller/app/progress.hpp"
+#include "controller/app/table_setup.hpp"
+#include "controller/table/pipeline.hpp"
+
+namespace kibitz::app {
+namespace {
+
+/// Boards that one simulated table plays before the next table takes over: enough to test the change of boards, few
+/// enough that a mistake is quickly played again.
+constexpr std::size_t boards_per_table = 4;
+/// More would be a slip of the finger: at 100 boards a second this is more than a week.
+constexpr std::uint64_t max_deals = 100'000'000;
+constexpr unsigned max_threads = 256;
+
+struct Options {
+    std::vector<std::string> files;
+    SimulationOptions simulation;
+    std::string board, law_code = default_law_code;
+    std::uint64_t deals = 1000;
+    double irregularities = 0.2;
+    unsigned threads = 0;
+    std::size_t show_mistakes = 0;
+    std::optional<std::uint64_t> only_table;
+    bool check = false;
+};
+
+struct Soak {
+    const Options& options;
+    const std::vector<record::Game>& games;
+    const drivers::SimulatorConfig& simulation;
+    const perception::Config& perception;
+    const laws::LawCode& code;
+
+    std::uint64_t tables() const { return (options.deals + boards_per_table - 1) / boards_per_table; }
+    std::vector<record::Game> games_of(std::uint64_t table) const;
+    void play(std::uint64_t table, Accuracy& accuracy, std::vector<Mistake>& mistakes) const;
+};
+
+/// Each table has a seed of its own (splitmix64, Steele et al. 2014), so that one table can be played again alone.
+std::uint64_t seed_of_table(std::uint64_t seed, std::uint64_t table) {
+    std::uint64_t z = seed + (table + 1) * 0x9E3779B97F4A7C15ULL;
+    z = (z ^ (z >> 30U)) * 0xBF58476D1CE4E5B9ULL;
+    z = (z ^ (z >> 27U)) * 0x94D049BB133111EBULL;
+    return z ^ (z >> 31U);
+}
+
+std::vector<record::Game> Soak::games_of(std::uint64_t table) const {
+    std::vector<record::Game> out;
+    const auto first = table * boards_per_table;
+    const auto end = std::min<std::uint64_t>(first + boards_per_table, options.deals);
+    for (auto i = first; i < end; ++i) out.push_back(games[i % games.size()]);
+    return out;
+}
+
+void Soak::play(std::uint64_t table, Accuracy& accuracy, std::vector<Mistake>& mistakes) const {
+    const auto own = games_of(table);
+    auto config = simulation;
+    config.seed = seed_of_table(options.simulation.seed, table);
+    drivers::Simulator simulator(std::move(config), own);
+    Recorder recorder;
+    table::Pipeline pipeline(perception, code, [&](const laws::Event& event, const laws::TableState& state) {
+        recorder.take(event, state);
+    });
+    while (const auto reading = simulator.next()) pipeline.take(*reading);
+    constexpr int max_deadlines = 1000;
+    for (int i = 0; i < max_deadlines && pipeline.next_deadline(); ++i) pipeline.advance(*pipeline.next_deadline());
+    compare(own, simulator.truth(), std::move(recorder).games(), accuracy, mistakes);
+}
+
+struct TableMistake {
+    std::uint64_t table = 0;
+    Mistake mistake;
+};
+
+struct Outcome {
+    Accuracy accuracy;
+    std::vector<TableMistake> mistakes;  ///< by table, at most what is shown
+};
+
+/// Plays all tables on `threads` threads. Sums do not depend on who played which table.
+Outcome play_all(const Soak& soak, unsigned threads, const Streams& streams) {
+    Outcome outcome;
+    std::mutex mutex;
+    const std::uint64_t first = soak.options.only_table.value_or(0);
+    const std::uint64_t end = soak.options.only_table ? first + 1 : soak.tables();
+    std::atomic<std::uint64_t> next{first};
+    Progress progress(streams, "tables", static_cast<std::size_t>(end - first));
+    const auto work = [&] {
+        for (auto table = next++; table < end; table = next++) {
+            Accuracy accuracy;
+            std::vector<Mistake> mistakes;
+            soak.play(table, accuracy, mistakes);
+            const std::lock_guard lock(mutex);
+            outcome.accuracy.add(accuracy);
+            for (auto& mistake : mistakes) outcome.mistakes.push_back({table, std::move(mistake)});
+            // Those of the lowest tables are kept: they are the same whatever the threads did.
+            if (outcome.mistakes.size() > 4 * soak.options.show_mistakes + 4096) {
+                std::stable_sort(outcome.mistakes.begin(), outcome.mistakes.end(),
+                          [](const auto& a, const auto& b) { return a.table < b.table; });
+                outcome.mistakes.resize(soak.options.show_mistakes);
+            }
+            progress.at(static_cast<std::size_t>(table - first));
+        }
+    };
+    std::vector<std::jthread> workers;
+    for (unsigned i = 1; i < threads; ++i) workers.emplace_back(work);
+    work();
+    workers.clear();  // joins
+    std::stable_sort(outcome.mistakes.begin(), outcome.mistakes.end(),
+                     [](const auto& a, const auto& b) { return a.table < b.table; });
+    return outcome;
+}
+
+void print_mistakes(const Soak& soak, const Outcome& outcome, std::ostream& out) {
+    const auto shown = std::min(outcome.mistakes.size(), soak.options.show_mistakes);
+    for (std::size_t i = 0; i < shown; ++i) {
+        const auto& [table, mistake] = outcome.mistakes[i];
+        const auto& game = soak.games[(table * boards_per_table + mistake.game) % soak.games.size()];
+        out << "table " << table << ", board " << mistake.game + 1 << " of it (" << game.source.file << ':'
+            << game.source.line << "): " << mistake.words << '\n';
+    }
+    if (shown)
+        out << "Play one table again: the same command with --only-table N\n\n";
+}
+
+int run_soak(const Options& options, const Streams& streams) {
+    const auto deals = playable_games(options.files, streams.err);
+    const auto board = find_board(options.board, streams.err);
+    const auto code = find_law_code(options.law_code, streams.err);
+    if (!deals || !board || !code) return bad_input;
+    auto simulation = simulator_config(options.simulation, *board, streams.err);
+    if (!simulation) return bad_input;
+    simulation->irregularities_per_board = options.irregularities;
+    simulation->cruise = true;
+    const auto perception = perception_config(*board, *code);
+    const Soak soak{options, deals->games, *simulation, perception, *code};
+    if (options.only_table && *options.only_table >= soak.tables()) {
+        streams.err << "--only-table " << *options.only_table << ": there are " << soak.tables()
+                    << " tables, counted from 0: give --deals as before\n";
+        return bad_input;
+    }
+    const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+    const unsigned threads = std::min({options.threads ? options.threads : cores, max_threads});
+    const auto outcome = play_all(soak, threads, streams);
+    print_mistakes(soak, outcome, streams.out);
+    const auto noise = *drivers::noise_from_string(options.simulation.noise);
+    print_accuracy(outcome.accuracy, noise, streams.out);
+    return options.check && !meets_targets(outcome.accuracy, noise) ? check_failed : done;
+}
+
+}  // namespace
+
+void add_soak(CLI::App& app, Called& called) {
+    auto* command = app.add_subcommand("soak", "Simulate, replay and compare with the truth: how right is the record?");
+    auto options = std::make_shared<Options>();
+    command->add_option("FILES", options->files, "PBN or LIN files; without any the demo's deals, over and over");
+    command->add_option("--deals", options->deals, "How many boards to play; the files are looped")
+        ->check(CLI::Range(std::uint64_t{1}, max_deals))
+        ->capture_default_str();
+    options->simulation.noise = "typical";
+    add_simulation_options(*command, options->simulation);
+    command->add_option("--irregularities", options->irregularities, "Random irregularities a board")
+        ->check(CLI::Range(0.0, 5.0))
+        ->capture_default_str();
+    command->add_option("-j,--threads", options->threads, "Threads; without it one a core")->check(CLI::Range(1U, max_threads));
+    command->add_option("--show-mistakes", options->show_mistakes, "Print the first K differences in words");
+    command->add_option("--only-table", options->only_table, "Play only this table (four boards) of the soak again");
+    command->add_flag("--check", options->check, "Exit with 1 when a target of the noise is missed");
+    command->add_option("--board", options->board, "Board file; without one the simulated table that is built in");
+    command->add_option("--law-code", options->law_code, "A law code built in, or a file")->capture_default_str();
+    command->footer("Example:\n  kibitz soak --deals 1000 --noise typical --seed 1 --show-mistakes 5");
+    command->callback([&called, options] { called.exit_code = run_soak(*options, called.streams); });
+}
+
+}  // namespace kibitz::app
