@@ -110,6 +110,7 @@ perception::SensorThresholds Board::sensors() const {
     out.identity_window = static_cast<int>(s.identity_window());
     out.gone_sweeps = static_cast<int>(s.gone_sweeps());
     out.face_settle = to_duration(s.face_settle());
+    out.face_memory = to_duration(s.face_memory());
     out.range_settle = to_duration(s.range_settle());
     out.beam_settle = to_duration(s.beam_settle());
     out.seat_settle = to_duration(s.seat_settle());

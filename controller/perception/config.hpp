@@ -27,6 +27,7 @@ struct SensorThresholds {
     int identity_window = 3;       ///< ... the last sweeps of the antenna
     int gone_sweeps = 3;           ///< sweeps without the tag before a card has left
     Duration face_settle{};        ///< a surface must be seen for this long
+    Duration face_memory{};        ///< a side seen for long is given up only after this much more of another
     Duration range_settle{};       ///< an outlier shorter than this is not a movement
     Duration beam_settle{};        ///< bounce
     Duration seat_settle{};

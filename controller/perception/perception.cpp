@@ -1,1 +1,224 @@
 #include "controller/perception/perception.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "controller/perception/device_name.hpp"
+#include "controller/perception/dummy_follower.hpp"
+#include "controller/perception/dummy_layout.hpp"
+#include "controller/perception/place.hpp"
+
+namespace kibitz::perception {
+
+using bridge::Seat;
+
+/// Routes each reading to the part it concerns and keeps the parts' deadlines.
+struct Perception::Impl {
+    explicit Impl(Config c) : config(std::move(c)), tags(config.packs), layout(config.dummy) { reckon_all(); }
+    Impl(const Impl&) = delete;  // the places refer to config and tags
+    Impl& operator=(const Impl&) = delete;
+
+    void advance(Instant now, Sink& sink);
+    void reckon(const Place& place) noexcept;
+    void reckon_all() noexcept;
+
+    // One for each kind of reading.
+    void take(const reading::Inventory& r, Instant at, Sink& sink);
+    void take(const reading::Range& r, Instant at, Sink& sink);
+    void take(const reading::Face& r, Instant at, Sink& sink);
+    void take(const reading::Contact& r, Instant at, Sink& sink);
+    void take(const reading::Beam& r, Instant at, Sink& sink);
+    void take(const reading::SeatSwitch& r, Instant at, Sink& sink);
+    void take(const reading::BoardTag& r, Instant at, Sink& sink);
+    void take(const std::shared_ptr<const reading::Device>& r, Instant at, Sink& sink);
+    void take(const std::shared_ptr<const reading::Panel>& r, Instant at, Sink& sink);
+    void take(const std::shared_ptr<const reading::Command>& r, Instant at, Sink& sink);
+
+    void new_board(const reading::BoardStart* start, Instant at) noexcept;
+    void spread(Seat seat, std::optional<bridge::Suit> trump) noexcept;
+    void look_for_dummy(Seat seat) noexcept;
+    const DummyLayout* layout_of(Seat seat) const noexcept { return dummy == seat ? &layout : nullptr; }
+    Place& at_seat(Seat seat) noexcept { return places[static_cast<std::size_t>(seat) & 3]; }
+
+    Config config;
+    TagTable tags;
+    std::array<Place, 4> places{Place{Seat::North, config, tags}, Place{Seat::East, config, tags},
+                                Place{Seat::South, config, tags}, Place{Seat::West, config, tags}};
+    std::array<Instant, 4> due{};  ///< of each place
+    DummyFollower follower;
+    DummyLayout layout;
+    std::optional<Seat> dummy;
+
+    std::optional<TagId> board_tag;
+    bool board_told = false;
+    int board_missed = 0;  ///< sweeps without a tag in a row
+
+    Instant now = earliest;
+    std::uint64_t late = 0;
+};
+
+// --- time ---------------------------------------------------------------------------------------------------------
+
+void Perception::Impl::reckon(const Place& place) noexcept {
+    due[static_cast<std::size_t>(place.seat)] =
+        std::min({place.zone.due(), place.touch.due(), place.seat_due()});
+}
+
+void Perception::Impl::reckon_all() noexcept {
+    for (const auto& place : places) reckon(place);
+}
+
+void Perception::Impl::advance(Instant to, Sink& sink) {
+    for (;;) {
+        const auto first = std::min_element(due.begin(), due.end());
+        if (*first > to) break;
+        // Each part looks only forward, so the deadline met now is not set again: the loop ends.
+        const Instant at = std::max(*first, now);
+        now = at;
+        Place& place = places[static_cast<std::size_t>(first - due.begin())];
+        if (place.zone.due() <= at) place.zone.pass(at, sink);
+        if (place.touch.due() <= at) place.touch.pass(layout_of(place.seat), at, sink);
+        if (place.seat_due() <= at) place.look_at_seat(at, sink);
+        reckon(place);
+    }
+    now = std::max(now, to);
+}
+
+// --- readings -----------------------------------------------------------------------------------------------------
+
+void Perception::Impl::take(const reading::Inventory& r, Instant at, Sink& sink) {
+    Place& place = at_seat(r.seat);
+    if (r.antenna == reading::Antenna::Play) {
+        place.zone.see(r, at, sink);
+        if (dummy == place.seat) layout.take(place.zone.identified());
+        return;
+    }
+    const int column = static_cast<int>(r.antenna) - static_cast<int>(reading::Antenna::Column0);
+    if (column < 0 || column >= ColumnAntennas::columns || !place.columns.see(column, r)) return;
+    look_for_dummy(place.seat);
+    if (dummy == place.seat) layout.column_seen(column, place.columns.cards(column));
+    sink.observe({at, Certainty::Certain,
+                  observation::ColumnSeen{place.seat, static_cast<std::uint8_t>(column), place.columns.cards(column)}});
+}
+
+void Perception::Impl::take(const reading::Range& r, Instant at, Sink& sink) { at_seat(r.seat).zone.see(r, at, sink); }
+void Perception::Impl::take(const reading::Face& r, Instant at, Sink& sink) { at_seat(r.seat).zone.see(r, at, sink); }
+
+void Perception::Impl::take(const reading::Contact& r, Instant at, Sink& sink) {
+    at_seat(r.seat).touch.see(r, layout_of(r.seat), at, sink);
+}
+
+void Perception::Impl::take(const reading::Beam& r, Instant at, Sink&) { at_seat(r.seat).touch.see(r, at); }
+
+void Perception::Impl::take(const reading::SeatSwitch& r, Instant at, Sink& sink) {
+    Place& place = at_seat(r.seat);
+    place.sitting.see(r.occupied, at);
+    place.look_at_seat(at, sink);
+}
+
+/// A board's tag is told when it changes; that none is there, only when several sweeps in a row found none.
+void Perception::Impl::take(const reading::BoardTag& r, Instant at, Sink& sink) {
+    board_missed = r.tag ? 0 : board_missed + 1;
+    if (!r.tag && board_missed < config.sensors.gone_sweeps) return;
+    board_missed = std::min(board_missed, config.sensors.gone_sweeps);
+    if (board_told && board_tag == r.tag) return;
+    board_told = true;
+    board_tag = r.tag;
+    sink.observe({at, Certainty::Certain, observation::BoardSeen{r.tag}});
+}
+
+void Perception::Impl::take(const std::shared_ptr<const reading::Device>& r, Instant at, Sink& sink) {
+    if (!r) return;
+    if (const auto sensor = sensor_of(r->name)) {
+        Place& place = at_seat(sensor->seat);
+        const bool works = r->health == reading::Health::Ok;
+        switch (sensor->kind) {
+            case SensorKind::Range: place.zone.range_works(works, at, sink); break;
+            case SensorKind::Face: place.zone.face_works(works, at, sink); break;
+            case SensorKind::Beams: place.touch.beams_work(works); break;
+        }
+    }
+    sink.observe({at, Certainty::Certain, observation::DeviceChanged{r}});
+}
+
+void Perception::Impl::take(const std::shared_ptr<const reading::Panel>& r, Instant at, Sink& sink) {
+    if (!r) return;
+    if (const auto* call = std::get_if<reading::CallKey>(&r->key)) {
+        if (follower.call(r->seat, call->call)) {
+            const auto contract = follower.contract();
+            spread(contract->dummy(), contract->trump());
+        }
+    } else if (const auto* arrange = std::get_if<reading::ArrangeKey>(&r->key)) {
+        // Only dummy and declarer arrange dummy's cards; before dummy is known nobody does.
+        if (dummy && bridge::side_of(*dummy) == bridge::side_of(r->seat)) at_seat(*dummy).touch.arranging(arrange->on);
+    }
+    sink.observe({at, Certainty::Certain, observation::PanelPressed{r}});
+}
+
+void Perception::Impl::take(const std::shared_ptr<const reading::Command>& r, Instant at, Sink& sink) {
+    if (!r) return;
+    if (const auto* start = std::get_if<reading::BoardStart>(r.get())) new_board(start, at);
+    else if (std::holds_alternative<reading::BoardEnd>(*r)) new_board(nullptr, at);
+    sink.observe({at, Certainty::Certain, observation::CommandGiven{r}});
+}
+
+// --- dummy --------------------------------------------------------------------------------------------------------
+
+void Perception::Impl::new_board(const reading::BoardStart* start, Instant at) noexcept {
+    if (start) follower.start(*start);
+    else follower.end();
+    dummy.reset();
+    layout = DummyLayout(config.dummy);
+    for (auto& place : places) {
+        place.zone.new_board(at);
+        place.touch.arranging(false);
+    }
+}
+
+void Perception::Impl::spread(Seat seat, std::optional<bridge::Suit> trump) noexcept {
+    dummy = seat;
+    layout.spread(follower.deal().hands[seat], trump);
+    for (int column = 0; column < ColumnAntennas::columns; ++column) {
+        const auto cards = at_seat(seat).columns.cards(column);
+        if (!cards.empty()) layout.column_seen(column, cards);
+    }
+}
+
+/// Most of a hand in somebody's columns can only be dummy's, whatever the auction was taken for (a call changed by
+/// the Director, or a panel that failed).
+void Perception::Impl::look_for_dummy(Seat seat) noexcept {
+    if (dummy == seat || 2 * at_seat(seat).columns.all_cards().size() <= bridge::cards_in_hand) return;
+    const auto contract = follower.contract();
+    spread(seat, contract ? contract->trump() : std::nullopt);
+}
+
+// --- the public face ----------------------------------------------------------------------------------------------
+
+Perception::Perception(Config config) : impl_(std::make_unique<Impl>(std::move(config))) {}
+Perception::~Perception() = default;
+Perception::Perception(Perception&&) noexcept = default;
+Perception& Perception::operator=(Perception&&) noexcept = default;
+
+void Perception::take(const Reading& reading, Sink& sink) {
+    Instant at = bounded(reading.at);
+    if (at < impl_->now) {
+        ++impl_->late;
+        at = impl_->now;
+    }
+    impl_->advance(at, sink);
+    std::visit([&](const auto& body) { impl_->take(body, at, sink); }, reading.body);
+    impl_->reckon_all();
+}
+
+void Perception::advance(Instant now, Sink& sink) { impl_->advance(bounded(now), sink); }
+
+std::optional<Instant> Perception::next_deadline() const {
+    const Instant first = *std::min_element(impl_->due.begin(), impl_->due.end());
+    if (first == never) return std::nullopt;
+    return first;
+}
+
+std::uint64_t Perception::late() const { return impl_->late; }
+
+}  // namespace kibitz::perception

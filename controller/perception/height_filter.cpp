@@ -1,0 +1,116 @@
+#include "controller/perception/height_filter.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace kibitz::perception {
+namespace {
+
+/// Statistics, not thresholds of a table. A height further off than this many deviations is a movement or an outlier.
+constexpr float jump_deviations = 4.0F;
+/// The largest of a dozen heights of a resting card less the smallest stays within this many deviations, but for one
+/// in a thousand.
+constexpr float spread_deviations = 5.0F;
+/// Two means of half the heights each differ by no more than this many deviations of their difference.
+constexpr float trend_deviations = 2.5F;
+/// Weight of a new height in the measure of the noise: about the last sixteen count.
+constexpr float noise_weight = 1.0F / 16;
+/// Noise above this share of `still_change` lengthens the look in proportion, up to max_stretch times.
+constexpr float noise_share = 0.7F;
+constexpr float max_stretch = 2.0F;
+
+}  // namespace
+
+bool HeightFilter::is_jump(const Sample& sample) const noexcept {
+    if (sample.nothing || count_ == 0) return sample.nothing != (count_ == 0);
+    return std::fabs(sample.height - back(0).height) >= still_change_ + jump_deviations * noise_;
+}
+
+void HeightFilter::see(std::optional<Millimetres> height, Instant at) noexcept {
+    pass(at);
+    Sample sample{at, height ? height->value : 0, !height};
+    if (!std::isfinite(sample.height)) return;  // no sensor says so
+    if (waiting_) {
+        waiting_ = false;
+        const auto apart = [](const Sample& a, const Sample& b) {
+            if (a.nothing || b.nothing) return a.nothing == b.nothing ? 0.0F : HUGE_VALF;
+            return std::fabs(a.height - b.height);
+        };
+        const Sample before = count_ ? back(0) : Sample{at, 0, true};
+        if (apart(sample, jump_) <= apart(sample, before)) accept(jump_);  // else it was an outlier: forgotten
+    }
+    if (is_jump(sample)) {
+        jump_ = sample;
+        waiting_ = true;
+    } else {
+        accept(sample);
+    }
+}
+
+void HeightFilter::pass(Instant at) noexcept {
+    if (!waiting_ || jump_.at + settle_ > at) return;
+    waiting_ = false;
+    accept(jump_);
+}
+
+void HeightFilter::accept(const Sample& sample) noexcept {
+    if (sample.nothing) {
+        count_ = 0;
+        return;
+    }
+    samples_[next_] = sample;
+    next_ = (next_ + 1) % memory;
+    count_ = std::min(count_ + 1, memory);
+    measure_noise();
+}
+
+void HeightFilter::measure_noise() noexcept {
+    if (count_ < 3 || back(0).at - back(2).at > 4 * settle_) return;
+    // For even noise this is its deviation times 0.98; a steady movement adds nothing to it. Bounded, so that one
+    // sudden movement tells little.
+    const float off = std::fabs(back(1).height - (back(0).height + back(2).height) / 2);
+    noise_ += noise_weight * (std::min(off, 2 * noise_ + 1) - noise_);
+}
+
+Millimetres HeightFilter::level() const noexcept {
+    float sum = 0;
+    int n = 0;
+    for (std::size_t i = 0; i < count_ && (i == 0 || back(0).at - back(i).at < settle_); ++i, ++n) sum += back(i).height;
+    return {sum / static_cast<float>(std::max(n, 1))};
+}
+
+Instant HeightFilter::still_from() const noexcept {
+    if (count_ == 0 || waiting_) return never;
+    // Noise below the resolution of a millimetre is none.
+    const float noise = noise_ < 0.5F ? 0 : noise_;
+    const float stretch = std::clamp(noise / (noise_share * still_change_), 1.0F, max_stretch);
+    const Duration look{static_cast<std::int64_t>(static_cast<float>(still_time_.count()) * stretch)};
+    const float allowed = still_change_ + spread_deviations * noise;
+    float low = back(0).height;
+    float high = low;
+    std::size_t n = 1;
+    for (; n < count_; ++n) {
+        low = std::min(low, back(n).height);
+        high = std::max(high, back(n).height);
+        if (high - low >= allowed) break;
+        if (back(0).at - back(n).at >= look) {
+            ++n;
+            break;
+        }
+    }
+    const Instant since = back(n - 1).at;
+    if (noise > 0 && n >= 4) {
+        float newer = 0;
+        float older = 0;
+        const std::size_t half = n / 2;
+        for (std::size_t i = 0; i < half; ++i) {
+            newer += back(i).height;
+            older += back(n - 1 - i).height;
+        }
+        const float trend = std::fabs(newer - older) / static_cast<float>(half);
+        if (trend >= still_change_ + trend_deviations * noise * std::sqrt(2 / static_cast<float>(half))) return never;
+    }
+    return since + look;
+}
+
+}  // namespace kibitz::perception

@@ -1,0 +1,261 @@
+#include "controller/perception/zone_tracker.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace kibitz::perception {
+
+using bridge::Card;
+using bridge::CardSet;
+
+ZoneTracker::ZoneTracker(bridge::Seat seat, const Config& config, const TagTable& tags) noexcept
+    : seat_(seat),
+      config_(config),
+      tags_(tags),
+      face_(config.sensors.face_settle, config.sensors.face_memory),
+      height_(config.law, config.sensors) {}
+
+// --- what the sensors say together ----------------------------------------------------------------------------
+
+/// With no face sensor a card that lies near is taken to be face up, as played cards are; sure() says so.
+ZoneTracker::Side ZoneTracker::side() const noexcept {
+    if (face_works_) return face_.settled();
+    return near() ? Side::Printed : Side::Nothing;
+}
+
+/// Nothing is over the zone, although a tag beside it may still answer.
+bool ZoneTracker::out_of_sight() const noexcept {
+    return face_works_ && range_works_ && face_.settled() == Side::Nothing && !height_.present();
+}
+
+bool ZoneTracker::near() const noexcept {
+    if (!range_works_) return face_works_ && face_.settled() != Side::Nothing;
+    return height_.present() && height_.level() <= config_.law.near_table;
+}
+
+bool ZoneTracker::still(Instant at) const noexcept {
+    if (!range_works_) return at - side_since_ >= config_.law.still_time;
+    return height_.still_from() <= at;
+}
+
+bool ZoneTracker::another_up(const Appearance& seen) const noexcept {
+    return std::any_of(cards_.begin(), cards_.end(), [&](const Appearance& other) {
+        return &other != &seen && other.life == Life::FaceUp && identified_.contains(other.card);
+    });
+}
+
+Millimetres ZoneTracker::height() const noexcept { return height_.present() ? height_.level() : Millimetres{0}; }
+
+// --- readings -------------------------------------------------------------------------------------------------
+
+void ZoneTracker::see(const reading::Inventory& sweep, Instant at, Sink& sink) {
+    const auto& s = config_.sensors;
+    CardSet read;
+    foreign_.begin_sweep();
+    for (TagId tag : sweep.tags) {
+        if (const auto card = tags_.card(tag)) {
+            read.insert(*card);
+        } else if (tag != TagId{} && foreign_.note(tag, s.identity_reads, s.identity_window)) {
+            sink.observe({at, Certainty::Certain, observation::ForeignTag{seat_, tag}});
+        }
+    }
+    const CardSet before = votes_.last();
+    votes_.sweep(read);
+    identified_ = votes_.at_least(s.identity_reads, s.identity_window);
+    for (Card card : before - read) absent_since_[static_cast<std::size_t>(card.index())] = at;
+    for (Card card : (read - before) & quitted_)
+        if (at - absent_since_[static_cast<std::size_t>(card.index())] >= s.unread_time) quitted_.erase(card);
+    decide(at, sink);
+}
+
+void ZoneTracker::see(const reading::Range& range, Instant at, Sink& sink) {
+    range_works_ = true;
+    height_.see(range.height, at);
+    decide(at, sink);
+}
+
+void ZoneTracker::see(const reading::Face& face, Instant at, Sink& sink) {
+    face_works_ = true;
+    face_.see(face.surface, at);
+    decide(at, sink);
+}
+
+void ZoneTracker::range_works(bool works, Instant at, Sink& sink) {
+    range_works_ = works;
+    if (!works) height_.see(std::nullopt, at);
+    decide(at, sink);
+}
+
+void ZoneTracker::face_works(bool works, Instant at, Sink& sink) {
+    face_works_ = works;
+    if (!works) face_.see(Side::Nothing, at);
+    decide(at, sink);
+}
+
+void ZoneTracker::pass(Instant at, Sink& sink) {
+    assert(at <= due_);
+    decide(at, sink);
+}
+
+void ZoneTracker::new_board(Instant at) noexcept {
+    cards_.clear();
+    followed_ = quitted_ = {};
+    unread_told_ = false;
+    unread_since_ = never;
+    turn_open_ = false;
+    reckon_due(at);
+}
+
+// --- decisions ------------------------------------------------------------------------------------------------
+
+void ZoneTracker::decide(Instant at, Sink& sink) {
+    face_.pass(at);
+    height_.pass(at);
+    const Side now = side();
+    if (now != side_before_) {
+        side_before_ = now;
+        side_since_ = at;
+        turn_open_ = now == Side::Plain;
+    }
+    for (std::size_t i = 0; i < cards_.size();) {
+        if (follow(cards_[i], at, sink)) {
+            ++i;
+        } else {
+            followed_.erase(cards_[i].card);
+            cards_.erase(cards_.begin() + static_cast<std::ptrdiff_t>(i));
+        }
+    }
+    look_for_new(at, sink);
+    look_for_unread(at, sink);
+    reckon_due(at);
+}
+
+/// Takes one appearance further. Returns false when it has ended.
+bool ZoneTracker::follow(Appearance& seen, Instant at, Sink& sink) {
+    if (left(seen)) {
+        const bool up = seen.life == Life::FaceUp && face_works_;
+        if (seen.life == Life::FaceUp) seen.shown_for = at - seen.shown_at;
+        sink.observe({at, sure(), observation::CardLeft{seat_, seen.card, up, seen.laid, {seen.lowest}, seen.shown_for}});
+        return false;
+    }
+    if (seen.life == Life::FaceUp) follow_face_up(seen, at, sink);
+    else follow_face_down(seen, at, sink);
+    return true;
+}
+
+/// Its tag no longer answers, and nothing else says that it is still there; or nothing at all is over the zone.
+bool ZoneTracker::left(const Appearance& seen) const noexcept {
+    if (out_of_sight()) return true;
+    if (votes_.any(config_.sensors.gone_sweeps).contains(seen.card)) return false;
+    if (!face_works_ || side() == Side::Nothing) return true;
+    return seen.life == Life::FaceUp ? side() == Side::Printed && another_up(seen) : side() == Side::Printed;
+}
+
+void ZoneTracker::follow_face_up(Appearance& seen, Instant at, Sink& sink) {
+    const Side now = side();
+    if (turn_open_ && now == Side::Plain && near()) {
+        turn_open_ = false;
+        // With no height a card laid cannot be told from one held; but it was turned down where it lay.
+        if (!range_works_ && !seen.laid && !seen.held)
+            sink.observe({at, Certainty::Probable,
+                          observation::CardLaid{seat_, seen.card, height(), side_since_ - seen.shown_at}});
+        seen.life = Life::TurnedDown;
+        seen.shown_for = at - seen.shown_at;
+        quitted_.insert(seen.card);
+        sink.observe({at, sure(), observation::CardTurnedDown{seat_, seen.card}});
+        return;
+    }
+    if (now != Side::Printed) return;
+    if (height_.present()) {
+        const float level = height_.level().value;
+        seen.lowest = seen.measured ? std::min(seen.lowest, level) : level;
+        seen.measured = true;
+    }
+    if (seen.laid) return;
+    if (range_works_ && near() && still(at)) {
+        seen.laid = true;
+        sink.observe({at, sure(), observation::CardLaid{seat_, seen.card, height(), at - seen.shown_at}});
+    } else if (!seen.held && at - seen.shown_at >= config_.law.held_time) {
+        seen.held = true;
+        sink.observe({at, sure(), observation::CardHeld{seat_, seen.card, height(), at - seen.shown_at}});
+    }
+}
+
+void ZoneTracker::follow_face_down(Appearance& seen, Instant at, Sink& sink) {
+    if (side() != Side::Printed || !identified_.contains(seen.card)) return;
+    // A card turned down and up again is looked at once more, or another lies there whose tag is still to be read.
+    if (seen.life == Life::TurnedDown && at - side_since_ < config_.sensors.unread_time) return;
+    quitted_.erase(seen.card);
+    show(seen, at, sink);
+}
+
+void ZoneTracker::show(Appearance& seen, Instant at, Sink& sink) {
+    seen.life = Life::FaceUp;
+    seen.shown = true;
+    seen.laid = seen.held = seen.measured = false;
+    seen.shown_at = at;
+    sink.observe({at, sure(), observation::CardShown{seat_, seen.card, height()}});
+    follow_face_up(seen, at, sink);
+}
+
+/// Cards read of late that are neither followed nor done with.
+CardSet ZoneTracker::fresh() const noexcept { return votes_.any(config_.sensors.identity_window) - quitted_ - followed_; }
+
+/// A card not followed yet. Several at once are a hand held over the zone, or laid open: not cards played.
+void ZoneTracker::look_for_new(Instant at, Sink& sink) {
+    const CardSet read = fresh();
+    if (read.size() != 1 || !(read - identified_).empty() || cards_.size() == cards_.capacity()) return;
+    Appearance seen;
+    seen.card = read.lowest();
+    if (side() == Side::Printed) {
+        if (!face_works_ && !still(at)) return;
+        followed_.insert(seen.card);
+        cards_.push_back(seen);
+        show(cards_.back(), at, sink);
+    } else if (side() == Side::Plain && near() && still(at) && cards_.empty()) {
+        seen.life = Life::CameDown;
+        followed_.insert(seen.card);
+        cards_.push_back(seen);
+        sink.observe({at, sure(), observation::CardFaceDown{seat_, seen.card}});
+    }
+}
+
+void ZoneTracker::look_for_unread(Instant at, Sink& sink) {
+    const bool lies_unread = face_works_ && side() == Side::Printed && near() && cards_.empty() && fresh().empty();
+    if (!lies_unread) {
+        unread_since_ = never;
+        unread_told_ = false;
+        return;
+    }
+    if (unread_since_ == never) unread_since_ = at;
+    if (unread_told_ || at - unread_since_ < config_.sensors.unread_time) return;
+    unread_told_ = true;
+    sink.observe({at, Certainty::Certain, observation::CardUnread{seat_}});
+}
+
+/// Everything that time alone can bring about next. What is due already was decided just now.
+void ZoneTracker::reckon_due(Instant at) noexcept {
+    Instant due = never;
+    const auto by = [&](Instant moment) {
+        if (moment > at && moment < due) due = moment;
+    };
+    if (face_works_) by(face_.next_change());
+    by(height_.next_change());
+    bool waits_for_stillness = fresh().size() == 1;
+    for (const auto& seen : cards_) {
+        if (seen.life == Life::FaceUp && !seen.laid) {
+            waits_for_stillness = true;
+            if (!seen.held) by(seen.shown_at + config_.law.held_time);
+        }
+        if (seen.life == Life::TurnedDown && side_before_ == Side::Printed)
+            by(side_since_ + config_.sensors.unread_time);
+    }
+    if (waits_for_stillness) {
+        if (range_works_) by(height_.still_from());
+        else by(side_since_ + config_.law.still_time);
+    }
+    if (unread_since_ != never && !unread_told_) by(unread_since_ + config_.sensors.unread_time);
+    due_ = due;
+}
+
+}  // namespace kibitz::perception

@@ -1,0 +1,104 @@
+/// One play zone: what its reader, its range sensor and its face sensor say together of the cards over it.
+#pragma once
+
+#include <array>
+#include <boost/container/static_vector.hpp>
+#include <optional>
+
+#include "controller/perception/config.hpp"
+#include "controller/perception/face_filter.hpp"
+#include "controller/perception/foreign_tags.hpp"
+#include "controller/perception/height_filter.hpp"
+#include "controller/perception/observation.hpp"
+#include "controller/perception/perception.hpp"
+#include "controller/perception/tag_table.hpp"
+#include "controller/perception/votes.hpp"
+
+namespace kibitz::perception {
+
+/// The life of one appearance of a card: shown, then laid or held, then turned down, then left; or it came face down,
+/// and was turned up or left. The reader tells which card, the face sensor which side, the range sensor how high.
+class ZoneTracker {
+public:
+    /// @param config, tags  must outlive the tracker
+    ZoneTracker(bridge::Seat seat, const Config& config, const TagTable& tags) noexcept;
+
+    // Each takes a reading of this zone at `at`, which is not before any moment given earlier.
+    void see(const reading::Inventory& sweep, Instant at, Sink& sink);
+    void see(const reading::Range& range, Instant at, Sink& sink);
+    void see(const reading::Face& face, Instant at, Sink& sink);
+    /// A sensor died or came back: what it said last is no longer believed.
+    void range_works(bool works, Instant at, Sink& sink);
+    void face_works(bool works, Instant at, Sink& sink);
+
+    /// Time went by until `at`. @pre at <= due()
+    void pass(Instant at, Sink& sink);
+    /// The next moment at which time alone may be observed.
+    Instant due() const noexcept { return due_; }
+    /// Cards of an earlier board are forgotten; the sensors' state is kept.
+    void new_board(Instant at) noexcept;
+
+    /// Cards read well enough to be named.
+    bridge::CardSet identified() const noexcept { return identified_; }
+
+private:
+    enum class Life : std::uint8_t { FaceUp, TurnedDown, CameDown };
+    struct Appearance {
+        bridge::Card card = bridge::Card::from_index(0);
+        Life life = Life::FaceUp;
+        bool shown = false;      ///< was face up at any time
+        bool laid = false;
+        bool held = false;
+        Instant shown_at{};
+        Duration shown_for{};    ///< until it was turned down
+        float lowest = 0;
+        bool measured = false;   ///< lowest is a height, not the start value
+    };
+    /// More cards than this at once over one zone are a hand held there, not cards played.
+    static constexpr std::size_t most_cards = 4;
+    using Side = reading::Surface;
+
+    void decide(Instant at, Sink& sink);
+    bool follow(Appearance& seen, Instant at, Sink& sink);
+    bool left(const Appearance& seen) const noexcept;
+    void follow_face_up(Appearance& seen, Instant at, Sink& sink);
+    void follow_face_down(Appearance& seen, Instant at, Sink& sink);
+    void look_for_new(Instant at, Sink& sink);
+    void look_for_unread(Instant at, Sink& sink);
+    void show(Appearance& seen, Instant at, Sink& sink);
+    void reckon_due(Instant at) noexcept;
+
+    Side side() const noexcept;
+    bool out_of_sight() const noexcept;
+    bool near() const noexcept;
+    bridge::CardSet fresh() const noexcept;
+    bool still(Instant at) const noexcept;
+    bool another_up(const Appearance& seen) const noexcept;
+    Millimetres height() const noexcept;
+    Certainty sure() const noexcept { return face_works_ && range_works_ ? Certainty::Certain : Certainty::Probable; }
+
+    bridge::Seat seat_;
+    const Config& config_;
+    const TagTable& tags_;
+    Votes votes_;
+    FaceFilter face_;
+    HeightFilter height_;
+    ForeignTags foreign_;
+    bool face_works_ = true;
+    bool range_works_ = true;
+
+    bridge::CardSet identified_;
+    bridge::CardSet quitted_;  ///< turned down in this board and not gone since: never taken for a new card
+    bridge::CardSet followed_;
+    std::array<Instant, bridge::cards_in_pack> absent_since_{};  ///< of each card not in the last sweep
+    boost::container::static_vector<Appearance, most_cards> cards_;
+
+    Side side_before_ = Side::Nothing;
+    Instant side_since_{};      ///< since when side() is what it is
+    bool turn_open_ = false;    ///< the side became plain, and no card has been taken for the turned one yet
+    Instant unread_since_ = never;
+    bool unread_told_ = false;
+    Instant due_ = never;
+};
+
+}  // namespace kibitz::perception
