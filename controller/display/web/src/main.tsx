@@ -1,7 +1,7 @@
 /// The Director's display: starts everything.
 import { render } from 'preact';
 import './style/index.css';
-import { applyPrefs } from './app/prefs';
+import { applyPrefs, wasLoggedIn } from './app/prefs';
 import { parseRoute } from './app/route';
 import { store } from './app/store';
 import { connect } from './app/actions';
@@ -16,4 +16,5 @@ addEventListener('hashchange', () => {
 });
 const root = document.getElementById('app');
 if (root) render(<App />, root);
-connect();
+if (wasLoggedIn()) connect();
+else store.set({ link: { kind: 'logged-out' } });

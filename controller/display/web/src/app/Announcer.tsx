@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { waiting } from '../incidents/order';
-import { levelKey } from '../look/signs';
+import { hasClause, levelKey } from '../look/signs';
 import { t } from '../words/words';
 import { useStore, useTable } from './store';
 
@@ -16,7 +16,7 @@ export function Announcer(): JSX.Element {
         if (fresh.length === 0) return;
         for (const incident of fresh) told.current.add(incident.id);
         setNews(fresh.map((incident) => t('alarm.live', {
-            level: t(`level.${levelKey(incident.level)}`), headline: incident.headline, clause: t('clause', { clause: incident.clause }),
+            level: t(`level.${levelKey(incident.level)}`), headline: incident.headline, clause: hasClause(incident.clause) ? t('clause', { clause: incident.clause }) : '',
         })).join(' '));
     }, [fresh.map((incident) => incident.id).join()]);
     return (

@@ -8,7 +8,7 @@ import { nothingKnown, type Known } from '../live/resume';
 import { logout } from '../live/server';
 import { callsOut } from '../incidents/order';
 import { t } from '../words/words';
-import { applyPrefs, savePrefs, type Prefs } from './prefs';
+import { applyPrefs, rememberLogin, savePrefs, type Prefs } from './prefs';
 import { store } from './store';
 
 const saidFor = 6000;
@@ -40,7 +40,9 @@ function heard(known: Known): void {
 const link = new Link({
     state: (state) => {
         store.set({ link: state });
+        if (state.kind === 'live') rememberLogin(true);
         if (state.kind === 'logged-out') {
+            rememberLogin(false);
             store.set({ known: nothingKnown });
             sound();
         }

@@ -40,6 +40,24 @@ export function savePrefs(prefs: Prefs): void {
     }
 }
 
+const loginKey = 'kibitz.login';
+/// Whether this device has logged in before: if not, there is no use in asking the server for anything.
+export function wasLoggedIn(): boolean {
+    try {
+        return localStorage.getItem(loginKey) === 'yes';
+    } catch {
+        return false;
+    }
+}
+export function rememberLogin(is: boolean): void {
+    try {
+        if (is) localStorage.setItem(loginKey, 'yes');
+        else localStorage.removeItem(loginKey);
+    } catch {
+        // Asked for the PIN again next time.
+    }
+}
+
 /// Puts the look into effect: style sheets read these attributes.
 export function applyPrefs(prefs: Prefs): void {
     const root = document.documentElement;

@@ -41,14 +41,14 @@ function useEvidence(incident: Incident): { answer: Answer<Evidence> | undefined
 function Drawn({ evidence, incident }: { evidence: Evidence; incident: Incident }): JSX.Element {
     const drawn = useMemo(() => picture(evidence), [evidence]);
     const [time, setTime] = useState(Math.max(drawn.from, Math.min(drawn.to, 0)));
-    const [all, setAll] = useState(false);
-    const concerned = [incident.facts?.seat, incident.facts?.otherSeat].filter((seat): seat is RealSeat => isSeat(seat));
+        const concerned = [incident.facts?.seat, incident.facts?.otherSeat].filter((seat): seat is RealSeat => isSeat(seat));
     const some = drawn.traces.filter((trace) => concerned.includes(trace.seat));
+    const flat = some.every((trace) => trace.height.every((point) => point.mm === null));
+    const [all, setAll] = useState(flat);
     const shown = all || some.length === 0 ? drawn.traces : some;
     const subject = concerned[0];
     return (
         <>
-            <Figure picture={drawn} shown={shown} subject={subject} time={time} seek={setTime} />
             {some.length > 0 && some.length < drawn.traces.length && (
                 <fieldset class="segments evidence-seats">
                     <legend class="spoken">{t('evidence.seats')}</legend>
@@ -56,6 +56,7 @@ function Drawn({ evidence, incident }: { evidence: Evidence; incident: Incident 
                     <label><input type="radio" name="evidence-seats" checked={all} onChange={() => setAll(true)} /><span>{t('evidence.seats.all')}</span></label>
                 </fieldset>
             )}
+            <Figure picture={drawn} shown={shown} subject={subject} time={time} seek={setTime} />
             <Replay picture={drawn} shown={shown} time={time} setTime={setTime} />
             <EvidenceTable picture={drawn} shown={shown} />
         </>

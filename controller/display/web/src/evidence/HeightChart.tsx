@@ -40,6 +40,7 @@ function marks(picture: Picture, ink: Inks) {
         ctx.stroke();
         ctx.font = `${12 * ratio}px system-ui, sans-serif`;
         ctx.fillStyle = ink.near;
+        ctx.textAlign = 'left';
         ctx.textBaseline = 'bottom';
         ctx.fillText(t('evidence.near', { mm: number(picture.near) }), bbox.left + 6 * ratio, y - 3 * ratio);
         ctx.fillStyle = ink.moment;
@@ -61,7 +62,7 @@ function options(picture: Picture, shown: readonly SeatTrace[], subject: RealSea
         scales: { x: { time: false, range: [picture.from, picture.to] }, y: { range: [0, picture.max] } },
         axes: [
             { ...axis, size: 28, values: (_, ticks) => ticks.map((tick) => (tick === 0 ? '0' : `${tick > 0 ? '+' : '−'}${number(Math.abs(tick))}`)), incrs: [1, 2, 5] },
-            { ...axis, size: gutter.left, incrs: [10, 20, 25, 50], values: (_, ticks) => ticks.map((tick) => (tick === picture.max ? `${number(tick)} ${t('evidence.range.axis')}` : number(tick))) },
+            { ...axis, size: gutter.left, incrs: [10, 20, 25, 50], values: (_, ticks) => ticks.map((tick) => number(tick)) },
         ],
         series: [{}, ...shown.map((trace) => ({
             ...lineOf(trace.seat, trace.seat === subject),

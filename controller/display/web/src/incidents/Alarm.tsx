@@ -7,7 +7,7 @@ import { address } from '../app/route';
 import { millis } from '../live/clock';
 import { Sentence } from '../look/Sentence';
 import { Sign } from '../look/Sign';
-import { levelKey } from '../look/signs';
+import { hasClause, levelKey } from '../look/signs';
 import { ago, t, tn } from '../words/words';
 import { waiting } from './order';
 
@@ -30,12 +30,18 @@ export function Alarm({ incidents }: { incidents: readonly Incident[] }): JSX.El
             <div class="alarm-words">
                 <p class="alarm-level">
                     <strong>{t(`level.${level}`)}</strong>
-                    <span>{t('clause', { clause: first.clause })}</span>
+                    {hasClause(first.clause) && <span class="alarm-clause">{t('clause', { clause: first.clause })}</span>}
                     <span>{ago(now - millis(first.raisedAt))}</span>
                     {first.board > 0 && <span>{t('incident.meta.board', { n: first.board })}</span>}
                 </p>
                 <p class="alarm-headline"><a href={address({ page: 'incident', id: first.id })}><Sentence text={first.headline} /></a></p>
-                {unseen.length > 1 && <p class="alarm-more">{tn('alarm.more', unseen.length - 1)}</p>}
+                {unseen.length > 1 && (
+                    <p class="alarm-more">
+                        <a href="#/" onClick={(event) => { event.preventDefault(); document.getElementById('incidents-title')?.scrollIntoView({ block: 'start' }); }}>
+                            {tn('alarm.more', unseen.length - 1)}
+                        </a>
+                    </p>
+                )}
             </div>
             <div class="alarm-actions">
                 <a class="button button-primary" href={address({ page: 'incident', id: first.id })}>{t('alarm.open')}</a>

@@ -3,13 +3,13 @@ import type { JSX } from 'preact';
 import { Certainty, type Incident } from '../../gen/kibitz/v1/incident_pb';
 import { Seat } from '../../gen/kibitz/v1/game_pb';
 import { seatName } from '../bridge/seats';
-import { certaintyKey } from '../look/signs';
+import { certaintyKey, hasClause } from '../look/signs';
 import { t } from '../words/words';
 
 export function Meta({ incident }: { incident: Incident }): JSX.Element {
     const facts = incident.facts;
     const parts = [
-        t('clause', { clause: incident.clause }),
+        hasClause(incident.clause) ? t('clause', { clause: incident.clause }) : '',
         seatName(facts?.seat ?? Seat.UNSPECIFIED),
         facts && facts.trick > 0 ? t('incident.meta.trick', { n: facts.trick }) : '',
         incident.board > 0 ? t('incident.meta.board', { n: incident.board }) : '',

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import type { Option } from '../../gen/kibitz/v1/incident_pb';
 import { Sentence } from '../look/Sentence';
+import { hasClause } from '../look/signs';
 import { t } from '../words/words';
 import { Confirm } from './Confirm';
 
@@ -14,7 +15,7 @@ export interface OptionProps {
 }
 
 export function OptionButton({ option, armed, busy, arm, confirm }: OptionProps): JSX.Element {
-    const clause = option.clause && option.clause !== '-' ? t('clause', { clause: option.clause }) : '';
+    const clause = hasClause(option.clause) ? t('clause', { clause: option.clause }) : '';
     return (
         <li class={armed ? 'option option-armed' : 'option'}>
             <button class="option-button" aria-expanded={armed} disabled={busy} onClick={() => arm(!armed)}>

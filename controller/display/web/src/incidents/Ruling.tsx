@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { DirectorAction } from '../../gen/kibitz/v1/reading_pb';
-import { IncidentStatus, type Incident } from '../../gen/kibitz/v1/incident_pb';
+import { IncidentStatus, Level, type Incident } from '../../gen/kibitz/v1/incident_pb';
 import { command, prefer, say, type Wish } from '../app/actions';
 import { useStore } from '../app/store';
 import { t } from '../words/words';
@@ -43,7 +43,7 @@ export function Ruling({ incident }: { incident: Incident }): JSX.Element {
                 : (
                     <>
                         {isUnseen(incident) && (
-                            <button class="button button-wide" disabled={sending} onClick={() => void ask({ action: DirectorAction.SEEN })}>{t('ruling.seen')}</button>
+                            <button class="button button-wide" disabled={sending} onClick={() => void ask({ action: DirectorAction.SEEN })}>{t(incident.level === Level.CALL ? 'ruling.seen.call' : 'ruling.seen')}</button>
                         )}
                         <label class="field ruling-name">
                             <span>{t('ruling.name')}</span>

@@ -5,6 +5,7 @@ import { DirectorAction } from '../../gen/kibitz/v1/reading_pb';
 import { millis } from '../live/clock';
 import { Sentence } from '../look/Sentence';
 import { Sign } from '../look/Sign';
+import { hasClause } from '../look/signs';
 import { t, timeOfDay } from '../words/words';
 import { Confirm } from './Confirm';
 import type { Ask } from './Ruling';
@@ -20,7 +21,7 @@ interface SettledProps {
 export function Settled({ incident, armed, arm, ask, busy }: SettledProps): JSX.Element {
     const option = incident.option.find((one) => one.number === incident.ruling);
     const ruled = incident.status === IncidentStatus.RULED;
-    const clause = option?.clause && option.clause !== '-' ? t('clause', { clause: option.clause }) : '';
+    const clause = option && hasClause(option.clause) ? t('clause', { clause: option.clause }) : '';
     return (
         <div class="settled">
             <Sign name={ruled ? 'ruled' : 'dismissed'} />

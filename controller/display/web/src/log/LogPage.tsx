@@ -85,7 +85,7 @@ export function LogPage({ chosen }: { chosen: number | undefined }): JSX.Element
             </header>
             {!answer && <p class="hint">{t('log.loading')}</p>}
             {answer && answer.kind !== 'ok' && <div class="banner banner-plain" role="alert"><p>{t('log.failed', { why: whyNot(answer) })}</p></div>}
-            {log && <LogTable key={play} lines={lines} follows={play === table.play} />}
+            {log && <LogTable key={play} lines={lines} events={log.event} follows={play === table.play} />}
         </div>
     );
 }

@@ -1,11 +1,13 @@
 /// The lines of the log as a table with one line marked: j, k and the arrows move it, Enter opens its incident.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Event } from '../../gen/kibitz/v1/event_pb';
 import { typing } from '../app/keys';
 import { address, go } from '../app/route';
 import { Sentence } from '../look/Sentence';
 import { fineTimeOfDay, number, seconds, t, timeOfDay } from '../words/words';
 import type { LogLine } from './lines';
+import { Standing } from './Standing';
 
 /// A bar is full at this long: beyond it the figure beside it has to tell.
 const fullBar = 30_000;
@@ -37,7 +39,7 @@ function Line({ line, marked, mark }: { line: LogLine; marked: boolean; mark: ()
     );
 }
 
-export function LogTable({ lines, follows }: { lines: readonly LogLine[]; follows: boolean }): JSX.Element {
+export function LogTable({ lines, events, follows }: { lines: readonly LogLine[]; events: readonly Event[]; follows: boolean }): JSX.Element {
     const [details, setDetails] = useState(false);
     const [at, setAt] = useState<bigint | undefined>(undefined);  // undefined: at the newest line
     const shown = details ? lines : lines.filter((line) => line.kind !== 'detail');
@@ -71,11 +73,14 @@ export function LogTable({ lines, follows }: { lines: readonly LogLine[]; follow
                 {follows && (at === undefined ? <span class="hint">{t('log.follow')}</span> : <button class="button-text" onClick={() => setAt(undefined)}>{t('log.end')}</button>)}
                 <label class="check"><input type="checkbox" checked={details} onChange={(event) => setDetails(event.currentTarget.checked)} /><span>{t('log.details')}</span></label>
             </div>
+            <div class="log-columns">
             <table class="log-table">
                 <caption class="spoken">{t('log.caption')}</caption>
                 <thead><tr><th scope="col">{t('log.time')}</th><th scope="col">{t('log.what')}</th><th scope="col">{t('log.thought')}</th></tr></thead>
                 <tbody>{shown.map((line, i) => <Line key={String(line.number)} line={line} marked={i === marked} mark={() => setAt(line.number)} />)}</tbody>
             </table>
+            <Standing events={events} upTo={shown[marked]?.number ?? 0n} />
+            </div>
         </>
     );
 }

@@ -6,7 +6,7 @@ import type { Incident } from '../../gen/kibitz/v1/incident_pb';
 import { cardSign } from '../bridge/cards';
 import { outcomeOf, parseCall } from '../bridge/contracts';
 import { seatName, sideFromProto, sideName, vulnerabilityLong } from '../bridge/seats';
-import { recordKey } from '../look/signs';
+import { hasClause, recordKey } from '../look/signs';
 import { number, seconds, t, tn } from '../words/words';
 import type { Key } from '../words/en';
 
@@ -84,7 +84,8 @@ export function sentence(event: Event, lookup: Lookup = () => undefined): string
         case 'incidentRaised': {
             const incident = body.value.incident;
             const worded = lookup(incident?.id ?? 0n) ?? incident;
-            return t('event.incident', { headline: worded?.headline || worded?.code || '', clause: t('clause', { clause: incident?.clause ?? '' }) });
+            const headline = worded?.headline || worded?.code || '';
+            return hasClause(incident?.clause) ? t('event.incident', { headline, clause: t('clause', { clause: incident!.clause }) }) : t('event.incident.noclause', { headline });
         }
         case 'incidentUpdated': return t('event.incident-updated', { id: String(body.value.id), clause: t('clause', { clause: body.value.clause }) });
         case 'incidentSeen': return t('event.seen', { id: String(body.value.id), by: body.value.by });

@@ -12,7 +12,7 @@ const shapes: Record<SignName, () => JSX.Element> = {
     attention: () => <><path fill="currentColor" d="M12 2.500 22.500 21h-21z" /><path {...cut} d="M12 9.500v5M12 17.800v.1" /></>,
     notice: () => <><circle cx="12" cy="12" r="8.500" {...line} /><path {...line} d="M12 11.500v4.500M12 8v.1" /></>,
     'in-step': () => <><circle cx="12" cy="12" r="10" fill="currentColor" /><path {...cut} d="m7.500 12.500 3 3 6-6.500" /></>,
-    doubtful: () => <><path fill="currentColor" d="M12 1.500 22.500 12 12 22.500 1.500 12z" /><path {...cut} d="M9.600 9.700c0-1.500 1.100-2.300 2.400-2.300s2.400.8 2.400 2.200c0 1.700-2.400 1.900-2.400 3.800M12 16.600v.1" /></>,
+    doubtful: () => <><rect x="2.500" y="2.500" width="19" height="19" rx="4" {...line} stroke-dasharray="4 3" /><path {...line} d="M9.400 9.600c0-1.600 1.200-2.500 2.600-2.500s2.600.9 2.600 2.400c0 1.800-2.600 2-2.600 4M12 16.900v.1" /></>,
     'out-of-step': () => <><rect x="2" y="2" width="20" height="20" rx="3" fill="currentColor" /><path {...cut} d="m8 8 8 8m0-8-8 8" /></>,
     devices: () => <><path {...line} d="M9 3v5M15 3v5M6 8h12v3a6 6 0 0 1-12 0zM12 17v4" /><path {...line} d="m3 21 18-18" /></>,
     unknown: () => <circle cx="12" cy="12" r="8.500" {...line} stroke-dasharray="3 4" />,

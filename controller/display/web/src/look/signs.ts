@@ -15,6 +15,9 @@ export const statusKey = (status: IncidentStatus): 'raised' | 'seen' | 'ruled' |
     }
 };
 
+/// Some incidents stand under no Law ("-"): a doubtful record, say.
+export const hasClause = (clause: string | undefined): boolean => clause !== undefined && clause !== '' && clause !== '-';
+
 export type RecordKey = 'in-step' | 'doubtful' | 'out-of-step' | 'devices' | 'unknown';
 /// What is wrong with the record comes before what is wrong with a device.
 export function recordKey(state: RecordState, failedDevices: number): RecordKey {

@@ -36,7 +36,8 @@ export function HandPanel({ table, seat }: { table: TableView; seat: RealSeat })
         table.board?.dealer === seat && table.phase === Phase.AUCTION && t('hand.dealer'),
         table.contract?.declarer === seat && t('hand.declarer'),
         table.dummy === seat && t('hand.dummy'),
-    ].filter(Boolean);
+    ].filter((part): part is string => part !== false);
+    const who = [...parts, table.board?.players?.[key]].filter((part): part is string => Boolean(part));
     const hand = shownHand(handOf(table.board?.deal, seat), playedBy(table.trick, seat));
     const penalty = table.penaltyCard.filter((card) => card.seat === seat).map((card) => card.card);
     return (
@@ -46,10 +47,9 @@ export function HandPanel({ table, seat }: { table: TableView; seat: RealSeat })
                     {seatName(seat)}{vulnerable && <span class="spoken"> {t('hand.vulnerable')}</span>}
                 </h2>
                 <LampOf light={table.light[seat - 1]} />
-                {parts.length > 0 && <span class="hand-part">{parts.join(' · ')}</span>}
                 {table.turn === seat && <Turn table={table} />}
             </header>
-            {table.board?.players?.[key] && <p class="player">{table.board.players[key]}</p>}
+            {who.length > 0 && <p class="player">{who.map((part, i) => (i < parts.length ? <strong key={part}>{part}</strong> : <span key={part}>{part}</span>))}</p>}
             <Cards hand={hand} penalty={penalty} />
         </section>
     );

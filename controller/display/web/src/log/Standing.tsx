@@ -1,0 +1,22 @@
+/// Beside the log: the table as it stood at the marked line.
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { Event } from '../../gen/kibitz/v1/event_pb';
+import { Auction } from '../table/Auction';
+import { Compass } from '../table/Compass';
+import { TricksRow } from '../table/TricksRow';
+import { Ending } from '../table/Ending';
+import { t } from '../words/words';
+import { standing } from './position';
+
+export function Standing({ events, upTo }: { events: readonly Event[]; upTo: bigint }): JSX.Element {
+    const view = useMemo(() => standing(events, upTo), [events, upTo]);
+    return (
+        <section class="standing" aria-labelledby="standing-title">
+            <h2 id="standing-title">{t('log.standing')}</h2>
+            <Ending table={view} />
+            <Compass table={view} />
+            {view.contract ? <TricksRow table={view} /> : <Auction table={view} />}
+        </section>
+    );
+}

@@ -1,0 +1,34 @@
+// Pictures of every page in every size, to look at. Usage: node shots.mjs URL PIN OUTDIR [page ...]
+import { mkdirSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import { launch } from './browser.mjs';
+
+const [url, pin, out, ...only] = process.argv.slice(2);
+mkdirSync(out, { recursive: true });
+const pages = { table: '#/', incident: '#/incident/4', touch: '#/incident/5', ruled: '#/incident/3', none: '#/incident/6', log: '#/log', settings: '#/settings', login: undefined };
+const browser = await launch(chromium);
+for (const width of [1280, 768, 360]) {
+    for (const colorScheme of ['light', 'dark']) {
+        const context = await browser.newContext({ viewport: { width, height: width === 360 ? 740 : width === 768 ? 1024 : 800 }, colorScheme, locale: 'en-GB', hasTouch: width < 800 });
+        const page = await context.newPage();
+        page.on('console', (message) => ['error', 'warning'].includes(message.type()) && console.log(width, colorScheme, message.text()));
+        page.on('pageerror', (error) => console.log(width, colorScheme, String(error)));
+        await page.goto(url);
+        const field = page.locator('input[name=pin]');
+        await field.waitFor();
+        if (only.length === 0 || only.includes('login')) await page.screenshot({ path: `${out}/login-${width}-${colorScheme}.png` });
+        await field.fill(pin);
+        await page.keyboard.press('Enter');
+        await page.locator('.topbar').waitFor();
+        for (const [name, hash] of Object.entries(pages)) {
+            if (!hash || (only.length > 0 && !only.includes(name))) continue;
+            await page.goto(url + '/' + hash);
+            await page.waitForTimeout(500);
+            await page.screenshot({ path: `${out}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+            const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+            if (wide > 0) console.log(`${name} ${width} ${colorScheme}: ${wide} px too wide`);
+        }
+        await context.close();
+    }
+}
+await browser.close();
