@@ -1,0 +1,227 @@
+#include "controller/record/board_record.hpp"
+
+#include <google/protobuf/util/json_util.h>
+
+#include <algorithm>
+
+#include "controller/laws/engine.hpp"
+#include "controller/record/terms.hpp"
+
+namespace kibitz::record {
+namespace {
+
+using bridge::Seat;
+using laws::Incident;
+using laws::IncidentCode;
+using laws::IncidentStatus;
+
+/// The revoke still stands in the record: the card that did not follow is where it was, and nobody dismissed it.
+bool stands(const laws::BoardState& board, const Incident& incident) {
+    const auto& facts = incident.facts;
+    const auto trick = static_cast<std::size_t>(facts.trick);
+    return incident.code == IncidentCode::Revoke && incident.status != IncidentStatus::Dismissed && facts.seat &&
+           facts.card && trick >= 1 && trick <= board.tricks.size() &&
+           board.tricks[trick - 1].trick.card_of(*facts.seat) == facts.card;
+}
+
+bool revoked(const laws::BoardState& board, std::span<const Incident> incidents, Seat seat, std::size_t trick) {
+    return std::any_of(incidents.begin(), incidents.end(), [&](const Incident& incident) {
+        return incident.facts.seat == seat && incident.facts.trick == static_cast<int>(trick) + 1 && stands(board, incident);
+    });
+}
+
+/// Told by a mark already: an insufficient bid that stands, a lead out of turn that was accepted. A revoke is marked
+/// and told, since what was ruled is not in the mark.
+bool told_by_mark(const laws::BoardState& board, const Incident& incident) {
+    const auto& facts = incident.facts;
+    if (incident.code == IncidentCode::InsufficientBid)
+        return std::any_of(board.calls.begin(), board.calls.end(), [&](const laws::RecordedCall& call) {
+            return call.irregular && call.seat == facts.seat && call.call == facts.call;
+        });
+    if (incident.code == IncidentCode::LeadOutOfTurn && facts.trick >= 1 &&
+        static_cast<std::size_t>(facts.trick) <= board.tricks.size()) {
+        const auto& trick = board.tricks[static_cast<std::size_t>(facts.trick) - 1];
+        return trick.led_out_of_turn && facts.seat == trick.trick.leader() && facts.card == trick.trick.card(0);
+    }
+    return false;
+}
+
+std::vector<GameCall> calls_of(const laws::BoardState& board) {
+    std::vector<GameCall> calls;
+    std::optional<bridge::Bid> last_bid;
+    Seat turn = board.start.dealer;
+    for (const auto& call : board.calls) {
+        GameCall game_call{call.seat, call.call, call.alert, call.explanation, PbnMark::None};
+        if (call.call.is_bid() && last_bid && call.call.bid() <= *last_bid) game_call.mark = PbnMark::Insufficient;
+        else if (call.seat != turn) game_call.mark = PbnMark::SkippedPlayer;
+        if (call.call.is_bid()) last_bid = call.call.bid();
+        turn = left_hand_opponent(call.seat);
+        calls.push_back(std::move(game_call));
+    }
+    return calls;
+}
+
+std::vector<GameCard> play_of(const laws::BoardState& board, std::span<const Incident> incidents) {
+    std::vector<GameCard> play;
+    for (std::size_t i = 0; i < board.tricks.size(); ++i) {
+        const auto& recorded = board.tricks[i];
+        for (int place = 0; place < recorded.trick.size(); ++place) {
+            const Seat seat = clockwise(recorded.trick.leader(), place);
+            PbnMark mark = PbnMark::None;
+            if (place == 0 && recorded.led_out_of_turn) mark = PbnMark::LeadOutOfTurn;
+            else if (revoked(board, incidents, seat, i)) mark = PbnMark::Revoke;
+            play.push_back({seat, recorded.trick.card(place), mark});
+        }
+    }
+    return play;
+}
+
+bool auction_complete(const laws::BoardState& board) { return board.contract || board.auction.passed_out(); }
+
+void write(const laws::RecordedCall& call, v1::ViewCall& out) {
+    out.set_seat(to_proto(call.seat));
+    out.set_call(to_string(call.call));
+    out.set_alert(call.alert);
+    out.set_explanation(terms::utf8(call.explanation));
+    terms::write(call.at, *out.mutable_at());
+}
+
+void write(const laws::RecordedTrick& recorded, v1::ViewTrick& out) {
+    out.set_leader(to_proto(recorded.trick.leader()));
+    for (int place = 0; place < recorded.trick.size(); ++place) {
+        const Seat seat = clockwise(recorded.trick.leader(), place);
+        const auto i = static_cast<std::size_t>(place);
+        auto& card = *out.add_card();
+        card.set_seat(to_proto(seat));
+        card.set_card(to_string(recorded.trick.card(place)));
+        card.set_under(terms::raised<v1::PlayedUnder>(recorded.under[i]));
+        terms::write(recorded.at[i], *card.mutable_at());
+        card.set_quitted(recorded.quitted[seat]);
+    }
+    if (recorded.winner) out.set_winner(to_proto(*recorded.winner));
+}
+
+reading::BoardStart start_as_known(const laws::BoardState& board) {
+    auto start = board.start;
+    start.deal = deal_as_known(board);
+    return start;
+}
+
+/// The law's own words may end in a full stop; the sentence goes on.
+std::string without_stop(std::string text) {
+    while (!text.empty() && (text.back() == '.' || text.back() == ' ')) text.pop_back();
+    return text;
+}
+
+std::string law(const std::string& clause) { return clause.empty() ? "" : " (Law " + clause + ")"; }
+
+}  // namespace
+
+std::vector<BoardPlay> board_plays(std::span<const laws::Event> events) {
+    std::vector<BoardPlay> plays;
+    laws::TableState state;
+    const auto keep = [&] {
+        if (state.board) plays.push_back({*std::move(state.board), {}, state.phase == laws::Phase::NoBoard});
+    };
+    for (const auto& event : events) {
+        if (std::holds_alternative<laws::event::BoardStarted>(event.body)) keep();
+        evolve(state, event);
+    }
+    keep();
+    // An incident may be ruled long after its board: what counts is how it stands at the end.
+    for (std::size_t i = 0; i < state.incidents.size(); ++i)
+        for (auto& play : plays)
+            if (play.board.play == state.incident_play[i]) play.incidents.push_back(state.incidents[i]);
+    return plays;
+}
+
+bridge::Deal deal_as_known(const laws::BoardState& board) {
+    bridge::Deal deal = board.start.deal;
+    for (const Seat seat : bridge::all_seats)
+        for (const bridge::Card card : board.dealt[seat])
+            if (!deal.holder(card) && deal.hands[seat].size() < bridge::cards_in_hand) deal.hands[seat].insert(card);
+    deal.complete_fourth_hand();
+    return deal;
+}
+
+std::string sentence(const Incident& incident, const laws::LawCode& code) {
+    std::string text = without_stop(headline(code, incident)) + law(incident.clause);
+    const auto offered = options(code, incident);
+    const std::string by = incident.by.empty() ? "" : " by " + incident.by;
+    if (incident.status == IncidentStatus::Ruled && incident.ruling && *incident.ruling < offered.size())
+        text += ". Ruled" + by + ": " + without_stop(offered[*incident.ruling].label) + law(offered[*incident.ruling].clause);
+    else if (incident.status == IncidentStatus::Dismissed)
+        text += ". Dismissed" + by + (incident.reason.empty() ? "" : ": " + without_stop(incident.reason));
+    return text + ".";
+}
+
+Game to_game(const laws::BoardState& board, std::span<const Incident> incidents, const laws::LawCode& code) {
+    Game game;
+    game.start = start_as_known(board);
+    game.calls = calls_of(board);
+    game.auction_complete = auction_complete(board);
+    game.contract = board.contract;
+    game.play = play_of(board, incidents);
+    if (board.result) {
+        if (board.result->contract) game.declarer_tricks = board.result->declarer_tricks;
+        if (board.result->by_claim && board.claim)
+            game.claim = GameClaim{board.claim->seat, board.claim->tricks, board.claim->statement};
+    }
+    for (const auto& incident : incidents)
+        if (!told_by_mark(board, incident)) game.comments.push_back(sentence(incident, code));
+    return game;
+}
+
+v1::BoardRecord to_record(const laws::BoardState& board, std::span<const Incident> incidents, const laws::LawCode& code) {
+    v1::BoardRecord out;
+    out.set_play(board.play);
+    to_proto(start_as_known(board), *out.mutable_board());
+    for (const auto& call : board.calls) write(call, *out.add_call());
+    out.set_auction_complete(auction_complete(board));
+    if (board.contract) to_proto(*board.contract, *out.mutable_contract());
+    for (const auto& trick : board.tricks) write(trick, *out.add_trick());
+    if (board.claim) {
+        auto& claim = *out.mutable_claim();
+        claim.set_seat(to_proto(board.claim->seat));
+        claim.set_tricks(static_cast<std::uint32_t>(board.claim->tricks));
+        claim.set_statement(terms::utf8(board.claim->statement));
+    }
+    if (board.result) {
+        auto& result = *out.mutable_result();
+        if (board.result->contract) to_proto(*board.result->contract, *result.mutable_contract());
+        result.set_declarer_tricks(static_cast<std::uint32_t>(board.result->declarer_tricks));
+        result.set_score_ns(board.result->score_ns);
+        result.set_by_claim(board.result->by_claim);
+    }
+    for (const auto& incident : incidents) {
+        auto& told = *out.add_incident();
+        to_proto(incident, &code, told);
+        told.set_board(board.start.board.value());
+        told.set_play(board.play);
+    }
+    return out;
+}
+
+std::vector<Game> to_games(std::span<const BoardPlay> plays, const laws::LawCode& code) {
+    std::vector<Game> games;
+    for (const auto& play : plays) games.push_back(to_game(play.board, play.incidents, code));
+    return games;
+}
+
+v1::Evening to_evening(std::span<const BoardPlay> plays, const laws::LawCode& code, const std::string& made_by) {
+    v1::Evening evening;
+    evening.set_made_by(made_by);
+    for (const auto& play : plays) *evening.add_board() = to_record(play.board, play.incidents, code);
+    return evening;
+}
+
+std::string write_json(const v1::Evening& evening) {
+    google::protobuf::util::JsonPrintOptions options;
+    options.add_whitespace = true;
+    std::string text;
+    // Fails only for values JSON cannot hold (a Timestamp out of range), which our conversions do not make.
+    if (!google::protobuf::util::MessageToJsonString(evening, &text, options).ok()) return {};
+    return text.ends_with('\n') ? text : text + '\n';
+}
+
+}  // namespace kibitz::record
