@@ -1,0 +1,86 @@
+/// The choreography: a planned board becomes a timeline of people's gestures, one after the other as at a table.
+#pragma once
+
+#include "drivers/simulator/layout.hpp"
+#include "drivers/simulator/noise.hpp"
+#include "drivers/simulator/plan.hpp"
+#include "drivers/simulator/random.hpp"
+#include "drivers/simulator/timeline.hpp"
+
+namespace kibitz::drivers::simulator {
+
+class Performance {
+public:
+    Performance(const SimulatorConfig& config, const record::Game& game, std::size_t game_index, const Plan& plan,
+                Random dice, Timeline& out);
+
+    /// Acts the whole board, from the board on the table to the board taken off.
+    void run(Instant begin);
+
+private:
+    // performance.cpp: the board from end to end
+    void put_board_on();
+    void auction();
+    void claim();
+    void confirm();
+    void pack_up();
+    void take_board_off();
+    Duration think();
+    std::vector<record::GameCall> calls() const;
+
+    // play.cpp: cards from the hand, and tricks put aside
+    void play();
+    void play_card(std::size_t place);
+    void opening_lead(const record::GameCard& lead);
+    void play_from_hand(const record::GameCard& card);
+    void hesitate(Seat seat, Card card);
+    Instant show_and_take_back(Seat seat, Card card, Duration low, Duration high);
+    void quit_trick(std::size_t place);
+    void turn_down(Seat seat, Instant at);
+    void put_aside(Seat seat);
+    void disturb();
+    CardPath& open_path(Seat seat, CardPath path);
+    void played(Seat seat, Card card, Instant at);
+
+    // dummy.cpp: spread, designation, moving
+    void spread();
+    void dummy_plays(std::size_t place);
+    Instant designate_by_key(Card card, std::size_t place);
+    Instant designate_by_touch(Card card);
+    reading::DesignateKey naming(Card card, std::size_t place);
+    void dummy_moves(Card card, Instant from);
+    void declarer_moves(Card card);
+    void move_to_zone(Card card, Instant off);
+    Touch finger(Card card, Instant from, Duration lasts);
+
+    // acts.cpp: irregularities and how people mend them
+    void act_before_trick();
+    void act_before_card(const record::GameCard& card);
+    void act_after_card(const record::GameCard& card);
+    void act_after_trick();
+    void lead_out_of_turn(const Act& act);
+    void dummy_touches(const Act& act);
+    void arranges(const Act& act);
+    Instant wrong_card(const Act& act, Instant from);
+    void happened(const Act& act, Instant at, bool visible = true);
+
+    const SimulatorConfig& config_;
+    const record::Game& game_;
+    std::size_t game_index_;
+    const Plan& plan_;
+    Habits habits_;
+    Tempo tempo_;
+    Random dice_;
+    Timeline& out_;
+
+    Instant now_{};                      ///< nobody does anything new before this
+    PerSeat<Instant> busy_{};            ///< the player's hand is occupied until
+    PerSeat<CardPath*> on_table_{};      ///< his card of this trick, face up or already turned
+    PerSeat<std::optional<Instant>> seen_early_{};  ///< his card was played by being shown: the moment (45C1)
+    Layout layout_;
+    Seat declarer_ = Seat::North, dummy_ = Seat::South;
+    int trick_ = 1;
+    int declarer_tricks_ = 0;
+};
+
+}  // namespace kibitz::drivers::simulator

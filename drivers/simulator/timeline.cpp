@@ -1,0 +1,101 @@
+#include "drivers/simulator/timeline.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace kibitz::drivers::simulator {
+
+namespace {
+
+/// Keys of a usual way of a card: brought, turned, laid, turned down, slid aside.
+constexpr std::size_t usual_keys = 14;
+
+}  // namespace
+
+CardPath::CardPath(Card card, Instant at, double height, Side side) : card_(card) {
+    keys_.reserve(usual_keys);
+    keys_.push_back({at, static_cast<float>(height), side});
+}
+
+Instant CardPath::move(double height, Duration takes) {
+    assert(!ended_ && takes >= Duration::zero());
+    keys_.push_back({now() + takes, static_cast<float>(height), side()});
+    return now();
+}
+
+Instant CardPath::wait(Duration how_long) { return move(height(), how_long); }
+
+Instant CardPath::wait_until(Instant when) {
+    if (when > now()) wait(when - now());
+    return now();
+}
+
+Instant CardPath::turn(Side to, Duration takes) {
+    assert(!ended_);
+    keys_.push_back({now(), keys_.back().height, Side::OnEdge});
+    keys_.push_back({now() + takes, keys_.back().height, to});
+    return now();
+}
+
+Instant CardPath::leave() {
+    assert(!ended_);
+    ended_ = true;
+    return now();
+}
+
+ZoneView::ZoneView(const std::deque<CardPath>& paths) {
+    waiting_.reserve(paths.size());
+    for (const CardPath& path : paths) waiting_.push_back(&path);
+    std::stable_sort(waiting_.begin(), waiting_.end(),
+                     [](const CardPath* a, const CardPath* b) { return a->begin() > b->begin(); });
+}
+
+const ZoneView::Cards& ZoneView::at(Instant t) {
+    while (!waiting_.empty() && waiting_.back()->begin() <= t) {
+        if (active_.size() < max_present) active_.push_back({waiting_.back(), 0});
+        waiting_.pop_back();
+    }
+    present_.clear();
+    for (auto follow = active_.begin(); follow != active_.end();) {
+        const auto& keys = follow->path->keys();
+        while (follow->key + 1 < keys.size() && keys[follow->key + 1].at <= t) ++follow->key;
+        const auto& key = keys[follow->key];
+        if (follow->key + 1 == keys.size()) {
+            if (follow->path->ended()) {
+                follow = active_.erase(follow);
+                continue;
+            }
+            present_.push_back({follow->path->card(), key.height, key.side, true});
+        } else {
+            const auto& next = keys[follow->key + 1];
+            const auto whole = static_cast<float>((next.at - key.at).count());
+            const auto part = static_cast<float>((t - key.at).count());
+            present_.push_back({follow->path->card(), key.height + (next.height - key.height) * part / whole, key.side,
+                                key.height == next.height});
+        }
+        ++follow;
+    }
+    return present_;
+}
+
+void Timeline::clear() {
+    for (auto& paths : zone) paths.clear();
+    for (auto& over : arms) over.clear();
+    dummy.reset();
+    columns.clear();
+    reaches.clear();
+    touches.clear();
+    said.clear();
+    plays.clear();
+    violations.clear();
+}
+
+void Timeline::press(Instant at, Seat seat, reading::PanelKey key) {
+    said.push_back({at, std::make_shared<const reading::Panel>(reading::Panel{seat, std::move(key)})});
+}
+
+void Timeline::command(Instant at, reading::Command command) {
+    said.push_back({at, std::make_shared<const reading::Command>(std::move(command))});
+}
+
+}  // namespace kibitz::drivers::simulator
