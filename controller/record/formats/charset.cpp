@@ -69,6 +69,7 @@ void append_utf8(std::string& out, std::string_view bytes) {
 }
 
 void append_latin1(std::string& out, std::string_view utf8) {
+    const auto from = out.size();
     while (!utf8.empty()) {
         const auto lead = static_cast<unsigned char>(utf8[0]);
         const auto length = sequence_length(utf8);
@@ -81,6 +82,11 @@ void append_latin1(std::string& out, std::string_view utf8) {
         }
         utf8.remove_prefix(length == 0 ? 1 : length);
     }
+    // Letters that happen to look like UTF-8 would be read as something else: their signs are given up.
+    const auto latin1 = std::string_view(out).substr(from);
+    if (is_ascii(latin1) || !is_utf8(latin1)) return;
+    for (auto i = from; i < out.size(); ++i)
+        if ((static_cast<unsigned char>(out[i]) & 0xc0U) == 0x80U) out[i] = '?';
 }
 
 std::string_view cut_utf8(std::string_view utf8, std::size_t bytes) noexcept {

@@ -75,6 +75,10 @@ const char* read_lin_deal(std::string_view value, std::optional<Seat>& dealer, b
 ReadGames LinReader::read() {
     if (text_.starts_with("\xef\xbb\xbf")) at_ = 3;
     while (at_ < text_.size()) {
+        if (text_[at_] == '\n' || text_[at_] == '\r' || text_[at_] == ' ') {
+            ++at_;  // so that a command's line is its own
+            continue;
+        }
         const auto bar = text_.find('|', at_);
         if (bar == std::string_view::npos) break;
         const auto end = std::min(text_.find('|', bar + 1), text_.size());
