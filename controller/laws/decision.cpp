@@ -58,6 +58,12 @@ void Decision::update(IncidentId id, std::string_view clause, Facts facts, Certa
     emit(std::move(updated));
 }
 
+bool Decision::is_played(Card card) const {
+    for (auto cards : board().played)
+        if (cards.contains(card)) return true;
+    return false;
+}
+
 RecordedTrick* Decision::open_trick() const {
     auto& tricks = board().tricks;
     return tricks.empty() || tricks.back().trick.complete() ? nullptr : &tricks.back();

@@ -35,6 +35,8 @@ public:
     RecordedTrick* open_trick() const;
     /// Number of the trick the next card belongs to, 1..13.
     int trick_number() const;
+    /// Has this card been played already, by whichever hand?
+    bool is_played(Card card) const;
     bool is_dummy(Seat seat) const { return board().contract && board().contract->dummy() == seat; }
     bool is_declarer(Seat seat) const { return board().contract && board().contract->declarer == seat; }
     bool is_defender(Seat seat) const { return board().contract && !is_dummy(seat) && !is_declarer(seat); }
@@ -57,6 +59,9 @@ void card_left(Decision& d, const observation::CardLeft& o);
 void card_unread(Decision& d, Seat seat);
 /// Records the card as played by the seat in turn, with all that follows from it: revoke, trick, result.
 void play_card(Decision& d, Seat seat, Card card, PlayedUnder under, bool out_of_turn_accepted = false);
+/// Puts one card in the place of another in a trick (62A, 45C4b, 45D2), unless it has been played itself.
+/// Returns whether it did.
+bool replace_card(Decision& d, Seat seat, Card card, Card by, int trick);
 /// If a lead out of turn stands open and `follower` is the hand after it, accepts it (53A). Returns whether it did.
 bool accept_open_lead(Decision& d, Seat follower);
 /// A card faced when the trick is complete, or by a hand that has played: fifth card or lead out of turn.

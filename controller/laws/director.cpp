@@ -27,7 +27,7 @@ void carry_out(Decision& d, const Incident& incident, std::string_view option) {
         d.emit(event::TricksAdjusted{opponents(side_of(*facts.seat)), facts.tricks, id});
         if (b.result) end_of_play(d, b.result->by_claim);
     } else if (option == "corrected" && incident.code == IncidentCode::DesignationChanged) {
-        d.emit(event::CardReplaced{*facts.seat, *facts.other_card, *facts.card, facts.trick});
+        replace_card(d, *facts.seat, *facts.other_card, *facts.card, facts.trick);
     } else if (option == "not-played") {
         const auto* open = d.open_trick();
         if (open && facts.trick == static_cast<int>(b.tricks.size()) &&
@@ -59,7 +59,7 @@ std::string undo_effects(Decision& d, const Incident& incident, std::string_view
         d.emit(event::TricksAdjusted{opponents(side_of(*facts.seat)), -facts.tricks, incident.id});
         if (b.result) end_of_play(d, b.result->by_claim);
     }
-    if (option == "corrected") d.emit(event::CardReplaced{*facts.seat, *facts.card, *facts.other_card, facts.trick});
+    if (option == "corrected") replace_card(d, *facts.seat, *facts.card, *facts.other_card, facts.trick);
     return {};
 }
 

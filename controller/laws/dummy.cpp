@@ -164,7 +164,7 @@ void settle_wrong_card(Decision& d) {
     if (open->trick.size() < 2) return;  // the second card of the next trick makes both sides have played
     const auto facts = incident->facts;
     const auto dummy = *facts.seat;
-    d.emit(event::CardReplaced{dummy, *facts.other_card, *facts.card, facts.trick});
+    if (!replace_card(d, dummy, *facts.other_card, *facts.card, facts.trick)) return;
     auto& trick = b.tricks[static_cast<std::size_t>(facts.trick) - 1];
     const auto winner = trick.trick.winner(b.contract->trump());
     if (trick.winner != winner) {

@@ -19,13 +19,6 @@ void note_seen(Decision& d, Seat seat, Card card, Millimetres height, bool await
     d.emit(event::CardSeen{seat, card, height, awaits_turn});
 }
 
-/// Has this card been played already, by this seat or by another?
-bool is_played(const BoardState& board, Card card) {
-    for (Seat s : bridge::all_seats)
-        if (board.played[s].contains(card)) return true;
-    return false;
-}
-
 /// A card the record of the deal gives to another seat is played here (7B, 15A).
 void look_for_wrong_hand(Decision& d, Seat seat, Card card) {
     const auto& dealt = d.board().dealt;
@@ -95,9 +88,9 @@ void opening_lead_shown(Decision& d, const observation::CardShown& o) {
 
 void play_card(Decision& d, Seat seat, Card card, PlayedUnder under, bool out_of_turn_accepted) {
     const int trick = d.trick_number();
+    if (d.board().result || d.is_played(card)) return;
     look_for_wrong_hand(d, seat, card);
     clear_doubt(d, seat);
-    if (d.board().result || trick > 13) return;
     d.emit(event::CardPlayed{seat, card, trick, under, d.certainty, out_of_turn_accepted});
     auto& b = d.board();
     for (const auto& penalty : b.penalty_cards)
@@ -110,6 +103,15 @@ void play_card(Decision& d, Seat seat, Card card, PlayedUnder under, bool out_of
     settle_wrong_card(d);
     if (b.tricks.back().trick.complete()) finish_trick(d);
     play_waiting_card(d);
+}
+
+bool replace_card(Decision& d, Seat seat, Card card, Card by, int trick) {
+    const auto& tricks = d.board().tricks;
+    if (d.is_played(by) || trick < 1 || static_cast<std::size_t>(trick) > tricks.size() ||
+        tricks[static_cast<std::size_t>(trick) - 1].trick.card_of(seat) != card)
+        return false;
+    d.emit(event::CardReplaced{seat, card, by, trick});
+    return true;
 }
 
 bool accept_open_lead(Decision& d, Seat follower) {
@@ -151,7 +153,7 @@ void extra_card(Decision& d, Seat seat, Card card, Millimetres height) {
 
 void card_shown(Decision& d, const observation::CardShown& o) {
     auto& b = d.board();
-    if (is_played(b, o.card)) {
+    if (d.is_played(o.card)) {
         if (d.is_dummy(o.seat)) dummy_card_shown(d, o);
         return;
     }
@@ -184,7 +186,7 @@ void card_shown(Decision& d, const observation::CardShown& o) {
 
 void card_laid(Decision& d, Seat seat, Card card, PlayedUnder under, Millimetres height) {
     // A defender's card was played when it was shown; dummy's when it was named or touched.
-    if (d.state.phase == Phase::Auction || !d.is_declarer(seat) || is_played(d.board(), card)) return;
+    if (d.state.phase == Phase::Auction || !d.is_declarer(seat) || d.is_played(card)) return;
     accept_open_lead(d, seat);
     if (d.state.phase == Phase::OpeningLead) return;  // 48A, 54A: no card of declarer's is played before the lead
     if (mend_revoke(d, seat, card)) return;

@@ -103,7 +103,7 @@ bool mend_revoke(Decision& d, Seat seat, Card card) {
             revoke.facts.suit != card.suit() || static_cast<std::size_t>(revoke.facts.trick) != b.tricks.size())
             continue;
         const int number = revoke.facts.trick;
-        d.emit(event::CardReplaced{seat, *revoke.facts.card, card, number});
+        if (!replace_card(d, seat, *revoke.facts.card, card, number)) return false;
         if (b.tricks.back().trick.complete())
             d.emit(event::TrickWon{number, b.tricks.back().trick.winner(b.contract->trump())});
         return true;
