@@ -75,6 +75,7 @@ std::optional<Bid> answer(const Auction& auction, const Hand& hand, Bid partners
     const int shown = strong ? 15 : opened ? 12 : 6;
     const int together = hand.points + shown + (own_bids > 0 ? 0 : 1);
     if (suit == Denomination::NoTrump) {
+        if (partners.level() == 2) return hand.points >= 13 ? cheapest(auction, suit, 3) : std::nullopt;
         if (together < 23) return std::nullopt;
         const auto own = hand.longest();
         if (is_major(own) && hand.length(own) >= 6 && together >= 25) return cheapest(auction, own, 4);

@@ -143,20 +143,23 @@ void PbnReader::build_play(Game& game) {
             partly(place(Play), why, "mend the columns of [Play]; the cards from there on are left out");
     }
     const auto value = values_[Result].text;
+    if (play_goes_on_) return collect_claim(game);  // [Result] counts the tricks so far (PBN 2.1, 3.4.15)
     if (game.contract) game.declarer_tricks = read_result(value, game.contract->declarer);
     if (game.contract && !game.declarer_tricks && !value.empty() && value != "?")
         partly(place(Result), "the result is unreadable", "write declarer's tricks, 0 to 13");
     if (game.contract && !game.declarer_tricks && game.play.size() == bridge::cards_in_pack)
         game.declarer_tricks =
             tricks_won(game.play, game.contract->trump(), bridge::side_of(game.contract->declarer)).side;
-    for (std::size_t i = 0; i < game.comments.size(); ++i) {
-        if (auto claim = claim_from_words(game.comments[i]); claim && !game.claim) {
-            game.claim = std::move(claim);
-            game.comments.erase(game.comments.begin() + static_cast<std::ptrdiff_t>(i));
-            break;
-        }
-    }
+    collect_claim(game);
     if (!game.claim) game.claim = implied_claim(game);
+}
+
+/// A claim told as a comment becomes the game's.
+void PbnReader::collect_claim(Game& game) {
+    for (std::size_t i = 0; i < game.comments.size() && !game.claim; ++i) {
+        game.claim = claim_from_words(game.comments[i]);
+        if (game.claim) game.comments.erase(game.comments.begin() + static_cast<std::ptrdiff_t>(i));
+    }
 }
 
 }  // namespace kibitz::record

@@ -74,7 +74,7 @@ void PbnReader::start_record(Game& game) {
     notes_.fill({});
     columns_.clear();
     auction_ = {};
-    any_tag_ = is_bad_ = all_calls_ = auction_stopped_ = false;
+    any_tag_ = is_bad_ = auction_stopped_ = play_goes_on_ = false;
     pending_ = PbnMark::None;
     turn_ = 0;
 }
@@ -101,13 +101,13 @@ void PbnReader::read_record(Game& game) {
         while (at_ < text_.size() && (is_blank(text_[at_]) || text_[at_] == '\n')) ++at_;
         const Tag tag = tag_of(take_word());
         at_ = bracket;
-        if (begins_new_record(bracket, tag)) return;
+        if (begins_new_record(tag)) return;
         read_tag(game);
     }
 }
 
 /// Files of several programs lack the empty line: a second Event or Board after the deal begins the next record.
-bool PbnReader::begins_new_record(std::size_t /*bracket*/, Tag tag) const noexcept {
+bool PbnReader::begins_new_record(Tag tag) const noexcept {
     return (tag == Event || tag == Board) && values_[tag].given && values_[Deal].given;
 }
 
@@ -270,7 +270,6 @@ void PbnReader::read_auction(Game& game) {
 
 void PbnReader::read_call(Game& game, std::string_view token) {
     if (token.size() == 2 && (token[0] == 'A' || token[0] == 'a') && (token[1] == 'P' || token[1] == 'p')) {
-        all_calls_ = true;
         for (int passes = auction_.passes_missing(); passes > 0 && !is_bad_; --passes)
             add_call(game, bridge::Call::pass());
         return;
@@ -309,6 +308,7 @@ void PbnReader::read_play(Game& game) {
             columns_.add(card, pending_);
             pending_ = PbnMark::None;
         } else if (c == '-' || c == '+') {
+            if (c == '+') play_goes_on_ = true;
             ++at_;
             if (!columns_.full()) columns_.add(std::nullopt, PbnMark::None);
         } else if (c == '^') {

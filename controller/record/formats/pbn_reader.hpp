@@ -50,7 +50,7 @@ private:
 
     static Tag tag_of(std::string_view name) noexcept;
     bool at_record_end();
-    bool begins_new_record(std::size_t bracket, Tag tag) const noexcept;
+    bool begins_new_record(Tag tag) const noexcept;
     bool continues_after_blank_line() const noexcept;
     void read_record(Game& game);
     void start_record(Game& game);
@@ -73,6 +73,7 @@ private:
     void build_contract(Game& game);
     void build_calls(Game& game);
     void build_play(Game& game);
+    static void collect_claim(Game& game);
     std::string_view inherited(Tag tag);
 
     /// Faults are told with the line of a place in the text, not before the record.
@@ -98,8 +99,8 @@ private:
     bool is_bad_ = false;
     CallSequence auction_;
     int turn_ = 0;              ///< seats after the one in [Auction]
-    bool all_calls_ = false;    ///< AP was given
-    bool auction_stopped_ = false;
+    bool auction_stopped_ = false;  ///< '*' stands in the auction
+    bool play_goes_on_ = false;     ///< '+' stands in the play: [Result] is not the last word
     PbnMark pending_ = PbnMark::None;
     std::array<std::uint8_t, bridge::Auction::max_calls> note_of_call_{};
     std::array<std::string_view, max_notes + 1> notes_{};
