@@ -31,8 +31,7 @@ function sound(): void {
 
 function heard(known: Known): void {
     const before = store.state.known.number;
-    const newest = known.events[known.events.length - 1];
-    if (newest && newest.number > before) store.clock.heard(millis(newest.at), Date.now());
+    if (known.newest && known.newest.number > before) store.clock.heard(millis(known.newest.at), Date.now());
     store.set({ known });
     sound();
 }

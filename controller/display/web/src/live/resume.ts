@@ -6,13 +6,10 @@ export interface Known {
     number: bigint;      ///< of the last event taken in; the number to ask for after a break
     hello?: Hello;
     table?: TableView;
-    events: Event[];     ///< taken in since the last snapshot, oldest first; the newest `kept_events`
+    newest?: Event;      ///< the last event taken in as such
 }
 
-/// Some ten boards: the log page asks the server for what is older.
-export const keptEvents = 2000;
-
-export const nothingKnown: Known = { number: 0n, events: [] };
+export const nothingKnown: Known = { number: 0n };
 
 export type Taken =
     | { kind: 'snapshot'; known: Known }
@@ -25,16 +22,12 @@ export function take(known: Known, message: LiveMessage): Taken {
     const hello = message.hello ?? known.hello;
     const table = message.table ?? known.table;
     if (message.hello || !message.event) {
-        // A snapshot, or the state by itself (durability changed, or nothing was missed). The events kept stay only
-        // when the snapshot continues them.
-        const continues = message.number === known.number;
-        return { kind: 'snapshot', known: { number: message.number, hello, table, events: continues ? known.events : [] } };
+        // A snapshot, or the state by itself (durability changed, or nothing was missed).
+        return { kind: 'snapshot', known: { ...(hello && { hello }), ...(table && { table }), number: message.number } };
     }
     if (message.number <= known.number) return { kind: 'again' };
     if (message.number > known.number + 1n) return { kind: 'gap', missing: message.number - known.number - 1n };
-    const events = [...known.events, message.event];
-    if (events.length > keptEvents) events.splice(0, events.length - keptEvents);
-    return { kind: 'event', known: { number: message.number, hello, table, events } };
+    return { kind: 'event', known: { ...(hello && { hello }), ...(table && { table }), number: message.number, newest: message.event } };
 }
 
 /// How long to wait before the n-th try in a row (0 = first), in ms: at once, then longer, never beyond eight seconds:
