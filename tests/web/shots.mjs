@@ -5,18 +5,37 @@ import { launch } from './browser.mjs';
 
 const [url, pin, out, ...only] = process.argv.slice(2);
 mkdirSync(out, { recursive: true });
-const pages = { table: '#/', incident: '#/incident/4', touch: '#/incident/5', ruled: '#/incident/3', none: '#/incident/6', log: '#/log', settings: '#/settings', login: undefined };
+const pages = {
+    table: '#/',
+    incident: '#/incident/4',
+    touch: '#/incident/5',
+    ruled: '#/incident/3',
+    none: '#/incident/6',
+    log: '#/log',
+    settings: '#/settings',
+    login: undefined,
+};
 const browser = await launch(chromium);
 for (const width of [1280, 768, 360]) {
     for (const colorScheme of ['light', 'dark']) {
-        const context = await browser.newContext({ viewport: { width, height: width === 360 ? 740 : width === 768 ? 1024 : 800 }, colorScheme, locale: 'en-GB', hasTouch: width < 800 });
+        const context = await browser.newContext({
+            viewport: { width, height: width === 360 ? 740 : width === 768 ? 1024 : 800 },
+            colorScheme,
+            locale: 'en-GB',
+            hasTouch: width < 800,
+        });
         const page = await context.newPage();
-        page.on('console', (message) => ['error', 'warning'].includes(message.type()) && console.log(width, colorScheme, message.text()));
+        page.on(
+            'console',
+            (message) =>
+                ['error', 'warning'].includes(message.type()) && console.log(width, colorScheme, message.text()),
+        );
         page.on('pageerror', (error) => console.log(width, colorScheme, String(error)));
         await page.goto(url);
         const field = page.locator('input[name=pin]');
         await field.waitFor();
-        if (only.length === 0 || only.includes('login')) await page.screenshot({ path: `${out}/login-${width}-${colorScheme}.png` });
+        if (only.length === 0 || only.includes('login'))
+            await page.screenshot({ path: `${out}/login-${width}-${colorScheme}.png` });
         await field.fill(pin);
         await page.keyboard.press('Enter');
         await page.locator('.topbar').waitFor();

@@ -12,8 +12,17 @@ const { buildSync } = createRequire(join(web, 'package.json'))('esbuild');
 const out = mkdtempSync(join(tmpdir(), 'kibitz-unit-'));
 const tests = readdirSync(join(here, 'unit')).filter((name) => name.endsWith('.test.ts'));
 buildSync({
-    entryPoints: tests.map((name) => join(here, 'unit', name)), outdir: out, outExtension: { '.js': '.mjs' }, bundle: true, platform: 'node',
-    format: 'esm', target: 'node18', nodePaths: [join(web, 'node_modules')], jsx: 'automatic', jsxImportSource: 'preact', logLevel: 'warning',
+    entryPoints: tests.map((name) => join(here, 'unit', name)),
+    outdir: out,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node18',
+    nodePaths: [join(web, 'node_modules')],
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    logLevel: 'warning',
 });
 const files = readdirSync(out).map((name) => join(out, name));
 const result = spawnSync(process.execPath, ['--test', ...files], { stdio: 'inherit' });

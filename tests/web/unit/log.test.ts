@@ -9,22 +9,46 @@ import { at, event, incident } from './make';
 
 const e = (number: number, t: number, body: object) => event({ number: String(number), at: at(t), ...body } as never);
 const board = [
-    e(1, 0, { boardStarted: { start: { board: 7, dealer: 'SEAT_SOUTH', vulnerability: 'VULNERABILITY_BOTH' }, play: 3 } }),
-    e(2, 30, { callMade: { seat: 'SEAT_SOUTH', call: '1NT', alert: true, explanation: '12 to 14' } }), e(3, 42, { callMade: { seat: 'SEAT_WEST', call: 'Pass' } }),
-    e(4, 50, { auctionEnded: { contract: { bid: '1NT', declarer: 'SEAT_SOUTH' } } }), e(5, 58, { cardPlayed: { seat: 'SEAT_WEST', card: 'H8', trick: 1, under: 'PLAYED_UNDER_LEAD_FACED' } }),
-    e(6, 60, { lightChanged: { seat: 'SEAT_WEST', colour: 'LIGHT_GREEN' } }), e(7, 61, { cardPlayed: { seat: 'SEAT_NORTH', card: 'HA', trick: 1, under: 'PLAYED_UNDER_DUMMY_NAMED' } }),
-    e(8, 62, { cardPlayed: { seat: 'SEAT_EAST', card: 'H3', trick: 1 } }), e(9, 64, { cardPlayed: { seat: 'SEAT_SOUTH', card: 'HT', trick: 1, under: 'PLAYED_UNDER_DECLARER_LAID' } }),
-    e(10, 64, { trickWon: { trick: 1, winner: 'SEAT_NORTH' } }), e(11, 65, { incidentRaised: { incident: { id: '4', code: 'fifth-card', clause: '45E1' } } }),
-    e(12, 90, { incidentRuled: { id: '4', option: 1, by: 'M. Rossi' } }), e(13, 95, { cardPlayed: { seat: 'SEAT_NORTH', card: 'SA', trick: 2, under: 'PLAYED_UNDER_DUMMY_TOUCHED' } }),
+    e(1, 0, {
+        boardStarted: { start: { board: 7, dealer: 'SEAT_SOUTH', vulnerability: 'VULNERABILITY_BOTH' }, play: 3 },
+    }),
+    e(2, 30, { callMade: { seat: 'SEAT_SOUTH', call: '1NT', alert: true, explanation: '12 to 14' } }),
+    e(3, 42, { callMade: { seat: 'SEAT_WEST', call: 'Pass' } }),
+    e(4, 50, { auctionEnded: { contract: { bid: '1NT', declarer: 'SEAT_SOUTH' } } }),
+    e(5, 58, { cardPlayed: { seat: 'SEAT_WEST', card: 'H8', trick: 1, under: 'PLAYED_UNDER_LEAD_FACED' } }),
+    e(6, 60, { lightChanged: { seat: 'SEAT_WEST', colour: 'LIGHT_GREEN' } }),
+    e(7, 61, { cardPlayed: { seat: 'SEAT_NORTH', card: 'HA', trick: 1, under: 'PLAYED_UNDER_DUMMY_NAMED' } }),
+    e(8, 62, { cardPlayed: { seat: 'SEAT_EAST', card: 'H3', trick: 1 } }),
+    e(9, 64, { cardPlayed: { seat: 'SEAT_SOUTH', card: 'HT', trick: 1, under: 'PLAYED_UNDER_DECLARER_LAID' } }),
+    e(10, 64, { trickWon: { trick: 1, winner: 'SEAT_NORTH' } }),
+    e(11, 65, { incidentRaised: { incident: { id: '4', code: 'fifth-card', clause: '45E1' } } }),
+    e(12, 90, { incidentRuled: { id: '4', option: 1, by: 'M. Rossi' } }),
+    e(13, 95, { cardPlayed: { seat: 'SEAT_NORTH', card: 'SA', trick: 2, under: 'PLAYED_UNDER_DUMMY_TOUCHED' } }),
     e(14, 96, { cardTakenBack: { seat: 'SEAT_NORTH', card: 'SA', trick: 2 } }),
 ];
-const raised = incident({ id: '4', code: 'fifth-card', clause: '45E1', headline: 'East contributed a fifth card, ♥Q, to trick 4', option: [{ number: 1, label: 'Penalty card' }] });
+const raised = incident({
+    id: '4',
+    code: 'fifth-card',
+    clause: '45E1',
+    headline: 'East contributed a fifth card, ♥Q, to trick 4',
+    option: [{ number: 1, label: 'Penalty card' }],
+});
 
 test('every kind of event has a sentence of its own', () => {
     const bodies = EventSchema.oneofs[0]!.fields;
     assert.ok(bodies.length >= 37);
-    const words = bodies.map((field) => sentence(event({ number: '1', at: at(0), [field.jsonName]: field.jsonName === 'incidentRaised' ? { incident: { code: 'fifth-card' } } : {} })));
-    words.forEach((one, i) => assert.ok(one !== 'Recorded.' && one.length > 2 && !/\{|undefined|NaN/.test(one), `${bodies[i]!.name}: ${one}`));
+    const words = bodies.map((field) =>
+        sentence(
+            event({
+                number: '1',
+                at: at(0),
+                [field.jsonName]: field.jsonName === 'incidentRaised' ? { incident: { code: 'fifth-card' } } : {},
+            }),
+        ),
+    );
+    words.forEach((one, i) =>
+        assert.ok(one !== 'Recorded.' && one.length > 2 && !/\{|undefined|NaN/.test(one), `${bodies[i]!.name}: ${one}`),
+    );
     assert.equal(sentence(event({ number: '1', at: at(0) })), 'Recorded.');
 });
 test('the log names incidents and options in words', () => {
@@ -38,7 +62,18 @@ test('the log names incidents and options in words', () => {
 });
 test('thinking is counted from the turn before; the first call has none', () => {
     const thought = logLines(board, []).map((line) => line.thought);
-    assert.deepEqual(thought.slice(0, 10), [undefined, undefined, 12_000, undefined, 8_000, undefined, 3_000, 1_000, 2_000, undefined]);
+    assert.deepEqual(thought.slice(0, 10), [
+        undefined,
+        undefined,
+        12_000,
+        undefined,
+        8_000,
+        undefined,
+        3_000,
+        1_000,
+        2_000,
+        undefined,
+    ]);
 });
 test('the table at a line: what was played by then, whose turn, tricks', () => {
     const lead = standing(board, 5n);
@@ -53,13 +88,25 @@ test('stepping changes neither the events nor what was shown before', () => {
     const before = JSON.stringify(board, (_, value) => (typeof value === 'bigint' ? String(value) : value));
     standing(board, 14n);
     standing(board, 3n);
-    assert.equal(JSON.stringify(board, (_, value) => (typeof value === 'bigint' ? String(value) : value)), before);
+    assert.equal(
+        JSON.stringify(board, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
+        before,
+    );
 });
 test('cards, suits and bids are found in a sentence; clauses are left alone', () => {
     assert.deepEqual(split('East’s ♥Q, then ♠10 and 4♠ by South'), [
-        { kind: 'text', text: 'East’s ' }, { kind: 'card', card: 'HQ' }, { kind: 'text', text: ', then ' }, { kind: 'card', card: 'ST' },
-        { kind: 'text', text: ' and 4' }, { kind: 'suit', suit: 'S' }, { kind: 'text', text: ' by South' },
+        { kind: 'text', text: 'East’s ' },
+        { kind: 'card', card: 'HQ' },
+        { kind: 'text', text: ', then ' },
+        { kind: 'card', card: 'ST' },
+        { kind: 'text', text: ' and 4' },
+        { kind: 'suit', suit: 'S' },
+        { kind: 'text', text: ' by South' },
     ]);
-    assert.deepEqual(split('East bid 1H, Law 7C, 54D'), [{ kind: 'text', text: 'East bid 1' }, { kind: 'suit', suit: 'H' }, { kind: 'text', text: ', Law 7C, 54D' }]);
+    assert.deepEqual(split('East bid 1H, Law 7C, 54D'), [
+        { kind: 'text', text: 'East bid 1' },
+        { kind: 'suit', suit: 'H' },
+        { kind: 'text', text: ', Law 7C, 54D' },
+    ]);
     assert.deepEqual(split(''), []);
 });

@@ -2,9 +2,19 @@
 import { fromJson, type DescMessage, type JsonValue, type MessageShape } from '@bufbuild/protobuf';
 import { EventSchema, type Event } from '../../../controller/display/web/gen/kibitz/v1/event_pb';
 import { IncidentSchema, type Incident } from '../../../controller/display/web/gen/kibitz/v1/incident_pb';
-import { EvidenceSchema, LiveMessageSchema, ViewTrickSchema, type Evidence, type LiveMessage, type ViewTrick } from '../../../controller/display/web/gen/kibitz/v1/live_pb';
+import {
+    EvidenceSchema,
+    LiveMessageSchema,
+    ViewTrickSchema,
+    type Evidence,
+    type LiveMessage,
+    type ViewTrick,
+} from '../../../controller/display/web/gen/kibitz/v1/live_pb';
 
-const make = <D extends DescMessage>(schema: D) => (json: JsonValue): MessageShape<D> => fromJson(schema, json);
+const make =
+    <D extends DescMessage>(schema: D) =>
+    (json: JsonValue): MessageShape<D> =>
+        fromJson(schema, json);
 export const event: (json: JsonValue) => Event = make(EventSchema);
 export const incident: (json: JsonValue) => Incident = make(IncidentSchema);
 export const evidence: (json: JsonValue) => Evidence = make(EvidenceSchema);

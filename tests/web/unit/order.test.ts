@@ -6,8 +6,15 @@ import { at, incident } from './make';
 const one = (id: number, level: string, status: string, raised: number) =>
     incident({ id: String(id), level: `LEVEL_${level}`, status: `INCIDENT_STATUS_${status}`, raisedAt: at(raised) });
 const all = [
-    one(1, 'NOTICE', 'RAISED', 1), one(2, 'CALL', 'RULED', 2), one(3, 'ATTENTION', 'RAISED', 3), one(4, 'CALL', 'SEEN', 4), one(5, 'CALL', 'RAISED', 9),
-    one(6, 'CALL', 'RAISED', 6), one(7, 'ATTENTION', 'SEEN', 5), one(8, 'CALL', 'DISMISSED', 8), one(9, 'NOTICE', 'RULED', 7),
+    one(1, 'NOTICE', 'RAISED', 1),
+    one(2, 'CALL', 'RULED', 2),
+    one(3, 'ATTENTION', 'RAISED', 3),
+    one(4, 'CALL', 'SEEN', 4),
+    one(5, 'CALL', 'RAISED', 9),
+    one(6, 'CALL', 'RAISED', 6),
+    one(7, 'ATTENTION', 'SEEN', 5),
+    one(8, 'CALL', 'DISMISSED', 8),
+    one(9, 'NOTICE', 'RULED', 7),
 ];
 const ids = (list: { id: bigint }[]): number[] => list.map((each) => Number(each.id));
 

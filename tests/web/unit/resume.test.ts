@@ -3,14 +3,21 @@ import { test } from 'node:test';
 import { nothingKnown, pause, take, type Known } from '../../../controller/display/web/src/live/resume';
 import { at, live } from './make';
 
-const event = (number: number, table = false) => live({ number: String(number), event: { number: String(number), at: at(number), trickWon: { trick: 1, winner: 'SEAT_EAST' } }, ...(table ? { table: { play: number } } : {}) });
+const event = (number: number, table = false) =>
+    live({
+        number: String(number),
+        event: { number: String(number), at: at(number), trickWon: { trick: 1, winner: 'SEAT_EAST' } },
+        ...(table ? { table: { play: number } } : {}),
+    });
 const known = (result: ReturnType<typeof take>): Known => {
     assert.ok(result.kind === 'snapshot' || result.kind === 'event');
     return result.known;
 };
 
 test('a snapshot, then events in order, are taken in', () => {
-    const first = known(take(nothingKnown, live({ number: '7', hello: { tableName: 'Table 12' }, table: { play: 1 } })));
+    const first = known(
+        take(nothingKnown, live({ number: '7', hello: { tableName: 'Table 12' }, table: { play: 1 } })),
+    );
     const then = known(take(first, event(8, true)));
     assert.equal(then.number, 8n);
     assert.equal(then.hello?.tableName, 'Table 12');

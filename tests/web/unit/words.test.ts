@@ -37,10 +37,26 @@ test('the table’s clock: small differences are the network’s, missed events 
     assert.equal(far.now(1_000_200), 5_000_200);
 });
 test('addresses are read and written back; anything else is the table', () => {
-    for (const route of [{ page: 'table' }, { page: 'incident', id: 7n }, { page: 'log', play: undefined }, { page: 'log', play: 3 }, { page: 'settings' }] as const) {
+    for (const route of [
+        { page: 'table' },
+        { page: 'incident', id: 7n },
+        { page: 'log', play: undefined },
+        { page: 'log', play: 3 },
+        { page: 'settings' },
+    ] as const) {
         assert.deepEqual(parseRoute(address(route)), route);
     }
-    for (const hash of ['', '#', '#/incident/0', '#/incident/-1', '#/incident/x', '#/incident/99999999999999999999', '#/elsewhere', '#/log/x']) assert.deepEqual(parseRoute(hash), { page: 'table' }, hash);
+    for (const hash of [
+        '',
+        '#',
+        '#/incident/0',
+        '#/incident/-1',
+        '#/incident/x',
+        '#/incident/99999999999999999999',
+        '#/elsewhere',
+        '#/log/x',
+    ])
+        assert.deepEqual(parseRoute(hash), { page: 'table' }, hash);
 });
 test('damaged preferences are as usual', () => {
     assert.deepEqual(readPrefs('{"name":7,"sound":"x","suits":"six","light":"pink"}'), readPrefs(null));

@@ -15,14 +15,26 @@ export function Announcer(): JSX.Element {
     useEffect(() => {
         if (fresh.length === 0) return;
         for (const incident of fresh) told.current.add(incident.id);
-        setNews(fresh.map((incident) => t('alarm.live', {
-            level: t(`level.${levelKey(incident.level)}`), headline: incident.headline, clause: hasClause(incident.clause) ? t('clause', { clause: incident.clause }) : '',
-        })).join(' '));
+        setNews(
+            fresh
+                .map((incident) =>
+                    t('alarm.live', {
+                        level: t(`level.${levelKey(incident.level)}`),
+                        headline: incident.headline,
+                        clause: hasClause(incident.clause) ? t('clause', { clause: incident.clause }) : '',
+                    }),
+                )
+                .join(' '),
+        );
     }, [fresh.map((incident) => incident.id).join()]);
     return (
         <>
-            <div class="spoken" aria-live="assertive">{news}</div>
-            <div class="said" role="status">{said && <p>{said}</p>}</div>
+            <div class="spoken" aria-live="assertive">
+                {news}
+            </div>
+            <div class="said" role="status">
+                {said && <p>{said}</p>}
+            </div>
         </>
     );
 }

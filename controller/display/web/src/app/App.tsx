@@ -17,10 +17,14 @@ import { TopBar } from './TopBar';
 function Page(): JSX.Element {
     const route = useStore((state) => state.route);
     switch (route.page) {
-        case 'incident': return <IncidentPage key={String(route.id)} id={route.id} />;
-        case 'log': return <LogPage chosen={route.play} />;
-        case 'settings': return <SettingsPage />;
-        case 'table': return <TablePage />;
+        case 'incident':
+            return <IncidentPage key={String(route.id)} id={route.id} />;
+        case 'log':
+            return <LogPage chosen={route.play} />;
+        case 'settings':
+            return <SettingsPage />;
+        case 'table':
+            return <TablePage />;
     }
 }
 
@@ -38,11 +42,22 @@ export function App(): JSX.Element {
     if (loggedOut) return <Login />;
     return (
         <>
-            <a class="skip" href="#content" onClick={(event) => { event.preventDefault(); main.current?.focus(); }}>{t('app.skip')}</a>
+            <a
+                class="skip"
+                href="#content"
+                onClick={(event) => {
+                    event.preventDefault();
+                    main.current?.focus();
+                }}
+            >
+                {t('app.skip')}
+            </a>
             <TopBar />
             <Banners />
             <main id="content" ref={main} tabIndex={-1}>
-                <Failure key={JSON.stringify(route, (_, v: unknown) => (typeof v === 'bigint' ? String(v) : v))}><Page /></Failure>
+                <Failure key={JSON.stringify(route, (_, v: unknown) => (typeof v === 'bigint' ? String(v) : v))}>
+                    <Page />
+                </Failure>
             </main>
             <Announcer />
         </>

@@ -18,7 +18,9 @@ function Lost(): JSX.Element | null {
                 {link.why && <>{t('link.dropped', { why: link.why })} </>}
                 {t('link.lost.long', { ago: ago(Date.now() - link.since), when })}
             </p>
-            <button class="button" onClick={retry}>{t('link.retry')}</button>
+            <button class="button" onClick={retry}>
+                {t('link.retry')}
+            </button>
         </div>
     );
 }
@@ -33,7 +35,9 @@ export function Banners(): JSX.Element {
             {known && !table.durable && (
                 <div class="banner banner-call" role="alert">
                     <Sign name="out-of-step" />
-                    <p><strong>{t('trouble.title')}.</strong> {t('trouble.text', { why: table.trouble })}</p>
+                    <p>
+                        <strong>{t('trouble.title')}.</strong> {t('trouble.text', { why: table.trouble })}
+                    </p>
                 </div>
             )}
             {table.failedDevice.length > 0 && (
@@ -41,7 +45,9 @@ export function Banners(): JSX.Element {
                     <Sign name="devices" />
                     <p>
                         <strong>{tn('devices.title', table.failedDevice.length)}.</strong>{' '}
-                        {table.failedDevice.map((device) => t('devices.item', { name: device.name, detail: device.detail })).join('; ')}
+                        {table.failedDevice
+                            .map((device) => t('devices.item', { name: device.name, detail: device.detail }))
+                            .join('; ')}
                     </p>
                 </div>
             )}
@@ -49,7 +55,9 @@ export function Banners(): JSX.Element {
                 <div class="banner banner-plain">
                     <Sign name="mute" />
                     <p>{t('sound.blocked')}</p>
-                    <button class="button" onClick={() => void alarm.unblock()}>{t('sound.unblock')}</button>
+                    <button class="button" onClick={() => void alarm.unblock()}>
+                        {t('sound.unblock')}
+                    </button>
                 </div>
             )}
         </div>

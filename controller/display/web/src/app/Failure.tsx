@@ -16,7 +16,9 @@ export class Failure extends Component<{ children: ComponentChildren }, { failed
             <div class="empty" role="alert">
                 <p class="empty-title">{t('error.title')}</p>
                 <p class="empty-text">{t('error.text')}</p>
-                <button class="button" onClick={() => location.reload()}>{t('error.reload')}</button>
+                <button class="button" onClick={() => location.reload()}>
+                    {t('error.reload')}
+                </button>
             </div>
         );
     }

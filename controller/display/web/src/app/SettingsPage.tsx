@@ -6,18 +6,38 @@ import { alarm, leave, prefer } from './actions';
 import { useStore } from './store';
 
 const keys: [string, Key][] = [
-    ['n', 'key.n'], ['s', 'key.s'], ['t', 'key.t'], ['l', 'key.l'], ['j k', 'key.jk'], ['Enter', 'key.enter'], ['Space', 'key.space'],
-    ['m', 'key.m'], ['Esc', 'key.esc'], ['?', 'key.?'],
+    ['n', 'key.n'],
+    ['s', 'key.s'],
+    ['t', 'key.t'],
+    ['l', 'key.l'],
+    ['j k', 'key.jk'],
+    ['Enter', 'key.enter'],
+    ['Space', 'key.space'],
+    ['m', 'key.m'],
+    ['Esc', 'key.esc'],
+    ['?', 'key.?'],
 ];
 
-function Choice<V extends string>(props: { title: string; name: string; value: V; choices: [V, Key][]; choose: (value: V) => void; children?: ComponentChildren }): JSX.Element {
+function Choice<V extends string>(props: {
+    title: string;
+    name: string;
+    value: V;
+    choices: [V, Key][];
+    choose: (value: V) => void;
+    children?: ComponentChildren;
+}): JSX.Element {
     return (
         <fieldset class="setting">
             <legend>{props.title}</legend>
             <div class="segments">
                 {props.choices.map(([value, key]) => (
                     <label key={value}>
-                        <input type="radio" name={props.name} checked={props.value === value} onChange={() => props.choose(value)} />
+                        <input
+                            type="radio"
+                            name={props.name}
+                            checked={props.value === value}
+                            onChange={() => props.choose(value)}
+                        />
                         <span>{t(key)}</span>
                     </label>
                 ))}
@@ -33,19 +53,53 @@ export function SettingsPage(): JSX.Element {
     return (
         <div class="page page-narrow">
             <h1>{t('settings.title')}</h1>
-            <Choice title={t('settings.sound')} name="sound" value={prefs.sound ? 'on' : 'off'}
-                choices={[['on', 'sound.on'], ['off', 'sound.off']]} choose={(value) => prefer({ sound: value === 'on' })}>
+            <Choice
+                title={t('settings.sound')}
+                name="sound"
+                value={prefs.sound ? 'on' : 'off'}
+                choices={[
+                    ['on', 'sound.on'],
+                    ['off', 'sound.off'],
+                ]}
+                choose={(value) => prefer({ sound: value === 'on' })}
+            >
                 <p class="hint">{t('settings.sound.text')}</p>
-                <button class="button" onClick={() => void alarm.unblock().then(() => alarm.once())}>{t('settings.sound.try')}</button>
+                <button class="button" onClick={() => void alarm.unblock().then(() => alarm.once())}>
+                    {t('settings.sound.try')}
+                </button>
             </Choice>
-            <Choice title={t('settings.suits')} name="suits" value={prefs.suits}
-                choices={[['two', 'settings.suits.two'], ['four', 'settings.suits.four'], ['letters', 'settings.suits.letters']]} choose={(suits) => prefer({ suits })} />
-            <Choice title={t('settings.light')} name="light" value={prefs.light}
-                choices={[['system', 'settings.light.system'], ['light', 'settings.light.light'], ['dark', 'settings.light.dark']]} choose={(light) => prefer({ light })} />
+            <Choice
+                title={t('settings.suits')}
+                name="suits"
+                value={prefs.suits}
+                choices={[
+                    ['two', 'settings.suits.two'],
+                    ['four', 'settings.suits.four'],
+                    ['letters', 'settings.suits.letters'],
+                ]}
+                choose={(suits) => prefer({ suits })}
+            />
+            <Choice
+                title={t('settings.light')}
+                name="light"
+                value={prefs.light}
+                choices={[
+                    ['system', 'settings.light.system'],
+                    ['light', 'settings.light.light'],
+                    ['dark', 'settings.light.dark'],
+                ]}
+                choose={(light) => prefer({ light })}
+            />
             <div class="setting">
                 <label class="field">
                     <span>{t('settings.name')}</span>
-                    <input type="text" autocomplete="name" maxLength={80} value={prefs.name} onInput={(event) => prefer({ name: event.currentTarget.value })} />
+                    <input
+                        type="text"
+                        autocomplete="name"
+                        maxLength={80}
+                        value={prefs.name}
+                        onInput={(event) => prefer({ name: event.currentTarget.value })}
+                    />
                 </label>
                 <p class="hint">{t('ruling.name.hint')}</p>
             </div>
@@ -53,14 +107,31 @@ export function SettingsPage(): JSX.Element {
                 <h2>{t('settings.keys')}</h2>
                 <dl class="keys">
                     {keys.map(([key, words]) => (
-                        <div key={key}><dt>{key.split(' ').map((one) => <kbd key={one}>{one}</kbd>)}</dt><dd>{t(words)}</dd></div>
+                        <div key={key}>
+                            <dt>
+                                {key.split(' ').map((one) => (
+                                    <kbd key={one}>{one}</kbd>
+                                ))}
+                            </dt>
+                            <dd>{t(words)}</dd>
+                        </div>
                     ))}
                 </dl>
             </section>
             <section class="setting">
                 <h2>{t('settings.about')}</h2>
-                {hello && <p>{t('settings.about.text', { version: hello.version, table: hello.tableName, code: hello.lawCode })}</p>}
-                <button class="button" onClick={() => void leave()}>{t('settings.logout')}</button>
+                {hello && (
+                    <p>
+                        {t('settings.about.text', {
+                            version: hello.version,
+                            table: hello.tableName,
+                            code: hello.lawCode,
+                        })}
+                    </p>
+                )}
+                <button class="button" onClick={() => void leave()}>
+                    {t('settings.logout')}
+                </button>
             </section>
         </div>
     );

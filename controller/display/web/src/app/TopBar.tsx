@@ -24,18 +24,35 @@ export function TopBar(): JSX.Element {
     return (
         <header class="topbar">
             <a class="brand" href="#/" aria-label={`${t('app.name')} ${name}`}>
-                <span class="brand-name" aria-hidden="true">{t('app.name')}</span>
+                <span class="brand-name" aria-hidden="true">
+                    {t('app.name')}
+                </span>
                 {name && <span class="brand-table">{name}</span>}
             </a>
             <LinkStateText />
             <nav class="nav" aria-label={t('nav.label')}>
-                <a href="#/" {...here(page === 'table')}>{t('nav.table')}</a>
-                <a href="#/log" {...here(page === 'log')}>{t('nav.log')}</a>
-                <button class="icon-button" aria-pressed={sound} onClick={() => prefer({ sound: !sound })}
-                    aria-label={t(sound ? 'sound.on' : 'sound.off')} title={t(sound ? 'sound.on' : 'sound.off')}>
+                <a href="#/" {...here(page === 'table')}>
+                    {t('nav.table')}
+                </a>
+                <a href="#/log" {...here(page === 'log')}>
+                    {t('nav.log')}
+                </a>
+                <button
+                    class="icon-button"
+                    aria-pressed={sound}
+                    onClick={() => prefer({ sound: !sound })}
+                    aria-label={t(sound ? 'sound.on' : 'sound.off')}
+                    title={t(sound ? 'sound.on' : 'sound.off')}
+                >
                     <Sign name={sound ? 'sound' : 'mute'} />
                 </button>
-                <a class="icon-button" href="#/settings" {...here(page === 'settings')} aria-label={t('nav.settings')} title={t('nav.settings')}>
+                <a
+                    class="icon-button"
+                    href="#/settings"
+                    {...here(page === 'settings')}
+                    aria-label={t('nav.settings')}
+                    title={t('nav.settings')}
+                >
                     <Sign name="settings" />
                 </a>
             </nav>

@@ -76,9 +76,15 @@ export interface Wish {
 }
 /// Nothing when it is in the record, else why not.
 export function command(wish: Wish): Promise<string | undefined> {
-    return link.send(create(IncidentCommandSchema, {
-        incident: wish.incident, action: wish.action, option: wish.option ?? 0, by: by(), reason: wish.reason ?? '',
-    }));
+    return link.send(
+        create(IncidentCommandSchema, {
+            incident: wish.incident,
+            action: wish.action,
+            option: wish.option ?? 0,
+            by: by(),
+            reason: wish.reason ?? '',
+        }),
+    );
 }
 
 /// "Seen" from anywhere: says so when it could not be recorded.

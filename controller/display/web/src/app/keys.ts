@@ -6,8 +6,11 @@ import { go } from './route';
 import { store } from './store';
 
 export const typing = (event: KeyboardEvent): boolean =>
-    event.ctrlKey || event.metaKey || event.altKey ||
-    (event.target instanceof HTMLElement && event.target.closest('input, textarea, select') !== null &&
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    (event.target instanceof HTMLElement &&
+        event.target.closest('input, textarea, select') !== null &&
         !(event.target instanceof HTMLInputElement && ['range', 'radio', 'checkbox'].includes(event.target.type)));
 
 function press(event: KeyboardEvent): void {
@@ -15,11 +18,16 @@ function press(event: KeyboardEvent): void {
     const first = waiting(store.state.known.table?.incident ?? [])[0];
     const route = store.state.route;
     switch (event.key) {
-        case 't': return go({ page: 'table' });
-        case 'l': return go({ page: 'log', play: undefined });
-        case 'm': return prefer({ sound: !store.state.prefs.sound });
-        case '?': return go({ page: 'settings' });
-        case 'n': return first && go({ page: 'incident', id: first.id });
+        case 't':
+            return go({ page: 'table' });
+        case 'l':
+            return go({ page: 'log', play: undefined });
+        case 'm':
+            return prefer({ sound: !store.state.prefs.sound });
+        case '?':
+            return go({ page: 'settings' });
+        case 'n':
+            return first && go({ page: 'incident', id: first.id });
         case 's': {
             const id = route.page === 'incident' ? route.id : first?.id;
             if (id !== undefined) void markSeen(id);

@@ -28,7 +28,7 @@ export function loadPrefs(): Prefs {
     try {
         return readPrefs(localStorage.getItem(key));
     } catch {
-        return usual;  // a browser that forbids storage
+        return usual; // a browser that forbids storage
     }
 }
 

@@ -17,10 +17,14 @@ export function parseRoute(hash: string): Route {
 
 export function address(route: Route): string {
     switch (route.page) {
-        case 'incident': return `#/incident/${route.id}`;
-        case 'log': return route.play === undefined ? '#/log' : `#/log/${route.play}`;
-        case 'settings': return '#/settings';
-        case 'table': return '#/';
+        case 'incident':
+            return `#/incident/${route.id}`;
+        case 'log':
+            return route.play === undefined ? '#/log' : `#/log/${route.play}`;
+        case 'settings':
+            return '#/settings';
+        case 'table':
+            return '#/';
     }
 }
 

@@ -24,7 +24,12 @@ type Watcher = () => void;
 class Store {
     readonly clock = new TableClock();
     private current: State = {
-        link: { kind: 'connecting' }, known: nothingKnown, prefs: loadPrefs(), route: parseRoute(location.hash), said: '', soundBlocked: false,
+        link: { kind: 'connecting' },
+        known: nothingKnown,
+        prefs: loadPrefs(),
+        route: parseRoute(location.hash),
+        said: '',
+        soundBlocked: false,
     };
     private readonly watchers = new Set<Watcher>();
 

@@ -22,7 +22,8 @@ export function parseCard(text: string): Card | undefined {
 
 /// "10" for the ten, else the letter.
 export const rankText = (rank: Rank): string => (rank === 'T' ? '10' : rank);
-export const spokenCard = (card: Card): string => t('card.spoken', { rank: t(`rank.${card.rank}`), suit: t(`suit.${card.suit}`) });
+export const spokenCard = (card: Card): string =>
+    t('card.spoken', { rank: t(`rank.${card.rank}`), suit: t(`suit.${card.suit}`) });
 /// "♠10", for places where only text can stand.
 export const cardSign = (text: string): string => {
     const card = parseCard(text);
@@ -35,7 +36,8 @@ export const cardOfIndex = (index: number): string => `${'CDHS'[Math.floor(index
 
 const fields = { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' } as const;
 export const ranksOf = (hand: Hand | undefined, suit: Suit): string => hand?.[fields[suit]] ?? '';
-export const handOf = (deal: Deal | undefined, seat: Seat): Hand | undefined => (isSeat(seat) ? deal?.[seatKey(seat)] : undefined);
+export const handOf = (deal: Deal | undefined, seat: Seat): Hand | undefined =>
+    isSeat(seat) ? deal?.[seatKey(seat)] : undefined;
 
 export interface HandLine {
     suit: Suit;
@@ -43,7 +45,7 @@ export interface HandLine {
 }
 export interface HandShown {
     lines: HandLine[];
-    unknown: number;  ///< cards of the thirteen that nobody has seen
+    unknown: number; ///< cards of the thirteen that nobody has seen
 }
 
 /// A hand as the Director sees it: what was dealt as far as known, with what is played marked. Cards played from an

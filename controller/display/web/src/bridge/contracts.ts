@@ -4,7 +4,10 @@ import type { PlayEnded } from '../../gen/kibitz/v1/event_pb';
 import type { RealSide } from './seats';
 
 export type Denomination = 'S' | 'H' | 'D' | 'C' | 'NT';
-export type ShownCall = { kind: 'pass' } | { kind: 'double' } | { kind: 'redouble' }
+export type ShownCall =
+    | { kind: 'pass' }
+    | { kind: 'double' }
+    | { kind: 'redouble' }
     | { kind: 'bid'; level: number; denomination: Denomination };
 
 /// Reads a call as PBN writes it; anything unknown counts as nothing.
@@ -15,14 +18,18 @@ export function parseCall(text: string): ShownCall | undefined {
     const bid = /^([1-7])(S|H|D|C|NT?)$/i.exec(text);
     if (!bid) return undefined;
     const denomination = bid[2]!.toUpperCase();
-    return { kind: 'bid', level: Number(bid[1]), denomination: (denomination === 'N' ? 'NT' : denomination) as Denomination };
+    return {
+        kind: 'bid',
+        level: Number(bid[1]),
+        denomination: (denomination === 'N' ? 'NT' : denomination) as Denomination,
+    };
 }
 
 export interface Outcome {
     kind: 'made' | 'over' | 'down' | 'passed';
-    by: number;      ///< tricks over or down
-    score: number;   ///< 0 and above
-    side: RealSide;  ///< whose plus it is
+    by: number; ///< tricks over or down
+    score: number; ///< 0 and above
+    side: RealSide; ///< whose plus it is
 }
 
 /// What a result means in words: made, so many over or down, and whose plus.
@@ -34,4 +41,5 @@ export function outcome(contract: Contract | undefined, declarerTricks: number, 
     const kind = over === 0 ? 'made' : over > 0 ? 'over' : 'down';
     return { kind, by: Math.abs(over), score, side };
 }
-export const outcomeOf = (result: PlayEnded): Outcome => outcome(result.contract, result.declarerTricks, result.scoreNs);
+export const outcomeOf = (result: PlayEnded): Outcome =>
+    outcome(result.contract, result.declarerTricks, result.scoreNs);

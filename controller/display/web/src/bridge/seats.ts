@@ -25,8 +25,11 @@ export const sideShort = (side: RealSide): string => t(`side.short.${side}`);
 export const sideFromProto = (side: Side): RealSide => (side === Side.EAST_WEST ? 'ew' : 'ns');
 
 const vulnerability = {
-    [Vulnerability.UNSPECIFIED]: 'none', [Vulnerability.NONE]: 'none', [Vulnerability.NORTH_SOUTH]: 'ns',
-    [Vulnerability.EAST_WEST]: 'ew', [Vulnerability.BOTH]: 'both',
+    [Vulnerability.UNSPECIFIED]: 'none',
+    [Vulnerability.NONE]: 'none',
+    [Vulnerability.NORTH_SOUTH]: 'ns',
+    [Vulnerability.EAST_WEST]: 'ew',
+    [Vulnerability.BOTH]: 'both',
 } as const;
 export const vulnerabilityShort = (v: Vulnerability): string => t(`vul.${vulnerability[v]}`);
 export const vulnerabilityLong = (v: Vulnerability): string => t(`vul.long.${vulnerability[v]}`);

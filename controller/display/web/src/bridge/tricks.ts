@@ -6,14 +6,15 @@ import { isSeat, sideOf, type RealSeat, type RealSide } from './seats';
 export interface TrickShown {
     number: number;
     winner: RealSeat;
-    won: boolean;  ///< by the side the row is shown for
+    won: boolean; ///< by the side the row is shown for
 }
 
 /// The complete tricks, in order, as `side` would lay them.
 export function trickRow(tricks: readonly ViewTrick[], side: RealSide): TrickShown[] {
     const row: TrickShown[] = [];
     tricks.forEach((trick, index) => {
-        if (isSeat(trick.winner)) row.push({ number: index + 1, winner: trick.winner, won: sideOf(trick.winner) === side });
+        if (isSeat(trick.winner))
+            row.push({ number: index + 1, winner: trick.winner, won: sideOf(trick.winner) === side });
     });
     return row;
 }

@@ -19,14 +19,47 @@ export function DummyFromAbove({ trace, now }: { trace: SeatTrace; now: ZoneNow 
         <figure class="zone zone-above">
             <figcaption>{t('replay.dummy', { seat: seatName(trace.seat) })}</figcaption>
             <svg viewBox={`0 0 ${view.width} ${view.height}`} aria-hidden="true">
-                <rect class="zone-area" x={margin} y="24" width={view.width - 2 * margin} height={view.height - 48} rx="3" />
-                {[1, 2, 3].map((n) => <path key={n} class="zone-grid" d={`M${margin + ((view.width - 2 * margin) * n) / 4} 24V${view.height - 24}`} />)}
+                <rect
+                    class="zone-area"
+                    x={margin}
+                    y="24"
+                    width={view.width - 2 * margin}
+                    height={view.height - 48}
+                    rx="3"
+                />
+                {[1, 2, 3].map((n) => (
+                    <path
+                        key={n}
+                        class="zone-grid"
+                        d={`M${margin + ((view.width - 2 * margin) * n) / 4} 24V${view.height - 24}`}
+                    />
+                ))}
                 <path class={now.inner ? 'beam beam-broken' : 'beam'} d={`M${margin} 24H${view.width - margin}`} />
-                <path class={now.outer ? 'beam beam-broken' : 'beam'} d={`M${margin} ${view.height - 24}H${view.width - margin}`} />
-                <text class="zone-mm" x={view.width / 2} y="15" text-anchor="middle">{t('replay.dummy.inner')}{now.inner ? ' ▼' : ''}</text>
-                <text class="zone-mm" x={view.width / 2} y={view.height - 8} text-anchor="middle">{t('replay.dummy.outer')}{now.outer ? ' ▲' : ''}</text>
-                {trace.touches.map((touch) => <path key={touch.from} class="finger-path" d={`M${touch.path.map((point) => `${x(point.x)} ${y(point.y)}`).join('L')}`} />)}
-                {now.fingers.map((finger, n) => <g key={n} class="finger"><circle cx={x(finger.x)} cy={y(finger.y)} r="12" /><circle cx={x(finger.x)} cy={y(finger.y)} r="4" /></g>)}
+                <path
+                    class={now.outer ? 'beam beam-broken' : 'beam'}
+                    d={`M${margin} ${view.height - 24}H${view.width - margin}`}
+                />
+                <text class="zone-mm" x={view.width / 2} y="15" text-anchor="middle">
+                    {t('replay.dummy.inner')}
+                    {now.inner ? ' ▼' : ''}
+                </text>
+                <text class="zone-mm" x={view.width / 2} y={view.height - 8} text-anchor="middle">
+                    {t('replay.dummy.outer')}
+                    {now.outer ? ' ▲' : ''}
+                </text>
+                {trace.touches.map((touch) => (
+                    <path
+                        key={touch.from}
+                        class="finger-path"
+                        d={`M${touch.path.map((point) => `${x(point.x)} ${y(point.y)}`).join('L')}`}
+                    />
+                ))}
+                {now.fingers.map((finger, n) => (
+                    <g key={n} class="finger">
+                        <circle cx={x(finger.x)} cy={y(finger.y)} r="12" />
+                        <circle cx={x(finger.x)} cy={y(finger.y)} r="4" />
+                    </g>
+                ))}
             </svg>
         </figure>
     );

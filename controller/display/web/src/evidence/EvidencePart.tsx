@@ -27,8 +27,12 @@ function useEvidence(incident: Incident): { answer: Answer<Evidence> | undefined
         void fetchEvidence(incident.id).then((got) => {
             if (!wanted) return;
             setAnswer(got);
-            const early = got.kind === 'ok' ? millis(got.value.to) > tableNow() || got.value.reading.length === 0 : got.kind !== 'logged-out';
-            if (early && tableNow() - millis(incident.raisedAt) < fresh) timer = setTimeout(() => ask((n) => n + 1), again);
+            const early =
+                got.kind === 'ok'
+                    ? millis(got.value.to) > tableNow() || got.value.reading.length === 0
+                    : got.kind !== 'logged-out';
+            if (early && tableNow() - millis(incident.raisedAt) < fresh)
+                timer = setTimeout(() => ask((n) => n + 1), again);
         });
         return () => {
             wanted = false;
@@ -41,7 +45,9 @@ function useEvidence(incident: Incident): { answer: Answer<Evidence> | undefined
 function Drawn({ evidence, incident }: { evidence: Evidence; incident: Incident }): JSX.Element {
     const drawn = useMemo(() => picture(evidence), [evidence]);
     const [time, setTime] = useState(Math.max(drawn.from, Math.min(drawn.to, 0)));
-        const concerned = [incident.facts?.seat, incident.facts?.otherSeat].filter((seat): seat is RealSeat => isSeat(seat));
+    const concerned = [incident.facts?.seat, incident.facts?.otherSeat].filter((seat): seat is RealSeat =>
+        isSeat(seat),
+    );
     const some = drawn.traces.filter((trace) => concerned.includes(trace.seat));
     const flat = some.every((trace) => trace.height.every((point) => point.mm === null));
     const [all, setAll] = useState(flat);
@@ -52,8 +58,14 @@ function Drawn({ evidence, incident }: { evidence: Evidence; incident: Incident 
             {some.length > 0 && some.length < drawn.traces.length && (
                 <fieldset class="segments evidence-seats">
                     <legend class="spoken">{t('evidence.seats')}</legend>
-                    <label><input type="radio" name="evidence-seats" checked={!all} onChange={() => setAll(false)} /><span>{t('evidence.seats.involved')}</span></label>
-                    <label><input type="radio" name="evidence-seats" checked={all} onChange={() => setAll(true)} /><span>{t('evidence.seats.all')}</span></label>
+                    <label>
+                        <input type="radio" name="evidence-seats" checked={!all} onChange={() => setAll(false)} />
+                        <span>{t('evidence.seats.involved')}</span>
+                    </label>
+                    <label>
+                        <input type="radio" name="evidence-seats" checked={all} onChange={() => setAll(true)} />
+                        <span>{t('evidence.seats.all')}</span>
+                    </label>
                 </fieldset>
             )}
             <Figure picture={drawn} shown={shown} subject={subject} time={time} seek={setTime} />
@@ -67,7 +79,8 @@ export function EvidencePart({ incident }: { incident: Incident }): JSX.Element 
     const { answer, retry } = useEvidence(incident);
     const evidence = answer?.kind === 'ok' ? answer.value : undefined;
     const nothing = evidence !== undefined && evidence.reading.length === 0;
-    const later = evidence !== undefined && millis(evidence.to) > tableNow() && tableNow() - millis(incident.raisedAt) < fresh;
+    const later =
+        evidence !== undefined && millis(evidence.to) > tableNow() && tableNow() - millis(incident.raisedAt) < fresh;
     return (
         <section class="evidence" aria-labelledby="evidence-title">
             <h2 id="evidence-title">{t('evidence.title')}</h2>
@@ -75,11 +88,21 @@ export function EvidencePart({ incident }: { incident: Incident }): JSX.Element 
             {answer && answer.kind !== 'ok' && (
                 <div class="banner banner-plain" role="alert">
                     <p>{t('evidence.failed', { why: whyNot(answer) })}</p>
-                    <button class="button" onClick={retry}>{t('evidence.retry')}</button>
+                    <button class="button" onClick={retry}>
+                        {t('evidence.retry')}
+                    </button>
                 </div>
             )}
-            {later && <p class="hint" role="status">{t('evidence.later')}</p>}
-            {nothing && !later && <Empty title={t('evidence.none.title')}><p>{t('evidence.none.text')}</p></Empty>}
+            {later && (
+                <p class="hint" role="status">
+                    {t('evidence.later')}
+                </p>
+            )}
+            {nothing && !later && (
+                <Empty title={t('evidence.none.title')}>
+                    <p>{t('evidence.none.text')}</p>
+                </Empty>
+            )}
             {evidence && !nothing && <Drawn evidence={evidence} incident={incident} />}
         </section>
     );

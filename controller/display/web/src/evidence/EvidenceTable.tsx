@@ -11,10 +11,25 @@ function Rows({ picture, shown }: { picture: Picture; shown: readonly SeatTrace[
         <div class="evidence-table" tabIndex={0} role="region" aria-label={t('evidence.table.caption')}>
             <table>
                 <caption class="spoken">{t('evidence.table.caption')}</caption>
-                <thead><tr><th scope="col">{t('evidence.table.time')}</th><th scope="col">{t('evidence.table.seat')}</th><th scope="col">{t('evidence.table.what')}</th></tr></thead>
+                <thead>
+                    <tr>
+                        <th scope="col">{t('evidence.table.time')}</th>
+                        <th scope="col">{t('evidence.table.seat')}</th>
+                        <th scope="col">{t('evidence.table.what')}</th>
+                    </tr>
+                </thead>
                 <tbody>
                     {tableRows(picture, shown).map((row, i) => (
-                        <tr key={i}><td class="figure-cell">{row.t < 0 ? '−' : '+'}{fineSeconds(Math.abs(row.t))}</td><td>{row.seat || '–'}</td><td><Sentence text={row.what} /></td></tr>
+                        <tr key={i}>
+                            <td class="figure-cell">
+                                {row.t < 0 ? '−' : '+'}
+                                {fineSeconds(Math.abs(row.t))}
+                            </td>
+                            <td>{row.seat || '–'}</td>
+                            <td>
+                                <Sentence text={row.what} />
+                            </td>
+                        </tr>
                     ))}
                 </tbody>
             </table>

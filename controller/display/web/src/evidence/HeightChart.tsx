@@ -53,26 +53,60 @@ function marks(picture: Picture, ink: Inks) {
     };
 }
 
-function options(picture: Picture, shown: readonly SeatTrace[], subject: RealSeat | undefined, width: number): uPlot.Options {
+function options(
+    picture: Picture,
+    shown: readonly SeatTrace[],
+    subject: RealSeat | undefined,
+    width: number,
+): uPlot.Options {
     const ink = inks();
-    const axis = { stroke: ink.text, font: '12px system-ui, sans-serif', grid: { stroke: ink.grid, width: 1 }, ticks: { show: false } };
+    const axis = {
+        stroke: ink.text,
+        font: '12px system-ui, sans-serif',
+        grid: { stroke: ink.grid, width: 1 },
+        ticks: { show: false },
+    };
     return {
-        width, height, padding: [8, gutter.right, 0, 0],
-        legend: { show: false }, cursor: { show: false },
+        width,
+        height,
+        padding: [8, gutter.right, 0, 0],
+        legend: { show: false },
+        cursor: { show: false },
         scales: { x: { time: false, range: [picture.from, picture.to] }, y: { range: [0, picture.max] } },
         axes: [
-            { ...axis, size: 28, values: (_, ticks) => ticks.map((tick) => (tick === 0 ? '0' : `${tick > 0 ? '+' : '−'}${number(Math.abs(tick))}`)), incrs: [1, 2, 5] },
-            { ...axis, size: gutter.left, incrs: [10, 20, 25, 50], values: (_, ticks) => ticks.map((tick) => number(tick)) },
+            {
+                ...axis,
+                size: 28,
+                values: (_, ticks) =>
+                    ticks.map((tick) => (tick === 0 ? '0' : `${tick > 0 ? '+' : '−'}${number(Math.abs(tick))}`)),
+                incrs: [1, 2, 5],
+            },
+            {
+                ...axis,
+                size: gutter.left,
+                incrs: [10, 20, 25, 50],
+                values: (_, ticks) => ticks.map((tick) => number(tick)),
+            },
         ],
-        series: [{}, ...shown.map((trace) => ({
-            ...lineOf(trace.seat, trace.seat === subject),
-            paths: uPlot.paths.stepped!({ align: 1 }), points: { show: false }, spanGaps: false,
-        }))],
+        series: [
+            {},
+            ...shown.map((trace) => ({
+                ...lineOf(trace.seat, trace.seat === subject),
+                paths: uPlot.paths.stepped!({ align: 1 }),
+                points: { show: false },
+                spanGaps: false,
+            })),
+        ],
         hooks: { drawAxes: [marks(picture, ink)] },
     };
 }
 
-export function HeightChart(props: { picture: Picture; shown: readonly SeatTrace[]; subject: RealSeat | undefined; width: number }): JSX.Element {
+export function HeightChart(props: {
+    picture: Picture;
+    shown: readonly SeatTrace[];
+    subject: RealSeat | undefined;
+    width: number;
+}): JSX.Element {
     const { picture, shown, subject, width } = props;
     const place = useRef<HTMLDivElement>(null);
     const light = useStore((state) => state.prefs.light);

@@ -14,7 +14,12 @@ const captions = 3;
 const signed = (time: number): string => `${time < -0.005 ? '−' : '+'}${fineSeconds(Math.abs(time))}`;
 
 /// Moves the time on while playing; stops at the end.
-function usePlaying(picture: Picture, time: number, setTime: (t: number) => void, speed: number): [boolean, (is: boolean) => void] {
+function usePlaying(
+    picture: Picture,
+    time: number,
+    setTime: (t: number) => void,
+    speed: number,
+): [boolean, (is: boolean) => void] {
     const [playing, setPlaying] = useState(false);
     const now = useRef(time);
     now.current = time;
@@ -33,7 +38,12 @@ function usePlaying(picture: Picture, time: number, setTime: (t: number) => void
     return [playing, setPlaying];
 }
 
-export function Replay(props: { picture: Picture; shown: readonly SeatTrace[]; time: number; setTime: (t: number) => void }): JSX.Element {
+export function Replay(props: {
+    picture: Picture;
+    shown: readonly SeatTrace[];
+    time: number;
+    setTime: (t: number) => void;
+}): JSX.Element {
     const { picture, shown, time, setTime } = props;
     const [slow, setSlow] = useState(false);
     const [playing, setPlaying] = usePlaying(picture, time, setTime, slow ? 0.5 : 1);
@@ -43,7 +53,12 @@ export function Replay(props: { picture: Picture; shown: readonly SeatTrace[]; t
     };
     useEffect(() => {
         const press = (event: KeyboardEvent): void => {
-            if (event.key !== ' ' || typing(event) || (event.target instanceof HTMLElement && event.target.closest('button, a, summary, label'))) return;
+            if (
+                event.key !== ' ' ||
+                typing(event) ||
+                (event.target instanceof HTMLElement && event.target.closest('button, a, summary, label'))
+            )
+                return;
             event.preventDefault();
             toggle();
         };
@@ -55,29 +70,72 @@ export function Replay(props: { picture: Picture; shown: readonly SeatTrace[]; t
         <section class="replay" aria-labelledby="replay-title">
             <h3 id="replay-title">{t('replay.title')}</h3>
             <div class="replay-controls">
-                <button class="button button-primary" onClick={toggle}>{t(playing ? 'replay.pause' : 'replay.play')}</button>
-                <input class="replay-slider" type="range" min={picture.from} max={picture.to} step={0.02} value={time} aria-label={t('replay.position')} aria-valuetext={t('replay.at', { t: seconds(time) })}
-                    onInput={(event) => { setPlaying(false); setTime(Number(event.currentTarget.value)); }} />
+                <button class="button button-primary" onClick={toggle}>
+                    {t(playing ? 'replay.pause' : 'replay.play')}
+                </button>
+                <input
+                    class="replay-slider"
+                    type="range"
+                    min={picture.from}
+                    max={picture.to}
+                    step={0.02}
+                    value={time}
+                    aria-label={t('replay.position')}
+                    aria-valuetext={t('replay.at', { t: seconds(time) })}
+                    onInput={(event) => {
+                        setPlaying(false);
+                        setTime(Number(event.currentTarget.value));
+                    }}
+                />
                 <output class="replay-time">{t('replay.at', { t: signed(time) })}</output>
-                <button class="button" onClick={() => { setPlaying(false); setTime(0); }}>{t('replay.tomoment')}</button>
-                <label class="check"><input type="checkbox" checked={slow} onChange={(event) => setSlow(event.currentTarget.checked)} /><span>{t('replay.slow')}</span></label>
+                <button
+                    class="button"
+                    onClick={() => {
+                        setPlaying(false);
+                        setTime(0);
+                    }}
+                >
+                    {t('replay.tomoment')}
+                </button>
+                <label class="check">
+                    <input type="checkbox" checked={slow} onChange={(event) => setSlow(event.currentTarget.checked)} />
+                    <span>{t('replay.slow')}</span>
+                </label>
             </div>
             <div class="replay-zones">
                 {shown.map((trace) => (
                     <div key={trace.seat} class="replay-seat">
-                        <ZoneFromSide seat={trace.seat} now={zoneAt(trace, time)} near={picture.near} max={picture.max} />
-                        {(trace.touches.length > 0 || trace.beams.length > 0) && <DummyFromAbove trace={trace} now={zoneAt(trace, time)} />}
+                        <ZoneFromSide
+                            seat={trace.seat}
+                            now={zoneAt(trace, time)}
+                            near={picture.near}
+                            max={picture.max}
+                        />
+                        {(trace.touches.length > 0 || trace.beams.length > 0) && (
+                            <DummyFromAbove trace={trace} now={zoneAt(trace, time)} />
+                        )}
                     </div>
                 ))}
             </div>
             <div class="replay-captions">
                 <h4>{t('replay.caption')}</h4>
-                {events.length === 0
-                    ? <p class="hint">{t('replay.caption.none')}</p>
-                    : <ol>{events.map((index) => {
-                        const mark = picture.events[index]!;
-                        return <li key={index}><span class="replay-when">{signed(mark.t)}</span><span><Sentence text={sentence(mark.event)} /></span></li>;
-                    })}</ol>}
+                {events.length === 0 ? (
+                    <p class="hint">{t('replay.caption.none')}</p>
+                ) : (
+                    <ol>
+                        {events.map((index) => {
+                            const mark = picture.events[index]!;
+                            return (
+                                <li key={index}>
+                                    <span class="replay-when">{signed(mark.t)}</span>
+                                    <span>
+                                        <Sentence text={sentence(mark.event)} />
+                                    </span>
+                                </li>
+                            );
+                        })}
+                    </ol>
+                )}
             </div>
         </section>
     );

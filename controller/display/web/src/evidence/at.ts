@@ -2,9 +2,9 @@
 import type { Picture, SeatTrace, Span } from './picture';
 
 export interface ZoneNow {
-    mm: number | null;             ///< null: nothing within range
+    mm: number | null; ///< null: nothing within range
     face: 'up' | 'down' | undefined;
-    cards: (string | undefined)[];  ///< read now; undefined: a tag of no pack here
+    cards: (string | undefined)[]; ///< read now; undefined: a tag of no pack here
     fingers: { x: number; y: number }[];
     inner: boolean;
     outer: boolean;
@@ -30,7 +30,11 @@ export function zoneAt(trace: SeatTrace, t: number): ZoneNow {
         mm: lastBefore(trace.height, t)?.mm ?? null,
         face: face ? (face.up ? 'up' : 'down') : undefined,
         cards: trace.cards.filter((span) => during(span, t)).map((span) => span.card),
-        fingers: trace.touches.filter((span) => during(span, t)).map((span) => lastBefore(span.path, t)!).filter(Boolean).map(({ x, y }) => ({ x, y })),
+        fingers: trace.touches
+            .filter((span) => during(span, t))
+            .map((span) => lastBefore(span.path, t)!)
+            .filter(Boolean)
+            .map(({ x, y }) => ({ x, y })),
         inner: trace.beams.some((span) => span.edge === 'inner' && during(span, t)),
         outer: trace.beams.some((span) => span.edge === 'outer' && during(span, t)),
     };
@@ -39,6 +43,7 @@ export function zoneAt(trace: SeatTrace, t: number): ZoneNow {
 /// Indices of the last events at or before t, newest first.
 export function eventsBefore(picture: Picture, t: number, count: number): number[] {
     const before: number[] = [];
-    for (let i = picture.events.length - 1; i >= 0 && before.length < count; --i) if (picture.events[i]!.t <= t) before.push(i);
+    for (let i = picture.events.length - 1; i >= 0 && before.length < count; --i)
+        if (picture.events[i]!.t <= t) before.push(i);
     return before;
 }

@@ -8,13 +8,32 @@ import { isSeat, seats, type RealSeat } from '../bridge/seats';
 import { millis } from '../live/clock';
 import { panelWords } from './panelWords';
 
-export interface Span { from: number; to: number }
-export interface HeightPoint { t: number; mm: number | null }  ///< null: nothing within range
-export interface FaceSpan extends Span { up: boolean }
-export interface CardSpan extends Span { card: string | undefined }  ///< undefined: a tag of no pack here
-export interface TouchPoint { t: number; x: number; y: number }
-export interface TouchSpan extends Span { finger: number; path: TouchPoint[] }
-export interface BeamSpan extends Span { edge: 'inner' | 'outer' }
+export interface Span {
+    from: number;
+    to: number;
+}
+export interface HeightPoint {
+    t: number;
+    mm: number | null;
+} ///< null: nothing within range
+export interface FaceSpan extends Span {
+    up: boolean;
+}
+export interface CardSpan extends Span {
+    card: string | undefined;
+} ///< undefined: a tag of no pack here
+export interface TouchPoint {
+    t: number;
+    x: number;
+    y: number;
+}
+export interface TouchSpan extends Span {
+    finger: number;
+    path: TouchPoint[];
+}
+export interface BeamSpan extends Span {
+    edge: 'inner' | 'outer';
+}
 export interface SeatTrace {
     seat: RealSeat;
     height: HeightPoint[];
@@ -23,15 +42,21 @@ export interface SeatTrace {
     touches: TouchSpan[];
     beams: BeamSpan[];
 }
-export interface KeyMark { t: number; words: string }
-export interface EventMark { t: number; event: Event }
+export interface KeyMark {
+    t: number;
+    words: string;
+}
+export interface EventMark {
+    t: number;
+    event: Event;
+}
 export interface Picture {
     from: number;
     to: number;
-    moment: number;  ///< ms since 1970: t = 0
+    moment: number; ///< ms since 1970: t = 0
     near: number;
     max: number;
-    traces: SeatTrace[];  ///< of the seats that reported anything, N E S W
+    traces: SeatTrace[]; ///< of the seats that reported anything, N E S W
     keys: KeyMark[];
     events: EventMark[];
 }
@@ -56,12 +81,17 @@ class Tracer {
     private readonly fingers = new Map<number, TouchSpan>();
     private readonly broken = new Map<'inner' | 'outer', number>();
 
-    constructor(seat: RealSeat, private readonly tags: Tags, private readonly end: number) {
+    constructor(
+        seat: RealSeat,
+        private readonly tags: Tags,
+        private readonly end: number,
+    ) {
         this.trace = { seat, height: [], face: [], cards: [], touches: [], beams: [] };
     }
 
     range(t: number, mm: number | undefined): void {
-        if (this.lastHeight !== undefined && t - this.lastHeight > holds) this.trace.height.push({ t: this.lastHeight + holds, mm: null });
+        if (this.lastHeight !== undefined && t - this.lastHeight > holds)
+            this.trace.height.push({ t: this.lastHeight + holds, mm: null });
         this.trace.height.push({ t, mm: mm ?? null });
         this.lastHeight = t;
         if (mm !== undefined) this.any = true;
@@ -77,7 +107,8 @@ class Tracer {
         if (up !== undefined) this.any = true;
     }
     private endFace(t: number): void {
-        if (this.face) this.trace.face.push({ from: this.face.since, to: Math.min(t, this.face.last + holds), up: this.face.up });
+        if (this.face)
+            this.trace.face.push({ from: this.face.since, to: Math.min(t, this.face.last + holds), up: this.face.up });
     }
     inventory(t: number, tags: readonly bigint[]): void {
         for (const [tag, at] of this.present) if (!tags.includes(tag)) this.gone(tag, at, t);
@@ -96,7 +127,7 @@ class Tracer {
         this.any = true;
         let touch = this.fingers.get(finger);
         if (!touch) {
-            if (phase === ContactPhase.UP) return;  // it was down before the window began
+            if (phase === ContactPhase.UP) return; // it was down before the window began
             touch = { from: t, to: this.end, finger, path: [] };
             this.fingers.set(finger, touch);
             this.trace.touches.push(touch);
@@ -131,19 +162,29 @@ class Tracer {
 
 function feed(tracer: Tracer, t: number, body: Reading['body']): void {
     switch (body.case) {
-        case 'range': return tracer.range(t, body.value.heightMm);
-        case 'face': return tracer.surface(t, body.value.surface);
-        case 'inventory': return body.value.antenna === Antenna.PLAY ? tracer.inventory(t, body.value.tag) : undefined;
-        case 'contact': return tracer.contact(t, body.value.finger, body.value.phase, body.value.xMm, body.value.yMm);
-        case 'beam': return tracer.beam(t, body.value.edge === Edge.OUTER ? 'outer' : 'inner', body.value.broken);
+        case 'range':
+            return tracer.range(t, body.value.heightMm);
+        case 'face':
+            return tracer.surface(t, body.value.surface);
+        case 'inventory':
+            return body.value.antenna === Antenna.PLAY ? tracer.inventory(t, body.value.tag) : undefined;
+        case 'contact':
+            return tracer.contact(t, body.value.finger, body.value.phase, body.value.xMm, body.value.yMm);
+        case 'beam':
+            return tracer.beam(t, body.value.edge === Edge.OUTER ? 'outer' : 'inner', body.value.broken);
     }
 }
 
 const seatOf = (body: Reading['body']): RealSeat | undefined => {
     switch (body.case) {
-        case 'range': case 'face': case 'inventory': case 'contact': case 'beam':
+        case 'range':
+        case 'face':
+        case 'inventory':
+        case 'contact':
+        case 'beam':
             return isSeat(body.value.seat) ? body.value.seat : undefined;
-        default: return undefined;
+        default:
+            return undefined;
     }
 };
 
@@ -164,8 +205,13 @@ export function picture(evidence: Evidence): Picture {
         if (words) keys.push({ t, words });
     }
     return {
-        from, to, moment, near: evidence.nearTableMm, max: evidence.rangeMaxMm || 100,
+        from,
+        to,
+        moment,
+        near: evidence.nearTableMm,
+        max: evidence.rangeMaxMm || 100,
         traces: [...tracers.values()].filter((tracer) => tracer.any).map((tracer) => tracer.finish()),
-        keys, events: evidence.event.map((event) => ({ t: at(millis(event.at)), event })),
+        keys,
+        events: evidence.event.map((event) => ({ t: at(millis(event.at)), event })),
     };
 }

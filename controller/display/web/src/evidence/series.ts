@@ -5,7 +5,8 @@ import type { SeatTrace } from './picture';
 /// [times, heights of the first seat, heights of the second ...]; null where nothing was within range.
 export function series(traces: readonly SeatTrace[], from: number, to: number): (number | null)[][] {
     const times = [...new Set([from, to, ...traces.flatMap((trace) => trace.height.map((point) => point.t))])]
-        .filter((t) => t >= from && t <= to).sort((a, b) => a - b);
+        .filter((t) => t >= from && t <= to)
+        .sort((a, b) => a - b);
     const heights = traces.map((trace) => times.map((t) => lastBefore(trace.height, t)?.mm ?? null));
     return [times, ...heights];
 }

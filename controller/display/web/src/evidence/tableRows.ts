@@ -5,7 +5,11 @@ import { sentence } from '../log/sentence';
 import { number, seconds, t } from '../words/words';
 import type { Picture, SeatTrace } from './picture';
 
-export interface Row { t: number; seat: string; what: string }
+export interface Row {
+    t: number;
+    seat: string;
+    what: string;
+}
 
 /// Heights are told when they changed by more than this since the last row told, so that the table can be read.
 const step = 10;
@@ -17,7 +21,11 @@ function heights(trace: SeatTrace): Row[] {
         const same = told === point.mm || (told != null && point.mm !== null && Math.abs(told - point.mm) < step);
         if (same) continue;
         told = point.mm;
-        rows.push({ t: point.t, seat: seatName(trace.seat), what: point.mm === null ? t('evidence.says.nothing') : t('evidence.says.height', { mm: number(point.mm) }) });
+        rows.push({
+            t: point.t,
+            seat: seatName(trace.seat),
+            what: point.mm === null ? t('evidence.says.nothing') : t('evidence.says.height', { mm: number(point.mm) }),
+        });
     }
     return rows;
 }
@@ -26,10 +34,35 @@ function spans(trace: SeatTrace): Row[] {
     const seat = seatName(trace.seat);
     const until = (to: number): string => `, ${t('evidence.says.until', { t: seconds(to) })}`;
     return [
-        ...trace.face.map((span) => ({ t: span.from, seat, what: t('evidence.says.face', { side: t(span.up ? 'evidence.face.up.long' : 'evidence.face.down.long') }) + until(span.to) })),
-        ...trace.cards.map((span) => ({ t: span.from, seat, what: t('evidence.says.card', { card: span.card ? cardSign(span.card) : t('evidence.foreign') }) + until(span.to) })),
-        ...trace.touches.map((span) => ({ t: span.from, seat, what: t('evidence.says.touch', { x: number(span.path[0]?.x ?? 0), y: number(span.path[0]?.y ?? 0) }) + until(span.to) })),
-        ...trace.beams.map((span) => ({ t: span.from, seat, what: t('evidence.says.beam', { edge: t(span.edge === 'inner' ? 'evidence.beam.inner' : 'evidence.beam.outer') }) + until(span.to) })),
+        ...trace.face.map((span) => ({
+            t: span.from,
+            seat,
+            what:
+                t('evidence.says.face', { side: t(span.up ? 'evidence.face.up.long' : 'evidence.face.down.long') }) +
+                until(span.to),
+        })),
+        ...trace.cards.map((span) => ({
+            t: span.from,
+            seat,
+            what:
+                t('evidence.says.card', { card: span.card ? cardSign(span.card) : t('evidence.foreign') }) +
+                until(span.to),
+        })),
+        ...trace.touches.map((span) => ({
+            t: span.from,
+            seat,
+            what:
+                t('evidence.says.touch', { x: number(span.path[0]?.x ?? 0), y: number(span.path[0]?.y ?? 0) }) +
+                until(span.to),
+        })),
+        ...trace.beams.map((span) => ({
+            t: span.from,
+            seat,
+            what:
+                t('evidence.says.beam', {
+                    edge: t(span.edge === 'inner' ? 'evidence.beam.inner' : 'evidence.beam.outer'),
+                }) + until(span.to),
+        })),
     ];
 }
 

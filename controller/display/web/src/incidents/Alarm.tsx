@@ -19,7 +19,9 @@ export function Alarm({ incidents }: { incidents: readonly Incident[] }): JSX.El
         return (
             <section class="alarm alarm-none" aria-label={t('alarm.label')}>
                 <Sign name="in-step" />
-                <p><strong>{t('alarm.none')}</strong> <span class="alarm-sub">{t('alarm.none.sub')}</span></p>
+                <p>
+                    <strong>{t('alarm.none')}</strong> <span class="alarm-sub">{t('alarm.none.sub')}</span>
+                </p>
             </section>
         );
     }
@@ -30,22 +32,38 @@ export function Alarm({ incidents }: { incidents: readonly Incident[] }): JSX.El
             <div class="alarm-words">
                 <p class="alarm-level">
                     <strong>{t(`level.${level}`)}</strong>
-                    {hasClause(first.clause) && <span class="alarm-clause">{t('clause', { clause: first.clause })}</span>}
+                    {hasClause(first.clause) && (
+                        <span class="alarm-clause">{t('clause', { clause: first.clause })}</span>
+                    )}
                     <span>{ago(now - millis(first.raisedAt))}</span>
                     {first.board > 0 && <span>{t('incident.meta.board', { n: first.board })}</span>}
                 </p>
-                <p class="alarm-headline"><a href={address({ page: 'incident', id: first.id })}><Sentence text={first.headline} /></a></p>
+                <p class="alarm-headline">
+                    <a href={address({ page: 'incident', id: first.id })}>
+                        <Sentence text={first.headline} />
+                    </a>
+                </p>
                 {unseen.length > 1 && (
                     <p class="alarm-more">
-                        <a href="#/" onClick={(event) => { event.preventDefault(); document.getElementById('incidents-title')?.scrollIntoView({ block: 'start' }); }}>
+                        <a
+                            href="#/"
+                            onClick={(event) => {
+                                event.preventDefault();
+                                document.getElementById('incidents-title')?.scrollIntoView({ block: 'start' });
+                            }}
+                        >
                             {tn('alarm.more', unseen.length - 1)}
                         </a>
                     </p>
                 )}
             </div>
             <div class="alarm-actions">
-                <a class="button button-primary" href={address({ page: 'incident', id: first.id })}>{t('alarm.open')}</a>
-                <button class="button" onClick={() => void markSeen(first.id)}>{t('alarm.seen')}</button>
+                <a class="button button-primary" href={address({ page: 'incident', id: first.id })}>
+                    {t('alarm.open')}
+                </a>
+                <button class="button" onClick={() => void markSeen(first.id)}>
+                    {t('alarm.seen')}
+                </button>
             </div>
         </section>
     );

@@ -25,8 +25,12 @@ export function Confirm({ label, busy, takeFocus = true, confirm, cancel }: Conf
     return (
         <div class="confirm" onKeyDown={key}>
             <p class="confirm-hint">{busy ? t('ruling.sending') : t('ruling.sure')}</p>
-            <button ref={button} class="button button-confirm" disabled={busy} onClick={confirm}>{label}</button>
-            <button class="button" disabled={busy} onClick={cancel}>{t('ruling.cancel')}</button>
+            <button ref={button} class="button button-confirm" disabled={busy} onClick={confirm}>
+                {label}
+            </button>
+            <button class="button" disabled={busy} onClick={cancel}>
+                {t('ruling.cancel')}
+            </button>
         </div>
     );
 }

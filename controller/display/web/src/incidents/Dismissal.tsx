@@ -6,7 +6,12 @@ import { Confirm } from './Confirm';
 
 const usual = ['ruling.reason.sensor', 'ruling.reason.settled', 'ruling.reason.lawful'] as const;
 
-export function Dismissal(props: { armed: boolean; busy: boolean; arm: (is: boolean) => void; confirm: (reason: string) => void }): JSX.Element {
+export function Dismissal(props: {
+    armed: boolean;
+    busy: boolean;
+    arm: (is: boolean) => void;
+    confirm: (reason: string) => void;
+}): JSX.Element {
     const [reason, setReason] = useState('');
     const [missing, setMissing] = useState(false);
     const field = useRef<HTMLInputElement>(null);
@@ -20,7 +25,12 @@ export function Dismissal(props: { armed: boolean; busy: boolean; arm: (is: bool
     };
     return (
         <li class={props.armed ? 'option option-armed option-dismiss' : 'option option-dismiss'}>
-            <button class="option-button" aria-expanded={props.armed} disabled={props.busy} onClick={() => props.arm(!props.armed)}>
+            <button
+                class="option-button"
+                aria-expanded={props.armed}
+                disabled={props.busy}
+                onClick={() => props.arm(!props.armed)}
+            >
                 <span class="option-label">{t('ruling.dismiss')}</span>
                 <span class="option-consequence">{t('ruling.dismiss.line')}</span>
             </button>
@@ -28,15 +38,51 @@ export function Dismissal(props: { armed: boolean; busy: boolean; arm: (is: bool
                 <div class="dismissal">
                     <label class="field">
                         <span>{t('ruling.dismiss.reason')}</span>
-                        <input ref={field} type="text" maxLength={200} value={reason} aria-invalid={missing} aria-describedby="dismiss-missing"
-                            onInput={(event) => { setReason(event.currentTarget.value); setMissing(false); }}
-                            onKeyDown={(event) => { if (event.key === 'Escape') { event.preventDefault(); event.stopPropagation(); props.arm(false); } }} />
+                        <input
+                            ref={field}
+                            type="text"
+                            maxLength={200}
+                            value={reason}
+                            aria-invalid={missing}
+                            aria-describedby="dismiss-missing"
+                            onInput={(event) => {
+                                setReason(event.currentTarget.value);
+                                setMissing(false);
+                            }}
+                            onKeyDown={(event) => {
+                                if (event.key === 'Escape') {
+                                    event.preventDefault();
+                                    event.stopPropagation();
+                                    props.arm(false);
+                                }
+                            }}
+                        />
                     </label>
-                    <p class="field-error" id="dismiss-missing">{missing && t('ruling.dismiss.missing')}</p>
+                    <p class="field-error" id="dismiss-missing">
+                        {missing && t('ruling.dismiss.missing')}
+                    </p>
                     <div class="chips">
-                        {usual.map((key) => <button key={key} class="chip" aria-pressed={reason === t(key)} onClick={() => { setReason(t(key)); setMissing(false); }}>{t(key)}</button>)}
+                        {usual.map((key) => (
+                            <button
+                                key={key}
+                                class="chip"
+                                aria-pressed={reason === t(key)}
+                                onClick={() => {
+                                    setReason(t(key));
+                                    setMissing(false);
+                                }}
+                            >
+                                {t(key)}
+                            </button>
+                        ))}
                     </div>
-                    <Confirm label={t('ruling.dismiss.confirm')} busy={props.busy} takeFocus={false} confirm={confirm} cancel={() => props.arm(false)} />
+                    <Confirm
+                        label={t('ruling.dismiss.confirm')}
+                        busy={props.busy}
+                        takeFocus={false}
+                        confirm={confirm}
+                        cancel={() => props.arm(false)}
+                    />
                 </div>
             )}
         </li>

@@ -18,25 +18,45 @@ export function IncidentItem({ incident }: { incident: Incident }): JSX.Element 
     const level = levelKey(incident.level);
     const seenFirst = incident.seen[0];
     return (
-        <li class={`incident incident-${level}${isSettled(incident) ? ' incident-settled' : ''}${isUnseen(incident) ? ' incident-unseen' : ''}`}>
-            <div class="incident-mark"><Sign name={level} /></div>
+        <li
+            class={`incident incident-${level}${isSettled(incident) ? ' incident-settled' : ''}${isUnseen(incident) ? ' incident-unseen' : ''}`}
+        >
+            <div class="incident-mark">
+                <Sign name={level} />
+            </div>
             <div class="incident-body">
                 <p class="incident-top">
                     <span class="incident-level">{t(`level.${level}`)}</span>
                     <span class="incident-ago">{ago(now - millis(incident.raisedAt))}</span>
                 </p>
                 <h3 class="incident-headline">
-                    <a class="incident-link" href={address({ page: 'incident', id: incident.id })}><Sentence text={incident.headline} /></a>
+                    <a class="incident-link" href={address({ page: 'incident', id: incident.id })}>
+                        <Sentence text={incident.headline} />
+                    </a>
                 </h3>
-                {seenFirst && !isSettled(incident) && <p class="incident-seen"><Sentence text={seenFirst} /></p>}
-                <p class="incident-meta"><Meta incident={incident} /></p>
+                {seenFirst && !isSettled(incident) && (
+                    <p class="incident-seen">
+                        <Sentence text={seenFirst} />
+                    </p>
+                )}
+                <p class="incident-meta">
+                    <Meta incident={incident} />
+                </p>
                 <div class="incident-foot">
                     <StatusText incident={incident} />
-                    <a class="button button-small" href={address({ page: 'incident', id: incident.id })} aria-label={t('incident.open.long', { headline: incident.headline })}>
+                    <a
+                        class="button button-small"
+                        href={address({ page: 'incident', id: incident.id })}
+                        aria-label={t('incident.open.long', { headline: incident.headline })}
+                    >
                         {t('incident.open')}
                     </a>
                     {isUnseen(incident) && (
-                        <button class="button button-small" onClick={() => void markSeen(incident.id)} aria-label={t('incident.seen.long', { headline: incident.headline })}>
+                        <button
+                            class="button button-small"
+                            onClick={() => void markSeen(incident.id)}
+                            aria-label={t('incident.seen.long', { headline: incident.headline })}
+                        >
                             {t('incident.seen')}
                         </button>
                     )}

@@ -19,10 +19,15 @@ function Head({ incident }: { incident: Incident }): JSX.Element {
     return (
         <header class={`incident-head incident-head-${level}`}>
             <p class="incident-kicker">
-                <span class="level"><Sign name={level} />{t(`level.${level}`)}</span>
+                <span class="level">
+                    <Sign name={level} />
+                    {t(`level.${level}`)}
+                </span>
                 <Meta incident={incident} />
             </p>
-            <h1><Sentence text={incident.headline} /></h1>
+            <h1>
+                <Sentence text={incident.headline} />
+            </h1>
             <p class="incident-state">
                 <StatusText incident={incident} />
                 <span>{ago(now - millis(incident.raisedAt))}</span>
@@ -38,15 +43,45 @@ function WhatWasSeen({ incident }: { incident: Incident }): JSX.Element {
     return (
         <section class="what-seen" aria-labelledby="seen-title">
             <h2 id="seen-title">{t('incident.seen.title')}</h2>
-            {incident.seen.length === 0
-                ? <p>{t('incident.noseen')}</p>
-                : <ul>{incident.seen.map((sentence) => <li key={sentence}><Sentence text={sentence} /></li>)}</ul>}
-            <p class={`certainty certainty-${certainty}`}><Sign name={certainty} />{t(`certainty.${certainty}.long`)}</p>
+            {incident.seen.length === 0 ? (
+                <p>{t('incident.noseen')}</p>
+            ) : (
+                <ul>
+                    {incident.seen.map((sentence) => (
+                        <li key={sentence}>
+                            <Sentence text={sentence} />
+                        </li>
+                    ))}
+                </ul>
+            )}
+            <p class={`certainty certainty-${certainty}`}>
+                <Sign name={certainty} />
+                {t(`certainty.${certainty}.long`)}
+            </p>
             <dl class="times">
-                <div><dt>{t('incident.happened')}</dt><dd><span class="screen-only">{fineTimeOfDay(millis(incident.happenedAt))}</span><span class="print-only">{dayAndTime(millis(incident.happenedAt))}</span></dd></div>
-                <div><dt>{t('incident.raised')}</dt><dd>{fineTimeOfDay(millis(incident.raisedAt))}</dd></div>
-                {lasted > 0 && <div><dt>{t('incident.lasted')}</dt><dd>{t('log.seconds', { n: fineSeconds(lasted) })}</dd></div>}
-                {facts && facts.heightMm > 0 && <div><dt>{t('incident.height')}</dt><dd>{t('evidence.says.height', { mm: number(facts.heightMm) })}</dd></div>}
+                <div>
+                    <dt>{t('incident.happened')}</dt>
+                    <dd>
+                        <span class="screen-only">{fineTimeOfDay(millis(incident.happenedAt))}</span>
+                        <span class="print-only">{dayAndTime(millis(incident.happenedAt))}</span>
+                    </dd>
+                </div>
+                <div>
+                    <dt>{t('incident.raised')}</dt>
+                    <dd>{fineTimeOfDay(millis(incident.raisedAt))}</dd>
+                </div>
+                {lasted > 0 && (
+                    <div>
+                        <dt>{t('incident.lasted')}</dt>
+                        <dd>{t('log.seconds', { n: fineSeconds(lasted) })}</dd>
+                    </div>
+                )}
+                {facts && facts.heightMm > 0 && (
+                    <div>
+                        <dt>{t('incident.height')}</dt>
+                        <dd>{t('evidence.says.height', { mm: number(facts.heightMm) })}</dd>
+                    </div>
+                )}
             </dl>
         </section>
     );
@@ -61,13 +96,17 @@ export function IncidentPage({ id }: { id: bigint }): JSX.Element {
         return (
             <Empty title={t('incident.missing.title')}>
                 <p>{t('incident.missing.text')}</p>
-                <a class="button" href="#/">{t('nav.back')}</a>
+                <a class="button" href="#/">
+                    {t('nav.back')}
+                </a>
             </Empty>
         );
     }
     return (
         <article class="page incident-page">
-            <p class="back"><a href="#/">← {t('nav.back')}</a></p>
+            <p class="back">
+                <a href="#/">← {t('nav.back')}</a>
+            </p>
             <Head incident={incident} />
             <div class="incident-columns">
                 <div class="incident-main">
@@ -76,10 +115,19 @@ export function IncidentPage({ id }: { id: bigint }): JSX.Element {
                 </div>
                 <Ruling incident={incident} />
             </div>
-            <p class="incident-jump"><a class="button button-primary button-wide" href="#ruling"
-                onClick={(event) => { event.preventDefault(); document.getElementById('ruling')?.scrollIntoView({ block: 'start' }); document.getElementById('ruling-title')?.focus({ preventScroll: true }); }}>
-                {t('incident.jump')}
-            </a></p>
+            <p class="incident-jump">
+                <a
+                    class="button button-primary button-wide"
+                    href="#ruling"
+                    onClick={(event) => {
+                        event.preventDefault();
+                        document.getElementById('ruling')?.scrollIntoView({ block: 'start' });
+                        document.getElementById('ruling-title')?.focus({ preventScroll: true });
+                    }}
+                >
+                    {t('incident.jump')}
+                </a>
+            </p>
         </article>
     );
 }

@@ -15,5 +15,11 @@ export function Meta({ incident }: { incident: Incident }): JSX.Element {
         incident.board > 0 ? t('incident.meta.board', { n: incident.board }) : '',
         incident.certainty === Certainty.CERTAIN ? '' : t(`certainty.${certaintyKey(incident.certainty)}`),
     ].filter((part) => part !== '');
-    return <>{parts.map((part) => <span key={part}>{part}</span>)}</>;
+    return (
+        <>
+            {parts.map((part) => (
+                <span key={part}>{part}</span>
+            ))}
+        </>
+    );
 }

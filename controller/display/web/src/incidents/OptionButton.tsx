@@ -19,11 +19,22 @@ export function OptionButton({ option, armed, busy, arm, confirm }: OptionProps)
     return (
         <li class={armed ? 'option option-armed' : 'option'}>
             <button class="option-button" aria-expanded={armed} disabled={busy} onClick={() => arm(!armed)}>
-                <span class="option-label"><Sentence text={option.label} /></span>
+                <span class="option-label">
+                    <Sentence text={option.label} />
+                </span>
                 {clause && <span class="option-clause">{clause}</span>}
-                <span class="option-consequence"><Sentence text={option.consequence} /></span>
+                <span class="option-consequence">
+                    <Sentence text={option.consequence} />
+                </span>
             </button>
-            {armed && <Confirm label={t('ruling.confirm', { label: option.label })} busy={busy} confirm={confirm} cancel={() => arm(false)} />}
+            {armed && (
+                <Confirm
+                    label={t('ruling.confirm', { label: option.label })}
+                    busy={busy}
+                    confirm={confirm}
+                    cancel={() => arm(false)}
+                />
+            )}
         </li>
     );
 }

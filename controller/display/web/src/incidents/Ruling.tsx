@@ -37,35 +37,79 @@ export function Ruling({ incident }: { incident: Incident }): JSX.Element {
 
     return (
         <aside class="ruling" id="ruling" aria-labelledby="ruling-title">
-            <h2 id="ruling-title" tabIndex={-1}>{t(incident.status === IncidentStatus.RULED ? 'ruling.ruled' : incident.status === IncidentStatus.DISMISSED ? 'ruling.dismissed' : 'ruling.title')}</h2>
-            {isSettled(incident)
-                ? <Settled incident={incident} armed={armed} arm={arm} ask={ask} busy={sending} />
-                : (
-                    <>
-                        {isUnseen(incident) && (
-                            <button class="button button-wide" disabled={sending} onClick={() => void ask({ action: DirectorAction.SEEN })}>{t(incident.level === Level.CALL ? 'ruling.seen.call' : 'ruling.seen')}</button>
-                        )}
-                        <label class="field ruling-name">
-                            <span>{t('ruling.name')}</span>
-                            <input id="ruling-name" type="text" autocomplete="name" maxLength={80} value={name}
-                                aria-describedby="ruling-name-hint" onInput={(event) => { prefer({ name: event.currentTarget.value }); setError(''); }} />
-                            <span class="hint" id="ruling-name-hint">{t('ruling.name.hint')}</span>
-                        </label>
-                        {incident.option.length === 0 && <p class="hint">{t('ruling.none')}</p>}
-                        <ul class="options">
-                            {incident.option.map((option) => (
-                                <OptionButton key={option.number} option={option} armed={armed === `o${option.number}`} busy={sending}
-                                    arm={(is) => arm(is ? `o${option.number}` : '')} confirm={() => void ask({ action: DirectorAction.RULE, option: option.number })} />
-                            ))}
-                            <Dismissal armed={armed === 'dismiss'} busy={sending} arm={(is) => arm(is ? 'dismiss' : '')}
-                                confirm={(reason) => void ask({ action: DirectorAction.DISMISS, reason })} />
-                        </ul>
-                        {incident.status === IncidentStatus.SEEN && (
-                            <button class="button-text" disabled={sending} onClick={() => void ask({ action: DirectorAction.UNDO })}>{t('ruling.undo.seen')}</button>
-                        )}
-                    </>
+            <h2 id="ruling-title" tabIndex={-1}>
+                {t(
+                    incident.status === IncidentStatus.RULED
+                        ? 'ruling.ruled'
+                        : incident.status === IncidentStatus.DISMISSED
+                          ? 'ruling.dismissed'
+                          : 'ruling.title',
                 )}
-            <p class="ruling-error" role="alert">{error}</p>
+            </h2>
+            {isSettled(incident) ? (
+                <Settled incident={incident} armed={armed} arm={arm} ask={ask} busy={sending} />
+            ) : (
+                <>
+                    {isUnseen(incident) && (
+                        <button
+                            class="button button-wide"
+                            disabled={sending}
+                            onClick={() => void ask({ action: DirectorAction.SEEN })}
+                        >
+                            {t(incident.level === Level.CALL ? 'ruling.seen.call' : 'ruling.seen')}
+                        </button>
+                    )}
+                    <label class="field ruling-name">
+                        <span>{t('ruling.name')}</span>
+                        <input
+                            id="ruling-name"
+                            type="text"
+                            autocomplete="name"
+                            maxLength={80}
+                            value={name}
+                            aria-describedby="ruling-name-hint"
+                            onInput={(event) => {
+                                prefer({ name: event.currentTarget.value });
+                                setError('');
+                            }}
+                        />
+                        <span class="hint" id="ruling-name-hint">
+                            {t('ruling.name.hint')}
+                        </span>
+                    </label>
+                    {incident.option.length === 0 && <p class="hint">{t('ruling.none')}</p>}
+                    <ul class="options">
+                        {incident.option.map((option) => (
+                            <OptionButton
+                                key={option.number}
+                                option={option}
+                                armed={armed === `o${option.number}`}
+                                busy={sending}
+                                arm={(is) => arm(is ? `o${option.number}` : '')}
+                                confirm={() => void ask({ action: DirectorAction.RULE, option: option.number })}
+                            />
+                        ))}
+                        <Dismissal
+                            armed={armed === 'dismiss'}
+                            busy={sending}
+                            arm={(is) => arm(is ? 'dismiss' : '')}
+                            confirm={(reason) => void ask({ action: DirectorAction.DISMISS, reason })}
+                        />
+                    </ul>
+                    {incident.status === IncidentStatus.SEEN && (
+                        <button
+                            class="button-text"
+                            disabled={sending}
+                            onClick={() => void ask({ action: DirectorAction.UNDO })}
+                        >
+                            {t('ruling.undo.seen')}
+                        </button>
+                    )}
+                </>
+            )}
+            <p class="ruling-error" role="alert">
+                {error}
+            </p>
         </aside>
     );
 }

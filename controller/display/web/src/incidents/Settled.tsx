@@ -27,16 +27,33 @@ export function Settled({ incident, armed, arm, ask, busy }: SettledProps): JSX.
             <Sign name={ruled ? 'ruled' : 'dismissed'} />
             <div>
                 <p class="settled-what">
-                    <Sentence text={ruled ? option?.label ?? '' : incident.reason} />
+                    <Sentence text={ruled ? (option?.label ?? '') : incident.reason} />
                     {clause && <span class="option-clause">{clause}</span>}
                 </p>
-                {ruled && option && <p><Sentence text={option.consequence} /></p>}
-                <p class="settled-by">{incident.settledAt ? t('ruling.at', { by: incident.by, at: timeOfDay(millis(incident.settledAt)) }) : incident.by}</p>
+                {ruled && option && (
+                    <p>
+                        <Sentence text={option.consequence} />
+                    </p>
+                )}
+                <p class="settled-by">
+                    {incident.settledAt
+                        ? t('ruling.at', { by: incident.by, at: timeOfDay(millis(incident.settledAt)) })
+                        : incident.by}
+                </p>
             </div>
             <div class="settled-undo">
-                {armed === 'undo'
-                    ? <Confirm label={t('ruling.undo.confirm')} busy={busy} confirm={() => void ask({ action: DirectorAction.UNDO })} cancel={() => arm('')} />
-                    : <button class="button" disabled={busy} onClick={() => arm('undo')}>{t('ruling.undo')}</button>}
+                {armed === 'undo' ? (
+                    <Confirm
+                        label={t('ruling.undo.confirm')}
+                        busy={busy}
+                        confirm={() => void ask({ action: DirectorAction.UNDO })}
+                        cancel={() => arm('')}
+                    />
+                ) : (
+                    <button class="button" disabled={busy} onClick={() => arm('undo')}>
+                        {t('ruling.undo')}
+                    </button>
+                )}
                 <p class="hint">{t('ruling.undo.line')}</p>
             </div>
         </div>

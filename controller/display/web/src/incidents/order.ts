@@ -28,10 +28,14 @@ export function inOrder(incidents: readonly Incident[]): Incident[] {
 
 export function passes(incident: Incident, filter: Filter): boolean {
     switch (filter) {
-        case 'open': return !isSettled(incident) && incident.level !== Level.NOTICE;
-        case 'settled': return isSettled(incident);
-        case 'notice': return incident.level === Level.NOTICE;
-        case 'all': return true;
+        case 'open':
+            return !isSettled(incident) && incident.level !== Level.NOTICE;
+        case 'settled':
+            return isSettled(incident);
+        case 'notice':
+            return incident.level === Level.NOTICE;
+        case 'all':
+            return true;
     }
 }
 

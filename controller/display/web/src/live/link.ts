@@ -119,14 +119,16 @@ export class Link {
             this.farewell = message.dropped;
             return;
         }
-        if (message.reply) return this.answer(message.reply.request, message.reply.done ? undefined : message.reply.error);
+        if (message.reply)
+            return this.answer(message.reply.request, message.reply.done ? undefined : message.reply.error);
         const taken = take(this.known, message);
         if (taken.kind === 'again') return;
         if (taken.kind === 'gap') return this.resync();
         this.known = taken.known;
         if (taken.known.table) this.listener.known(taken.known);
         if (first) this.opened(message.hello !== undefined && before > 0n && before !== message.number);
-        if (this.lostSince !== undefined && taken.known.table && message.table) this.caughtUp(before, message.hello !== undefined);
+        if (this.lostSince !== undefined && taken.known.table && message.table)
+            this.caughtUp(before, message.hello !== undefined);
         else if (this.lostSince === undefined && first) this.listener.state({ kind: 'live' });
     }
 

@@ -3,10 +3,10 @@ import type { Event } from '../../gen/kibitz/v1/event_pb';
 import type { Hello, LiveMessage, TableView } from '../../gen/kibitz/v1/live_pb';
 
 export interface Known {
-    number: bigint;      ///< of the last event taken in; the number to ask for after a break
+    number: bigint; ///< of the last event taken in; the number to ask for after a break
     hello?: Hello;
     table?: TableView;
-    newest?: Event;      ///< the last event taken in as such
+    newest?: Event; ///< the last event taken in as such
 }
 
 export const nothingKnown: Known = { number: 0n };
@@ -14,8 +14,8 @@ export const nothingKnown: Known = { number: 0n };
 export type Taken =
     | { kind: 'snapshot'; known: Known }
     | { kind: 'event'; known: Known }
-    | { kind: 'again' }               ///< an event taken in before
-    | { kind: 'gap'; missing: bigint };  ///< events are missing in between: ask again from the last one
+    | { kind: 'again' } ///< an event taken in before
+    | { kind: 'gap'; missing: bigint }; ///< events are missing in between: ask again from the last one
 
 /// Takes in a message that is neither a reply nor the server's farewell.
 export function take(known: Known, message: LiveMessage): Taken {
@@ -23,11 +23,17 @@ export function take(known: Known, message: LiveMessage): Taken {
     const table = message.table ?? known.table;
     if (message.hello || !message.event) {
         // A snapshot, or the state by itself (durability changed, or nothing was missed).
-        return { kind: 'snapshot', known: { ...(hello && { hello }), ...(table && { table }), number: message.number } };
+        return {
+            kind: 'snapshot',
+            known: { ...(hello && { hello }), ...(table && { table }), number: message.number },
+        };
     }
     if (message.number <= known.number) return { kind: 'again' };
     if (message.number > known.number + 1n) return { kind: 'gap', missing: message.number - known.number - 1n };
-    return { kind: 'event', known: { ...(hello && { hello }), ...(table && { table }), number: message.number, newest: message.event } };
+    return {
+        kind: 'event',
+        known: { ...(hello && { hello }), ...(table && { table }), number: message.number, newest: message.event },
+    };
 }
 
 /// How long to wait before the n-th try in a row (0 = first), in ms: at once, then longer, never beyond eight seconds:

@@ -1,6 +1,13 @@
 /// The server's pages: login and what is fetched once. Answers are values; nothing here throws.
 import { fromJson, type DescMessage, type JsonValue, type MessageShape } from '@bufbuild/protobuf';
-import { BoardLogSchema, EvidenceSchema, TableViewSchema, type BoardLog, type Evidence, type TableView } from '../../gen/kibitz/v1/live_pb';
+import {
+    BoardLogSchema,
+    EvidenceSchema,
+    TableViewSchema,
+    type BoardLog,
+    type Evidence,
+    type TableView,
+} from '../../gen/kibitz/v1/live_pb';
 import { t } from '../words/words';
 
 export type Answer<T> =
@@ -17,11 +24,17 @@ async function ask(path: string, init: RequestInit = {}): Promise<Answer<JsonVal
     try {
         const abort = new AbortController();
         const timer = setTimeout(() => abort.abort(), patience);
-        const response = await fetch(path, { ...init, signal: abort.signal, credentials: 'same-origin', cache: 'no-store' });
+        const response = await fetch(path, {
+            ...init,
+            signal: abort.signal,
+            credentials: 'same-origin',
+            cache: 'no-store',
+        });
         const text = await response.text();
         clearTimeout(timer);
         if (response.status === 401) return { kind: 'logged-out' };
-        if (response.status === 429) return { kind: 'limited', seconds: Number(response.headers.get('Retry-After')) || 30 };
+        if (response.status === 429)
+            return { kind: 'limited', seconds: Number(response.headers.get('Retry-After')) || 30 };
         if (!response.ok) return { kind: 'failed', why: errorWords(text, response.status) };
         return { kind: 'ok', value: text.trim() === '' ? {} : (JSON.parse(text) as JsonValue) };
     } catch (error) {
@@ -51,10 +64,15 @@ async function get<D extends DescMessage>(schema: D, path: string): Promise<Answ
 }
 
 export const login = (pin: string): Promise<Answer<JsonValue>> =>
-    ask('/api/v1/login', { method: 'POST', body: JSON.stringify({ pin }), headers: { 'Content-Type': 'application/json' } });
+    ask('/api/v1/login', {
+        method: 'POST',
+        body: JSON.stringify({ pin }),
+        headers: { 'Content-Type': 'application/json' },
+    });
 export const logout = (): Promise<Answer<JsonValue>> => ask('/api/v1/logout', { method: 'POST' });
 export const fetchTable = (): Promise<Answer<TableView>> => get(TableViewSchema, '/api/v1/table');
-export const fetchEvidence = (id: bigint): Promise<Answer<Evidence>> => get(EvidenceSchema, `/api/v1/incidents/${id}/evidence`);
+export const fetchEvidence = (id: bigint): Promise<Answer<Evidence>> =>
+    get(EvidenceSchema, `/api/v1/incidents/${id}/evidence`);
 export const fetchLog = (play: number): Promise<Answer<BoardLog>> => get(BoardLogSchema, `/api/v1/boards/${play}/log`);
 export const exportAddress = (format: 'pbn' | 'lin' | 'json'): string => `/api/v1/export?format=${format}`;
 

@@ -18,7 +18,9 @@ function summaryWords(summary: TableView['finishedBoard'][number]): string {
     const parts = [t('log.board', { n: summary.board })];
     if (summary.contract) {
         const shown = outcome(summary.contract, summary.declarerTricks, summary.scoreNs);
-        parts.push(`${contractWords(summary.contract)} ${seatLetter(summary.contract.declarer)}${summary.finished ? ` ${shown.side === 'ns' ? '+' : '−'}${number(shown.score)}` : ''}`);
+        parts.push(
+            `${contractWords(summary.contract)} ${seatLetter(summary.contract.declarer)}${summary.finished ? ` ${shown.side === 'ns' ? '+' : '−'}${number(shown.score)}` : ''}`,
+        );
     }
     if (!summary.finished) parts.push(t('log.unfinished'));
     if (summary.incidents > 0) parts.push(tn('log.incidents', summary.incidents));
@@ -31,9 +33,13 @@ function useLog(play: number, newest: bigint): { answer: Answer<BoardLog> | unde
         if (play === 0) return;
         let wanted = true;
         // While the table moves, one request takes the news of a third of a second.
-        const timer = setTimeout(() => void fetchLog(play).then((got) => {
-            if (wanted) setAnswer({ play, got });
-        }), answer?.play === play ? 300 : 0);
+        const timer = setTimeout(
+            () =>
+                void fetchLog(play).then((got) => {
+                    if (wanted) setAnswer({ play, got });
+                }),
+            answer?.play === play ? 300 : 0,
+        );
         return () => {
             wanted = false;
             clearTimeout(timer);
@@ -45,8 +51,14 @@ function useLog(play: number, newest: bigint): { answer: Answer<BoardLog> | unde
 function Exports(): JSX.Element {
     return (
         <div class="exports" role="group" aria-label={t('log.export')}>
-            {(['pbn', 'lin', 'json'] as const).map((format) => <a key={format} class="button" href={exportAddress(format)} download>{t(`log.export.${format}`)}</a>)}
-            <button class="button" onClick={() => print()}>{t('log.print')}</button>
+            {(['pbn', 'lin', 'json'] as const).map((format) => (
+                <a key={format} class="button" href={exportAddress(format)} download>
+                    {t(`log.export.${format}`)}
+                </a>
+            ))}
+            <button class="button" onClick={() => print()}>
+                {t('log.print')}
+            </button>
         </div>
     );
 }
@@ -55,11 +67,23 @@ function Chooser({ table, play }: { table: TableView; play: number }): JSX.Eleme
     return (
         <label class="field log-choose">
             <span>{t('log.choose')}</span>
-            <select value={String(play)} onChange={(event) => go({ page: 'log', play: Number(event.currentTarget.value) })}>
-                {table.play > 0 && <option value={table.play}>{t('log.board', { n: table.board?.board ?? 0 })}, {t('log.current')}</option>}
-                {[...table.finishedBoard].filter((summary) => summary.play !== table.play).reverse().map((summary) => (
-                    <option key={summary.play} value={summary.play}>{summaryWords(summary)}</option>
-                ))}
+            <select
+                value={String(play)}
+                onChange={(event) => go({ page: 'log', play: Number(event.currentTarget.value) })}
+            >
+                {table.play > 0 && (
+                    <option value={table.play}>
+                        {t('log.board', { n: table.board?.board ?? 0 })}, {t('log.current')}
+                    </option>
+                )}
+                {[...table.finishedBoard]
+                    .filter((summary) => summary.play !== table.play)
+                    .reverse()
+                    .map((summary) => (
+                        <option key={summary.play} value={summary.play}>
+                            {summaryWords(summary)}
+                        </option>
+                    ))}
             </select>
         </label>
     );
@@ -75,7 +99,12 @@ export function LogPage({ chosen }: { chosen: number | undefined }): JSX.Element
     const log = answer?.kind === 'ok' ? answer.value : undefined;
     const lines = useMemo(() => (log ? logLines(log.event, log.incident) : []), [log]);
     if (!known) return <Empty title={t('table.loading')} />;
-    if (play === 0) return <Empty title={t('log.empty.title')}><p>{t('log.empty.text')}</p></Empty>;
+    if (play === 0)
+        return (
+            <Empty title={t('log.empty.title')}>
+                <p>{t('log.empty.text')}</p>
+            </Empty>
+        );
     return (
         <div class="page log-page">
             <header class="log-head">
@@ -84,7 +113,11 @@ export function LogPage({ chosen }: { chosen: number | undefined }): JSX.Element
                 <Exports />
             </header>
             {!answer && <p class="hint">{t('log.loading')}</p>}
-            {answer && answer.kind !== 'ok' && <div class="banner banner-plain" role="alert"><p>{t('log.failed', { why: whyNot(answer) })}</p></div>}
+            {answer && answer.kind !== 'ok' && (
+                <div class="banner banner-plain" role="alert">
+                    <p>{t('log.failed', { why: whyNot(answer) })}</p>
+                </div>
+            )}
             {log && <LogTable key={play} lines={lines} events={log.event} follows={play === table.play} />}
         </div>
     );

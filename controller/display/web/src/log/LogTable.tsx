@@ -17,7 +17,9 @@ function Thought({ ms }: { ms: number | undefined }): JSX.Element | null {
     const part = Math.min(1, ms / fullBar);
     return (
         <span class="thought">
-            <span class="thought-bar"><span class={ms >= fullBar ? 'thought-full' : ''} style={{ width: `${Math.max(1, part * 100)}%` }} /></span>
+            <span class="thought-bar">
+                <span class={ms >= fullBar ? 'thought-full' : ''} style={{ width: `${Math.max(1, part * 100)}%` }} />
+            </span>
             <span class="thought-figure">{t('log.seconds', { n: seconds(ms / 1000) })}</span>
         </span>
     );
@@ -29,19 +31,44 @@ function Line({ line, marked, mark }: { line: LogLine; marked: boolean; mark: ()
         if (marked) row.current?.scrollIntoView({ block: 'nearest' });
     }, [marked]);
     return (
-        <tr ref={row} class={`log-line log-${line.kind}${marked ? ' log-marked' : ''}`} aria-current={marked ? 'true' : undefined} onClick={mark}>
-            <td class="log-time"><time dateTime={new Date(line.at).toISOString()} title={fineTimeOfDay(line.at)}>{timeOfDay(line.at)}</time></td>
-            <td class="log-what">
-                {line.incident !== undefined ? <a href={address({ page: 'incident', id: line.incident })}><Sentence text={line.words} /></a> : <Sentence text={line.words} />}
+        <tr
+            ref={row}
+            class={`log-line log-${line.kind}${marked ? ' log-marked' : ''}`}
+            aria-current={marked ? 'true' : undefined}
+            onClick={mark}
+        >
+            <td class="log-time">
+                <time dateTime={new Date(line.at).toISOString()} title={fineTimeOfDay(line.at)}>
+                    {timeOfDay(line.at)}
+                </time>
             </td>
-            <td class="log-thought"><Thought ms={line.thought} /></td>
+            <td class="log-what">
+                {line.incident !== undefined ? (
+                    <a href={address({ page: 'incident', id: line.incident })}>
+                        <Sentence text={line.words} />
+                    </a>
+                ) : (
+                    <Sentence text={line.words} />
+                )}
+            </td>
+            <td class="log-thought">
+                <Thought ms={line.thought} />
+            </td>
         </tr>
     );
 }
 
-export function LogTable({ lines, events, follows }: { lines: readonly LogLine[]; events: readonly Event[]; follows: boolean }): JSX.Element {
+export function LogTable({
+    lines,
+    events,
+    follows,
+}: {
+    lines: readonly LogLine[];
+    events: readonly Event[];
+    follows: boolean;
+}): JSX.Element {
     const [details, setDetails] = useState(false);
-    const [at, setAt] = useState<bigint | undefined>(undefined);  // undefined: at the newest line
+    const [at, setAt] = useState<bigint | undefined>(undefined); // undefined: at the newest line
     const shown = details ? lines : lines.filter((line) => line.kind !== 'detail');
     const found = at === undefined ? shown.length - 1 : shown.findIndex((line) => line.number >= at);
     const marked = found < 0 ? shown.length - 1 : found;
@@ -67,19 +94,54 @@ export function LogTable({ lines, events, follows }: { lines: readonly LogLine[]
     return (
         <>
             <div class="log-controls">
-                <button class="button" onClick={() => move(-1)} disabled={marked <= 0}>{t('log.step.back')}</button>
-                <button class="button" onClick={() => move(1)} disabled={marked >= shown.length - 1}>{t('log.step.on')}</button>
-                <span class="log-position" role="status">{t('log.position', { n: number(marked + 1), count: number(shown.length) })}</span>
-                {follows && (at === undefined ? <span class="hint">{t('log.follow')}</span> : <button class="button-text" onClick={() => setAt(undefined)}>{t('log.end')}</button>)}
-                <label class="check"><input type="checkbox" checked={details} onChange={(event) => setDetails(event.currentTarget.checked)} /><span>{t('log.details')}</span></label>
+                <button class="button" onClick={() => move(-1)} disabled={marked <= 0}>
+                    {t('log.step.back')}
+                </button>
+                <button class="button" onClick={() => move(1)} disabled={marked >= shown.length - 1}>
+                    {t('log.step.on')}
+                </button>
+                <span class="log-position" role="status">
+                    {t('log.position', { n: number(marked + 1), count: number(shown.length) })}
+                </span>
+                {follows &&
+                    (at === undefined ? (
+                        <span class="hint">{t('log.follow')}</span>
+                    ) : (
+                        <button class="button-text" onClick={() => setAt(undefined)}>
+                            {t('log.end')}
+                        </button>
+                    ))}
+                <label class="check">
+                    <input
+                        type="checkbox"
+                        checked={details}
+                        onChange={(event) => setDetails(event.currentTarget.checked)}
+                    />
+                    <span>{t('log.details')}</span>
+                </label>
             </div>
             <div class="log-columns">
-            <table class="log-table">
-                <caption class="spoken">{t('log.caption')}</caption>
-                <thead><tr><th scope="col">{t('log.time')}</th><th scope="col">{t('log.what')}</th><th scope="col">{t('log.thought')}</th></tr></thead>
-                <tbody>{shown.map((line, i) => <Line key={String(line.number)} line={line} marked={i === marked} mark={() => setAt(line.number)} />)}</tbody>
-            </table>
-            <Standing events={events} upTo={shown[marked]?.number ?? 0n} />
+                <table class="log-table">
+                    <caption class="spoken">{t('log.caption')}</caption>
+                    <thead>
+                        <tr>
+                            <th scope="col">{t('log.time')}</th>
+                            <th scope="col">{t('log.what')}</th>
+                            <th scope="col">{t('log.thought')}</th>
+                        </tr>
+                    </thead>
+                    <tbody>
+                        {shown.map((line, i) => (
+                            <Line
+                                key={String(line.number)}
+                                line={line}
+                                marked={i === marked}
+                                mark={() => setAt(line.number)}
+                            />
+                        ))}
+                    </tbody>
+                </table>
+                <Standing events={events} upTo={shown[marked]?.number ?? 0n} />
             </div>
         </>
     );

@@ -7,28 +7,61 @@ import { sentence, type Lookup } from './sentence';
 export type LineKind = 'call' | 'card' | 'trick' | 'incident' | 'ruling' | 'board' | 'detail';
 export interface LogLine {
     number: bigint;
-    at: number;        ///< ms since 1970
+    at: number; ///< ms since 1970
     kind: LineKind;
     words: string;
-    thought?: number;  ///< ms a player took for this call or card
+    thought?: number; ///< ms a player took for this call or card
     incident?: bigint;
 }
 
 type Body = Event['body']['case'];
 const kinds: Partial<Record<NonNullable<Body>, LineKind>> = {
-    boardStarted: 'board', boardEnded: 'board', playEnded: 'board', auctionEnded: 'board', scoreConfirmed: 'board', claimMade: 'board', claimAnswered: 'board',
-    claimWithdrawn: 'board', recordStateChanged: 'board', callMade: 'call', cardPlayed: 'card', cardDesignated: 'card', leadFacedDown: 'card', dummySpread: 'card',
-    cardTakenBack: 'card', cardReplaced: 'card', designationVoid: 'card', trickWon: 'trick', incidentRaised: 'incident', incidentUpdated: 'incident',
-    incidentSeen: 'ruling', incidentRuled: 'ruling', incidentDismissed: 'ruling', incidentReopened: 'ruling', commandRefused: 'ruling', leadTurnSet: 'ruling',
-    tricksAdjusted: 'ruling', penaltyCardPlaced: 'ruling', penaltyCardLifted: 'ruling', reported: 'incident',
+    boardStarted: 'board',
+    boardEnded: 'board',
+    playEnded: 'board',
+    auctionEnded: 'board',
+    scoreConfirmed: 'board',
+    claimMade: 'board',
+    claimAnswered: 'board',
+    claimWithdrawn: 'board',
+    recordStateChanged: 'board',
+    callMade: 'call',
+    cardPlayed: 'card',
+    cardDesignated: 'card',
+    leadFacedDown: 'card',
+    dummySpread: 'card',
+    cardTakenBack: 'card',
+    cardReplaced: 'card',
+    designationVoid: 'card',
+    trickWon: 'trick',
+    incidentRaised: 'incident',
+    incidentUpdated: 'incident',
+    incidentSeen: 'ruling',
+    incidentRuled: 'ruling',
+    incidentDismissed: 'ruling',
+    incidentReopened: 'ruling',
+    commandRefused: 'ruling',
+    leadTurnSet: 'ruling',
+    tricksAdjusted: 'ruling',
+    penaltyCardPlaced: 'ruling',
+    penaltyCardLifted: 'ruling',
+    reported: 'incident',
 };
 
 function incidentOf(event: Event): bigint | undefined {
     const body = event.body;
     switch (body.case) {
-        case 'incidentRaised': return body.value.incident?.id;
-        case 'incidentUpdated': case 'incidentSeen': case 'incidentRuled': case 'incidentDismissed': case 'incidentReopened': case 'commandRefused': return body.value.id;
-        default: return undefined;
+        case 'incidentRaised':
+            return body.value.incident?.id;
+        case 'incidentUpdated':
+        case 'incidentSeen':
+        case 'incidentRuled':
+        case 'incidentDismissed':
+        case 'incidentReopened':
+        case 'commandRefused':
+            return body.value.id;
+        default:
+            return undefined;
     }
 }
 

@@ -3,7 +3,14 @@
 import { create } from '@bufbuild/protobuf';
 import type { Event } from '../../gen/kibitz/v1/event_pb';
 import { Seat } from '../../gen/kibitz/v1/game_pb';
-import { Phase, TableViewSchema, ViewCallSchema, ViewCardSchema, ViewTrickSchema, type TableView } from '../../gen/kibitz/v1/live_pb';
+import {
+    Phase,
+    TableViewSchema,
+    ViewCallSchema,
+    ViewCardSchema,
+    ViewTrickSchema,
+    type TableView,
+} from '../../gen/kibitz/v1/live_pb';
 import { clockwise, isSeat, partner, sideOf } from '../bridge/seats';
 
 const full = 4;
@@ -17,7 +24,8 @@ function currentOrNew(view: TableView, leader: Seat): TableView['trick'][number]
 }
 
 function removeCard(view: TableView, seat: Seat, card: string): void {
-    for (const trick of view.trick) trick.card = trick.card.filter((played) => played.seat !== seat || played.card !== card);
+    for (const trick of view.trick)
+        trick.card = trick.card.filter((played) => played.seat !== seat || played.card !== card);
     view.trick = view.trick.filter((trick) => trick.card.length > 0);
 }
 
@@ -38,7 +46,14 @@ function apply(view: TableView, event: Event): void {
             view.turn = body.value.start?.dealer ?? Seat.UNSPECIFIED;
             return;
         case 'callMade':
-            view.call.push(create(ViewCallSchema, { seat: body.value.seat, call: body.value.call, alert: body.value.alert, explanation: body.value.explanation }));
+            view.call.push(
+                create(ViewCallSchema, {
+                    seat: body.value.seat,
+                    call: body.value.call,
+                    alert: body.value.alert,
+                    explanation: body.value.explanation,
+                }),
+            );
             if (isSeat(body.value.seat)) view.turn = clockwise(body.value.seat, 1);
             return;
         case 'auctionEnded': {
@@ -59,7 +74,9 @@ function apply(view: TableView, event: Event): void {
             view.phase = Phase.PLAY;
             view.leadFaceDown = false;
             if (view.designated === body.value.card) view.designated = '';
-            currentOrNew(view, body.value.seat).card.push(create(ViewCardSchema, { seat: body.value.seat, card: body.value.card, under: body.value.under }));
+            currentOrNew(view, body.value.seat).card.push(
+                create(ViewCardSchema, { seat: body.value.seat, card: body.value.card, under: body.value.under }),
+            );
             view.turn = turnAfter(view);
             return;
         case 'cardTakenBack':
@@ -67,7 +84,9 @@ function apply(view: TableView, event: Event): void {
             view.turn = body.value.seat;
             return;
         case 'cardReplaced':
-            for (const trick of view.trick) for (const played of trick.card) if (played.seat === body.value.seat && played.card === body.value.card) played.card = body.value.by;
+            for (const trick of view.trick)
+                for (const played of trick.card)
+                    if (played.seat === body.value.seat && played.card === body.value.card) played.card = body.value.by;
             return;
         case 'trickWon': {
             const trick = view.trick[body.value.trick - 1];

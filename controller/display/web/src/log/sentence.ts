@@ -1,6 +1,15 @@
 /// An event of the record in a sentence. Cards and suits stand as symbols; look/Sentence draws them.
 import { Health, ReportKind } from '../../gen/kibitz/v1/reading_pb';
-import { Light, PenaltyKind, PlayedUnder, RecordState, type CallMade, type CardPlayed, type Event, type PlayEnded } from '../../gen/kibitz/v1/event_pb';
+import {
+    Light,
+    PenaltyKind,
+    PlayedUnder,
+    RecordState,
+    type CallMade,
+    type CardPlayed,
+    type Event,
+    type PlayEnded,
+} from '../../gen/kibitz/v1/event_pb';
 import type { Contract, Seat } from '../../gen/kibitz/v1/game_pb';
 import type { Incident } from '../../gen/kibitz/v1/incident_pb';
 import { cardSign } from '../bridge/cards';
@@ -24,18 +33,34 @@ export function contractWords(contract: Contract): string {
 }
 
 const under: Record<PlayedUnder, Key | undefined> = {
-    [PlayedUnder.UNSPECIFIED]: undefined, [PlayedUnder.FACED_IN_TURN]: undefined, [PlayedUnder.DEFENDER_SHOWN]: 'under.shown',
-    [PlayedUnder.DECLARER_LAID]: 'under.laid', [PlayedUnder.DECLARER_HELD]: 'under.held', [PlayedUnder.DUMMY_TOUCHED]: 'under.touched',
-    [PlayedUnder.DUMMY_NAMED]: 'under.named', [PlayedUnder.DUMMY_MOVED]: 'under.moved', [PlayedUnder.LEAD_FACED]: 'under.lead', [PlayedUnder.RULING]: 'under.ruling',
+    [PlayedUnder.UNSPECIFIED]: undefined,
+    [PlayedUnder.FACED_IN_TURN]: undefined,
+    [PlayedUnder.DEFENDER_SHOWN]: 'under.shown',
+    [PlayedUnder.DECLARER_LAID]: 'under.laid',
+    [PlayedUnder.DECLARER_HELD]: 'under.held',
+    [PlayedUnder.DUMMY_TOUCHED]: 'under.touched',
+    [PlayedUnder.DUMMY_NAMED]: 'under.named',
+    [PlayedUnder.DUMMY_MOVED]: 'under.moved',
+    [PlayedUnder.LEAD_FACED]: 'under.lead',
+    [PlayedUnder.RULING]: 'under.ruling',
 };
 const reports: Record<ReportKind, Key | undefined> = {
-    [ReportKind.UNSPECIFIED]: undefined, [ReportKind.ATTENTION_DRAWN]: 'report.attention', [ReportKind.LOOKED_AT_HAND]: 'report.looked',
-    [ReportKind.WATCHED_DECLARER]: 'report.watched', [ReportKind.DUMMY_WARNED]: 'report.warned', [ReportKind.DUMMY_ASKED_REVOKE]: 'report.asked', [ReportKind.CARD_NAMED]: 'report.named',
+    [ReportKind.UNSPECIFIED]: undefined,
+    [ReportKind.ATTENTION_DRAWN]: 'report.attention',
+    [ReportKind.LOOKED_AT_HAND]: 'report.looked',
+    [ReportKind.WATCHED_DECLARER]: 'report.watched',
+    [ReportKind.DUMMY_WARNED]: 'report.warned',
+    [ReportKind.DUMMY_ASKED_REVOKE]: 'report.asked',
+    [ReportKind.CARD_NAMED]: 'report.named',
 };
 
 function called(call: CallMade): string {
     const values = { seat: seatName(call.seat), call: callWords(call.call), words: call.explanation };
-    const words = call.explanation ? t('event.call.explained', values) : call.alert ? t('event.call.alert', values) : t('event.call', values);
+    const words = call.explanation
+        ? t('event.call.explained', values)
+        : call.alert
+          ? t('event.call.alert', values)
+          : t('event.call', values);
     return call.acceptedIrregular ? `${words}. ${t('event.call.irregular')}` : words;
 }
 function played(play: CardPlayed): string {
@@ -45,9 +70,17 @@ function played(play: CardPlayed): string {
 }
 function resultWords(result: PlayEnded): string {
     const shown = outcomeOf(result);
-    const words = shown.kind === 'passed' || !result.contract ? t('result.passed')
-        : t(`result.${shown.kind}`, { contract: contractWords(result.contract), seat: seatName(result.contract.declarer), n: shown.by });
-    return shown.score === 0 ? words : `${words}, ${t('result.score', { score: number(shown.score), side: sideName(shown.side) })}`;
+    const words =
+        shown.kind === 'passed' || !result.contract
+            ? t('result.passed')
+            : t(`result.${shown.kind}`, {
+                  contract: contractWords(result.contract),
+                  seat: seatName(result.contract.declarer),
+                  n: shown.by,
+              });
+    return shown.score === 0
+        ? words
+        : `${words}, ${t('result.score', { score: number(shown.score), side: sideName(shown.side) })}`;
 }
 const dot = (words: string): string => (/[.!?”]$/.test(words) ? words : `${words}.`);
 
@@ -60,76 +93,150 @@ export function sentence(event: Event, lookup: Lookup = () => undefined): string
     switch (body.case) {
         case 'boardStarted': {
             const start = body.value.start;
-            return t('event.board-started', { board: start?.board || '–', seat: name(start?.dealer ?? 0), vul: vulnerabilityLong(start?.vulnerability ?? 0) });
+            return t('event.board-started', {
+                board: start?.board || '–',
+                seat: name(start?.dealer ?? 0),
+                vul: vulnerabilityLong(start?.vulnerability ?? 0),
+            });
         }
-        case 'callMade': return dot(called(body.value));
+        case 'callMade':
+            return dot(called(body.value));
         case 'auctionEnded': {
             const contract = body.value.contract;
-            return contract ? t('event.auction-ended', { contract: contractWords(contract), seat: name(contract.declarer) }) : t('event.passed-out');
+            return contract
+                ? t('event.auction-ended', { contract: contractWords(contract), seat: name(contract.declarer) })
+                : t('event.passed-out');
         }
-        case 'leadFacedDown': return t('event.lead-facedown', { seat: name(body.value.seat) });
-        case 'dummySpread': return t('event.dummy-spread', { seat: name(body.value.seat) });
-        case 'cardDesignated': return t('event.designated', { card: card(body.value.card) });
-        case 'designationVoid': return t('event.designation-void', { words: body.value.words });
-        case 'cardPlayed': return dot(played(body.value));
-        case 'cardTakenBack': return t('event.taken-back', { seat: name(body.value.seat), card: card(body.value.card), n: body.value.trick });
-        case 'cardReplaced': return t('event.replaced', { seat: name(body.value.seat), card: card(body.value.card), by: card(body.value.by), n: body.value.trick });
-        case 'trickWon': return t('event.trick-won', { n: body.value.trick, seat: name(body.value.winner) });
-        case 'cardQuitted': return t('event.quitted', { seat: name(body.value.seat), card: card(body.value.card) });
+        case 'leadFacedDown':
+            return t('event.lead-facedown', { seat: name(body.value.seat) });
+        case 'dummySpread':
+            return t('event.dummy-spread', { seat: name(body.value.seat) });
+        case 'cardDesignated':
+            return t('event.designated', { card: card(body.value.card) });
+        case 'designationVoid':
+            return t('event.designation-void', { words: body.value.words });
+        case 'cardPlayed':
+            return dot(played(body.value));
+        case 'cardTakenBack':
+            return t('event.taken-back', {
+                seat: name(body.value.seat),
+                card: card(body.value.card),
+                n: body.value.trick,
+            });
+        case 'cardReplaced':
+            return t('event.replaced', {
+                seat: name(body.value.seat),
+                card: card(body.value.card),
+                by: card(body.value.by),
+                n: body.value.trick,
+            });
+        case 'trickWon':
+            return t('event.trick-won', { n: body.value.trick, seat: name(body.value.winner) });
+        case 'cardQuitted':
+            return t('event.quitted', { seat: name(body.value.seat), card: card(body.value.card) });
         case 'penaltyCardPlaced': {
             const kind = t(body.value.kind === PenaltyKind.MAJOR ? 'event.penalty.major' : 'event.penalty.minor');
             return t('event.penalty', { card: card(body.value.card), seat: name(body.value.seat), kind });
         }
-        case 'penaltyCardLifted': return t('event.penalty-lifted', { card: card(body.value.card), seat: name(body.value.seat) });
+        case 'penaltyCardLifted':
+            return t('event.penalty-lifted', { card: card(body.value.card), seat: name(body.value.seat) });
         case 'incidentRaised': {
             const incident = body.value.incident;
             const worded = lookup(incident?.id ?? 0n) ?? incident;
             const headline = worded?.headline || worded?.code || '';
-            return hasClause(incident?.clause) ? t('event.incident', { headline, clause: t('clause', { clause: incident!.clause }) }) : t('event.incident.noclause', { headline });
+            return hasClause(incident?.clause)
+                ? t('event.incident', { headline, clause: t('clause', { clause: incident!.clause }) })
+                : t('event.incident.noclause', { headline });
         }
-        case 'incidentUpdated': return t('event.incident-updated', { id: String(body.value.id), clause: t('clause', { clause: body.value.clause }) });
-        case 'incidentSeen': return t('event.seen', { id: String(body.value.id), by: body.value.by });
+        case 'incidentUpdated':
+            return t('event.incident-updated', {
+                id: String(body.value.id),
+                clause: t('clause', { clause: body.value.clause }),
+            });
+        case 'incidentSeen':
+            return t('event.seen', { id: String(body.value.id), by: body.value.by });
         case 'incidentRuled': {
             const ruled = body.value;
-            const option = lookup(ruled.id)?.option.find((one) => one.number === ruled.option)?.label ?? String(ruled.option);
+            const option =
+                lookup(ruled.id)?.option.find((one) => one.number === ruled.option)?.label ?? String(ruled.option);
             return t('event.ruled', { id: String(ruled.id), by: ruled.by, option });
         }
-        case 'incidentDismissed': return dot(t('event.dismissed', { id: String(body.value.id), by: body.value.by, reason: body.value.reason }).replace(/\.$/, ''));
-        case 'incidentReopened': return t('event.reopened', { id: String(body.value.id), by: body.value.by });
-        case 'commandRefused': return t('event.refused', { id: String(body.value.id), why: body.value.why });
-        case 'leadTurnSet': return t('event.lead-turn', { seat: name(body.value.seat) });
-        case 'tricksAdjusted': return tn('event.adjusted', Math.abs(body.value.tricks), { side: sideName(sideFromProto(body.value.to)) });
+        case 'incidentDismissed':
+            return dot(
+                t('event.dismissed', {
+                    id: String(body.value.id),
+                    by: body.value.by,
+                    reason: body.value.reason,
+                }).replace(/\.$/, ''),
+            );
+        case 'incidentReopened':
+            return t('event.reopened', { id: String(body.value.id), by: body.value.by });
+        case 'commandRefused':
+            return t('event.refused', { id: String(body.value.id), why: body.value.why });
+        case 'leadTurnSet':
+            return t('event.lead-turn', { seat: name(body.value.seat) });
+        case 'tricksAdjusted':
+            return tn('event.adjusted', Math.abs(body.value.tricks), { side: sideName(sideFromProto(body.value.to)) });
         case 'claimMade': {
-            const statement = body.value.statement ? ` ${t('event.claim.statement', { words: body.value.statement })}` : '';
+            const statement = body.value.statement
+                ? ` ${t('event.claim.statement', { words: body.value.statement })}`
+                : '';
             return tn('event.claim', body.value.tricks, { seat: name(body.value.seat) }) + statement;
         }
-        case 'claimAnswered': return t(body.value.agreed ? 'event.claim-agreed' : 'event.claim-contested', { seat: name(body.value.seat) });
-        case 'claimWithdrawn': return t('event.claim-withdrawn', { seat: name(body.value.seat) });
-        case 'playEnded': return t('event.play-ended', { result: resultWords(body.value) });
-        case 'boardEnded': return t(body.value.finished ? 'event.board-finished' : 'event.board-removed');
+        case 'claimAnswered':
+            return t(body.value.agreed ? 'event.claim-agreed' : 'event.claim-contested', {
+                seat: name(body.value.seat),
+            });
+        case 'claimWithdrawn':
+            return t('event.claim-withdrawn', { seat: name(body.value.seat) });
+        case 'playEnded':
+            return t('event.play-ended', { result: resultWords(body.value) });
+        case 'boardEnded':
+            return t(body.value.finished ? 'event.board-finished' : 'event.board-removed');
         case 'recordStateChanged': {
             const key = recordKey(body.value.state, 0);
-            const state = body.value.state === RecordState.UNSPECIFIED || key === 'unknown' ? t('record.unknown') : t(`record.${key}`);
+            const state =
+                body.value.state === RecordState.UNSPECIFIED || key === 'unknown'
+                    ? t('record.unknown')
+                    : t(`record.${key}`);
             return t('event.record', { state: state.toLowerCase(), why: body.value.why }).trim();
         }
-        case 'deviceStateChanged': return t(body.value.health === Health.FAILED ? 'event.device.failed' : 'event.device.ok', { name: body.value.name, detail: body.value.detail });
-        case 'seatOccupied': return t(body.value.occupied ? 'event.seat.taken' : 'event.seat.left', { seat: name(body.value.seat) });
+        case 'deviceStateChanged':
+            return t(body.value.health === Health.FAILED ? 'event.device.failed' : 'event.device.ok', {
+                name: body.value.name,
+                detail: body.value.detail,
+            });
+        case 'seatOccupied':
+            return t(body.value.occupied ? 'event.seat.taken' : 'event.seat.left', { seat: name(body.value.seat) });
         case 'lightChanged': {
-            const colour = body.value.colour === Light.GREEN ? 'green' : body.value.colour === Light.AMBER ? 'amber' : 'off';
+            const colour =
+                body.value.colour === Light.GREEN ? 'green' : body.value.colour === Light.AMBER ? 'amber' : 'off';
             return t('event.light', { seat: name(body.value.seat), colour: t(`event.light.${colour}`) });
         }
-        case 'cardSeen': return t('event.card-seen', { seat: name(body.value.seat), card: card(body.value.card), mm: number(body.value.heightMm) });
+        case 'cardSeen':
+            return t('event.card-seen', {
+                seat: name(body.value.seat),
+                card: card(body.value.card),
+                mm: number(body.value.heightMm),
+            });
         case 'cardReturned': {
             const shown = body.value.shownFor;
-            return t('event.card-returned', { seat: name(body.value.seat), card: card(body.value.card), seconds: seconds(shown ? Number(shown.seconds) + shown.nanos / 1e9 : 0) });
+            return t('event.card-returned', {
+                seat: name(body.value.seat),
+                card: card(body.value.card),
+                seconds: seconds(shown ? Number(shown.seconds) + shown.nanos / 1e9 : 0),
+            });
         }
-        case 'columnNoted': return t('event.column', { n: body.value.column + 1, cards: body.value.card.map(card).join(' ') });
+        case 'columnNoted':
+            return t('event.column', { n: body.value.column + 1, cards: body.value.card.map(card).join(' ') });
         case 'reported': {
             const kind = reports[body.value.kind];
             const words = body.value.words ? `: “${body.value.words}”` : '';
             return dot(t('event.reported', { seat: name(body.value.by), what: kind ? t(kind) : '', words }));
         }
-        case 'scoreConfirmed': return t(body.value.agreed ? 'event.confirmed' : 'event.objected', { seat: name(body.value.seat) });
-        default: return t('event.other');
+        case 'scoreConfirmed':
+            return t(body.value.agreed ? 'event.confirmed' : 'event.objected', { seat: name(body.value.seat) });
+        default:
+            return t('event.other');
     }
 }

@@ -40,8 +40,13 @@ export function Login(): JSX.Element {
         setPin('');
         field.current?.focus();
         if (answer.kind === 'limited') return setLimitedUntil(Date.now() + answer.seconds * 1000);
-        setMessage(answer.kind === 'logged-out' ? t('login.wrong')
-            : answer.kind === 'unreachable' ? t('login.unreachable') : t('login.failed', { why: whyNot(answer) }));
+        setMessage(
+            answer.kind === 'logged-out'
+                ? t('login.wrong')
+                : answer.kind === 'unreachable'
+                  ? t('login.unreachable')
+                  : t('login.failed', { why: whyNot(answer) }),
+        );
     }
 
     const words = left > 0 ? t('login.limited', { seconds: left }) : checking ? t('login.checking') : message;
@@ -50,18 +55,38 @@ export function Login(): JSX.Element {
             <form class="login-form" onSubmit={(event) => void submit(event)} noValidate>
                 <p class="login-brand">{t('app.name')}</p>
                 <h1>{t('login.title')}</h1>
-                <p class="hint" id="pin-hint">{t('login.text')}</p>
+                <p class="hint" id="pin-hint">
+                    {t('login.text')}
+                </p>
                 <label class="field">
                     <span>{t('login.pin')}</span>
-                    <input ref={field} class="pin" type="password" inputMode="numeric" autocomplete="current-password" name="pin" maxLength={digits}
-                        value={pin} aria-describedby="pin-hint pin-message" aria-invalid={message !== '' && !checking}
+                    <input
+                        ref={field}
+                        class="pin"
+                        type="password"
+                        inputMode="numeric"
+                        autocomplete="current-password"
+                        name="pin"
+                        maxLength={digits}
+                        value={pin}
+                        aria-describedby="pin-hint pin-message"
+                        aria-invalid={message !== '' && !checking}
                         onInput={(event) => {
                             setPin(event.currentTarget.value.replace(/\D/g, '').slice(0, digits));
                             if (left <= 0) setMessage('');
-                        }} />
+                        }}
+                    />
                 </label>
-                <p class={left > 0 || message ? 'login-message' : 'login-message quiet'} id="pin-message" role={left > 0 ? 'timer' : 'alert'}>{words}</p>
-                <button class="button button-primary button-wide" type="submit" disabled={left > 0}>{checking ? t('login.checking') : t('login.go')}</button>
+                <p
+                    class={left > 0 || message ? 'login-message' : 'login-message quiet'}
+                    id="pin-message"
+                    role={left > 0 ? 'timer' : 'alert'}
+                >
+                    {words}
+                </p>
+                <button class="button button-primary button-wide" type="submit" disabled={left > 0}>
+                    {checking ? t('login.checking') : t('login.go')}
+                </button>
             </form>
         </main>
     );

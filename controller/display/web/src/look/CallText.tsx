@@ -10,12 +10,23 @@ export function CallText({ call }: { call: string }): JSX.Element {
     if (read.kind === 'pass') return <span class="call call-pass">{t('call.pass')}</span>;
     if (read.kind !== 'bid') {
         const sign = read.kind === 'double' ? 'X' : 'XX';
-        return <span class={`call call-${read.kind}`}><span aria-hidden="true">{sign}</span><span class="spoken">{t(`call.${read.kind}`)}</span></span>;
+        return (
+            <span class={`call call-${read.kind}`}>
+                <span aria-hidden="true">{sign}</span>
+                <span class="spoken">{t(`call.${read.kind}`)}</span>
+            </span>
+        );
     }
     return (
         <span class="call call-bid">
             {read.level}
-            {read.denomination === 'NT' ? <span class="notrump" aria-hidden="true">NT</span> : <Suit suit={read.denomination} />}
+            {read.denomination === 'NT' ? (
+                <span class="notrump" aria-hidden="true">
+                    NT
+                </span>
+            ) : (
+                <Suit suit={read.denomination} />
+            )}
             <span class="spoken">{t(`suit.${read.denomination}`)}</span>
         </span>
     );

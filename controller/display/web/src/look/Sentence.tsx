@@ -11,7 +11,12 @@ export function Sentence({ text }: { text: string }): JSX.Element {
             {split(text).map((piece, i) => {
                 if (piece.kind === 'card') return <CardText key={i} card={piece.card} />;
                 if (piece.kind === 'suit') {
-                    return <span key={i}><Suit suit={piece.suit} /><span class="spoken">{t(`suit.${piece.suit}`)}</span></span>;
+                    return (
+                        <span key={i}>
+                            <Suit suit={piece.suit} />
+                            <span class="spoken">{t(`suit.${piece.suit}`)}</span>
+                        </span>
+                    );
                 }
                 return piece.text;
             })}

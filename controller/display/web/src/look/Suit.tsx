@@ -12,7 +12,12 @@ const shapes: Record<SuitLetter, string> = {
 
 export function Suit({ suit }: { suit: SuitLetter }): JSX.Element {
     const letters = useStore((state) => state.prefs.suits === 'letters');
-    if (letters) return <span class={`suit suit-${suit}`} aria-hidden="true">{suit}</span>;
+    if (letters)
+        return (
+            <span class={`suit suit-${suit}`} aria-hidden="true">
+                {suit}
+            </span>
+        );
     return (
         <svg class={`suit suit-${suit}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
             <path d={shapes[suit]} />

@@ -8,15 +8,20 @@ export const certaintyKey = (certainty: Certainty): 'certain' | 'probable' | 'do
     certainty === Certainty.DOUBTFUL ? 'doubtful' : certainty === Certainty.PROBABLE ? 'probable' : 'certain';
 export const statusKey = (status: IncidentStatus): 'raised' | 'seen' | 'ruled' | 'dismissed' => {
     switch (status) {
-        case IncidentStatus.SEEN: return 'seen';
-        case IncidentStatus.RULED: return 'ruled';
-        case IncidentStatus.DISMISSED: return 'dismissed';
-        default: return 'raised';
+        case IncidentStatus.SEEN:
+            return 'seen';
+        case IncidentStatus.RULED:
+            return 'ruled';
+        case IncidentStatus.DISMISSED:
+            return 'dismissed';
+        default:
+            return 'raised';
     }
 };
 
 /// Some incidents stand under no Law ("-"): a doubtful record, say.
-export const hasClause = (clause: string | undefined): boolean => clause !== undefined && clause !== '' && clause !== '-';
+export const hasClause = (clause: string | undefined): boolean =>
+    clause !== undefined && clause !== '' && clause !== '-';
 
 export type RecordKey = 'in-step' | 'doubtful' | 'out-of-step' | 'devices' | 'unknown';
 /// What is wrong with the record comes before what is wrong with a device.

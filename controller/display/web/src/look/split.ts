@@ -1,12 +1,16 @@
 /// Finds cards, suits and bids inside a sentence, so that they can be drawn as what they are.
-export type Piece = { kind: 'text'; text: string } | { kind: 'card'; card: string } | { kind: 'suit'; suit: 'S' | 'H' | 'D' | 'C' };
+export type Piece =
+    { kind: 'text'; text: string } | { kind: 'card'; card: string } | { kind: 'suit'; suit: 'S' | 'H' | 'D' | 'C' };
 
 const letters: Record<string, 'S' | 'H' | 'D' | 'C'> = { '♠': 'S', '♥': 'H', '♦': 'D', '♣': 'C' };
 const signs: Record<string, string> = { S: '♠', H: '♥', D: '♦', C: '♣' };
 
 /// A bid as the record writes it ("bid 1S") gets its symbol; clauses ("Law 7C", "54D") are left alone.
 const withBids = (text: string): string =>
-    text.replace(/\b(bid|called|calls) ([1-7])([SHDC])\b/g, (_, verb: string, level: string, suit: string) => `${verb} ${level}${signs[suit]}`);
+    text.replace(
+        /\b(bid|called|calls) ([1-7])([SHDC])\b/g,
+        (_, verb: string, level: string, suit: string) => `${verb} ${level}${signs[suit]}`,
+    );
 
 export function split(sentence: string): Piece[] {
     const pieces: Piece[] = [];

@@ -11,17 +11,30 @@ import { auctionRows } from './auctionRows';
 const columns = [Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH] as const;
 
 export function Auction({ table }: { table: TableView }): JSX.Element {
-    const { rows, alerts } = auctionRows(table.call, table.board?.dealer ?? Seat.UNSPECIFIED, table.phase === Phase.AUCTION ? table.turn : Seat.UNSPECIFIED);
+    const { rows, alerts } = auctionRows(
+        table.call,
+        table.board?.dealer ?? Seat.UNSPECIFIED,
+        table.phase === Phase.AUCTION ? table.turn : Seat.UNSPECIFIED,
+    );
     const vulnerability = table.board?.vulnerability ?? Vulnerability.UNSPECIFIED;
     return (
         <section class="panel auction" aria-labelledby="auction-title">
-            <header class="panel-head"><h2 id="auction-title">{t('auction.title')}</h2></header>
+            <header class="panel-head">
+                <h2 id="auction-title">{t('auction.title')}</h2>
+            </header>
             <table class="auction-table">
                 <thead>
                     <tr>
                         {columns.map((seat) => (
-                            <th key={seat} scope="col" class={isVulnerable(seat, vulnerability) ? 'seat-vulnerable' : ''}>
-                                <span class="wide-only">{seatName(seat)}</span><span class="narrow-only" aria-hidden="true">{seatLetter(seat)}</span>
+                            <th
+                                key={seat}
+                                scope="col"
+                                class={isVulnerable(seat, vulnerability) ? 'seat-vulnerable' : ''}
+                            >
+                                <span class="wide-only">{seatName(seat)}</span>
+                                <span class="narrow-only" aria-hidden="true">
+                                    {seatLetter(seat)}
+                                </span>
                             </th>
                         ))}
                     </tr>
@@ -32,20 +45,35 @@ export function Auction({ table }: { table: TableView }): JSX.Element {
                             {row.map((cell, column) => (
                                 <td key={column} class={cell?.turn ? 'auction-turn' : ''}>
                                     {cell?.call && <CallText call={cell.call} />}
-                                    {cell?.alert !== undefined && <sup class="alert">{cell.alert}<span class="spoken"> {t('auction.alert')}</span></sup>}
-                                    {cell?.turn && <><span aria-hidden="true">?</span><span class="spoken">{t('auction.turn')}</span></>}
+                                    {cell?.alert !== undefined && (
+                                        <sup class="alert">
+                                            {cell.alert}
+                                            <span class="spoken"> {t('auction.alert')}</span>
+                                        </sup>
+                                    )}
+                                    {cell?.turn && (
+                                        <>
+                                            <span aria-hidden="true">?</span>
+                                            <span class="spoken">{t('auction.turn')}</span>
+                                        </>
+                                    )}
                                 </td>
                             ))}
                         </tr>
                     ))}
                 </tbody>
             </table>
-            {table.call.length === 0 && <p class="panel-foot"><span>{t('auction.empty')}</span></p>}
+            {table.call.length === 0 && (
+                <p class="panel-foot">
+                    <span>{t('auction.empty')}</span>
+                </p>
+            )}
             {alerts.length > 0 && (
                 <ol class="alerts" aria-label={t('auction.alerts')}>
                     {alerts.map((alert) => (
                         <li key={alert.number} value={alert.number}>
-                            <CallText call={alert.call} /> <Sentence text={alert.explanation || t('auction.unexplained')} />
+                            <CallText call={alert.call} />{' '}
+                            <Sentence text={alert.explanation || t('auction.unexplained')} />
                         </li>
                     ))}
                 </ol>

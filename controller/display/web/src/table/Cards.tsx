@@ -17,7 +17,10 @@ function Line({ line, known, penalty }: { line: HandLine; known: boolean; penalt
             <Suit suit={line.suit} />
             <span class="ranks" aria-hidden="true">
                 {line.cards.map((card) => (
-                    <span key={card.rank} class={`rank${card.played ? ' played' : ''}${penalty.includes(line.suit + card.rank) && !card.played ? ' penalty' : ''}`}>
+                    <span
+                        key={card.rank}
+                        class={`rank${card.played ? ' played' : ''}${penalty.includes(line.suit + card.rank) && !card.played ? ' penalty' : ''}`}
+                    >
                         {rankText(card.rank)}
                     </span>
                 ))}
@@ -34,13 +37,17 @@ export function Cards({ hand, penalty }: { hand: HandShown; penalty: readonly st
         <div class="cards">
             {lines.length > 0 && (
                 <ul class="suit-lines">
-                    {lines.map((line) => <Line key={line.suit} line={line} known={known} penalty={penalty} />)}
+                    {lines.map((line) => (
+                        <Line key={line.suit} line={line} known={known} penalty={penalty} />
+                    ))}
                 </ul>
             )}
             {!known && (
                 <p class="blanks">
                     <span class="spoken">{tn('hand.unknown', hand.unknown)}</span>
-                    {Array.from({ length: hand.unknown }, (_, i) => <span key={i} class="blank" aria-hidden="true" />)}
+                    {Array.from({ length: hand.unknown }, (_, i) => (
+                        <span key={i} class="blank" aria-hidden="true" />
+                    ))}
                 </p>
             )}
         </div>

@@ -11,16 +11,29 @@ function Result({ table }: { table: TableView }): JSX.Element | null {
     if (!result) return null;
     const shown = outcomeOf(result);
     const contract = result.contract;
-    const [before, after] = (shown.kind === 'passed' ? t('result.passed') : t(`result.${shown.kind}`, { n: shown.by })).split('{contract}');
+    const [before, after] = (
+        shown.kind === 'passed' ? t('result.passed') : t(`result.${shown.kind}`, { n: shown.by })
+    ).split('{contract}');
     return (
         <section class="ending" aria-labelledby="result-title">
             <h2 id="result-title">{t('result.title')}</h2>
             <p class="ending-line">
-                {before}{contract && <ContractText contract={contract} />}{after?.replace('{seat}', seatName(contract?.declarer ?? 0))}
+                {before}
+                {contract && <ContractText contract={contract} />}
+                {after?.replace('{seat}', seatName(contract?.declarer ?? 0))}
             </p>
             <p class="ending-sub">
-                {shown.kind !== 'passed' && <span>{tn('result.tricks', result.declarerTricks)}{result.byClaim && `, ${t('result.by-claim')}`}</span>}
-                <strong>{shown.score === 0 ? t('result.zero') : t('result.score', { score: number(shown.score), side: sideName(shown.side) })}</strong>
+                {shown.kind !== 'passed' && (
+                    <span>
+                        {tn('result.tricks', result.declarerTricks)}
+                        {result.byClaim && `, ${t('result.by-claim')}`}
+                    </span>
+                )}
+                <strong>
+                    {shown.score === 0
+                        ? t('result.zero')
+                        : t('result.score', { score: number(shown.score), side: sideName(shown.side) })}
+                </strong>
             </p>
         </section>
     );
@@ -34,7 +47,10 @@ export function Ending({ table }: { table: TableView }): JSX.Element {
                 <section class="ending ending-claim" aria-labelledby="claim-title">
                     <h2 id="claim-title">{t('claim.title')}</h2>
                     <p class="ending-line">{tn('claim.text', claim.tricks, { seat: seatName(claim.seat) })}</p>
-                    <p class="ending-sub">{claim.statement && <span>{t('claim.statement', { words: claim.statement })}</span>}<strong>{t('claim.pending')}</strong></p>
+                    <p class="ending-sub">
+                        {claim.statement && <span>{t('claim.statement', { words: claim.statement })}</span>}
+                        <strong>{t('claim.pending')}</strong>
+                    </p>
                 </section>
             )}
             <Result table={table} />

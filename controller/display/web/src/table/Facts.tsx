@@ -10,17 +10,31 @@ import { recordKey } from '../look/signs';
 import { t } from '../words/words';
 
 function Fact({ name, wide, children }: { name: string; wide?: boolean; children: ComponentChildren }): JSX.Element {
-    return <div class={wide ? 'fact fact-wide' : 'fact'}><dt>{name}</dt><dd>{children}</dd></div>;
+    return (
+        <div class={wide ? 'fact fact-wide' : 'fact'}>
+            <dt>{name}</dt>
+            <dd>{children}</dd>
+        </div>
+    );
 }
 
 const phases = {
-    [Phase.UNSPECIFIED]: 'phase.no-board', [Phase.NO_BOARD]: 'phase.no-board', [Phase.AUCTION]: 'phase.auction',
-    [Phase.OPENING_LEAD]: 'phase.lead', [Phase.PLAY]: 'phase.play', [Phase.CLAIM]: 'phase.claim', [Phase.FINISHED]: 'phase.finished',
+    [Phase.UNSPECIFIED]: 'phase.no-board',
+    [Phase.NO_BOARD]: 'phase.no-board',
+    [Phase.AUCTION]: 'phase.auction',
+    [Phase.OPENING_LEAD]: 'phase.lead',
+    [Phase.PLAY]: 'phase.play',
+    [Phase.CLAIM]: 'phase.claim',
+    [Phase.FINISHED]: 'phase.finished',
 } as const;
 
 function ContractFact({ table }: { table: TableView }): JSX.Element {
     if (!table.contract) return <>{table.phase === Phase.FINISHED ? t('contract.passed') : t('contract.none')}</>;
-    return <><ContractText contract={table.contract} /> <span class="fact-by">{seatName(table.contract.declarer)}</span></>;
+    return (
+        <>
+            <ContractText contract={table.contract} /> <span class="fact-by">{seatName(table.contract.declarer)}</span>
+        </>
+    );
 }
 
 export function Facts({ table }: { table: TableView }): JSX.Element {
@@ -29,17 +43,29 @@ export function Facts({ table }: { table: TableView }): JSX.Element {
     const vulnerable = table.board?.vulnerability ?? Vulnerability.UNSPECIFIED;
     return (
         <dl class="facts" aria-label={t('fact.label')}>
-            <Fact name={t('fact.board')}><span class="fact-big">{table.board?.board || '–'}</span></Fact>
-            <Fact name={t('fact.contract')} wide><span class="fact-big"><ContractFact table={table} /></span></Fact>
-            {playing
-                ? <Fact name={t('fact.trick')}>{t('fact.trick.of', { n: trickNumber(table.trick) })}</Fact>
-                : <Fact name={t('fact.phase')}>{t(phases[table.phase])}</Fact>}
+            <Fact name={t('fact.board')}>
+                <span class="fact-big">{table.board?.board || '–'}</span>
+            </Fact>
+            <Fact name={t('fact.contract')} wide>
+                <span class="fact-big">
+                    <ContractFact table={table} />
+                </span>
+            </Fact>
+            {playing ? (
+                <Fact name={t('fact.trick')}>{t('fact.trick.of', { n: trickNumber(table.trick) })}</Fact>
+            ) : (
+                <Fact name={t('fact.phase')}>{t(phases[table.phase])}</Fact>
+            )}
             <Fact name={t('fact.dealer')}>{seatName(table.board?.dealer ?? Seat.UNSPECIFIED)}</Fact>
             <Fact name={t('fact.vulnerable')}>
-                <span aria-hidden="true">{vulnerabilityShort(vulnerable)}</span><span class="spoken">{vulnerabilityLong(vulnerable)}</span>
+                <span aria-hidden="true">{vulnerabilityShort(vulnerable)}</span>
+                <span class="spoken">{vulnerabilityLong(vulnerable)}</span>
             </Fact>
             <Fact name={t('fact.state')} wide>
-                <span class={`record record-${record}`}><Sign name={record} />{t(record === 'unknown' ? 'record.unknown' : `record.${record}`)}</span>
+                <span class={`record record-${record}`}>
+                    <Sign name={record} />
+                    {t(record === 'unknown' ? 'record.unknown' : `record.${record}`)}
+                </span>
                 {table.recordWhy && <span class="fact-why">{table.recordWhy}</span>}
             </Fact>
         </dl>

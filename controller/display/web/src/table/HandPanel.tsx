@@ -13,7 +13,12 @@ import { Cards } from './Cards';
 
 function Turn({ table }: { table: TableView }): JSX.Element {
     const now = useTick();
-    const what = table.phase === Phase.AUCTION ? 'hand.turn.call' : table.phase === Phase.OPENING_LEAD ? 'hand.turn.lead' : 'hand.turn.play';
+    const what =
+        table.phase === Phase.AUCTION
+            ? 'hand.turn.call'
+            : table.phase === Phase.OPENING_LEAD
+              ? 'hand.turn.lead'
+              : 'hand.turn.play';
     return (
         <span class="turn">
             <span class="turn-mark" aria-hidden="true" />
@@ -26,7 +31,14 @@ function Turn({ table }: { table: TableView }): JSX.Element {
 function LampOf({ light }: { light: Light | undefined }): JSX.Element | null {
     if (light !== Light.GREEN && light !== Light.AMBER) return null;
     const key = light === Light.GREEN ? 'green' : 'amber';
-    return <span class={`lamp lamp-${key}`} role="img" aria-label={t(`hand.light.${key}`)} title={t(`hand.light.${key}`)} />;
+    return (
+        <span
+            class={`lamp lamp-${key}`}
+            role="img"
+            aria-label={t(`hand.light.${key}`)}
+            title={t(`hand.light.${key}`)}
+        />
+    );
 }
 
 export function HandPanel({ table, seat }: { table: TableView; seat: RealSeat }): JSX.Element {
@@ -44,12 +56,19 @@ export function HandPanel({ table, seat }: { table: TableView; seat: RealSeat })
         <section class={`hand hand-${key}${table.turn === seat ? ' hand-turn' : ''}`} aria-label={seatName(seat)}>
             <header class="hand-head">
                 <h2 class={vulnerable ? 'seat seat-vulnerable' : 'seat'}>
-                    {seatName(seat)}{vulnerable && <span class="spoken"> {t('hand.vulnerable')}</span>}
+                    {seatName(seat)}
+                    {vulnerable && <span class="spoken"> {t('hand.vulnerable')}</span>}
                 </h2>
                 <LampOf light={table.light[seat - 1]} />
                 {table.turn === seat && <Turn table={table} />}
             </header>
-            {who.length > 0 && <p class="player">{who.map((part, i) => (i < parts.length ? <strong key={part}>{part}</strong> : <span key={part}>{part}</span>))}</p>}
+            {who.length > 0 && (
+                <p class="player">
+                    {who.map((part, i) =>
+                        i < parts.length ? <strong key={part}>{part}</strong> : <span key={part}>{part}</span>,
+                    )}
+                </p>
+            )}
             <Cards hand={hand} penalty={penalty} />
         </section>
     );

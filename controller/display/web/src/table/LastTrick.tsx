@@ -22,12 +22,23 @@ export function LastTrick({ table }: { table: TableView }): JSX.Element | null {
             <ol class="last-trick">
                 {last.trick.card.map((card) => (
                     <li key={card.seat}>
-                        <span class="last-trick-seat"><span aria-hidden="true">{seatLetter(card.seat)}</span><span class="spoken">{seatName(card.seat)}</span></span>
+                        <span class="last-trick-seat">
+                            <span aria-hidden="true">{seatLetter(card.seat)}</span>
+                            <span class="spoken">{seatName(card.seat)}</span>
+                        </span>
                         <PlayingCard card={card.card} winning={card.seat === last.trick.winner} />
                     </li>
                 ))}
             </ol>
-            {winning && <p class="panel-foot"><span><Sentence text={t('trick.won', { seat: seatName(last.trick.winner), card: cardSign(winning.card) })} /></span></p>}
+            {winning && (
+                <p class="panel-foot">
+                    <span>
+                        <Sentence
+                            text={t('trick.won', { seat: seatName(last.trick.winner), card: cardSign(winning.card) })}
+                        />
+                    </span>
+                </p>
+            )}
         </section>
     );
 }

@@ -18,8 +18,13 @@ export function PenaltyCards({ table }: { table: TableView }): JSX.Element | nul
                     return (
                         <li key={`${card.seat}${card.card}`}>
                             <PlayingCard card={card.card} penalty />
-                            <span><strong>{seatName(card.seat)}</strong>
-                                {card.incident > 0n ? <a href={address({ page: 'incident', id: card.incident })}>{kind}</a> : <span>{kind}</span>}
+                            <span>
+                                <strong>{seatName(card.seat)}</strong>
+                                {card.incident > 0n ? (
+                                    <a href={address({ page: 'incident', id: card.incident })}>{kind}</a>
+                                ) : (
+                                    <span>{kind}</span>
+                                )}
                             </span>
                         </li>
                     );

@@ -26,22 +26,24 @@ export function TablePage(): JSX.Element {
             <Alarm incidents={table.incident} />
             <div class="table-columns">
                 <div class="table-column">
-                    {noBoard
-                        ? <Empty title={t('table.empty.title')}><p>{t('table.empty.text')}</p></Empty>
-                        : (
-                            <>
-                                <Ending table={table} />
-                                <Compass table={table} />
-                                <PenaltyCards table={table} />
-                                <div class="table-below">
-                                    <div class="table-below-side">
-                                        <TricksRow table={table} />
-                                        <LastTrick table={table} />
-                                    </div>
-                                    <Auction table={table} />
+                    {noBoard ? (
+                        <Empty title={t('table.empty.title')}>
+                            <p>{t('table.empty.text')}</p>
+                        </Empty>
+                    ) : (
+                        <>
+                            <Ending table={table} />
+                            <Compass table={table} />
+                            <PenaltyCards table={table} />
+                            <div class="table-below">
+                                <div class="table-below-side">
+                                    <TricksRow table={table} />
+                                    <LastTrick table={table} />
                                 </div>
-                            </>
-                        )}
+                                <Auction table={table} />
+                            </div>
+                        </>
+                    )}
                 </div>
                 <IncidentList incidents={table.incident} />
             </div>

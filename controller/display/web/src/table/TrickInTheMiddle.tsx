@@ -21,7 +21,9 @@ export function TrickInTheMiddle({ table }: { table: TableView }): JSX.Element {
     const inPlay = table.phase === Phase.PLAY || table.phase === Phase.CLAIM || table.phase === Phase.FINISHED;
     return (
         <section class={complete ? 'middle middle-complete' : 'middle'} aria-label={heading(table, complete, number)}>
-            <p class="middle-title" aria-hidden="true">{heading(table, complete, number)}</p>
+            <p class="middle-title" aria-hidden="true">
+                {heading(table, complete, number)}
+            </p>
             <div class="middle-cards">
                 {seats.map((seat) => {
                     const played = inPlay ? shown?.trick.card.find((card) => card.seat === seat) : undefined;
@@ -29,9 +31,21 @@ export function TrickInTheMiddle({ table }: { table: TableView }): JSX.Element {
                     const waits = !played && table.turn === seat && inPlay;
                     return (
                         <div key={seat} class={`middle-place middle-${seatKey(seat)}`}>
-                            {played
-                                ? <><span class="spoken">{seatName(seat)}: </span><PlayingCard card={played.card} winning={complete && shown?.trick.winner === seat} /></>
-                                : <span class={waits ? 'place place-waits' : 'place'}>{waits && <span class="spoken">{t('trick.waiting', { seat: seatName(seat) })}</span>}</span>}
+                            {played ? (
+                                <>
+                                    <span class="spoken">{seatName(seat)}: </span>
+                                    <PlayingCard
+                                        card={played.card}
+                                        winning={complete && shown?.trick.winner === seat}
+                                    />
+                                </>
+                            ) : (
+                                <span class={waits ? 'place place-waits' : 'place'}>
+                                    {waits && (
+                                        <span class="spoken">{t('trick.waiting', { seat: seatName(seat) })}</span>
+                                    )}
+                                </span>
+                            )}
                             {leads && <span class="led">{t('trick.led')}</span>}
                         </div>
                     );
@@ -44,5 +58,11 @@ export function TrickInTheMiddle({ table }: { table: TableView }): JSX.Element {
 
 function split(card: string): JSX.Element {
     const [before, after] = t('trick.designated').split('{card}');
-    return <>{before}<CardText card={card} />{after}</>;
+    return (
+        <>
+            {before}
+            <CardText card={card} />
+            {after}
+        </>
+    );
 }

@@ -24,16 +24,31 @@ export function TricksRow({ table }: { table: TableView }): JSX.Element | null {
             </header>
             <ol class="tricks-row">
                 {row.map((trick) => (
-                    <li key={trick.number} class={trick.won ? 'trick-won' : 'trick-lost'}
-                        title={t(trick.won ? 'tricks.won' : 'tricks.lost', { n: trick.number, seat: seatName(trick.winner) })}>
-                        <span class="spoken">{t(trick.won ? 'tricks.won' : 'tricks.lost', { n: trick.number, seat: seatName(trick.winner) })}</span>
+                    <li
+                        key={trick.number}
+                        class={trick.won ? 'trick-won' : 'trick-lost'}
+                        title={t(trick.won ? 'tricks.won' : 'tricks.lost', {
+                            n: trick.number,
+                            seat: seatName(trick.winner),
+                        })}
+                    >
+                        <span class="spoken">
+                            {t(trick.won ? 'tricks.won' : 'tricks.lost', {
+                                n: trick.number,
+                                seat: seatName(trick.winner),
+                            })}
+                        </span>
                     </li>
                 ))}
-                {Array.from({ length: 13 - row.length }, (_, i) => <li key={`to-come-${i}`} class="trick-to-come" aria-hidden="true" />)}
+                {Array.from({ length: 13 - row.length }, (_, i) => (
+                    <li key={`to-come-${i}`} class="trick-to-come" aria-hidden="true" />
+                ))}
             </ol>
             <p class="panel-foot">
                 <span>{t('tricks.for', { side: sideName(side) })}</span>
-                <button class="button-text" onClick={() => choose(otherSide(side))}>{t('tricks.turn', { side: sideName(otherSide(side)) })}</button>
+                <button class="button-text" onClick={() => choose(otherSide(side))}>
+                    {t('tricks.turn', { side: sideName(otherSide(side)) })}
+                </button>
             </p>
         </section>
     );

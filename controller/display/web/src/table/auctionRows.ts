@@ -5,8 +5,8 @@ import { isSeat } from '../bridge/seats';
 
 export interface Cell {
     call?: string;
-    alert?: number;  ///< number of its explanation
-    turn?: true;     ///< whose turn it is
+    alert?: number; ///< number of its explanation
+    turn?: true; ///< whose turn it is
 }
 export interface AlertLine {
     number: number;
@@ -15,13 +15,17 @@ export interface AlertLine {
 }
 
 /// Each call stands under who made it, in turn or not; a seat already in the row begins the next one.
-export function auctionRows(calls: readonly ViewCall[], dealer: Seat, turn: Seat): { rows: (Cell | undefined)[][]; alerts: AlertLine[] } {
+export function auctionRows(
+    calls: readonly ViewCall[],
+    dealer: Seat,
+    turn: Seat,
+): { rows: (Cell | undefined)[][]; alerts: AlertLine[] } {
     const rows: (Cell | undefined)[][] = [];
     const alerts: AlertLine[] = [];
     let column = isSeat(dealer) ? (dealer % 4) - 1 : -1;
     const put = (seat: Seat, cell: Cell): void => {
         if (!isSeat(seat)) return;
-        const next = seat % 4;  // West (4) is column 0, North 1, East 2, South 3
+        const next = seat % 4; // West (4) is column 0, North 1, East 2, South 3
         if (rows.length === 0 || next <= column) rows.push([undefined, undefined, undefined, undefined]);
         rows[rows.length - 1]![next] = cell;
         column = next;

@@ -3,11 +3,10 @@
 import { en, type Catalogue, type Key } from './en';
 
 function lengthen(text: string): string {
-    const vowels = text.split(/(\{\w+\})/).map((part) =>
-        part.startsWith('{') ? part : part.replace(/[aeiou]/g, (vowel) => vowel + vowel));
+    const vowels = text
+        .split(/(\{\w+\})/)
+        .map((part) => (part.startsWith('{') ? part : part.replace(/[aeiou]/g, (vowel) => vowel + vowel)));
     return vowels.join('');
 }
 
-export const long = Object.fromEntries(
-    (Object.keys(en) as Key[]).map((key) => [key, lengthen(en[key])]),
-) as Catalogue;
+export const long = Object.fromEntries((Object.keys(en) as Key[]).map((key) => [key, lengthen(en[key])])) as Catalogue;

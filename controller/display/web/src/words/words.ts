@@ -14,7 +14,12 @@ function chosen(): string {
 const name = chosen();
 const catalogue = catalogues[name] ?? en;
 /// BCP 47 tag for Intl. The words are English; dates and numbers follow the reader's own habit of it.
-export const language = name === 'long' || name === 'en' ? (globalThis.navigator?.language?.startsWith('en') ? navigator.language : 'en-GB') : name;
+export const language =
+    name === 'long' || name === 'en'
+        ? globalThis.navigator?.language?.startsWith('en')
+            ? navigator.language
+            : 'en-GB'
+        : name;
 
 const plural = new Intl.PluralRules(language);
 
@@ -22,7 +27,9 @@ type Values = Record<string, string | number>;
 
 /// The sentence of a key with its places filled in.
 export function t(key: Key, values: Values = {}): string {
-    return catalogue[key].replace(/\{(\w+)\}/g, (place, name: string) => (name in values ? String(values[name]) : place));
+    return catalogue[key].replace(/\{(\w+)\}/g, (place, name: string) =>
+        name in values ? String(values[name]) : place,
+    );
 }
 
 type Counted = Key extends infer K ? (K extends `${infer Stem}.other` ? Stem : never) : never;
@@ -37,9 +44,18 @@ export function tn(stem: Counted, count: number, values: Values = {}): string {
 const integers = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
 const tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const hundredths = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const clockTime = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false });
+const clockTime = new Intl.DateTimeFormat(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hour12: false,
+});
 const clockFine = new Intl.DateTimeFormat(language, {
-    hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false, fractionalSecondDigits: 2,
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hour12: false,
+    fractionalSecondDigits: 2,
 });
 const dayTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
 const relative = new Intl.RelativeTimeFormat(language, { numeric: 'always', style: 'short' });
