@@ -38,7 +38,7 @@ ReadGames read_pbn(std::string_view text, std::string_view file_name) {
     PbnReader reader(text, file_name);
     ReadGames read;
     Game game;
-    while (reader.next(game)) read.games.push_back(game);
+    while (reader.next(game)) read.games.push_back(game);  // a copy has no room to spare, unlike the reader's own
     read.faults = reader.faults();
     if (read.games.empty() && read.faults.empty())
         read.faults.push_back({std::string(file_name) + ":1: no record found: give a PBN file with [Deal] and [Auction]", true});
