@@ -1,7 +1,7 @@
 // Pictures of every page in every size, to look at. Usage: node shots.mjs URL PIN OUTDIR [page ...]
 import { mkdirSync } from 'node:fs';
 import { chromium } from 'playwright-core';
-import { launch } from './browser.mjs';
+import { launch } from './browser/chromium.mjs';
 
 const [url, pin, out, ...only] = process.argv.slice(2);
 mkdirSync(out, { recursive: true });

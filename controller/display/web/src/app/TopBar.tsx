@@ -23,10 +23,8 @@ export function TopBar(): JSX.Element {
     const here = (is: boolean): { 'aria-current'?: 'page' } => (is ? { 'aria-current': 'page' } : {});
     return (
         <header class="topbar">
-            <a class="brand" href="#/" aria-label={`${t('app.name')} ${name}`}>
-                <span class="brand-name" aria-hidden="true">
-                    {t('app.name')}
-                </span>
+            <a class="brand" href="#/">
+                <span class="brand-name">{t('app.name')}</span>
                 {name && <span class="brand-table">{name}</span>}
             </a>
             <LinkStateText />

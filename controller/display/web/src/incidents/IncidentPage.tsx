@@ -91,10 +91,10 @@ export function IncidentPage({ id }: { id: bigint }): JSX.Element {
     const table = useTable();
     const known = useStore((state) => state.known.table !== undefined);
     const incident = table.incident.find((one) => one.id === id);
-    if (!known) return <Empty title={t('table.loading')} />;
+    if (!known) return <Empty page title={t('table.loading')} />;
     if (!incident) {
         return (
-            <Empty title={t('incident.missing.title')}>
+            <Empty page title={t('incident.missing.title')}>
                 <p>{t('incident.missing.text')}</p>
                 <a class="button" href="#/">
                     {t('nav.back')}

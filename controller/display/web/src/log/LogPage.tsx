@@ -98,10 +98,10 @@ export function LogPage({ chosen }: { chosen: number | undefined }): JSX.Element
     const { answer } = useLog(play, play === table.play ? newest : 0n);
     const log = answer?.kind === 'ok' ? answer.value : undefined;
     const lines = useMemo(() => (log ? logLines(log.event, log.incident) : []), [log]);
-    if (!known) return <Empty title={t('table.loading')} />;
+    if (!known) return <Empty page title={t('table.loading')} />;
     if (play === 0)
         return (
-            <Empty title={t('log.empty.title')}>
+            <Empty page title={t('log.empty.title')}>
                 <p>{t('log.empty.text')}</p>
             </Empty>
         );

@@ -17,7 +17,7 @@ import { TricksRow } from './TricksRow';
 export function TablePage(): JSX.Element {
     const table = useTable();
     const known = useStore((state) => state.known.table !== undefined);
-    if (!known) return <Empty title={t('table.loading')} />;
+    if (!known) return <Empty page title={t('table.loading')} />;
     const noBoard = table.phase === Phase.NO_BOARD || table.phase === Phase.UNSPECIFIED;
     return (
         <div class="page table-page">

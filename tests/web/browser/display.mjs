@@ -1,0 +1,64 @@
+// A browser looking at the display: logs in, keeps what the console said, finds what tests look for.
+import { chromium } from 'playwright-core';
+import { launch } from './chromium.mjs';
+import { pin } from './daemon.mjs';
+
+/// Long enough for a simulated incident on a slow machine.
+export const patience = 90_000;
+
+export class Display {
+    static async open(daemon, options = {}) {
+        const display = new Display();
+        display.daemon = daemon;
+        display.browser = await launch(chromium);
+        display.context = await display.browser.newContext({
+            viewport: { width: 1280, height: 800 },
+            locale: 'en-GB',
+            ...options,
+        });
+        display.page = await display.context.newPage();
+        display.page.setDefaultTimeout(patience);
+        display.errors = [];
+        display.page.on('console', (message) => message.type() === 'error' && display.errors.push(message.text()));
+        display.page.on('pageerror', (error) => display.errors.push(String(error)));
+        await display.page.goto(daemon.url);
+        return display;
+    }
+    async login() {
+        await this.page.locator('input[name=pin]').fill(pin);
+        await this.page.keyboard.press('Enter');
+        await this.page.getByText('Live', { exact: true }).waitFor();
+    }
+    /// Waits for the first incident nobody has seen; its number.
+    async firstIncident() {
+        await this.page.locator('.alarm:not(.alarm-none)').waitFor();
+        const address = await this.page.locator('.alarm-headline a').getAttribute('href');
+        return Number(address.split('/').pop());
+    }
+    async goto(hash) {
+        await this.page.evaluate((to) => (location.hash = to), hash);
+    }
+    tooWide() {
+        return this.page.evaluate(() => {
+            const over = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+            if (over <= 0) return '';
+            const wide = [...document.querySelectorAll('body *')].find(
+                (one) => one.getBoundingClientRect().right > innerWidth + 1,
+            );
+            return `${over} px too wide: ${wide?.className} ${wide?.textContent?.slice(0, 60)}`;
+        });
+    }
+    close() {
+        return this.browser.close();
+    }
+}
+
+/// How many different colours a canvas shows, at most `most`: an empty one shows one.
+export const colours = (canvas, most = 50) =>
+    canvas.evaluate((element, most) => {
+        const { data } = element.getContext('2d').getImageData(0, 0, element.width, element.height);
+        const seen = new Set();
+        for (let i = 0; i < data.length && seen.size < most; i += 4)
+            seen.add((data[i] << 24) | (data[i + 1] << 16) | (data[i + 2] << 8) | data[i + 3]);
+        return seen.size;
+    }, most);

@@ -1,0 +1,116 @@
+// An incident from its appearing to its ruling, a reload, and a power cut.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Daemon } from './daemon.mjs';
+import { Display, colours } from './display.mjs';
+
+let daemon, display, id;
+before(async () => {
+    daemon = await new Daemon('board 1 trick 1 east fifth-card\n').start();
+    display = await Display.open(daemon);
+    await display.login();
+});
+after(async () => {
+    await display?.close();
+    await daemon?.stop();
+});
+
+test('it appears in large type, with its clause', async () => {
+    id = await display.firstIncident();
+    const alarm = display.page.locator('.alarm');
+    assert.match(await alarm.innerText(), /fifth card/);
+    assert.match(await alarm.innerText(), /Law 45E/);
+    const size = await display.page
+        .locator('.alarm-headline')
+        .evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
+    assert.ok(size >= 22, `${size} px`);
+});
+test('it is read out to those who listen', async () => {
+    assert.match(await display.page.locator('[aria-live=assertive]').innerText(), /fifth card/);
+});
+test('it opens with what was seen, how sure, and a plot that is not blank', async () => {
+    await display.page.locator('.alarm').getByRole('link', { name: 'Open' }).click();
+    await display.page.getByRole('heading', { level: 1, name: /fifth card/ }).waitFor();
+    assert.ok((await display.page.locator('.what-seen li').count()) >= 1);
+    assert.match(await display.page.locator('.certainty').innerText(), /Certain|Probable|Doubtful/);
+    const canvas = display.page.locator('.chart canvas');
+    await canvas.waitFor();
+    assert.ok((await colours(canvas)) > 10);
+    await display.page.locator('.lanes .block').first().waitFor();
+    await display.page.locator('.lanes .mark').first().waitFor();
+});
+test('the same readings stand in a table', async () => {
+    await display.page.getByText('The same as a table').click();
+    await display.page.locator('.evidence-table tbody tr').first().waitFor();
+    assert.ok((await display.page.locator('.evidence-table tbody tr').count()) > 5);
+    assert.match(await display.page.locator('.evidence-table').innerText(), /face up/);
+});
+test('the replay runs, stops, and goes where the slider goes', async () => {
+    const slider = display.page.locator('.replay-slider');
+    const value = async () => Number(await slider.inputValue());
+    await slider.fill('-4');
+    const from = await value();
+    await display.page.getByRole('button', { name: 'Play', exact: true }).click();
+    await display.page.waitForFunction(
+        (from) => Number(document.querySelector('.replay-slider').value) > from + 0.3,
+        from,
+    );
+    await display.page.getByRole('button', { name: 'Pause' }).click();
+    const stopped = await value();
+    await display.page.waitForTimeout(200);
+    assert.equal(await value(), stopped);
+    await display.page.getByRole('button', { name: 'To the moment' }).click();
+    assert.ok(Math.abs(await value()) < 0.03);
+});
+test('one tap rules nothing; without a name nothing is recorded; the second tap rules', async () => {
+    const option = display.page.locator('.option').first();
+    const label = await option.locator('.option-label').innerText();
+    await option.locator('.option-button').click();
+    const confirm = option.getByRole('button', { name: /^Confirm/ });
+    await confirm.click();
+    await display.page.getByText('Write your name first').waitFor();
+    assert.equal(await display.page.locator('.settled').count(), 0);
+    await display.page.getByLabel('Your name').fill('M. Rossi');
+    await confirm.click();
+    await display.page.locator('.settled').waitFor();
+    assert.match(await display.page.locator('.settled').innerText(), new RegExp(label.slice(0, 8)));
+    assert.match(await display.page.locator('.settled-by').innerText(), /M\. Rossi/);
+});
+test('after a reload it is still ruled', async () => {
+    await display.page.reload();
+    await display.page.locator('.settled').waitFor();
+    assert.match(await display.page.locator('.settled-by').innerText(), /M\. Rossi/);
+});
+test('when the power goes it is said at once; afterwards it is still ruled and nothing is missing', async () => {
+    await daemon.kill();
+    await display.page.getByText('Connection lost', { exact: true }).waitFor({ timeout: 3000 });
+    await display.page.getByText(/nothing will be missing/).waitFor();
+    const ruling = display.page.getByRole('button', { name: 'Undo' });
+    await ruling.click();
+    await display.page.getByRole('button', { name: /^Confirm/ }).click();
+    await display.page.getByText(/Nothing was sent/).waitFor();
+    display.errors.length = 0; // the connection's own
+    await daemon.start();
+    await display.page.getByText('Live', { exact: true }).waitFor();
+    await display.page.locator('.settled').waitFor();
+    assert.match(await display.page.locator('.settled-by').innerText(), /M\. Rossi/);
+    await display.goto(`#/log/1`);
+    await display.page
+        .getByRole('link', { name: /ruled by M\. Rossi/ })
+        .first()
+        .waitFor();
+    display.errors.length = 0;
+});
+test('undo opens it again, dismissing needs a reason', async () => {
+    await display.goto(`#/incident/${id}`);
+    await display.page.getByRole('button', { name: 'Undo' }).click();
+    await display.page.getByRole('button', { name: 'Confirm: undo' }).click();
+    await display.page.locator('.options').waitFor();
+    await display.page.locator('.option-dismiss .option-button').click();
+    await display.page.getByRole('button', { name: 'Confirm: dismiss' }).click();
+    await display.page.getByText('Say why').waitFor();
+    await display.page.getByRole('button', { name: 'Settled at the table' }).click();
+    await display.page.getByRole('button', { name: 'Confirm: dismiss' }).click();
+    await display.page.locator('.settled').getByText('Settled at the table').waitFor();
+});
+test('the console said nothing', () => assert.deepEqual(display.errors, []));

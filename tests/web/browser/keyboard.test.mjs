@@ -1,0 +1,82 @@
+// From the PIN to the ruling without a pointer.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Daemon, pin } from './daemon.mjs';
+import { Display } from './display.mjs';
+
+let daemon, display, keys;
+before(async () => {
+    daemon = await new Daemon('board 1 trick 1 east fifth-card\nboard 1 trick 2 north dummy-touches\n').start();
+    display = await Display.open(daemon);
+    keys = display.page.keyboard;
+});
+after(async () => {
+    await display?.close();
+    await daemon?.stop();
+});
+const focused = () => display.page.evaluate(() => document.activeElement?.textContent ?? '');
+/// Tab until the focus is on what matches; fails when it is not reached or the focus cannot be seen.
+async function tabTo(pattern) {
+    for (let n = 0; n < 60; ++n) {
+        await keys.press('Tab');
+        if (!pattern.test(await focused())) continue;
+        const seen = await display.page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle);
+        assert.notEqual(seen, 'none', `the focus cannot be seen on ${pattern}`);
+        return;
+    }
+    assert.fail(`never reached ${pattern}`);
+}
+
+test('the PIN, then the first incident by n', async () => {
+    await display.page.locator('input[name=pin]').waitFor();
+    await keys.type(pin);
+    await keys.press('Enter');
+    await display.firstIncident();
+    await keys.press('n');
+    await display.page.getByRole('heading', { level: 1 }).waitFor();
+});
+test('s marks it as seen', async () => {
+    await keys.press('s');
+    await display.page.locator('.incident-state').getByText('Seen by').waitFor();
+});
+test('the name is typed, an option taken and confirmed', async () => {
+    await display.page.evaluate(() => document.querySelector('main').focus());
+    for (let n = 0; n < 60 && (await display.page.evaluate(() => document.activeElement?.id)) !== 'ruling-name'; ++n)
+        await keys.press('Tab');
+    await keys.type('nsljt'); // letters that are shortcuts elsewhere
+    assert.equal(await display.page.getByLabel('Your name').inputValue(), 'nsljt');
+    await tabTo(/Penalty card|Back to the hand/);
+    await keys.press('Enter');
+    await display.page.locator('.confirm').waitFor();
+    assert.match(await focused(), /^Confirm/);
+    await keys.press('Escape');
+    assert.equal(await display.page.locator('.confirm').count(), 0);
+    await tabTo(/./);
+    await keys.press('Shift+Tab');
+    await display.page.locator('.option-button').first().focus();
+    await keys.press('Enter');
+    await keys.press('Enter');
+    await display.page.locator('.settled').waitFor();
+});
+test('l opens the log, j and k step through it, t goes back', async () => {
+    await display.page.evaluate(() => document.querySelector('main').focus());
+    await keys.press('l');
+    const position = display.page.locator('.log-position');
+    await position.waitFor();
+    await keys.press('Home');
+    await display.page.getByText(/^Line 1 of/).waitFor();
+    await keys.press('j');
+    await keys.press('ArrowDown');
+    await display.page.getByText(/^Line 3 of/).waitFor();
+    await keys.press('k');
+    await display.page.getByText(/^Line 2 of/).waitFor();
+    await keys.press('t');
+    await display.page.locator('.facts, .empty').first().waitFor();
+});
+test('Escape leads back from any page; ? shows the keys', async () => {
+    await keys.press('?');
+    await display.page.getByRole('heading', { name: 'Keys' }).waitFor();
+    await keys.press('Escape');
+    await display.page.getByRole('heading', { name: 'Incidents' }).waitFor();
+});
+test('the console said nothing', () => assert.deepEqual(display.errors, []));

@@ -1,0 +1,61 @@
+// The PIN: wrong, too often, right; and what is kept from those who are not logged in.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Daemon, pin } from './daemon.mjs';
+import { Display } from './display.mjs';
+
+let daemon, display;
+before(async () => {
+    daemon = await new Daemon().start();
+    display = await Display.open(daemon);
+});
+after(async () => {
+    await display?.close();
+    await daemon?.stop();
+});
+const enter = async (digits) => {
+    await display.page.locator('input[name=pin]').fill(digits);
+    await display.page.keyboard.press('Enter');
+};
+
+test('without the PIN there is no table, and the console is quiet', async () => {
+    await display.page.locator('input[name=pin]').waitFor();
+    assert.equal(await display.page.locator('.topbar').count(), 0);
+    const status = await display.page.request.get(`${daemon.url}/api/v1/table`).then((one) => one.status());
+    assert.equal(status, 401);
+    assert.deepEqual(display.errors, []);
+});
+test('the field asks for a number pad and takes digits only', async () => {
+    const field = display.page.locator('input[name=pin]');
+    assert.equal(await field.getAttribute('inputmode'), 'numeric');
+    await field.pressSequentially('12ab3');
+    assert.equal(await field.inputValue(), '123');
+    await display.page.keyboard.press('Enter');
+    await display.page.getByText('six digits').last().waitFor();
+});
+test('a wrong PIN is said to be wrong, the field is empty and ready', async () => {
+    await enter('000000');
+    await display.page.getByText('not the Director’s PIN').waitFor();
+    assert.equal(await display.page.locator('input[name=pin]').inputValue(), '');
+    assert.equal(await display.page.evaluate(() => document.activeElement?.getAttribute('name')), 'pin');
+});
+test('after too many it counts down, then lets in who knows it', async () => {
+    for (let n = 0; n < 10 && (await display.page.getByText('Too many wrong PINs').count()) === 0; ++n) {
+        const answer = display.page.waitForResponse(/login/);
+        await enter(`00000${n}`);
+        await answer;
+        await display.page.waitForTimeout(100);
+    }
+    await display.page.getByText(/Wait \d+ s/).waitFor();
+    assert.equal(await display.page.getByRole('button', { name: 'Log in' }).isDisabled(), true);
+    await display.page.getByText('You may try again now').waitFor();
+    await enter(pin);
+    await display.page.locator('.topbar').waitFor();
+});
+test('logging out shows the login again', async () => {
+    await display.goto('#/settings');
+    await display.page.getByRole('button', { name: 'Log out' }).click();
+    await display.page.locator('input[name=pin]').waitFor();
+    const status = await display.page.request.get(`${daemon.url}/api/v1/table`).then((one) => one.status());
+    assert.equal(status, 401);
+});

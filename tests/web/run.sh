@@ -1,0 +1,33 @@
+#!/bin/sh
+# run.sh [KIBITZ]: the display's tests: pure parts with node, then the pages in Chromium against the real daemon.
+# KIBITZ is the program, or the variable KIBITZ_BINARY; without one build*/controller/app/kibitz of this tree.
+# Ends with 0 passed, 1 failed, 4 SKIPPED (something that is needed is not here; it says what).
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+skip() { echo "SKIPPED tests/web: $1"; exit 4; }
+
+command -v node >/dev/null || skip "node is not installed"
+command -v npm >/dev/null || skip "npm is not installed"
+major=$(node -p 'process.versions.node.split(".")[0]')
+[ "$major" -ge 18 ] || skip "node $major is too old: 18 or newer is needed"
+
+binary=${1:-${KIBITZ_BINARY:-}}
+if [ -z "$binary" ]; then
+    for candidate in "$root"/build*/controller/app/kibitz; do [ -x "$candidate" ] && binary=$candidate; done
+fi
+[ -n "$binary" ] && [ -x "$binary" ] || skip "the program kibitz is not built: name it, run.sh BUILD/controller/app/kibitz"
+chromium=${KIBITZ_CHROMIUM:-/usr/bin/chromium}
+[ -x "$chromium" ] || skip "$chromium is not installed"
+
+pages=$(mktemp -d)
+trap 'rm -rf "$pages"' EXIT
+"$root/controller/display/web/build.sh" "$pages" || { echo "FAIL the pages do not build"; exit 1; }
+(cd "$root/controller/display/web" && node_modules/.bin/tsc --noEmit) || { echo "FAIL types"; exit 1; }
+cd "$here"
+if [ ! -f node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
+    npm ci --no-fund --no-audit --loglevel=error || skip "playwright-core and axe-core could not be fetched"
+    touch node_modules/.package-lock.json
+fi
+node unit.mjs
+KIBITZ_BINARY=$binary KIBITZ_CHROMIUM=$chromium node --test --test-concurrency=1 browser/*.test.mjs
