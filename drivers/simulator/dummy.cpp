@@ -40,12 +40,13 @@ void Performance::spread() {
         if (cards.empty()) continue;
         now_ += dice_.time(250ms, 500ms);
         for (Card card : cards) out_.columns.push_back({now_, column, card, true});
-        now_ += dice_.time(60ms, 180ms);
+        // One or two cards are laid with the fingers on them; a longer suit is first put down, then fanned.
+        now_ += cards.size() > 2 ? dice_.time(60ms, 180ms) : dice_.time(5ms, 40ms);
         const auto area = layout_.whole_column(column);
         const auto x = static_cast<float>(area.middle().x);
         const Duration lasts = cards.size() > 2 ? dice_.time(350ms, 750ms) : dice_.time(80ms, 160ms);
-        const auto low = static_cast<float>(area.y0 + 20);
-        const auto high = cards.size() > 2 ? static_cast<float>(area.y1 - 20) : low;
+        const auto low = static_cast<float>(area.y0 + dice_.between(5, 15));
+        const auto high = cards.size() > 2 ? static_cast<float>(area.y1 - dice_.between(25, 50)) : low;
         out_.touches.push_back({dummy_, now_, now_ + lasts, x, low, x, high});
         now_ += lasts + dice_.time(100ms, 250ms);
     }

@@ -45,8 +45,9 @@ void straighten(CardPath& path, Random& dice) {
 }
 
 Instant turn_over(CardPath& path, Side side, Random& dice) {
-    path.move(dice.between(14, 32), dice.time(90ms, 180ms));
-    const Instant shown = path.turn(side, dice.time(90ms, 180ms));
+    path.move(dice.between(10, 26), dice.time(90ms, 180ms));
+    // A turn takes a third of a second; for about a third of that the card stands too steep to be read or seen.
+    const Instant shown = path.turn(side, dice.time(60ms, 120ms));
     path.move(dice.between(0, 3), dice.time(90ms, 180ms));
     return shown;
 }

@@ -174,8 +174,12 @@ struct Fit {
         if (!plan.claimed) return false;
         Seat claimer = game.claim ? game.claim->seat : declarer;
         if (claimer == dummy) claimer = declarer;
-        for (Seat seat : seats_to_try(what.seat, dice))
-            if (side_of(seat) != side_of(claimer)) return put(seat, std::nullopt);
+        const int trick = static_cast<int>(plan.play.size() / 4) + 1;  // the one in which the claim is made
+        for (Seat seat : seats_to_try(what.seat, dice)) {
+            if (side_of(seat) == side_of(claimer)) continue;
+            plan.acts.push_back({what, seat, std::nullopt, std::nullopt, trick});
+            return true;
+        }
         return false;
     }
     bool declarer_flashes() const {
@@ -201,7 +205,7 @@ bool place(Plan& plan, const Irregularity& what, const record::Game& game, Rando
     if (!plan.contract || plan.play.empty()) return false;
     // One act a trick, so that each can be seen by itself; and none where the order of play still changes.
     for (const Act& act : plan.acts)
-        if (what.kind != Kind::ContestClaim && act.trick == what.trick) return false;
+        if (what.kind != Kind::ContestClaim && act.what.kind != Kind::ContestClaim && act.trick == what.trick) return false;
     Fit fit{plan, what, game, dice, plan.contract->declarer, plan.contract->dummy(), 0, 0};
     if (what.kind == Kind::ContestClaim) {
         for (const Act& act : plan.acts)
