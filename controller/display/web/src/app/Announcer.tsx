@@ -27,6 +27,12 @@ export function Announcer(): JSX.Element {
                 .join(' '),
         );
     }, [fresh.map((incident) => incident.id).join()]);
+    const name = useStore((state) => state.known.hello?.tableName ?? '');
+    const unseen = waiting(table.incident).length;
+    useEffect(() => {
+        const title = name ? `${name} · ${t('app.name')}` : t('app.name');
+        document.title = unseen > 0 ? `(${unseen}) ${title}` : title;
+    }, [unseen, name]);
     return (
         <>
             <div class="spoken" aria-live="assertive">

@@ -1,6 +1,6 @@
 /// The board log: every call, card, incident and ruling, with time; stepping; earlier boards; export; print.
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardLog, TableView } from '../../gen/kibitz/v1/live_pb';
 import { useStore, useTable } from '../app/store';
 import { go } from '../app/route';
@@ -27,25 +27,35 @@ function summaryWords(summary: TableView['finishedBoard'][number]): string {
     return parts.join(', ');
 }
 
-function useLog(play: number, newest: bigint): { answer: Answer<BoardLog> | undefined } {
+/// While the table moves, one request takes the news of a third of a second.
+const gather = 300;
+
+/// The log of a play, fetched again when there is news; one request at a time, however fast the events come.
+function useLog(play: number, newest: bigint): Answer<BoardLog> | undefined {
     const [answer, setAnswer] = useState<{ play: number; got: Answer<BoardLog> } | undefined>(undefined);
+    const wanted = useRef({ play, newest, busy: false, shown: true });
+    wanted.current.play = play;
+    wanted.current.newest = newest;
+    const fetchNow = async (): Promise<void> => {
+        const now = wanted.current;
+        if (now.busy || now.play === 0) return;
+        now.busy = true;
+        const asked = { play: now.play, newest: now.newest };
+        const got = await fetchLog(asked.play);
+        now.busy = false;
+        if (!now.shown) return;
+        if (asked.play === now.play) setAnswer({ play: asked.play, got });
+        if (asked.play !== now.play) return void fetchNow();
+        if (asked.newest !== now.newest) setTimeout(() => void fetchNow(), gather);
+    };
+    useEffect(() => void fetchNow(), [play, newest]);
     useEffect(() => {
-        if (play === 0) return;
-        let wanted = true;
-        // While the table moves, one request takes the news of a third of a second.
-        const timer = setTimeout(
-            () =>
-                void fetchLog(play).then((got) => {
-                    if (wanted) setAnswer({ play, got });
-                }),
-            answer?.play === play ? 300 : 0,
-        );
+        wanted.current.shown = true;
         return () => {
-            wanted = false;
-            clearTimeout(timer);
+            wanted.current.shown = false;
         };
-    }, [play, newest]);
-    return { answer: answer?.play === play ? answer.got : undefined };
+    }, []);
+    return answer?.play === play ? answer.got : undefined;
 }
 
 function Exports(): JSX.Element {
@@ -95,7 +105,7 @@ export function LogPage({ chosen }: { chosen: number | undefined }): JSX.Element
     const newest = useStore((state) => state.known.number);
     const last = table.finishedBoard[table.finishedBoard.length - 1]?.play ?? 0;
     const play = chosen ?? (table.play || last);
-    const { answer } = useLog(play, play === table.play ? newest : 0n);
+    const answer = useLog(play, newest);
     const log = answer?.kind === 'ok' ? answer.value : undefined;
     const lines = useMemo(() => (log ? logLines(log.event, log.incident) : []), [log]);
     if (!known) return <Empty page title={t('table.loading')} />;
