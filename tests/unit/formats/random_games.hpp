@@ -1,0 +1,21 @@
+/// Random legal games with everything a record can hold, for round trips.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "controller/record/game.hpp"
+
+namespace kibitz::tests {
+
+/// What the format at hand can hold: LIN has fewer places than PBN.
+enum class Holds { Pbn, Lin };
+
+/// Inside a rapidcheck property only: draws from its generator.
+record::Game random_game(Holds format);
+std::vector<record::Game> random_games(Holds format);
+
+/// `game` in words, for a failed test.
+std::string told(const record::Game& game);
+
+}  // namespace kibitz::tests
