@@ -24,8 +24,9 @@ Facts facts_of(Decision& d, Card card) {
 /// 45C4b: another card after the first was played, and declarer has not played again from either hand.
 void second_designation(Decision& d, Card first, Card second) {
     const auto& trick = d.open_trick()->trick;
-    if (trick.card_of(d.board().contract->declarer) && trick.turn() != left_hand_opponent(d.board().contract->declarer))
-        return;
+    const auto& contract = *d.board().contract;
+    const auto place = [&](Seat seat) { return (index(seat) - index(trick.leader())) & 3; };
+    if (trick.card_of(contract.declarer) && place(contract.declarer) > place(contract.dummy())) return;
     auto facts = facts_of(d, second);
     facts.other_card = first;
     d.raise(IncidentCode::DesignationChanged, "45C4b", std::move(facts), Certainty::Certain);

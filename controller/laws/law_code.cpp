@@ -115,9 +115,9 @@ void check_rows(const v1::LawCode& code, google::protobuf::TextFormat::ParseInfo
 }  // namespace
 
 const LawRow* LawCode::row(IncidentCode code, std::string_view clause) const noexcept {
-    const auto name = to_string(code);
+    const auto wanted = to_string(code);
     for (const auto& row : rows)
-        if (row.code == name && !row.clauses.empty() && row.clauses.front() == clause) return &row;
+        if (row.code == wanted && !row.clauses.empty() && row.clauses.front() == clause) return &row;
     return nullptr;
 }
 

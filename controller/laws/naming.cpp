@@ -13,11 +13,11 @@ const bridge::Trick* open_trick(const BoardState& board) {
 }
 
 /// 46B1b: the lowest card that is known to win. Dummy last to play: against the cards of the trick. Otherwise against
-/// every card that neither dummy holds nor anybody has played.
+/// every card still out: neither played, nor dummy's, nor declarer's own as far as his hand is known.
 std::optional<Card> lowest_winner(const BoardState& board, CardSet choice, CardSet dummy) {
     const auto* trick = open_trick(board);
     const auto trump = board.contract->trump();
-    CardSet out = CardSet::full_pack() - dummy;
+    CardSet out = CardSet::full_pack() - dummy - board.dealt[board.contract->declarer];
     for (auto played : board.played) out = out - played;
     for (Card card : choice) {
         if (trick) {

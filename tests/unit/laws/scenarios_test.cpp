@@ -18,7 +18,7 @@ std::string contents(const std::filesystem::path& path) {
     return text.str();
 }
 
-const boards::Board& board() {
+const boards::Board& simulated_table() {
     static const boards::Board simulated = boards::simulated();
     return simulated;
 }
@@ -41,7 +41,7 @@ TEST_CASE("every law case passes") {
     for (const auto& entry : std::filesystem::recursive_directory_iterator(std::string(KIBITZ_SOURCE_DIR) + "/tests/laws")) {
         if (entry.path().extension() != ".scenario") continue;
         ++cases;
-        const auto result = scenario::run(contents(entry.path()), entry.path().filename().string(), board());
+        const auto result = scenario::run(contents(entry.path()), entry.path().filename().string(), simulated_table());
         INFO(joined(result.why));
         CHECK(result.passed);
     }
@@ -49,14 +49,14 @@ TEST_CASE("every law case passes") {
 }
 
 TEST_CASE("an incident that was not expected fails the case") {
-    const auto result = scenario::run(head + "play: D4 D3\neast shows DJ at 40 mm for 600 ms\n", "case", board());
+    const auto result = scenario::run(head + "play: D4 D3\neast shows DJ at 40 mm for 600 ms\n", "case", simulated_table());
     CHECK_FALSE(result.passed);
     REQUIRE(result.why.size() == 1);
     CHECK(result.why[0].find("not expected") != std::string::npos);
 }
 
 TEST_CASE("an incident that does not come fails the case with its line") {
-    const auto result = scenario::run(head + "play: D4 D3\nexpect incident 45E1 by east\n", "case", board());
+    const auto result = scenario::run(head + "play: D4 D3\nexpect incident 45E1 by east\n", "case", simulated_table());
     REQUIRE(result.why.size() == 1);
     CHECK(result.why[0].rfind("case:5: expected incident 45E1", 0) == 0);
 }
@@ -64,7 +64,7 @@ TEST_CASE("an incident that does not come fails the case with its line") {
 TEST_CASE("an unknown word names its place") {
     for (const std::string line : {"east dances", "expect east to win", "east shows XX", "dealer: nobody", "deal: rubbish",
                                    "auction: 9S", "director rules nothing on 45E1", "south names 'purple'"}) {
-        const auto result = scenario::run(head + line + "\n", "case", board());
+        const auto result = scenario::run(head + line + "\n", "case", simulated_table());
         INFO(line);
         CHECK_FALSE(result.passed);
         REQUIRE_FALSE(result.why.empty());
@@ -73,6 +73,6 @@ TEST_CASE("an unknown word names its place") {
 }
 
 TEST_CASE("an unknown law code fails the case") {
-    const auto result = scenario::run("law-code: whist\n" + head, "case", board());
+    const auto result = scenario::run("law-code: whist\n" + head, "case", simulated_table());
     CHECK_FALSE(result.passed);
 }
