@@ -45,6 +45,14 @@ inline auto fields(laws::event::BoardStarted& s) {
     auto& [start, play] = s;
     return std::tie(start, play);
 }
+inline auto fields(const laws::BoardState& s) {
+    const auto& [start, play, calls, auction, contract, dealt, played, tricks, leader, lead_face_down, dummy_spread,
+                 designated, tricks_won, tricks_adjusted, penalty_cards, claim, claim_answers, result, seen, open_lead,
+                 open_wrong_card, pending_call, columns, confirmed, attention_drawn] = s;
+    return std::tie(start, play, calls, auction, contract, dealt, played, tricks, leader, lead_face_down, dummy_spread,
+                    designated, tricks_won, tricks_adjusted, penalty_cards, claim, claim_answers, result, seen, open_lead,
+                    open_wrong_card, pending_call, columns, confirmed, attention_drawn);
+}
 
 /// Same values in every field, however deep; pointers are compared by what they point to.
 template <class T>

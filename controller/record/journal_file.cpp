@@ -1,5 +1,6 @@
 #include "controller/record/journal_file.hpp"
 
+#include <algorithm>
 #include <ctime>
 #include <system_error>
 
@@ -70,7 +71,11 @@ tl::expected<bool, FileFault> has_schema(const fs::path& file, const Database& d
 tl::expected<JournalEnd, FileFault> checked(const fs::path& file, const Database& database) {
     Statement pages(database, "PRAGMA quick_check(1)");
     if (const Code code = pages.step(); code != SQLITE_ROW) return tl::unexpected(file_fault(file, database, code));
-    if (const auto said = pages.bytes(0); said != "ok") return tl::unexpected(damaged(file, std::string(said)));
+    if (std::string said(pages.bytes(0)); said != "ok") {
+        // "*** in database main ***", and then what is wrong, on a line of its own.
+        std::replace(said.begin(), said.end(), '\n', ' ');
+        return tl::unexpected(damaged(file, said));
+    }
 
     JournalEnd end;
     Statement rows(database, "SELECT number, body, chain, play FROM events ORDER BY number");
