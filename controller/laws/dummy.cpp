@@ -65,11 +65,25 @@ void declarer_touched(Decision& d, const observation::DummyTouched& o) {
     if (!d.open_trick()) designated_out_of_turn(d, card, PlayedUnder::DummyTouched);
 }
 
+/// Dummy has an instruction he has not carried out: the card named lies among his cards still. With no column antennas
+/// he is given until his card of the trick is turned down.
+bool instruction_outstanding(Decision& d) {
+    const auto& b = d.board();
+    const Seat dummy = b.contract->dummy();
+    if (b.tricks.empty()) return false;
+    const auto& last = b.tricks.back();
+    const auto card = last.trick.card_of(dummy);
+    if (!card) return false;
+    bridge::CardSet columns;
+    for (auto column : b.columns) columns = columns | column;
+    if (columns.empty() && b.played[dummy].size() < bridge::cards_in_hand) return !last.quitted[dummy];
+    return columns.contains(*card);
+}
+
 void touched_by_dummy(Decision& d, const observation::DummyTouched& o) {
     auto& b = d.board();
     if (!b.dummy_spread || o.arranging || o.candidates.empty() || o.gesture == observation::Gesture::Sweep) return;
-    if (b.designated && resting_on(o, *b.designated)) return;
-    if (const auto played = played_to_open_trick(d); played && resting_on(o, *played)) return;
+    if ((b.designated && resting_on(o, *b.designated)) || instruction_outstanding(d)) return;
     if (!b.tricks.empty())  // still clearing the last trick's card away
         if (const auto last = b.tricks.back().trick.card_of(o.seat); last && resting_on(o, *last)) return;
     auto facts = facts_of(d, o.candidates.front());

@@ -224,14 +224,16 @@ void card_left(Decision& d, const observation::CardLeft& o) {
     if (b.tricks.empty()) return;
     auto& last = b.tricks.back();
     if (last.trick.card_of(o.seat) != o.card || last.quitted[o.seat]) return;
-    if (!d.open_trick()) {
+    const bool shown_only = d.is_defender(o.seat) && o.face_up && !o.laid;
+    if (!d.open_trick() && !shown_only) {
         d.emit(event::CardQuitted{o.seat, o.card});
         return;
     }
     if (!o.face_up) return;
     auto facts = facts_of(d, o.seat, o.card, o.lowest);
     facts.lasted = o.shown_for;
-    if (d.is_defender(o.seat) && !o.laid)
+    facts.trick = static_cast<int>(b.tricks.size());
+    if (shown_only)
         d.raise(IncidentCode::DefenderCardShown, "45C1", std::move(facts), Certainty::Certain);
     else
         d.raise(IncidentCode::PlayedCardWithdrawn, "47F", std::move(facts), Certainty::Certain);
