@@ -63,7 +63,9 @@ std::optional<std::size_t> swap_with_later(Plan& plan, std::size_t place, bool r
     const bridge::Suit led = plan.play[place - place % 4].card.suit();
     if (revoke && (place % 4 == 0 || plan.play[place].card.suit() != led)) return std::nullopt;
     std::vector<std::size_t> found;
-    for (std::size_t later = place + 1; later < plan.play.size(); ++later) {
+    // A wrong card of dummy's stands when both sides have played to the next trick: the card it displaced comes later.
+    const std::size_t earliest = revoke ? place + 1 : place - place % 4 + 8;
+    for (std::size_t later = earliest; later < plan.play.size(); ++later) {
         if (plan.play[later].seat != seat || later % 4 == 0) continue;
         const Card card = plan.play[later].card;
         if (asked && card != *asked) continue;

@@ -1,0 +1,38 @@
+/// The simulated table as a live driver: the same readings as a tape of it, each at its moment of the wall clock.
+#pragma once
+
+#include <boost/asio/any_io_executor.hpp>
+#include <memory>
+#include <vector>
+
+#include "drivers/driver.hpp"
+#include "drivers/simulator/simulator.hpp"
+
+namespace kibitz::drivers {
+
+struct LiveConfig {
+    SimulatorConfig simulator;  ///< its `start` is set to the moment of start()
+    double speed = 1.0;         ///< table seconds in a second; the readings' times run ahead of the clock when > 1
+    bool endless = true;        ///< plays the games again and again, each time with another seed
+};
+
+class LiveSimulator final : public Driver {
+public:
+    /// @param executor the table's thread: readings are given there, and start() and stop() are called there.
+    /// @pre config.speed > 0
+    LiveSimulator(boost::asio::any_io_executor executor, LiveConfig config, std::vector<record::Game> games);
+    ~LiveSimulator() override;
+    LiveSimulator(const LiveSimulator&) = delete;
+    LiveSimulator& operator=(const LiveSimulator&) = delete;
+
+    void start(OnReading on_reading) override;
+    void stop() override;
+    /// The players of this table do not look at the lights.
+    void light(bridge::Seat seat, laws::event::LightChanged::Colour colour) override;
+
+private:
+    struct State;
+    std::shared_ptr<State> state_;
+};
+
+}  // namespace kibitz::drivers
