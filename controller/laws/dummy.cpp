@@ -133,7 +133,9 @@ void designate(Decision& d, Seat by, const reading::DesignateKey& key) {
 
 void dummy_touched(Decision& d, const observation::DummyTouched& o) {
     if (d.state.phase != Phase::Play || !d.is_dummy(o.seat)) return;
-    if (o.arm == observation::Arm::FromMiddle) declarer_touched(d, o);
+    // With both arms over the cards, or neither seen, a deliberate touch in dummy's turn is taken for declarer's.
+    const bool taken_for_declarer = o.arm == observation::Arm::Unknown && turn(d.state) == o.seat;
+    if (o.arm == observation::Arm::FromMiddle || taken_for_declarer) declarer_touched(d, o);
     if (o.arm == observation::Arm::FromDummy) touched_by_dummy(d, o);
 }
 
@@ -143,9 +145,10 @@ void dummy_card_shown(Decision& d, const observation::CardShown& o) {
     const auto played = played_to_open_trick(d);
     const auto last = b.tricks.back().trick.card_of(o.seat);
     if (last == o.card || b.played[o.seat].contains(o.card)) return;  // what was designated
-    if (!played && turn(d.state) == o.seat) return moved_undesignated(d, o.card);
+    const bool other_than_named = last && instruction_outstanding(d);
+    if (!played && !other_than_named && turn(d.state) == o.seat) return moved_undesignated(d, o.card);
     auto facts = facts_of(d, o.card);
-    if (last && (played || !b.tricks.back().quitted[o.seat])) {
+    if (last && (played || other_than_named || !b.tricks.back().quitted[o.seat])) {
         // The trick's own card is designated; this is another (45D).
         facts.trick = static_cast<int>(b.tricks.size());
         facts.other_card = last;
@@ -162,7 +165,10 @@ void column_seen(Decision& d, const observation::ColumnSeen& o) {
     if (d.state.phase != Phase::Play || !d.is_dummy(o.seat) || o.column >= 4) return;
     auto& b = d.board();
     if (b.columns[o.column] == o.cards) return;
+    const auto wrong = b.open_wrong_card ? d.state.incident(*b.open_wrong_card)->facts.card : std::nullopt;
+    const bool put_back = wrong && o.cards.contains(*wrong) && !b.columns[o.column].contains(*wrong);
     d.emit(event::ColumnNoted{o.seat, o.column, o.cards});
+    if (put_back) d.emit(event::CardReturned{o.seat, *wrong, {}});
     if (b.dummy_spread) return;
     bridge::CardSet all = b.played[o.seat];
     for (auto column : b.columns) all = all | column;

@@ -216,8 +216,10 @@ void card_turned_down(Decision& d, const observation::CardTurnedDown& o) {
 void card_left(Decision& d, const observation::CardLeft& o) {
     auto& b = d.board();
     if (b.seen[o.seat] && b.seen[o.seat]->card == o.card && !b.played[o.seat].contains(o.card)) {
-        // Dummy's wrong card turned down with the trick was not put back: it may come to stand (45D2).
-        if (b.open_wrong_card && d.is_dummy(o.seat) && !o.face_up && !d.open_trick()) return;
+        // Dummy's wrong card may have been turned down with the trick and come to stand (45D2): the column antennas tell
+        // when it is put back, and without them its face does.
+        const bool columns = !(b.columns[0] | b.columns[1] | b.columns[2] | b.columns[3]).empty();
+        if (b.open_wrong_card && d.is_dummy(o.seat) && !d.open_trick() && (columns || !o.face_up)) return;
         d.emit(event::CardReturned{o.seat, o.card, o.shown_for});
         return;
     }
