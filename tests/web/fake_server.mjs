@@ -1,13 +1,13 @@
 // Only for looking at the pages while working on them: fixture messages on http://127.0.0.1:8799, PIN 123456.
-// The tests run against the real daemon. Usage: node fake_server.mjs PAGES [PORT]
+// The tests run against the real daemon. Usage: node fake_server.mjs PAGES [PORT [troubled|finished|auction|empty]]
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { evidence, log } from './fixture/readings.mjs';
-import { table } from './fixture/table.mjs';
+import { table, variants } from './fixture/table.mjs';
 
-const [pages, port = '8799'] = process.argv.slice(2);
+const [pages, port = '8799', variant = ''] = process.argv.slice(2);
 const types = {
     '.html': 'text/html',
     '.js': 'text/javascript',
@@ -15,7 +15,7 @@ const types = {
     '.svg': 'image/svg+xml',
     '.webmanifest': 'application/manifest+json',
 };
-const view = table();
+const view = variants[variant]?.(table()) ?? table();
 let number = 75;
 const inside = (request) => /kibitz=1/.test(request.headers.cookie ?? '');
 const send = (response, status, body, more = {}) =>

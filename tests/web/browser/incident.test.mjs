@@ -109,7 +109,7 @@ test('undo opens it again, dismissing needs a reason', async () => {
     await display.page.locator('.option-dismiss .option-button').click();
     await display.page.getByRole('button', { name: 'Confirm: dismiss' }).click();
     await display.page.getByText('Say why').waitFor();
-    await display.page.getByRole('button', { name: 'Settled at the table' }).click();
+    await display.page.getByRole('button', { name: 'Settled at the table', exact: true }).click();
     await display.page.getByRole('button', { name: 'Confirm: dismiss' }).click();
     await display.page.locator('.settled').getByText('Settled at the table').waitFor();
 });

@@ -30,7 +30,7 @@ export function Banners(): JSX.Element {
     const known = useStore((state) => state.known.table !== undefined);
     const blocked = useStore((state) => state.soundBlocked);
     return (
-        <div class="banners">
+        <section class="banners" aria-label={t('banners.label')}>
             <Lost />
             {known && !table.durable && (
                 <div class="banner banner-call" role="alert">
@@ -60,6 +60,6 @@ export function Banners(): JSX.Element {
                     </button>
                 </div>
             )}
-        </div>
+        </section>
     );
 }

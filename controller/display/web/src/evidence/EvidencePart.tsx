@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Incident } from '../../gen/kibitz/v1/incident_pb';
 import type { Evidence } from '../../gen/kibitz/v1/live_pb';
 import { isSeat, type RealSeat } from '../bridge/seats';
-import { tableNow } from '../app/store';
+import { tableNow, useTable } from '../app/store';
 import { millis } from '../live/clock';
 import { fetchEvidence, whyNot, type Answer } from '../live/server';
 import { Empty } from '../look/Empty';
@@ -43,7 +43,8 @@ function useEvidence(incident: Incident): { answer: Answer<Evidence> | undefined
 }
 
 function Drawn({ evidence, incident }: { evidence: Evidence; incident: Incident }): JSX.Element {
-    const drawn = useMemo(() => picture(evidence), [evidence]);
+    const table = useTable();
+    const drawn = useMemo(() => picture(evidence, table.incident), [evidence]);
     const [time, setTime] = useState(Math.max(drawn.from, Math.min(drawn.to, 0)));
     const concerned = [incident.facts?.seat, incident.facts?.otherSeat].filter((seat): seat is RealSeat =>
         isSeat(seat),

@@ -129,7 +129,7 @@ export function Replay(props: {
                                 <li key={index}>
                                     <span class="replay-when">{signed(mark.t)}</span>
                                     <span>
-                                        <Sentence text={sentence(mark.event)} />
+                                        <Sentence text={sentence(mark.event, picture.lookup)} />
                                     </span>
                                 </li>
                             );

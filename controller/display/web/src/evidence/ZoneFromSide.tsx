@@ -1,8 +1,8 @@
 /// A play zone from the side: the table, the height that counts as nearly touching, the card where it is and how it lies.
 import type { JSX } from 'preact';
-import { cardSign, parseCard, rankText } from '../bridge/cards';
+import { cardSign } from '../bridge/cards';
 import { seatKey, seatName, type RealSeat } from '../bridge/seats';
-import { Suit } from '../look/Suit';
+import { Sentence } from '../look/Sentence';
 import { number, t } from '../words/words';
 import type { ZoneNow } from './at';
 
@@ -54,7 +54,6 @@ export function ZoneFromSide({
         now.mm === null
             ? t('replay.noCard')
             : [t('evidence.says.height', { mm: number(now.mm) }), faceWords(now)].filter(Boolean).join(', ');
-    const read = now.cards.length === 1 && now.cards[0] ? parseCard(now.cards[0]) : undefined;
     return (
         <figure class={`zone ink-${seatKey(seat)}`}>
             <figcaption>{t('replay.side', { seat: seatName(seat) })}</figcaption>
@@ -94,18 +93,7 @@ export function ZoneFromSide({
                     {number(near)} mm
                 </text>
             </svg>
-            <p class="zone-name">
-                {now.mm === null ? (
-                    ''
-                ) : read ? (
-                    <>
-                        <Suit suit={read.suit} />
-                        {rankText(read.rank)}
-                    </>
-                ) : (
-                    names || t('replay.unread')
-                )}
-            </p>
+            <p class="zone-name">{now.mm !== null && <Sentence text={names || t('replay.unread')} />}</p>
             <p class="zone-state">{state}</p>
         </figure>
     );

@@ -1,6 +1,7 @@
 /// Readings around a moment put into what can be drawn: a trace a seat, spans and marks, in seconds from the moment.
 /// Pure. Readings are changes (design.md, 1): a value holds until the next one.
 import { Edge, Surface, Antenna, ContactPhase, type Pack, type Reading } from '../../gen/kibitz/v1/reading_pb';
+import type { Incident } from '../../gen/kibitz/v1/incident_pb';
 import type { Event } from '../../gen/kibitz/v1/event_pb';
 import type { Evidence } from '../../gen/kibitz/v1/live_pb';
 import { cardOfIndex } from '../bridge/cards';
@@ -59,6 +60,7 @@ export interface Picture {
     traces: SeatTrace[]; ///< of the seats that reported anything, N E S W
     keys: KeyMark[];
     events: EventMark[];
+    lookup: (id: bigint) => Incident | undefined; ///< incidents the events name
 }
 
 /// Every reading comes again once a second as a sign of life: a value older than this is not known any more.
@@ -189,7 +191,7 @@ const seatOf = (body: Reading['body']): RealSeat | undefined => {
 };
 
 /// The picture of what the server sent.
-export function picture(evidence: Evidence): Picture {
+export function picture(evidence: Evidence, incidents: readonly Incident[] = []): Picture {
     const moment = millis(evidence.incident?.happenedAt);
     const at = (ms: number): number => (ms - moment) / 1000;
     const from = at(millis(evidence.from));
@@ -212,6 +214,8 @@ export function picture(evidence: Evidence): Picture {
         max: evidence.rangeMaxMm || 100,
         traces: [...tracers.values()].filter((tracer) => tracer.any).map((tracer) => tracer.finish()),
         keys,
+        lookup: (id) =>
+            incidents.find((one) => one.id === id) ?? (evidence.incident?.id === id ? evidence.incident : undefined),
         events: evidence.event.map((event) => ({ t: at(millis(event.at)), event })),
     };
 }

@@ -70,6 +70,6 @@ export function tableRows(picture: Picture, shown: readonly SeatTrace[]): Row[] 
     return [
         ...shown.flatMap((trace) => [...heights(trace), ...spans(trace)]),
         ...picture.keys.map((key) => ({ t: key.t, seat: '', what: key.words })),
-        ...picture.events.map((mark) => ({ t: mark.t, seat: '', what: sentence(mark.event) })),
+        ...picture.events.map((mark) => ({ t: mark.t, seat: '', what: sentence(mark.event, picture.lookup) })),
     ].sort((a, b) => a.t - b.t);
 }

@@ -1,8 +1,9 @@
 /// Four hands in compass position, the trick in the middle.
 import type { JSX } from 'preact';
 import { Seat } from '../../gen/kibitz/v1/game_pb';
-import type { TableView } from '../../gen/kibitz/v1/live_pb';
+import { Phase, type TableView } from '../../gen/kibitz/v1/live_pb';
 import { t } from '../words/words';
+import { CallsInTheMiddle } from './CallsInTheMiddle';
 import { HandPanel } from './HandPanel';
 import { TrickInTheMiddle } from './TrickInTheMiddle';
 
@@ -11,7 +12,7 @@ export function Compass({ table }: { table: TableView }): JSX.Element {
         <section class="compass" aria-label={t('table.hands')}>
             <HandPanel table={table} seat={Seat.NORTH} />
             <HandPanel table={table} seat={Seat.WEST} />
-            <TrickInTheMiddle table={table} />
+            {table.phase === Phase.AUCTION ? <CallsInTheMiddle table={table} /> : <TrickInTheMiddle table={table} />}
             <HandPanel table={table} seat={Seat.EAST} />
             <HandPanel table={table} seat={Seat.SOUTH} />
         </section>

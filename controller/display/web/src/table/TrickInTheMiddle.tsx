@@ -8,7 +8,6 @@ import { PlayingCard } from '../look/PlayingCard';
 import { t } from '../words/words';
 
 function heading(table: TableView, complete: boolean, number: number): string {
-    if (table.phase === Phase.AUCTION) return t('phase.auction');
     if (table.phase === Phase.OPENING_LEAD) return table.leadFaceDown ? t('trick.facedown') : t('phase.lead');
     return complete ? t('trick.complete', { n: number }) : t('trick.current', { n: number });
 }

@@ -3,6 +3,7 @@
 export const en = {
     'app.name': 'Kibitz',
     'app.skip': 'Skip to the content',
+    'banners.label': 'Messages',
     'nav.label': 'Pages',
     'nav.table': 'Table',
     'nav.log': 'Board log',
@@ -106,7 +107,7 @@ export const en = {
     'incidents.title': 'Incidents', 'incidents.filter': 'Show',
     'incidents.filter.open': 'To do', 'incidents.filter.settled': 'Settled', 'incidents.filter.notice': 'Notices',
     'incidents.filter.all': 'All',
-    'incidents.empty.open': 'Nothing to do. Everything that was raised is settled.',
+    'incidents.empty.open': 'Nothing to do.',
     'incidents.empty.settled': 'Nothing has been ruled or dismissed yet.',
     'incidents.empty.notice': 'No notices. They are for the record only and never call you.',
     'incidents.empty.all': 'Nothing has been raised this evening.',
@@ -207,7 +208,7 @@ export const en = {
     'event.confirmed': '{seat} confirms the score.', 'event.objected': '{seat} does not confirm the score.', 'event.other': 'Recorded.',
     'report.attention': 'attention drawn to an irregularity', 'report.looked': 'a hand was looked at', 'report.watched': 'dummy watched declarer play',
     'report.warned': 'dummy warned declarer', 'report.asked': 'dummy asked about a revoke', 'report.named': 'a card was named',
-    'under.faced': '45A, faced in turn', 'under.shown': '45C1, shown', 'under.laid': '45C2a, laid', 'under.held': '45C2b, held',
+    'under.faced': '45A', 'under.shown': '45C1', 'under.laid': '45C2a', 'under.held': '45C2b, held',
     'under.touched': '45C3, touched', 'under.named': '45C4a, named', 'under.moved': '45B, moved', 'under.lead': '41A, lead faced', 'under.ruling': 'by ruling',
 
     'login.title': 'Director’s PIN', 'login.text': 'Six digits. They were shown where the table was started.', 'login.pin': 'PIN',
