@@ -47,9 +47,8 @@ bool is_clean(const Game& game) noexcept {
     if (result.fault != ReplayFault::None) return false;
     if (result.auction_ended && result.contract != game.contract) return false;
     if (!result.auction_ended && game.auction_complete && !game.contract && !game.calls.empty()) return false;
-    if (!game.play.empty() && game.play.front().seat != result.contract->opening_leader()) return false;
-    for (std::size_t i = 1; i < game.play.size(); ++i)
-        if ((i & 3U) != 0 && game.play[i].seat != bridge::left_hand_opponent(game.play[i - 1].seat)) return false;
+    for (std::size_t i = 0; i < game.play.size(); ++i)
+        if (game.play[i].seat != bridge::clockwise(result.leaders[i / 4], static_cast<int>(i % 4))) return false;
     return result_fits(game, result.tricks, result.declarer_tricks);
 }
 

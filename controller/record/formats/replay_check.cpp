@@ -86,6 +86,7 @@ void replay_cards(const ReplayInput& input, Holdings& holdings, ReplayResult& re
         unplayed &= ~bit;
         const int suit = suit_by_card[card];
         if ((i & 3U) == 0) {
+            result.leaders[i >> 2U] = static_cast<Seat>(seat);
             led = suit;
             best = -1;
         } else if (suit != led) {

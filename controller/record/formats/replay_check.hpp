@@ -39,6 +39,7 @@ struct ReplayResult {
     bool auction_ended = false;
     std::optional<bridge::Contract> contract;
     int tricks = 0;                          ///< complete ones
+    std::array<bridge::Seat, 14> leaders{};  ///< of trick 1, 2 ... as far as cards were played
     int declarer_tricks = 0;                 ///< of these
     int score_north_south = 0;               ///< of declarer_tricks once all 52 cards are played, else 0
 };

@@ -1,0 +1,20 @@
+// PBN from anywhere: never a crash, the two checks agree, and what was read and written settles at once.
+#include <cstdint>
+#include <cstdlib>
+
+#include "controller/record/formats.hpp"
+#include "controller/record/formats/replay_check.hpp"
+
+using namespace kibitz::record;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const auto first = read_pbn({reinterpret_cast<const char*>(data), size}, "fuzz.pbn");
+    for (const auto& game : first.games)
+        if (check(game).empty() != explain(game).empty()) std::abort();
+    const auto once = write_pbn(first.games);
+    const auto second = read_pbn(once, "fuzz.pbn");
+    if (!first.games.empty() && second.games.size() != first.games.size()) std::abort();
+    if (!first.games.empty() && write_pbn(read_pbn(write_pbn(second.games), "fuzz.pbn").games) != write_pbn(second.games))
+        std::abort();
+    return 0;
+}
