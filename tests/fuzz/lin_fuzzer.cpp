@@ -12,9 +12,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const auto& game : first.games)
         if (check(game).empty() != explain(game).empty()) std::abort();
     if (first.games.empty()) return 0;
-    const auto once = write_lin(first.games);
-    const auto second = read_lin(once, "fuzz.lin");
-    if (second.games.size() != first.games.size()) std::abort();
-    if (write_lin(read_lin(write_lin(second.games), "fuzz.lin").games) != write_lin(second.games)) std::abort();
+    const auto second = read_lin(write_lin(first.games), "fuzz.lin").games;
+    if (second.size() != first.games.size()) std::abort();
+    const auto twice = write_lin(second);
+    if (write_lin(read_lin(twice, "fuzz.lin").games) != twice) std::abort();
     return 0;
 }

@@ -110,13 +110,16 @@ bool PbnReader::begins_new_record() const noexcept {
 }
 
 /// Some files have an empty line before [Auction] or [Play], which cannot begin a record (PBN 2.1, 3.1).
-bool PbnReader::continues_after_blank_line() const noexcept {
+bool PbnReader::continues_after_blank_line() noexcept {
     std::size_t i = at_;
     while (i < text_.size() && (is_blank(text_[i]) || text_[i] == '\n')) ++i;
     const auto rest = text_.substr(i);
-    if (rest.starts_with("[Auction")) return values_[Deal].given && !values_[Auction].given && !values_[Play].given;
-    if (rest.starts_with("[Play")) return values_[Deal].given && values_[Contract].given && !values_[Play].given;
-    return false;
+    const bool auction = rest.starts_with("[Auction") && !values_[Auction].given && !values_[Play].given;
+    const bool play = rest.starts_with("[Play") && values_[Contract].given && !values_[Play].given;
+    if (!values_[Deal].given || (!auction && !play)) return false;
+    at_ = i;
+    line_start_ = false;
+    return true;
 }
 
 /// Takes spaces, line ends, comments and % lines. Returns true at a semi-empty line, which it does not take.

@@ -51,7 +51,7 @@ private:
     static Tag tag_of(std::string_view name) noexcept;
     bool at_record_end();
     bool begins_new_record() const noexcept;
-    bool continues_after_blank_line() const noexcept;
+    bool continues_after_blank_line() noexcept;
     void read_record(Game& game);
     void start_record(Game& game);
     void read_tag(Game& game);
