@@ -1,4 +1,5 @@
 // The pages of /api/v1 that show the record and take the Director's commands.
+#include <fmt/format.h>
 #include <google/protobuf/util/json_util.h>
 
 #include <charconv>
@@ -6,7 +7,9 @@
 
 #include "controller/display/router.hpp"
 #include "controller/display/view.hpp"
+#include "controller/record/board_record.hpp"
 #include "controller/record/convert.hpp"
+#include "controller/record/formats.hpp"
 #include "kibitz/v1/live.pb.h"
 
 namespace kibitz::display {
@@ -65,6 +68,26 @@ std::string evidence_json(const table::Evidence& evidence, const v1::Incident& i
     return to_json(out);
 }
 
+/// A format of the record for other programs.
+struct ExportFormat {
+    std::string_view name, content_type;
+    std::string (*write)(const std::vector<record::BoardPlay>&, const laws::LawCode&, const std::string& made_by);
+};
+constexpr ExportFormat export_formats[] = {
+    {"pbn", "application/x-pbn; charset=iso-8859-1",
+     [](const std::vector<record::BoardPlay>& plays, const laws::LawCode& code, const std::string&) {
+         return record::write_pbn(record::to_games(plays, code));
+     }},
+    {"lin", "text/plain; charset=utf-8",
+     [](const std::vector<record::BoardPlay>& plays, const laws::LawCode& code, const std::string&) {
+         return record::write_lin(record::to_games(plays, code));
+     }},
+    {"json", "application/json",
+     [](const std::vector<record::BoardPlay>& plays, const laws::LawCode& code, const std::string& made_by) {
+         return record::write_json(record::to_evening(plays, code, made_by));
+     }},
+};
+
 }  // namespace
 
 void Router::table(Respond respond) const { respond(json_response(hub_.table_json())); }
@@ -118,6 +141,29 @@ void Router::log(std::uint32_t play, Respond respond) {
             for (const auto& event : *shared) record::to_proto(event, *log->add_event());
             auto text = std::make_shared<std::string>(to_json(*log));
             return [text, respond] { respond(json_response(std::move(*text))); };
+        });
+    });
+}
+
+void Router::export_record(std::string_view name, Respond respond) {
+    const ExportFormat* format = nullptr;
+    for (const auto& known : export_formats)
+        if (known.name == name) format = &known;
+    if (!format) return respond(error_response(400, "say ?format=pbn, ?format=lin or ?format=json"));
+    source_.record([this, format, respond = std::move(respond)](tl::expected<std::vector<laws::Event>, std::string> events) {
+        if (!events) return respond(error_response(503, events.error()));
+        auto shared = std::make_shared<std::vector<laws::Event>>(std::move(*events));
+        config_.aside([this, format, shared, respond]() -> std::function<void()> {
+            auto text = std::make_shared<std::string>(
+                format->write(record::board_plays(*shared), source_.law_code(), config_.made_by));
+            return [text, format, respond] {
+                Response response;
+                response.content_type = format->content_type;
+                response.body = std::move(*text);
+                response.headers.emplace_back("Content-Disposition",
+                                              fmt::format("attachment; filename=\"kibitz.{}\"", format->name));
+                respond(std::move(response));
+            };
         });
     });
 }

@@ -107,6 +107,7 @@ void Router::route_private(const Request& request, const Target& target, Respond
     if (path.starts_with("incidents/")) return incident(request, path.substr(10), std::move(respond));
     if (!reads(request)) return respond(wrong_method("GET, HEAD"));
     if (path == "table") return table(std::move(respond));
+    if (path == "export") return export_record(target.parameter("format"), std::move(respond));
     if (path == "live") {
         auto response = error_response(426, "this address speaks WebSocket only");
         response.headers.emplace_back("Upgrade", "websocket");

@@ -55,6 +55,7 @@ private:
     void command_incident(std::uint64_t id, const Request& request, Respond respond);
     void command(const Request& request, Respond respond);
     void log(std::uint32_t play, Respond respond);
+    void export_record(std::string_view format, Respond respond);
     bool logged_in(const Request& request) const;
 
     RouterConfig config_;

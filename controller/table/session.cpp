@@ -43,6 +43,7 @@ void Session::say(const std::string& words) const {
 
 void Session::start(drivers::Driver& driver) {
     driver_ = &driver;
+    show_lights();
     driver.start([this](const Reading& reading) { take(reading); });
     arm_deadline();
 }
@@ -63,18 +64,27 @@ void Session::take(const Reading& reading) {
 }
 
 void Session::decided(const laws::Event& event) {
-    // A light answers the player's own gesture and tells nothing to anybody else: it need not wait for the disk.
-    if (const auto* light = std::get_if<laws::event::LightChanged>(&event.body); light && driver_)
-        driver_->light(light->seat, light->colour);
     if (const auto* raised = std::get_if<laws::event::IncidentRaised>(&event.body)) open_window(raised->incident);
     if (const auto* refused = std::get_if<laws::event::CommandRefused>(&event.body)) refusal_ = refused->why;
     backlog_.push_back(event);
 }
 
 void Session::after_input() {
+    show_lights();
     if (!durability_.durable) publish_backlog();
     pump();
     arm_deadline();
+}
+
+/// A light answers the player's own gesture and tells nothing to anybody else: it need not wait for the disk.
+void Session::show_lights() {
+    if (!driver_) return;
+    for (const auto seat : bridge::all_seats) {
+        const auto colour = pipeline_.state().lights[seat];
+        if (colour == lights_shown_[seat]) continue;
+        lights_shown_[seat] = colour;
+        driver_->light(seat, colour);
+    }
 }
 
 void Session::arm_deadline() {

@@ -92,6 +92,7 @@ private:
 
     void decided(const laws::Event& event);
     void after_input();
+    void show_lights();
     void arm_deadline();
     void pass_time();
     void pump();
@@ -115,6 +116,7 @@ private:
     Pipeline pipeline_;
     std::unique_ptr<JournalWriter> writer_;
     drivers::Driver* driver_ = nullptr;
+    bridge::PerSeat<laws::event::LightChanged::Colour> lights_shown_{};  ///< all off when a driver starts
 
     std::deque<laws::Event> backlog_;                ///< decided, not durable
     bool writing_ = false;

@@ -6,6 +6,7 @@
 #include "catch.hpp"
 #include "controller/display/pin.hpp"
 #include "controller/display/view.hpp"
+#include "kibitz/v1/record.pb.h"
 #include "table_in_memory.hpp"
 
 using namespace kibitz;
@@ -264,4 +265,23 @@ TEST_CASE("Boards are put on and taken off, and the record set right, by command
     for (const auto* bad : {"", "{}", "{\"resync\":{}}", "{\"resync\":{\"leader\":\"SEAT_EAST\",\"trick\":[\"S1\"]}}"})
         CHECK(desk.post("/api/v1/commands", bad).status == 400);
     CHECK(desk.table.commands.size() == 2);
+}
+
+TEST_CASE("The record is downloaded in the formats other programs read") {
+    Desk desk;
+    desk.table.raise();
+    desk.be_director();
+    const auto pbn = desk.get("/api/v1/export?format=pbn");
+    CHECK(pbn.status == 200);
+    CHECK(pbn.body.find("[Board \"7\"]") != std::string::npos);
+    CHECK(pbn.body.find("[Contract \"1NT\"]") != std::string::npos);
+    CHECK(Desk::header(pbn, "Content-Disposition") == "attachment; filename=\"kibitz.pbn\"");
+    CHECK(desk.get("/api/v1/export?format=lin").body.find("1N") != std::string::npos);
+    const auto json = desk.get("/api/v1/export?format=json");
+    v1::Evening evening;
+    REQUIRE(google::protobuf::util::JsonStringToMessage(json.body, &evening).ok());
+    REQUIRE(evening.board_size() == 1);
+    CHECK(evening.board(0).incident_size() == 1);
+    CHECK(desk.get("/api/v1/export?format=doc").status == 400);
+    CHECK(desk.get("/api/v1/export").status == 400);
 }

@@ -1,0 +1,368 @@
+// A table at work with a driver made of a list of readings and a real journal in a folder of its own.
+#include "controller/table/session.hpp"
+
+#include <sys/resource.h>
+
+#include <csignal>
+
+#include "boards/board.hpp"
+#include "catch.hpp"
+#include "unit/record/temporary_folder.hpp"
+
+using namespace kibitz;
+using namespace kibitz::table;
+using namespace std::chrono_literals;
+using bridge::Seat;
+
+namespace {
+
+const laws::LawCode& code() {
+    static const laws::LawCode loaded = *laws::embedded_law_code("duplicate-2017");
+    return loaded;
+}
+
+Instant now() { return std::chrono::time_point_cast<Duration>(std::chrono::system_clock::now()); }
+
+struct ListDriver final : drivers::Driver {
+    void start(OnReading on_reading) override { give = std::move(on_reading); }
+    void stop() override { stopped = true; }
+    void light(Seat seat, laws::event::LightChanged::Colour colour) override { lights.emplace_back(seat, colour); }
+    OnReading give;
+    bool stopped = false;
+    std::vector<std::pair<Seat, laws::event::LightChanged::Colour>> lights;
+};
+
+Reading key(Seat seat, reading::PanelKey pressed) {
+    return {now(), std::make_shared<const reading::Panel>(reading::Panel{seat, std::move(pressed)})};
+}
+Reading call(Seat seat, const char* text) { return key(seat, reading::CallKey{*bridge::call_from_string(text), false, ""}); }
+reading::BoardStart board_of(std::uint32_t number) {
+    reading::BoardStart start;
+    start.board = bridge::BoardNumber(number);
+    return start;
+}
+Reading put_on(std::uint32_t number) {
+    return {now(), std::make_shared<const reading::Command>(board_of(number))};
+}
+
+/// A session in a folder, run by hand.
+struct Table {
+    explicit Table(const std::filesystem::path& folder) : data(folder) {
+        auto journal = record::Journal::open(folder);
+        REQUIRE(journal);
+        const auto simulated = boards::simulated();
+        SessionConfig config;
+        config.perception = {code().thresholds, simulated.sensors(), simulated.geometry(), simulated.packs()};
+        config.tap = [this](const Reading& reading) { tapped.push_back(reading); };
+        config.say = [this](const std::string& words) { said.push_back(words); };
+        auto opened = Session::open(io, std::move(config), code(), std::move(*journal));
+        REQUIRE(opened);
+        session = std::move(*opened);
+        session->on_event([this](const laws::Event& event) {
+            published.push_back(event);
+            if (on_event) on_event(event);
+        });
+        session->on_durability([this] { durability.push_back(session->durability()); });
+        session->start(driver);
+    }
+    ~Table() { stop(); }
+    void stop() {
+        if (stopped) return;
+        session->stop([this] { stopped = true; });
+        run_until([this] { return stopped; });
+    }
+    template <class Condition>
+    void run_until(Condition condition, std::chrono::seconds patience = 10s) {
+        const auto end = std::chrono::steady_clock::now() + patience;
+        while (!condition() && std::chrono::steady_clock::now() < end) {
+            io.restart();
+            io.run_one_for(20ms);
+        }
+        REQUIRE(condition());
+    }
+    void settle() {
+        run_until([this] { return session->figures().backlog == 0; });
+    }
+    void auction() {
+        driver.give(put_on(1));
+        driver.give(call(Seat::North, "1NT"));
+        for (const auto seat : {Seat::East, Seat::South, Seat::West}) driver.give(call(seat, "Pass"));
+    }
+    std::uint64_t call_director() {
+        driver.give(key(Seat::East, reading::DirectorKey{}));
+        settle();
+        REQUIRE_FALSE(session->evening().state.incidents.empty());
+        return session->evening().state.last_incident;
+    }
+    tl::expected<void, std::string> submit(reading::Command command) {
+        std::optional<tl::expected<void, std::string>> result;
+        session->submit(std::move(command), [&](auto answer) { result = std::move(answer); });
+        run_until([&] { return result.has_value(); });
+        return *result;
+    }
+
+    std::filesystem::path data;
+    boost::asio::io_context io{1};
+    ListDriver driver;
+    std::vector<Reading> tapped;
+    std::vector<std::string> said;
+    std::vector<laws::Event> published;
+    std::vector<Durability> durability;
+    std::function<void(const laws::Event&)> on_event;
+    std::unique_ptr<Session> session;
+    bool stopped = false;
+};
+
+/// While it lives, no file of this process grows beyond what the journal's log has now: a full disk.
+class FullDisk {
+public:
+    explicit FullDisk(const std::filesystem::path& folder) {
+        std::signal(SIGXFSZ, SIG_IGN);
+        rlim_t largest = 0;
+        for (const auto& entry : std::filesystem::directory_iterator(folder))
+            if (entry.path().string().ends_with("-wal")) largest = entry.file_size();
+        getrlimit(RLIMIT_FSIZE, &before_);
+        const rlimit now{largest, before_.rlim_max};
+        setrlimit(RLIMIT_FSIZE, &now);
+    }
+    ~FullDisk() { setrlimit(RLIMIT_FSIZE, &before_); }
+    FullDisk(const FullDisk&) = delete;
+    FullDisk& operator=(const FullDisk&) = delete;
+
+private:
+    rlimit before_{};
+};
+
+}  // namespace
+
+TEST_CASE("Readings become events, and events are published only when they are durable") {
+    tests::TemporaryFolder folder;
+    Table table(folder.path);
+    table.on_event = [&](const laws::Event& event) {
+        const auto journal = record::Journal::open_to_read(folder.path);
+        REQUIRE(journal);
+        CHECK(journal->last_number() >= event.number);
+    };
+    table.auction();
+    CHECK(table.published.empty());
+    CHECK(table.session->evening().state.last_event == 0);
+    table.settle();
+    REQUIRE(table.published.size() >= 6);
+    for (std::size_t i = 0; i < table.published.size(); ++i) CHECK(table.published[i].number == i + 1);
+    CHECK(std::holds_alternative<laws::event::BoardStarted>(table.published[0].body));
+    CHECK(table.session->evening().state.phase == laws::Phase::OpeningLead);
+    CHECK(table.session->evening().state.board->contract->declarer == Seat::North);
+    const auto figures = table.session->figures();
+    CHECK(figures.readings == 5);
+    CHECK(figures.events == table.published.size());
+    CHECK(figures.late_readings == 0);
+    CHECK(table.tapped.size() == 5);
+    // The first event goes alone; what comes during its commit goes together.
+    CHECK(figures.commit.count <= 2);
+}
+
+TEST_CASE("A restart in the middle of a board goes on where it was") {
+    tests::TemporaryFolder folder;
+    std::uint64_t last = 0;
+    {
+        Table table(folder.path);
+        table.driver.give(put_on(1));
+        table.driver.give(call(Seat::North, "1NT"));
+        table.driver.give(call(Seat::East, "Pass"));
+        table.stop();
+        last = table.session->evening().state.last_event;
+        CHECK(table.driver.stopped);
+    }
+    Table table(folder.path);
+    CHECK(table.session->evening().state.last_event == last);
+    CHECK(table.session->evening().state.board->calls.size() == 2);
+    CHECK(table.session->evening().start_of(1) == 1u);
+    CHECK_FALSE(table.session->missed(1));  // what was published before the restart is not in memory
+    CHECK(table.session->missed(last)->empty());
+    table.driver.give(call(Seat::South, "Pass"));
+    table.driver.give(call(Seat::West, "Pass"));
+    table.settle();
+    CHECK(table.session->evening().state.phase == laws::Phase::OpeningLead);
+    REQUIRE_FALSE(table.published.empty());
+    CHECK(table.published.front().number == last + 1);
+    CHECK(table.session->missed(last)->size() == table.published.size());
+    CHECK(table.session->missed(last + 1)->size() == table.published.size() - 1);
+}
+
+TEST_CASE("A journal that cannot be written does not stop the play, and catches up without a gap") {
+    tests::TemporaryFolder folder;
+    std::uint64_t last = 0;
+    {
+        Table table(folder.path);
+        table.driver.give(put_on(1));
+        table.settle();
+        {
+            const FullDisk full(folder.path);
+            for (const auto seat : {Seat::North, Seat::East, Seat::South}) table.driver.give(call(seat, "Pass"));
+            table.run_until([&] { return !table.session->durability().durable; });
+            CHECK(table.session->evening().state.board->calls.size() == 3);
+            CHECK(table.session->figures().journal_failures >= 1);
+            REQUIRE(table.durability.size() == 1);
+            CHECK_FALSE(table.durability[0].trouble.empty());
+            table.driver.give(call(Seat::West, "1C"));  // published from memory, at once
+            CHECK(table.session->evening().state.board->calls.size() == 4);
+            CHECK(table.session->figures().backlog >= 4);
+            // Logs and evidence are answered from journal and memory together.
+            std::optional<std::size_t> in_log;
+            table.session->log(1, [&](auto events) { in_log = events->size(); });
+            table.run_until([&] { return in_log.has_value(); });
+            CHECK(*in_log == table.session->evening().state.last_event);
+        }
+        table.run_until([&] { return table.session->durability().durable; });
+        CHECK(table.session->figures().backlog == 0);
+        last = table.session->evening().state.last_event;
+        CHECK(table.published.size() == last);
+        for (std::size_t i = 0; i < table.published.size(); ++i) CHECK(table.published[i].number == i + 1);
+    }
+    Table table(folder.path);
+    CHECK(table.session->evening().state.last_event == last);
+    CHECK(table.session->evening().state.board->calls.size() == 4);
+}
+
+TEST_CASE("What could not be written at the end is said, not hidden") {
+    tests::TemporaryFolder folder;
+    Table table(folder.path);
+    table.driver.give(put_on(1));
+    table.settle();
+    const FullDisk full(folder.path);
+    table.driver.give(call(Seat::North, "Pass"));
+    table.stop();
+    REQUIRE_FALSE(table.said.empty());
+    CHECK(table.said.back().find("could not be written") != std::string::npos);
+}
+
+TEST_CASE("A command is answered when what it caused is published, or with the reason of its refusal") {
+    tests::TemporaryFolder folder;
+    Table table(folder.path);
+    table.auction();
+    const auto id = table.call_director();
+    CHECK(table.submit(reading::IncidentCommand{id, reading::DirectorAction::Seen, 0, "Anna", ""}));
+    CHECK(table.session->evening().state.incident({id})->status == laws::IncidentStatus::Seen);
+    const auto refused = table.submit(reading::IncidentCommand{id + 1, reading::DirectorAction::Seen, 0, "Anna", ""});
+    REQUIRE_FALSE(refused);
+    CHECK_FALSE(refused.error().empty());
+    CHECK(table.submit(reading::BoardEnd{}));
+    CHECK(table.session->evening().state.phase == laws::Phase::NoBoard);
+    table.stop();
+    std::string words;
+    table.session->submit(reading::BoardEnd{}, [&](auto answer) { words = answer.error(); });
+    CHECK(words == "the table is being stopped");
+}
+
+TEST_CASE("An incident keeps the readings around it, from memory first, then from the journal") {
+    tests::TemporaryFolder folder;
+    std::uint64_t id = 0;
+    const auto evidence_of = [&](Table& table) {
+        std::optional<tl::expected<Evidence, std::string>> found;
+        table.session->evidence({id}, [&](auto answer) { found = std::move(answer); });
+        table.run_until([&] { return found.has_value(); });
+        REQUIRE(*found);
+        return std::move(**found);
+    };
+    {
+        Table table(folder.path);
+        table.auction();
+        table.driver.give({now(), reading::Range{Seat::East, Millimetres{43}}});
+        id = table.call_director();
+        CHECK(table.session->figures().evidence_waiting == 1);
+        const auto at_once = evidence_of(table);
+        CHECK(at_once.incident.code == laws::IncidentCode::DirectorCalled);
+        CHECK(at_once.readings.size() == 7);  // the board, four calls, the range, the key
+        CHECK(at_once.events.size() >= 7);
+        table.run_until([&] { return table.session->figures().evidence_waiting == 0; });  // two seconds later
+        table.driver.give({now(), reading::Range{Seat::East, Millimetres{4}}});
+        CHECK(evidence_of(table).readings.size() == 7);
+        std::optional<bool> unknown;
+        table.session->evidence({99}, [&](auto answer) { unknown = !answer; });
+        CHECK(unknown == true);
+    }
+    Table table(folder.path);
+    const auto after_restart = evidence_of(table);
+    REQUIRE(after_restart.readings.size() == 7);
+    CHECK(std::get<reading::Range>(after_restart.readings[5].body).height->value == 43);
+    CHECK(after_restart.from <= after_restart.readings.front().at);
+}
+
+TEST_CASE("Evidence of the last seconds is kept when the table is stopped") {
+    tests::TemporaryFolder folder;
+    {
+        Table table(folder.path);
+        table.auction();
+        table.call_director();
+        table.stop();
+    }
+    const auto journal = record::Journal::open_to_read(folder.path);
+    REQUIRE(journal);
+    CHECK(journal->evidence({1})->readings.size() == 6);
+}
+
+TEST_CASE("A board's log ends where the next board starts") {
+    tests::TemporaryFolder folder;
+    Table table(folder.path);
+    table.driver.give(put_on(1));
+    table.driver.give(call(Seat::North, "Pass"));
+    REQUIRE(table.submit(reading::BoardEnd{}));
+    REQUIRE(table.submit(board_of(2)));
+    table.driver.give(call(Seat::East, "1C"));
+    table.settle();
+    std::vector<laws::Event> first, second, all;
+    table.session->log(1, [&](auto events) { first = *events; });
+    table.session->log(2, [&](auto events) { second = *events; });
+    table.session->record([&](auto events) { all = *events; });
+    table.run_until([&] { return !all.empty(); });
+    CHECK(first.size() + second.size() == all.size());
+    CHECK(all.size() == table.session->evening().state.last_event);
+    CHECK(std::get<laws::event::BoardStarted>(second.front().body).play == 2);
+    std::optional<bool> none;
+    table.session->log(3, [&](auto events) { none = !events; });
+    CHECK(none == true);
+}
+
+TEST_CASE("More pages than can wait are refused in words") {
+    tests::TemporaryFolder folder;
+    Table table(folder.path);
+    table.driver.give(put_on(1));
+    table.settle();
+    std::size_t answered = 0, refused = 0;
+    for (std::size_t i = 0; i < JournalWriter::max_questions * 4; ++i)
+        table.session->record([&](const auto& events) { ++(events ? answered : refused); });
+    table.run_until([&] { return answered + refused == JournalWriter::max_questions * 4; });
+    CHECK(answered >= JournalWriter::max_questions);
+}
+
+TEST_CASE("Readings out of order are taken and counted") {
+    tests::TemporaryFolder folder;
+    Table table(folder.path);
+    table.driver.give({now(), reading::Range{Seat::East, Millimetres{43}}});
+    table.driver.give({now() - 1s, reading::Range{Seat::West, Millimetres{43}}});
+    CHECK(table.session->figures().late_readings == 1);
+    CHECK(table.session->figures().readings == 2);
+}
+
+TEST_CASE("Time alone is let pass: a card held long enough is seen without another reading") {
+    tests::TemporaryFolder folder;
+    Table table(folder.path);
+    // A seat left for longer than the law code's time is observed by time alone.
+    table.auction();
+    table.driver.give({now(), reading::SeatSwitch{Seat::East, false}});
+    table.settle();
+    const auto before = table.session->evening().state.occupied[Seat::East];
+    CHECK(before);
+    table.run_until([&] { return !table.session->evening().state.occupied[Seat::East]; }, 20s);
+}
+
+TEST_CASE("Settings are kept with the journal") {
+    tests::TemporaryFolder folder;
+    {
+        Table table(folder.path);
+        table.session->keep("logins", "a 1\n");
+    }
+    auto journal = record::Journal::open(folder.path);
+    REQUIRE(journal);
+    CHECK(journal->setting("logins") == "a 1\n");
+}
