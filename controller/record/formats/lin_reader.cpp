@@ -258,7 +258,7 @@ void LinReader::finish() {
         game_.start.round = round_;
         seat_players();
         if (!vulnerability_given_) game_.start.vulnerability = vulnerability_of(game_.start.board);
-        game_.auction_complete = auction_.ended();
+        game_.auction_complete = auction_.ended() || !game_.play.empty();  // the last passes are often left out
         if (game_.auction_complete) game_.contract = auction_.contract();
         if (!game_.contract) game_.declarer_tricks.reset();
         if (game_.contract && !game_.declarer_tricks && game_.play.size() == bridge::cards_in_pack)

@@ -194,5 +194,6 @@ TEST_CASE("every call is written and read") {
     CHECK(call_from_string("p") == Call::pass());
     CHECK(call_from_string("3n") == Call(Bid(3, Denomination::NoTrump)));
     CHECK(call_from_string("RDBL") == Call::redoubled());
-    for (const auto* text : {"", "8C", "0H", "1", "1Q", "1NTX", "PP", "NT", "1 C", "X" "XX"}) CHECK_FALSE(call_from_string(text));
+    for (const auto* text : {"", "8C", "0H", "1", "1Q", "1NTX", "PP", "NT", "1 C"}) CHECK_FALSE(call_from_string(text));
+    CHECK_FALSE(call_from_string(std::string(3, 'X')));
 }

@@ -85,6 +85,16 @@ TEST_CASE("boards one after the other, without qx and with names of their own") 
     CHECK_FALSE(read.games[1].auction_complete);
 }
 
+TEST_CASE("where cards are played the auction is over, though its last passes were not keyed") {
+    const auto read = read_lin("md|3SKJ753HA84DQ5CK72,S92HT73DA962CQT83,SAQ84HK6DKJT3C965|mb|1D|mb|p|mb|1S|pc|C3|mc|8|", "t.lin");
+    REQUIRE(read.games.size() == 1);
+    CHECK(read.games[0].auction_complete);
+    REQUIRE(read.games[0].contract);
+    CHECK(to_string(*read.games[0].contract) == "1S");
+    CHECK(check(read.games[0]).empty());
+    CHECK(same_record(read_pbn(write_pbn(read.games), "t.pbn").games[0], read.games[0]));
+}
+
 TEST_CASE("LIN is written in its own spelling") {
     const auto games = read_games_file(deals + "match.lin").games;
     const auto text = write_lin({games[0]});
