@@ -58,6 +58,15 @@ void Decision::update(IncidentId id, std::string_view clause, Facts facts, Certa
     emit(std::move(updated));
 }
 
+bool Decision::designation_unseen() const {
+    const auto in_turn = turn(state);
+    if (state.failed_devices.empty() || !in_turn || !is_dummy(*in_turn)) return false;
+    // Devices are named by seat, in lower case: boards/README.md.
+    std::string surface(name(*in_turn));
+    surface.front() = static_cast<char>(surface.front() - 'A' + 'a');
+    return state.failed_devices.contains(surface + ".touch");
+}
+
 bool Decision::is_played(Card card) const {
     for (auto cards : board().played)
         if (cards.contains(card)) return true;

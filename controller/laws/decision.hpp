@@ -35,6 +35,8 @@ public:
     RecordedTrick* open_trick() const;
     /// Number of the trick the next card belongs to, 1..13.
     int trick_number() const;
+    /// It is dummy's turn and his touch surface is out of order: a designation may have been made unseen.
+    bool designation_unseen() const;
     /// Has this card been played already, by whichever hand?
     bool is_played(Card card) const;
     bool is_dummy(Seat seat) const { return board().contract && board().contract->dummy() == seat; }

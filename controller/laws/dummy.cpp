@@ -144,7 +144,12 @@ void dummy_card_shown(Decision& d, const observation::CardShown& o) {
     if (d.state.phase != Phase::Play || b.tricks.empty()) return;
     const auto played = played_to_open_trick(d);
     const auto last = b.tricks.back().trick.card_of(o.seat);
-    if (last == o.card || b.played[o.seat].contains(o.card)) return;  // what was designated
+    if (last == o.card || b.played[o.seat].contains(o.card)) {  // what was designated
+        // With the right card in place the wrong one is withdrawn, whatever became of it (45D1).
+        if (b.open_wrong_card && b.seen[o.seat] && b.seen[o.seat]->card != o.card)
+            d.emit(event::CardReturned{o.seat, b.seen[o.seat]->card, {}});
+        return;
+    }
     const bool other_than_named = last && instruction_outstanding(d);
     if (!played && !other_than_named && turn(d.state) == o.seat) return moved_undesignated(d, o.card);
     auto facts = facts_of(d, o.card);

@@ -13,6 +13,11 @@ Facts facts_of(Decision& d, Seat seat, Card card, Millimetres height) {
     return facts;
 }
 
+/// The seat's card of the trick just completed lies before him still, not turned down.
+bool lies_before(const BoardState& b, Seat seat) {
+    return !b.tricks.empty() && b.tricks.back().trick.card_of(seat) && !b.tricks.back().quitted[seat];
+}
+
 void note_seen(Decision& d, Seat seat, Card card, Millimetres height, bool awaits_turn) {
     const auto& seen = d.board().seen[seat];
     if (seen && seen->card == card && (seen->awaits_turn || !awaits_turn)) return;
@@ -84,6 +89,16 @@ void opening_lead_shown(Decision& d, const observation::CardShown& o) {
     }
 }
 
+/// Somebody turns his card down while the fourth hand has a card face up that was not seen to stop: for the table the
+/// trick is complete, and that card was played (45C2b).
+void play_last_card_shown(Decision& d) {
+    const auto* open = d.open_trick();
+    if (!open || open->trick.size() != 3) return;
+    const Seat fourth = open->trick.turn();
+    if (d.is_declarer(fourth) && d.board().seen[fourth])
+        play_card(d, fourth, d.board().seen[fourth]->card, PlayedUnder::DeclarerHeld);
+}
+
 }  // namespace
 
 void play_card(Decision& d, Seat seat, Card card, PlayedUnder under, bool out_of_turn_accepted) {
@@ -136,7 +151,7 @@ void extra_card(Decision& d, Seat seat, Card card, Millimetres height) {
     auto facts = facts_of(d, seat, card, height);
     const bool declaring = !d.is_defender(seat);
     const RecordedTrick* last = b.tricks.empty() ? nullptr : &b.tricks.back();
-    const bool fifth = open || (last && last->trick.card_of(seat) && !last->quitted[seat]);
+    const bool fifth = open || lies_before(b, seat);
     note_seen(d, seat, card, height, false);
     if (fifth) {
         facts.trick = static_cast<int>(b.tricks.size());
@@ -179,6 +194,9 @@ void card_shown(Decision& d, const observation::CardShown& o) {
     }
     const auto* open = d.open_trick();
     const bool has_played = open && open->trick.card_of(o.seat);
+    const bool follows_dummy = o.seat == left_hand_opponent(*in_turn);
+    if (!has_played && !lies_before(b, o.seat) && follows_dummy && d.designation_unseen())
+        return note_seen(d, o.seat, o.card, o.height, true);
     if (open ? !has_played : b.seen[*in_turn].has_value() && b.seen[*in_turn]->since >= b.tricks.back().at[3])
         return defender_early(d, o.seat, o.card, o.height, *in_turn);
     extra_card(d, o.seat, o.card, o.height);
@@ -194,7 +212,9 @@ void card_laid(Decision& d, Seat seat, Card card, PlayedUnder under, Millimetres
     if (!in_turn) return;
     if (*in_turn == seat) return play_card(d, seat, card, under);
     const auto* open = d.open_trick();
-    if (open && !open->trick.card_of(seat)) return note_seen(d, seat, card, height, true);
+    const bool has_played = open && open->trick.card_of(seat);
+    if (!has_played && (open || (!lies_before(d.board(), seat) && d.designation_unseen())))
+        return note_seen(d, seat, card, height, true);
     extra_card(d, seat, card, height);
 }
 
@@ -209,8 +229,12 @@ void card_turned_down(Decision& d, const observation::CardTurnedDown& o) {
     if (b.tricks.empty()) return;
     auto& last = b.tricks.back();
     if (last.trick.card_of(o.seat) != o.card || last.quitted[o.seat]) return;
+    play_last_card_shown(d);
     d.emit(event::CardQuitted{o.seat, o.card});
-    if (d.open_trick()) d.raise(IncidentCode::CardTurnedEarly, "45G", facts_of(d, o.seat, o.card, {}), Certainty::Certain);
+    // Dummy's card, the fourth, may have been designated unseen: then the trick is complete for those who turn theirs.
+    const auto* open = d.open_trick();
+    if (open && !(open->trick.size() == 3 && d.designation_unseen()))
+        d.raise(IncidentCode::CardTurnedEarly, "45G", facts_of(d, o.seat, o.card, {}), Certainty::Certain);
 }
 
 void card_left(Decision& d, const observation::CardLeft& o) {
@@ -226,7 +250,9 @@ void card_left(Decision& d, const observation::CardLeft& o) {
     if (b.tricks.empty()) return;
     auto& last = b.tricks.back();
     if (last.trick.card_of(o.seat) != o.card || last.quitted[o.seat]) return;
-    const bool shown_only = d.is_defender(o.seat) && o.face_up && !o.laid;
+    // A card that lay face up for long was not merely shown, even where noise hid that it had stopped.
+    const bool shown_only =
+        d.is_defender(o.seat) && o.face_up && !o.laid && (d.open_trick() || o.shown_for < d.code.thresholds.held_time);
     if (!d.open_trick() && !shown_only) {
         d.emit(event::CardQuitted{o.seat, o.card});
         return;

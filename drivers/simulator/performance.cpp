@@ -45,12 +45,12 @@ void Performance::run(Instant begin) {
     out_.begin = now_ = begin;
     put_board_on();
     auction();
-    if (plan_.contract && !plan_.play.empty()) {
+    if (plan_.contract) {
         declarer_ = plan_.contract->declarer;
         dummy_ = partner(declarer_);
         out_.dummy = dummy_;
         layout_ = Layout(config_.geometry, plan_.contract->trump(), plan_.hands[dummy_]);
-        play();
+        if (!plan_.play.empty()) play();
         claim();
     }
     confirm();
