@@ -8,8 +8,8 @@
 
 #include "controller/app/commands.hpp"
 #include "controller/app/inputs.hpp"
-#include "controller/app/played.hpp"
 #include "controller/app/progress.hpp"
+#include "controller/record/board_record.hpp"
 #include "controller/record/convert.hpp"
 #include "controller/record/formats.hpp"
 #include "controller/table/pipeline.hpp"
@@ -26,18 +26,17 @@ struct Options {
 /// One protobuf-JSON message a line.
 class JsonLines {
 public:
-    explicit JsonLines(std::ostream& out) : out_(out) { options_.preserve_proto_field_names = true; }
+    explicit JsonLines(std::ostream& out) : out_(out) {}
     void write(const laws::Event& event) {
         record::to_proto(event, message_);
         line_.clear();
         // Our own message of known types cannot fail to print.
-        (void)google::protobuf::util::MessageToJsonString(message_, &line_, options_);
+        (void)google::protobuf::util::MessageToJsonString(message_, &line_);
         out_ << line_ << '\n';
     }
 
 private:
     std::ostream& out_;
-    google::protobuf::util::JsonPrintOptions options_;
     v1::Event message_;
     std::string line_;
 };
@@ -86,13 +85,13 @@ int replay(const Options& options, const Streams& streams) {
     config.packs = packs_of(tape->header(), *board);
 
     JsonLines lines(streams.out);
-    PlayedGames games(*code);
+    std::vector<laws::Event> kept;
     const bool jsonl = options.format == "jsonl";
     std::size_t events = 0;
     table::Pipeline pipeline(std::move(config), *code, [&](const laws::Event& event, const laws::TableState&) {
         ++events;
         if (jsonl) lines.write(event);
-        else games.take(event);
+        else kept.push_back(event);
     });
 
     Progress progress(streams, "readings", 0);
@@ -110,7 +109,7 @@ int replay(const Options& options, const Streams& streams) {
     const auto took = std::chrono::steady_clock::now() - begin;
 
     if (!jsonl) {
-        const auto played = games.all();
+        const auto played = record::to_games(record::board_plays(kept), *code);
         streams.out << (options.format == "pbn" ? record::write_pbn(played) : record::write_lin(played));
     }
     if (options.stats) print_stats(readings, events, took, streams.err);

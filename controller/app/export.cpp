@@ -1,0 +1,74 @@
+/// kibitz export --data DIR: the record, as other programs read it
+#include <memory>
+#include <ostream>
+
+#include "controller/app/commands.hpp"
+#include "controller/app/inputs.hpp"
+#include "controller/record/board_record.hpp"
+#include "controller/record/exports/bridgemate.hpp"
+#include "controller/record/exports/usebio.hpp"
+#include "controller/record/formats.hpp"
+#include "controller/record/journal.hpp"
+
+namespace kibitz::app {
+namespace {
+
+struct Options {
+    std::string data, format = "pbn", law_code = default_law_code, csv_table = "ReceivedData";
+    std::optional<std::uint32_t> board;
+};
+
+std::string in_format(const Options& options, const std::vector<record::BoardPlay>& plays, const laws::LawCode& code) {
+    if (options.format == "json") return record::write_json(record::to_evening(plays, code, std::string("kibitz ") + version()));
+    const auto games = record::to_games(plays, code);
+    if (options.format == "pbn") return record::write_pbn(games);
+    if (options.format == "lin") return record::write_lin(games);
+    if (options.format == "usebio") return record::write_usebio(games, version());
+    return record::write_bridgemate(*record::bridgemate_table_from_string(options.csv_table), plays);
+}
+
+int export_record(const Options& options, const Streams& streams) {
+    const auto code = find_law_code(options.law_code, streams.err);
+    if (!code) return bad_input;
+    const auto journal = record::Journal::open_to_read(options.data);
+    if (!journal) {
+        streams.err << journal.error().message << '\n';
+        return bad_input;
+    }
+    std::vector<laws::Event> events;
+    const auto read = journal->read(0, [&](const laws::Event& event) { events.push_back(event); });
+    auto plays = record::board_plays(events);
+    if (options.board)
+        std::erase_if(plays, [&](const auto& play) { return play.board.start.board.value() != *options.board; });
+    streams.out << in_format(options, plays, *code);
+    if (!read) {
+        streams.err << read.error().message << '\n';
+        return bad_input;
+    }
+    if (plays.empty()) {
+        streams.err << options.data << ": " << (options.board ? "no board " + std::to_string(*options.board) : "no board")
+                    << " in this journal: `kibitz export --data " << options.data << " --format json` prints all there is\n";
+        return options.board ? bad_input : done;
+    }
+    return done;
+}
+
+}  // namespace
+
+void add_export(CLI::App& app, Called& called) {
+    auto* command = app.add_subcommand("export", "Print the record of a journal; the table may be at play meanwhile");
+    auto options = std::make_shared<Options>();
+    command->add_option("--data", options->data, "The folder given to `kibitz run --data`")->required();
+    command->add_option("--format", options->format, "pbn, lin, json, csv (Bridgemate's tables) or usebio")
+        ->check(CLI::IsMember({"pbn", "lin", "json", "csv", "usebio"}))
+        ->capture_default_str();
+    command->add_option("--board", options->board, "Only this board number");
+    command->add_option("--table", options->csv_table, "With csv, which of Bridgemate's tables")
+        ->check(CLI::IsMember({"ReceivedData", "BiddingData", "PlayData", "HandRecord"}))
+        ->capture_default_str();
+    command->add_option("--law-code", options->law_code, "For the words of incidents")->capture_default_str();
+    command->footer("Example:\n  kibitz export --data evening --format pbn > evening.pbn");
+    command->callback([&called, options] { called.exit_code = export_record(*options, called.streams); });
+}
+
+}  // namespace kibitz::app

@@ -1,0 +1,120 @@
+/// kibitz run: the daemon
+#include <boost/asio/io_context.hpp>
+#include <charconv>
+#include <memory>
+#include <ostream>
+
+#include "controller/app/commands.hpp"
+#include "controller/app/deals.hpp"
+#include "controller/app/inputs.hpp"
+#include "controller/app/table_setup.hpp"
+#include "controller/display/daemon.hpp"
+#include "drivers/simulator/live.hpp"
+
+namespace kibitz::app {
+namespace {
+
+struct Options {
+    std::string board, data = "kibitz-data", listen = "127.0.0.1:8745", law_code = default_law_code, tape, pin;
+    std::vector<std::string> deals;
+    SimulationOptions simulation;
+    double speed = 1;
+    bool quick = false;
+};
+
+struct Listen {
+    std::string address;
+    std::uint16_t port = 0;
+};
+
+/// "127.0.0.1:8745", "[::1]:8745"; nothing for anything else.
+std::optional<Listen> read_listen(const std::string& text) {
+    const auto colon = text.rfind(':');
+    if (colon == std::string::npos || colon == 0) return std::nullopt;
+    Listen out;
+    out.address = text.substr(0, colon);
+    if (out.address.front() == '[' && out.address.back() == ']') out.address = out.address.substr(1, out.address.size() - 2);
+    else if (out.address.find(':') != std::string::npos) return std::nullopt;
+    const char* end = text.data() + text.size();
+    const auto [last, error] = std::from_chars(text.data() + colon + 1, end, out.port);
+    if (error != std::errc() || last != end) return std::nullopt;
+    return out;
+}
+
+/// The script to act out: the one named, the demo's own with the demo's deals, else none.
+bool load_script(const Options& options, drivers::SimulatorConfig& config, std::ostream& err) {
+    if (!options.deals.empty() || !options.simulation.script.empty()) return true;
+    auto script = drivers::read_script(embedded_deal_file(demo_script), demo_script);
+    if (!script) {
+        print_faults(script.error(), err);
+        return false;
+    }
+    config.script = *std::move(script);
+    return true;
+}
+
+void announce(const display::Ready& ready, const std::string& data, std::ostream& out) {
+    out << "The Director's display:  " << ready.url << "\n"
+        << "The Director's PIN:      " << (ready.pin.empty() ? "as before (--pin sets another)" : ready.pin) << "\n"
+        << "The journal:             " << data << "\n"
+        << "Ctrl-C stops.\n"
+        << std::flush;
+}
+
+int run_table(const Options& options, const Streams& streams) {
+    const auto listen = read_listen(options.listen);
+    if (!listen) {
+        streams.err << "--listen " << options.listen << ": not an address and a port: write it like 127.0.0.1:8745 or [::1]:8745\n";
+        return bad_input;
+    }
+    auto board = find_board(options.board, streams.err);
+    auto deals = playable_games(options.deals, streams.err);
+    if (!board || !deals) return bad_input;
+    auto simulation = simulator_config(options.simulation, *board, streams.err);
+    if (!simulation || !load_script(options, *simulation, streams.err)) return bad_input;
+    simulation->cruise = options.quick;
+
+    display::DaemonConfig config;
+    config.address = listen->address;
+    config.port = listen->port;
+    config.data = options.data;
+    config.board = *std::move(board);
+    config.law_code = options.law_code;
+    config.version = version();
+    if (!options.pin.empty()) config.pin = options.pin;
+    if (!options.tape.empty()) config.tape = options.tape;
+    config.driver = [&](boost::asio::io_context& io) -> tl::expected<std::unique_ptr<drivers::Driver>, std::string> {
+        return std::make_unique<drivers::LiveSimulator>(io.get_executor(), drivers::LiveConfig{*std::move(simulation), options.speed, true},
+                                                        std::move(deals->games));
+    };
+    config.on_ready = [&](const display::Ready& ready) { announce(ready, options.data, streams.out); };
+    if (const auto ran = display::run_daemon(std::move(config)); !ran) {
+        streams.err << ran.error() << '\n';
+        return bad_input;
+    }
+    return done;
+}
+
+}  // namespace
+
+void add_run(CLI::App& app, Called& called) {
+    auto* command = app.add_subcommand("run", "The daemon: one table, its journal and the Director's display");
+    auto options = std::make_shared<Options>();
+    command->add_option("--board", options->board, "Board file; without one the simulated table that is built in");
+    command->add_option("--data", options->data, "Folder of the journal; made when absent, gone on with when there")
+        ->capture_default_str();
+    command->add_option("--listen", options->listen, "ADDR:PORT; port 0 takes any free one")->capture_default_str();
+    command->add_option("--law-code", options->law_code, "A law code that is built in")->capture_default_str();
+    command->add_option("--pin", options->pin, "Sets the Director's PIN, six digits; without it the first start makes one");
+    command->add_option("--tape", options->tape, "Record every reading to this file as well");
+    command->add_option("--deals", options->deals, "PBN or LIN files the simulated people play; without any the demo's deals");
+    add_simulation_options(*command, options->simulation);
+    command->add_option("--speed", options->speed, "The table's time runs this many times as fast")
+        ->check(CLI::Range(0.1, 50.0))
+        ->capture_default_str();
+    command->add_flag("--quick", options->quick, "Players who think for a moment only");
+    command->footer("Example:\n  kibitz run --data evening --listen 127.0.0.1:8745");
+    command->callback([&called, options] { called.exit_code = run_table(*options, called.streams); });
+}
+
+}  // namespace kibitz::app

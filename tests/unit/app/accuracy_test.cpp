@@ -1,0 +1,212 @@
+/// The judge of `soak` is itself judged: each kind of difference between truth and record must be counted.
+#include "controller/app/accuracy.hpp"
+
+#include <sstream>
+
+#include "catch.hpp"
+#include "controller/app/accuracy_table.hpp"
+
+using namespace kibitz;
+using namespace kibitz::app;
+using bridge::Card;
+using bridge::Seat;
+using Kind = drivers::Irregularity::Kind;
+
+namespace {
+
+Card card(const char* text) { return *bridge::card_from_string(text); }
+
+/// 1NT by South, two tricks played, South claims the rest; what was recorded is what happened.
+struct Evening {
+    std::vector<record::Game> games{1};
+    drivers::Truth truth;
+    std::vector<RecordedGame> recorded{1};
+
+    Evening() {
+        auto& game = games[0];
+        game.auction_complete = true;
+        game.contract = bridge::Contract{bridge::Bid(1, bridge::Denomination::NoTrump), bridge::Doubling::Undoubled, Seat::South};
+        game.claim = record::GameClaim{Seat::South, 6, ""};
+        for (const auto* call : {"1NT", "Pass", "Pass", "Pass"}) {
+            const Seat seat = bridge::clockwise(Seat::South, static_cast<int>(game.calls.size()));
+            game.calls.push_back({seat, *bridge::call_from_string(call), false, "", record::PbnMark::None});
+            recorded[0].calls.push_back({seat, game.calls.back().call, false, false, "", Instant{}});
+        }
+        play({"SK", "S2", "S3", "SA"}, Seat::West, 1);
+        play({"H2", "H3", "HK", "HA"}, Seat::South, 2);
+        recorded[0].contract = game.contract;
+        // South has won the first trick, East (whose ace it was) the second: 1 + 6 of the remaining 11.
+        recorded[0].result = laws::BoardResult{game.contract, 7, 90, true};
+    }
+    void play(std::vector<const char*> cards, Seat leader, int trick) {
+        for (std::size_t i = 0; i < cards.size(); ++i) {
+            const Seat seat = bridge::clockwise(leader, static_cast<int>(i));
+            const Instant at{std::chrono::seconds(trick * 10 + static_cast<int>(i))};
+            truth.plays.push_back({0, seat, card(cards[i]), trick, at});
+            recorded[0].cards.push_back({seat, card(cards[i]), trick, at + std::chrono::milliseconds(80)});
+        }
+    }
+    drivers::Truth::Violation& violate(Kind kind, Seat seat, int trick) {
+        drivers::Truth::Violation v;
+        v.what.kind = kind;
+        v.seat = seat;
+        v.trick = trick;
+        truth.violations.push_back(v);
+        return truth.violations.back();
+    }
+    void raise(laws::IncidentCode code, Seat seat, int trick) {
+        laws::Incident incident;
+        incident.code = code;
+        incident.facts.seat = seat;
+        incident.facts.trick = trick;
+        recorded[0].incidents.push_back(incident);
+    }
+    Accuracy judge() {
+        Accuracy accuracy;
+        mistakes.clear();
+        compare(games, truth, recorded, accuracy, mistakes);
+        return accuracy;
+    }
+    std::vector<Mistake> mistakes;
+};
+
+}  // namespace
+
+TEST_CASE("a record that is right has no mistakes") {
+    Evening evening;
+    const auto a = evening.judge();
+    CHECK(evening.mistakes.empty());
+    CHECK(a.boards == 1);
+    CHECK(a.cards == 8);
+    CHECK(a.cards_right == 8);
+    CHECK(a.calls_right == 4);
+    CHECK(a.results == 1);
+    CHECK(a.results_right == 1);
+    CHECK(a.delay_of(0.5) == std::chrono::milliseconds(80));
+    CHECK(a.delay_of(0.99) == std::chrono::milliseconds(80));
+}
+
+TEST_CASE("a card missing, a wrong trick, a card too many") {
+    Evening evening;
+    evening.recorded[0].cards.erase(evening.recorded[0].cards.begin());
+    CHECK(evening.judge().cards_right == 7);
+    CHECK(evening.mistakes.size() == 1);
+
+    evening = Evening();
+    evening.recorded[0].cards[3].trick = 2;
+    auto a = evening.judge();
+    CHECK(a.cards_right == 7);
+    CHECK(a.cards_extra == 1);
+
+    evening = Evening();
+    evening.recorded[0].cards.push_back({Seat::East, card("C5"), 2, Instant{}});
+    a = evening.judge();
+    CHECK(a.cards_right == 8);
+    CHECK(a.cards_extra == 1);
+    CHECK(evening.mistakes.size() == 1);
+    CHECK_FALSE(meets_targets(a, drivers::Noise::Typical));
+}
+
+TEST_CASE("calls, results and boards that are missing") {
+    Evening evening;
+    evening.recorded[0].calls[0].call = bridge::Call::pass();
+    CHECK(evening.judge().calls_right == 3);
+
+    evening = Evening();
+    evening.recorded[0].result->declarer_tricks = 8;
+    CHECK(evening.judge().results_right == 0);
+    evening.recorded[0].result.reset();
+    CHECK(evening.judge().results_right == 0);
+
+    evening = Evening();
+    evening.recorded.clear();
+    const auto a = evening.judge();
+    CHECK(a.cards_right == 0);
+    CHECK(a.calls_right == 0);
+    CHECK(a.results_right == 0);
+
+    evening = Evening();
+    evening.recorded.emplace_back();
+    evening.judge();
+    CHECK(evening.mistakes.size() == 1);
+}
+
+TEST_CASE("a violation is found by its code, its seat and its trick") {
+    Evening evening;
+    evening.violate(Kind::FifthCard, Seat::East, 2);
+    auto a = evening.judge();
+    CHECK(a.all_acted() == 1);
+    CHECK(a.all_found() == 0);
+
+    evening.raise(laws::IncidentCode::FifthCard, Seat::East, 2);
+    a = evening.judge();
+    CHECK(a.all_found() == 1);
+    CHECK(a.false_incidents == 0);
+    CHECK(evening.mistakes.empty());
+
+    // The same again is one too many.
+    evening.raise(laws::IncidentCode::FifthCard, Seat::East, 2);
+    CHECK(evening.judge().false_incidents == 1);
+
+    for (const auto& [code, seat, trick] :
+         {std::tuple(laws::IncidentCode::Revoke, Seat::East, 2), std::tuple(laws::IncidentCode::FifthCard, Seat::West, 2),
+          std::tuple(laws::IncidentCode::FifthCard, Seat::East, 1)}) {
+        Evening other;
+        other.violate(Kind::FifthCard, Seat::East, 2);
+        other.raise(code, seat, trick);
+        a = other.judge();
+        CHECK(a.all_found() == 0);
+        CHECK(a.false_incidents == 1);
+    }
+}
+
+TEST_CASE("what is lawful must not be flagged, what cannot be seen need not be found") {
+    Evening evening;
+    evening.violate(Kind::DeclarerFlashes, Seat::South, 1);
+    evening.violate(Kind::Revoke, Seat::West, 2).visible = false;
+    auto a = evening.judge();
+    CHECK(a.all_acted() == 0);
+    CHECK(a.invisible == 1);
+    CHECK(evening.mistakes.empty());
+    evening.raise(laws::IncidentCode::DefenderCardShown, Seat::South, 1);
+    CHECK(evening.judge().false_incidents == 1);
+}
+
+TEST_CASE("a doubt is counted and is no accusation") {
+    Evening evening;
+    evening.recorded[0].doubts = 2;
+    evening.raise(laws::IncidentCode::RecordDoubtful, Seat::South, 1);
+    const auto a = evening.judge();
+    CHECK(a.doubts == 2);
+    CHECK(a.false_incidents == 0);
+}
+
+TEST_CASE("tallies add up, and the table says what was missed") {
+    Evening evening;
+    evening.violate(Kind::FifthCard, Seat::East, 2);
+    const auto one = evening.judge();
+    Accuracy sum;
+    sum.add(one);
+    sum.add(one);
+    CHECK(sum.boards == 2);
+    CHECK(sum.cards_right == 16);
+    CHECK(sum.all_acted() == 2);
+    CHECK(sum.delay_of(0.5) == std::chrono::milliseconds(80));
+    std::ostringstream out;
+    print_accuracy(sum, drivers::Noise::Typical, out);
+    CHECK(out.str().find("Cards right                         100.0000 %           16 of         16   target >= 99.99: met") !=
+          std::string::npos);
+    CHECK(out.str().find("target >= 99.5: MISSED") != std::string::npos);
+    CHECK(out.str().find("fifth-card") != std::string::npos);
+    CHECK_FALSE(meets_targets(sum, drivers::Noise::Typical));
+    CHECK(meets_targets(Accuracy{}, drivers::Noise::None));
+}
+
+TEST_CASE("kinds are named as a script names them") {
+    for (std::size_t i = 0; i < irregularity_kinds; ++i) {
+        const auto kind = static_cast<Kind>(i);
+        const auto script = drivers::read_script("trick 1 " + std::string(kind_name(kind)) + "\n", "x");
+        REQUIRE(script);
+        CHECK((*script)[0].kind == kind);
+    }
+}
