@@ -111,6 +111,7 @@ perception::SensorThresholds Board::sensors() const {
     out.gone_sweeps = static_cast<int>(s.gone_sweeps());
     out.face_settle = to_duration(s.face_settle());
     out.face_memory = to_duration(s.face_memory());
+    out.turn_time = to_duration(s.turn_time());
     out.range_settle = to_duration(s.range_settle());
     out.beam_settle = to_duration(s.beam_settle());
     out.seat_settle = to_duration(s.seat_settle());

@@ -37,6 +37,7 @@ struct TimeLimit {
 constexpr TimeLimit time_limits[] = {
     {"face_settle", std::chrono::milliseconds(1), std::chrono::milliseconds(500)},
     {"face_memory", std::chrono::milliseconds(1), std::chrono::milliseconds(1000)},
+    {"turn_time", std::chrono::milliseconds(1), std::chrono::milliseconds(2000)},
     {"range_settle", std::chrono::milliseconds(1), std::chrono::milliseconds(500)},
     {"beam_settle", std::chrono::milliseconds(1), std::chrono::milliseconds(200)},
     {"seat_settle", std::chrono::milliseconds(1), std::chrono::milliseconds(1000)},

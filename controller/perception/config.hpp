@@ -28,6 +28,7 @@ struct SensorThresholds {
     int gone_sweeps = 3;           ///< sweeps without the tag before a card has left
     Duration face_settle{};        ///< a surface must be seen for this long
     Duration face_memory{};        ///< a side seen for long is given up only after this much more of another
+    Duration turn_time{};          ///< a card being turned over may stand on edge, unseen and unread, for this long
     Duration range_settle{};       ///< an outlier shorter than this is not a movement
     Duration beam_settle{};        ///< bounce
     Duration seat_settle{};

@@ -73,10 +73,12 @@ void HeightFilter::measure_noise() noexcept {
 }
 
 Millimetres HeightFilter::level() const noexcept {
-    float sum = 0;
-    int n = 0;
-    for (std::size_t i = 0; i < count_ && (i == 0 || back(0).at - back(i).at < settle_); ++i, ++n) sum += back(i).height;
-    return {sum / static_cast<float>(std::max(n, 1))};
+    if (count_ == 0) return {};
+    float sum = back(0).height;
+    std::size_t n = 1;
+    // Not beyond a sudden change: what was before it is no part of where the card is now.
+    for (; n < count_ && back(0).at - back(n).at < settle_ && !is_jump(back(n)); ++n) sum += back(n).height;
+    return {sum / static_cast<float>(n)};
 }
 
 Instant HeightFilter::still_from() const noexcept {

@@ -211,7 +211,7 @@ void Perception::take(const Reading& reading, Sink& sink) {
     impl_->reckon_all();
 }
 
-void Perception::advance(Instant now, Sink& sink) { impl_->advance(bounded(now), sink); }
+void Perception::advance(Instant now, Sink& sink) { impl_->advance(std::clamp(now, earliest, last_moment), sink); }
 
 std::optional<Instant> Perception::next_deadline() const {
     const Instant first = *std::min_element(impl_->due.begin(), impl_->due.end());
@@ -220,5 +220,11 @@ std::optional<Instant> Perception::next_deadline() const {
 }
 
 std::uint64_t Perception::late() const { return impl_->late; }
+
+std::uint64_t Perception::ghosts() const {
+    std::uint64_t sum = 0;
+    for (const auto& place : impl_->places) sum += place.touch.ghosts();
+    return sum;
+}
 
 }  // namespace kibitz::perception

@@ -41,6 +41,8 @@ public:
 
     /// Readings that came out of order.
     std::uint64_t late() const;
+    /// Touches of dummy's area that nobody's arm can have made: no beam was broken. They are not observed.
+    std::uint64_t ghosts() const;
 
 private:
     struct Impl;

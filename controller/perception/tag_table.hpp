@@ -18,8 +18,8 @@ public:
     /// The card of a tag; nothing for a tag of no pack on this table.
     std::optional<bridge::Card> card(TagId tag) const noexcept {
         for (std::size_t i = slot(tag);; i = (i + 1) & mask_) {
-            if (entries_[i].tag == tag) return bridge::Card::from_index(entries_[i].card);
             if (entries_[i].tag == TagId{}) return std::nullopt;
+            if (entries_[i].tag == tag) return bridge::Card::from_index(entries_[i].card);
         }
     }
 

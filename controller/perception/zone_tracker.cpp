@@ -113,6 +113,9 @@ void ZoneTracker::decide(Instant at, Sink& sink) {
     height_.pass(at);
     const Side now = side();
     if (now != side_before_) {
+        if (side_before_ == Side::Printed)
+            for (auto& seen : cards_)
+                if (seen.life == Life::FaceUp) seen.shown_for = at - seen.shown_at;
         side_before_ = now;
         side_since_ = at;
         turn_open_ = now == Side::Plain;
@@ -132,9 +135,9 @@ void ZoneTracker::decide(Instant at, Sink& sink) {
 
 /// Takes one appearance further. Returns false when it has ended.
 bool ZoneTracker::follow(Appearance& seen, Instant at, Sink& sink) {
-    if (left(seen)) {
+    if (left(seen, at)) {
         const bool up = seen.life == Life::FaceUp && face_works_;
-        if (seen.life == Life::FaceUp) seen.shown_for = at - seen.shown_at;
+        if (seen.life == Life::FaceUp && (!up || side() == Side::Printed)) seen.shown_for = at - seen.shown_at;
         sink.observe({at, sure(), observation::CardLeft{seat_, seen.card, up, seen.laid, {seen.lowest}, seen.shown_for}});
         return false;
     }
@@ -144,23 +147,28 @@ bool ZoneTracker::follow(Appearance& seen, Instant at, Sink& sink) {
 }
 
 /// Its tag no longer answers, and nothing else says that it is still there; or nothing at all is over the zone.
-bool ZoneTracker::left(const Appearance& seen) const noexcept {
+bool ZoneTracker::left(const Appearance& seen, Instant at) const noexcept {
     if (out_of_sight()) return true;
     if (votes_.any(config_.sensors.gone_sweeps).contains(seen.card)) return false;
-    if (!face_works_ || side() == Side::Nothing) return true;
+    if (!face_works_) return true;
+    if (side() == Side::Nothing) return at >= given_up_at(seen);
     return seen.life == Life::FaceUp ? side() == Side::Printed && another_up(seen) : side() == Side::Printed;
+}
+
+/// Neither read nor seen, but something is over the zone, or may be: until then it is being turned over.
+Instant ZoneTracker::given_up_at(const Appearance& seen) const noexcept {
+    return std::max(absent_since_[static_cast<std::size_t>(seen.card.index())], side_since_) + config_.sensors.turn_time;
 }
 
 void ZoneTracker::follow_face_up(Appearance& seen, Instant at, Sink& sink) {
     const Side now = side();
     if (turn_open_ && now == Side::Plain && near()) {
         turn_open_ = false;
-        // With no height a card laid cannot be told from one held; but it was turned down where it lay.
-        if (!range_works_ && !seen.laid && !seen.held)
+        // Nobody saw it stop, for want of a range sensor or through its noise; but it was turned down where it lay.
+        if (!seen.laid && !seen.held && (!seen.measured || seen.lowest <= config_.law.near_table.value))
             sink.observe({at, Certainty::Probable,
                           observation::CardLaid{seat_, seen.card, height(), side_since_ - seen.shown_at}});
         seen.life = Life::TurnedDown;
-        seen.shown_for = at - seen.shown_at;
         quitted_.insert(seen.card);
         sink.observe({at, sure(), observation::CardTurnedDown{seat_, seen.card}});
         return;
@@ -247,6 +255,8 @@ void ZoneTracker::reckon_due(Instant at) noexcept {
             waits_for_stillness = true;
             if (!seen.held) by(seen.shown_at + config_.law.held_time);
         }
+        if (side_before_ == Side::Nothing && !votes_.any(config_.sensors.gone_sweeps).contains(seen.card))
+            by(given_up_at(seen));
         if (seen.life == Life::TurnedDown && side_before_ == Side::Printed)
             by(side_since_ + config_.sensors.unread_time);
     }

@@ -50,7 +50,7 @@ private:
         bool laid = false;
         bool held = false;
         Instant shown_at{};
-        Duration shown_for{};    ///< until it was turned down
+        Duration shown_for{};    ///< how long its face has been up
         float lowest = 0;
         bool measured = false;   ///< lowest is a height, not the start value
     };
@@ -60,7 +60,8 @@ private:
 
     void decide(Instant at, Sink& sink);
     bool follow(Appearance& seen, Instant at, Sink& sink);
-    bool left(const Appearance& seen) const noexcept;
+    bool left(const Appearance& seen, Instant at) const noexcept;
+    Instant given_up_at(const Appearance& seen) const noexcept;
     void follow_face_up(Appearance& seen, Instant at, Sink& sink);
     void follow_face_down(Appearance& seen, Instant at, Sink& sink);
     void look_for_new(Instant at, Sink& sink);

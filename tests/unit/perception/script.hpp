@@ -29,6 +29,7 @@ inline perception::Config config() {
     c.sensors.gone_sweeps = 3;
     c.sensors.face_settle = 40ms;
     c.sensors.face_memory = 80ms;
+    c.sensors.turn_time = 300ms;
     c.sensors.range_settle = 45ms;
     c.sensors.beam_settle = 20ms;
     c.sensors.seat_settle = 50ms;

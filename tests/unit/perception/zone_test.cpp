@@ -150,14 +150,35 @@ TEST_CASE("missed sweeps do not take away a card that is still seen") {
     CHECK(s.heard().empty());
 }
 
-TEST_CASE("a card leaves after three sweeps without it, not after two") {
+TEST_CASE("a card that is not seen leaves after three sweeps without it, not after two") {
     Script s;
     s.lay(N, "SK").heard();
     s.height(N, 90).wait(25ms).height(N, 95).nothing(N).wait(200ms);
-    s.reads(N, {}).wait(50ms).reads(N, {}).wait(49ms);
-    CHECK(s.heard().empty());
-    s.wait(1ms).reads(N, {});
-    CHECK(s.heard() == Said{"left N SK up laid"});
+    SECTION("and turn_time, while something is over the zone: it might be being turned over") {
+        s.sweeps(N, {}).wait(149ms);
+        CHECK(s.heard().empty());
+        s.wait(1ms);
+        CHECK(s.heard() == Said{"left N SK up laid"});
+    }
+    SECTION("at once, when nothing is") {
+        s.no_height(N).wait(45ms);
+        CHECK(s.heard() == Said{"left N SK up laid"});
+    }
+    SECTION("a second card, when the first is still there") {
+        s.height(N, 1).printed(N).sweeps(N, {"SK", "D2"}).heard();
+        s.reads(N, {"SK"}).wait(50ms).reads(N, {"SK"}).wait(49ms);
+        CHECK(s.heard().empty());
+        s.wait(1ms).reads(N, {"SK"});
+        CHECK(s.heard() == Said{"left N D2 up laid"});
+    }
+}
+
+TEST_CASE("a card on edge while it is turned over has not left") {
+    Script s;
+    s.device("north.range", reading::Health::Failed);
+    s.printed(N).sweeps(N, {"SK"}).wait(100ms).heard();
+    s.nothing(N).sweeps(N, {}).wait(80ms).plain(N).sweeps(N, {"SK"});
+    CHECK(s.heard() == Said{"laid N SK 0mm", "turned N SK"});
 }
 
 TEST_CASE("an opening lead face down, then faced (41A)") {

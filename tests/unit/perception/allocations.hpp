@@ -1,0 +1,10 @@
+#pragma once
+
+#include <cstdint>
+
+namespace kibitz::tests {
+
+/// Allocations of this program so far.
+std::uint64_t allocations();
+
+}  // namespace kibitz::tests

@@ -1,0 +1,169 @@
+// Fingers on dummy's cards: gestures and whose arm it was.
+#include "script.hpp"
+
+using namespace kibitz;
+using namespace kibitz::tests;
+using reading::ContactPhase;
+using reading::Edge;
+constexpr Seat N = Seat::North;
+constexpr auto Down = ContactPhase::Down;
+constexpr auto Move = ContactPhase::Move;
+constexpr auto Up = ContactPhase::Up;
+
+namespace {
+
+/// South declares 4S; North is dummy with S: K J 9 4, H: A 7 2, C: K Q 5, D: 8 6 3 in columns of 66 mm, strips of 20 mm
+/// from y = 10: the spade K shows at y 10..30, J 30..50, 9 50..70, 4 70..158.
+Script& spread(Script& s) {
+    reading::BoardStart start;
+    start.dealer = Seat::South;
+    for (const char* c : {"SK", "SJ", "S9", "S4", "HA", "H7", "H2", "CK", "CQ", "C5", "D8", "D6", "D3"})
+        start.deal.hands[N].insert(card(c));
+    s.command(start);
+    const auto call = [&](Seat seat, const char* text) {
+        s.press(seat, reading::CallKey{*bridge::call_from_string(text), false, {}});
+    };
+    call(Seat::West, "7NT");  // out of turn: no business of perception
+    call(Seat::South, "4S");
+    call(Seat::West, "P");
+    call(Seat::North, "1C");  // insufficient: passed over too
+    call(Seat::North, "P");
+    call(Seat::East, "P");
+    return s.at(5000ms);
+}
+
+}  // namespace
+
+TEST_CASE("declarer's hold is told when touch_time is reached, once (45C3)") {
+    Script s;
+    spread(s).beam(N, Edge::Inner, true).wait(150ms).contact(N, Down, 30, 40).wait(249ms);
+    CHECK(s.heard().empty());
+    s.wait(1ms);
+    CHECK(s.heard() == Said{"hold N middle SJ"});
+    CHECK(std::get<observation::DummyTouched>(s.all.back().body).lasted == 250ms);
+    CHECK(s.all.back().certainty == Certainty::Certain);
+    s.wait(2s).contact(N, Up, 30, 40);
+    CHECK(s.heard().empty());
+}
+
+TEST_CASE("dummy's tap is told at the lift, from dummy_touch_time on (45F)") {
+    Script s;
+    spread(s).beam(N, Edge::Outer, true).wait(150ms).contact(N, Down, 96, 20);
+    SECTION("119 ms: no touch") {
+        s.wait(119ms).contact(N, Up, 96, 20).wait(1s);
+        CHECK(s.heard().empty());
+    }
+    SECTION("120 ms: a tap") {
+        s.wait(120ms).contact(N, Up, 96, 20).wait(1s);
+        CHECK(s.heard() == Said{"tap N dummy HA"});
+    }
+    SECTION("250 ms: a hold, before the lift") {
+        s.wait(250ms);
+        CHECK(s.heard() == Said{"hold N dummy HA"});
+    }
+}
+
+TEST_CASE("whose arm: both beams say nothing, none says that nobody touched") {
+    Script s;
+    spread(s);
+    SECTION("both") {
+        s.beam(N, Edge::Inner, true).beam(N, Edge::Outer, true).wait(100ms).contact(N, Down, 30, 20).wait(300ms);
+        CHECK(s.heard() == Said{"hold N ? SK"});
+        CHECK(s.all.back().certainty == Certainty::Probable);
+    }
+    SECTION("none: a ghost, counted") {
+        s.contact(N, Down, 30, 20).wait(300ms).contact(N, Up, 30, 20);
+        CHECK(s.heard().empty());
+        CHECK(s.perception.ghosts() == 1);
+    }
+    SECTION("a beam that only bounced long before is none") {
+        s.beam(N, Edge::Inner, true).wait(5ms).beam(N, Edge::Inner, false).wait(100ms);
+        s.contact(N, Down, 30, 20).wait(300ms);
+        CHECK(s.heard().empty());
+    }
+    SECTION("an arm drawn back while the finger still rests") {
+        s.beam(N, Edge::Inner, true).wait(100ms).contact(N, Down, 30, 20).wait(100ms).beam(N, Edge::Inner, false);
+        s.wait(200ms);
+        CHECK(s.heard() == Said{"hold N middle SK"});
+    }
+    SECTION("without beams nobody can say") {
+        s.device("north.beams", reading::Health::Failed).contact(N, Down, 30, 20).wait(300ms);
+        CHECK(s.heard() == Said{"hold N ? SK"});
+    }
+}
+
+TEST_CASE("a resting finger trembles; the mean of where it was is on the card") {
+    Script s;
+    spread(s).beam(N, Edge::Inner, true).wait(150ms).contact(N, Down, 30, 37);
+    for (const float dy : {3.F, 4.F, -4.F, 0.F, 2.F, -3.F, 4.F, -1.F, 1.F, -4.F, 3.F, 0.F, 2.F, -2.F, 4.F})
+        s.wait(16ms).contact(N, Move, 30 + dy, 40 + dy);
+    s.wait(100ms);
+    CHECK(s.heard() == Said{"hold N middle SJ"});
+}
+
+TEST_CASE("on the border of two cards both are candidates, the likelier first") {
+    Script s;
+    spread(s).beam(N, Edge::Inner, true).wait(150ms).contact(N, Down, 30, 51);
+    for (const float dy : {-4.F, 4.F, -4.F, 4.F, 0.F}) s.wait(16ms).contact(N, Move, 30, 51 + dy);
+    s.wait(250ms);
+    CHECK(s.heard() == Said{"hold N middle S9 SJ"});
+    CHECK(s.all.back().certainty == Certainty::Probable);
+}
+
+TEST_CASE("the neighbour brushed on the way is not the card rested on") {
+    Script s;
+    spread(s).beam(N, Edge::Inner, true).wait(150ms).contact(N, Down, 30, 60).wait(200ms);
+    s.contact(N, Move, 30, 40).wait(20ms);
+    CHECK(s.heard().empty());
+    s.wait(229ms);
+    CHECK(s.heard().empty());
+    s.wait(1ms);
+    CHECK(s.heard() == Said{"hold N middle SJ"});
+}
+
+TEST_CASE("across three cards it is a sweep; along one column it arranges; resting in the end it holds") {
+    Script s;
+    spread(s).beam(N, Edge::Outer, true).wait(150ms);
+    SECTION("along a column") {
+        s.contact(N, Down, 30, 20).wait(60ms).contact(N, Move, 30, 40).wait(60ms).contact(N, Move, 30, 60);
+        CHECK(s.heard() == Said{"sweep N dummy SJ arranging"});
+        s.contact(N, Up, 30, 60).wait(1s);
+        CHECK(s.heard().empty());
+    }
+    SECTION("across columns, then resting") {
+        s.contact(N, Down, 30, 15).wait(40ms).contact(N, Move, 96, 15).wait(40ms).contact(N, Move, 160, 15);
+        CHECK(s.said.size() == 1);
+        CHECK(s.heard().front().rfind("sweep N dummy", 0) == 0);
+        s.wait(270ms);
+        CHECK(s.heard() == Said{"hold N dummy CK"});
+        s.wait(3s).contact(N, Up, 160, 15);
+        CHECK(s.heard().empty());
+    }
+}
+
+TEST_CASE("somebody said that he arranges") {
+    Script s;
+    spread(s).press(Seat::East, reading::ArrangeKey{true});  // a defender's word changes nothing
+    s.beam(N, Edge::Outer, true).wait(150ms).contact(N, Down, 30, 20).wait(250ms).contact(N, Up, 30, 20);
+    CHECK(s.heard() == Said{"hold N dummy SK"});
+    s.press(Seat::South, reading::ArrangeKey{true}).contact(N, Down, 30, 20).wait(250ms).contact(N, Up, 30, 20);
+    CHECK(s.heard() == Said{"hold N dummy SK arranging"});
+    s.press(Seat::South, reading::ArrangeKey{false}).contact(N, Down, 30, 20).wait(250ms);
+    CHECK(s.heard() == Said{"hold N dummy SK"});
+}
+
+TEST_CASE("touches beside the cards, on other areas, and before dummy is known are none") {
+    Script s;
+    SECTION("no dummy yet") { s.beam(N, Edge::Inner, true).wait(150ms).contact(N, Down, 30, 20).wait(1s); }
+    SECTION("beside") { spread(s).beam(N, Edge::Inner, true).wait(150ms).contact(N, Down, 30, 170).wait(1s); }
+    SECTION("another's area") {
+        spread(s).beam(Seat::South, Edge::Inner, true).wait(150ms).contact(Seat::South, Down, 30, 20).wait(1s);
+    }
+    CHECK(s.heard().empty());
+}
+
+TEST_CASE("the Down was lost: the first Move is it") {
+    Script s;
+    spread(s).beam(N, Edge::Inner, true).wait(150ms).contact(N, Move, 30, 40).wait(250ms);
+    CHECK(s.heard() == Said{"hold N middle SJ"});
+}
