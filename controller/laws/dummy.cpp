@@ -146,7 +146,8 @@ void dummy_card_shown(Decision& d, const observation::CardShown& o) {
     const auto last = b.tricks.back().trick.card_of(o.seat);
     if (last == o.card || b.played[o.seat].contains(o.card)) {  // what was designated
         // With the right card in place the wrong one is withdrawn, whatever became of it (45D1).
-        if (b.open_wrong_card && b.seen[o.seat] && b.seen[o.seat]->card != o.card)
+        const auto* wrong = b.open_wrong_card ? d.state.incident(*b.open_wrong_card) : nullptr;
+        if (wrong && wrong->facts.other_card == o.card && b.seen[o.seat] && b.seen[o.seat]->card != o.card)
             d.emit(event::CardReturned{o.seat, b.seen[o.seat]->card, {}});
         return;
     }
