@@ -63,7 +63,9 @@ int simulate(const Options& options, const Streams& streams) {
         return bad_input;
     }
     const auto unplaced = simulator.unplaced();
-    for (const auto& what : unplaced) streams.err << what << '\n';
+    for (const auto& what : unplaced) 
+        streams.err << options.simulation.script << ": " << what
+                    << ": found no place in these deals: name another trick, seat or card\n";
     streams.err << options.tape << ": " << deals->games.size() << " boards, " << *count << " readings, "
                 << simulator.truth().violations.size() << " irregularities acted out\n";
     return unplaced.empty() ? done : bad_input;

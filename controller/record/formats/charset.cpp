@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <optional>
 
 namespace kibitz::record {
 namespace {
@@ -28,6 +29,15 @@ std::size_t sequence_length(std::string_view bytes) noexcept {
         return overlong || beyond ? 0 : 4;
     }
     return 0;
+}
+
+/// Latin-1 has no suit symbols: "S" for U+2660 and so on, so that comments still name their cards.
+std::optional<char> suit_letter(std::string_view sequence) noexcept {
+    if (sequence == "\u2660") return 'S';
+    if (sequence == "\u2665") return 'H';
+    if (sequence == "\u2666") return 'D';
+    if (sequence == "\u2663") return 'C';
+    return std::nullopt;
 }
 
 }  // namespace
@@ -77,6 +87,8 @@ void append_latin1(std::string& out, std::string_view utf8) {
             out.push_back(is_control(lead) ? ' ' : utf8[0]);
         } else if (length == 2 && lead <= 0xc3) {
             out.push_back(static_cast<char>((lead & 0x03U) << 6U | (static_cast<unsigned char>(utf8[1]) & 0x3fU)));
+        } else if (const auto suit = suit_letter(utf8.substr(0, length))) {
+            out.push_back(*suit);
         } else {
             out.push_back('?');
         }
