@@ -18,13 +18,14 @@ inline std::string text_of(const std::filesystem::path& path) {
 }
 
 /// Every .pbn file of the shared data, else tests/deals/evening.pbn, with an empty line between two files.
-inline std::string pbn_text() {
+inline const std::string& pbn_text() {
+    static std::string text;
+    if (!text.empty()) return text;
     std::vector<std::filesystem::path> paths;
     if (const auto folder = shared_data())
         for (const auto& entry : std::filesystem::directory_iterator(*folder / "pbn")) paths.push_back(entry.path());
     std::sort(paths.begin(), paths.end());
     if (paths.empty()) paths.push_back(std::filesystem::path(KIBITZ_SOURCE_DIR) / "tests/deals/evening.pbn");
-    std::string text;
     for (const auto& path : paths) text += text_of(path) + "\r\n\r\n";
     return text;
 }

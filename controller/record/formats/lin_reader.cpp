@@ -112,7 +112,8 @@ void LinReader::command(std::string_view name, std::string_view value) {
     } else if (key == "sv") {
         begin();
         vulnerability_given_ = true;
-        switch (value.empty() ? 'o' : lower(trimmed(value)[0])) {
+        value = trimmed(value);
+        switch (value.empty() ? 'o' : lower(value[0])) {
             case 'n': game_.start.vulnerability = bridge::Vulnerability::NorthSouth; break;
             case 'e': game_.start.vulnerability = bridge::Vulnerability::EastWest; break;
             case 'b': game_.start.vulnerability = bridge::Vulnerability::Both; break;

@@ -85,6 +85,14 @@ TEST_CASE("boards one after the other, without qx and with names of their own") 
     CHECK_FALSE(read.games[1].auction_complete);
 }
 
+TEST_CASE("a command whose value is blank is a command without a value") {
+    for (const std::string key : {"vg", "pn", "qx", "md", "ah", "sv", "mb", "an", "pc", "mc", "nt", "pg"})
+        for (const std::string value : {"", " ", "\r\n", ","}) {
+            INFO(key);
+            CHECK(read_lin(key + "|" + value + "|md|3SKJ753,,,|" + key + "|" + value, "t.lin").games.size() <= 2);
+        }
+}
+
 TEST_CASE("where cards are played the auction is over, though its last passes were not keyed") {
     const auto read = read_lin("md|3SKJ753HA84DQ5CK72,S92HT73DA962CQT83,SAQ84HK6DKJT3C965|mb|1D|mb|p|mb|1S|pc|C3|mc|8|", "t.lin");
     REQUIRE(read.games.size() == 1);
