@@ -41,16 +41,12 @@ void Performance::act_before_card(const record::GameCard& card) {
         now_ += dice_.time(1s, 3s);
     }
     if (const Act* act = plan_.find(Kind::DummyTouches, trick_); act && card.seat == dummy_) dummy_touches(*act);
-    if (const Act* act = plan_.find(Kind::LeadOutOfTurn, trick_, card.seat); act && act->what.accepted)
-        seen_early_[card.seat].reset();
 }
 
 void Performance::act_after_card(const record::GameCard& card) {
     const Act* early = plan_.find(Kind::TurnsEarly, trick_, card.seat);
     if (early && on_table_[card.seat]) {
-        turn_down(card.seat, now_ + dice_.time(300ms, 900ms));
-        // The moment his card no longer shows: the start of the turn is what the others see.
-        happened(*early, on_table_[card.seat]->now());
+        happened(*early, turn_down(card.seat, now_ + dice_.time(300ms, 900ms)));
         now_ = busy_[card.seat] = on_table_[card.seat]->now();
     }
     if (const Act* act = plan_.find(Kind::Revoke, trick_, card.seat)) happened(*act, out_.plays.back().at);

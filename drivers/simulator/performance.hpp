@@ -36,7 +36,7 @@ private:
     void hesitate(Seat seat, Card card);
     Instant show_and_take_back(Seat seat, Card card, Duration low, Duration high);
     void quit_trick(std::size_t place);
-    void turn_down(Seat seat, Instant at);
+    Instant turn_down(Seat seat, Instant at);
     void put_aside(Seat seat);
     void disturb();
     CardPath& open_path(Seat seat, CardPath path);

@@ -106,10 +106,11 @@ void Performance::play_from_hand(const record::GameCard& card) {
     busy_[card.seat] = path.now();
 }
 
-void Performance::turn_down(Seat seat, Instant at) {
+/// Turns his card down, unless it is already. Returns the moment its back shows.
+Instant Performance::turn_down(Seat seat, Instant at) {
     CardPath& path = *on_table_[seat];
     path.wait_until(at);
-    if (path.side() == Side::FaceUp) gesture::turn_over(path, Side::FaceDown, dice_);
+    return path.side() == Side::FaceUp ? gesture::turn_over(path, Side::FaceDown, dice_) : path.now();
 }
 
 /// Out of the field, to the quitted tricks.
