@@ -70,12 +70,17 @@ export function LogTable({
     const [details, setDetails] = useState(false);
     const [at, setAt] = useState<bigint | undefined>(undefined); // undefined: at the newest line
     const shown = details ? lines : lines.filter((line) => line.kind !== 'detail');
-    const found = at === undefined ? shown.length - 1 : shown.findIndex((line) => line.number >= at);
-    const marked = found < 0 ? shown.length - 1 : found;
-    const move = (by: number): void => {
-        const next = Math.min(shown.length - 1, Math.max(0, marked + by));
-        setAt(next === shown.length - 1 && follows ? undefined : shown[next]?.number);
+    const place = (number: bigint | undefined): number => {
+        const found = number === undefined ? -1 : shown.findIndex((line) => line.number >= number);
+        return found < 0 ? shown.length - 1 : found;
     };
+    const marked = place(at);
+    // Counted from where it stands when the key is taken: keys come faster than the page is drawn.
+    const move = (by: number): void =>
+        setAt((from) => {
+            const next = Math.min(shown.length - 1, Math.max(0, place(from) + by));
+            return next === shown.length - 1 && follows ? undefined : shown[next]?.number;
+        });
     useEffect(() => {
         const press = (event: KeyboardEvent): void => {
             if (typing(event)) return;
