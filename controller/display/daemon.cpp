@@ -7,6 +7,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <csignal>
+#include <cstdlib>
 #include <utility>
 
 #include "controller/display/pin.hpp"
@@ -31,7 +32,7 @@ struct Pin {
 
 /// The PIN given, the one of an earlier start, or a new one; its hash goes to the journal's settings.
 tl::expected<Pin, std::string> settle_pin(const std::optional<std::string>& given, record::Journal& journal) {
-    if (given && !is_pin(*given)) return tl::unexpected<std::string>("--pin: the PIN has six digits, like 271828");
+    if (given && !is_pin(*given)) return tl::unexpected<std::string>("--pin or KIBITZ_PIN: the PIN has six digits, like 271828");
     Pin pin{journal.setting(pin_key), {}};
     if (!given && !pin.hash.empty()) return pin;
     pin.digits = given ? *given : random_pin();
@@ -174,6 +175,8 @@ void Daemon::stop(std::function<void()> done) {
 
 tl::expected<void, std::string> run_daemon(DaemonConfig config) {
     if (!spdlog::get("kibitz")) spdlog::set_default_logger(spdlog::stderr_color_mt("kibitz"));
+    // Not on the command line, where every user of the machine can read it.
+    if (const char* pin = std::getenv("KIBITZ_PIN"); pin && !config.pin) config.pin = pin;
     boost::asio::io_context io(1);
     const auto on_ready = config.on_ready;
     auto daemon = Daemon::open(io, std::move(config));

@@ -33,7 +33,7 @@ struct DaemonConfig {
     std::string version;
     /// Makes the table's driver on the table's io_context; without one the table has commands only.
     std::function<tl::expected<std::unique_ptr<drivers::Driver>, std::string>(boost::asio::io_context&)> driver;
-    std::optional<std::string> pin;            ///< sets the PIN: six digits
+    std::optional<std::string> pin;            ///< sets the PIN: six digits; run_daemon() looks into KIBITZ_PIN too
     std::optional<std::filesystem::path> tape; ///< records every reading
     std::function<void(const Ready&)> on_ready;
 };

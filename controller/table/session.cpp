@@ -1,7 +1,8 @@
 #include "controller/table/session.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
+
+#include <algorithm>
 #include <utility>
 
 namespace kibitz::table {
@@ -71,6 +72,7 @@ void Session::decided(const laws::Event& event) {
 
 void Session::after_input() {
     show_lights();
+    close_windows();
     if (!durability_.durable) publish_backlog();
     pump();
     arm_deadline();
@@ -226,6 +228,12 @@ std::vector<record::EvidenceWindow> Session::windows_due(Instant now) {
     return due;
 }
 
+/// Windows that are over by the table's time: the clock's, or a simulated table's that runs ahead of it.
+void Session::close_windows() {
+    if (windows_.empty()) return;
+    for (auto& window : windows_due(std::max(config_.clock(), latest_))) windows_unwritten_.push_back(std::move(window));
+}
+
 void Session::arm_evidence() {
     if (windows_.empty()) return;
     const auto next = std::min_element(windows_.begin(), windows_.end(),
@@ -233,7 +241,7 @@ void Session::arm_evidence() {
     evidence_timer_.expires_after(std::max(Duration::zero(), next->to - config_.clock()));
     evidence_timer_.async_wait([this](const boost::system::error_code& stopped) {
         if (stopped) return;
-        for (auto& window : windows_due(config_.clock())) windows_unwritten_.push_back(std::move(window));
+        close_windows();
         pump();
         arm_evidence();
     });

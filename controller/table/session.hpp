@@ -104,6 +104,7 @@ private:
     void keep_promises();
     void open_window(const laws::Incident& incident);
     std::vector<record::EvidenceWindow> windows_due(Instant now);
+    void close_windows();
     void arm_evidence();
     void finish_stop();
     void ask_events(std::uint64_t after, std::uint32_t play, Answer<std::vector<laws::Event>> answer);

@@ -301,6 +301,16 @@ TEST_CASE("Evidence of the last seconds is kept when the table is stopped") {
     CHECK(journal->evidence({1})->readings.size() == 6);
 }
 
+TEST_CASE("A table whose time runs ahead of the clock writes its evidence by its own time") {
+    tests::TemporaryFolder folder;
+    Table table(folder.path);
+    table.auction();
+    table.call_director();
+    CHECK(table.session->figures().evidence_waiting == 1);
+    table.driver.give({now() + 10s, reading::Range{Seat::East, Millimetres{4}}});
+    table.run_until([&] { return table.session->figures().evidence_waiting == 0; }, 1s);
+}
+
 TEST_CASE("A board's log ends where the next board starts") {
     tests::TemporaryFolder folder;
     Table table(folder.path);
