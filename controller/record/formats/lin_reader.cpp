@@ -161,6 +161,7 @@ void LinReader::begin() {
 }
 
 void LinReader::deal(std::string_view value) {
+    if (trimmed(value).empty()) return;
     if (has_deal_) finish();  // files of one board after the other, without qx
     begin();
     has_deal_ = true;

@@ -89,7 +89,9 @@ TEST_CASE("a command whose value is blank is a command without a value") {
     for (const std::string key : {"vg", "pn", "qx", "md", "ah", "sv", "mb", "an", "pc", "mc", "nt", "pg"})
         for (const std::string value : {"", " ", "\r\n", ","}) {
             INFO(key);
-            CHECK(read_lin(key + "|" + value + "|md|3SKJ753,,,|" + key + "|" + value, "t.lin").games.size() <= 2);
+            const auto read = read_lin(key + "|" + value + "|md|3SKJ753,,,|" + key + "|" + value, "t.lin");
+            const std::size_t deals_given = key == "md" && value == "," ? 3 : 1;
+            CHECK(read.games.size() == deals_given);
         }
 }
 
