@@ -65,6 +65,16 @@ void declarer_touched(Decision& d, const observation::DummyTouched& o) {
     if (!d.open_trick()) designated_out_of_turn(d, card, PlayedUnder::DummyTouched);
 }
 
+/// With both arms over the cards, or neither seen, a deliberate touch in dummy's turn may be declarer's. It waits: it is
+/// played when dummy moves that card or the next hand plays to it, and forgotten when another is designated.
+void touched_by_somebody(Decision& d, const observation::DummyTouched& o) {
+    if (o.gesture != observation::Gesture::Hold || o.arranging || o.candidates.size() != 1) return;
+    const Card card = o.candidates.front();
+    const auto& b = d.board();
+    if (turn(d.state) != o.seat || b.played[o.seat].contains(card) || b.designated == card) return;
+    d.emit(event::CardDesignated{card, PlayedUnder::DummyTouched});
+}
+
 /// Dummy has an instruction he has not carried out: the card named lies among his cards still. With no column antennas
 /// he is given until his card of the trick is turned down.
 bool instruction_outstanding(Decision& d) {
@@ -95,6 +105,8 @@ void touched_by_dummy(Decision& d, const observation::DummyTouched& o) {
 /// Dummy moved a card nobody was seen to designate. If he had touched it first, the touch is in doubt now: declarer may
 /// have named it aloud, which no sensor hears.
 void moved_undesignated(Decision& d, Card card) {
+    if (d.board().designated == card)
+        return play_card(d, d.board().contract->dummy(), card, PlayedUnder::DummyTouched);
     const auto& incidents = d.state.incidents;
     for (std::size_t i = incidents.size(); i-- > 0;) {
         const auto& incident = incidents[i];
@@ -133,9 +145,8 @@ void designate(Decision& d, Seat by, const reading::DesignateKey& key) {
 
 void dummy_touched(Decision& d, const observation::DummyTouched& o) {
     if (d.state.phase != Phase::Play || !d.is_dummy(o.seat)) return;
-    // With both arms over the cards, or neither seen, a deliberate touch in dummy's turn is taken for declarer's.
-    const bool taken_for_declarer = o.arm == observation::Arm::Unknown && turn(d.state) == o.seat;
-    if (o.arm == observation::Arm::FromMiddle || taken_for_declarer) declarer_touched(d, o);
+    if (o.arm == observation::Arm::FromMiddle) declarer_touched(d, o);
+    if (o.arm == observation::Arm::Unknown) touched_by_somebody(d, o);
     if (o.arm == observation::Arm::FromDummy) touched_by_dummy(d, o);
 }
 

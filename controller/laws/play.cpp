@@ -186,6 +186,10 @@ void card_shown(Decision& d, const observation::CardShown& o) {
     if (d.is_declarer(o.seat)) return note_seen(d, o.seat, o.card, o.height, false);
 
     if (mend_revoke(d, o.seat, o.card)) return;
+    const auto before = turn(d.state);
+    if (before && d.is_dummy(*before) && o.seat == left_hand_opponent(*before) && b.designated &&
+        !d.is_played(*b.designated))
+        play_card(d, *before, *b.designated, PlayedUnder::DummyTouched);  // followed: the touch was declarer's
     const auto in_turn = turn(d.state);
     if (!in_turn) return;
     if (*in_turn == o.seat) {

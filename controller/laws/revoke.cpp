@@ -96,7 +96,8 @@ void establish_revokes(Decision& d, Side side, int trick) {
 
 bool mend_revoke(Decision& d, Seat seat, Card card) {
     auto& b = d.board();
-    if (b.tricks.empty()) return false;
+    // Once he has turned his card of that trick, a card of the suit is his lead and not a correction.
+    if (b.tricks.empty() || b.tricks.back().quitted[seat]) return false;
     for (std::size_t i = 0; i < d.state.incidents.size(); ++i) {
         const auto& revoke = d.state.incidents[i];
         if (!of_this_board(d, i) || revoke.clause != "62A" || revoke.facts.seat != seat || !stands(d, revoke) ||
