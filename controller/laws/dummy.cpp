@@ -92,6 +92,7 @@ bool instruction_outstanding(Decision& d) {
 
 void touched_by_dummy(Decision& d, const observation::DummyTouched& o) {
     auto& b = d.board();
+    if (d.at - o.lasted < b.spread_at + d.code.spread_time) return;  // laying his cards down still
     if (!b.dummy_spread || o.arranging || o.candidates.empty() || o.gesture == observation::Gesture::Sweep) return;
     if ((b.designated && resting_on(o, *b.designated)) || instruction_outstanding(d)) return;
     if (!b.tricks.empty())  // still clearing the last trick's card away

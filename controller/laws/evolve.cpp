@@ -57,7 +57,10 @@ struct Fold {
     }
 
     void operator()(const event::LeadFacedDown&) const { board().lead_face_down = true; }
-    void operator()(const event::DummySpread&) const { board().dummy_spread = true; }
+    void operator()(const event::DummySpread&) const {
+        board().dummy_spread = true;
+        board().spread_at = at;
+    }
     void operator()(const event::CardDesignated& e) const { board().designated = e.card; }
     void operator()(const event::DesignationVoid&) const {}
 

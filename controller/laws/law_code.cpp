@@ -147,6 +147,7 @@ tl::expected<LawCode, std::vector<std::string>> load_law_code(std::string_view t
     code.title = file.title();
     code.thresholds = thresholds(t);
     code.simultaneous_time = microseconds(t.simultaneous_time());
+    code.spread_time = microseconds(t.spread_time());
     for (const auto& row : file.row()) code.rows.push_back(to_row(row));
     for (const auto& need : needed_rows)
         if (!code.row(need.code, need.clause))

@@ -28,6 +28,7 @@ struct LawCode {
     std::string name, title;
     perception::LawThresholds thresholds;
     Duration simultaneous_time{};  ///< 58A
+    Duration spread_time{};        ///< 41D, 45F: after the spread dummy is still putting his cards in order
     std::vector<LawRow> rows;
 
     /// The row of an incident: by code, and by clause where a code has several rows. Never null for a code that

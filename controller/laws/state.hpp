@@ -61,6 +61,7 @@ struct BoardState {
     Seat leader = Seat::North;                ///< who leads to the next trick when the last is complete
     bool lead_face_down = false;
     bool dummy_spread = false;
+    Instant spread_at{};                      ///< moment of the event DummySpread
     std::optional<Card> designated;           ///< dummy's card named or touched and not yet moved
     std::array<int, 2> tricks_won{};          ///< by side, as played
     std::array<int, 2> tricks_adjusted{};     ///< by side, by rulings
