@@ -19,7 +19,7 @@ export class Daemon {
     /// Starts it, again on the same port and journal when it ran before.
     async start() {
         const args = ['run', '--data', join(this.folder, 'data'), '--listen', `127.0.0.1:${this.port}`, '--pin', pin];
-        args.push('--quick', '--speed', process.env.KIBITZ_SPEED ?? '4');
+        args.push('--quick', '--speed', process.env.KIBITZ_SPEED ?? '6');
         if (this.script) {
             writeFileSync(join(this.folder, 'script'), this.script);
             args.push('--script', join(this.folder, 'script'));

@@ -13,7 +13,8 @@ export function DummyFromAbove({ trace, now }: { trace: SeatTrace; now: ZoneNow 
     // The area is some 300 x 260 mm; touches beyond it stretch the picture.
     const wide = Math.max(300, ...points.map((point) => point.x));
     const deep = Math.max(220, ...points.map((point) => point.y));
-    const x = (mm: number): number => margin + ((view.width - 2 * margin) * mm) / wide;
+    // Seen as dummy sits: his right hand, where x begins, is at the right.
+    const x = (mm: number): number => view.width - margin - ((view.width - 2 * margin) * mm) / wide;
     const y = (mm: number): number => view.height - 24 - ((view.height - 48) * mm) / deep;
     return (
         <figure class="zone zone-above">

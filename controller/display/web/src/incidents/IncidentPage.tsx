@@ -9,6 +9,7 @@ import { Sentence } from '../look/Sentence';
 import { Sign } from '../look/Sign';
 import { certaintyKey, levelKey } from '../look/signs';
 import { ago, dayAndTime, fineSeconds, fineTimeOfDay, number, t } from '../words/words';
+import { JumpToRuling } from './JumpToRuling';
 import { Meta } from './Meta';
 import { Ruling } from './Ruling';
 import { StatusText } from './StatusText';
@@ -115,19 +116,7 @@ export function IncidentPage({ id }: { id: bigint }): JSX.Element {
                 </div>
                 <Ruling incident={incident} />
             </div>
-            <p class="incident-jump">
-                <a
-                    class="button button-primary button-wide"
-                    href="#ruling"
-                    onClick={(event) => {
-                        event.preventDefault();
-                        document.getElementById('ruling')?.scrollIntoView({ block: 'start' });
-                        document.getElementById('ruling-title')?.focus({ preventScroll: true });
-                    }}
-                >
-                    {t('incident.jump')}
-                </a>
-            </p>
+            <JumpToRuling />
         </article>
     );
 }

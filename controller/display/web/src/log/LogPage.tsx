@@ -8,7 +8,7 @@ import { exportAddress, fetchLog, whyNot, type Answer } from '../live/server';
 import { outcome } from '../bridge/contracts';
 import { seatLetter } from '../bridge/seats';
 import { Empty } from '../look/Empty';
-import { number, t, tn } from '../words/words';
+import { dayAndTime, number, t, tn } from '../words/words';
 import { contractWords } from './sentence';
 import { logLines } from './lines';
 import { LogTable } from './LogTable';
@@ -119,6 +119,7 @@ export function LogPage({ chosen }: { chosen: number | undefined }): JSX.Element
         <div class="page log-page">
             <header class="log-head">
                 <h1>{t('log.title')}</h1>
+                {lines[0] && <p class="print-only">{dayAndTime(lines[0].at)}</p>}
                 <Chooser table={table} play={play} />
                 <Exports />
             </header>

@@ -167,7 +167,7 @@ export const en = {
 
     'replay.title': 'The table around the moment', 'replay.play': 'Play', 'replay.pause': 'Pause', 'replay.again': 'From the start',
     'replay.slow': 'Half speed', 'replay.position': 'Moment shown, seconds from the incident', 'replay.at': '{t} s',
-    'replay.side': '{seat}’s play zone from the side', 'replay.dummy': '{seat}’s cards from above', 'replay.noCard': 'nothing over the zone',
+    'replay.side': '{seat}’s play zone from the side', 'replay.dummy': '{seat}’s cards from above, as he sits', 'replay.noCard': 'nothing over the zone',
     'replay.caption': 'At this moment', 'replay.caption.none': 'Nothing recorded yet', 'replay.unread': 'not read',
     'replay.table': 'table', 'replay.dummy.inner': 'middle of the table', 'replay.dummy.outer': 'dummy’s side',
     'replay.state': '{height}, {face}', 'replay.tomoment': 'To the moment',
