@@ -85,7 +85,7 @@ test('all 38 calls are read', () => {
         ['Pass', 'X', 'XX'].map((call) => parseCall(call)?.kind),
         ['pass', 'double', 'redouble'],
     );
-    for (const text of ['', '8C', '0NT', 'XXX', '1Z']) assert.equal(parseCall(text), undefined, text);
+    for (const text of ['', '8C', '0NT', 'XX X', '1Z']) assert.equal(parseCall(text), undefined, text);
 });
 test('results in words', () => {
     const contract = { bid: '4S', doubling: 0, declarer: 3 } as never;
