@@ -1,4 +1,6 @@
 // The game's vocabulary: seats, deals, contracts, the board on the table.
+#include <array>
+
 #include "controller/record/terms.hpp"
 
 namespace kibitz::record {

@@ -1,5 +1,6 @@
 #include "controller/record/journal.hpp"
 
+#include <optional>
 #include <system_error>
 
 #include "controller/laws/engine.hpp"

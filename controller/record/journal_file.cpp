@@ -1,6 +1,10 @@
 #include "controller/record/journal_file.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <cctype>
+#include <cstdio>
 #include <ctime>
 #include <system_error>
 
@@ -94,10 +98,32 @@ tl::expected<JournalEnd, FileFault> checked(const fs::path& file, const Database
     return end;
 }
 
+/// The path as a URI that says the file does not change: SQLite then needs no files beside it.
+std::string unchanging(const fs::path& file) {
+    std::string uri = "file:";
+    for (const char c : fs::absolute(file).string()) {
+        const bool plain = std::isalnum(static_cast<unsigned char>(c)) != 0 || std::string_view("/-_.~").find(c) != std::string_view::npos;
+        char escaped[4];
+        std::snprintf(escaped, sizeof escaped, "%%%02X", static_cast<unsigned>(static_cast<unsigned char>(c)));
+        if (plain) uri += c;
+        else uri += escaped;
+    }
+    return uri + "?immutable=1";
+}
+
+/// A journal at rest in a folder where nothing can be written (another user's, a read-only disk): a reader cannot make
+/// the -shm file that a write-ahead log asks for, and does not need it, since nobody writes.
+bool at_rest(const fs::path& file) {
+    std::error_code error;
+    return !fs::exists(file.string() + "-wal", error) && ::access(file.parent_path().c_str(), W_OK) != 0;
+}
+
 tl::expected<Database, FileFault> connect(const fs::path& file, FileUse use) {
     sqlite3* handle = nullptr;
+    const bool still = use == FileUse::ReadOnly && at_rest(file);
     const int flags = use == FileUse::ReadWrite ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
-    const Code code = sqlite3_open_v2(file.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX, nullptr);
+    const Code code = sqlite3_open_v2(still ? unchanging(file).c_str() : file.c_str(), &handle,
+                                      flags | SQLITE_OPEN_NOMUTEX | (still ? SQLITE_OPEN_URI : 0), nullptr);
     Database database(handle);  // given even when opening failed, for the words
     if (code != SQLITE_OK) return tl::unexpected(file_fault(file, database, code));
     sqlite3_extended_result_codes(handle, 1);

@@ -7,6 +7,7 @@
 #include <bit>
 #include <cassert>
 #include <limits>
+#include <type_traits>
 
 #include "controller/record/terms.hpp"
 
