@@ -74,6 +74,15 @@ struct Simulator::Impl {
         return dead;
     }
 
+    /// With the touch film dead a touch leaves no trace; and whoever plays after dummy, on whose lead the others wait,
+    /// looks as if declarer had pointed to the lead.
+    static bool seen_without_film(const Truth::Violation& violation, const Plan& plan) {
+        const Seat dummy = plan.contract->dummy();
+        if (violation.what.kind == Irregularity::Kind::DummyTouches) return false;
+        return violation.what.kind != Irregularity::Kind::LeadOutOfTurn || plan.leader(violation.trick) != dummy ||
+               violation.seat != left_hand_opponent(dummy);
+    }
+
     void act_next_board() {
         const record::Game& game = games[next_game];
         const std::uint64_t seed = config.seed * 1000003u + next_game;
@@ -88,8 +97,7 @@ struct Simulator::Impl {
         Random other_dice(seed, 2);
         const auto dead = dead_device(plan, other_dice);
         if (dead && dead->kind == DeadDevice::Kind::Touch)
-            for (auto& violation : timeline.violations)
-                if (violation.what.kind == Irregularity::Kind::DummyTouches) violation.visible = false;
+            for (auto& violation : timeline.violations) violation.visible = seen_without_film(violation, plan);
         readings = sense(timeline, {noise, config.pack, config.geometry, seed, dead});
         given = told_plays = told_violations = 0;
         next_begin = timeline.end + between_boards;

@@ -282,3 +282,25 @@ TEST_CASE("what is lawful is acted and is no violation") {
     const auto arranges = acted("trick 4 arranges-dummy");
     CHECK(arranges.truth.violations.empty());
 }
+
+TEST_CASE("a touch by dummy is invisible exactly while his film is dead") {
+    int invisible = 0, visible = 0;
+    for (std::uint64_t seed = 1; seed < 25; ++seed) {
+        auto c = config(drivers::Noise::Harsh);
+        c.seed = seed;
+        c.script = *drivers::read_script("trick 4 dummy-touches", "test");
+        const auto played = play(c, {random_game(seed)});
+        bool dead = false;
+        for (const Reading& reading : played.readings)
+            if (const auto* device = std::get_if<std::shared_ptr<const reading::Device>>(&reading.body))
+                dead |= (*device)->name == "north.touch";
+        const auto& violation = only_violation(played);
+        CHECK(violation.visible == !dead);
+        ++(violation.visible ? visible : invisible);
+        if (!dead) continue;
+        for (const Reading& reading : played.readings)
+            if (as<reading::Contact>(reading)) CHECK(std::chrono::abs(reading.at - violation.at) > 1s);
+    }
+    CHECK(invisible > 0);
+    CHECK(visible > 0);
+}
