@@ -1,3 +1,4 @@
+/// Counts heap allocations, so that a test can ask that the way of a reading makes none.
 #pragma once
 
 #include <cstdint>
