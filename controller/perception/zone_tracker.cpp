@@ -151,11 +151,13 @@ bool ZoneTracker::left(const Appearance& seen, Instant at) const noexcept {
     if (out_of_sight()) return true;
     if (votes_.any(config_.sensors.gone_sweeps).contains(seen.card)) return false;
     if (!face_works_) return true;
-    if (side() == Side::Nothing) return at >= given_up_at(seen);
-    return seen.life == Life::FaceUp ? side() == Side::Printed && another_up(seen) : side() == Side::Printed;
+    if (at < given_up_at(seen)) return false;
+    if (side() == Side::Printed) return seen.life != Life::FaceUp || another_up(seen);
+    return side() == Side::Nothing;
 }
 
-/// Neither read nor seen, but something is over the zone, or may be: until then it is being turned over.
+/// Unread, but something is over the zone, or may be: until then the card is being turned over, or its tag is missed
+/// under another's.
 Instant ZoneTracker::given_up_at(const Appearance& seen) const noexcept {
     return std::max(absent_since_[static_cast<std::size_t>(seen.card.index())], side_since_) + config_.sensors.turn_time;
 }
@@ -255,7 +257,7 @@ void ZoneTracker::reckon_due(Instant at) noexcept {
             waits_for_stillness = true;
             if (!seen.held) by(seen.shown_at + config_.law.held_time);
         }
-        if (side_before_ == Side::Nothing && !votes_.any(config_.sensors.gone_sweeps).contains(seen.card))
+        if (!votes_.any(config_.sensors.gone_sweeps).contains(seen.card))
             by(given_up_at(seen));
         if (seen.life == Life::TurnedDown && side_before_ == Side::Printed)
             by(side_since_ + config_.sensors.unread_time);
