@@ -7,7 +7,7 @@ const [url, pin, out, ...only] = process.argv.slice(2);
 mkdirSync(out, { recursive: true });
 const pages = {
     table: '#/',
-    incident: '#/incident/1',
+    incident: '#/incident/4',
     touch: '#/incident/5',
     ruled: '#/incident/3',
     none: '#/incident/6',
