@@ -58,13 +58,29 @@ void Decision::update(IncidentId id, std::string_view clause, Facts facts, Certa
     emit(std::move(updated));
 }
 
+namespace {
+
+/// Devices are named by seat, in lower case: boards/README.md.
+std::string device(Seat seat, std::string_view what) {
+    std::string device_name(name(seat));
+    device_name.front() = static_cast<char>(device_name.front() - 'A' + 'a');
+    return device_name.append(".").append(what);
+}
+
+}  // namespace
+
 bool Decision::designation_unseen() const {
     const auto in_turn = turn(state);
     if (state.failed_devices.empty() || !in_turn || !is_dummy(*in_turn)) return false;
-    // Devices are named by seat, in lower case: boards/README.md.
-    std::string surface(name(*in_turn));
-    surface.front() = static_cast<char>(surface.front() - 'A' + 'a');
-    return state.failed_devices.contains(surface + ".touch");
+    return state.failed_devices.contains(device(*in_turn, "touch"));
+}
+
+int Decision::dead_columns() const {
+    if (state.failed_devices.empty()) return 0;
+    int dead = 0;
+    for (const char* column : {"column0", "column1", "column2", "column3"})
+        dead += state.failed_devices.contains(device(board().contract->dummy(), column)) ? 1 : 0;
+    return dead;
 }
 
 bool Decision::is_played(Card card) const {

@@ -37,6 +37,8 @@ public:
     int trick_number() const;
     /// It is dummy's turn and his touch surface is out of order: a designation may have been made unseen.
     bool designation_unseen() const;
+    /// How many of dummy's four column antennas are out of order.
+    int dead_columns() const;
     /// Has this card been played already, by whichever hand?
     bool is_played(Card card) const;
     bool is_dummy(Seat seat) const { return board().contract && board().contract->dummy() == seat; }

@@ -190,7 +190,11 @@ void column_seen(Decision& d, const observation::ColumnSeen& o) {
     if (b.dummy_spread) return;
     bridge::CardSet all = b.played[o.seat];
     for (auto column : b.columns) all = all | column;
-    if (all.size() == bridge::cards_in_hand) d.emit(event::DummySpread{o.seat});
+    // A dead antenna hides one suit of a known hand; an unknown hand shows all its thirteen cards.
+    int hidden_suits = 0;
+    for (auto suit : bridge::all_suits) hidden_suits += (b.dealt[o.seat] - all).has_suit(suit) ? 1 : 0;
+    if (b.dealt[o.seat].size() == bridge::cards_in_hand && hidden_suits <= d.dead_columns())
+        d.emit(event::DummySpread{o.seat});
 }
 
 void settle_wrong_card(Decision& d) {
