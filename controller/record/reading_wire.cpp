@@ -259,8 +259,9 @@ bool take_instant(Cursor in, Instant& at) noexcept {
     constexpr std::uint64_t last_second = 253402300799;  // the year 9999 ends (protobuf's Timestamp)
     const auto seconds = static_cast<std::int64_t>(in.field(1, last_second));
     const auto nanos = static_cast<std::int64_t>(in.field(2, 999999999));
+    if (!in.done()) return false;  // before the sum: seconds beyond the bound would overflow it
     at = Instant(std::chrono::seconds(seconds) + std::chrono::microseconds(nanos / 1000));
-    return in.done();
+    return true;
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 // Reading a tape: which form it has, its header, then message by message.
 #include <google/protobuf/util/json_util.h>
 
+#include <optional>
+
 #include "controller/record/reading_wire.hpp"
 #include "controller/record/terms.hpp"
 #include "drivers/tape/byte_source.hpp"

@@ -2,6 +2,7 @@
 /// (.jsonl), told apart by content.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <memory>

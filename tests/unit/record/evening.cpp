@@ -1,7 +1,8 @@
 #include "evening.hpp"
 
-
 #include <algorithm>
+#include <array>
+#include <string>
 
 #include "controller/bridge/trick.hpp"
 

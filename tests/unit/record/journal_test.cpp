@@ -166,6 +166,29 @@ TEST_CASE("one daemon a folder; readers beside it") {
     CHECK(all_of(Journal::open_to_read(folder.path).value()).size() == 25);
 }
 
+TEST_CASE("a journal at rest is read where nothing can be written") {
+    const tests::TemporaryFolder folder;
+    const auto data = folder.path / "an evening, 100% ours?";
+    { REQUIRE(opened(data).append(tests::evening(1, 5)).has_value()); }
+    const auto rights = [&](std::filesystem::perms folder_rights, std::filesystem::perms file_rights) {
+        std::filesystem::permissions(data / "journal.sqlite", file_rights);
+        std::filesystem::permissions(data, folder_rights);
+    };
+    using enum std::filesystem::perms;
+    std::filesystem::permissions(folder.path, owner_all | others_read | others_exec);
+    rights(owner_read | owner_exec | others_read | others_exec, owner_read | others_read);
+    const pid_t child = ::fork();
+    if (child == 0) {  // root may write everywhere
+        if (::geteuid() == 0 && ::setuid(65534) != 0) ::_exit(2);
+        const auto journal = Journal::open_to_read(data);
+        ::_exit(journal && journal->last_number() > 100 && journal->fold() ? 0 : 1);
+    }
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    rights(owner_all, owner_all);
+    CHECK(status == 0);
+}
+
 TEST_CASE("what is not a journal of ours is refused and left alone") {
     const tests::TemporaryFolder folder;
     const auto file = folder.path / "journal.sqlite";
