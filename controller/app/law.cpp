@@ -82,13 +82,14 @@ void add_law(CLI::App& app, Called& called) {
     law->add_option("--law-code", *name, "A law code built in, or a file (with `/` or `.textproto` in its name)")
         ->capture_default_str();
 
-    law->add_subcommand("list", "One line a row")
-        ->callback([&called, name] {
-            const auto code = find_law_code(*name, called.streams.err);
-            if (code) list(*code, called.streams.out);
-            called.exit_code = code ? done : bad_input;
-        })
-        ->footer("Example:\n  kibitz law list");
+    auto* list_command = law->add_subcommand("list", "One line a row");
+    list_command->callback([&called, name] {
+        const auto code = find_law_code(*name, called.streams.err);
+        if (code) list(*code, called.streams.out);
+        called.exit_code = code ? done : bad_input;
+    });
+    list_command->fallthrough();  // --law-code may stand after it too
+    list_command->footer("Example:\n  kibitz law list");
 
     auto reference = std::make_shared<std::string>();
     auto* show_command = law->add_subcommand("show", "One row in full");
@@ -97,6 +98,7 @@ void add_law(CLI::App& app, Called& called) {
         const auto code = find_law_code(*name, called.streams.err);
         called.exit_code = code ? show_reference(*code, *reference, called.streams) : bad_input;
     });
+    show_command->fallthrough();
     show_command->footer("Example:\n  kibitz law show 45C1");
     law->footer("Example:\n  kibitz law show 45C1");
 }

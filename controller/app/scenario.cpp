@@ -43,11 +43,11 @@ int run_scenarios(const Options& options, const Streams& streams) {
         return bad_input;
     }
     std::size_t failed = 0;
-    bool unread = false;
+    std::size_t unread = 0;
     for (const auto& file : files) {
         const auto text = read_text(file, streams.err);
         if (!text) {
-            unread = true;
+            ++unread;
             continue;
         }
         const auto result = scenario::run(*text, file, *board, options.law_code);
@@ -56,7 +56,7 @@ int run_scenarios(const Options& options, const Streams& streams) {
         streams.out << (result.passed ? "PASS " : "FAIL ") << file << ": " << result.title << '\n';
         for (const auto& why : result.why) streams.out << "     " << why << '\n';
     }
-    streams.out << files.size() - failed << " of " << files.size() << " cases pass\n";
+    streams.out << files.size() - failed - unread << " of " << files.size() << " cases pass\n";
     if (unread) return bad_input;
     return failed ? check_failed : done;
 }
