@@ -50,6 +50,13 @@ void designated_out_of_turn(Decision& d, Card card, PlayedUnder under) {
     extra_card(d, b.contract->dummy(), card, {});
 }
 
+/// Declarer goes on to dummy's card while his own, faced in turn, was not seen to stop: he treats it as played (45C2b).
+void play_card_declarer_left(Decision& d) {
+    const auto in_turn = turn(d.state);
+    if (d.state.phase != Phase::Play || !in_turn || !d.is_declarer(*in_turn)) return;
+    if (const auto seen = d.board().seen[*in_turn]) play_card(d, *in_turn, seen->card, PlayedUnder::DeclarerHeld);
+}
+
 bool resting_on(const observation::DummyTouched& o, Card card) {
     return std::find(o.candidates.begin(), o.candidates.end(), card) != o.candidates.end();
 }
@@ -60,6 +67,7 @@ void declarer_touched(Decision& d, const observation::DummyTouched& o) {
     const auto& b = d.board();
     if (b.played[o.seat].contains(card)) return;
     accept_open_lead(d, o.seat);
+    play_card_declarer_left(d);
     if (turn(d.state) == o.seat) return play_designated(d, card, PlayedUnder::DummyTouched);
     if (played_to_open_trick(d)) return;  // clearing away, reaching for what he named: not a second designation
     if (!d.open_trick()) designated_out_of_turn(d, card, PlayedUnder::DummyTouched);
@@ -130,6 +138,7 @@ void designate(Decision& d, Seat by, const reading::DesignateKey& key) {
     const Seat dummy = d.board().contract->dummy();
     accept_open_lead(d, dummy);
     if (d.state.phase != Phase::Play) return;
+    play_card_declarer_left(d);
     const auto card = named_card(d.board(), key);
     if (!card) {
         d.emit(event::DesignationVoid{card.error()});
