@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "controller/display/router.hpp"
+#include "controller/display/utf8.hpp"
 #include "controller/display/view.hpp"
 #include "controller/record/board_record.hpp"
 #include "controller/record/convert.hpp"
@@ -41,7 +42,7 @@ std::optional<NumberAndRest> number_and_rest(std::string_view text) {
 void answer_command(const Respond& respond, const tl::expected<void, std::string>& result) {
     v1::Reply reply;
     reply.set_done(result.has_value());
-    if (!result) reply.set_error(result.error());
+    if (!result) reply.set_error(to_utf8(result.error()));
     auto response = json_response(to_json(reply));
     if (!result) response.status = 409;
     respond(std::move(response));

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "controller/display/utf8.hpp"
 #include "controller/display/view.hpp"
 #include "controller/record/convert.hpp"
 
@@ -15,6 +16,8 @@ namespace {
 tl::expected<v1::LiveRequest, std::string> parse_request(const std::string& message, bool json) {
     v1::LiveRequest request;
     if (json) {
+        // protobuf's JSON reader lets other bytes through, into the record.
+        if (!is_utf8(message)) return tl::unexpected<std::string>("not a LiveRequest: it is not UTF-8");
         const auto status = google::protobuf::util::JsonStringToMessage(message, &request);
         if (!status.ok()) return tl::unexpected("not a LiveRequest: " + std::string(status.message()));
     } else if (!request.ParseFromString(message)) {
@@ -27,7 +30,7 @@ FramePtr reply_frame(std::uint64_t request, const tl::expected<void, std::string
     v1::LiveMessage message;
     message.mutable_reply()->set_request(request);
     message.mutable_reply()->set_done(result.has_value());
-    if (!result) message.mutable_reply()->set_error(result.error());
+    if (!result) message.mutable_reply()->set_error(to_utf8(result.error()));
     return std::make_shared<Frame>(std::move(message));
 }
 

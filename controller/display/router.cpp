@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "controller/display/pin.hpp"
+#include "controller/display/utf8.hpp"
 
 namespace kibitz::display {
 namespace {
@@ -76,6 +77,8 @@ void Router::route(const Request& request, const Target& target, Respond respond
     const auto path = target.path;
     if (request.method == Method::Post && !same_origin(request))
         return respond(error_response(403, "a page of another site may not send here"));
+    if (request.method == Method::Post && !is_utf8(request.body))
+        return respond(error_response(400, "what was sent is not UTF-8"));
     if (path == "/healthz") return reads(request) ? health(std::move(respond)) : respond(wrong_method("GET, HEAD"));
     if (path == "/metrics") return metrics(request, std::move(respond));
     if (path == "/api/v1/login")

@@ -250,7 +250,7 @@ TEST_CASE("A ruling goes to the table; a refusal comes back in words") {
     desk.table.commands.clear();
     CHECK(desk.post("/api/v1/incidents/2", ruling).status == 404);
     for (const auto* bad : {"", "{", "{\"action\":\"RULE\"}", "{}", "{\"incident\":2,\"action\":\"DIRECTOR_ACTION_SEEN\"}",
-                            "{\"action\":1,\"surprise\":true}"})
+                            "{\"action\":1,\"surprise\":true}", "{\"action\":1,\"by\":\"\xff\"}"})
         CHECK(desk.post("/api/v1/incidents/1", bad).status == 400);
     CHECK(desk.table.commands.empty());
 }

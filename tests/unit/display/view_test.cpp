@@ -7,6 +7,7 @@
 
 #include "catch.hpp"
 #include "controller/display/live_hub.hpp"
+#include "controller/display/utf8.hpp"
 #include "table_in_memory.hpp"
 
 using namespace kibitz;
@@ -280,6 +281,13 @@ TEST_CASE("Commands come in either form and are answered by number") {
         hub.request(bad, true, keep);
         CHECK_FALSE(replies.back().done());
         CHECK_FALSE(replies.back().error().empty());
+    }
+    // Bytes that are no text: refused before they reach the record, and no part of the answer.
+    for (const std::string bad : {"{\"inci\xff\xff\":1}", "{\"incident\":{\"incident\":1,\"action\":1,\"by\":\"\xc0\xaf\"}}",
+                                  "{\"ααααααααααααααααααααααααααααααααααααα}"}) {
+        hub.request(bad, true, keep);
+        CHECK_FALSE(replies.back().error().empty());
+        CHECK(is_utf8(replies.back().error()));
     }
     hub.request("\xff\xff\xff", false, keep);
     CHECK_FALSE(replies.back().done());
