@@ -32,6 +32,7 @@ std::string value(std::string_view name, const Facts& facts) {
     if (name == "height") return std::to_string(std::lround(facts.height.value)) + " mm";
     if (name == "lasted") return facts.lasted.count() > 0 ? in_seconds(facts.lasted) : "";
     if (name == "tricks") return std::to_string(facts.tricks);
+    if (name == "n_tricks") return std::to_string(facts.tricks) + (facts.tricks == 1 ? " trick" : " tricks");
     if (name == "words") return facts.words;
     return "";
 }
