@@ -18,10 +18,21 @@ bool lies_before(const BoardState& b, Seat seat) {
     return !b.tricks.empty() && b.tricks.back().trick.card_of(seat) && !b.tricks.back().quitted[seat];
 }
 
+/// Cards that lie faced and wait for a turn that has not come.
+int cards_waiting(const BoardState& b) {
+    int waiting = 0;
+    for (const auto& seen : b.seen) waiting += seen && seen->awaits_turn ? 1 : 0;
+    return waiting;
+}
+
 void note_seen(Decision& d, Seat seat, Card card, Millimetres height, bool awaits_turn) {
     const auto& seen = d.board().seen[seat];
     if (seen && seen->card == card && (seen->awaits_turn || !awaits_turn)) return;
     d.emit(event::CardSeen{seat, card, height, awaits_turn});
+    const auto in_turn = turn(d.state);
+    if (cards_waiting(d.board()) >= 2 && in_turn && d.state.record != RecordState::OutOfStep)
+        d.emit(event::RecordStateChanged{RecordState::OutOfStep, "others have played on and " +
+                                                                     std::string(name(*in_turn)) + "'s card was not seen"});
 }
 
 /// A card the record of the deal gives to another seat is played here (7B, 15A).
@@ -118,6 +129,8 @@ void play_card(Decision& d, Seat seat, Card card, PlayedUnder under, bool out_of
     settle_wrong_card(d);
     if (b.tricks.back().trick.complete()) finish_trick(d);
     play_waiting_card(d);
+    if (d.state.record == RecordState::OutOfStep && cards_waiting(b) == 0)
+        d.emit(event::RecordStateChanged{RecordState::InStep, ""});
 }
 
 bool replace_card(Decision& d, Seat seat, Card card, Card by, int trick) {
