@@ -174,9 +174,9 @@ TEST_CASE("a journal at rest is read where nothing can be written") {
         std::filesystem::permissions(data / "journal.sqlite", file_rights);
         std::filesystem::permissions(data, folder_rights);
     };
-    using enum std::filesystem::perms;
-    std::filesystem::permissions(folder.path, owner_all | others_read | others_exec);
-    rights(owner_read | owner_exec | others_read | others_exec, owner_read | others_read);
+    using std::filesystem::perms;
+    std::filesystem::permissions(folder.path, perms{0755});
+    rights(perms{0555}, perms{0444});
     const pid_t child = ::fork();
     if (child == 0) {  // root may write everywhere
         if (::geteuid() == 0 && ::setuid(65534) != 0) ::_exit(2);
@@ -185,7 +185,7 @@ TEST_CASE("a journal at rest is read where nothing can be written") {
     }
     int status = 0;
     ::waitpid(child, &status, 0);
-    rights(owner_all, owner_all);
+    rights(perms{0755}, perms{0644});
     CHECK(status == 0);
 }
 
