@@ -16,7 +16,9 @@ using bridge::Seat;
 
 constexpr std::string_view line_end = "\r\n";
 constexpr std::size_t longest_line = 255 - line_end.size();  // PBN 2.1, 2.3: 255 characters, line end included
-constexpr std::size_t comment_width = 78;                    // 2.3: 80 and more are strongly discouraged
+// A comment stands on one line as long as 2.3 allows (255 with CR LF; 80 is advice): readers in use stop at a comment of
+// two lines and lose the games after it.
+constexpr std::size_t comment_width = 250;
 constexpr std::size_t max_notes = 32;                        // 3.5.4
 constexpr std::size_t columns = 4;
 
