@@ -123,7 +123,7 @@ TEST_CASE("What cannot start says why in one sentence") {
     bad = config_in(folder.path);
     bad.law_code = "whist";
     CHECK_FALSE(Daemon::open(io, bad));
-    bad = config_in("/proc/nowhere");
+    bad = config_in("/dev/null/nowhere");  // under a file no folder can be made, root or not
     CHECK_FALSE(Daemon::open(io, bad));
     Running running(config_in(folder.path));
     CHECK_FALSE(Daemon::open(io, config_in(folder.path)));  // the folder is taken
