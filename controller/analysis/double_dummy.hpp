@@ -1,0 +1,52 @@
+/// Double-dummy figures: the tricks each side takes when all four hands are seen and nobody errs. They are facts for
+/// the Director's redress (12C, 64C, 68-71), never a ruling. Plain functions without state; they take 0.1 ms to some
+/// 100 ms, so the table's thread asks an Analyst (analyst.hpp) and does not call them.
+#pragma once
+
+#include <array>
+#include <string>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "controller/analysis/position.hpp"
+
+namespace kibitz::analysis {
+
+struct CardTricks {
+    Card card = Card::from_index(0);
+    int tricks = 0;  ///< of the remaining, for the side that plays the card
+    friend bool operator==(const CardTricks&, const CardTricks&) = default;
+};
+
+/// Tricks declarer takes from the opening lead on, for every denomination and declarer.
+struct TricksTable {
+    std::array<PerSeat<int>, 5> tricks{};
+    constexpr int at(bridge::Denomination denomination, Seat declarer) const noexcept {
+        return tricks[static_cast<std::size_t>(denomination)][declarer];
+    }
+    friend bool operator==(const TricksTable&, const TricksTable&) = default;
+};
+
+/// All of these return an error in words ("what: what to do") for a position that `fault` names, or when libdds fails.
+/// Calls from several threads wait for each other.
+
+/// How many of the remaining tricks, the current one included, `side` takes. 0 when all cards are played.
+tl::expected<int, std::string> tricks_for(const Position& position, Side side);
+
+/// Each card the hand in turn may lawfully play (44C, 44D), by Card's order, with the tricks its side then takes, the
+/// current one included. Empty when all cards are played.
+tl::expected<std::vector<CardTricks>, std::string> tricks_by_card(const Position& position);
+
+/// Of the thirteen tricks, what declarer takes in this contract. The deal must be complete.
+tl::expected<int, std::string> declarer_tricks(const bridge::Deal& deal, const bridge::Contract& contract);
+
+/// All twenty of them. The deal must be complete.
+tl::expected<TricksTable, std::string> tricks_table(const bridge::Deal& deal);
+
+/// Gives the search's memory (4 to 30 MB) back; the next search takes it again in a few milliseconds. libdds takes some
+/// for itself before main() begins: a program that runs long and may never ask calls this once.
+void release_memory();
+/// Whether the search holds memory that can be given back.
+bool memory_held();
+
+}  // namespace kibitz::analysis
