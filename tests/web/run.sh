@@ -24,6 +24,7 @@ pages=$(mktemp -d)
 trap 'rm -rf "$pages"' EXIT
 "$root/controller/display/web/build.sh" "$pages" || { echo "FAIL the pages do not build"; exit 1; }
 (cd "$root/controller/display/web" && node_modules/.bin/tsc --noEmit) || { echo "FAIL types"; exit 1; }
+(cd "$root/controller/display/web" && node words.mjs check) || { echo "FAIL the catalogues are not whole"; exit 1; }
 cd "$here"
 if [ ! -f node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
     npm ci --no-fund --no-audit --loglevel=error || skip "playwright-core and axe-core could not be fetched"

@@ -1,4 +1,5 @@
 // Pictures of every page in every size, to look at. Usage: node shots.mjs URL PIN OUTDIR [page ...]
+// KIBITZ_LOCALE=ru-RU: in that language; KIBITZ_WIDTHS=360,1280 and KIBITZ_SCHEMES=light: only these.
 import { mkdirSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { launch } from './browser/chromium.mjs';
@@ -16,12 +17,13 @@ const pages = {
     login: undefined,
 };
 const browser = await launch(chromium);
-for (const width of [1280, 768, 360]) {
-    for (const colorScheme of ['light', 'dark']) {
+const list = (name, usual) => (process.env[name] ?? usual).split(',');
+for (const width of list('KIBITZ_WIDTHS', '1280,768,360').map(Number)) {
+    for (const colorScheme of list('KIBITZ_SCHEMES', 'light,dark')) {
         const context = await browser.newContext({
             viewport: { width, height: width === 360 ? 740 : width === 768 ? 1024 : 800 },
             colorScheme,
-            locale: 'en-GB',
+            locale: process.env.KIBITZ_LOCALE ?? 'en-GB',
             hasTouch: width < 800,
         });
         const page = await context.newPage();

@@ -1,18 +1,19 @@
-// Bundles unit/*.test.ts with the display's own esbuild and runs them with node's test runner.
+// Runs unit/ with node's test runner: *.test.ts bundled by the display's own esbuild, *.test.mjs as they are.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { catalogues } from '../../controller/display/web/catalogues.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const web = join(here, '../../controller/display/web');
-const { buildSync } = createRequire(join(web, 'package.json'))('esbuild');
+const { build } = createRequire(join(web, 'package.json'))('esbuild');
 const out = mkdtempSync(join(tmpdir(), 'kibitz-unit-'));
-const tests = readdirSync(join(here, 'unit')).filter((name) => name.endsWith('.test.ts'));
-buildSync({
-    entryPoints: tests.map((name) => join(here, 'unit', name)),
+const tests = readdirSync(join(here, 'unit'));
+await build({
+    entryPoints: tests.filter((name) => name.endsWith('.test.ts')).map((name) => join(here, 'unit', name)),
     outdir: out,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -22,9 +23,13 @@ buildSync({
     nodePaths: [join(web, 'node_modules')],
     jsx: 'automatic',
     jsxImportSource: 'preact',
+    plugins: [catalogues],
     logLevel: 'warning',
 });
-const files = readdirSync(out).map((name) => join(out, name));
+const files = [
+    ...readdirSync(out).map((name) => join(out, name)),
+    ...tests.filter((name) => name.endsWith('.test.mjs')).map((name) => join(here, 'unit', name)),
+];
 const result = spawnSync(process.execPath, ['--test', ...files], { stdio: 'inherit' });
 rmSync(out, { recursive: true });
 process.exit(result.status ?? 1);

@@ -2,6 +2,7 @@
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
+import { catalogues } from './catalogues.mjs';
 
 const out = process.argv[2];
 if (!out) throw new Error('usage: node build.mjs OUTDIR');
@@ -20,6 +21,8 @@ const result = await build({
     jsx: 'automatic',
     jsxImportSource: 'preact',
     legalComments: 'none',
+    charset: 'utf8',
+    plugins: [catalogues],
     metafile: true,
     logLevel: 'warning',
 });

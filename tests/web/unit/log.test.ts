@@ -4,7 +4,10 @@ import { EventSchema } from '../../../controller/display/web/gen/kibitz/v1/event
 import { logLines } from '../../../controller/display/web/src/log/lines';
 import { standing } from '../../../controller/display/web/src/log/position';
 import { sentence } from '../../../controller/display/web/src/log/sentence';
+import { cardOfIndex, cardSign } from '../../../controller/display/web/src/bridge/cards';
 import { split } from '../../../controller/display/web/src/look/split';
+import { languages } from '../../../controller/display/web/src/words/languages';
+import { speak, t } from '../../../controller/display/web/src/words/words';
 import { at, event, incident } from './make';
 
 const e = (number: number, t: number, body: object) => event({ number: String(number), at: at(t), ...body } as never);
@@ -36,20 +39,80 @@ const raised = incident({
 
 test('every kind of event has a sentence of its own', () => {
     const bodies = EventSchema.oneofs[0]!.fields;
-    assert.ok(bodies.length >= 37);
-    const words = bodies.map((field) =>
-        sentence(
-            event({
-                number: '1',
-                at: at(0),
-                [field.jsonName]: field.jsonName === 'incidentRaised' ? { incident: { code: 'fifth-card' } } : {},
-            }),
-        ),
-    );
-    words.forEach((one, i) =>
-        assert.ok(one !== 'Recorded.' && one.length > 2 && !/\{|undefined|NaN/.test(one), `${bodies[i]!.name}: ${one}`),
-    );
-    assert.equal(sentence(event({ number: '1', at: at(0) })), 'Recorded.');
+    assert.ok(bodies.length >= 53);
+    for (const language of languages) {
+        speak(language);
+        for (const field of bodies) {
+            const body = field.jsonName === 'incidentRaised' ? { incident: { code: 'fifth-card' } } : {};
+            const told = event({ number: '1', at: at(0), [field.jsonName]: body });
+            const one = sentence(told);
+            const line = `${language} ${field.name}: ${one}`;
+            assert.ok(one !== t('event.other') && one.length > 2 && !/\{|undefined|NaN/.test(one), line);
+            assert.notEqual(logLines([told], [])[0]!.kind, 'other', line);
+        }
+    }
+    speak('en');
+    assert.equal(sentence(event({ number: '1', at: at(0) })), t('event.other'));
+});
+test('an event is told in the language in use, with its letters, forms and decimals', () => {
+    const told = [
+        e(1, 0, { cardPlayed: { seat: 'SEAT_EAST', card: 'HQ', trick: 1, under: 'PLAYED_UNDER_DUMMY_NAMED' } }),
+        e(2, 0, { callMade: { seat: 'SEAT_WEST', call: '3NT', alert: true } }),
+        e(3, 0, { cardReturned: { seat: 'SEAT_SOUTH', card: 'SA', shownFor: '1.250s' } }),
+        e(4, 0, { auctionEnded: { contract: { bid: '4S', doubling: 1, declarer: 'SEAT_EAST' } } }),
+    ];
+    speak('ru');
+    assert.deepEqual(told.map((one) => sentence(one)), [
+        'Восток играет ♥Д (45C4a, названа).',
+        'Запад: 3БК, алерт.',
+        'Карта Юга ♠Т через 1,3 с снова в руке: не сыграна.',
+        'Торговля окончена: 4♠ к, играет Восток.',
+    ]);
+    speak('el');
+    assert.deepEqual(told.map((one) => sentence(one)), [
+        'Η Ανατολή παίζει ♥Ν (45C4a, ονομάστηκε).',
+        'Δύση: 3ΧΑ, αλέρτ.',
+        'Το ♠Α του Νότου γύρισε στο χέρι μετά από 1,3 δ: δεν παίχτηκε.',
+        'Οι αγορές τελείωσαν: 4♠ κ από την Ανατολή.',
+    ]);
+    speak('en');
+});
+test('calls cancelled, another declarer, a ruling undone: the table at a line follows', () => {
+    const events = [
+        ...board.slice(0, 3),
+        e(20, 51, { callsCancelled: { keep: 1 } }),
+        e(21, 52, { auctionEnded: { contract: { bid: '1NT', declarer: 'SEAT_SOUTH' } } }),
+        e(22, 58, { cardPlayed: { seat: 'SEAT_NORTH', card: 'H8', trick: 1 } }),
+        e(23, 60, { incidentRuled: { id: '4', option: 1, by: 'M. Rossi' } }),
+        e(24, 60, { declarerChanged: { contract: { bid: '1NT', declarer: 'SEAT_NORTH' } } }),
+        e(25, 60, { cardTakenBack: { seat: 'SEAT_NORTH', card: 'H8', trick: 1 } }),
+        e(26, 70, { incidentReopened: { id: '4', by: 'M. Rossi' } }),
+        e(27, 70, { positionRestored: { incident: '4' } }),
+    ];
+    assert.equal(standing(events, 20n).call.length, 1);
+    assert.deepEqual([standing(events, 25n).dummy, standing(events, 25n).trick.length], [3, 0]);
+    const back = standing(events, 27n);
+    assert.deepEqual([back.dummy, back.trick[0]?.card[0]?.card, back.contract?.declarer], [1, 'H8', 3]);
+});
+test('in every language each card is written so that it is found again; PBN’s letters are too', () => {
+    for (const language of languages) {
+        speak(language);
+        for (let index = 0; index < 52; ++index) {
+            const name = cardOfIndex(index);
+            assert.deepEqual(split(`${cardSign(name)}.`), [
+                { kind: 'card', card: name },
+                { kind: 'text', text: '.' },
+            ]);
+            const plain = { S: '♠', H: '♥', D: '♦', C: '♣' }[name[0]!] + name[1]!;
+            assert.deepEqual(split(plain), [{ kind: 'card', card: name }], `${language} ${plain}`);
+        }
+    }
+    speak('ru');
+    assert.deepEqual(split('♠Туз')[0], { kind: 'suit', suit: 'S' });
+    assert.equal(cardSign('SA') + cardSign('HK') + cardSign('DQ') + cardSign('CJ') + cardSign('ST'), '♠Т♥К♦Д♣В♠10');
+    speak('el');
+    assert.equal(cardSign('SA') + cardSign('HK') + cardSign('DQ') + cardSign('CJ') + cardSign('ST'), '♠Α♥Ρ♦Ν♣Β♠10');
+    speak('en');
 });
 test('the log names incidents and options in words', () => {
     const lines = logLines(board, [raised]);

@@ -6,9 +6,9 @@ import { parseRoute } from './app/route';
 import { store } from './app/store';
 import { connect } from './app/actions';
 import { App } from './app/App';
-import { language } from './words/words';
+import { speak } from './words/words';
 
-document.documentElement.lang = language;
+speak(store.state.language);
 applyPrefs(store.state.prefs);
 addEventListener('hashchange', () => {
     store.set({ route: parseRoute(location.hash) });

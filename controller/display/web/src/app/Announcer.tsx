@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { waiting } from '../incidents/order';
 import { hasClause, levelKey } from '../look/signs';
-import { t } from '../words/words';
+import { language, t } from '../words/words';
 import { useStore, useTable } from './store';
 
 export function Announcer(): JSX.Element {
@@ -18,10 +18,10 @@ export function Announcer(): JSX.Element {
         setNews(
             fresh
                 .map((incident) =>
-                    t('alarm.live', {
+                    t(hasClause(incident.clause) ? 'alarm.live' : 'alarm.live.noclause', {
                         level: t(`level.${levelKey(incident.level)}`),
                         headline: incident.headline,
-                        clause: hasClause(incident.clause) ? t('clause', { clause: incident.clause }) : '',
+                        clause: t('clause', { clause: incident.clause }),
                     }),
                 )
                 .join(' '),
@@ -32,7 +32,7 @@ export function Announcer(): JSX.Element {
     useEffect(() => {
         const title = name ? `${name} · ${t('app.name')}` : t('app.name');
         document.title = unseen > 0 ? `(${unseen}) ${title}` : title;
-    }, [unseen, name]);
+    }, [unseen, name, language()]);
     return (
         <>
             <div class="spoken" aria-live="assertive">

@@ -33,6 +33,7 @@ export function App(): JSX.Element {
     const route = useStore((state) => state.route);
     const main = useRef<HTMLElement>(null);
     const first = useRef(true);
+    useStore((state) => state.language); // every word on the page is another one then
     useKeys();
     // A new page is a new place: keyboard and screen reader go there.
     useEffect(() => {

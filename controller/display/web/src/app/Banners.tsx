@@ -1,7 +1,8 @@
 /// What must be known on every page: connection lost, record not saved, devices failed, sound blocked.
 import type { JSX } from 'preact';
 import { Sign } from '../look/Sign';
-import { ago, t, tn } from '../words/words';
+import { ago } from '../words/format';
+import { t, tn } from '../words/words';
 import { alarm, retry } from './actions';
 import { useStore, useTable, useTick } from './store';
 

@@ -3,6 +3,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { t } from '../words/words';
 import type { Key } from '../words/en';
 import { alarm, leave, prefer } from './actions';
+import { LanguageChoice } from './LanguageChoice';
 import { useStore } from './store';
 
 const keys: [string, Key][] = [
@@ -12,7 +13,7 @@ const keys: [string, Key][] = [
     ['l', 'key.l'],
     ['j k', 'key.jk'],
     ['Enter', 'key.enter'],
-    ['Space', 'key.space'],
+    [' ', 'key.space'],
     ['m', 'key.m'],
     ['Esc', 'key.esc'],
     ['?', 'key.?'],
@@ -53,6 +54,7 @@ export function SettingsPage(): JSX.Element {
     return (
         <div class="page page-narrow">
             <h1>{t('settings.title')}</h1>
+            <LanguageChoice />
             <Choice
                 title={t('settings.sound')}
                 name="sound"
@@ -109,7 +111,7 @@ export function SettingsPage(): JSX.Element {
                     {keys.map(([key, words]) => (
                         <div key={key}>
                             <dt>
-                                {key.split(' ').map((one) => (
+                                {(key === ' ' ? [t('key.name.space')] : key.split(' ')).map((one) => (
                                     <kbd key={one}>{one}</kbd>
                                 ))}
                             </dt>

@@ -7,7 +7,8 @@ import { Link } from '../live/link';
 import { nothingKnown, type Known } from '../live/resume';
 import { logout } from '../live/server';
 import { callsOut } from '../incidents/order';
-import { t } from '../words/words';
+import type { Language } from '../words/languages';
+import { speak, t, tn } from '../words/words';
 import { applyPrefs, rememberLogin, savePrefs, type Prefs } from './prefs';
 import { store } from './store';
 
@@ -47,7 +48,7 @@ const link = new Link({
         }
     },
     known: heard,
-    back: (missed) => say(missed === undefined ? t('link.back.snapshot') : t('link.back', { count: missed })),
+    back: (missed) => say(missed === undefined ? t('link.back.snapshot') : tn('link.back', missed)),
 });
 
 export const connect = (): void => link.start();
@@ -63,6 +64,14 @@ export function prefer(change: Partial<Prefs>): void {
     applyPrefs(prefs);
     store.set({ prefs });
     sound();
+}
+
+/// Speaks another language from now on: the pages at once, what the server words as soon as it has answered.
+export function chooseLanguage(language: Language): void {
+    prefer({ language });
+    speak(language);
+    store.set({ language });
+    link.relink();
 }
 
 /// The name that goes into the record where none has to be asked for.

@@ -13,11 +13,17 @@ export const typing = (event: KeyboardEvent): boolean =>
         event.target.closest('input, textarea, select') !== null &&
         !(event.target instanceof HTMLInputElement && ['range', 'radio', 'checkbox'].includes(event.target.type)));
 
+/// The shortcut's letter wherever it stands: with Greek or Russian keys the key that bears it has another letter too.
+export const keyOf = (event: KeyboardEvent): string => {
+    const place = /^Key([A-Z])$/.exec(event.code)?.[1];
+    return place && /^\p{L}$/u.test(event.key) && !/^[a-z]$/i.test(event.key) ? place.toLowerCase() : event.key;
+};
+
 function press(event: KeyboardEvent): void {
     if (typing(event) || store.state.link.kind === 'logged-out') return;
     const first = waiting(store.state.known.table?.incident ?? [])[0];
     const route = store.state.route;
-    switch (event.key) {
+    switch (keyOf(event)) {
         case 't':
             return go({ page: 'table' });
         case 'l':

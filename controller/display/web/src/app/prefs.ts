@@ -1,13 +1,16 @@
-/// What is remembered on this device: who rules, sound, suits, light.
+/// What is remembered on this device: who rules, sound, suits, light, language.
+import { isLanguage, type Language } from '../words/languages';
+
 export interface Prefs {
     name: string;
     sound: boolean;
     suits: 'two' | 'four' | 'letters';
     light: 'system' | 'light' | 'dark';
+    language: Language | undefined; ///< undefined: as the device
 }
 
 const key = 'kibitz.prefs';
-const usual: Prefs = { name: '', sound: true, suits: 'two', light: 'system' };
+const usual: Prefs = { name: '', sound: true, suits: 'two', light: 'system', language: undefined };
 
 /// Reads what was remembered; what is missing or damaged is as usual.
 export function readPrefs(text: string | null): Prefs {
@@ -18,6 +21,7 @@ export function readPrefs(text: string | null): Prefs {
             sound: typeof read.sound === 'boolean' ? read.sound : usual.sound,
             suits: read.suits === 'four' || read.suits === 'letters' ? read.suits : usual.suits,
             light: read.light === 'light' || read.light === 'dark' ? read.light : usual.light,
+            language: isLanguage(read.language) ? read.language : usual.language,
         };
     } catch {
         return usual;

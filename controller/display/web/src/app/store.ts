@@ -6,6 +6,7 @@ import type { Known } from '../live/resume';
 import { nothingKnown } from '../live/resume';
 import type { LinkState } from '../live/link';
 import { TableClock } from '../live/clock';
+import { wantedLanguage, type Language } from '../words/languages';
 import { loadPrefs, type Prefs } from './prefs';
 import { parseRoute, type Route } from './route';
 
@@ -13,6 +14,7 @@ export interface State {
     link: LinkState;
     known: Known;
     prefs: Prefs;
+    language: Language;
     route: Route;
     /// A short line for everybody: connected again, recorded. Goes by itself.
     said: string;
@@ -21,12 +23,15 @@ export interface State {
 
 type Watcher = () => void;
 
+const remembered = loadPrefs();
+
 class Store {
     readonly clock = new TableClock();
     private current: State = {
         link: { kind: 'connecting' },
         known: nothingKnown,
-        prefs: loadPrefs(),
+        prefs: remembered,
+        language: remembered.language ?? wantedLanguage(navigator.languages),
         route: parseRoute(location.hash),
         said: '',
         soundBlocked: false,

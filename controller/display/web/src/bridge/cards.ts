@@ -20,14 +20,28 @@ export function parseCard(text: string): Card | undefined {
     return suit && rank ? { suit, rank } : undefined;
 }
 
-/// "10" for the ten, else the letter.
-export const rankText = (rank: Rank): string => (rank === 'T' ? '10' : rank);
+const honours = ['A', 'K', 'Q', 'J'] as const;
+const isHonour = (rank: string): rank is (typeof honours)[number] => honours.some((one) => one === rank);
+
+/// "10" for the ten, the language's letter for an honour, else the digit.
+export const rankText = (rank: Rank): string =>
+    rank === 'T' ? '10' : isHonour(rank) ? t(`rank.letter.${rank}`) : rank;
+/// A rank as a sentence writes it: "10", a digit, a letter of the language in use or of PBN.
+export const rankOf = (text: string): Rank | undefined =>
+    text === '10'
+        ? 'T'
+        : (honours.find((rank) => t(`rank.letter.${rank}`) === text) ?? ([...ranks].find((rank) => rank === text) as Rank));
+/// Letters that may stand after a suit in a sentence, for a regular expression's class.
+export const rankLetters = (): string => 'TJQKA' + honours.map((rank) => t(`rank.letter.${rank}`)).join('');
 export const spokenCard = (card: Card): string =>
-    t('card.spoken', { rank: t(`rank.${card.rank}`), suit: t(`suit.${card.suit}`) });
+    t('card.spoken', { rank: t(`rank.${card.rank}`), suit: t(`suit.of.${card.suit}`) });
+const signs: Readonly<Record<string, string>> = { S: '♠', H: '♥', D: '♦', C: '♣' };
+/// "♠" for "S".
+export const suitSign = (suit: string): string => signs[suit] ?? suit;
 /// "♠10", for places where only text can stand.
 export const cardSign = (text: string): string => {
     const card = parseCard(text);
-    return card ? { S: '♠', H: '♥', D: '♦', C: '♣' }[card.suit] + rankText(card.rank) : text;
+    return card ? suitSign(card.suit) + rankText(card.rank) : text;
 };
 export const byRank = (a: string, b: string): number => ranks.indexOf(a) - ranks.indexOf(b);
 

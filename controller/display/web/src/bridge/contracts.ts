@@ -25,6 +25,10 @@ export function parseCall(text: string): ShownCall | undefined {
     };
 }
 
+/// How a doubled contract's doubling is written behind its bid.
+export const doublingKey = (contract: Contract): 'call.short.double' | 'call.short.redouble' =>
+    contract.doubling > 1 ? 'call.short.redouble' : 'call.short.double';
+
 export interface Outcome {
     kind: 'made' | 'over' | 'down' | 'passed';
     by: number; ///< tricks over or down

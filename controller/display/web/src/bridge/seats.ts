@@ -1,6 +1,6 @@
 /// Seats and sides: order, names, partnership.
 import { Seat, Side, Vulnerability } from '../../gen/kibitz/v1/game_pb';
-import { t } from '../words/words';
+import { t, type Word } from '../words/words';
 
 export const seats = [Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST] as const;
 export type RealSeat = (typeof seats)[number];
@@ -11,6 +11,11 @@ export const isSeat = (seat: Seat | undefined): seat is RealSeat => seat !== und
 /// "north": for style classes and keys.
 export const seatKey = (seat: RealSeat): 'north' | 'east' | 'south' | 'west' => names[seat];
 export const seatName = (seat: Seat): string => (isSeat(seat) ? t(`seat.${names[seat]}`) : '');
+/// The name for a sentence, which asks for the form it needs.
+export const seatWord =
+    (seat: Seat): Word =>
+    (form) =>
+        isSeat(seat) ? (form === '' ? seatName(seat) : t(`seat.${form}.${names[seat]}`)) : '';
 export const seatLetter = (seat: Seat): string => (isSeat(seat) ? t(`seat.short.${names[seat]}`) : '');
 
 /// The seat `places` further clockwise.

@@ -1,6 +1,6 @@
 /// Dummy's area from above: where fingers rest, and whose arm came in. x runs to dummy's left, y to the middle.
 import type { JSX } from 'preact';
-import { seatName } from '../bridge/seats';
+import { seatWord } from '../bridge/seats';
 import { t } from '../words/words';
 import type { ZoneNow } from './at';
 import type { SeatTrace } from './picture';
@@ -18,7 +18,7 @@ export function DummyFromAbove({ trace, now }: { trace: SeatTrace; now: ZoneNow 
     const y = (mm: number): number => view.height - 24 - ((view.height - 48) * mm) / deep;
     return (
         <figure class="zone zone-above">
-            <figcaption>{t('replay.dummy', { seat: seatName(trace.seat) })}</figcaption>
+            <figcaption>{t('replay.dummy', { seat: seatWord(trace.seat) })}</figcaption>
             <svg viewBox={`0 0 ${view.width} ${view.height}`} aria-hidden="true">
                 <rect
                     class="zone-area"

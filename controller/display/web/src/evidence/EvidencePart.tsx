@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Incident } from '../../gen/kibitz/v1/incident_pb';
 import type { Evidence } from '../../gen/kibitz/v1/live_pb';
 import { isSeat, type RealSeat } from '../bridge/seats';
-import { tableNow, useTable } from '../app/store';
+import { tableNow, useStore, useTable } from '../app/store';
 import { millis } from '../live/clock';
 import { fetchEvidence, whyNot, type Answer } from '../live/server';
 import { Empty } from '../look/Empty';
@@ -21,6 +21,7 @@ const fresh = 20_000;
 function useEvidence(incident: Incident): { answer: Answer<Evidence> | undefined; retry: () => void } {
     const [answer, setAnswer] = useState<Answer<Evidence> | undefined>(undefined);
     const [asked, ask] = useState(0);
+    const language = useStore((state) => state.language);
     useEffect(() => {
         let wanted = true;
         let timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,13 +39,14 @@ function useEvidence(incident: Incident): { answer: Answer<Evidence> | undefined
             wanted = false;
             clearTimeout(timer);
         };
-    }, [incident.id, asked]);
+    }, [incident.id, asked, language]);
     return { answer, retry: () => ask((n) => n + 1) };
 }
 
 function Drawn({ evidence, incident }: { evidence: Evidence; incident: Incident }): JSX.Element {
     const table = useTable();
-    const drawn = useMemo(() => picture(evidence, table.incident), [evidence]);
+    const language = useStore((state) => state.language);
+    const drawn = useMemo(() => picture(evidence, table.incident), [evidence, language]);
     const [time, setTime] = useState(Math.max(drawn.from, Math.min(drawn.to, 0)));
     const concerned = [incident.facts?.seat, incident.facts?.otherSeat].filter((seat): seat is RealSeat =>
         isSeat(seat),

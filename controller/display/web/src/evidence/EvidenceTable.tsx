@@ -2,7 +2,8 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Sentence } from '../look/Sentence';
-import { fineSeconds, t } from '../words/words';
+import { fineSeconds } from '../words/format';
+import { t } from '../words/words';
 import type { Picture, SeatTrace } from './picture';
 import { tableRows } from './tableRows';
 

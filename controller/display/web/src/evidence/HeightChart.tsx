@@ -5,7 +5,8 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useStore } from '../app/store';
 import type { RealSeat } from '../bridge/seats';
-import { number, t } from '../words/words';
+import { number } from '../words/format';
+import { t } from '../words/words';
 import { gutter } from './Figure';
 import type { Picture, SeatTrace } from './picture';
 import { series } from './series';
@@ -110,13 +111,14 @@ export function HeightChart(props: {
     const { picture, shown, subject, width } = props;
     const place = useRef<HTMLDivElement>(null);
     const light = useStore((state) => state.prefs.light);
+    const language = useStore((state) => state.language);
     const look = useLook();
     useEffect(() => {
         if (!place.current) return;
         const data = series(shown, picture.from, picture.to) as uPlot.AlignedData;
         const plot = new uPlot(options(picture, shown, subject, width), data, place.current);
         return () => plot.destroy();
-    }, [picture, shown.map((trace) => trace.seat).join(), subject, width, light, look]);
+    }, [picture, shown.map((trace) => trace.seat).join(), subject, width, light, language, look]);
     const words = t('evidence.range.label', { seconds: number(picture.to - picture.from) });
     return <div class="chart" ref={place} role="img" aria-label={words} />;
 }

@@ -1,6 +1,6 @@
 /// What the signs of the plot mean: line by seat, bands, marks.
 import type { JSX } from 'preact';
-import { seatKey, seatName, type RealSeat } from '../bridge/seats';
+import { seatKey, seatName, seatWord, type RealSeat } from '../bridge/seats';
 import { t } from '../words/words';
 import { dashes } from './inks';
 import type { SeatTrace } from './picture';
@@ -23,7 +23,7 @@ export function Legend({
                             stroke-dasharray={seat === subject ? undefined : dashes[seat].join(' ')}
                         />
                     </svg>
-                    {seat === subject ? t('evidence.subject', { seat: seatName(seat) }) : seatName(seat)}
+                    {seat === subject ? t('evidence.subject', { seat: seatWord(seat) }) : seatName(seat)}
                 </li>
             ))}
             <li>

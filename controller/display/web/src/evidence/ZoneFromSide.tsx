@@ -1,9 +1,10 @@
 /// A play zone from the side: the table, the height that counts as nearly touching, the card where it is and how it lies.
 import type { JSX } from 'preact';
 import { cardSign } from '../bridge/cards';
-import { seatKey, seatName, type RealSeat } from '../bridge/seats';
+import { seatKey, seatWord, type RealSeat } from '../bridge/seats';
 import { Sentence } from '../look/Sentence';
-import { number, t } from '../words/words';
+import { number } from '../words/format';
+import { t } from '../words/words';
 import type { ZoneNow } from './at';
 
 const view = { width: 300, height: 188 };
@@ -56,7 +57,7 @@ export function ZoneFromSide({
             : [t('evidence.says.height', { mm: number(now.mm) }), faceWords(now)].filter(Boolean).join(', ');
     return (
         <figure class={`zone ink-${seatKey(seat)}`}>
-            <figcaption>{t('replay.side', { seat: seatName(seat) })}</figcaption>
+            <figcaption>{t('replay.side', { seat: seatWord(seat) })}</figcaption>
             <svg viewBox={`0 0 ${view.width} ${view.height}`} aria-hidden="true">
                 <defs>
                     <pattern
@@ -90,7 +91,7 @@ export function ZoneFromSide({
                 {now.mm !== null && <CardInTheAir now={now} y={y(now.mm)} label={names} />}
                 <path class="zone-near" d={`M28 ${y(near)}H${view.width - 56}`} />
                 <text class="zone-mm zone-mm-near" x={view.width - 50} y={y(near) + 4}>
-                    {number(near)} mm
+                    {t('evidence.mm', { mm: number(near) })}
                 </text>
             </svg>
             <p class="zone-name">{now.mm !== null && <Sentence text={names || t('replay.unread')} />}</p>

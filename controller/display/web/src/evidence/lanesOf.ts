@@ -1,5 +1,5 @@
 /// Which bands stand under the plot, with what in them. Pure.
-import { seatName } from '../bridge/seats';
+import { seatWord } from '../bridge/seats';
 import { cardSign } from '../bridge/cards';
 import { t } from '../words/words';
 import type { Picture, SeatTrace, Span } from './picture';
@@ -25,7 +25,7 @@ export interface Lane {
 const mostRows = 3;
 
 function ofSeat(trace: SeatTrace): Lane[] {
-    const seat = seatName(trace.seat);
+    const seat = seatWord(trace.seat);
     const lane = (key: string, title: string, blocks: Block[]): Lane => ({
         key: `${trace.seat}-${key}`,
         title,

@@ -1,14 +1,15 @@
 /// A key on a player's panel, in words.
 import type { Panel } from '../../gen/kibitz/v1/reading_pb';
 import { cardSign } from '../bridge/cards';
-import { seatName } from '../bridge/seats';
+import { seatWord } from '../bridge/seats';
+import { callWords } from '../log/callWords';
 import { t } from '../words/words';
 
 export function panelWords(panel: Panel): string {
-    const seat = seatName(panel.seat);
+    const seat = seatWord(panel.seat);
     switch (panel.key.case) {
         case 'call':
-            return t('evidence.key.call', { seat, call: panel.key.value.call });
+            return t('evidence.key.call', { seat, call: callWords(panel.key.value.call) });
         case 'designate': {
             const { suit, rank } = panel.key.value;
             const card = suit && rank ? cardSign(suit + rank) : suit || rank || t('evidence.anything');
@@ -26,6 +27,12 @@ export function panelWords(panel: Panel): string {
             return t('evidence.key.confirm', { seat });
         case 'report':
             return t('evidence.key.report', { seat });
+        case 'stop':
+            return t('event.note.stop', { seat });
+        case 'question':
+            return t('event.note.question', { seat, about: seatWord(panel.key.value.about) });
+        case 'explain':
+            return t('event.note.explanation', { seat, words: panel.key.value.text });
         default:
             return '';
     }

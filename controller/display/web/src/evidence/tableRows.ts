@@ -2,7 +2,8 @@
 import { cardSign } from '../bridge/cards';
 import { seatName } from '../bridge/seats';
 import { sentence } from '../log/sentence';
-import { number, seconds, t } from '../words/words';
+import { number, seconds } from '../words/format';
+import { t } from '../words/words';
 import type { Picture, SeatTrace } from './picture';
 
 export interface Row {

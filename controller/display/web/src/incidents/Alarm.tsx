@@ -8,7 +8,8 @@ import { millis } from '../live/clock';
 import { Sentence } from '../look/Sentence';
 import { Sign } from '../look/Sign';
 import { hasClause, levelKey } from '../look/signs';
-import { ago, t, tn } from '../words/words';
+import { ago } from '../words/format';
+import { t, tn } from '../words/words';
 import { waiting } from './order';
 
 export function Alarm({ incidents }: { incidents: readonly Incident[] }): JSX.Element {

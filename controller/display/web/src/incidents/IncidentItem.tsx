@@ -8,7 +8,8 @@ import { millis } from '../live/clock';
 import { Sentence } from '../look/Sentence';
 import { Sign } from '../look/Sign';
 import { levelKey } from '../look/signs';
-import { ago, t } from '../words/words';
+import { ago } from '../words/format';
+import { t } from '../words/words';
 import { Meta } from './Meta';
 import { isSettled, isUnseen } from './order';
 import { StatusText } from './StatusText';
@@ -44,22 +45,24 @@ export function IncidentItem({ incident }: { incident: Incident }): JSX.Element 
                 </p>
                 <div class="incident-foot">
                     <StatusText incident={incident} />
-                    <a
-                        class="button button-small"
-                        href={address({ page: 'incident', id: incident.id })}
-                        aria-label={t('incident.open.long', { headline: incident.headline })}
-                    >
-                        {t('incident.open')}
-                    </a>
-                    {isUnseen(incident) && (
-                        <button
+                    <span class="incident-buttons">
+                        <a
                             class="button button-small"
-                            onClick={() => void markSeen(incident.id)}
-                            aria-label={t('incident.seen.long', { headline: incident.headline })}
+                            href={address({ page: 'incident', id: incident.id })}
+                            aria-label={t('incident.open.long', { headline: incident.headline })}
                         >
-                            {t('incident.seen')}
-                        </button>
-                    )}
+                            {t('incident.open')}
+                        </a>
+                        {isUnseen(incident) && (
+                            <button
+                                class="button button-small"
+                                onClick={() => void markSeen(incident.id)}
+                                aria-label={t('incident.seen.long', { headline: incident.headline })}
+                            >
+                                {t('incident.seen')}
+                            </button>
+                        )}
+                    </span>
                 </div>
             </div>
         </li>

@@ -8,7 +8,8 @@ import { Empty } from '../look/Empty';
 import { Sentence } from '../look/Sentence';
 import { Sign } from '../look/Sign';
 import { certaintyKey, levelKey } from '../look/signs';
-import { ago, dayAndTime, fineSeconds, fineTimeOfDay, number, t } from '../words/words';
+import { ago, dayAndTime, fineSeconds, fineTimeOfDay, number } from '../words/format';
+import { t } from '../words/words';
 import { JumpToRuling } from './JumpToRuling';
 import { Meta } from './Meta';
 import { Ruling } from './Ruling';
@@ -80,7 +81,7 @@ function WhatWasSeen({ incident }: { incident: Incident }): JSX.Element {
                 {facts && facts.heightMm > 0 && (
                     <div>
                         <dt>{t('incident.height')}</dt>
-                        <dd>{t('evidence.says.height', { mm: number(facts.heightMm) })}</dd>
+                        <dd>{t('evidence.mm', { mm: number(facts.heightMm) })}</dd>
                     </div>
                 )}
             </dl>

@@ -6,7 +6,8 @@ import { millis } from '../live/clock';
 import { Sentence } from '../look/Sentence';
 import { Sign } from '../look/Sign';
 import { hasClause } from '../look/signs';
-import { t, timeOfDay } from '../words/words';
+import { timeOfDay } from '../words/format';
+import { t } from '../words/words';
 import { Confirm } from './Confirm';
 import type { Ask } from './Ruling';
 

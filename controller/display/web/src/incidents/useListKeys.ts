@@ -1,17 +1,18 @@
 /// j and k go through the incidents of the list; Enter opens, as everywhere.
 import { useEffect, useRef } from 'preact/hooks';
 import type { RefObject } from 'preact';
-import { typing } from '../app/keys';
+import { keyOf, typing } from '../app/keys';
 
 export function useListKeys(): RefObject<HTMLUListElement> {
     const list = useRef<HTMLUListElement>(null);
     useEffect(() => {
         const press = (event: KeyboardEvent): void => {
-            if (typing(event) || (event.key !== 'j' && event.key !== 'k')) return;
+            const key = keyOf(event);
+            if (typing(event) || (key !== 'j' && key !== 'k')) return;
             const links = [...(list.current?.querySelectorAll<HTMLElement>('a.incident-link') ?? [])];
             if (links.length === 0) return;
             const at = links.findIndex((link) => link === document.activeElement);
-            const next = at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + (event.key === 'j' ? 1 : -1)));
+            const next = at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + (key === 'j' ? 1 : -1)));
             links[next]!.focus();
         };
         addEventListener('keydown', press);

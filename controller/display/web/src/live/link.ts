@@ -2,7 +2,7 @@
 import { create, fromJson, toJsonString, type JsonValue } from '@bufbuild/protobuf';
 import { LiveMessageSchema, LiveRequestSchema, type LiveMessage } from '../../gen/kibitz/v1/live_pb';
 import { IncidentCommandSchema, type IncidentCommand } from '../../gen/kibitz/v1/reading_pb';
-import { t } from '../words/words';
+import { language, t } from '../words/words';
 import { nothingKnown, pause, take, type Known } from './resume';
 import { fetchTable } from './server';
 
@@ -34,6 +34,7 @@ export class Link {
     private farewell = '';
     private timer: ReturnType<typeof setTimeout> | undefined;
     private requests = 0n;
+    private relinkAfterReply = false;
     private readonly waiting = new Map<bigint, Waiting>();
 
     constructor(private readonly listener: LinkListener) {
@@ -45,10 +46,26 @@ export class Link {
 
     start(): void {
         if (this.lostSince === undefined) this.listener.state({ kind: 'connecting' });
+        this.open();
+    }
+
+    /// After the language has changed: asks anew from the last number, so that the server's words come in that language.
+    /// Nothing is said to be lost. A ruling on its way is answered first.
+    relink(): void {
+        this.relinkAfterReply = this.waiting.size > 0;
+        if (this.relinkAfterReply || !this.socket) return;
+        const old = this.socket;
+        this.socket = undefined;
+        old.close();
+        this.open();
+    }
+
+    private open(): void {
         clearTimeout(this.timer);
-        const after = this.known.number > 0n ? `?after=${this.known.number}` : '';
+        const query = new URLSearchParams({ lang: language() });
+        if (this.known.number > 0n) query.set('after', String(this.known.number));
         const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-        const socket = new WebSocket(`${scheme}://${location.host}/api/v1/live${after}`, 'kibitz.v1.json');
+        const socket = new WebSocket(`${scheme}://${location.host}/api/v1/live?${query}`, 'kibitz.v1.json');
         this.socket = socket;
         const before = this.known.number;
         let first = true;
@@ -102,6 +119,7 @@ export class Link {
         this.waiting.delete(request);
         clearTimeout(waiting.timer);
         waiting.done(error);
+        if (this.relinkAfterReply && this.waiting.size === 0) this.relink();
     }
 
     private read(data: unknown): LiveMessage | undefined {

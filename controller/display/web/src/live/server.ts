@@ -8,7 +8,7 @@ import {
     type Evidence,
     type TableView,
 } from '../../gen/kibitz/v1/live_pb';
-import { t } from '../words/words';
+import { language, t } from '../words/words';
 
 export type Answer<T> =
     | { kind: 'ok'; value: T }
@@ -20,11 +20,12 @@ export type Answer<T> =
 /// A server that says nothing for this long is as good as gone.
 const patience = 8000;
 
+/// Words in the answer are in the language in use.
 async function ask(path: string, init: RequestInit = {}): Promise<Answer<JsonValue>> {
     try {
         const abort = new AbortController();
         const timer = setTimeout(() => abort.abort(), patience);
-        const response = await fetch(path, {
+        const response = await fetch(`${path}?lang=${language()}`, {
             ...init,
             signal: abort.signal,
             credentials: 'same-origin',

@@ -8,8 +8,10 @@ import { exportAddress, fetchLog, whyNot, type Answer } from '../live/server';
 import { outcome } from '../bridge/contracts';
 import { seatLetter } from '../bridge/seats';
 import { Empty } from '../look/Empty';
-import { dayAndTime, number, t, tn } from '../words/words';
-import { contractWords } from './sentence';
+import { dayAndTime, number } from '../words/format';
+import { t, tn } from '../words/words';
+import type { Language } from '../words/languages';
+import { contractWords } from './callWords';
 import { logLines } from './lines';
 import { LogTable } from './LogTable';
 
@@ -31,24 +33,25 @@ function summaryWords(summary: TableView['finishedBoard'][number]): string {
 const gather = 300;
 
 /// The log of a play, fetched again when there is news; one request at a time, however fast the events come.
-function useLog(play: number, newest: bigint): Answer<BoardLog> | undefined {
+function useLog(play: number, newest: bigint, language: Language): Answer<BoardLog> | undefined {
     const [answer, setAnswer] = useState<{ play: number; got: Answer<BoardLog> } | undefined>(undefined);
-    const wanted = useRef({ play, newest, busy: false, shown: true });
+    const wanted = useRef({ play, newest, language, busy: false, shown: true });
     wanted.current.play = play;
     wanted.current.newest = newest;
+    wanted.current.language = language;
     const fetchNow = async (): Promise<void> => {
         const now = wanted.current;
         if (now.busy || now.play === 0) return;
         now.busy = true;
-        const asked = { play: now.play, newest: now.newest };
+        const asked = { play: now.play, newest: now.newest, language: now.language };
         const got = await fetchLog(asked.play);
         now.busy = false;
         if (!now.shown) return;
         if (asked.play === now.play) setAnswer({ play: asked.play, got });
-        if (asked.play !== now.play) return void fetchNow();
+        if (asked.play !== now.play || asked.language !== now.language) return void fetchNow();
         if (asked.newest !== now.newest) setTimeout(() => void fetchNow(), gather);
     };
-    useEffect(() => void fetchNow(), [play, newest]);
+    useEffect(() => void fetchNow(), [play, newest, language]);
     useEffect(() => {
         wanted.current.shown = true;
         return () => {
@@ -105,9 +108,10 @@ export function LogPage({ chosen }: { chosen: number | undefined }): JSX.Element
     const newest = useStore((state) => state.known.number);
     const last = table.finishedBoard[table.finishedBoard.length - 1]?.play ?? 0;
     const play = chosen ?? (table.play || last);
-    const answer = useLog(play, newest);
+    const language = useStore((state) => state.language);
+    const answer = useLog(play, newest, language);
     const log = answer?.kind === 'ok' ? answer.value : undefined;
-    const lines = useMemo(() => (log ? logLines(log.event, log.incident) : []), [log]);
+    const lines = useMemo(() => (log ? logLines(log.event, log.incident) : []), [log, language]);
     if (!known) return <Empty page title={t('table.loading')} />;
     if (play === 0)
         return (

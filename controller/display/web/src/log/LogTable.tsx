@@ -2,10 +2,11 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Event } from '../../gen/kibitz/v1/event_pb';
-import { typing } from '../app/keys';
+import { keyOf, typing } from '../app/keys';
 import { address, go } from '../app/route';
 import { Sentence } from '../look/Sentence';
-import { fineTimeOfDay, number, seconds, t, timeOfDay } from '../words/words';
+import { fineTimeOfDay, number, seconds, timeOfDay } from '../words/format';
+import { t } from '../words/words';
 import type { LogLine } from './lines';
 import { Standing } from './Standing';
 
@@ -84,7 +85,7 @@ export function LogTable({
     useEffect(() => {
         const press = (event: KeyboardEvent): void => {
             if (typing(event)) return;
-            const by = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1, Home: -shown.length, End: shown.length }[event.key];
+            const by = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1, Home: -shown.length, End: shown.length }[keyOf(event)];
             if (by !== undefined) {
                 event.preventDefault();
                 move(by);

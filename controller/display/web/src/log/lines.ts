@@ -4,7 +4,8 @@ import type { Incident } from '../../gen/kibitz/v1/incident_pb';
 import { millis } from '../live/clock';
 import { sentence, type Lookup } from './sentence';
 
-export type LineKind = 'call' | 'card' | 'trick' | 'incident' | 'ruling' | 'board' | 'detail';
+/// 'detail' is shown when asked for; 'other' is an event this page does not know: quiet, and never left out.
+export type LineKind = 'call' | 'card' | 'trick' | 'incident' | 'ruling' | 'board' | 'detail' | 'other';
 export interface LogLine {
     number: bigint;
     at: number; ///< ms since 1970
@@ -46,6 +47,29 @@ const kinds: Partial<Record<NonNullable<Body>, LineKind>> = {
     penaltyCardPlaced: 'ruling',
     penaltyCardLifted: 'ruling',
     reported: 'incident',
+    restrictionSet: 'ruling',
+    restrictionLifted: 'ruling',
+    rightsLost: 'ruling',
+    forfeited: 'ruling',
+    callsCancelled: 'ruling',
+    pendingCallDropped: 'ruling',
+    declarerChanged: 'ruling',
+    scoreAdjusted: 'ruling',
+    boardCancelled: 'ruling',
+    positionRestored: 'ruling',
+    callNoted: 'call',
+    sessionStarted: 'board',
+    roundCalled: 'board',
+    rulingCarriedOut: 'detail',
+    figuresNoted: 'detail',
+    boardTagSeen: 'detail',
+    cardQuitted: 'detail',
+    cardSeen: 'detail',
+    cardReturned: 'detail',
+    columnNoted: 'detail',
+    deviceStateChanged: 'detail',
+    seatOccupied: 'detail',
+    lightChanged: 'detail',
 };
 
 function incidentOf(event: Event): bigint | undefined {
@@ -75,7 +99,7 @@ export function logLines(events: readonly Event[], incidents: readonly Incident[
     return events.map((event) => {
         const at = millis(event.at);
         const body = event.body.case;
-        const kind = (body && kinds[body]) ?? 'detail';
+        const kind = (body && kinds[body]) ?? 'other';
         const acts = body === 'callMade' || body === 'cardPlayed';
         const thought = acts && turnBegan !== undefined ? Math.max(0, at - turnBegan) : undefined;
         if (body === 'boardStarted') turnBegan = undefined;

@@ -1,6 +1,6 @@
 /// The table as it stood after some events of a board: the same view as the live one, for stepping through the log.
 /// Pure. What the log does not say (lights, devices) stays empty.
-import { create } from '@bufbuild/protobuf';
+import { clone, create } from '@bufbuild/protobuf';
 import type { Event } from '../../gen/kibitz/v1/event_pb';
 import { Seat } from '../../gen/kibitz/v1/game_pb';
 import {
@@ -99,6 +99,15 @@ function apply(view: TableView, event: Event): void {
         case 'leadTurnSet':
             view.turn = body.value.seat;
             return;
+        case 'callsCancelled':
+            view.call = view.call.slice(0, body.value.keep);
+            return;
+        case 'declarerChanged': {
+            view.contract = body.value.contract;
+            const declarer = body.value.contract?.declarer;
+            view.dummy = isSeat(declarer) ? partner(declarer) : Seat.UNSPECIFIED;
+            return;
+        }
         case 'penaltyCardPlaced':
             view.penaltyCard.push(body.value);
             return;
@@ -118,11 +127,25 @@ function apply(view: TableView, event: Event): void {
     }
 }
 
+/// What lies on the table, of a view that a ruling may put back.
+const laid = ['call', 'contract', 'dummy', 'turn', 'phase', 'trick', 'tricksNs', 'tricksEw', 'penaltyCard'] as const;
+const laidOf = (view: TableView): TableView => clone(TableViewSchema, view);
+function putBack(view: TableView, before: TableView): void {
+    const kept = laidOf(before);
+    Object.assign(view, Object.fromEntries(laid.map((part) => [part, kept[part]])));
+}
+
 /// The view after every event up to number `upTo`.
 export function standing(events: readonly Event[], upTo: bigint): TableView {
     const view = create(TableViewSchema, { phase: Phase.NO_BOARD, durable: true });
+    const before = new Map<bigint, TableView>(); // by incident: the view when it was ruled
     for (const event of events) {
         if (event.number > upTo) break;
+        if (event.body.case === 'incidentRuled') before.set(event.body.value.id, laidOf(view));
+        if (event.body.case === 'positionRestored') {
+            const then = before.get(event.body.value.incident);
+            if (then) putBack(view, then);
+        }
         apply(view, event);
     }
     return view;

@@ -10,31 +10,29 @@ import {
     type Event,
     type PlayEnded,
 } from '../../gen/kibitz/v1/event_pb';
-import type { Contract, Seat } from '../../gen/kibitz/v1/game_pb';
 import type { Incident } from '../../gen/kibitz/v1/incident_pb';
 import { cardSign } from '../bridge/cards';
-import { outcomeOf, parseCall } from '../bridge/contracts';
-import { seatName, sideFromProto, sideName, vulnerabilityLong } from '../bridge/seats';
-import { hasClause, recordKey } from '../look/signs';
-import { number, seconds, t, tn } from '../words/words';
+import { outcomeOf } from '../bridge/contracts';
+import { seatWord, sideFromProto, sideName, vulnerabilityLong } from '../bridge/seats';
+import { hasClause } from '../look/signs';
+import { number, seconds } from '../words/format';
+import { t, tn } from '../words/words';
 import type { Key } from '../words/en';
+import { callWords, contractWords } from './callWords';
+import { ruledSentence } from './ruledSentence';
 
 const card = cardSign;
-const signs = { S: '♠', H: '♥', D: '♦', C: '♣', NT: 'NT' } as const;
+const recordState = (state: RecordState): 'in-step' | 'doubtful' | 'out-of-step' | 'unknown' =>
+    state === RecordState.OUT_OF_STEP
+        ? 'out-of-step'
+        : state === RecordState.DOUBTFUL
+          ? 'doubtful'
+          : state === RecordState.IN_STEP
+            ? 'in-step'
+            : 'unknown';
 
-/// "4♠", "Pass", "Double".
-export function callWords(call: string): string {
-    const read = parseCall(call);
-    if (!read) return call;
-    return read.kind === 'bid' ? `${read.level}${signs[read.denomination]}` : t(`call.${read.kind}`);
-}
-export function contractWords(contract: Contract): string {
-    return callWords(contract.bid) + (contract.doubling > 1 ? ' XX' : contract.doubling === 1 ? ' X' : '');
-}
-
-const under: Record<PlayedUnder, Key | undefined> = {
-    [PlayedUnder.UNSPECIFIED]: undefined,
-    [PlayedUnder.FACED_IN_TURN]: undefined,
+// A kind that is not here is told without it.
+const under: Partial<Record<PlayedUnder, Key>> = {
     [PlayedUnder.DEFENDER_SHOWN]: 'under.shown',
     [PlayedUnder.DECLARER_LAID]: 'under.laid',
     [PlayedUnder.DECLARER_HELD]: 'under.held',
@@ -44,18 +42,27 @@ const under: Record<PlayedUnder, Key | undefined> = {
     [PlayedUnder.LEAD_FACED]: 'under.lead',
     [PlayedUnder.RULING]: 'under.ruling',
 };
-const reports: Record<ReportKind, Key | undefined> = {
-    [ReportKind.UNSPECIFIED]: undefined,
+const reports: Partial<Record<ReportKind, Key>> = {
     [ReportKind.ATTENTION_DRAWN]: 'report.attention',
     [ReportKind.LOOKED_AT_HAND]: 'report.looked',
     [ReportKind.WATCHED_DECLARER]: 'report.watched',
     [ReportKind.DUMMY_WARNED]: 'report.warned',
     [ReportKind.DUMMY_ASKED_REVOKE]: 'report.asked',
     [ReportKind.CARD_NAMED]: 'report.named',
+    [ReportKind.HANDS_EXCHANGED]: 'report.exchanged',
+    [ReportKind.SHOWED_DUMMY]: 'report.showed',
+    [ReportKind.DUMMY_SUGGESTED]: 'report.suggested',
+    [ReportKind.CALL_UNINTENDED]: 'report.unintended',
+    [ReportKind.BID_OVER_SEVEN]: 'report.over-seven',
+    [ReportKind.FACE_SEEN]: 'report.face-seen',
+    [ReportKind.NOT_SHUFFLED]: 'report.not-shuffled',
+    [ReportKind.TRICK_DISPUTED]: 'report.disputed',
+    [ReportKind.HAND_TOUCHED]: 'report.touched',
+    [ReportKind.WRONG_POCKET]: 'report.pocket',
 };
 
 function called(call: CallMade): string {
-    const values = { seat: seatName(call.seat), call: callWords(call.call), words: call.explanation };
+    const values = { seat: seatWord(call.seat), call: callWords(call.call), words: call.explanation };
     const words = call.explanation
         ? t('event.call.explained', values)
         : call.alert
@@ -65,7 +72,7 @@ function called(call: CallMade): string {
 }
 function played(play: CardPlayed): string {
     const clause = under[play.under];
-    const values = { seat: seatName(play.seat), card: card(play.card) };
+    const values = { seat: seatWord(play.seat), card: card(play.card) };
     return clause ? t('event.card.under', { ...values, under: t(clause) }) : t('event.card', values);
 }
 function resultWords(result: PlayEnded): string {
@@ -75,21 +82,21 @@ function resultWords(result: PlayEnded): string {
             ? t('result.passed')
             : t(`result.${shown.kind}`, {
                   contract: contractWords(result.contract),
-                  seat: seatName(result.contract.declarer),
+                  seat: seatWord(result.contract.declarer),
                   n: shown.by,
               });
     return shown.score === 0
         ? words
         : `${words}, ${t('result.score', { score: number(shown.score), side: sideName(shown.side) })}`;
 }
-const dot = (words: string): string => (/[.!?”]$/.test(words) ? words : `${words}.`);
+const dot = (words: string): string => (/[.!?”»]$/.test(words) ? words : `${words}.`);
 
 /// Incidents, to put words to what only names their number.
 export type Lookup = (id: bigint) => Incident | undefined;
 
 export function sentence(event: Event, lookup: Lookup = () => undefined): string {
     const body = event.body;
-    const name = (seat: Seat): string => seatName(seat);
+    const name = seatWord;
     switch (body.case) {
         case 'boardStarted': {
             const start = body.value.start;
@@ -194,12 +201,8 @@ export function sentence(event: Event, lookup: Lookup = () => undefined): string
         case 'boardEnded':
             return t(body.value.finished ? 'event.board-finished' : 'event.board-removed');
         case 'recordStateChanged': {
-            const key = recordKey(body.value.state, 0);
-            const state =
-                body.value.state === RecordState.UNSPECIFIED || key === 'unknown'
-                    ? t('record.unknown')
-                    : t(`record.${key}`);
-            return t('event.record', { state: state.toLowerCase(), why: body.value.why }).trim();
+            const key = recordState(body.value.state);
+            return t(`event.record.${key}`, { why: body.value.why }).trim();
         }
         case 'deviceStateChanged':
             return t(body.value.health === Health.FAILED ? 'event.device.failed' : 'event.device.ok', {
@@ -231,12 +234,13 @@ export function sentence(event: Event, lookup: Lookup = () => undefined): string
             return t('event.column', { n: body.value.column + 1, cards: body.value.card.map(card).join(' ') });
         case 'reported': {
             const kind = reports[body.value.kind];
-            const words = body.value.words ? `: “${body.value.words}”` : '';
-            return dot(t('event.reported', { seat: name(body.value.by), what: kind ? t(kind) : '', words }));
+            const { by, words } = body.value;
+            const values = { seat: name(by), what: t(kind ?? 'report.other'), words };
+            return t(words ? 'event.reported.words' : 'event.reported', values);
         }
         case 'scoreConfirmed':
             return t(body.value.agreed ? 'event.confirmed' : 'event.objected', { seat: name(body.value.seat) });
         default:
-            return t('event.other');
+            return ruledSentence(event) ?? t('event.other');
     }
 }

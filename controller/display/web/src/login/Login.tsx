@@ -2,14 +2,18 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { connect } from '../app/actions';
+import { LanguageChoice } from '../app/LanguageChoice';
 import { login, whyNot } from '../live/server';
 import { t } from '../words/words';
 
 const digits = 6;
+const nothing = (): string => '';
 
 export function Login(): JSX.Element {
     const [pin, setPin] = useState('');
-    const [message, setMessage] = useState('');
+    // Kept as what says it, so that it changes with the language.
+    const [message, say] = useState<() => string>(() => nothing);
+    const setMessage = (words: () => string): void => say(() => words);
     const [checking, setChecking] = useState(false);
     const [limitedUntil, setLimitedUntil] = useState(0);
     const [, tick] = useState(0);
@@ -21,7 +25,7 @@ export function Login(): JSX.Element {
         const timer = setInterval(() => {
             if (limitedUntil <= Date.now()) {
                 setLimitedUntil(0);
-                setMessage(t('login.ready'));
+                setMessage(() => t('login.ready'));
                 field.current?.focus();
             } else tick((n) => n + 1);
         }, 250);
@@ -31,16 +35,16 @@ export function Login(): JSX.Element {
     async function submit(event: Event): Promise<void> {
         event.preventDefault();
         if (checking || left > 0) return;
-        if (!/^\d{6}$/.test(pin)) return setMessage(t('login.short'));
+        if (!/^\d{6}$/.test(pin)) return setMessage(() => t('login.short'));
         setChecking(true);
-        setMessage('');
+        setMessage(nothing);
         const answer = await login(pin);
         setChecking(false);
         if (answer.kind === 'ok') return connect();
         setPin('');
         field.current?.focus();
         if (answer.kind === 'limited') return setLimitedUntil(Date.now() + answer.seconds * 1000);
-        setMessage(
+        setMessage(() =>
             answer.kind === 'logged-out'
                 ? t('login.wrong')
                 : answer.kind === 'unreachable'
@@ -49,7 +53,7 @@ export function Login(): JSX.Element {
         );
     }
 
-    const words = left > 0 ? t('login.limited', { seconds: left }) : checking ? t('login.checking') : message;
+    const words = left > 0 ? t('login.limited', { seconds: left }) : checking ? t('login.checking') : message();
     return (
         <main class="login">
             <form class="login-form" onSubmit={(event) => void submit(event)} noValidate>
@@ -70,15 +74,15 @@ export function Login(): JSX.Element {
                         maxLength={digits}
                         value={pin}
                         aria-describedby="pin-hint pin-message"
-                        aria-invalid={message !== '' && !checking}
+                        aria-invalid={message !== nothing && !checking}
                         onInput={(event) => {
                             setPin(event.currentTarget.value.replace(/\D/g, '').slice(0, digits));
-                            if (left <= 0) setMessage('');
+                            if (left <= 0) setMessage(nothing);
                         }}
                     />
                 </label>
                 <p
-                    class={left > 0 || message ? 'login-message' : 'login-message quiet'}
+                    class={left > 0 || message !== nothing ? 'login-message' : 'login-message quiet'}
                     id="pin-message"
                     role={left > 0 ? 'timer' : 'alert'}
                 >
@@ -87,6 +91,7 @@ export function Login(): JSX.Element {
                 <button class="button button-primary button-wide" type="submit" disabled={left > 0}>
                     {checking ? t('login.checking') : t('login.go')}
                 </button>
+                <LanguageChoice />
             </form>
         </main>
     );

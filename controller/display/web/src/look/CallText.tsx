@@ -1,4 +1,4 @@
-/// A call: "4♠", "Pass", "X", spoken in full.
+/// A call: "4♠", "Pass", "X", in the letters of the language, spoken in full.
 import type { JSX } from 'preact';
 import { parseCall } from '../bridge/contracts';
 import { t } from '../words/words';
@@ -9,10 +9,9 @@ export function CallText({ call }: { call: string }): JSX.Element {
     if (!read) return <span>{call}</span>;
     if (read.kind === 'pass') return <span class="call call-pass">{t('call.pass')}</span>;
     if (read.kind !== 'bid') {
-        const sign = read.kind === 'double' ? 'X' : 'XX';
         return (
             <span class={`call call-${read.kind}`}>
-                <span aria-hidden="true">{sign}</span>
+                <span aria-hidden="true">{t(`call.short.${read.kind}`)}</span>
                 <span class="spoken">{t(`call.${read.kind}`)}</span>
             </span>
         );
@@ -22,7 +21,7 @@ export function CallText({ call }: { call: string }): JSX.Element {
             {read.level}
             {read.denomination === 'NT' ? (
                 <span class="notrump" aria-hidden="true">
-                    NT
+                    {t('suit.letter.NT')}
                 </span>
             ) : (
                 <Suit suit={read.denomination} />

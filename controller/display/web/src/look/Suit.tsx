@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import type { Suit as SuitLetter } from '../bridge/cards';
 import { useStore } from '../app/store';
+import { t } from '../words/words';
 
 const shapes: Record<SuitLetter, string> = {
     S: 'M12 1.5c2.4 4.3 8.7 7 8.7 12.1 0 3-2.2 4.8-4.6 4.8-1.3 0-2.4-.5-3.1-1.4.2 2.3 1 4 2.6 5.5H8.4c1.6-1.5 2.4-3.2 2.6-5.5-.7.9-1.8 1.4-3.1 1.4-2.4 0-4.6-1.8-4.6-4.8C3.3 8.5 9.600 5.8 12 1.500z',
@@ -15,7 +16,7 @@ export function Suit({ suit }: { suit: SuitLetter }): JSX.Element {
     if (letters)
         return (
             <span class={`suit suit-${suit}`} aria-hidden="true">
-                {suit}
+                {t(`suit.letter.${suit}`)}
             </span>
         );
     return (

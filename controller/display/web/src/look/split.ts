@@ -1,4 +1,6 @@
 /// Finds cards, suits and bids inside a sentence, so that they can be drawn as what they are.
+import { rankLetters, rankOf } from '../bridge/cards';
+
 export type Piece =
     { kind: 'text'; text: string } | { kind: 'card'; card: string } | { kind: 'suit'; suit: 'S' | 'H' | 'D' | 'C' };
 
@@ -14,14 +16,14 @@ const withBids = (text: string): string =>
 
 export function split(sentence: string): Piece[] {
     const pieces: Piece[] = [];
-    const pattern = /([♠♥♦♣])\uFE0E?(10|[2-9TJQKA](?![A-Za-z0-9]))?/g;
+    const pattern = new RegExp(`([♠♥♦♣])\\uFE0E?(10|[2-9${rankLetters()}](?![\\p{L}\\p{N}]))?`, 'gu');
     const text = withBids(sentence);
     let last = 0;
     for (const found of text.matchAll(pattern)) {
         if (found.index > last) pieces.push({ kind: 'text', text: text.slice(last, found.index) });
         const suit = letters[found[1]!]!;
-        const rank = found[2];
-        pieces.push(rank ? { kind: 'card', card: suit + (rank === '10' ? 'T' : rank) } : { kind: 'suit', suit });
+        const rank = found[2] && rankOf(found[2]);
+        pieces.push(rank ? { kind: 'card', card: suit + rank } : { kind: 'suit', suit });
         last = found.index + found[0].length;
     }
     if (last < text.length) pieces.push({ kind: 'text', text: text.slice(last) });

@@ -54,7 +54,7 @@ export function Facts({ table }: { table: TableView }): JSX.Element {
             {playing ? (
                 <Fact name={t('fact.trick')}>{t('fact.trick.of', { n: trickNumber(table.trick) })}</Fact>
             ) : (
-                <Fact name={t('fact.phase')}>{t(phases[table.phase])}</Fact>
+                <Fact name={t('fact.phase')}>{t(phases[table.phase] ?? 'record.unknown')}</Fact>
             )}
             <Fact name={t('fact.dealer')}>{seatName(table.board?.dealer ?? Seat.UNSPECIFIED)}</Fact>
             <Fact name={t('fact.vulnerable')}>

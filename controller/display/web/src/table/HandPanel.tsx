@@ -8,7 +8,8 @@ import { isVulnerable, seatKey, seatName, type RealSeat } from '../bridge/seats'
 import { playedBy } from '../bridge/tricks';
 import { millis } from '../live/clock';
 import { useTick } from '../app/store';
-import { clock, t } from '../words/words';
+import { clock } from '../words/format';
+import { t } from '../words/words';
 import { Cards } from './Cards';
 
 function Turn({ table }: { table: TableView }): JSX.Element {

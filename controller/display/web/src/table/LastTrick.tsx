@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { Seat } from '../../gen/kibitz/v1/game_pb';
 import type { TableView } from '../../gen/kibitz/v1/live_pb';
-import { seatLetter, seatName } from '../bridge/seats';
+import { seatLetter, seatName, seatWord } from '../bridge/seats';
 import { lastTrick } from '../bridge/tricks';
 import { PlayingCard } from '../look/PlayingCard';
 import { Sentence } from '../look/Sentence';
@@ -34,7 +34,7 @@ export function LastTrick({ table }: { table: TableView }): JSX.Element | null {
                 <p class="panel-foot">
                     <span>
                         <Sentence
-                            text={t('trick.won', { seat: seatName(last.trick.winner), card: cardSign(winning.card) })}
+                            text={t('trick.won', { seat: seatWord(last.trick.winner), card: cardSign(winning.card) })}
                         />
                     </span>
                 </p>

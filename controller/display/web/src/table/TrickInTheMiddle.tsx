@@ -1,11 +1,11 @@
 /// The trick being played: each card on the side of who played it. Between tricks the last one stays, dimmed.
 import type { JSX } from 'preact';
 import { Phase, type TableView } from '../../gen/kibitz/v1/live_pb';
-import { seatKey, seatName, seats } from '../bridge/seats';
+import { seatKey, seatName, seatWord, seats } from '../bridge/seats';
 import { currentTrick, lastTrick, trickNumber } from '../bridge/tricks';
 import { CardText } from '../look/CardText';
 import { PlayingCard } from '../look/PlayingCard';
-import { t } from '../words/words';
+import { parts, t } from '../words/words';
 
 function heading(table: TableView, complete: boolean, number: number): string {
     if (table.phase === Phase.OPENING_LEAD) return table.leadFaceDown ? t('trick.facedown') : t('phase.lead');
@@ -41,7 +41,7 @@ export function TrickInTheMiddle({ table }: { table: TableView }): JSX.Element {
                             ) : (
                                 <span class={waits ? 'place place-waits' : 'place'}>
                                     {waits && (
-                                        <span class="spoken">{t('trick.waiting', { seat: seatName(seat) })}</span>
+                                        <span class="spoken">{t('trick.waiting', { seat: seatWord(seat) })}</span>
                                     )}
                                 </span>
                             )}
@@ -50,18 +50,11 @@ export function TrickInTheMiddle({ table }: { table: TableView }): JSX.Element {
                     );
                 })}
             </div>
-            {table.designated && <p class="designated">{split(table.designated)}</p>}
+            {table.designated && (
+                <p class="designated">
+                    {parts('trick.designated', {}, { card: <CardText card={table.designated} /> })}
+                </p>
+            )}
         </section>
-    );
-}
-
-function split(card: string): JSX.Element {
-    const [before, after] = t('trick.designated').split('{card}');
-    return (
-        <>
-            {before}
-            <CardText card={card} />
-            {after}
-        </>
     );
 }

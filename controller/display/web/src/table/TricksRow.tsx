@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Seat } from '../../gen/kibitz/v1/game_pb';
 import type { TableView } from '../../gen/kibitz/v1/live_pb';
-import { otherSide, seatName, sideName, sideOf, sideShort, type RealSide } from '../bridge/seats';
+import { otherSide, seatWord, sideName, sideOf, sideShort, type RealSide } from '../bridge/seats';
 import { trickRow } from '../bridge/tricks';
 import { t } from '../words/words';
 
@@ -29,13 +29,13 @@ export function TricksRow({ table }: { table: TableView }): JSX.Element | null {
                         class={trick.won ? 'trick-won' : 'trick-lost'}
                         title={t(trick.won ? 'tricks.won' : 'tricks.lost', {
                             n: trick.number,
-                            seat: seatName(trick.winner),
+                            seat: seatWord(trick.winner),
                         })}
                     >
                         <span class="spoken">
                             {t(trick.won ? 'tricks.won' : 'tricks.lost', {
                                 n: trick.number,
-                                seat: seatName(trick.winner),
+                                seat: seatWord(trick.winner),
                             })}
                         </span>
                     </li>

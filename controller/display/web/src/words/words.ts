@@ -1,88 +1,83 @@
-/// Words by key, numbers and dates by the language in use.
-import { en, type Catalogue, type Key } from './en';
+/// Words by key in the language in use. `speak` changes it; what is drawn afterwards speaks the new one.
+import el from './el.po';
+import { en, type Key } from './en';
+import { localeOf, type Language } from './languages';
 import { long } from './long';
+import ru from './ru.po';
 
-const catalogues: Record<string, Catalogue> = { en, long };
+type Texts = Readonly<Record<string, string>>;
+// What a catalogue lacks shows in English; `npm run check` does not let it come to that.
+const catalogues: Record<Language, Texts> = { en, el: { ...en, ...el }, ru: { ...en, ...ru } };
 
-function chosen(): string {
-    const asked = new URLSearchParams(globalThis.location?.search ?? '').get('words') ?? '';
-    if (asked in catalogues) return asked;
-    const own = (globalThis.navigator?.language ?? 'en').slice(0, 2);
-    return own in catalogues ? own : 'en';
+interface Tongue {
+    language: Language;
+    locale: string; ///< BCP 47 tag for Intl
+    texts: Texts;
+    plural: Intl.PluralRules;
 }
 
-const name = chosen();
-const catalogue = catalogues[name] ?? en;
-/// BCP 47 tag for Intl. The words are English; dates and numbers follow the reader's own habit of it.
-export const language =
-    name === 'long' || name === 'en'
-        ? globalThis.navigator?.language?.startsWith('en')
-            ? navigator.language
-            : 'en-GB'
-        : name;
+function tongue(language: Language): Tongue {
+    const locale = localeOf(language, globalThis.navigator?.languages ?? []);
+    const stretched = new URLSearchParams(globalThis.location?.search ?? '').get('words') === 'long';
+    const texts = catalogues[language];
+    return { language, locale, texts: stretched ? long(texts) : texts, plural: new Intl.PluralRules(language) };
+}
 
-const plural = new Intl.PluralRules(language);
+let now = tongue('en');
 
-type Values = Record<string, string | number>;
+export const language = (): Language => now.language;
+export const locale = (): string => now.locale;
 
-/// The sentence of a key with its places filled in.
-export function t(key: Key, values: Values = {}): string {
-    return catalogue[key].replace(/\{(\w+)\}/g, (place, name: string) =>
-        name in values ? String(values[name]) : place,
+/// From now on words are those of `language`; the page says so to screen readers.
+export function speak(language: Language): void {
+    now = tongue(language);
+    if (globalThis.document) document.documentElement.lang = language;
+}
+
+/// A name that languages with cases write in several forms; '' is the name by itself.
+export type Form = '' | 'nom' | 'gen' | 'dat' | 'acc' | 'ins';
+export type Word = (form: Form) => string;
+export type Value = string | number | Word;
+export type Values = Readonly<Record<string, Value>>;
+
+const place = /\{(\w+)(?::(\w+))?\}/g;
+const capital = (word: string): string => word.charAt(0).toLocaleUpperCase(now.locale) + word.slice(1);
+
+/// {seat}: the name; {seat:gen}: the form; {seat:Gen}: the form at the beginning of a sentence.
+function filled(value: Value, form: string): string {
+    if (typeof value !== 'function') return String(value);
+    const lower = form.toLowerCase();
+    const word = value(lower as Form);
+    return lower === form ? word : capital(word);
+}
+
+const fill = (text: string, values: Values): string =>
+    text.replace(place, (whole, name: string, form: string | undefined) =>
+        name in values ? filled(values[name]!, form ?? '') : whole,
     );
-}
+
+/// The sentence of a key with its places filled in; what is not given stays visible as a place. A key that a newer
+/// server's value led to, and that is not here, is no word at all.
+export const t = (key: Key, values: Values = {}): string => fill(now.texts[key] ?? '', values);
 
 type Counted = Key extends infer K ? (K extends `${infer Stem}.other` ? Stem : never) : never;
 
-/// The sentence of a key that depends on a number: {count}.
+/// The sentence of a key that depends on a number, by the language's rules: {count}.
 export function tn(stem: Counted, count: number, values: Values = {}): string {
-    const form = plural.select(count);
-    const key = `${stem}.${form}`;
-    return t((key in catalogue ? key : `${stem}.other`) as Key, { count: number(count), ...values });
+    const text = now.texts[`${stem}.${now.plural.select(count)}`] ?? now.texts[`${stem}.other`] ?? '';
+    return fill(text, { count: new Intl.NumberFormat(now.locale).format(count), ...values });
 }
 
-const integers = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
-const tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const hundredths = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const clockTime = new Intl.DateTimeFormat(language, {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hour12: false,
-});
-const clockFine = new Intl.DateTimeFormat(language, {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hour12: false,
-    fractionalSecondDigits: 2,
-});
-const dayTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
-const relative = new Intl.RelativeTimeFormat(language, { numeric: 'always', style: 'short' });
-
-export const number = (value: number): string => integers.format(value);
-export const seconds = (value: number): string => tenths.format(value);
-export const fineSeconds = (value: number): string => hundredths.format(value);
-/// "20:14:03"
-export const timeOfDay = (ms: number): string => clockTime.format(ms);
-/// "20:14:03.42"
-export const fineTimeOfDay = (ms: number): string => clockFine.format(ms);
-export const dayAndTime = (ms: number): string => dayTime.format(ms);
-
-/// "12 sec. ago"; under two seconds "just now".
-export function ago(ms: number): string {
-    const passed = Math.max(0, Math.floor(ms / 1000));
-    if (passed < 2) return t('ago.now');
-    if (passed < 90) return relative.format(-passed, 'second');
-    if (passed < 90 * 60) return relative.format(-Math.round(passed / 60), 'minute');
-    return relative.format(-Math.round(passed / 3600), 'hour');
-}
-
-/// A clock that counts up: "0:07", "12:30", "1:02:03".
-export function clock(ms: number): string {
-    const all = Math.max(0, Math.floor(ms / 1000));
-    const two = (n: number): string => String(n).padStart(2, '0');
-    const hours = Math.floor(all / 3600);
-    const minutes = Math.floor(all / 60) % 60;
-    return hours > 0 ? `${hours}:${two(minutes)}:${two(all % 60)}` : `${minutes}:${two(all % 60)}`;
+/// A sentence in which some places are drawn and not written: its texts and drawings in order.
+export function parts<Drawn>(key: Key, values: Values, drawn: Readonly<Record<string, Drawn>>): (string | Drawn)[] {
+    const text = now.texts[key] ?? '';
+    const result: (string | Drawn)[] = [];
+    let last = 0;
+    for (const found of text.matchAll(place)) {
+        const drawing = drawn[found[1]!];
+        if (drawing === undefined) continue;
+        result.push(fill(text.slice(last, found.index), values), drawing);
+        last = found.index + found[0].length;
+    }
+    return [...result, fill(text.slice(last), values)];
 }

@@ -1,0 +1,62 @@
+/// Numbers, times and dates as the language in use writes them.
+import { locale, t } from './words';
+
+interface Formats {
+    integers: Intl.NumberFormat;
+    tenths: Intl.NumberFormat;
+    hundredths: Intl.NumberFormat;
+    clockTime: Intl.DateTimeFormat;
+    clockFine: Intl.DateTimeFormat;
+    dayTime: Intl.DateTimeFormat;
+    relative: Intl.RelativeTimeFormat;
+}
+
+const digits = (locale: string, count: number): Intl.NumberFormat =>
+    new Intl.NumberFormat(locale, { minimumFractionDigits: count, maximumFractionDigits: count });
+const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
+
+const make = (locale: string): Formats => ({
+    integers: digits(locale, 0),
+    tenths: digits(locale, 1),
+    hundredths: digits(locale, 2),
+    clockTime: new Intl.DateTimeFormat(locale, time),
+    clockFine: new Intl.DateTimeFormat(locale, { ...time, fractionalSecondDigits: 2 }),
+    dayTime: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }),
+    relative: new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'short' }),
+});
+
+const made = new Map<string, Formats>();
+function formats(): Formats {
+    const wanted = locale();
+    const known = made.get(wanted) ?? make(wanted);
+    made.set(wanted, known);
+    return known;
+}
+
+export const number = (value: number): string => formats().integers.format(value);
+export const seconds = (value: number): string => formats().tenths.format(value);
+export const fineSeconds = (value: number): string => formats().hundredths.format(value);
+/// "20:14:03"
+export const timeOfDay = (ms: number): string => formats().clockTime.format(ms);
+/// "20:14:03.42"
+export const fineTimeOfDay = (ms: number): string => formats().clockFine.format(ms);
+export const dayAndTime = (ms: number): string => formats().dayTime.format(ms);
+
+/// "12 sec. ago"; under two seconds "just now".
+export function ago(ms: number): string {
+    const passed = Math.max(0, Math.floor(ms / 1000));
+    const { relative } = formats();
+    if (passed < 2) return t('ago.now');
+    if (passed < 90) return relative.format(-passed, 'second');
+    if (passed < 90 * 60) return relative.format(-Math.round(passed / 60), 'minute');
+    return relative.format(-Math.round(passed / 3600), 'hour');
+}
+
+/// A clock that counts up: "0:07", "12:30", "1:02:03".
+export function clock(ms: number): string {
+    const all = Math.max(0, Math.floor(ms / 1000));
+    const two = (n: number): string => String(n).padStart(2, '0');
+    const hours = Math.floor(all / 3600);
+    const minutes = Math.floor(all / 60) % 60;
+    return hours > 0 ? `${hours}:${two(minutes)}:${two(all % 60)}` : `${minutes}:${two(all % 60)}`;
+}
