@@ -51,7 +51,8 @@ inline auto fields(laws::event::BoardStarted& s) {
 inline auto fields(const laws::BoardState& s) {
     return std::tie(s.start, s.play, s.calls, s.auction, s.contract, s.dealt, s.played, s.tricks, s.leader, s.designated,
                     s.tricks_won, s.tricks_adjusted, s.penalty_cards, s.claim, s.claim_answers, s.result, s.seen, s.columns,
-                    s.confirmed);
+                    s.confirmed, s.pending_call, s.cancelled_calls, s.restrictions, s.rights_lost, s.forfeited, s.adjusted,
+                    s.cancelled, s.tag, s.attention_drawn, s.open_lead, s.open_wrong_card);
 }
 
 /// Same values in every field, however deep; pointers are compared by what they point to.
@@ -176,10 +177,13 @@ struct Any {
     static constexpr int values_of(reading::Edge) { return 2; }
     static constexpr int values_of(reading::Health) { return 2; }
     static constexpr int values_of(reading::Naming) { return 5; }
-    static constexpr int values_of(reading::ReportKind) { return 6; }
+    static constexpr int values_of(reading::ReportKind) { return 16; }
     static constexpr int values_of(reading::DirectorAction) { return 4; }
     static constexpr int values_of(Certainty) { return 3; }
     static constexpr int values_of(laws::IncidentCode) { return laws::incident_codes; }
+    static constexpr int values_of(laws::Situation) { return laws::situations; }
+    static constexpr int values_of(laws::RestrictionKind) { return 9; }
+    static constexpr int values_of(laws::CallNote) { return 3; }
     static constexpr int values_of(laws::Level) { return 3; }
     static constexpr int values_of(laws::IncidentStatus) { return 4; }
     static constexpr int values_of(laws::PlayedUnder) { return 9; }

@@ -11,6 +11,10 @@ bool cards_matter(const TableState& state) noexcept {
     return state.board && (state.phase == Phase::Auction || state.phase == Phase::OpeningLead || state.phase == Phase::Play);
 }
 
+std::optional<int> as_int(std::optional<std::uint32_t> tricks) {
+    return tricks ? std::optional(static_cast<int>(*tricks)) : std::nullopt;
+}
+
 struct PanelDecision {
     Decision& d;
     Seat seat;
@@ -22,23 +26,29 @@ struct PanelDecision {
     void operator()(const reading::DirectorKey&) const { director_called(d, seat); }
     void operator()(const reading::ArrangeKey&) const {}  // perception marks the touches with it
     void operator()(const reading::ConfirmKey& key) const {
-        if (d.state.board && d.state.phase == Phase::Finished && d.board().confirmed[seat] != key.agreed)
-            d.emit(event::ScoreConfirmed{seat, key.agreed});
+        confirm_score(d, seat, key.agreed);
     }
-    void operator()(const reading::ReportKey& key) const {
-        d.emit(event::Reported{seat, key.kind, key.about, key.words});
+    void operator()(const reading::ReportKey& key) const { take_report(d, seat, key); }
+    void operator()(const reading::StopKey&) const { if (d.state.board) note_call(d, seat, seat, CallNote::Stop, {}); }
+    void operator()(const reading::QuestionKey& key) const {
+        if (d.state.board) note_call(d, seat, key.about, CallNote::Question, {});
+    }
+    void operator()(const reading::ExplainKey& key) const {
+        if (d.state.board) note_call(d, seat, key.about, CallNote::Explanation, key.text);
     }
 };
 
 struct CommandDecision {
     Decision& d;
 
-    void operator()(const reading::BoardStart& start) const {
-        if (d.state.phase != Phase::NoBoard) d.emit(event::BoardEnded{d.state.phase == Phase::Finished});
-        d.emit(event::BoardStarted{start, d.state.plays + 1});
-    }
-    void operator()(const reading::BoardEnd&) const {
-        if (d.state.phase != Phase::NoBoard) d.emit(event::BoardEnded{d.state.phase == Phase::Finished});
+    void operator()(const reading::BoardStart& start) const { start_board(d, start); }
+    void operator()(const reading::BoardEnd&) const { end_board(d); }
+    void operator()(const reading::SessionStart& session) const { start_session(d, session); }
+    void operator()(const reading::RoundSignal& signal) const { round_signal(d, static_cast<int>(signal.round)); }
+    void operator()(const reading::FiguresReady& ready) const {
+        const IncidentId id{ready.incident};
+        if (d.state.incident(id))
+            d.emit(event::FiguresNoted{id, {static_cast<int>(ready.before), as_int(ready.after), as_int(ready.other)}});
     }
     void operator()(const reading::IncidentCommand& command) const { incident_command(d, command); }
     void operator()(const reading::Resync& command) const { resync(d, command); }
@@ -61,10 +71,8 @@ struct ObservationDecision {
     void operator()(const observation::ForeignTag&) const {}  // Law 7B2 and the pack's care: its own issue
     void operator()(const observation::ColumnSeen& o) const { if (cards_matter(d.state)) column_seen(d, o); }
     void operator()(const observation::DummyTouched& o) const { if (cards_matter(d.state)) dummy_touched(d, o); }
-    void operator()(const observation::SeatChanged& o) const {
-        if (d.state.occupied[o.seat] != o.occupied) d.emit(event::SeatOccupied{o.seat, o.occupied});
-    }
-    void operator()(const observation::BoardSeen&) const {}  // Laws 7, 8: their own issue
+    void operator()(const observation::SeatChanged& o) const { seat_changed(d, o.seat, o.occupied); }
+    void operator()(const observation::BoardSeen& o) const { board_seen(d, o.tag); }
     void operator()(const observation::DeviceChanged& o) const {
         const bool failed = o.device->health == reading::Health::Failed;
         if (failed != d.state.failed_devices.contains(o.device->name))

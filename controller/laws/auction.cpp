@@ -24,17 +24,26 @@ void record_call(Decision& d, Seat seat, const reading::CallKey& key, bool accep
 /// An insufficient bid waits. The next player calling accepts it (27A1); the bidder calling again replaces it (27B1).
 void settle_pending_call(Decision& d, Seat seat) {
     const auto pending = d.board().pending_call;
-    if (!pending || seat != bridge::left_hand_opponent(pending->seat)) return;
-    reading::CallKey key;
-    key.call = pending->call;
-    record_call(d, pending->seat, key, true);
+    if (!pending || seat != bridge::left_hand_opponent(pending->call.seat)) return;
+    accept_pending_call(d);
 }
 
 }  // namespace
 
+void accept_pending_call(Decision& d) {
+    const auto pending = d.board().pending_call->call;
+    reading::CallKey key;
+    key.call = pending.call;
+    record_call(d, pending.seat, key, true);
+}
+
+void note_call(Decision& d, Seat by, Seat about, CallNote kind, const std::string& words) {
+    d.emit(event::CallNoted{by, about, kind, words});
+}
+
 void take_call(Decision& d, Seat seat, const reading::CallKey& key) {
     if (d.state.phase != Phase::Auction) {
-        d.raise(IncidentCode::CallAfterEnd, "39", facts_of(seat, key.call), Certainty::Certain);
+        d.raise(Situation::CallAfterEnd, facts_of(seat, key.call), Certainty::Certain);
         return;
     }
     settle_pending_call(d, seat);
@@ -42,20 +51,23 @@ void take_call(Decision& d, Seat seat, const reading::CallKey& key) {
     if (seat != auction.turn()) {
         auto facts = facts_of(seat, key.call);
         facts.other_seat = auction.turn();
-        d.raise(IncidentCode::CallOutOfRotation, "28", std::move(facts), Certainty::Certain);
+        d.raise(key.call.is_pass()  ? Situation::PassOutOfRotation
+                : key.call.is_bid() ? Situation::BidOutOfRotation
+                                    : Situation::DoubleOutOfRotation,
+                std::move(facts), Certainty::Certain);
         return;
     }
     switch (auction.fault(key.call)) {
         case bridge::CallFault::None: record_call(d, seat, key, false); break;
         case bridge::CallFault::InsufficientBid:
-            d.raise(IncidentCode::InsufficientBid, "27", facts_of(seat, key.call), Certainty::Certain);
+            d.raise(Situation::InsufficientBid, facts_of(seat, key.call), Certainty::Certain);
             break;
         case bridge::CallFault::InadmissibleDouble:
         case bridge::CallFault::InadmissibleRedouble:
-            d.raise(IncidentCode::InadmissibleDouble, "36", facts_of(seat, key.call), Certainty::Certain);
+            d.raise(Situation::InadmissibleDouble, facts_of(seat, key.call), Certainty::Certain);
             break;
         case bridge::CallFault::AuctionOver:
-            d.raise(IncidentCode::CallAfterEnd, "39", facts_of(seat, key.call), Certainty::Certain);
+            d.raise(Situation::CallAfterEnd, facts_of(seat, key.call), Certainty::Certain);
             break;
     }
 }

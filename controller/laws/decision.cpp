@@ -21,41 +21,48 @@ void Decision::emit(Event::Body body) {
     evolve(state, out_.back());
 }
 
-IncidentId Decision::raise(IncidentCode what, std::string_view clause, Facts facts, Certainty how_sure,
-                           std::initializer_list<std::string_view> offered) {
+IncidentId Decision::raise(Situation what, Facts facts, Certainty how_sure, std::initializer_list<std::string_view> offered) {
+    const auto* row = code.row(what);
+    if (!row) return {};
     const std::uint32_t play = state.board ? state.board->play : 0;
     for (std::size_t i = state.incidents.size(); i-- > 0 && state.incident_play[i] == play;) {
         const auto& old = state.incidents[i];
-        if (old.code == what && old.facts.seat == facts.seat && old.facts.trick == facts.trick &&
-            old.facts.card == facts.card && old.facts.call == facts.call && what != IncidentCode::DirectorCalled)
+        if (old.situation == what && old.facts.seat == facts.seat && old.facts.trick == facts.trick &&
+            old.facts.card == facts.card && old.facts.call == facts.call && what != Situation::DirectorCalled)
             return old.id;
     }
     Incident incident;
     incident.id = {state.last_incident + 1};
-    incident.code = what;
-    incident.clause = clause;
+    incident.situation = what;
+    incident.code = *incident_code_from_string(row->code);  // the loader refused any other
+    incident.clause = row->clauses.front();
     incident.certainty = std::max(how_sure, certainty);
     incident.facts = std::move(facts);
     incident.raised_at = at;
     incident.happened_at = at;
-    if (const auto* row = code.row(what, clause)) {
-        incident.level = row->level;
-        incident.options = option_indices(*row, offered);
-    }
+    incident.level = row->level;
+    incident.options = option_indices(*row, offered);
     const auto id = incident.id;
     emit(event::IncidentRaised{std::move(incident)});
     return id;
 }
 
-void Decision::update(IncidentId id, std::string_view clause, Facts facts, Certainty how_sure) {
+void Decision::update(IncidentId id, Situation what, Facts facts, Certainty how_sure) {
     const auto* incident = state.incident(id);
-    if (!incident) return;
-    event::IncidentUpdated updated{id, std::string(clause), incident->level, how_sure, std::move(facts), {}};
-    if (const auto* row = code.row(incident->code, clause)) {
-        updated.level = row->level;
-        updated.options = option_indices(*row, {});
+    const auto* row = code.row(what);
+    if (!incident || !row) return;
+    emit(event::IncidentUpdated{id, what, row->clauses.front(), row->level, how_sure, std::move(facts), option_indices(*row, {})});
+}
+
+const Incident* Decision::latest(std::initializer_list<Situation> any_of) const {
+    const std::uint32_t play = state.board ? state.board->play : 0;
+    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incident_play[i] == play;) {
+        const auto& incident = state.incidents[i];
+        if (incident.status != IncidentStatus::Dismissed &&
+            std::find(any_of.begin(), any_of.end(), incident.situation) != any_of.end())
+            return &incident;
     }
-    emit(std::move(updated));
+    return nullptr;
 }
 
 namespace {

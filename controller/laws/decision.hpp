@@ -23,11 +23,13 @@ public:
     void emit(Event::Body body);
 
     /// Raises an incident offering the options named, in the law code's order; all of the row's when none is named.
-    /// The same fact again (code, seat, trick and card, of this play) is not raised twice: its number is returned.
-    IncidentId raise(IncidentCode what, std::string_view clause, Facts facts, Certainty how_sure,
-                     std::initializer_list<std::string_view> offered = {});
-    /// The same fact is better known now: another clause of the same code, other facts.
-    void update(IncidentId id, std::string_view clause, Facts facts, Certainty how_sure);
+    /// The same fact again (situation, seat, trick, card and call, of this play) is not raised twice: its number is
+    /// returned. Nothing is raised, and 0 returned, where the law code does not know it as an irregularity.
+    IncidentId raise(Situation what, Facts facts, Certainty how_sure, std::initializer_list<std::string_view> offered = {});
+    /// The same fact is better known now: another situation of the same kind, other facts.
+    void update(IncidentId id, Situation what, Facts facts, Certainty how_sure);
+    /// The latest incident of this play that is one of these situations and not dismissed; null when there is none.
+    const Incident* latest(std::initializer_list<Situation> any_of) const;
 
     /// @pre a board is on the table
     BoardState& board() const { return *state.board; }
@@ -53,6 +55,9 @@ private:
 
 // Laws 17-39 (auction.cpp)
 void take_call(Decision& d, Seat seat, const reading::CallKey& key);
+/// The irregular call that waits becomes a call of the auction (27A, 29A). @pre there is one
+void accept_pending_call(Decision& d);
+void note_call(Decision& d, Seat by, Seat about, CallNote kind, const std::string& words);
 
 // Laws 41, 44, 45, 47, 53-57 (play.cpp)
 void card_shown(Decision& d, const observation::CardShown& o);
@@ -90,6 +95,18 @@ void count_revokes(Decision& d);
 void end_of_play(Decision& d, bool by_claim);
 void take_claim(Decision& d, Seat seat, const reading::ClaimKey& key);
 void answer_claim(Decision& d, Seat seat, bool agreed);
+
+// Laws 6-8, 13-15 (boards.cpp)
+void start_board(Decision& d, const reading::BoardStart& start);
+void end_board(Decision& d);
+void board_seen(Decision& d, std::optional<TagId> tag);
+void start_session(Decision& d, const reading::SessionStart& session);
+void round_signal(Decision& d, int round);
+void confirm_score(Decision& d, Seat seat, bool agreed);
+
+// What no sensor sees (reports.cpp)
+void take_report(Decision& d, Seat by, const reading::ReportKey& key);
+void seat_changed(Decision& d, Seat seat, bool occupied);
 
 // Laws 9, 10, 43, 81-84 (director.cpp)
 void director_called(Decision& d, Seat seat);

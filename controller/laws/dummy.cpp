@@ -29,7 +29,7 @@ void second_designation(Decision& d, Card first, Card second) {
     if (trick.card_of(contract.declarer) && place(contract.declarer) > place(contract.dummy())) return;
     auto facts = facts_of(d, second);
     facts.other_card = first;
-    d.raise(IncidentCode::DesignationChanged, "45C4b", std::move(facts), Certainty::Certain);
+    d.raise(Situation::DesignationChanged, std::move(facts), Certainty::Certain);
 }
 
 void play_designated(Decision& d, Card card, PlayedUnder under) {
@@ -107,7 +107,7 @@ void touched_by_dummy(Decision& d, const observation::DummyTouched& o) {
         if (const auto last = b.tricks.back().trick.card_of(o.seat); last && resting_on(o, *last)) return;
     auto facts = facts_of(d, o.candidates.front());
     facts.lasted = o.lasted;
-    d.raise(IncidentCode::DummyTouchedCard, "45F", std::move(facts),
+    d.raise(Situation::DummyTouchedCard, std::move(facts),
             o.candidates.size() == 1 ? Certainty::Certain : Certainty::Probable);
 }
 
@@ -119,12 +119,12 @@ void moved_undesignated(Decision& d, Card card) {
     const auto& incidents = d.state.incidents;
     for (std::size_t i = incidents.size(); i-- > 0;) {
         const auto& incident = incidents[i];
-        if (incident.code != IncidentCode::DummyTouchedCard || incident.facts.trick != d.trick_number() ||
+        if (incident.situation != Situation::DummyTouchedCard || incident.facts.trick != d.trick_number() ||
             d.state.incident_play[i] != d.board().play)
             continue;
         auto facts = incident.facts;
         facts.other_card = card;
-        d.update(incident.id, incident.clause, std::move(facts), Certainty::Doubtful);
+        d.update(incident.id, incident.situation, std::move(facts), Certainty::Doubtful);
         break;
     }
     play_card(d, d.board().contract->dummy(), card, PlayedUnder::DummyMoved);
@@ -180,12 +180,12 @@ void dummy_card_shown(Decision& d, const observation::CardShown& o) {
         facts.trick = static_cast<int>(b.tricks.size());
         facts.other_card = last;
         d.emit(event::CardSeen{o.seat, o.card, o.height, false});
-        d.raise(IncidentCode::DummyWrongCard, "45D1", std::move(facts), Certainty::Certain);
+        d.raise(Situation::DummyWrongCard, std::move(facts), Certainty::Certain);
         return;
     }
     d.emit(event::CardSeen{o.seat, o.card, o.height, false});
     if (d.open_trick()) return;  // dummy is quick: declarer's naming may be on its way
-    d.raise(IncidentCode::DummyParticipated, "43A1c", std::move(facts), Certainty::Probable);
+    d.raise(Situation::DummyParticipated, std::move(facts), Certainty::Probable);
 }
 
 void column_seen(Decision& d, const observation::ColumnSeen& o) {
@@ -224,7 +224,7 @@ void settle_wrong_card(Decision& d) {
         d.emit(event::TrickWon{facts.trick, winner});
         d.emit(event::LeadTurnSet{on_lead});
     }
-    d.update(incident->id, "45D2", facts, Certainty::Certain);
+    d.update(incident->id, Situation::DummyWrongCardStands, facts, Certainty::Certain);
 }
 
 }  // namespace kibitz::laws

@@ -17,6 +17,7 @@ namespace kibitz::laws {
 using bridge::Card;
 using bridge::Seat;
 using bridge::Side;
+using bridge::Suit;
 
 /// Under which clause a card is played; the record says it with each card.
 enum class PlayedUnder : std::uint8_t {
@@ -30,6 +31,7 @@ enum class PlayedUnder : std::uint8_t {
     LeadFaced,       ///< 41A: the opening lead faced
     Ruling,          ///< by the Director's ruling or resync
 };
+inline constexpr std::size_t played_unders = static_cast<std::size_t>(PlayedUnder::Ruling) + 1;
 /// "45A", "45C1", "45C2a" ...
 std::string_view clause(PlayedUnder under) noexcept;
 
@@ -38,6 +40,23 @@ enum class RecordState : std::uint8_t { InStep, Doubtful, OutOfStep };
 std::string_view to_string(RecordState state) noexcept;
 
 enum class PenaltyKind : std::uint8_t { Minor, Major };  ///< 50B
+
+/// What a ruling obliges a player to, or denies him, until it is done with.
+enum class RestrictionKind : std::uint8_t {
+    DemandSuit,    ///< lead this suit now (50D2a, 57A)
+    ForbidSuit,    ///< do not lead it while you keep the lead (50D2a), do not play it now (57A)
+    Highest,       ///< of the suit led (57A1)
+    Lowest,        ///< of the suit led (57A2)
+    RequireCard,   ///< F62
+    ForbidCard,    ///< F62
+    PassOnce,      ///< at the next turn (24B, 30, 31)
+    Pass,          ///< to the end of the auction (27B, 36B)
+    LeadPenalty,   ///< at his first lead declarer may forbid a suit (26B)
+};
+std::string_view to_string(RestrictionKind kind) noexcept;
+
+/// What was noted of a call besides the call itself (20, 21).
+enum class CallNote : std::uint8_t { Stop, Question, Explanation };
 
 namespace event {
 
@@ -98,6 +117,8 @@ struct Reported {  ///< [R] of the law table: told by key, by no sensor
     reading::ReportKind kind = reading::ReportKind::AttentionDrawn;
     Seat about = Seat::North;
     std::string words;
+    std::optional<Card> card;
+    IncidentId incident;  ///< the incident that was pointed out; 0 = none
 };
 struct ScoreConfirmed {  ///< 8C
     Seat seat = Seat::North;
@@ -137,6 +158,7 @@ struct IncidentRaised {
 };
 struct IncidentUpdated {  ///< the same fact seen again or better known
     IncidentId id;
+    Situation situation = Situation::RecordDoubtful;
     std::string clause;
     Level level = Level::Notice;
     Certainty certainty = Certainty::Certain;
@@ -206,6 +228,72 @@ struct SeatOccupied {
     Seat seat = Seat::North;
     bool occupied = true;
 };
+struct RestrictionSet {  ///< by a ruling
+    Seat seat = Seat::North;
+    RestrictionKind kind = RestrictionKind::DemandSuit;
+    std::optional<Suit> suit;
+    std::optional<Card> card;
+    IncidentId incident;
+};
+struct RestrictionLifted {  ///< fulfilled, without object any more, or the ruling undone
+    Seat seat = Seat::North;
+    RestrictionKind kind = RestrictionKind::DemandSuit;
+    IncidentId incident;
+};
+struct RightsLost {  ///< dummy's, by 43A2; lost = false when the ruling is undone
+    Seat seat = Seat::North;
+    bool lost = true;
+    IncidentId incident;
+};
+struct Forfeited {  ///< no rectification for the irregularity (43B3, F61); withdrawn when that ruling is undone
+    IncidentId irregularity;
+    bool withdrawn = false;
+    IncidentId incident;
+};
+struct CallsCancelled {  ///< all calls after the first `keep` of the auction
+    int keep = 0;
+    IncidentId incident;
+};
+struct PendingCallDropped {  ///< an irregular call that waited is no call (29B, 36, 25B)
+    IncidentId incident;
+};
+struct CallNoted {
+    Seat by = Seat::North;
+    Seat about = Seat::North;
+    CallNote kind = CallNote::Stop;
+    std::string words;
+};
+struct DeclarerChanged {  ///< 54A: declarer spread his hand and is dummy now
+    bridge::Contract contract;
+};
+struct ScoreAdjusted {  ///< 12C: each side's own points; withdrawn when the ruling is undone
+    int ns = 0, ew = 0;
+    bool withdrawn = false;
+    IncidentId incident;
+};
+struct BoardCancelled {  ///< no result stands (6D, 12C2); withdrawn when the ruling is undone
+    bool withdrawn = false;
+    IncidentId incident;
+};
+struct PositionRestored {  ///< a ruling was undone before anything followed: the board is as it was before it
+    IncidentId incident;
+};
+struct RulingCarriedOut {  ///< all that the ruling does has been done; what follows is play
+    IncidentId incident;
+};
+struct FiguresNoted {  ///< double-dummy figures for an incident
+    IncidentId incident;
+    DoubleDummy figures;
+};
+struct SessionStarted {
+    reading::SessionStart session;
+};
+struct RoundCalled {  ///< the Director's signal (8B)
+    int round = 1;
+};
+struct BoardTagSeen {  ///< the tag in the middle of the table; nothing: no board lies there (7A)
+    std::optional<TagId> tag;
+};
 struct LightChanged {  ///< the seat's light: green = read, amber = show it again
     enum class Colour : std::uint8_t { Off, Green, Amber };
     Seat seat = Seat::North;
@@ -225,7 +313,11 @@ struct Event {
                      event::CommandRefused, event::LeadTurnSet, event::TricksAdjusted, event::ClaimMade,
                      event::ClaimAnswered, event::ClaimWithdrawn, event::PlayEnded, event::BoardEnded,
                      event::RecordStateChanged, event::DeviceStateChanged, event::SeatOccupied, event::LightChanged,
-                     event::CardSeen, event::CardReturned, event::ColumnNoted, event::Reported, event::ScoreConfirmed>;
+                     event::CardSeen, event::CardReturned, event::ColumnNoted, event::Reported, event::ScoreConfirmed,
+                     event::RestrictionSet, event::RestrictionLifted, event::RightsLost, event::Forfeited,
+                     event::CallsCancelled, event::PendingCallDropped, event::CallNoted, event::DeclarerChanged,
+                     event::ScoreAdjusted, event::BoardCancelled, event::PositionRestored, event::RulingCarriedOut, event::FiguresNoted,
+                     event::SessionStarted, event::RoundCalled, event::BoardTagSeen>;
     std::uint64_t number = 0;
     Instant at{};
     Body body;

@@ -1,6 +1,7 @@
 /// The fold: each event's effect on the state, one function an event. No decision is taken here.
 #include <algorithm>
 #include <cassert>
+#include <iterator>
 
 #include "controller/laws/engine.hpp"
 
@@ -32,6 +33,7 @@ struct Fold {
         board.dealt = e.start.deal.hands;
         board.leader = e.start.dealer;
         state.board = std::move(board);
+        state.before.clear();
         state.plays = e.play;
         state.phase = Phase::Auction;
         state.lights = {};
@@ -162,16 +164,24 @@ struct Fold {
         if (!state.board) return;
         auto& b = *state.board;
         const auto& facts = e.incident.facts;
-        if (e.incident.code == IncidentCode::LeadOutOfTurn) b.open_lead = e.incident.id;
-        if (e.incident.code == IncidentCode::DummyWrongCard) b.open_wrong_card = e.incident.id;
-        if (e.incident.code == IncidentCode::InsufficientBid && facts.seat && facts.call)
-            b.pending_call = RecordedCall{*facts.seat, *facts.call, false, true, {}, at};
-        if (e.incident.code == IncidentCode::DirectorCalled) b.attention_drawn = true;
+        switch (e.incident.situation) {
+            case Situation::OpeningLeadOutOfTurn:
+            case Situation::DeclarerLedOutOfTurn:
+            case Situation::DefenderLedOutOfTurn: b.open_lead = e.incident.id; break;
+            case Situation::DummyWrongCard: b.open_wrong_card = e.incident.id; break;
+            case Situation::InsufficientBid:
+                if (facts.seat && facts.call)
+                    b.pending_call = PendingCall{{*facts.seat, *facts.call, false, true, {}, at}, e.incident.id};
+                break;
+            case Situation::DirectorCalled: b.attention_drawn = true; break;
+            default: break;
+        }
     }
 
     void operator()(const event::IncidentUpdated& e) const {
         auto* incident = find(state, e.id);
         if (!incident) return;
+        incident->situation = e.situation;
         incident->clause = e.clause;
         incident->level = e.level;
         incident->certainty = e.certainty;
@@ -188,6 +198,8 @@ struct Fold {
     }
     void operator()(const event::IncidentSeen& e) const { settle(e.id, IncidentStatus::Seen, e.by); }
     void operator()(const event::IncidentRuled& e) const {
+        if (state.board)
+            state.before.push_back({e.id, std::make_shared<const BoardState>(*state.board), state.phase, 0});
         settle(e.id, IncidentStatus::Ruled, e.by);
         if (auto* incident = find(state, e.id)) incident->ruling = e.option;
     }
@@ -269,18 +281,104 @@ struct Fold {
         if (state.board && e.kind == reading::ReportKind::AttentionDrawn) state.board->attention_drawn = true;
     }
     void operator()(const event::ScoreConfirmed& e) const { board().confirmed[e.seat] = e.agreed; }
+
+    void operator()(const event::RestrictionSet& e) const { board().restrictions.push_back(e); }
+    void operator()(const event::RestrictionLifted& e) const {
+        std::erase_if(board().restrictions, [&](const Restriction& r) {
+            return r.seat == e.seat && r.kind == e.kind && r.incident == e.incident;
+        });
+    }
+    /// Adds the incident to a list of those by which something is so, or takes it away.
+    static void list(std::vector<IncidentId>& ids, IncidentId id, bool on) {
+        std::erase(ids, id);
+        if (on) ids.push_back(id);
+    }
+    void operator()(const event::RightsLost& e) const { list(board().rights_lost, e.incident, e.lost); }
+    void operator()(const event::Forfeited& e) const { list(board().forfeited, e.irregularity, !e.withdrawn); }
+    void operator()(const event::CallsCancelled& e) const {
+        auto& b = board();
+        const auto keep = std::min(static_cast<std::size_t>(e.keep), b.calls.size());
+        for (auto i = keep; i < b.calls.size(); ++i) b.cancelled_calls.push_back({b.calls[i], e.incident});
+        while (b.calls.size() > keep) {
+            b.calls.pop_back();
+            b.auction.pop();
+        }
+        b.pending_call.reset();
+        b.contract.reset();
+        state.phase = Phase::Auction;
+        state.turn_since = at;
+    }
+    void operator()(const event::PendingCallDropped& e) const {
+        auto& b = board();
+        if (b.pending_call) b.cancelled_calls.push_back({b.pending_call->call, e.incident});
+        b.pending_call.reset();
+    }
+    void operator()(const event::CallNoted& e) const {
+        if (e.kind != CallNote::Explanation) return;
+        auto& calls = board().calls;
+        for (auto call = calls.rbegin(); call != calls.rend(); ++call)
+            if (call->seat == e.about) {
+                call->explanation = e.words;
+                break;
+            }
+    }
+    void operator()(const event::DeclarerChanged& e) const { board().contract = e.contract; }
+    void operator()(const event::ScoreAdjusted& e) const {
+        auto& adjusted = board().adjusted;
+        std::erase_if(adjusted, [&](const AdjustedScore& a) { return a.incident == e.incident; });
+        if (!e.withdrawn) adjusted.push_back({e.ns, e.ew, e.incident});
+    }
+    void operator()(const event::BoardCancelled& e) const { list(board().cancelled, e.incident, !e.withdrawn); }
+    void operator()(const event::PositionRestored& e) const {
+        const auto before = std::find_if(state.before.rbegin(), state.before.rend(),
+                                         [&](const Before& b) { return b.incident == e.incident; });
+        if (before == state.before.rend()) return;
+        state.board = *before->board;
+        state.phase = before->phase;
+        state.before.erase(std::next(before).base());
+    }
+    void operator()(const event::RulingCarriedOut& e) const {
+        for (auto& before : state.before)
+            if (before.incident == e.incident) before.last_change = state.last_change;
+    }
+    void operator()(const event::FiguresNoted& e) const {
+        if (auto* incident = find(state, e.incident)) incident->figures = e.figures;
+    }
+    void operator()(const event::SessionStarted& e) const {
+        state.session = e.session;
+        ++state.sessions;
+        state.round_called = 0;
+        state.boards_played.clear();
+    }
+    void operator()(const event::RoundCalled& e) const { state.round_called = e.round; }
+    void operator()(const event::BoardTagSeen& e) const {
+        if (!state.board) return;
+        auto& b = *state.board;
+        if (e.tag && !b.tag) {
+            b.tag = e.tag;
+            state.board_tags.emplace(e.tag->value, b.start.board);
+        }
+        if (e.tag == b.tag) b.tag_gone_since.reset();
+        else if (!b.tag_gone_since) b.tag_gone_since = at;
+    }
 };
 
-/// Events that belong to a board; a journal in which one comes without a board is not ours.
+template <class E, class... T>
+constexpr bool is_one_of = (std::is_same_v<E, T> || ...);
+
+/// Events of the table and its incidents. All others belong to a board; a journal in which such a one comes without a
+/// board is not ours.
 template <class E>
-constexpr bool needs_board =
-    !(std::is_same_v<E, event::BoardStarted> || std::is_same_v<E, event::IncidentRaised> ||
-      std::is_same_v<E, event::IncidentUpdated> || std::is_same_v<E, event::IncidentSeen> ||
-      std::is_same_v<E, event::IncidentRuled> || std::is_same_v<E, event::IncidentDismissed> ||
-      std::is_same_v<E, event::IncidentReopened> || std::is_same_v<E, event::CommandRefused> ||
-      std::is_same_v<E, event::BoardEnded> || std::is_same_v<E, event::RecordStateChanged> ||
-      std::is_same_v<E, event::DeviceStateChanged> || std::is_same_v<E, event::SeatOccupied> ||
-      std::is_same_v<E, event::LightChanged> || std::is_same_v<E, event::Reported>);
+constexpr bool is_of_the_table =
+    is_one_of<E, event::BoardStarted, event::BoardEnded, event::IncidentRaised, event::IncidentUpdated, event::IncidentSeen,
+              event::IncidentRuled, event::IncidentDismissed, event::IncidentReopened, event::CommandRefused,
+              event::RecordStateChanged, event::DeviceStateChanged, event::SeatOccupied, event::LightChanged,
+              event::Reported, event::FiguresNoted, event::RulingCarriedOut, event::SessionStarted, event::RoundCalled,
+              event::BoardTagSeen>;
+
+/// Those that change the board, its incidents included as far as a board keeps them.
+template <class E>
+constexpr bool changes_board = !is_of_the_table<E> || is_one_of<E, event::IncidentRaised, event::Reported, event::BoardTagSeen>;
 
 }  // namespace
 
@@ -290,8 +388,8 @@ void evolve(TableState& state, const Event& event) {
     const Fold fold{state, event.at};
     std::visit(
         [&]<class E>(const E& body) {
-            if (needs_board<E> && !state.board) return;
-            fold(body);
+            if (is_of_the_table<E> || state.board) fold(body);
+            if (changes_board<E>) state.last_change = event.number;
         },
         event.body);
 }

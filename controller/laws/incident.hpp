@@ -9,6 +9,7 @@
 
 #include "controller/bridge/card.hpp"
 #include "controller/bridge/seat.hpp"
+#include "controller/laws/situation.hpp"
 #include "controller/perception/observation.hpp"
 
 namespace kibitz::laws {
@@ -19,30 +20,61 @@ struct IncidentId {
     friend constexpr auto operator<=>(IncidentId, IncidentId) noexcept = default;
 };
 
-/// What kind of irregularity; the names are those of the law table ("fifth-card").
+/// The name an incident goes by; the names are those of the law table ("fifth-card").
 enum class IncidentCode : std::uint8_t {
-    FifthCard,            ///< 45E1, 45E2
-    DummyTouchedCard,     ///< 45F
-    DummyWrongCard,       ///< 45D1, 45D2
-    DefenderCardShown,    ///< 45C1
-    DesignationChanged,   ///< 45C4b
-    CardTurnedEarly,      ///< 45G
-    PlayedCardWithdrawn,  ///< 47F
-    LeadOutOfTurn,        ///< 53-56
-    PrematurePlay,        ///< 57
-    Revoke,               ///< 61-64
-    DummyCalledDirector,  ///< 43A1a
-    DummyParticipated,    ///< 43A1c
-    CardExposed,          ///< 49
-    ExposedInAuction,     ///< 24
-    InsufficientBid,      ///< 27
-    CallOutOfRotation,    ///< 28-32
-    InadmissibleDouble,   ///< 36
-    CallAfterEnd,         ///< 39
-    ClaimContested,       ///< 68-70
-    WrongHand,            ///< 7B, 15A
-    RecordDoubtful,       ///< no law: the record could not be decided, the Director is asked
-    DirectorCalled,       ///< 9B: a player pressed Director
+    FifthCard,             ///< 45E1, 45E2
+    DummyTouchedCard,      ///< 45F
+    DummyWrongCard,        ///< 45D1, 45D2
+    DefenderCardShown,     ///< 45C1
+    DesignationChanged,    ///< 45C4b
+    CardTurnedEarly,       ///< 45G
+    PlayedCardWithdrawn,   ///< 47F
+    LeadOutOfTurn,         ///< 53-56
+    PrematurePlay,         ///< 57
+    SimultaneousCards,     ///< 58B
+    Revoke,                ///< 61-64
+    DummyCalledDirector,   ///< 43A1a
+    DummyDrewAttention,    ///< 43A1b
+    DummyParticipated,     ///< 43A1c
+    HandsExchanged,        ///< 43A2a
+    DummyLeftSeat,         ///< 43A2b
+    DummyLooked,           ///< 43A2c
+    DefenderShowedDummy,   ///< 43A3
+    DummyWarnedWrongHand,  ///< 43B2a, F62a
+    DummyAskedRevoke,      ///< 43B2b
+    DummyAttentionLate,    ///< 43B3
+    DummyLostRight,        ///< F60, F61
+    DummySuggested,        ///< F62
+    DeclarerFacedHand,     ///< 48B, 54A
+    CardExposed,           ///< 49
+    PenaltyCard,           ///< 50A
+    PenaltyCardDue,        ///< 50C-52
+    LeadRestricted,        ///< 50D2
+    Redeal,                ///< 6D1
+    DealRepeated,          ///< 6D2
+    BoardMissing,          ///< 7A
+    WrongHand,             ///< 7B, 15A
+    HandCount,             ///< 7B1, 13, 14
+    StrangeTouch,          ///< 7B2
+    HandNotRestored,       ///< 7C
+    WrongBoard,            ///< 8A, 15B
+    RoundLate,             ///< 8B
+    ScoreObjection,        ///< 8C
+    ExposedInAuction,      ///< 24
+    TrickDispute,          ///< 65
+    DefectiveTrick,        ///< 67
+    InsufficientBid,       ///< 27
+    CallOutOfRotation,     ///< 28-32
+    InadmissibleDouble,    ///< 36
+    ObligatedPass,         ///< 37
+    BidOverSeven,          ///< 38
+    CallAfterEnd,          ///< 39
+    CallChanged,           ///< 25
+    ClaimContested,        ///< 68-70
+    ClaimDiffers,          ///< 70: differs from the double-dummy result
+    Concession,            ///< 71
+    RecordDoubtful,        ///< no law: the record could not be decided, the Director is asked
+    DirectorCalled,        ///< 9B: a player pressed Director
 };
 inline constexpr int incident_codes = static_cast<int>(IncidentCode::DirectorCalled) + 1;
 
@@ -69,11 +101,20 @@ struct Facts {
     Duration lasted{};                       ///< how long it was shown, touched
     int tricks = 0;                          ///< tricks claimed, tricks to transfer
     std::string words;                       ///< a statement, a report, a device's detail
+    std::optional<IncidentId> about;         ///< the incident that was pointed out
+};
+
+/// Double-dummy tricks of declarer's side, all thirteen tricks counted.
+struct DoubleDummy {
+    int before = 0;            ///< best play by everybody from just before the fact
+    std::optional<int> after;  ///< ... from after the card that was played
+    std::optional<int> other;  ///< ... had the card in question been played there (45F: the touched card)
 };
 
 struct Incident {
     IncidentId id;
-    IncidentCode code = IncidentCode::RecordDoubtful;
+    Situation situation = Situation::RecordDoubtful;
+    IncidentCode code = IncidentCode::RecordDoubtful;  ///< as the law code in force names the situation
     std::string clause;  ///< "45E1"
     Level level = Level::Notice;
     Certainty certainty = Certainty::Certain;
@@ -86,6 +127,7 @@ struct Incident {
     std::string by;                     ///< who saw, ruled or dismissed it last
     std::string reason;                 ///< of a dismissal
     std::optional<Instant> settled_at;
+    std::optional<DoubleDummy> figures; ///< when they have been computed
 };
 
 }  // namespace kibitz::laws

@@ -5,7 +5,7 @@
 #include <google/protobuf/util/time_util.h>
 
 #include <algorithm>
-#include <array>
+#include <map>
 
 #include "cmake/embedded.hpp"
 #include "kibitz/v1/law.pb.h"
@@ -32,43 +32,6 @@ private:
 
 Duration microseconds(const google::protobuf::Duration& d) { return Duration(TimeUtil::DurationToMicroseconds(d)); }
 
-/// Every incident and clause the engine can raise; a law code must have a row for each.
-struct Needed {
-    IncidentCode code;
-    std::string_view clause;
-};
-constexpr std::array<Needed, 29> needed_rows{{
-    {IncidentCode::FifthCard, "45E1"},
-    {IncidentCode::FifthCard, "45E2"},
-    {IncidentCode::DummyTouchedCard, "45F"},
-    {IncidentCode::DummyWrongCard, "45D1"},
-    {IncidentCode::DummyWrongCard, "45D2"},
-    {IncidentCode::DefenderCardShown, "45C1"},
-    {IncidentCode::DesignationChanged, "45C4b"},
-    {IncidentCode::CardTurnedEarly, "45G"},
-    {IncidentCode::PlayedCardWithdrawn, "47F"},
-    {IncidentCode::LeadOutOfTurn, "54"},
-    {IncidentCode::LeadOutOfTurn, "55"},
-    {IncidentCode::LeadOutOfTurn, "56"},
-    {IncidentCode::PrematurePlay, "57"},
-    {IncidentCode::Revoke, "62A"},
-    {IncidentCode::Revoke, "63A"},
-    {IncidentCode::Revoke, "64A"},
-    {IncidentCode::Revoke, "64B"},
-    {IncidentCode::DummyCalledDirector, "43A1a"},
-    {IncidentCode::DummyParticipated, "43A1c"},
-    {IncidentCode::CardExposed, "49"},
-    {IncidentCode::ExposedInAuction, "24"},
-    {IncidentCode::InsufficientBid, "27"},
-    {IncidentCode::CallOutOfRotation, "28"},
-    {IncidentCode::InadmissibleDouble, "36"},
-    {IncidentCode::CallAfterEnd, "39"},
-    {IncidentCode::ClaimContested, "68"},
-    {IncidentCode::WrongHand, "7B"},
-    {IncidentCode::RecordDoubtful, "-"},
-    {IncidentCode::DirectorCalled, "9B1"},
-}};
-
 perception::LawThresholds thresholds(const v1::Thresholds& t) {
     perception::LawThresholds law;
     law.near_table = {static_cast<float>(t.near_table_mm())};
@@ -79,6 +42,36 @@ perception::LawThresholds thresholds(const v1::Thresholds& t) {
     law.dummy_touch_time = microseconds(t.dummy_touch_time());
     law.seat_left_time = microseconds(t.seat_left_time());
     return law;
+}
+
+void check_thresholds(const v1::Thresholds& t, Faults& faults) {
+    for (auto [threshold, value] : {std::pair("near_table_mm", std::int64_t{t.near_table_mm()}),
+                                    {"still_change_mm", std::int64_t{t.still_change_mm()}},
+                                    {"still_time", microseconds(t.still_time()).count()},
+                                    {"held_time", microseconds(t.held_time()).count()},
+                                    {"touch_time", microseconds(t.touch_time()).count()},
+                                    {"dummy_touch_time", microseconds(t.dummy_touch_time()).count()},
+                                    {"seat_left_time", microseconds(t.seat_left_time()).count()},
+                                    {"simultaneous_time", microseconds(t.simultaneous_time()).count()},
+                                    {"spread_time", microseconds(t.spread_time()).count()},
+                                    {"board_gone_time", microseconds(t.board_gone_time()).count()}})
+        if (value <= 0) faults.add(1, std::string("thresholds.") + threshold + " is missing or not above 0: give it");
+}
+
+/// Where the codes stand on one another the later one's fields win, message fields as a whole.
+template <class Message>
+void overlay(const Message& over, Message& base) {
+    const auto* reflection = over.GetReflection();
+    std::vector<const google::protobuf::FieldDescriptor*> given;
+    reflection->ListFields(over, &given);
+    for (const auto* field : given) reflection->ClearField(&base, field);
+    base.MergeFrom(over);
+}
+
+/// What a row answers for: its situation, or the clause of a row that is never flagged.
+std::string key_of(const v1::LawRow& row) {
+    if (!row.on().empty()) return row.on();
+    return (row.code().empty() ? "" : row.code() + " ") + (row.clause_size() > 0 ? row.clause(0) : "");
 }
 
 LawRow to_row(const v1::LawRow& row) {
@@ -94,22 +87,107 @@ LawRow to_row(const v1::LawRow& row) {
     result.flagged = row.flagged();
     result.headline = row.headline();
     result.seen.assign(row.seen().begin(), row.seen().end());
-    for (const auto& o : row.option()) result.options.push_back({o.code(), o.clause(), o.label(), o.consequence()});
+    for (const auto& o : row.option()) {
+        LawOption option{o.code(), o.clause(), o.label(), o.consequence(), {}};
+        for (const auto effect : o.effect()) option.effects.push_back(static_cast<Effect>(effect - 1));
+        result.options.push_back(std::move(option));
+    }
+    if (!row.code().empty()) result.on = situation_from_string(key_of(row));
+    result.figures = static_cast<FiguresWanted>(row.figures());
     return result;
+}
+
+void check_row(const v1::LawRow& row, int line, Faults& faults) {
+    if (row.clause_size() == 0) faults.add(line, "row without clause: name the Law it stands for, as clause: \"45E1\"");
+    if (row.code().empty()) return;
+    if (!incident_code_from_string(row.code()))
+        faults.add(line, "code \"" + row.code() + "\" is no incident: use a name that `kibitz law list` prints");
+    else if (!situation_from_string(key_of(row)))
+        faults.add(line, "\"" + key_of(row) + "\" is no situation the engine finds: give on: with one of laws/situation.cpp");
+    if (row.level() == v1::LEVEL_UNSPECIFIED)
+        faults.add(line, row.code() + " has no level: add level: LEVEL_CALL, LEVEL_ATTENTION or LEVEL_NOTICE");
+    if (row.headline().empty()) faults.add(line, row.code() + " has no headline: say in a line what happened");
+    if (row.option_size() == 0) faults.add(line, row.code() + " offers nothing: add at least one option");
+    for (const auto& option : row.option())
+        if (option.effect_size() == 0 || option.effect(0) == v1::EFFECT_UNSPECIFIED)
+            faults.add(line, "option " + option.code() + " has no effect: add effect: EFFECT_NOTED or what it does");
 }
 
 void check_rows(const v1::LawCode& code, google::protobuf::TextFormat::ParseInfoTree& where, Faults& faults) {
     const auto* rows = code.GetDescriptor()->FindFieldByName("row");
+    std::map<std::string, int> lines;
     for (int i = 0; i < code.row_size(); ++i) {
-        const auto& row = code.row(i);
         const int line = where.GetLocation(rows, i).line + 1;
-        if (row.clause_size() == 0) faults.add(line, "row without clause: name the Law it stands for, as clause: \"45E1\"");
-        if (row.code().empty()) continue;
-        if (!incident_code_from_string(row.code()))
-            faults.add(line, "code \"" + row.code() + "\" is no incident: use a name that `kibitz law list` prints");
-        if (row.level() == v1::LEVEL_UNSPECIFIED) faults.add(line, row.code() + " has no level: add level: LEVEL_CALL, LEVEL_ATTENTION or LEVEL_NOTICE");
-        if (row.option_size() == 0) faults.add(line, row.code() + " offers nothing: add at least one option");
+        check_row(code.row(i), line, faults);
+        const auto [first, fresh] = lines.emplace(key_of(code.row(i)), line);
+        if (!fresh) faults.add(line, "a second row for " + first->first + ": the first is on line " + std::to_string(first->second));
     }
+    const auto check_situation = [&](const std::string& text, const char* field) {
+        if (!situation_from_string(text)) faults.add(1, std::string(field) + ": \"" + text + "\" is no situation: see laws/situation.cpp");
+    };
+    for (const auto& text : code.rules().dummy_points_out()) check_situation(text, "rules.dummy_points_out");
+    for (const auto& text : code.rules().dummy_points_out_unless_lost())
+        check_situation(text, "rules.dummy_points_out_unless_lost");
+}
+
+/// Reads one file and checks what can be checked of it alone.
+v1::LawCode parse(std::string_view text, Faults& faults) {
+    v1::LawCode file;
+    google::protobuf::TextFormat::Parser parser;
+    google::protobuf::TextFormat::ParseInfoTree where;
+    parser.RecordErrorsTo(&faults);
+    parser.WriteLocationsTo(&where);
+    if (!parser.ParseFromString(std::string(text), &file)) return file;
+    if (file.name().empty()) faults.add(1, "the law code has no name: add name: \"...\"");
+    check_rows(file, where, faults);
+    return file;
+}
+
+/// Lays `file` over the code it extends.
+v1::LawCode stand_on(const v1::LawCode& file, v1::LawCode base, Faults& faults) {
+    base.set_name(file.name());
+    base.set_title(file.title());
+    overlay(file.thresholds(), *base.mutable_thresholds());
+    overlay(file.rules(), *base.mutable_rules());
+    const auto drop = [&](const std::string& key) {
+        auto& rows = *base.mutable_row();
+        const int before = rows.size();
+        for (int i = rows.size(); i-- > 0;)
+            if (key_of(rows[i]) == key) rows.DeleteSubrange(i, 1);
+        return rows.size() < before;
+    };
+    for (const auto& played : file.played()) *base.add_played() = played;
+    for (const auto& key : file.without())
+        if (!drop(key)) faults.add(1, "without: \"" + key + "\" is no row of " + file.extends() + ": see `kibitz law list`");
+    for (const auto& row : file.row()) drop(key_of(row));
+    for (const auto& row : file.row()) *base.add_row() = row;
+    return base;
+}
+
+const embedded::File* embedded_file(std::string_view name) {
+    for (const auto& file : embedded::law_codes())
+        if (file.path.substr(file.path.rfind('/') + 1) == std::string(name) + ".textproto") return &file;
+    return nullptr;
+}
+
+std::string known_names() {
+    std::string known;
+    for (const auto& n : embedded_law_code_names()) known += (known.empty() ? "" : ", ") + n;
+    return known;
+}
+
+LawRules to_rules(const v1::Rules& r) {
+    const auto right = [](v1::Right value) { return value == v1::RIGHT_ALWAYS ? Right::Always : value == v1::RIGHT_NEVER ? Right::Never : Right::UnlessLost; };
+    LawRules rules;
+    rules.dummy_warns = right(r.dummy_warns());
+    rules.dummy_asks_revoke = right(r.dummy_asks_revoke());
+    for (const auto& text : r.dummy_points_out()) rules.dummy_points_out.push_back(*situation_from_string(text));
+    for (const auto& text : r.dummy_points_out_unless_lost())
+        rules.dummy_points_out_unless_lost.push_back(*situation_from_string(text));
+    rules.held_card_is_played = r.held_card_is_played() != v1::ANSWER_NO;
+    rules.two_touched_elects = r.two_touched_elects() == v1::ANSWER_YES;
+    rules.dummy_revoke_until_quitted = r.dummy_revoke_until_quitted() == v1::ANSWER_YES;
+    return rules;
 }
 
 }  // namespace
@@ -123,24 +201,22 @@ const LawRow* LawCode::row(IncidentCode code, std::string_view clause) const noe
 
 tl::expected<LawCode, std::vector<std::string>> load_law_code(std::string_view text, std::string_view file_name) {
     Faults faults(file_name);
-    v1::LawCode file;
-    google::protobuf::TextFormat::Parser parser;
-    google::protobuf::TextFormat::ParseInfoTree where;
-    parser.RecordErrorsTo(&faults);
-    parser.WriteLocationsTo(&where);
-    if (!parser.ParseFromString(std::string(text), &file)) return tl::unexpected(faults.list());
-
+    auto file = parse(text, faults);
+    if (!faults.list().empty()) return tl::unexpected(faults.list());
+    if (!file.extends().empty()) {
+        const auto* below = embedded_file(file.extends());
+        if (!below || file.extends() == file.name())
+            return tl::unexpected(std::vector{std::string(file_name) + ":1: extends: \"" + file.extends() +
+                                              "\" is no law code to stand on: use one of " + known_names()});
+        Faults base_faults(below->path);
+        const auto base = parse(below->contents, base_faults);
+        if (!base.extends().empty())
+            faults.add(1, "extends: \"" + file.extends() + "\" stands on another code itself: extend that one");
+        file = stand_on(file, base, faults);
+    }
     const auto& t = file.thresholds();
-    if (file.name().empty()) faults.add(1, "the law code has no name: add name: \"...\"");
-    for (auto [threshold, value] : {std::pair("near_table_mm", std::int64_t{t.near_table_mm()}),
-                               {"still_change_mm", std::int64_t{t.still_change_mm()}},
-                               {"still_time", microseconds(t.still_time()).count()},
-                               {"held_time", microseconds(t.held_time()).count()},
-                               {"touch_time", microseconds(t.touch_time()).count()},
-                               {"dummy_touch_time", microseconds(t.dummy_touch_time()).count()},
-                               {"seat_left_time", microseconds(t.seat_left_time()).count()}})
-        if (value <= 0) faults.add(1, std::string("thresholds.") + threshold + " is missing or not above 0: give it");
-    check_rows(file, where, faults);
+    check_thresholds(t, faults);
+    if (!faults.list().empty()) return tl::unexpected(faults.list());
 
     LawCode code;
     code.name = file.name();
@@ -148,23 +224,23 @@ tl::expected<LawCode, std::vector<std::string>> load_law_code(std::string_view t
     code.thresholds = thresholds(t);
     code.simultaneous_time = microseconds(t.simultaneous_time());
     code.spread_time = microseconds(t.spread_time());
+    code.board_gone_time = microseconds(t.board_gone_time());
+    code.rules = to_rules(file.rules());
+    for (const auto& played : file.played())
+        if (played.under() != v1::PLAYED_UNDER_UNSPECIFIED)
+            code.played[static_cast<std::size_t>(played.under()) - 1] = played.clause();
     for (const auto& row : file.row()) code.rows.push_back(to_row(row));
-    for (const auto& need : needed_rows)
-        if (!code.row(need.code, need.clause))
-            faults.add(1, "no row for " + std::string(to_string(need.code)) + " under " + std::string(need.clause) +
-                              ": the engine can raise it; add the row");
-    if (!faults.list().empty()) return tl::unexpected(faults.list());
+    for (std::size_t i = 0; i < code.rows.size(); ++i)
+        if (const auto on = code.rows[i].on) code.row_of[static_cast<std::size_t>(*on)] = static_cast<std::int16_t>(i);
+    // The two that are no law's: without them Kibitz could neither say that it is in doubt nor that it is called.
+    for (const auto need : {Situation::RecordDoubtful, Situation::DirectorCalled})
+        if (!code.row(need)) return tl::unexpected(std::vector{std::string(file_name) + ":1: no row for " + std::string(to_string(need)) + ": add it"});
     return code;
 }
 
 tl::expected<LawCode, std::vector<std::string>> embedded_law_code(std::string_view name) {
-    for (const auto& file : embedded::law_codes()) {
-        const auto base = file.path.substr(file.path.rfind('/') + 1);
-        if (base == std::string(name) + ".textproto") return load_law_code(file.contents, file.path);
-    }
-    std::string known;
-    for (const auto& n : embedded_law_code_names()) known += (known.empty() ? "" : ", ") + n;
-    return tl::unexpected(std::vector{"law code \"" + std::string(name) + "\" is not known: use one of " + known});
+    if (const auto* file = embedded_file(name)) return load_law_code(file->contents, file->path);
+    return tl::unexpected(std::vector{"law code \"" + std::string(name) + "\" is not known: use one of " + known_names()});
 }
 
 std::vector<std::string> embedded_law_code_names() {

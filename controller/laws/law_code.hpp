@@ -1,19 +1,68 @@
-/// A law code as data (laws/codes/*.textproto): thresholds, and for each row of the law table what is flagged and what
-/// the Director is offered. The engine knows codes and options by name; every word and number comes from here.
+/// A law code as data (laws/codes/*.textproto): thresholds, rules, and for each situation which incident it is and what
+/// the Director is offered. The engine knows situations and effects by name; every word and number comes from here.
 #pragma once
 
+#include <array>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "controller/laws/event.hpp"
 #include "controller/laws/incident.hpp"
 #include "controller/perception/config.hpp"
 
 namespace kibitz::laws {
 
+/// What a ruling does; carried out by rulings.cpp as events that can be undone. The meanings stand in law.proto.
+enum class Effect : std::uint8_t {
+    Noted,
+    PenaltyCard,
+    MajorPenaltyCard,
+    AcceptLead,
+    BackToHand,
+    TakeBack,
+    CorrectDesignation,
+    Substitute,
+    WithdrawWrongCard,
+    DummyIsDeclarer,
+    DemandSuit,
+    ForbidSuit,
+    Highest,
+    Lowest,
+    RequireCard,
+    ForbidCard,
+    LeadFromDeclarer,
+    LeadFromDummy,
+    Forfeit,
+    AcceptCall,
+    CancelCall,
+    CancelCallPartnerPassesOnce,
+    CancelCallPartnerPasses,
+    CancelCallSidePasses,
+    FirstCallStands,
+    SecondCallStands,
+    CancelAuction,
+    PartnerPassesOnce,
+    Transfer,
+    AdjustScore,
+    CancelBoard,
+    AsClaimed,
+    ClaimTricks,
+    PlayOn,
+    CompleteTrick,
+    LoseRights,
+};
+
+/// May dummy do this? UnlessLost: not after he has lost his rights (43B2, F60).
+enum class Right : std::uint8_t { Always, UnlessLost, Never };
+
+/// Which double-dummy figures help the Director.
+enum class FiguresWanted : std::uint8_t { None, Before, Card };
+
 struct LawOption {
     std::string code, clause, label, consequence;
+    std::vector<Effect> effects;
 };
 struct LawRow {
     std::string code;  ///< incident's name; empty for a row that is never flagged
@@ -23,16 +72,45 @@ struct LawRow {
     std::string headline;
     std::vector<std::string> seen;
     std::vector<LawOption> options;
+    std::optional<Situation> on;  ///< nothing for a row that is never flagged
+    FiguresWanted figures = FiguresWanted::None;
 };
+
+/// Where law codes differ in what happens, and not only in words and numbers.
+struct LawRules {
+    Right dummy_warns = Right::UnlessLost;
+    Right dummy_asks_revoke = Right::UnlessLost;
+    std::vector<Situation> dummy_points_out;              ///< during play, always
+    std::vector<Situation> dummy_points_out_unless_lost;
+    bool held_card_is_played = true;                      ///< 45C2b
+    bool two_touched_elects = false;                      ///< F64
+    bool dummy_revoke_until_quitted = false;              ///< F63
+};
+
 struct LawCode {
+    LawCode() { row_of.fill(-1); }
+
     std::string name, title;
     perception::LawThresholds thresholds;
     Duration simultaneous_time{};  ///< 58A
     Duration spread_time{};        ///< 41D, 45F: after the spread dummy is still putting his cards in order
+    Duration board_gone_time{};    ///< 7A
+    LawRules rules;
     std::vector<LawRow> rows;
+    std::array<std::string, played_unders> played;  ///< the clause of each PlayedUnder; empty: clause(under)
+    std::array<std::int16_t, situations> row_of;  ///< index into rows; -1: no irregularity under this code
 
-    /// The row of an incident: by code, and by clause where a code has several rows. Never null for a code that
-    /// load() accepted: it refuses a law code that lacks a row the engine needs.
+    /// The row of a situation; null where this code does not know it as an irregularity.
+    const LawRow* row(Situation situation) const noexcept {
+        const auto i = row_of[static_cast<std::size_t>(situation)];
+        return i < 0 ? nullptr : &rows[static_cast<std::size_t>(i)];
+    }
+    /// The clause by which a card counts as played under this code: "45C2a", "F64".
+    std::string_view clause_of(PlayedUnder under) const noexcept {
+        const auto& own = played[static_cast<std::size_t>(under)];
+        return own.empty() ? clause(under) : std::string_view(own);
+    }
+    /// The row with this public name and first clause; null when there is none.
     const LawRow* row(IncidentCode code, std::string_view clause) const noexcept;
 };
 

@@ -6,11 +6,16 @@ namespace kibitz::laws {
 namespace {
 
 constexpr std::array<std::string_view, incident_codes> code_names{
-    "fifth-card",        "dummy-touched-card",    "dummy-wrong-card", "defender-card-shown", "designation-changed",
-    "card-turned-early", "played-card-withdrawn", "lead-out-of-turn", "premature-play",      "revoke",
-    "dummy-called-director", "dummy-participated", "card-exposed",    "exposed-in-auction",  "insufficient-bid",
-    "call-out-of-rotation",  "inadmissible-double", "call-after-end", "claim-contested",     "wrong-hand",
-    "record-doubtful",       "director-called"};
+    "fifth-card", "dummy-touched-card", "dummy-wrong-card", "defender-card-shown", "designation-changed",
+    "card-turned-early", "played-card-withdrawn", "lead-out-of-turn", "premature-play", "simultaneous-cards",
+    "revoke", "dummy-called-director", "dummy-drew-attention", "dummy-participated", "hands-exchanged",
+    "dummy-left-seat", "dummy-looked", "defender-showed-dummy", "dummy-warned-wrong-hand", "dummy-asked-revoke",
+    "dummy-attention-late", "dummy-lost-right", "dummy-suggested", "declarer-faced-hand", "card-exposed",
+    "penalty-card", "penalty-card-due", "lead-restricted", "redeal", "deal-repeated", "board-missing", "wrong-hand",
+    "count", "strange-touch", "hand-not-restored", "wrong-board", "round-late", "score-objection",
+    "exposed-in-auction", "trick-dispute", "defective-trick", "insufficient-bid", "call-out-of-rotation",
+    "inadmissible-double", "obligated-pass", "bid-over-seven", "call-after-end", "call-changed", "claim-contested",
+    "claim-differs", "concession", "record-doubtful", "director-called"};
 
 }  // namespace
 
@@ -35,6 +40,12 @@ std::string_view to_string(IncidentStatus status) noexcept {
 std::string_view to_string(RecordState state) noexcept {
     constexpr std::array<std::string_view, 3> names{"in step", "doubtful", "out of step"};
     return names[static_cast<std::size_t>(state)];
+}
+
+std::string_view to_string(RestrictionKind kind) noexcept {
+    constexpr std::array<std::string_view, 9> names{"demand suit",  "forbid suit", "highest", "lowest",      "require card",
+                                                    "forbid card", "pass once",   "pass",    "lead penalty"};
+    return names[static_cast<std::size_t>(kind)];
 }
 
 std::string_view clause(PlayedUnder under) noexcept {

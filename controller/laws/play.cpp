@@ -42,7 +42,7 @@ void look_for_wrong_hand(Decision& d, Seat seat, Card card) {
         if (other == seat || !dealt[other].contains(card)) continue;
         auto facts = facts_of(d, seat, card, {});
         facts.other_seat = other;
-        d.raise(IncidentCode::WrongHand, "7B", std::move(facts), Certainty::Certain);
+        d.raise(Situation::WrongHand, std::move(facts), Certainty::Certain);
         d.emit(event::RecordStateChanged{RecordState::Doubtful, to_string(card) + " was dealt to " +
                                                                     std::string(name(other)) + " by the record"});
     }
@@ -81,7 +81,7 @@ void defender_early(Decision& d, Seat seat, Card card, Millimetres height, Seat 
     if (!d.board().seen[in_turn]) {
         auto facts = facts_of(d, seat, card, height);
         facts.other_seat = in_turn;
-        d.raise(IncidentCode::PrematurePlay, "57", std::move(facts), Certainty::Certain);
+        d.raise(Situation::PrematurePlay, std::move(facts), Certainty::Certain);
     }
     note_seen(d, seat, card, height, true);
 }
@@ -94,7 +94,7 @@ void opening_lead_shown(Decision& d, const observation::CardShown& o) {
         auto facts = facts_of(d, o.seat, o.card, o.height);
         facts.other_seat = b.leader;
         note_seen(d, o.seat, o.card, o.height, false);
-        d.raise(IncidentCode::LeadOutOfTurn, "54", std::move(facts), Certainty::Certain);
+        d.raise(Situation::OpeningLeadOutOfTurn, std::move(facts), Certainty::Certain);
     } else if (d.is_declarer(o.seat)) {
         note_seen(d, o.seat, o.card, o.height, false);
     }
@@ -169,14 +169,15 @@ void extra_card(Decision& d, Seat seat, Card card, Millimetres height) {
     if (fifth) {
         facts.trick = static_cast<int>(b.tricks.size());
         facts.other_card = last->trick.card_of(seat);
-        if (open) d.raise(IncidentCode::FifthCard, declaring ? "45E2" : "45E1", std::move(facts), Certainty::Certain,
+        const auto what = declaring ? Situation::FifthCardByDeclarer : Situation::FifthCardByDefender;
+        if (open) d.raise(what, std::move(facts), Certainty::Certain,
                           declaring ? std::initializer_list<std::string_view>{"back-to-hand"}
                                     : std::initializer_list<std::string_view>{"penalty-card"});
-        else d.raise(IncidentCode::FifthCard, declaring ? "45E2" : "45E1", std::move(facts), Certainty::Certain);
+        else d.raise(what, std::move(facts), Certainty::Certain);
         return;
     }
     facts.other_seat = b.leader;
-    d.raise(IncidentCode::LeadOutOfTurn, declaring ? "55" : "56", std::move(facts), Certainty::Certain);
+    d.raise(declaring ? Situation::DeclarerLedOutOfTurn : Situation::DefenderLedOutOfTurn, std::move(facts), Certainty::Certain);
 }
 
 void card_shown(Decision& d, const observation::CardShown& o) {
@@ -186,7 +187,7 @@ void card_shown(Decision& d, const observation::CardShown& o) {
         return;
     }
     if (d.state.phase == Phase::Auction) {
-        d.raise(IncidentCode::ExposedInAuction, "24", facts_of(d, o.seat, o.card, o.height), Certainty::Certain);
+        d.raise(Situation::ExposedInAuction, facts_of(d, o.seat, o.card, o.height), Certainty::Certain);
         return;
     }
     if (b.seen[o.seat] && b.seen[o.seat]->card == o.card) return;
@@ -251,7 +252,7 @@ void card_turned_down(Decision& d, const observation::CardTurnedDown& o) {
     // Dummy's card, the fourth, may have been designated unseen: then the trick is complete for those who turn theirs.
     const auto* open = d.open_trick();
     if (open && !(open->trick.size() == 3 && d.designation_unseen()))
-        d.raise(IncidentCode::CardTurnedEarly, "45G", facts_of(d, o.seat, o.card, {}), Certainty::Certain);
+        d.raise(Situation::CardTurnedEarly, facts_of(d, o.seat, o.card, {}), Certainty::Certain);
 }
 
 void card_left(Decision& d, const observation::CardLeft& o) {
@@ -279,9 +280,9 @@ void card_left(Decision& d, const observation::CardLeft& o) {
     facts.lasted = o.shown_for;
     facts.trick = static_cast<int>(b.tricks.size());
     if (shown_only)
-        d.raise(IncidentCode::DefenderCardShown, "45C1", std::move(facts), Certainty::Certain);
+        d.raise(Situation::DefenderCardShown, std::move(facts), Certainty::Certain);
     else
-        d.raise(IncidentCode::PlayedCardWithdrawn, "47F", std::move(facts), Certainty::Certain);
+        d.raise(Situation::PlayedCardWithdrawn, std::move(facts), Certainty::Certain);
 }
 
 void card_unread(Decision& d, Seat seat) {

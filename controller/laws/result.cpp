@@ -7,24 +7,13 @@
 namespace kibitz::laws {
 namespace {
 
-/// Tricks to declarer's side: won, claimed, and moved by rulings.
-int declarer_tricks(const BoardState& b) {
-    const Side side = side_of(b.contract->declarer);
-    int tricks = b.tricks_won[static_cast<std::size_t>(side)] + b.tricks_adjusted[static_cast<std::size_t>(side)];
-    if (b.claim) {
-        const int left = 13 - b.tricks_won[0] - b.tricks_won[1];
-        tricks += side_of(b.claim->seat) == side ? b.claim->tricks : left - b.claim->tricks;
-    }
-    return std::min(13, std::max(0, tricks));
-}
-
 bool playing(const TableState& state) { return state.phase == Phase::Play || state.phase == Phase::OpeningLead; }
 
 }  // namespace
 
 void end_of_play(Decision& d, bool by_claim) {
     const auto& b = d.board();
-    const int tricks = declarer_tricks(b);
+    const int tricks = laws::declarer_tricks(b);
     const bool again = b.result.has_value();
     d.emit(event::PlayEnded{b.contract, tricks, score_north_south(*b.contract, b.start.vulnerability, tricks), by_claim});
     if (!again) count_revokes(d);
@@ -53,7 +42,7 @@ void answer_claim(Decision& d, Seat seat, bool agreed) {
         facts.trick = d.trick_number();
         facts.tricks = b.claim->tricks;
         facts.words = b.claim->statement;
-        d.raise(IncidentCode::ClaimContested, "68", std::move(facts), Certainty::Certain);
+        d.raise(Situation::ClaimContested, std::move(facts), Certainty::Certain);
         return;
     }
     // Both opponents agree; dummy's agreement is not asked for when the defenders claimed against declarer.

@@ -7,8 +7,13 @@
 namespace kibitz::laws {
 namespace {
 
+constexpr bool is_revoke(Situation s) {
+    return s == Situation::Revoke || s == Situation::RevokeEstablished || s == Situation::RevokeCounted ||
+           s == Situation::RevokeNotCounted;
+}
+
 bool of_this_board(const Decision& d, std::size_t i) {
-    return d.state.incidents[i].code == IncidentCode::Revoke && d.state.incident_play[i] == d.board().play &&
+    return is_revoke(d.state.incidents[i].situation) && d.state.incident_play[i] == d.board().play &&
            d.state.incidents[i].status != IncidentStatus::Dismissed;
 }
 
@@ -68,7 +73,7 @@ void look_for_revoke(Decision& d, Seat seat, Card card, int trick) {
     if (now.leader() != seat && card.suit() != now.suit_led()) {
         const auto holding = remaining(b, seat).in_suit(now.suit_led());
         if (!holding.empty())
-            d.raise(IncidentCode::Revoke, "62A", facts_of(seat, trick, card, holding.lowest()), Certainty::Certain);
+            d.raise(Situation::Revoke, facts_of(seat, trick, card, holding.lowest()), Certainty::Certain);
     }
     // This card proves that an earlier failure to follow its suit was a revoke (61A; unknown hands).
     for (std::size_t i = 0; i + 1 < static_cast<std::size_t>(trick); ++i) {
@@ -77,20 +82,20 @@ void look_for_revoke(Decision& d, Seat seat, Card card, int trick) {
         if (!then || earlier.leader() == seat || earlier.suit_led() != card.suit() || then->suit() == card.suit()) continue;
         const int number = static_cast<int>(i) + 1;
         const bool known = std::any_of(d.state.incidents.begin(), d.state.incidents.end(), [&](const Incident& old) {
-            return old.code == IncidentCode::Revoke && old.facts.seat == seat && old.facts.trick == number &&
+            return is_revoke(old.situation) && old.facts.seat == seat && old.facts.trick == number &&
                    d.state.incident_play[old.id.value - 1] == b.play;
         });
-        if (!known) d.raise(IncidentCode::Revoke, "63A", facts_of(seat, number, *then, card), Certainty::Certain);
+        if (!known) d.raise(Situation::RevokeEstablished, facts_of(seat, number, *then, card), Certainty::Certain);
     }
 }
 
 void establish_revokes(Decision& d, Side side, int trick) {
     for (std::size_t i = 0; i < d.state.incidents.size(); ++i) {
         const auto& revoke = d.state.incidents[i];
-        if (!of_this_board(d, i) || revoke.clause != "62A" || side_of(*revoke.facts.seat) != side ||
+        if (!of_this_board(d, i) || revoke.situation != Situation::Revoke || side_of(*revoke.facts.seat) != side ||
             revoke.facts.trick >= trick || !stands(d, revoke))
             continue;
-        d.update(revoke.id, "63A", Facts(revoke.facts), revoke.certainty);
+        d.update(revoke.id, Situation::RevokeEstablished, Facts(revoke.facts), revoke.certainty);
     }
 }
 
@@ -100,7 +105,7 @@ bool mend_revoke(Decision& d, Seat seat, Card card) {
     if (b.tricks.empty() || b.tricks.back().quitted[seat]) return false;
     for (std::size_t i = 0; i < d.state.incidents.size(); ++i) {
         const auto& revoke = d.state.incidents[i];
-        if (!of_this_board(d, i) || revoke.clause != "62A" || revoke.facts.seat != seat || !stands(d, revoke) ||
+        if (!of_this_board(d, i) || revoke.situation != Situation::Revoke || revoke.facts.seat != seat || !stands(d, revoke) ||
             revoke.facts.suit != card.suit() || static_cast<std::size_t>(revoke.facts.trick) != b.tricks.size())
             continue;
         const int number = revoke.facts.trick;
@@ -116,7 +121,7 @@ void count_revokes(Decision& d) {
     for (std::size_t i = 0; i < d.state.incidents.size(); ++i) {
         if (!of_this_board(d, i) || !stands(d, d.state.incidents[i])) continue;
         const auto& revoke = d.state.incidents[i];
-        if (revoke.clause != "62A" && revoke.clause != "63A") continue;
+        if (revoke.situation != Situation::Revoke && revoke.situation != Situation::RevokeEstablished) continue;
         auto facts = revoke.facts;
         const Side side = side_of(*facts.seat);
         const auto winner = d.board().tricks[static_cast<std::size_t>(facts.trick) - 1].winner;
@@ -127,7 +132,7 @@ void count_revokes(Decision& d) {
         else facts.tricks = (winner && side_of(*winner) == side) || later > 0 ? 1 : 0;
         facts.words = exception(d, revoke, facts.tricks);
         if (!facts.words.empty()) facts.tricks = 0;
-        d.update(revoke.id, facts.words.empty() ? "64A" : "64B", facts, revoke.certainty);
+        d.update(revoke.id, facts.words.empty() ? Situation::RevokeCounted : Situation::RevokeNotCounted, facts, revoke.certainty);
     }
 }
 

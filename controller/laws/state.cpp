@@ -1,5 +1,8 @@
 #include "controller/laws/state.hpp"
 
+#include <algorithm>
+#include <boost/functional/hash.hpp>
+
 namespace kibitz::laws {
 
 const Incident* TableState::incident(IncidentId id) const noexcept {
@@ -17,6 +20,22 @@ std::optional<Seat> turn(const TableState& state) noexcept {
             return board.tricks.back().trick.turn();
         default: return std::nullopt;
     }
+}
+
+std::size_t DealKeyHash::operator()(const DealKey& key) const noexcept {
+    std::size_t seed = 0;
+    for (Seat seat : bridge::all_seats) boost::hash_combine(seed, key.hands[seat].mask());
+    return seed;
+}
+
+int declarer_tricks(const BoardState& b) noexcept {
+    const auto side = static_cast<std::size_t>(side_of(b.contract->declarer));
+    int tricks = b.tricks_won[side] + b.tricks_adjusted[side];
+    if (b.claim) {
+        const int left = 13 - b.tricks_won[0] - b.tricks_won[1];
+        tricks += side_of(b.claim->seat) == side_of(b.contract->declarer) ? b.claim->tricks : left - b.claim->tricks;
+    }
+    return std::min(13, std::max(0, tricks));
 }
 
 bridge::CardSet remaining(const BoardState& board, Seat seat) noexcept {

@@ -3,8 +3,10 @@
 
 #include <boost/container/static_vector.hpp>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "controller/bridge/auction.hpp"
@@ -38,6 +40,27 @@ struct PenaltyCard {
     Seat seat = Seat::North;
     Card card = Card::from_index(0);
     PenaltyKind kind = PenaltyKind::Major;
+    IncidentId incident;
+};
+
+/// What a ruling obliges a player to; see RestrictionKind.
+using Restriction = event::RestrictionSet;
+
+/// A call that was made and is no call of the auction: it is unauthorised or authorised information by Law 16C.
+struct CancelledCall {
+    RecordedCall call;
+    IncidentId incident;
+};
+
+/// An irregular call that waits: the next player accepts it by calling, or the Director rules.
+struct PendingCall {
+    RecordedCall call;
+    IncidentId incident;
+};
+
+/// Law 12C: each side's own points.
+struct AdjustedScore {
+    int ns = 0, ew = 0;
     IncidentId incident;
 };
 
@@ -78,10 +101,52 @@ struct BoardState {
     bridge::PerSeat<std::optional<SeenCard>> seen;
     /// An irregular lead, or a wrong card put by dummy, that is still open; the incident tells more.
     std::optional<IncidentId> open_lead, open_wrong_card;
-    std::optional<RecordedCall> pending_call;         ///< an insufficient bid nobody has accepted yet (27)
+    std::optional<PendingCall> pending_call;
+    std::vector<CancelledCall> cancelled_calls;
+    std::vector<Restriction> restrictions;             ///< by rulings, oldest first
+    std::vector<IncidentId> rights_lost;               ///< dummy's (43A2): the incidents by which; empty: he has them
+    std::vector<IncidentId> forfeited;                 ///< irregularities without rectification (43B3, F61)
+    std::vector<AdjustedScore> adjusted;               ///< by rulings, the last one counts
+    std::vector<IncidentId> cancelled;                 ///< no result stands, by these rulings
     std::array<bridge::CardSet, 4> columns;            ///< dummy's cards as the antennas see them
     bridge::PerSeat<std::optional<bool>> confirmed;    ///< 8C
     bool attention_drawn = false;                      ///< somebody other than dummy drew attention (43A1a)
+    std::optional<TagId> tag;                          ///< of the board, once seen in the middle
+    std::optional<Instant> tag_gone_since;             ///< it lay there and is away (7A)
+};
+
+/// The board as it was before a ruling, so that undoing the ruling at once restores every field of it.
+struct Before {
+    IncidentId incident;
+    std::shared_ptr<const BoardState> board;
+    Phase phase = Phase::NoBoard;
+    std::uint64_t last_change = 0;  ///< number of the last event of the ruling that changed the board
+};
+
+/// A deal as a key: who holds what.
+struct DealKey {
+    bridge::PerSeat<bridge::CardSet> hands;
+    friend bool operator==(const DealKey& a, const DealKey& b) noexcept {
+        for (Seat seat : bridge::all_seats)
+            if (!(a.hands[seat] == b.hands[seat])) return false;
+        return true;
+    }
+};
+struct DealKeyHash {
+    std::size_t operator()(const DealKey& key) const noexcept;
+};
+/// A complete deal that was played: 6D2 looks it up over the whole journal.
+struct DealPlayed {
+    std::uint32_t session = 0;
+    std::uint32_t play = 0;
+};
+
+/// A board played in this session: by whom (15B), and which hands lay in its pockets (7C).
+struct BoardPlayed {
+    bridge::BoardNumber board;
+    std::uint32_t play = 0;
+    std::string pair_ns, pair_ew;
+    bridge::PerSeat<bridge::CardSet> hands;
 };
 
 struct TableState {
@@ -99,12 +164,23 @@ struct TableState {
     bridge::PerSeat<bool> occupied{{true, true, true, true}};
     bridge::PerSeat<event::LightChanged::Colour> lights{};
     Instant turn_since{};
+    reading::SessionStart session;             ///< the one that is on; its name is empty before the first
+    std::uint32_t sessions = 0;                ///< sessions in this journal
+    int round_called = 0;                      ///< the last round the Director gave the signal for
+    std::vector<BoardPlayed> boards_played;    ///< in this session, oldest first
+    std::unordered_map<DealKey, DealPlayed, DealKeyHash> deals_played;  ///< in the whole journal: the first time each
+    std::map<std::uint64_t, bridge::BoardNumber> board_tags;            ///< learned: the tag of each board
+    std::uint64_t last_change = 0;             ///< number of the last event that changed the board
+    std::vector<Before> before;                ///< of this board's rulings, oldest first
 
     const Incident* incident(IncidentId id) const noexcept;
 };
 
 /// Whose turn it is to call or play now; nothing when nobody's (no board, claim, finished).
 std::optional<Seat> turn(const TableState& state) noexcept;
+
+/// Tricks for declarer's side as the record has them: won, claimed, and moved by rulings. 0..13
+int declarer_tricks(const BoardState& board) noexcept;
 
 /// Known cards still in the seat's hand.
 bridge::CardSet remaining(const BoardState& board, Seat seat) noexcept;

@@ -61,13 +61,13 @@ Filled fill(std::string_view form, const Facts& facts) {
 }  // namespace
 
 std::string headline(const LawCode& code, const Incident& incident) {
-    const auto* row = code.row(incident.code, incident.clause);
+    const auto* row = code.row(incident.situation);
     return row ? fill(row->headline, incident.facts).text : std::string(to_string(incident.code));
 }
 
 std::vector<std::string> seen(const LawCode& code, const Incident& incident) {
     std::vector<std::string> sentences;
-    if (const auto* row = code.row(incident.code, incident.clause))
+    if (const auto* row = code.row(incident.situation))
         for (const auto& form : row->seen)
             if (auto filled = fill(form, incident.facts); filled.complete) sentences.push_back(std::move(filled.text));
     return sentences;
@@ -75,12 +75,12 @@ std::vector<std::string> seen(const LawCode& code, const Incident& incident) {
 
 std::vector<LawOption> options(const LawCode& code, const Incident& incident) {
     std::vector<LawOption> offered;
-    if (const auto* row = code.row(incident.code, incident.clause))
+    if (const auto* row = code.row(incident.situation))
         for (const auto i : incident.options)
             if (i < row->options.size()) {
                 const auto& o = row->options[i];
                 offered.push_back({o.code, o.clause, fill(o.label, incident.facts).text,
-                                   fill(o.consequence, incident.facts).text});
+                                   fill(o.consequence, incident.facts).text, o.effects});
             }
     return offered;
 }

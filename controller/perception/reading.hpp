@@ -144,13 +144,35 @@ enum class ReportKind : std::uint8_t {
     DummyWarned,       ///< dummy warned declarer of the wrong hand (43B2a)
     DummyAskedRevoke,  ///< dummy asked about a revoke first (43B2b)
     CardNamed,         ///< about named a card he holds (49)
+    HandsExchanged,    ///< dummy and declarer looked at each other's hand (43A2a)
+    ShowedDummy,       ///< a defender showed dummy his hand (43A3)
+    DummySuggested,    ///< dummy suggested a play otherwise than by touch (45F, F62)
+    CallUnintended,    ///< about's last call was not the one he intended (25A)
+    BidOverSeven,      ///< about bid more than seven, on paper or aloud (38)
+    FaceSeen,          ///< a card's face was seen while dealing (6D1)
+    NotShuffled,       ///< dealt from a sorted pack, or not shuffled (6D2)
+    TrickDisputed,     ///< the sides do not agree who won (65, 66)
+    HandTouched,       ///< about touched cards that are not his (7B2)
+    WrongPocket,       ///< about put his cards into another's pocket (7C)
 };
 struct ReportKey {
     ReportKind kind = ReportKind::AttentionDrawn;
     Seat about = Seat::North;
     std::string words;
+    std::optional<bridge::Card> card;  ///< the card named, suggested, seen
+    std::uint64_t incident = 0;        ///< the incident that was pointed out; 0: the last one
 };
-using PanelKey = std::variant<CallKey, DesignateKey, ClaimKey, ClaimAnswerKey, DirectorKey, ArrangeKey, ConfirmKey, ReportKey>;
+/// The STOP warning before a skip bid.
+struct StopKey {};
+/// A question about a call of that player (20F); the answer is given to all.
+struct QuestionKey { Seat about = Seat::North; };
+/// Explains that player's last call (20, 40); also a correction of what was said (20F4).
+struct ExplainKey {
+    Seat about = Seat::North;
+    std::string text;
+};
+using PanelKey = std::variant<CallKey, DesignateKey, ClaimKey, ClaimAnswerKey, DirectorKey, ArrangeKey, ConfirmKey, ReportKey,
+                              StopKey, QuestionKey, ExplainKey>;
 struct Panel {
     Seat seat = Seat::North;
     PanelKey key;
@@ -177,6 +199,11 @@ struct IncidentCommand {
     std::uint32_t option = 0;       ///< with Rule: 1-based option as listed
     std::string by;                 ///< who ruled
     std::string reason;             ///< with Dismiss; free words
+    // What an option may ask for besides.
+    std::optional<bridge::Suit> suit;      ///< demanded or forbidden, where the offender's card does not give it
+    std::optional<std::uint32_t> tricks;   ///< of a claim, to the claimer's side (70)
+    std::optional<std::int32_t> score_ns;  ///< of an adjusted score, each side in its own points (12C)
+    std::optional<std::int32_t> score_ew;
 };
 /// The Director sets the record right after `out of step` or a disputed count: whose turn it is, and which cards lie
 /// in the present trick; the record goes on from there.
@@ -184,7 +211,27 @@ struct Resync {
     Seat leader = Seat::North;
     std::vector<bridge::Card> trick;  ///< in order of play, 0..3 cards
 };
-using Command = std::variant<BoardStart, BoardEnd, IncidentCommand, Resync>;
+/// One round at this table: who sits here, and which boards they play (8A).
+struct Round {
+    std::string pair_ns, pair_ew;
+    std::vector<bridge::BoardNumber> boards;
+};
+/// A session begins: its name, unique in the journal ("2026-11-21 evening"), and this table's schedule, empty when none.
+struct SessionStart {
+    std::string name;
+    std::vector<Round> rounds;
+};
+/// The Director's signal for the next round (8B).
+struct RoundSignal {
+    std::uint32_t round = 1;  ///< 1-based
+};
+/// Double-dummy figures have been computed for an incident: declarer's tricks of thirteen.
+struct FiguresReady {
+    std::uint64_t incident = 0;
+    std::uint32_t before = 0;
+    std::optional<std::uint32_t> after, other;
+};
+using Command = std::variant<BoardStart, BoardEnd, IncidentCommand, Resync, SessionStart, RoundSignal, FiguresReady>;
 
 }  // namespace reading
 

@@ -1,4 +1,5 @@
 // Events: the journal's rows. One write and one read for each body.
+#include "controller/record/convert_ruling.hpp"
 #include "controller/record/terms.hpp"
 
 namespace kibitz::record {
@@ -9,6 +10,8 @@ using laws::PlayedUnder;
 using terms::raised;
 using terms::Terms;
 using terms::utf8;
+using rulings::read;
+using rulings::write;
 
 constexpr const char* played_under_rule = "played_under is one of PLAYED_UNDER_FACED_IN_TURN .. RULING";
 constexpr const char* certainty_rule = "certainty is CERTAINTY_CERTAIN, PROBABLE or DOUBTFUL";
@@ -95,6 +98,7 @@ void write(const IncidentRaised& e, v1::Event& out) {
 void write(const IncidentUpdated& e, v1::Event& out) {
     auto& m = *out.mutable_incident_updated();
     m.set_id(e.id.value);
+    m.set_situation(std::string(laws::to_string(e.situation)));
     m.set_clause(utf8(e.clause));
     m.set_level(raised<v1::Level>(e.level));
     m.set_certainty(raised<v1::Certainty>(e.certainty));
@@ -195,6 +199,8 @@ void write(const Reported& e, v1::Event& out) {
     m.set_kind(raised<v1::ReportKind>(e.kind));
     m.set_about(to_proto(e.about));
     m.set_words(utf8(e.words));
+    if (e.card) m.set_card(to_string(*e.card));
+    m.set_incident(e.incident.value);
 }
 void write(const ScoreConfirmed& e, v1::Event& out) {
     out.mutable_score_confirmed()->set_seat(to_proto(e.seat));
@@ -249,6 +255,8 @@ IncidentRaised read(const v1::IncidentRaised& m, Terms& t) { return {terms::inci
 IncidentUpdated read(const v1::IncidentUpdated& m, Terms& t) {
     IncidentUpdated e;
     e.id = t.incident(m.id());
+    if (const auto situation = laws::situation_from_string(m.situation())) e.situation = *situation;
+    else t.refuse("situation", m.situation(), "a situation is a name of the engine, \"fifth-card 45E1\"");
     e.clause = m.clause();
     e.level = t.enumerated(m.level(), laws::Level::Call, "level", "a level is LEVEL_NOTICE, ATTENTION or CALL");
     e.certainty = certainty(m.certainty(), t);
@@ -316,9 +324,9 @@ ColumnNoted read(const v1::ColumnNoted& m, Terms& t) {
 }
 Reported read(const v1::Reported& m, Terms& t) {
     return {t.seat(m.by(), "by"),
-            t.enumerated(m.kind(), reading::ReportKind::CardNamed, "kind",
-                         "a report's kind is one of REPORT_KIND_ATTENTION_DRAWN .. CARD_NAMED"),
-            t.seat(m.about(), "about"), m.words()};
+            t.enumerated(m.kind(), reading::ReportKind::WrongPocket, "kind",
+                         "a report's kind is one of REPORT_KIND_ATTENTION_DRAWN .. WRONG_POCKET"),
+            t.seat(m.about(), "about"), m.words(), t.card_if_any(m.card(), "card"), laws::IncidentId{m.incident()}};
 }
 ScoreConfirmed read(const v1::ScoreConfirmed& m, Terms& t) { return {t.seat(m.seat()), m.agreed()}; }
 
@@ -361,9 +369,25 @@ laws::Event::Body body(const v1::Event& m, Terms& t) {
         case v1::Event::kColumnNoted: return read(m.column_noted(), t);
         case v1::Event::kReported: return read(m.reported(), t);
         case v1::Event::kScoreConfirmed: return read(m.score_confirmed(), t);
+        case v1::Event::kRestrictionSet: return read(m.restriction_set(), t);
+        case v1::Event::kRestrictionLifted: return read(m.restriction_lifted(), t);
+        case v1::Event::kRightsLost: return read(m.rights_lost(), t);
+        case v1::Event::kForfeited: return read(m.forfeited(), t);
+        case v1::Event::kCallsCancelled: return read(m.calls_cancelled(), t);
+        case v1::Event::kPendingCallDropped: return read(m.pending_call_dropped(), t);
+        case v1::Event::kCallNoted: return read(m.call_noted(), t);
+        case v1::Event::kDeclarerChanged: return read(m.declarer_changed(), t);
+        case v1::Event::kScoreAdjusted: return read(m.score_adjusted(), t);
+        case v1::Event::kBoardCancelled: return read(m.board_cancelled(), t);
+        case v1::Event::kPositionRestored: return read(m.position_restored(), t);
+        case v1::Event::kFiguresNoted: return read(m.figures_noted(), t);
+        case v1::Event::kSessionStarted: return read(m.session_started(), t);
+        case v1::Event::kRoundCalled: return read(m.round_called(), t);
+        case v1::Event::kRulingCarriedOut: return read(m.ruling_carried_out(), t);
+        case v1::Event::kBoardTagSeen: return read(m.board_tag_seen(), t);
         case v1::Event::BODY_NOT_SET: break;
     }
-    t.refuse("body", "", "an event has one body, board_started .. score_confirmed");
+    t.refuse("body", "", "an event has one body, board_started .. board_tag_seen");
     return BoardEnded{};
 }
 

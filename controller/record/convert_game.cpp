@@ -139,4 +139,34 @@ Parsed<reading::BoardStart> from_proto(const v1::BoardStart& message) {
     return start;
 }
 
+namespace terms {
+
+void write(const reading::SessionStart& session, v1::SessionStart& out) {
+    out.Clear();
+    out.set_name(utf8(session.name));
+    for (const auto& round : session.rounds) {
+        auto& m = *out.add_round();
+        m.set_pair_ns(utf8(round.pair_ns));
+        m.set_pair_ew(utf8(round.pair_ew));
+        for (const auto board : round.boards) m.add_board(board.value());
+    }
+}
+
+reading::SessionStart session_start(const v1::SessionStart& message, Terms& terms) {
+    reading::SessionStart session;
+    session.name = message.name();
+    if (session.name.empty()) terms.refuse("session_start.name", "", "a session has a name, unique in the journal");
+    terms.number(message.round_size(), 0, max_rounds, "session_start.round");
+    if (!terms.ok()) return session;
+    for (const auto& m : message.round()) {
+        reading::Round round{m.pair_ns(), m.pair_ew(), {}};
+        for (const auto board : m.board())
+            round.boards.push_back(
+                bridge::BoardNumber(static_cast<std::uint32_t>(terms.number(board, 1, max_board, "session_start.round.board"))));
+        session.rounds.push_back(std::move(round));
+    }
+    return session;
+}
+
+}  // namespace terms
 }  // namespace kibitz::record

@@ -17,6 +17,7 @@ void write(const laws::Facts& facts, v1::Facts& out) {
     if (facts.lasted != Duration{}) write(facts.lasted, *out.mutable_lasted());
     out.set_tricks(facts.tricks);
     out.set_words(utf8(facts.words));
+    if (facts.about) out.set_about(facts.about->value);
 }
 
 laws::Facts facts(const v1::Facts& message, Terms& terms) {
@@ -32,7 +33,23 @@ laws::Facts facts(const v1::Facts& message, Terms& terms) {
     facts.lasted = terms.duration(message.lasted(), "facts.lasted");
     facts.tricks = terms.number(message.tricks(), -max_tricks, max_tricks, "facts.tricks");
     facts.words = message.words();
+    if (message.about() != 0) facts.about = laws::IncidentId{message.about()};
     return facts;
+}
+
+void write(const laws::DoubleDummy& figures, v1::DoubleDummy& out) {
+    out.Clear();
+    out.set_before(static_cast<std::uint32_t>(figures.before));
+    if (figures.after) out.set_after(static_cast<std::uint32_t>(*figures.after));
+    if (figures.other) out.set_other(static_cast<std::uint32_t>(*figures.other));
+}
+
+laws::DoubleDummy figures(const v1::DoubleDummy& message, Terms& terms) {
+    laws::DoubleDummy figures;
+    figures.before = terms.tricks(message.before(), "figures.before");
+    if (message.has_after()) figures.after = terms.tricks(message.after(), "figures.after");
+    if (message.has_other()) figures.other = terms.tricks(message.other(), "figures.other");
+    return figures;
 }
 
 std::uint8_t option_index(std::uint32_t value, Terms& terms, const char* field) {
@@ -45,6 +62,11 @@ laws::Incident incident(const v1::Incident& message, Terms& terms) {
     if (const auto code = laws::incident_code_from_string(message.code())) incident.code = *code;
     else terms.refuse("code", message.code(), "an incident's code is a name of the law table, \"fifth-card\"");
     incident.clause = message.clause();
+    // Journals from before there were law codes besides duplicate-2017 name the situation by code and clause.
+    const auto named = message.situation().empty() ? message.code() + " " + message.clause() : message.situation();
+    if (const auto situation = laws::situation_from_string(named)) incident.situation = *situation;
+    else if (message.code() == "call-out-of-rotation") incident.situation = laws::Situation::BidOutOfRotation;
+    else terms.refuse("situation", named, "a situation is a name of the engine, \"fifth-card 45E1\"");
     incident.level = terms.enumerated(message.level(), laws::Level::Call, "level", "a level is LEVEL_NOTICE, ATTENTION or CALL");
     incident.certainty = terms.enumerated(message.certainty(), Certainty::Doubtful, "certainty",
                                           "certainty is CERTAINTY_CERTAIN, PROBABLE or DOUBTFUL");
@@ -64,6 +86,7 @@ laws::Incident incident(const v1::Incident& message, Terms& terms) {
     incident.by = message.by();
     incident.reason = message.reason();
     if (message.has_settled_at()) incident.settled_at = terms.instant(true, message.settled_at(), "settled_at");
+    if (message.has_figures()) incident.figures = figures(message.figures(), terms);
     return incident;
 }
 
@@ -73,6 +96,7 @@ void to_proto(const laws::Incident& incident, const laws::LawCode* code, v1::Inc
     out.Clear();
     out.set_id(incident.id.value);
     out.set_code(std::string(laws::to_string(incident.code)));
+    out.set_situation(std::string(laws::to_string(incident.situation)));
     out.set_clause(terms::utf8(incident.clause));
     out.set_level(terms::raised<v1::Level>(incident.level));
     out.set_certainty(terms::raised<v1::Certainty>(incident.certainty));
@@ -89,6 +113,7 @@ void to_proto(const laws::Incident& incident, const laws::LawCode* code, v1::Inc
     out.set_by(terms::utf8(incident.by));
     out.set_reason(terms::utf8(incident.reason));
     if (incident.settled_at) terms::write(*incident.settled_at, *out.mutable_settled_at());
+    if (incident.figures) terms::write(*incident.figures, *out.mutable_figures());
     if (!code) return;
 
     out.set_headline(terms::utf8(laws::headline(*code, incident)));

@@ -142,6 +142,14 @@ void write(const ReportKey& key, v1::Panel& out) {
     m.set_kind(raised<v1::ReportKind>(key.kind));
     m.set_about(to_proto(key.about));
     m.set_words(utf8(key.words));
+    if (key.card) m.set_card(to_string(*key.card));
+    m.set_incident(key.incident);
+}
+void write(const StopKey&, v1::Panel& out) { out.mutable_stop(); }
+void write(const QuestionKey& key, v1::Panel& out) { out.mutable_question()->set_about(to_proto(key.about)); }
+void write(const ExplainKey& key, v1::Panel& out) {
+    out.mutable_explain()->set_about(to_proto(key.about));
+    out.mutable_explain()->set_text(utf8(key.text));
 }
 
 DesignateKey designation(const v1::DesignateKey& m, Terms& terms) {
@@ -168,13 +176,17 @@ PanelKey panel_key(const v1::Panel& m, Terms& terms) {
         case v1::Panel::kArrange: return ArrangeKey{m.arrange().on()};
         case v1::Panel::kConfirm: return ConfirmKey{m.confirm().agreed()};
         case v1::Panel::kReport:
-            return ReportKey{terms.enumerated(m.report().kind(), ReportKind::CardNamed, "report.kind",
-                                              "a report's kind is one of REPORT_KIND_ATTENTION_DRAWN .. CARD_NAMED"),
-                             terms.seat(m.report().about(), "report.about"), m.report().words()};
+            return ReportKey{terms.enumerated(m.report().kind(), ReportKind::WrongPocket, "report.kind",
+                                              "a report's kind is one of REPORT_KIND_ATTENTION_DRAWN .. WRONG_POCKET"),
+                             terms.seat(m.report().about(), "report.about"), m.report().words(),
+                             terms.card_if_any(m.report().card(), "report.card"), m.report().incident()};
+        case v1::Panel::kStop: return StopKey{};
+        case v1::Panel::kQuestion: return QuestionKey{terms.seat(m.question().about(), "question.about")};
+        case v1::Panel::kExplain: return ExplainKey{terms.seat(m.explain().about(), "explain.about"), m.explain().text()};
         case v1::Panel::KEY_NOT_SET: break;
     }
     terms.refuse("key", "", "a panel reports one key: call, designate, claim, claim_answer, director, arrange, "
-                            "confirm or report");
+                            "confirm, report, stop, question or explain");
     return DirectorKey{};
 }
 
@@ -202,6 +214,19 @@ void write(const IncidentCommand& command, v1::Command& out) {
     m.set_option(command.option);
     m.set_by(utf8(command.by));
     m.set_reason(utf8(command.reason));
+    if (command.suit) m.set_suit(std::string(1, letter(*command.suit)));
+    if (command.tricks) m.set_tricks(*command.tricks);
+    if (command.score_ns) m.set_score_ns(*command.score_ns);
+    if (command.score_ew) m.set_score_ew(*command.score_ew);
+}
+void write(const SessionStart& command, v1::Command& out) { terms::write(command, *out.mutable_session_start()); }
+void write(const RoundSignal& command, v1::Command& out) { out.mutable_round_signal()->set_round(command.round); }
+void write(const FiguresReady& command, v1::Command& out) {
+    auto& m = *out.mutable_figures_ready();
+    m.set_incident(command.incident);
+    m.set_before(command.before);
+    if (command.after) m.set_after(*command.after);
+    if (command.other) m.set_other(*command.other);
 }
 void write(const Resync& command, v1::Command& out) {
     auto& m = *out.mutable_resync();
@@ -224,6 +249,18 @@ Resync resync(const v1::Resync& m, Terms& terms) {
     return command;
 }
 
+FiguresReady figures_ready(const v1::FiguresReady& m, Terms& terms) {
+    const auto tricks = [&](std::uint32_t value, const char* field) {
+        return static_cast<std::uint32_t>(terms.tricks(value, field));
+    };
+    FiguresReady ready;
+    ready.incident = terms.incident(m.incident(), "figures_ready.incident").value;
+    ready.before = tricks(m.before(), "figures_ready.before");
+    if (m.has_after()) ready.after = tricks(m.after(), "figures_ready.after");
+    if (m.has_other()) ready.other = tricks(m.other(), "figures_ready.other");
+    return ready;
+}
+
 reading::Command command_of(const v1::Command& m, Terms& terms) {
     switch (m.command_case()) {
         case v1::Command::kBoardStart:
@@ -236,9 +273,14 @@ reading::Command command_of(const v1::Command& m, Terms& terms) {
             else terms.refuse_below("incident", command.error());
             return BoardEnd{};
         case v1::Command::kResync: return resync(m.resync(), terms);
+        case v1::Command::kSessionStart: return terms::session_start(m.session_start(), terms);
+        case v1::Command::kRoundSignal:
+            return RoundSignal{static_cast<std::uint32_t>(
+                terms.number(m.round_signal().round(), 1, terms::max_rounds, "round_signal.round"))};
+        case v1::Command::kFiguresReady: return figures_ready(m.figures_ready(), terms);
         case v1::Command::COMMAND_NOT_SET: break;
     }
-    terms.refuse("command", "", "one of board_start, board_end, incident or resync is needed");
+    terms.refuse("command", "", "one of board_start, board_end, incident, resync, session_start, round_signal or figures_ready is needed");
     return BoardEnd{};
 }
 
@@ -299,6 +341,10 @@ Parsed<reading::IncidentCommand> from_proto(const v1::IncidentCommand& message) 
     command.option = static_cast<std::uint32_t>(terms.number(message.option(), rules ? 1 : 0, terms::max_options, "option"));
     command.by = message.by();
     command.reason = message.reason();
+    if (!message.suit().empty()) command.suit = terms.suit(message.suit());
+    if (message.has_tricks()) command.tricks = static_cast<std::uint32_t>(terms.tricks(message.tricks()));
+    if (message.has_score_ns()) command.score_ns = terms.number(message.score_ns(), -terms::max_score, terms::max_score, "score_ns");
+    if (message.has_score_ew()) command.score_ew = terms.number(message.score_ew(), -terms::max_score, terms::max_score, "score_ew");
     if (!terms.ok()) return tl::unexpected(terms.take_fault());
     return command;
 }

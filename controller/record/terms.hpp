@@ -41,6 +41,9 @@ inline constexpr float max_event_height_mm = 1000;
 inline constexpr int max_finger = 9;
 inline constexpr int max_tricks = 13;
 inline constexpr int max_columns = 4;
+/// Rounds of a session and boards of a round: more than any movement has.
+inline constexpr int max_rounds = 1000;
+inline constexpr int max_board = 9999;
 /// 7NT redoubled, vulnerable, thirteen down: no board scores more (Law 77).
 inline constexpr int max_score = 7600;
 /// Options a row of a law code can have: Incident::options holds their indices in a byte.
@@ -123,6 +126,10 @@ private:
 laws::Incident incident(const v1::Incident& message, Terms& terms);
 laws::Facts facts(const v1::Facts& message, Terms& terms);
 void write(const laws::Facts& facts, v1::Facts& out);
+laws::DoubleDummy figures(const v1::DoubleDummy& message, Terms& terms);
+void write(const laws::DoubleDummy& figures, v1::DoubleDummy& out);
+reading::SessionStart session_start(const v1::SessionStart& message, Terms& terms);
+void write(const reading::SessionStart& session, v1::SessionStart& out);
 std::uint8_t option_index(std::uint32_t value, Terms& terms, const char* field);
 
 }  // namespace kibitz::record::terms

@@ -59,10 +59,15 @@ Case::Case(std::string_view file, const boards::Board& board, const laws::LawCod
       pipeline_(perception::Config{code.thresholds, board.sensors(), board.geometry(), board.packs()}, code_,
                 [this](const laws::Event& event, const laws::TableState& state) {
                     clauses_.resize(state.incidents.size());
+                    const auto had = [&](laws::IncidentId id, laws::Situation situation) {
+                        if (const auto* row = code_.row(situation))
+                            clauses_[id.value - 1].insert(clauses_[id.value - 1].end(), row->clauses.begin(), row->clauses.end());
+                    };
                     if (const auto* raised = std::get_if<laws::event::IncidentRaised>(&event.body))
-                        clauses_[raised->incident.id.value - 1].push_back(raised->incident.clause);
+                        had(raised->incident.id, raised->incident.situation);
                     if (const auto* updated = std::get_if<laws::event::IncidentUpdated>(&event.body))
-                        clauses_[updated->id.value - 1].push_back(updated->clause);
+                        had(updated->id, updated->situation);
+                    if (const auto* refused = std::get_if<laws::event::CommandRefused>(&event.body)) refused_ = refused->why;
                 }),
       hands_(board, pipeline_) {
     start_.board = bridge::BoardNumber(1);
@@ -96,6 +101,11 @@ void Case::start_board() {
     hands_.command(start_);
 }
 
+void Case::next_board() {
+    hands_.clear();
+    started_ = false;
+}
+
 void Case::spread_when_due() {
     if (hands_.is_spread() || state().phase != laws::Phase::Play) return;
     const auto& contract = *state().board->contract;
@@ -112,6 +122,15 @@ void Case::line(int number, const Words& words, std::string_view text) {
     };
     if (words[0] == "title:") {
         title = value();
+    } else if (words[0] == "next" && words[1] == "board") {
+        next_board();
+    } else if (words[0] == "players:") {  // players: NORTH EAST SOUTH WEST, one word each
+        for (Seat s : bridge::all_seats)
+            if (words.size() > 1U + static_cast<std::size_t>(index(s))) start_.players[s] = words.as_written[1U + static_cast<std::size_t>(index(s))];
+    } else if (words[0] == "session:") {
+        TableWords::session(*this, words);
+    } else if (words[0] == "put" && words[1] == "on") {
+        start_board();
     } else if (words[0] == "board:") {
         start_.board = bridge::BoardNumber(static_cast<std::uint32_t>(std::max(0, std::atoi(std::string(value()).c_str()))));
         start_.dealer = dealer_of(start_.board);
@@ -136,7 +155,7 @@ void Case::line(int number, const Words& words, std::string_view text) {
         Expectations::run(*this, words);
     } else {
         start_board();
-        if (!Gestures::run(*this, words, text))
+        if (!TableWords::run(*this, words, text) && !Gestures::run(*this, words, text))
             fail("\"" + std::string(words[0]) + (words.size() > 1 ? " " + std::string(words[1]) : "") +
                  "\" is not understood: see the words in tests/laws/README.md");
     }
@@ -189,17 +208,41 @@ std::vector<Line> lines_of(std::string_view text) {
 
 }  // namespace
 
-Result run(std::string_view text, std::string_view file_name, const boards::Board& board, std::string_view law_code) {
-    auto lines = lines_of(text);
+namespace {
+
+/// A file may hold several cases that share what stands before the first `case:` line, so that a Director reads side by
+/// side what one gesture means for different players or codes.
+Result run_one(const std::vector<const Line*>& lines, std::string_view file_name, const boards::Board& board, std::string_view law_code) {
     std::string name(law_code.empty() ? "duplicate-2017" : law_code);
-    for (const auto& line : lines)
-        if (line.words[0] == "law-code:") name = line.words[1];
-    std::erase_if(lines, [](const Line& line) { return line.words[0] == "law-code:"; });
+    for (const auto* line : lines)
+        if (line->words[0] == "law-code:") name = line->words[1];
     const auto code = laws::embedded_law_code(name);
     if (!code) return {false, std::string(file_name), code.error()};
     Case c(file_name, board, *code);
-    for (const auto& line : lines) c.line(line.number, line.words, line.text);
+    for (const auto* line : lines)
+        if (line->words[0] != "law-code:" && line->words[0] != "case:") c.line(line->number, line->words, line->text);
     return c.finish();
+}
+
+}  // namespace
+
+Result run(std::string_view text, std::string_view file_name, const boards::Board& board, std::string_view law_code) {
+    const auto lines = lines_of(text);
+    std::vector<const Line*> shared;
+    auto line = lines.begin();
+    for (; line != lines.end() && line->words[0] != "case:"; ++line) shared.push_back(&*line);
+    if (line == lines.end()) return run_one(shared, file_name, board, law_code);
+    Result all{true, {}, {}};
+    while (line != lines.end()) {
+        auto lines_of_case = shared;
+        do lines_of_case.push_back(&*line);
+        while (++line != lines.end() && line->words[0] != "case:");
+        auto result = run_one(lines_of_case, file_name, board, law_code);
+        all.passed = all.passed && result.passed;
+        all.title = result.title;
+        all.why.insert(all.why.end(), result.why.begin(), result.why.end());
+    }
+    return all;
 }
 
 }  // namespace kibitz::scenario

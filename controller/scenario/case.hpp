@@ -41,10 +41,14 @@ public:
     /// Holds the incidents raised against those expected.
     Result finish();
 
+    /// Notes a failure at the line being run.
+    void refuse(std::string what) { fail(std::move(what)); }
+
     std::string title;
 
 private:
     friend struct Gestures;
+    friend struct TableWords;
     friend struct Expectations;
 
     void fail(std::string what);
@@ -53,6 +57,9 @@ private:
     std::optional<Seat> seat(std::string_view word) const;  ///< "east", "declarer", "dummy", "leader" ...
     std::optional<Card> card(std::string_view word);        ///< fails the case when it is none
     void start_board();
+    void next_board();
+    /// The latest incident named by the word at `at`: its code, or a clause of its row; null when there is none.
+    const laws::Incident* incident(const Words& words, std::size_t at) const;
     void spread_when_due();
     void play(Seat seat, Card card);
 
@@ -67,6 +74,7 @@ private:
     bridge::Deal deal_;        ///< who really holds what
     std::vector<ExpectedIncident> expected_;
     std::vector<std::vector<std::string>> clauses_;  ///< every clause each incident has had
+    std::string refused_;                            ///< why the last command was refused; empty when none was
     std::vector<std::string> failures_;
 };
 
@@ -74,9 +82,21 @@ private:
 struct Gestures {
     static bool run(Case& c, const Words& words, std::string_view text);
 };
+/// Keys, reports, sessions and rulings. @return whether the line was one
+struct TableWords {
+    static bool run(Case& c, const Words& words, std::string_view text);
+    static void session(Case& c, const Words& words);
+
+private:
+    static bool ruling(Case& c, const Words& words);
+};
 /// "expect ...".
 struct Expectations {
     static void run(Case& c, const Words& words);
+
+private:
+    static void option(Case& c, const Words& words);
+    static void restriction(Case& c, const Words& words);
 };
 
 }  // namespace kibitz::scenario

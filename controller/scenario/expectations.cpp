@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "controller/laws/rulings.hpp"
 #include "controller/scenario/case.hpp"
 
 namespace kibitz::scenario {
@@ -20,6 +21,39 @@ std::string_view word_after(const Words& words, std::string_view before) {
 }
 
 }  // namespace
+
+// expect option CODE open|closed on INCIDENT
+void Expectations::option(Case& c, const Words& words) {
+    const auto* incident = c.incident(words, 5);
+    if (!incident) return c.fail("no incident " + words.rest(5));
+    const auto* row = c.code_.row(incident->situation);
+    for (const auto i : incident->options) {
+        if (row->options[i].code != words[2]) continue;
+        const auto why = laws::closed(c.state(), *incident, row->options[i]);
+        if (why.empty() != (words[3] == "open")) c.fail("option " + std::string(words[2]) + " is " + (why.empty() ? "open" : "closed: " + why));
+        return;
+    }
+    if (words[3] != "closed") c.fail("option " + std::string(words[2]) + " is not offered");
+}
+
+// expect restriction demand suit H on west | forbid suit H on west | pass on north | require card H4 on dummy
+// expect no restriction
+void Expectations::restriction(Case& c, const Words& words) {
+    const auto& restrictions = c.state().board->restrictions;
+    std::string all;
+    for (const auto& r : restrictions) {
+        all += (all.empty() ? "" : "; ") + std::string(to_string(r.kind));
+        if (r.suit) all += std::string(" ") + letter(*r.suit);
+        if (r.card) all += " " + to_string(*r.card);
+        all += " on " + std::string(name(r.seat));
+    }
+    std::string want = words[1] == "no" ? "" : words.rest(2);
+    const auto on = want.rfind(" on ");
+    if (on != std::string::npos)
+        if (const auto who = c.seat(words[words.size() - 1])) want = want.substr(0, on) + " on " + std::string(name(*who));
+    const bool found = want.empty() ? all.empty() : all.find(want) != std::string::npos;
+    if (!found) c.fail("the restrictions are: " + (all.empty() ? "none" : all));
+}
 
 void Expectations::run(Case& c, const Words& words) {
     const auto& state = c.state();
@@ -49,8 +83,59 @@ void Expectations::run(Case& c, const Words& words) {
         c.expected_.push_back(want);
         return;
     }
+    if (words[1] == "refused") {  // expect refused [words the reason holds]
+        if (c.refused_.empty()) c.fail("no command was refused");
+        else if (c.refused_.find(words.rest(2)) == std::string::npos) c.fail("the command was refused for another reason: " + c.refused_);
+        c.refused_.clear();
+        return;
+    }
+    if (words[1] == "status") {  // expect status ruled on 45E1
+        const auto* incident = c.incident(words, 4);
+        if (!incident || to_string(incident->status) != words[2]) c.fail("the incident is " + (incident ? std::string(to_string(incident->status)) : "not there"));
+        return;
+    }
+    if (words[1] == "option") return option(c, words);
     if (!state.board) return c.fail("no board is on the table yet");
     const auto& board = *state.board;
+    if (words[1] == "restriction" || (words[1] == "no" && words[2] == "restriction")) return restriction(c, words);
+    if (words[1] == "rights") {  // expect rights lost | kept
+        if (board.rights_lost.empty() == (words[2] == "lost")) c.fail("dummy has " + std::string(board.rights_lost.empty() ? "his rights" : "lost his rights"));
+        return;
+    }
+    if (words[1] == "adjusted") {  // expect adjusted 420 -420
+        const bool is = !board.adjusted.empty() && board.adjusted.back().ns == std::atoi(words.rest(2).c_str()) &&
+                        board.adjusted.back().ew == std::atoi(words.rest(3).c_str());
+        if (!is) c.fail(board.adjusted.empty() ? "no score is adjusted" : "the adjusted score is another");
+        return;
+    }
+    if (words[1] == "not" && (words[2] == "adjusted" || words[2] == "cancelled")) {
+        if (words[2] == "adjusted" ? !board.adjusted.empty() : !board.cancelled.empty()) c.fail("the board is " + std::string(words[2]));
+        return;
+    }
+    if (words[1] == "cancelled") {  // expect cancelled: no result stands
+        if (board.cancelled.empty()) c.fail("the board is not cancelled");
+        return;
+    }
+    if (words[1] == "calls") {  // expect calls 1S P 4S: the auction as it stands
+        std::string calls;
+        for (const auto& call : board.calls) calls += (calls.empty() ? "" : " ") + to_string(call.call);
+        if (calls != words.rest(2)) c.fail("the auction is " + calls);
+        return;
+    }
+    if (words[1] == "tricks") {  // expect tricks 9: of declarer, as the record has them now
+        const int want = std::atoi(words.rest(2).c_str());
+        if (!board.contract || laws::declarer_tricks(board) != want)
+            c.fail("declarer has " + std::to_string(board.contract ? laws::declarer_tricks(board) : 0) + " tricks");
+        return;
+    }
+    if (words[1] == "explanation") {  // expect explanation of north: weak two
+        std::string seat(words[3]);
+        std::erase(seat, ':');
+        const auto of = c.seat(seat);
+        const auto call = std::find_if(board.calls.rbegin(), board.calls.rend(), [&](const auto& one) { return of == one.seat; });
+        if (call == board.calls.rend() || call->explanation != words.rest(4)) c.fail("that explanation is not recorded");
+        return;
+    }
     if (words[1] == "contract") {  // expect contract 4SX by south
         const auto by = c.seat(words[4]);
         const auto want = words.size() > 2 ? words.as_written[2] : "";
@@ -125,7 +210,7 @@ void Expectations::run(Case& c, const Words& words) {
         for (int place = 0; place < recorded.trick.size(); ++place) {
             if (recorded.trick.card(place) != *card) continue;
             if (trick != 0 && trick != static_cast<int>(t) + 1) c.fail(to_string(*card) + " was played to trick " + std::to_string(t + 1));
-            const auto under = laws::clause(recorded.under[static_cast<std::size_t>(place)]);
+            const auto under = c.code_.clause_of(recorded.under[static_cast<std::size_t>(place)]);
             if (!clause.empty() && clause != under) c.fail(to_string(*card) + " was played under " + std::string(under));
         }
     }

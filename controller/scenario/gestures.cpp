@@ -115,30 +115,6 @@ bool Gestures::run(Case& c, const Words& words, std::string_view text) {
         return true;
     }
     if (words[0] == "all" && words[1] == "quit") return hands.quit_trick(), true;
-    if (words[0] == "director") {
-        // director rules OPTION on CODE | director sees CODE | dismisses CODE | undoes CODE
-        const std::string_view code = words[words.size() - 1];
-        const auto& incidents = c.state().incidents;
-        const auto found = std::find_if(incidents.rbegin(), incidents.rend(), [&](const laws::Incident& i) {
-            return to_string(i.code) == code || i.clause == words.as_written.back();
-        });
-        if (found == incidents.rend()) return c.fail("no incident " + std::string(code) + " to deal with"), true;
-        reading::IncidentCommand command;
-        command.incident = found->id.value;
-        command.by = "the Director";
-        if (words[1] == "rules") {
-            command.action = reading::DirectorAction::Rule;
-            const auto offered = options(c.code_, *found);
-            for (std::size_t i = 0; i < offered.size(); ++i)
-                if (offered[i].code == words[2]) command.option = static_cast<std::uint32_t>(i + 1);
-            if (command.option == 0) return c.fail("option " + std::string(words[2]) + " is not offered"), true;
-        } else if (words[1] == "sees") command.action = reading::DirectorAction::Seen;
-        else if (words[1] == "dismisses") command.action = reading::DirectorAction::Dismiss;
-        else if (words[1] == "undoes") command.action = reading::DirectorAction::Undo;
-        else return false;
-        return hands.command(command), true;
-    }
-
     const auto who = c.seat(words[0]);
     if (!who) return false;
     const auto verb = words[1];
@@ -165,7 +141,7 @@ bool Gestures::run(Case& c, const Words& words, std::string_view text) {
     if (verb == "arranges") return hands.press(*who, reading::ArrangeKey{true}), true;
     if (verb == "stops" && words[2] == "arranging") return hands.press(*who, reading::ArrangeKey{false}), true;
     if (verb == "draws" && words[2] == "attention")
-        return hands.press(*who, reading::ReportKey{reading::ReportKind::AttentionDrawn, *who, {}}), true;
+        return hands.press(*who, reading::ReportKey{reading::ReportKind::AttentionDrawn, *who, {}, {}, 0}), true;
 
     // Everything below is done with a card.
     const auto word = verb == "turns" ? words[words.size() - 1] : verb == "takes" ? words[words.size() - 1] : words[2];

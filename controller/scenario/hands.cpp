@@ -36,6 +36,34 @@ void Hands::command(reading::Command command) {
     wait(hand_time);
 }
 
+void Hands::sit(Seat seat, bool sits) {
+    send(reading::SeatSwitch{seat, sits});
+    wait(hand_time);
+}
+
+void Hands::board_tag(std::optional<TagId> tag) {
+    send(reading::BoardTag{tag});
+    wait(hand_time);
+}
+
+void Hands::device(const std::string& name, bool works) {
+    send(std::make_shared<const reading::Device>(
+        reading::Device{name, works ? reading::Health::Ok : reading::Health::Failed, works ? "" : "it does not answer"}));
+    wait(hand_time);
+}
+
+void Hands::clear() {
+    for (Seat seat : bridge::all_seats)
+        while (!zones_[seat].cards.empty()) take_away(seat, zones_[seat].cards.back());
+    if (!dummy_) return;
+    for (std::size_t column = 0; column < columns_.size(); ++column) {
+        columns_[column].clear();
+        sweep_column(column);
+    }
+    dummy_.reset();
+    lifted_.clear();
+}
+
 void Hands::sweep(Seat seat, std::optional<Duration> at_most) {
     reading::Inventory inventory;
     inventory.seat = seat;

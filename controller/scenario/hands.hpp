@@ -25,6 +25,12 @@ public:
 
     void press(Seat seat, reading::PanelKey key);
     void command(reading::Command command);
+    void sit(Seat seat, bool sits);
+    /// The board's tag in the middle of the table; nothing: no board lies there.
+    void board_tag(std::optional<TagId> tag);
+    void device(const std::string& name, bool works);
+    /// All cards go back into the board without a gesture: another board follows.
+    void clear();
     /// Card face up over the seat's zone at that height. Takes the time of three sweeps, or `at_most` when that is less.
     void show(Seat seat, Card card, Millimetres height, std::optional<Duration> at_most = {});
     /// Card face down on the seat's zone.

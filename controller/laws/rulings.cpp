@@ -1,0 +1,331 @@
+#include "controller/laws/rulings.hpp"
+
+#include <algorithm>
+
+namespace kibitz::laws {
+namespace {
+
+bool on_the_table(const TableState& state, const Incident& incident) {
+    return state.board && state.incident_play[incident.id.value - 1] == state.board->play;
+}
+
+bool played(const BoardState& b, Card card) {
+    return std::any_of(b.played.begin(), b.played.end(), [&](bridge::CardSet cards) { return cards.contains(card); });
+}
+
+const bridge::Trick* open_trick(const BoardState& b) {
+    return b.tricks.empty() || b.tricks.back().trick.complete() ? nullptr : &b.tricks.back().trick;
+}
+
+/// Effects that take something from the offender's side: none of them where the irregularity is forfeited (43B3, F61).
+bool is_rectification(Effect effect) {
+    switch (effect) {
+        case Effect::PenaltyCard:
+        case Effect::MajorPenaltyCard:
+        case Effect::DemandSuit:
+        case Effect::ForbidSuit:
+        case Effect::Highest:
+        case Effect::Lowest:
+        case Effect::Transfer: return true;
+        default: return false;
+    }
+}
+
+/// The player a restriction falls on: he who is on lead, or the offender's partner.
+Seat restricted(const Incident& incident) {
+    return incident.situation == Situation::LeadRestricted || incident.situation == Situation::DummyTouchedCard
+               ? *incident.facts.seat
+               : partner(*incident.facts.seat);
+}
+
+std::string closed_for_cards(const BoardState& b, const Incident& incident, Effect effect) {
+    const auto& f = incident.facts;
+    const auto* open = open_trick(b);
+    switch (effect) {
+        case Effect::PenaltyCard:
+        case Effect::MajorPenaltyCard:
+            if (!f.card || !f.seat) return "no card is known";
+            if (incident.situation != Situation::Revoke && played(b, *f.card)) return "the card has been played";
+            return "";
+        case Effect::AcceptLead:
+        case Effect::DummyIsDeclarer:
+            if (!f.card || !f.seat || open || played(b, *f.card)) return "play has gone on";
+            return b.seen[*f.seat] && b.seen[*f.seat]->card == *f.card ? "" : "the card lies faced no more";
+        case Effect::TakeBack:
+            if (!f.card || !open || f.trick != static_cast<int>(b.tricks.size()) || open->card(open->size() - 1) != *f.card)
+                return "another card has been played since";
+            return "";
+        case Effect::CorrectDesignation:
+            if (!f.card || !f.other_card || played(b, *f.card)) return "that card has been played";
+            return f.trick == static_cast<int>(b.tricks.size()) ? "" : "play has gone on to another trick";
+        case Effect::LeadFromDeclarer:
+        case Effect::LeadFromDummy: return open ? "the lead has been made" : "";
+        default: return "";
+    }
+}
+
+std::string closed_for_calls(const TableState& state, const Incident& incident, Effect effect) {
+    const auto& b = *state.board;
+    switch (effect) {
+        case Effect::AcceptCall:
+        case Effect::FirstCallStands:
+        case Effect::SecondCallStands:
+            return b.pending_call && b.pending_call->incident == incident.id ? "" : "the auction has gone on";
+        case Effect::CancelAuction: return state.phase == Phase::Auction ? "" : "the auction has ended";
+        case Effect::CancelCall:
+        case Effect::CancelCallPartnerPassesOnce:
+        case Effect::CancelCallPartnerPasses:
+        case Effect::CancelCallSidePasses:
+        case Effect::PartnerPassesOnce: return state.phase == Phase::Auction ? "" : "the auction has ended";
+        default: return "";
+    }
+}
+
+void restrict(Decision& d, const Incident& incident, RestrictionKind kind, std::optional<Suit> suit) {
+    const Seat seat = restricted(incident);
+    d.emit(event::RestrictionSet{seat, kind, suit, {}, incident.id});
+    if (incident.situation != Situation::LeadRestricted || !suit) return;
+    // 50D2a: the card is picked up, and every penalty card of that suit with it.
+    const auto cards = d.board().penalty_cards;
+    for (const auto& penalty : cards)
+        if (penalty.seat == partner(seat) && penalty.card.suit() == *suit)
+            d.emit(event::PenaltyCardLifted{penalty.seat, penalty.card});
+}
+
+void oblige_to_pass(Decision& d, const Incident& incident, RestrictionKind kind, bool both) {
+    d.emit(event::RestrictionSet{partner(*incident.facts.seat), kind, {}, {}, incident.id});
+    if (both) d.emit(event::RestrictionSet{*incident.facts.seat, kind, {}, {}, incident.id});
+}
+
+void drop_pending(Decision& d, const Incident& incident) {
+    if (d.board().pending_call && d.board().pending_call->incident == incident.id)
+        d.emit(event::PendingCallDropped{incident.id});
+}
+
+void accept_lead(Decision& d, const Incident& incident) {
+    d.emit(event::LeadTurnSet{*incident.facts.seat});
+    play_card(d, *incident.facts.seat, *incident.facts.card, PlayedUnder::Ruling, true);
+}
+
+void on_cards(Decision& d, const Incident& incident, Effect effect) {
+    const auto& f = incident.facts;
+    auto& b = d.board();
+    switch (effect) {
+        case Effect::PenaltyCard:
+        case Effect::MajorPenaltyCard: {
+            // 50B: a single card below honour rank, exposed without intent, is a minor one.
+            const bool minor = effect == Effect::PenaltyCard && !is_honour(f.card->rank());
+            d.emit(event::PenaltyCardPlaced{*f.seat, *f.card, minor ? PenaltyKind::Minor : PenaltyKind::Major, incident.id});
+            break;
+        }
+        case Effect::Substitute:  // 62B1, 52B: a defender's withdrawn card becomes a major penalty card
+            if (f.seat && f.card && d.is_defender(*f.seat))
+                d.emit(event::PenaltyCardPlaced{*f.seat, *f.card, PenaltyKind::Major, incident.id});
+            break;
+        case Effect::BackToHand:
+        case Effect::WithdrawWrongCard:
+            if (f.seat && f.card && b.seen[*f.seat] && b.seen[*f.seat]->card == *f.card)
+                d.emit(event::CardReturned{*f.seat, *f.card, {}});
+            break;
+        case Effect::AcceptLead: accept_lead(d, incident); break;
+        case Effect::DummyIsDeclarer: {
+            auto contract = *b.contract;
+            contract.declarer = contract.dummy();
+            d.emit(event::DeclarerChanged{contract});
+            accept_lead(d, incident);
+            break;
+        }
+        case Effect::TakeBack: d.emit(event::CardTakenBack{*f.seat, *f.card, f.trick}); break;
+        case Effect::CorrectDesignation: replace_card(d, *f.seat, *f.other_card, *f.card, f.trick); break;
+        case Effect::LeadFromDeclarer: d.emit(event::LeadTurnSet{b.contract->declarer}); break;
+        case Effect::LeadFromDummy: d.emit(event::LeadTurnSet{b.contract->dummy()}); break;
+        default: break;
+    }
+}
+
+void on_restrictions(Decision& d, const Incident& incident, Effect effect, const reading::IncidentCommand& command) {
+    const auto& f = incident.facts;
+    const auto suit = command.suit ? command.suit : f.suit;
+    const auto* open = d.open_trick();
+    const auto led = open ? std::optional(open->trick.suit_led()) : suit;
+    switch (effect) {
+        case Effect::DemandSuit: restrict(d, incident, RestrictionKind::DemandSuit, suit); break;
+        case Effect::ForbidSuit: restrict(d, incident, RestrictionKind::ForbidSuit, suit); break;
+        case Effect::Highest: restrict(d, incident, RestrictionKind::Highest, led); break;
+        case Effect::Lowest: restrict(d, incident, RestrictionKind::Lowest, led); break;
+        case Effect::RequireCard:
+        case Effect::ForbidCard: {
+            const auto kind = effect == Effect::RequireCard ? RestrictionKind::RequireCard : RestrictionKind::ForbidCard;
+            d.emit(event::RestrictionSet{d.board().contract->dummy(), kind, {}, f.card, incident.id});
+            break;
+        }
+        case Effect::Forfeit:
+            if (f.about) d.emit(event::Forfeited{*f.about, false, incident.id});
+            break;
+        case Effect::LoseRights: d.emit(event::RightsLost{d.board().contract->dummy(), true, incident.id}); break;
+        default: break;
+    }
+}
+
+void on_calls(Decision& d, const Incident& incident, Effect effect) {
+    auto& b = d.board();
+    switch (effect) {
+        case Effect::AcceptCall: accept_pending_call(d); break;
+        case Effect::CancelCall: drop_pending(d, incident); break;
+        case Effect::CancelCallPartnerPassesOnce:
+            drop_pending(d, incident);
+            oblige_to_pass(d, incident, RestrictionKind::PassOnce, false);
+            break;
+        case Effect::CancelCallPartnerPasses:
+            drop_pending(d, incident);
+            oblige_to_pass(d, incident, RestrictionKind::Pass, false);
+            break;
+        case Effect::CancelCallSidePasses:
+            drop_pending(d, incident);
+            oblige_to_pass(d, incident, RestrictionKind::Pass, true);
+            break;
+        case Effect::FirstCallStands: drop_pending(d, incident); break;
+        case Effect::SecondCallStands: {
+            const auto second = b.pending_call->call;
+            d.emit(event::CallsCancelled{static_cast<int>(b.calls.size()) - 1, incident.id});
+            d.emit(event::CallMade{second.seat, second.call, second.alert, second.explanation, false});
+            break;
+        }
+        case Effect::CancelAuction: d.emit(event::CallsCancelled{0, incident.id}); break;
+        case Effect::PartnerPassesOnce: oblige_to_pass(d, incident, RestrictionKind::PassOnce, false); break;
+        default: break;
+    }
+}
+
+void on_result(Decision& d, const Incident& incident, Effect effect, const reading::IncidentCommand& command) {
+    const auto& f = incident.facts;
+    auto& b = d.board();
+    switch (effect) {
+        case Effect::Transfer:
+            d.emit(event::TricksAdjusted{opponents(side_of(*f.seat)), f.tricks, incident.id});
+            if (b.result) end_of_play(d, b.result->by_claim);
+            break;
+        case Effect::AdjustScore: d.emit(event::ScoreAdjusted{*command.score_ns, *command.score_ew, false, incident.id}); break;
+        case Effect::CancelBoard: d.emit(event::BoardCancelled{false, incident.id}); break;
+        case Effect::AsClaimed:
+            if (d.state.phase == Phase::Claim) end_of_play(d, true);
+            break;
+        case Effect::ClaimTricks:
+            if (d.state.phase == Phase::Claim) {
+                auto claim = *b.claim;
+                claim.tricks = static_cast<int>(*command.tricks);
+                d.emit(claim);
+                end_of_play(d, true);
+            }
+            break;
+        case Effect::PlayOn:
+            if (d.state.phase == Phase::Claim) d.emit(event::ClaimWithdrawn{b.claim->seat});
+            break;
+        default: break;
+    }
+}
+
+/// Lifts what of an effect still stands, wherever play has gone. Returns why it cannot.
+std::string lift(Decision& d, const Incident& incident, Effect effect) {
+    auto& b = d.board();
+    switch (effect) {
+        case Effect::Noted:
+        case Effect::BackToHand:
+        case Effect::WithdrawWrongCard:
+        case Effect::CompleteTrick: return "";
+        case Effect::PenaltyCard:
+        case Effect::MajorPenaltyCard:
+        case Effect::Substitute:
+            for (const auto& penalty : b.penalty_cards)
+                if (penalty.incident == incident.id) {
+                    d.emit(event::PenaltyCardLifted{penalty.seat, penalty.card});
+                    break;
+                }
+            return "";
+        case Effect::Highest:
+        case Effect::Lowest:
+        case Effect::RequireCard:
+        case Effect::ForbidCard:
+        case Effect::PartnerPassesOnce:
+            while (true) {
+                const auto r = std::find_if(b.restrictions.begin(), b.restrictions.end(),
+                                            [&](const Restriction& one) { return one.incident == incident.id; });
+                if (r == b.restrictions.end()) return "";
+                d.emit(event::RestrictionLifted{r->seat, r->kind, r->incident});
+            }
+        case Effect::Forfeit:
+            if (incident.facts.about) d.emit(event::Forfeited{*incident.facts.about, true, incident.id});
+            return "";
+        case Effect::LoseRights: d.emit(event::RightsLost{b.contract->dummy(), false, incident.id}); return "";
+        case Effect::Transfer:
+            d.emit(event::TricksAdjusted{opponents(side_of(*incident.facts.seat)), -incident.facts.tricks, incident.id});
+            if (b.result) end_of_play(d, b.result->by_claim);
+            return "";
+        case Effect::AdjustScore: d.emit(event::ScoreAdjusted{0, 0, true, incident.id}); return "";
+        case Effect::CancelBoard: d.emit(event::BoardCancelled{true, incident.id}); return "";
+        case Effect::CorrectDesignation:
+            return replace_card(d, *incident.facts.seat, *incident.facts.card, *incident.facts.other_card, incident.facts.trick)
+                       ? ""
+                       : "cards have followed from it: resync the table instead";
+        default: return "cards or calls have followed from it: resync the table instead";
+    }
+}
+
+}  // namespace
+
+std::string closed(const TableState& state, const Incident& incident, const LawOption& option) {
+    for (const auto effect : option.effects) {
+        if (effect == Effect::Noted) continue;
+        if (!on_the_table(state, incident)) return "the board has left the table";
+        const auto& b = *state.board;
+        if (is_rectification(effect) && std::find(b.forfeited.begin(), b.forfeited.end(), incident.id) != b.forfeited.end())
+            return "the right to it is forfeited";
+        if (effect == Effect::Transfer && incident.facts.tricks == 0) return "there is nothing to transfer";
+        if (effect == Effect::AsClaimed || effect == Effect::ClaimTricks || effect == Effect::PlayOn) {
+            if (state.phase != Phase::Claim) return "the claim has been settled";
+            continue;
+        }
+        auto why = closed_for_cards(b, incident, effect);
+        if (why.empty()) why = closed_for_calls(state, incident, effect);
+        if (!why.empty()) return why;
+    }
+    return "";
+}
+
+Asks asks(const Incident& incident, const LawOption& option) {
+    Asks asks;
+    for (const auto effect : option.effects) {
+        if (effect == Effect::DemandSuit || effect == Effect::ForbidSuit) asks.suit = asks.suit || !incident.facts.suit;
+        if (effect == Effect::ClaimTricks) asks.tricks = true;
+        if (effect == Effect::AdjustScore) asks.score = true;
+    }
+    return asks;
+}
+
+void carry_out(Decision& d, const Incident& incident, const LawOption& option, const reading::IncidentCommand& command) {
+    for (const auto effect : option.effects) {
+        if (!on_the_table(d.state, incident)) return;
+        on_cards(d, incident, effect);
+        on_restrictions(d, incident, effect, command);
+        on_calls(d, incident, effect);
+        on_result(d, incident, effect, command);
+    }
+}
+
+std::string take_back(Decision& d, const Incident& incident, const LawOption& option) {
+    if (!on_the_table(d.state, incident)) {
+        const bool noted = std::all_of(option.effects.begin(), option.effects.end(), [](Effect e) { return e == Effect::Noted; });
+        return noted ? "" : "the board has left the table";
+    }
+    const auto& before = d.state.before;
+    const auto mine = std::find_if(before.rbegin(), before.rend(), [&](const Before& b) { return b.incident == incident.id; });
+    if (mine != before.rend() && mine->last_change == d.state.last_change) {
+        d.emit(event::PositionRestored{incident.id});
+        return "";
+    }
+    for (auto effect = option.effects.rbegin(); effect != option.effects.rend(); ++effect)
+        if (auto why = lift(d, incident, *effect); !why.empty()) return why;
+    return "";
+}
+
+}  // namespace kibitz::laws

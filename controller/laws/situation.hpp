@@ -1,0 +1,92 @@
+/// What the engine can find at the table, in its own words. Which incident that is, under which clause, how urgent and
+/// with which options, a law code says as data: a situation without a row in the law code in force is no irregularity.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace kibitz::laws {
+
+enum class Situation : std::uint8_t {
+    // cards played and unplayed
+    FifthCardByDefender,
+    FifthCardByDeclarer,
+    DefenderCardShown,
+    DesignationChanged,
+    DummyWrongCard,        ///< while it can still be withdrawn
+    DummyWrongCardStands,  ///< both sides have played on
+    DummyTouchedCard,
+    CardTurnedEarly,
+    PlayedCardWithdrawn,
+    // dummy
+    DummyCalledDirector,
+    DummyDrewAttention,
+    DummyParticipated,
+    HandsExchanged,
+    DummyLeftSeat,
+    DummyLooked,
+    DefenderShowedDummy,
+    DummyWarnedWrongHand,
+    DummyAskedRevoke,
+    DummyAttentionLate,    ///< drew attention after he had lost his rights
+    // exposed and penalty cards
+    DeclarerFacedHand,
+    CardExposed,
+    PenaltyCardMissing,    ///< a penalty card does not lie faced before its holder any more
+    PenaltyCardDue,
+    LeadRestricted,
+    // out of turn
+    OpeningLeadOutOfTurn,
+    DeclarerLedOutOfTurn,
+    DefenderLedOutOfTurn,
+    PrematurePlay,
+    SimultaneousCards,
+    // revokes
+    Revoke,
+    RevokeEstablished,
+    RevokeCounted,
+    RevokeNotCounted,
+    RestrictionBroken,     ///< able to play what a ruling required of him, and did not (61A)
+    // tricks, hands, boards, rounds
+    Redeal,
+    DealRepeated,
+    BoardMissing,
+    WrongHand,
+    HandCount,
+    StrangeTouch,
+    HandNotRestored,
+    WrongBoard,
+    BoardPlayedBefore,
+    RoundLate,
+    ScoreObjection,
+    ExposedInAuction,
+    TrickDispute,
+    DefectiveTrick,
+    DefectiveTrickStands,  ///< both sides have played on
+    // the auction
+    InsufficientBid,
+    PassOutOfRotation,
+    BidOutOfRotation,
+    DoubleOutOfRotation,
+    InadmissibleDouble,
+    ObligatedPass,
+    BidOverSeven,
+    CallAfterEnd,
+    CallChanged,
+    // claims
+    ClaimContested,
+    ClaimDiffers,          ///< from the double-dummy result: for the Director's eyes only
+    ConcessionDoubtful,    ///< a trick was conceded that could not be lost
+    // the record and the Director
+    RecordDoubtful,
+    DirectorCalled,
+};
+inline constexpr int situations = static_cast<int>(Situation::DirectorCalled) + 1;
+
+/// "fifth-card 45E1": the incident's name and clause under duplicate-2017. A law code's rows name situations by it.
+std::string_view to_string(Situation situation) noexcept;
+std::optional<Situation> situation_from_string(std::string_view text) noexcept;
+
+}  // namespace kibitz::laws

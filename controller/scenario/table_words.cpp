@@ -1,0 +1,194 @@
+/// What is told by key or ordered by the Director, and no hand does with a card: reports, sessions, rounds, rulings.
+#include <algorithm>
+#include <cstdlib>
+
+#include "controller/scenario/case.hpp"
+
+namespace kibitz::scenario {
+namespace {
+
+using reading::ReportKind;
+
+constexpr std::pair<std::string_view, ReportKind> report_words[] = {
+    {"attention", ReportKind::AttentionDrawn},      {"looked", ReportKind::LookedAtHand},
+    {"watched", ReportKind::WatchedDeclarer},       {"warned", ReportKind::DummyWarned},
+    {"asked-revoke", ReportKind::DummyAskedRevoke}, {"named", ReportKind::CardNamed},
+    {"exchanged", ReportKind::HandsExchanged},      {"showed-dummy", ReportKind::ShowedDummy},
+    {"suggested", ReportKind::DummySuggested},      {"unintended", ReportKind::CallUnintended},
+    {"over-seven", ReportKind::BidOverSeven},       {"face-seen", ReportKind::FaceSeen},
+    {"not-shuffled", ReportKind::NotShuffled},      {"tricks-disputed", ReportKind::TrickDisputed},
+    {"touched-hand", ReportKind::HandTouched},      {"wrong-pocket", ReportKind::WrongPocket},
+};
+
+std::optional<std::string_view> after(const Words& words, std::string_view word, std::size_t from = 1) {
+    for (std::size_t i = from; i + 1 < words.size(); ++i)
+        if (words[i] == word) return words[i + 1];
+    return std::nullopt;
+}
+
+std::string after_colon(std::string_view text) {
+    const auto colon = text.find(": ");
+    return colon == std::string_view::npos ? std::string() : std::string(text.substr(colon + 2));
+}
+
+/// The incident a line speaks of: by code, clause or situation's clause; the latest.
+const laws::Incident* incident_named(const laws::TableState& state, const laws::LawCode& code, std::string_view lower, std::string_view as_written) {
+    const auto& incidents = state.incidents;
+    const auto found = std::find_if(incidents.rbegin(), incidents.rend(), [&](const laws::Incident& i) {
+        const auto* row = code.row(i.situation);
+        return to_string(i.code) == lower || i.clause == as_written ||
+               (row && std::find(row->clauses.begin(), row->clauses.end(), as_written) != row->clauses.end());
+    });
+    return found == incidents.rend() ? nullptr : &*found;
+}
+
+int number(std::string_view text) { return std::atoi(std::string(text).c_str()); }
+
+}  // namespace
+
+const laws::Incident* Case::incident(const Words& words, std::size_t at) const {
+    return incident_named(state(), code_, words[at], at < words.size() ? words.as_written[at] : "");
+}
+
+// east reports looked about north [SK] [on 56] [: what he says]
+static bool report(Case& c, Hands& hands, Seat who, const Words& words, std::string_view text,
+                   const std::optional<Seat>& about, std::optional<Card> card, std::uint64_t incident) {
+    const auto kind = std::find_if(std::begin(report_words), std::end(report_words),
+                                   [&](const auto& r) { return r.first == words[2] || std::string(r.first) + ":" == words[2]; });
+    if (kind == std::end(report_words)) return c.refuse("\"" + std::string(words[2]) + "\" cannot be reported: see tests/laws/README.md"), true;
+    hands.press(who, reading::ReportKey{kind->second, about.value_or(who), after_colon(text), card, incident});
+    return true;
+}
+
+bool TableWords::run(Case& c, const Words& words, std::string_view text) {
+    auto& hands = c.hands_;
+    if (words[0] == "director" && words[1] == "rules") return ruling(c, words);
+    if (words[0] == "director" && words[1] == "calls" && words[2] == "round")
+        return hands.command(reading::RoundSignal{static_cast<std::uint32_t>(number(words[3]))}), true;
+    if (words[0] == "director" && (words[1] == "sees" || words[1] == "dismisses" || words[1] == "undoes")) {
+        const auto* incident = c.incident(words, 2);
+        if (!incident) return c.refuse("no incident " + words.rest(2) + " to deal with"), true;
+        reading::IncidentCommand command;
+        command.incident = incident->id.value;
+        command.by = "the Director";
+        command.action = words[1] == "sees"        ? reading::DirectorAction::Seen
+                         : words[1] == "dismisses" ? reading::DirectorAction::Dismiss
+                                                   : reading::DirectorAction::Undo;
+        return hands.command(command), true;
+    }
+    if (words[0] == "board" && (words[1] == "leaves" || words[1] == "lies")) {  // board leaves | board lies in the middle [as N]
+        const auto tag = after(words, "as");
+        hands.board_tag(words[1] == "leaves" ? std::nullopt : std::optional(TagId{0xb0a4d000U + (tag ? number(*tag) : c.start_.board.value())}));
+        return true;
+    }
+    if (words[0] == "device") {  // device north.touch fails | works
+        hands.device(words.as_written.size() > 1 ? words.as_written[1] : "", words[2] == "works");
+        return true;
+    }
+    if (words[0] == "figures") {  // figures on 45F before 10 [after 9] [other 10]
+        const auto* incident = c.incident(words, 2);
+        if (!incident) return c.refuse("no incident " + words.rest(2) + " to have figures"), true;
+        const auto tricks = [&](const char* word) -> std::optional<std::uint32_t> {
+            if (const auto n = after(words, word)) return static_cast<std::uint32_t>(number(*n));
+            return std::nullopt;
+        };
+        hands.command(reading::FiguresReady{incident->id.value, tricks("before").value_or(0), tricks("after"), tricks("other")});
+        return true;
+    }
+    if (words[0] == "resync") {  // resync north leads [SK S2]
+        const auto leader = c.seat(words[1]);
+        if (!leader) return c.refuse("resync names the leader: resync north leads [cards of the trick]"), true;
+        reading::Resync command{*leader, {}};
+        for (std::size_t i = 3; i < words.size(); ++i)
+            if (const auto card = c.card(words[i])) command.trick.push_back(*card);
+        return hands.command(command), true;
+    }
+
+    const auto who = c.seat(words[0]);
+    if (!who) return false;
+    const auto verb = words[1];
+    if (verb == "reports") {
+        std::optional<Seat> about;
+        if (const auto word = after(words, "about")) {
+            std::string seat(*word);
+            std::erase(seat, ':');
+            about = c.seat(seat);
+            if (!about) return c.refuse("\"" + seat + "\" is nobody at this table"), true;
+        }
+        std::optional<Card> card;
+        for (std::size_t i = 3; i < words.size() && !card && words[i].back() != ':'; ++i) card = bridge::card_from_string(words[i]);
+        std::uint64_t incident = 0;
+        for (std::size_t i = 3; i + 1 < words.size(); ++i)
+            if (words[i] == "on") {
+                const auto* found = c.incident(words, i + 1);
+                if (!found) return c.refuse("no incident " + words.rest(i + 1) + " to point out"), true;
+                incident = found->id.value;
+                break;
+            }
+        return report(c, hands, *who, words, text, about, card, incident);
+    }
+    if (verb == "leaves" && words[2] == "seat") return hands.sit(*who, false), true;
+    if (verb == "sits") return hands.sit(*who, true), true;
+    if (verb == "stops" && words.size() == 2) return hands.press(*who, reading::StopKey{}), true;
+    if (verb == "asks" && words[2] == "about") {
+        const auto about = c.seat(words[3]);
+        if (!about) return c.refuse("\"" + std::string(words[3]) + "\" is nobody at this table"), true;
+        return hands.press(*who, reading::QuestionKey{*about}), true;
+    }
+    if (verb == "explains") {
+        std::string seat(words[2]);
+        std::erase(seat, ':');
+        const auto about = c.seat(seat);
+        if (!about) return c.refuse("\"" + seat + "\" is nobody at this table"), true;
+        return hands.press(*who, reading::ExplainKey{*about, after_colon(text)}), true;
+    }
+    if (verb == "confirms") return hands.press(*who, reading::ConfirmKey{true}), true;
+    if (verb == "objects") return hands.press(*who, reading::ConfirmKey{false}), true;
+    return false;
+}
+
+// director rules OPTION on INCIDENT [suit H] [tricks 3] [score 420 -420]
+bool TableWords::ruling(Case& c, const Words& words) {
+    std::size_t on = 3;
+    while (on + 1 < words.size() && words[on] != "on") ++on;
+    const auto* incident = c.incident(words, on + 1);
+    if (!incident) return c.refuse("no incident " + words.rest(on + 1) + " to deal with"), true;
+    reading::IncidentCommand command;
+    command.action = reading::DirectorAction::Rule;
+    command.incident = incident->id.value;
+    command.by = "the Director";
+    const auto offered = options(c.code_, *incident);
+    for (std::size_t i = 0; i < offered.size(); ++i)
+        if (offered[i].code == words[2]) command.option = static_cast<std::uint32_t>(i + 1);
+    if (words[2] == "option") command.option = static_cast<std::uint32_t>(number(words[3]));  // by number, offered or not
+    if (command.option == 0) return c.refuse("option " + std::string(words[2]) + " is not offered"), true;
+    if (const auto suit = after(words, "suit", on)) command.suit = bridge::suit_from_letter(suit->front());
+    if (const auto tricks = after(words, "tricks", on)) command.tricks = static_cast<std::uint32_t>(number(*tricks));
+    for (std::size_t i = on; i + 2 < words.size(); ++i)
+        if (words[i] == "score") {
+            command.score_ns = number(words[i + 1]);
+            command.score_ew = number(words[i + 2]);
+        }
+    return c.hands_.command(command), true;
+}
+
+// session: NAME [round NS-PAIR EW-PAIR boards 1 2 3 [round ...]]
+void TableWords::session(Case& c, const Words& words) {
+    reading::SessionStart session;
+    session.name = words.as_written.size() > 1 ? words.as_written[1] : "";
+    for (std::size_t i = 2; i < words.size(); ++i) {
+        if (words[i] == "round" && i + 2 < words.size()) {
+            session.rounds.push_back({words.as_written[i + 1], words.as_written[i + 2], {}});
+            i += 2;
+        } else if (words[i] == "boards") {
+            continue;
+        } else if (!session.rounds.empty()) {
+            session.rounds.back().boards.emplace_back(static_cast<std::uint32_t>(number(words[i])));
+        } else {
+            return c.refuse("\"" + std::string(words[i]) + "\" is not understood: session: NAME round NS EW boards 1 2 3");
+        }
+    }
+    c.hands_.command(session);
+}
+
+}  // namespace kibitz::scenario
