@@ -62,3 +62,30 @@ export const colours = (canvas, most = 50) =>
             seen.add((data[i] << 24) | (data[i + 1] << 16) | (data[i + 2] << 8) | data[i + 3]);
         return seen.size;
     }, most);
+
+/// What comes in the server's words, or in people's: not of the display's own catalogues.
+const notOwn = [
+    '.alarm-headline, .incident-headline, .incident-seen, .incident-head h1, .incident-state .status, .incident-foot',
+    '.what-seen li, .option:not(.option-dismiss), .settled, .fact-why, .brand-table, .player span, .alerts, kbd, .languages',
+    '.log-incident, .log-ruling, .replay-captions li, [aria-live], .said, .banner, title, script, noscript',
+].join(', ');
+/// Names, formats, units, keys and clauses that are written in Latin letters everywhere.
+const latin = /\b(Kibitz|PBN|LIN|JSON|PIN|mm|Enter|Esc|\d+[A-Z]\d?[a-z]?|duplicate-2017|\d+\.\d+\.\d+)\b|«[^»]*»/g;
+
+/// Every text of the page that is the display's own: read, heard, and shown on pointing.
+export const words = (page) =>
+    page.evaluate(
+        ([notOwn, latin]) => {
+            const own = (element) => element && !element.closest(notOwn);
+            const texts = [];
+            const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+            for (let node = walk.nextNode(); node; node = walk.nextNode())
+                if (own(node.parentElement)) texts.push(node.textContent);
+            for (const element of document.querySelectorAll('[aria-label], [aria-valuetext], [title], [placeholder], [alt]'))
+                if (own(element))
+                    for (const name of ['aria-label', 'aria-valuetext', 'title', 'placeholder', 'alt'])
+                        texts.push(element.getAttribute(name) ?? '');
+            return texts.map((text) => text.replace(new RegExp(latin, 'g'), '').trim()).filter((text) => text !== '');
+        },
+        [notOwn, latin.source],
+    );

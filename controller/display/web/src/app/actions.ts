@@ -82,19 +82,14 @@ export interface Wish {
     action: DirectorAction;
     option?: number;
     reason?: string;
+    suit?: string;
+    tricks?: number;
+    scoreNs?: number;
+    scoreEw?: number;
 }
 /// Nothing when it is in the record, else why not.
-export function command(wish: Wish): Promise<string | undefined> {
-    return link.send(
-        create(IncidentCommandSchema, {
-            incident: wish.incident,
-            action: wish.action,
-            option: wish.option ?? 0,
-            by: by(),
-            reason: wish.reason ?? '',
-        }),
-    );
-}
+export const command = (wish: Wish): Promise<string | undefined> =>
+    link.send(create(IncidentCommandSchema, { ...wish, by: by() }));
 
 /// "Seen" from anywhere: says so when it could not be recorded.
 export async function markSeen(incident: bigint): Promise<void> {

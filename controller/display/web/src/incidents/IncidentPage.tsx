@@ -4,6 +4,7 @@ import type { Incident } from '../../gen/kibitz/v1/incident_pb';
 import { useStore, useTable, useTick } from '../app/store';
 import { EvidencePart } from '../evidence/EvidencePart';
 import { millis } from '../live/clock';
+import { figures } from '../log/ruledSentence';
 import { Empty } from '../look/Empty';
 import { Sentence } from '../look/Sentence';
 import { Sign } from '../look/Sign';
@@ -82,6 +83,12 @@ function WhatWasSeen({ incident }: { incident: Incident }): JSX.Element {
                     <div>
                         <dt>{t('incident.height')}</dt>
                         <dd>{t('evidence.mm', { mm: number(facts.heightMm) })}</dd>
+                    </div>
+                )}
+                {incident.figures && (
+                    <div>
+                        <dt>{t('incident.figures')}</dt>
+                        <dd>{figures(incident.figures)}</dd>
                     </div>
                 )}
             </dl>

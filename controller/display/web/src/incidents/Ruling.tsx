@@ -86,7 +86,9 @@ export function Ruling({ incident }: { incident: Incident }): JSX.Element {
                                 armed={armed === `o${option.number}`}
                                 busy={sending}
                                 arm={(is) => arm(is ? `o${option.number}` : '')}
-                                confirm={() => void ask({ action: DirectorAction.RULE, option: option.number })}
+                                confirm={(given) =>
+                                    void ask({ action: DirectorAction.RULE, option: option.number, ...given })
+                                }
                             />
                         ))}
                         <Dismissal

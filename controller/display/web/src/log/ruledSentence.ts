@@ -34,7 +34,7 @@ function noted(note: CallNoted): string {
 }
 
 /// "9", "9, after the card played 8": declarer's tricks.
-function figures(found: DoubleDummy | undefined): string {
+export function figures(found: DoubleDummy | undefined): string {
     if (!found) return '–';
     const all = [number(found.before)];
     if (found.after !== undefined) all.push(t('event.figures.after', { n: number(found.after) }));

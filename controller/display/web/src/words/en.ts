@@ -128,6 +128,7 @@ export const en = {
     'incident.seen.title': 'What was seen', 'incident.happened': 'Happened',
     'incident.raised': 'Raised',
     'incident.lasted': 'Lasted', 'incident.height': 'Lowest height',
+    'incident.figures': 'Double dummy, tricks of declarer’s side',
     'incident.noseen': 'Nothing more than the headline says was seen.',
     'incident.jump': 'What you may do',
 
@@ -142,6 +143,8 @@ export const en = {
     'ruling.reason.settled': 'Settled at the table', 'ruling.reason.lawful': 'Lawful',
     'ruling.undo': 'Undo', 'ruling.undo.line': 'It is open again; what was put into the record by it is taken back by new events.',
     'ruling.undo.seen': 'Not seen after all', 'ruling.undo.confirm': 'Confirm: undo', 'ruling.seen': 'Seen', 'ruling.seen.call': 'Seen: stop the sound',
+    'ruling.asks.suit': 'Suit', 'ruling.asks.tricks': 'Tricks to the claimer’s side', 'ruling.asks.missing': 'Fill this in first.',
+    'ruling.asks.ns': 'Points of North–South', 'ruling.asks.ew': 'Points of East–West',
     'ruling.sending': 'Sending it to the table', 'ruling.failed': 'It was not recorded: {why}',
     'ruling.offline': 'not connected to the table. Nothing was sent.',
     'ruling.timeout': 'no answer came. It may or may not be in the record: the state above says which.',
