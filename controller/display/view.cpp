@@ -20,7 +20,7 @@ template <class V1, class Ours>
 V1 enum_of(Ours value) {
     return static_cast<V1>(static_cast<int>(value) + 1);
 }
-static_assert(static_cast<int>(laws::PlayedUnder::Ruling) + 1 == v1::PLAYED_UNDER_RULING);
+static_assert(static_cast<int>(laws::PlayedUnder::PenaltyCard) + 1 == v1::PLAYED_UNDER_PENALTY_CARD);
 static_assert(static_cast<int>(laws::Phase::Finished) + 1 == v1::PHASE_FINISHED);
 static_assert(static_cast<int>(laws::RecordState::OutOfStep) + 1 == v1::RECORD_STATE_OUT_OF_STEP);
 static_assert(static_cast<int>(laws::PenaltyKind::Major) + 1 == v1::PENALTY_KIND_MAJOR);

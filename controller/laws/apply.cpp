@@ -79,6 +79,7 @@ struct ObservationDecision {
             d.emit(event::DeviceStateChanged{o.device->name, o.device->health, o.device->detail});
     }
     void operator()(const observation::PanelPressed& o) const { std::visit(PanelDecision{d, o.panel->seat}, o.panel->key); }
+    void operator()(const observation::TimePassed&) const { if (cards_matter(d.state)) time_passed(d); }
     void operator()(const observation::CommandGiven& o) const { std::visit(CommandDecision{d}, *o.command); }
 };
 
@@ -87,6 +88,15 @@ struct ObservationDecision {
 void apply(const LawCode& code, TableState& state, const Observation& observation, std::vector<Event>& out) {
     Decision d(code, state, observation, out);
     std::visit(ObservationDecision{d}, observation.body);
+}
+
+std::optional<Instant> deadline(const LawCode& code, const TableState& state) noexcept {
+    if (!state.board || state.phase != Phase::Play) return std::nullopt;
+    std::optional<Instant> first;
+    for (const auto& seen : state.board->seen)
+        if (seen && seen->awaits_turn && !seen->judged && (!first || seen->since + code.simultaneous_time < *first))
+            first = seen->since + code.simultaneous_time;
+    return first;
 }
 
 }  // namespace kibitz::laws

@@ -66,6 +66,8 @@ void card_face_down(Decision& d, const observation::CardFaceDown& o);
 void card_turned_down(Decision& d, const observation::CardTurnedDown& o);
 void card_left(Decision& d, const observation::CardLeft& o);
 void card_unread(Decision& d, Seat seat);
+/// Cards that waited to see whether they were played together with another (58A) are judged now.
+void time_passed(Decision& d);
 /// Records the card as played by the seat in turn, with all that follows from it: revoke, trick, result.
 void play_card(Decision& d, Seat seat, Card card, PlayedUnder under, bool out_of_turn_accepted = false);
 /// Puts one card in the place of another in a trick (62A, 45C4b, 45D2), unless it has been played itself.
@@ -75,6 +77,28 @@ bool replace_card(Decision& d, Seat seat, Card card, Card by, int trick);
 bool accept_open_lead(Decision& d, Seat follower);
 /// A card faced when the trick is complete, or by a hand that has played: fifth card or lead out of turn.
 void extra_card(Decision& d, Seat seat, Card card, Millimetres height);
+
+// Laws 26B, 50-52, 57A, 59 (penalty.cpp)
+/// Flags a card played while a penalty card of the player's was due (50C, 50D1, 52). To be asked before the restrictions
+/// and penalty cards that the play uses up are lifted.
+void look_for_due_penalty_card(Decision& d, Seat seat, Card played);
+/// A penalty card that does not lie faced before its holder when he plays another (50A).
+void look_for_missing_penalty_card(Decision& d, Seat seat);
+/// Declarer may restrict the lead of the defender who is on lead now (50D2, 26B).
+void look_for_lead_restriction(Decision& d);
+/// Holds the card played against what rulings required of the player (61A), and lifts what it fulfils or ends.
+void check_restrictions(Decision& d, Seat seat, Card played);
+/// The lead has gone to `leader`: a suit forbidden to the other defender "while he keeps the lead" is free again.
+void lead_goes_to(Decision& d, Seat leader);
+/// `follower` plays after a defender whose only card that could have been played is his penalty card, which lies there:
+/// it was played (45C5).
+void play_lying_penalty_card(Decision& d, Seat follower);
+
+// Laws 16C, 47 (withdrawal.cpp)
+/// The opponents of `after`'s side who played after him to that trick may take their cards back for others (47D).
+void allow_withdrawals(Decision& d, IncidentId incident, Seat after, int trick);
+/// A card faced by one who has taken his back lawfully is played in its place. Returns whether it was.
+bool replace_withdrawn(Decision& d, Seat seat, Card card);
 
 // Laws 45B-45F, 46 (dummy.cpp)
 void designate(Decision& d, Seat by, const reading::DesignateKey& key);

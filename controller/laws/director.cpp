@@ -39,6 +39,7 @@ void rule(Decision& d, const Incident& incident, const reading::IncidentCommand&
     const Incident before = incident;  // the events below move the incidents
     d.emit(event::IncidentRuled{before.id, static_cast<std::uint8_t>(command.option - 1), command.by});
     carry_out(d, before, *option, command);
+    look_for_lead_restriction(d);
     d.emit(event::RulingCarriedOut{before.id});
 }
 

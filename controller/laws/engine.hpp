@@ -16,6 +16,10 @@ namespace kibitz::laws {
 /// incident, or nothing. A function of (code, state, observation) alone; the new state is the fold of `out` over the old.
 void apply(const LawCode& code, TableState& state, const Observation& observation, std::vector<Event>& out);
 
+/// The moment at which the engine wants to be told that time has passed (observation::TimePassed), if nothing else
+/// happens before: a card that may turn out to have been played together with another (58A).
+std::optional<Instant> deadline(const LawCode& code, const TableState& state) noexcept;
+
 /// Folds one event into the state, in the order of the journal.
 void evolve(TableState& state, const Event& event);
 

@@ -30,8 +30,9 @@ enum class PlayedUnder : std::uint8_t {
     DummyMoved,      ///< dummy's card put in the played position and nobody objected (45D2, 45B)
     LeadFaced,       ///< 41A: the opening lead faced
     Ruling,          ///< by the Director's ruling or resync
+    PenaltyCard,     ///< 45C5: a penalty card that lay faced had to be played, and the next hand followed
 };
-inline constexpr std::size_t played_unders = static_cast<std::size_t>(PlayedUnder::Ruling) + 1;
+inline constexpr std::size_t played_unders = static_cast<std::size_t>(PlayedUnder::PenaltyCard) + 1;
 /// "45A", "45C1", "45C2a" ...
 std::string_view clause(PlayedUnder under) noexcept;
 
@@ -278,6 +279,12 @@ struct BoardCancelled {  ///< no result stands (6D, 12C2); withdrawn when the ru
 struct PositionRestored {  ///< a ruling was undone before anything followed: the board is as it was before it
     IncidentId incident;
 };
+struct WithdrawalAllowed {  ///< the card may be taken back and another played for it (47A, 47D, 16C)
+    Seat seat = Seat::North;
+    Card card = Card::from_index(0);
+    int trick = 1;
+    IncidentId incident;
+};
 struct RulingCarriedOut {  ///< all that the ruling does has been done; what follows is play
     IncidentId incident;
 };
@@ -317,7 +324,7 @@ struct Event {
                      event::RestrictionSet, event::RestrictionLifted, event::RightsLost, event::Forfeited,
                      event::CallsCancelled, event::PendingCallDropped, event::CallNoted, event::DeclarerChanged,
                      event::ScoreAdjusted, event::BoardCancelled, event::PositionRestored, event::RulingCarriedOut, event::FiguresNoted,
-                     event::SessionStarted, event::RoundCalled, event::BoardTagSeen>;
+                     event::SessionStarted, event::RoundCalled, event::BoardTagSeen, event::WithdrawalAllowed>;
     std::uint64_t number = 0;
     Instant at{};
     Body body;

@@ -73,6 +73,7 @@ struct Fold {
             b.tricks.back().trick = bridge::Trick(e.seat);
             b.tricks.back().led_out_of_turn = e.out_of_turn_accepted;
             b.leader = e.seat;
+            b.may_withdraw = {};
             state.lights = {};
         }
         auto& t = b.tricks.back();
@@ -83,6 +84,7 @@ struct Fold {
         b.played[e.seat].insert(e.card);
         b.dealt[e.seat].insert(e.card);
         if (b.seen[e.seat] && b.seen[e.seat]->card == e.card) b.seen[e.seat].reset();
+        b.faced[e.seat].erase(e.card);
         if (b.contract && e.seat == b.contract->dummy()) {
             b.designated = e.card;
             b.dummy_spread = true;
@@ -124,6 +126,8 @@ struct Fold {
         b.dealt[e.seat].insert(e.by);
         if (b.designated == e.card) b.designated = e.by;
         if (b.seen[e.seat] && b.seen[e.seat]->card == e.by) b.seen[e.seat].reset();
+        b.faced[e.seat].erase(e.by);
+        b.may_withdraw[e.seat].reset();
         b.open_wrong_card.reset();
     }
 
@@ -150,7 +154,7 @@ struct Fold {
     }
 
     void operator()(const event::PenaltyCardPlaced& e) const {
-        board().penalty_cards.push_back({e.seat, e.card, e.kind, e.incident});
+        board().penalty_cards.push_back({e.seat, e.card, e.kind, e.incident, false});
     }
     void operator()(const event::PenaltyCardLifted& e) const {
         auto& cards = board().penalty_cards;
@@ -265,11 +269,22 @@ struct Fold {
     void operator()(const event::LightChanged& e) const { state.lights[e.seat] = e.colour; }
 
     void operator()(const event::CardSeen& e) const {
-        board().seen[e.seat] = BoardState::SeenCard{e.card, e.awaits_turn, at};
+        auto& b = board();
+        auto& seen = b.seen[e.seat];
+        // Told again, it has been judged; its moment stays the first one.
+        if (seen && seen->card == e.card && seen->awaits_turn && e.awaits_turn) seen->judged = true;
+        else seen = BoardState::SeenCard{e.card, e.awaits_turn, at, e.height, false};
+        b.faced[e.seat].insert(e.card);
+        for (auto& penalty : b.penalty_cards)
+            if (penalty.seat == e.seat && penalty.card == e.card) penalty.away = false;
     }
     void operator()(const event::CardReturned& e) const {
         auto& b = board();
         if (b.seen[e.seat] && b.seen[e.seat]->card == e.card) b.seen[e.seat].reset();
+        b.faced[e.seat].erase(e.card);
+        for (auto& penalty : b.penalty_cards)
+            if (penalty.seat == e.seat && penalty.card == e.card) penalty.away = true;
+        if (auto& withdrawn = b.may_withdraw[e.seat]; withdrawn && withdrawn->card == e.card) withdrawn->away = true;
         if (b.open_wrong_card && b.contract && e.seat == b.contract->dummy()) b.open_wrong_card.reset();
     }
     void operator()(const event::ColumnNoted& e) const {
@@ -336,6 +351,9 @@ struct Fold {
         state.board = *before->board;
         state.phase = before->phase;
         state.before.erase(std::next(before).base());
+    }
+    void operator()(const event::WithdrawalAllowed& e) const {
+        board().may_withdraw[e.seat] = MayWithdraw{e.card, e.trick, e.incident, false};
     }
     void operator()(const event::RulingCarriedOut& e) const {
         for (auto& before : state.before)

@@ -52,6 +52,8 @@ enum class Effect : std::uint8_t {
     PlayOn,
     CompleteTrick,
     LoseRights,
+    OtherCardGoes,
+    FirstCardGoes,
 };
 
 /// May dummy do this? UnlessLost: not after he has lost his rights (43B2, F60).

@@ -49,8 +49,8 @@ std::string_view to_string(RestrictionKind kind) noexcept {
 }
 
 std::string_view clause(PlayedUnder under) noexcept {
-    constexpr std::array<std::string_view, 9> clauses{"45A",  "45C1", "45C2a", "45C2b", "45C3",
-                                                      "45C4a", "45B",  "41A",   "82"};
+    constexpr std::array<std::string_view, played_unders> clauses{"45A",   "45C1", "45C2a", "45C2b", "45C3",
+                                                                  "45C4a", "45B",  "41A",   "82",    "45C5"};
     return clauses[static_cast<std::size_t>(under)];
 }
 

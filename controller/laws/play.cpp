@@ -64,8 +64,11 @@ void play_waiting_card(Decision& d) {
 void finish_trick(Decision& d) {
     auto& b = d.board();
     const int number = static_cast<int>(b.tricks.size());
-    d.emit(event::TrickWon{number, b.tricks.back().trick.winner(b.contract->trump())});
-    if (number == 13) end_of_play(d, false);
+    const Seat winner = b.tricks.back().trick.winner(b.contract->trump());
+    d.emit(event::TrickWon{number, winner});
+    if (number == 13) return end_of_play(d, false);
+    lead_goes_to(d, winner);
+    look_for_lead_restriction(d);
 }
 
 /// The record was in doubt over a card of this seat that could not be read; now it has been.
@@ -75,15 +78,64 @@ void clear_doubt(Decision& d, Seat seat) {
         d.emit(event::RecordStateChanged{RecordState::InStep, ""});
 }
 
-/// A defender's card before his turn, in a trick he has not played to.
-void defender_early(Decision& d, Seat seat, Card card, Millimetres height, Seat in_turn) {
-    // The hand in turn has its card out and only waits to be sure of it: he played after it, or together (58A).
-    if (!d.board().seen[in_turn]) {
-        auto facts = facts_of(d, seat, card, height);
-        facts.other_seat = in_turn;
-        d.raise(Situation::PrematurePlay, std::move(facts), Certainty::Certain);
-    }
-    note_seen(d, seat, card, height, true);
+/// 57C1: once declarer has played from both hands a defender who plays before his partner is not at fault.
+bool declarer_played_both(const Decision& d) {
+    const auto* open = d.open_trick();
+    const auto& b = d.board();
+    if (!open || !open->trick.card_of(b.contract->declarer)) return false;
+    return open->trick.card_of(b.contract->dummy()) || (b.designated && !d.is_played(*b.designated));
+}
+
+/// A defender's card that waits for its turn has waited too long to have been played together with another's (58A).
+void judge_early_card(Decision& d, Seat seat, Seat in_turn) {
+    const auto seen = *d.board().seen[seat];
+    d.emit(event::CardSeen{seat, seen.card, seen.height, true});  // judged
+    const auto* open = d.open_trick();
+    const bool partner_has_played = open && open->trick.card_of(partner(seat));
+    if (!d.is_defender(seat) || partner_has_played || declarer_played_both(d)) return;
+    // The hand in turn has its card out and only waits to be sure of it: this one came after.
+    if (const auto& first = d.board().seen[in_turn]; first && first->since <= seen.since) return;
+    if (d.designation_unseen()) return;
+    auto facts = facts_of(d, seat, seen.card, seen.height);
+    facts.other_seat = in_turn;
+    d.raise(Situation::PrematurePlay, std::move(facts), Certainty::Certain);
+}
+
+/// 58B: another card of this hand was played so shortly before that the two came together. Returns whether it was so.
+bool simultaneous(Decision& d, Seat seat, Card card, Millimetres height) {
+    const auto& b = d.board();
+    if (b.tricks.empty()) return false;
+    const auto& last = b.tricks.back();
+    const auto first = last.trick.card_of(seat);
+    if (!first) return false;
+    const auto place = static_cast<std::size_t>((index(seat) - index(last.trick.leader())) & 3);
+    const auto between = d.at - last.at[place];
+    if (between > d.code.simultaneous_time || last.quitted[seat]) return false;
+    auto facts = facts_of(d, seat, card, height);
+    facts.trick = static_cast<int>(b.tricks.size());
+    facts.other_card = first;
+    facts.lasted = between;
+    const bool defender = d.is_defender(seat);
+    d.raise(Situation::SimultaneousCards, std::move(facts), Certainty::Certain,
+            defender ? std::initializer_list<std::string_view>{"first-played", "second-played", "one-visible"}
+                     : std::initializer_list<std::string_view>{"first-played", "second-played"});
+    return true;
+}
+
+/// 48B, 54A: three cards of declarer's face up at once are a hand laid down, not a card shown.
+void look_for_faced_hand(Decision& d, Seat seat, Card card) {
+    const auto& faced = d.board().faced[seat];
+    if (faced.size() < 3) return;
+    auto facts = facts_of(d, seat, card, {});
+    facts.card.reset();
+    // One incident for the hand, however many cards follow.
+    for (const auto& old : d.state.incidents)
+        if (old.situation == Situation::DeclarerFacedHand && d.state.incident_play[old.id.value - 1] == d.board().play &&
+            old.facts.trick == facts.trick)
+            return;
+    facts.card = faced.highest();
+    facts.other_card = faced.lowest();
+    d.raise(Situation::DeclarerFacedHand, std::move(facts), Certainty::Certain);
 }
 
 void opening_lead_shown(Decision& d, const observation::CardShown& o) {
@@ -97,6 +149,7 @@ void opening_lead_shown(Decision& d, const observation::CardShown& o) {
         d.raise(Situation::OpeningLeadOutOfTurn, std::move(facts), Certainty::Certain);
     } else if (d.is_declarer(o.seat)) {
         note_seen(d, o.seat, o.card, o.height, false);
+        look_for_faced_hand(d, o.seat, o.card);
     }
 }
 
@@ -119,11 +172,10 @@ void play_card(Decision& d, Seat seat, Card card, PlayedUnder under, bool out_of
     clear_doubt(d, seat);
     d.emit(event::CardPlayed{seat, card, trick, under, d.certainty, out_of_turn_accepted});
     auto& b = d.board();
-    for (const auto& penalty : b.penalty_cards)
-        if (penalty.seat == seat && penalty.card == card) {
-            d.emit(event::PenaltyCardLifted{seat, card});
-            break;
-        }
+    look_for_due_penalty_card(d, seat, card);
+    look_for_missing_penalty_card(d, seat);
+    check_restrictions(d, seat, card);
+    if (penalty_card(b, seat, card)) d.emit(event::PenaltyCardLifted{seat, card});
     look_for_revoke(d, seat, card, trick);
     establish_revokes(d, side_of(seat), trick);
     settle_wrong_card(d);
@@ -143,10 +195,11 @@ bool replace_card(Decision& d, Seat seat, Card card, Card by, int trick) {
 }
 
 bool accept_open_lead(Decision& d, Seat follower) {
+    play_lying_penalty_card(d, follower);
     auto& b = d.board();
-    if (!b.open_lead || d.open_trick()) return false;
+    if (!b.open_lead || d.open_trick() || d.trick_number() == 13) return false;  // 53A: not at the thirteenth trick
     const auto* incident = d.state.incident(*b.open_lead);
-    if (!incident || !incident->facts.seat) return false;
+    if (!incident || !incident->facts.seat || incident->status == IncidentStatus::Ruled) return false;
     const Seat offender = *incident->facts.seat;
     if (!b.seen[offender] || follower != left_hand_opponent(offender) || turn(d.state) == follower) return false;
     const Card card = b.seen[offender]->card;
@@ -166,18 +219,23 @@ void extra_card(Decision& d, Seat seat, Card card, Millimetres height) {
     const RecordedTrick* last = b.tricks.empty() ? nullptr : &b.tricks.back();
     const bool fifth = open || lies_before(b, seat);
     note_seen(d, seat, card, height, false);
+    if (simultaneous(d, seat, card, height)) return;
     if (fifth) {
         facts.trick = static_cast<int>(b.tricks.size());
         facts.other_card = last->trick.card_of(seat);
         const auto what = declaring ? Situation::FifthCardByDeclarer : Situation::FifthCardByDefender;
         if (open) d.raise(what, std::move(facts), Certainty::Certain,
                           declaring ? std::initializer_list<std::string_view>{"back-to-hand"}
-                                    : std::initializer_list<std::string_view>{"penalty-card"});
+                          : open->trick.card_of(partner(seat))
+                              ? std::initializer_list<std::string_view>{"penalty-card"}
+                              : std::initializer_list<std::string_view>{"penalty-card", "led-before-partner"});
         else d.raise(what, std::move(facts), Certainty::Certain);
         return;
     }
     facts.other_seat = b.leader;
-    d.raise(declaring ? Situation::DeclarerLedOutOfTurn : Situation::DefenderLedOutOfTurn, std::move(facts), Certainty::Certain);
+    const auto led = declaring ? Situation::DeclarerLedOutOfTurn : Situation::DefenderLedOutOfTurn;
+    if (d.trick_number() == 13) d.raise(led, std::move(facts), Certainty::Certain, {"refused"});  // 53A
+    else d.raise(led, std::move(facts), Certainty::Certain);
 }
 
 void card_shown(Decision& d, const observation::CardShown& o) {
@@ -190,14 +248,22 @@ void card_shown(Decision& d, const observation::CardShown& o) {
         d.raise(Situation::ExposedInAuction, facts_of(d, o.seat, o.card, o.height), Certainty::Certain);
         return;
     }
+    if (penalty_card(b, o.seat, o.card)) {  // moved where it lies, put back, or played
+        if (turn(d.state) == o.seat) return play_card(d, o.seat, o.card, PlayedUnder::PenaltyCard);
+        return note_seen(d, o.seat, o.card, o.height, false);
+    }
     if (b.seen[o.seat] && b.seen[o.seat]->card == o.card) return;
+    if (replace_withdrawn(d, o.seat, o.card)) return;
     if (accept_open_lead(d, o.seat) && d.is_declarer(o.seat)) {
         note_seen(d, o.seat, o.card, o.height, false);
         return;
     }
     if (d.state.phase == Phase::OpeningLead) return opening_lead_shown(d, o);
     if (d.is_dummy(o.seat)) return dummy_card_shown(d, o);
-    if (d.is_declarer(o.seat)) return note_seen(d, o.seat, o.card, o.height, false);
+    if (d.is_declarer(o.seat)) {
+        note_seen(d, o.seat, o.card, o.height, false);
+        return look_for_faced_hand(d, o.seat, o.card);
+    }
 
     if (mend_revoke(d, o.seat, o.card)) return;
     const auto before = turn(d.state);
@@ -216,7 +282,7 @@ void card_shown(Decision& d, const observation::CardShown& o) {
     if (!has_played && !lies_before(b, o.seat) && follows_dummy && d.designation_unseen())
         return note_seen(d, o.seat, o.card, o.height, true);
     if (open ? !has_played : b.seen[*in_turn].has_value() && b.seen[*in_turn]->since >= b.tricks.back().at[3])
-        return defender_early(d, o.seat, o.card, o.height, *in_turn);
+        return note_seen(d, o.seat, o.card, o.height, true);  // judged when it can no longer be simultaneous (58A)
     extra_card(d, o.seat, o.card, o.height);
 }
 
@@ -257,7 +323,11 @@ void card_turned_down(Decision& d, const observation::CardTurnedDown& o) {
 
 void card_left(Decision& d, const observation::CardLeft& o) {
     auto& b = d.board();
-    if (b.seen[o.seat] && b.seen[o.seat]->card == o.card && !b.played[o.seat].contains(o.card)) {
+    if (const auto& withdrawn = b.may_withdraw[o.seat]; withdrawn && withdrawn->card == o.card && !withdrawn->away) {
+        d.emit(event::CardReturned{o.seat, o.card, o.shown_for});  // 47: with a ground
+        return;
+    }
+    if (b.faced[o.seat].contains(o.card) && !b.played[o.seat].contains(o.card)) {
         // Dummy's wrong card may have been turned down with the trick and come to stand (45D2): the column antennas tell
         // when it is put back, and without them its face does.
         const bool columns = !(b.columns[0] | b.columns[1] | b.columns[2] | b.columns[3]).empty();
@@ -283,6 +353,15 @@ void card_left(Decision& d, const observation::CardLeft& o) {
         d.raise(Situation::DefenderCardShown, std::move(facts), Certainty::Certain);
     else
         d.raise(Situation::PlayedCardWithdrawn, std::move(facts), Certainty::Certain);
+}
+
+void time_passed(Decision& d) {
+    for (Seat seat : bridge::all_seats) {
+        const auto& seen = d.board().seen[seat];
+        const auto in_turn = turn(d.state);
+        if (!in_turn || !seen || !seen->awaits_turn || seen->judged || d.at < seen->since + d.code.simultaneous_time) continue;
+        judge_early_card(d, seat, *in_turn);
+    }
 }
 
 void card_unread(Decision& d, Seat seat) {

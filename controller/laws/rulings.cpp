@@ -33,7 +33,8 @@ bool is_rectification(Effect effect) {
 
 /// The player a restriction falls on: he who is on lead, or the offender's partner.
 Seat restricted(const Incident& incident) {
-    return incident.situation == Situation::LeadRestricted || incident.situation == Situation::DummyTouchedCard
+    return incident.situation == Situation::LeadRestricted || incident.situation == Situation::LeadPenalty ||
+                   incident.situation == Situation::DummyTouchedCard
                ? *incident.facts.seat
                : partner(*incident.facts.seat);
 }
@@ -107,6 +108,17 @@ void accept_lead(Decision& d, const Incident& incident) {
     play_card(d, *incident.facts.seat, *incident.facts.card, PlayedUnder::Ruling, true);
 }
 
+/// 58B2: the card that is not played becomes a penalty card if a defender's, and goes back to the hand if declarer's.
+void goes(Decision& d, const Incident& incident, Card card) {
+    const Seat seat = *incident.facts.seat;
+    if (!d.is_defender(seat)) {
+        if (d.board().faced[seat].contains(card)) d.emit(event::CardReturned{seat, card, {}});
+        return;
+    }
+    const auto kind = is_honour(card.rank()) ? PenaltyKind::Major : PenaltyKind::Minor;
+    d.emit(event::PenaltyCardPlaced{seat, card, kind, incident.id});
+}
+
 void on_cards(Decision& d, const Incident& incident, Effect effect) {
     const auto& f = incident.facts;
     auto& b = d.board();
@@ -119,14 +131,19 @@ void on_cards(Decision& d, const Incident& incident, Effect effect) {
             break;
         }
         case Effect::Substitute:  // 62B1, 52B: a defender's withdrawn card becomes a major penalty card
-            if (f.seat && f.card && d.is_defender(*f.seat))
-                d.emit(event::PenaltyCardPlaced{*f.seat, *f.card, PenaltyKind::Major, incident.id});
+            if (!f.seat || !f.card) break;
+            if (d.is_defender(*f.seat)) d.emit(event::PenaltyCardPlaced{*f.seat, *f.card, PenaltyKind::Major, incident.id});
+            allow_withdrawals(d, incident.id, *f.seat, f.trick);  // 62C1
             break;
         case Effect::BackToHand:
-        case Effect::WithdrawWrongCard:
-            if (f.seat && f.card && b.seen[*f.seat] && b.seen[*f.seat]->card == *f.card)
-                d.emit(event::CardReturned{*f.seat, *f.card, {}});
+            if (f.seat && f.card && b.faced[*f.seat].contains(*f.card)) d.emit(event::CardReturned{*f.seat, *f.card, {}});
             break;
+        case Effect::WithdrawWrongCard:
+            if (f.seat && f.card && b.faced[*f.seat].contains(*f.card)) d.emit(event::CardReturned{*f.seat, *f.card, {}});
+            allow_withdrawals(d, incident.id, *f.seat, f.trick);
+            break;
+        case Effect::OtherCardGoes: goes(d, incident, *f.card); break;
+        case Effect::FirstCardGoes: goes(d, incident, *f.other_card); break;
         case Effect::AcceptLead: accept_lead(d, incident); break;
         case Effect::DummyIsDeclarer: {
             auto contract = *b.contract;
@@ -136,7 +153,10 @@ void on_cards(Decision& d, const Incident& incident, Effect effect) {
             break;
         }
         case Effect::TakeBack: d.emit(event::CardTakenBack{*f.seat, *f.card, f.trick}); break;
-        case Effect::CorrectDesignation: replace_card(d, *f.seat, *f.other_card, *f.card, f.trick); break;
+        case Effect::CorrectDesignation:
+            replace_card(d, *f.seat, *f.other_card, *f.card, f.trick);
+            if (incident.situation == Situation::DesignationChanged) allow_withdrawals(d, incident.id, *f.seat, f.trick);
+            break;
         case Effect::LeadFromDeclarer: d.emit(event::LeadTurnSet{b.contract->declarer}); break;
         case Effect::LeadFromDummy: d.emit(event::LeadTurnSet{b.contract->dummy()}); break;
         default: break;
@@ -233,6 +253,8 @@ std::string lift(Decision& d, const Incident& incident, Effect effect) {
         case Effect::BackToHand:
         case Effect::WithdrawWrongCard:
         case Effect::CompleteTrick: return "";
+        case Effect::OtherCardGoes:
+        case Effect::FirstCardGoes:
         case Effect::PenaltyCard:
         case Effect::MajorPenaltyCard:
         case Effect::Substitute:

@@ -30,6 +30,7 @@ constexpr std::array<std::string_view, situations> situation_names{
     "penalty-card 50A",
     "penalty-card-due 52",
     "lead-restricted 50D2",
+    "lead-restricted 26B",
     "lead-out-of-turn 54",
     "lead-out-of-turn 55",
     "lead-out-of-turn 56",

@@ -36,7 +36,8 @@ enum class Situation : std::uint8_t {
     CardExposed,
     PenaltyCardMissing,    ///< a penalty card does not lie faced before its holder any more
     PenaltyCardDue,
-    LeadRestricted,
+    LeadRestricted,        ///< partner has a major penalty card
+    LeadPenalty,           ///< after a cancelled call of his partner's (26B)
     // out of turn
     OpeningLeadOutOfTurn,
     DeclarerLedOutOfTurn,

@@ -28,6 +28,18 @@ std::size_t DealKeyHash::operator()(const DealKey& key) const noexcept {
     return seed;
 }
 
+PenaltyKind penalty_kind(const BoardState& board, const PenaltyCard& card) noexcept {
+    const auto his = std::count_if(board.penalty_cards.begin(), board.penalty_cards.end(),
+                                   [&](const PenaltyCard& other) { return other.seat == card.seat; });
+    return his > 1 ? PenaltyKind::Major : card.kind;
+}
+
+const PenaltyCard* penalty_card(const BoardState& board, Seat seat, Card card) noexcept {
+    for (const auto& penalty : board.penalty_cards)
+        if (penalty.seat == seat && penalty.card == card) return &penalty;
+    return nullptr;
+}
+
 int declarer_tricks(const BoardState& b) noexcept {
     const auto side = static_cast<std::size_t>(side_of(b.contract->declarer));
     int tricks = b.tricks_won[side] + b.tricks_adjusted[side];

@@ -41,6 +41,15 @@ struct PenaltyCard {
     Card card = Card::from_index(0);
     PenaltyKind kind = PenaltyKind::Major;
     IncidentId incident;
+    bool away = false;  ///< it left its holder's zone without being played (50A)
+};
+
+/// A played card that may be taken back for another (47A, 47D, 16C).
+struct MayWithdraw {
+    Card card = Card::from_index(0);
+    int trick = 1;
+    IncidentId incident;
+    bool away = false;  ///< it has been taken back, and no other has been played for it yet
 };
 
 /// What a ruling obliges a player to; see RestrictionKind.
@@ -97,8 +106,12 @@ struct BoardState {
         Card card = Card::from_index(0);
         bool awaits_turn = false;
         Instant since{};
+        Millimetres height{};
+        bool judged = false;  ///< awaiting its turn, and known not to have been played together with another (58A)
     };
     bridge::PerSeat<std::optional<SeenCard>> seen;
+    bridge::PerSeat<bridge::CardSet> faced;           ///< all cards face up before a player that are not played
+    bridge::PerSeat<std::optional<MayWithdraw>> may_withdraw;
     /// An irregular lead, or a wrong card put by dummy, that is still open; the incident tells more.
     std::optional<IncidentId> open_lead, open_wrong_card;
     std::optional<PendingCall> pending_call;
@@ -178,6 +191,11 @@ struct TableState {
 
 /// Whose turn it is to call or play now; nothing when nobody's (no board, claim, finished).
 std::optional<Seat> turn(const TableState& state) noexcept;
+
+/// Minor or major as it stands now: of two or more penalty cards of one defender all are major (50B).
+PenaltyKind penalty_kind(const BoardState& board, const PenaltyCard& card) noexcept;
+/// The player's penalty card, if this card of his is one.
+const PenaltyCard* penalty_card(const BoardState& board, Seat seat, Card card) noexcept;
 
 /// Tricks for declarer's side as the record has them: won, claimed, and moved by rulings. 0..13
 int declarer_tricks(const BoardState& board) noexcept;

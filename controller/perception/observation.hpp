@@ -122,6 +122,8 @@ struct PanelPressed {
 struct CommandGiven {
     std::shared_ptr<const reading::Command> command;
 };
+/// Nothing happened until now: told when the laws have asked to be woken at this moment (laws::deadline).
+struct TimePassed {};
 
 }  // namespace observation
 
@@ -130,7 +132,8 @@ struct Observation {
                               observation::CardTurnedDown, observation::CardFaceDown, observation::CardLeft,
                               observation::CardUnread, observation::ForeignTag, observation::ColumnSeen,
                               observation::DummyTouched, observation::SeatChanged, observation::BoardSeen,
-                              observation::DeviceChanged, observation::PanelPressed, observation::CommandGiven>;
+                              observation::DeviceChanged, observation::PanelPressed, observation::CommandGiven,
+                              observation::TimePassed>;
     Instant at{};
     Certainty certainty = Certainty::Certain;
     Body body;

@@ -13,7 +13,7 @@ using terms::utf8;
 using rulings::read;
 using rulings::write;
 
-constexpr const char* played_under_rule = "played_under is one of PLAYED_UNDER_FACED_IN_TURN .. RULING";
+constexpr const char* played_under_rule = "played_under is one of PLAYED_UNDER_FACED_IN_TURN .. PENALTY_CARD";
 constexpr const char* certainty_rule = "certainty is CERTAINTY_CERTAIN, PROBABLE or DOUBTFUL";
 constexpr const char* health_rule = "health is HEALTH_OK or HEALTH_FAILED";
 
@@ -210,7 +210,7 @@ void write(const ScoreConfirmed& e, v1::Event& out) {
 // --- from the message ---------------------------------------------------------------------------------------------
 
 PlayedUnder under(v1::PlayedUnder value, Terms& t) {
-    return t.enumerated(value, PlayedUnder::Ruling, "under", played_under_rule);
+    return t.enumerated(value, PlayedUnder::PenaltyCard, "under", played_under_rule);
 }
 Certainty certainty(v1::Certainty value, Terms& t) {
     return t.enumerated(value, Certainty::Doubtful, "certainty", certainty_rule);
@@ -384,6 +384,7 @@ laws::Event::Body body(const v1::Event& m, Terms& t) {
         case v1::Event::kSessionStarted: return read(m.session_started(), t);
         case v1::Event::kRoundCalled: return read(m.round_called(), t);
         case v1::Event::kRulingCarriedOut: return read(m.ruling_carried_out(), t);
+        case v1::Event::kWithdrawalAllowed: return read(m.withdrawal_allowed(), t);
         case v1::Event::kBoardTagSeen: return read(m.board_tag_seen(), t);
         case v1::Event::BODY_NOT_SET: break;
     }

@@ -121,6 +121,17 @@ void write(const PositionRestored& e, v1::Event& out) {
 }
 PositionRestored read(const v1::PositionRestored& m, Terms& t) { return {t.incident(m.incident(), "incident")}; }
 
+void write(const WithdrawalAllowed& e, v1::Event& out) {
+    auto& m = *out.mutable_withdrawal_allowed();
+    m.set_seat(to_proto(e.seat));
+    m.set_card(to_string(e.card));
+    m.set_trick(static_cast<std::uint32_t>(e.trick));
+    m.set_incident(e.incident.value);
+}
+WithdrawalAllowed read(const v1::WithdrawalAllowed& m, Terms& t) {
+    return {t.seat(m.seat()), t.card(m.card()), t.trick(m.trick()), IncidentId{m.incident()}};
+}
+
 void write(const RulingCarriedOut& e, v1::Event& out) {
     out.mutable_ruling_carried_out()->set_incident(e.incident.value);
 }

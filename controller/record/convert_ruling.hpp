@@ -16,6 +16,7 @@ void write(const laws::event::DeclarerChanged& e, v1::Event& out);
 void write(const laws::event::ScoreAdjusted& e, v1::Event& out);
 void write(const laws::event::BoardCancelled& e, v1::Event& out);
 void write(const laws::event::PositionRestored& e, v1::Event& out);
+void write(const laws::event::WithdrawalAllowed& e, v1::Event& out);
 void write(const laws::event::RulingCarriedOut& e, v1::Event& out);
 void write(const laws::event::FiguresNoted& e, v1::Event& out);
 void write(const laws::event::SessionStarted& e, v1::Event& out);
@@ -33,6 +34,7 @@ laws::event::DeclarerChanged read(const v1::DeclarerChanged& m, terms::Terms& t)
 laws::event::ScoreAdjusted read(const v1::ScoreAdjusted& m, terms::Terms& t);
 laws::event::BoardCancelled read(const v1::BoardCancelled& m, terms::Terms& t);
 laws::event::PositionRestored read(const v1::PositionRestored& m, terms::Terms& t);
+laws::event::WithdrawalAllowed read(const v1::WithdrawalAllowed& m, terms::Terms& t);
 laws::event::RulingCarriedOut read(const v1::RulingCarriedOut& m, terms::Terms& t);
 laws::event::FiguresNoted read(const v1::FiguresNoted& m, terms::Terms& t);
 laws::event::SessionStarted read(const v1::SessionStarted& m, terms::Terms& t);

@@ -1,5 +1,6 @@
 #include "controller/table/pipeline.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace kibitz::table {
@@ -11,11 +12,33 @@ void Pipeline::resume(laws::TableState state) { state_ = std::move(state); }
 
 void Pipeline::watch(OnObservation on_observation) { on_observation_ = std::move(on_observation); }
 
-void Pipeline::take(const Reading& reading) { perception_.take(reading, *this); }
+void Pipeline::take(const Reading& reading) {
+    wake_laws(reading.at);
+    perception_.take(reading, *this);
+}
 
-void Pipeline::advance(Instant now) { perception_.advance(now, *this); }
+void Pipeline::advance(Instant now) {
+    // Perception's own moments come first where they are earlier: they may be what the laws wait for.
+    while (true) {
+        const auto laws = laws::deadline(code_, state_);
+        if (!laws || *laws > now) break;
+        perception_.advance(*laws, *this);
+        if (laws::deadline(code_, state_) == laws) observe({*laws, Certainty::Certain, observation::TimePassed{}});
+        if (laws::deadline(code_, state_) == laws) break;
+    }
+    perception_.advance(now, *this);
+}
 
-std::optional<Instant> Pipeline::next_deadline() const { return perception_.next_deadline(); }
+void Pipeline::wake_laws(Instant before) {
+    if (const auto laws = laws::deadline(code_, state_); laws && *laws < before) advance(*laws);
+}
+
+std::optional<Instant> Pipeline::next_deadline() const {
+    const auto seen = perception_.next_deadline();
+    const auto laws = laws::deadline(code_, state_);
+    if (!seen || !laws) return seen ? seen : laws;
+    return std::min(*seen, *laws);
+}
 
 void Pipeline::observe(const Observation& observation) {
     if (on_observation_) on_observation_(observation);

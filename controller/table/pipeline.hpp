@@ -32,6 +32,8 @@ public:
 
 private:
     void observe(const Observation& observation) override;
+    /// Tells the laws that time has passed, when they asked for a moment before this one.
+    void wake_laws(Instant before);
 
     const laws::LawCode& code_;
     perception::Perception perception_;

@@ -1,0 +1,31 @@
+/// Cards taken back lawfully: Laws 16C, 47.
+#include "controller/laws/decision.hpp"
+
+namespace kibitz::laws {
+
+void allow_withdrawals(Decision& d, IncidentId incident, Seat after, int trick) {
+    auto& b = d.board();
+    if (trick < 1 || static_cast<std::size_t>(trick) > b.tricks.size()) return;
+    const auto cards = b.tricks[static_cast<std::size_t>(trick) - 1].trick;
+    bool later = false;
+    for (int place = 0; place < cards.size(); ++place) {
+        const Seat seat = clockwise(cards.leader(), place);
+        if (later && side_of(seat) != side_of(after))
+            d.emit(event::WithdrawalAllowed{seat, cards.card(place), trick, incident});
+        later = later || seat == after;
+    }
+}
+
+bool replace_withdrawn(Decision& d, Seat seat, Card card) {
+    auto& b = d.board();
+    const auto withdrawn = b.may_withdraw[seat];
+    if (!withdrawn || !withdrawn->away || static_cast<std::size_t>(withdrawn->trick) != b.tricks.size()) return false;
+    if (!replace_card(d, seat, withdrawn->card, card, withdrawn->trick)) return false;
+    const auto& trick = b.tricks.back().trick;
+    if (trick.complete()) d.emit(event::TrickWon{withdrawn->trick, trick.winner(b.contract->trump())});
+    // He has changed his play: those of the other side who played after him may change theirs (45D1, 62C2).
+    allow_withdrawals(d, withdrawn->incident, seat, withdrawn->trick);
+    return true;
+}
+
+}  // namespace kibitz::laws
