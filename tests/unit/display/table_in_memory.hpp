@@ -49,6 +49,7 @@ public:
     std::uint64_t raise() {
         laws::Incident incident;
         incident.id = {evening_.state.last_incident + 1};
+        incident.situation = laws::Situation::FifthCardByDefender;
         incident.code = laws::IncidentCode::FifthCard;
         incident.clause = "45E1";
         incident.level = laws::Level::Call;

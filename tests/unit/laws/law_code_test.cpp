@@ -5,19 +5,55 @@
 using namespace kibitz;
 using namespace kibitz::laws;
 
-TEST_CASE("the embedded code has a row for every incident") {
+TEST_CASE("every situation is an incident under duplicate-2017, and every name of an incident is used by a code") {
     const auto code = embedded_law_code("duplicate-2017");
+    const auto foster = embedded_law_code("foster");
     REQUIRE(code);
+    REQUIRE(foster);
+    for (int i = 0; i < situations; ++i) {
+        const auto situation = static_cast<Situation>(i);
+        INFO(to_string(situation));
+        CHECK(situation_from_string(to_string(situation)) == situation);
+        REQUIRE(code->row(situation));
+        CHECK(code->row(situation)->code + " " + code->row(situation)->clauses.front() == to_string(situation));
+    }
     for (int i = 0; i < incident_codes; ++i) {
         const auto name = to_string(static_cast<IncidentCode>(i));
         INFO(name);
         CHECK(incident_code_from_string(name) == static_cast<IncidentCode>(i));
         bool found = false;
-        for (const auto& row : code->rows) found = found || row.code == name;
+        for (const auto* one : {&*code, &*foster})
+            for (const auto& row : one->rows) found = found || row.code == name;
         CHECK(found);
     }
     CHECK(code->thresholds.near_table == Millimetres{15});
     CHECK(code->thresholds.held_time == std::chrono::milliseconds(1500));
+}
+
+TEST_CASE("a code that stands on another has its rows but for those it replaces or drops") {
+    const auto foster = embedded_law_code("foster");
+    REQUIRE(foster);
+    REQUIRE(foster->row(Situation::DummyTouchedCard));
+    CHECK(foster->row(Situation::DummyTouchedCard)->code == "dummy-suggested");
+    CHECK(foster->row(Situation::DummyTouchedCard)->clauses.front() == "F62");
+    CHECK_FALSE(foster->row(Situation::DummyCalledDirector));
+    REQUIRE(foster->row(Situation::FifthCardByDefender));
+    CHECK(foster->row(Situation::FifthCardByDefender)->clauses.front() == "45E1");
+    CHECK(foster->clause_of(PlayedUnder::DeclarerLaid) == "F64");
+    CHECK(foster->clause_of(PlayedUnder::FacedInTurn) == "45A");
+    CHECK(foster->thresholds.near_table < embedded_law_code("duplicate-2017")->thresholds.near_table);
+    CHECK(foster->thresholds.seat_left_time == embedded_law_code("duplicate-2017")->thresholds.seat_left_time);
+}
+
+TEST_CASE("what a code stands on, and what it drops, must exist") {
+    const auto nothing = load_law_code("name: \"x\"\nextends: \"hoyle\"\n", "x.textproto");
+    REQUIRE_FALSE(nothing);
+    CHECK(nothing.error()[0].find("\"hoyle\" is no law code to stand on: use one of duplicate-2017, foster") != std::string::npos);
+    const auto drops = load_law_code("name: \"x\"\nextends: \"duplicate-2017\"\nwithout: \"44Z\"\n", "x.textproto");
+    REQUIRE_FALSE(drops);
+    CHECK(drops.error()[0].find("without: \"44Z\" is no row of duplicate-2017") != std::string::npos);
+    CHECK(load_law_code("name: \"x\"\nextends: \"duplicate-2017\"\nthresholds { held_time { seconds: 2 } }\n", "x.textproto")
+              ->thresholds.held_time == std::chrono::seconds(2));
 }
 
 TEST_CASE("an unknown code says which are known") {
@@ -29,15 +65,16 @@ TEST_CASE("an unknown code says which are known") {
 TEST_CASE("faults of a law code come all at once with their lines") {
     const auto code = load_law_code("name: \"x\"\nrow {\n  code: \"no-such-thing\"\n  clause: \"1\"\n}\n", "x.textproto");
     REQUIRE_FALSE(code);
-    bool unknown = false, threshold = false, missing = false;
+    bool unknown = false, level = false;
     for (const auto& fault : code.error()) {
         unknown = unknown || fault.rfind("x.textproto:2: code \"no-such-thing\"", 0) == 0;
-        threshold = threshold || fault.find("near_table_mm") != std::string::npos;
-        missing = missing || fault.find("no row for fifth-card under 45E1") != std::string::npos;
+        level = level || fault.rfind("x.textproto:2: no-such-thing has no level", 0) == 0;
     }
     CHECK(unknown);
-    CHECK(threshold);
-    CHECK(missing);
+    CHECK(level);
+    const auto empty = load_law_code("name: \"x\"\n", "x.textproto");
+    REQUIRE_FALSE(empty);
+    CHECK(empty.error()[0].find("thresholds.near_table_mm is missing") != std::string::npos);
 }
 
 TEST_CASE("a misspelt key is one error with its line and column") {
@@ -51,6 +88,7 @@ TEST_CASE("words are filled from the facts, and a sentence without its facts is 
     const auto code = embedded_law_code("duplicate-2017");
     REQUIRE(code);
     Incident incident;
+    incident.situation = Situation::FifthCardByDefender;
     incident.code = IncidentCode::FifthCard;
     incident.clause = "45E1";
     incident.facts.seat = bridge::Seat::East;

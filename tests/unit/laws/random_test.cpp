@@ -1,187 +1,218 @@
-// The engine under observations legal, illegal and absurd: it never fails, cards are conserved, and the journal folds
-// back to the same state.
-#include <random>
-#include <sstream>
+// The engine under observations legal, illegal and absurd, ten million of them (KIBITZ_STEPS sets another number): it
+// never fails, cards are conserved, the journal folds back to the state, a ruling undone at once leaves no trace, and one
+// fact is one incident. And legal play raises nothing at all.
+#include <cstdlib>
+#include <set>
 
 #include "catch.hpp"
-#include "controller/laws/engine.hpp"
+#include "dice.hpp"
+#include "tests/same.hpp"
 
 using namespace kibitz;
 using namespace kibitz::laws;
-using namespace std::chrono_literals;
+using namespace kibitz::tests;
 
 namespace {
 
-/// What matters of a state, as text: two states with the same text are the same to the display and the record.
-std::string digest(const TableState& s) {
-    std::ostringstream out;
-    out << s.last_event << ' ' << static_cast<int>(s.phase) << ' ' << s.plays << ' ' << static_cast<int>(s.record) << ' '
-        << s.record_why << '\n';
-    for (const auto& i : s.incidents)
-        out << i.id.value << ' ' << to_string(i.code) << ' ' << i.clause << ' ' << to_string(i.status) << ' '
-            << i.facts.trick << ' ' << i.facts.tricks << ' ' << i.options.size() << '\n';
-    if (!s.board) return out.str();
-    const auto& b = *s.board;
-    for (const auto& c : b.calls) out << name(c.seat) << to_string(c.call) << ' ';
-    for (const auto& t : b.tricks) {
-        out << "\n" << name(t.trick.leader());
-        for (int i = 0; i < t.trick.size(); ++i) out << ' ' << to_string(t.trick.card(i));
-    }
+std::uint64_t steps() {
+    const char* given = std::getenv("KIBITZ_STEPS");
+    return given ? std::strtoull(given, nullptr, 10) : 10'000'000;
+}
+
+bool same_board(const TableState& a, const TableState& b) {
+    return a.phase == b.phase && a.board.has_value() == b.board.has_value() && (!a.board || same(*a.board, *b.board));
+}
+
+bool same_table(const TableState& a, const TableState& b) {
+    return same_board(a, b) && a.last_event == b.last_event && same(a.incidents, b.incidents) && a.record == b.record &&
+           a.record_why == b.record_why && a.sessions == b.sessions && a.round_called == b.round_called &&
+           a.boards_played.size() == b.boards_played.size() && a.deals_played.size() == b.deals_played.size() &&
+           a.board_tags == b.board_tags && a.last_change == b.last_change && a.failed_devices == b.failed_devices;
+}
+
+/// The pack is one pack: no card twice in the tricks, none played that no trick holds, known hands within their cards.
+const char* cards_astray(const BoardState& b) {
+    bridge::CardSet in_tricks;
+    for (const auto& t : b.tricks)
+        for (int i = 0; i < t.trick.size(); ++i) {
+            if (in_tricks.contains(t.trick.card(i))) return "a card stands in two tricks";
+            in_tricks.insert(t.trick.card(i));
+        }
+    bridge::CardSet played;
     for (Seat seat : bridge::all_seats) {
-        out << '\n' << b.dealt[seat].mask() << ' ' << b.played[seat].mask() << ' ' << b.seen[seat].has_value();
-        out << ' ' << static_cast<int>(s.lights[seat]);
+        if (!(played & b.played[seat]).empty()) return "a card was played by two hands";
+        if (!(b.played[seat] - b.dealt[seat]).empty()) return "a card was played that the hand never had";
+        played = played | b.played[seat];
     }
-    out << '\n' << b.tricks_won[0] << ' ' << b.tricks_won[1] << ' ' << b.tricks_adjusted[0] << ' '
-        << b.penalty_cards.size() << ' ' << (b.result ? b.result->declarer_tricks : -1);
-    return out.str();
+    if (!(played == in_tricks)) return "cards played and cards in tricks differ";
+    if (b.tricks_won[0] + b.tricks_won[1] > 13 || b.tricks_won[0] < 0 || b.tricks_won[1] < 0) return "tricks miscounted";
+    return nullptr;
 }
 
-struct Dice {
-    std::mt19937_64 engine;
-    int up_to(int n) { return static_cast<int>(engine() % static_cast<std::uint64_t>(n)); }
-    Seat seat() { return static_cast<Seat>(up_to(4)); }
-    Card card() { return Card::from_index(up_to(52)); }
+/// Two incidents for one fact in one play; null when there are none.
+const Incident* twice(const TableState& state) {
+    std::set<std::tuple<std::uint32_t, Situation, int, int, int, int>> facts;
+    for (std::size_t i = 0; i < state.incidents.size(); ++i) {
+        const auto& incident = state.incidents[i];
+        if (incident.situation == Situation::DirectorCalled) continue;  // each press is a call
+        const auto& f = incident.facts;
+        if (!facts.emplace(state.incident_play[i], incident.situation, f.seat ? static_cast<int>(*f.seat) : -1, f.trick,
+                           f.card ? f.card->index() : -1, f.call ? f.call->index() : -1).second)
+            return &incident;
+    }
+    return nullptr;
+}
+
+struct Run {
+    const LawCode& code;
+    Dice dice;
+    TableState state, folded;
+    std::vector<Event> journal;
+    Instant now{};
+    std::uint64_t rulings = 0, undone = 0;
+    std::set<Situation> raised;
+
+    void observe(Observation::Body body) {
+        journal.clear();
+        apply(code, state, {now, Certainty::Certain, std::move(body)}, journal);
+        for (const auto& event : journal) {
+            evolve(folded, event);
+            if (const auto* r = std::get_if<event::IncidentRaised>(&event.body)) raised.insert(r->incident.situation);
+        }
+    }
+    void command(reading::Command c) { observe(observation::CommandGiven{std::make_shared<const reading::Command>(std::move(c))}); }
+
+    /// Rules, and at once takes the ruling back: the board must be what it was. Then perhaps rules again.
+    void rule() {
+        const auto ruling = some_ruling(dice, state);
+        const TableState before = state;
+        command(ruling);
+        if (ruling.action != reading::DirectorAction::Rule || journal.empty() ||
+            !std::holds_alternative<event::IncidentRuled>(journal.front().body))
+            return;
+        ++rulings;
+        reading::IncidentCommand undo;
+        undo.incident = ruling.incident;
+        undo.action = reading::DirectorAction::Undo;
+        command(undo);
+        const auto* incident = state.incident({ruling.incident});
+        REQUIRE(incident);
+        INFO("ruling on " << to_string(incident->situation) << ", option " << ruling.option);
+        if (journal.empty() || !std::holds_alternative<event::IncidentReopened>(journal.back().body)) {
+            for (const auto& event : journal)
+                if (const auto* refused = std::get_if<event::CommandRefused>(&event.body)) FAIL("undo refused: " << refused->why);
+            FAIL("undo did nothing");
+        }
+        ++undone;
+        REQUIRE_FALSE(incident->ruling);
+        REQUIRE(same_board(state, before));
+        if (dice.up_to(2)) command(ruling);
+    }
+
+    void board(std::uint64_t number) {
+        reading::BoardStart start;
+        start.board = bridge::BoardNumber(static_cast<std::uint32_t>(1 + number % 36));
+        start.dealer = dealer_of(start.board);
+        if (dice.up_to(3)) start.deal = random_deal(dice);
+        command(start);
+    }
 };
-
-bridge::Deal random_deal(Dice& dice) {
-    std::array<int, 52> order{};
-    for (int i = 0; i < 52; ++i) order[static_cast<std::size_t>(i)] = i;
-    for (int i = 51; i > 0; --i) std::swap(order[static_cast<std::size_t>(i)], order[static_cast<std::size_t>(dice.up_to(i + 1))]);
-    bridge::Deal deal;
-    for (int i = 0; i < 52; ++i) deal.hands[static_cast<Seat>(i % 4)].insert(Card::from_index(order[static_cast<std::size_t>(i)]));
-    return deal;
-}
-
-/// Mostly a card the seat in turn holds, so that boards get somewhere; sometimes anything at all.
-std::pair<Seat, Card> some_card(Dice& dice, const TableState& state) {
-    const auto seat = turn(state);
-    if (seat && state.board && dice.up_to(10) != 0) {
-        auto hand = remaining(*state.board, *seat);
-        if (!state.board->tricks.empty() && !state.board->tricks.back().trick.complete() && dice.up_to(10) != 0)
-            hand = legal_cards(hand, state.board->tricks.back().trick);
-        if (!hand.empty()) {
-            auto it = hand.begin();
-            for (int n = dice.up_to(hand.size()); n > 0; --n) ++it;
-            return {*seat, *it};
-        }
-    }
-    return {dice.seat(), dice.card()};
-}
-
-reading::PanelKey some_key(Dice& dice, const TableState& state) {
-    switch (dice.up_to(12)) {
-        case 0: return reading::ClaimKey{static_cast<std::uint8_t>(dice.up_to(14)), "the rest"};
-        case 1: return reading::ClaimAnswerKey{dice.up_to(3) != 0};
-        case 2: return reading::DirectorKey{};
-        case 3: return reading::ArrangeKey{dice.up_to(2) == 0};
-        case 4: return reading::ConfirmKey{dice.up_to(2) == 0};
-        case 5: return reading::ReportKey{static_cast<reading::ReportKind>(dice.up_to(6)), dice.seat(), "said"};
-        case 6:
-        case 7:
-        case 8: {
-            reading::DesignateKey key;
-            if (dice.up_to(2)) key.suit = static_cast<bridge::Suit>(dice.up_to(4));
-            if (dice.up_to(2)) key.rank = static_cast<bridge::Rank>(2 + dice.up_to(13));
-            key.naming = static_cast<reading::Naming>(dice.up_to(5));
-            return key;
-        }
-        default: {
-            const bool pass = state.phase == Phase::Auction && dice.up_to(2) == 0;
-            return reading::CallKey{bridge::Call::from_index(pass ? 0 : dice.up_to(38)), false, {}};
-        }
-    }
-}
-
-Observation::Body some_observation(Dice& dice, const TableState& state) {
-    const auto [seat, card] = some_card(dice, state);
-    switch (dice.up_to(26)) {
-        case 0: return observation::CardFaceDown{seat, card};
-        case 1: return observation::CardTurnedDown{seat, card};
-        case 2: return observation::CardUnread{seat};
-        case 3: {
-            observation::ColumnSeen column{seat, static_cast<std::uint8_t>(dice.up_to(4)), {}};
-            column.cards.insert(card);
-            return column;
-        }
-        case 4: return observation::SeatChanged{seat, dice.up_to(2) == 0};
-        case 5: {
-            reading::IncidentCommand command{static_cast<std::uint64_t>(dice.up_to(30)),
-                                             static_cast<reading::DirectorAction>(dice.up_to(4)),
-                                             static_cast<std::uint32_t>(dice.up_to(5)), "he", "why"};
-            return observation::CommandGiven{std::make_shared<const reading::Command>(command)};
-        }
-        case 6: {
-            if (dice.up_to(4)) break;
-            reading::Resync resync{seat, {}};
-            if (dice.up_to(2)) resync.trick.push_back(card);
-            return observation::CommandGiven{std::make_shared<const reading::Command>(resync)};
-        }
-        case 7: {
-            observation::DummyTouched touched;
-            touched.seat = seat;
-            touched.arm = static_cast<observation::Arm>(dice.up_to(3));
-            touched.gesture = static_cast<observation::Gesture>(dice.up_to(3));
-            for (int n = dice.up_to(3); n > 0; --n) touched.candidates.push_back(dice.card());
-            return touched;
-        }
-        case 8:
-        case 9:
-        case 10:
-        case 11:
-        case 12: return observation::PanelPressed{std::make_shared<const reading::Panel>(
-            reading::Panel{dice.up_to(8) ? turn(state).value_or(seat) : dice.seat(), some_key(dice, state)})};
-        case 13:
-        case 14: return observation::CardLeft{seat, card, dice.up_to(2) == 0, dice.up_to(2) == 0, Millimetres{20}, 300ms};
-        case 15: return observation::CardHeld{seat, card, Millimetres{40}, 1500ms};
-        case 16:
-        case 17:
-        case 18:
-        case 19: return observation::CardLaid{seat, card, Millimetres{2}, 200ms};
-        default: break;
-    }
-    return observation::CardShown{seat, card, Millimetres{static_cast<float>(dice.up_to(100))}};
-}
 
 }  // namespace
 
-TEST_CASE("random observations: no crash, cards conserved, journal folds to the state") {
-    const auto code = embedded_law_code("duplicate-2017");
-    REQUIRE(code);
-    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
-        Dice dice{std::mt19937_64(seed)};
-        TableState state;
-        std::vector<Event> journal;
-        Instant now{};
-        for (int step = 0; step < 2500; ++step) {
-            now += 50ms;
-            Observation observation;
-            observation.at = now;
-            if (step % 500 == 0) {
-                reading::BoardStart start;
-                start.board = bridge::BoardNumber(static_cast<std::uint32_t>(1 + step / 500));
-                if (dice.up_to(3)) start.deal = random_deal(dice);
-                observation.body = observation::CommandGiven{std::make_shared<const reading::Command>(start)};
-            } else {
-                observation.body = some_observation(dice, state);
-            }
-            apply(*code, state, observation, journal);
-            if (!state.board) continue;
-            bridge::CardSet seen;
-            for (const auto& t : state.board->tricks)
-                for (int i = 0; i < t.trick.size(); ++i) {
-                    INFO("seed " << seed << " step " << step << " card " << to_string(t.trick.card(i)));
-                    REQUIRE_FALSE(seen.contains(t.trick.card(i)));
-                    seen.insert(t.trick.card(i));
+TEST_CASE("random observations, both codes") {
+    std::set<Situation> raised;
+    std::uint64_t rulings = 0;
+    for (const char* name : {"duplicate-2017", "foster"}) {
+        const auto code = embedded_law_code(name);
+        REQUIRE(code);
+        const auto rounds = steps() / 2 / 5000 + 1;
+        for (std::uint64_t seed = 1; seed <= rounds; ++seed) {
+            Run run{*code, Dice{std::mt19937_64(seed)}, {}, {}, {}, {}, 0, 0, {}};
+            for (int step = 0; step < 5000; ++step) {
+                run.now += std::chrono::milliseconds(run.dice.up_to(400));
+                if (step % 400 == 0) run.board(static_cast<std::uint64_t>(step / 400));
+                else if (run.dice.up_to(40) == 0) run.rule();
+                else run.observe(some_observation(run.dice, run.state));
+                if (!run.state.board) continue;
+                if (const char* fault = cards_astray(*run.state.board)) {
+                    INFO(name << " seed " << seed << " step " << step);
+                    FAIL(fault);
                 }
-            REQUIRE(state.board->tricks_won[0] + state.board->tricks_won[1] <= 13);
+                if (step % 400 == 399) {
+                    INFO(name << " seed " << seed << " step " << step);
+                    REQUIRE(same_table(run.state, run.folded));
+                }
+            }
+            INFO(name << " seed " << seed);
+            if (const auto* again = twice(run.state)) FAIL("raised twice: " << headline(*code, *again));
+            rulings += run.rulings;
+            REQUIRE(run.rulings == run.undone);
+            raised.insert(run.raised.begin(), run.raised.end());
         }
-        TableState folded;
-        std::uint64_t number = 0;
-        for (const auto& event : journal) {
-            REQUIRE(event.number == ++number);
-            evolve(folded, event);
+    }
+    // The dice must reach the engine's corners, or all this says little.
+    if (steps() >= 1'000'000) {
+        CHECK(rulings > 1000);
+        std::string never;
+        for (int i = 0; i < situations; ++i)
+            if (!raised.contains(static_cast<Situation>(i))) never += std::string(to_string(static_cast<Situation>(i))) + "; ";
+        INFO("never raised: " << never);
+        CHECK(raised.size() >= 40);
+        WARN(rulings << " rulings carried out and undone, " << raised.size() << " of " << situations << " situations raised; never: " << never);
+    }
+}
+
+TEST_CASE("legal play raises nothing, under either code, with hands known and unknown") {
+    for (const char* name : {"duplicate-2017", "foster"}) {
+        const auto code = embedded_law_code(name);
+        REQUIRE(code);
+        for (std::uint64_t seed = 1; seed <= steps() / 5000; ++seed) {
+            Run run{*code, Dice{std::mt19937_64(seed)}, {}, {}, {}, {}, 0, 0, {}};
+            auto& dice = run.dice;
+            const auto deal = random_deal(dice);
+            reading::BoardStart start;
+            start.board = bridge::BoardNumber(static_cast<std::uint32_t>(1 + seed % 36));
+            start.dealer = dealer_of(start.board);
+            if (seed % 2) start.deal = deal;
+            run.command(start);
+            const auto key = [&](Seat seat, reading::PanelKey k) {
+                run.now += std::chrono::milliseconds(300 + dice.up_to(3000));
+                run.observe(observation::PanelPressed{std::make_shared<const reading::Panel>(reading::Panel{seat, std::move(k)})});
+            };
+            while (run.state.phase == Phase::Auction) {
+                const auto call = bridge::Call::from_index(dice.up_to(3) ? 0 : dice.up_to(38));
+                if (run.state.board->auction.is_legal(call)) key(*turn(run.state), reading::CallKey{call, dice.up_to(9) == 0, {}});
+            }
+            while (const auto seat = turn(run.state)) {
+                const auto& b = *run.state.board;
+                auto hand = deal.hands[*seat] - b.played[*seat];
+                if (!b.tricks.empty() && !b.tricks.back().trick.complete()) hand = legal_cards(hand, b.tricks.back().trick);
+                auto it = hand.begin();
+                for (int n = dice.up_to(hand.size()); n > 0; --n) ++it;
+                const Card card = *it;
+                const auto contract = *b.contract;
+                run.now += std::chrono::milliseconds(300 + dice.up_to(3000));
+                if (*seat == contract.dummy()) {
+                    key(contract.declarer, reading::DesignateKey{card.suit(), card.rank(), reading::Naming::Exact});
+                    run.now += 400ms;
+                    run.observe(observation::CardShown{*seat, card, Millimetres{0}});
+                } else {
+                    run.observe(observation::CardShown{*seat, card, Millimetres{static_cast<float>(dice.up_to(60))}});
+                    run.now += 200ms;
+                    run.observe(observation::CardLaid{*seat, card, Millimetres{1}, 200ms});
+                }
+                if (run.state.board->tricks.empty() || !run.state.board->tricks.back().trick.complete()) continue;
+                for (Seat other : bridge::all_seats) {
+                    const auto own = *run.state.board->tricks.back().trick.card_of(other);
+                    run.now += 100ms;
+                    run.observe(observation::CardTurnedDown{other, own});
+                    run.observe(observation::CardLeft{other, own, false, true, Millimetres{0}, 900ms});
+                }
+            }
+            INFO(name << " seed " << seed);
+            if (!run.state.incidents.empty()) FAIL(headline(*code, run.state.incidents.front()));
+            REQUIRE(run.state.phase == Phase::Finished);
         }
-        REQUIRE(digest(folded) == digest(state));
-        REQUIRE(journal.size() > 500);
     }
 }

@@ -78,6 +78,7 @@ struct Say {
     std::string operator()(const observation::DeviceChanged& o) const { return "device " + o.device->name; }
     std::string operator()(const observation::PanelPressed&) const { return "panel"; }
     std::string operator()(const observation::CommandGiven&) const { return "command"; }
+    std::string operator()(const observation::TimePassed&) const { return "time"; }
 
 private:
     static std::string seat(const char* what, Seat s) { return std::string(what) + " " + letter(s); }

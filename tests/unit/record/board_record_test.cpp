@@ -70,6 +70,9 @@ struct Pen {
         incident.id = {++incidents};
         incident.code = incident_code;
         incident.clause = clause;
+        // A lead out of turn may be told by 53A; any of its situations will do.
+        incident.situation = laws::situation_from_string(std::string(to_string(incident_code)) + " " + clause)
+                                 .value_or(laws::Situation::DefenderLedOutOfTurn);
         incident.facts = std::move(facts);
         if (const auto* row = code().row(incident_code, clause))
             for (std::size_t i = 0; i < row->options.size(); ++i) incident.options.push_back(static_cast<std::uint8_t>(i));

@@ -216,6 +216,7 @@ TEST_CASE("what a message of any bytes becomes is itself a value that goes there
 TEST_CASE("words are filled in only with a law code, and numbers are the Director's") {
     laws::Incident incident;
     incident.id = {7};
+    incident.situation = laws::Situation::FifthCardByDefender;
     incident.code = laws::IncidentCode::FifthCard;
     incident.clause = "45E1";
     incident.facts.seat = bridge::Seat::East;

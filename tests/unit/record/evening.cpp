@@ -88,6 +88,7 @@ private:
     void incident(Seat seat, int trick) {
         laws::Incident raised;
         raised.id = {++incidents_};
+        raised.situation = laws::Situation::FifthCardByDefender;
         raised.code = laws::IncidentCode::FifthCard;
         raised.clause = "45E1";
         raised.level = laws::Level::Call;
