@@ -1,0 +1,146 @@
+/// Single hands: faces seen in dealing (6D1), cards of another hand (7B, 15A), hands of not thirteen cards (7B1, 13, 14),
+/// cards where they do not belong (7B2).
+#include <algorithm>
+#include <string>
+
+#include "controller/laws/decision.hpp"
+
+namespace kibitz::laws {
+namespace {
+
+/// Both sides have made a call. Before that the deal can still be made anew (6D1).
+bool both_sides_called(const BoardState& b) {
+    std::array<bool, 2> called{};
+    for (const auto& call : b.calls) called[static_cast<std::size_t>(side_of(call.seat))] = true;
+    if (b.pending_call) called[static_cast<std::size_t>(side_of(b.pending_call->call.seat))] = true;
+    return called[0] && called[1];
+}
+
+bool raised_for(const Decision& d, Situation what, Seat seat) {
+    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incident_play[i] == d.board().play;)
+        if (d.state.incidents[i].situation == what && d.state.incidents[i].facts.seat == seat) return true;
+    return false;
+}
+
+bridge::CardSet in_columns(const BoardState& b) {
+    bridge::CardSet all;
+    for (auto column : b.columns) all = all | column;
+    return all;
+}
+
+}  // namespace
+
+bool cards_unseen_at(const TableState& state, Seat seat) {
+    std::string prefix(bridge::name(seat));
+    prefix.front() = static_cast<char>(prefix.front() - 'A' + 'a');
+    for (const char* sensor : {".reader", ".range", ".face"})
+        if (state.failed_devices.contains(prefix + sensor)) return true;
+    return state.lights[seat] == event::LightChanged::Colour::Amber;
+}
+
+bool face_seen_in_dealing(Decision& d, Seat seat, Card card) {
+    const auto& b = d.board();
+    // A hand the record knows came from a board that was dealt before: a card of it faced now is Law 24's matter.
+    if (b.start.deal.known(seat) || both_sides_called(b)) return false;
+    Facts facts;
+    facts.seat = seat;
+    facts.card = card;
+    facts.words = "a card was face up";
+    d.raise(Situation::Redeal, std::move(facts), Certainty::Certain);
+    return true;
+}
+
+void report_face_seen(Decision& d, const reading::ReportKey& key, Seat by) {
+    if (!d.state.board || d.state.phase != Phase::Auction || both_sides_called(d.board())) return;
+    Facts facts;
+    facts.seat = key.about;
+    facts.card = key.card;
+    facts.words = key.words.empty() ? std::string(name(by)) + " saw the face of a card" : key.words;
+    d.raise(Situation::Redeal, std::move(facts), Certainty::Certain);
+}
+
+void look_for_wrong_hand(Decision& d, Seat seat, Card card) {
+    const auto& dealt = d.board().dealt;
+    for (Seat other : bridge::all_seats) {
+        if (other == seat || !dealt[other].contains(card)) continue;
+        if (raised_for(d, Situation::WrongHand, seat)) return;
+        Facts facts;
+        facts.seat = seat;
+        facts.card = card;
+        facts.other_seat = other;
+        if (d.state.phase != Phase::Auction) facts.trick = d.trick_number();
+        d.raise(Situation::WrongHand, std::move(facts), Certainty::Certain);
+        d.emit(event::RecordStateChanged{RecordState::Doubtful, to_string(card) + " was dealt to " +
+                                                                    std::string(name(other)) + " by the record"});
+        return;
+    }
+}
+
+void look_for_fourteenth_card(Decision& d) {
+    const auto& b = d.board();
+    if (!b.contract || b.result) return;
+    const Seat dummy = b.contract->dummy();
+    if (b.start.deal.known(dummy)) return;  // a fourteenth card is another's then: 7B, 7B2
+    bridge::CardSet others;
+    for (Seat seat : bridge::all_seats)
+        if (seat != dummy) others = others | b.played[seat] | b.start.deal.hands[seat];
+    const auto lying = in_columns(b) - b.played[dummy] - others;
+    const int cards = b.played[dummy].size() + lying.size();
+    if (cards <= bridge::cards_in_hand || raised_for(d, Situation::HandCount, dummy)) return;
+    Facts facts;
+    facts.seat = dummy;
+    facts.trick = static_cast<int>(b.tricks.size());
+    facts.words = std::to_string(b.played[dummy].size()) + " played and " + std::to_string(lying.size()) + " on the table";
+    d.raise(Situation::HandCount, std::move(facts), Certainty::Probable);
+}
+
+void look_for_thirteenth_card(Decision& d) {
+    if (d.state.phase != Phase::Play || d.board().tricks.size() != 13) return;
+    const auto* open = d.open_trick();
+    if (!open || open->trick.size() != 3) return;
+    const Seat missing = open->trick.turn();
+    const auto& b = d.board();
+    for (Seat seat : bridge::all_seats)
+        if (seat != missing && !open->quitted[seat]) return;
+    if (b.seen[missing] || cards_unseen_at(d.state, missing) || d.state.record == RecordState::OutOfStep) return;
+    if (d.is_dummy(missing) && (in_columns(b) - b.played[missing]).size() > 0) return;  // it lies there, unnamed
+    if (raised_for(d, Situation::HandCount, missing)) return;
+    Facts facts;
+    facts.seat = missing;
+    facts.trick = 13;
+    facts.words = "no thirteenth card was seen";
+    d.raise(Situation::HandCount, std::move(facts), Certainty::Probable);
+}
+
+void look_for_strange_card(Decision& d, const observation::ColumnSeen& o) {
+    if (d.state.phase != Phase::Play || !d.is_dummy(o.seat)) return;
+    const auto& b = d.board();
+    for (Seat seat : {left_hand_opponent(o.seat), right_hand_opponent(o.seat)}) {
+        const auto strange = (o.cards & b.start.deal.hands[seat]) - b.played[seat];
+        for (const Card card : strange) {
+            const bool known = std::any_of(d.state.incidents.begin(), d.state.incidents.end(), [&](const Incident& i) {
+                return i.facts.card == card && d.state.incident_play[i.id.value - 1] == b.play;
+            });
+            if (known || raised_for(d, Situation::StrangeTouch, seat)) continue;
+            Facts facts;
+            facts.seat = seat;
+            facts.other_seat = o.seat;
+            facts.card = card;
+            facts.trick = d.trick_number();
+            d.raise(Situation::StrangeTouch, std::move(facts), Certainty::Probable);
+        }
+    }
+}
+
+void report_touch(Decision& d, const reading::ReportKey& key, Seat by) {
+    if (!d.state.board) return;
+    Facts facts;
+    facts.seat = key.about;
+    facts.other_seat = by;
+    facts.words = key.words;
+    facts.card = key.card;
+    if (d.state.phase == Phase::Play) facts.trick = d.trick_number();
+    d.raise(Situation::StrangeTouch, std::move(facts), Certainty::Certain);
+}
+
+}  // namespace kibitz::laws
