@@ -77,7 +77,7 @@ void fill_board(const laws::BoardState& board, v1::TableView& out) {
         auto& view = *out.add_penalty_card();
         view.set_seat(record::to_proto(penalty.seat));
         view.set_card(bridge::to_string(penalty.card));
-        view.set_kind(enum_of<v1::PenaltyKind>(penalty.kind));
+        view.set_kind(enum_of<v1::PenaltyKind>(penalty_kind(board, penalty)));
         view.set_incident(penalty.incident.value);
     }
     if (board.result) {

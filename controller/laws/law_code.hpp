@@ -54,6 +54,7 @@ enum class Effect : std::uint8_t {
     LoseRights,
     OtherCardGoes,
     FirstCardGoes,
+    PlayOtherCard,
 };
 
 /// May dummy do this? UnlessLost: not after he has lost his rights (43B2, F60).

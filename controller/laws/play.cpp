@@ -254,7 +254,9 @@ void card_shown(Decision& d, const observation::CardShown& o) {
     }
     if (b.seen[o.seat] && b.seen[o.seat]->card == o.card) return;
     if (replace_withdrawn(d, o.seat, o.card)) return;
-    if (accept_open_lead(d, o.seat) && d.is_declarer(o.seat)) {
+    // Declarer's first card after a wrong opening lead may begin a spread (54A): he accepts by playing one.
+    const bool may_spread = d.state.phase == Phase::OpeningLead && d.is_declarer(o.seat);
+    if (!may_spread && accept_open_lead(d, o.seat) && d.is_declarer(o.seat)) {
         note_seen(d, o.seat, o.card, o.height, false);
         return;
     }
@@ -265,6 +267,7 @@ void card_shown(Decision& d, const observation::CardShown& o) {
         return look_for_faced_hand(d, o.seat, o.card);
     }
 
+    if (simultaneous(d, o.seat, o.card, o.height)) return note_seen(d, o.seat, o.card, o.height, false);
     if (mend_revoke(d, o.seat, o.card)) return;
     const auto before = turn(d.state);
     if (before && d.is_dummy(*before) && o.seat == left_hand_opponent(*before) && b.designated &&
@@ -289,6 +292,7 @@ void card_shown(Decision& d, const observation::CardShown& o) {
 void card_laid(Decision& d, Seat seat, Card card, PlayedUnder under, Millimetres height) {
     // A defender's card was played when it was shown; dummy's when it was named or touched.
     if (d.state.phase == Phase::Auction || !d.is_declarer(seat) || d.is_played(card)) return;
+    if (d.board().faced[seat].size() >= 3) return;  // his hand lies open: none of it is a card played (48B)
     accept_open_lead(d, seat);
     if (d.state.phase == Phase::OpeningLead) return;  // 48A, 54A: no card of declarer's is played before the lead
     if (mend_revoke(d, seat, card)) return;

@@ -39,14 +39,14 @@ Seat restricted(const Incident& incident) {
                : partner(*incident.facts.seat);
 }
 
-std::string closed_for_cards(const BoardState& b, const Incident& incident, Effect effect) {
+std::string closed_for_cards(const BoardState& b, const Incident& incident, Effect effect, bool taken_back) {
     const auto& f = incident.facts;
     const auto* open = open_trick(b);
     switch (effect) {
         case Effect::PenaltyCard:
         case Effect::MajorPenaltyCard:
             if (!f.card || !f.seat) return "no card is known";
-            if (incident.situation != Situation::Revoke && played(b, *f.card)) return "the card has been played";
+            if (!taken_back && incident.situation != Situation::Revoke && played(b, *f.card)) return "the card has been played";
             return "";
         case Effect::AcceptLead:
         case Effect::DummyIsDeclarer:
@@ -152,6 +152,7 @@ void on_cards(Decision& d, const Incident& incident, Effect effect) {
             accept_lead(d, incident);
             break;
         }
+        case Effect::PlayOtherCard: play_card(d, *f.seat, *f.other_card, PlayedUnder::PenaltyCard); break;
         case Effect::TakeBack: d.emit(event::CardTakenBack{*f.seat, *f.card, f.trick}); break;
         case Effect::CorrectDesignation:
             replace_card(d, *f.seat, *f.other_card, *f.card, f.trick);
@@ -296,6 +297,8 @@ std::string lift(Decision& d, const Incident& incident, Effect effect) {
 }  // namespace
 
 std::string closed(const TableState& state, const Incident& incident, const LawOption& option) {
+    // A card that the option takes back first is no played card for what follows.
+    const bool taken_back = std::find(option.effects.begin(), option.effects.end(), Effect::TakeBack) != option.effects.end();
     for (const auto effect : option.effects) {
         if (effect == Effect::Noted) continue;
         if (!on_the_table(state, incident)) return "the board has left the table";
@@ -307,7 +310,7 @@ std::string closed(const TableState& state, const Incident& incident, const LawO
             if (state.phase != Phase::Claim) return "the claim has been settled";
             continue;
         }
-        auto why = closed_for_cards(b, incident, effect);
+        auto why = closed_for_cards(b, incident, effect, taken_back);
         if (why.empty()) why = closed_for_calls(state, incident, effect);
         if (!why.empty()) return why;
     }

@@ -211,9 +211,21 @@ void ZoneTracker::show(Appearance& seen, Instant at, Sink& sink) {
 /// Cards read of late that are neither followed nor done with.
 CardSet ZoneTracker::fresh() const noexcept { return votes_.any(config_.sensors.identity_window) - quitted_ - followed_; }
 
-/// A card not followed yet. Several at once are a hand held over the zone, or laid open: not cards played.
+/// A card not followed yet. Several at once are a hand held over the zone, or laid open: not cards played; but two that
+/// lie still on the table have come down together (58B).
 void ZoneTracker::look_for_new(Instant at, Sink& sink) {
     const CardSet read = fresh();
+    if (read.size() == 2 && cards_.empty() && (read - identified_).empty() && side() == Side::Printed && face_works_ && near() &&
+        still(at)) {
+        for (const auto card : read) {
+            Appearance seen;
+            seen.card = card;
+            followed_.insert(card);
+            cards_.push_back(seen);
+            show(cards_.back(), at, sink);
+        }
+        return;
+    }
     if (read.size() != 1 || !(read - identified_).empty() || cards_.size() == cards_.capacity()) return;
     Appearance seen;
     seen.card = read.lowest();
@@ -251,7 +263,7 @@ void ZoneTracker::reckon_due(Instant at) noexcept {
     };
     if (face_works_) by(face_.next_change());
     by(height_.next_change());
-    bool waits_for_stillness = fresh().size() == 1;
+    bool waits_for_stillness = fresh().size() == 1 || fresh().size() == 2;
     for (const auto& seen : cards_) {
         if (seen.life == Life::FaceUp && !seen.laid) {
             waits_for_stillness = true;

@@ -101,7 +101,15 @@ void Case::start_board() {
     hands_.command(start_);
 }
 
+bridge::CardSet Case::penalty_cards() const {
+    bridge::CardSet cards;
+    if (state().board)
+        for (const auto& penalty : state().board->penalty_cards) cards.insert(penalty.card);
+    return cards;
+}
+
 void Case::next_board() {
+    hands_.command(reading::BoardEnd{});
     hands_.clear();
     started_ = false;
 }

@@ -58,6 +58,7 @@ private:
     std::optional<Card> card(std::string_view word);        ///< fails the case when it is none
     void start_board();
     void next_board();
+    bridge::CardSet penalty_cards() const;
     /// The latest incident named by the word at `at`: its code, or a clause of its row; null when there is none.
     const laws::Incident* incident(const Words& words, std::size_t at) const;
     void spread_when_due();

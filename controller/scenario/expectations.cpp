@@ -41,17 +41,19 @@ void Expectations::option(Case& c, const Words& words) {
 void Expectations::restriction(Case& c, const Words& words) {
     const auto& restrictions = c.state().board->restrictions;
     std::string all;
-    for (const auto& r : restrictions) {
-        all += (all.empty() ? "" : "; ") + std::string(to_string(r.kind));
-        if (r.suit) all += std::string(" ") + letter(*r.suit);
-        if (r.card) all += " " + to_string(*r.card);
-        all += " on " + std::string(name(r.seat));
-    }
     std::string want = words[1] == "no" ? "" : words.rest(2);
-    const auto on = want.rfind(" on ");
-    if (on != std::string::npos)
+    if (const auto on = want.rfind(" on "); on != std::string::npos)
         if (const auto who = c.seat(words[words.size() - 1])) want = want.substr(0, on) + " on " + std::string(name(*who));
-    const bool found = want.empty() ? all.empty() : all.find(want) != std::string::npos;
+    bool found = want.empty() && restrictions.empty();
+    for (const auto& r : restrictions) {
+        const std::string kind(to_string(r.kind));
+        std::string detail;
+        if (r.suit) detail += std::string(" ") + letter(*r.suit);
+        if (r.card) detail += " " + to_string(*r.card);
+        const std::string on = " on " + std::string(name(r.seat));
+        all += (all.empty() ? "" : "; ") + kind + detail + on;
+        for (const auto& said : {kind, kind + detail, kind + on, kind + detail + on}) found = found || said == want;
+    }
     if (!found) c.fail("the restrictions are: " + (all.empty() ? "none" : all));
 }
 
@@ -187,7 +189,7 @@ void Expectations::run(Case& c, const Words& words) {
         const bool minor = words[6] == "minor";
         const bool found = card && std::any_of(board.penalty_cards.begin(), board.penalty_cards.end(), [&](const laws::PenaltyCard& p) {
             return p.card == *card && (!by || p.seat == *by) &&
-                   (words[6].empty() || (p.kind == laws::PenaltyKind::Minor) == minor);
+                   (words[6].empty() || (laws::penalty_kind(board, p) == laws::PenaltyKind::Minor) == minor);
         });
         if (!found) c.fail("there is no such penalty card");
         return;

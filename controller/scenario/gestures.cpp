@@ -71,7 +71,7 @@ void Case::play(Seat seat, Card card) {
     const auto& board = *state().board;
     const bool dummys = board.contract && board.contract->dummy() == seat;
     // The trick before is quitted first.
-    if (!board.tricks.empty() && board.tricks.back().trick.complete()) hands_.quit_trick();
+    if (!board.tricks.empty() && board.tricks.back().trick.complete()) hands_.quit_trick(penalty_cards());
     if (dummys) {
         if (hands_.is_spread() || state().phase == laws::Phase::Play) {
             hands_.press(board.contract->declarer, reading::DesignateKey{card.suit(), card.rank(), reading::Naming::Exact});
@@ -114,10 +114,18 @@ bool Gestures::run(Case& c, const Words& words, std::string_view text) {
             std::atof(words.size() > 1 ? words.as_written[1].c_str() : "1") * (words[2] == "ms" ? 1e3 : 1e6)))));
         return true;
     }
-    if (words[0] == "all" && words[1] == "quit") return hands.quit_trick(), true;
+    if (words[0] == "all" && words[1] == "quit") return hands.quit_trick(c.penalty_cards()), true;
     const auto who = c.seat(words[0]);
     if (!who) return false;
     const auto verb = words[1];
+    if (verb == "and" && words[3] == "play") {  // east and west play S3 S2 together
+        const auto other = c.seat(words[2]);
+        const auto a = c.card(words[4]);
+        const auto b = c.card(words[5]);
+        if (!other) return c.fail("\"" + std::string(words[2]) + "\" is nobody at this table"), true;
+        if (a && b) hands.show_together(*who, *a, *other, *b), hands.wait(400ms);
+        return true;
+    }
     const auto stay = time_after(words, "for");
 
     if (verb == "calls" && words[2] == "director") return hands.press(*who, reading::DirectorKey{}), true;
@@ -151,6 +159,11 @@ bool Gestures::run(Case& c, const Words& words, std::string_view text) {
     if (verb == "touches") {
         const bool own = c.state().board && c.state().board->contract && c.state().board->contract->dummy() == *who;
         return hands.touch(*card, own, stay.value_or(default_touch)), true;
+    }
+    if (verb == "drops") {  // drops SK and S3 together
+        const auto other = c.card(words[4]);
+        if (!other) return true;
+        return hands.drop(*who, *card, *other, height(words).value_or(Millimetres{0})), hands.wait(300ms), true;
     }
     if (verb == "leads") return hands.lay_face_down(*who, *card), true;      // leads SK face down
     if (verb == "faces") return hands.turn_up(*who, *card), hands.wait(200ms), c.spread_when_due(), true;

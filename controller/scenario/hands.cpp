@@ -132,13 +132,44 @@ void Hands::take_away(Seat seat, Card card) {
     wait(hand_time);
 }
 
-void Hands::quit_trick() {
+void Hands::quit_trick(bridge::CardSet staying) {
     for (Seat seat : bridge::all_seats) {
-        while (!zones_[seat].cards.empty()) {
-            const Card card = zones_[seat].cards.back();
-            if (zones_[seat].face_up) turn_down(seat, card);
-            take_away(seat, card);
+        const auto cards = zones_[seat].cards;
+        const bool one_stays = std::any_of(cards.begin(), cards.end(), [&](Card c) { return staying.contains(c); });
+        for (auto card = cards.rbegin(); card != cards.rend(); ++card) {
+            if (staying.contains(*card)) continue;
+            // The face sensor sees one surface: beside a card that stays faced, the other is drawn away.
+            if (zones_[seat].face_up && !one_stays) turn_down(seat, *card);
+            take_away(seat, *card);
         }
+    }
+}
+
+void Hands::drop(Seat seat, Card a, Card b, Millimetres height) {
+    auto& zone = zones_[seat];
+    zone.cards.push_back(a);
+    zone.cards.push_back(b);
+    zone.face_up = true;
+    send(reading::Range{seat, height});
+    send(reading::Face{seat, reading::Surface::Printed});
+    sweep(seat);
+}
+
+void Hands::show_together(Seat first, Card a, Seat second, Card b) {
+    for (auto [seat, card] : {std::pair(first, a), {second, b}}) {
+        zones_[seat].cards.push_back(card);
+        zones_[seat].face_up = true;
+        send(reading::Range{seat, Millimetres{0}});
+        send(reading::Face{seat, reading::Surface::Printed});
+    }
+    for (int i = 0; i < 3; ++i) {
+        for (auto seat : {first, second}) {
+            reading::Inventory inventory;
+            inventory.seat = seat;
+            for (Card card : zones_[seat].cards) inventory.tags.push_back(tag(card));
+            send(inventory);
+        }
+        wait(sweep_period);
     }
 }
 

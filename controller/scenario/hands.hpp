@@ -40,8 +40,12 @@ public:
     void turn_up(Seat seat, Card card);
     /// The card leaves the zone, whichever side is up.
     void take_away(Seat seat, Card card);
-    /// Takes every card of every zone away, turned down first: the trick is quitted.
-    void quit_trick();
+    /// Takes every card of every zone away, turned down first: the trick is quitted. Penalty cards stay where they lie.
+    void quit_trick(bridge::CardSet staying = {});
+    /// Two cards of one hand come down together.
+    void drop(Seat seat, Card a, Card b, Millimetres height);
+    /// Two players face a card each at the same moment, on the table.
+    void show_together(Seat first, Card a, Seat second, Card b);
 
     /// Dummy's cards lie in his columns from now on (Law 41D).
     void spread(Seat dummy, bridge::CardSet hand, std::optional<bridge::Suit> trump);
