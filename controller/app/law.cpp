@@ -41,6 +41,28 @@ void show(const laws::LawRow& row, std::ostream& out) {
             << (option.consequence.empty() ? "" : ": " + option.consequence) << '\n';
 }
 
+/// A table's cell: no bar may end it, no line break.
+std::string cell(std::string text) {
+    for (std::size_t i = 0; (i = text.find('|', i)) != std::string::npos; i += 2) text.insert(i, 1, '\\');
+    return text;
+}
+
+std::string offers(const laws::LawRow& row) {
+    std::string text;
+    for (const auto& option : row.options)
+        text += (text.empty() ? "" : "; ") + option.label + (option.clause.empty() ? "" : " (" + option.clause + ")");
+    return text;
+}
+
+void markdown(const laws::LawCode& code, std::ostream& out) {
+    out << "\n## " << code.title << " (`" << code.name << "`)\n\n";
+    out << "| Law | incident | level | sensed | decided | flagged | offered |\n|---|---|---|---|---|---|---|\n";
+    for (const auto& row : code.rows)
+        out << "| " << joined(row.clauses) << " | " << (row.code.empty() ? "-" : "`" + row.code + "`") << " | "
+            << (row.code.empty() ? std::string_view("-") : to_string(row.level)) << " | " << cell(row.sensed) << " | "
+            << cell(row.decided) << " | " << cell(row.flagged) << " | " << cell(offers(row)) << " |\n";
+}
+
 /// Rows by clause ("45C1"; "45C" finds all that begin so) or by the incident's name.
 std::vector<const laws::LawRow*> find(const laws::LawCode& code, const std::string& reference) {
     const std::string wanted = lower(reference);
@@ -83,9 +105,13 @@ void add_law(CLI::App& app, Called& called) {
         ->capture_default_str();
 
     auto* list_command = law->add_subcommand("list", "One line a row");
-    list_command->callback([&called, name] {
+    auto flagged = std::make_shared<bool>(false);
+    list_command->add_flag("--flagged", *flagged, "Only the clauses that incidents are raised under, one a line");
+    list_command->callback([&called, name, flagged] {
         const auto code = find_law_code(*name, called.streams.err);
-        if (code) list(*code, called.streams.out);
+        if (code && *flagged)
+            for (const auto& row : code->rows) called.streams.out << (row.code.empty() ? "" : row.clauses.front() + "\n");
+        else if (code) list(*code, called.streams.out);
         called.exit_code = code ? done : bad_input;
     });
     list_command->fallthrough();  // --law-code may stand after it too
@@ -100,6 +126,14 @@ void add_law(CLI::App& app, Called& called) {
     });
     show_command->fallthrough();
     show_command->footer("Example:\n  kibitz law show 45C1");
+    auto* markdown_command = law->add_subcommand("markdown", "All rows of all codes built in, as controller/laws/README.md has them");
+    markdown_command->callback([&called] {
+        for (const auto& each : laws::embedded_law_code_names()) {
+            const auto code = laws::embedded_law_code(each);
+            if (code) markdown(*code, called.streams.out);
+            else called.exit_code = bad_input;
+        }
+    });
     law->footer("Example:\n  kibitz law show 45C1");
 }
 

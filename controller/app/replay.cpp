@@ -71,6 +71,9 @@ void print_stats(std::size_t readings, std::size_t events, std::chrono::duration
         << std::setprecision(0) << static_cast<double>(readings) / seconds << " readings/s\n";
 }
 
+/// Readings of several buses reach the tape a little out of order: a sensor's turn on its bus, and the post to the table.
+constexpr std::chrono::milliseconds max_lateness{1000};
+
 int replay(const Options& options, const Streams& streams) {
     const auto code = find_law_code(options.law_code, streams.err);
     if (!code) return bad_input;
@@ -99,9 +102,18 @@ int replay(const Options& options, const Streams& streams) {
     std::size_t readings = 0;
     const auto begin = std::chrono::steady_clock::now();
     auto read = tape->next(reading);
+    Instant latest = Instant::min();
     for (; read && *read; read = tape->next(reading)) {
+        ++readings;
+        if (reading.at + max_lateness < latest) {
+            const auto early = std::chrono::duration_cast<std::chrono::milliseconds>(latest - reading.at).count();
+            streams.err << options.tape << ":reading " << readings << ": it is " << early
+                        << " ms earlier than one before it: put the readings in order of time\n";
+            return bad_input;
+        }
+        latest = std::max(latest, reading.at);
         pipeline.take(reading);
-        progress.at(++readings);
+        progress.at(readings);
     }
     // What is still waiting for time alone is due after the tape's last reading. A bound, should deadlines never end.
     constexpr int max_deadlines = 1000;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "controller/laws/rulings.hpp"
 #include "controller/record/convert.hpp"
 
 namespace kibitz::display {
@@ -138,9 +139,30 @@ void fill_view(const table::Evening& evening, const table::Durability& durabilit
     out.set_trouble(durability.trouble);
 }
 
+namespace {
+
+/// What may still be chosen, and what a ruling must bring along.
+void fill_options(const laws::TableState& state, const laws::Incident& incident, const laws::LawCode& code, v1::Incident& out) {
+    const auto* row = code.row(incident.situation);
+    for (int i = 0; row && i < out.option_size(); ++i) {
+        const auto index = incident.options[static_cast<std::size_t>(i)];
+        if (index >= row->options.size()) continue;
+        const auto& option = row->options[index];
+        const auto asks = laws::asks(incident, option);
+        out.mutable_option(i)->set_open(laws::closed(state, incident, option).empty());
+        out.mutable_option(i)->set_asks_suit(asks.suit);
+        out.mutable_option(i)->set_asks_tricks(asks.tricks);
+        out.mutable_option(i)->set_asks_score(asks.score);
+    }
+}
+
+}  // namespace
+
 void fill_incident(const table::Evening& evening, std::size_t place, const laws::LawCode& code, v1::Incident& out) {
     const auto& state = evening.state;
-    record::to_proto(state.incidents[place], &code, out);
+    const auto& incident = state.incidents[place];
+    record::to_proto(incident, &code, out);
+    fill_options(state, incident, code, out);
     const std::uint32_t play = place < state.incident_play.size() ? state.incident_play[place] : 0;
     out.set_play(play);
     if (state.board && state.board->play == play) {

@@ -85,9 +85,15 @@ struct ObservationDecision {
 
 }  // namespace
 
-void apply(const LawCode& code, TableState& state, const Observation& observation, std::vector<Event>& out) {
+std::string apply(const LawCode& code, TableState& state, const Observation& observation, std::vector<Event>& out) {
+    if (observation.at < state.at) {
+        const auto early = std::chrono::duration_cast<std::chrono::milliseconds>(state.at - observation.at).count();
+        return "an observation " + std::to_string(early) + " ms earlier than event " + std::to_string(state.last_event) +
+               ": give observations in order of time";
+    }
     Decision d(code, state, observation, out);
     std::visit(ObservationDecision{d}, observation.body);
+    return {};
 }
 
 std::optional<Instant> deadline(const LawCode& code, const TableState& state) noexcept {

@@ -1,6 +1,8 @@
 /// The law engine: decide what the Laws say of an observation, and fold it into the state. Both are pure.
 #pragma once
 
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "controller/laws/event.hpp"
@@ -14,7 +16,8 @@ namespace kibitz::laws {
 /// a later event of the same decision stands on the earlier ones (the fourth card, then the trick won, then the result).
 /// Appends the events, numbered on from state.last_event, to `out`. Never fails: what fits nothing becomes a doubt, an
 /// incident, or nothing. A function of (code, state, observation) alone; the new state is the fold of `out` over the old.
-void apply(const LawCode& code, TableState& state, const Observation& observation, std::vector<Event>& out);
+/// @return empty; or, for an observation earlier than the last event, what is wrong with it: state and `out` are unchanged
+std::string apply(const LawCode& code, TableState& state, const Observation& observation, std::vector<Event>& out);
 
 /// The moment at which the engine wants to be told that time has passed (observation::TimePassed), if nothing else
 /// happens before: a card that may turn out to have been played together with another (58A).

@@ -43,7 +43,13 @@ std::optional<Instant> Pipeline::next_deadline() const {
 void Pipeline::observe(const Observation& observation) {
     if (on_observation_) on_observation_(observation);
     decided_.clear();
-    laws::apply(code_, state_, observation, decided_);
+    if (observation.at < state_.at) {  // the clock was set back while the journal rested
+        auto now = observation;
+        now.at = state_.at;
+        laws::apply(code_, state_, now, decided_);
+    } else {
+        laws::apply(code_, state_, observation, decided_);
+    }
     if (!on_event_) return;
     for (const auto& event : decided_) on_event_(event, state_);
 }

@@ -35,6 +35,8 @@ export function Ruling({ incident }: { incident: Incident }): JSX.Element {
         say(t('ruling.recorded'));
     };
 
+    // What play has gone beyond is not offered any more; the numbers stay those of the law code's row.
+    const offered = incident.option.filter((option) => option.open);
     return (
         <aside class="ruling" id="ruling" aria-labelledby="ruling-title">
             <h2 id="ruling-title" tabIndex={-1}>
@@ -77,9 +79,9 @@ export function Ruling({ incident }: { incident: Incident }): JSX.Element {
                             {t('ruling.name.hint')}
                         </span>
                     </label>
-                    {incident.option.length === 0 && <p class="hint">{t('ruling.none')}</p>}
+                    {offered.length === 0 && <p class="hint">{t('ruling.none')}</p>}
                     <ul class="options">
-                        {incident.option.map((option) => (
+                        {offered.map((option) => (
                             <OptionButton
                                 key={option.number}
                                 option={option}
