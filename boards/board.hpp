@@ -19,6 +19,8 @@ struct Board {
     perception::SensorThresholds sensors() const;
     perception::DummyGeometry geometry() const;
     std::vector<perception::Pack> packs() const;
+    /// The panels take no call that the Laws do not allow.
+    bool prevents_illegal_calls() const { return file.auction() == board::v1::AUCTION_PREVENT; }
 };
 
 /// Reads and checks a board file. Faults, all at once: "file:line: value: rule it breaks: both owners: what to do".

@@ -32,12 +32,12 @@ auto fields(T& value) {
 }
 // GCC 12 fails within PFR on a struct that holds a Deal; a binding does not compile when a field is added.
 inline auto fields(const reading::BoardStart& s) {
-    const auto& [board, dealer, vulnerability, deal, players, event, site, date, room, round, section, table] = s;
-    return std::tie(board, dealer, vulnerability, deal, players, event, site, date, room, round, section, table);
+    const auto& [board, dealer, vulnerability, deal, players, event, site, date, room, round, section, table, prevents] = s;
+    return std::tie(board, dealer, vulnerability, deal, players, event, site, date, room, round, section, table, prevents);
 }
 inline auto fields(reading::BoardStart& s) {
-    auto& [board, dealer, vulnerability, deal, players, event, site, date, room, round, section, table] = s;
-    return std::tie(board, dealer, vulnerability, deal, players, event, site, date, room, round, section, table);
+    auto& [board, dealer, vulnerability, deal, players, event, site, date, room, round, section, table, prevents] = s;
+    return std::tie(board, dealer, vulnerability, deal, players, event, site, date, room, round, section, table, prevents);
 }
 inline auto fields(const laws::event::BoardStarted& s) {
     const auto& [start, play] = s;
@@ -52,7 +52,7 @@ inline auto fields(const laws::BoardState& s) {
     return std::tie(s.start, s.play, s.calls, s.auction, s.contract, s.dealt, s.played, s.tricks, s.leader, s.designated,
                     s.tricks_won, s.tricks_adjusted, s.penalty_cards, s.claim, s.claim_answers, s.result, s.seen, s.columns,
                     s.confirmed, s.pending_call, s.cancelled_calls, s.restrictions, s.rights_lost, s.forfeited, s.adjusted,
-                    s.cancelled, s.tag, s.attention_drawn, s.open_lead, s.open_wrong_card, s.faced, s.may_withdraw);
+                    s.cancelled, s.tag, s.attention_drawn, s.open_lead, s.open_wrong_card, s.defender_chooses, s.faced, s.may_withdraw);
 }
 
 /// Same values in every field, however deep; pointers are compared by what they point to.

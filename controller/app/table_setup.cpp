@@ -26,6 +26,7 @@ std::optional<drivers::SimulatorConfig> simulator_config(const SimulationOptions
     config.pack = board.packs().front();
     config.geometry = board.geometry();
     config.known_hands = !options.unknown_hands;
+    config.prevent_illegal_calls = board.prevents_illegal_calls();
     if (!options.script.empty()) {
         const auto text = read_text(options.script, err);
         if (!text) return std::nullopt;

@@ -1,4 +1,4 @@
-/// The auction (Laws 17-22): calls in order, which are legal, when it ends and in what contract.
+/// The auction (Laws 17-22): calls in order and who made them, which are legal, when it ends and in what contract.
 #pragma once
 
 #include <boost/container/static_vector.hpp>
@@ -20,7 +20,8 @@ enum class CallFault : std::uint8_t {
     InadmissibleRedouble ///< Law 36: nothing to redouble, the other side's bid, or redoubled already
 };
 
-/// A legal auction. Illegal calls cannot be added: an irregular one is the laws' business, not this type's.
+/// An auction as it stands. push() takes legal calls in rotation only; an irregular call that was accepted (Laws 27A, 29A)
+/// comes by push_accepted(), with its caller, and the auction goes on from his left-hand opponent.
 class Auction {
 public:
     /// Longest legal auction: 319 calls (three passes, then every bid doubled and redoubled with passes between).
@@ -29,19 +30,28 @@ public:
     explicit Auction(Seat dealer) noexcept : dealer_(dealer) {}
 
     Seat dealer() const noexcept { return dealer_; }
-    /// Whose turn it is (Law 17C). Meaningless once ended().
-    Seat turn() const noexcept { return clockwise(dealer_, static_cast<int>(calls_.size())); }
+    /// Whose turn it is (Law 17C): dealer's, then that of the last caller's left-hand opponent. Meaningless once ended().
+    Seat turn() const noexcept { return callers_.empty() ? dealer_ : left_hand_opponent(callers_.back()); }
     std::span<const Call> calls() const noexcept { return {calls_.data(), calls_.size()}; }
-    Seat caller(std::size_t call_number) const noexcept { return clockwise(dealer_, static_cast<int>(call_number)); }
+    /// Who made that call, counted from 0. @pre call_number < calls().size()
+    Seat caller(std::size_t call_number) const noexcept { return callers_[call_number]; }
+    /// Whose turn it was at that call: another seat than caller() where a call out of rotation was accepted (Law 29A).
+    /// @pre call_number <= calls().size()
+    Seat turn_at(std::size_t call_number) const noexcept {
+        return call_number == 0 ? dealer_ : left_hand_opponent(callers_[call_number - 1]);
+    }
+    /// No further call can be held. Only accepted insufficient bids (Law 27A) can bring an auction there.
+    bool full() const noexcept { return calls_.size() >= max_calls; }
 
     /// What is wrong with `call` by the seat whose turn it is; None when legal.
-    CallFault fault(Call call) const noexcept;
+    CallFault fault(Call call) const noexcept { return fault(turn(), call); }
+    /// What is wrong with `call` by `seat`; rotation is not looked at.
+    CallFault fault(Seat seat, Call call) const noexcept;
     bool is_legal(Call call) const noexcept { return fault(call) == CallFault::None; }
     /// Adds a call by the seat in turn. Returns fault(call); adds nothing unless None.
     CallFault push(Call call) noexcept;
-    /// Adds a call without asking if it is legal (an insufficient bid accepted, Law 27A1).
-    /// @pre calls().size() < max_calls
-    void push_accepted(Call call) noexcept;
+    /// Adds a call without asking if it is legal or in rotation (accepted by Law 27A1 or 29A). @pre !full()
+    void push_accepted(Seat caller, Call call) noexcept;
     /// Takes the last call back (Law 25). @pre !calls().empty()
     void pop() noexcept;
 
@@ -53,14 +63,15 @@ public:
     std::optional<Bid> last_bid() const noexcept { return last_bid_; }
 
     friend bool operator==(const Auction& a, const Auction& b) noexcept {
-        return a.dealer_ == b.dealer_ && a.calls_ == b.calls_;
+        return a.dealer_ == b.dealer_ && a.calls_ == b.calls_ && a.callers_ == b.callers_;
     }
 
 private:
-    void note(Call call) noexcept;
+    void note(Seat caller, Call call) noexcept;
 
     Seat dealer_;
     boost::container::static_vector<Call, max_calls + 1> calls_;
+    boost::container::static_vector<Seat, max_calls + 1> callers_;
     std::optional<Bid> last_bid_;
     Seat last_bidder_ = Seat::North;
     Doubling doubling_ = Doubling::Undoubled;

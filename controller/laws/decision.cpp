@@ -14,6 +14,12 @@ std::vector<std::uint8_t> option_indices(const LawRow& row, std::initializer_lis
     return indices;
 }
 
+/// Calls are counted, not known again: a player may make the same irregular call at two of his turns. The auction itself
+/// sees to it that one key pressed twice is one fact.
+bool is_call(Situation what) {
+    return (what >= Situation::InsufficientBid && what <= Situation::ObligatedPass) || what == Situation::CallChanged;
+}
+
 }  // namespace
 
 void Decision::emit(Event::Body body) {
@@ -28,7 +34,7 @@ IncidentId Decision::raise(Situation what, Facts facts, Certainty how_sure, std:
     for (std::size_t i = state.incidents.size(); i-- > 0 && state.incident_play[i] == play;) {
         const auto& old = state.incidents[i];
         if (old.situation == what && old.facts.seat == facts.seat && old.facts.trick == facts.trick &&
-            old.facts.card == facts.card && old.facts.call == facts.call && what != Situation::DirectorCalled)
+            old.facts.card == facts.card && old.facts.call == facts.call && what != Situation::DirectorCalled && !is_call(what))
             return old.id;
     }
     Incident incident;
@@ -47,11 +53,12 @@ IncidentId Decision::raise(Situation what, Facts facts, Certainty how_sure, std:
     return id;
 }
 
-void Decision::update(IncidentId id, Situation what, Facts facts, Certainty how_sure) {
+void Decision::update(IncidentId id, Situation what, Facts facts, Certainty how_sure,
+                      std::initializer_list<std::string_view> offered) {
     const auto* incident = state.incident(id);
     const auto* row = code.row(what);
     if (!incident || !row) return;
-    emit(event::IncidentUpdated{id, what, row->clauses.front(), row->level, how_sure, std::move(facts), option_indices(*row, {})});
+    emit(event::IncidentUpdated{id, what, row->clauses.front(), row->level, how_sure, std::move(facts), option_indices(*row, offered)});
 }
 
 const Incident* Decision::latest(std::initializer_list<Situation> any_of) const {
@@ -76,10 +83,13 @@ std::string device(Seat seat, std::string_view what) {
 
 }  // namespace
 
+bool Decision::failed(Seat seat, std::string_view what) const {
+    return !state.failed_devices.empty() && state.failed_devices.contains(device(seat, what));
+}
+
 bool Decision::designation_unseen() const {
     const auto in_turn = turn(state);
-    if (state.failed_devices.empty() || !in_turn || !is_dummy(*in_turn)) return false;
-    return state.failed_devices.contains(device(*in_turn, "touch"));
+    return in_turn && is_dummy(*in_turn) && failed(*in_turn, "touch");
 }
 
 int Decision::dead_columns() const {

@@ -26,8 +26,8 @@ public:
     /// The same fact again (situation, seat, trick, card and call, of this play) is not raised twice: its number is
     /// returned. Nothing is raised, and 0 returned, where the law code does not know it as an irregularity.
     IncidentId raise(Situation what, Facts facts, Certainty how_sure, std::initializer_list<std::string_view> offered = {});
-    /// The same fact is better known now: another situation of the same kind, other facts.
-    void update(IncidentId id, Situation what, Facts facts, Certainty how_sure);
+    /// The same fact is better known now: another situation of the same kind, other facts, other options.
+    void update(IncidentId id, Situation what, Facts facts, Certainty how_sure, std::initializer_list<std::string_view> offered = {});
     /// The latest incident of this play that is one of these situations and not dismissed; null when there is none.
     const Incident* latest(std::initializer_list<Situation> any_of) const;
 
@@ -39,6 +39,8 @@ public:
     int trick_number() const;
     /// It is dummy's turn and his touch surface is out of order: a designation may have been made unseen.
     bool designation_unseen() const;
+    /// Is this device of the seat out of order? ("seat-switch")
+    bool failed(Seat seat, std::string_view what) const;
     /// How many of dummy's four column antennas are out of order.
     int dead_columns() const;
     /// Has this card been played already, by whichever hand?
@@ -53,11 +55,15 @@ private:
 
 // The parts of the engine, by group of Laws. Each takes one observation's matter and decides.
 
-// Laws 17-39 (auction.cpp)
+// Laws 17-39 (auction.cpp, irregular_calls.cpp, call_changed.cpp, after_auction.cpp; calls.hpp has what they share)
 void take_call(Decision& d, Seat seat, const reading::CallKey& key);
 /// The irregular call that waits becomes a call of the auction (27A, 29A). @pre there is one
 void accept_pending_call(Decision& d);
 void note_call(Decision& d, Seat by, Seat about, CallNote kind, const std::string& words);
+/// A call that was not intended (25A), a bid of more than seven (38): told by key. Other reports are left alone.
+void report_call(Decision& d, Seat by, const reading::ReportKey& key);
+/// A card faced while the auction goes on (24).
+void exposed_in_auction(Decision& d, const observation::CardShown& o);
 
 // Laws 41, 44, 45, 47, 53-57 (play.cpp)
 void card_shown(Decision& d, const observation::CardShown& o);
@@ -107,26 +113,99 @@ void dummy_card_shown(Decision& d, const observation::CardShown& o);
 void column_seen(Decision& d, const observation::ColumnSeen& o);
 /// Both sides have played on: a wrong card of dummy's stands (45D2).
 void settle_wrong_card(Decision& d);
+/// Dummy led a card that was not designated, and it lies there: what the others played to it is judged when it is settled.
+bool wrong_lead_lies(const Decision& d);
+/// Declarer's designation is carried out.
+void play_designated(Decision& d, Card card, PlayedUnder under);
+/// Puts `by` in the place of dummy's `card`, with the trick's winner; no card may have been played to the next trick.
+/// Returns whether it did.
+bool correct_designation(Decision& d, Card card, Card by, int trick);
 
-// Laws 61-64 (revoke.cpp)
+// Laws 42, 43, 49 by word; Foster 60-62 (dummy_rights.cpp)
+/// What was reported of dummy and of the cards he may not see.
+void report_of_dummy(Decision& d, Seat by, const reading::ReportKey& key);
+void dummy_left_seat(Decision& d, Seat seat);
+/// A card known to be in another hand appears at this place: dummy's elsewhere, or another's before dummy (43A). Returns
+/// whether that was it; nothing is played by it, but dummy's card that declarer takes himself (45B).
+bool card_in_another_place(Decision& d, Seat place, Card card);
+
+// Laws 61-63 (revoke.cpp)
+/// Flags the card just put to `trick` where it did not follow suit and could have, and earlier ones it proves wrong.
 void look_for_revoke(Decision& d, Seat seat, Card card, int trick);
+/// `side` has played, led or designated to `trick`: revokes that can no longer be corrected are established (63A).
 void establish_revokes(Decision& d, Side side, int trick);
-/// A card that would mend a revoke still correctable (62A). Returns whether it did.
+/// As `trick` of establish_revokes(): a claim or concession was made or agreed to (63A3).
+inline constexpr int after_claim = 14;
+/// A card that mends a revoke still correctable (62A). Returns whether it did.
 bool mend_revoke(Decision& d, Seat seat, Card card);
-void count_revokes(Decision& d);
+/// A revoke card still correctable was taken up: lawful (47B). Returns whether it was that.
+bool revoke_card_left(Decision& d, const observation::CardLeft& o);
+/// 62D: the twelfth trick is corrected after all thirteen have been played: the revoker's last two cards change places.
+bool can_swap_twelfth(const BoardState& board, const Incident& revoke);
+void swap_twelfth(Decision& d, Seat seat);
 
-// Laws 65-71, 77 (result.cpp)
+// Law 64 (revoke_count.cpp)
+/// Counts each established revoke of the board. @pre the board has a result
+void count_revokes(Decision& d);
+/// An incident was dismissed or opened again: if it is a revoke's, what stands is established or counted anew.
+void recount_revokes(Decision& d, IncidentId changed);
+/// The hands go back into the board: a revoke in the twelfth trick is not corrected any more (62D1, 64B6).
+void hands_return(Decision& d);
+
+// Laws 65, 77 (result.cpp)
+/// Play is over, or what it counts for has changed: the board's result.
 void end_of_play(Decision& d, bool by_claim);
+void figures_ready(Decision& d, const reading::FiguresReady& ready);
+
+// Laws 68-71 (claims.cpp)
 void take_claim(Decision& d, Seat seat, const reading::ClaimKey& key);
 void answer_claim(Decision& d, Seat seat, bool agreed);
+/// Figures of the claim that ended play: `before` best play by all, `other` what the claimer's side cannot lose (71).
+void claim_figures(Decision& d, const DoubleDummy& figures);
 
-// Laws 6-8, 13-15 (boards.cpp)
+// Laws 7A, 8, 15B (boards.cpp)
 void start_board(Decision& d, const reading::BoardStart& start);
 void end_board(Decision& d);
 void board_seen(Decision& d, std::optional<TagId> tag);
+/// The board has been away from the middle for too long (7A).
+void look_for_missing_board(Decision& d);
+/// When look_for_missing_board has something to say if nothing changes; nothing when it has not.
+std::optional<Instant> missing_board_deadline(const LawCode& code, const TableState& state) noexcept;
+/// With the first call made, the tag in the middle is known as another board's (8A).
+void look_at_board_tag(Decision& d);
 void start_session(Decision& d, const reading::SessionStart& session);
 void round_signal(Decision& d, int round);
 void confirm_score(Decision& d, Seat seat, bool agreed);
+void score_disputed(Decision& d, Seat by, const reading::ReportKey& key);
+
+// Laws 6D2, 7C: the deal as a whole (deals.cpp)
+/// Has this deal been played before, does it come of a sorted pack, are its hands in the wrong pockets? To be asked when
+/// all four hands are known; says nothing before.
+void look_at_deal(Decision& d);
+void report_deal(Decision& d, const reading::ReportKey& key, Seat by);
+
+// Laws 6D1, 7B, 13, 14, 15A: single hands (hands.cpp)
+/// A card faced while the deal can still be made anew (6D1). Returns whether it was one.
+bool face_seen_in_dealing(Decision& d, Seat seat, Card card);
+void report_face_seen(Decision& d, const reading::ReportKey& key, Seat by);
+/// A card the record of the deal gives to another seat is in this hand (7B, 15A). Once a hand.
+void look_for_wrong_hand(Decision& d, Seat seat, Card card);
+/// At the end of a trick: has dummy shown more than thirteen cards (7B1)?
+void look_for_fourteenth_card(Decision& d);
+/// The others have put their last cards away and one hand has shown twelve (7B1, 14).
+void look_for_thirteenth_card(Decision& d);
+/// A sensor of the seat's play zone is out of order, or a card there could not be read: what was not seen accuses nobody.
+bool cards_unseen_at(const TableState& state, Seat seat);
+/// A defender's unplayed card among dummy's (7B2).
+void look_for_strange_card(Decision& d, const observation::ColumnSeen& o);
+void report_touch(Decision& d, const reading::ReportKey& key, Seat by);
+
+// Law 67 (defective.cpp)
+/// A card to the next trick while one hand has none in this one, which the others have quitted. Returns whether it was.
+bool next_trick_begun(Decision& d, Seat seat, Card card, Millimetres height);
+/// A card of the hand whose card is missing in the defective trick belongs to the next trick, or is the missing card put
+/// by ruling. Returns whether that has been dealt with; if not it is played to the defective trick as usual.
+bool missing_hand_plays(Decision& d, Seat seat, Card card, Millimetres height);
 
 // What no sensor sees (reports.cpp)
 void take_report(Decision& d, Seat by, const reading::ReportKey& key);

@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "controller/laws/engine.hpp"
+#include "controller/laws/evolve_session.hpp"
 
 namespace kibitz::laws {
 namespace {
@@ -35,6 +36,7 @@ struct Fold {
         state.board = std::move(board);
         state.before.clear();
         state.plays = e.play;
+        board_put_on(state);
         state.phase = Phase::Auction;
         state.lights = {};
         state.record = RecordState::InStep;
@@ -45,7 +47,7 @@ struct Fold {
     void operator()(const event::CallMade& e) const {
         auto& b = board();
         b.calls.push_back({e.seat, e.call, e.alert, e.accepted_irregular, e.explanation, at});
-        b.auction.push_accepted(e.call);
+        b.auction.push_accepted(e.seat, e.call);
         b.pending_call.reset();
         state.turn_since = at;
     }
@@ -55,6 +57,7 @@ struct Fold {
         b.contract = e.contract;
         state.phase = e.contract ? Phase::OpeningLead : Phase::Finished;
         if (e.contract) b.leader = e.contract->opening_leader();
+        b.attention_drawn = false;  // to something in the auction: no licence for dummy in the play (43A1a)
         state.turn_since = at;
     }
 
@@ -64,7 +67,7 @@ struct Fold {
         board().spread_at = at;
     }
     void operator()(const event::CardDesignated& e) const { board().designated = e.card; }
-    void operator()(const event::DesignationVoid&) const {}
+    void operator()(const event::DesignationVoid& e) const { board().defender_chooses = e.defender_chooses; }
 
     void operator()(const event::CardPlayed& e) const {
         auto& b = board();
@@ -87,6 +90,7 @@ struct Fold {
         b.faced[e.seat].erase(e.card);
         if (b.contract && e.seat == b.contract->dummy()) {
             b.designated = e.card;
+            b.defender_chooses = false;
             b.dummy_spread = true;
         }
         b.lead_face_down = false;
@@ -110,6 +114,10 @@ struct Fold {
         if (!t || t->trick.size() == 0) return;
         t->trick.take_back();
         b.played[e.seat].erase(e.card);
+        if (t->winner) {
+            --b.tricks_won[static_cast<std::size_t>(side_of(*t->winner))];
+            t->winner.reset();
+        }
         if (t->trick.size() == 0) {
             b.leader = e.seat;
             b.tricks.pop_back();
@@ -121,7 +129,9 @@ struct Fold {
     void operator()(const event::CardReplaced& e) const {
         auto& b = board();
         if (auto* t = trick(e.trick)) t->trick.replace(e.seat, e.by);
-        b.played[e.seat].erase(e.card);
+        // Two cards of one hand may change places (62D): the one taken out stands in the other trick then.
+        if (std::none_of(b.tricks.begin(), b.tricks.end(), [&](const RecordedTrick& t) { return t.trick.card_of(e.seat) == e.card; }))
+            b.played[e.seat].erase(e.card);
         b.played[e.seat].insert(e.by);
         b.dealt[e.seat].insert(e.by);
         if (b.designated == e.card) b.designated = e.by;
@@ -174,8 +184,16 @@ struct Fold {
             case Situation::DefenderLedOutOfTurn: b.open_lead = e.incident.id; break;
             case Situation::DummyWrongCard: b.open_wrong_card = e.incident.id; break;
             case Situation::InsufficientBid:
-                if (facts.seat && facts.call)
-                    b.pending_call = PendingCall{{*facts.seat, *facts.call, false, true, {}, at}, e.incident.id};
+            case Situation::PassOutOfRotation:
+            case Situation::BidOutOfRotation:
+            case Situation::DoubleOutOfRotation:
+            case Situation::InadmissibleDouble:
+            case Situation::ObligatedPass:
+            case Situation::CallChanged:  // its words are the first call, not an explanation
+                if (facts.seat && facts.call && !b.pending_call)
+                    b.pending_call = PendingCall{{*facts.seat, *facts.call, false, true,
+                                                  e.incident.situation == Situation::CallChanged ? std::string() : facts.words, at},
+                                                 e.incident.id};
                 break;
             case Situation::DirectorCalled: b.attention_drawn = true; break;
             default: break;
@@ -205,7 +223,11 @@ struct Fold {
         if (state.board)
             state.before.push_back({e.id, std::make_shared<const BoardState>(*state.board), state.phase, 0});
         settle(e.id, IncidentStatus::Ruled, e.by);
-        if (auto* incident = find(state, e.id)) incident->ruling = e.option;
+        auto* incident = find(state, e.id);
+        if (!incident) return;
+        incident->ruling = e.option;
+        // He has been at the table: who calls him next draws attention anew (43A1a).
+        if (state.board && incident->situation == Situation::DirectorCalled) state.board->attention_drawn = false;
     }
     void operator()(const event::IncidentDismissed& e) const {
         settle(e.id, IncidentStatus::Dismissed, e.by);
@@ -255,7 +277,7 @@ struct Fold {
         state.phase = Phase::Finished;
         state.lights = {};
     }
-    void operator()(const event::BoardEnded&) const { state.phase = Phase::NoBoard; }
+    void operator()(const event::BoardEnded& e) const { board_taken_off(state, e.finished); }
 
     void operator()(const event::RecordStateChanged& e) const {
         state.record = e.state;
@@ -290,12 +312,18 @@ struct Fold {
     void operator()(const event::ColumnNoted& e) const {
         auto& b = board();
         if (e.column < b.columns.size()) b.columns[e.column] = e.cards;
-        b.dealt[e.seat] = b.dealt[e.seat] | e.cards;
+        // A card the record deals to another does not become this hand's by lying there (7B2, 43A2a).
+        auto own = e.cards;
+        for (Seat other : bridge::all_seats)
+            if (other != e.seat) own = own - b.start.deal.hands[other];
+        b.dealt[e.seat] = b.dealt[e.seat] | own;
     }
     void operator()(const event::Reported& e) const {
-        if (state.board && e.kind == reading::ReportKind::AttentionDrawn) state.board->attention_drawn = true;
+        if (!state.board || e.kind != reading::ReportKind::AttentionDrawn) return;
+        auto& b = *state.board;
+        if (!b.contract || e.about != b.contract->dummy()) b.attention_drawn = true;
     }
-    void operator()(const event::ScoreConfirmed& e) const { board().confirmed[e.seat] = e.agreed; }
+    void operator()(const event::ScoreConfirmed& e) const { score_confirmed(state, e.seat, e.agreed); }
 
     void operator()(const event::RestrictionSet& e) const { board().restrictions.push_back(e); }
     void operator()(const event::RestrictionLifted& e) const {
@@ -320,6 +348,7 @@ struct Fold {
         }
         b.pending_call.reset();
         b.contract.reset();
+        b.result.reset();
         state.phase = Phase::Auction;
         state.turn_since = at;
     }
@@ -338,12 +367,22 @@ struct Fold {
             }
     }
     void operator()(const event::DeclarerChanged& e) const { board().contract = e.contract; }
+    /// The lists of what was ruled of the incident's board: its own, or those for boards gone from the table.
+    std::pair<std::vector<AdjustedScore>&, std::vector<IncidentId>&> ruled_of(IncidentId id) const {
+        auto& b = board();
+        const auto play = id.value >= 1 && id.value <= state.incident_play.size() ? state.incident_play[id.value - 1] : b.play;
+        if (play == b.play) return {b.adjusted, b.cancelled};
+        auto& later = state.ruled_later;
+        auto found = std::find_if(later.begin(), later.end(), [&](const RuledLater& one) { return one.play == play; });
+        if (found == later.end()) found = later.insert(found, RuledLater{play, {}, {}});
+        return {found->adjusted, found->cancelled};
+    }
     void operator()(const event::ScoreAdjusted& e) const {
-        auto& adjusted = board().adjusted;
+        auto& adjusted = ruled_of(e.incident).first;
         std::erase_if(adjusted, [&](const AdjustedScore& a) { return a.incident == e.incident; });
         if (!e.withdrawn) adjusted.push_back({e.ns, e.ew, e.incident});
     }
-    void operator()(const event::BoardCancelled& e) const { list(board().cancelled, e.incident, !e.withdrawn); }
+    void operator()(const event::BoardCancelled& e) const { list(ruled_of(e.incident).second, e.incident, !e.withdrawn); }
     void operator()(const event::PositionRestored& e) const {
         const auto before = std::find_if(state.before.rbegin(), state.before.rend(),
                                          [&](const Before& b) { return b.incident == e.incident; });
@@ -362,23 +401,9 @@ struct Fold {
     void operator()(const event::FiguresNoted& e) const {
         if (auto* incident = find(state, e.incident)) incident->figures = e.figures;
     }
-    void operator()(const event::SessionStarted& e) const {
-        state.session = e.session;
-        ++state.sessions;
-        state.round_called = 0;
-        state.boards_played.clear();
-    }
+    void operator()(const event::SessionStarted& e) const { session_begun(state, e.session); }
     void operator()(const event::RoundCalled& e) const { state.round_called = e.round; }
-    void operator()(const event::BoardTagSeen& e) const {
-        if (!state.board) return;
-        auto& b = *state.board;
-        if (e.tag && !b.tag) {
-            b.tag = e.tag;
-            state.board_tags.emplace(e.tag->value, b.start.board);
-        }
-        if (e.tag == b.tag) b.tag_gone_since.reset();
-        else if (!b.tag_gone_since) b.tag_gone_since = at;
-    }
+    void operator()(const event::BoardTagSeen& e) const { tag_seen(state, e.tag, at); }
 };
 
 template <class E, class... T>

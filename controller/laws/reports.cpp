@@ -5,10 +5,23 @@ namespace kibitz::laws {
 
 void take_report(Decision& d, Seat by, const reading::ReportKey& key) {
     d.emit(event::Reported{by, key.kind, key.about, key.words, key.card, IncidentId{key.incident}});
+    report_call(d, by, key);
+    report_of_dummy(d, by, key);
+    using reading::ReportKind;
+    switch (key.kind) {
+        case ReportKind::FaceSeen: report_face_seen(d, key, by); break;
+        case ReportKind::NotShuffled:
+        case ReportKind::WrongPocket: report_deal(d, key, by); break;
+        case ReportKind::HandTouched: report_touch(d, key, by); break;
+        case ReportKind::TrickDisputed: score_disputed(d, by, key); break;
+        default: break;
+    }
 }
 
 void seat_changed(Decision& d, Seat seat, bool occupied) {
-    if (d.state.occupied[seat] != occupied) d.emit(event::SeatOccupied{seat, occupied});
+    if (d.state.occupied[seat] == occupied) return;
+    d.emit(event::SeatOccupied{seat, occupied});
+    if (!occupied) dummy_left_seat(d, seat);
 }
 
 }  // namespace kibitz::laws

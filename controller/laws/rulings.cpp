@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "controller/laws/calls.hpp"
+
 namespace kibitz::laws {
 namespace {
 
@@ -26,10 +28,15 @@ bool is_rectification(Effect effect) {
         case Effect::ForbidSuit:
         case Effect::Highest:
         case Effect::Lowest:
+        case Effect::CancelCallPartnerPassesOnce:  // 28B
+        case Effect::CancelCallPartnerPasses:
         case Effect::Transfer: return true;
         default: return false;
     }
 }
+
+/// What a board counts for may be ruled when it has long been taken away (12C, 79, 82).
+bool may_come_late(Effect effect) { return effect == Effect::AdjustScore || effect == Effect::CancelBoard; }
 
 /// The player a restriction falls on: he who is on lead, or the offender's partner.
 Seat restricted(const Incident& incident) {
@@ -46,7 +53,14 @@ std::string closed_for_cards(const BoardState& b, const Incident& incident, Effe
         case Effect::PenaltyCard:
         case Effect::MajorPenaltyCard:
             if (!f.card || !f.seat) return "no card is known";
+            if (b.result || b.claim) return "play has ended";  // and 50 does not apply to cards faced in a claim (68D2b)
             if (!taken_back && incident.situation != Situation::Revoke && played(b, *f.card)) return "the card has been played";
+            return "";
+        case Effect::Substitute:
+            if (!f.card || !f.seat || f.trick < 1 || static_cast<std::size_t>(f.trick) > b.tricks.size()) return "no card is known";
+            if (b.result && !can_swap_twelfth(b, incident)) return "play has ended";
+            if (played(b, *f.card) && b.tricks[static_cast<std::size_t>(f.trick) - 1].trick.card_of(*f.seat) != f.card)
+                return "it was corrected, and the card has been played since";
             return "";
         case Effect::AcceptLead:
         case Effect::DummyIsDeclarer:
@@ -60,24 +74,14 @@ std::string closed_for_cards(const BoardState& b, const Incident& incident, Effe
             if (!f.card || !f.other_card || played(b, *f.card)) return "that card has been played";
             return f.trick == static_cast<int>(b.tricks.size()) ? "" : "play has gone on to another trick";
         case Effect::LeadFromDeclarer:
-        case Effect::LeadFromDummy: return open ? "the lead has been made" : "";
-        default: return "";
-    }
-}
-
-std::string closed_for_calls(const TableState& state, const Incident& incident, Effect effect) {
-    const auto& b = *state.board;
-    switch (effect) {
-        case Effect::AcceptCall:
-        case Effect::FirstCallStands:
-        case Effect::SecondCallStands:
-            return b.pending_call && b.pending_call->incident == incident.id ? "" : "the auction has gone on";
-        case Effect::CancelAuction: return state.phase == Phase::Auction ? "" : "the auction has ended";
-        case Effect::CancelCall:
-        case Effect::CancelCallPartnerPassesOnce:
-        case Effect::CancelCallPartnerPasses:
-        case Effect::CancelCallSidePasses:
-        case Effect::PartnerPassesOnce: return state.phase == Phase::Auction ? "" : "the auction has ended";
+        case Effect::LeadFromDummy:
+            if (open) return "the lead has been made";
+            return b.contract && side_of(b.leader) == side_of(b.contract->declarer) ? "" : "it is a defender's lead";
+        case Effect::RequireCard:
+        case Effect::ForbidCard:
+            if (!f.card) return "no card is known";
+            return played(b, *f.card) ? "the card has been played" : "";
+        case Effect::Forfeit: return f.about ? "" : "no irregularity of the record was pointed out";
         default: return "";
     }
 }
@@ -91,16 +95,6 @@ void restrict(Decision& d, const Incident& incident, RestrictionKind kind, std::
     for (const auto& penalty : cards)
         if (penalty.seat == partner(seat) && penalty.card.suit() == *suit)
             d.emit(event::PenaltyCardLifted{penalty.seat, penalty.card});
-}
-
-void oblige_to_pass(Decision& d, const Incident& incident, RestrictionKind kind, bool both) {
-    d.emit(event::RestrictionSet{partner(*incident.facts.seat), kind, {}, {}, incident.id});
-    if (both) d.emit(event::RestrictionSet{*incident.facts.seat, kind, {}, {}, incident.id});
-}
-
-void drop_pending(Decision& d, const Incident& incident) {
-    if (d.board().pending_call && d.board().pending_call->incident == incident.id)
-        d.emit(event::PendingCallDropped{incident.id});
 }
 
 void accept_lead(Decision& d, const Incident& incident) {
@@ -125,13 +119,19 @@ void on_cards(Decision& d, const Incident& incident, Effect effect) {
     switch (effect) {
         case Effect::PenaltyCard:
         case Effect::MajorPenaltyCard: {
+            // 24: whether he defends is known when the auction has ended; only then it is a penalty card.
+            if (incident.situation == Situation::ExposedInAuction && (d.state.phase == Phase::Auction || !d.is_defender(*f.seat))) break;
             // 50B: a single card below honour rank, exposed without intent, is a minor one.
-            const bool minor = effect == Effect::PenaltyCard && !is_honour(f.card->rank());
+            const bool minor = effect == Effect::PenaltyCard && !is_honour(f.card->rank()) && !f.about;
             d.emit(event::PenaltyCardPlaced{*f.seat, *f.card, minor ? PenaltyKind::Minor : PenaltyKind::Major, incident.id});
             break;
         }
         case Effect::Substitute:  // 62B1, 52B: a defender's withdrawn card becomes a major penalty card
             if (!f.seat || !f.card) break;
+            if (can_swap_twelfth(b, incident)) {  // 62D: play is over, there is no penalty card any more
+                swap_twelfth(d, *f.seat);
+                break;
+            }
             if (d.is_defender(*f.seat)) d.emit(event::PenaltyCardPlaced{*f.seat, *f.card, PenaltyKind::Major, incident.id});
             allow_withdrawals(d, incident.id, *f.seat, f.trick);  // 62C1
             break;
@@ -155,7 +155,8 @@ void on_cards(Decision& d, const Incident& incident, Effect effect) {
         case Effect::PlayOtherCard: play_card(d, *f.seat, *f.other_card, PlayedUnder::PenaltyCard); break;
         case Effect::TakeBack: d.emit(event::CardTakenBack{*f.seat, *f.card, f.trick}); break;
         case Effect::CorrectDesignation:
-            replace_card(d, *f.seat, *f.other_card, *f.card, f.trick);
+            if (d.is_dummy(*f.seat)) correct_designation(d, *f.other_card, *f.card, f.trick);
+            else replace_card(d, *f.seat, *f.other_card, *f.card, f.trick);
             if (incident.situation == Situation::DesignationChanged) allow_withdrawals(d, incident.id, *f.seat, f.trick);
             break;
         case Effect::LeadFromDeclarer: d.emit(event::LeadTurnSet{b.contract->declarer}); break;
@@ -188,36 +189,6 @@ void on_restrictions(Decision& d, const Incident& incident, Effect effect, const
     }
 }
 
-void on_calls(Decision& d, const Incident& incident, Effect effect) {
-    auto& b = d.board();
-    switch (effect) {
-        case Effect::AcceptCall: accept_pending_call(d); break;
-        case Effect::CancelCall: drop_pending(d, incident); break;
-        case Effect::CancelCallPartnerPassesOnce:
-            drop_pending(d, incident);
-            oblige_to_pass(d, incident, RestrictionKind::PassOnce, false);
-            break;
-        case Effect::CancelCallPartnerPasses:
-            drop_pending(d, incident);
-            oblige_to_pass(d, incident, RestrictionKind::Pass, false);
-            break;
-        case Effect::CancelCallSidePasses:
-            drop_pending(d, incident);
-            oblige_to_pass(d, incident, RestrictionKind::Pass, true);
-            break;
-        case Effect::FirstCallStands: drop_pending(d, incident); break;
-        case Effect::SecondCallStands: {
-            const auto second = b.pending_call->call;
-            d.emit(event::CallsCancelled{static_cast<int>(b.calls.size()) - 1, incident.id});
-            d.emit(event::CallMade{second.seat, second.call, second.alert, second.explanation, false});
-            break;
-        }
-        case Effect::CancelAuction: d.emit(event::CallsCancelled{0, incident.id}); break;
-        case Effect::PartnerPassesOnce: oblige_to_pass(d, incident, RestrictionKind::PassOnce, false); break;
-        default: break;
-    }
-}
-
 void on_result(Decision& d, const Incident& incident, Effect effect, const reading::IncidentCommand& command) {
     const auto& f = incident.facts;
     auto& b = d.board();
@@ -232,7 +203,7 @@ void on_result(Decision& d, const Incident& incident, Effect effect, const readi
             if (d.state.phase == Phase::Claim) end_of_play(d, true);
             break;
         case Effect::ClaimTricks:
-            if (d.state.phase == Phase::Claim) {
+            if (b.claim) {
                 auto claim = *b.claim;
                 claim.tricks = static_cast<int>(*command.tricks);
                 d.emit(claim);
@@ -259,6 +230,7 @@ std::string lift(Decision& d, const Incident& incident, Effect effect) {
         case Effect::PenaltyCard:
         case Effect::MajorPenaltyCard:
         case Effect::Substitute:
+            if (effect == Effect::Substitute && can_swap_twelfth(b, incident)) swap_twelfth(d, *incident.facts.seat);
             for (const auto& penalty : b.penalty_cards)
                 if (penalty.incident == incident.id) {
                     d.emit(event::PenaltyCardLifted{penalty.seat, penalty.card});
@@ -270,6 +242,10 @@ std::string lift(Decision& d, const Incident& incident, Effect effect) {
         case Effect::RequireCard:
         case Effect::ForbidCard:
         case Effect::PartnerPassesOnce:
+        case Effect::CancelCall:  // what was called since is called; the obligations and 26B are lifted
+        case Effect::CancelCallPartnerPassesOnce:
+        case Effect::CancelCallPartnerPasses:
+        case Effect::FirstCallStands:
             while (true) {
                 const auto r = std::find_if(b.restrictions.begin(), b.restrictions.end(),
                                             [&](const Restriction& one) { return one.incident == incident.id; });
@@ -287,7 +263,9 @@ std::string lift(Decision& d, const Incident& incident, Effect effect) {
         case Effect::AdjustScore: d.emit(event::ScoreAdjusted{0, 0, true, incident.id}); return "";
         case Effect::CancelBoard: d.emit(event::BoardCancelled{true, incident.id}); return "";
         case Effect::CorrectDesignation:
-            return replace_card(d, *incident.facts.seat, *incident.facts.card, *incident.facts.other_card, incident.facts.trick)
+            return (d.is_dummy(*incident.facts.seat)
+                        ? correct_designation(d, *incident.facts.card, *incident.facts.other_card, incident.facts.trick)
+                        : replace_card(d, *incident.facts.seat, *incident.facts.card, *incident.facts.other_card, incident.facts.trick))
                        ? ""
                        : "cards have followed from it: resync the table instead";
         default: return "cards or calls have followed from it: resync the table instead";
@@ -301,13 +279,16 @@ std::string closed(const TableState& state, const Incident& incident, const LawO
     const bool taken_back = std::find(option.effects.begin(), option.effects.end(), Effect::TakeBack) != option.effects.end();
     for (const auto effect : option.effects) {
         if (effect == Effect::Noted) continue;
+        if (may_come_late(effect)) continue;
         if (!on_the_table(state, incident)) return "the board has left the table";
         const auto& b = *state.board;
         if (is_rectification(effect) && std::find(b.forfeited.begin(), b.forfeited.end(), incident.id) != b.forfeited.end())
             return "the right to it is forfeited";
         if (effect == Effect::Transfer && incident.facts.tricks == 0) return "there is nothing to transfer";
         if (effect == Effect::AsClaimed || effect == Effect::ClaimTricks || effect == Effect::PlayOn) {
-            if (state.phase != Phase::Claim) return "the claim has been settled";
+            // 69B, 70: the number of tricks may be decided again while the board is here.
+            const bool settled = state.phase == Phase::Finished && b.claim && b.result && b.result->by_claim;
+            if (state.phase != Phase::Claim && (!settled || effect == Effect::PlayOn)) return "the claim has been settled";
             continue;
         }
         auto why = closed_for_cards(b, incident, effect, taken_back);
@@ -329,18 +310,23 @@ Asks asks(const Incident& incident, const LawOption& option) {
 
 void carry_out(Decision& d, const Incident& incident, const LawOption& option, const reading::IncidentCommand& command) {
     for (const auto effect : option.effects) {
-        if (!on_the_table(d.state, incident)) return;
+        if (!on_the_table(d.state, incident)) {
+            if (may_come_late(effect)) on_result(d, incident, effect, command);
+            continue;
+        }
         on_cards(d, incident, effect);
         on_restrictions(d, incident, effect, command);
-        on_calls(d, incident, effect);
+        rule_on_calls(d, incident, effect);
         on_result(d, incident, effect, command);
     }
 }
 
 std::string take_back(Decision& d, const Incident& incident, const LawOption& option) {
     if (!on_the_table(d.state, incident)) {
-        const bool noted = std::all_of(option.effects.begin(), option.effects.end(), [](Effect e) { return e == Effect::Noted; });
-        return noted ? "" : "the board has left the table";
+        const auto now = [](Effect e) { return e == Effect::Noted || may_come_late(e); };
+        if (!std::all_of(option.effects.begin(), option.effects.end(), now)) return "the board has left the table";
+        for (const auto effect : option.effects) lift(d, incident, effect);
+        return "";
     }
     const auto& before = d.state.before;
     const auto mine = std::find_if(before.rbegin(), before.rend(), [&](const Before& b) { return b.incident == incident.id; });

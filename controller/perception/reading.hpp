@@ -188,6 +188,7 @@ struct BoardStart {
     bridge::Deal deal;  ///< empty or partial where the hands are unknown
     bridge::PerSeat<std::string> players;
     std::string event, site, date, room, round, section, table;  ///< date as PBN writes it: "2026.11.21"
+    bool prevent_illegal_calls = false;  ///< the panels of this table take no call that the Laws do not allow
 };
 /// The board is taken off, whether finished or not.
 struct BoardEnd {};
@@ -227,6 +228,8 @@ struct RoundSignal {
 };
 /// Double-dummy figures have been computed for an incident: declarer's tricks of thirteen.
 struct FiguresReady {
+    /// 0: for the claim that ended play. Then `other` counts only those tricks for the claimer's side that no play of the
+    /// cards could lose (71).
     std::uint64_t incident = 0;
     std::uint32_t before = 0;
     std::optional<std::uint32_t> after, other;

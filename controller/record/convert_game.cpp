@@ -112,6 +112,7 @@ void to_proto(const reading::BoardStart& start, v1::BoardStart& out) {
     out.set_round(terms::utf8(start.round));
     out.set_section(terms::utf8(start.section));
     out.set_table(terms::utf8(start.table));
+    out.set_prevent_illegal_calls(start.prevent_illegal_calls);
 }
 
 Parsed<reading::BoardStart> from_proto(const v1::BoardStart& message) {
@@ -136,6 +137,7 @@ Parsed<reading::BoardStart> from_proto(const v1::BoardStart& message) {
     start.round = message.round();
     start.section = message.section();
     start.table = message.table();
+    start.prevent_illegal_calls = message.prevent_illegal_calls();
     return start;
 }
 

@@ -97,7 +97,7 @@ std::optional<Card> Case::card(std::string_view word) {
 void Case::start_board() {
     if (started_) return;
     started_ = true;
-    if (known_) start_.deal = deal_;
+    start_.deal = known_ ? deal_ : bridge::Deal{};
     hands_.command(start_);
 }
 
@@ -132,9 +132,15 @@ void Case::line(int number, const Words& words, std::string_view text) {
         title = value();
     } else if (words[0] == "next" && words[1] == "board") {
         next_board();
+    } else if (words[0] == "take" && words[1] == "off") {  // the board, finished or not
+        hands_.clear();
+        hands_.command(reading::BoardEnd{});
     } else if (words[0] == "players:") {  // players: NORTH EAST SOUTH WEST, one word each
         for (Seat s : bridge::all_seats)
             if (words.size() > 1U + static_cast<std::size_t>(index(s))) start_.players[s] = words.as_written[1U + static_cast<std::size_t>(index(s))];
+    } else if (words[0] == "panels:") {
+        if (words[1] != "flag" && words[1] != "prevent") fail("panels is flag or prevent: what they do with an illegal call");
+        start_.prevent_illegal_calls = words[1] == "prevent";
     } else if (words[0] == "session:") {
         TableWords::session(*this, words);
     } else if (words[0] == "put" && words[1] == "on") {

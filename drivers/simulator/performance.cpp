@@ -71,6 +71,7 @@ void Performance::put_board_on() {
     now_ += 400ms;
     reading::BoardStart start = game_.start;
     if (!config_.known_hands) start.deal = {};
+    start.prevent_illegal_calls = config_.prevent_illegal_calls;
     out_.command(now_, std::move(start));
     now_ += dice_.time(tempo_.look_low, tempo_.look_high);
     if (dice_.chance(habits_.seat_bounces)) {

@@ -10,7 +10,7 @@ std::optional<bridge::Contract> contract_of(const record::Game& game) {
     if (game.contract || game.calls.empty()) return game.contract;
     bridge::Auction auction(game.start.dealer);
     for (const auto& call : game.calls)
-        if (auction.calls().size() < bridge::Auction::max_calls) auction.push_accepted(call.call);
+        if (auction.calls().size() < bridge::Auction::max_calls) auction.push_accepted(call.seat, call.call);
     return auction.ended() ? auction.contract() : std::nullopt;
 }
 

@@ -76,6 +76,7 @@ struct SimulatorConfig {
     Instant start{};                         ///< moment of the first reading
     perception::Pack pack;                   ///< tags of the cards
     perception::DummyGeometry geometry;      ///< of the table; thresholds are not among it
+    bool prevent_illegal_calls = false;      ///< the panels' mode, as the board file has it
     bool known_hands = true;                 ///< false: BoardStart carries no deal
     std::vector<Irregularity> script;
     /// Sprinkle this many random irregularities a board as well (soak); 0 = only the script.

@@ -221,7 +221,7 @@ Game board(std::uint32_t number, std::mt19937& random) {
     while (!auction.ended()) {
         const auto call = choose(auction, start.deal);
         game.calls.push_back({auction.turn(), call, false, {}, PbnMark::None});
-        auction.push_accepted(auction.is_legal(call) ? call : Call::pass());
+        auction.push_accepted(auction.turn(), auction.is_legal(call) ? call : Call::pass());
     }
     game.auction_complete = true;
     game.contract = auction.contract();

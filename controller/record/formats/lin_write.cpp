@@ -90,7 +90,11 @@ private:
     }
 
     void calls(const Game& game) {
+        Seat turn = game.start.dealer;
         for (const auto& call : game.calls) {
+            // LIN has no sign for a player who was skipped: a pass keeps the later calls with their players.
+            for (; turn != call.seat; turn = bridge::left_hand_opponent(turn)) command("mb", "p");
+            turn = bridge::left_hand_opponent(call.seat);
             command("mb", spelt(call.call) + (call.alert ? "!" : ""));
             if (const auto words = bar_free(call.explanation, false); !words.empty()) command("an", words);
         }

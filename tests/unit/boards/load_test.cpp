@@ -52,6 +52,8 @@ TEST_CASE("the simulated table is good and gives what perception needs") {
     CHECK(board.file.device_size() == 4 * 8 + 1);
     CHECK(board.text == simulated_text());
 
+    CHECK_FALSE(board.prevents_illegal_calls());
+
     const auto sensors = board.sensors();
     CHECK(sensors.identity_reads == 2);
     CHECK(sensors.identity_window == 3);
@@ -239,4 +241,20 @@ TEST_CASE("packs") {
     const auto good = boards::load(with(pack, listed + "  tag: 0xE004015000019999\n}"), "x.textproto");
     REQUIRE(good);
     CHECK(good->packs()[0].tags[51].value == 0xE004015000019999);
+}
+
+TEST_CASE("the panels' mode: flag unless the file says prevent") {
+    const auto prevents = [](const std::string& key) {
+        const auto board = boards::load(key + simulated_text(), "x.textproto");
+        REQUIRE(board);
+        const bool told = boards::describe(*board).find("is not taken") != std::string::npos;
+        CHECK(told == board->prevents_illegal_calls());
+        return board->prevents_illegal_calls();
+    };
+    CHECK_FALSE(prevents(""));
+    CHECK_FALSE(prevents("auction: AUCTION_FLAG\n"));
+    CHECK(prevents("auction: AUCTION_PREVENT\n"));
+    const auto wrong = faults("auction: AUCTION_FORBID\n" + simulated_text());
+    REQUIRE_FALSE(wrong.empty());
+    CHECK(wrong.front().rfind("x.textproto:1:", 0) == 0);
 }

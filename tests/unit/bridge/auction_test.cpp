@@ -179,9 +179,37 @@ TEST_CASE("passed out after four passes, not after three") {
 
 TEST_CASE("an accepted insufficient bid is the new last bid (Law 27A)") {
     auto auction = auction_of(Seat::North, {"2S"});
-    auction.push_accepted(*call_from_string("1H"));
+    auction.push_accepted(Seat::East, *call_from_string("1H"));
     CHECK(auction.is_legal(*call_from_string("1S")));
     CHECK(auction.contract()->declarer == Seat::East);
+}
+
+TEST_CASE("an accepted call out of rotation keeps its caller, and the turn goes on from him (Law 29A)") {
+    auto auction = auction_of(Seat::North, {"1S"});
+    auction.push_accepted(Seat::South, *call_from_string("2H"));
+    CHECK(auction.caller(1) == Seat::South);
+    CHECK(auction.turn_at(1) == Seat::East);
+    CHECK(auction.turn() == Seat::West);
+    CHECK(auction.contract()->declarer == Seat::South);
+    // Whose side bid last goes by the callers: West may double, and East in his turn, but not North.
+    CHECK(auction.fault(Seat::West, Call::doubled()) == CallFault::None);
+    CHECK(auction.fault(Seat::North, Call::doubled()) == CallFault::InadmissibleDouble);
+    auction.push(Call::doubled());
+    auction.push(Call::redoubled());
+    CHECK(auction.turn() == Seat::East);
+    auction.pop();
+    auction.pop();
+    CHECK(auction.turn() == Seat::West);
+    auction.pop();
+    CHECK(auction.turn() == Seat::East);
+    CHECK(auction == auction_of(Seat::North, {"1S"}));
+}
+
+TEST_CASE("the same calls by other callers are another auction") {
+    auto in_rotation = auction_of(Seat::North, {"1S", "Pass"});
+    auto skipped = auction_of(Seat::North, {"1S"});
+    skipped.push_accepted(Seat::South, Call::pass());
+    CHECK_FALSE(in_rotation == skipped);
 }
 
 TEST_CASE("every call is written and read") {

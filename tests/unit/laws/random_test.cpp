@@ -55,6 +55,8 @@ const Incident* twice(const TableState& state) {
     for (std::size_t i = 0; i < state.incidents.size(); ++i) {
         const auto& incident = state.incidents[i];
         if (incident.situation == Situation::DirectorCalled) continue;  // each press is a call
+        // One irregular call may be made at two turns: auction_random_test holds these against the auction.
+        if (incident.situation >= Situation::InsufficientBid && incident.situation <= Situation::CallChanged) continue;
         const auto& f = incident.facts;
         if (!facts.emplace(state.incident_play[i], incident.situation, f.seat ? static_cast<int>(*f.seat) : -1, f.trick,
                            f.card ? f.card->index() : -1, f.call ? f.call->index() : -1).second)

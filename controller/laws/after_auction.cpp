@@ -1,0 +1,93 @@
+/// Exposed cards of the auction and what outlives it: Laws 24 and 26B.
+#include <algorithm>
+
+#include "controller/laws/calls.hpp"
+
+namespace kibitz::laws {
+namespace {
+
+/// The effects of the option an incident of this play was ruled by; none when it was not.
+const std::vector<Effect>& ruled(const Decision& d, const Incident& incident) {
+    static const std::vector<Effect> none;
+    const auto* row = d.code.row(incident.situation);
+    if (incident.status != IncidentStatus::Ruled || !incident.ruling || !row || *incident.ruling >= incident.options.size())
+        return none;
+    const auto option = incident.options[*incident.ruling];
+    return option < row->options.size() ? row->options[option].effects : none;
+}
+
+bool has(const std::vector<Effect>& effects, std::initializer_list<Effect> any_of) {
+    return std::find_first_of(effects.begin(), effects.end(), any_of.begin(), any_of.end()) != effects.end();
+}
+
+/// 24: only a defender's card becomes a penalty card; the others go back to the hand.
+std::optional<PenaltyKind> penalty_kind(const Decision& d, const Incident& incident) {
+    const auto& f = incident.facts;
+    if (incident.situation != Situation::ExposedInAuction || !f.seat || !f.card || !d.is_defender(*f.seat) || d.is_played(*f.card))
+        return std::nullopt;
+    const auto& effects = ruled(d, incident);
+    if (has(effects, {Effect::MajorPenaltyCard})) return PenaltyKind::Major;
+    if (!has(effects, {Effect::PenaltyCard})) return std::nullopt;
+    return is_honour(f.card->rank()) ? PenaltyKind::Major : PenaltyKind::Minor;
+}
+
+/// 26B: his cancelled call was not replaced by a comparable one, and he defends.
+bool may_forbid_lead(const Decision& d, const Incident& incident) {
+    return incident.facts.seat && d.is_defender(*incident.facts.seat) &&
+           has(ruled(d, incident), {Effect::CancelCallPartnerPassesOnce, Effect::CancelCallPartnerPasses,
+                                    Effect::CancelCallSidePasses, Effect::FirstCallStands});
+}
+
+void lift_obligations_to_pass(Decision& d) {
+    const auto restrictions = d.board().restrictions;
+    for (const auto& r : restrictions)
+        if (r.kind == RestrictionKind::Pass || r.kind == RestrictionKind::PassOnce ||
+            (r.kind == RestrictionKind::LeadPenalty && !d.is_defender(r.seat)))
+            d.emit(event::RestrictionLifted{r.seat, r.kind, r.incident});
+}
+
+}  // namespace
+
+void settle_after_auction(Decision& d) {
+    auto& b = d.board();
+    if (!b.restrictions.empty()) lift_obligations_to_pass(d);
+    if (!b.contract) return;
+    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incident_play[i] == b.play;) {
+        const auto& incident = d.state.incidents[i];
+        const auto id = incident.id;
+        const auto placed = std::any_of(b.penalty_cards.begin(), b.penalty_cards.end(), [&](const PenaltyCard& c) { return c.incident == id; });
+        if (const auto kind = penalty_kind(d, incident); kind && !placed)
+            d.emit(event::PenaltyCardPlaced{*incident.facts.seat, *incident.facts.card, *kind, id});
+        const auto set = std::any_of(b.restrictions.begin(), b.restrictions.end(), [&](const Restriction& r) { return r.incident == id; });
+        if (may_forbid_lead(d, incident) && !set)
+            d.emit(event::RestrictionSet{partner(*incident.facts.seat), RestrictionKind::LeadPenalty, {}, {}, id});
+    }
+    look_for_lead_restriction(d);
+}
+
+void exposed_in_auction(Decision& d, const observation::CardShown& o) {
+    Facts facts;
+    facts.seat = o.seat;
+    facts.card = o.card;
+    facts.height = o.height;
+    // 24C: with another card of his exposed before, each of them counts, whatever its rank.
+    std::vector<IncidentId> others;
+    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incident_play[i] == d.board().play;) {
+        const auto& other = d.state.incidents[i];
+        if (other.situation == Situation::ExposedInAuction && other.status != IncidentStatus::Dismissed &&
+            other.facts.seat == o.seat && other.facts.card != o.card)
+            others.push_back(other.id);
+    }
+    if (others.empty() && !is_honour(o.card.rank())) {  // that it was led no sensor tells: the Director knows (24B)
+        d.raise(Situation::ExposedInAuction, std::move(facts), Certainty::Certain);
+        return;
+    }
+    d.raise(Situation::ExposedInAuction, std::move(facts), Certainty::Certain, {"partner-passes"});
+    for (const auto id : others) {
+        const auto& other = *d.state.incident(id);
+        if (other.status != IncidentStatus::Ruled && other.options.size() > 1)
+            d.update(id, other.situation, other.facts, other.certainty, {"partner-passes"});
+    }
+}
+
+}  // namespace kibitz::laws

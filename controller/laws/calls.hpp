@@ -1,0 +1,56 @@
+/// Calls: what the files on Laws 17-39 share among themselves and with the rulings.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "controller/laws/decision.hpp"
+
+namespace kibitz::laws {
+
+// A call's way (auction.cpp)
+/// Holds a call against the auction: recorded, or flagged and waiting. @pre the auction goes on
+void take_call_in_auction(Decision& d, Seat seat, const reading::CallKey& key);
+/// A ruling obliges him to pass at his next turn, or until the auction ends.
+bool must_pass(const BoardState& board, Seat seat);
+/// Makes it a call of the auction, with what follows from it: a pass that was due is made (37), the auction may end (22).
+/// @param irregular insufficient or out of rotation, and let stand (27A, 29A)
+void record_call(Decision& d, Seat seat, const reading::CallKey& key, bool irregular);
+/// Records it and cancels it at once: made, and no call of the auction (36A).
+void record_cancelled_call(Decision& d, Seat seat, const reading::CallKey& key, IncidentId incident);
+
+// Irregular calls (irregular_calls.cpp)
+/// Which irregularity this call would be now; nothing when it is legal. @pre the auction goes on
+std::optional<Situation> irregularity(const BoardState& board, Seat seat, bridge::Call call);
+/// Flags it. It waits as the pending call unless another waits already.
+void raise_irregular_call(Decision& d, Situation what, Seat seat, const reading::CallKey& key);
+/// A call is made while another waits: that one is accepted, replaced or dropped by it, or waits on.
+/// @return whether the new call is done with
+bool settle_pending_call(Decision& d, Seat seat, const reading::CallKey& key);
+/// The pending call is no call of the auction.
+void drop_pending_call(Decision& d);
+
+// A call changed (call_changed.cpp)
+/// The player who called last calls again (25).
+void change_call(Decision& d, Seat seat, const reading::CallKey& key);
+/// He had said that his call was not the one he intended; this is the one (25A). Returns whether it was so.
+bool complete_reported_change(Decision& d, Seat seat, const reading::CallKey& key);
+/// Place in the auction of the seat's last call; nothing when he has not called.
+std::optional<std::size_t> last_call_of(const BoardState& board, Seat seat);
+/// Why the second call may not take the first one's place; empty when it may. @pre the incident is of a call changed
+std::string substitution_refused(const TableState& state, const Incident& incident);
+/// The second call takes the first one's place; what was called over the first is cancelled (25A5, 25B1).
+/// @pre substitution_refused() is empty
+void substitute_call(Decision& d, const Incident& incident);
+
+// When the auction has ended (after_auction.cpp)
+/// Obligations to pass are over; the exposed cards of defenders become penalty cards (24); partners of defenders whose
+/// calls were cancelled may have a suit forbidden (26B).
+void settle_after_auction(Decision& d);
+
+// Rulings (call_rulings.cpp)
+/// Why an effect on calls may not be chosen (any more); empty when it may, or is none on calls.
+std::string closed_for_calls(const TableState& state, const Incident& incident, Effect effect);
+void rule_on_calls(Decision& d, const Incident& incident, Effect effect);
+
+}  // namespace kibitz::laws

@@ -1,0 +1,136 @@
+/// Irregular calls: Laws 27-33, 36 and 37. Each waits: the next player accepts it by calling, the offender replaces it
+/// where he may, or the Director rules.
+#include "controller/laws/calls.hpp"
+
+namespace kibitz::laws {
+namespace {
+
+bool is_settled(const Incident& incident) {
+    return incident.status == IncidentStatus::Ruled || incident.status == IncidentStatus::Dismissed;
+}
+
+/// The same key again, and nothing has been called in between: the same fact.
+bool is_known(const Decision& d, Situation what, Seat seat, bridge::Call call) {
+    const auto* last = d.latest({what});
+    return last && !is_settled(*last) && last->facts.seat == seat && last->facts.call == call &&
+           last->raised_at >= d.state.turn_since;
+}
+
+/// 28B: he whose turn it was has called, and his side exacts nothing for the call out of rotation.
+void forfeit(Decision& d, IncidentId irregularity) { d.emit(event::Forfeited{irregularity, false, irregularity}); }
+
+/// 36A: the inadmissible call and the one made over it are cancelled, and nothing else follows.
+void cancel_with_inadmissible_call(Decision& d, Seat seat, const reading::CallKey& key) {
+    const auto id = d.board().pending_call->incident;
+    drop_pending_call(d);
+    if (const auto* incident = d.state.incident(id); incident && !is_settled(*incident))
+        d.update(id, incident->situation, incident->facts, incident->certainty, {"cancelled"});
+    record_cancelled_call(d, seat, key, id);
+}
+
+/// The dealer calls after his right-hand opponent opened: over that call, or as if it had not been made (28B)?
+bool would_be_insufficient_over(const bridge::Auction& auction, const RecordedCall& pending, bridge::Call call) {
+    return pending.call.is_bid() && call.is_bid() && call.bid() <= pending.call.bid() &&
+           auction.fault(call) == bridge::CallFault::None;
+}
+
+void accept_by_calling(Decision& d) {
+    const auto& pending = *d.board().pending_call;
+    const auto* incident = d.state.incident(pending.incident);
+    if (incident && incident->situation == Situation::CallChanged && !substitution_refused(d.state, *incident).empty())
+        return drop_pending_call(d);
+    accept_pending_call(d);
+}
+
+/// Whose turn it is calls, and somebody else's call waits that he is not the one to accept.
+bool call_in_rotation(Decision& d, Seat seat, const reading::CallKey& key) {
+    const auto pending = *d.board().pending_call;
+    drop_pending_call(d);
+    if (side_of(seat) == side_of(pending.call.seat)) return false;
+    forfeit(d, pending.incident);
+    // 33: called together with him whose turn it was, the other's call comes after his.
+    const bool together = d.at - pending.call.at <= d.code.simultaneous_time;
+    if (!together || pending.call.seat != left_hand_opponent(seat) || irregularity(d.board(), seat, key.call)) return false;
+    record_call(d, seat, key, false);
+    if (d.state.phase != Phase::Auction || irregularity(d.board(), pending.call.seat, pending.call.call)) return true;
+    reading::CallKey second;
+    second.call = pending.call.call;
+    second.explanation = pending.call.explanation;
+    record_call(d, pending.call.seat, second, false);
+    return true;
+}
+
+}  // namespace
+
+std::optional<Situation> irregularity(const BoardState& b, Seat seat, bridge::Call call) {
+    using bridge::CallFault;
+    const auto fault = b.auction.fault(seat, call);
+    // An inadmissible double stays one whoever's turn it is, and whoever must pass (32, 36).
+    if (fault == CallFault::InadmissibleDouble || fault == CallFault::InadmissibleRedouble) return Situation::InadmissibleDouble;
+    if (seat != b.auction.turn())
+        return call.is_pass() ? Situation::PassOutOfRotation : call.is_bid() ? Situation::BidOutOfRotation : Situation::DoubleOutOfRotation;
+    if (!call.is_pass() && must_pass(b, seat)) return Situation::ObligatedPass;
+    if (fault == CallFault::InsufficientBid) return Situation::InsufficientBid;
+    return std::nullopt;
+}
+
+void raise_irregular_call(Decision& d, Situation what, Seat seat, const reading::CallKey& key) {
+    if (is_known(d, what, seat, key.call)) return;
+    const Seat in_turn = d.board().auction.turn();
+    Facts facts;
+    facts.seat = seat;
+    facts.call = key.call;
+    facts.words = key.explanation;
+    if (seat != in_turn) facts.other_seat = in_turn;
+    if (what == Situation::InadmissibleDouble) {  // that the next player has called is not so yet (36A)
+        d.raise(what, std::move(facts), Certainty::Certain, {"replaced"});
+    } else if (what == Situation::PassOutOfRotation && left_hand_opponent(in_turn) == seat) {  // 30A: he passes at his turn
+        d.raise(what, std::move(facts), Certainty::Certain, {"accepted", "cancelled"});
+    } else {
+        d.raise(what, std::move(facts), Certainty::Certain);
+    }
+}
+
+void drop_pending_call(Decision& d) { d.emit(event::PendingCallDropped{d.board().pending_call->incident}); }
+
+bool settle_pending_call(Decision& d, Seat seat, const reading::CallKey& key) {
+    const auto pending = d.board().pending_call->call;
+    const auto* incident = d.state.incident(d.board().pending_call->incident);
+    const auto what = incident ? incident->situation : Situation::InsufficientBid;
+    const Seat in_turn = d.board().auction.turn();
+    if (seat == pending.seat) {
+        if (key.call == pending.call) return true;  // pressed twice
+        drop_pending_call(d);
+        if (what != Situation::CallChanged) return false;  // 27B, 27C, 36B, 37B: he calls again
+        const auto first = last_call_of(d.board(), seat);
+        return first && d.board().calls[*first].call == key.call;  // he has gone back to his first call
+    }
+    if (seat == left_hand_opponent(pending.seat)) {
+        const bool out_of_rotation = pending.seat != in_turn && what != Situation::CallChanged;
+        const bool in_rotation = seat == in_turn && out_of_rotation &&
+                                 (what == Situation::InadmissibleDouble || would_be_insufficient_over(d.board().auction, pending, key.call));
+        if (in_rotation) return call_in_rotation(d, seat, key);
+        if (what == Situation::InadmissibleDouble) return cancel_with_inadmissible_call(d, seat, key), true;
+        const auto id = d.board().pending_call->incident;
+        accept_by_calling(d);
+        if (d.state.phase != Phase::Auction) return take_call(d, seat, key), true;  // the call accepted ended the auction
+        if (d.board().auction.turn() == seat) return false;
+        // The pass accepted was the third, and the turn goes back to the player it was taken from (17D3): so is this call
+        // one of those that are cancelled.
+        record_cancelled_call(d, seat, key, id);
+        return true;
+    }
+    return seat == in_turn && call_in_rotation(d, seat, key);
+}
+
+void accept_pending_call(Decision& d) {
+    const auto pending = *d.board().pending_call;
+    const auto* incident = d.state.incident(pending.incident);
+    if (incident && incident->situation == Situation::CallChanged) return substitute_call(d, Incident(*incident));
+    reading::CallKey key;
+    key.call = pending.call.call;
+    key.explanation = pending.call.explanation;
+    record_call(d, pending.call.seat, key, true);
+}
+
+}  // namespace kibitz::laws
