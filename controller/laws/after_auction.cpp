@@ -10,7 +10,8 @@ namespace {
 const std::vector<Effect>& ruled(const Decision& d, const Incident& incident) {
     static const std::vector<Effect> none;
     const auto* row = d.code.row(incident.situation);
-    if (incident.status != IncidentStatus::Ruled || !incident.ruling || !row || *incident.ruling >= incident.options.size())
+    if (incident.status != IncidentStatus::Ruled || !incident.ruling || !row ||
+        *incident.ruling >= incident.options.size())
         return none;
     const auto option = incident.options[*incident.ruling];
     return option < row->options.size() ? row->options[option].effects : none;
@@ -23,7 +24,8 @@ bool has(const std::vector<Effect>& effects, std::initializer_list<Effect> any_o
 /// 24: only a defender's card becomes a penalty card; the others go back to the hand.
 std::optional<PenaltyKind> penalty_kind(const Decision& d, const Incident& incident) {
     const auto& f = incident.facts;
-    if (incident.situation != Situation::ExposedInAuction || !f.seat || !f.card || !d.is_defender(*f.seat) || d.is_played(*f.card))
+    if (incident.situation != Situation::ExposedInAuction || !f.seat || !f.card || !d.is_defender(*f.seat) ||
+        d.is_played(*f.card))
         return std::nullopt;
     const auto& effects = ruled(d, incident);
     if (has(effects, {Effect::MajorPenaltyCard})) return PenaltyKind::Major;
@@ -55,10 +57,12 @@ void settle_after_auction(Decision& d) {
     for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incident_play[i] == b.play;) {
         const auto& incident = d.state.incidents[i];
         const auto id = incident.id;
-        const auto placed = std::any_of(b.penalty_cards.begin(), b.penalty_cards.end(), [&](const PenaltyCard& c) { return c.incident == id; });
+        const auto placed = std::any_of(b.penalty_cards.begin(), b.penalty_cards.end(),
+                                        [&](const PenaltyCard& c) { return c.incident == id; });
         if (const auto kind = penalty_kind(d, incident); kind && !placed)
             d.emit(event::PenaltyCardPlaced{*incident.facts.seat, *incident.facts.card, *kind, id});
-        const auto set = std::any_of(b.restrictions.begin(), b.restrictions.end(), [&](const Restriction& r) { return r.incident == id; });
+        const auto set = std::any_of(b.restrictions.begin(), b.restrictions.end(),
+                                     [&](const Restriction& r) { return r.incident == id; });
         if (may_forbid_lead(d, incident) && !set)
             d.emit(event::RestrictionSet{partner(*incident.facts.seat), RestrictionKind::LeadPenalty, {}, {}, id});
     }

@@ -41,9 +41,10 @@ std::optional<IncidentId> cancels_calls(const Decision& d) {
     if (b.cancelled_calls.empty() || b.pending_call) return std::nullopt;
     const auto& last = b.cancelled_calls.back();
     const auto* incident = d.state.incident(last.incident);
-    const bool open = incident && incident->situation == Situation::InadmissibleDouble && incident->status != IncidentStatus::Ruled &&
-                      incident->status != IncidentStatus::Dismissed;
-    if (!open || last.call.seat == incident->facts.seat || incident->facts.seat != b.auction.turn()) return std::nullopt;
+    const bool open = incident && incident->situation == Situation::InadmissibleDouble &&
+                      incident->status != IncidentStatus::Ruled && incident->status != IncidentStatus::Dismissed;
+    if (!open || last.call.seat == incident->facts.seat || incident->facts.seat != b.auction.turn())
+        return std::nullopt;
     if (!b.calls.empty() && b.calls.back().at >= last.call.at) return std::nullopt;
     return last.incident;
 }
@@ -53,7 +54,8 @@ bool refused_by_panel(Decision& d, Seat seat, const reading::CallKey& key) {
     const auto& b = d.board();
     if (!b.start.prevent_illegal_calls) return false;
     const auto refuse = [&](const std::string& why) {
-        d.emit(event::CommandRefused{{}, std::string(name(seat)) + "'s " + to_string(key.call) + " was not taken: " + why});
+        d.emit(event::CommandRefused{{},
+                                     std::string(name(seat)) + "'s " + to_string(key.call) + " was not taken: " + why});
         return true;
     };
     if (d.state.phase != Phase::Auction) return refuse("the auction has ended: play on");
@@ -61,12 +63,14 @@ bool refused_by_panel(Decision& d, Seat seat, const reading::CallKey& key) {
     const bool legal_in_turn = b.auction.fault(seat, key.call) == bridge::CallFault::None;
     if (left_hand_opponent(in_turn) == seat && must_pass(b, in_turn) && legal_in_turn) return false;  // 28A
     if (is_late_due_pass(b, seat, key.call)) return false;
-    if (!b.calls.empty() && b.calls.back().seat == seat && b.calls.back().call == key.call) return false;  // pressed twice
+    if (!b.calls.empty() && b.calls.back().seat == seat && b.calls.back().call == key.call)
+        return false;  // pressed twice
     const auto what = irregularity(b, seat, key.call);
     if (!what) return false;
     if (seat != in_turn) return refuse("it is " + std::string(name(in_turn)) + "'s turn: wait for yours");
     switch (*what) {
-        case Situation::InsufficientBid: return refuse("it is not above " + to_string(*b.auction.last_bid()) + ": bid more or pass");
+        case Situation::InsufficientBid:
+            return refuse("it is not above " + to_string(*b.auction.last_bid()) + ": bid more or pass");
         case Situation::ObligatedPass: return refuse("a ruling obliges the seat to pass: pass");
         default: return refuse("there is nothing it may double: make another call");
     }
@@ -82,11 +86,13 @@ bool must_pass(const BoardState& b, Seat seat) {
 
 void record_call(Decision& d, Seat seat, const reading::CallKey& key, bool irregular) {
     if (d.board().auction.full())
-        return d.emit(event::CommandRefused{{}, "the auction has more calls than there can be: the Director cancels or corrects it"});
+        return d.emit(event::CommandRefused{
+            {}, "the auction has more calls than there can be: the Director cancels or corrects it"});
     d.emit(event::CallMade{seat, key.call, key.alert, key.explanation, irregular});
     const auto restrictions = d.board().restrictions;
     for (const auto& r : restrictions)
-        if (r.seat == seat && r.kind == RestrictionKind::PassOnce) d.emit(event::RestrictionLifted{r.seat, r.kind, r.incident});
+        if (r.seat == seat && r.kind == RestrictionKind::PassOnce)
+            d.emit(event::RestrictionLifted{r.seat, r.kind, r.incident});
     if (!d.board().auction.ended()) return;
     if (const auto keep = pass_that_took_a_turn(d.board().auction)) {
         const auto* incident = d.latest({Situation::PassOutOfRotation});

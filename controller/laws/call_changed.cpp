@@ -19,7 +19,8 @@ bool partner_has_called_since(const BoardState& b, Seat seat, std::size_t call) 
 bool may_be_corrected(const TableState& state) {
     if (state.phase == Phase::Auction) return true;
     const auto& b = *state.board;
-    return state.phase == Phase::OpeningLead ? !b.lead_face_down : state.phase == Phase::Finished && b.auction.passed_out();
+    return state.phase == Phase::OpeningLead ? !b.lead_face_down
+                                             : state.phase == Phase::Finished && b.auction.passed_out();
 }
 
 void report_unintended(Decision& d, Seat who) {
@@ -30,7 +31,8 @@ void report_unintended(Decision& d, Seat who) {
     facts.seat = who;
     facts.words = to_string(b.calls[*first].call);
     if (!b.pending_call || b.pending_call->call.seat != who) {
-        if (const auto* open = d.latest({Situation::CallChanged}); open && is_open(*open) && open->facts.seat == who) return;
+        if (const auto* open = d.latest({Situation::CallChanged}); open && is_open(*open) && open->facts.seat == who)
+            return;
         d.raise(Situation::CallChanged, std::move(facts), Certainty::Certain);
         return;
     }
@@ -60,7 +62,8 @@ void change_call(Decision& d, Seat seat, const reading::CallKey& key) {
 
 bool complete_reported_change(Decision& d, Seat seat, const reading::CallKey& key) {
     const auto* open = d.latest({Situation::CallChanged});
-    if (!open || !is_open(*open) || open->facts.seat != seat || open->facts.call || !may_be_corrected(d.state)) return false;
+    if (!open || !is_open(*open) || open->facts.seat != seat || open->facts.call || !may_be_corrected(d.state))
+        return false;
     const auto first = last_call_of(d.board(), seat);
     if (!first || partner_has_called_since(d.board(), seat, *first)) return false;
     if (d.board().calls[*first].call == key.call) return true;
@@ -76,7 +79,8 @@ std::string substitution_refused(const TableState& state, const Incident& incide
     if (!f.call) return "the second call has not been made";
     if (!may_be_corrected(state)) return "the auction period has ended";
     for (const auto& cancelled : b.cancelled_calls)
-        if (cancelled.incident == incident.id && cancelled.call.call != *f.call) return "the second call stands already";
+        if (cancelled.incident == incident.id && cancelled.call.call != *f.call)
+            return "the second call stands already";
     const auto first = last_call_of(b, *f.seat);
     if (!first) return "his first call has been cancelled";
     if (partner_has_called_since(b, *f.seat, *first)) return "his partner has called since";

@@ -6,20 +6,25 @@
 namespace kibitz::laws {
 namespace {
 
-bool waits(const BoardState& b, const Incident& incident) { return b.pending_call && b.pending_call->incident == incident.id; }
+bool waits(const BoardState& b, const Incident& incident) {
+    return b.pending_call && b.pending_call->incident == incident.id;
+}
 
 /// The call became a call of the auction, by the next player or by ruling.
 bool accepted(const BoardState& b, const Incident& incident) {
     return std::any_of(b.calls.begin(), b.calls.end(), [&](const RecordedCall& c) {
-        return c.irregular && c.seat == incident.facts.seat && c.call == incident.facts.call && c.at >= incident.raised_at;
+        return c.irregular && c.seat == incident.facts.seat && c.call == incident.facts.call &&
+               c.at >= incident.raised_at;
     });
 }
 
 /// 27C: he replaced his insufficient bid before the ruling, and nobody has called over it: it may be accepted still.
 bool replaced_just_now(const BoardState& b, const Incident& incident) {
-    return incident.situation == Situation::InsufficientBid && !b.pending_call && !b.calls.empty() &&
-           b.calls.back().seat == incident.facts.seat && !accepted(b, incident) &&
-           std::any_of(b.cancelled_calls.begin(), b.cancelled_calls.end(), [&](const CancelledCall& c) { return c.incident == incident.id; });
+    if (incident.situation != Situation::InsufficientBid || incident.status == IncidentStatus::Ruled) return false;
+    if (b.pending_call || b.calls.empty() || b.calls.back().seat != incident.facts.seat || accepted(b, incident))
+        return false;
+    return std::any_of(b.cancelled_calls.begin(), b.cancelled_calls.end(),
+                       [&](const CancelledCall& c) { return c.incident == incident.id; });
 }
 
 void oblige_to_pass(Decision& d, const Incident& incident, RestrictionKind kind, Seat seat) {
@@ -45,11 +50,13 @@ std::string closed_for_calls(const TableState& state, const Incident& incident, 
     const bool in_auction = state.phase == Phase::Auction;
     switch (effect) {
         case Effect::AcceptCall:
-            return waits(b, incident) || (in_auction && replaced_just_now(b, incident)) ? "" : "the auction has gone on";
+            return waits(b, incident) || (in_auction && replaced_just_now(b, incident)) ? ""
+                                                                                        : "the auction has gone on";
         case Effect::SecondCallStands: return substitution_refused(state, incident);
         case Effect::FirstCallStands:
             for (const auto& cancelled : b.cancelled_calls)
-                if (cancelled.incident == incident.id && cancelled.call.call != incident.facts.call) return "the second call stands already";
+                if (cancelled.incident == incident.id && cancelled.call.call != incident.facts.call)
+                    return "the second call stands already";
             return "";
         case Effect::CancelCall: return accepted(b, incident) ? "the call has been accepted" : "";
         case Effect::CancelCallPartnerPassesOnce:
@@ -59,7 +66,8 @@ std::string closed_for_calls(const TableState& state, const Incident& incident, 
         case Effect::CancelCallSidePasses:
             if (accepted(b, incident)) return "the call has been accepted";
             return in_auction ? "" : "the auction has ended";
-        case Effect::PartnerPassesOnce: return in_auction || state.phase == Phase::OpeningLead ? "" : "the auction has ended";
+        case Effect::PartnerPassesOnce:
+            return in_auction || state.phase == Phase::OpeningLead ? "" : "the auction has ended";
         case Effect::CancelAuction: return in_auction ? "" : "the auction has ended";
         default: return "";
     }
@@ -72,8 +80,8 @@ void rule_on_calls(Decision& d, const Incident& incident, Effect effect) {
         case Effect::CancelCall:
             drop(d, incident);
             // 30A: passed at his right-hand opponent's turn, he passes when his own comes.
-            if (incident.situation == Situation::PassOutOfRotation && f.other_seat && left_hand_opponent(*f.other_seat) == f.seat &&
-                d.board().auction.turn() == *f.other_seat)
+            if (incident.situation == Situation::PassOutOfRotation && f.other_seat &&
+                left_hand_opponent(*f.other_seat) == f.seat && d.board().auction.turn() == *f.other_seat)
                 oblige_to_pass(d, incident, RestrictionKind::PassOnce, *f.seat);
             break;
         case Effect::CancelCallPartnerPassesOnce:

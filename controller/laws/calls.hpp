@@ -13,7 +13,7 @@ namespace kibitz::laws {
 void take_call_in_auction(Decision& d, Seat seat, const reading::CallKey& key);
 /// A ruling obliges him to pass at his next turn, or until the auction ends.
 bool must_pass(const BoardState& board, Seat seat);
-/// Makes it a call of the auction, with what follows from it: a pass that was due is made (37), the auction may end (22).
+/// Makes it a call of the auction, with what follows from it: a pass that was due is made, the auction may end (22).
 /// @param irregular insufficient or out of rotation, and let stand (27A, 29A)
 void record_call(Decision& d, Seat seat, const reading::CallKey& key, bool irregular);
 /// Records it and cancels it at once: made, and no call of the auction (36A).

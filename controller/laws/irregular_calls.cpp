@@ -50,7 +50,8 @@ bool call_in_rotation(Decision& d, Seat seat, const reading::CallKey& key) {
     forfeit(d, pending.incident);
     // 33: called together with him whose turn it was, the other's call comes after his.
     const bool together = d.at - pending.call.at <= d.code.simultaneous_time;
-    if (!together || pending.call.seat != left_hand_opponent(seat) || irregularity(d.board(), seat, key.call)) return false;
+    if (!together || pending.call.seat != left_hand_opponent(seat) || irregularity(d.board(), seat, key.call))
+        return false;
     record_call(d, seat, key, false);
     if (d.state.phase != Phase::Auction || irregularity(d.board(), pending.call.seat, pending.call.call)) return true;
     reading::CallKey second;
@@ -66,9 +67,12 @@ std::optional<Situation> irregularity(const BoardState& b, Seat seat, bridge::Ca
     using bridge::CallFault;
     const auto fault = b.auction.fault(seat, call);
     // An inadmissible double stays one whoever's turn it is, and whoever must pass (32, 36).
-    if (fault == CallFault::InadmissibleDouble || fault == CallFault::InadmissibleRedouble) return Situation::InadmissibleDouble;
+    if (fault == CallFault::InadmissibleDouble || fault == CallFault::InadmissibleRedouble)
+        return Situation::InadmissibleDouble;
     if (seat != b.auction.turn())
-        return call.is_pass() ? Situation::PassOutOfRotation : call.is_bid() ? Situation::BidOutOfRotation : Situation::DoubleOutOfRotation;
+        return call.is_pass()  ? Situation::PassOutOfRotation
+               : call.is_bid() ? Situation::BidOutOfRotation
+                               : Situation::DoubleOutOfRotation;
     if (!call.is_pass() && must_pass(b, seat)) return Situation::ObligatedPass;
     if (fault == CallFault::InsufficientBid) return Situation::InsufficientBid;
     return std::nullopt;
@@ -84,7 +88,8 @@ void raise_irregular_call(Decision& d, Situation what, Seat seat, const reading:
     if (seat != in_turn) facts.other_seat = in_turn;
     if (what == Situation::InadmissibleDouble) {  // that the next player has called is not so yet (36A)
         d.raise(what, std::move(facts), Certainty::Certain, {"replaced"});
-    } else if (what == Situation::PassOutOfRotation && left_hand_opponent(in_turn) == seat) {  // 30A: he passes at his turn
+    } else if (what == Situation::PassOutOfRotation &&
+               left_hand_opponent(in_turn) == seat) {  // 30A: he passes at his turn
         d.raise(what, std::move(facts), Certainty::Certain, {"accepted", "cancelled"});
     } else {
         d.raise(what, std::move(facts), Certainty::Certain);
@@ -107,16 +112,18 @@ bool settle_pending_call(Decision& d, Seat seat, const reading::CallKey& key) {
     }
     if (seat == left_hand_opponent(pending.seat)) {
         const bool out_of_rotation = pending.seat != in_turn && what != Situation::CallChanged;
-        const bool in_rotation = seat == in_turn && out_of_rotation &&
-                                 (what == Situation::InadmissibleDouble || would_be_insufficient_over(d.board().auction, pending, key.call));
+        const bool in_rotation =
+            seat == in_turn && out_of_rotation &&
+            (what == Situation::InadmissibleDouble || would_be_insufficient_over(d.board().auction, pending, key.call));
         if (in_rotation) return call_in_rotation(d, seat, key);
         if (what == Situation::InadmissibleDouble) return cancel_with_inadmissible_call(d, seat, key), true;
         const auto id = d.board().pending_call->incident;
         accept_by_calling(d);
-        if (d.state.phase != Phase::Auction) return take_call(d, seat, key), true;  // the call accepted ended the auction
+        if (d.state.phase != Phase::Auction)
+            return take_call(d, seat, key), true;  // the call accepted ended the auction
         if (d.board().auction.turn() == seat) return false;
-        // The pass accepted was the third, and the turn goes back to the player it was taken from (17D3): so is this call
-        // one of those that are cancelled.
+        // The pass accepted was the third, and the turn goes back to the player it was taken from (17D3): this call is one
+        // of those that are cancelled.
         record_cancelled_call(d, seat, key, id);
         return true;
     }

@@ -135,3 +135,13 @@ TEST_CASE("PBN or LIN is told by content; a letter and a folder are neither") {
     REQUIRE(absent.faults.size() == 1);
     CHECK(absent.faults[0].message.find("absent.pbn: cannot be opened: ") != std::string::npos);
 }
+
+TEST_CASE("a player who was skipped is written as a pass, and the later calls keep their players") {
+    Game game;
+    game.start.board = bridge::BoardNumber(1);
+    game.start.dealer = Seat::North;
+    game.calls.push_back({Seat::North, *bridge::call_from_string("1S"), false, {}, PbnMark::None});
+    game.calls.push_back({Seat::South, *bridge::call_from_string("2H"), false, {}, PbnMark::SkippedPlayer});
+    game.calls.push_back({Seat::West, bridge::Call::pass(), false, {}, PbnMark::None});
+    CHECK(write_lin({game}).find("mb|1S|mb|p|mb|2H|mb|p|") != std::string::npos);
+}

@@ -43,7 +43,8 @@ struct Told {
     }
     void operator()(const event::IncidentRaised& e) {
         const auto what = e.incident.situation;
-        const bool waits = (what >= Situation::InsufficientBid && what <= Situation::ObligatedPass) || what == Situation::CallChanged;
+        const bool waits =
+            (what >= Situation::InsufficientBid && what <= Situation::ObligatedPass) || what == Situation::CallChanged;
         if (waits && !waiting && e.incident.facts.call) waiting = e.incident.id.value;
     }
     void operator()(const event::IncidentRuled&) {
@@ -85,9 +86,12 @@ struct Table {
         }
         check();
     }
-    void command(reading::Command c) { observe(observation::CommandGiven{std::make_shared<const reading::Command>(std::move(c))}); }
+    void command(reading::Command c) {
+        observe(observation::CommandGiven{std::make_shared<const reading::Command>(std::move(c))});
+    }
     void press(Seat seat, reading::PanelKey key) {
-        observe(observation::PanelPressed{std::make_shared<const reading::Panel>(reading::Panel{seat, std::move(key)})});
+        observe(
+            observation::PanelPressed{std::make_shared<const reading::Panel>(reading::Panel{seat, std::move(key)})});
     }
 
     void check() const {
@@ -158,8 +162,12 @@ TEST_CASE("random calls by random seats with random rulings") {
                 else if (dice.up_to(25) == 0)
                     table.press(dice.seat(), reading::ReportKey{dice.up_to(2) ? reading::ReportKind::CallUnintended
                                                                               : reading::ReportKind::BidOverSeven,
-                                                                dice.seat(), "said", {}, 0});
-                else if (dice.up_to(40) == 0) table.observe(observation::CardShown{dice.seat(), dice.card(), Millimetres{20}});
+                                                                dice.seat(),
+                                                                "said",
+                                                                {},
+                                                                0});
+                else if (dice.up_to(40) == 0)
+                    table.observe(observation::CardShown{dice.seat(), dice.card(), Millimetres{20}});
                 else table.call();
                 if (table.state.phase != Phase::Auction && dice.up_to(4) == 0) break;
             }
