@@ -11,15 +11,15 @@ bool cards_matter(const TableState& state) noexcept {
     return state.board && (state.phase == Phase::Auction || state.phase == Phase::OpeningLead || state.phase == Phase::Play);
 }
 
-std::optional<int> as_int(std::optional<std::uint32_t> tricks) {
-    return tricks ? std::optional(static_cast<int>(*tricks)) : std::nullopt;
-}
-
 struct PanelDecision {
     Decision& d;
     Seat seat;
 
-    void operator()(const reading::CallKey& key) const { if (d.state.board) take_call(d, seat, key); }
+    void operator()(const reading::CallKey& key) const {
+        if (!d.state.board) return;
+        take_call(d, seat, key);
+        look_at_board_tag(d);
+    }
     void operator()(const reading::DesignateKey& key) const { if (cards_matter(d.state)) designate(d, seat, key); }
     void operator()(const reading::ClaimKey& key) const { if (d.state.board) take_claim(d, seat, key); }
     void operator()(const reading::ClaimAnswerKey& key) const { if (d.state.board) answer_claim(d, seat, key.agreed); }
@@ -46,9 +46,7 @@ struct CommandDecision {
     void operator()(const reading::SessionStart& session) const { start_session(d, session); }
     void operator()(const reading::RoundSignal& signal) const { round_signal(d, static_cast<int>(signal.round)); }
     void operator()(const reading::FiguresReady& ready) const {
-        const IncidentId id{ready.incident};
-        if (d.state.incident(id))
-            d.emit(event::FiguresNoted{id, {static_cast<int>(ready.before), as_int(ready.after), as_int(ready.other)}});
+        figures_ready(d, ready);
     }
     void operator()(const reading::IncidentCommand& command) const { incident_command(d, command); }
     void operator()(const reading::Resync& command) const { resync(d, command); }
@@ -62,14 +60,19 @@ struct ObservationDecision {
         if (cards_matter(d.state)) card_laid(d, o.seat, o.card, PlayedUnder::DeclarerLaid, o.height);
     }
     void operator()(const observation::CardHeld& o) const {
-        if (cards_matter(d.state)) card_laid(d, o.seat, o.card, PlayedUnder::DeclarerHeld, o.height);
+        if (cards_matter(d.state) && d.code.rules.held_card_is_played)
+            card_laid(d, o.seat, o.card, PlayedUnder::DeclarerHeld, o.height);
     }
     void operator()(const observation::CardTurnedDown& o) const { if (cards_matter(d.state)) card_turned_down(d, o); }
     void operator()(const observation::CardFaceDown& o) const { if (cards_matter(d.state)) card_face_down(d, o); }
     void operator()(const observation::CardLeft& o) const { if (cards_matter(d.state)) card_left(d, o); }
     void operator()(const observation::CardUnread& o) const { if (cards_matter(d.state)) card_unread(d, o.seat); }
-    void operator()(const observation::ForeignTag&) const {}  // Law 7B2 and the pack's care: its own issue
-    void operator()(const observation::ColumnSeen& o) const { if (cards_matter(d.state)) column_seen(d, o); }
+    void operator()(const observation::ForeignTag&) const {}  // any ski pass is one: the pack's care, no irregularity
+    void operator()(const observation::ColumnSeen& o) const {
+        if (!cards_matter(d.state)) return;
+        column_seen(d, o);
+        look_for_strange_card(d, o);
+    }
     void operator()(const observation::DummyTouched& o) const { if (cards_matter(d.state)) dummy_touched(d, o); }
     void operator()(const observation::SeatChanged& o) const { seat_changed(d, o.seat, o.occupied); }
     void operator()(const observation::BoardSeen& o) const { board_seen(d, o.tag); }
@@ -79,7 +82,11 @@ struct ObservationDecision {
             d.emit(event::DeviceStateChanged{o.device->name, o.device->health, o.device->detail});
     }
     void operator()(const observation::PanelPressed& o) const { std::visit(PanelDecision{d, o.panel->seat}, o.panel->key); }
-    void operator()(const observation::TimePassed&) const { if (cards_matter(d.state)) time_passed(d); }
+    void operator()(const observation::TimePassed&) const {
+        if (!cards_matter(d.state)) return;
+        time_passed(d);
+        look_for_missing_board(d);
+    }
     void operator()(const observation::CommandGiven& o) const { std::visit(CommandDecision{d}, *o.command); }
 };
 
@@ -92,13 +99,19 @@ std::string apply(const LawCode& code, TableState& state, const Observation& obs
                ": give observations in order of time";
     }
     Decision d(code, state, observation, out);
+    const bool finished = state.phase == Phase::Finished;
+    const auto tricks = [&] { return state.board ? state.board->tricks_won[0] + state.board->tricks_won[1] : 0; };
+    const int tricks_before = tricks();
     std::visit(ObservationDecision{d}, observation.body);
+    if (state.phase == Phase::Finished && !finished) look_at_deal(d);
+    else if (state.phase == Phase::Play && tricks() > tricks_before) look_for_fourteenth_card(d);
     return {};
 }
 
 std::optional<Instant> deadline(const LawCode& code, const TableState& state) noexcept {
-    if (!state.board || state.phase != Phase::Play) return std::nullopt;
-    std::optional<Instant> first;
+    if (!state.board) return std::nullopt;
+    auto first = missing_board_deadline(code, state);
+    if (state.phase != Phase::Play) return first;
     for (const auto& seen : state.board->seen)
         if (seen && seen->awaits_turn && !seen->judged && (!first || seen->since + code.simultaneous_time < *first))
             first = seen->since + code.simultaneous_time;

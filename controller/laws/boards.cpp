@@ -80,6 +80,7 @@ void start_board(Decision& d, const reading::BoardStart& start) {
 void end_board(Decision& d) {
     if (d.state.phase == Phase::NoBoard) return;
     look_for_thirteenth_card(d);
+    hands_return(d);
     d.emit(event::BoardEnded{d.state.phase == Phase::Finished});
 }
 

@@ -20,7 +20,7 @@ namespace kibitz::laws {
 std::string apply(const LawCode& code, TableState& state, const Observation& observation, std::vector<Event>& out);
 
 /// The moment at which the engine wants to be told that time has passed (observation::TimePassed), if nothing else
-/// happens before: a card that may turn out to have been played together with another (58A).
+/// happens before: a card that may turn out to have been played together with another (58A), a board away from the table (7A).
 std::optional<Instant> deadline(const LawCode& code, const TableState& state) noexcept;
 
 /// Folds one event into the state, in the order of the journal.

@@ -382,7 +382,10 @@ struct Fold {
         std::erase_if(adjusted, [&](const AdjustedScore& a) { return a.incident == e.incident; });
         if (!e.withdrawn) adjusted.push_back({e.ns, e.ew, e.incident});
     }
-    void operator()(const event::BoardCancelled& e) const { list(ruled_of(e.incident).second, e.incident, !e.withdrawn); }
+    void operator()(const event::BoardCancelled& e) const {
+        list(ruled_of(e.incident).second, e.incident, !e.withdrawn);
+        cancellations_changed(state);
+    }
     void operator()(const event::PositionRestored& e) const {
         const auto before = std::find_if(state.before.rbegin(), state.before.rend(),
                                          [&](const Before& b) { return b.incident == e.incident; });
@@ -390,6 +393,7 @@ struct Fold {
         state.board = *before->board;
         state.phase = before->phase;
         state.before.erase(std::next(before).base());
+        cancellations_changed(state);
     }
     void operator()(const event::WithdrawalAllowed& e) const {
         board().may_withdraw[e.seat] = MayWithdraw{e.card, e.trick, e.incident, false};

@@ -21,6 +21,21 @@ bool may_be_own(const TableState& state, TagId tag) {
     return known == state.board_tags.end() || known->second == state.board->start.board;
 }
 
+/// A deal that was cancelled because it was no proper deal (6D) is to be dealt and played again.
+void mark_cancelled(const TableState& state, BoardPlayed& entry) {
+    entry.cancelled = entry.dealt_again = false;
+    const auto mark = [&](IncidentId id) {
+        const auto* incident = state.incident(id);
+        const bool of_the_deal = incident && (incident->situation == Situation::Redeal ||
+                                              incident->situation == Situation::DealRepeated);
+        (of_the_deal ? entry.dealt_again : entry.cancelled) = true;
+    };
+    for (const auto id : entry.cancelled_by) mark(id);
+    for (const auto& later : state.ruled_later)
+        if (later.play == entry.play)
+            for (const auto id : later.cancelled) mark(id);
+}
+
 /// The board as it is filed when it is taken off.
 BoardPlayed filed(const TableState& state, bool finished) {
     const auto& b = *state.board;
@@ -37,13 +52,6 @@ BoardPlayed filed(const TableState& state, bool finished) {
     entry.hands = deal.hands;
     entry.finished = finished;
     entry.confirmed = score_agreed(b);
-    // A deal that was cancelled because it was no proper deal (6D) is to be dealt and played again.
-    for (const auto id : b.cancelled) {
-        const auto* incident = state.incident(id);
-        const bool of_the_deal = incident && (incident->situation == Situation::Redeal ||
-                                              incident->situation == Situation::DealRepeated);
-        (of_the_deal ? entry.dealt_again : entry.cancelled) = true;
-    }
     return entry;
 }
 
@@ -72,6 +80,7 @@ void board_taken_off(TableState& state, bool finished) {
     if (!state.board) return;
     const auto& b = *state.board;
     state.boards_played.push_back(filed(state, finished));
+    cancellations_changed(state);
     const auto& hands = state.boards_played.back().hands;
     if (finished && b.cancelled.empty() && bridge::Deal{hands}.complete())
         state.deals_played.try_emplace(DealKey{hands}, DealPlayed{state.session_number, b.play});
@@ -90,6 +99,13 @@ void tag_seen(TableState& state, std::optional<TagId> tag, Instant at) {
     else if (!begun) b.tag.reset();
     if (!b.tag || tag == b.tag) b.tag_gone_since.reset();
     else if (!b.tag_gone_since) b.tag_gone_since = at;
+}
+
+void cancellations_changed(TableState& state) {
+    for (auto& entry : state.boards_played) {
+        if (state.board && state.board->play == entry.play) entry.cancelled_by = state.board->cancelled;
+        mark_cancelled(state, entry);
+    }
 }
 
 void score_confirmed(TableState& state, Seat seat, bool agreed) {

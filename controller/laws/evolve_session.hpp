@@ -13,6 +13,8 @@ void board_put_on(TableState& state);
 void board_taken_off(TableState& state, bool finished);
 /// The tag in the middle changed. Nothing: no board lies there.
 void tag_seen(TableState& state, std::optional<TagId> tag, Instant at);
+/// A board was cancelled by ruling, or that was undone, possibly long after it was taken off.
+void cancellations_changed(TableState& state);
 /// A player has confirmed the score, or has not (8C).
 void score_confirmed(TableState& state, Seat seat, bool agreed);
 

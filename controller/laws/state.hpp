@@ -73,6 +73,13 @@ struct AdjustedScore {
     IncidentId incident;
 };
 
+/// What was ruled of a board when another lay on the table already.
+struct RuledLater {
+    std::uint32_t play = 0;
+    std::vector<AdjustedScore> adjusted;
+    std::vector<IncidentId> cancelled;
+};
+
 struct BoardResult {
     std::optional<bridge::Contract> contract;
     int declarer_tricks = 0;
@@ -95,6 +102,7 @@ struct BoardState {
     bool dummy_spread = false;
     Instant spread_at{};                      ///< moment of the event DummySpread
     std::optional<Card> designated;           ///< dummy's card named or touched and not yet moved
+    bool defender_chooses = false;            ///< declarer named "anything": a defender designates (46B5)
     std::array<int, 2> tricks_won{};          ///< by side, as played
     std::array<int, 2> tricks_adjusted{};     ///< by side, by rulings
     std::vector<PenaltyCard> penalty_cards;
@@ -159,7 +167,14 @@ struct BoardPlayed {
     bridge::BoardNumber board;
     std::uint32_t play = 0;
     std::string pair_ns, pair_ew;
-    bridge::PerSeat<bridge::CardSet> hands;
+    bridge::PerSeat<bridge::CardSet> hands;  ///< as far as they are known
+    int round = 0;                           ///< of the schedule, 1 upwards; 0: not due here, or no schedule
+    std::string name_of_round;               ///< as the board's own record has it
+    bool finished = false;                   ///< played to its end
+    bool confirmed = false;                  ///< its score, by both sides (8C)
+    std::vector<IncidentId> cancelled_by;    ///< rulings by which no result stands
+    bool cancelled = false;                  ///< no result stands
+    bool dealt_again = false;                ///< cancelled under Law 6D: it is to be played anew
 };
 
 struct TableState {
@@ -179,12 +194,17 @@ struct TableState {
     Instant turn_since{};
     reading::SessionStart session;             ///< the one that is on; its name is empty before the first
     std::uint32_t sessions = 0;                ///< sessions in this journal
+    std::uint32_t session_number = 0;          ///< of the one that is on, declared or not; 0 before the first board
+    std::string session_date;                  ///< of the declared session's first board
+    std::map<std::string, std::uint32_t> session_numbers;  ///< a session that goes on later keeps its number
+    std::optional<TagId> middle;               ///< the tag in the middle of the table, whichever board is being played
     int round_called = 0;                      ///< the last round the Director gave the signal for
     std::vector<BoardPlayed> boards_played;    ///< in this session, oldest first
     std::unordered_map<DealKey, DealPlayed, DealKeyHash> deals_played;  ///< in the whole journal: the first time each
     std::map<std::uint64_t, bridge::BoardNumber> board_tags;            ///< learned: the tag of each board
     std::uint64_t last_change = 0;             ///< number of the last event that changed the board
     std::vector<Before> before;                ///< of this board's rulings, oldest first
+    std::vector<RuledLater> ruled_later;       ///< of boards before this one
 
     const Incident* incident(IncidentId id) const noexcept;
 };
@@ -199,6 +219,15 @@ const PenaltyCard* penalty_card(const BoardState& board, Seat seat, Card card) n
 
 /// Tricks for declarer's side as the record has them: won, claimed, and moved by rulings. 0..13
 int declarer_tricks(const BoardState& board) noexcept;
+
+/// What a board counts for: as played (77), as ruled (12C), or nothing.
+struct FinalScore {
+    enum class How : std::uint8_t { NotFinished, Played, Adjusted, Cancelled };
+    How how = How::NotFinished;
+    int ns = 0, ew = 0;  ///< each side's own points
+};
+/// Without what was ruled when the board had left the table (TableState::ruled_later).
+FinalScore final_score(const BoardState& board) noexcept;
 
 /// Known cards still in the seat's hand.
 bridge::CardSet remaining(const BoardState& board, Seat seat) noexcept;

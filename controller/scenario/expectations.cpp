@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "controller/laws/rulings.hpp"
+#include "controller/laws/schedule.hpp"
 #include "controller/scenario/case.hpp"
 
 namespace kibitz::scenario {
@@ -97,6 +98,10 @@ void Expectations::run(Case& c, const Words& words) {
         return;
     }
     if (words[1] == "option") return option(c, words);
+    if (words[1] == "session") {  // expect session over | on
+        if (laws::session_over(state) != (words[2] == "over")) c.fail("the session is " + std::string(laws::session_over(state) ? "over" : "not over"));
+        return;
+    }
     if (!state.board) return c.fail("no board is on the table yet");
     const auto& board = *state.board;
     if (words[1] == "restriction" || (words[1] == "no" && words[2] == "restriction")) return restriction(c, words);
@@ -181,6 +186,10 @@ void Expectations::run(Case& c, const Words& words) {
     }
     if (words[1] == "lead") {  // expect lead face down
         if (!board.lead_face_down) c.fail("no lead lies face down");
+        return;
+    }
+    if (words[1] == "no" && words[2] == "penalty") {  // expect no penalty card
+        if (!board.penalty_cards.empty()) c.fail("there is a penalty card: " + to_string(board.penalty_cards.front().card));
         return;
     }
     if (words[1] == "penalty") {  // expect penalty card HK by east major
