@@ -42,10 +42,11 @@ export class Display {
         return this.page.evaluate(() => {
             const over = document.documentElement.scrollWidth - document.documentElement.clientWidth;
             if (over <= 0) return '';
-            const wide = [...document.querySelectorAll('body *')].find(
-                (one) => one.getBoundingClientRect().right > innerWidth + 1,
-            );
-            return `${over} px too wide: ${wide?.className} ${wide?.textContent?.slice(0, 60)}`;
+            const all = [...document.querySelectorAll('body *')];
+            const wide =
+                all.find((one) => one.getBoundingClientRect().right > innerWidth + 1) ??
+                all.find((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0);
+            return `${over} px too wide: ${wide?.tagName} ${wide?.getAttribute('class')} ${wide?.textContent?.slice(0, 60)}`;
         });
     }
     close() {

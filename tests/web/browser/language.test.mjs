@@ -28,7 +28,7 @@ after(async () => {
 const htmlLanguage = () => display.page.evaluate(() => document.documentElement.lang);
 const choose = async (language) => {
     await display.goto('#/settings');
-    await display.page.locator(`input[name=language][value=${language}]`).check({ force: true });
+    await display.page.locator(`input[name=language][value=${language}]`).click();
     await display.page.getByRole('heading', { level: 1, name: spoken[language].settings, exact: true }).waitFor();
     await display.page.getByText(spoken[language].live, { exact: true }).waitFor();
 };
@@ -46,7 +46,7 @@ test('it begins in the language of the device; the login has the choice too', as
     await display.page.locator('input[name=pin]').fill('12');
     await display.page.keyboard.press('Enter');
     await display.page.getByText('Το PIN έχει έξι ψηφία.').waitFor();
-    await display.page.getByText('Русский', { exact: true }).click();
+    await display.page.getByRole('radio', { name: 'Русский' }).click();
     await display.page.getByText('В ПИН-коде шесть цифр.').waitFor();
     assert.equal(await htmlLanguage(), 'ru');
     await display.page.locator('input[name=pin]').fill(pin);
@@ -113,8 +113,9 @@ for (const language of Object.keys(spoken)) {
     test(`${language}: cards, seats, times and dates are written its way`, async () => {
         await display.page.setViewportSize({ width: 768, height: 1024 });
         await show('#/');
+        // Between boards few cards are known.
+        await display.page.waitForFunction(() => document.querySelectorAll('.rank').length > 8);
         const ranks = await display.page.locator('.rank, .playing-card-rank').allInnerTexts();
-        assert.ok(ranks.length > 8);
         assert.deepEqual(ranks.filter((rank) => !own.ranks.test(rank)), []);
         const seats = await display.page.locator('.auction th .narrow-only').allInnerTexts();
         assert.equal(seats.join(''), own.seats);
@@ -126,23 +127,22 @@ for (const language of Object.keys(spoken)) {
         assert.match(slider, language === 'en' ? /^\S*\d\.\d s$/ : /^\S*\d,\d \p{L}$/u);
     });
     test(`${language}: nothing is too wide, as it is and 40 % longer`, async () => {
+        const tooWide = [];
         for (const suffix of ['', '?words=long']) {
             await display.page.goto(`${daemon.url}/${suffix}`);
             await display.page.locator('.link-live').waitFor();
-            for (const [width, height] of [
-                [1280, 800],
-                [768, 1024],
-                [360, 740],
-            ]) {
-                await display.page.setViewportSize({ width, height });
+            for (const width of [1280, 768, 360]) {
+                await display.page.setViewportSize({ width, height: 800 });
                 for (const [name, hash] of Object.entries(pages())) {
                     await show(hash);
-                    assert.equal(await display.tooWide(), '', `${name} at ${width} px ${suffix}`);
+                    const by = await display.tooWide();
+                    if (by !== '') tooWide.push(`${name} at ${width} px ${suffix}: ${by}`);
                 }
             }
         }
         await display.page.goto(daemon.url);
         await display.page.locator('.link-live').waitFor();
+        assert.deepEqual(tooWide, []);
     });
     test(`${language}: axe finds nothing`, async () => {
         await display.page.setViewportSize({ width: 1280, height: 800 });

@@ -3,6 +3,8 @@
 const repeat = 10_000;
 const toneHertz = 880;
 const toneSeconds = 0.18;
+/// The message goes after the tap that lets the sound out, ms: going at once it would move what is being tapped.
+const tapEnds = 600;
 
 export class Alarm {
     private context: AudioContext | undefined;
@@ -34,7 +36,7 @@ export class Alarm {
             this.context ??= new AudioContext();
             await this.context.resume();
             if (!this.sounding) return;
-            this.blocked(false);
+            setTimeout(() => this.blocked(false), tapEnds);
             this.once();
         } catch {
             // No sound on this device; the words and the buzz have to do.
