@@ -12,6 +12,8 @@
 #include <optional>
 #include <utility>
 
+#include "controller/analysis/sure_tricks.hpp"
+
 namespace kibitz::analysis {
 
 namespace {
@@ -35,6 +37,7 @@ Answer answer(const Question& question) {
     }
     figures.east_west = position.tricks_left() - figures.north_south;
     if (side_of(position.turn()) == Side::EastWest) std::swap(figures.north_south, figures.east_west);
+    if (question.sure_for) figures.sure = sure_tricks(position, *question.sure_for);
     return figures;
 }
 

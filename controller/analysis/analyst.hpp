@@ -20,6 +20,7 @@ namespace kibitz::analysis {
 struct Question {
     Position position;
     bool by_card = false;  ///< also every card the hand in turn may play; two to three times the work
+    std::optional<Side> sure_for;  ///< also the tricks this side cannot lose by any play, near the end (sure_tricks.hpp)
 };
 
 /// Of the tricks still to be won at the position, the current one included.
@@ -27,6 +28,7 @@ struct Figures {
     int north_south = 0;
     int east_west = 0;
     std::vector<CardTricks> by_card;  ///< as tricks_by_card gives them; empty when not asked for
+    std::optional<int> sure;          ///< of the side asked for; nothing with too many cards left
     friend bool operator==(const Figures&, const Figures&) = default;
 };
 
@@ -51,8 +53,9 @@ public:
     static constexpr std::size_t max_jobs = 64;
     /// "Before" and "after" are two; every contract of a deal are twenty.
     static constexpr std::size_t max_questions = 20;
-    /// The search's memory is given back after so long without a job: it takes milliseconds to take it again.
-    static constexpr std::chrono::milliseconds idle_release{2000};
+    /// The search's memory is given back after so long without a job. Taking it again costs 4 ms and, by an error of
+    /// libdds, 5 KB: so not after every job.
+    static constexpr std::chrono::milliseconds idle_release{30'000};
 
     struct Counts {
         std::uint64_t submitted = 0;  ///< accepted

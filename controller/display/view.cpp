@@ -58,6 +58,16 @@ void fill_tricks(const laws::BoardState& board, v1::TableView& out) {
     out.set_tricks_ew(static_cast<std::uint32_t>(board.tricks_won[1]));
 }
 
+/// What counts instead of the result, where a ruling says so.
+template <class Message>
+void fill_score(const laws::FinalScore& score, Message& out) {
+    if (score.how == laws::FinalScore::How::Adjusted) {
+        out.mutable_adjusted()->set_ns(score.ns);
+        out.mutable_adjusted()->set_ew(score.ew);
+    }
+    out.set_cancelled(score.how == laws::FinalScore::How::Cancelled);
+}
+
 void fill_board(const laws::BoardState& board, v1::TableView& out) {
     record::to_proto(board.start, *out.mutable_board());
     bridge::Deal deal;
@@ -88,6 +98,7 @@ void fill_board(const laws::BoardState& board, v1::TableView& out) {
         result.set_score_ns(board.result->score_ns);
         result.set_by_claim(board.result->by_claim);
     }
+    fill_score(final_score(board), out);
     if (board.claim) {
         auto& claim = *out.mutable_claim();
         claim.set_seat(record::to_proto(board.claim->seat));
@@ -111,6 +122,7 @@ void fill_earlier(const table::Evening& evening, v1::TableView& out) {
         line.set_score_ns(boards[i].score_ns);
         line.set_finished(boards[i].finished);
         line.set_incidents(boards[i].incidents);
+        fill_score(boards[i].score, line);
     }
 }
 

@@ -51,6 +51,7 @@ void undo(Decision& d, const Incident& incident, const reading::IncidentCommand&
             if (auto why = take_back(d, before, *option); !why.empty()) return refuse(d, before.id, std::move(why));
     }
     d.emit(event::IncidentReopened{{command.incident}, command.by});
+    recount_revokes(d, {command.incident});
 }
 
 }  // namespace
@@ -60,10 +61,9 @@ void director_called(Decision& d, Seat seat) {
     facts.seat = seat;
     if (d.state.board && d.state.phase == Phase::Play) facts.trick = d.trick_number();
     const bool dummy_in_play = d.state.board && d.state.phase == Phase::Play && d.is_dummy(seat);
-    if (dummy_in_play && !d.board().attention_drawn)
-        d.raise(Situation::DummyCalledDirector, std::move(facts), Certainty::Certain);
-    else
-        d.raise(Situation::DirectorCalled, std::move(facts), Certainty::Certain);
+    // Where a law code knows no such offence his call is a call.
+    const bool first = dummy_in_play && !d.board().attention_drawn && d.code.row(Situation::DummyCalledDirector);
+    d.raise(first ? Situation::DummyCalledDirector : Situation::DirectorCalled, std::move(facts), Certainty::Certain);
 }
 
 void incident_command(Decision& d, const reading::IncidentCommand& command) {
@@ -79,7 +79,10 @@ void incident_command(Decision& d, const reading::IncidentCommand& command) {
             if (incident->status == IncidentStatus::Raised) d.emit(event::IncidentSeen{id, command.by});
             break;
         case DirectorAction::Rule: rule(d, *incident, command); break;
-        case DirectorAction::Dismiss: d.emit(event::IncidentDismissed{id, command.by, command.reason}); break;
+        case DirectorAction::Dismiss:
+            d.emit(event::IncidentDismissed{id, command.by, command.reason});
+            recount_revokes(d, id);
+            break;
         case DirectorAction::Undo: break;
     }
 }

@@ -1,29 +1,11 @@
-/// Revokes: Laws 61-64. With known hands a failure to follow suit is seen at once; with unknown ones it is proved by a
-/// later card of the suit.
-#include <algorithm>
+/// Revokes found, corrected and established: Laws 61-63. With known hands a failure to follow suit is seen at once; with
+/// unknown ones it is proved by a later card of the suit.
+#include "controller/laws/revoke.hpp"
 
-#include "controller/laws/decision.hpp"
+#include <algorithm>
 
 namespace kibitz::laws {
 namespace {
-
-constexpr bool is_revoke(Situation s) {
-    return s == Situation::Revoke || s == Situation::RevokeEstablished || s == Situation::RevokeCounted ||
-           s == Situation::RevokeNotCounted;
-}
-
-bool of_this_board(const Decision& d, std::size_t i) {
-    return is_revoke(d.state.incidents[i].situation) && d.state.incident_play[i] == d.board().play &&
-           d.state.incidents[i].status != IncidentStatus::Dismissed;
-}
-
-/// The revoke card still stands in its trick: it was not corrected.
-bool stands(const Decision& d, const Incident& revoke) {
-    const auto& tricks = d.board().tricks;
-    const auto trick = static_cast<std::size_t>(revoke.facts.trick);
-    return trick >= 1 && trick <= tricks.size() &&
-           tricks[trick - 1].trick.card_of(*revoke.facts.seat) == revoke.facts.card;
-}
 
 Facts facts_of(Seat seat, int trick, Card card, Card proof) {
     Facts facts;
@@ -35,47 +17,116 @@ Facts facts_of(Seat seat, int trick, Card card, Card proof) {
     return facts;
 }
 
-/// Tricks won by a side after trick `trick`, those claimed included.
-int won_after(const Decision& d, Side side, int trick) {
-    const auto& b = d.board();
-    int won = 0;
-    for (std::size_t i = static_cast<std::size_t>(trick); i < b.tricks.size(); ++i)
-        if (b.tricks[i].winner && side_of(*b.tricks[i].winner) == side) ++won;
-    if (b.claim) {
-        const int left = 13 - b.tricks_won[0] - b.tricks_won[1];
-        won += side_of(b.claim->seat) == side ? b.claim->tricks : left - b.claim->tricks;
-    }
-    return won;
+/// The side has played to a trick after that one (63A1).
+bool played_after(const BoardState& b, Side side, int trick) {
+    for (auto i = static_cast<std::size_t>(trick); i < b.tricks.size(); ++i)
+        for (Seat seat : bridge::all_seats)
+            if (side_of(seat) == side && b.tricks[i].trick.card_of(seat)) return true;
+    return false;
 }
 
-/// Why 64A does not apply; empty when it does.
-std::string exception(const Decision& d, const Incident& revoke, int tricks) {
-    const auto& facts = revoke.facts;
-    if (facts.trick == 12) return "twelfth trick, corrected under 62D";
-    if (*facts.seat == d.board().contract->dummy()) return "dummy's revoke, 64B3";
-    bool other_side = false;
-    for (std::size_t i = 0; i < d.state.incidents.size(); ++i) {
-        if (!of_this_board(d, i) || d.state.incidents[i].id == revoke.id || !stands(d, d.state.incidents[i])) continue;
-        const auto& other = d.state.incidents[i].facts;
-        if (side_of(*other.seat) != side_of(*facts.seat)) other_side = true;
-        else if (other.seat == facts.seat && other.suit == facts.suit && other.trick < facts.trick)
-            return "second revoke in the same suit by the same player, 64B2";
+const RecordedTrick& trick_of(const BoardState& b, const Incident& revoke) {
+    return b.tricks[static_cast<std::size_t>(revoke.facts.trick) - 1];
+}
+
+/// Still to be corrected, as far as the cards tell: the trick is the last one, or the other side has led to the next.
+bool correctable(const BoardState& b, const Incident& revoke) {
+    if (revoke.situation != Situation::Revoke || !stands(b, revoke)) return false;
+    const auto trick = static_cast<std::size_t>(revoke.facts.trick);
+    return trick == b.tricks.size() ||
+           (trick + 1 == b.tricks.size() && !played_after(b, side_of(*revoke.facts.seat), revoke.facts.trick));
+}
+
+const Incident* open_revoke(Decision& d, Seat seat, auto fits) {
+    const Incident* found = nullptr;
+    each_revoke(d, [&](IncidentId id) {
+        const auto* revoke = d.state.incident(id);
+        if (revoke->facts.seat == seat && correctable(d.board(), *revoke) && fits(*revoke)) found = revoke;
+    });
+    return found;
+}
+
+/// The legal card takes the revoke card's place, and what follows: who has won the trick, what the others may change.
+bool correct(Decision& d, IncidentId id, Card by) {
+    auto& b = d.board();
+    const auto facts = d.state.incident(id)->facts;
+    const Seat seat = *facts.seat;
+    if (!replace_card(d, seat, *facts.card, by, facts.trick)) return false;
+    const auto corrected = b.tricks[static_cast<std::size_t>(facts.trick) - 1];
+    const bool led_on = static_cast<std::size_t>(facts.trick) < b.tricks.size();
+    if (corrected.trick.complete()) {
+        const Seat winner = corrected.trick.winner(b.contract->trump());
+        if (led_on) {
+            const Seat led = b.tricks.back().trick.leader();
+            const Card lead = b.tricks.back().trick.card(0);
+            const int next = static_cast<int>(b.tricks.size());
+            // The lead was made before attention was drawn: his to take back, and not his at all if another has won.
+            if (winner != led) d.emit(event::CardTakenBack{led, lead, next});
+            else d.emit(event::WithdrawalAllowed{led, lead, next, id});
+        }
+        if (winner != corrected.winner) d.emit(event::TrickWon{facts.trick, winner});
     }
-    if (other_side) return "both sides revoked, 64B7";
-    return tricks == 0 ? "his side won neither that trick nor a later one, 64B1" : "";
+    if (!led_on) allow_withdrawals(d, id, seat, facts.trick);  // 62C1
+    look_for_lead_restriction(d);
+    return true;
+}
+
+/// With an unknown hand nobody saw the revoke: he takes a discard back and follows suit after all (62A, 47B). What was
+/// flagged as a card taken back was that.
+bool volunteered(Decision& d, Seat seat, Card card) {
+    auto& b = d.board();
+    const auto& last = b.tricks.back();
+    const auto withdrawn = last.trick.card_of(seat);
+    if (!withdrawn || last.trick.leader() == seat || last.trick.suit_led() == withdrawn->suit() ||
+        last.trick.suit_led() != card.suit() || last.winner == seat || d.is_played(card))
+        return false;
+    const int trick = static_cast<int>(b.tricks.size());
+    const Incident* taken_back = d.latest({Situation::PlayedCardWithdrawn, Situation::DefenderCardShown});
+    if (!taken_back || taken_back->facts.seat != seat || taken_back->facts.trick != trick ||
+        taken_back->facts.card != withdrawn || taken_back->status == IncidentStatus::Ruled)
+        return false;
+    const auto old = taken_back->id;
+    const auto id = d.raise(Situation::Revoke, facts_of(seat, trick, *withdrawn, card), Certainty::Certain);
+    if (id.value == 0) return false;
+    d.emit(event::IncidentDismissed{old, "Kibitz", "a revoke was corrected (47B, 62A)"});
+    return correct(d, id, card);
 }
 
 }  // namespace
 
+bool stands(const BoardState& b, const Incident& revoke) noexcept {
+    const auto trick = static_cast<std::size_t>(revoke.facts.trick);
+    return trick >= 1 && trick <= b.tricks.size() &&
+           trick_of(b, revoke).trick.card_of(*revoke.facts.seat) == revoke.facts.card;
+}
+
+void known_better(Decision& d, IncidentId id, Situation what, Facts facts) {
+    const auto* revoke = d.state.incident(id);
+    const bool ruled = revoke->status == IncidentStatus::Ruled;
+    const auto by = revoke->by;
+    d.update(id, what, std::move(facts), revoke->certainty);
+    if (ruled) d.emit(event::IncidentReopened{id, by});
+}
+
 void look_for_revoke(Decision& d, Seat seat, Card card, int trick) {
     auto& b = d.board();
     const auto& now = b.tricks.back().trick;
-    if (now.leader() != seat && card.suit() != now.suit_led()) {
-        const auto holding = remaining(b, seat).in_suit(now.suit_led());
-        if (!holding.empty())
-            d.raise(Situation::Revoke, facts_of(seat, trick, card, holding.lowest()), Certainty::Certain);
+    if (now.leader() != seat && card.suit() != now.suit_led() && !wrong_lead_lies(d)) {
+        auto holding = remaining(b, seat).in_suit(now.suit_led());
+        bool faced = false;
+        for (const auto& penalty : b.penalty_cards) {
+            if (penalty.seat != seat || penalty.card.suit() != now.suit_led() || d.is_played(penalty.card)) continue;
+            holding.insert(penalty.card);
+            faced = true;
+        }
+        if (!holding.empty()) {
+            auto facts = facts_of(seat, trick, card, holding.lowest());
+            if (faced) facts.words = faced_card_words;
+            d.raise(Situation::Revoke, std::move(facts), Certainty::Certain);
+        }
     }
-    // This card proves that an earlier failure to follow its suit was a revoke (61A; unknown hands).
+    // This card proves that an earlier failure to follow its suit was a revoke (61A; unknown hands, and a card of the
+    // hand that was found later, 14B).
     for (std::size_t i = 0; i + 1 < static_cast<std::size_t>(trick); ++i) {
         const auto& earlier = b.tricks[i].trick;
         const auto then = earlier.card_of(seat);
@@ -83,57 +134,96 @@ void look_for_revoke(Decision& d, Seat seat, Card card, int trick) {
         const int number = static_cast<int>(i) + 1;
         const bool known = std::any_of(d.state.incidents.begin(), d.state.incidents.end(), [&](const Incident& old) {
             return is_revoke(old.situation) && old.facts.seat == seat && old.facts.trick == number &&
-                   d.state.incident_play[old.id.value - 1] == b.play;
+                   old.facts.card == then && d.state.incident_play[old.id.value - 1] == b.play;
         });
-        if (!known) d.raise(Situation::RevokeEstablished, facts_of(seat, number, *then, card), Certainty::Certain);
+        if (known) continue;
+        const auto found = number == twelfth_trick ? Situation::Revoke : Situation::RevokeEstablished;  // 62D
+        d.raise(found, facts_of(seat, number, *then, card), Certainty::Certain);
     }
 }
 
 void establish_revokes(Decision& d, Side side, int trick) {
-    for (std::size_t i = 0; i < d.state.incidents.size(); ++i) {
-        const auto& revoke = d.state.incidents[i];
-        if (!of_this_board(d, i) || revoke.situation != Situation::Revoke || side_of(*revoke.facts.seat) != side ||
-            revoke.facts.trick >= trick || !stands(d, revoke))
-            continue;
-        d.update(revoke.id, Situation::RevokeEstablished, Facts(revoke.facts), revoke.certainty);
-    }
+    const auto& b = d.board();
+    // 63A: his side has played to a later trick, or named a card for one or claimed (then `trick` says so).
+    const auto gone_on = [&](const Incident& revoke) {
+        const Side his = side_of(*revoke.facts.seat);
+        const bool until_quitted = d.code.rules.dummy_revoke_until_quitted && d.is_dummy(*revoke.facts.seat);  // F63
+        const auto& in = trick_of(b, revoke);
+        if (until_quitted && in.quitted[*revoke.facts.seat] && in.trick.complete()) return true;
+        return (his == side && trick > revoke.facts.trick && !until_quitted) || played_after(b, his, revoke.facts.trick);
+    };
+    const auto open = [&](const Incident& revoke) {
+        return (revoke.situation == Situation::Revoke || revoke.situation == Situation::RestrictionBroken) &&
+               revoke.facts.trick != twelfth_trick && stands(b, revoke);
+    };
+    each_revoke(d, [&](IncidentId id) {
+        const Incident revoke = *d.state.incident(id);
+        if (!open(revoke) || !gone_on(revoke)) return;
+        // 62C3: with a revoke of the other side's in the same trick both are corrected until both sides have gone on.
+        bool waits = false;
+        each_revoke(d, [&](IncidentId other_id) {
+            const auto& other = *d.state.incident(other_id);
+            waits = waits || (other.facts.trick == revoke.facts.trick && open(other) && !gone_on(other) &&
+                              side_of(*other.facts.seat) != side_of(*revoke.facts.seat));
+        });
+        if (waits && trick != after_claim) return;
+        known_better(d, id, Situation::RevokeEstablished, revoke.facts);
+        // Ruled to be corrected, and it was not: the card is played and no penalty card.
+        for (const auto& penalty : d.board().penalty_cards)
+            if (penalty.incident == id && penalty.card == revoke.facts.card) {
+                d.emit(event::PenaltyCardLifted{penalty.seat, penalty.card});
+                break;
+            }
+    });
 }
 
 bool mend_revoke(Decision& d, Seat seat, Card card) {
     auto& b = d.board();
-    // Once he has turned his card of that trick, a card of the suit is his lead and not a correction.
-    if (b.tricks.empty() || b.tricks.back().quitted[seat]) return false;
-    for (std::size_t i = 0; i < d.state.incidents.size(); ++i) {
-        const auto& revoke = d.state.incidents[i];
-        if (!of_this_board(d, i) || revoke.situation != Situation::Revoke || revoke.facts.seat != seat || !stands(d, revoke) ||
-            revoke.facts.suit != card.suit() || static_cast<std::size_t>(revoke.facts.trick) != b.tricks.size())
-            continue;
-        const int number = revoke.facts.trick;
-        if (!replace_card(d, seat, *revoke.facts.card, card, number)) return false;
-        if (b.tricks.back().trick.complete())
-            d.emit(event::TrickWon{number, b.tricks.back().trick.winner(b.contract->trump())});
-        return true;
-    }
-    return false;
+    if (b.tricks.empty()) return false;
+    const auto* revoke = open_revoke(d, seat, [&](const Incident& one) {
+        if (one.facts.suit != card.suit()) return false;
+        // Ruled, or with his card in his hand again, he puts the legal one in its place.
+        const auto& withdrawn = b.may_withdraw[seat];
+        const bool away = withdrawn && withdrawn->away && withdrawn->card == one.facts.card;
+        if (away || one.status == IncidentStatus::Ruled) return true;
+        // Once he has turned his card of that trick, a card of the suit is his lead and not a correction; and so it is
+        // when the others lead on and the card may be his play to that.
+        return static_cast<std::size_t>(one.facts.trick) == b.tricks.size() && !b.tricks.back().quitted[seat];
+    });
+    if (revoke) return correct(d, revoke->id, card);
+    return volunteered(d, seat, card);
 }
 
-void count_revokes(Decision& d) {
-    for (std::size_t i = 0; i < d.state.incidents.size(); ++i) {
-        if (!of_this_board(d, i) || !stands(d, d.state.incidents[i])) continue;
-        const auto& revoke = d.state.incidents[i];
-        if (revoke.situation != Situation::Revoke && revoke.situation != Situation::RevokeEstablished) continue;
-        auto facts = revoke.facts;
-        const Side side = side_of(*facts.seat);
-        const auto winner = d.board().tricks[static_cast<std::size_t>(facts.trick) - 1].winner;
-        const int later = won_after(d, side, facts.trick);
-        // 64A1: the revoker himself won the trick: it, and one later trick his side won. 64A2: otherwise one trick, if
-        // his side won that trick or a later one.
-        if (winner == facts.seat) facts.tricks = 1 + (later > 0 ? 1 : 0);
-        else facts.tricks = (winner && side_of(*winner) == side) || later > 0 ? 1 : 0;
-        facts.words = exception(d, revoke, facts.tricks);
-        if (!facts.words.empty()) facts.tricks = 0;
-        d.update(revoke.id, facts.words.empty() ? Situation::RevokeCounted : Situation::RevokeNotCounted, facts, revoke.certainty);
-    }
+bool revoke_card_left(Decision& d, const observation::CardLeft& o) {
+    if (!o.face_up) return false;
+    const auto* revoke = open_revoke(d, o.seat, [&](const Incident& one) { return one.facts.card == o.card; });
+    if (!revoke) return false;
+    const auto& trick = trick_of(d.board(), *revoke);
+    if (trick.winner == o.seat || trick.quitted[o.seat]) return false;  // he clears it away and leads
+    d.emit(event::WithdrawalAllowed{o.seat, o.card, revoke->facts.trick, revoke->id});  // 47B
+    d.emit(event::CardReturned{o.seat, o.card, o.shown_for});
+    return true;
+}
+
+bool can_swap_twelfth(const BoardState& b, const Incident& revoke) {
+    return revoke.situation == Situation::Revoke && revoke.facts.trick == twelfth_trick && b.tricks.size() == 13 &&
+           b.tricks.back().trick.complete() && revoke.facts.seat;
+}
+
+void swap_twelfth(Decision& d, Seat seat) {
+    auto& b = d.board();
+    const Card twelfth = *b.tricks[11].trick.card_of(seat);
+    const Card last = *b.tricks[12].trick.card_of(seat);
+    d.emit(event::CardReplaced{seat, twelfth, last, twelfth_trick});
+    d.emit(event::CardReplaced{seat, last, twelfth, 13});
+    const auto trump = b.contract->trump();
+    const Seat winner = b.tricks[11].trick.winner(trump);
+    // Each has one card left, so the last trick plays itself from whoever leads to it.
+    bridge::Trick thirteenth(winner);
+    for (int i = 0; i < 4; ++i) thirteenth.play(*b.tricks[12].trick.card_of(clockwise(winner, i)));
+    d.emit(event::TrickWon{twelfth_trick, winner});
+    d.emit(event::TrickWon{13, thirteenth.winner(trump)});
+    end_of_play(d, false);
 }
 
 }  // namespace kibitz::laws

@@ -50,6 +50,14 @@ int declarer_tricks(const BoardState& b) noexcept {
     return std::min(13, std::max(0, tricks));
 }
 
+FinalScore final_score(const BoardState& b) noexcept {
+    using How = FinalScore::How;
+    if (!b.cancelled.empty()) return {How::Cancelled, 0, 0};
+    if (!b.adjusted.empty()) return {How::Adjusted, b.adjusted.back().ns, b.adjusted.back().ew};
+    if (b.result) return {How::Played, b.result->score_ns, -b.result->score_ns};
+    return {};
+}
+
 bridge::CardSet remaining(const BoardState& board, Seat seat) noexcept {
     return board.dealt[seat] - board.played[seat];
 }

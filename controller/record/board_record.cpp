@@ -128,6 +128,13 @@ std::vector<BoardPlay> board_plays(std::span<const laws::Event> events) {
         evolve(state, event);
     }
     keep();
+    // What a board counts for may be ruled when another lies on the table.
+    for (const auto& later : state.ruled_later)
+        for (auto& play : plays)
+            if (play.board.play == later.play) {
+                play.board.adjusted.insert(play.board.adjusted.end(), later.adjusted.begin(), later.adjusted.end());
+                play.board.cancelled.insert(play.board.cancelled.end(), later.cancelled.begin(), later.cancelled.end());
+            }
     // An incident may be ruled long after its board: what counts is how it stands at the end.
     for (std::size_t i = 0; i < state.incidents.size(); ++i)
         for (auto& play : plays)
@@ -167,6 +174,15 @@ Game to_game(const laws::BoardState& board, std::span<const Incident> incidents,
         if (board.result->by_claim && board.claim)
             game.claim = GameClaim{board.claim->seat, board.claim->tricks, board.claim->statement};
     }
+    const auto score = final_score(board);
+    if (score.how == laws::FinalScore::How::Adjusted) {
+        game.adjusted = GameAdjustment{score.ns, score.ew};
+        game.comments.push_back("Adjusted score: North-South " + std::to_string(score.ns) + ", East-West " +
+                                std::to_string(score.ew) + " (Law 12C).");
+    } else if (score.how == laws::FinalScore::How::Cancelled) {
+        game.cancelled = true;
+        game.comments.push_back("The board was cancelled: no result stands.");
+    }
     for (const auto& incident : incidents)
         if (!told_by_mark(board, incident)) game.comments.push_back(sentence(incident, code));
     return game;
@@ -192,6 +208,13 @@ v1::BoardRecord to_record(const laws::BoardState& board, std::span<const Inciden
         result.set_declarer_tricks(static_cast<std::uint32_t>(board.result->declarer_tricks));
         result.set_score_ns(board.result->score_ns);
         result.set_by_claim(board.result->by_claim);
+    }
+    if (const auto score = final_score(board); score.how == laws::FinalScore::How::Adjusted) {
+        out.mutable_adjusted()->set_ns(score.ns);
+        out.mutable_adjusted()->set_ew(score.ew);
+        out.mutable_adjusted()->set_incident(board.adjusted.back().incident.value);
+    } else {
+        out.set_cancelled(score.how == laws::FinalScore::How::Cancelled);
     }
     for (const auto& incident : incidents) {
         auto& told = *out.add_incident();

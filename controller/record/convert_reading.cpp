@@ -254,7 +254,7 @@ FiguresReady figures_ready(const v1::FiguresReady& m, Terms& terms) {
         return static_cast<std::uint32_t>(terms.tricks(value, field));
     };
     FiguresReady ready;
-    ready.incident = terms.incident(m.incident(), "figures_ready.incident").value;
+    ready.incident = m.incident();  // 0: of the claim
     ready.before = tricks(m.before(), "figures_ready.before");
     if (m.has_after()) ready.after = tricks(m.after(), "figures_ready.after");
     if (m.has_other()) ready.other = tricks(m.other(), "figures_ready.other");

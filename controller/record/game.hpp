@@ -39,6 +39,11 @@ struct GameClaim {
     std::string statement;
 };
 
+/// Law 12C: each side's own points, which need not be opposite.
+struct GameAdjustment {
+    int ns = 0, ew = 0;
+};
+
 /// Where a game stood in its file: for messages "file:line: ...".
 struct Source {
     std::string file;
@@ -54,6 +59,8 @@ struct Game {
     std::vector<GameCard> play;   ///< in ORDER OF PLAY, seats resolved
     std::optional<GameClaim> claim;
     std::optional<int> declarer_tricks;  ///< the agreed result, which may differ from the cards
+    std::optional<GameAdjustment> adjusted;  ///< what the board counts for instead of its result
+    bool cancelled = false;              ///< no result stands (6D, 12C2)
     std::vector<std::string> comments;   ///< incidents told as commentary, in order
     Source source;
 };

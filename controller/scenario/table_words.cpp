@@ -85,14 +85,15 @@ bool TableWords::run(Case& c, const Words& words, std::string_view text) {
         hands.device(words.as_written.size() > 1 ? words.as_written[1] : "", words[2] == "works");
         return true;
     }
-    if (words[0] == "figures") {  // figures on 45F before 10 [after 9] [other 10]
+    if (words[0] == "figures") {  // figures on 45F|claim before 10 [after 9] [other 10]
         const auto* incident = c.incident(words, 2);
-        if (!incident) return c.refuse("no incident " + words.rest(2) + " to have figures"), true;
+        const bool claim = words[2] == "claim";
+        if (!incident && !claim) return c.refuse("no incident " + words.rest(2) + " to have figures"), true;
         const auto tricks = [&](const char* word) -> std::optional<std::uint32_t> {
             if (const auto n = after(words, word)) return static_cast<std::uint32_t>(number(*n));
             return std::nullopt;
         };
-        hands.command(reading::FiguresReady{incident->id.value, tricks("before").value_or(0), tricks("after"), tricks("other")});
+        hands.command(reading::FiguresReady{claim ? 0 : incident->id.value, tricks("before").value_or(0), tricks("after"), tricks("other")});
         return true;
     }
     if (words[0] == "resync") {  // resync north leads [SK S2]

@@ -19,9 +19,30 @@ BoardSummary summarise(const laws::TableState& state, const laws::BoardState& bo
         line.declarer_tricks = board.result->declarer_tricks;
         line.score_ns = board.result->score_ns;
     }
+    line.score = line.when_it_left = final_score(board);
     line.incidents = static_cast<std::uint32_t>(
         std::count(state.incident_play.begin(), state.incident_play.end(), board.play));
     return line;
+}
+
+/// A ruling on a board that is gone from the table changes its line.
+void rule_later(Evening& evening, const laws::Event& event) {
+    laws::IncidentId id;
+    if (const auto* adjusted = std::get_if<laws::event::ScoreAdjusted>(&event.body)) id = adjusted->incident;
+    else if (const auto* cancelled = std::get_if<laws::event::BoardCancelled>(&event.body)) id = cancelled->incident;
+    else return;
+    const auto& state = evening.state;
+    if (id.value == 0 || id.value > state.incident_play.size()) return;
+    const auto play = state.incident_play[id.value - 1];
+    const auto of_that_play = [play](const auto& one) { return one.play == play; };
+    const auto line = std::find_if(evening.earlier.begin(), evening.earlier.end(), of_that_play);
+    const auto later = std::find_if(state.ruled_later.begin(), state.ruled_later.end(), of_that_play);
+    if (line == evening.earlier.end() || later == state.ruled_later.end()) return;
+    using How = laws::FinalScore::How;
+    if (!later->cancelled.empty()) line->score = {How::Cancelled, 0, 0};
+    else if (!later->adjusted.empty())
+        line->score = {How::Adjusted, later->adjusted.back().ns, later->adjusted.back().ew};
+    else line->score = line->when_it_left;
 }
 
 }  // namespace
@@ -39,6 +60,7 @@ void take(Evening& evening, const laws::Event& event) {
         evening.board_started_at = event.at;
     }
     laws::evolve(evening.state, event);
+    rule_later(evening, event);
 }
 
 }  // namespace kibitz::table

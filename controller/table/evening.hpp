@@ -21,6 +21,8 @@ struct BoardSummary {
     bool finished = false;  ///< it has a result
     std::uint32_t incidents = 0;
     Instant started_at{};
+    laws::FinalScore score;         ///< what it counts for, rulings included
+    laws::FinalScore when_it_left;  ///< the same without what was ruled after another board was put on
 };
 
 struct Evening {

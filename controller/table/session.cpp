@@ -28,7 +28,8 @@ Session::Session(boost::asio::io_context& io, SessionConfig config, const laws::
       latest_(evening_.state.at),
       deadline_timer_(io),
       evidence_timer_(io),
-      retry_timer_(io) {
+      retry_timer_(io),
+      analyst_(io.get_executor()) {
     if (!config_.clock)
         config_.clock = [] {
             return std::chrono::time_point_cast<Duration>(std::chrono::system_clock::now());
@@ -45,6 +46,7 @@ void Session::say(const std::string& words) const {
 void Session::start(drivers::Driver& driver) {
     driver_ = &driver;
     show_lights();
+    ask_open_figures();  // of the board that was on the table when the daemon ended
     driver.start([this](const Reading& reading) { take(reading); });
     arm_deadline();
 }
@@ -182,6 +184,7 @@ void Session::publish(const laws::Event& event) {
     if (std::holds_alternative<laws::event::IncidentRaised>(event.body)) ++figures_.incidents;
     published_.push_back(event);
     if (on_event_) on_event_(event);
+    follow_figures(event);
 }
 
 void Session::publish_backlog() {
@@ -253,6 +256,7 @@ void Session::stop(std::function<void()> done) {
     stopping_ = true;
     on_stopped_ = std::move(done);
     if (driver_) driver_->stop();
+    while (!figures_open_.empty()) drop_figures(laws::IncidentId{figures_open_.begin()->first});
     deadline_timer_.cancel();
     evidence_timer_.cancel();
     retry_timer_.cancel();

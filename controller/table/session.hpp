@@ -7,11 +7,13 @@
 #include <boost/circular_buffer.hpp>
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "controller/analysis/analyst.hpp"
 #include "controller/table/evidence_ring.hpp"
 #include "controller/table/journal_writer.hpp"
 #include "controller/table/pipeline.hpp"
@@ -19,6 +21,8 @@
 #include "drivers/driver.hpp"
 
 namespace kibitz::table {
+
+struct FiguresAsked;
 
 struct SessionConfig {
     perception::Config perception;
@@ -107,6 +111,12 @@ private:
     void close_windows();
     void arm_evidence();
     void finish_stop();
+    void follow_figures(const laws::Event& event);
+    void ask_figures(laws::IncidentId incident);
+    void ask_open_figures();
+    void ask_claim_figures();
+    void submit_figures(FiguresAsked asked);
+    void drop_figures(laws::IncidentId incident);
     void ask_events(std::uint64_t after, std::uint32_t play, Answer<std::vector<laws::Event>> answer);
     void say(const std::string& words) const;
 
@@ -137,11 +147,13 @@ private:
     boost::asio::steady_timer retry_timer_;
     std::optional<Instant> armed_for_;
     Figures figures_;
+    std::map<std::uint64_t, analysis::Ticket> figures_open_;  ///< by incident; 0 = the claim
     bool stopping_ = false;
     bool stopped_ = false;
     std::function<void()> on_stopped_;
     std::function<void(const laws::Event&)> on_event_;
     std::function<void()> on_durability_;
+    analysis::Analyst analyst_;  ///< last, so that its callbacks end before what they use
 };
 
 }  // namespace kibitz::table

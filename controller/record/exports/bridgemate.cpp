@@ -90,15 +90,36 @@ Instant last_moment(const laws::BoardState& board) {
     return at;
 }
 
+/// What the columns cannot say: the table has none for an adjusted score. Scoring programs show it to the scorer.
+std::string remarks(const laws::FinalScore& score) {
+    switch (score.how) {
+        case laws::FinalScore::How::Adjusted:
+            return "Adjusted score: NS " + std::to_string(score.ns) + " EW " + std::to_string(score.ew);
+        case laws::FinalScore::How::Cancelled: return "Not played";
+        default: return "";
+    }
+}
+
+/// A line for a board that no contract and no number of tricks stand for.
+void without_result(const laws::BoardState& board, const laws::FinalScore& score, std::uint64_t id, std::string& out) {
+    const auto at = moment(last_moment(board));
+    Line line;
+    line << id << board.start.section << board.start.table << board.start.round << board.start.board.value() << "" << "" << ""
+         << "" << "" << "" << "" << remarks(score) << at.date << at.time << "0" << "0";
+    out += std::move(line).end();
+}
+
 void received_data(const laws::BoardState& board, std::uint64_t id, std::string& out) {
-    if (!board.result) return;
+    const auto score = final_score(board);
+    if (score.how == laws::FinalScore::How::NotFinished) return;
+    if (score.how == laws::FinalScore::How::Cancelled || !board.result) return without_result(board, score, id, out);
     const auto& r = *board.result;
     const auto at = moment(last_moment(board));
     const auto lead = opening_lead(board);
     Line line;
     line << id << board.start.section << board.start.table << board.start.round << board.start.board.value() << "" << "" << ""
          << (r.contract ? letter_of(r.contract->declarer) : "") << contract(r.contract) << result(r)
-         << (lead ? card(*lead) : "") << "" << at.date << at.time << "0" << "0";
+         << (lead ? card(*lead) : "") << remarks(score) << at.date << at.time << "0" << "0";
     out += std::move(line).end();
 }
 

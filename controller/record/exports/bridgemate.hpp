@@ -14,7 +14,7 @@ namespace kibitz::record {
 enum class BridgemateTable : std::uint8_t { ReceivedData, BiddingData, PlayData, HandRecord };
 std::optional<BridgemateTable> bridgemate_table_from_string(std::string_view name) noexcept;
 
-/// RFC 4180 with a header line, CRLF. Boards without a result are left out of ReceivedData, unknown hands of HandRecord.
+/// RFC 4180 with a header line, CRLF. An adjusted or cancelled board says so in Remarks. Boards without a result are left out of ReceivedData, unknown hands of HandRecord.
 /// Pair numbers, section and table number come from the board's event data; what it does not say is empty.
 std::string write_bridgemate(BridgemateTable table, std::span<const BoardPlay> plays);
 

@@ -38,7 +38,19 @@ std::string contract(const bridge::Contract& c) {
     return text;
 }
 
-bool has_result(const Game& game) { return game.auction_complete && (!game.contract || game.declarer_tricks); }
+bool has_result(const Game& game) {
+    if (game.cancelled) return false;
+    return game.adjusted || (game.auction_complete && (!game.contract || game.declarer_tricks));
+}
+
+/// SCORE is one number, North-South's. An adjusted score that is not opposite for the sides has no place: it stands in a
+/// comment, and SCORE is left to whoever scores the field.
+void score(std::string& out, const Game& game, int as_played) {
+    if (!game.adjusted) return element(out, "SCORE", std::to_string(as_played));
+    if (game.adjusted->ns == -game.adjusted->ew) return element(out, "SCORE", std::to_string(game.adjusted->ns));
+    out += "<!-- adjusted score: NS " + std::to_string(game.adjusted->ns) + ", EW " +
+           std::to_string(game.adjusted->ew) + " -->\n";
+}
 
 void board(std::string& out, const Game& game) {
     out += "<BOARD>\n";
@@ -48,12 +60,12 @@ void board(std::string& out, const Game& game) {
         element(out, "CONTRACT", contract(*game.contract));
         element(out, "PLAYED_BY", std::string(1, bridge::letter(game.contract->declarer)));
         if (!game.play.empty()) element(out, "LEAD", to_string(game.play.front().card));
-        element(out, "TRICKS", std::to_string(*game.declarer_tricks));
-        element(out, "SCORE",
-                std::to_string(bridge::score_north_south(*game.contract, game.start.vulnerability, *game.declarer_tricks)));
+        if (game.declarer_tricks) element(out, "TRICKS", std::to_string(*game.declarer_tricks));
+        score(out, game,
+              game.declarer_tricks ? bridge::score_north_south(*game.contract, game.start.vulnerability, *game.declarer_tricks) : 0);
     } else {
-        element(out, "CONTRACT", "PASS");
-        element(out, "SCORE", "0");
+        if (game.auction_complete) element(out, "CONTRACT", "PASS");
+        score(out, game, 0);
     }
     out += "</TRAVELLER_LINE>\n</BOARD>\n";
 }

@@ -68,11 +68,13 @@ private:
         } else {
             tag("Declarer", game.contract ? declarer(game) : "");
             tag("Contract", game.contract ? to_string(*game.contract) : "");
-            tag("Result", game.contract && game.declarer_tricks ? result(game) : "");
+            if (game.cancelled) exact_tag("Result", "");  // 3.4.15: none is appropriate
+            else tag("Result", game.contract && game.declarer_tricks ? result(game) : "");
         }
         if (!start.room.empty()) tag("Room", start.room);
         if (!start.round.empty()) tag("Round", start.round);
-        if (game.contract && game.declarer_tricks) tag("Score", score(game));
+        if (game.adjusted) tag("Score", score(*game.adjusted));
+        else if (!game.cancelled && game.contract && game.declarer_tricks) tag("Score", score(game));
         if (!start.section.empty()) tag("Section", start.section);
         if (!start.table.empty()) tag("Table", start.table);
     }
@@ -91,6 +93,11 @@ private:
     static std::string score(const Game& game) {
         return "NS " + std::to_string(bridge::score_north_south(*game.contract, game.start.vulnerability,
                                                                 *game.declarer_tricks));
+    }
+
+    /// Both sides' points: an adjusted score need not be one side's loss and the other's gain.
+    static std::string score(const GameAdjustment& adjusted) {
+        return "NS " + std::to_string(adjusted.ns) + " EW " + std::to_string(adjusted.ew);
     }
 
     /// What PBN would take for its own signs ("#", "?") is written as unknown, and so is nothing at all.

@@ -1,0 +1,105 @@
+/// Claims and concessions: Laws 68-71.
+#include <algorithm>
+
+#include "controller/laws/revoke.hpp"
+
+namespace kibitz::laws {
+namespace {
+
+bool playing(const TableState& state) { return state.phase == Phase::Play || state.phase == Phase::OpeningLead; }
+
+int tricks_left(const BoardState& b) { return bridge::cards_in_hand - b.tricks_won[0] - b.tricks_won[1]; }
+
+/// A key that fits no claim: said, so that the record shows that it was pressed, and nothing else happens.
+void refuse(Decision& d, std::string why) { d.emit(event::CommandRefused{{}, std::move(why)}); }
+
+Facts facts_of(const Decision& d) {
+    const auto& claim = *d.board().claim;
+    Facts facts;
+    facts.seat = claim.seat;
+    facts.trick = d.trick_number();
+    facts.tricks = claim.tricks;
+    return facts;
+}
+
+void contest(Decision& d, Seat seat, std::initializer_list<std::string_view> offered) {
+    auto facts = facts_of(d);
+    facts.other_seat = seat;
+    facts.words = d.board().claim->statement;
+    // Claimed again at the same trick after all had agreed to play on, or contested anew: the old incident is open again.
+    const auto* old = d.latest({Situation::ClaimContested});
+    if (old && old->status == IncidentStatus::Ruled && old->facts.seat == facts.seat && old->facts.trick == facts.trick)
+        return known_better(d, old->id, Situation::ClaimContested, std::move(facts));
+    d.raise(Situation::ClaimContested, std::move(facts), Certainty::Certain, offered);
+}
+
+/// The Director has decided the claim: what double dummy says of it is no news to him.
+bool ruled(const Decision& d) {
+    const auto* contested = d.latest({Situation::ClaimContested});
+    return contested && contested->status == IncidentStatus::Ruled;
+}
+
+}  // namespace
+
+void take_claim(Decision& d, Seat seat, const reading::ClaimKey& key) {
+    if (!playing(d.state)) return;
+    if (d.is_dummy(seat)) return refuse(d, "dummy claims nothing (68): declarer claims at his own panel");
+    const int left = tricks_left(d.board());
+    if (key.tricks > left)
+        return refuse(d, std::to_string(key.tricks) + " tricks are claimed and " + std::to_string(left) +
+                             " are left: claim 0 to " + std::to_string(left));
+    d.emit(event::ClaimMade{seat, key.tricks, key.statement});
+    establish_revokes(d, side_of(seat), after_claim);  // 63A3
+}
+
+void answer_claim(Decision& d, Seat seat, bool agreed) {
+    const auto& b = d.board();
+    if (!b.claim) return;
+    const Seat claimer = b.claim->seat;
+    const bool opponent = side_of(seat) != side_of(claimer);
+    // 69B: agreement withdrawn while the board is still here. Later it is a score objected to (8C, 79).
+    if (d.state.phase == Phase::Finished) {
+        if (!agreed && opponent && b.result && b.result->by_claim) contest(d, seat, {"as-claimed", "claim-tricks"});
+        return;
+    }
+    if (d.state.phase != Phase::Claim || seat == claimer || b.claim_answers[seat] == agreed) return;
+    if (!opponent && agreed) return;  // nobody asks the claimer's partner
+    d.emit(event::ClaimAnswered{seat, agreed});
+    // 68B2: a defender objects at once to his partner's concession. 68D: anybody may dispute, dummy included.
+    if (!agreed) return contest(d, seat, {});
+    establish_revokes(d, side_of(seat), after_claim);  // 63A3: agreeing does it too
+    // Dummy's agreement is not asked for when the defenders claimed against declarer.
+    const auto agrees = [&](Seat s) { return d.is_dummy(s) || b.claim_answers[s] == true; };
+    if (agrees(left_hand_opponent(claimer)) && agrees(right_hand_opponent(claimer))) end_of_play(d, true);
+}
+
+void claim_figures(Decision& d, const DoubleDummy& figures) {
+    if (!d.state.board || d.state.phase != Phase::Finished || ruled(d)) return;
+    const auto& b = d.board();
+    if (!b.claim || !b.result || !b.result->by_claim || !b.contract) return;
+    // Declarer's tricks of thirteen, turned into the claimer's of those that were left.
+    const Side side = side_of(b.claim->seat);
+    const bool declaring = side == side_of(b.contract->declarer);
+    const int won = b.tricks_won[static_cast<std::size_t>(side_of(b.contract->declarer))];
+    const auto claimers = [&](int declarers) { return declaring ? declarers - won : tricks_left(b) - (declarers - won); };
+
+    IncidentId id;
+    if (const int best = claimers(figures.before); best != b.claim->tricks) {
+        auto facts = facts_of(d);
+        facts.words = std::to_string(best);
+        id = d.raise(Situation::ClaimDiffers, std::move(facts), Certainty::Certain);
+        if (id.value != 0) d.emit(event::FiguresNoted{id, figures});
+    }
+    if (!figures.other) return;
+    // 71: tricks of his own side's that no play of the cards could have lost.
+    if (const int sure = claimers(*figures.other); sure > b.claim->tricks) {
+        auto facts = facts_of(d);
+        facts.tricks = sure - b.claim->tricks;
+        facts.words = std::to_string(sure) + " of the last " + std::to_string(tricks_left(b)) + " could not be lost, " +
+                      std::to_string(b.claim->tricks) + (b.claim->tricks == 1 ? " was kept" : " were kept");
+        id = d.raise(Situation::ConcessionDoubtful, std::move(facts), Certainty::Certain);
+        if (id.value != 0) d.emit(event::FiguresNoted{id, figures});
+    }
+}
+
+}  // namespace kibitz::laws

@@ -1,0 +1,38 @@
+/// What finding, correcting and counting revokes share (61-64). Inside the engine only.
+#pragma once
+
+#include <string_view>
+
+#include "controller/laws/decision.hpp"
+
+namespace kibitz::laws {
+
+/// Found, established or counted; and what a ruling required and was not played, which is a revoke too (61A).
+constexpr bool is_revoke(Situation s) noexcept {
+    return s == Situation::Revoke || s == Situation::RevokeEstablished || s == Situation::RevokeCounted ||
+           s == Situation::RevokeNotCounted || s == Situation::RestrictionBroken;
+}
+
+/// 62D: a revoke in this trick is corrected at any time before the hands are back in the board.
+inline constexpr int twelfth_trick = 12;
+
+/// What 64B3 calls a card faced on the table, besides dummy's: kept in Facts::words until the revoke is counted.
+inline constexpr std::string_view faced_card_words = "the card not played lay faced, 64B3";
+
+/// The revoke card is still in its trick: it was not corrected. @pre a revoke's incident of this board
+bool stands(const BoardState& board, const Incident& revoke) noexcept;
+
+/// Calls `take` for each revoke of this board that is not dismissed, the latest first. `take` may emit.
+template <class Take>
+void each_revoke(Decision& d, Take take) {
+    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incident_play[i] == d.board().play;)
+        if (is_revoke(d.state.incidents[i].situation) && d.state.incidents[i].status != IncidentStatus::Dismissed &&
+            d.state.incidents[i].facts.seat && d.state.incidents[i].facts.card)
+            take(d.state.incidents[i].id);
+}
+
+/// Updates a revoke's incident as better known. What had been ruled was ruled on how it stood then: the incident is open
+/// again.
+void known_better(Decision& d, IncidentId revoke, Situation what, Facts facts);
+
+}  // namespace kibitz::laws
