@@ -21,20 +21,47 @@ Facts facts_of(Decision& d, Card card) {
     return facts;
 }
 
-/// 45C4b: another card after the first was played, and declarer has not played again from either hand.
-void second_designation(Decision& d, Card first, Card second) {
-    const auto& trick = d.open_trick()->trick;
+std::size_t place_of(const RecordedTrick& recorded, Seat seat) {
+    return static_cast<std::size_t>((index(seat) - index(recorded.trick.leader())) & 3);
+}
+
+bool declarer_played_after_dummy(const Decision& d, const RecordedTrick& recorded) {
     const auto& contract = *d.board().contract;
-    const auto place = [&](Seat seat) { return (index(seat) - index(trick.leader())) & 3; };
-    if (trick.card_of(contract.declarer) && place(contract.declarer) > place(contract.dummy())) return;
+    return recorded.trick.card_of(contract.declarer) &&
+           place_of(recorded, contract.declarer) > place_of(recorded, contract.dummy());
+}
+
+/// The last trick shows a card of dummy's that was put down before anybody was seen to designate one, and declarer names
+/// another now: the card named is the one played, the other lies there (45D1).
+void named_after_the_move(Decision& d, Card moved, Card named) {
+    auto& b = d.board();
+    const int trick = static_cast<int>(b.tricks.size());
+    if (!correct_designation(d, moved, named, trick)) return;
+    auto facts = facts_of(d, moved);
+    facts.trick = trick;
+    facts.other_card = named;
+    d.emit(event::CardSeen{*facts.seat, moved, {}, false});
+    d.raise(Situation::DummyWrongCard, std::move(facts), Certainty::Probable);
+}
+
+/// 45C4b: another card after dummy's card of the last trick, and declarer has not played again from either hand.
+void second_designation(Decision& d, Card first, Card second) {
+    const auto& recorded = d.board().tricks.back();
+    if (declarer_played_after_dummy(d, recorded)) return;
+    if (recorded.under[place_of(recorded, d.board().contract->dummy())] == PlayedUnder::DummyMoved)
+        return named_after_the_move(d, first, second);
     auto facts = facts_of(d, second);
+    facts.trick = static_cast<int>(d.board().tricks.size());
     facts.other_card = first;
     d.raise(Situation::DesignationChanged, std::move(facts), Certainty::Certain);
 }
 
-void play_designated(Decision& d, Card card, PlayedUnder under) {
-    d.emit(event::CardDesignated{card, under});
-    play_card(d, d.board().contract->dummy(), card, under);
+/// Could declarer have meant `second` for the trick that dummy has completed with `first`?
+bool fits_last_trick(const Decision& d, Card second) {
+    const auto& b = d.board();
+    const auto& trick = b.tricks.back().trick;
+    const Seat dummy = b.contract->dummy();
+    return trick.leader() == dummy || second.suit() == trick.suit_led() || !remaining(b, dummy).has_suit(trick.suit_led());
 }
 
 /// A designation when it is not dummy's turn: before his right-hand opponent's card, or a lead from the wrong hand.
@@ -47,11 +74,18 @@ void designated_out_of_turn(Decision& d, Card card, PlayedUnder under) {
     const auto in_turn = turn(d.state);
     // A defender's lead is on its way: declarer was quick.
     if (in_turn && d.is_defender(*in_turn) && b.seen[*in_turn]) return;
+    // Declarer's own card is face up and not quitted (F64): he is quick again.
+    if (in_turn && d.is_declarer(*in_turn) && b.seen[*in_turn] && !d.code.rules.held_card_is_played) {
+        if (b.designated != card) d.emit(event::CardDesignated{card, under});
+        return;
+    }
     extra_card(d, b.contract->dummy(), card, {});
 }
 
 /// Declarer goes on to dummy's card while his own, faced in turn, was not seen to stop: he treats it as played (45C2b).
+/// Where a card must be quitted (F64) that is not enough.
 void play_card_declarer_left(Decision& d) {
+    if (!d.code.rules.held_card_is_played) return;
     const auto in_turn = turn(d.state);
     if (d.state.phase != Phase::Play || !in_turn || !d.is_declarer(*in_turn)) return;
     if (const auto seen = d.board().seen[*in_turn]) play_card(d, *in_turn, seen->card, PlayedUnder::DeclarerHeld);
@@ -61,26 +95,43 @@ bool resting_on(const observation::DummyTouched& o, Card card) {
     return std::find(o.candidates.begin(), o.candidates.end(), card) != o.candidates.end();
 }
 
+/// F64: of two cards touched together declarer elects; nothing is played until he has named one.
+void must_elect(Decision& d, Card one, Card other) {
+    d.emit(event::DesignationVoid{to_string(one) + " or " + to_string(other) + ": declarer chooses", false});
+}
+
+/// F64: dummy's card was touched a moment ago and another is touched now. Returns whether declarer must elect.
+bool touched_together(Decision& d, Card card) {
+    auto& b = d.board();
+    if (!d.code.rules.two_touched_elects || b.tricks.empty()) return false;
+    const auto& last = b.tricks.back();
+    const Seat dummy = b.contract->dummy();
+    const auto first = last.trick.card_of(dummy);
+    if (!first || *first == card || b.played[dummy].contains(card)) return false;
+    const auto place = place_of(last, dummy);
+    const bool last_card = place + 1 == static_cast<std::size_t>(last.trick.size());
+    if (!last_card || last.under[place] != PlayedUnder::DummyTouched || d.at - last.at[place] > d.code.simultaneous_time) return false;
+    const Card taken = *first;
+    d.emit(event::CardTakenBack{dummy, taken, static_cast<int>(b.tricks.size())});
+    must_elect(d, taken, card);
+    return true;
+}
+
 void declarer_touched(Decision& d, const observation::DummyTouched& o) {
-    if (o.gesture != observation::Gesture::Hold || o.arranging || o.candidates.size() != 1) return;
+    if (o.gesture != observation::Gesture::Hold || o.arranging || o.candidates.empty()) return;
     const Card card = o.candidates.front();
     const auto& b = d.board();
-    if (b.played[o.seat].contains(card)) return;
+    if (o.candidates.size() > 1) {
+        if (d.code.rules.two_touched_elects && turn(d.state) == o.seat) must_elect(d, card, o.candidates[1]);
+        return;
+    }
+    if (b.played[o.seat].contains(card) || touched_together(d, card)) return;
     accept_open_lead(d, o.seat);
     play_card_declarer_left(d);
     if (turn(d.state) == o.seat) return play_designated(d, card, PlayedUnder::DummyTouched);
+    if (next_trick_begun(d, o.seat, card, {})) return;  // 67
     if (played_to_open_trick(d)) return;  // clearing away, reaching for what he named: not a second designation
     if (!d.open_trick()) designated_out_of_turn(d, card, PlayedUnder::DummyTouched);
-}
-
-/// With both arms over the cards, or neither seen, a deliberate touch in dummy's turn may be declarer's. It waits: it is
-/// played when dummy moves that card or the next hand plays to it, and forgotten when another is designated.
-void touched_by_somebody(Decision& d, const observation::DummyTouched& o) {
-    if (o.gesture != observation::Gesture::Hold || o.arranging || o.candidates.size() != 1) return;
-    const Card card = o.candidates.front();
-    const auto& b = d.board();
-    if (turn(d.state) != o.seat || b.played[o.seat].contains(card) || b.designated == card) return;
-    d.emit(event::CardDesignated{card, PlayedUnder::DummyTouched});
 }
 
 /// Dummy has an instruction he has not carried out: the card named lies among his cards still. With no column antennas
@@ -98,6 +149,17 @@ bool instruction_outstanding(Decision& d) {
     return columns.contains(*card);
 }
 
+/// With both arms over the cards, or neither seen, a deliberate touch in dummy's turn may be declarer's. It waits: it is
+/// played when dummy moves that card or the next hand plays to it, and forgotten when another is designated.
+void touched_by_somebody(Decision& d, const observation::DummyTouched& o) {
+    if (o.gesture != observation::Gesture::Hold || o.arranging || o.candidates.size() != 1) return;
+    const Card card = o.candidates.front();
+    const auto& b = d.board();
+    if (turn(d.state) != o.seat || b.played[o.seat].contains(card) || b.designated == card) return;
+    if (!d.open_trick() && instruction_outstanding(d)) return;  // dummy is busy with the last trick's card
+    d.emit(event::CardDesignated{card, PlayedUnder::DummyTouched});
+}
+
 void touched_by_dummy(Decision& d, const observation::DummyTouched& o) {
     auto& b = d.board();
     if (d.at - o.lasted < b.spread_at + d.code.spread_time) return;  // laying his cards down still
@@ -109,6 +171,36 @@ void touched_by_dummy(Decision& d, const observation::DummyTouched& o) {
     facts.lasted = o.lasted;
     d.raise(Situation::DummyTouchedCard, std::move(facts),
             o.candidates.size() == 1 ? Certainty::Certain : Certainty::Probable);
+}
+
+/// How many of dummy's cards of this play were put down undesignated, and how many declarer was seen to designate.
+struct Designations {
+    int undesignated = 0, designated = 0;
+};
+Designations designations(const Decision& d) {
+    Designations count;
+    for (const auto& recorded : d.board().tricks) {
+        const Seat dummy = d.board().contract->dummy();
+        if (!recorded.trick.card_of(dummy)) continue;
+        const auto under = recorded.under[place_of(recorded, dummy)];
+        count.undesignated += under == PlayedUnder::DummyMoved ? 1 : 0;
+        count.designated += under == PlayedUnder::DummyNamed || under == PlayedUnder::DummyTouched ? 1 : 0;
+    }
+    return count;
+}
+
+/// 43A1c: again and again. Declarer may name his cards aloud, which no sensor hears: only where he is seen to designate
+/// more often than not is it worth a word, and never a certainty.
+void look_for_participation(Decision& d, Card card) {
+    constexpr int again_and_again = 3;
+    const Seat dummy = d.board().contract->dummy();
+    if (d.failed(dummy, "touch") || d.failed(dummy, "beams") || d.failed(d.board().contract->declarer, "panel")) return;
+    const auto count = designations(d);
+    if (count.undesignated < again_and_again || count.designated <= 2 * count.undesignated) return;
+    if (d.latest({Situation::DummyParticipated})) return;
+    auto facts = facts_of(d, card);
+    facts.trick = static_cast<int>(d.board().tricks.size());
+    d.raise(Situation::DummyParticipated, std::move(facts), Certainty::Doubtful);
 }
 
 /// Dummy moved a card nobody was seen to designate. If he had touched it first, the touch is in doubt now: declarer may
@@ -128,27 +220,136 @@ void moved_undesignated(Decision& d, Card card) {
         break;
     }
     play_card(d, d.board().contract->dummy(), card, PlayedUnder::DummyMoved);
+    look_for_participation(d, card);
+}
+
+/// 45D2: with dummy's wrong card standing, others may have failed to follow it where it was the lead, or dummy with it
+/// (64B3). Both sides have played on: what it shows is established.
+void judge_settled_trick(Decision& d, int number, Seat dummy) {
+    const auto& b = d.board();
+    const auto& trick = b.tricks[static_cast<std::size_t>(number) - 1].trick;
+    for (int place = 1; place < trick.size(); ++place) {
+        const Seat seat = clockwise(trick.leader(), place);
+        const Card card = trick.card(place);
+        if (card.suit() == trick.suit_led() || (trick.leader() != dummy && seat != dummy)) continue;
+        auto holding = remaining(b, seat);
+        for (auto later = static_cast<std::size_t>(number); later < b.tricks.size(); ++later)
+            if (const auto played = b.tricks[later].trick.card_of(seat)) holding.insert(*played);
+        holding = holding.in_suit(trick.suit_led());
+        if (holding.empty()) continue;
+        Facts facts;
+        facts.seat = seat;
+        facts.trick = number;
+        facts.card = card;
+        facts.other_card = holding.lowest();
+        facts.suit = trick.suit_led();
+        d.raise(Situation::RevokeEstablished, std::move(facts), Certainty::Certain);
+    }
+}
+
+/// A naming after the trick is complete: for that trick (45C4b), or for the next one? Returns whether it is dealt with.
+bool named_across_the_border(Decision& d, Card card) {
+    const auto& b = d.board();
+    if (d.open_trick() || b.tricks.empty()) return false;
+    const auto& last = b.tricks.back();
+    const Seat dummy = b.contract->dummy();
+    const auto first = last.trick.card_of(dummy);
+    if (!first || *first == card || declarer_played_after_dummy(d, last) || !fits_last_trick(d, card)) return false;
+    const auto in_turn = turn(d.state);
+    if (in_turn == dummy) {
+        // Dummy's lead: a quick declarer names it while dummy has still to move the first card. Which it is shows when
+        // dummy moves one of the two; with an antenna dead nothing would show, and it is the lead.
+        bridge::CardSet columns;
+        for (const auto column : b.columns) columns = columns | column;
+        if (!columns.contains(*first) || d.dead_columns() > 0) return false;
+        if (b.designated != card) d.emit(event::CardDesignated{card, PlayedUnder::DummyNamed});
+        return true;
+    }
+    // The trick has been turned, or another's lead is on its way: it is for the next one.
+    if (last.quitted[dummy] || (in_turn && b.seen[*in_turn])) return false;
+    second_designation(d, *first, card);
+    return true;
+}
+
+/// The card of the last trick that dummy has still to move while declarer has named a second one, which waits; nothing
+/// when no naming waits so.
+std::optional<Card> first_of_two_namings(Decision& d) {
+    const auto& b = d.board();
+    if (!b.designated || b.tricks.empty() || !b.tricks.back().trick.complete()) return std::nullopt;
+    const Seat dummy = b.contract->dummy();
+    if (turn(d.state) != dummy || b.played[dummy].contains(*b.designated) || !fits_last_trick(d, *b.designated)) return std::nullopt;
+    return instruction_outstanding(d) ? b.tricks.back().trick.card_of(dummy) : std::nullopt;
+}
+
+/// The card lies before dummy: it has left its column, which the antenna there is slower to miss.
+void left_its_column(Decision& d, Card card) {
+    const auto& b = d.board();
+    for (std::size_t column = 0; column < b.columns.size(); ++column)
+        if (auto cards = b.columns[column]; cards.contains(card)) {
+            cards.erase(card);
+            d.emit(event::ColumnNoted{b.contract->dummy(), static_cast<std::uint8_t>(column), cards});
+            return;
+        }
+}
+
+/// Dummy moves a card after declarer named two in one breath with dummy on lead: the first, and the second is his lead;
+/// or the second alone, and the naming had been changed (45C4b). Returns whether it was so.
+bool resolve_two_namings(Decision& d, Card moved) {
+    const auto first = first_of_two_namings(d);
+    if (!first) return false;
+    const Seat dummy = d.board().contract->dummy();
+    const Card second = *d.board().designated;
+    if (moved == *first) {
+        left_its_column(d, moved);
+        play_card(d, dummy, second, PlayedUnder::DummyNamed);
+        return true;
+    }
+    if (moved != second) return false;
+    d.emit(event::CardSeen{dummy, moved, {}, false});
+    second_designation(d, *first, second);
+    return true;
 }
 
 }  // namespace
 
+void play_designated(Decision& d, Card card, PlayedUnder under) {
+    d.emit(event::CardDesignated{card, under});
+    play_card(d, d.board().contract->dummy(), card, under);
+}
+
+bool correct_designation(Decision& d, Card card, Card by, int trick) {
+    auto& b = d.board();
+    const Seat dummy = b.contract->dummy();
+    if (static_cast<std::size_t>(trick) != b.tricks.size() || !replace_card(d, dummy, card, by, trick)) return false;
+    const auto& recorded = b.tricks.back();
+    if (!recorded.trick.complete()) return true;
+    const Seat winner = recorded.trick.winner(b.contract->trump());
+    if (recorded.winner != winner) d.emit(event::TrickWon{trick, winner});
+    return true;
+}
+
 void designate(Decision& d, Seat by, const reading::DesignateKey& key) {
     if (d.state.phase != Phase::Play && d.state.phase != Phase::OpeningLead) return;
-    if (!d.is_declarer(by)) return;
     const Seat dummy = d.board().contract->dummy();
+    const bool for_declarer = d.is_defender(by) && d.board().defender_chooses && turn(d.state) == dummy;  // 46B5
+    if (!d.is_declarer(by) && !for_declarer) return;
     accept_open_lead(d, dummy);
     if (d.state.phase != Phase::Play) return;
     play_card_declarer_left(d);
     const auto card = named_card(d.board(), key);
     if (!card) {
-        d.emit(event::DesignationVoid{card.error()});
+        const bool anything = key.naming == reading::Naming::Anything && !key.suit && !key.rank;
+        d.emit(event::DesignationVoid{card.error(), anything && turn(d.state) == dummy});
         return;
     }
+    if (turn(d.state) != dummy && mend_revoke(d, dummy, *card)) return;  // 62A, F63
+    if (next_trick_begun(d, dummy, *card, {})) return;  // 67
     if (const auto played = played_to_open_trick(d)) {
         if (*played != *card && !d.board().played[dummy].contains(*card)) second_designation(d, *played, *card);
         return;
     }
     if (d.board().played[dummy].contains(*card)) return;  // the panel pressed again for the trick just completed
+    if (named_across_the_border(d, *card)) return;
     if (turn(d.state) == dummy) play_designated(d, *card, PlayedUnder::DummyNamed);
     else designated_out_of_turn(d, *card, PlayedUnder::DummyNamed);
 }
@@ -163,17 +364,24 @@ void dummy_touched(Decision& d, const observation::DummyTouched& o) {
 void dummy_card_shown(Decision& d, const observation::CardShown& o) {
     auto& b = d.board();
     if (d.state.phase != Phase::Play || b.tricks.empty()) return;
+    if (d.is_played(o.card) && !b.played[o.seat].contains(o.card)) return;  // another's played card, pushed over
+    if (resolve_two_namings(d, o.card)) return;
     const auto played = played_to_open_trick(d);
     const auto last = b.tricks.back().trick.card_of(o.seat);
     if (last == o.card || b.played[o.seat].contains(o.card)) {  // what was designated
+        left_its_column(d, o.card);
         // With the right card in place the wrong one is withdrawn, whatever became of it (45D1).
         const auto* wrong = b.open_wrong_card ? d.state.incident(*b.open_wrong_card) : nullptr;
         if (wrong && wrong->facts.other_card == o.card && b.seen[o.seat] && b.seen[o.seat]->card != o.card)
             d.emit(event::CardReturned{o.seat, b.seen[o.seat]->card, {}});
         return;
     }
+    if (turn(d.state) != o.seat && mend_revoke(d, o.seat, o.card)) return;  // 62A, F63: he puts the legal card
     const bool other_than_named = last && instruction_outstanding(d);
-    if (!played && !other_than_named && turn(d.state) == o.seat) return moved_undesignated(d, o.card);
+    if (!played && !other_than_named && turn(d.state) == o.seat) {
+        moved_undesignated(d, o.card);
+        return left_its_column(d, o.card);
+    }
     auto facts = facts_of(d, o.card);
     if (last && (played || other_than_named || !b.tricks.back().quitted[o.seat])) {
         // The trick's own card is designated; this is another (45D).
@@ -193,9 +401,12 @@ void column_seen(Decision& d, const observation::ColumnSeen& o) {
     auto& b = d.board();
     if (b.columns[o.column] == o.cards) return;
     const auto wrong = b.open_wrong_card ? d.state.incident(*b.open_wrong_card)->facts.card : std::nullopt;
+    for (const Card card : o.cards - b.columns[o.column] - b.dealt[o.seat]) card_in_another_place(d, o.seat, card);
+    const auto first = first_of_two_namings(d);
     const bool put_back = wrong && o.cards.contains(*wrong) && !b.columns[o.column].contains(*wrong);
     d.emit(event::ColumnNoted{o.seat, o.column, o.cards});
     if (put_back) d.emit(event::CardReturned{o.seat, *wrong, {}});
+    if (first && !instruction_outstanding(d)) play_card(d, o.seat, *b.designated, PlayedUnder::DummyNamed);  // he moves it
     if (b.dummy_spread) return;
     bridge::CardSet all = b.played[o.seat];
     for (auto column : b.columns) all = all | column;
@@ -225,6 +436,14 @@ void settle_wrong_card(Decision& d) {
         d.emit(event::LeadTurnSet{on_lead});
     }
     d.update(incident->id, Situation::DummyWrongCardStands, facts, Certainty::Certain);
+    judge_settled_trick(d, facts.trick, dummy);
+}
+
+bool wrong_lead_lies(const Decision& d) {
+    const auto& b = d.board();
+    const auto* incident = b.open_wrong_card ? d.state.incident(*b.open_wrong_card) : nullptr;
+    if (!incident || b.tricks.empty() || incident->facts.trick != static_cast<int>(b.tricks.size())) return false;
+    return b.tricks.back().trick.leader() == b.contract->dummy();
 }
 
 }  // namespace kibitz::laws

@@ -88,6 +88,7 @@ struct CardDesignated {  ///< declarer named or touched a card of dummy
 };
 struct DesignationVoid {  ///< named what dummy does not hold (46B4), or several: declarer must be asked
     std::string words;
+    bool defender_chooses = false;  ///< he does not care: either defender may designate dummy's card (46B5)
 };
 struct CardPlayed {
     Seat seat = Seat::North;

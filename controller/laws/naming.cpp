@@ -35,7 +35,7 @@ std::optional<Card> lowest_winner(const BoardState& board, CardSet choice, CardS
 
 /// 46B3: a rank and no suit. On lead, the suit dummy won the last trick with, if he has that rank there.
 tl::expected<Card, std::string> by_rank(const BoardState& board, bridge::Rank rank, CardSet legal) {
-    if (!open_trick(board) && !board.tricks.empty()) {
+    if (!open_trick(board) && !board.tricks.empty() && board.tricks.back().winner == board.contract->dummy()) {
         const auto won_with = board.tricks.back().trick.card_of(board.contract->dummy());
         if (won_with && legal.contains(Card(won_with->suit(), rank))) return Card(won_with->suit(), rank);
     }
@@ -77,7 +77,9 @@ tl::expected<Card, std::string> named_card(const BoardState& board, const readin
         case reading::Naming::Exact:
             if (one_suit) return choice.lowest();
             break;
-        case reading::Naming::Anything: return tl::unexpected(std::string("a defender chooses dummy's card (46B5)"));
+        case reading::Naming::Anything:
+            if (choice.size() == 1) return choice.lowest();
+            return tl::unexpected(std::string("a defender chooses dummy's card (46B5)"));
     }
     return tl::unexpected(std::string("which suit?"));
 }

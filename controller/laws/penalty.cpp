@@ -25,6 +25,8 @@ std::optional<Card> better(const BoardState& b, const Restriction& r, Seat seat,
             case RestrictionKind::DemandSuit: return card.suit() == *r.suit;
             case RestrictionKind::ForbidSuit: return card.suit() != *r.suit;
             case RestrictionKind::Highest: return his || (card.suit() == played.suit() && card > played);
+            case RestrictionKind::RequireCard: return card == *r.card;
+            case RestrictionKind::ForbidCard: return card != *r.card;
             case RestrictionKind::Lowest: return his || (card.suit() == played.suit() && card < played);
             default: return true;
         }
@@ -39,7 +41,7 @@ std::optional<Card> better(const BoardState& b, const Restriction& r, Seat seat,
 
 bool is_of_play(RestrictionKind kind) {
     return kind == RestrictionKind::DemandSuit || kind == RestrictionKind::ForbidSuit || kind == RestrictionKind::Highest ||
-           kind == RestrictionKind::Lowest;
+           kind == RestrictionKind::Lowest || kind == RestrictionKind::RequireCard || kind == RestrictionKind::ForbidCard;
 }
 
 /// Forbidden for as long as he keeps the lead, and not for one play only.

@@ -35,19 +35,6 @@ void note_seen(Decision& d, Seat seat, Card card, Millimetres height, bool await
                                                                      std::string(name(*in_turn)) + "'s card was not seen"});
 }
 
-/// A card the record of the deal gives to another seat is played here (7B, 15A).
-void look_for_wrong_hand(Decision& d, Seat seat, Card card) {
-    const auto& dealt = d.board().dealt;
-    for (Seat other : bridge::all_seats) {
-        if (other == seat || !dealt[other].contains(card)) continue;
-        auto facts = facts_of(d, seat, card, {});
-        facts.other_seat = other;
-        d.raise(Situation::WrongHand, std::move(facts), Certainty::Certain);
-        d.emit(event::RecordStateChanged{RecordState::Doubtful, to_string(card) + " was dealt to " +
-                                                                    std::string(name(other)) + " by the record"});
-    }
-}
-
 /// The card that waited for this turn is played now (57, 58A): an early card, or an early designation from dummy.
 void play_waiting_card(Decision& d) {
     const auto seat = turn(d.state);
@@ -90,6 +77,7 @@ bool declarer_played_both(const Decision& d) {
 void judge_early_card(Decision& d, Seat seat, Seat in_turn) {
     const auto seen = *d.board().seen[seat];
     d.emit(event::CardSeen{seat, seen.card, seen.height, true});  // judged
+    if (d.is_defender(seat)) establish_revokes(d, side_of(seat), d.trick_number());  // 63A1
     const auto* open = d.open_trick();
     const bool partner_has_played = open && open->trick.card_of(partner(seat));
     if (!d.is_defender(seat) || partner_has_played || declarer_played_both(d)) return;
@@ -157,7 +145,7 @@ void opening_lead_shown(Decision& d, const observation::CardShown& o) {
 /// trick is complete, and that card was played (45C2b).
 void play_last_card_shown(Decision& d) {
     const auto* open = d.open_trick();
-    if (!open || open->trick.size() != 3) return;
+    if (!open || open->trick.size() != 3 || !d.code.rules.held_card_is_played) return;  // F64: not before it is quitted
     const Seat fourth = open->trick.turn();
     if (d.is_declarer(fourth) && d.board().seen[fourth])
         play_card(d, fourth, d.board().seen[fourth]->card, PlayedUnder::DeclarerHeld);
@@ -212,6 +200,7 @@ bool accept_open_lead(Decision& d, Seat follower) {
 }
 
 void extra_card(Decision& d, Seat seat, Card card, Millimetres height) {
+    if (next_trick_begun(d, seat, card, height)) return;
     auto& b = d.board();
     const auto* open = d.open_trick();
     auto facts = facts_of(d, seat, card, height);
@@ -233,6 +222,7 @@ void extra_card(Decision& d, Seat seat, Card card, Millimetres height) {
         return;
     }
     facts.other_seat = b.leader;
+    establish_revokes(d, side_of(seat), d.trick_number());  // 63A1: any lead, lawful or not
     const auto led = declaring ? Situation::DeclarerLedOutOfTurn : Situation::DefenderLedOutOfTurn;
     if (d.trick_number() == 13) d.raise(led, std::move(facts), Certainty::Certain, {"refused"});  // 53A
     else d.raise(led, std::move(facts), Certainty::Certain);
@@ -245,13 +235,15 @@ void card_shown(Decision& d, const observation::CardShown& o) {
         return;
     }
     if (d.state.phase == Phase::Auction) {
-        d.raise(Situation::ExposedInAuction, facts_of(d, o.seat, o.card, o.height), Certainty::Certain);
+        look_for_wrong_hand(d, o.seat, o.card);
+        if (!face_seen_in_dealing(d, o.seat, o.card)) exposed_in_auction(d, o);
         return;
     }
     if (penalty_card(b, o.seat, o.card)) {  // moved where it lies, put back, or played
         if (turn(d.state) == o.seat) return play_card(d, o.seat, o.card, PlayedUnder::PenaltyCard);
         return note_seen(d, o.seat, o.card, o.height, false);
     }
+    if (card_in_another_place(d, o.seat, o.card)) return;
     if (b.seen[o.seat] && b.seen[o.seat]->card == o.card) return;
     if (replace_withdrawn(d, o.seat, o.card)) return;
     // Declarer's first card after a wrong opening lead may begin a spread (54A): he accepts by playing one.
@@ -276,6 +268,7 @@ void card_shown(Decision& d, const observation::CardShown& o) {
     const auto in_turn = turn(d.state);
     if (!in_turn) return;
     if (*in_turn == o.seat) {
+        if (missing_hand_plays(d, o.seat, o.card, o.height)) return;
         const bool normal = o.height <= d.code.thresholds.near_table;
         return play_card(d, o.seat, o.card, normal ? PlayedUnder::FacedInTurn : PlayedUnder::DefenderShown);
     }
@@ -298,7 +291,10 @@ void card_laid(Decision& d, Seat seat, Card card, PlayedUnder under, Millimetres
     if (mend_revoke(d, seat, card)) return;
     const auto in_turn = turn(d.state);
     if (!in_turn) return;
-    if (*in_turn == seat) return play_card(d, seat, card, under);
+    if (*in_turn == seat) {
+        if (!missing_hand_plays(d, seat, card, height)) play_card(d, seat, card, under);
+        return;
+    }
     const auto* open = d.open_trick();
     const bool has_played = open && open->trick.card_of(seat);
     if (!has_played && (open || (!lies_before(d.board(), seat) && d.designation_unseen())))
@@ -315,19 +311,24 @@ void card_face_down(Decision& d, const observation::CardFaceDown& o) {
 void card_turned_down(Decision& d, const observation::CardTurnedDown& o) {
     auto& b = d.board();
     if (b.tricks.empty()) return;
+    // F64: declarer quits his card by turning it, though it was not seen to lie still.
+    const bool faced_in_turn = d.is_declarer(o.seat) && turn(d.state) == o.seat && b.seen[o.seat] && b.seen[o.seat]->card == o.card;
+    if (faced_in_turn && !d.code.rules.held_card_is_played) play_card(d, o.seat, o.card, PlayedUnder::DeclarerLaid);
     auto& last = b.tricks.back();
     if (last.trick.card_of(o.seat) != o.card || last.quitted[o.seat]) return;
     play_last_card_shown(d);
     d.emit(event::CardQuitted{o.seat, o.card});
+    if (d.is_dummy(o.seat)) establish_revokes(d, side_of(o.seat), 0);  // F63
     // Dummy's card, the fourth, may have been designated unseen: then the trick is complete for those who turn theirs.
     const auto* open = d.open_trick();
-    if (open && !(open->trick.size() == 3 && d.designation_unseen()))
+    const bool fourth_lies = !d.code.rules.held_card_is_played && open && open->trick.size() == 3 && b.seen[open->trick.turn()];
+    if (open && !fourth_lies && !(open->trick.size() == 3 && d.designation_unseen()))
         d.raise(Situation::CardTurnedEarly, facts_of(d, o.seat, o.card, {}), Certainty::Certain);
 }
 
 void card_left(Decision& d, const observation::CardLeft& o) {
     auto& b = d.board();
-    if (const auto& withdrawn = b.may_withdraw[o.seat]; withdrawn && withdrawn->card == o.card && !withdrawn->away) {
+    if (const auto& withdrawn = b.may_withdraw[o.seat]; withdrawn && withdrawn->card == o.card && !withdrawn->away && o.face_up) {
         d.emit(event::CardReturned{o.seat, o.card, o.shown_for});  // 47: with a ground
         return;
     }
@@ -339,7 +340,7 @@ void card_left(Decision& d, const observation::CardLeft& o) {
         d.emit(event::CardReturned{o.seat, o.card, o.shown_for});
         return;
     }
-    if (b.tricks.empty()) return;
+    if (b.tricks.empty() || revoke_card_left(d, o)) return;
     auto& last = b.tricks.back();
     if (last.trick.card_of(o.seat) != o.card || last.quitted[o.seat]) return;
     // A card that lay face up for long was not merely shown, even where noise hid that it had stopped.

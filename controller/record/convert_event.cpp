@@ -47,7 +47,11 @@ void write(const CardDesignated& e, v1::Event& out) {
     m.set_card(to_string(e.card));
     m.set_under(raised<v1::PlayedUnder>(e.under));
 }
-void write(const DesignationVoid& e, v1::Event& out) { out.mutable_designation_void()->set_words(utf8(e.words)); }
+void write(const DesignationVoid& e, v1::Event& out) {
+    auto& m = *out.mutable_designation_void();
+    m.set_words(utf8(e.words));
+    m.set_defender_chooses(e.defender_chooses);
+}
 void write(const CardPlayed& e, v1::Event& out) {
     auto& m = *out.mutable_card_played();
     m.set_seat(to_proto(e.seat));
@@ -234,7 +238,7 @@ AuctionEnded read(const v1::AuctionEnded& m, Terms& t) {
 LeadFacedDown read(const v1::LeadFacedDown& m, Terms& t) { return {t.seat(m.seat()), t.card_if_any(m.card(), "card")}; }
 DummySpread read(const v1::DummySpread& m, Terms& t) { return {t.seat(m.seat())}; }
 CardDesignated read(const v1::CardDesignated& m, Terms& t) { return {t.card(m.card()), under(m.under(), t)}; }
-DesignationVoid read(const v1::DesignationVoid& m, Terms&) { return {m.words()}; }
+DesignationVoid read(const v1::DesignationVoid& m, Terms&) { return {m.words(), m.defender_chooses()}; }
 CardPlayed read(const v1::CardPlayed& m, Terms& t) {
     return {t.seat(m.seat()),      t.card(m.card()),           t.trick(m.trick()),
             under(m.under(), t), certainty(m.certainty(), t), m.out_of_turn_accepted()};

@@ -158,7 +158,10 @@ bool Gestures::run(Case& c, const Words& words, std::string_view text) {
     if (verb == "plays") return c.play(*who, *card), true;
     if (verb == "touches") {
         const bool own = c.state().board && c.state().board->contract && c.state().board->contract->dummy() == *who;
-        return hands.touch(*card, own, stay.value_or(default_touch)), true;
+        std::vector<Card> cards{*card};  // touches S9 and SJ, with two fingers at once
+        if (words[3] == "and")
+            if (const auto other = c.card(words[4])) cards.push_back(*other);
+        return hands.touch(cards, own, stay.value_or(default_touch)), true;
     }
     if (verb == "drops") {  // drops SK and S3 together
         const auto other = c.card(words[4]);

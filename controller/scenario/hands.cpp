@@ -188,32 +188,48 @@ void Hands::spread(Seat dummy, bridge::CardSet hand, std::optional<bridge::Suit>
     wait(turn_over_time);
 }
 
-void Hands::touch(Card card, bool from_dummy, Duration time) {
-    if (!dummy_) return;
+std::optional<reading::Contact> Hands::contact_on(Card card) const {
     for (std::size_t column = 0; column < columns_.size(); ++column) {
         const auto& cards = columns_[column];
         const auto place = std::find(cards.begin(), cards.end(), card);
         if (place == cards.end()) continue;
         const auto k = static_cast<float>(place - cards.begin());
         const bool lowest = std::all_of(place + 1, cards.end(), [&](Card c) { return lifted_.contains(c.index()); });
-        const auto edge = from_dummy ? reading::Edge::Outer : reading::Edge::Inner;
         reading::Contact contact;
         contact.seat = *dummy_;
         contact.x = {static_cast<float>(column) * geometry_.column_pitch.value + geometry_.column_width.value / 2};
         // The middle of what shows of the card: a strip, or the whole card when nothing lies over it.
         const float shows = lowest ? geometry_.card_length.value : geometry_.strip.value;
         contact.y = {geometry_.outer_margin.value + k * geometry_.strip.value + shows / 2};
-        send(reading::Beam{*dummy_, edge, true});
-        wait(hand_time);
+        return contact;
+    }
+    return std::nullopt;
+}
+
+void Hands::touch(const std::vector<Card>& cards, bool from_dummy, Duration time) {
+    if (!dummy_) return;
+    std::vector<reading::Contact> contacts;
+    for (Card card : cards)
+        if (auto contact = contact_on(card)) {
+            contact->finger = static_cast<std::uint8_t>(contacts.size());
+            contacts.push_back(*contact);
+        }
+    if (contacts.empty()) return;
+    const auto edge = from_dummy ? reading::Edge::Outer : reading::Edge::Inner;
+    send(reading::Beam{*dummy_, edge, true});
+    wait(hand_time);
+    for (auto& contact : contacts) {
         contact.phase = reading::ContactPhase::Down;
         send(contact);
-        wait(time);
+    }
+    wait(time);
+    for (auto& contact : contacts) {
         contact.phase = reading::ContactPhase::Up;
         send(contact);
-        wait(hand_time);
-        send(reading::Beam{*dummy_, edge, false});
-        wait(hand_time);
     }
+    wait(hand_time);
+    send(reading::Beam{*dummy_, edge, false});
+    wait(hand_time);
 }
 
 void Hands::lift_from_dummy(Card card) {

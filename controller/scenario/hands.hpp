@@ -50,8 +50,8 @@ public:
     /// Dummy's cards lie in his columns from now on (Law 41D).
     void spread(Seat dummy, bridge::CardSet hand, std::optional<bridge::Suit> trump);
     bool is_spread() const noexcept { return dummy_.has_value(); }
-    /// A finger from that side on one of dummy's cards. @param from_dummy: over the outer edge, else from the middle
-    void touch(Card card, bool from_dummy, Duration time);
+    /// Fingers of one arm on dummy's cards, one on each. @param from_dummy: over the outer edge, else from the middle
+    void touch(const std::vector<Card>& cards, bool from_dummy, Duration time);
     /// The card leaves dummy's columns (before it is shown in his zone), or goes back to them.
     void lift_from_dummy(Card card);
     void put_back_to_dummy(Card card);
@@ -59,6 +59,8 @@ public:
     std::optional<Seat> zone_of(Card card) const;
 
 private:
+    /// Where a finger on that card of dummy's would lie; nothing when it is not among them.
+    std::optional<reading::Contact> contact_on(Card card) const;
     struct Zone {
         std::vector<Card> cards;  ///< lowest last
         bool face_up = false;

@@ -1,0 +1,193 @@
+/// What dummy may do and what others may do to him: Laws 42, 43, 45F; Foster 60-62. Mostly told by key: no sensor sees it.
+#include <algorithm>
+
+#include "controller/laws/decision.hpp"
+
+namespace kibitz::laws {
+namespace {
+
+using reading::ReportKey;
+
+bool rights_lost(const Decision& d) { return !d.board().rights_lost.empty(); }
+
+bool may(const Decision& d, Right right) {
+    return right == Right::Always || (right == Right::UnlessLost && !rights_lost(d));
+}
+
+bool lists(const std::vector<Situation>& situations, Situation situation) {
+    return std::find(situations.begin(), situations.end(), situation) != situations.end();
+}
+
+/// Facts of a report about `seat`, told by `by`.
+Facts told(const Decision& d, Seat seat, Seat by, const ReportKey& key) {
+    Facts facts;
+    facts.seat = seat;
+    facts.other_seat = by;
+    facts.trick = d.trick_number();
+    facts.card = key.card;
+    facts.words = key.words;
+    return facts;
+}
+
+/// An irregularity somebody may point out, of this play and not settled.
+bool is_open_irregularity(const Decision& d, const Incident& incident) {
+    return d.state.incident_play[incident.id.value - 1] == d.board().play && incident.facts.seat &&
+           (incident.status == IncidentStatus::Raised || incident.status == IncidentStatus::Seen) &&
+           incident.situation != Situation::DirectorCalled && incident.situation != Situation::RecordDoubtful;
+}
+
+/// The incident that was pointed out: the one named, else the latest open one of a defender, else of declarer.
+const Incident* pointed_out(const Decision& d, const ReportKey& key) {
+    if (key.incident != 0) {
+        const auto* named = d.state.incident({key.incident});
+        return named && d.state.incident_play[named->id.value - 1] == d.board().play ? named : nullptr;
+    }
+    const auto& incidents = d.state.incidents;
+    const auto latest_of = [&](auto who) -> const Incident* {
+        const auto found = std::find_if(incidents.rbegin(), incidents.rend(), [&](const Incident& i) {
+            return is_open_irregularity(d, i) && (d.*who)(*i.facts.seat);
+        });
+        return found == incidents.rend() ? nullptr : &*found;
+    };
+    if (const auto* by_defender = latest_of(&Decision::is_defender)) return by_defender;
+    return latest_of(&Decision::is_declarer);
+}
+
+/// 43A1b, 43B3, F60, F61: dummy is first to speak of an irregularity during the play.
+void dummy_drew_attention(Decision& d, Seat by, const ReportKey& key) {
+    // Once another has drawn attention, or the play is over, he may speak of it (42B3, F60d).
+    if (d.state.phase != Phase::Play || d.board().attention_drawn) return;
+    const auto& rules = d.code.rules;
+    const auto* incident = pointed_out(d, key);
+    auto facts = told(d, d.board().contract->dummy(), by, key);
+    if (incident) {
+        facts.about = incident->id;
+        if (!facts.card) facts.card = incident->facts.card;
+    }
+    if (incident && lists(rules.dummy_points_out, incident->situation)) return;
+    const bool qualified = incident && lists(rules.dummy_points_out_unless_lost, incident->situation);
+    if (qualified && !rights_lost(d)) return;
+    // Where a code lists what he may say as long as he has his rights, losing them bars that; else any fault of a defender.
+    const bool barred = incident && rights_lost(d) &&
+                        (rules.dummy_points_out_unless_lost.empty() ? d.is_defender(*incident->facts.seat) : qualified);
+    d.raise(barred ? Situation::DummyAttentionLate : Situation::DummyDrewAttention, std::move(facts), Certainty::Certain);
+}
+
+/// 43B2a, F62a. While nobody of the declaring side is to lead there is no wrong hand to be warned of.
+void dummy_warned(Decision& d, Seat by, const ReportKey& key) {
+    if (d.state.phase != Phase::Play || d.open_trick() || d.is_defender(d.board().leader)) return;
+    if (may(d, d.code.rules.dummy_warns)) return;
+    d.raise(Situation::DummyWarnedWrongHand, told(d, d.board().contract->dummy(), by, key), Certainty::Certain);
+}
+
+/// 43B2b: being first matters; when a defender had asked or pointed it out, dummy's question changes nothing.
+void dummy_asked_revoke(Decision& d, Seat by, const ReportKey& key) {
+    const auto& b = d.board();
+    if (d.state.phase != Phase::Play || b.attention_drawn || may(d, d.code.rules.dummy_asks_revoke)) return;
+    auto facts = told(d, b.contract->dummy(), by, key);
+    const auto* revoke = key.incident != 0 ? pointed_out(d, key) : d.latest({Situation::Revoke});
+    const bool his = revoke && revoke->situation == Situation::Revoke && revoke->facts.seat == b.contract->declarer;
+    if (his) {
+        facts.about = revoke->id;
+        facts.card = revoke->facts.card;
+    }
+    // With his hand known and no revoke in it there is nothing to count.
+    const bool legal = !his && b.dealt[b.contract->declarer].size() == bridge::cards_in_hand;
+    const auto what = Situation::DummyAskedRevoke;
+    if (legal) d.raise(what, std::move(facts), Certainty::Certain, {"no-revoke"});
+    else d.raise(what, std::move(facts), Certainty::Certain);
+}
+
+/// A report joins the incident that a sensor or another player's report has raised, unless that has been settled.
+void raise_or_join(Decision& d, Situation what, Facts facts) {
+    const auto* open = d.latest({what});
+    const bool same = open && open->facts.seat == facts.seat && open->facts.words.empty() && open->facts.card == facts.card &&
+                      (open->status == IncidentStatus::Raised || open->status == IncidentStatus::Seen);
+    if (!same) {
+        d.raise(what, std::move(facts), Certainty::Certain);
+        return;
+    }
+    facts.trick = open->facts.trick;
+    d.update(open->id, what, std::move(facts), Certainty::Certain);
+}
+
+/// Is `card` known to be unplayed in the hand of `owner` by a record of the deal that has not been contradicted?
+bool known_in_hand(const Decision& d, Seat owner, Card card) {
+    const auto& b = d.board();
+    return b.dealt[owner].size() == bridge::cards_in_hand && b.dealt[owner].contains(card) && !d.is_played(card) &&
+           !d.latest({Situation::WrongHand});
+}
+
+}  // namespace
+
+void report_of_dummy(Decision& d, Seat by, const ReportKey& key) {
+    using reading::ReportKind;
+    if (!d.state.board || !d.board().contract) return;
+    const bool play_has_begun = d.state.phase == Phase::Play || d.state.phase == Phase::Claim || d.state.phase == Phase::Finished;
+    if (!play_has_begun) return;
+    const Seat dummy = d.board().contract->dummy();
+    const auto raise = [&](Situation what, Seat seat) { raise_or_join(d, what, told(d, seat, by, key)); };
+    switch (key.kind) {
+        case ReportKind::AttentionDrawn: return key.about == dummy ? dummy_drew_attention(d, by, key) : void();
+        case ReportKind::DummyWarned: return dummy_warned(d, by, key);
+        case ReportKind::DummyAskedRevoke: return dummy_asked_revoke(d, by, key);
+        case ReportKind::LookedAtHand: return key.about == dummy ? raise(Situation::DummyLooked, dummy) : void();
+        case ReportKind::WatchedDeclarer: return key.about == dummy ? raise(Situation::DummyLeftSeat, dummy) : void();
+        case ReportKind::HandsExchanged: return raise(Situation::HandsExchanged, dummy);
+        case ReportKind::ShowedDummy:
+            return d.is_defender(key.about) ? raise(Situation::DefenderShowedDummy, key.about) : void();
+        case ReportKind::DummySuggested: return raise(Situation::DummyTouchedCard, dummy);
+        case ReportKind::CardNamed: {
+            // 49: a defender names a card that he holds. What declarer says of his own hand is nobody's business (48A).
+            const auto& dealt = d.board().dealt[key.about];
+            const bool not_his = key.card && dealt.size() == bridge::cards_in_hand && !dealt.contains(*key.card);
+            if (d.state.phase != Phase::Play || !d.is_defender(key.about) || not_his) return;
+            if (key.card && d.is_played(*key.card)) return;
+            return raise(Situation::CardExposed, key.about);
+        }
+        default: return;
+    }
+}
+
+void dummy_left_seat(Decision& d, Seat seat) {
+    if (!d.state.board || d.state.phase != Phase::Play || !d.is_dummy(seat) || d.failed(seat, "seat-switch")) return;
+    Facts facts;
+    facts.seat = seat;
+    facts.trick = d.trick_number();
+    d.raise(Situation::DummyLeftSeat, std::move(facts), Certainty::Certain);
+}
+
+bool card_in_another_place(Decision& d, Seat place, Card card) {
+    const auto& b = d.board();
+    if (b.dealt[place].contains(card) || d.state.phase != Phase::Play || !b.dummy_spread) return false;
+    const Seat dummy = b.contract->dummy();
+    const Seat declarer = b.contract->declarer;
+    // Dummy's own hand must be known to be his: else two hands lie in each other's pockets (7B).
+    if (b.dealt[dummy].size() != bridge::cards_in_hand) return false;
+    if (place != dummy) {
+        if (!known_in_hand(d, dummy, card)) return false;
+        if (place == declarer) {  // 45B: he takes it himself
+            if (turn(d.state) == dummy) play_designated(d, card, PlayedUnder::DummyTouched);
+            return true;
+        }
+        Facts facts;
+        facts.seat = dummy;
+        facts.trick = d.trick_number();
+        facts.card = card;
+        d.raise(Situation::DummyParticipated, std::move(facts), Certainty::Probable);
+        return true;
+    }
+    for (const Seat owner : bridge::all_seats) {
+        if (owner == dummy || !known_in_hand(d, owner, card)) continue;
+        if (b.faced[owner].contains(card)) return true;  // it was before its owner a moment ago: pushed over, not exchanged
+        Facts facts;
+        facts.seat = owner == declarer ? dummy : owner;
+        facts.trick = d.trick_number();
+        facts.card = card;
+        d.raise(owner == declarer ? Situation::HandsExchanged : Situation::DefenderShowedDummy, std::move(facts), Certainty::Probable);
+        return true;
+    }
+    return false;
+}
+
+}  // namespace kibitz::laws

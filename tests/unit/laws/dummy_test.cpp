@@ -1,0 +1,105 @@
+// Cards of other hands before dummy, as his column antennas see them (43A2a, 43A3): what no scenario's hands do.
+#include <algorithm>
+
+#include "catch.hpp"
+#include "controller/laws/engine.hpp"
+#include "controller/laws/law_code.hpp"
+
+using namespace kibitz;
+using namespace kibitz::laws;
+
+namespace {
+
+const char* const hands[4] = {"KJ94.A72.863.KQ5", "53.QT85.KJ7.J986", "AQT87.K4.A52.A73", "62.J963.QT94.T42"};
+
+bridge::CardSet cards(std::string_view pbn) {
+    bridge::CardSet set;
+    int suit = 3;
+    for (char c : pbn)
+        if (c == '.') --suit;
+        else set.insert(Card(static_cast<Suit>(suit), *bridge::rank_from_letter(c)));
+    return set;
+}
+
+/// 4 spades by South, North dummy; West's diamond four is faced and dummy is spread.
+struct Table {
+    LawCode code = *embedded_law_code("duplicate-2017");
+    TableState state;
+    Instant now{};
+
+    void observe(Observation::Body body) {
+        std::vector<Event> out;
+        now += std::chrono::milliseconds(500);
+        apply(code, state, {now, Certainty::Certain, std::move(body)}, out);
+    }
+    void press(Seat seat, reading::PanelKey key) {
+        observe(observation::PanelPressed{std::make_shared<const reading::Panel>(reading::Panel{seat, std::move(key)})});
+    }
+    void column(std::uint8_t column, bridge::CardSet set) { observe(observation::ColumnSeen{Seat::North, column, set}); }
+
+    explicit Table(bool known, bool spread = true) {
+        reading::BoardStart start;
+        start.board = bridge::BoardNumber(3);
+        start.dealer = Seat::South;
+        if (known)
+            for (Seat seat : bridge::all_seats) start.deal.hands[seat] = cards(hands[static_cast<int>(seat)]);
+        observe(observation::CommandGiven{std::make_shared<const reading::Command>(start)});
+        for (const char* call : {"4S", "P", "P", "P"}) press(*turn(state), reading::CallKey{*bridge::call_from_string(call), false, {}});
+        observe(observation::CardShown{Seat::West, *bridge::card_from_string("D4"), {}});
+        if (!spread) return;
+        for (int suit = 0; suit < 4; ++suit) column(static_cast<std::uint8_t>(suit), dummys(suit));
+    }
+    static bridge::CardSet dummys(int column) { return cards(hands[0]).in_suit(static_cast<Suit>(3 - column)); }
+
+    int count(Situation what) const {
+        return static_cast<int>(std::count_if(state.incidents.begin(), state.incidents.end(), [&](const Incident& i) { return i.situation == what; }));
+    }
+    Card card(const char* text) const { return *bridge::card_from_string(text); }
+    bridge::CardSet with(int column, const char* text) const {
+        auto set = dummys(column);
+        set.insert(card(text));
+        return set;
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a card of declarer's among dummy's is an exchange of hands, one of a defender's is shown to dummy") {
+    Table table(true);
+    REQUIRE(table.state.board->dummy_spread);
+    REQUIRE(table.state.incidents.empty());
+    table.column(0, table.with(0, "SA"));
+    CHECK(table.count(Situation::HandsExchanged) == 1);
+    CHECK(table.state.incidents.back().certainty == Certainty::Probable);
+    table.column(0, Table::dummys(0));
+    table.column(0, table.with(0, "SA"));
+    CHECK(table.count(Situation::HandsExchanged) == 1);
+    table.column(1, table.with(1, "HQ"));
+    CHECK(table.count(Situation::DefenderShowedDummy) == 1);
+    CHECK(table.state.incidents.back().facts.seat == Seat::East);
+    CHECK(table.state.board->dealt[Seat::North] == cards(hands[0]));
+}
+
+TEST_CASE("no exchange is seen where the hands are unknown, before the spread, or in a card that was played") {
+    Table unknown(false);
+    unknown.column(0, unknown.with(0, "SA"));
+    CHECK(unknown.state.incidents.empty());
+
+    Table wrong_pockets(true, false);
+    for (int suit = 0; suit < 4; ++suit)
+        wrong_pockets.column(static_cast<std::uint8_t>(suit), cards(hands[2]).in_suit(static_cast<Suit>(3 - suit)));
+    CHECK(wrong_pockets.count(Situation::HandsExchanged) == 0);
+
+    Table played(true);
+    played.column(2, played.with(2, "D4"));
+    CHECK(played.count(Situation::DefenderShowedDummy) == 0);
+}
+
+TEST_CASE("dummy's seat accuses nobody when its switch is out of order") {
+    Table table(true);
+    table.observe(observation::DeviceChanged{std::make_shared<const reading::Device>(
+        reading::Device{"north.seat-switch", reading::Health::Failed, "it does not answer"})});
+    table.observe(observation::SeatChanged{Seat::North, false});
+    CHECK(table.state.incidents.empty());
+    CHECK_FALSE(table.state.occupied[Seat::North]);
+}
