@@ -24,6 +24,8 @@ function summaryWords(summary: TableView['finishedBoard'][number]): string {
             `${contractWords(summary.contract)} ${seatLetter(summary.contract.declarer)}${summary.finished ? ` ${shown.side === 'ns' ? '+' : '−'}${number(shown.score)}` : ''}`,
         );
     }
+    if (summary.cancelled) parts.push(t('log.cancelled'));
+    else if (summary.adjusted) parts.push(t('log.adjusted'));
     if (!summary.finished) parts.push(t('log.unfinished'));
     if (summary.incidents > 0) parts.push(tn('log.incidents', summary.incidents));
     return parts.join(', ');

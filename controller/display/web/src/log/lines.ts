@@ -50,6 +50,7 @@ const kinds: Partial<Record<NonNullable<Body>, LineKind>> = {
     restrictionSet: 'ruling',
     restrictionLifted: 'ruling',
     rightsLost: 'ruling',
+    withdrawalAllowed: 'ruling',
     forfeited: 'ruling',
     callsCancelled: 'ruling',
     pendingCallDropped: 'ruling',

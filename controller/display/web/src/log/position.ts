@@ -120,6 +120,12 @@ function apply(view: TableView, event: Event): void {
         case 'claimWithdrawn':
             view.claim = undefined;
             return;
+        case 'scoreAdjusted':
+            view.adjusted = body.value.withdrawn ? undefined : body.value;
+            return;
+        case 'boardCancelled':
+            view.cancelled = !body.value.withdrawn;
+            return;
         case 'playEnded':
             view.result = body.value;
             view.phase = Phase.FINISHED;

@@ -1,5 +1,12 @@
 /// Sentences of the events that carry a ruling out, of notes to a call, and of the session.
-import { CallNote, RestrictionKind, type CallNoted, type Event, type RestrictionSet } from '../../gen/kibitz/v1/event_pb';
+import {
+    CallNote,
+    RestrictionKind,
+    type CallNoted,
+    type Event,
+    type RestrictionSet,
+    type ScoreAdjusted,
+} from '../../gen/kibitz/v1/event_pb';
 import type { DoubleDummy } from '../../gen/kibitz/v1/incident_pb';
 import { cardSign, suitSign } from '../bridge/cards';
 import { seatWord, sideShort } from '../bridge/seats';
@@ -43,6 +50,10 @@ export function figures(found: DoubleDummy | undefined): string {
 }
 const points = (value: number): string => (value < 0 ? `−${number(-value)}` : number(value));
 
+/// "Adjusted score: N–S 420, E–W −450."
+export const adjustedWords = ({ ns, ew }: ScoreAdjusted): string =>
+    t('event.score', { ns: points(ns), ew: points(ew), north: sideShort('ns'), east: sideShort('ew') });
+
 /// Nothing for an event that is not of this kind.
 export function ruledSentence({ body }: Event): string | undefined {
     switch (body.case) {
@@ -50,6 +61,12 @@ export function ruledSentence({ body }: Event): string | undefined {
             return restricted(body.value);
         case 'restrictionLifted':
             return t('event.must.over', { seat: seatWord(body.value.seat) });
+        case 'withdrawalAllowed':
+            return t('event.may-take-back', {
+                seat: seatWord(body.value.seat),
+                card: cardSign(body.value.card),
+                n: body.value.trick,
+            });
         case 'rightsLost':
             return t(body.value.lost ? 'event.rights.lost' : 'event.rights.back', { seat: seatWord(body.value.seat) });
         case 'forfeited':
@@ -67,11 +84,8 @@ export function ruledSentence({ body }: Event): string | undefined {
             if (!contract) return t('event.declarer.unknown');
             return t('event.declarer', { contract: contractWords(contract), seat: seatWord(contract.declarer) });
         }
-        case 'scoreAdjusted': {
-            const { ns, ew } = body.value;
-            const values = { ns: points(ns), ew: points(ew), north: sideShort('ns'), east: sideShort('ew') };
-            return body.value.withdrawn ? t('event.score.back') : t('event.score', values);
-        }
+        case 'scoreAdjusted':
+            return body.value.withdrawn ? t('event.score.back') : adjustedWords(body.value);
         case 'boardCancelled':
             return t(body.value.withdrawn ? 'event.cancelled.back' : 'event.cancelled');
         case 'positionRestored':

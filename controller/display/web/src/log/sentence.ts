@@ -41,6 +41,7 @@ const under: Partial<Record<PlayedUnder, Key>> = {
     [PlayedUnder.DUMMY_MOVED]: 'under.moved',
     [PlayedUnder.LEAD_FACED]: 'under.lead',
     [PlayedUnder.RULING]: 'under.ruling',
+    [PlayedUnder.PENALTY_CARD]: 'under.penalty',
 };
 const reports: Partial<Record<ReportKind, Key>> = {
     [ReportKind.ATTENTION_DRAWN]: 'report.attention',
@@ -121,7 +122,9 @@ export function sentence(event: Event, lookup: Lookup = () => undefined): string
         case 'cardDesignated':
             return t('event.designated', { card: card(body.value.card) });
         case 'designationVoid':
-            return t('event.designation-void', { words: body.value.words });
+            return body.value.defenderChooses
+                ? t('event.defender-chooses')
+                : t('event.designation-void', { words: body.value.words });
         case 'cardPlayed':
             return dot(played(body.value));
         case 'cardTakenBack':

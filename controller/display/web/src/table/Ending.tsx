@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import type { TableView } from '../../gen/kibitz/v1/live_pb';
 import { outcomeOf } from '../bridge/contracts';
 import { seatWord, sideName } from '../bridge/seats';
+import { adjustedWords } from '../log/ruledSentence';
 import { ContractText } from '../look/ContractText';
 import { number } from '../words/format';
 import { parts, t, tn } from '../words/words';
@@ -56,6 +57,14 @@ export function Ending({ table }: { table: TableView }): JSX.Element {
                 </section>
             )}
             <Result table={table} />
+            {(table.cancelled || table.adjusted) && (
+                <section class="ending" aria-labelledby="counts-title">
+                    <h2 id="counts-title">{t('result.counts')}</h2>
+                    <p class="ending-line">
+                        {table.cancelled || !table.adjusted ? t('event.cancelled') : adjustedWords(table.adjusted)}
+                    </p>
+                </section>
+            )}
         </>
     );
 }

@@ -91,6 +91,7 @@ export const en = {
     'result.title': 'Result', 'result.made': '{contract} by {seat}, just made', 'result.over': '{contract} by {seat}, {n} over',
     'result.down': '{contract} by {seat}, {n} down', 'result.tricks.one': '{count} trick', 'result.tricks.other': '{count} tricks',
     'result.passed': 'Passed out', 'result.by-claim': 'by claim', 'result.score': '{score} to {side}', 'result.zero': 'No score',
+    'result.counts': 'What counts',
     'penalty.title': 'Penalty cards',
 
     'level.call': 'Call', 'level.attention': 'Attention', 'level.notice': 'Notice',
@@ -189,7 +190,7 @@ export const en = {
     'log.position': 'Line {n} of {count}', 'log.export': 'Export', 'log.print': 'Print', 'log.export.pbn': 'PBN', 'log.export.lin': 'LIN',
     'log.export.json': 'JSON', 'log.details': 'Devices and lights too', 'log.caption': 'Every call, card, incident and ruling of the board, in order of time',
     'log.seconds': '{n} s', 'log.follow': 'The log follows the table', 'log.end': 'To the newest line',
-    'log.incidents.one': '{count} incident', 'log.incidents.other': '{count} incidents', 'log.unfinished': 'not finished',
+    'log.incidents.one': '{count} incident', 'log.incidents.other': '{count} incidents', 'log.unfinished': 'not finished', 'log.adjusted': 'adjusted score', 'log.cancelled': 'no result stands',
 
     'event.board-started': 'Board {board} on the table. Dealer {seat}, {vul}.', 'event.call': '{seat}: {call}',
     'event.call.alert': '{seat}: {call}, alerted', 'event.call.explained': '{seat}: {call}, alerted: {words}',
@@ -224,6 +225,8 @@ export const en = {
     'event.must.pass-once': '{seat} must pass once.', 'event.must.pass': '{seat} must pass to the end of the auction.',
     'event.must.lead': 'At {seat}’s first lead declarer may forbid a suit.', 'event.must.other': '{seat} is not free in his play.',
     'event.must.over': '{seat} is free of what the ruling asked.',
+    'event.may-take-back': '{seat} may take back {card}, trick {n}.',
+    'event.defender-chooses': 'Declarer leaves the choice from dummy: a defender chooses.',
     'event.rights.lost': '{seat} has lost his rights as dummy.', 'event.rights.back': '{seat} has his rights as dummy again.',
     'event.forfeited': 'No rectification for incident {id}: the right to it is lost.',
     'event.forfeited.back': 'The right to rectification for incident {id} is not lost after all.',
@@ -251,7 +254,7 @@ export const en = {
     'report.warned': 'dummy warned declarer', 'report.asked': 'dummy asked about a revoke', 'report.named': 'a card was named',
     'report.other': 'something',
     'under.shown': '45C1', 'under.laid': '45C2a', 'under.held': '45C2b, held',
-    'under.touched': '45C3, touched', 'under.named': '45C4a, named', 'under.moved': '45B, moved', 'under.lead': '41A, lead faced', 'under.ruling': 'by ruling',
+    'under.touched': '45C3, touched', 'under.named': '45C4a, named', 'under.moved': '45B, moved', 'under.lead': '41A, lead faced', 'under.ruling': 'by ruling', 'under.penalty': '50, penalty card',
 
     'login.title': 'Director’s PIN', 'login.text': 'Six digits. They were shown where the table was started.', 'login.pin': 'PIN',
     'login.go': 'Log in', 'login.checking': 'Checking the PIN', 'login.wrong': 'That is not the Director’s PIN. Try again.',
