@@ -1,6 +1,8 @@
 // The analyst's thread: answers in order, cancelled jobs that never arrive, a full desk, a quick end.
 #include "controller/analysis/analyst.hpp"
 
+#include <algorithm>
+#include <atomic>
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <chrono>
@@ -47,13 +49,20 @@ Position opening(unsigned seed) {
     return position;
 }
 
+Question ask(const Position& position, bool by_card = false) {
+    Question question;
+    question.position = position;
+    question.by_card = by_card;
+    return question;
+}
+
 /// The heaviest job there may be: twenty times every card of an opening lead.
-std::vector<Question> heavy() { return std::vector<Question>(Analyst::max_questions, {opening(3), true}); }
+std::vector<Question> heavy() { return std::vector<Question>(Analyst::max_questions, ask(opening(3), true)); }
 
 /// A last trick: answered at once.
 std::vector<Question> light() {
     std::mt19937 random(5);
-    return {{tests::random_ending(random, 1, 4, Suit::Hearts), false}};
+    return {ask(tests::random_ending(random, 1, 4, Suit::Hearts))};
 }
 
 const auto ignored = [](const std::vector<Answer>&) {};
@@ -77,7 +86,7 @@ Clock::duration time_of_heavy() {
 TEST_CASE("before and after are answered together, as asked directly, on the table's thread") {
     Table table;
     Analyst analyst(table.context.get_executor());
-    std::vector<Question> job{{opening(1), false}, {opening(2), true}, {Position{}, true}, {opening(4), false}};
+    std::vector<Question> job{ask(opening(1)), ask(opening(2), true), ask(Position{}, true), ask(opening(4))};
     job[3].position.hands[Seat::North] = {};
     std::vector<Answer> answers;
     std::thread::id thread;
@@ -90,12 +99,12 @@ TEST_CASE("before and after are answered together, as asked directly, on the tab
     CHECK(thread == std::this_thread::get_id());
     REQUIRE(answers.size() == 4);
     for (int i = 0; i < 2; ++i) {
-        const auto& [position, by_card] = job[static_cast<std::size_t>(i)];
+        const auto& position = job[static_cast<std::size_t>(i)].position;
         const auto& answer = answers[static_cast<std::size_t>(i)];
         REQUIRE(answer.has_value());
         CHECK(answer->north_south == tricks_for(position, Side::NorthSouth));
         CHECK(answer->east_west == tricks_for(position, Side::EastWest));
-        CHECK(answer->by_card == (by_card ? *tricks_by_card(position) : std::vector<CardTricks>{}));
+        CHECK(answer->by_card == (i == 1 ? *tricks_by_card(position) : std::vector<CardTricks>{}));
     }
     CHECK(answers[2] == Figures{});
     REQUIRE(!answers[3]);
@@ -110,7 +119,7 @@ TEST_CASE("jobs are answered in the order they were submitted") {
     Analyst analyst(table.context.get_executor());
     std::vector<int> order;
     for (int i = 0; i < 10; ++i)
-        REQUIRE(analyst.submit(i % 3 == 0 ? std::vector<Question>{{opening(1), true}} : light(),
+        REQUIRE(analyst.submit(i % 3 == 0 ? std::vector<Question>{ask(opening(1), true)} : light(),
                                [&order, i](std::vector<Answer>) { order.push_back(i); }));
     REQUIRE(table.run_until([&] { return order.size() == 10; }));
     CHECK(std::is_sorted(order.begin(), order.end()));
@@ -257,7 +266,7 @@ TEST_CASE("the search's memory is given back when no job comes, and taken again"
     Analyst analyst(table.context.get_executor(), 5ms);
     for (int round = 0; round < 2; ++round) {
         bool done = false;
-        REQUIRE(analyst.submit({{opening(1), false}}, [&](std::vector<Answer>) { done = true; }));
+        REQUIRE(analyst.submit({ask(opening(1))}, [&](std::vector<Answer>) { done = true; }));
         REQUIRE(table.run_until([&] { return done; }));
         CHECK(wait_until([] { return !memory_held(); }));
     }

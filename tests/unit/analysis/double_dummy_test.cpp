@@ -235,7 +235,7 @@ TEST_CASE("a figure is the same whatever was asked before, and after memory was 
         agrees_with_everything_tried(position);
         all.push_back({position, *tricks_for(position, Side::NorthSouth), *tricks_by_card(position)});
     }
-    for (int round = 0; round < 400; ++round) {
+    for (int round = 0; round < 100; ++round) {
         const auto& [position, north_south, by_card] = all[static_cast<std::size_t>(tests::below(random, 40))];
         INFO(written(position));
         if (tests::below(random, 2) == 0) release_memory();
