@@ -68,11 +68,7 @@ struct ObservationDecision {
     void operator()(const observation::CardLeft& o) const { if (cards_matter(d.state)) card_left(d, o); }
     void operator()(const observation::CardUnread& o) const { if (cards_matter(d.state)) card_unread(d, o.seat); }
     void operator()(const observation::ForeignTag&) const {}  // any ski pass is one: the pack's care, no irregularity
-    void operator()(const observation::ColumnSeen& o) const {
-        if (!cards_matter(d.state)) return;
-        column_seen(d, o);
-        look_for_strange_card(d, o);
-    }
+    void operator()(const observation::ColumnSeen& o) const { if (cards_matter(d.state)) column_seen(d, o); }
     void operator()(const observation::DummyTouched& o) const { if (cards_matter(d.state)) dummy_touched(d, o); }
     void operator()(const observation::SeatChanged& o) const { seat_changed(d, o.seat, o.occupied); }
     void operator()(const observation::BoardSeen& o) const { board_seen(d, o.tag); }

@@ -196,8 +196,7 @@ void look_for_fourteenth_card(Decision& d);
 void look_for_thirteenth_card(Decision& d);
 /// A sensor of the seat's play zone is out of order, or a card there could not be read: what was not seen accuses nobody.
 bool cards_unseen_at(const TableState& state, Seat seat);
-/// A defender's unplayed card among dummy's (7B2).
-void look_for_strange_card(Decision& d, const observation::ColumnSeen& o);
+/// 7B2 by key. A defender's card found among dummy's is 43A3's matter (dummy_rights.cpp).
 void report_touch(Decision& d, const reading::ReportKey& key, Seat by);
 
 // Law 67 (defective.cpp)

@@ -112,26 +112,6 @@ void look_for_thirteenth_card(Decision& d) {
     d.raise(Situation::HandCount, std::move(facts), Certainty::Probable);
 }
 
-void look_for_strange_card(Decision& d, const observation::ColumnSeen& o) {
-    if (d.state.phase != Phase::Play || !d.is_dummy(o.seat)) return;
-    const auto& b = d.board();
-    for (Seat seat : {left_hand_opponent(o.seat), right_hand_opponent(o.seat)}) {
-        const auto strange = (o.cards & b.start.deal.hands[seat]) - b.played[seat];
-        for (const Card card : strange) {
-            const bool known = std::any_of(d.state.incidents.begin(), d.state.incidents.end(), [&](const Incident& i) {
-                return i.facts.card == card && d.state.incident_play[i.id.value - 1] == b.play;
-            });
-            if (known || raised_for(d, Situation::StrangeTouch, seat)) continue;
-            Facts facts;
-            facts.seat = seat;
-            facts.other_seat = o.seat;
-            facts.card = card;
-            facts.trick = d.trick_number();
-            d.raise(Situation::StrangeTouch, std::move(facts), Certainty::Probable);
-        }
-    }
-}
-
 void report_touch(Decision& d, const reading::ReportKey& key, Seat by) {
     if (!d.state.board) return;
     Facts facts;

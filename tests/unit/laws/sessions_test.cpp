@@ -6,7 +6,6 @@
 #include "controller/laws/engine.hpp"
 #include "controller/laws/schedule.hpp"
 
-
 using namespace kibitz;
 using namespace kibitz::laws;
 using namespace std::chrono_literals;
