@@ -153,8 +153,8 @@ TEST_CASE("An agreed claim is held against double dummy: a notice when it differ
     tests::TemporaryFolder folder;
     Table table(folder.path);
     table.auction();
-    const auto best = *analysis::declarer_tricks(deal(), *table.session->evening().state.board->contract);
     table.run_until([&] { return table.session->figures().backlog == 0; });
+    const auto best = *analysis::declarer_tricks(deal(), *table.session->evening().state.board->contract);
     const bool differs = GENERATE(true, false);
     table.claim(Seat::South, differs ? best - 1 : best);
     table.answer(Seat::West, true);
