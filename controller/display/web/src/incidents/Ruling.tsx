@@ -79,7 +79,9 @@ export function Ruling({ incident }: { incident: Incident }): JSX.Element {
                             {t('ruling.name.hint')}
                         </span>
                     </label>
-                    {offered.length === 0 && <p class="hint">{t('ruling.none')}</p>}
+                    {offered.length === 0 && (
+                        <p class="hint">{t(incident.option.length === 0 ? 'ruling.none' : 'ruling.closed')}</p>
+                    )}
                     <ul class="options">
                         {offered.map((option) => (
                             <OptionButton

@@ -138,6 +138,7 @@ export const en = {
     'ruling.name.missing': 'Write your name first: the record says who decided.',
     'ruling.confirm': 'Confirm: {label}', 'ruling.cancel': 'Not yet', 'ruling.sure': 'Tap once more to put this into the record.',
     'ruling.none': 'The law code offers nothing to choose here.',
+    'ruling.closed': 'Play has gone on: what could be chosen here can be chosen no more.',
     'ruling.dismiss': 'Dismiss', 'ruling.dismiss.line': 'It was not an irregularity, or it is settled at the table.',
     'ruling.dismiss.reason': 'Reason', 'ruling.dismiss.missing': 'Say why, in a word or two.',
     'ruling.dismiss.confirm': 'Confirm: dismiss', 'ruling.reason.sensor': 'Not what happened',
