@@ -52,8 +52,6 @@ bool sorted_pack(const Hands& hands) {
     return false;
 }
 
-std::string board_name(bridge::BoardNumber board) { return "board " + std::to_string(board.value()); }
-
 void look_for_repeated_deal(Decision& d, const Hands& hands) {
     Facts facts;
     if (sorted_pack(hands)) {

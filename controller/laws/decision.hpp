@@ -131,6 +131,8 @@ bool card_in_another_place(Decision& d, Seat place, Card card);
 
 // Laws 61-63 (revoke.cpp)
 /// Flags the card just put to `trick` where it did not follow suit and could have, and earlier ones it proves wrong.
+/// Has this card been flagged as a revoke to that trick?
+bool revoke_known(const Decision& d, Seat seat, int trick, Card card);
 void look_for_revoke(Decision& d, Seat seat, Card card, int trick);
 /// `side` has played, led or designated to `trick`: revokes that can no longer be corrected are established (63A).
 void establish_revokes(Decision& d, Side side, int trick);

@@ -62,7 +62,7 @@ void director_called(Decision& d, Seat seat) {
     if (d.state.board && d.state.phase == Phase::Play) facts.trick = d.trick_number();
     const bool dummy_in_play = d.state.board && d.state.phase == Phase::Play && d.is_dummy(seat);
     // Where a law code knows no such offence his call is a call.
-    const bool first = dummy_in_play && !d.board().attention_drawn && d.code.row(Situation::DummyCalledDirector);
+    const bool first = dummy_in_play && !attention_drawn(d.state) && d.code.row(Situation::DummyCalledDirector);
     d.raise(first ? Situation::DummyCalledDirector : Situation::DirectorCalled, std::move(facts), Certainty::Certain);
 }
 

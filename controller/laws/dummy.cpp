@@ -236,7 +236,7 @@ void judge_settled_trick(Decision& d, int number, Seat dummy) {
         for (auto later = static_cast<std::size_t>(number); later < b.tricks.size(); ++later)
             if (const auto played = b.tricks[later].trick.card_of(seat)) holding.insert(*played);
         holding = holding.in_suit(trick.suit_led());
-        if (holding.empty()) continue;
+        if (holding.empty() || revoke_known(d, seat, number, card)) continue;
         Facts facts;
         facts.seat = seat;
         facts.trick = number;

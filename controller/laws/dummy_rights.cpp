@@ -56,7 +56,7 @@ const Incident* pointed_out(const Decision& d, const ReportKey& key) {
 /// 43A1b, 43B3, F60, F61: dummy is first to speak of an irregularity during the play.
 void dummy_drew_attention(Decision& d, Seat by, const ReportKey& key) {
     // Once another has drawn attention, or the play is over, he may speak of it (42B3, F60d).
-    if (d.state.phase != Phase::Play || d.board().attention_drawn) return;
+    if (d.state.phase != Phase::Play || attention_drawn(d.state)) return;
     const auto& rules = d.code.rules;
     const auto* incident = pointed_out(d, key);
     auto facts = told(d, d.board().contract->dummy(), by, key);
@@ -83,7 +83,7 @@ void dummy_warned(Decision& d, Seat by, const ReportKey& key) {
 /// 43B2b: being first matters; when a defender had asked or pointed it out, dummy's question changes nothing.
 void dummy_asked_revoke(Decision& d, Seat by, const ReportKey& key) {
     const auto& b = d.board();
-    if (d.state.phase != Phase::Play || b.attention_drawn || may(d, d.code.rules.dummy_asks_revoke)) return;
+    if (d.state.phase != Phase::Play || attention_drawn(d.state) || may(d, d.code.rules.dummy_asks_revoke)) return;
     auto facts = told(d, b.contract->dummy(), by, key);
     const auto* revoke = key.incident != 0 ? pointed_out(d, key) : d.latest({Situation::Revoke});
     const bool his = revoke && revoke->situation == Situation::Revoke && revoke->facts.seat == b.contract->declarer;

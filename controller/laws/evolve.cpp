@@ -57,7 +57,7 @@ struct Fold {
         b.contract = e.contract;
         state.phase = e.contract ? Phase::OpeningLead : Phase::Finished;
         if (e.contract) b.leader = e.contract->opening_leader();
-        b.attention_drawn = false;  // to something in the auction: no licence for dummy in the play (43A1a)
+        b.attention_reported = false;  // to something in the auction: no licence for dummy in the play (43A1a)
         state.turn_since = at;
     }
 
@@ -195,7 +195,6 @@ struct Fold {
                                                   e.incident.situation == Situation::CallChanged ? std::string() : facts.words, at},
                                                  e.incident.id};
                 break;
-            case Situation::DirectorCalled: b.attention_drawn = true; break;
             default: break;
         }
     }
@@ -226,8 +225,6 @@ struct Fold {
         auto* incident = find(state, e.id);
         if (!incident) return;
         incident->ruling = e.option;
-        // He has been at the table: who calls him next draws attention anew (43A1a).
-        if (state.board && incident->situation == Situation::DirectorCalled) state.board->attention_drawn = false;
     }
     void operator()(const event::IncidentDismissed& e) const {
         settle(e.id, IncidentStatus::Dismissed, e.by);
@@ -321,7 +318,7 @@ struct Fold {
     void operator()(const event::Reported& e) const {
         if (!state.board || e.kind != reading::ReportKind::AttentionDrawn) return;
         auto& b = *state.board;
-        if (!b.contract || e.about != b.contract->dummy()) b.attention_drawn = true;
+        if (!b.contract || e.about != b.contract->dummy()) b.attention_reported = true;
     }
     void operator()(const event::ScoreConfirmed& e) const { score_confirmed(state, e.seat, e.agreed); }
 

@@ -34,7 +34,9 @@ std::optional<Card> better(const BoardState& b, const Restriction& r, Seat seat,
     const bool by_rank = r.kind == RestrictionKind::Highest || r.kind == RestrictionKind::Lowest;
     if (by_rank && r.suit && played.suit() != *r.suit) return std::nullopt;  // he has none of it, or it is a revoke
     if (!by_rank && fulfils(played, true)) return std::nullopt;
-    for (const Card card : could_play(b, seat, played))
+    const auto lawful = could_play(b, seat, played);
+    if (!lawful.contains(played)) return std::nullopt;  // a revoke already, and one fact is one incident
+    for (const Card card : lawful)
         if (card != played && fulfils(card, false)) return card;
     return std::nullopt;
 }

@@ -100,6 +100,13 @@ bool stands(const BoardState& b, const Incident& revoke) noexcept {
            trick_of(b, revoke).trick.card_of(*revoke.facts.seat) == revoke.facts.card;
 }
 
+bool revoke_known(const Decision& d, Seat seat, int trick, Card card) {
+    return std::any_of(d.state.incidents.begin(), d.state.incidents.end(), [&](const Incident& old) {
+        return (is_revoke(old.situation) || old.situation == Situation::RestrictionBroken) && old.facts.seat == seat &&
+               old.facts.trick == trick && old.facts.card == card && d.state.incident_play[old.id.value - 1] == d.board().play;
+    });
+}
+
 void known_better(Decision& d, IncidentId id, Situation what, Facts facts) {
     const auto* revoke = d.state.incident(id);
     const bool ruled = revoke->status == IncidentStatus::Ruled;
@@ -132,11 +139,7 @@ void look_for_revoke(Decision& d, Seat seat, Card card, int trick) {
         const auto then = earlier.card_of(seat);
         if (!then || earlier.leader() == seat || earlier.suit_led() != card.suit() || then->suit() == card.suit()) continue;
         const int number = static_cast<int>(i) + 1;
-        const bool known = std::any_of(d.state.incidents.begin(), d.state.incidents.end(), [&](const Incident& old) {
-            return is_revoke(old.situation) && old.facts.seat == seat && old.facts.trick == number &&
-                   old.facts.card == then && d.state.incident_play[old.id.value - 1] == b.play;
-        });
-        if (known) continue;
+        if (revoke_known(d, seat, number, *then)) continue;
         const auto found = number == twelfth_trick ? Situation::Revoke : Situation::RevokeEstablished;  // 62D
         d.raise(found, facts_of(seat, number, *then, card), Certainty::Certain);
     }

@@ -28,6 +28,17 @@ std::size_t DealKeyHash::operator()(const DealKey& key) const noexcept {
     return seed;
 }
 
+bool attention_drawn(const TableState& state) noexcept {
+    if (!state.board) return false;
+    if (state.board->attention_reported) return true;
+    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incident_play[i] == state.board->play;) {
+        const auto& incident = state.incidents[i];
+        const bool open = incident.status == IncidentStatus::Raised || incident.status == IncidentStatus::Seen;
+        if (incident.situation == Situation::DirectorCalled && open && incident.facts.trick > 0) return true;
+    }
+    return false;
+}
+
 PenaltyKind penalty_kind(const BoardState& board, const PenaltyCard& card) noexcept {
     const auto his = std::count_if(board.penalty_cards.begin(), board.penalty_cards.end(),
                                    [&](const PenaltyCard& other) { return other.seat == card.seat; });

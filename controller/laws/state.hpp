@@ -131,7 +131,7 @@ struct BoardState {
     std::vector<IncidentId> cancelled;                 ///< no result stands, by these rulings
     std::array<bridge::CardSet, 4> columns;            ///< dummy's cards as the antennas see them
     bridge::PerSeat<std::optional<bool>> confirmed;    ///< 8C
-    bool attention_drawn = false;                      ///< somebody other than dummy drew attention (43A1a)
+    bool attention_reported = false;                   ///< somebody drew attention to an irregularity, by report (9A)
     std::optional<TagId> tag;                          ///< of the board, once seen in the middle
     std::optional<Instant> tag_gone_since;             ///< it lay there and is away (7A)
 };
@@ -211,6 +211,10 @@ struct TableState {
 
 /// Whose turn it is to call or play now; nothing when nobody's (no board, claim, finished).
 std::optional<Seat> turn(const TableState& state) noexcept;
+
+/// Has attention been drawn on this board to something the Director has not dealt with yet: by report, or by a call for
+/// him during the play that he has not answered (9, 43A1)?
+bool attention_drawn(const TableState& state) noexcept;
 
 /// Minor or major as it stands now: of two or more penalty cards of one defender all are major (50B).
 PenaltyKind penalty_kind(const BoardState& board, const PenaltyCard& card) noexcept;

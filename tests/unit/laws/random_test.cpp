@@ -1,6 +1,7 @@
 // The engine under observations legal, illegal and absurd, ten million of them (KIBITZ_STEPS sets another number): it
 // never fails, cards are conserved, the journal folds back to the state, a ruling undone at once leaves no trace, and one
 // fact is one incident. And legal play raises nothing at all.
+#include <boost/core/demangle.hpp>
 #include <cstdlib>
 #include <set>
 
@@ -73,14 +74,26 @@ struct Run {
     Instant now{};
     std::uint64_t rulings = 0, undone = 0;
     std::set<Situation> raised;
+    std::vector<std::pair<std::uint64_t, Situation>> history;  ///< each incident, as raised and as it became
 
     void observe(Observation::Body body) {
         journal.clear();
         apply(code, state, {now, Certainty::Certain, std::move(body)}, journal);
         for (const auto& event : journal) {
             evolve(folded, event);
-            if (const auto* r = std::get_if<event::IncidentRaised>(&event.body)) raised.insert(r->incident.situation);
+            if (const auto* r = std::get_if<event::IncidentRaised>(&event.body)) {
+                raised.insert(r->incident.situation);
+                history.emplace_back(r->incident.id.value, r->incident.situation);
+            }
+            if (const auto* u = std::get_if<event::IncidentUpdated>(&event.body)) history.emplace_back(u->id.value, u->situation);
         }
+    }
+    /// The kinds of the last observation's events, for a failure's message.
+    std::string events() const {
+        std::string text;
+        for (const auto& event : journal)
+            text += std::visit([](const auto& body) { return boost::core::demangle(typeid(body).name()); }, event.body) + " ";
+        return text;
     }
     void command(reading::Command c) { observe(observation::CommandGiven{std::make_shared<const reading::Command>(std::move(c))}); }
 
@@ -93,14 +106,19 @@ struct Run {
             !std::holds_alternative<event::IncidentRuled>(journal.front().body))
             return;
         ++rulings;
+        const auto done = events();
         reading::IncidentCommand undo;
         undo.incident = ruling.incident;
         undo.action = reading::DirectorAction::Undo;
         command(undo);
         const auto* incident = state.incident({ruling.incident});
         REQUIRE(incident);
-        INFO("ruling on " << to_string(incident->situation) << ", option " << ruling.option);
-        if (journal.empty() || !std::holds_alternative<event::IncidentReopened>(journal.back().body)) {
+        INFO("ruling on " << to_string(incident->situation) << ", option " << ruling.option << "\n  did " << done << "\n  undid "
+                          << events());
+        const bool reopened = std::any_of(journal.begin(), journal.end(), [](const Event& event) {
+            return std::holds_alternative<event::IncidentReopened>(event.body);
+        });
+        if (!reopened) {
             for (const auto& event : journal)
                 if (const auto* refused = std::get_if<event::CommandRefused>(&event.body)) FAIL("undo refused: " << refused->why);
             FAIL("undo did nothing");
@@ -130,7 +148,7 @@ TEST_CASE("random observations, both codes") {
         REQUIRE(code);
         const auto rounds = steps() / 2 / 5000 + 1;
         for (std::uint64_t seed = 1; seed <= rounds; ++seed) {
-            Run run{*code, Dice{std::mt19937_64(seed)}, {}, {}, {}, {}, 0, 0, {}};
+            Run run{*code, Dice{std::mt19937_64(seed)}, {}, {}, {}, {}, 0, 0, {}, {}};
             for (int step = 0; step < 5000; ++step) {
                 run.now += std::chrono::milliseconds(run.dice.up_to(400));
                 if (step % 400 == 0) run.board(static_cast<std::uint64_t>(step / 400));
@@ -147,7 +165,13 @@ TEST_CASE("random observations, both codes") {
                 }
             }
             INFO(name << " seed " << seed);
-            if (const auto* again = twice(run.state)) FAIL("raised twice: " << headline(*code, *again));
+            if (const auto* again = twice(run.state)) {
+                std::string history;
+                for (const auto& [id, what] : run.history)
+                    if (run.state.incident({id})->facts.seat == again->facts.seat && run.state.incident({id})->facts.trick == again->facts.trick)
+                        history += std::to_string(id) + " " + std::string(to_string(what)) + "; ";
+                FAIL("raised twice: " << headline(*code, *again) << "\n  incidents of that seat and trick: " << history);
+            }
             rulings += run.rulings;
             REQUIRE(run.rulings == run.undone);
             raised.insert(run.raised.begin(), run.raised.end());
@@ -170,7 +194,7 @@ TEST_CASE("legal play raises nothing, under either code, with hands known and un
         const auto code = embedded_law_code(name);
         REQUIRE(code);
         for (std::uint64_t seed = 1; seed <= steps() / 5000; ++seed) {
-            Run run{*code, Dice{std::mt19937_64(seed)}, {}, {}, {}, {}, 0, 0, {}};
+            Run run{*code, Dice{std::mt19937_64(seed)}, {}, {}, {}, {}, 0, 0, {}, {}};
             auto& dice = run.dice;
             const auto deal = random_deal(dice);
             reading::BoardStart start;
