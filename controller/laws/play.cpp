@@ -25,14 +25,32 @@ int cards_waiting(const BoardState& b) {
     return waiting;
 }
 
+/// The record does not know: its state says so, and the Director is asked.
+void ask_director(Decision& d, Seat seat, RecordState state, std::string why) {
+    Facts facts;
+    facts.seat = seat;
+    facts.trick = d.trick_number();
+    facts.words = why;
+    d.emit(event::RecordStateChanged{state, std::move(why)});
+    d.raise(Situation::RecordDoubtful, std::move(facts), Certainty::Doubtful);
+}
+
+/// The record knows again, and the question has answered itself.
+void record_in_step(Decision& d) {
+    d.emit(event::RecordStateChanged{RecordState::InStep, ""});
+    const auto* asked = d.latest({Situation::RecordDoubtful});
+    if (asked && asked->status != IncidentStatus::Ruled)
+        d.emit(event::IncidentDismissed{asked->id, "Kibitz", "the card has been seen since"});
+}
+
 void note_seen(Decision& d, Seat seat, Card card, Millimetres height, bool awaits_turn) {
     const auto& seen = d.board().seen[seat];
     if (seen && seen->card == card && (seen->awaits_turn || !awaits_turn)) return;
     d.emit(event::CardSeen{seat, card, height, awaits_turn});
     const auto in_turn = turn(d.state);
     if (cards_waiting(d.board()) >= 2 && in_turn && d.state.record != RecordState::OutOfStep)
-        d.emit(event::RecordStateChanged{RecordState::OutOfStep, "others have played on and " +
-                                                                     std::string(name(*in_turn)) + "'s card was not seen"});
+        ask_director(d, *in_turn, RecordState::OutOfStep,
+                     "others have played on and " + std::string(name(*in_turn)) + "'s card was not seen");
 }
 
 /// The card that waited for this turn is played now (57, 58A): an early card, or an early designation from dummy.
@@ -61,8 +79,7 @@ void finish_trick(Decision& d) {
 /// The record was in doubt over a card of this seat that could not be read; now it has been.
 void clear_doubt(Decision& d, Seat seat) {
     using Colour = event::LightChanged::Colour;
-    if (d.state.lights[seat] == Colour::Amber && d.state.record == RecordState::Doubtful)
-        d.emit(event::RecordStateChanged{RecordState::InStep, ""});
+    if (d.state.lights[seat] == Colour::Amber && d.state.record == RecordState::Doubtful) record_in_step(d);
 }
 
 /// 57C1: once declarer has played from both hands a defender who plays before his partner is not at fault.
@@ -169,8 +186,7 @@ void play_card(Decision& d, Seat seat, Card card, PlayedUnder under, bool out_of
     settle_wrong_card(d);
     if (b.tricks.back().trick.complete()) finish_trick(d);
     play_waiting_card(d);
-    if (d.state.record == RecordState::OutOfStep && cards_waiting(b) == 0)
-        d.emit(event::RecordStateChanged{RecordState::InStep, ""});
+    if (d.state.record == RecordState::OutOfStep && cards_waiting(b) == 0) record_in_step(d);
 }
 
 bool replace_card(Decision& d, Seat seat, Card card, Card by, int trick) {
@@ -373,7 +389,7 @@ void card_unread(Decision& d, Seat seat) {
     using Colour = event::LightChanged::Colour;
     if (d.state.phase == Phase::Auction || d.state.lights[seat] == Colour::Amber) return;
     d.emit(event::LightChanged{seat, Colour::Amber});
-    d.emit(event::RecordStateChanged{RecordState::Doubtful, std::string(name(seat)) + "'s card could not be read"});
+    ask_director(d, seat, RecordState::Doubtful, std::string(name(seat)) + "'s card could not be read");
 }
 
 }  // namespace kibitz::laws

@@ -151,6 +151,7 @@ bool Gestures::run(Case& c, const Words& words, std::string_view text) {
     if (verb == "draws" && words[2] == "attention")
         return hands.press(*who, reading::ReportKey{reading::ReportKind::AttentionDrawn, *who, {}, {}, 0}), true;
 
+    if (verb == "lays" && words[2] == "something") return hands.show_unread(*who), true;  // lays something unread
     // Everything below is done with a card.
     const auto word = verb == "turns" ? words[words.size() - 1] : verb == "takes" ? words[words.size() - 1] : words[2];
     const auto card = c.card(word);

@@ -145,6 +145,13 @@ void Hands::quit_trick(bridge::CardSet staying) {
     }
 }
 
+void Hands::show_unread(Seat seat) {
+    send(reading::Range{seat, Millimetres{0}});
+    send(reading::Face{seat, reading::Surface::Printed});
+    sweep(seat);
+    wait(std::chrono::seconds(2));
+}
+
 void Hands::drop(Seat seat, Card a, Card b, Millimetres height) {
     auto& zone = zones_[seat];
     zone.cards.push_back(a);

@@ -42,6 +42,8 @@ public:
     void take_away(Seat seat, Card card);
     /// Takes every card of every zone away, turned down first: the trick is quitted. Penalty cards stay where they lie.
     void quit_trick(bridge::CardSet staying = {});
+    /// A card lies face up whose tag does not answer.
+    void show_unread(Seat seat);
     /// Two cards of one hand come down together.
     void drop(Seat seat, Card a, Card b, Millimetres height);
     /// Two players face a card each at the same moment, on the table.
