@@ -45,7 +45,7 @@ TEST_CASE("real deals: the sides' tricks add up to thirteen and are near what wa
     REQUIRE(games.size() > 2000);
     int deals = 0;
     double sum = 0, apart = 0;
-    for (std::size_t i = 0; i < games.size(); i += 25) {
+    for (std::size_t i = 0; i < games.size(); i += 40) {
         const auto& game = games[i];
         INFO(game.source.file << ":" << game.source.line);
         const auto position = opening_position(game.start.deal, *game.contract);
@@ -61,7 +61,7 @@ TEST_CASE("real deals: the sides' tricks add up to thirteen and are near what wa
         ++deals;
     }
     // Experts take what can be taken, give or take a trick. A seat, side or trump mixed up would be two and more apart.
-    CHECK(deals > 80);
+    CHECK(deals > 50);
     CHECK(std::abs(sum / deals) < 0.4);
     CHECK(apart / deals < 1.2);
 }
@@ -72,7 +72,7 @@ TEST_CASE("real play: a card's figure is the figure of the position it leads to,
     int followed = 0, cards = 0;
     for (const auto& game : clean_games(*folder)) {
         if (game.play.size() != 52) continue;
-        if (++followed > 5) break;
+        if (++followed > 3) break;
         INFO(game.source.file << ":" << game.source.line);
         const auto all = tricks_of(game);
         const auto trump = game.contract->trump();
@@ -109,5 +109,5 @@ TEST_CASE("real play: a card's figure is the figure of the position it leads to,
         CHECK(won[0] + won[1] == 13);
         CHECK(won[static_cast<std::size_t>(side_of(game.contract->declarer))] == game.declarer_tricks);
     }
-    CHECK(cards == 5 * 52);
+    CHECK(cards == 3 * 52);
 }
