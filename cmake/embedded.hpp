@@ -11,6 +11,7 @@ struct File {
     std::string_view contents;
 };
 std::span<const File> law_codes();
+std::span<const File> words();  ///< message catalogues: "el.mo"
 std::span<const File> boards();
 std::span<const File> web();
 

@@ -4,6 +4,7 @@
 
 #include "controller/app/commands.hpp"
 #include "controller/app/inputs.hpp"
+#include "controller/app/language.hpp"
 #include "controller/record/board_record.hpp"
 #include "controller/record/exports/bridgemate.hpp"
 #include "controller/record/exports/usebio.hpp"
@@ -15,12 +16,14 @@ namespace {
 
 struct Options {
     std::string data, format = "pbn", law_code = default_law_code, csv_table = "ReceivedData";
+    words::Language language = words::Language::English;
     std::optional<std::uint32_t> board;
 };
 
 std::string in_format(const Options& options, const std::vector<record::BoardPlay>& plays, const laws::LawCode& code) {
-    if (options.format == "json") return record::write_json(record::to_evening(plays, code, std::string("kibitz ") + version()));
-    const auto games = record::to_games(plays, code);
+    if (options.format == "json")
+        return record::write_json(record::to_evening(plays, code, std::string("kibitz ") + version(), options.language));
+    const auto games = record::to_games(plays, code, options.language);
     if (options.format == "pbn") return record::write_pbn(games);
     if (options.format == "lin") return record::write_lin(games);
     if (options.format == "usebio") return record::write_usebio(games, version());
@@ -29,7 +32,7 @@ std::string in_format(const Options& options, const std::vector<record::BoardPla
 
 int export_record(const Options& options, const Streams& streams) {
     const auto code = find_law_code(options.law_code, streams.err);
-    if (!code) return bad_input;
+    if (!code || !has_letters(options.format, options.language, streams.err)) return bad_input;
     const auto journal = record::Journal::open_to_read(options.data);
     if (!journal) {
         streams.err << journal.error().message << '\n';
@@ -67,6 +70,7 @@ void add_export(CLI::App& app, Called& called) {
         ->check(CLI::IsMember({"ReceivedData", "BiddingData", "PlayData", "HandRecord"}))
         ->capture_default_str();
     command->add_option("--law-code", options->law_code, "For the words of incidents")->capture_default_str();
+    add_language(*command, options->language);
     command->footer("Example:\n  kibitz export --data evening --format pbn > evening.pbn");
     command->callback([&called, options] { called.exit_code = export_record(*options, called.streams); });
 }

@@ -1,15 +1,19 @@
-/// kibitz law list|show REF
+/// kibitz law list|show REF|words
 #include <algorithm>
 #include <cctype>
-#include <iomanip>
 #include <memory>
 #include <ostream>
 
 #include "controller/app/commands.hpp"
 #include "controller/app/inputs.hpp"
+#include "controller/app/language.hpp"
+#include "controller/words/law_table.hpp"
+#include "controller/words/messages.hpp"
 
 namespace kibitz::app {
 namespace {
+
+using words::Language;
 
 std::string lower(std::string text) {
     std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
@@ -22,22 +26,39 @@ std::string joined(const std::vector<std::string>& clauses) {
     return text;
 }
 
-void list(const laws::LawCode& code, std::ostream& out) {
-    out << code.title << "  (" << code.name << ")\n";
-    for (const auto& row : code.rows)
-        out << "  " << std::left << std::setw(16) << joined(row.clauses) << std::setw(23)
-            << (row.code.empty() ? "-" : row.code) << std::setw(11)
-            << (row.code.empty() ? std::string_view("-") : to_string(row.level)) << row.title << '\n';
+/// The text with spaces behind it up to a width in letters: setw() would count the bytes of a Greek one.
+std::string padded(std::string text, std::size_t width) {
+    const auto letters = static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
+    if (letters < width) text.append(width - letters, ' ');
+    return text;
 }
 
-void show(const laws::LawRow& row, std::ostream& out) {
-    out << row.title << "\n  Law      " << joined(row.clauses) << '\n';
-    if (!row.code.empty()) out << "  Incident " << row.code << ", " << to_string(row.level) << '\n';
-    out << "  Sensed   " << row.sensed << "\n  Decided  " << row.decided << "\n  Flagged  " << row.flagged << '\n';
-    if (!row.headline.empty()) out << "  Says     " << row.headline << '\n';
+std::string level(Language language, laws::Level level) {
+    return words::text(language, "level", std::string(to_string(level)));
+}
+
+void list(const laws::LawCode& code, Language language, std::ostream& out) {
+    out << words::title(code, language) << "  (" << code.name << ")\n";
+    for (const auto& row : code.rows)
+        out << "  " << padded(joined(row.clauses), 16) << padded(row.code.empty() ? "-" : row.code, 23)
+            << padded(row.code.empty() ? "-" : level(language, row.level), 11)
+            << words::in_language(row, language).title << '\n';
+}
+
+void show(const laws::LawRow& row, Language language, std::ostream& out) {
+    const auto label = [language](const char* text) {
+        return "  " + padded(words::text(language, words::label_context, text), 8) + ' ';
+    };
+    out << row.title << '\n' << label("Law") << joined(row.clauses) << '\n';
+    if (!row.code.empty()) out << label("Incident") << row.code << ", " << level(language, row.level) << '\n';
+    out << label("Sensed") << row.sensed << '\n' << label("Decided") << row.decided << '\n' << label("Flagged") << row.flagged
+        << '\n';
+    if (!row.headline.empty()) out << label("Says") << row.headline << '\n';
     int n = 0;
     for (const auto& option : row.options)
-        out << "  Offers " << ++n << ' ' << option.label << (option.clause.empty() ? "" : " (" + option.clause + ")")
+        out << "  " << padded(words::text(language, words::label_context, "Offers") + ' ' + std::to_string(++n), 8) << ' '
+            << option.label << (option.clause.empty() ? "" : " (" + option.clause + ")")
             << (option.consequence.empty() ? "" : ": " + option.consequence) << '\n';
 }
 
@@ -81,7 +102,7 @@ std::vector<const laws::LawRow*> find(const laws::LawCode& code, const std::stri
     return exact.empty() ? beginning : exact;
 }
 
-int show_reference(const laws::LawCode& code, const std::string& reference, const Streams& streams) {
+int show_reference(const laws::LawCode& code, const std::string& reference, Language language, const Streams& streams) {
     const auto rows = find(code, reference);
     if (rows.empty()) {
         streams.err << reference << ": no row of " << code.name
@@ -90,8 +111,22 @@ int show_reference(const laws::LawCode& code, const std::string& reference, cons
     }
     for (const auto* row : rows) {
         if (row != rows.front()) streams.out << '\n';
-        show(*row, streams.out);
+        show(words::in_language(*row, language), language, streams.out);
     }
+    return done;
+}
+
+/// The template for translators: the words of every law code built in, and of the one named.
+int print_words(const std::string& law_code, const Streams& streams) {
+    auto names = laws::embedded_law_code_names();
+    if (std::find(names.begin(), names.end(), law_code) == names.end()) names.push_back(law_code);
+    std::vector<laws::LawCode> codes;
+    for (const auto& name : names) {
+        auto code = find_law_code(name, streams.err);
+        if (!code) return bad_input;
+        codes.push_back(*std::move(code));
+    }
+    streams.out << words::pot(words::messages(codes));
     return done;
 }
 
@@ -103,15 +138,17 @@ void add_law(CLI::App& app, Called& called) {
     auto name = std::make_shared<std::string>(default_law_code);
     law->add_option("--law-code", *name, "A law code built in, or a file (with `/` or `.textproto` in its name)")
         ->capture_default_str();
+    auto language = std::make_shared<Language>(Language::English);
+    add_language(*law, *language);
 
     auto* list_command = law->add_subcommand("list", "One line a row");
     auto flagged = std::make_shared<bool>(false);
     list_command->add_flag("--flagged", *flagged, "Only the clauses that incidents are raised under, one a line");
-    list_command->callback([&called, name, flagged] {
+    list_command->callback([&called, name, flagged, language] {
         const auto code = find_law_code(*name, called.streams.err);
         if (code && *flagged)
             for (const auto& row : code->rows) called.streams.out << (row.code.empty() ? "" : row.clauses.front() + "\n");
-        else if (code) list(*code, called.streams.out);
+        else if (code) list(*code, *language, called.streams.out);
         called.exit_code = code ? done : bad_input;
     });
     list_command->fallthrough();  // --law-code may stand after it too
@@ -120,9 +157,9 @@ void add_law(CLI::App& app, Called& called) {
     auto reference = std::make_shared<std::string>();
     auto* show_command = law->add_subcommand("show", "One row in full");
     show_command->add_option("REF", *reference, "A clause (45C1, 45C) or an incident (fifth-card)")->required();
-    show_command->callback([&called, name, reference] {
+    show_command->callback([&called, name, reference, language] {
         const auto code = find_law_code(*name, called.streams.err);
-        called.exit_code = code ? show_reference(*code, *reference, called.streams) : bad_input;
+        called.exit_code = code ? show_reference(*code, *reference, *language, called.streams) : bad_input;
     });
     show_command->fallthrough();
     show_command->footer("Example:\n  kibitz law show 45C1");
@@ -134,6 +171,10 @@ void add_law(CLI::App& app, Called& called) {
             else called.exit_code = bad_input;
         }
     });
+    auto* words_command = law->add_subcommand("words", "Every message to translate, as a gettext template (.pot)");
+    words_command->callback([&called, name] { called.exit_code = print_words(*name, called.streams); });
+    words_command->fallthrough();
+    words_command->footer("Example:\n  kibitz law words > kibitz.pot");
     law->footer("Example:\n  kibitz law show 45C1");
 }
 

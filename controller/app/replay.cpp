@@ -8,9 +8,11 @@
 
 #include "controller/app/commands.hpp"
 #include "controller/app/inputs.hpp"
+#include "controller/app/language.hpp"
 #include "controller/app/progress.hpp"
 #include "controller/record/board_record.hpp"
 #include "controller/record/convert.hpp"
+#include "controller/record/event_words.hpp"
 #include "controller/record/formats.hpp"
 #include "controller/table/pipeline.hpp"
 #include "drivers/tape/tape.hpp"
@@ -20,15 +22,17 @@ namespace {
 
 struct Options {
     std::string tape, law_code = default_law_code, format = "jsonl";
+    words::Language language = words::Language::English;
     bool stats = false;
 };
 
 /// One protobuf-JSON message a line.
 class JsonLines {
 public:
-    explicit JsonLines(std::ostream& out) : out_(out) {}
+    JsonLines(std::ostream& out, words::Language language) : out_(out), language_(language) {}
     void write(const laws::Event& event) {
         record::to_proto(event, message_);
+        if (language_ != words::Language::English) record::say_in(language_, message_);  // as the journal has it
         line_.clear();
         // Our own message of known types cannot fail to print.
         (void)google::protobuf::util::MessageToJsonString(message_, &line_);
@@ -37,6 +41,7 @@ public:
 
 private:
     std::ostream& out_;
+    words::Language language_;
     v1::Event message_;
     std::string line_;
 };
@@ -76,7 +81,7 @@ constexpr std::chrono::milliseconds max_lateness{1000};
 
 int replay(const Options& options, const Streams& streams) {
     const auto code = find_law_code(options.law_code, streams.err);
-    if (!code) return bad_input;
+    if (!code || !has_letters(options.format, options.language, streams.err)) return bad_input;
     auto tape = drivers::TapeReader::open(options.tape);
     if (!tape) {
         streams.err << tape.error() << '\n';
@@ -87,7 +92,7 @@ int replay(const Options& options, const Streams& streams) {
     auto config = perception_config(*board, *code);
     config.packs = packs_of(tape->header(), *board);
 
-    JsonLines lines(streams.out);
+    JsonLines lines(streams.out, options.language);
     std::vector<laws::Event> kept;
     const bool jsonl = options.format == "jsonl";
     std::size_t events = 0;
@@ -121,7 +126,7 @@ int replay(const Options& options, const Streams& streams) {
     const auto took = std::chrono::steady_clock::now() - begin;
 
     if (!jsonl) {
-        const auto played = record::to_games(record::board_plays(kept), *code);
+        const auto played = record::to_games(record::board_plays(kept), *code, options.language);
         streams.out << (options.format == "pbn" ? record::write_pbn(played) : record::write_lin(played));
     }
     if (options.stats) print_stats(readings, events, took, streams.err);
@@ -143,6 +148,7 @@ void add_replay(CLI::App& app, Called& called) {
     command->add_option("--format", options->format, "jsonl: every event; pbn, lin: the boards")
         ->check(CLI::IsMember({"jsonl", "pbn", "lin"}))
         ->capture_default_str();
+    add_language(*command, options->language);
     command->add_flag("--stats", options->stats, "Say on standard error how fast it went");
     command->footer("Example:\n  kibitz replay evening.tape --format pbn > evening.pbn");
     command->callback([&called, options] { called.exit_code = replay(*options, called.streams); });

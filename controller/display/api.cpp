@@ -5,12 +5,15 @@
 #include <charconv>
 #include <utility>
 
+#include "controller/display/language.hpp"
 #include "controller/display/router.hpp"
 #include "controller/display/utf8.hpp"
 #include "controller/display/view.hpp"
 #include "controller/record/board_record.hpp"
 #include "controller/record/convert.hpp"
+#include "controller/record/event_words.hpp"
 #include "controller/record/formats.hpp"
+#include "controller/words/sentences.hpp"
 #include "kibitz/v1/live.pb.h"
 
 namespace kibitz::display {
@@ -39,17 +42,17 @@ std::optional<NumberAndRest> number_and_rest(std::string_view text) {
     return result;
 }
 
-void answer_command(const Respond& respond, const tl::expected<void, std::string>& result) {
+void answer_command(const Respond& respond, const tl::expected<void, std::string>& result, words::Language language) {
     v1::Reply reply;
     reply.set_done(result.has_value());
-    if (!result) reply.set_error(to_utf8(result.error()));
+    if (!result) reply.set_error(to_utf8(words::sentence(language, words::Told::Refusing, result.error())));
     auto response = json_response(to_json(reply));
     if (!result) response.status = 409;
     respond(std::move(response));
 }
 
 std::string evidence_json(const table::Evidence& evidence, const v1::Incident& incident, const laws::LawCode& code,
-                          const RouterConfig& config) {
+                          const RouterConfig& config, words::Language language) {
     v1::Evidence out;
     *out.mutable_incident() = incident;
     v1::Reading moment;
@@ -58,7 +61,11 @@ std::string evidence_json(const table::Evidence& evidence, const v1::Incident& i
     record::to_proto(Reading{evidence.to, reading::Face{}}, moment);
     *out.mutable_to() = moment.at();
     for (const auto& one : evidence.readings) record::to_proto(one, *out.add_reading());
-    for (const auto& event : evidence.events) record::to_proto(event, *out.add_event());
+    for (const auto& event : evidence.events) {
+        auto& told = *out.add_event();
+        record::to_proto(event, told);
+        record::say_in(language, told);
+    }
     out.set_near_table_mm(code.thresholds.near_table.value);
     out.set_range_max_mm(config.range_max_mm);
     for (const auto& pack : config.packs) {
@@ -72,41 +79,45 @@ std::string evidence_json(const table::Evidence& evidence, const v1::Incident& i
 /// A format of the record for other programs.
 struct ExportFormat {
     std::string_view name, content_type;
-    std::string (*write)(const std::vector<record::BoardPlay>&, const laws::LawCode&, const std::string& made_by);
+    bool latin1;  ///< it has no letters but those of ISO 8859-1
+    std::string (*write)(const std::vector<record::BoardPlay>&, const laws::LawCode&, const std::string& made_by,
+                         words::Language);
 };
 constexpr ExportFormat export_formats[] = {
-    {"pbn", "application/x-pbn; charset=iso-8859-1",
-     [](const std::vector<record::BoardPlay>& plays, const laws::LawCode& code, const std::string&) {
-         return record::write_pbn(record::to_games(plays, code));
+    {"pbn", "application/x-pbn; charset=iso-8859-1", true,
+     [](const std::vector<record::BoardPlay>& plays, const laws::LawCode& code, const std::string&, words::Language language) {
+         return record::write_pbn(record::to_games(plays, code, language));
      }},
-    {"lin", "text/plain; charset=utf-8",
-     [](const std::vector<record::BoardPlay>& plays, const laws::LawCode& code, const std::string&) {
-         return record::write_lin(record::to_games(plays, code));
+    {"lin", "text/plain; charset=utf-8", false,
+     [](const std::vector<record::BoardPlay>& plays, const laws::LawCode& code, const std::string&, words::Language language) {
+         return record::write_lin(record::to_games(plays, code, language));
      }},
-    {"json", "application/json",
-     [](const std::vector<record::BoardPlay>& plays, const laws::LawCode& code, const std::string& made_by) {
-         return record::write_json(record::to_evening(plays, code, made_by));
+    {"json", "application/json", false,
+     [](const std::vector<record::BoardPlay>& plays, const laws::LawCode& code, const std::string& made_by, words::Language language) {
+         return record::write_json(record::to_evening(plays, code, made_by, language));
      }},
 };
 
 }  // namespace
 
-void Router::table(Respond respond) const { respond(json_response(hub_.table_json())); }
+void Router::table(words::Language language, Respond respond) const {
+    respond(json_response(hub_.table_json(language)));
+}
 
-void Router::incident(const Request& request, std::string_view rest, Respond respond) {
+void Router::incident(const Request& request, std::string_view rest, words::Language language, Respond respond) {
     const auto which = number_and_rest(rest);
     if (!which || (!which->rest.empty() && which->rest != "evidence"))
         return respond(error_response(404, "there is no such page"));
     const bool get = request.method == Method::Get || request.method == Method::Head;
     if (which->rest == "evidence") {
-        if (get) return evidence(which->number, std::move(respond));
+        if (get) return evidence(which->number, language, std::move(respond));
         auto response = error_response(405, "this page takes GET, HEAD only");
         response.headers.emplace_back("Allow", "GET, HEAD");
         return respond(std::move(response));
     }
-    if (request.method == Method::Post) return command_incident(which->number, request, std::move(respond));
+    if (request.method == Method::Post) return command_incident(which->number, request, language, std::move(respond));
     if (get) {
-        const auto text = hub_.incident(which->number);
+        const auto text = hub_.incident(which->number, language);
         return respond(text ? json_response(text->json()) : error_response(404, "there is no such incident"));
     }
     auto response = error_response(405, "this page takes GET, HEAD, POST only");
@@ -114,49 +125,58 @@ void Router::incident(const Request& request, std::string_view rest, Respond res
     respond(std::move(response));
 }
 
-void Router::evidence(std::uint64_t id, Respond respond) {
+void Router::evidence(std::uint64_t id, words::Language language, Respond respond) {
     if (!hub_.incident(id)) return respond(error_response(404, "there is no such incident"));
-    source_.evidence({id}, [this, id, respond = std::move(respond)](tl::expected<table::Evidence, std::string> evidence) {
+    source_.evidence({id}, [this, id, language, respond = std::move(respond)](tl::expected<table::Evidence, std::string> evidence) {
         if (!evidence) return respond(error_response(503, evidence.error()));
-        const auto incident = hub_.incident(id);
+        const auto incident = hub_.incident(id, language);
         auto shared = std::make_shared<table::Evidence>(std::move(*evidence));
-        config_.aside([this, shared, incident, respond]() -> std::function<void()> {
+        config_.aside([this, shared, incident, language, respond]() -> std::function<void()> {
             auto text = std::make_shared<std::string>(
-                evidence_json(*shared, incident->message, source_.law_code(), config_));
+                evidence_json(*shared, incident->message, source_.law_code(), config_, language));
             return [text, respond] { respond(json_response(std::move(*text))); };
         });
     });
 }
 
-void Router::log(std::uint32_t play, Respond respond) {
+void Router::log(std::uint32_t play, words::Language language, Respond respond) {
     if (!source_.evening().start_of(play)) return respond(error_response(404, "no such board was played here"));
-    source_.log(play, [this, play, respond = std::move(respond)](tl::expected<std::vector<laws::Event>, std::string> events) {
+    source_.log(play, [this, play, language, respond = std::move(respond)](tl::expected<std::vector<laws::Event>, std::string> events) {
         if (!events) return respond(error_response(503, events.error()));
         auto log = std::make_shared<v1::BoardLog>();
         const auto& state = source_.evening().state;
         for (std::size_t place = 0; place < state.incidents.size(); ++place)
             if (place < state.incident_play.size() && state.incident_play[place] == play)
-                fill_incident(source_.evening(), place, source_.law_code(), *log->add_incident());
+                fill_incident(source_.evening(), place, source_.law_code(), *log->add_incident(), language);
         auto shared = std::make_shared<std::vector<laws::Event>>(std::move(*events));
-        config_.aside([log, shared, respond]() -> std::function<void()> {
-            for (const auto& event : *shared) record::to_proto(event, *log->add_event());
+        config_.aside([log, shared, language, respond]() -> std::function<void()> {
+            for (const auto& event : *shared) {
+                auto& told = *log->add_event();
+                record::to_proto(event, told);
+                record::say_in(language, told);
+            }
             auto text = std::make_shared<std::string>(to_json(*log));
             return [text, respond] { respond(json_response(std::move(*text))); };
         });
     });
 }
 
-void Router::export_record(std::string_view name, Respond respond) {
+void Router::export_record(const Target& target, Respond respond) {
+    const auto name = target.parameter("format");
+    // Files are for other programs: English unless asked otherwise, whatever the browser prefers.
+    const auto language = language_of(target, {}).value_or(words::Language::English);
     const ExportFormat* format = nullptr;
     for (const auto& known : export_formats)
         if (known.name == name) format = &known;
     if (!format) return respond(error_response(400, "say ?format=pbn, ?format=lin or ?format=json"));
-    source_.record([this, format, respond = std::move(respond)](tl::expected<std::vector<laws::Event>, std::string> events) {
+    if (format->latin1 && language != words::Language::English)
+        return respond(error_response(400, "PBN has Latin letters only: ask for lin or json, or leave lang out"));
+    source_.record([this, format, language, respond = std::move(respond)](tl::expected<std::vector<laws::Event>, std::string> events) {
         if (!events) return respond(error_response(503, events.error()));
         auto shared = std::make_shared<std::vector<laws::Event>>(std::move(*events));
-        config_.aside([this, format, shared, respond]() -> std::function<void()> {
+        config_.aside([this, format, language, shared, respond]() -> std::function<void()> {
             auto text = std::make_shared<std::string>(
-                format->write(record::board_plays(*shared), source_.law_code(), config_.made_by));
+                format->write(record::board_plays(*shared), source_.law_code(), config_.made_by, language));
             return [text, format, respond] {
                 Response response;
                 response.content_type = format->content_type;
@@ -169,7 +189,7 @@ void Router::export_record(std::string_view name, Respond respond) {
     });
 }
 
-void Router::command_incident(std::uint64_t id, const Request& request, Respond respond) {
+void Router::command_incident(std::uint64_t id, const Request& request, words::Language language, Respond respond) {
     v1::IncidentCommand message;
     const auto read = google::protobuf::util::JsonStringToMessage(request.body, &message);
     if (!read.ok()) return respond(error_response(400, "not an IncidentCommand: " + std::string(read.message())));
@@ -179,12 +199,12 @@ void Router::command_incident(std::uint64_t id, const Request& request, Respond 
     message.set_incident(id);
     auto parsed = record::from_proto(message);
     if (!parsed) return respond(error_response(400, parsed.error()));
-    source_.submit(std::move(*parsed), [respond = std::move(respond)](tl::expected<void, std::string> result) {
-        answer_command(respond, result);
+    source_.submit(std::move(*parsed), [language, respond = std::move(respond)](tl::expected<void, std::string> result) {
+        answer_command(respond, result, language);
     });
 }
 
-void Router::command(const Request& request, Respond respond) {
+void Router::command(const Request& request, words::Language language, Respond respond) {
     v1::Reading message;
     const auto read = google::protobuf::util::JsonStringToMessage(request.body, message.mutable_command());
     if (!read.ok()) return respond(error_response(400, "not a Command: " + std::string(read.message())));
@@ -194,8 +214,8 @@ void Router::command(const Request& request, Respond respond) {
         return respond(error_response(400, parsed.error()));
     const auto* body = std::get_if<std::shared_ptr<const reading::Command>>(&taken.body);
     if (!body || !*body) return respond(error_response(400, "the command says nothing: set one of its members"));
-    source_.submit(**body, [respond = std::move(respond)](tl::expected<void, std::string> result) {
-        answer_command(respond, result);
+    source_.submit(**body, [language, respond = std::move(respond)](tl::expected<void, std::string> result) {
+        answer_command(respond, result, language);
     });
 }
 

@@ -24,6 +24,7 @@ struct Request {
     std::string body;
     std::string address;    ///< of the client, without port
     bool loopback = false;  ///< it comes from this machine
+    std::string accept_language{};
 };
 
 struct Response {

@@ -22,6 +22,7 @@ Request to_request(const WireRequest& message) {
     request.cookie = field(http::field::cookie);
     request.origin = field(http::field::origin);
     request.host = field(http::field::host);
+    request.accept_language = field(http::field::accept_language);
     request.body = message.body();
     return request;
 }

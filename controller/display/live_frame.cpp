@@ -77,7 +77,7 @@ std::shared_ptr<const IncidentTexts> IncidentWords::all(const table::Evening& ev
         auto& text = worded_[incidents[place].id.value];
         if (!text) {
             auto made = std::make_shared<IncidentText>();
-            fill_incident(evening, place, code_, made->message);
+            fill_incident(evening, place, code_, made->message, language_);
             text = std::move(made);
         }
         list->push_back(text);

@@ -1,4 +1,4 @@
-/// Messages on their way to the displays: each is put into bytes at most once a form, whoever many read it.
+/// Messages on their way to the displays: each is put into bytes at most once a form and language, however many read it.
 #pragma once
 
 #include <map>
@@ -8,6 +8,7 @@
 
 #include "controller/laws/law_code.hpp"
 #include "controller/table/source.hpp"
+#include "controller/words/catalogue.hpp"
 #include "kibitz/v1/live.pb.h"
 
 namespace kibitz::display {
@@ -25,10 +26,10 @@ private:
 };
 using IncidentTexts = std::vector<std::shared_ptr<const IncidentText>>;
 
-/// The evening's incidents in words; only those an event touched are worded again.
+/// The evening's incidents in one language; only those an event touched are worded again.
 class IncidentWords {
 public:
-    explicit IncidentWords(const laws::LawCode& code) : code_(code) {}
+    IncidentWords(const laws::LawCode& code, words::Language language) : code_(code), language_(language) {}
     /// Words what is not worded yet.
     std::shared_ptr<const IncidentTexts> all(const table::Evening& evening);
     /// An event may have changed incidents: those it names are worded again on the next call of all().
@@ -36,6 +37,7 @@ public:
 
 private:
     const laws::LawCode& code_;
+    words::Language language_;
     std::map<std::uint64_t, std::shared_ptr<const IncidentText>> worded_;
     std::shared_ptr<const IncidentTexts> list_;
     std::size_t first_ = 0;
@@ -53,7 +55,7 @@ private:
     std::shared_ptr<const IncidentTexts> incidents_;
 };
 
-/// One LiveMessage.
+/// One LiveMessage in one language.
 class Frame {
 public:
     /// `rest` is the message without its table.

@@ -2,12 +2,14 @@
 
 #include <google/protobuf/util/json_util.h>
 
+#include <array>
 #include <utility>
-#include <vector>
 
 #include "controller/display/utf8.hpp"
 #include "controller/display/view.hpp"
 #include "controller/record/convert.hpp"
+#include "controller/record/event_words.hpp"
+#include "controller/words/sentences.hpp"
 
 namespace kibitz::display {
 namespace {
@@ -26,26 +28,38 @@ tl::expected<v1::LiveRequest, std::string> parse_request(const std::string& mess
     return request;
 }
 
-FramePtr reply_frame(std::uint64_t request, const tl::expected<void, std::string>& result) {
+/// The message of an event, without its table; without event the table alone is meant.
+v1::LiveMessage about(std::uint64_t number, const laws::Event* event, words::Language language) {
+    v1::LiveMessage message;
+    message.set_number(number);
+    if (event) {
+        record::to_proto(*event, *message.mutable_event());
+        record::say_in(language, *message.mutable_event());
+    }
+    return message;
+}
+
+FramePtr reply_frame(std::uint64_t request, const tl::expected<void, std::string>& result, words::Language language) {
     v1::LiveMessage message;
     message.mutable_reply()->set_request(request);
     message.mutable_reply()->set_done(result.has_value());
-    if (!result) message.mutable_reply()->set_error(to_utf8(result.error()));
+    if (!result) message.mutable_reply()->set_error(to_utf8(words::sentence(language, words::Told::Refusing, result.error())));
     return std::make_shared<Frame>(std::move(message));
 }
 
 }  // namespace
 
-LiveHub::LiveHub(table::Source& source, Names names)
-    : source_(source), names_(std::move(names)), words_(source.law_code()) {}
-
-std::shared_ptr<const TableText> LiveHub::table() {
-    v1::TableView view;
-    fill_view(source_.evening(), source_.durability(), view);
-    return std::make_shared<TableText>(std::move(view), words_.all(source_.evening()));
+LiveHub::LiveHub(table::Source& source, Names names) : source_(source), names_(std::move(names)) {
+    for (const auto language : words::all_languages) words_.emplace_back(source.law_code(), language);
 }
 
-FramePtr LiveHub::hello() {
+std::shared_ptr<const TableText> LiveHub::table(words::Language language) {
+    v1::TableView view;
+    fill_view(source_.evening(), source_.durability(), view, language);
+    return std::make_shared<TableText>(std::move(view), words_[static_cast<std::size_t>(language)].all(source_.evening()));
+}
+
+FramePtr LiveHub::hello(words::Language language) {
     v1::LiveMessage message;
     message.set_number(source_.evening().state.last_event);
     auto& hello = *message.mutable_hello();
@@ -55,71 +69,64 @@ FramePtr LiveHub::hello() {
     const auto durability = source_.durability();
     hello.set_durable(durability.durable);
     hello.set_trouble(durability.trouble);
-    return std::make_shared<Frame>(std::move(message), table());
+    return std::make_shared<Frame>(std::move(message), table(language));
 }
 
 void LiveHub::join(LiveClient& client, std::optional<std::uint64_t> after) {
     clients_.insert(&client);
+    const auto language = client.language();
     const auto missed = after ? source_.missed(*after) : std::nullopt;
-    if (!missed || missed->size() > max_missed) return client.send(hello());
+    if (!missed || missed->size() > max_missed) return client.send(hello(language));
     // Of the table only the present is known: it comes with the last of the missed events, or by itself.
     for (std::size_t i = 0; i < missed->size(); ++i) {
-        v1::LiveMessage message;
-        message.set_number((*missed)[i].number);
-        record::to_proto((*missed)[i], *message.mutable_event());
-        client.send(std::make_shared<Frame>(std::move(message), i + 1 == missed->size() ? table() : nullptr));
+        const auto last = i + 1 == missed->size() ? table(language) : nullptr;
+        client.send(std::make_shared<Frame>(about((*missed)[i].number, &(*missed)[i], language), last));
     }
-    if (missed->empty()) {
-        v1::LiveMessage message;
-        message.set_number(*after);
-        client.send(std::make_shared<Frame>(std::move(message), table()));
-    }
+    if (missed->empty()) client.send(std::make_shared<Frame>(about(*after, nullptr, language), table(language)));
 }
 
 void LiveHub::event(const laws::Event& event) {
-    words_.touched(event);
-    if (clients_.empty()) return;
-    v1::LiveMessage message;
-    message.set_number(event.number);
-    record::to_proto(event, *message.mutable_event());
-    const auto frame = std::make_shared<Frame>(std::move(message), table());
+    for (auto& words : words_) words.touched(event);
+    tell_all(event.number, &event);
+}
+
+void LiveHub::durability_changed() { tell_all(source_.evening().state.last_event, nullptr); }
+
+void LiveHub::tell_all(std::uint64_t number, const laws::Event* event) {
+    std::array<FramePtr, words::all_languages.size()> frames;
     const std::vector<LiveClient*> now(clients_.begin(), clients_.end());  // send() may drop a client
-    for (auto* client : now)
-        if (clients_.contains(client)) client->send(frame);
+    for (auto* client : now) {
+        if (!clients_.contains(client)) continue;
+        const auto language = client->language();
+        auto& frame = frames[static_cast<std::size_t>(language)];
+        if (!frame) frame = std::make_shared<Frame>(about(number, event, language), table(language));
+        client->send(frame);
+    }
 }
 
-void LiveHub::durability_changed() {
-    if (clients_.empty()) return;
-    v1::LiveMessage message;
-    message.set_number(source_.evening().state.last_event);
-    const auto frame = std::make_shared<Frame>(std::move(message), table());
-    const std::vector<LiveClient*> now(clients_.begin(), clients_.end());
-    for (auto* client : now)
-        if (clients_.contains(client)) client->send(frame);
-}
-
-void LiveHub::request(const std::string& message, bool json, std::function<void(FramePtr)> reply) {
+void LiveHub::request(const std::string& message, bool json, std::function<void(FramePtr)> reply,
+                      words::Language language) {
     const auto request = parse_request(message, json);
-    if (!request) return reply(reply_frame(0, tl::unexpected(request.error())));
+    if (!request) return reply(reply_frame(0, tl::unexpected(request.error()), language));
     const std::uint64_t number = request->request();
     if (!request->has_incident())
-        return reply(reply_frame(number, tl::unexpected<std::string>("the request asks for nothing: set `incident`")));
+        return reply(reply_frame(number, tl::unexpected<std::string>("the request asks for nothing: set `incident`"), language));
     auto command = record::from_proto(request->incident());
-    if (!command) return reply(reply_frame(number, tl::unexpected(command.error())));
-    source_.submit(std::move(*command), [number, reply = std::move(reply)](tl::expected<void, std::string> result) {
-        reply(reply_frame(number, result));
+    if (!command) return reply(reply_frame(number, tl::unexpected(command.error()), language));
+    source_.submit(std::move(*command), [number, language, reply = std::move(reply)](tl::expected<void, std::string> result) {
+        reply(reply_frame(number, result, language));
     });
 }
 
-std::string LiveHub::table_json() { return table()->json(); }
+std::string LiveHub::table_json(words::Language language) { return table(language)->json(); }
 
-std::shared_ptr<const IncidentText> LiveHub::incident(std::uint64_t id) {
+std::shared_ptr<const IncidentText> LiveHub::incident(std::uint64_t id, words::Language language) {
     const auto& evening = source_.evening();
     const auto* incident = evening.state.incident({id});
     if (!incident) return nullptr;
     auto text = std::make_shared<IncidentText>();
     fill_incident(evening, static_cast<std::size_t>(incident - evening.state.incidents.data()), source_.law_code(),
-                  text->message);
+                  text->message, language);
     return text;
 }
 

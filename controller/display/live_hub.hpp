@@ -1,4 +1,4 @@
-/// Everybody who watches the table live: makes each message once and hands it to all.
+/// Everybody who watches the table live: makes each message once a language and hands it to all.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "controller/display/live_frame.hpp"
 
@@ -16,6 +17,8 @@ namespace kibitz::display {
 class LiveClient {
 public:
     virtual void send(const FramePtr& frame) = 0;
+    /// What it reads; the same as long as it is connected.
+    virtual words::Language language() const { return words::Language::English; }
 
 protected:
     ~LiveClient() = default;
@@ -41,21 +44,24 @@ public:
     /// The journal can, or can no longer, be written: everybody gets the table as it stands, without an event.
     void durability_changed();
     /// A message of a client, in the form it came; `reply` is called once, now or later, with what to send back.
-    void request(const std::string& message, bool json, std::function<void(FramePtr)> reply);
+    void request(const std::string& message, bool json, std::function<void(FramePtr)> reply,
+                 words::Language language = words::Language::English);
 
     /// The table as JSON (GET /api/v1/table).
-    std::string table_json();
+    std::string table_json(words::Language language);
     /// One incident in words; nothing for an unknown number.
-    std::shared_ptr<const IncidentText> incident(std::uint64_t id);
+    std::shared_ptr<const IncidentText> incident(std::uint64_t id, words::Language language = words::Language::English);
     static FramePtr dropped(const std::string& why);
 
 private:
-    std::shared_ptr<const TableText> table();
-    FramePtr hello();
+    /// Gives everybody the message with the table after it, in his language; it carries the event when there is one.
+    void tell_all(std::uint64_t number, const laws::Event* event);
+    std::shared_ptr<const TableText> table(words::Language language);
+    FramePtr hello(words::Language language);
 
     table::Source& source_;
     Names names_;
-    IncidentWords words_;
+    std::vector<IncidentWords> words_;  ///< by language
     std::set<LiveClient*> clients_;
 };
 

@@ -8,6 +8,7 @@
 #include <memory>
 #include <utility>
 
+#include "controller/display/language.hpp"
 #include "controller/display/pin.hpp"
 #include "controller/display/utf8.hpp"
 
@@ -69,6 +70,8 @@ std::optional<Response> Router::refuse_live(const Request& request) const {
     std::optional<Response> refusal;
     if (!same_origin(request)) refusal = error_response(403, "a page of another site may not connect here");
     else if (!logged_in(request)) refusal = error_response(401, "log in with the Director's PIN first");
+    else if (const auto language = language_of(parse_target(request.target), request.accept_language); !language)
+        refusal = error_response(400, language.error());
     if (refusal) secure(*refusal);
     return refusal;
 }
@@ -103,14 +106,16 @@ void Router::route(const Request& request, const Target& target, Respond respond
 void Router::route_private(const Request& request, const Target& target, Respond respond) {
     auto path = target.path;
     path.remove_prefix(api.size());
+    const auto language = language_of(target, request.accept_language);
+    if (!language) return respond(error_response(400, language.error()));
     if (path == "logout")
         return request.method == Method::Post ? logout(request, std::move(respond)) : respond(wrong_method("POST"));
     if (path == "commands")
-        return request.method == Method::Post ? command(request, std::move(respond)) : respond(wrong_method("POST"));
-    if (path.starts_with("incidents/")) return incident(request, path.substr(10), std::move(respond));
+        return request.method == Method::Post ? command(request, *language, std::move(respond)) : respond(wrong_method("POST"));
+    if (path.starts_with("incidents/")) return incident(request, path.substr(10), *language, std::move(respond));
     if (!reads(request)) return respond(wrong_method("GET, HEAD"));
-    if (path == "table") return table(std::move(respond));
-    if (path == "export") return export_record(target.parameter("format"), std::move(respond));
+    if (path == "table") return table(*language, std::move(respond));
+    if (path == "export") return export_record(target, std::move(respond));
     if (path == "live") {
         auto response = error_response(426, "this address speaks WebSocket only");
         response.headers.emplace_back("Upgrade", "websocket");
@@ -120,7 +125,7 @@ void Router::route_private(const Request& request, const Target& target, Respond
         const auto number = path.substr(7, path.size() - 7 - 4);
         std::uint32_t play = 0;
         const auto parsed = std::from_chars(number.data(), number.data() + number.size(), play);
-        if (parsed.ec == std::errc() && parsed.ptr == number.data() + number.size()) return log(play, std::move(respond));
+        if (parsed.ec == std::errc() && parsed.ptr == number.data() + number.size()) return log(play, *language, std::move(respond));
     }
     respond(error_response(404, "there is no such page"));
 }

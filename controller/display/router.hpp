@@ -49,13 +49,13 @@ private:
     void logout(const Request& request, Respond respond);
     void metrics(const Request& request, Respond respond) const;
     void health(Respond respond) const;
-    void table(Respond respond) const;
-    void incident(const Request& request, std::string_view rest, Respond respond);
-    void evidence(std::uint64_t id, Respond respond);
-    void command_incident(std::uint64_t id, const Request& request, Respond respond);
-    void command(const Request& request, Respond respond);
-    void log(std::uint32_t play, Respond respond);
-    void export_record(std::string_view format, Respond respond);
+    void table(words::Language language, Respond respond) const;
+    void incident(const Request& request, std::string_view rest, words::Language language, Respond respond);
+    void evidence(std::uint64_t id, words::Language language, Respond respond);
+    void command_incident(std::uint64_t id, const Request& request, words::Language language, Respond respond);
+    void command(const Request& request, words::Language language, Respond respond);
+    void log(std::uint32_t play, words::Language language, Respond respond);
+    void export_record(const Target& target, Respond respond);
     bool logged_in(const Request& request) const;
 
     RouterConfig config_;

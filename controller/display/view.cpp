@@ -6,6 +6,8 @@
 
 #include "controller/laws/rulings.hpp"
 #include "controller/record/convert.hpp"
+#include "controller/words/prompts.hpp"
+#include "controller/words/sentences.hpp"
 
 namespace kibitz::display {
 namespace {
@@ -126,9 +128,22 @@ void fill_earlier(const table::Evening& evening, v1::TableView& out) {
     }
 }
 
+void fill_lights(const laws::TableState& state, words::Language language, v1::TableView& out) {
+    for (const auto seat : bridge::all_seats) {
+        out.add_light(enum_of<v1::Light>(state.lights[seat]));
+        const auto words = words::prompt(language, state.lights[seat]);
+        if (words.empty()) continue;
+        auto& prompt = *out.add_prompt();
+        prompt.set_seat(record::to_proto(seat));
+        prompt.set_light(enum_of<v1::Light>(state.lights[seat]));
+        prompt.set_words(words);
+    }
+}
+
 }  // namespace
 
-void fill_view(const table::Evening& evening, const table::Durability& durability, v1::TableView& out) {
+void fill_view(const table::Evening& evening, const table::Durability& durability, v1::TableView& out,
+               words::Language language) {
     const auto& state = evening.state;
     out.Clear();
     out.set_phase(enum_of<v1::Phase>(state.phase));
@@ -138,14 +153,14 @@ void fill_view(const table::Evening& evening, const table::Durability& durabilit
         set_instant(state.turn_since, *out.mutable_turn_since());
     }
     out.set_record_state(enum_of<v1::RecordState>(state.record));
-    out.set_record_why(state.record_why);
+    out.set_record_why(words::sentence(language, words::Told::OfTheRecord, state.record_why));
     for (const auto& [name, detail] : state.failed_devices) {
         auto& device = *out.add_failed_device();
         device.set_name(name);
         device.set_health(v1::HEALTH_FAILED);
         device.set_detail(detail);
     }
-    for (const auto colour : state.lights) out.add_light(enum_of<v1::Light>(colour));
+    fill_lights(state, language, out);
     fill_earlier(evening, out);
     out.set_durable(durability.durable);
     out.set_trouble(durability.trouble);
@@ -170,10 +185,11 @@ void fill_options(const laws::TableState& state, const laws::Incident& incident,
 
 }  // namespace
 
-void fill_incident(const table::Evening& evening, std::size_t place, const laws::LawCode& code, v1::Incident& out) {
+void fill_incident(const table::Evening& evening, std::size_t place, const laws::LawCode& code, v1::Incident& out,
+                   words::Language language) {
     const auto& state = evening.state;
     const auto& incident = state.incidents[place];
-    record::to_proto(incident, &code, out);
+    record::to_proto(incident, &code, out, language);
     fill_options(state, incident, code, out);
     const std::uint32_t play = place < state.incident_play.size() ? state.incident_play[place] : 0;
     out.set_play(play);

@@ -4,6 +4,7 @@
 #include "controller/laws/law_code.hpp"
 #include "controller/table/evening.hpp"
 #include "controller/table/source.hpp"
+#include "controller/words/catalogue.hpp"
 #include "kibitz/v1/live.pb.h"
 
 namespace kibitz::display {
@@ -16,10 +17,12 @@ inline constexpr std::size_t max_boards_shown = 128;
 inline constexpr std::size_t max_incidents_shown = 256;
 
 /// Everything but the incidents, which are kept in words elsewhere (live_frame.hpp). Clears `out` first.
-void fill_view(const table::Evening& evening, const table::Durability& durability, v1::TableView& out);
+void fill_view(const table::Evening& evening, const table::Durability& durability, v1::TableView& out,
+               words::Language language = words::Language::English);
 
 /// One incident with its words, options, board and play. `place` is its index in the state's incidents.
-void fill_incident(const table::Evening& evening, std::size_t place, const laws::LawCode& code, v1::Incident& out);
+void fill_incident(const table::Evening& evening, std::size_t place, const laws::LawCode& code, v1::Incident& out,
+                   words::Language language = words::Language::English);
 
 /// Index of the first incident that is shown.
 std::size_t first_incident_shown(const laws::TableState& state) noexcept;

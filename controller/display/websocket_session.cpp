@@ -8,6 +8,8 @@
 #include <charconv>
 #include <deque>
 
+#include "controller/display/language.hpp"
+
 namespace kibitz::display {
 namespace {
 
@@ -46,6 +48,8 @@ public:
         : socket_(std::move(socket)),
           farewell_(socket_.get_executor()),
           request_(std::move(request)),
+          language_(language_of(parse_target(request_.target()), request_[beast::http::field::accept_language])
+                        .value_or(words::Language::English)),  // refused before it came here
           shared_(std::move(shared)) {
         shared_->connections.insert(this);
         ++shared_->figures.live_clients;
@@ -79,6 +83,7 @@ public:
     }
 
     void send(const FramePtr& frame) override { enqueue(json_ ? frame->json() : frame->binary()); }
+    words::Language language() const override { return language_; }
 
     void close(const std::string& why) override {
         if (closing_) return;
@@ -177,7 +182,7 @@ private:
                 if (!self) return;
                 --self->requests_waiting_;
                 self->send(reply);
-            });
+            }, language_);
         }
         read();
     }
@@ -185,6 +190,7 @@ private:
     websocket::stream<beast::tcp_stream> socket_;
     boost::asio::steady_timer farewell_;
     WireRequest request_;
+    words::Language language_;
     SharedPtr shared_;
     beast::flat_buffer incoming_;
     std::deque<Bytes> queue_;

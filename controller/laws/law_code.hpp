@@ -125,10 +125,4 @@ tl::expected<LawCode, std::vector<std::string>> load_law_code(std::string_view t
 tl::expected<LawCode, std::vector<std::string>> embedded_law_code(std::string_view name);
 std::vector<std::string> embedded_law_code_names();
 
-/// Words for an incident by the law code's templates.
-std::string headline(const LawCode& code, const Incident& incident);
-std::vector<std::string> seen(const LawCode& code, const Incident& incident);
-/// The options offered, in order, with their templates filled.
-std::vector<LawOption> options(const LawCode& code, const Incident& incident);
-
 }  // namespace kibitz::laws

@@ -6,6 +6,7 @@
 
 #include "controller/laws/engine.hpp"
 #include "controller/record/terms.hpp"
+#include "controller/words/incident_words.hpp"
 
 namespace kibitz::record {
 namespace {
@@ -107,14 +108,6 @@ reading::BoardStart start_as_known(const laws::BoardState& board) {
     return start;
 }
 
-/// The law's own words may end in a full stop; the sentence goes on.
-std::string without_stop(std::string text) {
-    while (!text.empty() && (text.back() == '.' || text.back() == ' ')) text.pop_back();
-    return text;
-}
-
-std::string law(const std::string& clause) { return clause.empty() ? "" : " (Law " + clause + ")"; }
-
 }  // namespace
 
 std::vector<BoardPlay> board_plays(std::span<const laws::Event> events) {
@@ -151,18 +144,8 @@ bridge::Deal deal_as_known(const laws::BoardState& board) {
     return deal;
 }
 
-std::string sentence(const Incident& incident, const laws::LawCode& code) {
-    std::string text = without_stop(headline(code, incident)) + law(incident.clause);
-    const auto offered = options(code, incident);
-    const std::string by = incident.by.empty() ? "" : " by " + incident.by;
-    if (incident.status == IncidentStatus::Ruled && incident.ruling && *incident.ruling < offered.size())
-        text += ". Ruled" + by + ": " + without_stop(offered[*incident.ruling].label) + law(offered[*incident.ruling].clause);
-    else if (incident.status == IncidentStatus::Dismissed)
-        text += ". Dismissed" + by + (incident.reason.empty() ? "" : ": " + without_stop(incident.reason));
-    return text + ".";
-}
-
-Game to_game(const laws::BoardState& board, std::span<const Incident> incidents, const laws::LawCode& code) {
+Game to_game(const laws::BoardState& board, std::span<const Incident> incidents, const laws::LawCode& code,
+             words::Language language) {
     Game game;
     game.start = start_as_known(board);
     game.calls = calls_of(board);
@@ -184,11 +167,12 @@ Game to_game(const laws::BoardState& board, std::span<const Incident> incidents,
         game.comments.push_back("The board was cancelled: no result stands.");
     }
     for (const auto& incident : incidents)
-        if (!told_by_mark(board, incident)) game.comments.push_back(sentence(incident, code));
+        if (!told_by_mark(board, incident)) game.comments.push_back(words::account(code, incident, language));
     return game;
 }
 
-v1::BoardRecord to_record(const laws::BoardState& board, std::span<const Incident> incidents, const laws::LawCode& code) {
+v1::BoardRecord to_record(const laws::BoardState& board, std::span<const Incident> incidents, const laws::LawCode& code,
+                          words::Language language) {
     v1::BoardRecord out;
     out.set_play(board.play);
     to_proto(start_as_known(board), *out.mutable_board());
@@ -218,23 +202,24 @@ v1::BoardRecord to_record(const laws::BoardState& board, std::span<const Inciden
     }
     for (const auto& incident : incidents) {
         auto& told = *out.add_incident();
-        to_proto(incident, &code, told);
+        to_proto(incident, &code, told, language);
         told.set_board(board.start.board.value());
         told.set_play(board.play);
     }
     return out;
 }
 
-std::vector<Game> to_games(std::span<const BoardPlay> plays, const laws::LawCode& code) {
+std::vector<Game> to_games(std::span<const BoardPlay> plays, const laws::LawCode& code, words::Language language) {
     std::vector<Game> games;
-    for (const auto& play : plays) games.push_back(to_game(play.board, play.incidents, code));
+    for (const auto& play : plays) games.push_back(to_game(play.board, play.incidents, code, language));
     return games;
 }
 
-v1::Evening to_evening(std::span<const BoardPlay> plays, const laws::LawCode& code, const std::string& made_by) {
+v1::Evening to_evening(std::span<const BoardPlay> plays, const laws::LawCode& code, const std::string& made_by,
+                       words::Language language) {
     v1::Evening evening;
     evening.set_made_by(made_by);
-    for (const auto& play : plays) *evening.add_board() = to_record(play.board, play.incidents, code);
+    for (const auto& play : plays) *evening.add_board() = to_record(play.board, play.incidents, code, language);
     return evening;
 }
 

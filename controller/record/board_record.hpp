@@ -9,6 +9,7 @@
 #include "controller/laws/law_code.hpp"
 #include "controller/laws/state.hpp"
 #include "controller/record/game.hpp"
+#include "controller/words/catalogue.hpp"
 #include "kibitz/v1/record.pb.h"
 
 namespace kibitz::record {
@@ -27,19 +28,19 @@ std::vector<BoardPlay> board_plays(std::span<const laws::Event> events);
 /// play shows where the deal cannot have it (a misread card, a board mixed up) stays where the deal had it.
 bridge::Deal deal_as_known(const laws::BoardState& board);
 
-/// "East contributed a fifth card to trick 5 (Law 45E1). Ruled by A. Holt: major penalty card (Law 50)."
-std::string sentence(const laws::Incident& incident, const laws::LawCode& code);
-
 /// The board as people write it down. Accepted irregularities that PBN can mark are marked (^I ^S ^R ^L); every other
-/// incident becomes a comment.
-Game to_game(const laws::BoardState& board, std::span<const laws::Incident> incidents, const laws::LawCode& code);
+/// incident becomes a comment, in that language.
+Game to_game(const laws::BoardState& board, std::span<const laws::Incident> incidents, const laws::LawCode& code,
+             words::Language language = words::Language::English);
 /// The board with everything the record says of it: clause and time of each card, incidents with their words.
 v1::BoardRecord to_record(const laws::BoardState& board, std::span<const laws::Incident> incidents,
-                          const laws::LawCode& code);
+                          const laws::LawCode& code, words::Language language = words::Language::English);
 
-std::vector<Game> to_games(std::span<const BoardPlay> plays, const laws::LawCode& code);
+std::vector<Game> to_games(std::span<const BoardPlay> plays, const laws::LawCode& code,
+                           words::Language language = words::Language::English);
 /// @param made_by program and version
-v1::Evening to_evening(std::span<const BoardPlay> plays, const laws::LawCode& code, const std::string& made_by);
+v1::Evening to_evening(std::span<const BoardPlay> plays, const laws::LawCode& code, const std::string& made_by,
+                       words::Language language = words::Language::English);
 /// protobuf's JSON: lowerCamelCase names, fields without a value left out, ends with a newline.
 std::string write_json(const v1::Evening& evening);
 

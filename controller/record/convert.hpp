@@ -7,6 +7,7 @@
 #include "controller/laws/event.hpp"
 #include "controller/laws/law_code.hpp"
 #include "controller/perception/reading.hpp"
+#include "controller/words/catalogue.hpp"
 #include "kibitz/v1/event.pb.h"
 #include "kibitz/v1/game.pb.h"
 #include "kibitz/v1/incident.pb.h"
@@ -25,8 +26,9 @@ void to_proto(const laws::Event& event, v1::Event& out);
 void to_proto(const reading::BoardStart& start, v1::BoardStart& out);
 void to_proto(const bridge::Deal& deal, v1::Deal& out);
 void to_proto(const bridge::Contract& contract, v1::Contract& out);
-/// Fills words and options too when a law code is given.
-void to_proto(const laws::Incident& incident, const laws::LawCode* code, v1::Incident& out);
+/// Fills words and options too when a law code is given, in that language.
+void to_proto(const laws::Incident& incident, const laws::LawCode* code, v1::Incident& out,
+              words::Language language = words::Language::English);
 v1::Seat to_proto(bridge::Seat seat) noexcept;
 
 /// An `_UNSPECIFIED` enum, a missing body, a card twice in a deal, an impossible number: a fault, never a crash.

@@ -1,5 +1,7 @@
 // Incidents, and the facts their sentences are made of.
 #include "controller/record/terms.hpp"
+#include "controller/words/incident_words.hpp"
+#include "controller/words/sentences.hpp"
 
 namespace kibitz::record {
 namespace terms {
@@ -92,7 +94,8 @@ laws::Incident incident(const v1::Incident& message, Terms& terms) {
 
 }  // namespace terms
 
-void to_proto(const laws::Incident& incident, const laws::LawCode* code, v1::Incident& out) {
+void to_proto(const laws::Incident& incident, const laws::LawCode* code, v1::Incident& out,
+              words::Language language) {
     out.Clear();
     out.set_id(incident.id.value);
     out.set_code(std::string(laws::to_string(incident.code)));
@@ -116,17 +119,19 @@ void to_proto(const laws::Incident& incident, const laws::LawCode* code, v1::Inc
     if (incident.figures) terms::write(*incident.figures, *out.mutable_figures());
     if (!code) return;
 
-    out.set_headline(terms::utf8(laws::headline(*code, incident)));
-    for (const auto& sentence : laws::seen(*code, incident)) out.add_seen(terms::utf8(sentence));
+    out.set_reason(terms::utf8(words::sentence(language, words::Told::Dismissing, incident.reason)));
+
+    out.set_headline(terms::utf8(words::headline(*code, incident, language)));
+    for (const auto& sentence : words::seen(*code, incident, language)) out.add_seen(terms::utf8(sentence));
     // options() leaves out an index that the row does not have, so words are matched only when none was left out.
-    const auto words = laws::options(*code, incident);
-    if (words.size() != incident.options.size()) return;
-    for (std::size_t i = 0; i < words.size(); ++i) {
+    const auto offered = words::options(*code, incident, language);
+    if (offered.size() != incident.options.size()) return;
+    for (std::size_t i = 0; i < offered.size(); ++i) {
         auto& option = *out.mutable_option(static_cast<int>(i));
-        option.set_code(terms::utf8(words[i].code));
-        option.set_clause(terms::utf8(words[i].clause));
-        option.set_label(terms::utf8(words[i].label));
-        option.set_consequence(terms::utf8(words[i].consequence));
+        option.set_code(terms::utf8(offered[i].code));
+        option.set_clause(terms::utf8(offered[i].clause));
+        option.set_label(terms::utf8(offered[i].label));
+        option.set_consequence(terms::utf8(offered[i].consequence));
     }
 }
 

@@ -195,7 +195,7 @@ Result Case::finish() {
     for (std::size_t i = 0; i < incidents.size(); ++i)
         if (!used[i])
             fail("incident " + std::string(to_string(incidents[i].code)) + " (" + incidents[i].clause +
-                 ") was raised and not expected: " + headline(code_, incidents[i]));
+                 ") was raised and not expected: " + words::headline(code_, incidents[i]));
     return {failures_.empty(), title.empty() ? file_ : title, failures_};
 }
 

@@ -9,6 +9,7 @@
 #include "controller/laws/law_code.hpp"
 #include "controller/scenario/hands.hpp"
 #include "controller/scenario/scenario.hpp"
+#include "controller/words/incident_words.hpp"
 
 namespace kibitz::scenario {
 

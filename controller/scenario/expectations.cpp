@@ -63,7 +63,7 @@ void Expectations::run(Case& c, const Words& words) {
     if (words[1] == "no" && words[2] == "incident") {
         const auto expected = c.expected_.size();
         if (state.incidents.size() > expected)
-            c.fail("there is an incident: " + headline(c.code_, state.incidents.back()));
+            c.fail("there is an incident: " + words::headline(c.code_, state.incidents.back()));
         return;
     }
     if (words[1] == "incident") {  // expect incident 45E1 by east in trick 3 level call

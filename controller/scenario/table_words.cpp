@@ -158,7 +158,7 @@ bool TableWords::ruling(Case& c, const Words& words) {
     command.action = reading::DirectorAction::Rule;
     command.incident = incident->id.value;
     command.by = "the Director";
-    const auto offered = options(c.code_, *incident);
+    const auto offered = words::options(c.code_, *incident);
     for (std::size_t i = 0; i < offered.size(); ++i)
         if (offered[i].code == words[2]) command.option = static_cast<std::uint32_t>(i + 1);
     if (words[2] == "option") command.option = static_cast<std::uint32_t>(number(words[3]));  // by number, offered or not

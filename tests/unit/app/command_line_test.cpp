@@ -47,7 +47,7 @@ TEST_CASE("every command has a help with an example, and the program a version")
     CHECK(run({"--version"}).out == std::string("kibitz ") + app::version() + "\n");
     for (const std::vector<std::string>& command :
          {std::vector<std::string>{}, {"run"}, {"simulate"}, {"replay"}, {"scenario"}, {"export"}, {"soak"}, {"board"},
-          {"board", "check"}, {"board", "show"}, {"law"}, {"law", "list"}, {"law", "show"}}) {
+          {"board", "check"}, {"board", "show"}, {"law"}, {"law", "list"}, {"law", "show"}, {"law", "words"}}) {
         auto arguments = command;
         arguments.push_back("--help");
         const auto ran = run(arguments);

@@ -285,3 +285,35 @@ TEST_CASE("The record is downloaded in the formats other programs read") {
     CHECK(desk.get("/api/v1/export?format=doc").status == 400);
     CHECK(desk.get("/api/v1/export").status == 400);
 }
+
+TEST_CASE("Answers are in the language asked for; exports only when it is asked by name") {
+    Desk desk;
+    desk.be_director();
+    desk.table.raise();
+    const auto has = [](const Response& response, const char* words) { return response.body.find(words) != std::string::npos; };
+    for (const auto* path : {"/api/v1/table", "/api/v1/incidents/1", "/api/v1/incidents/1/evidence", "/api/v1/boards/1/log"}) {
+        CHECK(has(desk.get(path), "Penalty card"));
+        CHECK(has(desk.get(std::string(path) + "?lang=ru"), "Штрафная карта"));
+        CHECK(has(desk.get(std::string(path) + "?lang=el"), "Τιμωρημένο φύλλο"));
+        CHECK(desk.get(std::string(path) + "?lang=tlh").status == 400);
+        Request browser{Method::Get, path, desk.cookie, "", "kibitz:8745", "", "10.0.0.7", false};
+        browser.accept_language = "el-GR,el;q=0.9,en;q=0.5";
+        CHECK(has(desk.ask(browser), "Τιμωρημένο φύλλο"));
+        browser.target += "?lang=en";
+        CHECK(has(desk.ask(browser), "Penalty card"));
+    }
+    Request browser{Method::Get, "/api/v1/export?format=json", desk.cookie, "", "kibitz:8745", "", "10.0.0.7", false};
+    browser.accept_language = "el";
+    CHECK(has(desk.ask(browser), "Penalty card"));
+    CHECK(has(desk.get("/api/v1/export?format=json&lang=ru"), "Штрафная карта"));
+    CHECK(has(desk.get("/api/v1/export?format=lin&lang=ru"), "Восток сыграл пятую карту"));
+    CHECK(desk.get("/api/v1/export?format=pbn&lang=ru").status == 400);
+    CHECK(desk.get("/api/v1/export?format=pbn&lang=en").status == 200);
+
+    desk.table.refusal = "there is nothing to take back";
+    const auto refused = desk.post("/api/v1/incidents/1?lang=ru", R"({"action":"DIRECTOR_ACTION_UNDO","by":"Anna"})");
+    CHECK(refused.status == 409);
+    CHECK(has(refused, "отменять нечего"));
+    CHECK(desk.router.refuse_live({Method::Get, "/api/v1/live?lang=tlh", desk.cookie, "", "h", "", "a", false})->status == 400);
+    CHECK_FALSE(desk.router.refuse_live({Method::Get, "/api/v1/live?lang=ru", desk.cookie, "", "h", "", "a", false}));
+}

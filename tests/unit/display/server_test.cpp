@@ -228,6 +228,18 @@ TEST_CASE("Displays in both encodings get the same: snapshot, then every event")
     CHECK(server.figures().live_clients == 3);
 }
 
+TEST_CASE("Two displays read the same table in two languages") {
+    LiveServer server;
+    const auto cookie = log_in(server.port());
+    Display russian(server.port(), cookie, "kibitz.v1.json", "?lang=ru");
+    Display english(server.port(), cookie, "kibitz.v1");
+    russian.receive();
+    english.receive();
+    server.on_table([](TableInMemory& table) { table.raise(); });
+    CHECK(russian.receive().table().incident(0).headline() == "Восток сыграл пятую карту, ♠К, во взятке 5");
+    CHECK(english.receive().table().incident(0).headline() == "East contributed a fifth card, ♠K, to trick 5");
+}
+
 TEST_CASE("A display comes back where it left") {
     LiveServer server;
     const auto cookie = log_in(server.port());

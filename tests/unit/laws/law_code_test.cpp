@@ -83,24 +83,3 @@ TEST_CASE("a misspelt key is one error with its line and column") {
     REQUIRE(code.error().size() == 1);
     CHECK(code.error()[0].rfind("x.textproto:2: column", 0) == 0);
 }
-
-TEST_CASE("words are filled from the facts, and a sentence without its facts is left out") {
-    const auto code = embedded_law_code("duplicate-2017");
-    REQUIRE(code);
-    Incident incident;
-    incident.situation = Situation::FifthCardByDefender;
-    incident.code = IncidentCode::FifthCard;
-    incident.clause = "45E1";
-    incident.facts.seat = bridge::Seat::East;
-    incident.facts.card = *bridge::card_from_string("HQ");
-    incident.facts.trick = 5;
-    incident.facts.height = {43};
-    incident.options = {0, 2};
-    CHECK(headline(*code, incident) == "East contributed a fifth card, ♥Q, to trick 5");
-    REQUIRE(seen(*code, incident).size() == 1);
-    CHECK(seen(*code, incident)[0] == "East's ♥Q was face up over his zone, 43 mm up.");
-    const auto offered = options(*code, incident);
-    REQUIRE(offered.size() == 2);
-    CHECK(offered[0].code == "penalty-card");
-    CHECK(offered[1].consequence == "♥Q becomes a major penalty card; the right hand leads.");
-}

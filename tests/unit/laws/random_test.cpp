@@ -7,6 +7,7 @@
 
 #include "catch.hpp"
 #include "dice.hpp"
+#include "controller/words/incident_words.hpp"
 #include "tests/same.hpp"
 
 using namespace kibitz;
@@ -170,7 +171,7 @@ TEST_CASE("random observations, both codes") {
                 for (const auto& [id, what] : run.history)
                     if (run.state.incident({id})->facts.seat == again->facts.seat && run.state.incident({id})->facts.trick == again->facts.trick)
                         history += std::to_string(id) + " " + std::string(to_string(what)) + "; ";
-                FAIL("raised twice: " << headline(*code, *again) << "\n  incidents of that seat and trick: " << history);
+                FAIL("raised twice: " << words::headline(*code, *again) << "\n  incidents of that seat and trick: " << history);
             }
             rulings += run.rulings;
             REQUIRE(run.rulings == run.undone);
@@ -237,7 +238,7 @@ TEST_CASE("legal play raises nothing, under either code, with hands known and un
                 }
             }
             INFO(name << " seed " << seed);
-            if (!run.state.incidents.empty()) FAIL(headline(*code, run.state.incidents.front()));
+            if (!run.state.incidents.empty()) FAIL(words::headline(*code, run.state.incidents.front()));
             REQUIRE(run.state.phase == Phase::Finished);
         }
     }

@@ -1,0 +1,87 @@
+#include "controller/words/incident_words.hpp"
+
+#include "controller/words/form.hpp"
+#include "controller/words/law_table.hpp"
+#include "controller/words/sentences.hpp"
+
+namespace kibitz::words {
+namespace {
+
+using laws::Incident;
+using laws::LawCode;
+
+const laws::LawRow* row_of(const LawCode& code, const Incident& incident) {
+    return code.row(incident.situation);
+}
+
+/// A form of the row, translated and filled.
+Filled said(Language language, const std::string& where, const std::string& form, const Incident& incident) {
+    return fill(text(language, where, form), values(language, incident.facts));
+}
+
+/// The law's own words may end in a full stop; the sentence goes on.
+std::string without_stop(std::string text) {
+    while (!text.empty() && (text.back() == '.' || text.back() == ' ')) text.pop_back();
+    return text;
+}
+
+std::string law(Language language, const std::string& clause) {
+    if (clause.empty()) return "";
+    return " " + fill(text(language, account_context, "(Law {clause})"), [&](auto, auto) { return clause; }).text;
+}
+
+/// "Ruled by A. Holt: Penalty card": `form` with a name and what follows it.
+std::string outcome(Language language, const char* form, const std::string& by, const std::string& what) {
+    return ". " + fill(text(language, account_context, form), [&](std::string_view name, Case) {
+                      return name == "by" ? by : what;
+                  }).text;
+}
+
+}  // namespace
+
+std::string headline(const LawCode& code, const Incident& incident, Language language) {
+    const auto* row = row_of(code, incident);
+    return row ? said(language, context(*row, "headline"), row->headline, incident).text
+               : std::string(to_string(incident.code));
+}
+
+std::vector<std::string> seen(const LawCode& code, const Incident& incident, Language language) {
+    std::vector<std::string> sentences;
+    if (const auto* row = row_of(code, incident))
+        for (std::size_t i = 0; i < row->seen.size(); ++i)
+            if (auto one = said(language, seen_context(*row, i), row->seen[i], incident); one.complete)
+                sentences.push_back(std::move(one.text));
+    return sentences;
+}
+
+std::vector<laws::LawOption> options(const LawCode& code, const Incident& incident, Language language) {
+    std::vector<laws::LawOption> offered;
+    if (const auto* row = row_of(code, incident))
+        for (const auto i : incident.options)
+            if (i < row->options.size()) {
+                auto option = row->options[i];
+                option.label = said(language, option_context(*row, option, "label"), option.label, incident).text;
+                option.consequence =
+                    said(language, option_context(*row, option, "consequence"), option.consequence, incident).text;
+                offered.push_back(std::move(option));
+            }
+    return offered;
+}
+
+std::string account(const LawCode& code, const Incident& incident, Language language) {
+    std::string told = without_stop(headline(code, incident, language)) + law(language, incident.clause);
+    const auto offered = options(code, incident, language);
+    const auto& by = incident.by;
+    if (incident.status == laws::IncidentStatus::Ruled && incident.ruling && *incident.ruling < offered.size()) {
+        const auto& option = offered[*incident.ruling];
+        const auto ruling = without_stop(option.label) + law(language, option.clause);
+        told += outcome(language, by.empty() ? "Ruled: {ruling}" : "Ruled by {by}: {ruling}", by, ruling);
+    } else if (incident.status == laws::IncidentStatus::Dismissed) {
+        const auto reason = without_stop(sentence(language, Told::Dismissing, incident.reason));
+        if (reason.empty()) told += outcome(language, by.empty() ? "Dismissed" : "Dismissed by {by}", by, reason);
+        else told += outcome(language, by.empty() ? "Dismissed: {reason}" : "Dismissed by {by}: {reason}", by, reason);
+    }
+    return told + ".";
+}
+
+}  // namespace kibitz::words

@@ -1,0 +1,25 @@
+/// An incident in words, for the Director: the law code's sentences, filled from the facts, in his language.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "controller/laws/law_code.hpp"
+#include "controller/words/catalogue.hpp"
+
+namespace kibitz::words {
+
+/// "East contributed a fifth card, ♥Q, to trick 5". The incident's name when the law code has no row for it.
+std::string headline(const laws::LawCode& code, const laws::Incident& incident, Language language = Language::English);
+/// What was seen, a sentence each; one that lacks a fact is left out.
+std::vector<std::string> seen(const laws::LawCode& code, const laws::Incident& incident,
+                              Language language = Language::English);
+/// The options offered, in order, with label and consequence in words.
+std::vector<laws::LawOption> options(const laws::LawCode& code, const laws::Incident& incident,
+                                     Language language = Language::English);
+
+/// Headline, clause, and what became of it: "East ... to trick 5 (Law 45E1). Ruled by A. Holt: Penalty card (Law 50)."
+std::string account(const laws::LawCode& code, const laws::Incident& incident, Language language = Language::English);
+
+}  // namespace kibitz::words

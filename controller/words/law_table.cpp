@@ -1,0 +1,38 @@
+#include "controller/words/law_table.hpp"
+
+namespace kibitz::words {
+
+std::string context(const laws::LawRow& row, std::string_view part) {
+    std::string name = row.code;
+    if (!row.clauses.empty()) name += (name.empty() ? "" : " ") + row.clauses.front();
+    return name + " " + std::string(part);
+}
+
+std::string seen_context(const laws::LawRow& row, std::size_t index) {
+    return context(row, "seen " + std::to_string(index + 1));
+}
+
+std::string option_context(const laws::LawRow& row, const laws::LawOption& option, std::string_view part) {
+    return context(row, "option " + option.code + " " + std::string(part));
+}
+
+laws::LawRow in_language(const laws::LawRow& row, Language language) {
+    laws::LawRow said = row;
+    said.title = text(language, context(row, "title"), row.title);
+    said.sensed = text(language, context(row, "sensed"), row.sensed);
+    said.decided = text(language, context(row, "decided"), row.decided);
+    said.flagged = text(language, context(row, "flagged"), row.flagged);
+    said.headline = text(language, context(row, "headline"), row.headline);
+    for (std::size_t i = 0; i < row.seen.size(); ++i) said.seen[i] = text(language, seen_context(row, i), row.seen[i]);
+    for (auto& option : said.options) {
+        option.label = text(language, option_context(row, option, "label"), option.label);
+        option.consequence = text(language, option_context(row, option, "consequence"), option.consequence);
+    }
+    return said;
+}
+
+std::string title(const laws::LawCode& code, Language language) {
+    return text(language, "law code " + code.name, code.title);
+}
+
+}  // namespace kibitz::words

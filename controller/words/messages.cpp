@@ -1,0 +1,126 @@
+#include "controller/words/messages.hpp"
+
+#include <set>
+#include <utility>
+
+#include "controller/words/law_table.hpp"
+#include "controller/words/prompts.hpp"
+#include "controller/words/sentences.hpp"
+#include "controller/words/vocabulary.hpp"
+
+namespace kibitz::words {
+namespace {
+
+class List {
+public:
+    void add(Message message) {
+        if (message.text.empty() || !known_.emplace(message.context, message.text).second) return;
+        list_.push_back(std::move(message));
+    }
+    /// A message of the program's own.
+    void word(std::string context, std::string text, std::string comment = {}, Reader reader = Reader::Director) {
+        add({std::move(context), std::move(text), {}, source_, std::move(comment), reader});
+    }
+    void from(std::string source) { source_ = std::move(source); }
+    const std::string& source() const { return source_; }
+    std::vector<Message> take() { return std::move(list_); }
+
+private:
+    std::set<std::pair<std::string, std::string>> known_;
+    std::vector<Message> list_;
+    std::string source_;
+};
+
+void add_vocabulary(List& list) {
+    list.from("controller/words/vocabulary.cpp");
+    for (int i = 0; i < cases; ++i) {
+        const auto form = static_cast<Case>(i);
+        for (const auto seat : bridge::all_seats)
+            list.word(context("seat", form), std::string(name(seat)),
+                      form == Case::Plain ? "{seat}, {other_seat}: as in a list, without article"
+                                          : "The name in this case, with its article where the language has one");
+    }
+    for (const char* rank : {"A", "K", "Q", "J"}) list.word("rank", rank, "One letter, as on the cards");
+    for (const auto form : {Case::Plain, Case::Accusative})
+        for (const char* call : {"pass", "double", "redouble"}) list.word(context("call", form), call);
+    list.word("call", "NT", "Stands behind the level: 3NT");
+    list.word("decimal mark", ".");
+    list.word("unit", "{n} s", "Seconds");
+    list.word("unit", "{n} mm", "Millimetres");
+    for (const auto form : {Case::Plain, Case::Genitive, Case::Accusative})
+        list.add({context("tricks", form), "{n} trick", "{n} tricks", list.source(),
+                  form == Case::Plain ? "{n_tricks}" : "{n_tricks} in this case", Reader::Director});
+    list.from("controller/words/prompts.hpp");
+    list.word(prompt_context, show_again, "To the player, on his panel. It never blames");
+    list.from("controller/words/incident_words.cpp");
+    for (const char* form : {"(Law {clause})", "Ruled: {ruling}", "Ruled by {by}: {ruling}", "Dismissed", "Dismissed by {by}",
+                             "Dismissed: {reason}", "Dismissed by {by}: {reason}"})
+        list.word(account_context, form, "In the account of an incident in the record; {by} is a person's name");
+    list.from("controller/words/sentence_list.cpp");
+    for (const auto& sentence : sentences()) list.word(std::string(context(sentence.where)), std::string(sentence.form));
+    list.from("controller/app/law.cpp");
+    for (const char* label : {"Law", "Incident", "Sensed", "Decided", "Flagged", "Says", "Offers"})
+        list.word(label_context, label, "Stands before a row's sentence: one short word", Reader::LawTable);
+    for (const char* level : {"notice", "attention", "call"})
+        list.word("level", level, "How much an incident presses; call: the Director at once", Reader::LawTable);
+}
+
+void add_row(List& list, const laws::LawRow& row) {
+    const auto add = [&](const std::string& where, const std::string& text, Reader reader) {
+        list.word(where, text, {}, reader);
+    };
+    add(context(row, "title"), row.title, row.code.empty() ? Reader::LawTable : Reader::Director);
+    add(context(row, "headline"), row.headline, Reader::Director);
+    for (std::size_t i = 0; i < row.seen.size(); ++i) add(seen_context(row, i), row.seen[i], Reader::Director);
+    for (const auto& option : row.options) {
+        add(option_context(row, option, "label"), option.label, Reader::Director);
+        add(option_context(row, option, "consequence"), option.consequence, Reader::Director);
+    }
+    add(context(row, "sensed"), row.sensed, Reader::LawTable);
+    add(context(row, "decided"), row.decided, Reader::LawTable);
+    add(context(row, "flagged"), row.flagged, Reader::LawTable);
+}
+
+std::string quoted(const std::string& text) {
+    std::string out = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') out += '\\';
+        if (c == '\n') out += "\\n";
+        else out += c;
+    }
+    return out + "\"";
+}
+
+}  // namespace
+
+std::vector<Message> messages(std::span<const laws::LawCode> codes) {
+    List list;
+    add_vocabulary(list);
+    for (const auto& code : codes) {
+        list.from("controller/laws/codes/" + code.name + ".textproto");
+        list.word("law code " + code.name, code.title, {}, Reader::LawTable);
+        for (const auto& row : code.rows) add_row(list, row);
+    }
+    return list.take();
+}
+
+std::string pot(std::span<const Message> messages) {
+    std::string out =
+        "# Words of Kibitz for the Director. {seat}, {card} and so on are places that are filled: keep them all; some take a\n"
+        "# case, {seat:gen}. See controller/words/README.md.\n"
+        "msgid \"\"\nmsgstr \"\"\n"
+        "\"Project-Id-Version: kibitz\\n\"\n\"MIME-Version: 1.0\\n\"\n"
+        "\"Content-Type: text/plain; charset=UTF-8\\n\"\n\"Content-Transfer-Encoding: 8bit\\n\"\n";
+    for (const auto& message : messages) {
+        out += '\n';
+        if (!message.comment.empty()) out += "#. " + message.comment + '\n';
+        if (message.reader == Reader::LawTable) out += "#. Law table\n";
+        out += "#: " + message.source + '\n';
+        out += "msgctxt " + quoted(message.context) + "\nmsgid " + quoted(message.text) + '\n';
+        if (message.plural.empty()) out += "msgstr \"\"\n";
+        else out += "msgid_plural " + quoted(message.plural) + "\nmsgstr[0] \"\"\nmsgstr[1] \"\"\n";
+    }
+    return out;
+}
+
+}  // namespace kibitz::words
