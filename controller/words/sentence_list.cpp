@@ -123,6 +123,7 @@ constexpr std::array closing{
 
 constexpr std::array dismissing{
     "a revoke was corrected (47B, 62A)",
+    "the card has been seen since",
 };
 
 constexpr auto all_sentences = [] {

@@ -46,12 +46,12 @@ TEST_CASE("words are filled from the facts, and a sentence without its facts is 
 TEST_CASE("the same incident in Greek and Russian") {
     auto incident = fifth_card();
     CHECK(headline(duplicate(), incident, Language::Greek) == "Η Ανατολή έπαιξε πέμπτο φύλλο, ♥Ν, στη λεβέ 5");
-    CHECK(headline(duplicate(), incident, Language::Russian) == "Восток сыграл пятую карту, ♥Д, во взятке 5");
+    CHECK(headline(duplicate(), incident, Language::Russian) == "Восток сыграл пятую карту, ♥Д, во взятку 5");
     incident.facts.other_card = bridge::card_from_string("H3");
     const auto russian = seen(duplicate(), incident, Language::Russian);
     REQUIRE(russian.size() == 2);
-    CHECK(russian[0] == "♥Д Востока была открыта над его зоной, на высоте 43 мм.");
-    CHECK(russian[1] == "Он уже сыграл ♥3 во взятке 5.");
+    CHECK(russian[0] == "Карта ♥Д Востока была открыта над его игровой зоной, на высоте 43 мм.");
+    CHECK(russian[1] == "Во взятку 5 им уже сыграна карта ♥3.");
     const auto offered = options(duplicate(), incident, Language::Greek);
     REQUIRE(offered.size() == 2);
     CHECK(offered[0].code == "penalty-card");
@@ -83,7 +83,7 @@ TEST_CASE("tricks to be transferred go by number and case") {
     incident.facts.seat = bridge::Seat::West;
     incident.facts.trick = 3;
     incident.options = {0};
-    for (const auto& [n, words] : {std::pair{1, "Передать 1 взятку"}, {2, "Передать 2 взятки"}}) {
+    for (const auto& [n, words] : {std::pair{1, "К передаче: 1 взятка"}, {2, "К передаче: 2 взятки"}}) {
         incident.facts.tricks = n;
         CHECK(options(duplicate(), incident, Language::Russian).at(0).label == words);
     }
@@ -99,7 +99,7 @@ TEST_CASE("an account says the clause and what became of it") {
           "East contributed a fifth card, ♥Q, to trick 5 (Law 45E1). Ruled: It was a lead: refused (Law 56).");
     incident.by = "A. Holt";
     CHECK(account(duplicate(), incident, Language::Russian) ==
-          "Восток сыграл пятую карту, ♥Д, во взятке 5 (Правило 45E1). Решение (A. Holt): Это был ход: не принят (Правило 56).");
+          "Восток сыграл пятую карту, ♥Д, во взятку 5 (Правило 45E1). Решение (A. Holt): Это был ход: не принят (Правило 56).");
     incident.status = IncidentStatus::Dismissed;
     CHECK(account(duplicate(), incident) ==
           "East contributed a fifth card, ♥Q, to trick 5 (Law 45E1). Dismissed by A. Holt.");

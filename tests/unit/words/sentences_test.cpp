@@ -66,7 +66,7 @@ TEST_CASE("each sentence is known again with what was filled in, and said in eac
     CHECK(words::sentence(Language::Russian, Told::OfTheRecord, "South's card could not be read") == "карта Юга не прочитана");
     CHECK(words::sentence(Language::English, Told::OfDummy, "HK is not in dummy") == "♥K is not in dummy");
     CHECK(words::sentence(Language::Russian, Told::Refusing, "option 2 is not open: play has gone on: choose another") ==
-          "вариант 2 закрыт: игра продолжилась: выберите другой");
+          "вариант 2 закрыт: розыгрыш продолжился: выберите другой");
     CHECK(words::sentence(Language::English, Told::Refusing, "South's 2H was not taken: it is not above 2S: bid more or pass") ==
           "South's 2♥ was not taken: it is not above 2♠: bid more or pass");
     CHECK(words::sentence(Language::Greek, Told::OfDummy, "HK is not in dummy") == "το ♥Ρ δεν είναι στον μορ");
