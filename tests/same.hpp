@@ -294,6 +294,37 @@ template <> struct Any<reading::Resync> {
         return resync;
     }
 };
+template <> struct Any<reading::Round> {
+    static reading::Round make() {
+        reading::Round round{any_text(), any_text(), {}};
+        for (int i = any_int(0, 4); i > 0; --i) round.boards.emplace_back(static_cast<std::uint32_t>(any_int(1, 9999)));
+        return round;
+    }
+};
+template <> struct Any<reading::SessionStart> {
+    static reading::SessionStart make() { return {"s" + any_text(), any<std::vector<reading::Round>>()}; }
+};
+template <> struct Any<reading::FiguresReady> {
+    static reading::FiguresReady make() {
+        reading::FiguresReady ready;
+        fill(ready);
+        const auto tricks = [] { return static_cast<std::uint32_t>(any_int(0, 13)); };
+        ready.before = tricks();
+        if (ready.after) ready.after = tricks();
+        if (ready.other) ready.other = tricks();
+        return ready;
+    }
+};
+template <> struct Any<reading::IncidentCommand> {
+    static reading::IncidentCommand make() {
+        reading::IncidentCommand command;
+        fill(command);
+        if (command.tricks) command.tricks = static_cast<std::uint32_t>(any_int(0, 13));
+        if (command.score_ns) command.score_ns = any_int(-7600, 7600);
+        if (command.score_ew) command.score_ew = any_int(-7600, 7600);
+        return command;
+    }
+};
 template <> struct Any<laws::event::PlayEnded> {
     static laws::event::PlayEnded make() {
         return {any<std::optional<bridge::Contract>>(), any_int(0, 13), any_int(-7600, 7600), any<bool>()};

@@ -82,4 +82,10 @@ std::optional<Situation> situation_from_string(std::string_view text) noexcept {
     return std::nullopt;
 }
 
+std::optional<Situation> first_situation(std::string_view code) noexcept {
+    for (std::size_t i = 0; i < situation_names.size(); ++i)
+        if (situation_names[i].substr(0, situation_names[i].find(' ')) == code) return static_cast<Situation>(i);
+    return std::nullopt;
+}
+
 }  // namespace kibitz::laws

@@ -89,5 +89,7 @@ inline constexpr int situations = static_cast<int>(Situation::DirectorCalled) + 
 /// "fifth-card 45E1": the incident's name and clause under duplicate-2017. A law code's rows name situations by it.
 std::string_view to_string(Situation situation) noexcept;
 std::optional<Situation> situation_from_string(std::string_view text) noexcept;
+/// The first situation that goes by this incident's name ("fifth-card").
+std::optional<Situation> first_situation(std::string_view code) noexcept;
 
 }  // namespace kibitz::laws

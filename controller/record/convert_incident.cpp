@@ -67,8 +67,9 @@ laws::Incident incident(const v1::Incident& message, Terms& terms) {
     // Journals from before there were law codes besides duplicate-2017 name the situation by code and clause.
     const auto named = message.situation().empty() ? message.code() + " " + message.clause() : message.situation();
     if (const auto situation = laws::situation_from_string(named)) incident.situation = *situation;
-    else if (message.code() == "call-out-of-rotation") incident.situation = laws::Situation::BidOutOfRotation;
-    else terms.refuse("situation", named, "a situation is a name of the engine, \"fifth-card 45E1\"");
+    else if (const auto first = message.situation().empty() ? laws::first_situation(message.code()) : std::nullopt)
+        incident.situation = *first;
+    else if (terms.ok()) terms.refuse("situation", named, "a situation is a name of the engine, \"fifth-card 45E1\"");
     incident.level = terms.enumerated(message.level(), laws::Level::Call, "level", "a level is LEVEL_NOTICE, ATTENTION or CALL");
     incident.certainty = terms.enumerated(message.certainty(), Certainty::Doubtful, "certainty",
                                           "certainty is CERTAINTY_CERTAIN, PROBABLE or DOUBTFUL");

@@ -68,7 +68,7 @@ TEST_CASE("Everybody reads the same event in his own language, made once for eac
     CHECK(greek.frames.back() != english.frames.back());
     CHECK(english.last().table().incident(0).headline() == "East contributed a fifth card, ♠K, to trick 5");
     CHECK(greek.last().table().incident(0).headline() == "Η Ανατολή έπαιξε πέμπτο φύλλο, ♠Ρ, στη λεβέ 5");
-    CHECK(russian.last().table().incident(0).headline() == "Восток сыграл пятую карту, ♠К, во взятке 5");
+    CHECK(russian.last().table().incident(0).headline() == "Восток сыграл пятую карту, ♠К, во взятку 5");
     CHECK(russian.last().table().incident(0).option(0).label() == "Штрафная карта");
     CHECK(russian.last().table().incident(0).option(0).code() == "penalty-card");
 
@@ -84,6 +84,23 @@ TEST_CASE("Everybody reads the same event in his own language, made once for eac
     CHECK(MessageDifferencer::Equals(back.last(), russian.last()));
     CHECK(hub.incident(1, Language::Greek)->message.headline() == greek.last().table().incident(0).headline());
     CHECK(hub.table_json(Language::Russian).find("Штрафная карта") != std::string::npos);
+}
+
+TEST_CASE("An option that play has closed is shown as closed, though no event names its incident") {
+    TableInMemory table;
+    table.start_board(7);
+    LiveHub hub(table, {"1", "t"});
+    table.on_event = [&](const laws::Event& event) { hub.event(event); };
+    Reader english(Language::English), greek(Language::Greek);
+    for (auto* reader : {&english, &greek}) hub.join(*reader, std::nullopt);
+    table.raise();
+    const auto penalty = [](const Reader& reader) { return reader.last().table().incident(0).option(0).open(); };
+    CHECK(penalty(english));
+    table.happen(laws::event::CardPlayed{bridge::Seat::East, *bridge::card_from_string("SK"), 1,
+                                         laws::PlayedUnder::DefenderShown, Certainty::Certain, false});
+    CHECK_FALSE(penalty(english));
+    CHECK_FALSE(penalty(greek));
+    CHECK(greek.last().table().incident(0).headline() == "Η Ανατολή έπαιξε πέμπτο φύλλο, ♠Ρ, στη λεβέ 5");
 }
 
 TEST_CASE("An amber light comes with its words") {

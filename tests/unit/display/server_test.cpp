@@ -236,7 +236,7 @@ TEST_CASE("Two displays read the same table in two languages") {
     russian.receive();
     english.receive();
     server.on_table([](TableInMemory& table) { table.raise(); });
-    CHECK(russian.receive().table().incident(0).headline() == "Восток сыграл пятую карту, ♠К, во взятке 5");
+    CHECK(russian.receive().table().incident(0).headline() == "Восток сыграл пятую карту, ♠К, во взятку 5");
     CHECK(english.receive().table().incident(0).headline() == "East contributed a fifth card, ♠K, to trick 5");
 }
 
