@@ -17,11 +17,13 @@ struct Options {
     bool quiet = false;
 };
 
-/// The files named, and those ending in .scenario of the folders named, in order of name.
+/// The files named, and those ending in .scenario of the folders named, in order of name. A page among many files, as a
+/// shell's pattern brings it along, is no case.
 std::vector<std::string> all_files(const std::vector<std::string>& named) {
     std::vector<std::string> out;
     for (const auto& name : named) {
         std::error_code error;
+        if (named.size() > 1 && std::filesystem::path(name).extension() == ".md") continue;
         if (!std::filesystem::is_directory(name, error)) {
             out.push_back(name);
             continue;
