@@ -70,6 +70,13 @@ void IncidentWords::touched(const laws::Event& event) {
 std::shared_ptr<const IncidentTexts> IncidentWords::all(const table::Evening& evening) {
     const auto& incidents = evening.state.incidents;
     const std::size_t first = first_incident_shown(evening.state);
+    for (std::size_t place = first; place < incidents.size(); ++place) {
+        const auto worded = worded_.find(incidents[place].id.value);
+        if (worded == worded_.end()) continue;
+        if (options_as_told(evening.state, incidents[place], code_, worded->second->message)) continue;
+        worded_.erase(worded);
+        list_.reset();
+    }
     if (list_ && first == first_) return list_;
     auto list = std::make_shared<IncidentTexts>();
     list->reserve(incidents.size() - first);

@@ -26,7 +26,8 @@ private:
 };
 using IncidentTexts = std::vector<std::shared_ptr<const IncidentText>>;
 
-/// The evening's incidents in one language; only those an event touched are worded again.
+/// The evening's incidents in one language; only those an event touched, or whose options play
+/// has opened or closed, are worded again.
 class IncidentWords {
 public:
     IncidentWords(const laws::LawCode& code, words::Language language) : code_(code), language_(language) {}

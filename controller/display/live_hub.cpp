@@ -56,7 +56,8 @@ LiveHub::LiveHub(table::Source& source, Names names) : source_(source), names_(s
 std::shared_ptr<const TableText> LiveHub::table(words::Language language) {
     v1::TableView view;
     fill_view(source_.evening(), source_.durability(), view, language);
-    return std::make_shared<TableText>(std::move(view), words_[static_cast<std::size_t>(language)].all(source_.evening()));
+    auto& words = words_[static_cast<std::size_t>(language)];
+    return std::make_shared<TableText>(std::move(view), words.all(source_.evening()));
 }
 
 FramePtr LiveHub::hello(words::Language language) {

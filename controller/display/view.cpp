@@ -202,6 +202,18 @@ void fill_incident(const table::Evening& evening, std::size_t place, const laws:
     if (board != evening.earlier.rend()) out.set_board(board->board.value());
 }
 
+bool options_as_told(const laws::TableState& state, const laws::Incident& incident, const laws::LawCode& code,
+                     const v1::Incident& told) {
+    if (incident.status == laws::IncidentStatus::Ruled || incident.status == laws::IncidentStatus::Dismissed) return true;
+    const auto* row = code.row(incident.situation);
+    for (int i = 0; row && i < told.option_size(); ++i) {
+        const auto index = incident.options[static_cast<std::size_t>(i)];
+        if (index >= row->options.size()) continue;
+        if (told.option(i).open() != laws::closed(state, incident, row->options[index]).empty()) return false;
+    }
+    return true;
+}
+
 std::size_t first_incident_shown(const laws::TableState& state) noexcept {
     const auto& incidents = state.incidents;
     std::size_t first = incidents.size() > max_incidents_shown ? incidents.size() - max_incidents_shown : 0;

@@ -24,6 +24,11 @@ void fill_view(const table::Evening& evening, const table::Durability& durabilit
 void fill_incident(const table::Evening& evening, std::size_t place, const laws::LawCode& code, v1::Incident& out,
                    words::Language language = words::Language::English);
 
+/// Whether the options of an incident worded earlier are open, or closed, as they are now: play closes options without
+/// touching their incident. A settled incident's are not asked about.
+bool options_as_told(const laws::TableState& state, const laws::Incident& incident, const laws::LawCode& code,
+                     const v1::Incident& told);
+
 /// Index of the first incident that is shown.
 std::size_t first_incident_shown(const laws::TableState& state) noexcept;
 

@@ -6,7 +6,9 @@ namespace kibitz::record {
 
 void say_in(words::Language language, v1::Event& event) {
     using words::Told;
-    const auto say = [language](Told where, std::string& sentence) { sentence = words::sentence(language, where, sentence); };
+    const auto say = [language](Told where, std::string& sentence) {
+        sentence = words::sentence(language, where, sentence);
+    };
     if (event.has_record_state_changed()) say(Told::OfTheRecord, *event.mutable_record_state_changed()->mutable_why());
     if (event.has_command_refused()) say(Told::Refusing, *event.mutable_command_refused()->mutable_why());
     if (event.has_incident_dismissed()) say(Told::Dismissing, *event.mutable_incident_dismissed()->mutable_reason());

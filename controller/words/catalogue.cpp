@@ -68,8 +68,8 @@ std::string text(Language language, const std::string& context, const std::strin
     return translation(language, context, message).value_or(message);
 }
 
-std::string plural(Language language, const std::string& context, const std::string& singular, const std::string& plural,
-                   int n) {
+std::string plural(Language language, const std::string& context, const std::string& singular,
+                   const std::string& plural, int n) {
     if (language != Language::English)
         if (const char* found = messages(language).get(0, context.c_str(), singular.c_str(), std::abs(n))) return found;
     return std::abs(n) == 1 ? singular : plural;

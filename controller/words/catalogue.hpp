@@ -28,7 +28,7 @@ std::string text(Language language, const std::string& context, const std::strin
 
 /// The same for a message with a number, by the language's own plural rule. The number itself is not filled in.
 /// @param n its sign does not count
-std::string plural(Language language, const std::string& context, const std::string& singular, const std::string& plural,
-                   int n);
+std::string plural(Language language, const std::string& context, const std::string& singular,
+                   const std::string& plural, int n);
 
 }  // namespace kibitz::words

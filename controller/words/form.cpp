@@ -9,8 +9,8 @@ namespace kibitz::words {
 namespace {
 
 /// What a place of a law code's form may be called.
-constexpr std::array<std::string_view, 12> known_places{"seat",  "other_seat", "card",   "other_card", "suit",     "call",
-                                                        "trick", "height",     "lasted", "tricks",     "n_tricks", "words"};
+constexpr std::array<std::string_view, 12> known_places{
+    "seat", "other_seat", "card", "other_card", "suit", "call", "trick", "height", "lasted", "tricks", "n_tricks", "words"};
 
 /// Whether what stands in the place has forms of its own for this case.
 bool declined(std::string_view name, Case form) {
@@ -32,7 +32,8 @@ Cut cut(std::string_view form) {
     if (close == std::string_view::npos) return {form, std::nullopt, {}};
     const auto inside = form.substr(open + 1, close - open - 1);
     const auto colon = inside.find(':');
-    const Place place{inside.substr(0, colon), colon == std::string_view::npos ? std::string_view() : inside.substr(colon + 1)};
+    Place place{inside.substr(0, colon), {}};
+    if (colon != std::string_view::npos) place.form = inside.substr(colon + 1);
     return {form.substr(0, open), place, form.substr(close + 1)};
 }
 
@@ -89,7 +90,9 @@ Value values(Language language, const laws::Facts& facts) {
 }
 
 std::optional<std::string> fault(const Place& place) {
-    const auto as_written = "{" + std::string(place.name) + (place.form.empty() ? "" : ":") + std::string(place.form) + "}";
+    auto as_written = "{" + std::string(place.name);
+    if (!place.form.empty()) as_written += ":" + std::string(place.form);
+    as_written += "}";
     if (std::find(known_places.begin(), known_places.end(), place.name) == known_places.end()) {
         std::string names;
         for (const auto name : known_places) names += " " + std::string(name);

@@ -37,8 +37,8 @@ Filled fill(std::string_view form, const Value& value);
 /// The values of the facts of an incident, by the names that sentences of a law code may use (law.proto).
 Value values(Language language, const laws::Facts& facts);
 
-/// What is wrong with a place of a law code's form, for its author or translator: "{sea}: no such place ...". Nothing when
-/// it is known and takes that case.
+/// What is wrong with a place of a law code's form, for its author or translator: "{sea}: no such place ...". Nothing
+/// when it is known and takes that case.
 std::optional<std::string> fault(const Place& place);
 
 /// The text with its first letter as a capital, in the Latin, Greek and Cyrillic alphabets.

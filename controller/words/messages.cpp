@@ -53,11 +53,12 @@ void add_vocabulary(List& list) {
     list.from("controller/words/prompts.hpp");
     list.word(prompt_context, show_again, "To the player, on his panel. It never blames");
     list.from("controller/words/incident_words.cpp");
-    for (const char* form : {"(Law {clause})", "Ruled: {ruling}", "Ruled by {by}: {ruling}", "Dismissed", "Dismissed by {by}",
-                             "Dismissed: {reason}", "Dismissed by {by}: {reason}"})
+    for (const char* form : {"(Law {clause})", "Ruled: {ruling}", "Ruled by {by}: {ruling}", "Dismissed",
+                             "Dismissed by {by}", "Dismissed: {reason}", "Dismissed by {by}: {reason}"})
         list.word(account_context, form, "In the account of an incident in the record; {by} is a person's name");
     list.from("controller/words/sentence_list.cpp");
-    for (const auto& sentence : sentences()) list.word(std::string(context(sentence.where)), std::string(sentence.form));
+    for (const auto& sentence : sentences())
+        list.word(std::string(context(sentence.where)), std::string(sentence.form));
     list.from("controller/app/law.cpp");
     for (const char* label : {"Law", "Incident", "Sensed", "Decided", "Flagged", "Says", "Offers"})
         list.word(label_context, label, "Stands before a row's sentence: one short word", Reader::LawTable);
@@ -106,8 +107,8 @@ std::vector<Message> messages(std::span<const laws::LawCode> codes) {
 
 std::string pot(std::span<const Message> messages) {
     std::string out =
-        "# Words of Kibitz for the Director. {seat}, {card} and so on are places that are filled: keep them all; some take a\n"
-        "# case, {seat:gen}. See controller/words/README.md.\n"
+        "# Words of Kibitz for the Director. {seat}, {card} and so on are places that are filled: keep them all; some\n"
+        "# take a case, {seat:gen}. See controller/words/README.md.\n"
         "msgid \"\"\nmsgstr \"\"\n"
         "\"Project-Id-Version: kibitz\\n\"\n\"MIME-Version: 1.0\\n\"\n"
         "\"Content-Type: text/plain; charset=UTF-8\\n\"\n\"Content-Transfer-Encoding: 8bit\\n\"\n";

@@ -11,8 +11,12 @@ namespace {
 struct CaseName {
     std::string_view short_name, full_name;
 };
-constexpr std::array<CaseName, cases> case_names{
-    {{"", ""}, {"nom", "nominative"}, {"gen", "genitive"}, {"dat", "dative"}, {"acc", "accusative"}, {"ins", "instrumental"}}};
+constexpr std::array<CaseName, cases> case_names{{{"", ""},
+                                                  {"nom", "nominative"},
+                                                  {"gen", "genitive"},
+                                                  {"dat", "dative"},
+                                                  {"acc", "accusative"},
+                                                  {"ins", "instrumental"}}};
 
 /// Puts `value` in the place of {n}.
 std::string with_number(std::string form, const std::string& value) {
@@ -50,8 +54,8 @@ std::string suit(bridge::Suit suit) {
 }
 
 std::string call(Language language, bridge::Call call, Case form) {
-    if (!call.is_bid())
-        return text(language, context("call", form), call.is_pass() ? "pass" : call.is_double() ? "double" : "redouble");
+    const auto* word = call.is_pass() ? "pass" : call.is_double() ? "double" : "redouble";
+    if (!call.is_bid()) return text(language, context("call", form), word);
     const auto trump = trump_suit(call.bid().denomination());
     return std::to_string(call.bid().level()) + (trump ? suit(*trump) : text(language, "call", "NT"));
 }

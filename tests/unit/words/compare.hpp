@@ -36,7 +36,8 @@ inline std::vector<std::string> faults_of(const words::Message& message, const P
     auto wanted = place_names(message.text);
     wanted.merge(place_names(message.plural));
     for (const auto& translation : entry.translations) {
-        if (place_names(translation) != wanted) faults.push_back("\"" + translation + "\" has not the places of the English");
+        if (place_names(translation) != wanted)
+            faults.push_back("\"" + translation + "\" has not the places of the English");
         for (const auto& place : words::places(translation)) {
             if (is_of_law_code(message)) {
                 if (const auto fault = words::fault(place)) faults.push_back(*fault);

@@ -1,5 +1,5 @@
-/// A .po file as a translator left it, entry by entry with its line (gettext manual, "The Format of PO Files"). msgfmt has
-/// checked the form before this is read: what is no entry of that form is a fault here.
+/// A .po file as a translator left it, entry by entry with its line (gettext manual, "The Format of PO Files"). msgfmt
+/// has checked the form before this is read: what is no entry of that form is a fault here.
 #pragma once
 
 #include <algorithm>
@@ -16,8 +16,8 @@ struct PoEntry {
     bool fuzzy = false;                     ///< msgmerge guessed it: msgfmt leaves it out
 
     bool translated() const {
-        const bool whole = std::none_of(translations.begin(), translations.end(), [](const auto& t) { return t.empty(); });
-        return !fuzzy && !translations.empty() && whole;
+        const bool some_empty = std::any_of(translations.begin(), translations.end(), [](const auto& t) { return t.empty(); });
+        return !fuzzy && !translations.empty() && !some_empty;
     }
 };
 

@@ -57,6 +57,7 @@ test('the replay runs, stops, and goes where the slider goes', async () => {
         from,
     );
     await display.page.getByRole('button', { name: 'Pause' }).click();
+    await display.page.waitForTimeout(50); // the frame that was being drawn when the tap came
     const stopped = await value();
     await display.page.waitForTimeout(200);
     assert.equal(await value(), stopped);
