@@ -1,6 +1,10 @@
 // decide + evolve: the cost of one observation of a board played without incident.
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
+#include <numeric>
+#include <random>
+
 #include "controller/laws/engine.hpp"
 
 using namespace kibitz;
@@ -17,7 +21,11 @@ std::vector<Observation> board() {
         list.push_back({now, Certainty::Certain, std::move(body)});
     };
     reading::BoardStart start;
-    for (int i = 0; i < 52; ++i) start.deal.hands[static_cast<Seat>(i % 4)].insert(Card::from_index(i));
+    std::array<int, 52> pack{};
+    std::iota(pack.begin(), pack.end(), 0);
+    std::shuffle(pack.begin(), pack.end(), std::mt19937(1));  // a sorted pack dealt out is an irregularity (6D2)
+    for (int i = 0; i < 52; ++i)
+        start.deal.hands[static_cast<Seat>(i % 4)].insert(Card::from_index(pack[static_cast<std::size_t>(i)]));
     add(observation::CommandGiven{std::make_shared<const reading::Command>(start)});
     Seat caller = start.dealer;
     for (const char* call : {"1NT", "Pass", "Pass", "Pass"}) {
