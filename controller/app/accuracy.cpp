@@ -23,7 +23,7 @@ struct TrueResult {
     int declarer_tricks = 0;
 };
 
-TrueResult true_result(const record::Game& game, std::span<const drivers::Truth::Play> plays) {
+TrueResult true_result(const formats::Game& game, std::span<const drivers::Truth::Play> plays) {
     TrueResult out;
     if (!game.contract) return {true, true, 0};
     int won[2] = {0, 0};
@@ -50,7 +50,7 @@ TrueResult true_result(const record::Game& game, std::span<const drivers::Truth:
 /// One game's comparison.
 class Comparison {
 public:
-    Comparison(std::size_t index, const record::Game& game, const RecordedGame& recorded, Accuracy& out,
+    Comparison(std::size_t index, const formats::Game& game, const RecordedGame& recorded, Accuracy& out,
                std::vector<Mistake>& mistakes)
         : index_(index), game_(game), recorded_(recorded), out_(out), mistakes_(mistakes) {}
 
@@ -160,7 +160,7 @@ private:
     void mistake(std::string words) { mistakes_.push_back({index_, std::move(words)}); }
 
     std::size_t index_;
-    const record::Game& game_;
+    const formats::Game& game_;
     const RecordedGame& recorded_;
     Accuracy& out_;
     std::vector<Mistake>& mistakes_;
@@ -247,7 +247,7 @@ std::uint64_t Accuracy::all_found() const {
     return sum;
 }
 
-void compare(std::span<const record::Game> games, const drivers::Truth& truth, std::span<const RecordedGame> recorded,
+void compare(std::span<const formats::Game> games, const drivers::Truth& truth, std::span<const RecordedGame> recorded,
              Accuracy& out, std::vector<Mistake>& mistakes) {
     static const RecordedGame nothing;
     for (std::size_t i = 0; i < games.size(); ++i) {

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "controller/formats/game.hpp"
 #include "controller/laws/event.hpp"
 #include "controller/laws/state.hpp"
-#include "controller/record/game.hpp"
 #include "drivers/simulator/simulator.hpp"
 
 namespace kibitz::app {
@@ -76,7 +76,7 @@ struct Mistake {
 
 /// Adds one table's evening to `out`; appends every difference to `mistakes`.
 /// @param games as given to the simulator; @param recorded in the same order
-void compare(std::span<const record::Game> games, const drivers::Truth& truth, std::span<const RecordedGame> recorded,
+void compare(std::span<const formats::Game> games, const drivers::Truth& truth, std::span<const RecordedGame> recorded,
              Accuracy& out, std::vector<Mistake>& mistakes);
 
 /// "fifth-card", "dummy-touches" ...: names as in a script.

@@ -2,20 +2,20 @@
 
 #include <cstdlib>
 
-#include "controller/record/formats.hpp"
+#include "controller/formats/formats.hpp"
 
 namespace kibitz::app {
 namespace {
 
 /// Why a game cannot be acted out; empty when it can.
-std::string obstacle(const record::Game& game) {
+std::string obstacle(const formats::Game& game) {
     if (!game.start.deal.complete()) return "not all four hands are known";
     if (!game.auction_complete) return "the auction is not complete";
-    const auto faults = record::check(game);
+    const auto faults = formats::check(game);
     return faults.empty() ? std::string() : faults.front();
 }
 
-std::string where(const record::Game& game) {
+std::string where(const formats::Game& game) {
     return game.source.file + ":" + std::to_string(game.source.line) + ": board " +
            std::to_string(game.start.board.value());
 }
@@ -38,7 +38,7 @@ private:
     std::size_t count_ = 0;
 };
 
-void take(record::ReadGames&& read, Deals& deals, std::ostream& err) {
+void take(formats::ReadGames&& read, Deals& deals, std::ostream& err) {
     Faults faults(err);
     for (const auto& fault : read.faults) {
         faults.add(fault.message);
@@ -64,8 +64,8 @@ std::string_view embedded_deal_file(std::string_view path) {
 
 std::optional<Deals> playable_games(const std::vector<std::string>& files, std::ostream& err) {
     Deals deals;
-    if (files.empty()) take(record::read_games(embedded_deal_file(demo_deals), demo_deals), deals, err);
-    for (const auto& file : files) take(record::read_games_file(file), deals, err);
+    if (files.empty()) take(formats::read_games(embedded_deal_file(demo_deals), demo_deals), deals, err);
+    for (const auto& file : files) take(formats::read_games_file(file), deals, err);
     if (!deals.games.empty()) return deals;
     err << (files.empty() ? std::string(demo_deals) : files.front())
         << ":1: no game here can be played: give PBN or LIN files with four hands, auction and play\n";

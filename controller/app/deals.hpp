@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cmake/embedded.hpp"
-#include "controller/record/game.hpp"
+#include "controller/formats/game.hpp"
 
 namespace kibitz::embedded {
 /// controller/app/deals/*: the demo's deals and its script.
@@ -23,7 +23,7 @@ inline constexpr std::string_view demo_deals = "controller/app/deals/demo.pbn";
 inline constexpr std::string_view demo_script = "controller/app/deals/demo.script";
 
 struct Deals {
-    std::vector<record::Game> games;  ///< all hands known, auction and play in order
+    std::vector<formats::Game> games;  ///< all hands known, auction and play in order
     std::size_t left_out = 0;         ///< records that could not be read or cannot be played
 };
 

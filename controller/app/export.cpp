@@ -5,11 +5,11 @@
 #include "controller/app/commands.hpp"
 #include "controller/app/inputs.hpp"
 #include "controller/app/language.hpp"
-#include "controller/record/board_record.hpp"
-#include "controller/record/exports/bridgemate.hpp"
-#include "controller/record/exports/usebio.hpp"
-#include "controller/record/formats.hpp"
-#include "controller/record/journal.hpp"
+#include "controller/formats/exports/board_record.hpp"
+#include "controller/formats/exports/bridgemate.hpp"
+#include "controller/formats/exports/usebio.hpp"
+#include "controller/formats/formats.hpp"
+#include "controller/journal/journal.hpp"
 
 namespace kibitz::app {
 namespace {
@@ -20,27 +20,27 @@ struct Options {
     std::optional<std::uint32_t> board;
 };
 
-std::string in_format(const Options& options, const std::vector<record::BoardPlay>& plays, const laws::LawCode& code) {
+std::string in_format(const Options& options, const std::vector<formats::BoardPlay>& plays, const laws::LawCode& code) {
     if (options.format == "json")
-        return record::write_json(record::to_evening(plays, code, std::string("kibitz ") + version(), options.language));
-    const auto games = record::to_games(plays, code, options.language);
-    if (options.format == "pbn") return record::write_pbn(games);
-    if (options.format == "lin") return record::write_lin(games);
-    if (options.format == "usebio") return record::write_usebio(games, version());
-    return record::write_bridgemate(*record::bridgemate_table_from_string(options.csv_table), plays);
+        return formats::write_json(formats::to_evening(plays, code, std::string("kibitz ") + version(), options.language));
+    const auto games = formats::to_games(plays, code, options.language);
+    if (options.format == "pbn") return formats::write_pbn(games);
+    if (options.format == "lin") return formats::write_lin(games);
+    if (options.format == "usebio") return formats::write_usebio(games, version());
+    return formats::write_bridgemate(*formats::bridgemate_table_from_string(options.csv_table), plays);
 }
 
 int export_record(const Options& options, const Streams& streams) {
     const auto code = find_law_code(options.law_code, streams.err);
     if (!code || !has_letters(options.format, options.language, streams.err)) return bad_input;
-    const auto journal = record::Journal::open_to_read(options.data);
+    const auto journal = journal::Journal::open_to_read(options.data);
     if (!journal) {
         streams.err << journal.error().message << '\n';
         return bad_input;
     }
     std::vector<laws::Event> events;
     const auto read = journal->read(0, [&](const laws::Event& event) { events.push_back(event); });
-    auto plays = record::board_plays(events);
+    auto plays = formats::board_plays(events);
     if (options.board)
         std::erase_if(plays, [&](const auto& play) { return play.board.start.board.value() != *options.board; });
     streams.out << in_format(options, plays, *code);

@@ -10,11 +10,11 @@
 #include "controller/app/inputs.hpp"
 #include "controller/app/language.hpp"
 #include "controller/app/progress.hpp"
-#include "controller/record/board_record.hpp"
-#include "controller/record/convert.hpp"
-#include "controller/record/event_words.hpp"
-#include "controller/record/formats.hpp"
+#include "controller/formats/exports/board_record.hpp"
+#include "controller/formats/formats.hpp"
 #include "controller/table/pipeline.hpp"
+#include "controller/wire/convert.hpp"
+#include "controller/wire/event_words.hpp"
 #include "drivers/tape/tape.hpp"
 
 namespace kibitz::app {
@@ -31,8 +31,8 @@ class JsonLines {
 public:
     JsonLines(std::ostream& out, words::Language language) : out_(out), language_(language) {}
     void write(const laws::Event& event) {
-        record::to_proto(event, message_);
-        if (language_ != words::Language::English) record::say_in(language_, message_);  // as the journal has it
+        wire::to_proto(event, message_);
+        if (language_ != words::Language::English) wire::say_in(language_, message_);  // as the journal has it
         line_.clear();
         // Our own message of known types cannot fail to print.
         (void)google::protobuf::util::MessageToJsonString(message_, &line_);
@@ -126,8 +126,8 @@ int replay(const Options& options, const Streams& streams) {
     const auto took = std::chrono::steady_clock::now() - begin;
 
     if (!jsonl) {
-        const auto played = record::to_games(record::board_plays(kept), *code, options.language);
-        streams.out << (options.format == "pbn" ? record::write_pbn(played) : record::write_lin(played));
+        const auto played = formats::to_games(formats::board_plays(kept), *code, options.language);
+        streams.out << (options.format == "pbn" ? formats::write_pbn(played) : formats::write_lin(played));
     }
     if (options.stats) print_stats(readings, events, took, streams.err);
     if (!read) {

@@ -5,10 +5,10 @@
 #include <ostream>
 
 #include "controller/app/commands.hpp"
+#include "controller/app/daemon.hpp"
 #include "controller/app/deals.hpp"
 #include "controller/app/inputs.hpp"
 #include "controller/app/table_setup.hpp"
-#include "controller/display/daemon.hpp"
 #include "drivers/simulator/live.hpp"
 
 namespace kibitz::app {
@@ -53,7 +53,7 @@ bool load_script(const Options& options, drivers::SimulatorConfig& config, std::
     return true;
 }
 
-void announce(const display::Ready& ready, const std::string& data, std::ostream& out) {
+void announce(const app::Ready& ready, const std::string& data, std::ostream& out) {
     out << "The Director's display:  " << ready.url << "\n"
         << "The Director's PIN:      " << (ready.pin.empty() ? "as before (--pin sets another)" : ready.pin) << "\n"
         << "The journal:             " << data << "\n"
@@ -74,7 +74,7 @@ int run_table(const Options& options, const Streams& streams) {
     if (!simulation || !load_script(options, *simulation, streams.err)) return bad_input;
     simulation->cruise = options.quick;
 
-    display::DaemonConfig config;
+    app::DaemonConfig config;
     config.address = listen->address;
     config.port = listen->port;
     config.data = options.data;
@@ -87,8 +87,8 @@ int run_table(const Options& options, const Streams& streams) {
         return std::make_unique<drivers::LiveSimulator>(io.get_executor(), drivers::LiveConfig{*std::move(simulation), options.speed, true},
                                                         std::move(deals->games));
     };
-    config.on_ready = [&](const display::Ready& ready) { announce(ready, options.data, streams.out); };
-    if (const auto ran = display::run_daemon(std::move(config)); !ran) {
+    config.on_ready = [&](const app::Ready& ready) { announce(ready, options.data, streams.out); };
+    if (const auto ran = app::run_daemon(std::move(config)); !ran) {
         streams.err << ran.error() << '\n';
         return bad_input;
     }

@@ -39,13 +39,13 @@ struct Options {
 
 struct Soak {
     const Options& options;
-    const std::vector<record::Game>& games;
+    const std::vector<formats::Game>& games;
     const drivers::SimulatorConfig& simulation;
     const perception::Config& perception;
     const laws::LawCode& code;
 
     std::uint64_t tables() const { return (options.deals + boards_per_table - 1) / boards_per_table; }
-    std::vector<record::Game> games_of(std::uint64_t table) const;
+    std::vector<formats::Game> games_of(std::uint64_t table) const;
     void play(std::uint64_t table, Accuracy& accuracy, std::vector<Mistake>& mistakes) const;
 };
 
@@ -57,8 +57,8 @@ std::uint64_t seed_of_table(std::uint64_t seed, std::uint64_t table) {
     return z ^ (z >> 31U);
 }
 
-std::vector<record::Game> Soak::games_of(std::uint64_t table) const {
-    std::vector<record::Game> out;
+std::vector<formats::Game> Soak::games_of(std::uint64_t table) const {
+    std::vector<formats::Game> out;
     const auto first = table * boards_per_table;
     const auto end = std::min<std::uint64_t>(first + boards_per_table, options.deals);
     for (auto i = first; i < end; ++i) out.push_back(games[i % games.size()]);

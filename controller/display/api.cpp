@@ -9,10 +9,10 @@
 #include "controller/display/router.hpp"
 #include "controller/display/utf8.hpp"
 #include "controller/display/view.hpp"
-#include "controller/record/board_record.hpp"
-#include "controller/record/convert.hpp"
-#include "controller/record/event_words.hpp"
-#include "controller/record/formats.hpp"
+#include "controller/formats/exports/board_record.hpp"
+#include "controller/formats/formats.hpp"
+#include "controller/wire/convert.hpp"
+#include "controller/wire/event_words.hpp"
 #include "controller/words/sentences.hpp"
 #include "kibitz/v1/live.pb.h"
 
@@ -56,15 +56,15 @@ std::string evidence_json(const table::Evidence& evidence, const v1::Incident& i
     v1::Evidence out;
     *out.mutable_incident() = incident;
     v1::Reading moment;
-    record::to_proto(Reading{evidence.from, reading::Face{}}, moment);
+    wire::to_proto(Reading{evidence.from, reading::Face{}}, moment);
     *out.mutable_from() = moment.at();
-    record::to_proto(Reading{evidence.to, reading::Face{}}, moment);
+    wire::to_proto(Reading{evidence.to, reading::Face{}}, moment);
     *out.mutable_to() = moment.at();
-    for (const auto& one : evidence.readings) record::to_proto(one, *out.add_reading());
+    for (const auto& one : evidence.readings) wire::to_proto(one, *out.add_reading());
     for (const auto& event : evidence.events) {
         auto& told = *out.add_event();
-        record::to_proto(event, told);
-        record::say_in(language, told);
+        wire::to_proto(event, told);
+        wire::say_in(language, told);
     }
     out.set_near_table_mm(code.thresholds.near_table.value);
     out.set_range_max_mm(config.range_max_mm);
@@ -80,21 +80,21 @@ std::string evidence_json(const table::Evidence& evidence, const v1::Incident& i
 struct ExportFormat {
     std::string_view name, content_type;
     bool latin1;  ///< it has no letters but those of ISO 8859-1
-    std::string (*write)(const std::vector<record::BoardPlay>&, const laws::LawCode&, const std::string& made_by,
+    std::string (*write)(const std::vector<formats::BoardPlay>&, const laws::LawCode&, const std::string& made_by,
                          words::Language);
 };
 constexpr ExportFormat export_formats[] = {
     {"pbn", "application/x-pbn; charset=iso-8859-1", true,
-     [](const std::vector<record::BoardPlay>& plays, const laws::LawCode& code, const std::string&, words::Language language) {
-         return record::write_pbn(record::to_games(plays, code, language));
+     [](const std::vector<formats::BoardPlay>& plays, const laws::LawCode& code, const std::string&, words::Language language) {
+         return formats::write_pbn(formats::to_games(plays, code, language));
      }},
     {"lin", "text/plain; charset=utf-8", false,
-     [](const std::vector<record::BoardPlay>& plays, const laws::LawCode& code, const std::string&, words::Language language) {
-         return record::write_lin(record::to_games(plays, code, language));
+     [](const std::vector<formats::BoardPlay>& plays, const laws::LawCode& code, const std::string&, words::Language language) {
+         return formats::write_lin(formats::to_games(plays, code, language));
      }},
     {"json", "application/json", false,
-     [](const std::vector<record::BoardPlay>& plays, const laws::LawCode& code, const std::string& made_by, words::Language language) {
-         return record::write_json(record::to_evening(plays, code, made_by, language));
+     [](const std::vector<formats::BoardPlay>& plays, const laws::LawCode& code, const std::string& made_by, words::Language language) {
+         return formats::write_json(formats::to_evening(plays, code, made_by, language));
      }},
 };
 
@@ -152,8 +152,8 @@ void Router::log(std::uint32_t play, words::Language language, Respond respond) 
         config_.aside([log, shared, language, respond]() -> std::function<void()> {
             for (const auto& event : *shared) {
                 auto& told = *log->add_event();
-                record::to_proto(event, told);
-                record::say_in(language, told);
+                wire::to_proto(event, told);
+                wire::say_in(language, told);
             }
             auto text = std::make_shared<std::string>(to_json(*log));
             return [text, respond] { respond(json_response(std::move(*text))); };
@@ -176,7 +176,7 @@ void Router::export_record(const Target& target, Respond respond) {
         auto shared = std::make_shared<std::vector<laws::Event>>(std::move(*events));
         config_.aside([this, format, language, shared, respond]() -> std::function<void()> {
             auto text = std::make_shared<std::string>(
-                format->write(record::board_plays(*shared), source_.law_code(), config_.made_by, language));
+                format->write(formats::board_plays(*shared), source_.law_code(), config_.made_by, language));
             return [text, format, respond] {
                 Response response;
                 response.content_type = format->content_type;
@@ -197,7 +197,7 @@ void Router::command_incident(std::uint64_t id, const Request& request, words::L
         return respond(error_response(400, "the incident in the body is another than the one in the address"));
     if (!hub_.incident(id)) return respond(error_response(404, "there is no such incident"));
     message.set_incident(id);
-    auto parsed = record::from_proto(message);
+    auto parsed = wire::from_proto(message);
     if (!parsed) return respond(error_response(400, parsed.error()));
     source_.submit(std::move(*parsed), [language, respond = std::move(respond)](tl::expected<void, std::string> result) {
         answer_command(respond, result, language);
@@ -210,7 +210,7 @@ void Router::command(const Request& request, words::Language language, Respond r
     if (!read.ok()) return respond(error_response(400, "not a Command: " + std::string(read.message())));
     message.mutable_at()->set_seconds(1);  // the table gives it its own time
     Reading taken{{}, reading::Face{}};
-    if (const auto parsed = record::from_proto(message, taken); !parsed)
+    if (const auto parsed = wire::from_proto(message, taken); !parsed)
         return respond(error_response(400, parsed.error()));
     const auto* body = std::get_if<std::shared_ptr<const reading::Command>>(&taken.body);
     if (!body || !*body) return respond(error_response(400, "the command says nothing: set one of its members"));

@@ -7,8 +7,8 @@
 
 #include "controller/display/utf8.hpp"
 #include "controller/display/view.hpp"
-#include "controller/record/convert.hpp"
-#include "controller/record/event_words.hpp"
+#include "controller/wire/convert.hpp"
+#include "controller/wire/event_words.hpp"
 #include "controller/words/sentences.hpp"
 
 namespace kibitz::display {
@@ -33,8 +33,8 @@ v1::LiveMessage about(std::uint64_t number, const laws::Event* event, words::Lan
     v1::LiveMessage message;
     message.set_number(number);
     if (event) {
-        record::to_proto(*event, *message.mutable_event());
-        record::say_in(language, *message.mutable_event());
+        wire::to_proto(*event, *message.mutable_event());
+        wire::say_in(language, *message.mutable_event());
     }
     return message;
 }
@@ -112,7 +112,7 @@ void LiveHub::request(const std::string& message, bool json, std::function<void(
     const std::uint64_t number = request->request();
     if (!request->has_incident())
         return reply(reply_frame(number, tl::unexpected<std::string>("the request asks for nothing: set `incident`"), language));
-    auto command = record::from_proto(request->incident());
+    auto command = wire::from_proto(request->incident());
     if (!command) return reply(reply_frame(number, tl::unexpected(command.error()), language));
     source_.submit(std::move(*command), [number, language, reply = std::move(reply)](tl::expected<void, std::string> result) {
         reply(reply_frame(number, result, language));

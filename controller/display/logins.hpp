@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "controller/perception/reading.hpp"
+#include "controller/units/time.hpp"
 
 namespace kibitz::display {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "controller/laws/rulings.hpp"
-#include "controller/record/convert.hpp"
+#include "controller/wire/convert.hpp"
 #include "controller/words/prompts.hpp"
 #include "controller/words/sentences.hpp"
 
@@ -32,7 +32,7 @@ static_assert(static_cast<int>(laws::event::LightChanged::Colour::Amber) + 1 == 
 void fill_calls(const laws::BoardState& board, v1::TableView& out) {
     for (const auto& call : board.calls) {
         auto& view = *out.add_call();
-        view.set_seat(record::to_proto(call.seat));
+        view.set_seat(wire::to_proto(call.seat));
         view.set_call(bridge::to_string(call.call));
         view.set_alert(call.alert);
         view.set_explanation(call.explanation);
@@ -43,18 +43,18 @@ void fill_calls(const laws::BoardState& board, v1::TableView& out) {
 void fill_tricks(const laws::BoardState& board, v1::TableView& out) {
     for (const auto& recorded : board.tricks) {
         auto& trick = *out.add_trick();
-        trick.set_leader(record::to_proto(recorded.trick.leader()));
+        trick.set_leader(wire::to_proto(recorded.trick.leader()));
         for (int place = 0; place < recorded.trick.size(); ++place) {
             const auto seat = bridge::clockwise(recorded.trick.leader(), place);
             const auto i = static_cast<std::size_t>(place);
             auto& card = *trick.add_card();
-            card.set_seat(record::to_proto(seat));
+            card.set_seat(wire::to_proto(seat));
             card.set_card(bridge::to_string(recorded.trick.card(place)));
             card.set_under(enum_of<v1::PlayedUnder>(recorded.under[i]));
             set_instant(recorded.at[i], *card.mutable_at());
             card.set_quitted(recorded.quitted[seat]);
         }
-        if (recorded.winner) trick.set_winner(record::to_proto(*recorded.winner));
+        if (recorded.winner) trick.set_winner(wire::to_proto(*recorded.winner));
     }
     out.set_tricks_ns(static_cast<std::uint32_t>(board.tricks_won[0]));
     out.set_tricks_ew(static_cast<std::uint32_t>(board.tricks_won[1]));
@@ -71,31 +71,31 @@ void fill_score(const laws::FinalScore& score, Message& out) {
 }
 
 void fill_board(const laws::BoardState& board, v1::TableView& out) {
-    record::to_proto(board.start, *out.mutable_board());
+    wire::to_proto(board.start, *out.mutable_board());
     bridge::Deal deal;
     deal.hands = board.dealt;
-    record::to_proto(deal, *out.mutable_board()->mutable_deal());
+    wire::to_proto(deal, *out.mutable_board()->mutable_deal());
     bridge::Deal in_hand;
     for (const auto seat : bridge::all_seats) in_hand.hands[seat] = laws::remaining(board, seat);
-    record::to_proto(in_hand, *out.mutable_remaining());
+    wire::to_proto(in_hand, *out.mutable_remaining());
 
     out.set_play(board.play);
     fill_calls(board, out);
     if (board.contract) {
-        record::to_proto(*board.contract, *out.mutable_contract());
-        out.set_dummy(record::to_proto(board.contract->dummy()));
+        wire::to_proto(*board.contract, *out.mutable_contract());
+        out.set_dummy(wire::to_proto(board.contract->dummy()));
     }
     fill_tricks(board, out);
     for (const auto& penalty : board.penalty_cards) {
         auto& view = *out.add_penalty_card();
-        view.set_seat(record::to_proto(penalty.seat));
+        view.set_seat(wire::to_proto(penalty.seat));
         view.set_card(bridge::to_string(penalty.card));
         view.set_kind(enum_of<v1::PenaltyKind>(penalty_kind(board, penalty)));
         view.set_incident(penalty.incident.value);
     }
     if (board.result) {
         auto& result = *out.mutable_result();
-        if (board.result->contract) record::to_proto(*board.result->contract, *result.mutable_contract());
+        if (board.result->contract) wire::to_proto(*board.result->contract, *result.mutable_contract());
         result.set_declarer_tricks(static_cast<std::uint32_t>(board.result->declarer_tricks));
         result.set_score_ns(board.result->score_ns);
         result.set_by_claim(board.result->by_claim);
@@ -103,7 +103,7 @@ void fill_board(const laws::BoardState& board, v1::TableView& out) {
     fill_score(final_score(board), out);
     if (board.claim) {
         auto& claim = *out.mutable_claim();
-        claim.set_seat(record::to_proto(board.claim->seat));
+        claim.set_seat(wire::to_proto(board.claim->seat));
         claim.set_tricks(static_cast<std::uint32_t>(board.claim->tricks));
         claim.set_statement(board.claim->statement);
     }
@@ -119,7 +119,7 @@ void fill_earlier(const table::Evening& evening, v1::TableView& out) {
         auto& line = *out.add_finished_board();
         line.set_play(boards[i].play);
         line.set_board(boards[i].board.value());
-        if (boards[i].contract) record::to_proto(*boards[i].contract, *line.mutable_contract());
+        if (boards[i].contract) wire::to_proto(*boards[i].contract, *line.mutable_contract());
         line.set_declarer_tricks(static_cast<std::uint32_t>(boards[i].declarer_tricks));
         line.set_score_ns(boards[i].score_ns);
         line.set_finished(boards[i].finished);
@@ -134,7 +134,7 @@ void fill_lights(const laws::TableState& state, words::Language language, v1::Ta
         const auto words = words::prompt(language, state.lights[seat]);
         if (words.empty()) continue;
         auto& prompt = *out.add_prompt();
-        prompt.set_seat(record::to_proto(seat));
+        prompt.set_seat(wire::to_proto(seat));
         prompt.set_light(enum_of<v1::Light>(state.lights[seat]));
         prompt.set_words(words);
     }
@@ -149,7 +149,7 @@ void fill_view(const table::Evening& evening, const table::Durability& durabilit
     out.set_phase(enum_of<v1::Phase>(state.phase));
     if (state.board) fill_board(*state.board, out);
     if (const auto turn = laws::turn(state)) {
-        out.set_turn(record::to_proto(*turn));
+        out.set_turn(wire::to_proto(*turn));
         set_instant(state.turn_since, *out.mutable_turn_since());
     }
     out.set_record_state(enum_of<v1::RecordState>(state.record));
@@ -189,7 +189,7 @@ void fill_incident(const table::Evening& evening, std::size_t place, const laws:
                    words::Language language) {
     const auto& state = evening.state;
     const auto& incident = state.incidents[place];
-    record::to_proto(incident, &code, out, language);
+    wire::to_proto(incident, &code, out, language);
     fill_options(state, incident, code, out);
     const std::uint32_t play = place < state.incident_play.size() ? state.incident_play[place] : 0;
     out.set_play(play);

@@ -1,7 +1,7 @@
 /// A two-valued input whose contacts or light bounce.
 #pragma once
 
-#include "controller/perception/moment.hpp"
+#include "controller/units/time.hpp"
 
 namespace kibitz::perception {
 

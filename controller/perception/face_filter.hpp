@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
-#include "controller/perception/moment.hpp"
 #include "controller/perception/reading.hpp"
+#include "controller/units/time.hpp"
 
 namespace kibitz::perception {
 

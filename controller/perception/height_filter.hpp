@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "controller/perception/config.hpp"
-#include "controller/perception/moment.hpp"
+#include "controller/units/time.hpp"
 
 namespace kibitz::perception {
 

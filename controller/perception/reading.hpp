@@ -4,8 +4,6 @@
 #pragma once
 
 #include <boost/container/static_vector.hpp>
-#include <chrono>
-#include <compare>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -18,26 +16,11 @@
 #include "controller/bridge/card.hpp"
 #include "controller/bridge/deal.hpp"
 #include "controller/bridge/seat.hpp"
+#include "controller/units/length.hpp"
+#include "controller/units/tag_id.hpp"
+#include "controller/units/time.hpp"
 
 namespace kibitz {
-
-/// A moment of the table's time; microseconds since the Unix epoch. The kernel's timestamp where there is one.
-using Instant = std::chrono::sys_time<std::chrono::microseconds>;
-using Duration = std::chrono::microseconds;
-
-/// A length at the table. Explicit, so that a height is never taken for a time or a count.
-struct Millimetres {
-    float value = 0;
-    friend constexpr auto operator<=>(Millimetres, Millimetres) noexcept = default;
-    friend constexpr Millimetres operator-(Millimetres a, Millimetres b) noexcept { return {a.value - b.value}; }
-    friend constexpr Millimetres operator+(Millimetres a, Millimetres b) noexcept { return {a.value + b.value}; }
-};
-
-/// The 64-bit unique identifier of an ISO 15693 tag (ISO/IEC 15693-3, 4.1). 0 is never a tag.
-struct TagId {
-    std::uint64_t value = 0;
-    friend constexpr auto operator<=>(TagId, TagId) noexcept = default;
-};
 
 namespace reading {
 

@@ -6,12 +6,12 @@
 
 namespace kibitz::table {
 
-JournalWriter::JournalWriter(record::Journal journal, boost::asio::any_io_executor table)
+JournalWriter::JournalWriter(journal::Journal journal, boost::asio::any_io_executor table)
     : journal_(std::move(journal)), table_(std::move(table)), thread_([this] { run(); }) {}
 
 JournalWriter::~JournalWriter() { stop(); }
 
-void JournalWriter::append(std::vector<laws::Event> events, std::vector<record::EvidenceWindow> evidence,
+void JournalWriter::append(std::vector<laws::Event> events, std::vector<journal::EvidenceWindow> evidence,
                            OnWritten on_written) {
     const auto handed_over = std::chrono::steady_clock::now();
     Job job = [this, events = std::move(events), evidence = std::move(evidence), on_written = std::move(on_written),

@@ -10,28 +10,28 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "controller/record/journal.hpp"
+#include "controller/journal/journal.hpp"
 
 namespace kibitz::table {
 
 class JournalWriter {
 public:
     /// Called on the table's thread; `took` is the time from hand-over to durable, or to the failure.
-    using OnWritten = std::function<void(tl::expected<void, record::JournalFault>, Duration took)>;
+    using OnWritten = std::function<void(tl::expected<void, journal::JournalFault>, Duration took)>;
     /// Asked on the writer's thread; what it returns is called on the table's thread.
-    using Question = std::function<std::function<void()>(record::Journal&)>;
+    using Question = std::function<std::function<void()>(journal::Journal&)>;
 
     /// Reads of evidence, logs and exports that may wait: more than a hall's worth of people pressing at once.
     static constexpr std::size_t max_questions = 32;
 
-    JournalWriter(record::Journal journal, boost::asio::any_io_executor table);
+    JournalWriter(journal::Journal journal, boost::asio::any_io_executor table);
     /// Finishes what was handed over.
     ~JournalWriter();
     JournalWriter(const JournalWriter&) = delete;
     JournalWriter& operator=(const JournalWriter&) = delete;
 
     /// Hands events and evidence over for one transaction. Appends go before questions.
-    void append(std::vector<laws::Event> events, std::vector<record::EvidenceWindow> evidence, OnWritten on_written);
+    void append(std::vector<laws::Event> events, std::vector<journal::EvidenceWindow> evidence, OnWritten on_written);
     /// False, and nothing happens, when max_questions wait already.
     bool ask(Question question);
     /// Questions waiting.
@@ -43,7 +43,7 @@ private:
     using Job = std::function<void()>;
     void run();
 
-    record::Journal journal_;
+    journal::Journal journal_;
     boost::asio::any_io_executor table_;
     mutable std::mutex mutex_;
     std::condition_variable wake_;

@@ -8,7 +8,7 @@
 namespace kibitz::table {
 
 tl::expected<std::unique_ptr<Session>, std::string> Session::open(boost::asio::io_context& io, SessionConfig config,
-                                                                  const laws::LawCode& code, record::Journal journal) {
+                                                                  const laws::LawCode& code, journal::Journal journal) {
     Evening evening;
     const auto read = journal.read(0, [&](const laws::Event& event) { table::take(evening, event); });
     if (!read) return tl::unexpected(read.error().message);
@@ -16,7 +16,7 @@ tl::expected<std::unique_ptr<Session>, std::string> Session::open(boost::asio::i
         new Session(io, std::move(config), code, std::move(journal), std::move(evening)));
 }
 
-Session::Session(boost::asio::io_context& io, SessionConfig config, const laws::LawCode& code, record::Journal journal,
+Session::Session(boost::asio::io_context& io, SessionConfig config, const laws::LawCode& code, journal::Journal journal,
                  Evening evening)
     : io_(io),
       config_(std::move(config)),
@@ -128,13 +128,13 @@ void Session::pump() {
     std::vector<laws::Event> batch(backlog_.begin(), backlog_.begin() + static_cast<std::ptrdiff_t>(count));
     writing_ = true;
     writer_->append(std::move(batch), windows,
-                    [this, count, windows](const tl::expected<void, record::JournalFault>& result, Duration took) {
+                    [this, count, windows](const tl::expected<void, journal::JournalFault>& result, Duration took) {
                         written(count, windows, result, took);
                     });
 }
 
-void Session::written(std::size_t count, std::vector<record::EvidenceWindow> windows,
-                      const tl::expected<void, record::JournalFault>& result, Duration took) {
+void Session::written(std::size_t count, std::vector<journal::EvidenceWindow> windows,
+                      const tl::expected<void, journal::JournalFault>& result, Duration took) {
     writing_ = false;
     if (!result) return journal_failed(result.error(), std::move(windows));
     figures_.commit.note(took);
@@ -152,7 +152,7 @@ void Session::written(std::size_t count, std::vector<record::EvidenceWindow> win
     pump();
 }
 
-void Session::journal_failed(const record::JournalFault& fault, std::vector<record::EvidenceWindow> windows) {
+void Session::journal_failed(const journal::JournalFault& fault, std::vector<journal::EvidenceWindow> windows) {
     ++figures_.journal_failures;
     windows_unwritten_.insert(windows_unwritten_.begin(), std::make_move_iterator(windows.begin()),
                               std::make_move_iterator(windows.end()));
@@ -221,8 +221,8 @@ void Session::open_window(const laws::Incident& incident) {
     arm_evidence();
 }
 
-std::vector<record::EvidenceWindow> Session::windows_due(Instant now) {
-    std::vector<record::EvidenceWindow> due;
+std::vector<journal::EvidenceWindow> Session::windows_due(Instant now) {
+    std::vector<journal::EvidenceWindow> due;
     std::erase_if(windows_, [&](const Window& window) {
         if (window.to > now) return false;
         due.push_back({window.incident, ring_.between(window.from, window.to)});

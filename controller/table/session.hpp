@@ -53,7 +53,7 @@ public:
     /// Folds the journal and stands ready. Nothing is read from drivers before start().
     static tl::expected<std::unique_ptr<Session>, std::string> open(boost::asio::io_context& io, SessionConfig config,
                                                                     const laws::LawCode& code,
-                                                                    record::Journal journal);
+                                                                    journal::Journal journal);
     ~Session() override;
 
     /// Called for each event when it is published, after evening() took it in.
@@ -91,7 +91,7 @@ private:
         Answer<void> answer;
     };
 
-    Session(boost::asio::io_context& io, SessionConfig config, const laws::LawCode& code, record::Journal journal,
+    Session(boost::asio::io_context& io, SessionConfig config, const laws::LawCode& code, journal::Journal journal,
             Evening evening);
 
     void decided(const laws::Event& event);
@@ -100,14 +100,14 @@ private:
     void arm_deadline();
     void pass_time();
     void pump();
-    void written(std::size_t count, std::vector<record::EvidenceWindow> windows,
-                 const tl::expected<void, record::JournalFault>& result, Duration took);
-    void journal_failed(const record::JournalFault& fault, std::vector<record::EvidenceWindow> windows);
+    void written(std::size_t count, std::vector<journal::EvidenceWindow> windows,
+                 const tl::expected<void, journal::JournalFault>& result, Duration took);
+    void journal_failed(const journal::JournalFault& fault, std::vector<journal::EvidenceWindow> windows);
     void publish(const laws::Event& event);
     void publish_backlog();
     void keep_promises();
     void open_window(const laws::Incident& incident);
-    std::vector<record::EvidenceWindow> windows_due(Instant now);
+    std::vector<journal::EvidenceWindow> windows_due(Instant now);
     void close_windows();
     void arm_evidence();
     void finish_stop();
@@ -139,7 +139,7 @@ private:
 
     EvidenceRing ring_;
     std::vector<Window> windows_;                         ///< not over yet
-    std::vector<record::EvidenceWindow> windows_unwritten_;  ///< over, not durable
+    std::vector<journal::EvidenceWindow> windows_unwritten_;  ///< over, not durable
     Instant latest_{};
 
     boost::asio::steady_timer deadline_timer_;

@@ -34,7 +34,7 @@ Figures Session::figures() const {
 
 void Session::keep(const std::string& key, const std::string& value) {
     if (stopping_) return;
-    const bool asked = writer_->ask([this, key, value](record::Journal& journal) -> std::function<void()> {
+    const bool asked = writer_->ask([this, key, value](journal::Journal& journal) -> std::function<void()> {
         const auto kept = journal.set_setting(key, value);
         return [this, words = kept ? std::string() : kept.error().message] {
             if (!words.empty()) say(words);
@@ -59,7 +59,7 @@ void Session::ask_events(std::uint64_t after, std::uint32_t play, Answer<Events>
     for (const auto& event : backlog_)
         if (event.number > after && event.number <= until) rest->push_back(event);
     auto shared_answer = std::make_shared<Answer<Events>>(std::move(answer));
-    const bool asked = !stopping_ && writer_->ask([=](record::Journal& journal) -> std::function<void()> {
+    const bool asked = !stopping_ && writer_->ask([=](journal::Journal& journal) -> std::function<void()> {
         auto events = std::make_shared<Events>();
         PlayFilter filter{play};
         auto read = journal.read(after, [&](const laws::Event& event) {
@@ -112,7 +112,7 @@ void Session::evidence(laws::IncidentId id, Answer<Evidence> answer) {
     const std::uint64_t first = evening_.start_of(play).value_or(1);
     auto shared = std::make_shared<Evidence>(std::move(evidence));
     auto shared_answer = std::make_shared<Answer<Evidence>>(std::move(answer));
-    const bool asked = !stopping_ && writer_->ask([=](record::Journal& journal) -> std::function<void()> {
+    const bool asked = !stopping_ && writer_->ask([=](journal::Journal& journal) -> std::function<void()> {
         std::string error;
         if (!in_memory) {
             auto kept = journal.evidence(id);

@@ -27,7 +27,7 @@ void Performance::act_before_trick() {
     if (const Act* act = plan_.find(Kind::ArrangesDummy, trick_)) arranges(*act);
 }
 
-void Performance::act_before_card(const record::GameCard& card) {
+void Performance::act_before_card(const formats::GameCard& card) {
     if (const Act* act = plan_.find(Kind::DefenderShows, trick_, card.seat)) {
         now_ = std::max(now_ + think(), busy_[card.seat]);
         const Instant shown = show_and_take_back(card.seat, card.card, 150ms, 400ms);
@@ -43,7 +43,7 @@ void Performance::act_before_card(const record::GameCard& card) {
     if (const Act* act = plan_.find(Kind::DummyTouches, trick_); act && card.seat == dummy_) dummy_touches(*act);
 }
 
-void Performance::act_after_card(const record::GameCard& card) {
+void Performance::act_after_card(const formats::GameCard& card) {
     const Act* early = plan_.find(Kind::TurnsEarly, trick_, card.seat);
     if (early && on_table_[card.seat]) {
         happened(*early, turn_down(card.seat, now_ + dice_.time(300ms, 900ms)));

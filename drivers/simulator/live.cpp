@@ -23,12 +23,12 @@ Instant wall_clock() { return std::chrono::time_point_cast<Duration>(std::chrono
 }  // namespace
 
 struct LiveSimulator::State : std::enable_shared_from_this<State> {
-    State(boost::asio::any_io_executor executor, LiveConfig the_config, std::vector<record::Game> the_games)
+    State(boost::asio::any_io_executor executor, LiveConfig the_config, std::vector<formats::Game> the_games)
         : timer(std::move(executor)), config(std::move(the_config)), games(std::move(the_games)) {}
 
     boost::asio::steady_timer timer;
     LiveConfig config;
-    std::vector<record::Game> games;
+    std::vector<formats::Game> games;
     OnReading on_reading;
     std::unique_ptr<Simulator> simulator;
     std::optional<Reading> next;
@@ -73,7 +73,7 @@ struct LiveSimulator::State : std::enable_shared_from_this<State> {
     }
 };
 
-LiveSimulator::LiveSimulator(boost::asio::any_io_executor executor, LiveConfig config, std::vector<record::Game> games)
+LiveSimulator::LiveSimulator(boost::asio::any_io_executor executor, LiveConfig config, std::vector<formats::Game> games)
     : state_(std::make_shared<State>(std::move(executor), std::move(config), std::move(games))) {
     assert(state_->config.speed > 0);
 }

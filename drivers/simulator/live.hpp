@@ -20,7 +20,7 @@ class LiveSimulator final : public Driver {
 public:
     /// @param executor the table's thread: readings are given there, and start() and stop() are called there.
     /// @pre config.speed > 0
-    LiveSimulator(boost::asio::any_io_executor executor, LiveConfig config, std::vector<record::Game> games);
+    LiveSimulator(boost::asio::any_io_executor executor, LiveConfig config, std::vector<formats::Game> games);
     ~LiveSimulator() override;
     LiveSimulator(const LiveSimulator&) = delete;
     LiveSimulator& operator=(const LiveSimulator&) = delete;

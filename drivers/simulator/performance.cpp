@@ -13,11 +13,11 @@ namespace {
 constexpr std::uint64_t first_board_tag = 0xE004015000B00000u;
 
 /// An auction for a record that has none: declarer bids the contract, all others pass or double.
-std::vector<record::GameCall> shortest_auction(Seat dealer, const bridge::Contract& contract) {
-    std::vector<record::GameCall> calls;
+std::vector<formats::GameCall> shortest_auction(Seat dealer, const bridge::Contract& contract) {
+    std::vector<formats::GameCall> calls;
     Seat turn = dealer;
     const auto say = [&](bridge::Call call) {
-        calls.push_back({turn, call, false, {}, record::PbnMark::None});
+        calls.push_back({turn, call, false, {}, formats::PbnMark::None});
         turn = left_hand_opponent(turn);
     };
     while (turn != contract.declarer) say(bridge::Call::pass());
@@ -30,7 +30,7 @@ std::vector<record::GameCall> shortest_auction(Seat dealer, const bridge::Contra
 
 }  // namespace
 
-Performance::Performance(const SimulatorConfig& config, const record::Game& game, std::size_t game_index,
+Performance::Performance(const SimulatorConfig& config, const formats::Game& game, std::size_t game_index,
                          const Plan& plan, Random dice, Timeline& out)
     : config_(config),
       game_(game),
@@ -82,13 +82,13 @@ void Performance::put_board_on() {
     }
 }
 
-std::vector<record::GameCall> Performance::calls() const {
+std::vector<formats::GameCall> Performance::calls() const {
     if (game_.calls.empty() && plan_.contract) return shortest_auction(game_.start.dealer, *plan_.contract);
     return game_.calls;
 }
 
 void Performance::auction() {
-    for (const record::GameCall& call : calls()) {
+    for (const formats::GameCall& call : calls()) {
         now_ += think();
         out_.press(now_, call.seat, reading::CallKey{call.call, call.alert, call.explanation});
     }

@@ -11,7 +11,7 @@ namespace kibitz::drivers::simulator {
 
 class Performance {
 public:
-    Performance(const SimulatorConfig& config, const record::Game& game, std::size_t game_index, const Plan& plan,
+    Performance(const SimulatorConfig& config, const formats::Game& game, std::size_t game_index, const Plan& plan,
                 Random dice, Timeline& out);
 
     /// Acts the whole board, from the board on the table to the board taken off.
@@ -26,13 +26,13 @@ private:
     void pack_up();
     void take_board_off();
     Duration think();
-    std::vector<record::GameCall> calls() const;
+    std::vector<formats::GameCall> calls() const;
 
     // play.cpp: cards from the hand, and tricks put aside
     void play();
     void play_card(std::size_t place);
-    void opening_lead(const record::GameCard& lead);
-    void play_from_hand(const record::GameCard& card);
+    void opening_lead(const formats::GameCard& lead);
+    void play_from_hand(const formats::GameCard& card);
     void hesitate(Seat seat, Card card);
     Instant show_and_take_back(Seat seat, Card card, Duration low, Duration high);
     void quit_trick(std::size_t place);
@@ -55,8 +55,8 @@ private:
 
     // acts.cpp: irregularities and how people mend them
     void act_before_trick();
-    void act_before_card(const record::GameCard& card);
-    void act_after_card(const record::GameCard& card);
+    void act_before_card(const formats::GameCard& card);
+    void act_after_card(const formats::GameCard& card);
     void act_after_trick();
     void lead_out_of_turn(const Act& act);
     void dummy_touches(const Act& act);
@@ -65,7 +65,7 @@ private:
     void happened(const Act& act, Instant at, bool visible = true);
 
     const SimulatorConfig& config_;
-    const record::Game& game_;
+    const formats::Game& game_;
     std::size_t game_index_;
     const Plan& plan_;
     Habits habits_;

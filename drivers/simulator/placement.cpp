@@ -32,14 +32,14 @@ boost::container::static_vector<Seat, 4> seats_to_try(std::optional<Seat> asked,
     return seats;
 }
 
-Seat winner_of(const std::vector<record::GameCard>& play, std::size_t first, std::optional<bridge::Suit> trump) {
+Seat winner_of(const std::vector<formats::GameCard>& play, std::size_t first, std::optional<bridge::Suit> trump) {
     bridge::Trick trick(play[first].seat);
     for (std::size_t i = first; i < first + 4; ++i) trick.play(play[i].card);
     return trick.winner(trump);
 }
 
 /// Whether the player's cards are legal everywhere but at `revoke`, and every trick has the winner it had.
-bool same_game(const Plan& plan, const std::vector<record::GameCard>& changed, Seat seat, std::size_t revoke) {
+bool same_game(const Plan& plan, const std::vector<formats::GameCard>& changed, Seat seat, std::size_t revoke) {
     const auto trump = plan.contract->trump();
     CardSet hand = plan.hands[seat];
     for (std::size_t i = 0; i < changed.size(); ++i) {
@@ -83,7 +83,7 @@ std::optional<std::size_t> swap_with_later(Plan& plan, std::size_t place, bool r
 struct Fit {
     Plan& plan;
     const Irregularity& what;
-    const record::Game& game;
+    const formats::Game& game;
     Random& dice;
     Seat declarer, dummy;
     std::size_t first;      ///< place of the trick's first card
@@ -151,11 +151,11 @@ struct Fit {
         return false;
     }
     bool lead_out_of_turn() const {
-        const record::GameCard& lead = plan.play[first];
+        const formats::GameCard& lead = plan.play[first];
         if (what.accepted)  // only the record itself can go on from it
-            return lead.mark == record::PbnMark::LeadOutOfTurn && (!what.seat || *what.seat == lead.seat) &&
+            return lead.mark == formats::PbnMark::LeadOutOfTurn && (!what.seat || *what.seat == lead.seat) &&
                    put(lead.seat, lead.card);
-        if (what.trick >= 13 || lead.mark == record::PbnMark::LeadOutOfTurn) return false;
+        if (what.trick >= 13 || lead.mark == formats::PbnMark::LeadOutOfTurn) return false;
         for (Seat seat : seats_to_try(what.seat, dice)) {
             if (seat == dummy || seat == lead.seat) continue;
             if (what.trick == 1 && side_of(seat) == side_of(declarer)) continue;
@@ -203,7 +203,7 @@ bool changes_order(const Act& act) {
 
 }  // namespace
 
-bool place(Plan& plan, const Irregularity& what, const record::Game& game, Random& dice) {
+bool place(Plan& plan, const Irregularity& what, const formats::Game& game, Random& dice) {
     if (!plan.contract || plan.play.empty()) return false;
     // One act a trick, so that each can be seen by itself; and none where the order of play still changes.
     for (const Act& act : plan.acts)

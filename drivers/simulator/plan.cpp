@@ -6,7 +6,7 @@ namespace kibitz::drivers::simulator {
 
 namespace {
 
-std::optional<bridge::Contract> contract_of(const record::Game& game) {
+std::optional<bridge::Contract> contract_of(const formats::Game& game) {
     if (game.contract || game.calls.empty()) return game.contract;
     bridge::Auction auction(game.start.dealer);
     for (const auto& call : game.calls)
@@ -27,7 +27,7 @@ const Act* Plan::find(Irregularity::Kind kind, int trick, Seat seat) const noexc
     return act && act->seat == seat ? act : nullptr;
 }
 
-Plan plan_of(const record::Game& game) {
+Plan plan_of(const formats::Game& game) {
     Plan plan;
     plan.contract = contract_of(game);
     plan.play = game.play;

@@ -19,7 +19,7 @@ struct Act {
 
 struct Plan {
     std::optional<bridge::Contract> contract;
-    std::vector<record::GameCard> play;  ///< as acted: a revoke changes the order of a player's cards
+    std::vector<formats::GameCard> play;  ///< as acted: a revoke changes the order of a player's cards
     PerSeat<CardSet> hands;              ///< as dealt, or as far as the play tells
     std::vector<Act> acts;
     bool claimed = false;                ///< play ends early with an agreed result
@@ -31,10 +31,10 @@ struct Plan {
 };
 
 /// Reads the game: contract, hands, play.
-Plan plan_of(const record::Game& game);
+Plan plan_of(const formats::Game& game);
 
 /// Tries to place one irregularity. @return whether it fits; nothing is changed when it does not.
-bool place(Plan& plan, const Irregularity& what, const record::Game& game, Random& dice);
+bool place(Plan& plan, const Irregularity& what, const formats::Game& game, Random& dice);
 
 /// One at random out of those that happen in play, trick and seat left open.
 Irregularity random_irregularity(Random& dice);

@@ -28,7 +28,7 @@ void Performance::play() {
 }
 
 void Performance::play_card(std::size_t place) {
-    const record::GameCard& card = plan_.play[place];
+    const formats::GameCard& card = plan_.play[place];
     act_before_card(card);
     if (card.seat == dummy_) dummy_plays(place);
     else if (place == 0) opening_lead(card);
@@ -46,7 +46,7 @@ void Performance::played(Seat seat, Card card, Instant at) {
 }
 
 /// Law 41A: face down first; he turns it up when nobody has a question left.
-void Performance::opening_lead(const record::GameCard& lead) {
+void Performance::opening_lead(const formats::GameCard& lead) {
     now_ = std::max(now_ + think(), busy_[lead.seat]);
     CardPath& path = open_path(lead.seat, gesture::bring(lead.card, now_, dice_));
     path.turn(Side::FaceDown, dice_.time(70ms, 140ms));
@@ -77,7 +77,7 @@ Instant Performance::show_and_take_back(Seat seat, Card card, Duration low, Dura
     return shown;
 }
 
-void Performance::play_from_hand(const record::GameCard& card) {
+void Performance::play_from_hand(const formats::GameCard& card) {
     const bool declarer = card.seat == declarer_;
     now_ = std::max(now_ + think(), busy_[card.seat]);
     if (dice_.chance(habits_.hesitates)) hesitate(card.seat, card.card);

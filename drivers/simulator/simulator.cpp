@@ -29,7 +29,7 @@ bool reorders(const Irregularity& what) {
 
 struct Simulator::Impl {
     SimulatorConfig config;
-    std::vector<record::Game> games;
+    std::vector<formats::Game> games;
     std::size_t next_game = 0;
     Instant next_begin{};
     std::vector<Irregularity> waiting;  ///< of the script, without a place yet
@@ -40,14 +40,14 @@ struct Simulator::Impl {
     std::size_t told_plays = 0, told_violations = 0;  ///< of the timeline's
     SensorNoise noise;
 
-    Impl(SimulatorConfig the_config, std::vector<record::Game> the_games)
+    Impl(SimulatorConfig the_config, std::vector<formats::Game> the_games)
         : config(std::move(the_config)), games(std::move(the_games)), next_begin(config.start),
           waiting(config.script), noise(sensor_noise(config.noise)) {
         std::stable_sort(waiting.begin(), waiting.end(),
                          [](const auto& a, const auto& b) { return reorders(a) && !reorders(b); });
     }
 
-    void place_irregularities(Plan& plan, const record::Game& game, Random& dice) {
+    void place_irregularities(Plan& plan, const formats::Game& game, Random& dice) {
         std::erase_if(waiting, [&](const Irregularity& what) {
             return (!what.board || *what.board == game.start.board.value()) && place(plan, what, game, dice);
         });
@@ -84,7 +84,7 @@ struct Simulator::Impl {
     }
 
     void act_next_board() {
-        const record::Game& game = games[next_game];
+        const formats::Game& game = games[next_game];
         const std::uint64_t seed = config.seed * 1000003u + next_game;
         Random dice(seed);
         Plan plan = plan_of(game);
@@ -113,7 +113,7 @@ struct Simulator::Impl {
     }
 };
 
-Simulator::Simulator(SimulatorConfig config, std::vector<record::Game> games)
+Simulator::Simulator(SimulatorConfig config, std::vector<formats::Game> games)
     : impl_(std::make_unique<Impl>(std::move(config), std::move(games))) {}
 Simulator::~Simulator() = default;
 Simulator::Simulator(Simulator&&) noexcept = default;

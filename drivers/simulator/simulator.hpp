@@ -11,8 +11,8 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "controller/formats/game.hpp"
 #include "controller/perception/config.hpp"
-#include "controller/record/game.hpp"
 
 namespace kibitz::drivers {
 
@@ -86,7 +86,7 @@ struct SimulatorConfig {
 
 class Simulator {
 public:
-    Simulator(SimulatorConfig config, std::vector<record::Game> games);
+    Simulator(SimulatorConfig config, std::vector<formats::Game> games);
     ~Simulator();
     Simulator(Simulator&&) noexcept;
     Simulator& operator=(Simulator&&) noexcept;

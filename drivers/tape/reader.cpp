@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "controller/record/reading_wire.hpp"
-#include "controller/record/terms.hpp"
+#include "controller/wire/reading_wire.hpp"
+#include "controller/wire/terms.hpp"
 #include "drivers/tape/byte_source.hpp"
 #include "drivers/tape/tape.hpp"
 
@@ -63,7 +63,7 @@ struct TapeReader::Impl {
     std::string name;
     TapeForm form = TapeForm::Binary;
     v1::TapeHeader header;
-    record::ReadingDecoder decoder;
+    wire::ReadingDecoder decoder;
     v1::Reading message;           ///< of a JSON line
     std::string line;              ///< the present line
     std::uint64_t number = 0;      ///< of the present message, the header being 0; or of the present line
@@ -119,7 +119,7 @@ struct TapeReader::Impl {
             if (line.empty()) continue;
             if (line.size() > max_tape_message)
                 return refuse("a line longer than " + std::to_string(max_tape_message) + " bytes: no message is that long");
-            if (!record::terms::is_utf8(line)) return refuse("text that is not UTF-8: the tape is damaged here");
+            if (!wire::terms::is_utf8(line)) return refuse("text that is not UTF-8: the tape is damaged here");
             return line;
         }
     }
@@ -141,7 +141,7 @@ struct TapeReader::Impl {
             form = TapeForm::Binary;
             const auto bytes = next_bytes();
             if (!bytes) return tl::unexpected(bytes.error());
-            if (!record::parse(**bytes, header))
+            if (!wire::parse(**bytes, header))
                 return refuse("the header is damaged: the tape cannot be read");
         } else if (begins_json(source.rest())) {
             form = TapeForm::JsonLines;
@@ -171,7 +171,7 @@ struct TapeReader::Impl {
         if (!text) return tl::unexpected(text.error());
         if (!*text) return false;
         if (auto parsed = parse_line(message); !parsed) return tl::unexpected(parsed.error());
-        if (auto read = record::from_proto(message, out); !read) return refuse(read.error());
+        if (auto read = wire::from_proto(message, out); !read) return refuse(read.error());
         return true;
     }
 };

@@ -7,7 +7,7 @@
 #include <cerrno>
 #include <system_error>
 
-#include "controller/record/reading_wire.hpp"
+#include "controller/wire/reading_wire.hpp"
 #include "drivers/tape/byte_source.hpp"
 #include "drivers/tape/tape.hpp"
 
@@ -94,10 +94,10 @@ struct TapeWriter::Impl {
         if (!fault.empty()) return tl::unexpected(fault);
         if (form == TapeForm::Binary) {
             bytes.clear();
-            record::append_wire(reading, bytes);
+            wire::append_wire(reading, bytes);
             gather_delimited();
         } else {
-            record::to_proto(reading, message);
+            wire::to_proto(reading, message);
             if (auto line = gather_line(message); !line) return line;
         }
         return gathered.size() >= block ? flush() : tl::expected<void, std::string>();

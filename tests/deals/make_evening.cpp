@@ -1,5 +1,5 @@
 // Writes evening.pbn: thirty boards with a simple natural auction and simple card play, the same for the same seed.
-//   g++ -std=c++20 -I. tests/deals/make_evening.cpp controller/record/formats/*.cpp controller/bridge/*.cpp -o make_evening
+//   g++ -std=c++20 -I. tests/deals/make_evening.cpp controller/formats/*.cpp controller/bridge/*.cpp -o make_evening
 //   ./make_evening 30 2026 > tests/deals/evening.pbn
 // Players are invented. The cards are dealt by a pseudo-random generator; nobody's real hands are here.
 #include <algorithm>
@@ -8,10 +8,10 @@
 #include <random>
 
 #include "controller/bridge/auction.hpp"
-#include "controller/record/formats.hpp"
+#include "controller/formats/formats.hpp"
 
 using namespace kibitz::bridge;
-using namespace kibitz::record;
+using namespace kibitz::formats;
 
 namespace {
 

@@ -2,10 +2,10 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "controller/record/formats.hpp"
-#include "controller/record/formats/replay_check.hpp"
+#include "controller/formats/formats.hpp"
+#include "controller/formats/replay_check.hpp"
 
-using namespace kibitz::record;
+using namespace kibitz::formats;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const auto first = read_lin({reinterpret_cast<const char*>(data), size}, "fuzz.lin");

@@ -2,7 +2,7 @@
 // back as the same bytes.
 #include <cstdlib>
 
-#include "controller/record/reading_wire.hpp"
+#include "controller/wire/reading_wire.hpp"
 #include "drivers/tape/tape.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -14,17 +14,17 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     Reading reading;
     Reading back;
-    record::ReadingDecoder decoder;
+    wire::ReadingDecoder decoder;
     std::string bytes, again;
     for (std::size_t read = 0;; ++read) {
         const auto more = reader->next(reading);
         if (!more || !*more) break;
         if (read > size) std::abort();  // a reading takes a byte at least
         bytes.clear();
-        record::append_wire(reading, bytes);
+        wire::append_wire(reading, bytes);
         if (!decoder.decode(bytes, back)) std::abort();
         again.clear();
-        record::append_wire(back, again);
+        wire::append_wire(back, again);
         if (again != bytes) std::abort();
     }
     return 0;

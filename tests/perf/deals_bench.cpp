@@ -2,11 +2,11 @@
 #include <benchmark/benchmark.h>
 
 #include "controller/bridge/auction.hpp"
-#include "controller/record/formats/replay_check.hpp"
-#include "controller/record/formats.hpp"
+#include "controller/formats/formats.hpp"
+#include "controller/formats/replay_check.hpp"
 #include "real_deals.hpp"
 
-using namespace kibitz::record;
+using namespace kibitz::formats;
 
 namespace {
 

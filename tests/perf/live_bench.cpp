@@ -21,9 +21,9 @@
 #include <stdexcept>
 #include <thread>
 
-#include "controller/display/daemon.hpp"
+#include "controller/app/daemon.hpp"
 #include "kibitz/v1/live.pb.h"
-#include "unit/record/temporary_folder.hpp"
+#include "temporary_folder.hpp"
 
 namespace {
 
@@ -50,7 +50,7 @@ Instant now() { return std::chrono::time_point_cast<Duration>(std::chrono::syste
 /// A daemon on its own thread.
 struct Table {
     explicit Table(const std::filesystem::path& folder) {
-        display::DaemonConfig config;
+        app::DaemonConfig config;
         config.port = 0;
         config.data = folder;
         config.board = boards::simulated();
@@ -60,7 +60,7 @@ struct Table {
             driver = made.get();
             return made;
         };
-        auto opened = display::Daemon::open(io, std::move(config));
+        auto opened = app::Daemon::open(io, std::move(config));
         if (!opened) throw std::runtime_error(opened.error());
         daemon = std::move(*opened);
         daemon->start();
@@ -80,7 +80,7 @@ struct Table {
     boost::asio::io_context io{1};
     boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work{io.get_executor()};
     KeyDriver* driver = nullptr;
-    std::unique_ptr<display::Daemon> daemon;
+    std::unique_ptr<app::Daemon> daemon;
     std::thread thread;
 };
 

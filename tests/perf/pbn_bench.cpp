@@ -1,10 +1,10 @@
 // Reading PBN into whole games: seats and order of play resolved. Target: 100 MB/s on one core.
 #include <benchmark/benchmark.h>
 
-#include "controller/record/formats/pbn_reader.hpp"
+#include "controller/formats/pbn_reader.hpp"
 #include "real_deals.hpp"
 
-using namespace kibitz::record;
+using namespace kibitz::formats;
 
 namespace {
 

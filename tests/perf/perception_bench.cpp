@@ -14,11 +14,11 @@ using namespace kibitz;
 constexpr std::uint32_t boards_of_the_evening = 4;
 
 /// Legal games of chance: the cards matter little, the readings are those of a whole board.
-std::vector<record::Game> games() {
+std::vector<formats::Game> games() {
     std::mt19937_64 dice(1);
-    std::vector<record::Game> all;
+    std::vector<formats::Game> all;
     for (std::uint32_t number = 1; number <= boards_of_the_evening; ++number) {
-        record::Game game;
+        formats::Game game;
         game.start.board = bridge::BoardNumber{number};
         game.start.dealer = bridge::dealer_of(game.start.board);
         std::vector<bridge::Card> pack;

@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <random>
 
-#include "controller/record/reading_wire.hpp"
+#include "controller/wire/reading_wire.hpp"
 #include "drivers/tape/tape.hpp"
 
 using namespace kibitz;
@@ -75,13 +75,13 @@ void write_binary(benchmark::State& state) {
 /// The same through the generated messages, for comparison.
 void decode_generated(benchmark::State& state) {
     std::vector<std::string> messages;
-    for (const auto& reading : table_at_play(10'000)) record::append_wire(reading, messages.emplace_back());
+    for (const auto& reading : table_at_play(10'000)) wire::append_wire(reading, messages.emplace_back());
     v1::Reading message;
     Reading reading;
     for (auto _ : state)
         for (const auto& bytes : messages) {
             benchmark::DoNotOptimize(message.ParseFromString(bytes));
-            benchmark::DoNotOptimize(record::from_proto(message, reading).has_value());
+            benchmark::DoNotOptimize(wire::from_proto(message, reading).has_value());
         }
     state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(messages.size()));
 }

@@ -5,7 +5,7 @@
 
 #include "catch.hpp"
 #include "controller/analysis/double_dummy.hpp"
-#include "controller/record/formats.hpp"
+#include "controller/formats/formats.hpp"
 #include "shared_data.hpp"
 
 using namespace kibitz;
@@ -14,20 +14,20 @@ using namespace kibitz::analysis;
 namespace {
 
 /// Clean games with all four hands, in the order of the files' names.
-std::vector<record::Game> clean_games(const std::filesystem::path& folder) {
+std::vector<formats::Game> clean_games(const std::filesystem::path& folder) {
     std::vector<std::filesystem::path> paths;
     for (const auto* sort : {"pbn", "lin"})
         for (const auto& entry : std::filesystem::directory_iterator(folder / sort)) paths.push_back(entry.path());
     std::sort(paths.begin(), paths.end());
-    std::vector<record::Game> games;
+    std::vector<formats::Game> games;
     for (const auto& path : paths)
-        for (auto& game : record::read_games_file(path.string()).games)
+        for (auto& game : formats::read_games_file(path.string()).games)
             if (game.contract && !game.hands_exchanged && game.start.deal.complete() && check(game).empty())
                 games.push_back(std::move(game));
     return games;
 }
 
-std::vector<bridge::Trick> tricks_of(const record::Game& game) {
+std::vector<bridge::Trick> tricks_of(const formats::Game& game) {
     std::vector<bridge::Trick> tricks;
     for (const auto& [seat, card, mark] : game.play) {
         if (tricks.empty() || tricks.back().complete()) tricks.emplace_back(seat);

@@ -18,7 +18,7 @@ Card card(const char* text) { return *bridge::card_from_string(text); }
 
 /// 1NT by South, two tricks played, South claims the rest; what was recorded is what happened.
 struct Evening {
-    std::vector<record::Game> games{1};
+    std::vector<formats::Game> games{1};
     drivers::Truth truth;
     std::vector<RecordedGame> recorded{1};
 
@@ -26,10 +26,10 @@ struct Evening {
         auto& game = games[0];
         game.auction_complete = true;
         game.contract = bridge::Contract{bridge::Bid(1, bridge::Denomination::NoTrump), bridge::Doubling::Undoubled, Seat::South};
-        game.claim = record::GameClaim{Seat::South, 6, ""};
+        game.claim = formats::GameClaim{Seat::South, 6, ""};
         for (const auto* call : {"1NT", "Pass", "Pass", "Pass"}) {
             const Seat seat = bridge::clockwise(Seat::South, static_cast<int>(game.calls.size()));
-            game.calls.push_back({seat, *bridge::call_from_string(call), false, "", record::PbnMark::None});
+            game.calls.push_back({seat, *bridge::call_from_string(call), false, "", formats::PbnMark::None});
             recorded[0].calls.push_back({seat, game.calls.back().call, false, false, "", Instant{}});
         }
         play({"SK", "S2", "S3", "SA"}, Seat::West, 1);

@@ -3,7 +3,7 @@
 
 #include "catch.hpp"
 #include "controller/bridge/auction.hpp"
-#include "controller/record/formats.hpp"
+#include "controller/formats/formats.hpp"
 #include "shared_data.hpp"
 
 using namespace kibitz;
@@ -14,9 +14,9 @@ TEST_CASE("real auctions are legal and end in the contract that was played") {
     int auctions = 0;
     for (const auto* sort : {"pbn", "lin"})
         for (const auto& entry : std::filesystem::directory_iterator(*folder / sort))
-            for (const auto& game : record::read_games_file(entry.path().string()).games) {
+            for (const auto& game : formats::read_games_file(entry.path().string()).games) {
                 const bool marked = std::any_of(game.calls.begin(), game.calls.end(),
-                                                [](const auto& call) { return call.mark != record::PbnMark::None; });
+                                                [](const auto& call) { return call.mark != formats::PbnMark::None; });
                 if (game.calls.empty() || marked || game.hands_exchanged) continue;
                 INFO(game.source.file << ":" << game.source.line);
                 bridge::Auction auction(game.start.dealer);

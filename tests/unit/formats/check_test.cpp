@@ -4,13 +4,13 @@
 #include <algorithm>
 
 #include "catch.hpp"
-#include "controller/record/formats.hpp"
-#include "controller/record/formats/replay_check.hpp"
+#include "controller/formats/formats.hpp"
+#include "controller/formats/replay_check.hpp"
 #include "random_games.hpp"
 #include "shared_data.hpp"
 
 using namespace kibitz;
-using namespace kibitz::record;
+using namespace kibitz::formats;
 
 namespace {
 

@@ -1,9 +1,9 @@
 // LIN as vugraph operators write it, and as we write it.
 #include "catch.hpp"
-#include "controller/record/formats.hpp"
+#include "controller/formats/formats.hpp"
 
 using namespace kibitz;
-using namespace kibitz::record;
+using namespace kibitz::formats;
 
 namespace {
 const std::string deals = KIBITZ_SOURCE_DIR "/tests/deals/";

@@ -2,10 +2,10 @@
 #include <sstream>
 
 #include "catch.hpp"
-#include "controller/record/formats.hpp"
+#include "controller/formats/formats.hpp"
 
 using namespace kibitz;
-using namespace kibitz::record;
+using namespace kibitz::formats;
 using bridge::Vulnerability;
 
 namespace {

@@ -2,14 +2,14 @@
 
 #include <rapidcheck.h>
 
-#include "controller/record/formats.hpp"
-#include "controller/record/formats/call_sequence.hpp"
-#include "controller/record/formats/claim_words.hpp"
+#include "controller/formats/call_sequence.hpp"
+#include "controller/formats/claim_words.hpp"
+#include "controller/formats/formats.hpp"
 
 namespace kibitz::tests {
 namespace {
 
-using namespace record;
+using namespace formats;
 using bridge::Call;
 
 int below(int n) { return *rc::gen::inRange(0, n); }

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "controller/record/game.hpp"
+#include "controller/formats/game.hpp"
 
 namespace kibitz::tests {
 
@@ -12,10 +12,10 @@ namespace kibitz::tests {
 enum class Holds { Pbn, Lin };
 
 /// Inside a rapidcheck property only: draws from its generator.
-record::Game random_game(Holds format);
-std::vector<record::Game> random_games(Holds format);
+formats::Game random_game(Holds format);
+std::vector<formats::Game> random_games(Holds format);
 
 /// `game` in words, for a failed test.
-std::string told(const record::Game& game);
+std::string told(const formats::Game& game);
 
 }  // namespace kibitz::tests

@@ -2,12 +2,12 @@
 #include <rapidcheck.h>
 
 #include "catch.hpp"
-#include "controller/record/formats.hpp"
+#include "controller/formats/formats.hpp"
 #include "random_games.hpp"
 #include "shared_data.hpp"
 
 using namespace kibitz;
-using namespace kibitz::record;
+using namespace kibitz::formats;
 using tests::Holds;
 
 namespace {

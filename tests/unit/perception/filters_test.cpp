@@ -11,7 +11,6 @@
 using namespace kibitz;
 using namespace kibitz::tests;
 using bridge::CardSet;
-using perception::never;
 using reading::Surface;
 
 namespace {

@@ -15,8 +15,8 @@ using namespace kibitz::tests;
 namespace {
 
 /// A legal game of chance: any deal, any contract, any legal cards.
-record::Game game_of_chance(std::uint32_t number, std::mt19937_64& dice) {
-    record::Game game;
+formats::Game game_of_chance(std::uint32_t number, std::mt19937_64& dice) {
+    formats::Game game;
     game.start.board = bridge::BoardNumber{number};
     game.start.dealer = bridge::dealer_of(game.start.board);
     game.start.vulnerability = bridge::vulnerability_of(game.start.board);
@@ -83,7 +83,7 @@ std::string words(const Judge::Key& key) {
 
 Tally play(drivers::Noise noise, int boards, std::uint64_t seed) {
     std::mt19937_64 dice(seed);
-    std::vector<record::Game> games;
+    std::vector<formats::Game> games;
     for (int i = 0; i < boards; ++i) games.push_back(game_of_chance(static_cast<std::uint32_t>(i + 1), dice));
     const auto board = boards::simulated();
     drivers::SimulatorConfig setup;

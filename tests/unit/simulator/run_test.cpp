@@ -164,7 +164,7 @@ TEST_CASE("a board is some thousand readings and some minutes") {
     for (Noise noise : {Noise::None, Noise::Typical}) {
         auto c = config(noise);
         c.cruise = false;
-        std::vector<record::Game> games;
+        std::vector<formats::Game> games;
         for (std::uint64_t seed = 20; seed < 30; ++seed) games.push_back(random_game(seed));
         const auto played = play(c, games);
         const auto minutes = std::chrono::duration<double, std::ratio<60>>(played.readings.back().at - table_begin).count();

@@ -35,9 +35,9 @@ inline drivers::SimulatorConfig config(drivers::Noise noise = drivers::Noise::No
 }
 
 /// A deal at random, bid to 4H by South, played legally at random for `cards` cards; claimed then.
-inline record::Game random_game(std::uint64_t seed, std::size_t cards = 52) {
+inline formats::Game random_game(std::uint64_t seed, std::size_t cards = 52) {
     drivers::simulator::Random dice(seed, 99);
-    record::Game game;
+    formats::Game game;
     game.start.board = bridge::BoardNumber(static_cast<std::uint32_t>(seed % 32 + 1));
     game.start.dealer = Seat::South;
     std::array<int, 52> pack{};
@@ -49,10 +49,10 @@ inline record::Game random_game(std::uint64_t seed, std::size_t cards = 52) {
     game.contract = bridge::Contract{bridge::Bid(4, bridge::Denomination::Hearts), bridge::Doubling::Undoubled, Seat::South};
     game.auction_complete = true;
     const auto pass = bridge::Call::pass();
-    game.calls = {{Seat::South, game.contract->bid, true, "long hearts", record::PbnMark::None},
-                  {Seat::West, pass, false, "", record::PbnMark::None},
-                  {Seat::North, pass, false, "", record::PbnMark::None},
-                  {Seat::East, pass, false, "", record::PbnMark::None}};
+    game.calls = {{Seat::South, game.contract->bid, true, "long hearts", formats::PbnMark::None},
+                  {Seat::West, pass, false, "", formats::PbnMark::None},
+                  {Seat::North, pass, false, "", formats::PbnMark::None},
+                  {Seat::East, pass, false, "", formats::PbnMark::None}};
     auto hands = game.start.deal.hands;
     Seat leader = Seat::West;
     int declarers = 0;
@@ -66,7 +66,7 @@ inline record::Game random_game(std::uint64_t seed, std::size_t cards = 52) {
                 if (skip-- == 0) {
                     trick.play(card);
                     hands[seat].erase(card);
-                    game.play.push_back({seat, card, record::PbnMark::None});
+                    game.play.push_back({seat, card, formats::PbnMark::None});
                 }
         }
         if (!trick.complete()) break;
@@ -84,7 +84,7 @@ struct Played {
     std::vector<std::string> unplaced;
 };
 
-inline Played play(drivers::SimulatorConfig the_config, std::vector<record::Game> games) {
+inline Played play(drivers::SimulatorConfig the_config, std::vector<formats::Game> games) {
     drivers::Simulator simulator(std::move(the_config), std::move(games));
     Played played;
     while (auto reading = simulator.next()) played.readings.push_back(std::move(*reading));

@@ -7,7 +7,7 @@
 #include "catch.hpp"
 #include "controller/table/figures_asked.hpp"
 #include "controller/table/session.hpp"
-#include "unit/record/temporary_folder.hpp"
+#include "temporary_folder.hpp"
 
 using namespace kibitz;
 using namespace kibitz::table;
@@ -56,7 +56,7 @@ struct QuietDriver final : drivers::Driver {
 
 struct Table {
     explicit Table(const std::filesystem::path& folder) {
-        auto journal = record::Journal::open(folder);
+        auto journal = journal::Journal::open(folder);
         REQUIRE(journal);
         const auto simulated = boards::simulated();
         SessionConfig config;

@@ -2,7 +2,7 @@
 #include "boards/board.hpp"
 #include "catch.hpp"
 #include "controller/table/session.hpp"
-#include "unit/record/temporary_folder.hpp"
+#include "temporary_folder.hpp"
 
 using namespace kibitz;
 using namespace kibitz::table;
@@ -23,7 +23,7 @@ struct GivenDriver final : drivers::Driver {
 class Run {
 public:
     explicit Run(const std::filesystem::path& folder) {
-        auto journal = record::Journal::open(folder);
+        auto journal = journal::Journal::open(folder);
         REQUIRE(journal);
         const auto simulated = boards::simulated();
         SessionConfig config;

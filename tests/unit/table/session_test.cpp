@@ -7,7 +7,7 @@
 
 #include "boards/board.hpp"
 #include "catch.hpp"
-#include "unit/record/temporary_folder.hpp"
+#include "temporary_folder.hpp"
 
 using namespace kibitz;
 using namespace kibitz::table;
@@ -48,7 +48,7 @@ Reading put_on(std::uint32_t number) {
 /// A session in a folder, run by hand.
 struct Table {
     explicit Table(const std::filesystem::path& folder) : data(folder) {
-        auto journal = record::Journal::open(folder);
+        auto journal = journal::Journal::open(folder);
         REQUIRE(journal);
         const auto simulated = boards::simulated();
         SessionConfig config;
@@ -139,7 +139,7 @@ TEST_CASE("Readings become events, and events are published only when they are d
     tests::TemporaryFolder folder;
     Table table(folder.path);
     table.on_event = [&](const laws::Event& event) {
-        const auto journal = record::Journal::open_to_read(folder.path);
+        const auto journal = journal::Journal::open_to_read(folder.path);
         REQUIRE(journal);
         CHECK(journal->last_number() >= event.number);
     };
@@ -296,7 +296,7 @@ TEST_CASE("Evidence of the last seconds is kept when the table is stopped") {
         table.call_director();
         table.stop();
     }
-    const auto journal = record::Journal::open_to_read(folder.path);
+    const auto journal = journal::Journal::open_to_read(folder.path);
     REQUIRE(journal);
     CHECK(journal->evidence({1})->readings.size() == 6);
 }
@@ -372,7 +372,7 @@ TEST_CASE("Settings are kept with the journal") {
         Table table(folder.path);
         table.session->keep("logins", "a 1\n");
     }
-    auto journal = record::Journal::open(folder.path);
+    auto journal = journal::Journal::open(folder.path);
     REQUIRE(journal);
     CHECK(journal->setting("logins") == "a 1\n");
 }

@@ -1,0 +1,203 @@
+#include "controller/app/daemon.hpp"
+
+#include <fmt/format.h>
+#include <spdlog/sinks/stdout_color_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <csignal>
+#include <cstdlib>
+#include <utility>
+
+#include "controller/display/pin.hpp"
+#include "controller/display/server.hpp"
+#include "controller/table/session.hpp"
+#include "drivers/tape/tape.hpp"
+
+namespace kibitz::app {
+namespace {
+
+constexpr const char* pin_key = "pin-hash";
+constexpr const char* logins_key = "logins";
+/// After a clean stop displays get this long to take their goodbye.
+constexpr std::chrono::seconds goodbye_time{2};
+
+Instant now() { return std::chrono::time_point_cast<Duration>(std::chrono::system_clock::now()); }
+
+struct Pin {
+    std::string hash;
+    std::string digits;  ///< empty when only the hash is known
+};
+
+/// The PIN given, the one of an earlier start, or a new one; its hash goes to the journal's settings.
+tl::expected<Pin, std::string> settle_pin(const std::optional<std::string>& given, journal::Journal& journal) {
+    if (given && !display::is_pin(*given)) return tl::unexpected<std::string>("--pin or KIBITZ_PIN: the PIN has six digits, like 271828");
+    Pin pin{journal.setting(pin_key), {}};
+    if (!given && !pin.hash.empty()) return pin;
+    pin.digits = given ? *given : display::random_pin();
+    if (given && display::verify_pin(pin.hash, *given)) return pin;
+    pin.hash = display::hash_pin(pin.digits);
+    if (pin.hash.empty()) return tl::unexpected<std::string>("the PIN: not enough memory for its hash: free 8 MB");
+    auto kept = journal.set_setting(pin_key, pin.hash);
+    if (kept) kept = journal.set_setting(logins_key, "");  // a new PIN logs everybody out
+    if (!kept) return tl::unexpected(kept.error().message);
+    return pin;
+}
+
+std::string join(const std::vector<std::string>& lines) {
+    std::string text;
+    for (const auto& line : lines) text += (text.empty() ? "" : "\n") + line;
+    return text;
+}
+
+tl::expected<drivers::TapeWriter, std::string> open_tape(const std::filesystem::path& file, const DaemonConfig& config) {
+    v1::TapeHeader header;
+    header.set_format(1);
+    header.set_board_model(config.board.file.model());
+    header.set_board_file(config.board.text);
+    for (const auto& pack : config.board.packs()) {
+        auto& out = *header.add_packs();
+        out.set_name(pack.name);
+        for (const auto tag : pack.tags) out.add_tag(tag.value);
+    }
+    header.set_made_by("kibitz " + config.version);
+    const auto form = file.extension() == ".jsonl" ? drivers::TapeForm::JsonLines : drivers::TapeForm::Binary;
+    return drivers::TapeWriter::create(file, header, form);
+}
+
+}  // namespace
+
+struct Daemon::Impl {
+    DaemonConfig config;
+    laws::LawCode code;
+    std::optional<drivers::TapeWriter> tape;
+    std::unique_ptr<drivers::Driver> driver;
+    std::unique_ptr<table::Session> session;
+    std::unique_ptr<display::Server> server;
+    Ready ready;
+
+    tl::expected<void, std::string> open_session(boost::asio::io_context& io, journal::Journal journal);
+    tl::expected<void, std::string> open_server(boost::asio::io_context& io, const std::string& pin_hash);
+    void record(const Reading& reading);
+};
+
+tl::expected<void, std::string> Daemon::Impl::open_session(boost::asio::io_context& io, journal::Journal journal) {
+    table::SessionConfig session_config;
+    session_config.perception = {code.thresholds, config.board.sensors(), config.board.geometry(), config.board.packs()};
+    session_config.say = [](const std::string& words) { spdlog::warn("{}", words); };
+    if (tape) session_config.tap = [this](const Reading& reading) { record(reading); };
+    auto opened = table::Session::open(io, std::move(session_config), code, std::move(journal));
+    if (!opened) return tl::unexpected(opened.error());
+    session = std::move(*opened);
+    return {};
+}
+
+tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_context& io, const std::string& pin_hash) {
+    display::ServerConfig server_config;
+    server_config.address = config.address;
+    server_config.port = config.port;
+    server_config.names = {config.version, config.board.file.model()};
+    auto& router = server_config.router;
+    router.pin_hash = pin_hash;
+    router.made_by = "kibitz " + config.version;
+    router.packs = config.board.packs();
+    router.range_max_mm = static_cast<float>(config.board.file.sensors().range_max_mm());
+    router.clock = now;
+    router.monotonic = display::PinLimiter::Clock::now;
+    router.keep_logins = [this](const std::string& logins) { session->keep(logins_key, logins); };
+    auto listening = display::Server::listen(io, std::move(server_config), *session);
+    if (!listening) return tl::unexpected(listening.error());
+    server = std::move(*listening);
+    session->on_event([this](const laws::Event& event) { server->hub().event(event); });
+    session->on_durability([this] { server->hub().durability_changed(); });
+    return {};
+}
+
+/// A tape that cannot be written is given up, once and aloud; the table goes on.
+void Daemon::Impl::record(const Reading& reading) {
+    if (!tape) return;
+    if (const auto written = tape->write(reading); !written) {
+        spdlog::error("{}; the tape ends here", written.error());
+        tape.reset();
+    }
+}
+
+Daemon::Daemon(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+Daemon::~Daemon() = default;
+const Ready& Daemon::ready() const noexcept { return impl_->ready; }
+std::uint16_t Daemon::port() const noexcept { return impl_->server->port(); }
+
+tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_context& io, DaemonConfig config) {
+    auto code = laws::embedded_law_code(config.law_code);
+    if (!code) return tl::unexpected(join(code.error()));
+    auto journal = journal::Journal::open(config.data);
+    if (!journal) return tl::unexpected(journal.error().message);
+    const auto pin = settle_pin(config.pin, *journal);
+    if (!pin) return tl::unexpected(pin.error());
+    const std::string logins = journal->setting(logins_key);
+
+    auto impl = std::make_unique<Impl>();
+    impl->config = std::move(config);
+    impl->code = std::move(*code);
+    if (impl->config.tape) {
+        auto tape = open_tape(*impl->config.tape, impl->config);
+        if (!tape) return tl::unexpected(tape.error());
+        impl->tape.emplace(std::move(*tape));
+    }
+    if (auto opened = impl->open_session(io, std::move(*journal)); !opened) return tl::unexpected(opened.error());
+    if (auto opened = impl->open_server(io, pin->hash); !opened) return tl::unexpected(opened.error());
+    impl->server->router().logins().restore(logins, now());
+    if (impl->config.driver) {
+        auto driver = impl->config.driver(io);
+        if (!driver) return tl::unexpected(driver.error());
+        impl->driver = std::move(*driver);
+    }
+    const bool v6 = impl->config.address.find(':') != std::string::npos;
+    impl->ready.url = fmt::format("http://{0}{1}{2}:{3}/", v6 ? "[" : "", impl->config.address, v6 ? "]" : "",
+                                  impl->server->port());
+    impl->ready.pin = pin->digits;
+    return std::unique_ptr<Daemon>(new Daemon(std::move(impl)));
+}
+
+void Daemon::start() {
+    if (impl_->driver) impl_->session->start(*impl_->driver);
+}
+
+void Daemon::stop(std::function<void()> done) {
+    impl_->session->stop([this, done = std::move(done)] {
+        impl_->server->stop();
+        if (impl_->tape)
+            if (const auto closed = impl_->tape->close(); !closed) spdlog::error("{}", closed.error());
+        done();
+    });
+}
+
+tl::expected<void, std::string> run_daemon(DaemonConfig config) {
+    if (!spdlog::get("kibitz")) spdlog::set_default_logger(spdlog::stderr_color_mt("kibitz"));
+    // Not on the command line, where every user of the machine can read it.
+    if (const char* pin = std::getenv("KIBITZ_PIN"); pin && !config.pin) config.pin = pin;
+    boost::asio::io_context io(1);
+    const auto on_ready = config.on_ready;
+    auto daemon = Daemon::open(io, std::move(config));
+    if (!daemon) return tl::unexpected(daemon.error());
+
+    boost::asio::signal_set signals(io, SIGINT, SIGTERM);
+    signals.async_wait([&](const boost::system::error_code& error, int) {
+        if (error) return;
+        // A second signal ends the wait for a disk that does not answer.
+        signals.async_wait([&io](const boost::system::error_code& again, int) {
+            if (!again) io.stop();
+        });
+        (*daemon)->stop([&io] { io.stop(); });
+    });
+    (*daemon)->start();
+    if (on_ready) on_ready((*daemon)->ready());
+    io.run();
+    signals.cancel();
+    io.restart();
+    io.run_for(goodbye_time);
+    return {};
+}
+
+}  // namespace kibitz::app

@@ -1,0 +1,63 @@
+/// One table with its display, from command line to the last commit: what `kibitz run` runs.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <tl/expected.hpp>
+
+#include "boards/board.hpp"
+#include "drivers/driver.hpp"
+
+namespace boost::asio {
+class io_context;
+}
+
+namespace kibitz::app {
+
+/// What is told when everything stands: for the terminal.
+struct Ready {
+    std::string url;  ///< "http://127.0.0.1:8745/"
+    std::string pin;  ///< the Director's PIN; empty when an earlier start made it, since only its hash is kept
+};
+
+struct DaemonConfig {
+    std::string address = "127.0.0.1";
+    std::uint16_t port = 8745;  ///< 0: any free one
+    std::filesystem::path data; ///< folder of the journal; made when absent
+    boards::Board board;
+    std::string law_code = "duplicate-2017";
+    std::string version;
+    /// Makes the table's driver on the table's io_context; without one the table has commands only.
+    std::function<tl::expected<std::unique_ptr<drivers::Driver>, std::string>(boost::asio::io_context&)> driver;
+    std::optional<std::string> pin;            ///< sets the PIN: six digits; run_daemon() looks into KIBITZ_PIN too
+    std::optional<std::filesystem::path> tape; ///< records every reading
+    std::function<void(const Ready&)> on_ready;
+};
+
+/// Runs until SIGINT or SIGTERM, then stops cleanly: drivers first, then the last commit, then the displays.
+/// @return an error in words, "what: why: what to do", when it could not start.
+tl::expected<void, std::string> run_daemon(DaemonConfig config);
+
+/// The same in parts, for tests and benchmarks.
+class Daemon {
+public:
+    static tl::expected<std::unique_ptr<Daemon>, std::string> open(boost::asio::io_context& io, DaemonConfig config);
+    ~Daemon();
+    const Ready& ready() const noexcept;
+    std::uint16_t port() const noexcept;
+    /// Starts the driver.
+    void start();
+    /// Stops as run_daemon() does; `done` is called when only the displays' goodbyes are left to be sent.
+    void stop(std::function<void()> done);
+
+private:
+    struct Impl;
+    explicit Daemon(std::unique_ptr<Impl> impl);
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace kibitz::app

@@ -1,0 +1,235 @@
+#include "controller/formats/exports/board_record.hpp"
+
+#include <google/protobuf/util/json_util.h>
+
+#include <algorithm>
+
+#include "controller/laws/engine.hpp"
+#include "controller/wire/terms.hpp"
+#include "controller/words/incident_words.hpp"
+
+namespace kibitz::formats {
+namespace {
+
+using bridge::Seat;
+using laws::Incident;
+using laws::IncidentCode;
+using laws::IncidentStatus;
+
+/// The revoke still stands in the record: the card that did not follow is where it was, and nobody dismissed it.
+bool stands(const laws::BoardState& board, const Incident& incident) {
+    const auto& facts = incident.facts;
+    const auto trick = static_cast<std::size_t>(facts.trick);
+    return incident.code == IncidentCode::Revoke && incident.status != IncidentStatus::Dismissed && facts.seat &&
+           facts.card && trick >= 1 && trick <= board.tricks.size() &&
+           board.tricks[trick - 1].trick.card_of(*facts.seat) == facts.card;
+}
+
+bool revoked(const laws::BoardState& board, std::span<const Incident> incidents, Seat seat, std::size_t trick) {
+    return std::any_of(incidents.begin(), incidents.end(), [&](const Incident& incident) {
+        return incident.facts.seat == seat && incident.facts.trick == static_cast<int>(trick) + 1 && stands(board, incident);
+    });
+}
+
+/// Told by a mark already: an insufficient bid that stands, a lead out of turn that was accepted. A revoke is marked
+/// and told, since what was ruled is not in the mark.
+bool told_by_mark(const laws::BoardState& board, const Incident& incident) {
+    const auto& facts = incident.facts;
+    if (incident.code == IncidentCode::InsufficientBid)
+        return std::any_of(board.calls.begin(), board.calls.end(), [&](const laws::RecordedCall& call) {
+            return call.irregular && call.seat == facts.seat && call.call == facts.call;
+        });
+    if (incident.code == IncidentCode::LeadOutOfTurn && facts.trick >= 1 &&
+        static_cast<std::size_t>(facts.trick) <= board.tricks.size()) {
+        const auto& trick = board.tricks[static_cast<std::size_t>(facts.trick) - 1];
+        return trick.led_out_of_turn && facts.seat == trick.trick.leader() && facts.card == trick.trick.card(0);
+    }
+    return false;
+}
+
+std::vector<GameCall> calls_of(const laws::BoardState& board) {
+    std::vector<GameCall> calls;
+    std::optional<bridge::Bid> last_bid;
+    Seat turn = board.start.dealer;
+    for (const auto& call : board.calls) {
+        GameCall game_call{call.seat, call.call, call.alert, call.explanation, PbnMark::None};
+        if (call.call.is_bid() && last_bid && call.call.bid() <= *last_bid) game_call.mark = PbnMark::Insufficient;
+        else if (call.seat != turn) game_call.mark = PbnMark::SkippedPlayer;
+        if (call.call.is_bid()) last_bid = call.call.bid();
+        turn = left_hand_opponent(call.seat);
+        calls.push_back(std::move(game_call));
+    }
+    return calls;
+}
+
+std::vector<GameCard> play_of(const laws::BoardState& board, std::span<const Incident> incidents) {
+    std::vector<GameCard> play;
+    for (std::size_t i = 0; i < board.tricks.size(); ++i) {
+        const auto& recorded = board.tricks[i];
+        for (int place = 0; place < recorded.trick.size(); ++place) {
+            const Seat seat = clockwise(recorded.trick.leader(), place);
+            PbnMark mark = PbnMark::None;
+            if (place == 0 && recorded.led_out_of_turn) mark = PbnMark::LeadOutOfTurn;
+            else if (revoked(board, incidents, seat, i)) mark = PbnMark::Revoke;
+            play.push_back({seat, recorded.trick.card(place), mark});
+        }
+    }
+    return play;
+}
+
+bool auction_complete(const laws::BoardState& board) { return board.contract || board.auction.passed_out(); }
+
+void write(const laws::RecordedCall& call, v1::ViewCall& out) {
+    out.set_seat(wire::to_proto(call.seat));
+    out.set_call(to_string(call.call));
+    out.set_alert(call.alert);
+    out.set_explanation(wire::terms::utf8(call.explanation));
+    wire::terms::write(call.at, *out.mutable_at());
+}
+
+void write(const laws::RecordedTrick& recorded, v1::ViewTrick& out) {
+    out.set_leader(wire::to_proto(recorded.trick.leader()));
+    for (int place = 0; place < recorded.trick.size(); ++place) {
+        const Seat seat = clockwise(recorded.trick.leader(), place);
+        const auto i = static_cast<std::size_t>(place);
+        auto& card = *out.add_card();
+        card.set_seat(wire::to_proto(seat));
+        card.set_card(to_string(recorded.trick.card(place)));
+        card.set_under(wire::terms::raised<v1::PlayedUnder>(recorded.under[i]));
+        wire::terms::write(recorded.at[i], *card.mutable_at());
+        card.set_quitted(recorded.quitted[seat]);
+    }
+    if (recorded.winner) out.set_winner(wire::to_proto(*recorded.winner));
+}
+
+reading::BoardStart start_as_known(const laws::BoardState& board) {
+    auto start = board.start;
+    start.deal = deal_as_known(board);
+    return start;
+}
+
+}  // namespace
+
+std::vector<BoardPlay> board_plays(std::span<const laws::Event> events) {
+    std::vector<BoardPlay> plays;
+    laws::TableState state;
+    const auto keep = [&] {
+        if (state.board) plays.push_back({*std::move(state.board), {}, state.phase == laws::Phase::NoBoard});
+    };
+    for (const auto& event : events) {
+        if (std::holds_alternative<laws::event::BoardStarted>(event.body)) keep();
+        evolve(state, event);
+    }
+    keep();
+    // What a board counts for may be ruled when another lies on the table.
+    for (const auto& later : state.ruled_later)
+        for (auto& play : plays)
+            if (play.board.play == later.play) {
+                play.board.adjusted.insert(play.board.adjusted.end(), later.adjusted.begin(), later.adjusted.end());
+                play.board.cancelled.insert(play.board.cancelled.end(), later.cancelled.begin(), later.cancelled.end());
+            }
+    // An incident may be ruled long after its board: what counts is how it stands at the end.
+    for (std::size_t i = 0; i < state.incidents.size(); ++i)
+        for (auto& play : plays)
+            if (play.board.play == state.incident_play[i]) play.incidents.push_back(state.incidents[i]);
+    return plays;
+}
+
+bridge::Deal deal_as_known(const laws::BoardState& board) {
+    bridge::Deal deal = board.start.deal;
+    for (const Seat seat : bridge::all_seats)
+        for (const bridge::Card card : board.dealt[seat])
+            if (!deal.holder(card) && deal.hands[seat].size() < bridge::cards_in_hand) deal.hands[seat].insert(card);
+    deal.complete_fourth_hand();
+    return deal;
+}
+
+Game to_game(const laws::BoardState& board, std::span<const Incident> incidents, const laws::LawCode& code,
+             words::Language language) {
+    Game game;
+    game.start = start_as_known(board);
+    game.calls = calls_of(board);
+    game.auction_complete = auction_complete(board);
+    game.contract = board.contract;
+    game.play = play_of(board, incidents);
+    if (board.result) {
+        if (board.result->contract) game.declarer_tricks = board.result->declarer_tricks;
+        if (board.result->by_claim && board.claim)
+            game.claim = GameClaim{board.claim->seat, board.claim->tricks, board.claim->statement};
+    }
+    const auto score = final_score(board);
+    if (score.how == laws::FinalScore::How::Adjusted) {
+        game.adjusted = GameAdjustment{score.ns, score.ew};
+        game.comments.push_back("Adjusted score: North-South " + std::to_string(score.ns) + ", East-West " +
+                                std::to_string(score.ew) + " (Law 12C).");
+    } else if (score.how == laws::FinalScore::How::Cancelled) {
+        game.cancelled = true;
+        game.comments.push_back("The board was cancelled: no result stands.");
+    }
+    for (const auto& incident : incidents)
+        if (!told_by_mark(board, incident)) game.comments.push_back(words::account(code, incident, language));
+    return game;
+}
+
+v1::BoardRecord to_record(const laws::BoardState& board, std::span<const Incident> incidents, const laws::LawCode& code,
+                          words::Language language) {
+    v1::BoardRecord out;
+    out.set_play(board.play);
+    wire::to_proto(start_as_known(board), *out.mutable_board());
+    for (const auto& call : board.calls) write(call, *out.add_call());
+    out.set_auction_complete(auction_complete(board));
+    if (board.contract) wire::to_proto(*board.contract, *out.mutable_contract());
+    for (const auto& trick : board.tricks) write(trick, *out.add_trick());
+    if (board.claim) {
+        auto& claim = *out.mutable_claim();
+        claim.set_seat(wire::to_proto(board.claim->seat));
+        claim.set_tricks(static_cast<std::uint32_t>(board.claim->tricks));
+        claim.set_statement(wire::terms::utf8(board.claim->statement));
+    }
+    if (board.result) {
+        auto& result = *out.mutable_result();
+        if (board.result->contract) wire::to_proto(*board.result->contract, *result.mutable_contract());
+        result.set_declarer_tricks(static_cast<std::uint32_t>(board.result->declarer_tricks));
+        result.set_score_ns(board.result->score_ns);
+        result.set_by_claim(board.result->by_claim);
+    }
+    if (const auto score = final_score(board); score.how == laws::FinalScore::How::Adjusted) {
+        out.mutable_adjusted()->set_ns(score.ns);
+        out.mutable_adjusted()->set_ew(score.ew);
+        out.mutable_adjusted()->set_incident(board.adjusted.back().incident.value);
+    } else {
+        out.set_cancelled(score.how == laws::FinalScore::How::Cancelled);
+    }
+    for (const auto& incident : incidents) {
+        auto& told = *out.add_incident();
+        wire::to_proto(incident, &code, told, language);
+        told.set_board(board.start.board.value());
+        told.set_play(board.play);
+    }
+    return out;
+}
+
+std::vector<Game> to_games(std::span<const BoardPlay> plays, const laws::LawCode& code, words::Language language) {
+    std::vector<Game> games;
+    for (const auto& play : plays) games.push_back(to_game(play.board, play.incidents, code, language));
+    return games;
+}
+
+v1::Evening to_evening(std::span<const BoardPlay> plays, const laws::LawCode& code, const std::string& made_by,
+                       words::Language language) {
+    v1::Evening evening;
+    evening.set_made_by(made_by);
+    for (const auto& play : plays) *evening.add_board() = to_record(play.board, play.incidents, code, language);
+    return evening;
+}
+
+std::string write_json(const v1::Evening& evening) {
+    google::protobuf::util::JsonPrintOptions options;
+    options.add_whitespace = true;
+    std::string text;
+    // Fails only for values JSON cannot hold (a Timestamp out of range), which our conversions do not make.
+    if (!google::protobuf::util::MessageToJsonString(evening, &text, options).ok()) return {};
+    return text.ends_with('\n') ? text : text + '\n';
+}
+
+}  // namespace kibitz::formats

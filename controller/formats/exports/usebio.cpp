@@ -1,0 +1,96 @@
+#include "controller/formats/exports/usebio.hpp"
+
+#include "controller/bridge/score.hpp"
+
+namespace kibitz::formats {
+namespace {
+
+/// Text of an XML element: the characters that mean something are written as entities, control characters are left out.
+std::string escaped(std::string_view text) {
+    std::string out;
+    for (const char c : text) {
+        switch (c) {
+            case '&': out += "&amp;"; break;
+            case '<': out += "&lt;"; break;
+            case '>': out += "&gt;"; break;
+            case '"': out += "&quot;"; break;
+            default:
+                if (static_cast<unsigned char>(c) >= 0x20 || c == '\t') out += c;
+        }
+    }
+    return out;
+}
+
+void element(std::string& out, std::string_view name, std::string_view text) {
+    out += "<" + std::string(name) + ">" + escaped(text) + "</" + std::string(name) + ">\n";
+}
+
+/// PBN's "2026.11.21" as "21/11/2026"; anything else is empty.
+std::string date(const std::string& pbn) {
+    if (pbn.size() != 10 || pbn[4] != '.' || pbn[7] != '.' || pbn.find('?') != std::string::npos) return {};
+    return pbn.substr(8, 2) + "/" + pbn.substr(5, 2) + "/" + pbn.substr(0, 4);
+}
+
+std::string contract(const bridge::Contract& c) {
+    std::string text = to_string(c.bid);
+    if (c.doubling == bridge::Doubling::Doubled) text += "X";
+    if (c.doubling == bridge::Doubling::Redoubled) text += "XX";
+    return text;
+}
+
+bool has_result(const Game& game) {
+    if (game.cancelled) return false;
+    return game.adjusted || (game.auction_complete && (!game.contract || game.declarer_tricks));
+}
+
+/// SCORE is one number, North-South's. An adjusted score that is not opposite for the sides has no place: it stands in a
+/// comment, and SCORE is left to whoever scores the field.
+void score(std::string& out, const Game& game, int as_played) {
+    if (!game.adjusted) return element(out, "SCORE", std::to_string(as_played));
+    if (game.adjusted->ns == -game.adjusted->ew) return element(out, "SCORE", std::to_string(game.adjusted->ns));
+    out += "<!-- adjusted score: NS " + std::to_string(game.adjusted->ns) + ", EW " +
+           std::to_string(game.adjusted->ew) + " -->\n";
+}
+
+void board(std::string& out, const Game& game) {
+    out += "<BOARD>\n";
+    element(out, "BOARD_NUMBER", std::to_string(game.start.board.value()));
+    out += "<TRAVELLER_LINE>\n";
+    if (game.contract) {
+        element(out, "CONTRACT", contract(*game.contract));
+        element(out, "PLAYED_BY", std::string(1, bridge::letter(game.contract->declarer)));
+        if (!game.play.empty()) element(out, "LEAD", to_string(game.play.front().card));
+        if (game.declarer_tricks) element(out, "TRICKS", std::to_string(*game.declarer_tricks));
+        score(out, game,
+              game.declarer_tricks ? bridge::score_north_south(*game.contract, game.start.vulnerability, *game.declarer_tricks) : 0);
+    } else {
+        if (game.auction_complete) element(out, "CONTRACT", "PASS");
+        score(out, game, 0);
+    }
+    out += "</TRAVELLER_LINE>\n</BOARD>\n";
+}
+
+}  // namespace
+
+std::string write_usebio(const std::vector<Game>& games, std::string_view version) {
+    std::string boards;
+    std::size_t played = 0;
+    for (const auto& game : games) {
+        if (!has_result(game)) continue;
+        ++played;
+        board(boards, game);
+    }
+    const reading::BoardStart none;
+    const auto& first = games.empty() ? none : games.front().start;
+    std::string out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<USEBIO Version=\"1.2\">\n<EVENT EVENT_TYPE=\"PAIRS\">\n";
+    element(out, "PROGRAM_NAME", "Kibitz");
+    element(out, "PROGRAM_VERSION", version);
+    element(out, "EVENT_DESCRIPTION", first.event);
+    element(out, "DATE", date(first.date));
+    element(out, "SESSION_COUNT", "1");
+    element(out, "BOARDS_PLAYED", std::to_string(played));
+    out += "<SESSION SESSION_ID=\"1\">\n" + boards + "</SESSION>\n</EVENT>\n</USEBIO>\n";
+    return out;
+}
+
+}  // namespace kibitz::formats

@@ -1,0 +1,17 @@
+/// USEBIO 1.2 XML: results and leads for clubs' result pages. It has no place for auction or play.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "controller/formats/game.hpp"
+
+namespace kibitz::formats {
+
+/// One event of one session with one traveller line a board that has a result. Pair numbers and matchpoints belong to
+/// whoever scores the whole field and are left out; scores are those of Law 77.
+/// @param version of this program
+std::string write_usebio(const std::vector<Game>& games, std::string_view version);
+
+}  // namespace kibitz::formats

@@ -1,0 +1,263 @@
+#include "controller/journal/journal.hpp"
+
+#include <optional>
+#include <system_error>
+
+#include "controller/journal/journal_file.hpp"
+#include "controller/journal/journal_lock.hpp"
+#include "controller/laws/engine.hpp"
+#include "controller/wire/convert.hpp"
+#include "controller/wire/reading_wire.hpp"
+
+namespace kibitz::journal {
+namespace {
+
+namespace fs = std::filesystem;
+using sqlite::Code;
+using sqlite::Statement;
+
+/// Pages of the write-ahead log after which a commit moves them into the file: some 16 MB. Between boards it is done
+/// before that, when nobody waits (see Impl::tidy).
+constexpr int checkpoint_pages = 4000;
+/// Longest reading kept as evidence; one with a whole deal in it has some 500 bytes.
+constexpr std::uint64_t max_reading_bytes = std::uint64_t{1} << 20U;
+
+/// A row of `events`, ready to be written.
+struct Row {
+    std::string body;
+    const char* kind = nullptr;
+    std::int64_t at = 0;
+    JournalEnd end;
+};
+
+void append_length(std::uint64_t value, std::string& out) {
+    for (; value >= 0x80; value >>= 7U) out += static_cast<char>(value | 0x80U);
+    out += static_cast<char>(value);
+}
+
+/// Takes a length from the front; nothing when it is cut or larger than a reading can be.
+std::optional<std::uint64_t> take_length(std::string_view& bytes) {
+    std::uint64_t value = 0;
+    for (unsigned shift = 0; shift < 28 && !bytes.empty(); shift += 7) {
+        const auto byte = static_cast<unsigned char>(bytes.front());
+        bytes.remove_prefix(1);
+        value |= std::uint64_t{byte & 0x7fU} << shift;
+        if (byte < 0x80) return value <= max_reading_bytes ? std::optional(value) : std::nullopt;
+    }
+    return std::nullopt;
+}
+
+std::string evidence_bytes(const std::vector<Reading>& readings) {
+    std::string bytes, one;
+    for (const auto& reading : readings) {
+        one.clear();
+        wire::append_wire(reading, one);
+        append_length(one.size(), bytes);
+        bytes += one;
+    }
+    return bytes;
+}
+
+}  // namespace
+
+struct Journal::Impl {
+    fs::path file;
+    FileUse use = FileUse::ReadWrite;
+    JournalLock lock;  ///< given up after the file is closed
+    JournalFile open;
+    Statement insert_event, insert_evidence, begin, commit;
+
+    tl::unexpected<JournalFault> fault(Code code) const { return tl::unexpected(JournalFault{file_fault(file, open.database, code).message}); }
+    tl::unexpected<JournalFault> fault(const std::string& what) const {
+        return tl::unexpected(JournalFault{file.string() + ": " + what});
+    }
+
+    void prepare() {
+        const auto& database = open.database;
+        sqlite3_wal_autocheckpoint(database.get(), checkpoint_pages);
+        begin = Statement(database, "BEGIN IMMEDIATE");
+        commit = Statement(database, "COMMIT");
+        insert_event = Statement(database, "INSERT INTO events (number, at, play, kind, body, chain) VALUES (?, ?, ?, ?, ?, ?)");
+        insert_evidence = Statement(database, "INSERT OR REPLACE INTO evidence (incident, readings) VALUES (?, ?)");
+    }
+
+    /// Turns the events into rows. What could not be read back is refused here: it would make the journal unreadable.
+    tl::expected<std::vector<Row>, JournalFault> rows(std::span<const laws::Event> events) const {
+        std::vector<Row> result(events.size());
+        JournalEnd end = open.end;
+        v1::Event message;
+        for (std::size_t i = 0; i < events.size(); ++i) {
+            const auto& event = events[i];
+            if (event.number != end.number + 1)
+                return fault("event " + std::to_string(event.number) + " cannot follow event " + std::to_string(end.number) +
+                             ": events are numbered without gaps");
+            wire::to_proto(event, message);
+            if (auto back = wire::from_proto(message); !back)
+                return fault("event " + std::to_string(event.number) + ": " + back.error());
+            Row& row = result[i];
+            message.SerializeToString(&row.body);
+            row.kind = v1::Event::descriptor()->FindFieldByNumber(message.body_case())->name().c_str();
+            row.at = event.at.time_since_epoch().count();
+            if (const auto* started = std::get_if<laws::event::BoardStarted>(&event.body)) end.play = started->play;
+            end.number = event.number;
+            end.chain = chained(end.chain, end.number, row.body);
+            row.end = end;
+        }
+        return result;
+    }
+
+    Code write(const Row& row) {
+        insert_event.bind(1, static_cast<std::int64_t>(row.end.number));
+        insert_event.bind(2, row.at);
+        insert_event.bind(3, row.end.play);
+        insert_event.bind_text(4, row.kind);
+        insert_event.bind_blob(5, row.body);
+        insert_event.bind(6, static_cast<std::int64_t>(row.end.chain));
+        return insert_event.run();
+    }
+
+    Code write(const EvidenceWindow& window) {
+        const std::string bytes = evidence_bytes(window.readings);
+        insert_evidence.bind(1, static_cast<std::int64_t>(window.incident.value));
+        insert_evidence.bind_blob(2, bytes);
+        return insert_evidence.run();
+    }
+
+    /// All of it, or nothing.
+    Code transaction(std::span<const Row> rows, std::span<const EvidenceWindow> evidence) {
+        Code code = begin.run();
+        for (std::size_t i = 0; i < rows.size() && code == SQLITE_OK; ++i) code = write(rows[i]);
+        for (std::size_t i = 0; i < evidence.size() && code == SQLITE_OK; ++i) code = write(evidence[i]);
+        return code == SQLITE_OK ? commit.run() : code;
+    }
+
+    /// After a failure SQLite may have ended the transaction itself, or not.
+    void roll_back() const {
+        if (open.database.in_transaction()) (void)open.database.run("ROLLBACK");
+    }
+
+    /// Moves the log into the file while the table is between two boards, so that no commit in play has to wait for
+    /// it. A failure is no failure of the append: the log still holds everything.
+    void tidy() const {
+        (void)sqlite3_wal_checkpoint_v2(open.database.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+    }
+};
+
+Journal::Journal(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+Journal::~Journal() = default;
+Journal::Journal(Journal&&) noexcept = default;
+Journal& Journal::operator=(Journal&&) noexcept = default;
+
+tl::expected<Journal, JournalFault> Journal::open(const fs::path& folder) {
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (error)
+        return tl::unexpected(JournalFault{folder.string() + ": cannot be made: " + error.message() + ": name another folder"});
+    auto lock = JournalLock::take(folder);
+    if (!lock) return tl::unexpected(JournalFault{lock.error()});
+
+    const fs::path file = folder / "journal.sqlite";
+    auto opened = open_journal_file(file, FileUse::ReadWrite);
+    if (!opened) {
+        if (!opened.error().damaged) return tl::unexpected(JournalFault{opened.error().message});
+        const auto aside = set_aside(file);
+        return tl::unexpected(JournalFault{
+            opened.error().message + ": " +
+            (aside ? "it is kept as " + aside->filename().string() + "; start again for a new journal, or put back a good copy"
+                   : "and it cannot be renamed (" + aside.error() + "): move it away and start again")});
+    }
+    auto impl = std::make_unique<Impl>(Impl{file, FileUse::ReadWrite, *std::move(lock), *std::move(opened), {}, {}, {}, {}});
+    impl->prepare();
+    return Journal(std::move(impl));
+}
+
+tl::expected<Journal, JournalFault> Journal::open_to_read(const fs::path& folder) {
+    const fs::path file = folder / "journal.sqlite";
+    std::error_code error;
+    if (!fs::exists(file, error))
+        return tl::unexpected(JournalFault{file.string() + ": there is no journal: name the folder given to `kibitz run --data`"});
+    auto opened = open_journal_file(file, FileUse::ReadOnly);
+    if (!opened) return tl::unexpected(JournalFault{opened.error().message});
+    return Journal(std::make_unique<Impl>(Impl{file, FileUse::ReadOnly, {}, *std::move(opened), {}, {}, {}, {}}));
+}
+
+tl::expected<void, JournalFault> Journal::append(std::span<const laws::Event> events, std::span<const EvidenceWindow> evidence) {
+    if (impl_->use == FileUse::ReadOnly) return impl_->fault("is open for reading only: nothing was written");
+    if (events.empty() && evidence.empty()) return {};
+    const auto rows = impl_->rows(events);
+    if (!rows) return tl::unexpected(rows.error());
+    if (const Code code = impl_->transaction(*rows, evidence); code != SQLITE_OK) {
+        auto fault = impl_->fault(code);
+        impl_->roll_back();
+        return fault;
+    }
+    if (!rows->empty()) impl_->open.end = rows->back().end;
+    for (const auto& event : events)
+        if (std::holds_alternative<laws::event::BoardEnded>(event.body)) return impl_->tidy(), tl::expected<void, JournalFault>();
+    return {};
+}
+
+std::uint64_t Journal::last_number() const { return impl_->open.end.number; }
+
+tl::expected<void, JournalFault> Journal::read(std::uint64_t after, const std::function<void(const laws::Event&)>& each) const {
+    if (after >= last_number()) return {};
+    Statement rows(impl_->open.database, "SELECT number, body FROM events WHERE number > ? ORDER BY number");
+    rows.bind(1, static_cast<std::int64_t>(after));
+    v1::Event message;
+    Code code = rows.step();
+    for (; code == SQLITE_ROW; code = rows.step()) {
+        const auto place = [&] { return "event " + std::to_string(rows.integer(0)) + ": "; };
+        if (!wire::parse(rows.bytes(1), message)) return impl_->fault(place() + "cannot be read: put back a good copy");
+        const auto event = wire::from_proto(message);
+        if (!event) return impl_->fault(place() + event.error());
+        if (event->number != static_cast<std::uint64_t>(rows.integer(0))) return impl_->fault(place() + "has another number inside");
+        each(*event);
+    }
+    if (code != SQLITE_DONE) return impl_->fault(code);
+    return {};
+}
+
+tl::expected<laws::TableState, JournalFault> Journal::fold() const {
+    laws::TableState state;
+    auto read_all = read(0, [&](const laws::Event& event) { laws::evolve(state, event); });
+    if (!read_all) return tl::unexpected(read_all.error());
+    return state;
+}
+
+tl::expected<EvidenceWindow, JournalFault> Journal::evidence(laws::IncidentId incident) const {
+    EvidenceWindow window{incident, {}};
+    if (last_number() == 0 && impl_->use == FileUse::ReadOnly) return window;  // a file that has no tables yet
+    Statement query(impl_->open.database, "SELECT readings FROM evidence WHERE incident = ?");
+    query.bind(1, static_cast<std::int64_t>(incident.value));
+    const Code code = query.step();
+    if (code == SQLITE_DONE) return window;
+    if (code != SQLITE_ROW) return impl_->fault(code);
+    wire::ReadingDecoder decoder;
+    for (std::string_view rest = query.bytes(0); !rest.empty();) {
+        const auto length = take_length(rest);
+        if (!length || *length > rest.size())
+            return impl_->fault("the evidence of incident " + std::to_string(incident.value) + " is damaged: it cannot be shown");
+        auto& reading = window.readings.emplace_back();
+        if (auto decoded = decoder.decode(rest.substr(0, *length), reading); !decoded)
+            return impl_->fault("the evidence of incident " + std::to_string(incident.value) + ": " + decoded.error());
+        rest.remove_prefix(*length);
+    }
+    return window;
+}
+
+std::string Journal::setting(const std::string& key) const {
+    Statement query(impl_->open.database, "SELECT value FROM settings WHERE key = ?");
+    query.bind_text(1, key);
+    return query.step() == SQLITE_ROW ? std::string(query.bytes(0)) : std::string();
+}
+
+tl::expected<void, JournalFault> Journal::set_setting(const std::string& key, const std::string& value) {
+    if (impl_->use == FileUse::ReadOnly) return impl_->fault("is open for reading only: nothing was written");
+    Statement insert(impl_->open.database, "INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)");
+    insert.bind_text(1, key);
+    insert.bind_text(2, value);
+    if (const Code code = insert.run(); code != SQLITE_OK) return impl_->fault(code);
+    return {};
+}
+
+}  // namespace kibitz::journal

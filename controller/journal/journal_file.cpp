@@ -1,0 +1,229 @@
+#include "controller/journal/journal_file.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cstdio>
+#include <ctime>
+#include <system_error>
+
+namespace kibitz::journal {
+namespace {
+
+namespace fs = std::filesystem;
+using sqlite::Code;
+using sqlite::Database;
+using sqlite::Statement;
+
+/// A reader may hold the file for the moment of a checkpoint.
+constexpr int busy_wait_ms = 2000;
+
+constexpr const char* make_schema = R"sql(
+BEGIN IMMEDIATE;
+CREATE TABLE events (
+  number INTEGER PRIMARY KEY,  -- 1 upwards without gaps
+  at     INTEGER NOT NULL,     -- microseconds since 1970
+  play   INTEGER NOT NULL,     -- which board of this journal; 0 before the first
+  kind   TEXT NOT NULL,        -- name of the body's field in kibitz.v1.Event
+  body   BLOB NOT NULL,        -- kibitz.v1.Event
+  chain  INTEGER NOT NULL      -- sum over this row and the one before
+);
+CREATE TABLE evidence (
+  incident INTEGER PRIMARY KEY,
+  readings BLOB NOT NULL       -- kibitz.v1.Reading, each behind its length
+);
+CREATE TABLE settings (
+  key   TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+) WITHOUT ROWID;
+PRAGMA application_id = 1265197673;
+PRAGMA user_version = 1;
+COMMIT;
+)sql";
+static_assert(journal_application_id == 1265197673 && journal_schema == 1, "the SQL above says the same");
+
+FileFault damaged(const fs::path& file, const std::string& what) { return {file.string() + ": damaged: " + what, true}; }
+
+/// The one integer a query gives.
+tl::expected<std::int64_t, Code> integer(const Database& database, const char* sql) {
+    Statement query(database, sql);
+    const Code code = query.step();
+    if (code != SQLITE_ROW) return tl::unexpected(code);
+    return query.integer(0);
+}
+
+/// Ours, empty, or neither.
+tl::expected<bool, FileFault> has_schema(const fs::path& file, const Database& database) {
+    const auto id = integer(database, "PRAGMA application_id");
+    const auto version = integer(database, "PRAGMA user_version");
+    const auto tables = integer(database, "SELECT count(*) FROM sqlite_schema");
+    for (const auto* got : {&id, &version, &tables})
+        if (!*got) return tl::unexpected(file_fault(file, database, got->error()));
+    if (*id == 0 && *version == 0 && *tables == 0) return false;
+    if (*id != journal_application_id)
+        return tl::unexpected(FileFault{file.string() + ": is another program's file: give Kibitz a folder of its own"});
+    if (*version > journal_schema)
+        return tl::unexpected(FileFault{file.string() + ": was written by a newer Kibitz (schema " + std::to_string(*version) +
+                                        ", this one knows " + std::to_string(journal_schema) + "): use that version"});
+    if (*version < journal_schema)
+        return tl::unexpected(damaged(file, "schema " + std::to_string(*version) + " has never existed"));
+    return true;
+}
+
+/// Every page and every row.
+tl::expected<JournalEnd, FileFault> checked(const fs::path& file, const Database& database) {
+    Statement pages(database, "PRAGMA quick_check(1)");
+    if (const Code code = pages.step(); code != SQLITE_ROW) return tl::unexpected(file_fault(file, database, code));
+    if (std::string said(pages.bytes(0)); said != "ok") {
+        // "*** in database main ***", and then what is wrong, on a line of its own.
+        std::replace(said.begin(), said.end(), '\n', ' ');
+        return tl::unexpected(damaged(file, said));
+    }
+
+    JournalEnd end;
+    Statement rows(database, "SELECT number, body, chain, play FROM events ORDER BY number");
+    Code code = rows.step();
+    for (; code == SQLITE_ROW; code = rows.step()) {
+        const auto number = static_cast<std::uint64_t>(rows.integer(0));
+        if (number != end.number + 1)
+            return tl::unexpected(damaged(file, "event " + std::to_string(number) + " follows event " + std::to_string(end.number)));
+        end.number = number;
+        end.chain = chained(end.chain, number, rows.bytes(1));
+        end.play = static_cast<std::uint32_t>(rows.integer(3));
+        if (end.chain != static_cast<std::uint64_t>(rows.integer(2)))
+            return tl::unexpected(damaged(file, "event " + std::to_string(number) + " is not as it was written"));
+    }
+    if (code != SQLITE_DONE) return tl::unexpected(file_fault(file, database, code));
+    return end;
+}
+
+/// The path as a URI that says the file does not change: SQLite then needs no files beside it.
+std::string unchanging(const fs::path& file) {
+    std::string uri = "file:";
+    for (const char c : fs::absolute(file).string()) {
+        const bool plain = std::isalnum(static_cast<unsigned char>(c)) != 0 || std::string_view("/-_.~").find(c) != std::string_view::npos;
+        char escaped[4];
+        std::snprintf(escaped, sizeof escaped, "%%%02X", static_cast<unsigned>(static_cast<unsigned char>(c)));
+        if (plain) uri += c;
+        else uri += escaped;
+    }
+    return uri + "?immutable=1";
+}
+
+/// A journal at rest in a folder where nothing can be written (another user's, a read-only disk): a reader cannot make
+/// the -shm file that a write-ahead log asks for, and does not need it, since nobody writes.
+bool at_rest(const fs::path& file) {
+    std::error_code error;
+    return !fs::exists(file.string() + "-wal", error) && ::access(file.parent_path().c_str(), W_OK) != 0;
+}
+
+tl::expected<Database, FileFault> connect(const fs::path& file, FileUse use) {
+    sqlite3* handle = nullptr;
+    const bool still = use == FileUse::ReadOnly && at_rest(file);
+    const int flags = use == FileUse::ReadWrite ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
+    const Code code = sqlite3_open_v2(still ? unchanging(file).c_str() : file.c_str(), &handle,
+                                      flags | SQLITE_OPEN_NOMUTEX | (still ? SQLITE_OPEN_URI : 0), nullptr);
+    Database database(handle);  // given even when opening failed, for the words
+    if (code != SQLITE_OK) return tl::unexpected(file_fault(file, database, code));
+    sqlite3_extended_result_codes(handle, 1);
+    sqlite3_busy_timeout(handle, busy_wait_ms);
+    return database;
+}
+
+/// SQLite would silently delete such a log: the file's first page is always there before the log is.
+bool log_without_file(const fs::path& file) {
+    std::error_code error;
+    const auto bytes = [&](const fs::path& path) {
+        const auto size = fs::file_size(path, error);
+        return error ? 0 : size;
+    };
+    return bytes(file) == 0 && bytes(file.string() + "-wal") > 0;
+}
+
+tl::expected<void, FileFault> prepare_to_write(const fs::path& file, const Database& database) {
+    // WAL: readers do not stop the writer, and a commit is one append to one file. FULL: that append is on the disk
+    // before the commit returns.
+    Statement wal(database, "PRAGMA journal_mode = WAL");
+    if (const Code code = wal.step(); code != SQLITE_ROW) return tl::unexpected(file_fault(file, database, code));
+    if (wal.bytes(0) != "wal")
+        return tl::unexpected(FileFault{file.string() + ": this disk cannot keep a write-ahead log: use a disk of this machine"});
+    if (const Code code = database.run("PRAGMA synchronous = FULL"); code != SQLITE_OK)
+        return tl::unexpected(file_fault(file, database, code));
+    return {};
+}
+
+}  // namespace
+
+std::uint64_t chained(std::uint64_t before, std::uint64_t number, std::string_view body) noexcept {
+    constexpr std::uint64_t prime = 0x100000001b3;
+    std::uint64_t sum = before;
+    for (unsigned shift = 0; shift < 64; shift += 8) sum = (sum ^ (number >> shift & 0xffU)) * prime;
+    for (const char c : body) sum = (sum ^ static_cast<unsigned char>(c)) * prime;
+    return sum;
+}
+
+FileFault file_fault(const fs::path& file, const Database& database, Code code) {
+    const std::string words = code == SQLITE_NOMEM ? "out of memory" : database.words();
+    const std::string what = file.string() + ": " + words + " (SQLite " + std::to_string(code) + "): ";
+    switch (code & 0xff) {
+        case SQLITE_CORRUPT:
+        case SQLITE_NOTADB: return damaged(file, words);
+        case SQLITE_FULL: return {what + "make room on the disk"};
+        case SQLITE_BUSY:
+        case SQLITE_LOCKED: return {what + "another program holds the file: close it"};
+        case SQLITE_READONLY:
+        case SQLITE_PERM:
+        case SQLITE_AUTH:
+        case SQLITE_CANTOPEN: return {what + "check the folder and who may write there"};
+        default: return {what + "check the disk"};
+    }
+}
+
+tl::expected<JournalFile, FileFault> open_journal_file(const fs::path& file, FileUse use) {
+    if (log_without_file(file))
+        return tl::unexpected(damaged(file, "the file is missing or empty, and its log journal.sqlite-wal is not"));
+    auto database = connect(file, use);
+    if (!database) return tl::unexpected(database.error());
+    auto schema = has_schema(file, *database);
+    if (!schema) return tl::unexpected(schema.error());
+    if (use == FileUse::ReadOnly && !*schema) return JournalFile{*std::move(database), {}};
+    if (use == FileUse::ReadWrite) {
+        if (auto ready = prepare_to_write(file, *database); !ready) return tl::unexpected(ready.error());
+        if (!*schema) {
+            if (const Code code = database->run(make_schema); code != SQLITE_OK) {
+                auto fault = file_fault(file, *database, code);
+                if (database->in_transaction()) (void)database->run("ROLLBACK");
+                return tl::unexpected(std::move(fault));
+            }
+            // Into the file itself, so that it is known as ours without its log. Failing, it stays in the log.
+            (void)sqlite3_wal_checkpoint_v2(database->get(), nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
+        }
+    }
+    auto end = checked(file, *database);
+    if (!end) return tl::unexpected(end.error());
+    return JournalFile{*std::move(database), *end};
+}
+
+tl::expected<fs::path, std::string> set_aside(const fs::path& file) {
+    constexpr int most_names = 1000;  // so many damaged journals in one second are not a disk any more
+    std::time_t now = std::time(nullptr);
+    std::tm utc{};
+    gmtime_r(&now, &utc);
+    char stamp[32];
+    std::strftime(stamp, sizeof stamp, ".damaged-%Y%m%d-%H%M%S", &utc);
+    std::error_code error;
+    for (int i = 0; i < most_names; ++i) {
+        const fs::path aside = file.string() + stamp + (i == 0 ? "" : "-" + std::to_string(i));
+        if (fs::exists(aside, error) || error) continue;
+        for (const char* part : {"", "-wal", "-shm"}) {
+            std::error_code ignored;
+            if (!error && fs::exists(file.string() + part, ignored)) fs::rename(file.string() + part, aside.string() + part, error);
+        }
+        if (error) break;
+        return aside;
+    }
+    return tl::unexpected(error ? error.message() : std::string("no free name"));
+}
+
+}  // namespace kibitz::journal

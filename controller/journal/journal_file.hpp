@@ -1,0 +1,53 @@
+/// The journal's SQLite file: how it is opened, what stands in it, and how it is seen to be whole.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+
+#include "controller/journal/sqlite.hpp"
+
+namespace kibitz::journal {
+
+/// "Kibi": tells our file from any other SQLite file (PRAGMA application_id).
+inline constexpr std::int64_t journal_application_id = 0x4b696269;
+/// PRAGMA user_version; a newer one is refused, an older one would be brought up to date here.
+inline constexpr std::int64_t journal_schema = 1;
+
+/// The chain over the rows: each row's sum covers the row before it, so that a changed, lost or moved row shows.
+/// FNV-1a, 64 bits: against a bad disk, not against people.
+std::uint64_t chained(std::uint64_t before, std::uint64_t number, std::string_view body) noexcept;
+/// What the first row is chained to.
+inline constexpr std::uint64_t chain_start = 0xcbf29ce484222325;
+
+struct JournalEnd {
+    std::uint64_t number = 0;   ///< of the last event; 0 = none
+    std::uint64_t chain = chain_start;
+    std::uint32_t play = 0;     ///< of the last event
+};
+
+/// Why a file could not be opened; `damaged` when its content is wrong and no other try will make it right.
+struct FileFault {
+    std::string message;
+    bool damaged = false;
+};
+
+enum class FileUse : std::uint8_t { ReadWrite, ReadOnly };
+
+struct JournalFile {
+    sqlite::Database database;
+    JournalEnd end;
+};
+
+/// Opens the file, makes or checks the schema, and reads every row to see that it is whole.
+tl::expected<JournalFile, FileFault> open_journal_file(const std::filesystem::path& file, FileUse use);
+
+/// "file: what: what to do" for SQLite's last error.
+FileFault file_fault(const std::filesystem::path& file, const sqlite::Database& database, sqlite::Code code);
+
+/// Gives the file and its -wal and -shm another name beside it. @return the new name
+tl::expected<std::filesystem::path, std::string> set_aside(const std::filesystem::path& file);
+
+}  // namespace kibitz::journal

@@ -1,0 +1,28 @@
+/// One daemon a folder: a lock on a file that goes with the process, however it ends.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <tl/expected.hpp>
+#include <utility>
+
+namespace kibitz::journal {
+
+class JournalLock {
+public:
+    /// Takes the folder's lock without waiting. Fault: "path: what: what to do".
+    static tl::expected<JournalLock, std::string> take(const std::filesystem::path& folder);
+    JournalLock() noexcept = default;
+    ~JournalLock();
+    JournalLock(JournalLock&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
+    JournalLock& operator=(JournalLock&& other) noexcept {
+        std::swap(fd_, other.fd_);
+        return *this;
+    }
+
+private:
+    explicit JournalLock(int fd) noexcept : fd_(fd) {}
+    int fd_ = -1;
+};
+
+}  // namespace kibitz::journal

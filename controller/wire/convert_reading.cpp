@@ -1,0 +1,352 @@
+// Readings: sensors, panels, commands. The sensor bodies are converted without touching the heap.
+#include "controller/wire/terms.hpp"
+
+namespace kibitz::wire {
+namespace {
+
+using namespace reading;
+using terms::raised;
+using terms::Terms;
+using terms::utf8;
+
+// --- sensors ------------------------------------------------------------------------------------------------------
+
+void write(const Inventory& body, v1::Reading& out) {
+    auto& m = *out.mutable_inventory();
+    m.set_seat(to_proto(body.seat));
+    m.set_antenna(raised<v1::Antenna>(body.antenna));
+    m.clear_tag();
+    for (const TagId tag : body.tags) m.add_tag(tag.value);
+}
+void read(const v1::Inventory& m, Terms& terms, Inventory& body) {
+    body.seat = terms.seat(m.seat());
+    body.antenna = terms.enumerated(m.antenna(), Antenna::Column3, "antenna", "an antenna is ANTENNA_PLAY or ANTENNA_COLUMN_0 .. 3");
+    body.tags.clear();
+    if (m.tag_size() > static_cast<int>(Inventory::max_tags)) {
+        terms.refuse("tag", std::to_string(m.tag_size()) + " tags", "one sweep resolves at most 16");
+        return;
+    }
+    for (const std::uint64_t tag : m.tag()) {
+        if (tag == 0) terms.refuse("tag", "0", "0 is never a tag");
+        body.tags.push_back(TagId{tag});
+    }
+}
+
+void write(const Range& body, v1::Reading& out) {
+    auto& m = *out.mutable_range();
+    m.set_seat(to_proto(body.seat));
+    if (body.height) m.set_height_mm(body.height->value);
+    else m.clear_height_mm();
+}
+void read(const v1::Range& m, Terms& terms, Range& body) {
+    body.seat = terms.seat(m.seat());
+    body.height.reset();
+    if (m.has_height_mm()) body.height = terms.length(m.height_mm(), 0, terms::max_height_mm, "height_mm");
+}
+
+void write(const Face& body, v1::Reading& out) {
+    auto& m = *out.mutable_face();
+    m.set_seat(to_proto(body.seat));
+    m.set_surface(raised<v1::Surface>(body.surface));
+}
+void read(const v1::Face& m, Terms& terms, Face& body) {
+    body.seat = terms.seat(m.seat());
+    body.surface = terms.enumerated(m.surface(), Surface::Plain, "surface", "a surface is SURFACE_NOTHING, PRINTED or PLAIN");
+}
+
+void write(const Contact& body, v1::Reading& out) {
+    auto& m = *out.mutable_contact();
+    m.set_seat(to_proto(body.seat));
+    m.set_finger(body.finger);
+    m.set_phase(raised<v1::ContactPhase>(body.phase));
+    m.set_x_mm(body.x.value);
+    m.set_y_mm(body.y.value);
+}
+void read(const v1::Contact& m, Terms& terms, Contact& body) {
+    body.seat = terms.seat(m.seat());
+    body.finger = static_cast<std::uint8_t>(terms.number(m.finger(), 0, terms::max_finger, "finger"));
+    body.phase = terms.enumerated(m.phase(), ContactPhase::Up, "phase", "a phase is CONTACT_PHASE_DOWN, MOVE or UP");
+    body.x = terms.length(m.x_mm(), terms::min_contact_mm, terms::max_contact_mm, "x_mm");
+    body.y = terms.length(m.y_mm(), terms::min_contact_mm, terms::max_contact_mm, "y_mm");
+}
+
+void write(const Beam& body, v1::Reading& out) {
+    auto& m = *out.mutable_beam();
+    m.set_seat(to_proto(body.seat));
+    m.set_edge(raised<v1::Edge>(body.edge));
+    m.set_broken(body.broken);
+}
+void read(const v1::Beam& m, Terms& terms, Beam& body) {
+    body.seat = terms.seat(m.seat());
+    body.edge = terms.enumerated(m.edge(), Edge::Outer, "edge", "an edge is EDGE_INNER or EDGE_OUTER");
+    body.broken = m.broken();
+}
+
+void write(const SeatSwitch& body, v1::Reading& out) {
+    auto& m = *out.mutable_seat_switch();
+    m.set_seat(to_proto(body.seat));
+    m.set_occupied(body.occupied);
+}
+void read(const v1::SeatSwitch& m, Terms& terms, SeatSwitch& body) {
+    body.seat = terms.seat(m.seat());
+    body.occupied = m.occupied();
+}
+
+void write(const BoardTag& body, v1::Reading& out) {
+    out.mutable_board_tag()->set_tag(body.tag ? body.tag->value : 0);
+}
+void read(const v1::BoardTag& m, Terms&, BoardTag& body) {
+    body.tag.reset();
+    if (m.tag() != 0) body.tag = TagId{m.tag()};
+}
+
+void write(const std::shared_ptr<const Device>& body, v1::Reading& out) {
+    auto& m = *out.mutable_device();
+    m.set_name(utf8(body->name));
+    m.set_health(raised<v1::Health>(body->health));
+    m.set_detail(utf8(body->detail));
+}
+void read(const v1::Device& m, Terms& terms, std::shared_ptr<const Device>& body) {
+    auto device = std::make_shared<Device>();
+    device->name = m.name();
+    if (m.name().empty()) terms.refuse("name", "", "a device has a name in the board file");
+    device->health = terms.enumerated(m.health(), Health::Failed, "health", "health is HEALTH_OK or HEALTH_FAILED");
+    device->detail = m.detail();
+    body = std::move(device);
+}
+
+// --- panels -------------------------------------------------------------------------------------------------------
+
+void write(const CallKey& key, v1::Panel& out) {
+    auto& m = *out.mutable_call();
+    m.set_call(to_string(key.call));
+    m.set_alert(key.alert);
+    m.set_explanation(utf8(key.explanation));
+}
+void write(const DesignateKey& key, v1::Panel& out) {
+    auto& m = *out.mutable_designate();
+    if (key.suit) m.set_suit(std::string(1, letter(*key.suit)));
+    if (key.rank) m.set_rank(std::string(1, letter(*key.rank)));
+    m.set_naming(raised<v1::Naming>(key.naming));
+}
+void write(const ClaimKey& key, v1::Panel& out) {
+    out.mutable_claim()->set_tricks(key.tricks);
+    out.mutable_claim()->set_statement(utf8(key.statement));
+}
+void write(const ClaimAnswerKey& key, v1::Panel& out) { out.mutable_claim_answer()->set_agreed(key.agreed); }
+void write(const DirectorKey&, v1::Panel& out) { out.mutable_director(); }
+void write(const ArrangeKey& key, v1::Panel& out) { out.mutable_arrange()->set_on(key.on); }
+void write(const ConfirmKey& key, v1::Panel& out) { out.mutable_confirm()->set_agreed(key.agreed); }
+void write(const ReportKey& key, v1::Panel& out) {
+    auto& m = *out.mutable_report();
+    m.set_kind(raised<v1::ReportKind>(key.kind));
+    m.set_about(to_proto(key.about));
+    m.set_words(utf8(key.words));
+    if (key.card) m.set_card(to_string(*key.card));
+    m.set_incident(key.incident);
+}
+void write(const StopKey&, v1::Panel& out) { out.mutable_stop(); }
+void write(const QuestionKey& key, v1::Panel& out) { out.mutable_question()->set_about(to_proto(key.about)); }
+void write(const ExplainKey& key, v1::Panel& out) {
+    out.mutable_explain()->set_about(to_proto(key.about));
+    out.mutable_explain()->set_text(utf8(key.text));
+}
+
+DesignateKey designation(const v1::DesignateKey& m, Terms& terms) {
+    DesignateKey key;
+    if (!m.suit().empty()) key.suit = terms.suit(m.suit(), "designate.suit");
+    if (!m.rank().empty()) key.rank = terms.rank(m.rank(), "designate.rank");
+    key.naming = terms.enumerated(m.naming(), Naming::Anything, "designate.naming",
+                                  "naming is NAMING_EXACT, HIGH, WIN, LOW or ANYTHING");
+    if (!key.suit && !key.rank && key.naming == Naming::Exact)
+        terms.refuse("designate", "", "a suit, a rank, or high, win, low or anything is named (Law 46)");
+    return key;
+}
+
+PanelKey panel_key(const v1::Panel& m, Terms& terms) {
+    switch (m.key_case()) {
+        case v1::Panel::kCall:
+            return CallKey{terms.call(m.call().call(), "call.call"), m.call().alert(), m.call().explanation()};
+        case v1::Panel::kDesignate: return designation(m.designate(), terms);
+        case v1::Panel::kClaim:
+            return ClaimKey{static_cast<std::uint8_t>(terms.tricks(m.claim().tricks(), "claim.tricks")),
+                            m.claim().statement()};
+        case v1::Panel::kClaimAnswer: return ClaimAnswerKey{m.claim_answer().agreed()};
+        case v1::Panel::kDirector: return DirectorKey{};
+        case v1::Panel::kArrange: return ArrangeKey{m.arrange().on()};
+        case v1::Panel::kConfirm: return ConfirmKey{m.confirm().agreed()};
+        case v1::Panel::kReport:
+            return ReportKey{terms.enumerated(m.report().kind(), ReportKind::WrongPocket, "report.kind",
+                                              "a report's kind is one of REPORT_KIND_ATTENTION_DRAWN .. WRONG_POCKET"),
+                             terms.seat(m.report().about(), "report.about"), m.report().words(),
+                             terms.card_if_any(m.report().card(), "report.card"), m.report().incident()};
+        case v1::Panel::kStop: return StopKey{};
+        case v1::Panel::kQuestion: return QuestionKey{terms.seat(m.question().about(), "question.about")};
+        case v1::Panel::kExplain: return ExplainKey{terms.seat(m.explain().about(), "explain.about"), m.explain().text()};
+        case v1::Panel::KEY_NOT_SET: break;
+    }
+    terms.refuse("key", "", "a panel reports one key: call, designate, claim, claim_answer, director, arrange, "
+                            "confirm, report, stop, question or explain");
+    return DirectorKey{};
+}
+
+void write(const std::shared_ptr<const Panel>& body, v1::Reading& out) {
+    auto& m = *out.mutable_panel();
+    m.Clear();
+    m.set_seat(to_proto(body->seat));
+    std::visit([&](const auto& key) { write(key, m); }, body->key);
+}
+void read(const v1::Panel& m, Terms& terms, std::shared_ptr<const Panel>& body) {
+    auto panel = std::make_shared<Panel>();
+    panel->seat = terms.seat(m.seat());
+    panel->key = panel_key(m, terms);
+    body = std::move(panel);
+}
+
+// --- commands -----------------------------------------------------------------------------------------------------
+
+void write(const BoardStart& command, v1::Command& out) { to_proto(command, *out.mutable_board_start()); }
+void write(const BoardEnd&, v1::Command& out) { out.mutable_board_end(); }
+void write(const IncidentCommand& command, v1::Command& out) {
+    auto& m = *out.mutable_incident();
+    m.set_incident(command.incident);
+    m.set_action(raised<v1::DirectorAction>(command.action));
+    m.set_option(command.option);
+    m.set_by(utf8(command.by));
+    m.set_reason(utf8(command.reason));
+    if (command.suit) m.set_suit(std::string(1, letter(*command.suit)));
+    if (command.tricks) m.set_tricks(*command.tricks);
+    if (command.score_ns) m.set_score_ns(*command.score_ns);
+    if (command.score_ew) m.set_score_ew(*command.score_ew);
+}
+void write(const SessionStart& command, v1::Command& out) { terms::write(command, *out.mutable_session_start()); }
+void write(const RoundSignal& command, v1::Command& out) { out.mutable_round_signal()->set_round(command.round); }
+void write(const FiguresReady& command, v1::Command& out) {
+    auto& m = *out.mutable_figures_ready();
+    m.set_incident(command.incident);
+    m.set_before(command.before);
+    if (command.after) m.set_after(*command.after);
+    if (command.other) m.set_other(*command.other);
+}
+void write(const Resync& command, v1::Command& out) {
+    auto& m = *out.mutable_resync();
+    m.set_leader(to_proto(command.leader));
+    for (const bridge::Card card : command.trick) m.add_trick(to_string(card));
+}
+
+Resync resync(const v1::Resync& m, Terms& terms) {
+    Resync command;
+    command.leader = terms.seat(m.leader(), "resync.leader");
+    if (m.trick_size() > 3) terms.refuse("resync.trick", std::to_string(m.trick_size()) + " cards", "an open trick has 0 to 3");
+    if (!terms.ok()) return command;
+    bridge::CardSet seen;
+    for (const auto& text : m.trick()) {
+        const auto card = terms.card(text, "resync.trick");
+        if (terms.ok() && seen.contains(card)) terms.refuse("resync.trick", text, "this card stands twice in the trick");
+        seen.insert(card);
+        command.trick.push_back(card);
+    }
+    return command;
+}
+
+FiguresReady figures_ready(const v1::FiguresReady& m, Terms& terms) {
+    const auto tricks = [&](std::uint32_t value, const char* field) {
+        return static_cast<std::uint32_t>(terms.tricks(value, field));
+    };
+    FiguresReady ready;
+    ready.incident = m.incident();  // 0: of the claim
+    ready.before = tricks(m.before(), "figures_ready.before");
+    if (m.has_after()) ready.after = tricks(m.after(), "figures_ready.after");
+    if (m.has_other()) ready.other = tricks(m.other(), "figures_ready.other");
+    return ready;
+}
+
+reading::Command command_of(const v1::Command& m, Terms& terms) {
+    switch (m.command_case()) {
+        case v1::Command::kBoardStart:
+            if (auto start = from_proto(m.board_start())) return *std::move(start);
+            else terms.refuse_below("board_start", start.error());
+            return BoardEnd{};
+        case v1::Command::kBoardEnd: return BoardEnd{};
+        case v1::Command::kIncident:
+            if (auto command = from_proto(m.incident())) return *std::move(command);
+            else terms.refuse_below("incident", command.error());
+            return BoardEnd{};
+        case v1::Command::kResync: return resync(m.resync(), terms);
+        case v1::Command::kSessionStart: return terms::session_start(m.session_start(), terms);
+        case v1::Command::kRoundSignal:
+            return RoundSignal{static_cast<std::uint32_t>(
+                terms.number(m.round_signal().round(), 1, terms::max_rounds, "round_signal.round"))};
+        case v1::Command::kFiguresReady: return figures_ready(m.figures_ready(), terms);
+        case v1::Command::COMMAND_NOT_SET: break;
+    }
+    terms.refuse("command", "", "one of board_start, board_end, incident, resync, session_start, round_signal or figures_ready is needed");
+    return BoardEnd{};
+}
+
+void write(const std::shared_ptr<const reading::Command>& body, v1::Reading& out) {
+    auto& m = *out.mutable_command();
+    m.Clear();
+    std::visit([&](const auto& command) { write(command, m); }, *body);
+}
+void read(const v1::Command& m, Terms& terms, std::shared_ptr<const reading::Command>& body) {
+    body = std::make_shared<reading::Command>(command_of(m, terms));
+}
+
+/// Reads a body into the variant, in place when it holds the same kind already.
+template <class Body, class Message>
+Parsed<void> take(const char* name, const v1::Reading& message, const Message& m, Reading& out) {
+    Terms terms(name);
+    out.at = terms.instant(message.has_at(), message.at(), "at");
+    auto* body = std::get_if<Body>(&out.body);
+    read(m, terms, body ? *body : out.body.emplace<Body>());
+    if (!terms.ok()) return tl::unexpected(terms.take_fault());
+    return {};
+}
+
+}  // namespace
+
+void to_proto(const Reading& reading, v1::Reading& out) {
+    // Not cleared: a body of the same kind is overwritten field by field and keeps its memory.
+    terms::write(reading.at, *out.mutable_at());
+    std::visit([&](const auto& body) { write(body, out); }, reading.body);
+}
+
+Parsed<void> from_proto(const v1::Reading& message, Reading& out) {
+    switch (message.body_case()) {
+        case v1::Reading::kInventory: return take<Inventory>("inventory", message, message.inventory(), out);
+        case v1::Reading::kRange: return take<Range>("range", message, message.range(), out);
+        case v1::Reading::kFace: return take<Face>("face", message, message.face(), out);
+        case v1::Reading::kContact: return take<Contact>("contact", message, message.contact(), out);
+        case v1::Reading::kBeam: return take<Beam>("beam", message, message.beam(), out);
+        case v1::Reading::kSeatSwitch: return take<SeatSwitch>("seat_switch", message, message.seat_switch(), out);
+        case v1::Reading::kBoardTag: return take<BoardTag>("board_tag", message, message.board_tag(), out);
+        case v1::Reading::kDevice: return take<std::shared_ptr<const Device>>("device", message, message.device(), out);
+        case v1::Reading::kPanel: return take<std::shared_ptr<const Panel>>("panel", message, message.panel(), out);
+        case v1::Reading::kCommand:
+            return take<std::shared_ptr<const reading::Command>>("command", message, message.command(), out);
+        case v1::Reading::BODY_NOT_SET: break;
+    }
+    return tl::unexpected(Fault("body: missing: a reading has one of inventory, range, face, contact, beam, seat_switch, "
+                                "board_tag, device, panel or command"));
+}
+
+Parsed<reading::IncidentCommand> from_proto(const v1::IncidentCommand& message) {
+    Terms terms("incident_command");
+    IncidentCommand command;
+    command.incident = terms.incident(message.incident(), "incident").value;
+    command.action = terms.enumerated(message.action(), DirectorAction::Undo, "action",
+                                      "an action is DIRECTOR_ACTION_SEEN, RULE, DISMISS or UNDO");
+    const bool rules = command.action == DirectorAction::Rule;
+    command.option = static_cast<std::uint32_t>(terms.number(message.option(), rules ? 1 : 0, terms::max_options, "option"));
+    command.by = message.by();
+    command.reason = message.reason();
+    if (!message.suit().empty()) command.suit = terms.suit(message.suit());
+    if (message.has_tricks()) command.tricks = static_cast<std::uint32_t>(terms.tricks(message.tricks()));
+    if (message.has_score_ns()) command.score_ns = terms.number(message.score_ns(), -terms::max_score, terms::max_score, "score_ns");
+    if (message.has_score_ew()) command.score_ew = terms.number(message.score_ew(), -terms::max_score, terms::max_score, "score_ew");
+    if (!terms.ok()) return tl::unexpected(terms.take_fault());
+    return command;
+}
+
+}  // namespace kibitz::wire

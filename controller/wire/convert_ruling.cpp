@@ -1,0 +1,161 @@
+#include "controller/wire/convert_ruling.hpp"
+
+namespace kibitz::wire::rulings {
+
+using namespace laws::event;
+using laws::IncidentId;
+using laws::RestrictionKind;
+using terms::raised;
+using terms::Terms;
+using terms::utf8;
+
+namespace {
+
+constexpr const char* restriction_rule = "kind is one of RESTRICTION_KIND_DEMAND_SUIT .. LEAD_PENALTY";
+/// Calls of the longest legal auction (Law 22).
+constexpr int max_calls = 319;
+
+RestrictionKind kind(v1::RestrictionKind value, Terms& t) {
+    return t.enumerated(value, RestrictionKind::LeadPenalty, "kind", restriction_rule);
+}
+
+}  // namespace
+
+void write(const RestrictionSet& e, v1::Event& out) {
+    auto& m = *out.mutable_restriction_set();
+    m.set_seat(to_proto(e.seat));
+    m.set_kind(raised<v1::RestrictionKind>(e.kind));
+    if (e.suit) m.set_suit(std::string(1, letter(*e.suit)));
+    if (e.card) m.set_card(to_string(*e.card));
+    m.set_incident(e.incident.value);
+}
+RestrictionSet read(const v1::RestrictionSet& m, Terms& t) {
+    RestrictionSet e;
+    e.seat = t.seat(m.seat());
+    e.kind = kind(m.kind(), t);
+    if (!m.suit().empty()) e.suit = t.suit(m.suit());
+    e.card = t.card_if_any(m.card(), "card");
+    e.incident = {m.incident()};
+    return e;
+}
+
+void write(const RestrictionLifted& e, v1::Event& out) {
+    auto& m = *out.mutable_restriction_lifted();
+    m.set_seat(to_proto(e.seat));
+    m.set_kind(raised<v1::RestrictionKind>(e.kind));
+    m.set_incident(e.incident.value);
+}
+RestrictionLifted read(const v1::RestrictionLifted& m, Terms& t) {
+    return {t.seat(m.seat()), kind(m.kind(), t), IncidentId{m.incident()}};
+}
+
+void write(const RightsLost& e, v1::Event& out) {
+    auto& m = *out.mutable_rights_lost();
+    m.set_seat(to_proto(e.seat));
+    m.set_lost(e.lost);
+    m.set_incident(e.incident.value);
+}
+RightsLost read(const v1::RightsLost& m, Terms& t) { return {t.seat(m.seat()), m.lost(), IncidentId{m.incident()}}; }
+
+void write(const Forfeited& e, v1::Event& out) {
+    auto& m = *out.mutable_forfeited();
+    m.set_irregularity(e.irregularity.value);
+    m.set_withdrawn(e.withdrawn);
+    m.set_incident(e.incident.value);
+}
+Forfeited read(const v1::Forfeited& m, Terms& t) {
+    return {t.incident(m.irregularity(), "irregularity"), m.withdrawn(), IncidentId{m.incident()}};
+}
+
+void write(const CallsCancelled& e, v1::Event& out) {
+    out.mutable_calls_cancelled()->set_keep(static_cast<std::uint32_t>(e.keep));
+    out.mutable_calls_cancelled()->set_incident(e.incident.value);
+}
+CallsCancelled read(const v1::CallsCancelled& m, Terms& t) {
+    return {t.number(m.keep(), 0, max_calls, "keep"), IncidentId{m.incident()}};
+}
+
+void write(const PendingCallDropped& e, v1::Event& out) {
+    out.mutable_pending_call_dropped()->set_incident(e.incident.value);
+}
+PendingCallDropped read(const v1::PendingCallDropped& m, Terms&) { return {IncidentId{m.incident()}}; }
+
+void write(const CallNoted& e, v1::Event& out) {
+    auto& m = *out.mutable_call_noted();
+    m.set_by(to_proto(e.by));
+    m.set_about(to_proto(e.about));
+    m.set_kind(raised<v1::CallNote>(e.kind));
+    m.set_words(utf8(e.words));
+}
+CallNoted read(const v1::CallNoted& m, Terms& t) {
+    return {t.seat(m.by(), "by"), t.seat(m.about(), "about"),
+            t.enumerated(m.kind(), laws::CallNote::Explanation, "kind", "kind is CALL_NOTE_STOP, QUESTION or EXPLANATION"),
+            m.words()};
+}
+
+void write(const DeclarerChanged& e, v1::Event& out) {
+    to_proto(e.contract, *out.mutable_declarer_changed()->mutable_contract());
+}
+DeclarerChanged read(const v1::DeclarerChanged& m, Terms& t) { return {t.contract(m.contract())}; }
+
+void write(const ScoreAdjusted& e, v1::Event& out) {
+    auto& m = *out.mutable_score_adjusted();
+    m.set_ns(e.ns);
+    m.set_ew(e.ew);
+    m.set_withdrawn(e.withdrawn);
+    m.set_incident(e.incident.value);
+}
+ScoreAdjusted read(const v1::ScoreAdjusted& m, Terms& t) {
+    return {t.number(m.ns(), -terms::max_score, terms::max_score, "ns"),
+            t.number(m.ew(), -terms::max_score, terms::max_score, "ew"), m.withdrawn(), IncidentId{m.incident()}};
+}
+
+void write(const BoardCancelled& e, v1::Event& out) {
+    out.mutable_board_cancelled()->set_withdrawn(e.withdrawn);
+    out.mutable_board_cancelled()->set_incident(e.incident.value);
+}
+BoardCancelled read(const v1::BoardCancelled& m, Terms&) { return {m.withdrawn(), IncidentId{m.incident()}}; }
+
+void write(const PositionRestored& e, v1::Event& out) {
+    out.mutable_position_restored()->set_incident(e.incident.value);
+}
+PositionRestored read(const v1::PositionRestored& m, Terms& t) { return {t.incident(m.incident(), "incident")}; }
+
+void write(const WithdrawalAllowed& e, v1::Event& out) {
+    auto& m = *out.mutable_withdrawal_allowed();
+    m.set_seat(to_proto(e.seat));
+    m.set_card(to_string(e.card));
+    m.set_trick(static_cast<std::uint32_t>(e.trick));
+    m.set_incident(e.incident.value);
+}
+WithdrawalAllowed read(const v1::WithdrawalAllowed& m, Terms& t) {
+    return {t.seat(m.seat()), t.card(m.card()), t.trick(m.trick()), IncidentId{m.incident()}};
+}
+
+void write(const RulingCarriedOut& e, v1::Event& out) {
+    out.mutable_ruling_carried_out()->set_incident(e.incident.value);
+}
+RulingCarriedOut read(const v1::RulingCarriedOut& m, Terms& t) { return {t.incident(m.incident(), "incident")}; }
+
+void write(const FiguresNoted& e, v1::Event& out) {
+    out.mutable_figures_noted()->set_incident(e.incident.value);
+    terms::write(e.figures, *out.mutable_figures_noted()->mutable_figures());
+}
+FiguresNoted read(const v1::FiguresNoted& m, Terms& t) {
+    return {t.incident(m.incident(), "incident"), terms::figures(m.figures(), t)};
+}
+
+void write(const SessionStarted& e, v1::Event& out) { terms::write(e.session, *out.mutable_session_started()->mutable_session()); }
+SessionStarted read(const v1::SessionStarted& m, Terms& t) { return {terms::session_start(m.session(), t)}; }
+
+void write(const RoundCalled& e, v1::Event& out) {
+    out.mutable_round_called()->set_round(static_cast<std::uint32_t>(e.round));
+}
+RoundCalled read(const v1::RoundCalled& m, Terms& t) { return {t.number(m.round(), 1, terms::max_rounds, "round")}; }
+
+void write(const BoardTagSeen& e, v1::Event& out) { out.mutable_board_tag_seen()->set_tag(e.tag ? e.tag->value : 0); }
+BoardTagSeen read(const v1::BoardTagSeen& m, Terms&) {
+    return {m.tag() ? std::optional(TagId{m.tag()}) : std::nullopt};
+}
+
+}  // namespace kibitz::wire::rulings

@@ -1,0 +1,18 @@
+#include "controller/wire/event_words.hpp"
+
+#include "controller/words/sentences.hpp"
+
+namespace kibitz::wire {
+
+void say_in(words::Language language, v1::Event& event) {
+    using words::Told;
+    const auto say = [language](Told where, std::string& sentence) {
+        sentence = words::sentence(language, where, sentence);
+    };
+    if (event.has_record_state_changed()) say(Told::OfTheRecord, *event.mutable_record_state_changed()->mutable_why());
+    if (event.has_command_refused()) say(Told::Refusing, *event.mutable_command_refused()->mutable_why());
+    if (event.has_incident_dismissed()) say(Told::Dismissing, *event.mutable_incident_dismissed()->mutable_reason());
+    if (event.has_designation_void()) say(Told::OfDummy, *event.mutable_designation_void()->mutable_words());
+}
+
+}  // namespace kibitz::wire

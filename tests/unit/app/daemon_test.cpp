@@ -1,0 +1,179 @@
+// The whole daemon: a table, its journal, its display, and the ways it starts and stops.
+#include "controller/app/daemon.hpp"
+
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/read.hpp>
+#include <boost/asio/write.hpp>
+#include <csignal>
+#include <future>
+#include <thread>
+
+#include "catch.hpp"
+#include "controller/journal/journal.hpp"
+#include "drivers/tape/tape.hpp"
+#include "temporary_folder.hpp"
+
+using namespace kibitz;
+using namespace kibitz::app;
+using tcp = boost::asio::ip::tcp;
+
+namespace {
+
+DaemonConfig config_in(const std::filesystem::path& folder) {
+    DaemonConfig config;
+    config.port = 0;
+    config.data = folder;
+    config.board = boards::simulated();
+    config.version = "1.2.3";
+    return config;
+}
+
+/// One request on a connection of its own; the whole answer as text.
+std::string ask(std::uint16_t port, const std::string& method, const std::string& target, const std::string& cookie = "",
+                const std::string& body = "") {
+    boost::asio::io_context io;
+    tcp::socket socket(io);
+    socket.connect({boost::asio::ip::address_v4::loopback(), port});
+    const timeval patience{10, 0};
+    setsockopt(socket.native_handle(), SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    const std::string request = method + " " + target + " HTTP/1.1\r\nHost: h\r\nConnection: close\r\nCookie: " + cookie +
+                                "\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body;
+    boost::asio::write(socket, boost::asio::buffer(request));
+    std::string answer;
+    boost::system::error_code end;
+    boost::asio::read(socket, boost::asio::dynamic_buffer(answer), end);
+    return answer;
+}
+int status(const std::string& answer) { return answer.size() > 12 ? std::stoi(answer.substr(9, 3)) : 0; }
+
+std::string log_in(std::uint16_t port, const std::string& pin) {
+    const auto answer = ask(port, "POST", "/api/v1/login", "", "{\"pin\":\"" + pin + "\"}");
+    const auto at = answer.find("kibitz=");
+    return at == std::string::npos ? "" : answer.substr(at, answer.find(';', at) - at);
+}
+
+struct Running {
+    explicit Running(DaemonConfig config) {
+        auto opened = Daemon::open(io, std::move(config));
+        REQUIRE(opened);
+        daemon = std::move(*opened);
+        daemon->start();
+        port = daemon->port();
+        thread = std::thread([this] { io.run(); });
+    }
+    ~Running() {
+        std::promise<void> stopped;
+        boost::asio::post(io, [&] { daemon->stop([&] { stopped.set_value(); }); });
+        CHECK(stopped.get_future().wait_for(std::chrono::seconds(10)) == std::future_status::ready);
+        work.reset();
+        io.stop();
+        thread.join();
+        daemon.reset();
+    }
+    boost::asio::io_context io{1};
+    boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work{io.get_executor()};
+    std::unique_ptr<Daemon> daemon;
+    std::uint16_t port = 0;
+    std::thread thread;
+};
+
+}  // namespace
+
+TEST_CASE("A first start makes a PIN; a display stays logged in over a restart; a new PIN logs everybody out") {
+    tests::TemporaryFolder folder;
+    std::string pin, cookie;
+    {
+        Running first(config_in(folder.path));
+        pin = first.daemon->ready().pin;
+        CHECK(pin.size() == 6);
+        CHECK(first.daemon->ready().url == "http://127.0.0.1:" + std::to_string(first.port) + "/");
+        CHECK(status(ask(first.port, "GET", "/healthz")) == 200);
+        CHECK(status(ask(first.port, "GET", "/api/v1/table")) == 401);
+        cookie = log_in(first.port, pin);
+        CHECK(status(ask(first.port, "GET", "/api/v1/table", cookie)) == 200);
+    }
+    {
+        Running second(config_in(folder.path));
+        CHECK(second.daemon->ready().pin.empty());
+        CHECK(status(ask(second.port, "GET", "/api/v1/table", cookie)) == 200);
+        CHECK_FALSE(log_in(second.port, pin).empty());
+    }
+    auto given = config_in(folder.path);
+    given.pin = pin == "314159" ? "314158" : "314159";
+    Running third(given);
+    CHECK(third.daemon->ready().pin == given.pin);
+    CHECK(status(ask(third.port, "GET", "/api/v1/table", cookie)) == 401);
+    CHECK(log_in(third.port, pin).empty());
+    CHECK_FALSE(log_in(third.port, *given.pin).empty());
+}
+
+TEST_CASE("What cannot start says why in one sentence") {
+    tests::TemporaryFolder folder;
+    boost::asio::io_context io;
+    auto bad = config_in(folder.path);
+    bad.pin = "12";
+    CHECK(Daemon::open(io, bad).error().find("six digits") != std::string::npos);
+    bad = config_in(folder.path);
+    bad.law_code = "whist";
+    CHECK_FALSE(Daemon::open(io, bad));
+    bad = config_in("/dev/null/nowhere");  // under a file no folder can be made, root or not
+    CHECK_FALSE(Daemon::open(io, bad));
+    Running running(config_in(folder.path));
+    CHECK_FALSE(Daemon::open(io, config_in(folder.path)));  // the folder is taken
+    tests::TemporaryFolder other;
+    bad = config_in(other.path);
+    bad.port = running.port;
+    CHECK(Daemon::open(io, bad).error().find("the port is in use") != std::string::npos);
+}
+
+TEST_CASE("Commands of the display reach journal, log and tape") {
+    tests::TemporaryFolder folder;
+    const auto tape = folder.path / "evening.jsonl";
+    {
+        auto config = config_in(folder.path / "data");
+        config.tape = tape;
+        Running running(config);
+        const auto cookie = log_in(running.port, running.daemon->ready().pin);
+        const std::string start =
+            "{\"boardStart\":{\"board\":3,\"dealer\":\"SEAT_SOUTH\",\"vulnerability\":\"VULNERABILITY_EAST_WEST\"}}";
+        CHECK(status(ask(running.port, "POST", "/api/v1/commands", cookie, start)) == 200);
+        CHECK(ask(running.port, "GET", "/api/v1/table", cookie).find("PHASE_AUCTION") != std::string::npos);
+        CHECK(ask(running.port, "GET", "/api/v1/boards/1/log", cookie).find("boardStarted") != std::string::npos);
+        CHECK(status(ask(running.port, "GET", "/api/v1/boards/2/log", cookie)) == 404);
+        CHECK(ask(running.port, "GET", "/api/v1/export?format=pbn", cookie).find("[Board \"3\"]") != std::string::npos);
+        const auto figures = ask(running.port, "GET", "/metrics");
+        CHECK(figures.find("kibitz_readings_total 1\n") != std::string::npos);
+    }
+    const auto journal = journal::Journal::open_to_read(folder.path / "data");
+    REQUIRE(journal);
+    CHECK(journal->last_number() >= 1);
+    auto reader = drivers::TapeReader::open(tape);
+    REQUIRE(reader);
+    CHECK(reader->header().board_model() == boards::simulated().file.model());
+    Reading reading;
+    CHECK(reader->next(reading).value_or(false));
+    CHECK_FALSE(reader->next(reading).value_or(true));
+}
+
+TEST_CASE("A signal stops the daemon cleanly") {
+    tests::TemporaryFolder folder;
+    std::promise<Ready> ready;
+    auto config = config_in(folder.path);
+    config.on_ready = [&](const Ready& told) { ready.set_value(told); };
+    auto ended = std::async(std::launch::async, [&] { return run_daemon(config); });
+    const auto told = ready.get_future().get();
+    const auto colon = told.url.rfind(':');
+    const auto port = static_cast<std::uint16_t>(std::stoi(told.url.substr(colon + 1)));
+    CHECK(status(ask(port, "GET", "/healthz")) == 200);
+    ::kill(::getpid(), SIGTERM);
+    REQUIRE(ended.wait_for(std::chrono::seconds(10)) == std::future_status::ready);
+    CHECK(ended.get());
+    CHECK(journal::Journal::open(folder.path));
+}

@@ -1,0 +1,160 @@
+// The journal in foul weather: every single operation on the disk fails in turn, once or for good, and the power goes
+// at every single one. What was acknowledged is there; what was refused is not, and goes through later.
+#include "catch.hpp"
+#include "controller/journal/journal.hpp"
+#include "evening.hpp"
+#include "failing_disk.hpp"
+#include "same.hpp"
+#include "temporary_folder.hpp"
+
+using namespace kibitz;
+using journal::Journal;
+using tests::FailingDisk;
+
+namespace {
+
+/// More operations than any case here takes: a case that reaches it would run for ever.
+constexpr std::uint64_t most_operations = 2000;
+
+std::vector<laws::Event> all_of(const Journal& journal) {
+    std::vector<laws::Event> events;
+    const auto read = journal.read(0, [&](const laws::Event& event) { events.push_back(event); });
+    if (!read) FAIL(read.error().message);
+    return events;
+}
+
+bool holds(const Journal& journal, std::span<const laws::Event> events) {
+    const auto held = all_of(journal);
+    return held.size() == events.size() && std::equal(held.begin(), held.end(), events.begin(), tests::same<laws::Event>);
+}
+
+bool something_set_aside(const std::filesystem::path& folder) {
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+        if (entry.path().string().find(".damaged-") != std::string::npos) return true;
+    return false;
+}
+
+/// The whole life of a small journal: opened, appended to in parts (a board's end among them, for the checkpoint),
+/// closed. Returns how many events were acknowledged.
+struct Life {
+    bool opened = false;
+    std::uint64_t acknowledged = 0;
+    std::string fault;
+};
+Life live(const std::filesystem::path& folder, std::span<const laws::Event> events, std::size_t part) {
+    Life life;
+    auto journal = Journal::open(folder);
+    if (!journal) {
+        life.fault = journal.error().message;
+        return life;
+    }
+    life.opened = true;
+    for (std::size_t at = 0; at < events.size(); at += part) {
+        const auto appended = journal->append(events.subspan(at, std::min(part, events.size() - at)));
+        if (!appended) {
+            life.fault = appended.error().message;
+            break;
+        }
+        life.acknowledged = journal->last_number();
+    }
+    return life;
+}
+
+}  // namespace
+
+TEST_CASE("an append whose n-th operation fails writes nothing, and the next try goes through") {
+    const auto events = tests::evening(1, 11);
+    const auto first = std::span(events).first(40);
+    const auto more = std::span(events).subspan(40, 60);
+    const journal::EvidenceWindow window{{1}, tests::some_readings(300, 1)};
+    FailingDisk disk;
+    for (const auto failure : {FailingDisk::Failure::Full, FailingDisk::Failure::Io})
+        for (const bool and_after : {false, true}) {
+            std::uint64_t failures = 0;
+            for (std::uint64_t n = 0; n < most_operations; ++n) {
+                const tests::TemporaryFolder folder;
+                auto journal = Journal::open(folder.path).value();
+                REQUIRE(journal.append(first).has_value());
+                disk.fail_at(n, failure, and_after);
+                const auto appended = journal.append(more, {&window, 1});
+                const bool failed = disk.failed();
+                disk.heal();
+                CAPTURE(n, and_after, static_cast<int>(failure));
+                if (!failed) {
+                    REQUIRE(appended.has_value());
+                    break;  // n is beyond the append's last operation
+                }
+                ++failures;
+                REQUIRE_FALSE(appended.has_value());
+                CHECK(appended.error().message.find("journal.sqlite: ") != std::string::npos);
+                CHECK(appended.error().message.find("damaged") == std::string::npos);
+                CHECK(journal.last_number() == first.size());
+                CHECK(holds(journal, first));
+                CHECK(journal.evidence({1}).value().readings.empty());
+
+                const auto again = journal.append(more, {&window, 1});
+                if (!again) FAIL(again.error().message);
+                { const Journal closed = std::move(journal); }
+                const auto reopened = Journal::open(folder.path);
+                if (!reopened) FAIL(reopened.error().message);
+                CHECK(holds(*reopened, std::span(events).first(100)));
+                CHECK(tests::same(reopened->evidence({1}).value().readings, window.readings));
+            }
+            CHECK(failures >= 5);
+        }
+}
+
+TEST_CASE("a journal that meets a failure while it is opened is whole when it is opened again") {
+    const auto events = tests::evening(1, 12);
+    FailingDisk disk;
+    for (const bool existing : {false, true})
+        for (const auto failure : {FailingDisk::Failure::Full, FailingDisk::Failure::Io}) {
+            std::uint64_t failures = 0;
+            for (std::uint64_t n = 0; n < most_operations; ++n) {
+                const tests::TemporaryFolder folder;
+                if (existing) REQUIRE(live(folder.path, events, 30).acknowledged == events.size());
+                disk.fail_at(n, failure, true);
+                const bool opened = Journal::open(folder.path).has_value();
+                const bool failed = disk.failed();
+                disk.heal();
+                CAPTURE(n, existing, opened);
+                CHECK_FALSE(something_set_aside(folder.path));
+                const auto again = Journal::open(folder.path);
+                if (!again) FAIL(again.error().message);
+                CHECK(again->last_number() == (existing ? events.size() : 0));
+                if (!failed) break;
+                ++failures;
+            }
+            CHECK((existing || failures >= 5));
+        }
+}
+
+TEST_CASE("a power cut at any operation loses nothing that was acknowledged") {
+    const auto events = tests::evening(1, 13);
+    constexpr std::size_t part = 13;
+    FailingDisk disk;
+    std::uint64_t cuts = 0;
+    for (std::uint64_t n = 0; n < most_operations; ++n) {
+        bool failed = false;
+        // What was on its way to the disk arrives in a different part each time.
+        for (const std::uint64_t seed : {n * 3, n * 3 + 1, n * 3 + 2}) {
+            const tests::TemporaryFolder folder;
+            disk.fail_at(n, FailingDisk::Failure::PowerCut, true);
+            const auto life = live(folder.path, events, part);
+            failed = disk.failed();
+            disk.power_back(folder.path, seed);
+            CAPTURE(n, seed, life.acknowledged, life.fault);
+            CHECK((life.acknowledged == events.size() || !life.fault.empty()));
+            auto journal = Journal::open(folder.path);
+            if (!journal) FAIL(journal.error().message);
+            const auto last = journal->last_number();
+            CHECK(last >= life.acknowledged);  // a commit may be on the disk and its acknowledgement not
+            CHECK(last <= life.acknowledged + part);
+            CHECK(holds(*journal, std::span(events).first(last)));
+            CHECK(journal->append(std::span(events).subspan(last)).has_value());
+        }
+        if (!failed) break;
+        ++cuts;
+    }
+    CHECK(cuts >= 20);
+}
