@@ -1,12 +1,12 @@
-/// The four column antennas of one seat's dummy area: which cards each has, through missed reads.
+/// The four column antennas of one seat's dummy area: which cards each has, through missed reads and what it overhears.
 #pragma once
 
 #include <array>
 
 #include "controller/perception/config.hpp"
+#include "controller/perception/context.hpp"
 #include "controller/perception/observation.hpp"
-#include "controller/perception/tag_table.hpp"
-#include "controller/perception/votes.hpp"
+#include "controller/perception/whereabouts.hpp"
 
 namespace kibitz::perception {
 
@@ -14,39 +14,47 @@ class ColumnAntennas {
 public:
     static constexpr int columns = 4;
 
-    /// @param sensors, tags  must outlive the antennas
-    ColumnAntennas(const SensorThresholds& sensors, const TagTable& tags) noexcept : sensors_(sensors), tags_(tags) {}
+    /// @param sensors, context, whereabouts  must outlive the antennas
+    ColumnAntennas(bridge::Seat seat, const SensorThresholds& sensors, const Context& context,
+                   const Whereabouts& whereabouts) noexcept
+        : seat_(seat), sensors_(sensors), context_(context), whereabouts_(whereabouts) {}
 
-    /// One sweep of the antenna of `column`. Returns whether its stable set changed by it.
-    bool see(int column, const reading::Inventory& sweep) noexcept {
-        auto& c = columns_[static_cast<std::size_t>(column)];
-        bridge::CardSet read;
-        for (TagId tag : sweep.tags)
-            if (const auto card = tags_.card(tag)) read.insert(*card);
-        c.votes.sweep(read);
-        // Many tags answer at once, so one is missed more often than on a play zone, and nothing else would say that
-        // the card is still there: it takes twice as many sweeps without it.
-        const auto there = c.stable & c.votes.any(2 * sensors_.gone_sweeps);
-        const auto stable = there | c.votes.at_least(sensors_.identity_reads, sensors_.identity_window);
-        if (stable == c.stable) return false;
-        c.stable = stable;
+    /// One sweep of the antenna of `column`, which is in the whereabouts already. Returns whether its stable set changed.
+    bool see(int column, Instant at) noexcept {
+        const auto c = static_cast<std::size_t>(column);
+        bridge::CardSet stable;
+        for (const auto card : whereabouts_.column(seat_, c).active()) {
+            const float level = whereabouts_.column_level(seat_, c, card, at);
+            if (level <= 0) continue;
+            // What lies there stays until its misses have used up what spoke for it: nothing else would say that it is
+            // still there. A newcomer must be read as often as it is unlikely here.
+            if (!cards_[c].contains(card) && (level < needed(card) || whereabouts_.in_a_zone(seat_, c, card, at))) continue;
+            stable.insert(card);
+        }
+        if (stable == cards_[c]) return false;
+        cards_[c] = stable;
         return true;
     }
-    bridge::CardSet cards(int column) const noexcept { return columns_[static_cast<std::size_t>(column)].stable; }
+    bridge::CardSet cards(int column) const noexcept { return cards_[static_cast<std::size_t>(column)]; }
     bridge::CardSet all_cards() const noexcept {
         bridge::CardSet all;
-        for (const auto& c : columns_) all = all | c.stable;
+        for (const auto c : cards_) all = all | c;
         return all;
     }
 
 private:
-    struct Column {
-        Votes votes;
-        bridge::CardSet stable;
-    };
+    float needed(bridge::Card card) const noexcept {
+        if (!context_.play || context_.dummy != seat_) return sensors_.weak_presence / 2;
+        if (context_.played.contains(card)) return sensors_.strong_presence / 2;
+        if (context_.hands[seat_].contains(card)) return sensors_.weak_presence / 2;
+        return sensors_.weak_presence;
+    }
+
+    bridge::Seat seat_;
     const SensorThresholds& sensors_;
-    const TagTable& tags_;
-    std::array<Column, columns> columns_{};
+    const Context& context_;
+    const Whereabouts& whereabouts_;
+    std::array<bridge::CardSet, columns> cards_{};
 };
 
 }  // namespace kibitz::perception

@@ -33,6 +33,16 @@ struct SensorThresholds {
     Duration beam_settle{};        ///< bounce
     Duration seat_settle{};
     Millimetres contact_jitter;    ///< a resting finger moves no more than this
+    Millimetres turn_height{6};    ///< a card that is turned over rises at least so far at its middle
+    Duration glare_time{5000000};  ///< a face sensor may be blind or wrong in glare for so long
+    // What a sweep says of a card: ReadWeights.
+    float read_rate = 0.92F;       ///< a card over the antenna answers in this share of sweeps
+    float stray_rate = 0.30F;      ///< a card beside it (pile, neighbour's zone, column) in no more than this
+    Duration zone_sweep{50000};    ///< from one sweep of a play zone to the next
+    Duration column_sweep{220000};
+    float strong_presence = 9;     ///< nats: its tag alone says that the card lies here
+    float weak_presence = 3;       ///< nats: heard in passing, no more
+    Duration tag_time{700000};     ///< a card known by its tag alone must have lain for so long
     Duration unread_time{};        ///< face up and near with no tag for this long -> CardUnread
 };
 

@@ -27,6 +27,9 @@ struct CardShown {
     Seat seat = Seat::North;
     Card card = Card::from_index(0);
     Millimetres height;  ///< at that moment
+    /// Since when its tag has answered there: it came no later. A card whose evidence took longer to gather may have come
+    /// before one that was seen at once. Without a reader's word the moment of the observation.
+    Instant since{};
 };
 
 /// The card shown is touching or nearly touching the table and has stopped (Law 45C2a): height <= the law code's

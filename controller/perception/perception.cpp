@@ -5,17 +5,24 @@
 #include <utility>
 
 #include "controller/perception/device_name.hpp"
-#include "controller/perception/dummy_follower.hpp"
 #include "controller/perception/dummy_layout.hpp"
 #include "controller/perception/place.hpp"
 
 namespace kibitz::perception {
 
+using bridge::CardSet;
 using bridge::Seat;
 
 /// Routes each reading to the part it concerns and keeps the parts' deadlines.
 struct Perception::Impl {
-    explicit Impl(Config c) : config(std::move(c)), tags(config.packs), layout(config.dummy) { reckon_all(); }
+    explicit Impl(Config c)
+        : config(std::move(c)),
+          tags(config.packs),
+          whereabouts({config.sensors.read_rate, config.sensors.stray_rate, config.sensors.zone_sweep},
+                      {config.sensors.read_rate, config.sensors.stray_rate, config.sensors.column_sweep}),
+          layout(config.dummy) {
+        reckon_all();
+    }
     Impl(const Impl&) = delete;  // the places refer to config and tags
     Impl& operator=(const Impl&) = delete;
 
@@ -36,17 +43,21 @@ struct Perception::Impl {
     void take(const std::shared_ptr<const reading::Command>& r, Instant at, Sink& sink);
 
     void new_board(const reading::BoardStart* start, Instant at) noexcept;
+    void know(const Context& next) noexcept;
     void spread(Seat seat, std::optional<bridge::Suit> trump) noexcept;
+    CardSet cards_of(const reading::Inventory& sweep) const noexcept;
     void look_for_dummy(Seat seat) noexcept;
     const DummyLayout* layout_of(Seat seat) const noexcept { return dummy == seat ? &layout : nullptr; }
     Place& at_seat(Seat seat) noexcept { return places[static_cast<std::size_t>(seat) & 3]; }
 
     Config config;
     TagTable tags;
-    std::array<Place, 4> places{Place{Seat::North, config, tags}, Place{Seat::East, config, tags},
-                                Place{Seat::South, config, tags}, Place{Seat::West, config, tags}};
+    Context context;
+    Whereabouts whereabouts;
+    std::array<Place, 4> places{
+        Place{Seat::North, config, tags, context, whereabouts}, Place{Seat::East, config, tags, context, whereabouts},
+        Place{Seat::South, config, tags, context, whereabouts}, Place{Seat::West, config, tags, context, whereabouts}};
     std::array<Instant, 4> due{};  ///< of each place
-    DummyFollower follower;
     DummyLayout layout;
     std::optional<Seat> dummy;
 
@@ -90,12 +101,15 @@ void Perception::Impl::advance(Instant to, Sink& sink) {
 void Perception::Impl::take(const reading::Inventory& r, Instant at, Sink& sink) {
     Place& place = at_seat(r.seat);
     if (r.antenna == reading::Antenna::Play) {
+        whereabouts.zone_sweep(r.seat, cards_of(r), at);
         place.zone.see(r, at, sink);
         if (dummy == place.seat) layout.take(place.zone.identified());
         return;
     }
     const int column = static_cast<int>(r.antenna) - static_cast<int>(reading::Antenna::Column0);
-    if (column < 0 || column >= ColumnAntennas::columns || !place.columns.see(column, r)) return;
+    if (column < 0 || column >= ColumnAntennas::columns) return;
+    whereabouts.column_sweep(r.seat, static_cast<std::size_t>(column), cards_of(r), at);
+    if (!place.columns.see(column, at)) return;
     look_for_dummy(place.seat);
     if (dummy == place.seat) layout.column_seen(column, place.columns.cards(column));
     sink.observe({at, Certainty::Certain,
@@ -144,12 +158,7 @@ void Perception::Impl::take(const std::shared_ptr<const reading::Device>& r, Ins
 
 void Perception::Impl::take(const std::shared_ptr<const reading::Panel>& r, Instant at, Sink& sink) {
     if (!r) return;
-    if (const auto* call = std::get_if<reading::CallKey>(&r->key)) {
-        if (follower.call(r->seat, call->call)) {
-            const auto contract = follower.contract();
-            spread(contract->dummy(), contract->trump());
-        }
-    } else if (const auto* arrange = std::get_if<reading::ArrangeKey>(&r->key)) {
+    if (const auto* arrange = std::get_if<reading::ArrangeKey>(&r->key)) {
         // Only dummy and declarer arrange dummy's cards; before dummy is known nobody does.
         if (dummy && bridge::side_of(*dummy) == bridge::side_of(r->seat)) at_seat(*dummy).touch.arranging(arrange->on);
     }
@@ -166,8 +175,8 @@ void Perception::Impl::take(const std::shared_ptr<const reading::Command>& r, In
 // --- dummy --------------------------------------------------------------------------------------------------------
 
 void Perception::Impl::new_board(const reading::BoardStart* start, Instant at) noexcept {
-    if (start) follower.start(*start);
-    else follower.end();
+    context = {};
+    if (start) context.hands = start->deal.hands;
     dummy.reset();
     layout = DummyLayout(config.dummy);
     for (auto& place : places) {
@@ -178,7 +187,7 @@ void Perception::Impl::new_board(const reading::BoardStart* start, Instant at) n
 
 void Perception::Impl::spread(Seat seat, std::optional<bridge::Suit> trump) noexcept {
     dummy = seat;
-    layout.spread(follower.deal().hands[seat], trump);
+    layout.spread(context.hands[seat], trump);
     for (int column = 0; column < ColumnAntennas::columns; ++column) {
         const auto cards = at_seat(seat).columns.cards(column);
         if (!cards.empty()) layout.column_seen(column, cards);
@@ -189,8 +198,20 @@ void Perception::Impl::spread(Seat seat, std::optional<bridge::Suit> trump) noex
 /// the Director, or a panel that failed).
 void Perception::Impl::look_for_dummy(Seat seat) noexcept {
     if (dummy == seat || 2 * at_seat(seat).columns.all_cards().size() <= bridge::cards_in_hand) return;
-    const auto contract = follower.contract();
-    spread(seat, contract ? contract->trump() : std::nullopt);
+    spread(seat, context.trump);
+}
+
+void Perception::Impl::know(const Context& next) noexcept {
+    const bool another = next.dummy != context.dummy || next.trump != context.trump;
+    context = next;
+    if (another && context.dummy) spread(*context.dummy, context.trump);
+}
+
+CardSet Perception::Impl::cards_of(const reading::Inventory& sweep) const noexcept {
+    CardSet cards;
+    for (const TagId tag : sweep.tags)
+        if (const auto card = tags.card(tag)) cards.insert(*card);
+    return cards;
 }
 
 // --- the public face ----------------------------------------------------------------------------------------------
@@ -199,6 +220,12 @@ Perception::Perception(Config config) : impl_(std::make_unique<Impl>(std::move(c
 Perception::~Perception() = default;
 Perception::Perception(Perception&&) noexcept = default;
 Perception& Perception::operator=(Perception&&) noexcept = default;
+
+void Perception::know(const Context& context) {
+    if (impl_->context == context) return;
+    impl_->know(context);
+    impl_->reckon_all();
+}
 
 void Perception::take(const Reading& reading, Sink& sink) {
     Instant at = bounded(reading.at);

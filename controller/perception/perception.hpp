@@ -7,6 +7,7 @@
 #include <span>
 
 #include "controller/perception/config.hpp"
+#include "controller/perception/context.hpp"
 #include "controller/perception/observation.hpp"
 #include "controller/perception/reading.hpp"
 
@@ -27,6 +28,10 @@ public:
     ~Perception();
     Perception(Perception&&) noexcept;
     Perception& operator=(Perception&&) noexcept;
+
+    /// What the record has come to: who is dummy, whose turn it is, what has been played. To be told after each fold, and
+    /// when a table goes on from its journal; not from within observe().
+    void know(const Context& context);
 
     /// Takes one reading. First lets time pass to the reading's moment, so that deadlines before it are met.
     /// A reading older than the last one is taken as if it came at the last one's moment, and counted in late().

@@ -8,10 +8,11 @@
 namespace kibitz::perception {
 
 struct Place {
-    Place(bridge::Seat s, const Config& config, const TagTable& tags) noexcept
+    Place(bridge::Seat s, const Config& config, const TagTable& tags, const Context& context,
+          const Whereabouts& whereabouts) noexcept
         : seat(s),
-          zone(s, config, tags),
-          columns(config.sensors, tags),
+          zone(s, config, tags, context, whereabouts),
+          columns(s, config.sensors, context, whereabouts),
           touch(s, config),
           sitting(config.sensors.seat_settle, true),
           left_time(config.law.seat_left_time) {}

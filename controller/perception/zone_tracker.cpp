@@ -8,10 +8,13 @@ namespace kibitz::perception {
 using bridge::Card;
 using bridge::CardSet;
 
-ZoneTracker::ZoneTracker(bridge::Seat seat, const Config& config, const TagTable& tags) noexcept
+ZoneTracker::ZoneTracker(bridge::Seat seat, const Config& config, const TagTable& tags, const Context& context,
+                         const Whereabouts& whereabouts) noexcept
     : seat_(seat),
       config_(config),
       tags_(tags),
+      context_(context),
+      whereabouts_(whereabouts),
       face_(config.sensors.face_settle, config.sensors.face_memory),
       height_(config.law, config.sensors) {}
 
@@ -44,6 +47,11 @@ bool ZoneTracker::another_up(const Appearance& seen) const noexcept {
     });
 }
 
+bool ZoneTracker::any_up() const noexcept {
+    return std::any_of(cards_.begin(), cards_.end(),
+                       [](const Appearance& seen) { return seen.life == Life::FaceUp && !seen.by_tag; });
+}
+
 Millimetres ZoneTracker::height() const noexcept { return height_.present() ? height_.level() : Millimetres{0}; }
 
 // --- readings -------------------------------------------------------------------------------------------------
@@ -62,6 +70,8 @@ void ZoneTracker::see(const reading::Inventory& sweep, Instant at, Sink& sink) {
     const CardSet before = votes_.last();
     votes_.sweep(read);
     identified_ = votes_.at_least(s.identity_reads, s.identity_window);
+    for (const auto& seen : cards_)
+        if (seen.life == Life::FaceUp && !(votes_.last() | votes_.before_last()).contains(seen.card)) disturbed_at_ = at;
     for (Card card : before - read) absent_since_[static_cast<std::size_t>(card.index())] = at;
     for (Card card : (read - before) & quitted_)
         if (at - absent_since_[static_cast<std::size_t>(card.index())] >= s.unread_time) quitted_.erase(card);
@@ -111,6 +121,7 @@ void ZoneTracker::new_board(Instant at) noexcept {
 void ZoneTracker::decide(Instant at, Sink& sink) {
     face_.pass(at);
     height_.pass(at);
+    if (!height_.present() || height_.level() > config_.sensors.turn_height) disturbed_at_ = at;
     const Side now = side();
     if (now != side_before_) {
         if (side_before_ == Side::Printed)
@@ -119,6 +130,7 @@ void ZoneTracker::decide(Instant at, Sink& sink) {
         side_before_ = now;
         side_since_ = at;
         turn_open_ = now == Side::Plain;
+        if (now != Side::Plain) lies_turned_ = false;
     }
     for (std::size_t i = 0; i < cards_.size();) {
         if (follow(cards_[i], at, sink)) {
@@ -136,7 +148,7 @@ void ZoneTracker::decide(Instant at, Sink& sink) {
 /// Takes one appearance further. Returns false when it has ended.
 bool ZoneTracker::follow(Appearance& seen, Instant at, Sink& sink) {
     if (left(seen, at)) {
-        const bool up = seen.life == Life::FaceUp && face_works_;
+        const bool up = seen.life == Life::FaceUp && face_works_ && !seen.by_tag;
         if (seen.life == Life::FaceUp && (!up || side() == Side::Printed)) seen.shown_for = at - seen.shown_at;
         sink.observe({at, sure(), observation::CardLeft{seat_, seen.card, up, seen.laid, {seen.lowest}, seen.shown_for}});
         return false;
@@ -148,9 +160,12 @@ bool ZoneTracker::follow(Appearance& seen, Instant at, Sink& sink) {
 
 /// Its tag no longer answers, and nothing else says that it is still there; or nothing at all is over the zone.
 bool ZoneTracker::left(const Appearance& seen, Instant at) const noexcept {
-    if (out_of_sight()) return true;
-    if (votes_.any(config_.sensors.gone_sweeps).contains(seen.card)) return false;
-    if (!face_works_) return true;
+    const bool answers = votes_.any(config_.sensors.gone_sweeps).contains(seen.card);
+    // A card that lies where face and range do not see it answers nearly always; one that left answers from the pile.
+    if (answers && level(seen.card, at) >= config_.sensors.weak_presence) return false;
+    if (out_of_sight() && !seen.by_tag) return true;
+    if (answers) return false;
+    if (!face_works_ || seen.by_tag) return at >= given_up_at(seen);
     if (at < given_up_at(seen)) return false;
     if (side() == Side::Printed) return seen.life != Life::FaceUp || another_up(seen);
     return side() == Side::Nothing;
@@ -162,10 +177,19 @@ Instant ZoneTracker::given_up_at(const Appearance& seen) const noexcept {
     return std::max(absent_since_[static_cast<std::size_t>(seen.card.index())], side_since_) + config_.sensors.turn_time;
 }
 
+/// The side that became plain was turned by a hand: the card rose, or its tag fell silent on edge, when it happened. A
+/// face sensor that is wrong in glare sees it turn where nothing moves; what stays turned for longer than glare lasts has
+/// been turned all the same.
+bool ZoneTracker::turned_by_hand(Instant at) const noexcept {
+    if (!range_works_) return true;
+    return disturbed_at_ >= side_since_ - config_.sensors.turn_time || at - side_since_ >= config_.sensors.glare_time;
+}
+
 void ZoneTracker::follow_face_up(Appearance& seen, Instant at, Sink& sink) {
     const Side now = side();
-    if (turn_open_ && now == Side::Plain && near()) {
+    if (turn_open_ && now == Side::Plain && near() && turned_by_hand(at) && !seen.by_tag) {
         turn_open_ = false;
+        lies_turned_ = true;
         // Nobody saw it stop, for want of a range sensor or through its noise; but it was turned down where it lay.
         if (!seen.laid && !seen.held && (!seen.measured || seen.lowest <= config_.law.near_table.value))
             sink.observe({at, Certainty::Probable,
@@ -192,9 +216,11 @@ void ZoneTracker::follow_face_up(Appearance& seen, Instant at, Sink& sink) {
 }
 
 void ZoneTracker::follow_face_down(Appearance& seen, Instant at, Sink& sink) {
+    if (seen.life == Life::CameDown && lies_by_tag(seen.card, at)) return show_by_tag(seen, at, sink);
     if (side() != Side::Printed || !identified_.contains(seen.card)) return;
     // A card turned down and up again is looked at once more, or another lies there whose tag is still to be read.
     if (seen.life == Life::TurnedDown && at - side_since_ < config_.sensors.unread_time) return;
+    if (seen.life == Life::TurnedDown && context_.play && context_.played.contains(seen.card)) return;
     quitted_.erase(seen.card);
     show(seen, at, sink);
 }
@@ -204,19 +230,75 @@ void ZoneTracker::show(Appearance& seen, Instant at, Sink& sink) {
     seen.shown = true;
     seen.laid = seen.held = seen.measured = false;
     seen.shown_at = at;
-    sink.observe({at, sure(), observation::CardShown{seat_, seen.card, height()}});
+    sink.observe({at, sure(), observation::CardShown{seat_, seen.card, height(), whereabouts_.zone(seat_).since(seen.card)}});
     follow_face_up(seen, at, sink);
 }
 
-/// Cards read of late that are neither followed nor done with.
-CardSet ZoneTracker::fresh() const noexcept { return votes_.any(config_.sensors.identity_window) - quitted_ - followed_; }
+/// Face and range did not see it come: it lies beside the window, over another card or in glare. Its tag has answered for
+/// so long that it lies there.
+void ZoneTracker::show_by_tag(Appearance& seen, Instant at, Sink& sink) {
+    const Instant since = whereabouts_.zone(seat_).since(seen.card);
+    seen.life = Life::FaceUp;
+    seen.shown = seen.laid = seen.by_tag = true;
+    seen.shown_at = at;
+    sink.observe({at, Certainty::Probable, observation::CardShown{seat_, seen.card, {}, since}});
+    sink.observe({at, Certainty::Probable, observation::CardLaid{seat_, seen.card, {}, at - since}});
+}
+
+/// From when on its tag alone will have said that an unplayed card lies here, if it goes on answering; never where that
+/// says nothing: no card is awaited of this seat, or the card is another's.
+Instant ZoneTracker::lies_by_tag_from(Card card) const noexcept {
+    if (!context_.play || context_.turn != seat_) return never;
+    if (const auto owner = context_.owner(card); owner && *owner != seat_) return never;
+    const auto& presence = whereabouts_.zone(seat_);
+    if (!presence.active().contains(card)) return never;
+    const auto& s = config_.sensors;
+    const Instant strong = presence.reaches(card, s.strong_presence, whereabouts_.zone_weights());
+    if (strong == never) return never;
+    // The opening lead lies face down until it is faced (41A).
+    const bool lead_down = context_.opening_lead && side() == Side::Plain;
+    return std::max(strong, presence.since(card) + (lead_down ? s.glare_time : s.tag_time));
+}
+
+bool ZoneTracker::lies_by_tag(Card card, Instant at) const noexcept { return lies_by_tag_from(card) <= at; }
+
+/// Cards read of late that are neither followed nor done with, and that lie nowhere else.
+CardSet ZoneTracker::fresh(Instant at) const noexcept {
+    CardSet read = votes_.any(config_.sensors.identity_window) - quitted_ - followed_;
+    if (!context_.play) return read;
+    CardSet done = context_.played;
+    if (const auto mine = context_.on_table[seat_]) done.erase(*mine);
+    read = read - done;
+    for (const auto card : read)
+        if (whereabouts_.elsewhere(seat_, card, context_.dummy == seat_ ? context_.dummy : std::nullopt, at)) read.erase(card);
+    return read;
+}
+
+/// The one card that has come, if it is one: of several, the one that lies here while the others are heard in passing.
+std::optional<Card> ZoneTracker::newcomer(CardSet fresh, Instant at) const noexcept {
+    if (fresh.size() == 1) return fresh.lowest();
+    std::optional<Card> best;
+    for (const auto card : fresh) {
+        const float here = level(card, at);
+        if (here >= config_.sensors.strong_presence) {
+            if (best) return std::nullopt;
+            best = card;
+        } else if (here > config_.sensors.weak_presence) {
+            return std::nullopt;
+        }
+    }
+    return best;
+}
 
 /// A card not followed yet. Several at once are a hand held over the zone, or laid open: not cards played; but two that
 /// lie still on the table have come down together (58B).
 void ZoneTracker::look_for_new(Instant at, Sink& sink) {
-    const CardSet read = fresh();
+    const CardSet read = fresh(at);
+    if (read.empty()) return;
     if (read.size() == 2 && cards_.empty() && (read - identified_).empty() && side() == Side::Printed && face_works_ && near() &&
         still(at)) {
+        for (const auto card : read)
+            if (level(card, at) < config_.sensors.weak_presence) return;
         for (const auto card : read) {
             Appearance seen;
             seen.card = card;
@@ -226,15 +308,22 @@ void ZoneTracker::look_for_new(Instant at, Sink& sink) {
         }
         return;
     }
-    if (read.size() != 1 || !(read - identified_).empty() || cards_.size() == cards_.capacity()) return;
+    const auto card = newcomer(read, at);
+    if (!card || !identified_.contains(*card) || cards_.size() == cards_.capacity()) return;
     Appearance seen;
-    seen.card = read.lowest();
-    if (side() == Side::Printed) {
+    seen.card = *card;
+    const bool strange = context_.play && context_.owner(*card).value_or(seat_) != seat_;
+    const bool strong = level(*card, at) >= config_.sensors.strong_presence;
+    if (side() == Side::Printed && (strong || (!strange && !any_up()))) {
         if (!face_works_ && !still(at)) return;
         followed_.insert(seen.card);
         cards_.push_back(seen);
         show(cards_.back(), at, sink);
-    } else if (side() == Side::Plain && near() && still(at) && cards_.empty()) {
+    } else if (lies_by_tag(*card, at)) {
+        followed_.insert(seen.card);
+        cards_.push_back(seen);
+        show_by_tag(cards_.back(), at, sink);
+    } else if (side() == Side::Plain && near() && still(at) && cards_.empty() && !lies_turned_) {
         seen.life = Life::CameDown;
         followed_.insert(seen.card);
         cards_.push_back(seen);
@@ -243,7 +332,8 @@ void ZoneTracker::look_for_new(Instant at, Sink& sink) {
 }
 
 void ZoneTracker::look_for_unread(Instant at, Sink& sink) {
-    const bool lies_unread = face_works_ && side() == Side::Printed && near() && cards_.empty() && fresh().empty();
+    const bool lies_unread = face_works_ && side() == Side::Printed && near() && cards_.empty() && fresh(at).empty() &&
+                             !(context_.play && context_.on_table[seat_] && context_.turn != seat_);
     if (!lies_unread) {
         unread_since_ = never;
         unread_told_ = false;
@@ -263,7 +353,13 @@ void ZoneTracker::reckon_due(Instant at) noexcept {
     };
     if (face_works_) by(face_.next_change());
     by(height_.next_change());
-    bool waits_for_stillness = fresh().size() == 1 || fresh().size() == 2;
+    const CardSet waiting = fresh(at);
+    bool waits_for_stillness = waiting.size() == 1 || waiting.size() == 2;
+    const auto& presence = whereabouts_.zone(seat_);
+    for (const auto card : waiting) {
+        by(presence.reaches(card, config_.sensors.strong_presence, whereabouts_.zone_weights()));
+        by(lies_by_tag_from(card));
+    }
     for (const auto& seen : cards_) {
         if (seen.life == Life::FaceUp && !seen.laid) {
             waits_for_stillness = true;
@@ -273,6 +369,8 @@ void ZoneTracker::reckon_due(Instant at) noexcept {
             by(given_up_at(seen));
         if (seen.life == Life::TurnedDown && side_before_ == Side::Printed)
             by(side_since_ + config_.sensors.unread_time);
+        if (seen.life == Life::CameDown) by(lies_by_tag_from(seen.card));
+        if (seen.life == Life::FaceUp && turn_open_) by(side_since_ + config_.sensors.glare_time);
     }
     if (waits_for_stillness) {
         if (range_works_) by(height_.still_from());

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "controller/perception/config.hpp"
+#include "controller/perception/context.hpp"
 #include "controller/perception/face_filter.hpp"
 #include "controller/perception/foreign_tags.hpp"
 #include "controller/perception/height_filter.hpp"
@@ -13,6 +14,7 @@
 #include "controller/perception/perception.hpp"
 #include "controller/perception/tag_table.hpp"
 #include "controller/perception/votes.hpp"
+#include "controller/perception/whereabouts.hpp"
 
 namespace kibitz::perception {
 
@@ -20,8 +22,10 @@ namespace kibitz::perception {
 /// and was turned up or left. The reader tells which card, the face sensor which side, the range sensor how high.
 class ZoneTracker {
 public:
-    /// @param config, tags  must outlive the tracker
-    ZoneTracker(bridge::Seat seat, const Config& config, const TagTable& tags) noexcept;
+    /// @param config, tags, context, whereabouts  must outlive the tracker. The zone's sweeps are in `whereabouts` when
+    ///        the tracker sees them.
+    ZoneTracker(bridge::Seat seat, const Config& config, const TagTable& tags, const Context& context,
+                const Whereabouts& whereabouts) noexcept;
 
     // Each takes a reading of this zone at `at`, which is not before any moment given earlier.
     void see(const reading::Inventory& sweep, Instant at, Sink& sink);
@@ -53,6 +57,7 @@ private:
         Duration shown_for{};    ///< how long its face has been up
         float lowest = 0;
         bool measured = false;   ///< lowest is a height, not the start value
+        bool by_tag = false;     ///< its tag alone says that it lies here: beside the window, over another card, in glare
     };
     /// More cards than this at once over one zone are a hand held there, not cards played.
     static constexpr std::size_t most_cards = 4;
@@ -67,20 +72,29 @@ private:
     void look_for_new(Instant at, Sink& sink);
     void look_for_unread(Instant at, Sink& sink);
     void show(Appearance& seen, Instant at, Sink& sink);
+    void show_by_tag(Appearance& seen, Instant at, Sink& sink);
+    bool lies_by_tag(bridge::Card card, Instant at) const noexcept;
+    Instant lies_by_tag_from(bridge::Card card) const noexcept;
+    bool turned_by_hand(Instant at) const noexcept;
     void reckon_due(Instant at) noexcept;
 
     Side side() const noexcept;
     bool out_of_sight() const noexcept;
     bool near() const noexcept;
-    bridge::CardSet fresh() const noexcept;
+    bridge::CardSet fresh(Instant at) const noexcept;
+    std::optional<bridge::Card> newcomer(bridge::CardSet fresh, Instant at) const noexcept;
+    float level(bridge::Card card, Instant at) const noexcept { return whereabouts_.zone_level(seat_, card, at); }
     bool still(Instant at) const noexcept;
     bool another_up(const Appearance& seen) const noexcept;
+    bool any_up() const noexcept;
     Millimetres height() const noexcept;
     Certainty sure() const noexcept { return face_works_ && range_works_ ? Certainty::Certain : Certainty::Probable; }
 
     bridge::Seat seat_;
     const Config& config_;
     const TagTable& tags_;
+    const Context& context_;
+    const Whereabouts& whereabouts_;
     Votes votes_;
     FaceFilter face_;
     HeightFilter height_;
@@ -96,7 +110,9 @@ private:
 
     Side side_before_ = Side::Nothing;
     Instant side_since_{};      ///< since when side() is what it is
+    bool lies_turned_ = false;  ///< a card that was turned down lies over the window still
     bool turn_open_ = false;    ///< the side became plain, and no card has been taken for the turned one yet
+    Instant disturbed_at_ = earliest;  ///< something moved over the zone: it rose, or its tag fell silent
     Instant unread_since_ = never;
     bool unread_told_ = false;
     Instant due_ = never;

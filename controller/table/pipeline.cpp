@@ -8,13 +8,45 @@ namespace kibitz::table {
 Pipeline::Pipeline(perception::Config config, const laws::LawCode& code, OnEvent on_event)
     : code_(code), perception_(std::move(config)), on_event_(std::move(on_event)) {}
 
-void Pipeline::resume(laws::TableState state) { state_ = std::move(state); }
+namespace {
+
+perception::Context context_of(const laws::TableState& state) {
+    perception::Context context;
+    if (!state.board) return context;
+    const auto& board = *state.board;
+    context.hands = board.dealt;
+    if (!board.contract) return context;
+    context.dummy = board.contract->dummy();
+    context.declarer = board.contract->declarer;
+    context.trump = board.contract->trump();
+    context.play = state.phase == laws::Phase::OpeningLead || state.phase == laws::Phase::Play;
+    context.opening_lead = state.phase == laws::Phase::OpeningLead;
+    context.turn = context.play ? laws::turn(state) : std::nullopt;
+    for (const auto& cards : board.played) context.played = context.played | cards;
+    if (!board.tricks.empty())
+        for (const auto seat : bridge::all_seats) context.on_table[seat] = board.tricks.back().trick.card_of(seat);
+    return context;
+}
+
+}  // namespace
+
+void Pipeline::resume(laws::TableState state) {
+    state_ = std::move(state);
+    tell_perception();
+}
+
+void Pipeline::tell_perception() {
+    if (told_perception_ == state_.last_event) return;
+    told_perception_ = state_.last_event;
+    perception_.know(context_of(state_));
+}
 
 void Pipeline::watch(OnObservation on_observation) { on_observation_ = std::move(on_observation); }
 
 void Pipeline::take(const Reading& reading) {
     wake_laws(reading.at);
     perception_.take(reading, *this);
+    tell_perception();
 }
 
 void Pipeline::advance(Instant now) {
@@ -27,6 +59,7 @@ void Pipeline::advance(Instant now) {
         if (laws::deadline(code_, state_) == laws) break;
     }
     perception_.advance(now, *this);
+    tell_perception();
 }
 
 void Pipeline::wake_laws(Instant before) {

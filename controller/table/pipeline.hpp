@@ -32,6 +32,8 @@ public:
 
 private:
     void observe(const Observation& observation) override;
+    /// Perception learns what the fold has come to.
+    void tell_perception();
     /// Tells the laws that time has passed, when they asked for a moment before this one.
     void wake_laws(Instant before);
 
@@ -41,6 +43,7 @@ private:
     OnEvent on_event_;
     OnObservation on_observation_;
     std::vector<laws::Event> decided_;
+    std::uint64_t told_perception_ = 0;  ///< the last event it knows of
 };
 
 }  // namespace kibitz::table

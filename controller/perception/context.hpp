@@ -1,0 +1,32 @@
+/// What the record knows already and perception may build on: who is dummy, whose turn it is, which cards have been
+/// played. Given by the pipeline after each fold; perception follows no auction of its own.
+#pragma once
+
+#include <optional>
+
+#include "controller/bridge/card.hpp"
+#include "controller/bridge/seat.hpp"
+
+namespace kibitz::perception {
+
+struct Context {
+    /// Cards are being played: from the end of the auction to the last card.
+    bool play = false;
+    bool opening_lead = false;  ///< no card has been played yet
+    std::optional<bridge::Seat> dummy, declarer, turn;
+    std::optional<bridge::Suit> trump;
+    bridge::PerSeat<bridge::CardSet> hands;  ///< as far as known: dealt, or learned; played cards included
+    bridge::CardSet played;                  ///< by all four
+    /// Of each seat, its cards in the trick under way, or in the last one until the next is led to.
+    bridge::PerSeat<std::optional<bridge::Card>> on_table;
+
+    /// Who holds the card, or held it; nothing when nobody knows.
+    std::optional<bridge::Seat> owner(bridge::Card card) const noexcept {
+        for (const auto seat : bridge::all_seats)
+            if (hands[seat].contains(card)) return seat;
+        return std::nullopt;
+    }
+    friend bool operator==(const Context&, const Context&) noexcept = default;
+};
+
+}  // namespace kibitz::perception

@@ -1,0 +1,64 @@
+/// Over which antenna a card lies, of all that hear it: fields overlap, and an antenna hears its neighbours' cards, dummy's
+/// columns and the quitted cards beside its own zone. The best antenna wins.
+#pragma once
+
+#include <array>
+
+#include "controller/perception/context.hpp"
+#include "controller/perception/presence.hpp"
+#include "controller/perception/reading.hpp"
+
+namespace kibitz::perception {
+
+class Whereabouts {
+public:
+    static constexpr std::size_t columns = 4;
+    /// A card heard by two antennas lies over the one that is this much surer (nats).
+    static constexpr float margin = 3;
+    /// A column is swept once in four rounds: two reads of one card there count.
+    static constexpr float in_column = 2;
+
+    /// @param zone    a play zone's antenna, swept each round
+    /// @param column  a column's, swept in turn with the other columns
+    Whereabouts(ReadWeights zone, ReadWeights column) noexcept : zone_weights_(zone), column_weights_(column) {}
+
+    void zone_sweep(bridge::Seat seat, bridge::CardSet read, Instant at) noexcept { zones_[seat].sweep(read, at, zone_weights_); }
+    void column_sweep(bridge::Seat seat, std::size_t column, bridge::CardSet read, Instant at) noexcept {
+        columns_[seat][column & 3].sweep(read, at, column_weights_);
+    }
+
+    const Presence& zone(bridge::Seat seat) const noexcept { return zones_[seat]; }
+    const Presence& column(bridge::Seat seat, std::size_t column) const noexcept { return columns_[seat][column & 3]; }
+    float zone_level(bridge::Seat seat, bridge::Card card, Instant at) const noexcept {
+        return zones_[seat].level(card, at, zone_weights_);
+    }
+    float column_level(bridge::Seat seat, std::size_t column, bridge::Card card, Instant at) const noexcept {
+        return columns_[seat][column & 3].level(card, at, column_weights_);
+    }
+    const ReadWeights& zone_weights() const noexcept { return zone_weights_; }
+
+    /// Another zone hears the card better, or it answers among dummy's cards still.
+    bool elsewhere(bridge::Seat here, bridge::Card card, std::optional<bridge::Seat> dummy, Instant at) const noexcept {
+        const float level = zone_level(here, card, at);
+        for (const auto seat : bridge::all_seats)
+            if (seat != here && zones_[seat].active().contains(card) && zone_level(seat, card, at) > level + margin) return true;
+        if (!dummy) return false;
+        for (std::size_t column = 0; column < columns; ++column)
+            if (columns_[*dummy][column].last().contains(card) && column_level(*dummy, column, card, at) >= in_column) return true;
+        return false;
+    }
+    /// A play zone hears the card better than this column does.
+    bool in_a_zone(bridge::Seat seat, std::size_t column, bridge::Card card, Instant at) const noexcept {
+        const float level = column_level(seat, column, card, at);
+        for (const auto zone : bridge::all_seats)
+            if (zones_[zone].active().contains(card) && zone_level(zone, card, at) > level + margin) return true;
+        return false;
+    }
+
+private:
+    ReadWeights zone_weights_, column_weights_;
+    bridge::PerSeat<Presence> zones_;
+    bridge::PerSeat<std::array<Presence, columns>> columns_;
+};
+
+}  // namespace kibitz::perception
