@@ -314,7 +314,9 @@ void ZoneTracker::look_for_new(Instant at, Sink& sink) {
     seen.card = *card;
     const bool strange = context_.play && context_.owner(*card).value_or(seat_) != seat_;
     const bool strong = level(*card, at) >= config_.sensors.strong_presence;
-    if (side() == Side::Printed && (strong || (!strange && !any_up()))) {
+    // A faced card that lies there already explains what the face sensor sees: the newcomer's own tag must say more.
+    const bool seen_to_come = !strange && (!any_up() || level(*card, at) > config_.sensors.weak_presence);
+    if (side() == Side::Printed && (strong || seen_to_come)) {
         if (!face_works_ && !still(at)) return;
         followed_.insert(seen.card);
         cards_.push_back(seen);
@@ -357,6 +359,7 @@ void ZoneTracker::reckon_due(Instant at) noexcept {
     bool waits_for_stillness = waiting.size() == 1 || waiting.size() == 2;
     const auto& presence = whereabouts_.zone(seat_);
     for (const auto card : waiting) {
+        by(presence.reaches(card, config_.sensors.weak_presence, whereabouts_.zone_weights()));
         by(presence.reaches(card, config_.sensors.strong_presence, whereabouts_.zone_weights()));
         by(lies_by_tag_from(card));
     }

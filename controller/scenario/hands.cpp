@@ -10,6 +10,7 @@ using namespace std::chrono_literals;
 constexpr Duration sweep_period = 50ms;   // an antenna's turn comes round about twenty times a second
 constexpr Duration hand_time = 150ms;     // between two movements of one hand
 constexpr Duration turn_over_time = 300ms;
+constexpr float turn_over_height = 20;     // mm: a card on edge, lifted at one side
 
 }  // namespace
 
@@ -109,17 +110,17 @@ void Hands::lay_face_down(Seat seat, Card card) {
     wait(turn_over_time);
 }
 
-void Hands::turn_down(Seat seat, Card) {
-    zones_[seat].face_up = false;
-    send(reading::Face{seat, reading::Surface::Plain});
-    wait(turn_over_time);
+void Hands::turn_over(Seat seat, reading::Surface side) {
+    zones_[seat].face_up = side == reading::Surface::Printed;
+    send(reading::Range{seat, Millimetres{turn_over_height}});
+    wait(turn_over_time / 5);
+    send(reading::Face{seat, side});
+    send(reading::Range{seat, Millimetres{0}});
+    wait(turn_over_time - turn_over_time / 5);
 }
 
-void Hands::turn_up(Seat seat, Card) {
-    zones_[seat].face_up = true;
-    send(reading::Face{seat, reading::Surface::Printed});
-    wait(turn_over_time);
-}
+void Hands::turn_down(Seat seat, Card) { turn_over(seat, reading::Surface::Plain); }
+void Hands::turn_up(Seat seat, Card) { turn_over(seat, reading::Surface::Printed); }
 
 void Hands::take_away(Seat seat, Card card) {
     auto& zone = zones_[seat];

@@ -61,6 +61,7 @@ public:
     std::optional<Seat> zone_of(Card card) const;
 
 private:
+    void turn_over(Seat seat, reading::Surface side);
     /// Where a finger on that card of dummy's would lie; nothing when it is not among them.
     std::optional<reading::Contact> contact_on(Card card) const;
     struct Zone {
