@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "controller/bridge/card.hpp"
-#include "controller/perception/moment.hpp"
+#include "controller/units/time.hpp"
 
 namespace kibitz::perception {
 

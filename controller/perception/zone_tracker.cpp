@@ -199,7 +199,9 @@ void ZoneTracker::follow_face_up(Appearance& seen, Instant at, Sink& sink) {
         sink.observe({at, sure(), observation::CardTurnedDown{seat_, seen.card}});
         return;
     }
-    if (now != Side::Printed) return;
+    // A face sensor blind or wrong in glare does not take the card away: its tag and its height say that it is there.
+    const bool hidden = now != Side::Printed;
+    if (hidden && (!range_works_ || !height_.present() || level(seen.card, at) < config_.sensors.weak_presence)) return;
     if (height_.present()) {
         const float level = height_.level().value;
         seen.lowest = seen.measured ? std::min(seen.lowest, level) : level;
@@ -208,7 +210,8 @@ void ZoneTracker::follow_face_up(Appearance& seen, Instant at, Sink& sink) {
     if (seen.laid) return;
     if (range_works_ && near() && still(at)) {
         seen.laid = true;
-        sink.observe({at, sure(), observation::CardLaid{seat_, seen.card, height(), at - seen.shown_at}});
+        sink.observe({at, hidden ? Certainty::Probable : sure(),
+                      observation::CardLaid{seat_, seen.card, height(), at - seen.shown_at}});
     } else if (!seen.held && at - seen.shown_at >= config_.law.held_time) {
         seen.held = true;
         sink.observe({at, sure(), observation::CardHeld{seat_, seen.card, height(), at - seen.shown_at}});
@@ -253,10 +256,17 @@ Instant ZoneTracker::lies_by_tag_from(Card card) const noexcept {
     const auto& presence = whereabouts_.zone(seat_);
     if (!presence.active().contains(card)) return never;
     const auto& s = config_.sensors;
-    const Instant strong = presence.reaches(card, s.strong_presence, whereabouts_.zone_weights());
-    if (strong == never) return never;
     // The opening lead lies face down until it is faced (41A).
     const bool lead_down = context_.opening_lead && side() == Side::Plain;
+    // Something has come down with it, and only the face sensor did not see which side.
+    if (range_works_ && near() && cards_.empty() && !lies_turned_ && !lead_down) {
+        const Instant weak = presence.reaches(card, s.weak_presence, whereabouts_.zone_weights());
+        const Instant stopped = height_.still_from();
+        if (weak == never || stopped == never) return never;
+        return std::max({weak, stopped, presence.since(card) + s.tag_time / 2});
+    }
+    const Instant strong = presence.reaches(card, s.strong_presence, whereabouts_.zone_weights());
+    if (strong == never) return never;
     return std::max(strong, presence.since(card) + (lead_down ? s.glare_time : s.tag_time));
 }
 
