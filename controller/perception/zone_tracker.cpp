@@ -122,6 +122,8 @@ void ZoneTracker::decide(Instant at, Sink& sink) {
     face_.pass(at);
     height_.pass(at);
     if (!height_.present() || height_.level() > config_.sensors.turn_height) disturbed_at_ = at;
+    if (!out_of_sight()) out_of_sight_since_ = never;
+    else if (out_of_sight_since_ == never) out_of_sight_since_ = at;
     const Side now = side();
     if (now != side_before_) {
         if (side_before_ == Side::Printed)
@@ -161,12 +163,13 @@ bool ZoneTracker::follow(Appearance& seen, Instant at, Sink& sink) {
 /// Its tag no longer answers, and nothing else says that it is still there; or nothing at all is over the zone.
 bool ZoneTracker::left(const Appearance& seen, Instant at) const noexcept {
     const bool answers = votes_.any(config_.sensors.gone_sweeps).contains(seen.card);
-    // A card that lies where face and range do not see it answers nearly always; one that left answers from the pile.
-    if (answers && level(seen.card, at) >= config_.sensors.weak_presence) return false;
+    // A card that lies where face and range see it now and then answers nearly always; one that left answers from the
+    // pile at most, and nothing is seen over the zone for longer than a flicker.
+    if (answers) return out_of_sight_since_ <= at - config_.sensors.turn_time && level(seen.card, at) < config_.sensors.weak_presence;
     if (out_of_sight() && !seen.by_tag) return true;
-    if (answers) return false;
-    if (!face_works_ || seen.by_tag) return at >= given_up_at(seen);
+    if (!face_works_ && !seen.by_tag) return true;
     if (at < given_up_at(seen)) return false;
+    if (seen.by_tag) return true;
     if (side() == Side::Printed) return seen.life != Life::FaceUp || another_up(seen);
     return side() == Side::Nothing;
 }
@@ -182,7 +185,7 @@ Instant ZoneTracker::given_up_at(const Appearance& seen) const noexcept {
 /// been turned all the same.
 bool ZoneTracker::turned_by_hand(Instant at) const noexcept {
     if (!range_works_) return true;
-    return disturbed_at_ >= side_since_ - config_.sensors.turn_time || at - side_since_ >= config_.sensors.glare_time;
+    return disturbed_at_ >= side_since_ - 2 * config_.sensors.turn_time || at - side_since_ >= config_.sensors.glare_time;
 }
 
 void ZoneTracker::follow_face_up(Appearance& seen, Instant at, Sink& sink) {
@@ -202,6 +205,7 @@ void ZoneTracker::follow_face_up(Appearance& seen, Instant at, Sink& sink) {
     // A face sensor blind or wrong in glare does not take the card away: its tag and its height say that it is there.
     const bool hidden = now != Side::Printed;
     if (hidden && (!range_works_ || !height_.present() || level(seen.card, at) < config_.sensors.weak_presence)) return;
+    if (!hidden && !any_up()) seen.by_tag = false;  // the face sensor sees it after all
     if (height_.present()) {
         const float level = height_.level().value;
         seen.lowest = seen.measured ? std::min(seen.lowest, level) : level;
@@ -219,8 +223,10 @@ void ZoneTracker::follow_face_up(Appearance& seen, Instant at, Sink& sink) {
 }
 
 void ZoneTracker::follow_face_down(Appearance& seen, Instant at, Sink& sink) {
-    if (seen.life == Life::CameDown && lies_by_tag(seen.card, at)) return show_by_tag(seen, at, sink);
-    if (side() != Side::Printed || !identified_.contains(seen.card)) return;
+    if (side() != Side::Printed || !identified_.contains(seen.card)) {
+        if (seen.life == Life::CameDown && lies_by_tag(seen.card, at)) show_by_tag(seen, at, sink);
+        return;
+    }
     // A card turned down and up again is looked at once more, or another lies there whose tag is still to be read.
     if (seen.life == Life::TurnedDown && at - side_since_ < config_.sensors.unread_time) return;
     if (seen.life == Life::TurnedDown && context_.play && context_.played.contains(seen.card)) return;
@@ -378,8 +384,8 @@ void ZoneTracker::reckon_due(Instant at) noexcept {
             waits_for_stillness = true;
             if (!seen.held) by(seen.shown_at + config_.law.held_time);
         }
-        if (!votes_.any(config_.sensors.gone_sweeps).contains(seen.card))
-            by(given_up_at(seen));
+        if (!votes_.any(config_.sensors.gone_sweeps).contains(seen.card)) by(given_up_at(seen));
+        else if (out_of_sight_since_ != never) by(out_of_sight_since_ + config_.sensors.turn_time);
         if (seen.life == Life::TurnedDown && side_before_ == Side::Printed)
             by(side_since_ + config_.sensors.unread_time);
         if (seen.life == Life::CameDown) by(lies_by_tag_from(seen.card));

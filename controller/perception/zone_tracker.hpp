@@ -112,6 +112,7 @@ private:
     Instant side_since_{};      ///< since when side() is what it is
     bool lies_turned_ = false;  ///< a card that was turned down lies over the window still
     bool turn_open_ = false;    ///< the side became plain, and no card has been taken for the turned one yet
+    Instant out_of_sight_since_ = never;
     Instant disturbed_at_ = earliest;  ///< something moved over the zone: it rose, or its tag fell silent
     Instant unread_since_ = never;
     bool unread_told_ = false;

@@ -14,7 +14,10 @@ perception::Context context_of(const laws::TableState& state) {
     perception::Context context;
     if (!state.board) return context;
     const auto& board = *state.board;
-    context.hands = board.dealt;
+    bridge::Deal deal;
+    deal.hands = board.dealt;
+    deal.complete_fourth_hand();
+    context.hands = deal.hands;
     if (!board.contract) return context;
     context.dummy = board.contract->dummy();
     context.declarer = board.contract->declarer;

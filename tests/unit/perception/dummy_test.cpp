@@ -1,6 +1,5 @@
 // Dummy's area: where the cards lie, who is dummy, and what the column antennas change in it (Law 41D).
 #include "controller/perception/dummy_layout.hpp"
-#include "controller/perception/dummy_follower.hpp"
 #include "script.hpp"
 
 using namespace kibitz;
@@ -109,10 +108,13 @@ TEST_CASE("column antennas: the stable set is told when it changes") {
     s.reads(N, {"SK"}, Antenna::Column0);
     CHECK(s.heard() == Said{"column N 0 SK"});
     s.wait(200ms).reads(N, {"SK", "S4"}, Antenna::Column0);
+    CHECK(s.heard().empty());  // read once and missed once: it may be overheard
+    s.wait(200ms).reads(N, {"SK", "S4"}, Antenna::Column0);
     CHECK(s.heard() == Said{"column N 0 S4 SK"});
-    for (int i = 0; i < 5; ++i) s.wait(200ms).reads(N, {"SK"}, Antenna::Column0);
+    for (int i = 0; i < 8; ++i) s.wait(200ms).reads(N, {"SK", "S4"}, Antenna::Column0);
+    for (int i = 0; i < 4; ++i) s.wait(200ms).reads(N, {"SK"}, Antenna::Column0);
     CHECK(s.heard().empty());  // a missed tag is not yet a card gone
-    s.wait(200ms).reads(N, {"SK"}, Antenna::Column0);
+    for (int i = 0; i < 2; ++i) s.wait(200ms).reads(N, {"SK"}, Antenna::Column0);
     CHECK(s.heard() == Said{"column N 0 SK"});
 }
 
@@ -133,25 +135,8 @@ TEST_CASE("most of a hand in the columns makes a dummy, whatever the auction was
 
 TEST_CASE("a card moved to dummy's zone no longer lies in his area") {
     Script s;
-    reading::BoardStart start;
-    start.dealer = Seat::South;
-    start.deal.hands[N] = hand;
-    s.command(start);
-    for (auto [seat, call] : {std::pair{Seat::South, "4S"}, {Seat::West, "P"}, {Seat::North, "P"}, {Seat::East, "P"}})
-        s.press(seat, reading::CallKey{*bridge::call_from_string(call), false, {}});
+    s.plays(N, Suit::Spades, hand);
     s.lay(N, "SJ").heard();
     s.beam(N, reading::Edge::Inner, true).wait(100ms).contact(N, reading::ContactPhase::Down, 30, 45).wait(300ms);
     CHECK(s.heard() == Said{"hold N middle SK"});
-}
-
-TEST_CASE("the fourth hand follows from three") {
-    perception::DummyFollower follower;
-    reading::BoardStart start;
-    start.dealer = Seat::South;
-    const CardSet rest = CardSet::full_pack() - hand;
-    int i = 0;
-    for (Card c : rest) start.deal.hands[static_cast<Seat>(1 + i++ % 3)].insert(c);
-    follower.start(start);
-    CHECK(follower.deal().hands[N] == hand);
-    CHECK_FALSE(follower.contract());
 }

@@ -128,6 +128,20 @@ public:
     Script& press(Seat seat, reading::PanelKey key) {
         return take(std::make_shared<const reading::Panel>(reading::Panel{seat, std::move(key)}));
     }
+    /// The record says: play has begun, and this is dummy's hand.
+    Script& plays(Seat dummy, std::optional<bridge::Suit> trump, bridge::CardSet hand = {}) {
+        known.play = true;
+        known.dummy = dummy;
+        known.declarer = bridge::partner(dummy);
+        known.trump = trump;
+        known.hands[dummy] = hand;
+        return know();
+    }
+    /// Tells perception what `known` says now.
+    Script& know() {
+        perception.know(known);
+        return *this;
+    }
     Script& command(reading::Command command) {
         return take(std::make_shared<const reading::Command>(std::move(command)));
     }
@@ -161,6 +175,7 @@ public:
     static Instant start() { return Instant{1'000'000s}; }
 
     perception::Perception perception;
+    perception::Context known;
     std::vector<Observation> all;
     std::vector<std::string> said;
 

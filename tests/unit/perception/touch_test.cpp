@@ -15,20 +15,9 @@ namespace {
 /// South declares 4S; North is dummy with S: K J 9 4, H: A 7 2, C: K Q 5, D: 8 6 3 in columns of 66 mm, strips of 20 mm
 /// from y = 10: the spade K shows at y 10..30, J 30..50, 9 50..70, 4 70..158.
 Script& spread(Script& s) {
-    reading::BoardStart start;
-    start.dealer = Seat::South;
-    for (const char* c : {"SK", "SJ", "S9", "S4", "HA", "H7", "H2", "CK", "CQ", "C5", "D8", "D6", "D3"})
-        start.deal.hands[N].insert(card(c));
-    s.command(start);
-    const auto call = [&](Seat seat, const char* text) {
-        s.press(seat, reading::CallKey{*bridge::call_from_string(text), false, {}});
-    };
-    call(Seat::West, "7NT");  // out of turn: no business of perception
-    call(Seat::South, "4S");
-    call(Seat::West, "P");
-    call(Seat::North, "1C");  // insufficient: passed over too
-    call(Seat::North, "P");
-    call(Seat::East, "P");
+    bridge::CardSet hand;
+    for (const char* c : {"SK", "SJ", "S9", "S4", "HA", "H7", "H2", "CK", "CQ", "C5", "D8", "D6", "D3"}) hand.insert(card(c));
+    s.plays(N, bridge::Suit::Spades, hand);
     return s.at(5000ms);
 }
 

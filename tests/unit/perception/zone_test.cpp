@@ -119,8 +119,10 @@ TEST_CASE("a trick's end: turned down in place, then slid away; its tag still an
     s.lay(N, "SK").heard();
     s.height(N, 20).wait(50ms).nothing(N).wait(120ms).plain(N).wait(60ms).height(N, 1).wait(200ms);
     CHECK(s.heard() == Said{"turned N SK"});
+    s.known.played.insert(card("SK"));
+    s.plays(Seat::East, std::nullopt);
     s.nothing(N).no_height(N).wait(200ms);
-    CHECK(s.heard() == Said{"left N SK laid"});
+    CHECK(s.heard().empty());  // beside the window: whether it is gone only its tag can say
     s.height(N, 1).printed(N).sweeps(N, {"SK", "D7"}).wait(200ms);
     CHECK(s.heard() == Said{"shown N D7 1mm", "laid N D7 1mm"});
     s.reads(N, {"D7"}).wait(50ms).reads(N, {"SK", "D7"}).wait(50ms).reads(N, {"SK", "D7"}).wait(1s);
@@ -160,8 +162,12 @@ TEST_CASE("a card that is not seen leaves after three sweeps without it, not aft
         s.wait(1ms);
         CHECK(s.heard() == Said{"left N SK up laid"});
     }
+    SECTION("not at all while it goes on answering: it has slid beside the window") {
+        s.no_height(N).wait(2s);
+        CHECK(s.heard().empty());
+    }
     SECTION("at once, when nothing is") {
-        s.no_height(N).wait(45ms);
+        s.no_height(N).wait(45ms).sweeps(N, {});
         CHECK(s.heard() == Said{"left N SK up laid"});
     }
     SECTION("a second card, when the first is still there") {
