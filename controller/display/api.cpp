@@ -146,11 +146,12 @@ void Router::log(std::uint32_t play, words::Language language, Respond respond) 
         auto log = std::make_shared<v1::BoardLog>();
         const auto& state = source_.evening().state;
         for (std::size_t place = 0; place < state.incidents.size(); ++place)
-            if (place < state.incident_play.size() && state.incident_play[place] == play)
+            if (place < state.incident_play.size() && state.incident_play[place] == play && state.incidents[place].told)
                 fill_incident(source_.evening(), place, source_.law_code(), *log->add_incident(), language);
         auto shared = std::make_shared<std::vector<laws::Event>>(std::move(*events));
         config_.aside([log, shared, language, respond]() -> std::function<void()> {
             for (const auto& event : *shared) {
+                if (std::holds_alternative<laws::event::IncidentHeld>(event.body)) continue;  // nobody has been told
                 auto& told = *log->add_event();
                 wire::to_proto(event, told);
                 wire::say_in(language, told);

@@ -81,6 +81,7 @@ std::shared_ptr<const IncidentTexts> IncidentWords::all(const table::Evening& ev
     auto list = std::make_shared<IncidentTexts>();
     list->reserve(incidents.size() - first);
     for (std::size_t place = first; place < incidents.size(); ++place) {
+        if (!incidents[place].told) continue;
         auto& text = worded_[incidents[place].id.value];
         if (!text) {
             auto made = std::make_shared<IncidentText>();

@@ -2,6 +2,7 @@
 #include <type_traits>
 
 #include "controller/laws/decision.hpp"
+#include "controller/laws/held.hpp"
 
 namespace kibitz::laws {
 namespace {
@@ -79,6 +80,7 @@ struct ObservationDecision {
     }
     void operator()(const observation::PanelPressed& o) const { std::visit(PanelDecision{d, o.panel->seat}, o.panel->key); }
     void operator()(const observation::TimePassed&) const {
+        tell_held(d);
         if (!cards_matter(d.state)) return;
         time_passed(d);
         look_for_missing_board(d);
@@ -96,9 +98,11 @@ std::string apply(const LawCode& code, TableState& state, const Observation& obs
     }
     Decision d(code, state, observation, out);
     const bool finished = state.phase == Phase::Finished;
+    const bool playing = state.phase == Phase::Play || state.phase == Phase::OpeningLead;
     const auto tricks = [&] { return state.board ? state.board->tricks_won[0] + state.board->tricks_won[1] : 0; };
     const int tricks_before = tricks();
     std::visit(ObservationDecision{d}, observation.body);
+    if (state.board && playing && state.phase != Phase::Play && state.phase != Phase::OpeningLead) hands_put_together(d);
     if (state.phase == Phase::Finished && !finished) look_at_deal(d);
     else if (state.phase == Phase::Play && tricks() > tricks_before) look_for_fourteenth_card(d);
     return {};
@@ -107,6 +111,7 @@ std::string apply(const LawCode& code, TableState& state, const Observation& obs
 std::optional<Instant> deadline(const LawCode& code, const TableState& state) noexcept {
     if (!state.board) return std::nullopt;
     auto first = missing_board_deadline(code, state);
+    if (const auto held = held_deadline(state); held && (!first || *held < *first)) first = held;
     if (state.phase != Phase::Play) return first;
     for (const auto& seen : state.board->seen)
         if (seen && seen->awaits_turn && !seen->judged && (!first || seen->since + code.simultaneous_time < *first))

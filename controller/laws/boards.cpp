@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "controller/laws/decision.hpp"
+#include "controller/laws/held.hpp"
 #include "controller/laws/schedule.hpp"
 
 namespace kibitz::laws {
@@ -79,6 +80,7 @@ void start_board(Decision& d, const reading::BoardStart& start) {
 
 void end_board(Decision& d) {
     if (d.state.phase == Phase::NoBoard) return;
+    hands_put_together(d);
     look_for_thirteenth_card(d);
     hands_return(d);
     d.emit(event::BoardEnded{d.state.phase == Phase::Finished});

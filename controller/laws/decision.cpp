@@ -22,6 +22,11 @@ bool is_call(Situation what) {
 
 }  // namespace
 
+Instant Decision::came_of(const Observation& observation) noexcept {
+    const auto* shown = std::get_if<observation::CardShown>(&observation.body);
+    return shown && shown->since > Instant{} && shown->since < observation.at ? shown->since : observation.at;
+}
+
 void Decision::emit(Event::Body body) {
     out_.push_back({state.last_event + 1, at, std::move(body)});
     evolve(state, out_.back());
@@ -49,6 +54,11 @@ IncidentId Decision::raise(Situation what, Facts facts, Certainty how_sure, std:
     incident.level = row->level;
     incident.options = option_indices(*row, offered);
     const auto id = incident.id;
+    if (row->hold > Duration{} && (row->hold_always || incident.certainty != Certainty::Certain)) {
+        const Instant until = at + row->hold;
+        emit(event::IncidentHeld{std::move(incident), until});
+        return id;
+    }
     emit(event::IncidentRaised{std::move(incident)});
     return id;
 }

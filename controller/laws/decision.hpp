@@ -12,12 +12,14 @@ namespace kibitz::laws {
 class Decision {
 public:
     Decision(const LawCode& law_code, TableState& table, const Observation& observation, std::vector<Event>& out)
-        : code(law_code), state(table), at(observation.at), certainty(observation.certainty), out_(out) {}
+        : code(law_code), state(table), at(observation.at), certainty(observation.certainty), came(came_of(observation)), out_(out) {}
 
     const LawCode& code;
     TableState& state;  ///< changed by emit() alone
     const Instant at;
     const Certainty certainty;
+    /// Since when what was observed has been there: a card's evidence takes time to gather. Not after `at`.
+    const Instant came;
 
     /// Numbers the event, folds it and appends it.
     void emit(Event::Body body);
@@ -50,6 +52,7 @@ public:
     bool is_defender(Seat seat) const { return board().contract && !is_dummy(seat) && !is_declarer(seat); }
 
 private:
+    static Instant came_of(const Observation& observation) noexcept;
     std::vector<Event>& out_;
 };
 

@@ -154,7 +154,8 @@ void dummy_left_seat(Decision& d, Seat seat) {
     Facts facts;
     facts.seat = seat;
     facts.trick = d.trick_number();
-    d.raise(Situation::DummyLeftSeat, std::move(facts), Certainty::Certain);
+    // That he rose is seen, what he looks at is not: left to itself it is no accusation.
+    d.raise(Situation::DummyLeftSeat, std::move(facts), Certainty::Doubtful);
 }
 
 bool card_in_another_place(Decision& d, Seat place, Card card) {

@@ -158,6 +158,10 @@ struct PenaltyCardLifted {  ///< played, picked up (50D2), or the ruling undone
 struct IncidentRaised {
     Incident incident;
 };
+struct IncidentHeld {  ///< found and not told: it waits for evidence until then, at the longest
+    Incident incident;
+    Instant until{};
+};
 struct IncidentUpdated {  ///< the same fact seen again or better known
     IncidentId id;
     Situation situation = Situation::RecordDoubtful;
@@ -325,7 +329,8 @@ struct Event {
                      event::RestrictionSet, event::RestrictionLifted, event::RightsLost, event::Forfeited,
                      event::CallsCancelled, event::PendingCallDropped, event::CallNoted, event::DeclarerChanged,
                      event::ScoreAdjusted, event::BoardCancelled, event::PositionRestored, event::RulingCarriedOut, event::FiguresNoted,
-                     event::SessionStarted, event::RoundCalled, event::BoardTagSeen, event::WithdrawalAllowed>;
+                     event::SessionStarted, event::RoundCalled, event::BoardTagSeen, event::WithdrawalAllowed,
+                     event::IncidentHeld>;
     std::uint64_t number = 0;
     Instant at{};
     Body body;

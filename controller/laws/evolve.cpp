@@ -171,18 +171,32 @@ struct Fold {
         std::erase_if(cards, [&](const PenaltyCard& c) { return c.seat == e.seat && c.card == e.card; });
     }
 
+    /// Told now, after it had been held: it is known already.
     void operator()(const event::IncidentRaised& e) const {
-        state.incidents.push_back(e.incident);
+        auto* held = find(state, e.incident.id);
+        if (!held) return add(e.incident);
+        *held = e.incident;
+        held->told = true;
+    }
+    void operator()(const event::IncidentHeld& e) const {
+        auto incident = e.incident;
+        incident.status = IncidentStatus::Held;
+        incident.told = false;
+        incident.held_until = e.until;
+        add(incident);
+    }
+    void add(const Incident& incident) const {
+        state.incidents.push_back(incident);
         state.incident_play.push_back(state.board ? state.board->play : 0);
-        state.last_incident = e.incident.id.value;
+        state.last_incident = incident.id.value;
         if (!state.board) return;
         auto& b = *state.board;
-        const auto& facts = e.incident.facts;
-        switch (e.incident.situation) {
+        const auto& facts = incident.facts;
+        switch (incident.situation) {
             case Situation::OpeningLeadOutOfTurn:
             case Situation::DeclarerLedOutOfTurn:
-            case Situation::DefenderLedOutOfTurn: b.open_lead = e.incident.id; break;
-            case Situation::DummyWrongCard: b.open_wrong_card = e.incident.id; break;
+            case Situation::DefenderLedOutOfTurn: b.open_lead = incident.id; break;
+            case Situation::DummyWrongCard: b.open_wrong_card = incident.id; break;
             case Situation::InsufficientBid:
             case Situation::PassOutOfRotation:
             case Situation::BidOutOfRotation:
@@ -192,8 +206,8 @@ struct Fold {
             case Situation::CallChanged:  // its words are the first call, not an explanation
                 if (facts.seat && facts.call && !b.pending_call)
                     b.pending_call = PendingCall{{*facts.seat, *facts.call, false, true,
-                                                  e.incident.situation == Situation::CallChanged ? std::string() : facts.words, at},
-                                                 e.incident.id};
+                                                  incident.situation == Situation::CallChanged ? std::string() : facts.words, at},
+                                                 incident.id};
                 break;
             default: break;
         }
@@ -234,6 +248,7 @@ struct Fold {
         auto* incident = find(state, e.id);
         if (!incident) return;
         // Undo goes back one step: from ruled or dismissed to seen, from seen to raised.
+        if (!incident->told) return;
         const bool was_seen = incident->status == IncidentStatus::Seen;
         incident->status = was_seen ? IncidentStatus::Raised : IncidentStatus::Seen;
         incident->by = e.by;
@@ -414,7 +429,7 @@ constexpr bool is_one_of = (std::is_same_v<E, T> || ...);
 /// board is not ours.
 template <class E>
 constexpr bool is_of_the_table =
-    is_one_of<E, event::BoardStarted, event::BoardEnded, event::IncidentRaised, event::IncidentUpdated, event::IncidentSeen,
+    is_one_of<E, event::BoardStarted, event::BoardEnded, event::IncidentRaised, event::IncidentHeld, event::IncidentUpdated, event::IncidentSeen,
               event::IncidentRuled, event::IncidentDismissed, event::IncidentReopened, event::CommandRefused,
               event::RecordStateChanged, event::DeviceStateChanged, event::SeatOccupied, event::LightChanged,
               event::Reported, event::FiguresNoted, event::RulingCarriedOut, event::SessionStarted, event::RoundCalled,
@@ -422,7 +437,7 @@ constexpr bool is_of_the_table =
 
 /// Those that change the board, its incidents included as far as a board keeps them.
 template <class E>
-constexpr bool changes_board = !is_of_the_table<E> || is_one_of<E, event::IncidentRaised, event::Reported, event::BoardTagSeen>;
+constexpr bool changes_board = !is_of_the_table<E> || is_one_of<E, event::IncidentRaised, event::IncidentHeld, event::Reported, event::BoardTagSeen>;
 
 }  // namespace
 

@@ -85,7 +85,8 @@ std::optional<IncidentCode> incident_code_from_string(std::string_view text) noe
 enum class Level : std::uint8_t { Notice, Attention, Call };
 std::string_view to_string(Level level) noexcept;
 
-enum class IncidentStatus : std::uint8_t { Raised, Seen, Ruled, Dismissed };
+/// Held: the engine has found it and nobody is told yet, while evidence that it never happened may still come.
+enum class IncidentStatus : std::uint8_t { Raised, Seen, Ruled, Dismissed, Held };
 std::string_view to_string(IncidentStatus status) noexcept;
 
 /// The numbers and names a sentence about the incident needs; what does not apply is empty.
@@ -128,6 +129,8 @@ struct Incident {
     std::string reason;                 ///< of a dismissal
     std::optional<Instant> settled_at;
     std::optional<DoubleDummy> figures; ///< when they have been computed
+    bool told = true;                   ///< false: it was held, and has not been told (and may have been dropped untold)
+    std::optional<Instant> held_until;  ///< while Held: when it is told if nothing refutes it
 };
 
 }  // namespace kibitz::laws

@@ -94,6 +94,10 @@ LawRow to_row(const v1::LawRow& row) {
     }
     if (!row.code().empty()) result.on = situation_from_string(key_of(row));
     result.figures = static_cast<FiguresWanted>(row.figures());
+    if (row.has_hold())
+        result.hold = std::chrono::seconds(row.hold().seconds()) +
+                      std::chrono::duration_cast<Duration>(std::chrono::nanoseconds(row.hold().nanos()));
+    result.hold_always = row.hold_always();
     return result;
 }
 
@@ -251,6 +255,11 @@ std::vector<std::string> embedded_law_code_names() {
     }
     std::sort(names.begin(), names.end());
     return names;
+}
+
+LawCode told_at_once(LawCode code) {
+    for (auto& row : code.rows) row.hold = {};
+    return code;
 }
 
 }  // namespace kibitz::laws

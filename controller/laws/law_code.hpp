@@ -77,6 +77,9 @@ struct LawRow {
     std::vector<LawOption> options;
     std::optional<Situation> on;  ///< nothing for a row that is never flagged
     FiguresWanted figures = FiguresWanted::None;
+    /// An accusation waits for evidence that refutes it for so long at most; 0: it is told at once.
+    Duration hold{};
+    bool hold_always = false;  ///< also where what was seen is certain, for what nobody can see may explain it
 };
 
 /// Where law codes differ in what happens, and not only in words and numbers.
@@ -124,5 +127,8 @@ tl::expected<LawCode, std::vector<std::string>> load_law_code(std::string_view t
 /// The embedded codes by name ("duplicate-2017"); nothing for an unknown name.
 tl::expected<LawCode, std::vector<std::string>> embedded_law_code(std::string_view name);
 std::vector<std::string> embedded_law_code_names();
+
+/// The same code with every accusation told at once: where acts are seen perfectly nothing is waited for (law cases).
+LawCode told_at_once(LawCode code);
 
 }  // namespace kibitz::laws

@@ -33,7 +33,7 @@ std::string_view to_string(Level level) noexcept {
 }
 
 std::string_view to_string(IncidentStatus status) noexcept {
-    constexpr std::array<std::string_view, 4> names{"raised", "seen", "ruled", "dismissed"};
+    constexpr std::array<std::string_view, 5> names{"raised", "seen", "ruled", "dismissed", "held"};
     return names[static_cast<std::size_t>(status)];
 }
 

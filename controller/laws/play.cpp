@@ -1,5 +1,6 @@
 /// Cards played and unplayed: Laws 41, 44, 45A-45C, 45E, 45G, 47, 53-57.
 #include "controller/laws/decision.hpp"
+#include "controller/laws/held.hpp"
 
 namespace kibitz::laws {
 namespace {
@@ -175,7 +176,10 @@ void play_card(Decision& d, Seat seat, Card card, PlayedUnder under, bool out_of
     if (d.board().result || d.is_played(card)) return;
     look_for_wrong_hand(d, seat, card);
     clear_doubt(d, seat);
+    const auto seen = d.board().seen[seat];
+    const Instant came = seen && seen->card == card ? std::min(seen->since, d.came) : d.came;
     d.emit(event::CardPlayed{seat, card, trick, under, d.certainty, out_of_turn_accepted});
+    reconsider_held(d, seat, card, under, came);
     auto& b = d.board();
     look_for_due_penalty_card(d, seat, card);
     look_for_missing_penalty_card(d, seat);
@@ -247,6 +251,7 @@ void extra_card(Decision& d, Seat seat, Card card, Millimetres height) {
 void card_shown(Decision& d, const observation::CardShown& o) {
     auto& b = d.board();
     if (d.is_played(o.card)) {
+        seen_again(d, o.seat, o.card);
         if (d.is_dummy(o.seat)) dummy_card_shown(d, o);
         return;
     }

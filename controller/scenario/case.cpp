@@ -232,7 +232,8 @@ Result run_one(const std::vector<const Line*>& lines, std::string_view file_name
         if (line->words[0] == "law-code:") name = line->words[1];
     const auto code = laws::embedded_law_code(name);
     if (!code) return {false, std::string(file_name), code.error()};
-    Case c(file_name, board, *code);
+    const auto judged = laws::told_at_once(*code);  // a case speaks of acts that are seen perfectly
+    Case c(file_name, board, judged);
     for (const auto* line : lines)
         if (line->words[0] != "law-code:" && line->words[0] != "case:") c.line(line->number, line->words, line->text);
     return c.finish();

@@ -21,7 +21,9 @@ BoardSummary summarise(const laws::TableState& state, const laws::BoardState& bo
     }
     line.score = line.when_it_left = final_score(board);
     line.incidents = static_cast<std::uint32_t>(
-        std::count(state.incident_play.begin(), state.incident_play.end(), board.play));
+        std::count_if(state.incidents.begin(), state.incidents.end(), [&](const laws::Incident& incident) {
+            return incident.told && state.incident_play[incident.id.value - 1] == board.play;
+        }));
     return line;
 }
 

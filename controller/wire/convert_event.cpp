@@ -99,6 +99,11 @@ void write(const PenaltyCardLifted& e, v1::Event& out) {
 void write(const IncidentRaised& e, v1::Event& out) {
     to_proto(e.incident, nullptr, *out.mutable_incident_raised()->mutable_incident());
 }
+void write(const IncidentHeld& e, v1::Event& out) {
+    auto& m = *out.mutable_incident_held();
+    to_proto(e.incident, nullptr, *m.mutable_incident());
+    terms::write(e.until, *m.mutable_until());
+}
 void write(const IncidentUpdated& e, v1::Event& out) {
     auto& m = *out.mutable_incident_updated();
     m.set_id(e.id.value);
@@ -256,6 +261,9 @@ PenaltyCardPlaced read(const v1::PenaltyCardPlaced& m, Terms& t) {
 }
 PenaltyCardLifted read(const v1::PenaltyCardLifted& m, Terms& t) { return {t.seat(m.seat()), t.card(m.card())}; }
 IncidentRaised read(const v1::IncidentRaised& m, Terms& t) { return {terms::incident(m.incident(), t)}; }
+IncidentHeld read(const v1::IncidentHeld& m, Terms& t) {
+    return {terms::incident(m.incident(), t), t.instant(m.has_until(), m.until(), "until")};
+}
 IncidentUpdated read(const v1::IncidentUpdated& m, Terms& t) {
     IncidentUpdated e;
     e.id = t.incident(m.id());
@@ -351,6 +359,7 @@ laws::Event::Body body(const v1::Event& m, Terms& t) {
         case v1::Event::kPenaltyCardPlaced: return read(m.penalty_card_placed(), t);
         case v1::Event::kPenaltyCardLifted: return read(m.penalty_card_lifted(), t);
         case v1::Event::kIncidentRaised: return read(m.incident_raised(), t);
+        case v1::Event::kIncidentHeld: return read(m.incident_held(), t);
         case v1::Event::kIncidentUpdated: return read(m.incident_updated(), t);
         case v1::Event::kIncidentSeen: return read(m.incident_seen(), t);
         case v1::Event::kIncidentRuled: return read(m.incident_ruled(), t);

@@ -76,8 +76,8 @@ laws::Incident incident(const v1::Incident& message, Terms& terms) {
     incident.facts = facts(message.facts(), terms);
     incident.raised_at = terms.instant(message.has_raised_at(), message.raised_at(), "raised_at");
     incident.happened_at = terms.instant(message.has_happened_at(), message.happened_at(), "happened_at");
-    incident.status = terms.enumerated(message.status(), laws::IncidentStatus::Dismissed, "status",
-                                       "a status is INCIDENT_STATUS_RAISED, SEEN, RULED or DISMISSED");
+    incident.status = terms.enumerated(message.status(), laws::IncidentStatus::Held, "status",
+                                       "a status is INCIDENT_STATUS_RAISED, SEEN, RULED, DISMISSED or HELD");
     for (const auto& option : message.option()) {
         if (option.number() != incident.options.size() + 1)
             terms.refuse("option.number", std::to_string(option.number()), "options are numbered from 1 in their order");

@@ -23,7 +23,7 @@ bridge::CardSet cards(std::string_view pbn) {
 
 /// 4 spades by South, North dummy; West's diamond four is faced and dummy is spread.
 struct Table {
-    LawCode code = *embedded_law_code("duplicate-2017");
+    LawCode code = told_at_once(*embedded_law_code("duplicate-2017"));
     TableState state;
     Instant now{};
 

@@ -13,7 +13,7 @@ using namespace std::chrono_literals;
 namespace {
 
 const LawCode& code() {
-    static const LawCode loaded = *embedded_law_code("duplicate-2017");
+    static const LawCode loaded = told_at_once(*embedded_law_code("duplicate-2017"));
     return loaded;
 }
 

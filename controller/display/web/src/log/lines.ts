@@ -36,6 +36,7 @@ const kinds: Partial<Record<NonNullable<Body>, LineKind>> = {
     designationVoid: 'card',
     trickWon: 'trick',
     incidentRaised: 'incident',
+    incidentHeld: 'detail',
     incidentUpdated: 'incident',
     incidentSeen: 'ruling',
     incidentRuled: 'ruling',

@@ -163,6 +163,8 @@ export function sentence(event: Event, lookup: Lookup = () => undefined): string
                 id: String(body.value.id),
                 clause: t('clause', { clause: body.value.clause }),
             });
+        case 'incidentHeld':
+            return t('event.held');
         case 'incidentSeen':
             return t('event.seen', { id: String(body.value.id), by: body.value.by });
         case 'incidentRuled': {

@@ -204,6 +204,7 @@ export const en = {
     'event.quitted': '{seat} turns {card}.', 'event.penalty': '{card} is {seat}’s penalty card ({kind}).', 'event.penalty.major': 'major',
     'event.penalty.minor': 'minor', 'event.penalty-lifted': '{seat}’s {card} is no penalty card any more.',
     'event.incident': '{headline}. {clause}.', 'event.incident.noclause': '{headline}.', 'event.incident-updated': 'Incident {id} brought up to date: {clause}.',
+    'event.held': 'Something is being waited for before more is said.',
     'event.seen': 'Incident {id} seen by {by}.', 'event.ruled': 'Incident {id} ruled by {by}: {option}.',
     'event.dismissed': 'Incident {id} dismissed by {by}: {reason}.', 'event.reopened': 'Incident {id} opened again by {by}.',
     'event.refused': 'What was asked for incident {id} was refused: {why}', 'event.lead-turn': 'The lead is with {seat}.',

@@ -1,0 +1,139 @@
+/// Accusations that wait: an irregularity that something unseen would explain is held until what follows decides, for as
+/// long as its row says. What the players do next is the best witness: if all go on calmly, nothing happened.
+#include "controller/laws/held.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace kibitz::laws {
+namespace {
+
+enum class Verdict : std::uint8_t { Wait, Tell, Drop };
+
+/// A card known a moment later may have come at the same time; hands and sweeps are not surer than this.
+constexpr Duration order_unsure = std::chrono::milliseconds(300);
+
+std::vector<IncidentId> held_ids(const TableState& state) {
+    std::vector<IncidentId> ids;
+    if (!state.board) return ids;
+    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incident_play[i] == state.board->play;)
+        if (state.incidents[i].status == IncidentStatus::Held) ids.push_back(state.incidents[i].id);
+    std::reverse(ids.begin(), ids.end());
+    return ids;
+}
+
+void tell(Decision& d, IncidentId id) {
+    Incident incident = *d.state.incident(id);
+    incident.status = IncidentStatus::Raised;
+    incident.told = true;
+    incident.held_until.reset();
+    incident.raised_at = d.at;
+    d.emit(event::IncidentRaised{std::move(incident)});
+}
+
+void drop(Decision& d, IncidentId id) {
+    d.emit(event::IncidentDismissed{id, "Kibitz", "what followed shows that nothing happened"});
+}
+
+void decide(Decision& d, IncidentId id, Verdict verdict) {
+    if (verdict == Verdict::Tell) tell(d, id);
+    else if (verdict == Verdict::Drop) drop(d, id);
+}
+
+/// `seat` has played `card`, which lay there since `came`: what does that say of an incident held?
+Verdict after_play(const Decision& d, const Incident& held, Seat seat, Card card, PlayedUnder under, Instant came) {
+    const auto& facts = held.facts;
+    const bool this_trick = facts.trick == static_cast<int>(d.board().tricks.size());
+    // Named aloud, or carried out before a key was pressed: nobody hears it, and it is how most declarers play dummy.
+    const bool unheard = d.is_dummy(seat) && under == PlayedUnder::DummyMoved;
+    switch (held.situation) {
+        case Situation::PrematurePlay:
+            if (!this_trick || facts.other_seat != seat) return Verdict::Wait;
+            return unheard || came <= held.happened_at + order_unsure ? Verdict::Drop : Verdict::Tell;
+        case Situation::CardTurnedEarly:
+            if (!this_trick || !d.board().tricks.back().trick.complete()) return Verdict::Wait;
+            return unheard || came <= held.happened_at + order_unsure ? Verdict::Drop : Verdict::Tell;
+        case Situation::DummyTouchedCard:
+            if (!d.is_dummy(seat) || !this_trick) return Verdict::Wait;
+            return unheard ? Verdict::Drop : Verdict::Tell;
+        case Situation::PlayedCardWithdrawn:
+        case Situation::DefenderCardShown:
+            if (facts.seat != seat) return Verdict::Wait;
+            return this_trick && facts.card != card ? Verdict::Tell : Verdict::Drop;
+        case Situation::FifthCardByDefender:
+        case Situation::FifthCardByDeclarer:
+            return facts.seat == seat && facts.card == card ? Verdict::Drop : Verdict::Wait;
+        default: return Verdict::Wait;
+    }
+}
+
+/// Nothing has refuted it for as long as it may wait.
+Verdict at_the_end(const Decision& d, const Incident& held) {
+    const auto& b = d.board();
+    // What stands with a doubt at the end of its time is nobody's accusation.
+    if (held.certainty == Certainty::Doubtful) return Verdict::Drop;
+    switch (held.situation) {
+        case Situation::PlayedCardWithdrawn: {
+            // They have played on with the card in the record, or nothing more is played: hands are put together.
+            const auto last = static_cast<int>(b.tricks.size());
+            const bool played_on = held.facts.trick < last || (!b.tricks.empty() && b.tricks.back().trick.complete());
+            return played_on || d.state.phase != Phase::Play ? Verdict::Drop : Verdict::Tell;
+        }
+        case Situation::FifthCardByDefender:
+        case Situation::FifthCardByDeclarer: {
+            // Still faced, or gone back; a hand that was put together shows many.
+            return d.state.phase == Phase::Play ? Verdict::Tell : Verdict::Drop;
+        }
+        default: return Verdict::Tell;
+    }
+}
+
+}  // namespace
+
+void reconsider_held(Decision& d, Seat seat, Card card, PlayedUnder under, Instant came) {
+    for (const auto id : held_ids(d.state)) decide(d, id, after_play(d, *d.state.incident(id), seat, card, under, came));
+}
+
+void seen_again(Decision& d, Seat seat, Card card) {
+    for (const auto id : held_ids(d.state)) {
+        const auto& held = *d.state.incident(id);
+        const bool was_lost = held.situation == Situation::PlayedCardWithdrawn || held.situation == Situation::DefenderCardShown;
+        if (was_lost && held.facts.seat == seat && held.facts.card == card) drop(d, id);
+    }
+}
+
+void hands_put_together(Decision& d) {
+    for (const auto id : held_ids(d.state)) {
+        switch (d.state.incident(id)->situation) {
+            case Situation::PlayedCardWithdrawn:
+            case Situation::DefenderCardShown:
+            case Situation::FifthCardByDefender:
+            case Situation::FifthCardByDeclarer:
+            case Situation::DefenderLedOutOfTurn:
+            case Situation::DeclarerLedOutOfTurn:
+            case Situation::PrematurePlay:
+            case Situation::DummyWrongCard: drop(d, id); break;
+            default: tell(d, id);
+        }
+    }
+}
+
+void tell_held(Decision& d) {
+    for (const auto id : held_ids(d.state)) {
+        const auto& held = *d.state.incident(id);
+        if (held.held_until && *held.held_until <= d.at) decide(d, id, at_the_end(d, held));
+    }
+}
+
+std::optional<Instant> held_deadline(const TableState& state) noexcept {
+    std::optional<Instant> first;
+    if (!state.board) return first;
+    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incident_play[i] == state.board->play;) {
+        const auto& held = state.incidents[i];
+        if (held.status == IncidentStatus::Held && held.held_until && (!first || *held.held_until < *first))
+            first = held.held_until;
+    }
+    return first;
+}
+
+}  // namespace kibitz::laws
