@@ -71,6 +71,10 @@ struct ObservationDecision {
     void operator()(const observation::ForeignTag&) const {}  // any ski pass is one: the pack's care, no irregularity
     void operator()(const observation::ColumnSeen& o) const { if (cards_matter(d.state)) column_seen(d, o); }
     void operator()(const observation::DummyTouched& o) const { if (cards_matter(d.state)) dummy_touched(d, o); }
+    void operator()(const observation::DummyReleased& o) const {
+        if (cards_matter(d.state) && o.arm == observation::Arm::FromDummy) dummy_released(d, o.card, o.lasted);
+    }
+    void operator()(const observation::HandSeen& o) const { if (cards_matter(d.state)) hand_seen(d, o.seat); }
     void operator()(const observation::SeatChanged& o) const { seat_changed(d, o.seat, o.occupied); }
     void operator()(const observation::BoardSeen& o) const { board_seen(d, o.tag); }
     void operator()(const observation::DeviceChanged& o) const {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "controller/laws/decision.hpp"
+#include "controller/laws/held.hpp"
 #include "controller/laws/naming.hpp"
 
 namespace kibitz::laws {
@@ -170,7 +171,9 @@ void touched_by_dummy(Decision& d, const observation::DummyTouched& o) {
     auto facts = facts_of(d, o.candidates.front());
     facts.lasted = o.lasted;
     d.raise(Situation::DummyTouchedCard, std::move(facts),
-            o.candidates.size() == 1 ? Certainty::Certain : Certainty::Probable);
+            o.gesture == observation::Gesture::Tap ? Certainty::Doubtful  // in passing
+            : o.candidates.size() == 1             ? Certainty::Certain
+                                                   : Certainty::Probable);
 }
 
 /// How many of dummy's cards of this play were put down undesignated, and how many declarer was seen to designate.
@@ -369,6 +372,7 @@ void dummy_card_shown(Decision& d, const observation::CardShown& o) {
     const auto played = played_to_open_trick(d);
     const auto last = b.tricks.back().trick.card_of(o.seat);
     if (last == o.card || b.played[o.seat].contains(o.card)) {  // what was designated
+        dummy_card_arrived(d, o.card, d.came);
         left_its_column(d, o.card);
         // With the right card in place the wrong one is withdrawn, whatever became of it (45D1).
         const auto* wrong = b.open_wrong_card ? d.state.incident(*b.open_wrong_card) : nullptr;

@@ -55,7 +55,7 @@ Verdict after_play(const Decision& d, const Incident& held, Seat seat, Card card
             return unheard || came <= held.happened_at + order_unsure ? Verdict::Drop : Verdict::Tell;
         case Situation::DummyTouchedCard:
             if (!d.is_dummy(seat) || !this_trick) return Verdict::Wait;
-            return unheard ? Verdict::Drop : Verdict::Tell;
+            return unheard ? Verdict::Drop : Verdict::Wait;  // dummy_card_arrived: did he move it before the key was pressed?
         case Situation::PlayedCardWithdrawn:
         case Situation::DefenderCardShown:
             if (facts.seat != seat) return Verdict::Wait;
@@ -79,6 +79,12 @@ Verdict at_the_end(const Decision& d, const Incident& held) {
             const bool played_on = held.facts.trick < last || (!b.tricks.empty() && b.tricks.back().trick.complete());
             return played_on || d.state.phase != Phase::Play ? Verdict::Drop : Verdict::Tell;
         }
+        case Situation::DefenderCardShown:
+            // The last card to a trick that they have turned lay there, whatever the sensors made of it.
+            return held.certainty != Certainty::Certain && (b.tricks.empty() || b.tricks.back().trick.complete() ||
+                                                            held.facts.trick < static_cast<int>(b.tricks.size()))
+                       ? Verdict::Drop
+                       : Verdict::Tell;
         case Situation::FifthCardByDefender:
         case Situation::FifthCardByDeclarer: {
             // Still faced, or gone back; a hand that was put together shows many.
@@ -99,6 +105,47 @@ void seen_again(Decision& d, Seat seat, Card card) {
         const auto& held = *d.state.incident(id);
         const bool was_lost = held.situation == Situation::PlayedCardWithdrawn || held.situation == Situation::DefenderCardShown;
         if (was_lost && held.facts.seat == seat && held.facts.card == card) drop(d, id);
+    }
+}
+
+void dummy_card_arrived(Decision& d, Card card, Instant came) {
+    const auto& b = d.board();
+    if (b.tricks.empty()) return;
+    const auto& last = b.tricks.back();
+    const Seat dummy = b.contract->dummy();
+    if (last.trick.card_of(dummy) != card) return;
+    const auto place = static_cast<std::size_t>((index(dummy) - index(last.trick.leader())) & 3);
+    const bool before = came <= last.at[place] + order_unsure / 3;
+    for (const auto id : held_ids(d.state)) {
+        const auto& held = *d.state.incident(id);
+        if (held.situation != Situation::DummyTouchedCard || held.facts.trick != static_cast<int>(b.tricks.size())) continue;
+        if (before || held.certainty == Certainty::Doubtful) drop(d, id);
+        else tell(d, id);
+    }
+}
+
+void dummy_released(Decision& d, Card card, Duration lasted) {
+    for (const auto id : held_ids(d.state)) {
+        const auto& held = *d.state.incident(id);
+        if (held.situation == Situation::DummyTouchedCard && held.facts.card == card && lasted > d.code.rest_time) drop(d, id);
+    }
+}
+
+void hand_seen(Decision& d, Seat seat) {
+    for (const auto id : held_ids(d.state)) {
+        const auto& held = *d.state.incident(id);
+        if (held.situation == Situation::CardTurnedEarly) drop(d, id);  // they have stopped playing in mid-trick
+        if (held.facts.seat != seat) continue;
+        switch (held.situation) {
+            case Situation::PlayedCardWithdrawn:
+            case Situation::DefenderCardShown:
+            case Situation::FifthCardByDefender:
+            case Situation::FifthCardByDeclarer:
+            case Situation::DefenderLedOutOfTurn:
+            case Situation::DeclarerLedOutOfTurn:
+            case Situation::PrematurePlay: drop(d, id); break;
+            default: break;
+        }
     }
 }
 

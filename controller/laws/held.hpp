@@ -9,6 +9,12 @@ namespace kibitz::laws {
 void reconsider_held(Decision& d, Seat seat, Card card, PlayedUnder under, Instant came);
 /// A played card that seemed gone is seen where it lay.
 void seen_again(Decision& d, Seat seat, Card card);
+/// Dummy's card has come to lie before him; it lay there since `came`.
+void dummy_card_arrived(Decision& d, Card card, Instant came);
+/// Dummy's finger has left the card on which it was told to rest, after `lasted` in all.
+void dummy_released(Decision& d, Card card, Duration lasted);
+/// A hand is over this seat's zone: what it seemed to show was no card played, and nobody took one back.
+void hand_seen(Decision& d, Seat seat);
 /// Play is over, by claim, by the last card or because the hands are put together: what that explains is dropped, the
 /// rest is told.
 void hands_put_together(Decision& d);

@@ -54,7 +54,8 @@ void check_thresholds(const v1::Thresholds& t, Faults& faults) {
                                     {"seat_left_time", microseconds(t.seat_left_time()).count()},
                                     {"simultaneous_time", microseconds(t.simultaneous_time()).count()},
                                     {"spread_time", microseconds(t.spread_time()).count()},
-                                    {"board_gone_time", microseconds(t.board_gone_time()).count()}})
+                                    {"board_gone_time", microseconds(t.board_gone_time()).count()},
+                                    {"rest_time", microseconds(t.rest_time()).count()}})
         if (value <= 0) faults.add(1, std::string("thresholds.") + threshold + " is missing or not above 0: give it");
 }
 
@@ -229,6 +230,7 @@ tl::expected<LawCode, std::vector<std::string>> load_law_code(std::string_view t
     code.simultaneous_time = microseconds(t.simultaneous_time());
     code.spread_time = microseconds(t.spread_time());
     code.board_gone_time = microseconds(t.board_gone_time());
+    code.rest_time = microseconds(t.rest_time());
     code.rules = to_rules(file.rules());
     for (const auto& played : file.played())
         if (played.under() != v1::PLAYED_UNDER_UNSPECIFIED)

@@ -101,6 +101,7 @@ struct LawCode {
     Duration simultaneous_time{};  ///< 58A
     Duration spread_time{};        ///< 41D, 45F: after the spread dummy is still putting his cards in order
     Duration board_gone_time{};    ///< 7A
+    Duration rest_time{};          ///< 45F: a hand resting on a card for longer is no deliberate touch
     LawRules rules;
     std::vector<LawRow> rows;
     std::array<std::string, played_unders> played;  ///< the clause of each PlayedUnder; empty: clause(under)

@@ -376,7 +376,9 @@ void card_left(Decision& d, const observation::CardLeft& o) {
     facts.lasted = o.shown_for;
     facts.trick = static_cast<int>(b.tricks.size());
     if (shown_only)
-        d.raise(Situation::DefenderCardShown, std::move(facts), Certainty::Certain);
+        // A card that came down to the table was hardly just shown: the sensors lost it.
+        d.raise(Situation::DefenderCardShown, std::move(facts),
+                o.lowest <= d.code.thresholds.near_table ? Certainty::Probable : Certainty::Certain);
     else
         d.raise(Situation::PlayedCardWithdrawn, std::move(facts), Certainty::Certain);
 }

@@ -108,6 +108,21 @@ struct DummyTouched {
     bool arranging = false;  ///< somebody had said "I arrange", or the gesture squares up a column
 };
 
+/// The finger of a DummyTouched (Hold) was lifted: how long it rested in all. A deliberate touch is short, a hand that
+/// merely rests there is not.
+struct DummyReleased {
+    Seat seat = Seat::North;
+    Arm arm = Arm::Unknown;
+    Card card = Card::from_index(0);  ///< the likeliest one touched
+    Duration lasted{};
+};
+
+/// A hand is over the play zone, not a card: several unplayed cards answer there within a moment.
+struct HandSeen {
+    Seat seat = Seat::North;
+    CardSet cards;
+};
+
 struct SeatChanged {
     Seat seat = Seat::North;
     bool occupied = true;
@@ -134,7 +149,8 @@ struct Observation {
     using Body = std::variant<observation::CardShown, observation::CardLaid, observation::CardHeld,
                               observation::CardTurnedDown, observation::CardFaceDown, observation::CardLeft,
                               observation::CardUnread, observation::ForeignTag, observation::ColumnSeen,
-                              observation::DummyTouched, observation::SeatChanged, observation::BoardSeen,
+                              observation::DummyTouched, observation::DummyReleased, observation::HandSeen,
+                              observation::SeatChanged, observation::BoardSeen,
                               observation::DeviceChanged, observation::PanelPressed, observation::CommandGiven,
                               observation::TimePassed>;
     Instant at{};

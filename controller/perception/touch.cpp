@@ -127,6 +127,8 @@ void TouchSurface::lift(Finger& finger, const DummyLayout* layout, Instant at, S
     look_for_hold(finger, layout, at, sink);
     const bool tried = finger.told_hold || finger.told_sweep || finger.hold_tried;
     if (!tried && at - finger.rest_since >= config_.law.dummy_touch_time) tell(finger, Gesture::Tap, layout, at, sink);
+    if (finger.told_hold && finger.held)
+        sink.observe({at, Certainty::Certain, observation::DummyReleased{seat_, finger.whose, *finger.held, at - finger.rest_since}});
     finger.down = false;
     --down_;
 }
@@ -167,6 +169,10 @@ bool TouchSurface::tell(Finger& finger, Gesture gesture, const DummyLayout* layo
     touched.lasted = at - (gesture == Gesture::Sweep ? finger.down_at : finger.rest_since);
     touched.arranging = arranging_ || finger.arranges;
     const auto sure = touched.candidates.size() == 1 && *whose != Arm::Unknown ? Certainty::Certain : Certainty::Probable;
+    if (gesture == Gesture::Hold) {
+        finger.held = touched.candidates.front();
+        finger.whose = *whose;
+    }
     sink.observe({at, sure, touched});
     return true;
 }

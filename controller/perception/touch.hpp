@@ -41,6 +41,8 @@ private:
         bool told_sweep = false;
         bool hold_tried = false;      ///< this rest lasted long enough, told or not
         bool ghost = false;           ///< counted as one
+        std::optional<bridge::Card> held;  ///< the likeliest card of a hold that was told
+        observation::Arm whose = observation::Arm::Unknown;  ///< of that hold
         bool arranges = false;        ///< the sweep went along one column
         bool away_waits = false;      ///< the last position lies off the rest: a movement if it stays there
         Instant down_at{};

@@ -306,11 +306,26 @@ std::optional<Card> ZoneTracker::newcomer(CardSet fresh, Instant at) const noexc
     return best;
 }
 
+/// Several unplayed cards of one hand answer within a moment: a hand rests there, is laid open or put together. None of
+/// its cards has been played, until they have been silent for a while.
+bool ZoneTracker::hand_over_zone(CardSet fresh, Instant at, Sink& sink) {
+    if (!context_.play) return false;
+    const CardSet heard = (votes_.any(Votes::memory) - quitted_ - followed_ - context_.played) | fresh;
+    CardSet own;
+    for (const auto card : heard)
+        if (context_.owner(card).value_or(seat_) == seat_ && context_.dummy != seat_) own.insert(card);
+    if (own.size() < config_.sensors.hand_cards) return at < hand_until_;
+    if (at >= hand_until_) sink.observe({at, Certainty::Certain, observation::HandSeen{seat_, own}});
+    hand_until_ = at + config_.sensors.hand_time;
+    return true;
+}
+
 /// A card not followed yet. Several at once are a hand held over the zone, or laid open: not cards played; but two that
 /// lie still on the table have come down together (58B).
 void ZoneTracker::look_for_new(Instant at, Sink& sink) {
     const CardSet read = fresh(at);
     if (read.empty()) return;
+    if (hand_over_zone(read, at, sink)) return;
     if (read.size() == 2 && cards_.empty() && (read - identified_).empty() && side() == Side::Printed && face_works_ && near() &&
         still(at)) {
         for (const auto card : read)

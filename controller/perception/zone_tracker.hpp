@@ -69,6 +69,7 @@ private:
     Instant given_up_at(const Appearance& seen) const noexcept;
     void follow_face_up(Appearance& seen, Instant at, Sink& sink);
     void follow_face_down(Appearance& seen, Instant at, Sink& sink);
+    bool hand_over_zone(bridge::CardSet fresh, Instant at, Sink& sink);
     void look_for_new(Instant at, Sink& sink);
     void look_for_unread(Instant at, Sink& sink);
     void show(Appearance& seen, Instant at, Sink& sink);
@@ -112,6 +113,7 @@ private:
     Instant side_since_{};      ///< since when side() is what it is
     bool lies_turned_ = false;  ///< a card that was turned down lies over the window still
     bool turn_open_ = false;    ///< the side became plain, and no card has been taken for the turned one yet
+    Instant hand_until_ = earliest;  ///< a hand was over the zone and may be until then
     Instant out_of_sight_since_ = never;
     Instant disturbed_at_ = earliest;  ///< something moved over the zone: it rose, or its tag fell silent
     Instant unread_since_ = never;

@@ -71,6 +71,8 @@ struct Say {
         for (Card c : o.candidates) text += name(c);
         return text + (o.arranging ? " arranging" : "");
     }
+    std::string operator()(const observation::DummyReleased& o) const { return seat("released", o.seat) + name(o.card); }
+    std::string operator()(const observation::HandSeen& o) const { return seat("hand", o.seat); }
     std::string operator()(const observation::SeatChanged& o) const { return seat(o.occupied ? "sits" : "rose", o.seat); }
     std::string operator()(const observation::BoardSeen& o) const {
         return "board " + (o.tag ? std::to_string(o.tag->value) : std::string("none"));
