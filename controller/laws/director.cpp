@@ -69,7 +69,7 @@ void director_called(Decision& d, Seat seat) {
 void incident_command(Decision& d, const reading::IncidentCommand& command) {
     const IncidentId id{command.incident};
     const auto* incident = d.state.incident(id);
-    if (!incident) return refuse(d, id, "there is no incident " + std::to_string(id.value) + ": reload the list");
+    if (!incident || !incident->told) return refuse(d, id, "there is no incident " + std::to_string(id.value) + ": reload the list");
     const bool settled = incident->status == IncidentStatus::Ruled || incident->status == IncidentStatus::Dismissed;
     if (command.action == DirectorAction::Undo) return undo(d, *incident, command);
     if (settled)

@@ -248,7 +248,6 @@ struct Fold {
         auto* incident = find(state, e.id);
         if (!incident) return;
         // Undo goes back one step: from ruled or dismissed to seen, from seen to raised.
-        if (!incident->told) return;
         const bool was_seen = incident->status == IncidentStatus::Seen;
         incident->status = was_seen ? IncidentStatus::Raised : IncidentStatus::Seen;
         incident->by = e.by;

@@ -165,7 +165,7 @@ public:
         CHECK((all.empty() || all.back().at <= o.at));
         all.push_back(o);
         auto text = std::visit(Say{}, o.body);
-        if (text != "panel" && text != "command" && text.rfind("device", 0) != 0) said.push_back(std::move(text));
+        if (text != "panel" && text != "command" && text.rfind("released", 0) != 0 && text.rfind("device", 0) != 0) said.push_back(std::move(text));
     }
     /// What was said since the last time this was asked.
     std::vector<std::string> heard() { return std::exchange(said, {}); }

@@ -156,3 +156,13 @@ TEST_CASE("the Down was lost: the first Move is it") {
     spread(s).beam(N, Edge::Inner, true).wait(150ms).contact(N, Move, 30, 40).wait(250ms);
     CHECK(s.heard() == Said{"hold N middle SJ"});
 }
+
+TEST_CASE("how long a finger rested in all is told when it is lifted") {
+    Script s;
+    spread(s).beam(N, reading::Edge::Outer, true).wait(100ms).contact(N, Down, 30, 20).wait(900ms).contact(N, Up, 30, 20);
+    const auto* released = std::get_if<observation::DummyReleased>(&s.all.back().body);
+    REQUIRE(released);
+    CHECK(released->lasted == 900ms);
+    CHECK(released->card == card("SK"));
+    CHECK(released->arm == observation::Arm::FromDummy);
+}

@@ -312,3 +312,54 @@ TEST_CASE("a late reading counts as if it came now") {
     CHECK(s.perception.late() == 1);
     CHECK(s.heard() == Said{"shown N SK 40mm"});
 }
+
+TEST_CASE("beside the window: its tag alone tells a card of the hand in turn, after a while, and says so") {
+    Script s;
+    s.known.turn = N;
+    s.plays(Seat::East, std::nullopt);
+    s.sweeps(N, {"SK"}).wait(400ms);
+    CHECK(s.heard().empty());
+    s.wait(300ms);
+    CHECK(s.heard() == Said{"shown N SK 0mm", "laid N SK 0mm"});
+    CHECK(s.all.back().certainty == Certainty::Probable);
+    s.wait(3s).sweeps(N, {}).wait(500ms);
+    CHECK(s.heard() == Said{"left N SK laid"});  // nobody saw its face leave
+}
+
+TEST_CASE("a tag heard now and then is no card, however often") {
+    Script s;
+    s.known.turn = N;
+    s.plays(Seat::East, std::nullopt);
+    for (int i = 0; i < 200; ++i) s.reads(N, {"SK"}).wait(50ms).reads(N, {}).wait(100ms);
+    CHECK(s.heard().empty());
+}
+
+TEST_CASE("several cards of a hand over the zone are a hand, and none of them is played") {
+    Script s;
+    s.known.turn = N;
+    s.plays(Seat::East, std::nullopt);
+    s.height(N, 1).printed(N).sweeps(N, {"SK", "D7", "H2"}).wait(300ms);
+    CHECK(s.heard() == Said{"hand N"});
+    s.sweeps(N, {"SK"}).wait(200ms);
+    CHECK(s.heard().empty());
+}
+
+TEST_CASE("in glare a face sensor that sees a card turn where nothing moves is not believed at once") {
+    Script s;
+    s.lay(N, "SK").wait(1s).heard();
+    s.plain(N).wait(4s);
+    CHECK(s.heard().empty());
+    s.printed(N).wait(1s);
+    CHECK(s.heard().empty());
+    s.plain(N).wait(5500ms);  // longer than any glare
+    CHECK(s.heard() == Said{"turned N SK"});
+}
+
+TEST_CASE("a card that another zone hears better lies there") {
+    Script s;
+    s.plays(Seat::South, std::nullopt);
+    s.lay(Seat::East, "SK").wait(500ms).heard();
+    s.height(N, 1).printed(N);
+    for (int i = 0; i < 4; ++i) s.reads(N, {"SK"}).wait(50ms).reads(N, {"SK"}).wait(50ms).reads(N, {}).wait(200ms);
+    CHECK(s.heard() == Said{"unread N"});  // a card of his own lies there, and East's is not taken for it
+}
