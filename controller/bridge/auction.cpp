@@ -1,6 +1,7 @@
 #include "controller/bridge/auction.hpp"
 
-#include <cassert>
+#include "controller/units/require.hpp"
+
 
 namespace kibitz::bridge {
 
@@ -42,12 +43,12 @@ CallFault Auction::push(Call call) noexcept {
 }
 
 void Auction::push_accepted(Seat caller, Call call) noexcept {
-    assert(!full());
+    require(!full(), "a call follows another only while there is room");
     note(caller, call);
 }
 
 void Auction::pop() noexcept {
-    assert(!calls_.empty());
+    require(!calls_.empty(), "a call is taken back only where there is one");
     const auto earlier = *this;
     *this = Auction(dealer_);
     for (std::size_t i = 0; i + 1 < earlier.calls_.size(); ++i) note(earlier.callers_[i], earlier.calls_[i]);

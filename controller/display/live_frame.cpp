@@ -2,10 +2,10 @@
 
 #include <google/protobuf/io/coded_stream.h>
 
-#include <cassert>
 #include <utility>
 
 #include "controller/display/view.hpp"
+#include "controller/units/require.hpp"
 
 namespace kibitz::display {
 namespace {
@@ -27,7 +27,7 @@ void append_field(std::string& out, int field, const std::string& bytes) {
 
 /// Adds `"name":value` to a JSON object's text.
 void append_member(std::string& object, std::string_view name, std::string_view value) {
-    assert(object.size() >= 2 && object.back() == '}');
+    require(object.size() >= 2 && object.back() == '}', "a member is added to a JSON object");
     object.pop_back();
     if (object.size() > 1) object += ',';
     object += '"';

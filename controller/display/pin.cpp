@@ -5,15 +5,15 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
+
+#include "controller/units/require.hpp"
 
 namespace kibitz::display {
 namespace {
 
 /// libsodium must be initialised before its random numbers are drawn; again is harmless.
 void ready() {
-    [[maybe_unused]] const int result = sodium_init();
-    assert(result >= 0);
+    require(sodium_init() >= 0, "libsodium has random numbers to give");
 }
 
 std::string hexadecimal(const unsigned char* bytes, std::size_t count) {

@@ -1,10 +1,10 @@
 /// The fold: each event's effect on the state, one function an event. No decision is taken here.
 #include <algorithm>
-#include <cassert>
 #include <iterator>
 
 #include "controller/laws/engine.hpp"
 #include "controller/laws/evolve_session.hpp"
+#include "controller/units/require.hpp"
 
 namespace kibitz::laws {
 namespace {
@@ -22,7 +22,7 @@ struct Fold {
     Instant at;
 
     BoardState& board() const {
-        assert(state.board);
+        require(state.board.has_value(), "an event of a board follows its BoardStarted");
         return *state.board;
     }
 

@@ -1,7 +1,8 @@
 #include "controller/perception/zone_tracker.hpp"
 
 #include <algorithm>
-#include <cassert>
+
+#include "controller/units/require.hpp"
 
 namespace kibitz::perception {
 
@@ -103,7 +104,7 @@ void ZoneTracker::face_works(bool works, Instant at, Sink& sink) {
 }
 
 void ZoneTracker::pass(Instant at, Sink& sink) {
-    assert(at <= due_);
+    require(at <= due_, "no deadline is passed over");
     decide(at, sink);
 }
 

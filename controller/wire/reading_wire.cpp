@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cassert>
 #include <limits>
 #include <type_traits>
 
+#include "controller/units/require.hpp"
 #include "controller/wire/terms.hpp"
 
 namespace kibitz::wire {
@@ -28,7 +28,7 @@ constexpr unsigned char fixed32_field(int number) { return static_cast<unsigned 
 class Buffer {
 public:
     void byte(unsigned char b) noexcept {
-        assert(size_ < bytes_.size());
+        require(size_ < bytes_.size(), "a sensor reading fits the buffer");
         bytes_[size_++] = static_cast<char>(b);
     }
     void varint(std::uint64_t v) noexcept {
@@ -41,7 +41,7 @@ public:
     }
     void part(const Buffer& other) noexcept {
         varint(other.size_);
-        assert(size_ + other.size_ <= bytes_.size());
+        require(size_ + other.size_ <= bytes_.size(), "a sensor reading fits the buffer");
         std::copy_n(other.bytes_.data(), other.size_, bytes_.data() + size_);
         size_ += other.size_;
     }

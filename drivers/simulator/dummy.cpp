@@ -1,6 +1,5 @@
 // Dummy: his cards spread, designated by declarer, and moved.
 #include <algorithm>
-#include <cassert>
 
 #include "drivers/simulator/gestures.hpp"
 #include "drivers/simulator/performance.hpp"

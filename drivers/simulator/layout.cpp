@@ -1,6 +1,7 @@
 #include "drivers/simulator/layout.hpp"
 
-#include <cassert>
+#include "controller/units/require.hpp"
+
 
 namespace kibitz::drivers::simulator {
 
@@ -28,7 +29,7 @@ double Layout::top(Card card) const noexcept {
 }
 
 Layout::Strip Layout::visible(Card card) const noexcept {
-    assert(cards_.contains(card));
+    require(cards_.contains(card), "the card lies in dummy");
     const double x0 = column(card) * static_cast<double>(geometry_.column_pitch.value);
     Strip strip{x0, x0 + static_cast<double>(geometry_.column_width.value), top(card),
                 top(card) + static_cast<double>(geometry_.card_length.value)};

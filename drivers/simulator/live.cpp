@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <boost/asio/steady_timer.hpp>
-#include <cassert>
+
+#include "controller/units/require.hpp"
 
 namespace kibitz::drivers {
 
@@ -75,13 +76,13 @@ struct LiveSimulator::State : std::enable_shared_from_this<State> {
 
 LiveSimulator::LiveSimulator(boost::asio::any_io_executor executor, LiveConfig config, std::vector<formats::Game> games)
     : state_(std::make_shared<State>(std::move(executor), std::move(config), std::move(games))) {
-    assert(state_->config.speed > 0);
+    require(state_->config.speed > 0, "time passes at the simulated table");
 }
 
 LiveSimulator::~LiveSimulator() { stop(); }
 
 void LiveSimulator::start(OnReading on_reading) {
-    assert(!state_->on_reading && "called once");
+    require(!state_->on_reading, "a driver is started once");
     state_->on_reading = std::move(on_reading);
     state_->clock_start = Clock::now();
     state_->table_start = wall_clock();

@@ -1,7 +1,6 @@
 #include "drivers/simulator/performance.hpp"
 
 #include <algorithm>
-#include <cassert>
 
 namespace kibitz::drivers::simulator {
 

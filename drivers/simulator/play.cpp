@@ -1,6 +1,5 @@
 // Cards played from the hand, tricks turned and put aside, and the table's small disturbances.
 #include <algorithm>
-#include <cassert>
 
 #include "drivers/simulator/gestures.hpp"
 #include "drivers/simulator/performance.hpp"

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cassert>
 #include <cstdint>
 
 #include "controller/perception/reading.hpp"
+#include "controller/units/require.hpp"
 
 namespace kibitz::drivers::simulator {
 
@@ -37,7 +37,7 @@ public:
     double between(double low, double high) noexcept { return low + (high - low) * unit(); }
     /// Even over low..high, both included. @pre low <= high
     int whole(int low, int high) noexcept {
-        assert(low <= high);
+        require(low <= high, "the lower bound comes first");
         return low + static_cast<int>(unit() * (high - low + 1));
     }
     /// True with this probability.

@@ -1,7 +1,8 @@
 #include "drivers/simulator/timeline.hpp"
 
 #include <algorithm>
-#include <cassert>
+
+#include "controller/units/require.hpp"
 
 namespace kibitz::drivers::simulator {
 
@@ -18,7 +19,7 @@ CardPath::CardPath(Card card, Instant at, double height, Side side) : card_(card
 }
 
 Instant CardPath::move(double height, Duration takes) {
-    assert(!ended_ && takes >= Duration::zero());
+    require(!ended_ && takes >= Duration::zero(), "a card moves while it is there, and takes time");
     keys_.push_back({now() + takes, static_cast<float>(height), side()});
     return now();
 }
@@ -31,14 +32,14 @@ Instant CardPath::wait_until(Instant when) {
 }
 
 Instant CardPath::turn(Side to, Duration takes) {
-    assert(!ended_);
+    require(!ended_, "a card that left does not move");
     keys_.push_back({now(), keys_.back().height, Side::OnEdge});
     keys_.push_back({now() + takes, keys_.back().height, to});
     return now();
 }
 
 Instant CardPath::leave() {
-    assert(!ended_);
+    require(!ended_, "a card that left does not move");
     ended_ = true;
     return now();
 }
