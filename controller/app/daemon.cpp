@@ -33,7 +33,9 @@ struct Pin {
 /// The PIN given, the one of an earlier start, or a new one; its hash goes to the journal's settings.
 tl::expected<Pin, std::string> settle_pin(const std::optional<std::string>& given, journal::Journal& journal) {
     if (given && !display::is_pin(*given)) return tl::unexpected<std::string>("--pin or KIBITZ_PIN: the PIN has six digits, like 271828");
-    Pin pin{journal.setting(pin_key), {}};
+    const auto kept_hash = journal.setting(pin_key);
+    if (!kept_hash) return tl::unexpected(kept_hash.error().message);
+    Pin pin{kept_hash->value_or(""), {}};
     if (!given && !pin.hash.empty()) return pin;
     pin.digits = given ? *given : display::random_pin();
     if (given && display::verify_pin(pin.hash, *given)) return pin;
@@ -135,7 +137,8 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
     if (!journal) return tl::unexpected(journal.error().message);
     const auto pin = settle_pin(config.pin, *journal);
     if (!pin) return tl::unexpected(pin.error());
-    const std::string logins = journal->setting(logins_key);
+    const auto logins = journal->setting(logins_key);
+    if (!logins) return tl::unexpected(logins.error().message);
 
     auto impl = std::make_unique<Impl>();
     impl->config = std::move(config);
@@ -147,7 +150,7 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
     }
     if (auto opened = impl->open_session(io, std::move(*journal)); !opened) return tl::unexpected(opened.error());
     if (auto opened = impl->open_server(io, pin->hash); !opened) return tl::unexpected(opened.error());
-    impl->server->router().logins().restore(logins, now());
+    impl->server->router().logins().restore(logins->value_or(""), now());
     if (impl->config.driver) {
         auto driver = impl->config.driver(io);
         if (!driver) return tl::unexpected(driver.error());

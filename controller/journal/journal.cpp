@@ -67,9 +67,9 @@ struct Journal::Impl {
     JournalFile open;
     Statement insert_event, insert_evidence, begin, commit;
 
-    tl::unexpected<JournalFault> fault(Code code) const { return tl::unexpected(JournalFault{file_fault(file, open.database, code).message}); }
-    tl::unexpected<JournalFault> fault(const std::string& what) const {
-        return tl::unexpected(JournalFault{file.string() + ": " + what});
+    tl::unexpected<Fault> fault(Code code) const { return tl::unexpected(file_fault(file, open.database, code)); }
+    tl::unexpected<Fault> fault(Trouble trouble, const std::string& what) const {
+        return tl::unexpected(Fault{trouble, file.string() + ": " + what});
     }
 
     void prepare() {
@@ -82,18 +82,18 @@ struct Journal::Impl {
     }
 
     /// Turns the events into rows. What could not be read back is refused here: it would make the journal unreadable.
-    tl::expected<std::vector<Row>, JournalFault> rows(std::span<const laws::Event> events) const {
+    tl::expected<std::vector<Row>, Fault> rows(std::span<const laws::Event> events) const {
         std::vector<Row> result(events.size());
         JournalEnd end = open.end;
         v1::Event message;
         for (std::size_t i = 0; i < events.size(); ++i) {
             const auto& event = events[i];
             if (event.number != end.number + 1)
-                return fault("event " + std::to_string(event.number) + " cannot follow event " + std::to_string(end.number) +
-                             ": events are numbered without gaps");
+                return fault(Trouble::Refused, "event " + std::to_string(event.number) + " cannot follow event " + std::to_string(end.number) +
+                                                   ": events are numbered without gaps");
             wire::to_proto(event, message);
             if (auto back = wire::from_proto(message); !back)
-                return fault("event " + std::to_string(event.number) + ": " + back.error());
+                return fault(Trouble::Refused, "event " + std::to_string(event.number) + ": " + back.error());
             Row& row = result[i];
             message.SerializeToString(&row.body);
             row.kind = v1::Event::descriptor()->FindFieldByNumber(message.body_case())->name().c_str();
@@ -148,20 +148,21 @@ Journal::~Journal() = default;
 Journal::Journal(Journal&&) noexcept = default;
 Journal& Journal::operator=(Journal&&) noexcept = default;
 
-tl::expected<Journal, JournalFault> Journal::open(const fs::path& folder) {
+tl::expected<Journal, Fault> Journal::open(const fs::path& folder) {
     std::error_code error;
     fs::create_directories(folder, error);
     if (error)
-        return tl::unexpected(JournalFault{folder.string() + ": cannot be made: " + error.message() + ": name another folder"});
+        return tl::unexpected(Fault{Trouble::NoAccess, folder.string() + ": cannot be made: " + error.message() + ": name another folder"});
     auto lock = JournalLock::take(folder);
-    if (!lock) return tl::unexpected(JournalFault{lock.error()});
+    if (!lock) return tl::unexpected(lock.error());
 
     const fs::path file = folder / "journal.sqlite";
     auto opened = open_journal_file(file, FileUse::ReadWrite);
     if (!opened) {
-        if (!opened.error().damaged) return tl::unexpected(JournalFault{opened.error().message});
+        if (opened.error().trouble != Trouble::Damaged) return tl::unexpected(opened.error());
         const auto aside = set_aside(file);
-        return tl::unexpected(JournalFault{
+        return tl::unexpected(Fault{
+            Trouble::Damaged,
             opened.error().message + ": " +
             (aside ? "it is kept as " + aside->filename().string() + "; start again for a new journal, or put back a good copy"
                    : "and it cannot be renamed (" + aside.error() + "): move it away and start again")});
@@ -171,18 +172,18 @@ tl::expected<Journal, JournalFault> Journal::open(const fs::path& folder) {
     return Journal(std::move(impl));
 }
 
-tl::expected<Journal, JournalFault> Journal::open_to_read(const fs::path& folder) {
+tl::expected<Journal, Fault> Journal::open_to_read(const fs::path& folder) {
     const fs::path file = folder / "journal.sqlite";
     std::error_code error;
     if (!fs::exists(file, error))
-        return tl::unexpected(JournalFault{file.string() + ": there is no journal: name the folder given to `kibitz run --data`"});
+        return tl::unexpected(Fault{Trouble::Absent, file.string() + ": there is no journal: name the folder given to `kibitz run --data`"});
     auto opened = open_journal_file(file, FileUse::ReadOnly);
-    if (!opened) return tl::unexpected(JournalFault{opened.error().message});
+    if (!opened) return tl::unexpected(opened.error());
     return Journal(std::make_unique<Impl>(Impl{file, FileUse::ReadOnly, {}, *std::move(opened), {}, {}, {}, {}}));
 }
 
-tl::expected<void, JournalFault> Journal::append(std::span<const laws::Event> events, std::span<const EvidenceWindow> evidence) {
-    if (impl_->use == FileUse::ReadOnly) return impl_->fault("is open for reading only: nothing was written");
+tl::expected<void, Fault> Journal::append(std::span<const laws::Event> events, std::span<const EvidenceWindow> evidence) {
+    if (impl_->use == FileUse::ReadOnly) return impl_->fault(Trouble::ReadOnly, "is open for reading only: nothing was written");
     if (events.empty() && evidence.empty()) return {};
     const auto rows = impl_->rows(events);
     if (!rows) return tl::unexpected(rows.error());
@@ -193,13 +194,13 @@ tl::expected<void, JournalFault> Journal::append(std::span<const laws::Event> ev
     }
     if (!rows->empty()) impl_->open.end = rows->back().end;
     for (const auto& event : events)
-        if (std::holds_alternative<laws::event::BoardEnded>(event.body)) return impl_->tidy(), tl::expected<void, JournalFault>();
+        if (std::holds_alternative<laws::event::BoardEnded>(event.body)) return impl_->tidy(), tl::expected<void, Fault>();
     return {};
 }
 
 std::uint64_t Journal::last_number() const { return impl_->open.end.number; }
 
-tl::expected<void, JournalFault> Journal::read(std::uint64_t after, const std::function<void(const laws::Event&)>& each) const {
+tl::expected<void, Fault> Journal::read(std::uint64_t after, const std::function<void(const laws::Event&)>& each) const {
     if (after >= last_number()) return {};
     Statement rows(impl_->open.database, "SELECT number, body FROM events WHERE number > ? ORDER BY number");
     rows.bind(1, static_cast<std::int64_t>(after));
@@ -207,24 +208,24 @@ tl::expected<void, JournalFault> Journal::read(std::uint64_t after, const std::f
     Code code = rows.step();
     for (; code == SQLITE_ROW; code = rows.step()) {
         const auto place = [&] { return "event " + std::to_string(rows.integer(0)) + ": "; };
-        if (!wire::parse(rows.bytes(1), message)) return impl_->fault(place() + "cannot be read: put back a good copy");
+        if (!wire::parse(rows.bytes(1), message)) return impl_->fault(Trouble::Damaged, place() + "cannot be read: put back a good copy");
         const auto event = wire::from_proto(message);
-        if (!event) return impl_->fault(place() + event.error());
-        if (event->number != static_cast<std::uint64_t>(rows.integer(0))) return impl_->fault(place() + "has another number inside");
+        if (!event) return impl_->fault(Trouble::Damaged, place() + event.error());
+        if (event->number != static_cast<std::uint64_t>(rows.integer(0))) return impl_->fault(Trouble::Damaged, place() + "has another number inside");
         each(*event);
     }
     if (code != SQLITE_DONE) return impl_->fault(code);
     return {};
 }
 
-tl::expected<laws::TableState, JournalFault> Journal::fold() const {
+tl::expected<laws::TableState, Fault> Journal::fold() const {
     laws::TableState state;
     auto read_all = read(0, [&](const laws::Event& event) { laws::evolve(state, event); });
     if (!read_all) return tl::unexpected(read_all.error());
     return state;
 }
 
-tl::expected<EvidenceWindow, JournalFault> Journal::evidence(laws::IncidentId incident) const {
+tl::expected<EvidenceWindow, Fault> Journal::evidence(laws::IncidentId incident) const {
     EvidenceWindow window{incident, {}};
     if (last_number() == 0 && impl_->use == FileUse::ReadOnly) return window;  // a file that has no tables yet
     Statement query(impl_->open.database, "SELECT readings FROM evidence WHERE incident = ?");
@@ -236,23 +237,26 @@ tl::expected<EvidenceWindow, JournalFault> Journal::evidence(laws::IncidentId in
     for (std::string_view rest = query.bytes(0); !rest.empty();) {
         const auto length = take_length(rest);
         if (!length || *length > rest.size())
-            return impl_->fault("the evidence of incident " + std::to_string(incident.value) + " is damaged: it cannot be shown");
+            return impl_->fault(Trouble::Damaged, "the evidence of incident " + std::to_string(incident.value) + " is damaged: it cannot be shown");
         auto& reading = window.readings.emplace_back();
         if (auto decoded = decoder.decode(rest.substr(0, *length), reading); !decoded)
-            return impl_->fault("the evidence of incident " + std::to_string(incident.value) + ": " + decoded.error());
+            return impl_->fault(Trouble::Damaged, "the evidence of incident " + std::to_string(incident.value) + ": " + decoded.error());
         rest.remove_prefix(*length);
     }
     return window;
 }
 
-std::string Journal::setting(const std::string& key) const {
+tl::expected<std::optional<std::string>, Fault> Journal::setting(const std::string& key) const {
     Statement query(impl_->open.database, "SELECT value FROM settings WHERE key = ?");
     query.bind_text(1, key);
-    return query.step() == SQLITE_ROW ? std::string(query.bytes(0)) : std::string();
+    const Code code = query.step();
+    if (code == SQLITE_DONE) return std::nullopt;
+    if (code != SQLITE_ROW) return impl_->fault(code);
+    return std::string(query.bytes(0));
 }
 
-tl::expected<void, JournalFault> Journal::set_setting(const std::string& key, const std::string& value) {
-    if (impl_->use == FileUse::ReadOnly) return impl_->fault("is open for reading only: nothing was written");
+tl::expected<void, Fault> Journal::set_setting(const std::string& key, const std::string& value) {
+    if (impl_->use == FileUse::ReadOnly) return impl_->fault(Trouble::ReadOnly, "is open for reading only: nothing was written");
     Statement insert(impl_->open.database, "INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)");
     insert.bind_text(1, key);
     insert.bind_text(2, value);

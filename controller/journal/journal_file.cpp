@@ -43,7 +43,7 @@ COMMIT;
 )sql";
 static_assert(journal_application_id == 1265197673 && journal_schema == 1, "the SQL above says the same");
 
-FileFault damaged(const fs::path& file, const std::string& what) { return {file.string() + ": damaged: " + what, true}; }
+Fault damaged(const fs::path& file, const std::string& what) { return {Trouble::Damaged, file.string() + ": damaged: " + what}; }
 
 /// The one integer a query gives.
 tl::expected<std::int64_t, Code> integer(const Database& database, const char* sql) {
@@ -54,7 +54,7 @@ tl::expected<std::int64_t, Code> integer(const Database& database, const char* s
 }
 
 /// Ours, empty, or neither.
-tl::expected<bool, FileFault> has_schema(const fs::path& file, const Database& database) {
+tl::expected<bool, Fault> has_schema(const fs::path& file, const Database& database) {
     const auto id = integer(database, "PRAGMA application_id");
     const auto version = integer(database, "PRAGMA user_version");
     const auto tables = integer(database, "SELECT count(*) FROM sqlite_schema");
@@ -62,17 +62,17 @@ tl::expected<bool, FileFault> has_schema(const fs::path& file, const Database& d
         if (!*got) return tl::unexpected(file_fault(file, database, got->error()));
     if (*id == 0 && *version == 0 && *tables == 0) return false;
     if (*id != journal_application_id)
-        return tl::unexpected(FileFault{file.string() + ": is another program's file: give Kibitz a folder of its own"});
+        return tl::unexpected(Fault{Trouble::Foreign, file.string() + ": is another program's file: give Kibitz a folder of its own"});
     if (*version > journal_schema)
-        return tl::unexpected(FileFault{file.string() + ": was written by a newer Kibitz (schema " + std::to_string(*version) +
-                                        ", this one knows " + std::to_string(journal_schema) + "): use that version"});
+        return tl::unexpected(Fault{Trouble::Newer, file.string() + ": was written by a newer Kibitz (schema " + std::to_string(*version) +
+                                                    ", this one knows " + std::to_string(journal_schema) + "): use that version"});
     if (*version < journal_schema)
         return tl::unexpected(damaged(file, "schema " + std::to_string(*version) + " has never existed"));
     return true;
 }
 
 /// Every page and every row.
-tl::expected<JournalEnd, FileFault> checked(const fs::path& file, const Database& database) {
+tl::expected<JournalEnd, Fault> checked(const fs::path& file, const Database& database) {
     Statement pages(database, "PRAGMA quick_check(1)");
     if (const Code code = pages.step(); code != SQLITE_ROW) return tl::unexpected(file_fault(file, database, code));
     if (std::string said(pages.bytes(0)); said != "ok") {
@@ -118,7 +118,7 @@ bool at_rest(const fs::path& file) {
     return !fs::exists(file.string() + "-wal", error) && ::access(file.parent_path().c_str(), W_OK) != 0;
 }
 
-tl::expected<Database, FileFault> connect(const fs::path& file, FileUse use) {
+tl::expected<Database, Fault> connect(const fs::path& file, FileUse use) {
     sqlite3* handle = nullptr;
     const bool still = use == FileUse::ReadOnly && at_rest(file);
     const int flags = use == FileUse::ReadWrite ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
@@ -141,13 +141,13 @@ bool log_without_file(const fs::path& file) {
     return bytes(file) == 0 && bytes(file.string() + "-wal") > 0;
 }
 
-tl::expected<void, FileFault> prepare_to_write(const fs::path& file, const Database& database) {
+tl::expected<void, Fault> prepare_to_write(const fs::path& file, const Database& database) {
     // WAL: readers do not stop the writer, and a commit is one append to one file. FULL: that append is on the disk
     // before the commit returns.
     Statement wal(database, "PRAGMA journal_mode = WAL");
     if (const Code code = wal.step(); code != SQLITE_ROW) return tl::unexpected(file_fault(file, database, code));
     if (wal.bytes(0) != "wal")
-        return tl::unexpected(FileFault{file.string() + ": this disk cannot keep a write-ahead log: use a disk of this machine"});
+        return tl::unexpected(Fault{Trouble::Disk, file.string() + ": this disk cannot keep a write-ahead log: use a disk of this machine"});
     if (const Code code = database.run("PRAGMA synchronous = FULL"); code != SQLITE_OK)
         return tl::unexpected(file_fault(file, database, code));
     return {};
@@ -163,24 +163,25 @@ std::uint64_t chained(std::uint64_t before, std::uint64_t number, std::string_vi
     return sum;
 }
 
-FileFault file_fault(const fs::path& file, const Database& database, Code code) {
+Fault file_fault(const fs::path& file, const Database& database, Code code) {
     const std::string words = code == SQLITE_NOMEM ? "out of memory" : database.words();
     const std::string what = file.string() + ": " + words + " (SQLite " + std::to_string(code) + "): ";
     switch (code & 0xff) {
         case SQLITE_CORRUPT:
         case SQLITE_NOTADB: return damaged(file, words);
-        case SQLITE_FULL: return {what + "make room on the disk"};
+        case SQLITE_FULL: return {Trouble::Full, what + "make room on the disk"};
         case SQLITE_BUSY:
-        case SQLITE_LOCKED: return {what + "another program holds the file: close it"};
+        case SQLITE_LOCKED: return {Trouble::Busy, what + "another program holds the file: close it"};
         case SQLITE_READONLY:
         case SQLITE_PERM:
         case SQLITE_AUTH:
-        case SQLITE_CANTOPEN: return {what + "check the folder and who may write there"};
-        default: return {what + "check the disk"};
+        case SQLITE_CANTOPEN: return {Trouble::NoAccess, what + "check the folder and who may write there"};
+        case SQLITE_NOMEM: return {Trouble::NoMemory, what + "close other programs"};
+        default: return {Trouble::Disk, what + "check the disk"};
     }
 }
 
-tl::expected<JournalFile, FileFault> open_journal_file(const fs::path& file, FileUse use) {
+tl::expected<JournalFile, Fault> open_journal_file(const fs::path& file, FileUse use) {
     if (log_without_file(file))
         return tl::unexpected(damaged(file, "the file is missing or empty, and its log journal.sqlite-wal is not"));
     auto database = connect(file, use);

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <tl/expected.hpp>
 
+#include "controller/journal/fault.hpp"
 #include "controller/journal/sqlite.hpp"
 
 namespace kibitz::journal {
@@ -28,12 +29,6 @@ struct JournalEnd {
     std::uint32_t play = 0;     ///< of the last event
 };
 
-/// Why a file could not be opened; `damaged` when its content is wrong and no other try will make it right.
-struct FileFault {
-    std::string message;
-    bool damaged = false;
-};
-
 enum class FileUse : std::uint8_t { ReadWrite, ReadOnly };
 
 struct JournalFile {
@@ -42,12 +37,12 @@ struct JournalFile {
 };
 
 /// Opens the file, makes or checks the schema, and reads every row to see that it is whole.
-tl::expected<JournalFile, FileFault> open_journal_file(const std::filesystem::path& file, FileUse use);
+[[nodiscard]] tl::expected<JournalFile, Fault> open_journal_file(const std::filesystem::path& file, FileUse use);
 
-/// "file: what: what to do" for SQLite's last error.
-FileFault file_fault(const std::filesystem::path& file, const sqlite::Database& database, sqlite::Code code);
+/// What SQLite's last error means for the file.
+Fault file_fault(const std::filesystem::path& file, const sqlite::Database& database, sqlite::Code code);
 
 /// Gives the file and its -wal and -shm another name beside it. @return the new name
-tl::expected<std::filesystem::path, std::string> set_aside(const std::filesystem::path& file);
+[[nodiscard]] tl::expected<std::filesystem::path, std::string> set_aside(const std::filesystem::path& file);
 
 }  // namespace kibitz::journal

@@ -25,18 +25,21 @@ std::string holder(int fd) {
 
 }  // namespace
 
-tl::expected<JournalLock, std::string> JournalLock::take(const std::filesystem::path& folder) {
+tl::expected<JournalLock, Fault> JournalLock::take(const std::filesystem::path& folder) {
     const auto file = folder / "journal.lock";
     const int fd = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
     if (fd < 0)
-        return tl::unexpected(file.string() + ": cannot be made: " + words(errno) + ": check who may write in the folder");
+        return tl::unexpected(
+            Fault{Trouble::NoAccess, file.string() + ": cannot be made: " + words(errno) + ": check who may write in the folder"});
     JournalLock lock(fd);
     if (::flock(fd, LOCK_EX | LOCK_NB) != 0) {
         const int error = errno;
         if (error == EWOULDBLOCK)
-            return tl::unexpected(folder.string() + ": another kibitz" + holder(fd) +
-                                  " keeps its journal here: stop that one, or give this one a folder of its own");
-        return tl::unexpected(file.string() + ": cannot be locked: " + words(error) + ": use a disk of this machine");
+            return tl::unexpected(
+                Fault{Trouble::Held, folder.string() + ": another kibitz" + holder(fd) +
+                                         " keeps its journal here: stop that one, or give this one a folder of its own"});
+        return tl::unexpected(
+            Fault{Trouble::Disk, file.string() + ": cannot be locked: " + words(error) + ": use a disk of this machine"});
     }
     // For people who look for the holder; the lock does not depend on it, so that a full disk does not matter.
     const std::string pid = std::to_string(::getpid()) + "\n";

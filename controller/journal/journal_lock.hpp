@@ -2,16 +2,17 @@
 #pragma once
 
 #include <filesystem>
-#include <string>
 #include <tl/expected.hpp>
 #include <utility>
+
+#include "controller/journal/fault.hpp"
 
 namespace kibitz::journal {
 
 class JournalLock {
 public:
-    /// Takes the folder's lock without waiting. Fault: "path: what: what to do".
-    static tl::expected<JournalLock, std::string> take(const std::filesystem::path& folder);
+    /// Takes the folder's lock without waiting: Trouble::Held when another process has it.
+    static [[nodiscard]] tl::expected<JournalLock, Fault> take(const std::filesystem::path& folder);
     JournalLock() noexcept = default;
     ~JournalLock();
     JournalLock(JournalLock&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}

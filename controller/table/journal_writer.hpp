@@ -17,7 +17,7 @@ namespace kibitz::table {
 class JournalWriter {
 public:
     /// Called on the table's thread; `took` is the time from hand-over to durable, or to the failure.
-    using OnWritten = std::function<void(tl::expected<void, journal::JournalFault>, Duration took)>;
+    using OnWritten = std::function<void(tl::expected<void, journal::Fault>, Duration took)>;
     /// Asked on the writer's thread; what it returns is called on the table's thread.
     using Question = std::function<std::function<void()>(journal::Journal&)>;
 

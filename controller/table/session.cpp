@@ -128,13 +128,13 @@ void Session::pump() {
     std::vector<laws::Event> batch(backlog_.begin(), backlog_.begin() + static_cast<std::ptrdiff_t>(count));
     writing_ = true;
     writer_->append(std::move(batch), windows,
-                    [this, count, windows](const tl::expected<void, journal::JournalFault>& result, Duration took) {
+                    [this, count, windows](const tl::expected<void, journal::Fault>& result, Duration took) {
                         written(count, windows, result, took);
                     });
 }
 
 void Session::written(std::size_t count, std::vector<journal::EvidenceWindow> windows,
-                      const tl::expected<void, journal::JournalFault>& result, Duration took) {
+                      const tl::expected<void, journal::Fault>& result, Duration took) {
     writing_ = false;
     if (!result) return journal_failed(result.error(), std::move(windows));
     figures_.commit.note(took);
@@ -152,7 +152,7 @@ void Session::written(std::size_t count, std::vector<journal::EvidenceWindow> wi
     pump();
 }
 
-void Session::journal_failed(const journal::JournalFault& fault, std::vector<journal::EvidenceWindow> windows) {
+void Session::journal_failed(const journal::Fault& fault, std::vector<journal::EvidenceWindow> windows) {
     ++figures_.journal_failures;
     windows_unwritten_.insert(windows_unwritten_.begin(), std::make_move_iterator(windows.begin()),
                               std::make_move_iterator(windows.end()));

@@ -101,8 +101,8 @@ private:
     void pass_time();
     void pump();
     void written(std::size_t count, std::vector<journal::EvidenceWindow> windows,
-                 const tl::expected<void, journal::JournalFault>& result, Duration took);
-    void journal_failed(const journal::JournalFault& fault, std::vector<journal::EvidenceWindow> windows);
+                 const tl::expected<void, journal::Fault>& result, Duration took);
+    void journal_failed(const journal::Fault& fault, std::vector<journal::EvidenceWindow> windows);
     void publish(const laws::Event& event);
     void publish_backlog();
     void keep_promises();

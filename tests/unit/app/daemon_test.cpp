@@ -19,6 +19,7 @@
 #include "controller/journal/journal.hpp"
 #include "drivers/tape/tape.hpp"
 #include "temporary_folder.hpp"
+#include "unit/journal/failing_disk.hpp"
 
 using namespace kibitz;
 using namespace kibitz::app;
@@ -112,6 +113,36 @@ TEST_CASE("A first start makes a PIN; a display stays logged in over a restart; 
     CHECK(status(ask(third.port, "GET", "/api/v1/table", cookie)) == 401);
     CHECK(log_in(third.port, pin).empty());
     CHECK_FALSE(log_in(third.port, *given.pin).empty());
+}
+
+TEST_CASE("A disk that cannot be read at the start changes no PIN and logs nobody out") {
+    tests::FailingDisk disk;
+    tests::TemporaryFolder folder;
+    std::string cookie, pin;
+    {
+        Running first(config_in(folder.path));
+        pin = first.daemon->ready().pin;
+        cookie = log_in(first.port, pin);
+    }
+    std::uint64_t refused = 0;
+    for (std::uint64_t n = 0; n < 2000; ++n) {
+        boost::asio::io_context io;
+        disk.fail_reads_from(n);
+        bool opened = false;
+        {
+            const auto daemon = Daemon::open(io, config_in(folder.path));
+            opened = daemon.has_value();
+            if (opened) CHECK((*daemon)->ready().pin.empty());
+        }
+        const bool failed = disk.failed();
+        disk.heal();
+        if (opened && !failed) break;
+        if (!opened) ++refused;
+    }
+    CHECK(refused > 0);
+    Running again(config_in(folder.path));
+    CHECK(status(ask(again.port, "GET", "/api/v1/table", cookie)) == 200);
+    CHECK_FALSE(log_in(again.port, pin).empty());
 }
 
 TEST_CASE("What cannot start says why in one sentence") {

@@ -48,6 +48,13 @@ struct Disk {
         failed = true;
         return true;
     }
+
+    std::uint64_t until_read_fails = 0;
+    bool reads_armed = false, read_failed = false;
+    bool read_fails() {
+        if (!reads_armed || (!read_failed && until_read_fails-- > 0)) return false;
+        return read_failed = true;
+    }
 };
 Disk* disk = nullptr;
 
@@ -70,7 +77,10 @@ int close(sqlite3_file* f) {
     delete file_of(f)->name;
     return code;
 }
-int read(sqlite3_file* f, void* to, int count, sqlite3_int64 at) { return real_methods(f)->xRead(file_of(f)->real, to, count, at); }
+int read(sqlite3_file* f, void* to, int count, sqlite3_int64 at) {
+    if (disk->read_fails()) return SQLITE_IOERR_READ;
+    return real_methods(f)->xRead(file_of(f)->real, to, count, at);
+}
 int write(sqlite3_file* f, const void* from, int count, sqlite3_int64 at) {
     const auto pend = [&](int bytes) {
         if (file_of(f)->name && bytes > 0)
@@ -110,7 +120,11 @@ int characteristics(sqlite3_file* f) { return real_methods(f)->xDeviceCharacteri
 int shm_map(sqlite3_file* f, int region, int size, int extend, void volatile** out) {
     return real_methods(f)->xShmMap(file_of(f)->real, region, size, extend, out);
 }
-int shm_lock(sqlite3_file* f, int offset, int n, int flags) { return real_methods(f)->xShmLock(file_of(f)->real, offset, n, flags); }
+int shm_lock(sqlite3_file* f, int offset, int n, int flags) {
+    const bool read_begins = (flags & SQLITE_SHM_SHARED) != 0 && (flags & SQLITE_SHM_LOCK) != 0;
+    if (read_begins && disk->read_fails()) return SQLITE_IOERR_SHMLOCK;
+    return real_methods(f)->xShmLock(file_of(f)->real, offset, n, flags);
+}
 void shm_barrier(sqlite3_file* f) { real_methods(f)->xShmBarrier(file_of(f)->real); }
 int shm_unmap(sqlite3_file* f, int remove) { return real_methods(f)->xShmUnmap(file_of(f)->real, remove); }
 
@@ -168,8 +182,13 @@ void FailingDisk::fail_at(std::uint64_t n, Failure failure, bool and_after) {
     disk->failed = false;
     disk->and_after = and_after || failure == Failure::PowerCut;
 }
-void FailingDisk::heal() { disk->armed = false; }
-bool FailingDisk::failed() const { return disk->armed && disk->failed; }
+void FailingDisk::fail_reads_from(std::uint64_t n) {
+    disk->until_read_fails = n;
+    disk->reads_armed = true;
+    disk->read_failed = false;
+}
+void FailingDisk::heal() { disk->armed = disk->reads_armed = false; }
+bool FailingDisk::failed() const { return (disk->armed && disk->failed) || (disk->reads_armed && disk->read_failed); }
 
 void FailingDisk::power_back(const std::filesystem::path& folder, std::uint64_t seed) {
     std::mt19937_64 random(seed);

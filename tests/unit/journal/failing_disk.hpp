@@ -24,8 +24,11 @@ public:
 
     /// Operation `n` from now on (0 = the next) fails; once, or together with all that follow.
     void fail_at(std::uint64_t n, Failure failure, bool and_after);
+    /// The `n`-th read from now on (0 = the next) and all that follow it report an I/O error: pages, and the locks that a
+    /// reader takes first.
+    void fail_reads_from(std::uint64_t n);
     void heal();
-    /// An operation has failed since fail_at().
+    /// An operation has failed since fail_at() or fail_reads_from().
     bool failed() const;
 
     /// After a power cut, with nothing open: what was not synced reached the disk in part, as `seed` decides write by

@@ -104,6 +104,25 @@ TEST_CASE("an append whose n-th operation fails writes nothing, and the next try
         }
 }
 
+TEST_CASE("a disk that does not answer is never taken for a setting that was never set") {
+    FailingDisk disk;
+    const tests::TemporaryFolder folder;
+    auto journal = Journal::open(folder.path).value();
+    REQUIRE(journal.set_setting("pin-hash", "one").has_value());
+    REQUIRE(journal.append(tests::evening(1, 14)).has_value());
+    disk.fail_reads_from(0);
+    const auto asked = journal.setting("pin-hash");
+    REQUIRE_FALSE(asked.has_value());
+    CHECK(asked.error().trouble == journal::Trouble::Disk);
+    CHECK(asked.error().message.find("journal.sqlite: disk I/O error") != std::string::npos);
+    CHECK_FALSE(journal.setting("never-set").has_value());
+    CHECK_FALSE(journal.evidence({1}).has_value());
+    CHECK_FALSE(journal.fold().has_value());
+    disk.heal();
+    CHECK(journal.setting("pin-hash").value() == "one");
+    CHECK(journal.setting("never-set").value() == std::nullopt);
+}
+
 TEST_CASE("a journal that meets a failure while it is opened is whole when it is opened again") {
     const auto events = tests::evening(1, 12);
     FailingDisk disk;
