@@ -24,9 +24,9 @@ struct Board {
 };
 
 /// Reads and checks a board file. Faults, all at once: "file:line: value: rule it breaks: both owners: what to do".
-tl::expected<Board, std::vector<std::string>> load(std::string_view text, std::string_view file_name);
+[[nodiscard]] tl::expected<Board, std::vector<std::string>> load(std::string_view text, std::string_view file_name);
 /// From a path on disk.
-tl::expected<Board, std::vector<std::string>> load_file(const std::string& path);
+[[nodiscard]] tl::expected<Board, std::vector<std::string>> load_file(const std::string& path);
 /// The simulated table built into the binary: boards/simulated.textproto.
 Board simulated();
 /// What `kibitz board show` prints.

@@ -74,7 +74,7 @@ public:
     Analyst& operator=(const Analyst&) = delete;
 
     /// From any thread. A job's answers come together, jobs in the order they were submitted.
-    tl::expected<Ticket, Refusal> submit(std::vector<Question> job, OnAnswered on_answered);
+    [[nodiscard]] tl::expected<Ticket, Refusal> submit(std::vector<Question> job, OnAnswered on_answered);
     /// From any thread. The job's callback is destroyed and will not be called; a solve in work ends first, but nobody
     /// waits for it. False when the ticket is unknown, was cancelled, or its callback has been or is being called.
     bool cancel(Ticket ticket);

@@ -20,7 +20,7 @@ Cards last_trick(const Position& position) {
     return {{*trick.card_of(turn), won ? 1 : 0}};
 }
 
-tl::expected<Cards, std::string> checked_search(const Position& position, Wanted wanted) {
+[[nodiscard]] tl::expected<Cards, std::string> checked_search(const Position& position, Wanted wanted) {
     if (auto what = fault(position)) return tl::unexpected(*std::move(what));
     if (position.tricks_left() == 0) return Cards{};
     if (position.tricks_left() == 1) return last_trick(position);

@@ -31,17 +31,17 @@ struct TricksTable {
 /// Calls from several threads wait for each other.
 
 /// How many of the remaining tricks, the current one included, `side` takes. 0 when all cards are played.
-tl::expected<int, std::string> tricks_for(const Position& position, Side side);
+[[nodiscard]] tl::expected<int, std::string> tricks_for(const Position& position, Side side);
 
 /// Each card the hand in turn may lawfully play (44C, 44D), by Card's order, with the tricks its side then takes, the
 /// current one included. Empty when all cards are played.
-tl::expected<std::vector<CardTricks>, std::string> tricks_by_card(const Position& position);
+[[nodiscard]] tl::expected<std::vector<CardTricks>, std::string> tricks_by_card(const Position& position);
 
 /// Of the thirteen tricks, what declarer takes in this contract. The deal must be complete.
-tl::expected<int, std::string> declarer_tricks(const bridge::Deal& deal, const bridge::Contract& contract);
+[[nodiscard]] tl::expected<int, std::string> declarer_tricks(const bridge::Deal& deal, const bridge::Contract& contract);
 
 /// All twenty of them. The deal must be complete.
-tl::expected<TricksTable, std::string> tricks_table(const bridge::Deal& deal);
+[[nodiscard]] tl::expected<TricksTable, std::string> tricks_table(const bridge::Deal& deal);
 
 /// Gives the search's memory (4 to 30 MB) back; the next search takes it again in a few milliseconds. libdds takes some
 /// for itself before main() begins: a program that runs long and may never ask calls this once.

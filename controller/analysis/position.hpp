@@ -41,7 +41,7 @@ Position opening_position(const bridge::Deal& deal, const bridge::Contract& cont
 /// own leader, so an accepted lead out of turn (53A) goes through; nobody is held to follow suit (44C). `first_leader`
 /// leads where there is no trick yet.
 /// @return the position, or who played a card he does not hold.
-tl::expected<Position, std::string> position_after(const PerSeat<CardSet>& dealt, std::optional<Suit> trump,
+[[nodiscard]] tl::expected<Position, std::string> position_after(const PerSeat<CardSet>& dealt, std::optional<Suit> trump,
                                                    Seat first_leader, std::span<const bridge::Trick> tricks);
 
 }  // namespace kibitz::analysis

@@ -15,7 +15,7 @@ enum class Wanted { BestCard, EveryCard };
 /// Cards of the hand in turn, each with the tricks its side takes from here: one of the best, or every lawful one.
 /// The answer depends on the position alone, not on what was searched before. Waits while another thread searches.
 /// @pre !fault(position) and tricks_left() >= 2: libdds writes a file dump.txt about what it refuses
-tl::expected<std::vector<CardTricks>, std::string> solve(const Position& position, Wanted wanted);
+[[nodiscard]] tl::expected<std::vector<CardTricks>, std::string> solve(const Position& position, Wanted wanted);
 
 /// Gives libdds's memory back to the system. It has some from the start of the program.
 void release_memory();

@@ -31,7 +31,7 @@ struct Pin {
 };
 
 /// The PIN given, the one of an earlier start, or a new one; its hash goes to the journal's settings.
-tl::expected<Pin, std::string> settle_pin(const std::optional<std::string>& given, journal::Journal& journal) {
+[[nodiscard]] tl::expected<Pin, std::string> settle_pin(const std::optional<std::string>& given, journal::Journal& journal) {
     if (given && !display::is_pin(*given)) return tl::unexpected<std::string>("--pin or KIBITZ_PIN: the PIN has six digits, like 271828");
     const auto kept_hash = journal.setting(pin_key);
     if (!kept_hash) return tl::unexpected(kept_hash.error().message);
@@ -53,7 +53,7 @@ std::string join(const std::vector<std::string>& lines) {
     return text;
 }
 
-tl::expected<drivers::TapeWriter, std::string> open_tape(const std::filesystem::path& file, const DaemonConfig& config) {
+[[nodiscard]] tl::expected<drivers::TapeWriter, std::string> open_tape(const std::filesystem::path& file, const DaemonConfig& config) {
     v1::TapeHeader header;
     header.set_format(1);
     header.set_board_model(config.board.file.model());
@@ -79,8 +79,8 @@ struct Daemon::Impl {
     std::unique_ptr<display::Server> server;
     Ready ready;
 
-    tl::expected<void, std::string> open_session(boost::asio::io_context& io, journal::Journal journal);
-    tl::expected<void, std::string> open_server(boost::asio::io_context& io, const std::string& pin_hash);
+    [[nodiscard]] tl::expected<void, std::string> open_session(boost::asio::io_context& io, journal::Journal journal);
+    [[nodiscard]] tl::expected<void, std::string> open_server(boost::asio::io_context& io, const std::string& pin_hash);
     void record(const Reading& reading);
 };
 

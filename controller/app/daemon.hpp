@@ -40,12 +40,12 @@ struct DaemonConfig {
 
 /// Runs until SIGINT or SIGTERM, then stops cleanly: drivers first, then the last commit, then the displays.
 /// @return an error in words, "what: why: what to do", when it could not start.
-tl::expected<void, std::string> run_daemon(DaemonConfig config);
+[[nodiscard]] tl::expected<void, std::string> run_daemon(DaemonConfig config);
 
 /// The same in parts, for tests and benchmarks.
 class Daemon {
 public:
-    static tl::expected<std::unique_ptr<Daemon>, std::string> open(boost::asio::io_context& io, DaemonConfig config);
+    [[nodiscard]] static tl::expected<std::unique_ptr<Daemon>, std::string> open(boost::asio::io_context& io, DaemonConfig config);
     ~Daemon();
     const Ready& ready() const noexcept;
     std::uint16_t port() const noexcept;

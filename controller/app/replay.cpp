@@ -30,13 +30,14 @@ struct Options {
 class JsonLines {
 public:
     JsonLines(std::ostream& out, words::Language language) : out_(out), language_(language) {}
-    void write(const laws::Event& event) {
+    /// False when JSON cannot say it: a moment beyond the year 9999.
+    [[nodiscard]] bool write(const laws::Event& event) {
         wire::to_proto(event, message_);
         if (language_ != words::Language::English) wire::say_in(language_, message_);  // as the journal has it
         line_.clear();
-        // Our own message of known types cannot fail to print.
-        (void)google::protobuf::util::MessageToJsonString(message_, &line_);
+        if (!google::protobuf::util::MessageToJsonString(message_, &line_).ok()) return false;
         out_ << line_ << '\n';
+        return true;
     }
 
 private:
@@ -95,10 +96,10 @@ int replay(const Options& options, const Streams& streams) {
     JsonLines lines(streams.out, options.language);
     std::vector<laws::Event> kept;
     const bool jsonl = options.format == "jsonl";
-    std::size_t events = 0;
+    std::size_t events = 0, unprinted = 0;
     table::Pipeline pipeline(std::move(config), *code, [&](const laws::Event& event, const laws::TableState&) {
         ++events;
-        if (jsonl) lines.write(event);
+        if (jsonl) unprinted += lines.write(event) ? 0 : 1;
         else kept.push_back(event);
     });
 
@@ -132,6 +133,10 @@ int replay(const Options& options, const Streams& streams) {
     if (options.stats) print_stats(readings, events, took, streams.err);
     if (!read) {
         streams.err << read.error() << '\n';
+        return bad_input;
+    }
+    if (unprinted > 0) {
+        streams.err << options.tape << ": " << unprinted << " events lie beyond the year 9999 and were not printed: set the tape's times right\n";
         return bad_input;
     }
     return done;

@@ -15,7 +15,7 @@ namespace kibitz::display {
 namespace {
 
 /// Reads a client's request; an error in words otherwise.
-tl::expected<v1::LiveRequest, std::string> parse_request(const std::string& message, bool json) {
+[[nodiscard]] tl::expected<v1::LiveRequest, std::string> parse_request(const std::string& message, bool json) {
     v1::LiveRequest request;
     if (json) {
         // protobuf's JSON reader lets other bytes through, into the record.

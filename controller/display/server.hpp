@@ -27,7 +27,7 @@ struct ServerConfig {
 class Server {
 public:
     /// Binds and listens; `source` and the io_context outlive the server. Port in use: one sentence that says so.
-    static tl::expected<std::unique_ptr<Server>, std::string> listen(boost::asio::io_context& io, ServerConfig config,
+    [[nodiscard]] static tl::expected<std::unique_ptr<Server>, std::string> listen(boost::asio::io_context& io, ServerConfig config,
                                                                      table::Source& source);
     ~Server();
 

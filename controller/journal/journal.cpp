@@ -82,7 +82,7 @@ struct Journal::Impl {
     }
 
     /// Turns the events into rows. What could not be read back is refused here: it would make the journal unreadable.
-    tl::expected<std::vector<Row>, Fault> rows(std::span<const laws::Event> events) const {
+    [[nodiscard]] tl::expected<std::vector<Row>, Fault> rows(std::span<const laws::Event> events) const {
         std::vector<Row> result(events.size());
         JournalEnd end = open.end;
         v1::Event message;

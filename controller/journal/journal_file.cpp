@@ -46,7 +46,7 @@ static_assert(journal_application_id == 1265197673 && journal_schema == 1, "the 
 Fault damaged(const fs::path& file, const std::string& what) { return {Trouble::Damaged, file.string() + ": damaged: " + what}; }
 
 /// The one integer a query gives.
-tl::expected<std::int64_t, Code> integer(const Database& database, const char* sql) {
+[[nodiscard]] tl::expected<std::int64_t, Code> integer(const Database& database, const char* sql) {
     Statement query(database, sql);
     const Code code = query.step();
     if (code != SQLITE_ROW) return tl::unexpected(code);
@@ -54,7 +54,7 @@ tl::expected<std::int64_t, Code> integer(const Database& database, const char* s
 }
 
 /// Ours, empty, or neither.
-tl::expected<bool, Fault> has_schema(const fs::path& file, const Database& database) {
+[[nodiscard]] tl::expected<bool, Fault> has_schema(const fs::path& file, const Database& database) {
     const auto id = integer(database, "PRAGMA application_id");
     const auto version = integer(database, "PRAGMA user_version");
     const auto tables = integer(database, "SELECT count(*) FROM sqlite_schema");
@@ -72,7 +72,7 @@ tl::expected<bool, Fault> has_schema(const fs::path& file, const Database& datab
 }
 
 /// Every page and every row.
-tl::expected<JournalEnd, Fault> checked(const fs::path& file, const Database& database) {
+[[nodiscard]] tl::expected<JournalEnd, Fault> checked(const fs::path& file, const Database& database) {
     Statement pages(database, "PRAGMA quick_check(1)");
     if (const Code code = pages.step(); code != SQLITE_ROW) return tl::unexpected(file_fault(file, database, code));
     if (std::string said(pages.bytes(0)); said != "ok") {
@@ -118,7 +118,7 @@ bool at_rest(const fs::path& file) {
     return !fs::exists(file.string() + "-wal", error) && ::access(file.parent_path().c_str(), W_OK) != 0;
 }
 
-tl::expected<Database, Fault> connect(const fs::path& file, FileUse use) {
+[[nodiscard]] tl::expected<Database, Fault> connect(const fs::path& file, FileUse use) {
     sqlite3* handle = nullptr;
     const bool still = use == FileUse::ReadOnly && at_rest(file);
     const int flags = use == FileUse::ReadWrite ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
@@ -141,7 +141,7 @@ bool log_without_file(const fs::path& file) {
     return bytes(file) == 0 && bytes(file.string() + "-wal") > 0;
 }
 
-tl::expected<void, Fault> prepare_to_write(const fs::path& file, const Database& database) {
+[[nodiscard]] tl::expected<void, Fault> prepare_to_write(const fs::path& file, const Database& database) {
     // WAL: readers do not stop the writer, and a commit is one append to one file. FULL: that append is on the disk
     // before the commit returns.
     Statement wal(database, "PRAGMA journal_mode = WAL");

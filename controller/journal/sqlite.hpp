@@ -20,7 +20,7 @@ public:
 
     sqlite3* get() const noexcept { return handle_.get(); }
     /// Runs SQL that gives no rows.
-    Code run(const char* sql) const noexcept { return sqlite3_exec(get(), sql, nullptr, nullptr, nullptr); }
+    [[nodiscard]] Code run(const char* sql) const noexcept { return sqlite3_exec(get(), sql, nullptr, nullptr, nullptr); }
     Code last_error() const noexcept { return sqlite3_extended_errcode(get()); }
     /// SQLite's own words for the last error: "disk I/O error".
     std::string words() const { return sqlite3_errmsg(get()); }
@@ -55,9 +55,9 @@ public:
     }
 
     /// SQLITE_ROW, SQLITE_DONE or an error.
-    Code step() noexcept { return code_ == SQLITE_OK ? sqlite3_step(handle_.get()) : code_; }
+    [[nodiscard]] Code step() noexcept { return code_ == SQLITE_OK ? sqlite3_step(handle_.get()) : code_; }
     /// Runs a statement without rows to its end and makes it ready again.
-    Code run() noexcept {
+    [[nodiscard]] Code run() noexcept {
         const Code code = step();
         reset();
         return code == SQLITE_DONE ? SQLITE_OK : code;

@@ -123,10 +123,10 @@ struct LawCode {
 
 /// Reads a law code. @param file_name for messages only.
 /// @return the code, or all faults, each "file:line: what: what to do".
-tl::expected<LawCode, std::vector<std::string>> load_law_code(std::string_view text, std::string_view file_name);
+[[nodiscard]] tl::expected<LawCode, std::vector<std::string>> load_law_code(std::string_view text, std::string_view file_name);
 
 /// The embedded codes by name ("duplicate-2017"); nothing for an unknown name.
-tl::expected<LawCode, std::vector<std::string>> embedded_law_code(std::string_view name);
+[[nodiscard]] tl::expected<LawCode, std::vector<std::string>> embedded_law_code(std::string_view name);
 std::vector<std::string> embedded_law_code_names();
 
 /// The same code with every accusation told at once: where acts are seen perfectly nothing is waited for (law cases).

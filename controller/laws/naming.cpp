@@ -34,7 +34,7 @@ std::optional<Card> lowest_winner(const BoardState& board, CardSet choice, CardS
 }
 
 /// 46B3: a rank and no suit. On lead, the suit dummy won the last trick with, if he has that rank there.
-tl::expected<Card, std::string> by_rank(const BoardState& board, bridge::Rank rank, CardSet legal) {
+[[nodiscard]] tl::expected<Card, std::string> by_rank(const BoardState& board, bridge::Rank rank, CardSet legal) {
     if (!open_trick(board) && !board.tricks.empty() && board.tricks.back().winner == board.contract->dummy()) {
         const auto won_with = board.tricks.back().trick.card_of(board.contract->dummy());
         if (won_with && legal.contains(Card(won_with->suit(), rank))) return Card(won_with->suit(), rank);

@@ -10,6 +10,6 @@ namespace kibitz::laws {
 
 /// @param board with dummy's cards known as far as they are; it must be dummy's turn or dummy's lead
 /// @return the card, or why there is none, in words for declarer ("dummy has no spade")
-tl::expected<Card, std::string> named_card(const BoardState& board, const reading::DesignateKey& key);
+[[nodiscard]] tl::expected<Card, std::string> named_card(const BoardState& board, const reading::DesignateKey& key);
 
 }  // namespace kibitz::laws

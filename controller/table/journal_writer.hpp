@@ -33,7 +33,7 @@ public:
     /// Hands events and evidence over for one transaction. Appends go before questions.
     void append(std::vector<laws::Event> events, std::vector<journal::EvidenceWindow> evidence, OnWritten on_written);
     /// False, and nothing happens, when max_questions wait already.
-    bool ask(Question question);
+    [[nodiscard]] bool ask(Question question);
     /// Questions waiting.
     std::size_t waiting() const;
     /// Finishes what was handed over and ends the thread. Nothing may be handed over afterwards.

@@ -51,7 +51,7 @@ public:
     static constexpr Duration reading_travel = std::chrono::milliseconds(3);
 
     /// Folds the journal and stands ready. Nothing is read from drivers before start().
-    static tl::expected<std::unique_ptr<Session>, std::string> open(boost::asio::io_context& io, SessionConfig config,
+    [[nodiscard]] static tl::expected<std::unique_ptr<Session>, std::string> open(boost::asio::io_context& io, SessionConfig config,
                                                                     const laws::LawCode& code,
                                                                     journal::Journal journal);
     ~Session() override;

@@ -118,6 +118,7 @@ void Session::evidence(laws::IncidentId id, Answer<Evidence> answer) {
             auto kept = journal.evidence(id);
             // An incident without readings (its window was cut by a power failure) is still an incident.
             if (kept) shared->readings = std::move(kept->readings);
+            else error = kept.error().message;
         }
         if (!shared->readings.empty()) {
             shared->from = std::min(shared->from, shared->readings.front().at);
@@ -126,7 +127,7 @@ void Session::evidence(laws::IncidentId id, Answer<Evidence> answer) {
         auto read = journal.read(first - 1, [&](const laws::Event& event) {
             if (event.at >= shared->from && event.at <= shared->to) shared->events.push_back(event);
         });
-        if (!read) error = read.error().message;
+        if (!read && error.empty()) error = read.error().message;
         return [=] {
             if (!error.empty()) (*shared_answer)(tl::unexpected(error));
             else (*shared_answer)(std::move(*shared));

@@ -23,16 +23,16 @@ public:
     ReadingDecoder& operator=(ReadingDecoder&&) noexcept;
 
     /// `out` keeps its memory too; after a fault it holds no particular value.
-    Parsed<void> decode(std::string_view bytes, Reading& out);
+    [[nodiscard]] Parsed<void> decode(std::string_view bytes, Reading& out);
 
 private:
     std::unique_ptr<v1::Reading> message_;
 };
 
 /// Parses untrusted bytes without protobuf's own lines on stderr; whoever asked has the fault to tell.
-bool parse(std::string_view bytes, google::protobuf::Message& into);
+[[nodiscard]] bool parse(std::string_view bytes, google::protobuf::Message& into);
 
 /// The direct way alone: false when the message must go through decode()'s other way. For tests.
-bool decode_plain(std::string_view bytes, Reading& out) noexcept;
+[[nodiscard]] bool decode_plain(std::string_view bytes, Reading& out) noexcept;
 
 }  // namespace kibitz::wire

@@ -45,7 +45,7 @@ struct Irregularity {
 };
 
 /// Reads a script. Faults: "file:line: what: what to do", all at once.
-tl::expected<std::vector<Irregularity>, std::vector<std::string>> read_script(std::string_view text,
+[[nodiscard]] tl::expected<std::vector<Irregularity>, std::vector<std::string>> read_script(std::string_view text,
                                                                              std::string_view file_name);
 
 /// What really happened, for soak to compare with; perception and laws never see it.

@@ -39,7 +39,7 @@ public:
     static constexpr std::size_t block = std::size_t{1} << 18U;
 
     /// Fault: "what: what to do", without the file's name.
-    static tl::expected<ByteSource, std::string> open(const std::filesystem::path& file);
+    [[nodiscard]] static tl::expected<ByteSource, std::string> open(const std::filesystem::path& file);
     explicit ByteSource(std::string bytes) noexcept : buffer_(std::move(bytes)), filled_(buffer_.size()), ended_(true) {}
 
     /// What is at hand, unread.

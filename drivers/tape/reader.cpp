@@ -80,7 +80,7 @@ struct TapeReader::Impl {
     }
 
     /// The next binary message's bytes, still in the source until skip(); nothing at the end. A null view is a fault.
-    tl::expected<std::optional<std::string_view>, std::string> next_bytes() {
+    [[nodiscard]] tl::expected<std::optional<std::string_view>, std::string> next_bytes() {
         started_at = source.offset();
         if (!source.want(max_length_bytes)) return refuse(source.error());
         if (source.rest().empty()) return std::nullopt;
@@ -99,7 +99,7 @@ struct TapeReader::Impl {
     }
 
     /// The next line that is not empty; nothing at the end.
-    tl::expected<std::optional<std::string_view>, std::string> next_line() {
+    [[nodiscard]] tl::expected<std::optional<std::string_view>, std::string> next_line() {
         for (;;) {  // ends with the source
             const auto rest = source.rest();
             const auto stop = rest.find('\n');
@@ -124,7 +124,7 @@ struct TapeReader::Impl {
         }
     }
 
-    tl::expected<void, std::string> parse_line(google::protobuf::Message& into) {
+    [[nodiscard]] tl::expected<void, std::string> parse_line(google::protobuf::Message& into) {
         into.Clear();
         const auto status = util::JsonStringToMessage(line, &into);
         if (status.ok()) return {};
@@ -134,7 +134,7 @@ struct TapeReader::Impl {
         return refuse("not a message of kibitz.v1: " + why);
     }
 
-    tl::expected<void, std::string> read_header() {
+    [[nodiscard]] tl::expected<void, std::string> read_header() {
         if (!source.want(max_length_bytes + 1)) return tl::unexpected(fault = name + ": " + source.error());
         if (source.rest().empty()) return tl::unexpected(fault = name + ": is empty: a tape begins with a header");
         if (begins_binary(source.rest())) {
@@ -157,7 +157,7 @@ struct TapeReader::Impl {
         return {};
     }
 
-    tl::expected<bool, std::string> next_binary(Reading& out) {
+    [[nodiscard]] tl::expected<bool, std::string> next_binary(Reading& out) {
         ++number;
         const auto bytes = next_bytes();
         if (!bytes) return tl::unexpected(bytes.error());
@@ -166,7 +166,7 @@ struct TapeReader::Impl {
         return true;
     }
 
-    tl::expected<bool, std::string> next_json(Reading& out) {
+    [[nodiscard]] tl::expected<bool, std::string> next_json(Reading& out) {
         const auto text = next_line();
         if (!text) return tl::unexpected(text.error());
         if (!*text) return false;

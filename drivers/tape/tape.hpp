@@ -24,9 +24,9 @@ inline constexpr std::size_t max_tape_message = std::size_t{4} << 20U;
 class TapeReader {
 public:
     /// Opens a tape and reads its header. Fault: "file: what: what to do".
-    static tl::expected<TapeReader, std::string> open(const std::filesystem::path& file);
+    [[nodiscard]] static tl::expected<TapeReader, std::string> open(const std::filesystem::path& file);
     /// A tape in memory. @param name for messages only
-    static tl::expected<TapeReader, std::string> from_bytes(std::string bytes, const std::string& name);
+    [[nodiscard]] static tl::expected<TapeReader, std::string> from_bytes(std::string bytes, const std::string& name);
     ~TapeReader();
     TapeReader(TapeReader&&) noexcept;
     TapeReader& operator=(TapeReader&&) noexcept;
@@ -36,7 +36,7 @@ public:
     /// The next reading into `out`, reusing its memory. true: one was read; false: the tape's end. A tape cut in
     /// mid-message or a bad message is a fault, "file:message N (byte M): what: what to do" for a binary tape and
     /// "file:line: what: what to do" for JSON lines; what came before it is good, and every later call gives it again.
-    tl::expected<bool, std::string> next(Reading& out);
+    [[nodiscard]] tl::expected<bool, std::string> next(Reading& out);
 
 private:
     struct Impl;
@@ -47,7 +47,7 @@ private:
 class TapeWriter {
 public:
     /// Makes the file, or empties it, and writes the header. `header.format` is filled in.
-    static tl::expected<TapeWriter, std::string> create(const std::filesystem::path& file, const v1::TapeHeader& header,
+    [[nodiscard]] static tl::expected<TapeWriter, std::string> create(const std::filesystem::path& file, const v1::TapeHeader& header,
                                                         TapeForm form);
     /// Flushes what it can when close() was not called.
     ~TapeWriter();
@@ -55,11 +55,11 @@ public:
     TapeWriter& operator=(TapeWriter&&) noexcept;
 
     /// Readings are gathered and reach the file in blocks. A fault stays: nothing is written after it.
-    tl::expected<void, std::string> write(const Reading& reading);
+    [[nodiscard]] tl::expected<void, std::string> write(const Reading& reading);
     /// Hands what was gathered to the operating system.
-    tl::expected<void, std::string> flush();
+    [[nodiscard]] tl::expected<void, std::string> flush();
     /// Flushes and closes; says whether everything reached the file.
-    tl::expected<void, std::string> close();
+    [[nodiscard]] tl::expected<void, std::string> close();
 
 private:
     struct Impl;

@@ -44,7 +44,7 @@ struct TapeWriter::Impl {
         return tl::unexpected(fault);
     }
 
-    tl::expected<void, std::string> flush() {
+    [[nodiscard]] tl::expected<void, std::string> flush() {
         if (!fault.empty()) return tl::unexpected(fault);
         std::string_view rest = gathered;
         while (!rest.empty()) {
@@ -65,7 +65,7 @@ struct TapeWriter::Impl {
         gathered += bytes;
     }
 
-    tl::expected<void, std::string> gather_line(const google::protobuf::Message& line) {
+    [[nodiscard]] tl::expected<void, std::string> gather_line(const google::protobuf::Message& line) {
         bytes.clear();
         if (const auto status = google::protobuf::util::MessageToJsonString(line, &bytes); !status.ok())
             return refuse("a message that JSON cannot say: " + status.message().as_string());
@@ -74,7 +74,7 @@ struct TapeWriter::Impl {
         return {};
     }
 
-    tl::expected<void, std::string> write_header(v1::TapeHeader header) {
+    [[nodiscard]] tl::expected<void, std::string> write_header(v1::TapeHeader header) {
         header.set_format(tape_format);
         // Protobuf writes text that is not UTF-8, complains on stderr, and then refuses to read it.
         const google::protobuf::LogSilencer silence;
@@ -90,7 +90,7 @@ struct TapeWriter::Impl {
         return flush();
     }
 
-    tl::expected<void, std::string> write(const Reading& reading) {
+    [[nodiscard]] tl::expected<void, std::string> write(const Reading& reading) {
         if (!fault.empty()) return tl::unexpected(fault);
         if (form == TapeForm::Binary) {
             bytes.clear();

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "controller/laws/engine.hpp"
+#include "controller/units/require.hpp"
 #include "controller/wire/terms.hpp"
 #include "controller/words/incident_words.hpp"
 
@@ -227,8 +228,8 @@ std::string write_json(const v1::Evening& evening) {
     google::protobuf::util::JsonPrintOptions options;
     options.add_whitespace = true;
     std::string text;
-    // Fails only for values JSON cannot hold (a Timestamp out of range), which our conversions do not make.
-    if (!google::protobuf::util::MessageToJsonString(evening, &text, options).ok()) return {};
+    const auto printed = google::protobuf::util::MessageToJsonString(evening, &text, options);
+    require(printed.ok(), "what was read from a journal can be printed: its moments lie in the years 1 to 9999");
     return text.ends_with('\n') ? text : text + '\n';
 }
 
