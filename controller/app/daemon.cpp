@@ -12,6 +12,7 @@
 
 #include "controller/display/pin.hpp"
 #include "controller/display/server.hpp"
+#include "controller/journal/identity.hpp"
 #include "controller/table/session.hpp"
 #include "drivers/tape/tape.hpp"
 
@@ -22,8 +23,6 @@ constexpr const char* pin_key = "pin-hash";
 constexpr const char* logins_key = "logins";
 /// After a clean stop displays get this long to take their goodbye.
 constexpr std::chrono::seconds goodbye_time{2};
-
-Instant now() { return std::chrono::time_point_cast<Duration>(std::chrono::system_clock::now()); }
 
 struct Pin {
     std::string hash;
@@ -77,6 +76,8 @@ struct Daemon::Impl {
     std::unique_ptr<drivers::Driver> driver;
     std::unique_ptr<table::Session> session;
     std::unique_ptr<display::Server> server;
+    Listening hears_events, hears_durability;
+    journal::TableIdentity table;
     Ready ready;
 
     [[nodiscard]] tl::expected<void, std::string> open_session(boost::asio::io_context& io, journal::Journal journal);
@@ -99,20 +100,21 @@ tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_contex
     display::ServerConfig server_config;
     server_config.address = config.address;
     server_config.port = config.port;
-    server_config.names = {config.version, config.board.file.model()};
+    const std::string journal_id = to_string(session->journal_id()), table_id = to_string(table.id);
+    server_config.names = {config.version, table.name, table_id, journal_id};
     auto& router = server_config.router;
     router.pin_hash = pin_hash;
-    router.made_by = "kibitz " + config.version;
+    router.origin = {"kibitz " + config.version, journal_id, table_id, table.name};
     router.packs = config.board.packs();
     router.range_max_mm = static_cast<float>(config.board.file.sensors().range_max_mm());
-    router.clock = now;
+    router.clock = [this] { return session->now(); };
     router.monotonic = display::PinLimiter::Clock::now;
     router.keep_logins = [this](const std::string& logins) { session->keep(logins_key, logins); };
     auto listening = display::Server::listen(io, std::move(server_config), *session);
     if (!listening) return tl::unexpected(listening.error());
     server = std::move(*listening);
-    session->on_event([this](const laws::Event& event) { server->hub().event(event); });
-    session->on_durability([this] { server->hub().durability_changed(); });
+    hears_events = session->on_event([this](const laws::Event& event) { server->hub().event(event); });
+    hears_durability = session->on_durability([this] { server->hub().durability_changed(); });
     return {};
 }
 
@@ -135,6 +137,8 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
     if (!code) return tl::unexpected(join(code.error()));
     auto journal = journal::Journal::open(config.data);
     if (!journal) return tl::unexpected(journal.error().message);
+    auto table = journal::settle_table(config.data, config.table);
+    if (!table) return tl::unexpected(table.error().message);
     const auto pin = settle_pin(config.pin, *journal);
     if (!pin) return tl::unexpected(pin.error());
     const auto logins = journal->setting(logins_key);
@@ -143,6 +147,7 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
     auto impl = std::make_unique<Impl>();
     impl->config = std::move(config);
     impl->code = std::move(*code);
+    impl->table = std::move(*table);
     if (impl->config.tape) {
         auto tape = open_tape(*impl->config.tape, impl->config);
         if (!tape) return tl::unexpected(tape.error());
@@ -150,9 +155,9 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
     }
     if (auto opened = impl->open_session(io, std::move(*journal)); !opened) return tl::unexpected(opened.error());
     if (auto opened = impl->open_server(io, pin->hash); !opened) return tl::unexpected(opened.error());
-    impl->server->router().logins().restore(logins->value_or(""), now());
+    impl->server->router().logins().restore(logins->value_or(""), impl->session->now());
     if (impl->config.driver) {
-        auto driver = impl->config.driver(io);
+        auto driver = impl->config.driver(io, impl->session->time());
         if (!driver) return tl::unexpected(driver.error());
         impl->driver = std::move(*driver);
     }

@@ -10,6 +10,7 @@
 #include <tl/expected.hpp>
 
 #include "boards/board.hpp"
+#include "controller/units/table_time.hpp"
 #include "drivers/driver.hpp"
 
 namespace boost::asio {
@@ -30,9 +31,11 @@ struct DaemonConfig {
     std::filesystem::path data; ///< folder of the journal; made when absent
     boards::Board board;
     std::string law_code = "duplicate-2017";
+    std::optional<std::string> table;          ///< what the house calls it; kept with the journal's folder
     std::string version;
-    /// Makes the table's driver on the table's io_context; without one the table has commands only.
-    std::function<tl::expected<std::unique_ptr<drivers::Driver>, std::string>(boost::asio::io_context&)> driver;
+    /// Makes the table's driver on the table's io_context, to stamp its readings with the table's time; without one the
+    /// table has commands only.
+    std::function<tl::expected<std::unique_ptr<drivers::Driver>, std::string>(boost::asio::io_context&, const TableTime&)> driver;
     std::optional<std::string> pin;            ///< sets the PIN: six digits; run_daemon() looks into KIBITZ_PIN too
     std::optional<std::filesystem::path> tape; ///< records every reading
     std::function<void(const Ready&)> on_ready;

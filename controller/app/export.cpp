@@ -9,6 +9,7 @@
 #include "controller/formats/exports/bridgemate.hpp"
 #include "controller/formats/exports/usebio.hpp"
 #include "controller/formats/formats.hpp"
+#include "controller/journal/identity.hpp"
 #include "controller/journal/journal.hpp"
 
 namespace kibitz::app {
@@ -20,9 +21,10 @@ struct Options {
     std::optional<std::uint32_t> board;
 };
 
-std::string in_format(const Options& options, const std::vector<formats::BoardPlay>& plays, const laws::LawCode& code) {
+std::string in_format(const Options& options, const std::vector<formats::BoardPlay>& plays, const laws::LawCode& code,
+                      const formats::Origin& origin) {
     if (options.format == "json")
-        return formats::write_json(formats::to_evening(plays, code, std::string("kibitz ") + version(), options.language));
+        return formats::write_json(formats::to_evening(plays, code, origin, options.language));
     const auto games = formats::to_games(plays, code, options.language);
     if (options.format == "pbn") return formats::write_pbn(games);
     if (options.format == "lin") return formats::write_lin(games);
@@ -43,7 +45,12 @@ int export_record(const Options& options, const Streams& streams) {
     auto plays = formats::board_plays(events);
     if (options.board)
         std::erase_if(plays, [&](const auto& play) { return play.board.start.board.value() != *options.board; });
-    streams.out << in_format(options, plays, *code);
+    const auto table = journal::read_table(options.data);
+    if (!table) streams.err << table.error().message << '\n';  // the record is told without its table's name
+    const bool named = table && *table;
+    streams.out << in_format(options, plays, *code,
+                             {std::string("kibitz ") + version(), journal->id().nil() ? "" : to_string(journal->id()),
+                              named ? to_string((*table)->id) : "", named ? (*table)->name : ""});
     if (!read) {
         streams.err << read.error().message << '\n';
         return bad_input;

@@ -15,7 +15,7 @@ namespace kibitz::app {
 namespace {
 
 struct Options {
-    std::string board, data = "kibitz-data", listen = "127.0.0.1:8745", law_code = default_law_code, tape, pin;
+    std::string board, data = "kibitz-data", listen = "127.0.0.1:8745", law_code = default_law_code, table, tape, pin;
     std::vector<std::string> deals;
     SimulationOptions simulation;
     double speed = 1;
@@ -81,10 +81,11 @@ int run_table(const Options& options, const Streams& streams) {
     config.board = *std::move(board);
     config.law_code = options.law_code;
     config.version = version();
+    if (!options.table.empty()) config.table = options.table;
     if (!options.pin.empty()) config.pin = options.pin;
     if (!options.tape.empty()) config.tape = options.tape;
-    config.driver = [&](boost::asio::io_context& io) -> tl::expected<std::unique_ptr<drivers::Driver>, std::string> {
-        return std::make_unique<drivers::LiveSimulator>(io.get_executor(), drivers::LiveConfig{*std::move(simulation), options.speed, true},
+    config.driver = [&](boost::asio::io_context& io, const TableTime& time) -> tl::expected<std::unique_ptr<drivers::Driver>, std::string> {
+        return std::make_unique<drivers::LiveSimulator>(io.get_executor(), drivers::LiveConfig{*std::move(simulation), options.speed, true, time},
                                                         std::move(deals->games));
     };
     config.on_ready = [&](const app::Ready& ready) { announce(ready, options.data, streams.out); };
@@ -105,6 +106,7 @@ void add_run(CLI::App& app, Called& called) {
         ->capture_default_str();
     command->add_option("--listen", options->listen, "ADDR:PORT; port 0 takes any free one")->capture_default_str();
     command->add_option("--law-code", options->law_code, "A law code that is built in")->capture_default_str();
+    command->add_option("--table", options->table, "What this table is called; kept with the journal, \"Table 1\" until it is given");
     command->add_option("--pin", options->pin, "Sets the Director's PIN, six digits; without it the first start makes one");
     command->add_option("--tape", options->tape, "Record every reading to this file as well");
     command->add_option("--deals", options->deals, "PBN or LIN files the simulated people play; without any the demo's deals");

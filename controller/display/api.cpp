@@ -13,6 +13,7 @@
 #include "controller/formats/formats.hpp"
 #include "controller/wire/convert.hpp"
 #include "controller/wire/event_words.hpp"
+#include "controller/wire/wall_time.hpp"
 #include "controller/words/sentences.hpp"
 #include "kibitz/v1/live.pb.h"
 
@@ -52,9 +53,8 @@ void answer_command(const Respond& respond, const tl::expected<void, std::string
 }
 
 std::string evidence_json(const table::Evidence& evidence, const v1::Incident& incident, const laws::LawCode& code,
-                          const RouterConfig& config, words::Language language) {
+                          const RouterConfig& config, std::span<const laws::WallClock> wall_clock, words::Language language) {
     v1::Evidence out;
-    *out.mutable_incident() = incident;
     v1::Reading moment;
     wire::to_proto(Reading{evidence.from, reading::Face{}}, moment);
     *out.mutable_from() = moment.at();
@@ -66,6 +66,9 @@ std::string evidence_json(const table::Evidence& evidence, const v1::Incident& i
         wire::to_proto(event, told);
         wire::say_in(language, told);
     }
+    out.set_journal_id(config.origin.journal_id);
+    wire::tell_wall_time(wall_clock, out);
+    *out.mutable_incident() = incident;
     out.set_near_table_mm(code.thresholds.near_table.value);
     out.set_range_max_mm(config.range_max_mm);
     for (const auto& pack : config.packs) {
@@ -80,21 +83,21 @@ std::string evidence_json(const table::Evidence& evidence, const v1::Incident& i
 struct ExportFormat {
     std::string_view name, content_type;
     bool latin1;  ///< it has no letters but those of ISO 8859-1
-    std::string (*write)(const std::vector<formats::BoardPlay>&, const laws::LawCode&, const std::string& made_by,
+    std::string (*write)(const std::vector<formats::BoardPlay>&, const laws::LawCode&, const formats::Origin&,
                          words::Language);
 };
 constexpr ExportFormat export_formats[] = {
     {"pbn", "application/x-pbn; charset=iso-8859-1", true,
-     [](const std::vector<formats::BoardPlay>& plays, const laws::LawCode& code, const std::string&, words::Language language) {
+     [](const std::vector<formats::BoardPlay>& plays, const laws::LawCode& code, const formats::Origin&, words::Language language) {
          return formats::write_pbn(formats::to_games(plays, code, language));
      }},
     {"lin", "text/plain; charset=utf-8", false,
-     [](const std::vector<formats::BoardPlay>& plays, const laws::LawCode& code, const std::string&, words::Language language) {
+     [](const std::vector<formats::BoardPlay>& plays, const laws::LawCode& code, const formats::Origin&, words::Language language) {
          return formats::write_lin(formats::to_games(plays, code, language));
      }},
     {"json", "application/json", false,
-     [](const std::vector<formats::BoardPlay>& plays, const laws::LawCode& code, const std::string& made_by, words::Language language) {
-         return formats::write_json(formats::to_evening(plays, code, made_by, language));
+     [](const std::vector<formats::BoardPlay>& plays, const laws::LawCode& code, const formats::Origin& origin, words::Language language) {
+         return formats::write_json(formats::to_evening(plays, code, origin, language));
      }},
 };
 
@@ -131,9 +134,9 @@ void Router::evidence(std::uint64_t id, words::Language language, Respond respon
         if (!evidence) return respond(error_response(503, evidence.error()));
         const auto incident = hub_.incident(id, language);
         auto shared = std::make_shared<table::Evidence>(std::move(*evidence));
-        config_.aside([this, shared, incident, language, respond]() -> std::function<void()> {
+        config_.aside([this, shared, incident, language, respond, wall_clock = source_.evening().state.wall_clock]() -> std::function<void()> {
             auto text = std::make_shared<std::string>(
-                evidence_json(*shared, incident->message, source_.law_code(), config_, language));
+                evidence_json(*shared, incident->message, source_.law_code(), config_, wall_clock, language));
             return [text, respond] { respond(json_response(std::move(*text))); };
         });
     });
@@ -144,17 +147,19 @@ void Router::log(std::uint32_t play, words::Language language, Respond respond) 
     source_.log(play, [this, play, language, respond = std::move(respond)](tl::expected<std::vector<laws::Event>, std::string> events) {
         if (!events) return respond(error_response(503, events.error()));
         auto log = std::make_shared<v1::BoardLog>();
+        log->set_journal_id(config_.origin.journal_id);
         const auto& state = source_.evening().state;
         for (std::size_t place = 0; place < state.incidents.size(); ++place)
             if (place < state.incident_play.size() && state.incident_play[place] == play && state.incidents[place].told)
                 fill_incident(source_.evening(), place, source_.law_code(), *log->add_incident(), language);
         auto shared = std::make_shared<std::vector<laws::Event>>(std::move(*events));
-        config_.aside([log, shared, language, respond]() -> std::function<void()> {
+        config_.aside([log, shared, language, respond, wall_clock = state.wall_clock]() -> std::function<void()> {
             for (const auto& event : *shared) {
                 if (std::holds_alternative<laws::event::IncidentHeld>(event.body)) continue;  // nobody has been told
                 auto& told = *log->add_event();
                 wire::to_proto(event, told);
                 wire::say_in(language, told);
+                wire::tell_wall_time(wall_clock, told);
             }
             auto text = std::make_shared<std::string>(to_json(*log));
             return [text, respond] { respond(json_response(std::move(*text))); };
@@ -177,7 +182,7 @@ void Router::export_record(const Target& target, Respond respond) {
         auto shared = std::make_shared<std::vector<laws::Event>>(std::move(*events));
         config_.aside([this, format, language, shared, respond]() -> std::function<void()> {
             auto text = std::make_shared<std::string>(
-                format->write(formats::board_plays(*shared), source_.law_code(), config_.made_by, language));
+                format->write(formats::board_plays(*shared), source_.law_code(), config_.origin, language));
             return [text, format, respond] {
                 Response response;
                 response.content_type = format->content_type;
@@ -215,6 +220,8 @@ void Router::command(const Request& request, words::Language language, Respond r
         return respond(error_response(400, parsed.error()));
     const auto* body = std::get_if<std::shared_ptr<const reading::Command>>(&taken.body);
     if (!body || !*body) return respond(error_response(400, "the command says nothing: set one of its members"));
+    if (std::holds_alternative<reading::ClockTold>(**body) || std::holds_alternative<reading::FiguresReady>(**body))
+        return respond(error_response(400, "this command is the table's own: nobody gives it"));
     source_.submit(**body, [language, respond = std::move(respond)](tl::expected<void, std::string> result) {
         answer_command(respond, result, language);
     });

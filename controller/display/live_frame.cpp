@@ -61,6 +61,10 @@ const std::string& IncidentText::json() const {
 }
 
 void IncidentWords::touched(const laws::Event& event) {
+    if (std::holds_alternative<laws::event::ClockTold>(event.body)) {  // every moment is told anew
+        worded_.clear();
+        list_.reset();
+    }
     if (const auto id = incident_of(event)) {
         worded_.erase(id);
         list_.reset();

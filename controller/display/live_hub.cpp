@@ -9,6 +9,7 @@
 #include "controller/display/view.hpp"
 #include "controller/wire/convert.hpp"
 #include "controller/wire/event_words.hpp"
+#include "controller/wire/wall_time.hpp"
 #include "controller/words/sentences.hpp"
 
 namespace kibitz::display {
@@ -29,12 +30,13 @@ namespace {
 }
 
 /// The message of an event, without its table; without event the table alone is meant.
-v1::LiveMessage about(std::uint64_t number, const laws::Event* event, words::Language language) {
+v1::LiveMessage about(const laws::TableState& state, std::uint64_t number, const laws::Event* event, words::Language language) {
     v1::LiveMessage message;
     message.set_number(number);
     if (event) {
         wire::to_proto(*event, *message.mutable_event());
         wire::say_in(language, *message.mutable_event());
+        wire::tell_wall_time(state.wall_clock, *message.mutable_event());
     }
     return message;
 }
@@ -65,7 +67,9 @@ FramePtr LiveHub::hello(words::Language language) {
     message.set_number(source_.evening().state.last_event);
     auto& hello = *message.mutable_hello();
     hello.set_version(names_.version);
-    hello.set_table_name(names_.table_name);
+    hello.set_table_name(to_utf8(names_.table_name));
+    hello.set_table_id(names_.table_id);
+    hello.set_journal_id(names_.journal_id);
     hello.set_law_code(source_.law_code().name);
     const auto durability = source_.durability();
     hello.set_durable(durability.durable);
@@ -81,9 +85,9 @@ void LiveHub::join(LiveClient& client, std::optional<std::uint64_t> after) {
     // Of the table only the present is known: it comes with the last of the missed events, or by itself.
     for (std::size_t i = 0; i < missed->size(); ++i) {
         const auto last = i + 1 == missed->size() ? table(language) : nullptr;
-        client.send(std::make_shared<Frame>(about((*missed)[i].number, &(*missed)[i], language), last));
+        client.send(std::make_shared<Frame>(about(source_.evening().state, (*missed)[i].number, &(*missed)[i], language), last));
     }
-    if (missed->empty()) client.send(std::make_shared<Frame>(about(*after, nullptr, language), table(language)));
+    if (missed->empty()) client.send(std::make_shared<Frame>(about(source_.evening().state, *after, nullptr, language), table(language)));
 }
 
 void LiveHub::event(const laws::Event& event) {
@@ -100,7 +104,7 @@ void LiveHub::tell_all(std::uint64_t number, const laws::Event* event) {
         if (!clients_.contains(client)) continue;
         const auto language = client->language();
         auto& frame = frames[static_cast<std::size_t>(language)];
-        if (!frame) frame = std::make_shared<Frame>(about(number, event, language), table(language));
+        if (!frame) frame = std::make_shared<Frame>(about(source_.evening().state, number, event, language), table(language));
         client->send(frame);
     }
 }

@@ -27,7 +27,7 @@ protected:
 class LiveHub {
 public:
     struct Names {
-        std::string version, table_name;
+        std::string version, table_name, table_id, journal_id;
     };
     /// A client that missed more than this gets the snapshot: it is shorter, and fits into the client's queue.
     static constexpr std::size_t max_missed = 128;
@@ -38,6 +38,7 @@ public:
     void join(LiveClient& client, std::optional<std::uint64_t> after);
     void leave(LiveClient& client) { clients_.erase(&client); }
     std::size_t clients() const noexcept { return clients_.size(); }
+    const std::string& journal_id() const noexcept { return names_.journal_id; }
 
     /// An event was published.
     void event(const laws::Event& event);

@@ -13,6 +13,7 @@
 #include "controller/display/logins.hpp"
 #include "controller/display/metrics.hpp"
 #include "controller/display/pin_limiter.hpp"
+#include "controller/formats/exports/board_record.hpp"
 
 namespace kibitz::display {
 
@@ -22,7 +23,7 @@ using Aside = std::function<void(std::function<std::function<void()>()> job)>;
 
 struct RouterConfig {
     std::string pin_hash;
-    std::string made_by;                         ///< program and version, for exports
+    formats::Origin origin;                      ///< of what is told: program, journal, table
     std::vector<perception::Pack> packs;         ///< to name the tags in evidence
     float range_max_mm = 0;                      ///< of the table's range sensors, for evidence
     Aside aside;

@@ -6,6 +6,7 @@
 
 #include "controller/laws/rulings.hpp"
 #include "controller/wire/convert.hpp"
+#include "controller/wire/wall_time.hpp"
 #include "controller/words/prompts.hpp"
 #include "controller/words/sentences.hpp"
 
@@ -164,6 +165,7 @@ void fill_view(const table::Evening& evening, const table::Durability& durabilit
     fill_earlier(evening, out);
     out.set_durable(durability.durable);
     out.set_trouble(durability.trouble);
+    wire::tell_wall_time(state.wall_clock, out);
 }
 
 namespace {
@@ -190,6 +192,7 @@ void fill_incident(const table::Evening& evening, std::size_t place, const laws:
     const auto& state = evening.state;
     const auto& incident = state.incidents[place];
     wire::to_proto(incident, &code, out, language);
+    wire::tell_wall_time(state.wall_clock, out);
     fill_options(state, incident, code, out);
     const std::uint32_t play = place < state.incident_play.size() ? state.incident_play[place] : 0;
     out.set_play(play);

@@ -92,11 +92,15 @@ public:
 
 private:
     void accepted() {
-        const auto after = parse_target(request_.target()).parameter("after");
+        const auto target = parse_target(request_.target());
+        const auto after = target.parameter("after");
         std::uint64_t number = 0;
         const auto parsed = std::from_chars(after.data(), after.data() + after.size(), number);
         const bool given = !after.empty() && parsed.ec == std::errc() && parsed.ptr == after.data() + after.size();
-        shared_->hub.join(*this, given ? std::optional(number) : std::nullopt);
+        // A number names an event of one journal: of another it says nothing.
+        const auto journal = target.parameter("journal");
+        const bool ours = journal.empty() || journal == shared_->hub.journal_id();
+        shared_->hub.join(*this, given && ours ? std::optional(number) : std::nullopt);
         read();
     }
 

@@ -3,6 +3,7 @@
 #include <optional>
 #include <system_error>
 
+#include "controller/journal/identity.hpp"
 #include "controller/journal/journal_file.hpp"
 #include "controller/journal/journal_lock.hpp"
 #include "controller/laws/engine.hpp"
@@ -21,6 +22,7 @@ using sqlite::Statement;
 constexpr int checkpoint_pages = 4000;
 /// Longest reading kept as evidence; one with a whole deal in it has some 500 bytes.
 constexpr std::uint64_t max_reading_bytes = std::uint64_t{1} << 20U;
+constexpr const char* id_key = "journal-id";
 
 /// A row of `events`, ready to be written.
 struct Row {
@@ -66,6 +68,7 @@ struct Journal::Impl {
     JournalLock lock;  ///< given up after the file is closed
     JournalFile open;
     Statement insert_event, insert_evidence, begin, commit;
+    Uuid id{};
 
     tl::unexpected<Fault> fault(Code code) const { return tl::unexpected(file_fault(file, open.database, code)); }
     tl::unexpected<Fault> fault(Trouble trouble, const std::string& what) const {
@@ -167,10 +170,29 @@ tl::expected<Journal, Fault> Journal::open(const fs::path& folder) {
             (aside ? "it is kept as " + aside->filename().string() + "; start again for a new journal, or put back a good copy"
                    : "and it cannot be renamed (" + aside.error() + "): move it away and start again")});
     }
-    auto impl = std::make_unique<Impl>(Impl{file, FileUse::ReadWrite, *std::move(lock), *std::move(opened), {}, {}, {}, {}});
+    auto impl = std::make_unique<Impl>(Impl{file, FileUse::ReadWrite, *std::move(lock), *std::move(opened), {}, {}, {}, {}, {}});
     impl->prepare();
-    return Journal(std::move(impl));
+    Journal journal(std::move(impl));
+    if (auto known = journal.read_id(); !known) return tl::unexpected(known.error());
+    if (journal.id().nil()) {
+        const Uuid fresh = new_uuid();
+        if (auto kept = journal.set_setting(id_key, to_string(fresh)); !kept) return tl::unexpected(kept.error());
+        journal.impl_->id = fresh;
+    }
+    return journal;
 }
+
+tl::expected<void, Fault> Journal::read_id() {
+    const auto kept = setting(id_key);
+    if (!kept) return tl::unexpected(kept.error());
+    if (!*kept) return {};
+    const auto id = uuid_from_string(**kept);
+    if (!id) return impl_->fault(Trouble::Damaged, "its id \"" + **kept + "\" is no UUID: put back a good copy");
+    impl_->id = *id;
+    return {};
+}
+
+const Uuid& Journal::id() const noexcept { return impl_->id; }
 
 tl::expected<Journal, Fault> Journal::open_to_read(const fs::path& folder) {
     const fs::path file = folder / "journal.sqlite";
@@ -179,7 +201,11 @@ tl::expected<Journal, Fault> Journal::open_to_read(const fs::path& folder) {
         return tl::unexpected(Fault{Trouble::Absent, file.string() + ": there is no journal: name the folder given to `kibitz run --data`"});
     auto opened = open_journal_file(file, FileUse::ReadOnly);
     if (!opened) return tl::unexpected(opened.error());
-    return Journal(std::make_unique<Impl>(Impl{file, FileUse::ReadOnly, {}, *std::move(opened), {}, {}, {}, {}}));
+    const bool has_tables = opened->end.number > 0;
+    Journal journal(std::make_unique<Impl>(Impl{file, FileUse::ReadOnly, {}, *std::move(opened), {}, {}, {}, {}, {}}));
+    if (has_tables)
+        if (auto known = journal.read_id(); !known) return tl::unexpected(known.error());
+    return journal;
 }
 
 tl::expected<void, Fault> Journal::append(std::span<const laws::Event> events, std::span<const EvidenceWindow> evidence) {

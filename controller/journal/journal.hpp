@@ -16,6 +16,7 @@
 #include "controller/laws/event.hpp"
 #include "controller/laws/state.hpp"
 #include "controller/perception/reading.hpp"
+#include "controller/units/uuid.hpp"
 
 namespace kibitz::journal {
 
@@ -45,6 +46,9 @@ public:
     [[nodiscard]] tl::expected<void, Fault> append(std::span<const laws::Event> events,
                                             std::span<const EvidenceWindow> evidence = {});
 
+    /// Names the journal among all journals: with an event's number it names the event. Made with the journal; one of 0.2 or
+    /// before gets it when it is first opened for writing, and is nil until then.
+    const Uuid& id() const noexcept;
     std::uint64_t last_number() const;
     /// Calls `each` for every event with number > after, in order. Events called for before a fault are good.
     [[nodiscard]] tl::expected<void, Fault> read(std::uint64_t after, const std::function<void(const laws::Event&)>& each) const;
@@ -61,6 +65,7 @@ public:
 private:
     struct Impl;
     explicit Journal(std::unique_ptr<Impl> impl);
+    [[nodiscard]] tl::expected<void, Fault> read_id();
     std::unique_ptr<Impl> impl_;
 };
 

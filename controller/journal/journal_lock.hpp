@@ -12,7 +12,7 @@ namespace kibitz::journal {
 class JournalLock {
 public:
     /// Takes the folder's lock without waiting: Trouble::Held when another process has it.
-    static [[nodiscard]] tl::expected<JournalLock, Fault> take(const std::filesystem::path& folder);
+    [[nodiscard]] static tl::expected<JournalLock, Fault> take(const std::filesystem::path& folder);
     JournalLock() noexcept = default;
     ~JournalLock();
     JournalLock(JournalLock&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}

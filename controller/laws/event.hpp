@@ -306,6 +306,10 @@ struct RoundCalled {  ///< the Director's signal (8B)
 struct BoardTagSeen {  ///< the tag in the middle of the table; nothing: no board lies there (7A)
     std::optional<TagId> tag;
 };
+struct ClockTold {  ///< what the wall clock shows beside the table's time; nothing is decided by it
+    Duration ahead{};      ///< wall clock minus the table's time
+    bool started = false;  ///< at a start of the daemon; false: the clock was set while it ran
+};
 struct LightChanged {  ///< the seat's light: green = read, amber = show it again
     enum class Colour : std::uint8_t { Off, Green, Amber };
     Seat seat = Seat::North;
@@ -330,7 +334,7 @@ struct Event {
                      event::CallsCancelled, event::PendingCallDropped, event::CallNoted, event::DeclarerChanged,
                      event::ScoreAdjusted, event::BoardCancelled, event::PositionRestored, event::RulingCarriedOut, event::FiguresNoted,
                      event::SessionStarted, event::RoundCalled, event::BoardTagSeen, event::WithdrawalAllowed,
-                     event::IncidentHeld>;
+                     event::IncidentHeld, event::ClockTold>;
     std::uint64_t number = 0;
     Instant at{};
     Body body;

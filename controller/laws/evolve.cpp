@@ -419,6 +419,13 @@ struct Fold {
     void operator()(const event::SessionStarted& e) const { session_begun(state, e.session); }
     void operator()(const event::RoundCalled& e) const { state.round_called = e.round; }
     void operator()(const event::BoardTagSeen& e) const { tag_seen(state, e.tag, at); }
+    void operator()(const event::ClockTold& e) const {
+        auto& told = state.wall_clock;
+        // A clock that was set says what it should have shown ever since the daemon started.
+        if (e.started) told.push_back({at, e.ahead});
+        else if (told.empty()) told.push_back({earliest, e.ahead});
+        else told.back().ahead = e.ahead;
+    }
 };
 
 template <class E, class... T>
@@ -432,7 +439,7 @@ constexpr bool is_of_the_table =
               event::IncidentRuled, event::IncidentDismissed, event::IncidentReopened, event::CommandRefused,
               event::RecordStateChanged, event::DeviceStateChanged, event::SeatOccupied, event::LightChanged,
               event::Reported, event::FiguresNoted, event::RulingCarriedOut, event::SessionStarted, event::RoundCalled,
-              event::BoardTagSeen>;
+              event::BoardTagSeen, event::ClockTold>;
 
 /// Those that change the board, its incidents included as far as a board keeps them.
 template <class E>

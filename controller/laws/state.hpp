@@ -12,6 +12,7 @@
 #include "controller/bridge/auction.hpp"
 #include "controller/bridge/trick.hpp"
 #include "controller/laws/event.hpp"
+#include "controller/laws/wall_clock.hpp"
 
 namespace kibitz::laws {
 
@@ -205,6 +206,7 @@ struct TableState {
     std::uint64_t last_change = 0;             ///< number of the last event that changed the board
     std::vector<Before> before;                ///< of this board's rulings, oldest first
     std::vector<RuledLater> ruled_later;       ///< of boards before this one
+    std::vector<WallClock> wall_clock;         ///< what was told of it, oldest first; see wall_time()
 
     const Incident* incident(IncidentId id) const noexcept;
 };

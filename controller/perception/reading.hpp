@@ -217,7 +217,12 @@ struct FiguresReady {
     std::uint32_t before = 0;
     std::optional<std::uint32_t> after, other;
 };
-using Command = std::variant<BoardStart, BoardEnd, IncidentCommand, Resync, SessionStart, RoundSignal, FiguresReady>;
+/// The wall clock was looked at: it shows the table's time and `ahead` more. Told at a start and when somebody set it.
+struct ClockTold {
+    Duration ahead{};      ///< negative: the wall clock is behind
+    bool started = false;  ///< the daemon has started; false: the clock was set while it ran
+};
+using Command = std::variant<BoardStart, BoardEnd, IncidentCommand, Resync, SessionStart, RoundSignal, FiguresReady, ClockTold>;
 
 }  // namespace reading
 

@@ -23,17 +23,20 @@ Session::Session(boost::asio::io_context& io, SessionConfig config, const laws::
       code_(code),
       evening_(std::move(evening)),
       pipeline_(config_.perception, code, [this](const laws::Event& event, const laws::TableState&) { decided(event); }),
+      journal_id_(journal.id()),
       writer_(std::make_unique<JournalWriter>(std::move(journal), io.get_executor())),
       published_(missed_capacity),
-      latest_(evening_.state.at),
       deadline_timer_(io),
       evidence_timer_(io),
       retry_timer_(io),
+      clock_timer_(io),
       analyst_(io.get_executor()) {
-    if (!config_.clock)
-        config_.clock = [] {
-            return std::chrono::time_point_cast<Duration>(std::chrono::system_clock::now());
-        };
+    if (!config_.monotonic) config_.monotonic = std::chrono::steady_clock::now;
+    if (!config_.wall)
+        config_.wall = [] { return std::chrono::time_point_cast<Duration>(std::chrono::system_clock::now()); };
+    const bool is_new = evening_.state.last_event == 0;
+    time_ = {bounded(is_new ? config_.wall() : evening_.state.at), config_.monotonic()};
+    latest_ = clock_looked_at_ = time_.begin;
     pipeline_.resume(evening_.state);
 }
 
@@ -45,6 +48,8 @@ void Session::say(const std::string& words) const {
 
 void Session::start(drivers::Driver& driver) {
     driver_ = &driver;
+    look_at_clock(true);
+    arm_clock();
     show_lights();
     ask_open_figures();  // of the board that was on the table when the daemon ended
     driver.start([this](const Reading& reading) { take(reading); });
@@ -53,6 +58,7 @@ void Session::start(drivers::Driver& driver) {
 
 void Session::take(const Reading& reading) {
     if (stopping_) return;
+    if (now() - clock_looked_at_ >= clock_look) look_at_clock(false);
     if (backlog_.size() >= max_backlog) {
         ++figures_.refused_readings;
         return;
@@ -97,7 +103,7 @@ void Session::arm_deadline() {
     armed_for_ = deadline;
     deadline_timer_.cancel();
     if (!deadline) return;
-    deadline_timer_.expires_after(std::max(Duration::zero(), *deadline + reading_travel - config_.clock()));
+    deadline_timer_.expires_after(std::max(Duration::zero(), *deadline + reading_travel - now()));
     deadline_timer_.async_wait([this](const boost::system::error_code& stopped) {
         if (!stopped) pass_time();
     });
@@ -105,14 +111,35 @@ void Session::arm_deadline() {
 
 void Session::pass_time() {
     if (stopping_) return;
-    const Instant now = config_.clock() - reading_travel;
+    const Instant until = now() - reading_travel;
     armed_for_.reset();
-    // A clock set back, or a timer a little early: wait for the rest.
-    if (const auto deadline = pipeline_.next_deadline(); deadline && *deadline <= now) {
-        pipeline_.advance(now);
-        latest_ = std::max(latest_, now);
+    // A timer a little early: wait for the rest.
+    if (const auto deadline = pipeline_.next_deadline(); deadline && *deadline <= until) {
+        pipeline_.advance(until);
+        latest_ = std::max(latest_, until);
     }
     after_input();
+}
+
+/// Tells what the wall clock shows when that is news. The moment it is told at is one that time has reached already, so that
+/// nothing at the table is decided sooner for it.
+void Session::look_at_clock(bool started) {
+    const Instant at = now();
+    clock_looked_at_ = at;
+    const auto& told = pipeline_.state().wall_clock;
+    const Duration ahead = bounded(config_.wall()) - at;
+    const Duration change = ahead - (told.empty() ? Duration::zero() : told.back().ahead);
+    if (std::chrono::abs(change) < clock_tolerance) return;
+    take({std::max(latest_, at - reading_travel), std::make_shared<const reading::Command>(reading::ClockTold{ahead, started})});
+}
+
+void Session::arm_clock() {
+    clock_timer_.expires_after(clock_look);
+    clock_timer_.async_wait([this](const boost::system::error_code& stopped) {
+        if (stopped || stopping_) return;
+        look_at_clock(false);
+        arm_clock();
+    });
 }
 
 // --- the journal ----------------------------------------------------------------------------------------------------
@@ -146,7 +173,7 @@ void Session::written(std::size_t count, std::vector<journal::EvidenceWindow> wi
     if (!durability_.durable && backlog_.empty()) {
         durability_ = {};
         say("the journal can be written again; nothing is missing in it");
-        if (on_durability_) on_durability_();
+        on_durability_.tell();
     }
     keep_promises();
     pump();
@@ -164,7 +191,7 @@ void Session::journal_failed(const journal::Fault& fault, std::vector<journal::E
     if (news) {
         say(fmt::format("{}; play goes on in memory and the journal is tried again every {} s", fault.message,
                         journal_retry.count() / 1000));
-        if (on_durability_) on_durability_();
+        on_durability_.tell();
     }
     publish_backlog();
     if (stopping_) return finish_stop();
@@ -183,7 +210,7 @@ void Session::publish(const laws::Event& event) {
     ++figures_.events;
     if (std::holds_alternative<laws::event::IncidentRaised>(event.body)) ++figures_.incidents;
     published_.push_back(event);
-    if (on_event_) on_event_(event);
+    on_event_.tell(event);
     follow_figures(event);
 }
 
@@ -206,7 +233,7 @@ void Session::submit(reading::Command command, Answer<void> answer) {
     if (backlog_.size() >= max_backlog)
         return answer(tl::unexpected<std::string>("the journal cannot be written and memory is full: free some disk space"));
     refusal_.clear();
-    take({std::max(config_.clock(), latest_), std::make_shared<const reading::Command>(std::move(command))});
+    take({std::max(now(), latest_), std::make_shared<const reading::Command>(std::move(command))});
     promises_.push_back({pipeline_.state().last_event, std::exchange(refusal_, {}), std::move(answer)});
     keep_promises();
 }
@@ -234,14 +261,14 @@ std::vector<journal::EvidenceWindow> Session::windows_due(Instant now) {
 /// Windows that are over by the table's time: the clock's, or a simulated table's that runs ahead of it.
 void Session::close_windows() {
     if (windows_.empty()) return;
-    for (auto& window : windows_due(std::max(config_.clock(), latest_))) windows_unwritten_.push_back(std::move(window));
+    for (auto& window : windows_due(std::max(now(), latest_))) windows_unwritten_.push_back(std::move(window));
 }
 
 void Session::arm_evidence() {
     if (windows_.empty()) return;
     const auto next = std::min_element(windows_.begin(), windows_.end(),
                                        [](const Window& a, const Window& b) { return a.to < b.to; });
-    evidence_timer_.expires_after(std::max(Duration::zero(), next->to - config_.clock()));
+    evidence_timer_.expires_after(std::max(Duration::zero(), next->to - now()));
     evidence_timer_.async_wait([this](const boost::system::error_code& stopped) {
         if (stopped) return;
         close_windows();
@@ -260,6 +287,7 @@ void Session::stop(std::function<void()> done) {
     deadline_timer_.cancel();
     evidence_timer_.cancel();
     retry_timer_.cancel();
+    clock_timer_.cancel();
     retry_waits_ = false;
     for (auto& window : windows_due(Instant::max())) windows_unwritten_.push_back(std::move(window));
     pump();

@@ -18,6 +18,8 @@
 #include "controller/table/journal_writer.hpp"
 #include "controller/table/pipeline.hpp"
 #include "controller/table/source.hpp"
+#include "controller/units/listeners.hpp"
+#include "controller/units/table_time.hpp"
 #include "drivers/driver.hpp"
 
 namespace kibitz::table {
@@ -26,8 +28,10 @@ struct FiguresAsked;
 
 struct SessionConfig {
     perception::Config perception;
-    /// The table's clock; the same as the one behind the drivers' timestamps. Tests set their own.
-    std::function<Instant()> clock;
+    /// The machine's clocks; tests set their own. The monotonic one counts the table's time, the wall clock is looked at
+    /// and told, and decides nothing.
+    std::function<TableTime::Monotonic()> monotonic;
+    std::function<Instant()> wall;
     /// Sees every reading before the pipeline does (a tape); may be empty.
     std::function<void(const Reading&)> tap;
     /// For the log; may be empty.
@@ -49,6 +53,10 @@ public:
     /// A reading may reach us this long after the moment it carries (a sensor's bus turn and the worker's post), so time
     /// alone is let pass only up to here.
     static constexpr Duration reading_travel = std::chrono::milliseconds(3);
+    /// The wall clock is looked at so often, and told anew when it is off by this much from what was told: less is the
+    /// network's time keeping it right, which nobody need be told.
+    static constexpr Duration clock_look = std::chrono::seconds(1);
+    static constexpr Duration clock_tolerance = std::chrono::milliseconds(500);
 
     /// Folds the journal and stands ready. Nothing is read from drivers before start().
     [[nodiscard]] static tl::expected<std::unique_ptr<Session>, std::string> open(boost::asio::io_context& io, SessionConfig config,
@@ -56,10 +64,17 @@ public:
                                                                     journal::Journal journal);
     ~Session() override;
 
-    /// Called for each event when it is published, after evening() took it in.
-    void on_event(std::function<void(const laws::Event&)> listener) { on_event_ = std::move(listener); }
+    /// Called for each event when it is published, after evening() took it in; as long as the listener holds what he gets.
+    Listening on_event(std::function<void(const laws::Event&)> listener) { return on_event_.add(std::move(listener)); }
     /// Called when durability() changed.
-    void on_durability(std::function<void()> listener) { on_durability_ = std::move(listener); }
+    Listening on_durability(std::function<void()> listener) { return on_durability_.add(std::move(listener)); }
+    /// The journal's UUID: with an event's number it names the event.
+    const Uuid& journal_id() const noexcept { return journal_id_; }
+
+    /// The table's time: it goes on from the journal's last moment, whatever the wall clock says; a new journal begins at
+    /// the wall clock's. Drivers stamp their readings with it.
+    const TableTime& time() const noexcept { return time_; }
+    Instant now() const { return time_.at(config_.monotonic()); }
 
     /// Starts the driver; `driver` outlives the session's stop().
     void start(drivers::Driver& driver);
@@ -99,6 +114,8 @@ private:
     void show_lights();
     void arm_deadline();
     void pass_time();
+    void look_at_clock(bool started);
+    void arm_clock();
     void pump();
     void written(std::size_t count, std::vector<journal::EvidenceWindow> windows,
                  const tl::expected<void, journal::Fault>& result, Duration took);
@@ -125,6 +142,7 @@ private:
     const laws::LawCode& code_;
     Evening evening_;
     Pipeline pipeline_;
+    Uuid journal_id_;
     std::unique_ptr<JournalWriter> writer_;
     drivers::Driver* driver_ = nullptr;
     bridge::PerSeat<laws::event::LightChanged::Colour> lights_shown_{};  ///< all off when a driver starts
@@ -140,19 +158,22 @@ private:
     EvidenceRing ring_;
     std::vector<Window> windows_;                         ///< not over yet
     std::vector<journal::EvidenceWindow> windows_unwritten_;  ///< over, not durable
-    Instant latest_{};
+    TableTime time_;
+    Instant latest_{};            ///< the latest moment that a reading or the timer has brought
+    Instant clock_looked_at_{};
 
     boost::asio::steady_timer deadline_timer_;
     boost::asio::steady_timer evidence_timer_;
     boost::asio::steady_timer retry_timer_;
+    boost::asio::steady_timer clock_timer_;
     std::optional<Instant> armed_for_;
     Figures figures_;
     std::map<std::uint64_t, analysis::Ticket> figures_open_;  ///< by incident; 0 = the claim
     bool stopping_ = false;
     bool stopped_ = false;
     std::function<void()> on_stopped_;
-    std::function<void(const laws::Event&)> on_event_;
-    std::function<void()> on_durability_;
+    Listeners<const laws::Event&> on_event_;
+    Listeners<> on_durability_;
     analysis::Analyst analyst_;  ///< last, so that its callbacks end before what they use
 };
 

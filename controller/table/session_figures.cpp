@@ -82,7 +82,7 @@ void Session::submit_figures(FiguresAsked asked) {
         for (const auto& answer : answers)
             if (!answer) say("double-dummy figures: " + answer.error());
         if (const auto ready = figures_ready(asked, answers))
-            take({std::max(config_.clock(), latest_), std::make_shared<const reading::Command>(*ready)});
+            take({std::max(now(), latest_), std::make_shared<const reading::Command>(*ready)});
     });
     if (ticket) figures_open_.insert_or_assign(id.value, *ticket);
     else say("double-dummy figures: " + std::string(analysis::words(ticket.error())));

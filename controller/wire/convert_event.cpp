@@ -399,9 +399,10 @@ laws::Event::Body body(const v1::Event& m, Terms& t) {
         case v1::Event::kRulingCarriedOut: return read(m.ruling_carried_out(), t);
         case v1::Event::kWithdrawalAllowed: return read(m.withdrawal_allowed(), t);
         case v1::Event::kBoardTagSeen: return read(m.board_tag_seen(), t);
+        case v1::Event::kClockTold: return read(m.clock_told(), t);
         case v1::Event::BODY_NOT_SET: break;
     }
-    t.refuse("body", "", "an event has one body, board_started .. board_tag_seen");
+    t.refuse("body", "", "an event has one body, board_started .. clock_told");
     return BoardEnded{};
 }
 

@@ -158,4 +158,10 @@ BoardTagSeen read(const v1::BoardTagSeen& m, Terms&) {
     return {m.tag() ? std::optional(TagId{m.tag()}) : std::nullopt};
 }
 
+void write(const ClockTold& e, v1::Event& out) {
+    terms::write(e.ahead, *out.mutable_clock_told()->mutable_ahead());
+    out.mutable_clock_told()->set_started(e.started);
+}
+ClockTold read(const v1::ClockTold& m, Terms& t) { return {t.duration(m.ahead(), "ahead"), m.started()}; }
+
 }  // namespace kibitz::wire::rulings

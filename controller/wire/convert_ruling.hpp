@@ -22,6 +22,7 @@ void write(const laws::event::FiguresNoted& e, v1::Event& out);
 void write(const laws::event::SessionStarted& e, v1::Event& out);
 void write(const laws::event::RoundCalled& e, v1::Event& out);
 void write(const laws::event::BoardTagSeen& e, v1::Event& out);
+void write(const laws::event::ClockTold& e, v1::Event& out);
 
 laws::event::RestrictionSet read(const v1::RestrictionSet& m, terms::Terms& t);
 laws::event::RestrictionLifted read(const v1::RestrictionLifted& m, terms::Terms& t);
@@ -40,5 +41,6 @@ laws::event::FiguresNoted read(const v1::FiguresNoted& m, terms::Terms& t);
 laws::event::SessionStarted read(const v1::SessionStarted& m, terms::Terms& t);
 laws::event::RoundCalled read(const v1::RoundCalled& m, terms::Terms& t);
 laws::event::BoardTagSeen read(const v1::BoardTagSeen& m, terms::Terms& t);
+laws::event::ClockTold read(const v1::ClockTold& m, terms::Terms& t);
 
 }  // namespace kibitz::wire::rulings

@@ -19,8 +19,6 @@ constexpr Clock::duration furthest_behind = 5s;
 /// From the last reading of one round of the games to the first of the next.
 constexpr Duration between_rounds = 10s;
 
-Instant wall_clock() { return std::chrono::time_point_cast<Duration>(std::chrono::system_clock::now()); }
-
 }  // namespace
 
 struct LiveSimulator::State : std::enable_shared_from_this<State> {
@@ -85,7 +83,7 @@ void LiveSimulator::start(OnReading on_reading) {
     require(!state_->on_reading, "a driver is started once");
     state_->on_reading = std::move(on_reading);
     state_->clock_start = Clock::now();
-    state_->table_start = wall_clock();
+    state_->table_start = state_->config.time.at(state_->clock_start);
     state_->begin_round(state_->table_start);
     state_->wait();
 }

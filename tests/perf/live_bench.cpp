@@ -55,7 +55,7 @@ struct Table {
         config.data = folder;
         config.board = boards::simulated();
         config.pin = pin;
-        config.driver = [this](boost::asio::io_context&) -> tl::expected<std::unique_ptr<drivers::Driver>, std::string> {
+        config.driver = [this](boost::asio::io_context&, const TableTime&) -> tl::expected<std::unique_ptr<drivers::Driver>, std::string> {
             auto made = std::make_unique<KeyDriver>();
             driver = made.get();
             return made;

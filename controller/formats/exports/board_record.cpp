@@ -109,6 +109,20 @@ reading::BoardStart start_as_known(const laws::BoardState& board) {
     return start;
 }
 
+/// From the table's time to the wall clock's, by all that the journal was told of it.
+void tell_wall_time(std::span<const laws::WallClock> told, BoardPlay& play) {
+    if (told.empty()) return;
+    const auto tell = [&](Instant& at) { at = laws::wall_time(told, at); };
+    for (auto& call : play.board.calls) tell(call.at);
+    for (auto& trick : play.board.tricks)
+        for (int place = 0; place < trick.trick.size(); ++place) tell(trick.at[static_cast<std::size_t>(place)]);
+    for (auto& incident : play.incidents) {
+        tell(incident.happened_at);
+        tell(incident.raised_at);
+        if (incident.settled_at) tell(*incident.settled_at);
+    }
+}
+
 }  // namespace
 
 std::vector<BoardPlay> board_plays(std::span<const laws::Event> events) {
@@ -133,6 +147,7 @@ std::vector<BoardPlay> board_plays(std::span<const laws::Event> events) {
     for (std::size_t i = 0; i < state.incidents.size(); ++i)
         for (auto& play : plays)
             if (play.board.play == state.incident_play[i] && state.incidents[i].told) play.incidents.push_back(state.incidents[i]);
+    for (auto& play : plays) tell_wall_time(state.wall_clock, play);
     return plays;
 }
 
@@ -216,10 +231,13 @@ std::vector<Game> to_games(std::span<const BoardPlay> plays, const laws::LawCode
     return games;
 }
 
-v1::Evening to_evening(std::span<const BoardPlay> plays, const laws::LawCode& code, const std::string& made_by,
+v1::Evening to_evening(std::span<const BoardPlay> plays, const laws::LawCode& code, const Origin& origin,
                        words::Language language) {
     v1::Evening evening;
-    evening.set_made_by(made_by);
+    evening.set_made_by(origin.made_by);
+    evening.set_journal_id(origin.journal_id);
+    evening.set_table_id(origin.table_id);
+    evening.set_table_name(wire::terms::utf8(origin.table_name));
     for (const auto& play : plays) *evening.add_board() = to_record(play.board, play.incidents, code, language);
     return evening;
 }

@@ -14,7 +14,7 @@
 
 namespace kibitz::formats {
 
-/// One play of a board: the same board number may come many times in a journal.
+/// One play of a board: the same board number may come many times in a journal. Its moments are the wall clock's.
 struct BoardPlay {
     laws::BoardState board;                  ///< as it stood when the next board came, or as it stands now
     std::vector<laws::Incident> incidents;   ///< of this play, in order, as they stand now
@@ -38,8 +38,14 @@ v1::BoardRecord to_record(const laws::BoardState& board, std::span<const laws::I
 
 std::vector<Game> to_games(std::span<const BoardPlay> plays, const laws::LawCode& code,
                            words::Language language = words::Language::English);
-/// @param made_by program and version
-v1::Evening to_evening(std::span<const BoardPlay> plays, const laws::LawCode& code, const std::string& made_by,
+/// Where a record comes from. What is not known is empty.
+struct Origin {
+    std::string made_by;     ///< program and version
+    std::string journal_id;  ///< UUID
+    std::string table_id;    ///< UUID
+    std::string table_name;
+};
+v1::Evening to_evening(std::span<const BoardPlay> plays, const laws::LawCode& code, const Origin& origin,
                        words::Language language = words::Language::English);
 /// protobuf's JSON: lowerCamelCase names, fields without a value left out, ends with a newline.
 std::string write_json(const v1::Evening& evening);

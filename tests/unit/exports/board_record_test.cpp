@@ -256,7 +256,7 @@ TEST_CASE("the record says what the events say, and its JSON can be read again")
     const auto events = tests::evening(4, 31);
     const auto plays = formats::board_plays(events);
     REQUIRE(plays.size() == 4);
-    const auto evening = formats::to_evening(plays, code(), "kibitz 0.1.0");
+    const auto evening = formats::to_evening(plays, code(), {"kibitz 0.1.0", "", "", ""});
     REQUIRE(evening.board_size() == 4);
     CHECK(evening.made_by() == "kibitz 0.1.0");
     std::size_t played = 0;
@@ -319,6 +319,6 @@ TEST_CASE("the fold of half a journal is no game that cannot be written") {
         const auto plays = formats::board_plays(std::span(events).first(count));
         CHECK(plays.size() == (count > 0 ? 1U : 0U));
         for (const auto& game : formats::to_games(plays, code())) CHECK(game.play.size() <= 52);
-        CHECK_FALSE(formats::write_json(formats::to_evening(plays, code(), "x")).empty());
+        CHECK_FALSE(formats::write_json(formats::to_evening(plays, code(), {"x", "", "", ""})).empty());
     }
 }

@@ -65,7 +65,7 @@ struct Table {
         auto opened = Session::open(io, std::move(config), code(), std::move(*journal));
         REQUIRE(opened);
         session = std::move(*opened);
-        session->on_event([this](const laws::Event& event) { published.push_back(event); });
+        listening = session->on_event([this](const laws::Event& event) { published.push_back(event); });
         session->start(driver);
     }
     ~Table() { stop(); }
@@ -120,6 +120,7 @@ struct Table {
     std::vector<Reading> tapped;
     std::vector<laws::Event> published;
     std::unique_ptr<Session> session;
+    Listening listening;
     bool stopped = false;
 };
 

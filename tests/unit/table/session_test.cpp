@@ -58,11 +58,11 @@ struct Table {
         auto opened = Session::open(io, std::move(config), code(), std::move(*journal));
         REQUIRE(opened);
         session = std::move(*opened);
-        session->on_event([this](const laws::Event& event) {
+        hears_events = session->on_event([this](const laws::Event& event) {
             published.push_back(event);
             if (on_event) on_event(event);
         });
-        session->on_durability([this] { durability.push_back(session->durability()); });
+        hears_durability = session->on_durability([this] { durability.push_back(session->durability()); });
         session->start(driver);
     }
     ~Table() { stop(); }
@@ -110,6 +110,7 @@ struct Table {
     std::vector<Durability> durability;
     std::function<void(const laws::Event&)> on_event;
     std::unique_ptr<Session> session;
+    Listening hears_events, hears_durability;
     bool stopped = false;
 };
 

@@ -147,7 +147,7 @@ TEST_CASE("a message that cannot be is refused with its field, its value and the
     CHECK(reading(R"("panel":{"seat":"SEAT_EAST","call":{"call":"8C"}})").starts_with("panel.call.call: 8C: a call is "));
     CHECK(reading(R"("panel":{"seat":"SEAT_EAST","designate":{"naming":"NAMING_EXACT"}})").starts_with("panel.designate: missing: "));
     CHECK(reading(R"("panel":{"seat":"SEAT_EAST","claim":{"tricks":14}})") == "panel.claim.tricks: 14: runs from 0 to 13");
-    CHECK(reading(R"("command":{})") == "command.command: missing: one of board_start, board_end, incident, resync, session_start, round_signal or figures_ready is needed");
+    CHECK(reading(R"("command":{})") == "command.command: missing: one of board_start, board_end, incident, resync, session_start, round_signal, figures_ready or clock_told is needed");
     CHECK(reading(R"("command":{"resync":{"leader":"SEAT_EAST","trick":["SK","SK"]}})") ==
           "command.resync.trick: SK: this card stands twice in the trick");
     CHECK(reading(R"("command":{"resync":{"leader":"SEAT_EAST","trick":["SK","SQ","SJ","ST"]}})") ==
@@ -169,7 +169,7 @@ TEST_CASE("an event that cannot be is refused") {
         return refusal<v1::Event>((std::string(R"({"number":"1","at":"2026-11-21T10:00:00Z",)") + body + "}").c_str());
     };
     CHECK(refusal<v1::Event>(R"({"number":"1","at":"2026-11-21T10:00:00Z"})") ==
-          "event.body: missing: an event has one body, board_started .. board_tag_seen");
+          "event.body: missing: an event has one body, board_started .. clock_told");
     CHECK(event(R"("cardPlayed":{"seat":"SEAT_WEST","card":"S1","trick":1,"under":1,"certainty":1})") ==
           "card_played.card: S1: a card is a suit and a rank, \"SK\" \"H2\" \"DT\"");
     CHECK(event(R"("cardPlayed":{"seat":"SEAT_WEST","card":"SA","trick":14,"under":1,"certainty":1})") ==

@@ -32,6 +32,7 @@ function sound(): void {
 
 function heard(known: Known): void {
     const before = store.state.known.number;
+    if (known.newest?.body.case === 'clockTold') store.clock.forget();
     if (known.newest && known.newest.number > before) store.clock.heard(millis(known.newest.at), Date.now());
     store.set({ known });
     sound();

@@ -17,6 +17,10 @@ export class TableClock {
         const offset = at - now;
         if (this.offset === undefined || offset > this.offset) this.offset = offset;
     }
+    /// The table's clock was set: what was heard before says nothing of it.
+    forget(): void {
+        this.offset = undefined;
+    }
     /// The table's time now; the device's own until an event came.
     now(device: number): number {
         return this.offset === undefined || Math.abs(this.offset) < small ? device : device + this.offset;

@@ -63,7 +63,10 @@ export class Link {
     private open(): void {
         clearTimeout(this.timer);
         const query = new URLSearchParams({ lang: language() });
-        if (this.known.number > 0n) query.set('after', String(this.known.number));
+        if (this.known.number > 0n) {
+            query.set('after', String(this.known.number));
+            if (this.known.hello?.journalId) query.set('journal', this.known.hello.journalId);
+        }
         const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
         const socket = new WebSocket(`${scheme}://${location.host}/api/v1/live?${query}`, 'kibitz.v1.json');
         this.socket = socket;

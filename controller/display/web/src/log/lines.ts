@@ -65,6 +65,7 @@ const kinds: Partial<Record<NonNullable<Body>, LineKind>> = {
     rulingCarriedOut: 'detail',
     figuresNoted: 'detail',
     boardTagSeen: 'detail',
+    clockTold: 'detail',
     cardQuitted: 'detail',
     cardSeen: 'detail',
     cardReturned: 'detail',

@@ -10,8 +10,9 @@ import {
 import type { DoubleDummy } from '../../gen/kibitz/v1/incident_pb';
 import { cardSign, suitSign } from '../bridge/cards';
 import { seatWord, sideShort } from '../bridge/seats';
+import { millis } from '../live/clock';
 import type { Key } from '../words/en';
-import { number } from '../words/format';
+import { number, timeOfDay } from '../words/format';
 import { t, tn } from '../words/words';
 import { contractWords } from './callWords';
 
@@ -55,7 +56,7 @@ export const adjustedWords = ({ ns, ew }: ScoreAdjusted): string =>
     t('event.score', { ns: points(ns), ew: points(ew), north: sideShort('ns'), east: sideShort('ew') });
 
 /// Nothing for an event that is not of this kind.
-export function ruledSentence({ body }: Event): string | undefined {
+export function ruledSentence({ at, body }: Event): string | undefined {
     switch (body.case) {
         case 'restrictionSet':
             return restricted(body.value);
@@ -98,6 +99,8 @@ export function ruledSentence({ body }: Event): string | undefined {
             return t('event.session', { name: body.value.session?.name || '–' });
         case 'roundCalled':
             return t('event.round', { n: body.value.round });
+        case 'clockTold':
+            return t(body.value.started ? 'event.clock.started' : 'event.clock', { time: timeOfDay(millis(at)) });
         case 'boardTagSeen':
             return t(body.value.tag === 0n ? 'event.tag.gone' : 'event.tag');
         default:

@@ -246,6 +246,7 @@ export const en = {
     'event.figures': 'Double dummy for incident {id}, tricks of declarer’s side: {tricks}.',
     'event.figures.after': 'after the card played {n}', 'event.figures.other': 'with the other card {n}',
     'event.session': 'Session {name} begins.', 'event.round': 'Round {n} is called.',
+    'event.clock': 'The clock was set: it shows {time} now.', 'event.clock.started': 'The table goes on after a pause. The clock shows {time}.',
     'event.tag': 'A board lies in the middle of the table.', 'event.tag.gone': 'No board lies in the middle of the table.',
     'report.exchanged': 'dummy and declarer looked at each other’s hands', 'report.showed': 'a defender showed dummy his hand',
     'report.suggested': 'dummy suggested a play', 'report.unintended': 'the last call was not the one intended',
