@@ -27,7 +27,8 @@ protected:
 class LiveHub {
 public:
     struct Names {
-        std::string version, table_name, table_id, journal_id;
+        std::string version, table_name;
+        std::string table_id{}, journal_id{};  ///< UUIDs
     };
     /// A client that missed more than this gets the snapshot: it is shorter, and fits into the client's queue.
     static constexpr std::size_t max_missed = 128;

@@ -15,6 +15,7 @@ namespace kibitz::journal {
 struct TableIdentity {
     Uuid id;           ///< stays with the folder, whatever becomes of the journal in it
     std::string name;  ///< "Table 3", "A7": as people call it
+    friend bool operator==(const TableIdentity&, const TableIdentity&) = default;
 };
 
 /// A fresh UUID.

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cstdio>
 #include <ctime>
@@ -71,15 +72,42 @@ Fault damaged(const fs::path& file, const std::string& what) { return {Trouble::
     return true;
 }
 
+/// Whether the disk gives every byte of the file, whatever stands in it.
+bool can_be_read(const Database& database) {
+    sqlite3_file* file = nullptr;
+    sqlite3_int64 size = 0;
+    if (sqlite3_file_control(database.get(), "main", SQLITE_FCNTL_FILE_POINTER, &file) != SQLITE_OK || !file || !file->pMethods ||
+        file->pMethods->xFileSize(file, &size) != SQLITE_OK)
+        return false;
+    std::array<char, 65536> block{};
+    for (sqlite3_int64 at = 0; at < size; at += static_cast<sqlite3_int64>(block.size())) {
+        const auto count = static_cast<int>(std::min<sqlite3_int64>(static_cast<sqlite3_int64>(block.size()), size - at));
+        if (file->pMethods->xRead(file, block.data(), count, at) != SQLITE_OK) return false;
+    }
+    return true;
+}
+
+/// quick_check puts a page that the disk does not give among what is wrong with the file. That is no damage: another try may
+/// make it right, and nothing may be set aside for it.
+[[nodiscard]] tl::expected<void, Fault> pages_checked(const fs::path& file, const Database& database) {
+    constexpr int tries = 2;  // what is wrong in the file is wrong twice
+    std::string said;
+    for (int i = 0; i < tries; ++i) {
+        Statement pages(database, "PRAGMA quick_check(1)");
+        if (const Code code = pages.step(); code != SQLITE_ROW) return tl::unexpected(file_fault(file, database, code));
+        said = pages.bytes(0);
+        if (said == "ok") return {};
+        if (!can_be_read(database))
+            return tl::unexpected(Fault{Trouble::Disk, file.string() + ": the disk does not give all of it: check the disk"});
+    }
+    // "*** in database main ***", and then what is wrong, on a line of its own.
+    std::replace(said.begin(), said.end(), '\n', ' ');
+    return tl::unexpected(damaged(file, said));
+}
+
 /// Every page and every row.
 [[nodiscard]] tl::expected<JournalEnd, Fault> checked(const fs::path& file, const Database& database) {
-    Statement pages(database, "PRAGMA quick_check(1)");
-    if (const Code code = pages.step(); code != SQLITE_ROW) return tl::unexpected(file_fault(file, database, code));
-    if (std::string said(pages.bytes(0)); said != "ok") {
-        // "*** in database main ***", and then what is wrong, on a line of its own.
-        std::replace(said.begin(), said.end(), '\n', ' ');
-        return tl::unexpected(damaged(file, said));
-    }
+    if (auto pages = pages_checked(file, database); !pages) return tl::unexpected(pages.error());
 
     JournalEnd end;
     Statement rows(database, "SELECT number, body, chain, play FROM events ORDER BY number");

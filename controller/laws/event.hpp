@@ -164,7 +164,7 @@ struct IncidentHeld {  ///< found and not told: it waits for evidence until then
 };
 struct IncidentUpdated {  ///< the same fact seen again or better known
     IncidentId id;
-    Situation situation = Situation::RecordDoubtful;
+    std::optional<Situation> situation;  ///< nothing: as before (journals of 0.1)
     std::string clause;
     Level level = Level::Notice;
     Certainty certainty = Certainty::Certain;

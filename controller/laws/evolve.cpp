@@ -216,7 +216,7 @@ struct Fold {
     void operator()(const event::IncidentUpdated& e) const {
         auto* incident = find(state, e.id);
         if (!incident) return;
-        incident->situation = e.situation;
+        if (e.situation) incident->situation = *e.situation;
         incident->clause = e.clause;
         incident->level = e.level;
         incident->certainty = e.certainty;

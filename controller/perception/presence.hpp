@@ -18,9 +18,9 @@ struct ReadWeights {
 
     /// @param there  share of sweeps in which a card lying over the antenna answers, stray < there < 1
     /// @param stray  the same for a card beside it, in a pile or over a neighbour, 0 < stray
-    /// @param sweep  > 0
-    ReadWeights(float there, float stray, Duration sweep) noexcept
-        : gain(std::log(there / stray)), loss(std::log((1 - stray) / (1 - there))), sweep(sweep) {}
+    /// @param each   from one sweep to the next, > 0
+    ReadWeights(float there, float stray, Duration each) noexcept
+        : gain(std::log(there / stray)), loss(std::log((1 - stray) / (1 - there))), sweep(each) {}
 };
 
 /// For each card the log-likelihood ratio (nats) of "lies here" against "answers from beside", started anew whenever it

@@ -34,10 +34,10 @@ v1::Seat to_proto(bridge::Seat seat) noexcept;
 /// An `_UNSPECIFIED` enum, a missing body, a card twice in a deal, an impossible number: a fault, never a crash.
 /// The second form of a reading's conversion reuses `out`'s memory.
 [[nodiscard]] Parsed<void> from_proto(const v1::Reading& message, Reading& out);
-Parsed<laws::Event> from_proto(const v1::Event& message);
+[[nodiscard]] Parsed<laws::Event> from_proto(const v1::Event& message);
 [[nodiscard]] Parsed<reading::BoardStart> from_proto(const v1::BoardStart& message);
-Parsed<bridge::Deal> from_proto(const v1::Deal& message);
+[[nodiscard]] Parsed<bridge::Deal> from_proto(const v1::Deal& message);
 [[nodiscard]] Parsed<laws::Incident> from_proto(const v1::Incident& message);
-Parsed<reading::IncidentCommand> from_proto(const v1::IncidentCommand& message);
+[[nodiscard]] Parsed<reading::IncidentCommand> from_proto(const v1::IncidentCommand& message);
 
 }  // namespace kibitz::wire

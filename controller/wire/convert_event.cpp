@@ -107,7 +107,7 @@ void write(const IncidentHeld& e, v1::Event& out) {
 void write(const IncidentUpdated& e, v1::Event& out) {
     auto& m = *out.mutable_incident_updated();
     m.set_id(e.id.value);
-    m.set_situation(std::string(laws::to_string(e.situation)));
+    if (e.situation) m.set_situation(std::string(laws::to_string(*e.situation)));
     m.set_clause(utf8(e.clause));
     m.set_level(raised<v1::Level>(e.level));
     m.set_certainty(raised<v1::Certainty>(e.certainty));
@@ -267,8 +267,8 @@ IncidentHeld read(const v1::IncidentHeld& m, Terms& t) {
 IncidentUpdated read(const v1::IncidentUpdated& m, Terms& t) {
     IncidentUpdated e;
     e.id = t.incident(m.id());
-    if (const auto situation = laws::situation_from_string(m.situation())) e.situation = *situation;
-    else t.refuse("situation", m.situation(), "a situation is a name of the engine, \"fifth-card 45E1\"");
+    e.situation = laws::situation_from_string(m.situation());
+    if (!e.situation && !m.situation().empty()) t.refuse("situation", m.situation(), "a situation is a name of the engine, \"fifth-card 45E1\"");
     e.clause = m.clause();
     e.level = t.enumerated(m.level(), laws::Level::Call, "level", "a level is LEVEL_NOTICE, ATTENTION or CALL");
     e.certainty = certainty(m.certainty(), t);
