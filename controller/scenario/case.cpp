@@ -65,8 +65,8 @@ Case::Case(std::string_view file, const boards::Board& board, const laws::LawCod
                     };
                     if (const auto* raised = std::get_if<laws::event::IncidentRaised>(&event.body))
                         had(raised->incident.id, raised->incident.situation);
-                    if (const auto* updated = std::get_if<laws::event::IncidentUpdated>(&event.body))
-                        had(updated->id, updated->situation);
+                    if (const auto* updated = std::get_if<laws::event::IncidentUpdated>(&event.body); updated && updated->situation)
+                        had(updated->id, *updated->situation);
                     if (const auto* refused = std::get_if<laws::event::CommandRefused>(&event.body)) refused_ = refused->why;
                 }),
       hands_(board, pipeline_) {

@@ -86,7 +86,7 @@ struct Run {
                 raised.insert(r->incident.situation);
                 history.emplace_back(r->incident.id.value, r->incident.situation);
             }
-            if (const auto* u = std::get_if<event::IncidentUpdated>(&event.body)) history.emplace_back(u->id.value, u->situation);
+            if (const auto* u = std::get_if<event::IncidentUpdated>(&event.body)) history.emplace_back(u->id.value, u->situation.value());
         }
     }
     /// The kinds of the last observation's events, for a failure's message.
