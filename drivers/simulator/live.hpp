@@ -15,7 +15,7 @@ struct LiveConfig {
     SimulatorConfig simulator;  ///< its `start` is set to the moment of start()
     double speed = 1.0;         ///< table seconds in a second; the readings' times run ahead of the clock when > 1
     bool endless = true;        ///< plays the games again and again, each time with another seed
-    TableTime time;             ///< the table's time, from which the first reading's moment is taken
+    TableTime time{};           ///< the table's time, from which the first reading's moment is taken
 };
 
 class LiveSimulator final : public Driver {
