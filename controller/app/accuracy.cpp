@@ -89,11 +89,17 @@ public:
         }
     }
 
-    void result(std::span<const drivers::Truth::Play> plays) {
+    /// @param told whether a key told the table how a board ended that was not played to its end
+    void result(std::span<const drivers::Truth::Play> plays, bool told) {
         const auto truth = true_result(game_, plays);
         if (!truth.known) return;
-        ++out_.results;
         const bool has = recorded_.result.has_value();
+        // What nobody told cannot be known; but a result that is made up is wrong.
+        if (!told && !has) {
+            ++out_.untold;
+            return;
+        }
+        ++out_.results;
         const bool right = truth.passed_out ? has && !recorded_.result->contract
                                             : has && recorded_.result->contract == game_.contract &&
                                                   recorded_.result->declarer_tricks == truth.declarer_tricks;
@@ -213,6 +219,7 @@ void Accuracy::add(const Accuracy& other) {
     calls_right += other.calls_right;
     results += other.results;
     results_right += other.results_right;
+    untold += other.untold;
     invisible += other.invisible;
     false_incidents += other.false_incidents;
     doubts += other.doubts;
@@ -256,7 +263,7 @@ void compare(std::span<const formats::Game> games, const drivers::Truth& truth, 
         ++out.boards;
         one.calls();
         one.cards(plays);
-        one.result(plays);
+        one.result(plays, std::find(truth.untold.begin(), truth.untold.end(), i) == truth.untold.end());
         one.incidents(of_game(truth.violations, i));
     }
     for (std::size_t i = games.size(); i < recorded.size(); ++i)

@@ -55,6 +55,7 @@ struct Accuracy {
     std::uint64_t cards_extra = 0;  ///< recorded and never played
     std::uint64_t calls = 0, calls_right = 0;
     std::uint64_t results = 0, results_right = 0;
+    std::uint64_t untold = 0;       ///< boards whose result no key told and no play showed, and that have none
     std::array<std::uint64_t, irregularity_kinds> acted{}, found{};  ///< of those physically visible
     std::uint64_t invisible = 0;        ///< acted out where no sensor could see it
     std::uint64_t false_incidents = 0;  ///< no violation explains them

@@ -10,8 +10,12 @@ constexpr Instant first_moment{std::chrono::sys_days{std::chrono::year{2026} / 1
 
 void add_simulation_options(CLI::App& command, SimulationOptions& options) {
     command.add_option("--noise", options.noise, "How imperfect hands and sensors are")
-        ->check(CLI::IsMember({"none", "typical", "harsh"}))
+        ->check(CLI::IsMember({"none", "typical", "harsh", "club", "wild"}))
         ->capture_default_str();
+    command.add_option("--habit", options.habits,
+                       "One habit of a clumsy table, as NAME=X; several times for several (drivers/simulator/README.md)")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     command.add_option("--script", options.script, "Irregularities to act out (drivers/simulator/README.md)");
     command.add_option("--seed", options.seed, "The same seed gives the same evening")->capture_default_str();
     command.add_flag("--unknown-hands", options.unknown_hands, "The table is not told the hands; cards become known one by one");
@@ -21,6 +25,14 @@ std::optional<drivers::SimulatorConfig> simulator_config(const SimulationOptions
                                                          std::ostream& err) {
     drivers::SimulatorConfig config;
     config.noise = *drivers::noise_from_string(options.noise);  // CLI11 has checked it
+    for (const std::string& text : options.habits) {
+        const auto habit = drivers::read_habit(text);
+        if (!habit) {
+            err << "--habit: " << habit.error() << '\n';
+            return std::nullopt;
+        }
+        config.habits.push_back(*habit);
+    }
     config.seed = options.seed;
     config.start = first_moment;
     config.pack = board.packs().front();

@@ -6,6 +6,7 @@
 #include <optional>
 #include <ostream>
 #include <string>
+#include <vector>
 
 #include "boards/board.hpp"
 #include "drivers/simulator/simulator.hpp"
@@ -17,9 +18,10 @@ struct SimulationOptions {
     std::string script;  ///< path; empty = none
     std::uint64_t seed = 1;
     bool unknown_hands = false;
+    std::vector<std::string> habits;  ///< "pile=0.25"
 };
 
-/// --noise --script --seed --unknown-hands
+/// --noise --habit --script --seed --unknown-hands
 void add_simulation_options(CLI::App& command, SimulationOptions& options);
 
 /// The simulator's configuration at this table; its first reading comes at a fixed moment, so that tapes are the same

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "drivers/simulator/field.hpp"
 #include "drivers/simulator/random.hpp"
 #include "drivers/simulator/sensors.hpp"
 
@@ -85,12 +86,18 @@ void sweep_antennas(const Timeline& timeline, const Sensing& sensing, std::vecto
         for (int column = 0; column < 4; ++column)
             column_antennas.emplace_back(*timeline.dummy, static_cast<reading::Antenna>(column + 1));
 
+    const bool clumsy = sensing.ways.any();
+    std::optional<Field> field;
+    if (clumsy) field.emplace(timeline, sensing);
+    std::vector<ColumnChange> lies;  ///< in the columns, at a clumsy table
+
     std::uint8_t column = 0;
     for (Instant round = timeline.begin; round < timeline.end;) {
         const Duration length = dice.time(shortest_round, longest_round);
         Instant t = round;
         for (Seat seat : bridge::all_seats) {
-            const CardSet tags = without_missed(in_field(views[seat]->at(t)), sensing.noise.missed, dice);
+            const CardSet tags = clumsy ? field->zone(seat, t, views, dice)
+                                        : without_missed(in_field(views[seat]->at(t)), sensing.noise.missed, dice);
             play[seat]->sweep(t, tags, sensing.pack, out);
             t += length / antennas_in_round;
         }
@@ -99,11 +106,16 @@ void sweep_antennas(const Timeline& timeline, const Sensing& sensing, std::vecto
                 const auto& change = changes[next_change];
                 if (change.there) columns[change.column].insert(change.card);
                 else columns[change.column].erase(change.card);
+                if (!clumsy) continue;
+                std::erase_if(lies, [&](const ColumnChange& old) { return old.card == change.card; });
+                if (change.there) lies.push_back(change);
             }
             const bool dead = sensing.dead && sensing.dead->column == column &&
                               sensing.dead->silent(DeadDevice::Kind::Column, *timeline.dummy, t);
             if (!dead)
-                column_antennas[column].sweep(t, without_missed(columns[column], sensing.noise.missed, dice),
+                column_antennas[column].sweep(t,
+                                              clumsy ? field->column(column, t, lies, views, dice)
+                                                     : without_missed(columns[column], sensing.noise.missed, dice),
                                               sensing.pack, out);
             column = static_cast<std::uint8_t>((column + 1) % 4);
         }

@@ -15,6 +15,7 @@ namespace {
 constexpr double by_key = 0.60;
 constexpr double by_touch = 0.35;      ///< the rest: declarer takes the card himself
 constexpr double names_in_part = 0.3;  ///< of the keys: "low", "high", a suit, a rank, where that is plain (Law 46)
+constexpr double always_aloud = 0.9;     ///< of the cards of a declarer who names them aloud: the others he keys or points to
 constexpr double waits_for_card = 0.85;  ///< of his cards but the last of a trick: the next hand waits until dummy's card lies there
 
 }  // namespace
@@ -23,10 +24,12 @@ constexpr double waits_for_card = 0.85;  ///< of his cards but the last of a tri
 Touch Performance::finger(Card card, Instant from, Duration lasts) {
     const auto strip = layout_.visible(card);
     const auto aim = strip.middle();
+    const bool on_border = clumsy_.chance(company_.ways.between);
     const double off_x = std::min(12.0, (strip.x1 - strip.x0) / 4);
     const double off_y = std::min(12.0, (strip.y1 - strip.y0) / 5);
     const auto x = static_cast<float>(aim.x + dice_.between(-off_x, off_x));
-    const auto y = static_cast<float>(aim.y + dice_.between(-off_y, off_y));
+    auto y = static_cast<float>(aim.y + dice_.between(-off_y, off_y));
+    if (on_border) y = static_cast<float>(layout_.border(card) + clumsy_.between(-3, 3));
     return {dummy_, from, from + lasts, x, y, x, y};
 }
 
@@ -38,7 +41,7 @@ void Performance::spread() {
         const CardSet cards = layout_.in_column(column);
         if (cards.empty()) continue;
         now_ += dice_.time(250ms, 500ms);
-        for (Card card : cards) out_.columns.push_back({now_, column, card, true});
+        for (Card card : cards) out_.columns.push_back({now_, column, card, true, layout_.off_axis(card)});
         // One or two cards are laid with the fingers on them; a longer suit is first put down, then fanned.
         now_ += cards.size() > 2 ? dice_.time(60ms, 180ms) : dice_.time(5ms, 40ms);
         const auto area = layout_.whole_column(column);
@@ -56,10 +59,25 @@ void Performance::spread() {
 void Performance::dummy_plays(std::size_t place) {
     const Card card = plan_.play[place].card;
     now_ = std::max(now_ + think(), busy_[dummy_]);
+    if (clumsy_.chance(company_.ways.taps)) tap(clumsy_.chance(0.6));
     const double way = dice_.unit();
     const Act* wrong = plan_.find(Irregularity::Kind::DummyWrongCard, trick_);
     const Card designated = wrong && wrong->other ? *wrong->other : card;
     Instant at;
+    const bool aloud = company_.players[declarer_].names_aloud && !wrong && clumsy_.chance(always_aloud);
+    if (aloud) {
+        at = now_;
+        name_aloud(card);
+        played(dummy_, card, at);
+        if (place % 4 != 3 && !dice_.chance(waits_for_card)) now_ = at;
+        return;
+    }
+    if (now_ < away_until_ && !wrong) {
+        at = now_ + 250ms;
+        declarer_moves(card);
+        played(dummy_, card, at);
+        return;
+    }
     if (way < by_key || wrong) at = designate_by_key(designated, place);
     else if (way < by_key + by_touch) at = designate_by_touch(designated);
     else {
@@ -130,7 +148,7 @@ void Performance::move_to_zone(Card card, Instant off) {
     layout_.take(card);
     CardPath path(card, off + dice_.time(150ms, 300ms), 70, Side::FaceUp);
     path.move(dice_.between(20, 40), dice_.time(100ms, 220ms));
-    now_ = gesture::lay(path, dice_);
+    now_ = lay_down(path, manner(dummy_));
     on_table_[dummy_] = &open_path(dummy_, std::move(path));
     busy_[dummy_] = now_;
 }

@@ -11,12 +11,14 @@ std::string_view to_string(Noise noise) noexcept {
         case Noise::None: return "none";
         case Noise::Typical: return "typical";
         case Noise::Harsh: return "harsh";
+        case Noise::Club: return "club";
+        case Noise::Wild: return "wild";
     }
     return "none";
 }
 
 std::optional<Noise> noise_from_string(std::string_view text) noexcept {
-    for (Noise noise : {Noise::None, Noise::Typical, Noise::Harsh})
+    for (Noise noise : {Noise::None, Noise::Typical, Noise::Harsh, Noise::Club, Noise::Wild})
         if (text == to_string(noise)) return noise;
     return std::nullopt;
 }
@@ -36,6 +38,12 @@ SensorNoise sensor_noise(Noise noise) noexcept {
     result.beam_bounce = harsh ? 0.5 : 0.3;
     result.ghost_touches = harsh ? 1.0 : 0.4;
     result.one_device_dead = harsh;
+    if (noise == Noise::Wild) {  // half way to harsh, with all devices in order
+        result.missed = 0.05;
+        result.range_sigma = 2.5;
+        result.wrong_face = 0.03;
+        result.ghost_touches = 0.7;
+    }
     return result;
 }
 

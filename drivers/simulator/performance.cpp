@@ -11,6 +11,9 @@ namespace {
 /// The tag on the board itself: a number range of its own, apart from any pack.
 constexpr std::uint64_t first_board_tag = 0xE004015000B00000u;
 
+/// A table that hardly thinks.
+constexpr Tempo hurried{100ms, 450ms, 0.03, 500ms, 2s, 800ms, 1500ms};
+
 /// An auction for a record that has none: declarer bids the contract, all others pass or double.
 std::vector<formats::GameCall> shortest_auction(Seat dealer, const bridge::Contract& contract) {
     std::vector<formats::GameCall> calls;
@@ -29,15 +32,17 @@ std::vector<formats::GameCall> shortest_auction(Seat dealer, const bridge::Contr
 
 }  // namespace
 
-Performance::Performance(const SimulatorConfig& config, const formats::Game& game, std::size_t game_index,
-                         const Plan& plan, Random dice, Timeline& out)
+Performance::Performance(const SimulatorConfig& config, const Company& company, const formats::Game& game,
+                         std::size_t game_index, const Plan& plan, Random dice, Random clumsy, Timeline& out)
     : config_(config),
+      company_(company),
       game_(game),
       game_index_(game_index),
       plan_(plan),
       habits_(habits(config.noise)),
-      tempo_(tempo(config.cruise)),
+      tempo_(company.fast ? hurried : tempo(config.cruise)),
       dice_(dice),
+      clumsy_(clumsy),
       out_(out) {}
 
 void Performance::run(Instant begin) {
@@ -49,6 +54,8 @@ void Performance::run(Instant begin) {
         dummy_ = partner(declarer_);
         out_.dummy = dummy_;
         layout_ = Layout(config_.geometry, plan_.contract->trump(), plan_.hands[dummy_]);
+        if (company_.ways.sloppy > 0) layout_.disturb(company_.ways.sloppy, clumsy_);
+        if (clumsy_.chance(company_.ways.unsorted)) layout_.shuffle(clumsy_);
         if (!plan_.play.empty()) play();
         claim();
     }
@@ -103,6 +110,8 @@ void Performance::claim() {
     const int for_declarer = std::clamp(*game_.declarer_tricks - declarer_tricks_, 0, remaining);
     const int tricks = claimer == declarer_ ? for_declarer : remaining - for_declarer;
     now_ += think();
+    if (clumsy_.chance(company_.ways.thrown_in + company_.ways.faced)) speak_claim(claimer);
+    if (!out_.result_told) return;
     out_.press(now_, claimer,
                reading::ClaimKey{static_cast<std::uint8_t>(tricks), game_.claim ? game_.claim->statement : ""});
     const Instant claimed = now_;
@@ -136,6 +145,7 @@ void Performance::claim() {
 
 void Performance::confirm() {
     const bool passed_out = !plan_.contract && game_.auction_complete;
+    if (!out_.result_told) return;
     const bool finished = passed_out || (plan_.contract && (plan_.play.size() == bridge::cards_in_pack || plan_.claimed));
     if (!finished) return;
     now_ += dice_.time(800ms, 2s);
@@ -149,6 +159,10 @@ void Performance::confirm() {
 void Performance::pack_up() {
     for (Seat seat : bridge::all_seats) {
         if (on_table_[seat]) put_aside(seat);
+        if (left_lying_[seat]) {
+            left_lying_[seat]->wait_until(now_);
+            left_lying_[seat]->leave();
+        }
         if (!dice_.chance(habits_.packs_up) || !plan_.hands[seat].size()) continue;
         const Instant at = now_ + dice_.time(100ms, 600ms);
         const Duration crossing = dice_.time(200ms, 500ms);
@@ -159,6 +173,7 @@ void Performance::pack_up() {
             path.leave();
         }
     }
+    for (Lying& lying : out_.lying) lying.to = now_ + 300ms;
     if (out_.dummy)
         for (Card card : layout_.cards()) out_.columns.push_back({now_ + 200ms, layout_.column(card), card, false});
     for (Seat seat : bridge::all_seats)

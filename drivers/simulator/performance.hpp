@@ -1,7 +1,9 @@
 /// The choreography: a planned board becomes a timeline of people's gestures, one after the other as at a table.
 #pragma once
 
+#include "drivers/simulator/company.hpp"
 #include "drivers/simulator/layout.hpp"
+#include "drivers/simulator/manner.hpp"
 #include "drivers/simulator/noise.hpp"
 #include "drivers/simulator/plan.hpp"
 #include "drivers/simulator/random.hpp"
@@ -11,8 +13,9 @@ namespace kibitz::drivers::simulator {
 
 class Performance {
 public:
-    Performance(const SimulatorConfig& config, const formats::Game& game, std::size_t game_index, const Plan& plan,
-                Random dice, Timeline& out);
+    /// @param clumsy the dice of the company's habits: apart, so that a habit leaves what else is done as it was
+    Performance(const SimulatorConfig& config, const Company& company, const formats::Game& game, std::size_t game_index,
+                const Plan& plan, Random dice, Random clumsy, Timeline& out);
 
     /// Acts the whole board, from the board on the table to the board taken off.
     void run(Instant begin);
@@ -27,6 +30,26 @@ private:
     void take_board_off();
     Duration think();
     std::vector<formats::GameCall> calls() const;
+
+    // endings.cpp: claims spoken, hands thrown in, play that stops
+    void speak_claim(Seat claimer);
+    void throw_in(Seat seat, Instant at);
+    void face_hand(Seat seat, Instant at, Instant until);
+    void gather_hands();
+
+    // habits.cpp: what a clumsy table does besides
+    Instant follows_at(Seat seat, Instant usual);
+    Manner manner(Seat seat);
+    Instant bring_clumsily(CardPath& path, const Manner& manner);
+    Instant lay_down(CardPath& path, const Manner& manner);
+    Instant put_away(Seat seat);
+    bool leaves_turned(Seat seat);
+    void clumsy_moments(Seat winner);
+    void square_tricks(Seat seat);
+    void rest_hand(Seat seat);
+    void tap(bool by_dummy);
+    void dummy_may_leave();
+    void name_aloud(Card card);
 
     // play.cpp: cards from the hand, and tricks put aside
     void play();
@@ -65,18 +88,27 @@ private:
     void happened(const Act& act, Instant at, bool visible = true);
 
     const SimulatorConfig& config_;
+    const Company& company_;
     const formats::Game& game_;
     std::size_t game_index_;
     const Plan& plan_;
     Habits habits_;
     Tempo tempo_;
     Random dice_;
+    Random clumsy_;
     Timeline& out_;
 
     Instant now_{};                      ///< nobody does anything new before this
     PerSeat<Instant> busy_{};            ///< the player's hand is occupied until
     PerSeat<CardPath*> on_table_{};      ///< his card of this trick, face up or already turned
     PerSeat<std::optional<Instant>> seen_early_{};  ///< his card was played by being shown: the moment (45C1)
+    PerSeat<CardPath*> left_lying_{};    ///< turned at the end of an earlier trick, and left where it lay
+    PerSeat<int> quitted_{};             ///< cards in his row of tricks
+    PerSeat<CardSet> row_;               ///< which they are
+    std::optional<Instant> ready_at_;    ///< the next card is held ready, and turned at this moment
+    Instant last_played_{};              ///< moment of the last card played
+    int leaves_before_ = 0;              ///< trick before which dummy leaves his seat; 0: he stays
+    Instant away_until_{};               ///< dummy is not in his seat
     Layout layout_;
     Seat declarer_ = Seat::North, dummy_ = Seat::South;
     int trick_ = 1;

@@ -23,6 +23,7 @@ struct Plan {
     PerSeat<CardSet> hands;              ///< as dealt, or as far as the play tells
     std::vector<Act> acts;
     bool claimed = false;                ///< play ends early with an agreed result
+    bool stops = false;                  ///< play ends early and nobody says a word
 
     const Act* find(Irregularity::Kind kind, int trick) const noexcept;
     const Act* find(Irregularity::Kind kind, int trick, Seat seat) const noexcept;

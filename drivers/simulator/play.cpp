@@ -20,10 +20,14 @@ constexpr Duration taken_for_played = 1500ms;
 void Performance::play() {
     for (std::size_t place = 0; place < plan_.play.size(); ++place) {
         trick_ = static_cast<int>(place / 4) + 1;
-        if (place % 4 == 0) act_before_trick();
+        if (place % 4 == 0) {
+            dummy_may_leave();
+            act_before_trick();
+        }
         play_card(place);
         if (place % 4 == 3) quit_trick(place);
     }
+    if (plan_.stops) gather_hands();
 }
 
 void Performance::play_card(std::size_t place) {
@@ -42,6 +46,7 @@ void Performance::played(Seat seat, Card card, Instant at) {
     if (const auto shown = seen_early_[seat]) at = *shown;
     seen_early_[seat].reset();
     out_.plays.push_back({game_index_, seat, card, trick_, at});
+    last_played_ = at;
 }
 
 /// Law 41A: face down first; he turns it up when nobody has a question left.
@@ -49,7 +54,7 @@ void Performance::opening_lead(const formats::GameCard& lead) {
     now_ = std::max(now_ + think(), busy_[lead.seat]);
     CardPath& path = open_path(lead.seat, gesture::bring(lead.card, now_, dice_));
     path.turn(Side::FaceDown, dice_.time(70ms, 140ms));
-    gesture::lay(path, dice_);
+    lay_down(path, manner(lead.seat));
     path.wait(dice_.time(1300ms, 3500ms));
     played(lead.seat, lead.card, gesture::turn_over(path, Side::FaceUp, dice_));
     on_table_[lead.seat] = &path;
@@ -78,7 +83,7 @@ Instant Performance::show_and_take_back(Seat seat, Card card, Duration low, Dura
 
 void Performance::play_from_hand(const formats::GameCard& card) {
     const bool declarer = card.seat == declarer_;
-    now_ = std::max(now_ + think(), busy_[card.seat]);
+    now_ = follows_at(card.seat, now_ + think());
     if (dice_.chance(habits_.hesitates)) hesitate(card.seat, card.card);
     if (declarer && dice_.chance(habits_.flashes)) {
         show_and_take_back(card.seat, card.card, 100ms, 400ms);
@@ -86,7 +91,14 @@ void Performance::play_from_hand(const formats::GameCard& card) {
     }
     CardPath& path = open_path(card.seat, gesture::bring(card.card, now_, dice_));
     on_table_[card.seat] = &path;
-    if (dice_.chance(habits_.drops)) {
+    if (ready_at_) path.wait_until(*ready_at_);
+    const Manner manner = this->manner(card.seat);
+    if (manner.way != Manner::Way::Laid) {
+        const Instant shown = bring_clumsily(path, manner);
+        now_ = path.now();
+        played(card.seat, card.card, declarer ? now_ : shown);
+    } else if (dice_.chance(habits_.drops)) {
+        path.at_place(manner.rests);
         now_ = gesture::drop(path, dice_);
         played(card.seat, card.card, now_);
     } else {
@@ -95,7 +107,7 @@ void Performance::play_from_hand(const formats::GameCard& card) {
         if (holds) path.wait(dice_.time(1700ms, 2600ms));
         else if (dice_.chance(habits_.hovers)) path.wait(dice_.time(200ms, 700ms));
         else if (dice_.chance(habits_.fumbles)) gesture::fumble(path, dice_);
-        now_ = gesture::lay(path, dice_);
+        now_ = lay_down(path, manner);
         played(card.seat, card.card, !declarer ? shown : holds ? shown + taken_for_played : now_);
     }
     if (dice_.chance(habits_.straightens)) {
@@ -141,7 +153,7 @@ void Performance::quit_trick(std::size_t place) {
         const Card card = on_table_[seat]->card();
         turn_down(seat, at);
         on_table_[seat]->wait(dice_.time(300ms, 900ms));
-        const Instant gone = gesture::slide_aside(*on_table_[seat], dice_);
+        const Instant gone = place + 1 < plan_.play.size() && leaves_turned(seat) ? on_table_[seat]->now() : put_away(seat);
         on_table_[seat] = nullptr;
         busy_[seat] = gone;
         if (!dawdles || seat != slow) now_ = std::max(now_, gone);
@@ -153,6 +165,7 @@ void Performance::quit_trick(std::size_t place) {
         }
     }
     disturb();
+    clumsy_moments(winner);
 }
 
 /// Arms where no card is played.

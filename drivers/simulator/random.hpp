@@ -12,6 +12,14 @@
 
 namespace kibitz::drivers::simulator {
 
+/// Even over [0, 1), and the same for the same numbers: splitmix64's mixing, where a sequence would be in the way.
+inline double drawn(std::uint64_t seed, std::uint64_t what) noexcept {
+    std::uint64_t z = seed + (what + 1) * 0x9e3779b97f4a7c15u;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return static_cast<double>((z ^ (z >> 31)) >> 11) * 0x1.0p-53;
+}
+
 class Random {
 public:
     /// @param stream independent sequences of one seed: one for each sensor, so that no sensor's dice shift another's.

@@ -30,6 +30,8 @@ struct Sensing {
     const perception::DummyGeometry& geometry;
     std::uint64_t seed = 0;  ///< of this board
     std::optional<DeadDevice> dead;
+    Clumsiness ways{};             ///< without any, cards lie in the middle of the window and antennas hear only their own
+    std::uint64_t table_seed = 0;  ///< what is of the table stays so from board to board
 };
 
 /// Everything the table's devices report over the timeline, in order of time.

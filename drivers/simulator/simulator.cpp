@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "drivers/simulator/company.hpp"
 #include "drivers/simulator/performance.hpp"
 #include "drivers/simulator/script.hpp"
 #include "drivers/simulator/sensors.hpp"
@@ -39,12 +40,30 @@ struct Simulator::Impl {
     Truth truth;
     std::size_t told_plays = 0, told_violations = 0;  ///< of the timeline's
     SensorNoise noise;
+    Company company;
 
     Impl(SimulatorConfig the_config, std::vector<formats::Game> the_games)
         : config(std::move(the_config)), games(std::move(the_games)), next_begin(config.start),
-          waiting(config.script), noise(sensor_noise(config.noise)) {
+          waiting(config.script), noise(sensor_noise(config.noise)),
+          company(ways(config), config.seed) {
         std::stable_sort(waiting.begin(), waiting.end(),
                          [](const auto& a, const auto& b) { return reorders(a) && !reorders(b); });
+    }
+
+    static Clumsiness ways(const SimulatorConfig& config) {
+        Clumsiness all = clumsiness(config.noise);
+        for (const HabitSetting& habit : config.habits) all.*habit.value = habit.amount;
+        return all;
+    }
+
+    /// Some boards are never finished: from the fifth trick on play stops at any card, and nobody says anything.
+    void may_stop(Plan& plan, Random& dice) const {
+        constexpr int earliest = 16;
+        const auto cards = static_cast<int>(plan.play.size());
+        if (cards <= earliest || !dice.chance(company.ways.stops)) return;
+        plan.play.resize(static_cast<std::size_t>(dice.whole(earliest, cards - 1)));
+        plan.stops = true;
+        plan.claimed = false;
     }
 
     void place_irregularities(Plan& plan, const formats::Game& game, Random& dice) {
@@ -88,9 +107,11 @@ struct Simulator::Impl {
         const std::uint64_t seed = config.seed * 1000003u + next_game;
         Random dice(seed);
         Plan plan = plan_of(game);
+        Random clumsy(seed, 30);
+        may_stop(plan, clumsy);
         place_irregularities(plan, game, dice);
         timeline.clear();
-        Performance(config, game, next_game, plan, dice, timeline).run(next_begin);
+        Performance(config, company, game, next_game, plan, dice, clumsy, timeline).run(next_begin);
         const auto by_time = [](const auto& a, const auto& b) { return a.at < b.at; };
         std::stable_sort(timeline.plays.begin(), timeline.plays.end(), by_time);
         std::stable_sort(timeline.violations.begin(), timeline.violations.end(), by_time);
@@ -98,7 +119,8 @@ struct Simulator::Impl {
         const auto dead = dead_device(plan, other_dice);
         if (dead && dead->kind == DeadDevice::Kind::Touch)
             for (auto& violation : timeline.violations) violation.visible = seen_without_film(violation, plan);
-        readings = sense(timeline, {noise, config.pack, config.geometry, seed, dead});
+        readings = sense(timeline, {noise, config.pack, config.geometry, seed, dead, company.ways, config.seed});
+        if (!timeline.result_told) truth.untold.push_back(next_game);
         given = told_plays = told_violations = 0;
         next_begin = timeline.end + between_boards;
         ++next_game;

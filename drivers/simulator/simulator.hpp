@@ -13,10 +13,15 @@
 
 #include "controller/formats/game.hpp"
 #include "controller/perception/config.hpp"
+#include "drivers/simulator/clumsy.hpp"
 
 namespace kibitz::drivers {
 
-enum class Noise : std::uint8_t { None, Typical, Harsh };
+enum class Noise : unsigned char {
+    None, Typical, Harsh,
+    Club,  ///< typical sensors at a table with the habits of a club evening
+    Wild,  ///< about three times the habits of a club
+};
 std::string_view to_string(Noise noise) noexcept;
 std::optional<Noise> noise_from_string(std::string_view text) noexcept;
 
@@ -68,6 +73,8 @@ struct Truth {
     };
     std::vector<Play> plays;
     std::vector<Violation> violations;
+    /// Games whose result nobody told the table: play simply stopped, or a claim was spoken and no key pressed.
+    std::vector<std::size_t> untold;
 };
 
 struct SimulatorConfig {
@@ -81,6 +88,7 @@ struct SimulatorConfig {
     std::vector<Irregularity> script;
     /// Sprinkle this many random irregularities a board as well (soak); 0 = only the script.
     double irregularities_per_board = 0;
+    std::vector<HabitSetting> habits;        ///< over the clumsiness that the noise has
     bool cruise = false;                     ///< quick players: shorter pauses; gestures stay as they are
 };
 

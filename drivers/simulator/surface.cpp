@@ -48,9 +48,26 @@ private:
         const float part = whole > 0 ? static_cast<float>((t - touch.from).count()) / whole : 0;
         const double jitter = sensing_.noise.contact_jitter;
         const auto off = [&] { return jitter > 0 ? static_cast<float>(dice_.between(-jitter, jitter)) : 0.0f; };
-        const float x = std::round(touch.x0 + (touch.x1 - touch.x0) * part + off());
-        const float y = std::round(touch.y0 + (touch.y1 - touch.y0) * part + off());
+        float x = touch.x0 + (touch.x1 - touch.x0) * part + off();
+        float y = touch.y0 + (touch.y1 - touch.y0) * part + off();
+        if (sensing_.ways.film > 0) shift(touch.seat, x, y);
+        x = std::round(x);
+        y = std::round(y);
         return {std::max(0.0f, x), std::max(0.0f, y)};
+    }
+    /// The film of each seat was glued a little off and a little turned, about the middle of its outer edge.
+    void shift(Seat seat, float& x, float& y) const {
+        const auto which = static_cast<std::uint64_t>(seat) * 4;
+        const auto drawn_off = [&](std::uint64_t i) {
+            const double signed_share = 2 * drawn(sensing_.table_seed ^ 0xf11, which + i) - 1;
+            return static_cast<float>(sensing_.ways.film * (signed_share < 0 ? -0.6 : 0.6) + sensing_.ways.film * 0.4 * signed_share);
+        };
+        const float sixth_of_degree = 0.0029f;  // radian
+        const float middle = static_cast<float>(sensing_.geometry.columns) / 2 * sensing_.geometry.column_pitch.value;
+        const float turn = sixth_of_degree * drawn_off(2);
+        const float to_left = x - middle, inwards = y;
+        x += drawn_off(0) - turn * inwards;
+        y += drawn_off(1) + turn * to_left;
     }
     void say(Instant t, Seat seat, std::uint8_t finger, ContactPhase phase, float x, float y) {
         if (sensing_.dead && sensing_.dead->silent(DeadDevice::Kind::Touch, seat, t)) return;

@@ -11,16 +11,26 @@ namespace {
 /// Keys of a usual way of a card: brought, turned, laid, turned down, slid aside.
 constexpr std::size_t usual_keys = 14;
 
+Place between(const Place& a, const Place& b, float part) noexcept {
+    if (a == b) return a;
+    return {a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part, a.turn + (b.turn - a.turn) * part,
+            a.tilt + (b.tilt - a.tilt) * part};
+}
+
 }  // namespace
 
 CardPath::CardPath(Card card, Instant at, double height, Side side) : card_(card) {
     keys_.reserve(usual_keys);
-    keys_.push_back({at, static_cast<float>(height), side});
+    keys_.push_back({at, static_cast<float>(height), side, {}});
 }
 
 Instant CardPath::move(double height, Duration takes) {
-    require(!ended_ && takes >= Duration::zero(), "a card moves while it is there, and takes time");
-    keys_.push_back({now() + takes, static_cast<float>(height), side()});
+    return move(height, place(), takes);
+}
+
+Instant CardPath::move(double height, Place to, Duration takes) {
+    assert(!ended_ && takes >= Duration::zero());
+    keys_.push_back({now() + takes, static_cast<float>(height), side(), to});
     return now();
 }
 
@@ -32,9 +42,9 @@ Instant CardPath::wait_until(Instant when) {
 }
 
 Instant CardPath::turn(Side to, Duration takes) {
-    require(!ended_, "a card that left does not move");
-    keys_.push_back({now(), keys_.back().height, Side::OnEdge});
-    keys_.push_back({now() + takes, keys_.back().height, to});
+    assert(!ended_);
+    keys_.push_back({now(), keys_.back().height, Side::OnEdge, place()});
+    keys_.push_back({now() + takes, keys_.back().height, to, place()});
     return now();
 }
 
@@ -42,6 +52,11 @@ Instant CardPath::leave() {
     require(!ended_, "a card that left does not move");
     ended_ = true;
     return now();
+}
+
+void CardPath::at_place(Place place) {
+    assert(!ended_);
+    for (Key& key : keys_) key.place = place;
 }
 
 ZoneView::ZoneView(const std::deque<CardPath>& paths) {
@@ -66,13 +81,13 @@ const ZoneView::Cards& ZoneView::at(Instant t) {
                 follow = active_.erase(follow);
                 continue;
             }
-            present_.push_back({follow->path->card(), key.height, key.side, true});
+            present_.push_back({follow->path->card(), key.height, key.side, true, key.place});
         } else {
             const auto& next = keys[follow->key + 1];
             const auto whole = static_cast<float>((next.at - key.at).count());
             const auto part = static_cast<float>((t - key.at).count());
             present_.push_back({follow->path->card(), key.height + (next.height - key.height) * part / whole, key.side,
-                                key.height == next.height});
+                                key.height == next.height, between(key.place, next.place, part / whole)});
         }
         ++follow;
     }
@@ -84,6 +99,8 @@ void Timeline::clear() {
     for (auto& over : arms) over.clear();
     dummy.reset();
     columns.clear();
+    lying.clear();
+    result_told = true;
     reaches.clear();
     touches.clear();
     said.clear();

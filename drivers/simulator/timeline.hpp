@@ -24,14 +24,24 @@ enum class Side : std::uint8_t {
     FaceDown,
 };
 
+/// Where a card is over the table, in the frame of a play zone: the window's middle is the origin, x runs to the
+/// player's left, y away from him. A card lies lengthwise in y.
+struct Place {
+    float x = 0, y = 0;  ///< mm, of the card's middle
+    float turn = 0;      ///< tangent of the angle by which it is turned
+    float tilt = 0;      ///< mm: how much higher one side of it lies than the other
+    friend bool operator==(const Place&, const Place&) noexcept = default;
+};
+
 /// One card's way over a play zone, from where it enters the space above the antenna to where it leaves it. Built
-/// gesture by gesture; between two keys the height runs evenly and the side is the earlier key's.
+/// gesture by gesture; between two keys height and place run evenly and the side is the earlier key's.
 class CardPath {
 public:
     struct Key {
         Instant at;
         float height;  ///< mm
         Side side;
+        Place place{};
     };
 
     CardPath(Card card, Instant at, double height, Side side);
@@ -42,11 +52,14 @@ public:
     Instant now() const noexcept { return keys_.back().at; }
     double height() const noexcept { return keys_.back().height; }
     Side side() const noexcept { return keys_.back().side; }
+    Place place() const noexcept { return keys_.back().place; }
     bool ended() const noexcept { return ended_; }
     const std::vector<Key>& keys() const noexcept { return keys_; }
 
     /// Moves evenly to a height. Each of these returns the path's new now(). @pre !ended()
     Instant move(double height, Duration takes);
+    /// The same, to another place as well.
+    Instant move(double height, Place to, Duration takes);
     Instant wait(Duration how_long);
     /// Waits until a moment; one that is past changes nothing.
     Instant wait_until(Instant when);
@@ -54,6 +67,8 @@ public:
     Instant turn(Side to, Duration takes);
     /// Out of the space above the antenna: back to the hand, or aside to the quitted tricks.
     Instant leave();
+    /// All of what is told so far, and what follows, happens over this place. @pre !ended()
+    void at_place(Place place);
 
 private:
     Card card_;
@@ -69,9 +84,10 @@ public:
         float height = 0;
         Side side = Side::OnEdge;
         bool still = false;  ///< between two keys of the same height
+        Place place{};
     };
-    /// More cards than a hand and a trick are never over one zone.
-    static constexpr std::size_t max_present = 20;
+    /// More cards than a hand, a trick and what was left lying are never over one zone.
+    static constexpr std::size_t max_present = 32;
     using Cards = boost::container::static_vector<Present, max_present>;
 
     explicit ZoneView(const std::deque<CardPath>& paths);
@@ -96,6 +112,14 @@ struct ColumnChange {
     std::uint8_t column;
     Card card;
     bool there;
+    float off_axis = 0;  ///< mm to dummy's left of the column's middle
+};
+/// A quitted card that lies still near a zone.
+struct Lying {
+    Seat seat;  ///< whose zone `place` is measured from
+    Card card;
+    Place place;
+    Instant from, to;
 };
 /// An arm (or a sleeve) hanging over a play zone.
 struct ArmOver {
@@ -121,11 +145,13 @@ struct Timeline {
     PerSeat<std::vector<ArmOver>> arms;
     std::optional<Seat> dummy;           ///< once known: his columns are swept
     std::vector<ColumnChange> columns;
+    std::vector<Lying> lying;
     std::vector<Reach> reaches;
     std::vector<Touch> touches;
     std::vector<Reading> said;           ///< panels, commands, the board, seats: no sensor stands between
     std::vector<Truth::Play> plays;
     std::vector<Truth::Violation> violations;
+    bool result_told = true;             ///< by a key; or the play went to its end
 
     void clear();
     void press(Instant at, Seat seat, reading::PanelKey key);

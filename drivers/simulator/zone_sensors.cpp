@@ -3,6 +3,7 @@
 
 #include "drivers/simulator/random.hpp"
 #include "drivers/simulator/sensors.hpp"
+#include "drivers/simulator/window.hpp"
 
 namespace kibitz::drivers::simulator {
 
@@ -16,12 +17,7 @@ constexpr float face_reach = 80;     ///< mm
 constexpr Duration sampling = 25ms;  ///< of both sensors
 constexpr Duration sign_of_life = 1s;
 
-/// The lowest thing over the window.
-struct Seen {
-    std::optional<float> height;
-    Surface surface = Surface::Nothing;
-};
-
+/// Cards lie in the middle of the window: the lowest thing covers all of it.
 Seen lowest(const ZoneView::Cards& cards) {
     Seen seen;
     for (const auto& card : cards) {
@@ -99,6 +95,17 @@ void look_up_at(Seat seat, const Timeline& timeline, const Sensing& sensing, std
     // Neither the seats nor the two sensors of one seat sample in step.
     const Duration phase = dice.time(0ms, sampling);
     const Duration face_after_range = dice.time(1ms, sampling - 1ms);
+    if (sensing.ways.any()) {
+        Window window(seat, timeline, sensing);
+        for (Instant t = timeline.begin + phase; t + face_after_range < timeline.end; t += sampling) {
+            const Seen seen = window.range(view.at(t), t);
+            if (!sensing.dead || !sensing.dead->silent(DeadDevice::Kind::Range, seat, t))
+                range.sample(t, seen.height && *seen.height <= range_reach ? seen.height : std::nullopt, dice, out);
+            const Instant later = t + face_after_range;
+            face.sample(later, window.face(view.at(later), later), dice, out);
+        }
+        return;
+    }
     std::size_t arm = 0;
     const auto& arms = timeline.arms[seat];
     for (Instant t = timeline.begin + phase; t + face_after_range < timeline.end; t += sampling) {
