@@ -12,6 +12,15 @@ namespace {
 using bridge::Seat;
 using Kind = drivers::Irregularity::Kind;
 
+std::string_view certainty_word(Certainty certainty) {
+    switch (certainty) {
+        case Certainty::Certain: return "certain";
+        case Certainty::Probable: return "probable";
+        case Certainty::Doubtful: break;
+    }
+    return "doubtful";
+}
+
 std::string card_words(Seat seat, bridge::Card card, int trick) {
     return std::string(bridge::name(seat)) + "'s " + to_string(card) + " to trick " + std::to_string(trick);
 }
@@ -74,7 +83,10 @@ public:
                 return c.seat == play.seat && c.card == play.card && c.trick == play.trick;
             });
             if (found == recorded_.cards.end()) {
-                mistake(card_words(play.seat, play.card, play.trick) + " is not in the record");
+                const bool said = says_unknown(play.seat, play.trick);
+                if (said) ++out_.cards_said;
+                else silently_wrong_ = true;
+                mistake(card_words(play.seat, play.card, play.trick) + (said ? " is said to be unknown" : " is not in the record"));
                 continue;
             }
             ++out_.cards_right;
@@ -82,9 +94,13 @@ public:
             note_delay(found->at - play.at);
         }
         for (std::size_t i = 0; i < used.size(); ++i) {
+            const auto& c = recorded_.cards[i];
+            out_.card_reliability.state(stated(c.certainty), used[i]);
             if (used[i]) continue;
             ++out_.cards_extra;
-            const auto& c = recorded_.cards[i];
+            const bool said = says_unknown(c.seat, c.trick);
+            if (said) ++out_.extra_said;
+            else silently_wrong_ = true;
             mistake(card_words(c.seat, c.card, c.trick) + " is in the record and was not played");
         }
     }
@@ -107,6 +123,7 @@ public:
             ++out_.results_right;
             return;
         }
+        if (has) silently_wrong_ = true;  // no result is no wrong one
         mistake("result: " + (truth.passed_out ? std::string("passed out") : std::to_string(truth.declarer_tricks) + " tricks") +
                 ", recorded: " +
                 (!has                           ? std::string("none")
@@ -116,7 +133,7 @@ public:
 
     void incidents(std::span<const drivers::Truth::Violation> violations) {
         std::vector<bool> found(violations.size(), false);
-        for (const auto& incident : recorded_.incidents) judge(incident, violations, found);
+        for (const auto& told : recorded_.incidents) judge(told, violations, found);
         for (std::size_t i = 0; i < violations.size(); ++i) {
             const auto& v = violations[i];
             if (!is_violation(v.what.kind)) continue;
@@ -130,6 +147,8 @@ public:
                          std::to_string(v.trick) + (v.card ? ", " + to_string(*v.card) : "") + ", was not found");
         }
         out_.doubts += static_cast<std::uint64_t>(recorded_.doubts);
+        if (recorded_.doubts) ++out_.boards_asked;
+        if (silently_wrong_ && recorded_.ended == laws::RecordState::InStep) ++out_.boards_wrong_in_step;
         if (recorded_.doubts) mistake("the record was " + std::to_string(recorded_.doubts) + " times not in step");
     }
 
@@ -141,21 +160,46 @@ private:
         return facts.seat == v.seat && facts.trick == v.trick;
     }
 
-    void judge(const laws::Incident& incident, std::span<const drivers::Truth::Violation> violations,
-               std::vector<bool>& found) {
-        // A doubt is no accusation; it is counted by the record's state.
-        if (incident.code == laws::IncidentCode::RecordDoubtful) return;
+    /// Whether a violation is what this incident tells, or explains it; the first not yet told is told by it.
+    static bool is_true(const laws::Incident& incident, std::span<const drivers::Truth::Violation> violations,
+                        std::vector<bool>& found) {
         for (std::size_t i = 0; i < violations.size(); ++i) {
             if (found[i] || !expects(violations[i].what.kind, incident.code) || !same(violations[i], incident)) continue;
             found[i] = true;
+            return true;
+        }
+        return std::any_of(violations.begin(), violations.end(),
+                           [&](const auto& v) { return explains(v.what.kind, incident.code) && same(v, incident); });
+    }
+
+    void judge(const RecordedGame::Told& told, std::span<const drivers::Truth::Violation> violations, std::vector<bool>& found) {
+        const auto& incident = told.incident;
+        // A doubt is no accusation; it is counted by the record's state.
+        if (incident.code == laws::IncidentCode::RecordDoubtful) return;
+        if (told.withdrawn) {
+            std::vector<bool> none(violations.size(), false);
+            if (!is_true(incident, violations, none)) ++out_.false_ever[static_cast<std::size_t>(told.surest)];
             return;
         }
-        for (const auto& v : violations)
-            if (explains(v.what.kind, incident.code) && same(v, incident)) return;
+        const bool right = is_true(incident, violations, found);
+        out_.incident_reliability.state(stated(incident.certainty), right);
+        if (right) return;
         ++out_.false_incidents;
-        mistake("false incident: " + std::string(to_string(incident.code)) + " (" + incident.clause + ")" +
+        ++out_.false_ever[static_cast<std::size_t>(told.surest)];
+        ++out_.false_standing[static_cast<std::size_t>(incident.certainty)];
+        mistake("false incident: " + std::string(certainty_word(incident.certainty)) + " " +
+                std::string(to_string(incident.code)) + " (" + incident.clause + ")" +
                 (incident.facts.seat ? " by " + std::string(bridge::name(*incident.facts.seat)) : "") + ", trick " +
                 std::to_string(incident.facts.trick) + (incident.facts.card ? ", " + to_string(*incident.facts.card) : ""));
+    }
+
+    /// Whether the record says of itself that it does not know this card: the whole of it is not in step, a question
+    /// about the trick stands, or what it has in the card's place is said to be doubtful.
+    bool says_unknown(Seat seat, int trick) const {
+        if (recorded_.ended != laws::RecordState::InStep || recorded_.doubted[static_cast<std::size_t>(trick)]) return true;
+        return std::any_of(recorded_.cards.begin(), recorded_.cards.end(), [&](const auto& c) {
+            return c.seat == seat && c.trick == trick && c.certainty == Certainty::Doubtful;
+        });
     }
 
     void note_delay(Duration delay) {
@@ -170,6 +214,7 @@ private:
     const RecordedGame& recorded_;
     Accuracy& out_;
     std::vector<Mistake>& mistakes_;
+    bool silently_wrong_ = false;
 };
 
 /// The part of a list, sorted by game, that belongs to one game.
@@ -182,39 +227,13 @@ std::span<const T> of_game(const std::vector<T>& all, std::size_t game) {
 
 }  // namespace
 
-void Recorder::take(const laws::Event& event, const laws::TableState& state) {
-    if (std::holds_alternative<laws::event::BoardStarted>(event.body)) games_.emplace_back();
-    if (games_.empty()) return;
-    auto& game = games_.back();
-    if (state.record != before_ && before_ == laws::RecordState::InStep) ++game.doubts;
-    before_ = state.record;
-    if (const auto* raised = std::get_if<laws::event::IncidentRaised>(&event.body)) game.incidents.push_back(raised->incident);
-    if (!state.board) return;
-    // The board stays in the state until the next one comes, so what is copied at these moments is all there was.
-    const bool ends = std::holds_alternative<laws::event::PlayEnded>(event.body) ||
-                      std::holds_alternative<laws::event::BoardEnded>(event.body);
-    if (!ends) return;
-    const auto& board = *state.board;
-    game.calls = board.calls;
-    game.contract = board.contract;
-    game.result = board.result;
-    game.cards.clear();
-    int number = 0;
-    for (const auto& trick : board.tricks) {
-        ++number;
-        for (int place = 0; place < trick.trick.size(); ++place)
-            game.cards.push_back({bridge::clockwise(trick.trick.leader(), place), trick.trick.card(place), number,
-                                  trick.at[static_cast<std::size_t>(place)]});
-    }
-}
-
-std::vector<RecordedGame> Recorder::games() && { return std::move(games_); }
-
 void Accuracy::add(const Accuracy& other) {
     boards += other.boards;
     cards += other.cards;
     cards_right += other.cards_right;
     cards_extra += other.cards_extra;
+    cards_said += other.cards_said;
+    extra_said += other.extra_said;
     calls += other.calls;
     calls_right += other.calls_right;
     results += other.results;
@@ -223,6 +242,14 @@ void Accuracy::add(const Accuracy& other) {
     invisible += other.invisible;
     false_incidents += other.false_incidents;
     doubts += other.doubts;
+    boards_asked += other.boards_asked;
+    boards_wrong_in_step += other.boards_wrong_in_step;
+    incident_reliability.add(other.incident_reliability);
+    card_reliability.add(other.card_reliability);
+    for (std::size_t i = 0; i < false_ever.size(); ++i) {
+        false_ever[i] += other.false_ever[i];
+        false_standing[i] += other.false_standing[i];
+    }
     for (std::size_t i = 0; i < irregularity_kinds; ++i) {
         acted[i] += other.acted[i];
         found[i] += other.found[i];
@@ -254,8 +281,17 @@ std::uint64_t Accuracy::all_found() const {
     return sum;
 }
 
+double stated(Certainty certainty) {
+    switch (certainty) {
+        case Certainty::Certain: return 0.995;
+        case Certainty::Probable: return 0.9;
+        case Certainty::Doubtful: break;
+    }
+    return 0.5;
+}
+
 void compare(std::span<const formats::Game> games, const drivers::Truth& truth, std::span<const RecordedGame> recorded,
-             Accuracy& out, std::vector<Mistake>& mistakes) {
+             Accuracy& out, std::vector<Mistake>& mistakes, std::uint64_t first_board) {
     static const RecordedGame nothing;
     for (std::size_t i = 0; i < games.size(); ++i) {
         const auto plays = of_game(truth.plays, i);
@@ -265,6 +301,8 @@ void compare(std::span<const formats::Game> games, const drivers::Truth& truth, 
         one.cards(plays);
         one.result(plays, std::find(truth.untold.begin(), truth.untold.end(), i) == truth.untold.end());
         one.incidents(of_game(truth.violations, i));
+        out.incident_reliability.close_board(first_board + i);
+        out.card_reliability.close_board(first_board + i);
     }
     for (std::size_t i = games.size(); i < recorded.size(); ++i)
         mistakes.push_back({i, "a board is in the record that was never put on the table"});

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "controller/formats/game.hpp"
+#include "controller/app/reliability.hpp"
 #include "controller/laws/event.hpp"
 #include "controller/laws/state.hpp"
 #include "drivers/simulator/simulator.hpp"
@@ -25,10 +26,19 @@ struct RecordedGame {
         bridge::Card card = bridge::Card::from_index(0);
         int trick = 1;
         Instant at{};
+        Certainty certainty = Certainty::Certain;
     };
-    std::vector<Card> cards;
-    std::vector<laws::Incident> incidents;
+    std::vector<Card> cards;  ///< as the record ended: whatever was corrected or filled in on the way
+    /// An incident and what became of it.
+    struct Told {
+        laws::Incident incident;                  ///< as it was last stated
+        Certainty surest = Certainty::Certain;    ///< it was ever stated with
+        bool withdrawn = false;
+    };
+    std::vector<Told> incidents;
     int doubts = 0;  ///< times the record left `in step`
+    laws::RecordState ended = laws::RecordState::InStep;  ///< what the record said of itself at the end
+    std::array<bool, 14> doubted{};  ///< tricks of which a question to the table still stands; 0: of no trick
 };
 
 /// Listens to a pipeline and keeps what each game's record came to.
@@ -39,8 +49,12 @@ public:
     std::vector<RecordedGame> games() &&;
 
 private:
+    void take_incident(const laws::Event& event, const laws::TableState& state);
+    void copy(const laws::BoardState& board, RecordedGame& game) const;
+
     std::vector<RecordedGame> games_;
     laws::RecordState before_ = laws::RecordState::InStep;
+    bridge::PerSeat<std::array<Certainty, 14>> sure_{};  ///< of the board's cards, by trick, as last stated
 };
 
 inline constexpr std::size_t irregularity_kinds = static_cast<std::size_t>(drivers::Irregularity::Kind::ArrangesDummy) + 1;
@@ -53,13 +67,19 @@ struct Accuracy {
     std::uint64_t boards = 0;
     std::uint64_t cards = 0, cards_right = 0;
     std::uint64_t cards_extra = 0;  ///< recorded and never played
+    std::uint64_t cards_said = 0;   ///< not right, and the record says so: unknown, doubtful, or not in step
+    std::uint64_t extra_said = 0;   ///< of those never played
     std::uint64_t calls = 0, calls_right = 0;
     std::uint64_t results = 0, results_right = 0;
     std::uint64_t untold = 0;       ///< boards whose result no key told and no play showed, and that have none
     std::array<std::uint64_t, irregularity_kinds> acted{}, found{};  ///< of those physically visible
     std::uint64_t invisible = 0;        ///< acted out where no sensor could see it
-    std::uint64_t false_incidents = 0;  ///< no violation explains them
+    std::uint64_t false_incidents = 0;  ///< no violation explains them, and they stand
+    std::array<std::uint64_t, 3> false_standing{}, false_ever{};  ///< by certainty: last stated; the surest ever stated
     std::uint64_t doubts = 0;
+    std::uint64_t boards_asked = 0;          ///< the record was not in step at some time
+    std::uint64_t boards_wrong_in_step = 0;  ///< a card or the result is wrong, and nothing says so
+    Reliability incident_reliability, card_reliability;
     std::array<std::uint32_t, delay_boxes> delays{};
 
     void add(const Accuracy& other);
@@ -77,8 +97,12 @@ struct Mistake {
 
 /// Adds one table's evening to `out`; appends every difference to `mistakes`.
 /// @param games as given to the simulator; @param recorded in the same order
+/// @param first_board number of the evening's first board among all that are counted
 void compare(std::span<const formats::Game> games, const drivers::Truth& truth, std::span<const RecordedGame> recorded,
-             Accuracy& out, std::vector<Mistake>& mistakes);
+             Accuracy& out, std::vector<Mistake>& mistakes, std::uint64_t first_board = 0);
+
+/// What is stated by a word, as a number: the least it promises for `certain`, the middle for the others.
+double stated(Certainty certainty);
 
 /// "fifth-card", "dummy-touches" ...: names as in a script.
 std::string_view kind_name(drivers::Irregularity::Kind kind);

@@ -6,19 +6,20 @@
 namespace kibitz::app {
 namespace {
 
-/// What is aimed at; shares in percent, incidents a thousand boards.
+/// What is aimed at: shares in percent, the others a thousand boards, but for `wrong_in_step`, ten thousand. Noise `none`
+/// has the targets of a perfect table.
 struct Targets {
-    double cards, violations, false_incidents;
+    double cards, results, violations, false_certain, false_all, wrong_in_step, asked;
 };
 Targets targets(drivers::Noise noise) {
     switch (noise) {
-        case drivers::Noise::Typical: return {99.99, 99.5, 1};
-        case drivers::Noise::Harsh: return {99.9, 97, 10};
-        case drivers::Noise::Club: return {99.8, 98, 20};
-        case drivers::Noise::Wild: return {98, 93, 100};
+        case drivers::Noise::Typical: return {99.999, 100, 99.8, 0.2, 1, 0, 2};
+        case drivers::Noise::Harsh: return {99.9, 99.5, 97, 2, 10, 10, 60};
+        case drivers::Noise::Club: return {99.8, 99.8, 98, 2, 20, 1, 60};
+        case drivers::Noise::Wild: return {98, 98, 93, 10, 100, 10, 300};
         case drivers::Noise::None: break;
     }
-    return {100, 100, 0};
+    return {100, 100, 100, 0, 0, 0, 0};
 }
 
 /// Nothing to be right about is right.
@@ -44,6 +45,10 @@ void share_row(std::ostream& out, const char* what, double share, std::uint64_t 
     row(out, "%-34s %9.4f %%   %10llu of %10llu   %s", what, share, Count{part}, Count{whole}, target.c_str());
 }
 
+void rate_row(std::ostream& out, const char* what, double rate, std::uint64_t count, const std::string& target) {
+    row(out, "%-34s %9.3f     %10llu%17s   %s", what, rate, Count{count}, "", target.c_str());
+}
+
 std::string verdict(const char* relation, double target, bool met) {
     char text[64];
     std::snprintf(text, sizeof text, "target %s %g: %s", relation, target, met ? "met" : "MISSED");
@@ -54,18 +59,34 @@ std::string verdict(const char* relation, double target, bool met) {
 
 bool meets_targets(const Accuracy& a, drivers::Noise noise) {
     const auto t = targets(noise);
-    return cards_percent(a) >= t.cards && percent(a.all_found(), a.all_acted()) >= t.violations &&
-           a_thousand(a.false_incidents, a.boards) <= t.false_incidents;
+    return cards_percent(a) >= t.cards && percent(a.results_right, a.results) >= t.results &&
+           percent(a.all_found(), a.all_acted()) >= t.violations &&
+           a_thousand(a.false_standing[0], a.boards) <= t.false_certain &&
+           a_thousand(a.false_incidents, a.boards) <= t.false_all &&
+           10 * a_thousand(a.boards_wrong_in_step, a.boards) <= t.wrong_in_step && a_thousand(a.boards_asked, a.boards) <= t.asked;
 }
 
-void print_accuracy(const Accuracy& a, drivers::Noise noise, std::ostream& out) {
-    const auto t = targets(noise);
-    out << "Boards played: " << a.boards << ", noise " << to_string(noise) << '\n';
-    share_row(out, "Cards right", cards_percent(a), a.cards_right, a.cards + a.cards_extra,
-              verdict(">=", t.cards, cards_percent(a) >= t.cards));
+namespace {
+
+void print_record(const Accuracy& a, const Targets& t, std::ostream& out) {
+    const auto all_cards = a.cards + a.cards_extra;
+    share_row(out, "Cards right", cards_percent(a), a.cards_right, all_cards, verdict(">=", t.cards, cards_percent(a) >= t.cards));
+    const auto said = a.cards_said + a.extra_said, silent = all_cards - a.cards_right - said;
+    if (all_cards != a.cards_right) {
+        share_row(out, "  said to be unknown or doubtful", percent(said, all_cards), said, all_cards, "");
+        share_row(out, "  wrong, and nothing says so", percent(silent, all_cards), silent, all_cards, "");
+    }
     share_row(out, "Calls right", percent(a.calls_right, a.calls), a.calls_right, a.calls, "");
-    share_row(out, "Results right", percent(a.results_right, a.results), a.results_right, a.results, "");
+    const double results = percent(a.results_right, a.results);
+    share_row(out, "Results right", results, a.results_right, a.results, verdict(">=", t.results, results >= t.results));
     if (a.untold) row(out, "%-34s %9llu", "  (nobody told the table)", Count{a.untold});
+    const double in_step = 10 * a_thousand(a.boards_wrong_in_step, a.boards);
+    rate_row(out, "Wrong in step / 10,000 boards", in_step, a.boards_wrong_in_step, verdict("<=", t.wrong_in_step, in_step <= t.wrong_in_step));
+    const double asked = a_thousand(a.boards_asked, a.boards);
+    rate_row(out, "With a question / 1,000 boards", asked, a.boards_asked, verdict("<=", t.asked, asked <= t.asked));
+}
+
+void print_incidents(const Accuracy& a, const Targets& t, std::ostream& out) {
     const double found = percent(a.all_found(), a.all_acted());
     share_row(out, "Visible violations found", found, a.all_found(), a.all_acted(), verdict(">=", t.violations, found >= t.violations));
     for (std::size_t i = 0; i < irregularity_kinds; ++i) {
@@ -74,12 +95,26 @@ void print_accuracy(const Accuracy& a, drivers::Noise noise, std::ostream& out) 
         share_row(out, name.c_str(), percent(a.found[i], a.acted[i]), a.found[i], a.acted[i], "");
     }
     if (a.invisible) row(out, "%-34s %9llu", "  (acted where no sensor sees)", Count{a.invisible});
-    const double wrong = a_thousand(a.false_incidents, a.boards);
-    row(out, "%-34s %9.3f     %10llu%17s   %s", "False incidents / 1,000 boards", wrong, Count{a.false_incidents}, "",
-        verdict("<=", t.false_incidents, wrong <= t.false_incidents).c_str());
-    row(out, "%-34s %9.3f     %10llu", "Doubtful / 1,000 boards", a_thousand(a.doubts, a.boards), Count{a.doubts});
+    const double certain = a_thousand(a.false_standing[0], a.boards), all = a_thousand(a.false_incidents, a.boards);
+    rate_row(out, "False incidents / 1,000 boards", all, a.false_incidents, verdict("<=", t.false_all, all <= t.false_all));
+    rate_row(out, "  said to be certain", certain, a.false_standing[0], verdict("<=", t.false_certain, certain <= t.false_certain));
+    rate_row(out, "  probable", a_thousand(a.false_standing[1], a.boards), a.false_standing[1], "");
+    rate_row(out, "  doubtful", a_thousand(a.false_standing[2], a.boards), a.false_standing[2], "");
+    row(out, "%-34s %llu certain, %llu probable, %llu doubtful", "  ever raised, withdrawn ones too", Count{a.false_ever[0]},
+        Count{a.false_ever[1]}, Count{a.false_ever[2]});
+}
+
+}  // namespace
+
+void print_accuracy(const Accuracy& a, drivers::Noise noise, std::ostream& out) {
+    const auto t = targets(noise);
+    out << "Boards played: " << a.boards << ", noise " << to_string(noise) << '\n';
+    print_record(a, t, out);
+    print_incidents(a, t, out);
     row(out, "%-34s %5lld ms p50  %5lld ms p99", "Decision delay", static_cast<long long>(a.delay_of(0.5).count()),
         static_cast<long long>(a.delay_of(0.99).count()));
+    print_reliability("Incidents that stand", a.incident_reliability, out);
+    print_reliability("Cards recorded", a.card_reliability, out);
 }
 
 }  // namespace kibitz::app

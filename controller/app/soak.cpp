@@ -77,7 +77,7 @@ void Soak::play(std::uint64_t table, Accuracy& accuracy, std::vector<Mistake>& m
     while (const auto reading = simulator.next()) pipeline.take(*reading);
     constexpr int max_deadlines = 1000;
     for (int i = 0; i < max_deadlines && pipeline.next_deadline(); ++i) pipeline.advance(*pipeline.next_deadline());
-    compare(own, simulator.truth(), std::move(recorder).games(), accuracy, mistakes);
+    compare(own, simulator.truth(), std::move(recorder).games(), accuracy, mistakes, table * boards_per_table);
 }
 
 struct TableMistake {

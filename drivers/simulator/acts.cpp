@@ -141,7 +141,8 @@ Instant Performance::wrong_card(const Act& act, Instant from) {
     on_table_[dummy_] = nullptr;
     now_ = path.now() + dice_.time(150ms, 300ms);
     layout_.put(*act.card);
-    out_.columns.push_back({now_, layout_.column(*act.card), *act.card, true, layout_.off_axis(*act.card)});
+    out_.columns.push_back({now_, layout_.column(*act.card), *act.card, true, layout_.off_axis(*act.card),
+                            layout_.inwards(*act.card)});
     const Touch touch = finger(*act.card, now_, dice_.time(150ms, 300ms));
     out_.touches.push_back(touch);
     now_ = touch.to;

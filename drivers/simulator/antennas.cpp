@@ -89,7 +89,6 @@ void sweep_antennas(const Timeline& timeline, const Sensing& sensing, std::vecto
     const bool clumsy = sensing.ways.any();
     std::optional<Field> field;
     if (clumsy) field.emplace(timeline, sensing);
-    std::vector<ColumnChange> lies;  ///< in the columns, at a clumsy table
 
     std::uint8_t column = 0;
     for (Instant round = timeline.begin; round < timeline.end;) {
@@ -106,15 +105,13 @@ void sweep_antennas(const Timeline& timeline, const Sensing& sensing, std::vecto
                 const auto& change = changes[next_change];
                 if (change.there) columns[change.column].insert(change.card);
                 else columns[change.column].erase(change.card);
-                if (!clumsy) continue;
-                std::erase_if(lies, [&](const ColumnChange& old) { return old.card == change.card; });
-                if (change.there) lies.push_back(change);
+                if (clumsy) field->take(change);
             }
             const bool dead = sensing.dead && sensing.dead->column == column &&
                               sensing.dead->silent(DeadDevice::Kind::Column, *timeline.dummy, t);
             if (!dead)
                 column_antennas[column].sweep(t,
-                                              clumsy ? field->column(column, t, lies, views, dice)
+                                              clumsy ? field->column(column, t, views, dice)
                                                      : without_missed(columns[column], sensing.noise.missed, dice),
                                               sensing.pack, out);
             column = static_cast<std::uint8_t>((column + 1) % 4);

@@ -31,7 +31,7 @@ constexpr ClumsyHabit habits[] = {
     {"glare", &C::glare, 0.25, 20, "a minute and window"},
     {"zero", &C::zero, 2, 20, "mm, sigma"},
     {"rests", &C::rests, 0.02, 1, "of tricks"},
-    {"aloud", &C::aloud, 0.2, 1, "of declarers"},
+    {"aloud", &C::aloud, 0.15, 1, "of declarers"},
     {"between", &C::between, 0.03, 1, "of touches"},
     {"film", &C::film, 2, 30, "mm"},
     {"sloppy", &C::sloppy, 3, 30, "mm, sigma"},

@@ -41,7 +41,7 @@ void Performance::spread() {
         const CardSet cards = layout_.in_column(column);
         if (cards.empty()) continue;
         now_ += dice_.time(250ms, 500ms);
-        for (Card card : cards) out_.columns.push_back({now_, column, card, true, layout_.off_axis(card)});
+        for (Card card : cards) out_.columns.push_back({now_, column, card, true, layout_.off_axis(card), layout_.inwards(card)});
         // One or two cards are laid with the fingers on them; a longer suit is first put down, then fanned.
         now_ += cards.size() > 2 ? dice_.time(60ms, 180ms) : dice_.time(5ms, 40ms);
         const auto area = layout_.whole_column(column);

@@ -16,6 +16,7 @@ constexpr double column_reach = 45;    ///< mm: the same over a column
 constexpr double coil_x = 18, coil_y = 30;  ///< mm: where the tag's own coil runs, from the card's middle
 constexpr double card_x = 57, card_y = 88;  ///< mm: a bridge card
 constexpr double zone_beyond = 75;     ///< mm: a zone's middle from the inner end of the columns
+constexpr float nearest_card = static_cast<float>(zone_beyond + card_y / 2);  ///< mm: from there to the last of seven cards
 constexpr double lies_close = 4;       ///< mm: tags nearer than this above each other shift each other's resonance
 constexpr Duration fades_in = 700ms;   ///< hands and sleeves over a table change what is re-radiated about this often
 constexpr double never = 0.0005;       ///< share of sweeps
@@ -78,10 +79,12 @@ Field::Field(const Timeline& timeline, const Sensing& sensing)
     if (ways.columns > 0) {
         const auto half_pitch = sensing.geometry.column_pitch.value / 2;
         from_zone_ = coupling_for(ways.columns) / column_coupling(half_pitch, zone_beyond, 1);
+        from_column_ = coupling_for(ways.columns) / zone_coupling({half_pitch, -nearest_card, 0, 0}, 1, Side::FaceUp);
     }
     for (const Lying& lying : timeline.lying) {
-        const double heard = share_heard(zone_coupling(lying.place, 1, Side::FaceDown));
-        if (heard > never) quitted_[lying.seat].push_back({lying, heard});
+        const double coupling = zone_coupling(lying.place, 1, Side::FaceDown);
+        const double heard = share_heard(coupling);
+        if (heard > never) quitted_[lying.seat].push_back({lying, coupling, heard});
     }
 }
 
@@ -127,6 +130,12 @@ CardSet Field::zone(Seat seat, Instant t, Views& views, Random& dice) {
     for (const Quitted& quitted : quitted_[seat])
         if (quitted.lying.from <= t && t < quitted.lying.to && dice.chance(quitted.heard * (1 - sensing_.noise.missed)))
             heard.insert(quitted.lying.card);
+    if (from_column_ > 0 && seat == dummy_)
+        for (const ColumnChange& card : lies_) {
+            const double way = from_column_ * fading(40 + card.column, t);
+            const Place place{card_in_zone(card), card.inwards - nearest_card, 0, 0};
+            if (dice.chance(share_heard(way * zone_coupling(place, 1, Side::FaceUp)))) heard.insert(card.card);
+        }
     if (from_neighbour_ <= 0) return heard;
     // The neighbours' idle loops are tuned to the same frequency and radiate what they catch; the one across is further.
     for (Seat other : bridge::all_seats) {
@@ -137,19 +146,33 @@ CardSet Field::zone(Seat seat, Instant t, Views& views, Random& dice) {
             if (card.side != Side::OnEdge &&
                 dice.chance(share_heard(way * zone_coupling(card.place, card.height, card.side))))
                 heard.insert(card.card);
+        for (const Quitted& quitted : quitted_[other])
+            if (quitted.lying.from <= t && t < quitted.lying.to && dice.chance(share_heard(way * quitted.coupling)))
+                heard.insert(quitted.lying.card);
     }
     return heard;
 }
 
-CardSet Field::column(std::uint8_t column, Instant t, const std::vector<ColumnChange>& lies, Views& views, Random& dice) {
+void Field::take(const ColumnChange& change) {
+    std::erase_if(lies_, [&](const ColumnChange& old) { return old.card == change.card; });
+    if (change.there) lies_.push_back(change);
+}
+
+/// The card's x in the frame of dummy's zone: the columns lie side by side about its middle.
+float Field::card_in_zone(const ColumnChange& card) const noexcept {
+    const float middle = static_cast<float>(sensing_.geometry.columns - 1) / 2;
+    return (static_cast<float>(card.column) - middle) * sensing_.geometry.column_pitch.value + card.off_axis;
+}
+
+CardSet Field::column(std::uint8_t column, Instant t, Views& views, Random& dice) {
     CardSet heard;
     const float pitch = sensing_.geometry.column_pitch.value;
-    for (const ColumnChange& card : lies) {
+    for (const ColumnChange& card : lies_) {
         const float off_axis = (static_cast<float>(card.column) - static_cast<float>(column)) * pitch + card.off_axis;
         if (std::abs(off_axis) > 1.2f * pitch) continue;
         bool masked = false;
         if (sensing_.ways.stacked > 0)
-            for (const ColumnChange& other : lies) {
+            for (const ColumnChange& other : lies_) {
                 if (other.column != card.column || other.card == card.card) continue;
                 const int apart = std::abs(static_cast<int>(other.card.rank()) - static_cast<int>(card.card.rank()));
                 // Neighbours in a column lie one strip apart and overlap by the rest of the card.

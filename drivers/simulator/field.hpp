@@ -26,16 +26,20 @@ public:
     Field(const Timeline& timeline, const Sensing& sensing);
 
     using Views = PerSeat<std::optional<ZoneView>>;
+    /// A card of dummy's was put into a column, or taken out.
+    void take(const ColumnChange& change);
     /// Tags that answer a sweep of this zone's loop at `t`. @pre t never goes back
     CardSet zone(Seat seat, Instant t, Views& views, Random& dice);
-    /// Tags that answer a sweep of dummy's column. @param lies cards in the columns, by card: as last put there
-    CardSet column(std::uint8_t column, Instant t, const std::vector<ColumnChange>& lies, Views& views, Random& dice);
+    /// Tags that answer a sweep of dummy's column.
+    CardSet column(std::uint8_t column, Instant t, Views& views, Random& dice);
 
 private:
     struct Quitted {
         Lying lying;
+        double coupling;  ///< to its own zone's loop
         double heard;  ///< share of sweeps of its own zone
     };
+    float card_in_zone(const ColumnChange& card) const noexcept;
     double fading(std::uint64_t path, Instant t) const noexcept;
     bool spoiled(Card card, Card other, double how_close) const noexcept;
     void hear(const ZoneView::Cards& cards, CardSet& heard, Random& dice) const;
@@ -43,8 +47,10 @@ private:
     const Sensing& sensing_;
     Seat dummy_ = Seat::North;
     PerSeat<std::vector<Quitted>> quitted_;
+    std::vector<ColumnChange> lies_;  ///< in dummy's columns, as last put there
     double from_neighbour_ = 0;  ///< what of a tag's coupling to its own loop reaches the neighbour's reader
-    double from_zone_ = 0;       ///< what of a tag's coupling to a column's loop does, being tuned to the reader's cable
+    double from_zone_ = 0;       ///< what of a card in the zone reaches a column's reader by way of the cable they share
+    double from_column_ = 0;     ///< and of a card in a column the zone's
 };
 
 }  // namespace kibitz::drivers::simulator

@@ -54,6 +54,10 @@ double Layout::top(Card card) const noexcept {
            static_cast<double>(off_y_[static_cast<std::size_t>(card.index())]);
 }
 
+float Layout::inwards(Card card) const noexcept {
+    return static_cast<float>(row(card) - 6) * geometry_.strip.value + off_y_[static_cast<std::size_t>(card.index())];
+}
+
 Layout::Strip Layout::visible(Card card) const noexcept {
     assert(cards_.contains(card));
     const double x0 = column(card) * static_cast<double>(geometry_.column_pitch.value) + static_cast<double>(off_axis(card));

@@ -37,6 +37,8 @@ public:
     double border(Card card) const noexcept;
     /// How far the card's middle lies to dummy's left of its column's, mm.
     float off_axis(Card card) const noexcept { return off_x_[static_cast<std::size_t>(card.index())]; }
+    /// How much further in the card lies than the seventh of a column, mm; negative: further out.
+    float inwards(Card card) const noexcept;
     /// Lays the cards as untidily as this: sigma in mm, in x and y.
     void disturb(double sigma, Random& dice);
     /// Lays suits in columns, and cards in each, in no order.

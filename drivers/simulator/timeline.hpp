@@ -113,6 +113,7 @@ struct ColumnChange {
     Card card;
     bool there;
     float off_axis = 0;  ///< mm to dummy's left of the column's middle
+    float inwards = 0;   ///< mm further in than where the seventh card of a column lies; negative: further out
 };
 /// A quitted card that lies still near a zone.
 struct Lying {

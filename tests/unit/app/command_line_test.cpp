@@ -164,6 +164,22 @@ TEST_CASE("soak gives the same table whatever the threads, and by seed") {
     CHECK(soak("1", "6").out != one.out);
 }
 
+TEST_CASE("habits of a clumsy table are given one by one") {
+    const auto soak = [](std::vector<std::string> more) {
+        std::vector<std::string> words{"soak", "--deals", "4", "--noise", "none", "-j", "1"};
+        words.insert(words.end(), more.begin(), more.end());
+        return run(words);
+    };
+    const auto none = soak({}), off = soak({"--habit", "beside=0"}), on = soak({"--habit", "beside=0.3", "--habit", "glare=4"});
+    CHECK(none.code == 0);
+    CHECK(off.out == none.out);
+    CHECK(on.code == 0);
+    CHECK(on.out != none.out);
+    const auto fault = soak({"--habit", "pile=7"});
+    CHECK(fault.code == 2);
+    CHECK(fault.err == "--habit: habit `pile=7`: not an amount of it: give 0 to 1 of players\n");
+}
+
 TEST_CASE("scenario says PASS or FAIL, one line each") {
     const Folder folder;
     const auto good = folder.file("a.scenario", "title: passed out\nboard: 1\nauction: P P P P\nexpect passed out\n");
