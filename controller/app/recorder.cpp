@@ -1,4 +1,6 @@
 // What a table's events and state came to, board by board.
+#include <algorithm>
+
 #include "controller/app/accuracy.hpp"
 
 namespace kibitz::app {

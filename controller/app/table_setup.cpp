@@ -14,8 +14,7 @@ void add_simulation_options(CLI::App& command, SimulationOptions& options) {
         ->capture_default_str();
     command.add_option("--habit", options.habits,
                        "One habit of a clumsy table, as NAME=X; several times for several (drivers/simulator/README.md)")
-        ->expected(1)
-        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+        ->allow_extra_args(false);
     command.add_option("--script", options.script, "Irregularities to act out (drivers/simulator/README.md)");
     command.add_option("--seed", options.seed, "The same seed gives the same evening")->capture_default_str();
     command.add_flag("--unknown-hands", options.unknown_hands, "The table is not told the hands; cards become known one by one");

@@ -12,7 +12,7 @@ namespace {
 constexpr double loop = 60;            ///< mm: radius of a play zone's loop
 constexpr double column_loop = 33;     ///< mm: of each of the loops in a row that a column's long loop amounts to
 constexpr double zone_reach = 120;     ///< mm: straight above the loop's middle a tag answers every other sweep
-constexpr double column_reach = 45;    ///< mm: the same over a column
+constexpr double column_reach = 60;    ///< mm: the same over a column
 constexpr double coil_x = 18, coil_y = 30;  ///< mm: where the tag's own coil runs, from the card's middle
 constexpr double card_x = 57, card_y = 88;  ///< mm: a bridge card
 constexpr double zone_beyond = 75;     ///< mm: a zone's middle from the inner end of the columns

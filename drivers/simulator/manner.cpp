@@ -47,7 +47,7 @@ Manner manner_of(const Company& company, Seat seat, Random& dice) {
     }
     const double where = dice.unit();
     // Half of a card is 28.5 mm wide: its edge runs across a window of 18 mm when the card lies 20 to 37 mm off.
-    if (where < ways.beside) manner.rests = off_middle(41, 62, dice);
+    if (where < ways.beside) manner.rests = off_middle(41, 55, dice);
     else if (where < ways.beside + ways.half) manner.rests = off_middle(21, 36, dice);
     if (dice.chance(ways.tilted)) {
         // One side rests on a finger's breadth of something; the window sees about the middle.

