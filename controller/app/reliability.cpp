@@ -1,10 +1,11 @@
 #include "controller/app/reliability.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <cmath>
 #include <cstdio>
 #include <ostream>
+
+#include "controller/units/require.hpp"
 
 namespace kibitz::app {
 namespace {
@@ -27,7 +28,7 @@ std::uint32_t weight(std::uint64_t board, std::size_t resample) {
 }  // namespace
 
 void Reliability::state(double stated, bool is_true) {
-    assert(stated >= 0 && stated <= 1);
+    require(stated >= 0 && stated <= 1, "what is stated is a probability");
     const auto bin = static_cast<std::size_t>(std::upper_bound(edges.begin() + 1, edges.end(), stated) - edges.begin()) - 1;
     auto& one = all_[bin];
     ++one.count;

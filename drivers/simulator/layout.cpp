@@ -59,7 +59,7 @@ float Layout::inwards(Card card) const noexcept {
 }
 
 Layout::Strip Layout::visible(Card card) const noexcept {
-    assert(cards_.contains(card));
+    require(cards_.contains(card), "the card lies in dummy");
     const double x0 = column(card) * static_cast<double>(geometry_.column_pitch.value) + static_cast<double>(off_axis(card));
     Strip strip{x0, x0 + static_cast<double>(geometry_.column_width.value), top(card),
                 top(card) + static_cast<double>(geometry_.card_length.value)};

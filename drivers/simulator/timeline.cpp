@@ -29,7 +29,7 @@ Instant CardPath::move(double height, Duration takes) {
 }
 
 Instant CardPath::move(double height, Place to, Duration takes) {
-    assert(!ended_ && takes >= Duration::zero());
+    require(!ended_ && takes >= Duration::zero(), "a card moves while it is there, and takes time");
     keys_.push_back({now() + takes, static_cast<float>(height), side(), to});
     return now();
 }
@@ -42,7 +42,7 @@ Instant CardPath::wait_until(Instant when) {
 }
 
 Instant CardPath::turn(Side to, Duration takes) {
-    assert(!ended_);
+    require(!ended_, "a card that left does not move");
     keys_.push_back({now(), keys_.back().height, Side::OnEdge, place()});
     keys_.push_back({now() + takes, keys_.back().height, to, place()});
     return now();
@@ -55,7 +55,7 @@ Instant CardPath::leave() {
 }
 
 void CardPath::at_place(Place place) {
-    assert(!ended_);
+    require(!ended_, "a card that left does not move");
     for (Key& key : keys_) key.place = place;
 }
 
