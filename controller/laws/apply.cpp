@@ -119,8 +119,8 @@ std::optional<Instant> deadline(const LawCode& code, const TableState& state) no
     if (const auto held = held_deadline(state); held && (!first || *held < *first)) first = held;
     if (state.phase != Phase::Play) return first;
     for (const auto& seen : state.board->seen)
-        if (seen && seen->awaits_turn && !seen->judged && (!first || seen->since + code.simultaneous_time < *first))
-            first = seen->since + code.simultaneous_time;
+        if (seen && seen->awaits_turn && !seen->judged && (!first || early_card_judged_at(code, state, *seen) < *first))
+            first = early_card_judged_at(code, state, *seen);
     return first;
 }
 

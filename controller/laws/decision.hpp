@@ -75,6 +75,8 @@ void card_face_down(Decision& d, const observation::CardFaceDown& o);
 void card_turned_down(Decision& d, const observation::CardTurnedDown& o);
 void card_left(Decision& d, const observation::CardLeft& o);
 void card_unread(Decision& d, Seat seat);
+/// When a card that lies there before its turn is judged, if nothing changes: later where no lead is known yet.
+Instant early_card_judged_at(const LawCode& code, const TableState& state, const BoardState::SeenCard& seen) noexcept;
 /// Cards that waited to see whether they were played together with another (58A) are judged now.
 void time_passed(Decision& d);
 /// Records the card as played by the seat in turn, with all that follows from it: revoke, trick, result.

@@ -248,6 +248,26 @@ void extra_card(Decision& d, Seat seat, Card card, Millimetres height) {
     else d.raise(led, std::move(facts), Certainty::Certain);
 }
 
+namespace {
+
+/// The hand after the leader has a card out, and the lead is not known yet: it was named aloud, or touched a moment ago, or
+/// lies where its tag alone tells of it. Players who are ready follow at once; whether he led out of turn is seen by and by.
+bool follows_unseen_lead(const Decision& d, Seat seat) {
+    const auto in_turn = turn(d.state);
+    const auto* row = d.code.row(Situation::DefenderLedOutOfTurn);
+    return in_turn && !d.open_trick() && row && row->hold > Duration{} && seat == left_hand_opponent(*in_turn) &&
+           !lies_before(d.board(), seat) && !d.board().tricks.empty();
+}
+
+}  // namespace
+
+Instant early_card_judged_at(const LawCode& code, const TableState& state, const BoardState::SeenCard& seen) noexcept {
+    const auto& tricks = state.board->tricks;
+    const bool no_lead = tricks.empty() || tricks.back().trick.complete();
+    const auto* row = code.row(Situation::DefenderLedOutOfTurn);
+    return seen.since + std::max(code.simultaneous_time, no_lead && row ? row->hold : Duration{});
+}
+
 void card_shown(Decision& d, const observation::CardShown& o) {
     auto& b = d.board();
     if (d.is_played(o.card)) {
@@ -300,6 +320,7 @@ void card_shown(Decision& d, const observation::CardShown& o) {
         return note_seen(d, o.seat, o.card, o.height, true);
     if (open ? !has_played : b.seen[*in_turn].has_value() && b.seen[*in_turn]->since >= b.tricks.back().at[3])
         return note_seen(d, o.seat, o.card, o.height, true);  // judged when it can no longer be simultaneous (58A)
+    if (follows_unseen_lead(d, o.seat)) return note_seen(d, o.seat, o.card, o.height, true);
     extra_card(d, o.seat, o.card, o.height);
 }
 
@@ -387,8 +408,9 @@ void time_passed(Decision& d) {
     for (Seat seat : bridge::all_seats) {
         const auto& seen = d.board().seen[seat];
         const auto in_turn = turn(d.state);
-        if (!in_turn || !seen || !seen->awaits_turn || seen->judged || d.at < seen->since + d.code.simultaneous_time) continue;
-        judge_early_card(d, seat, *in_turn);
+        if (!in_turn || !seen || !seen->awaits_turn || seen->judged || d.at < early_card_judged_at(d.code, d.state, *seen)) continue;
+        if (d.open_trick()) judge_early_card(d, seat, *in_turn);
+        else extra_card(d, seat, seen->card, seen->height);  // nobody has led: it was a lead out of turn
     }
 }
 

@@ -22,7 +22,10 @@ public:
     /// @param column  a column's, swept in turn with the other columns
     Whereabouts(ReadWeights zone, ReadWeights column) noexcept : zone_weights_(zone), column_weights_(column) {}
 
-    void zone_sweep(bridge::Seat seat, bridge::CardSet read, Instant at) noexcept { zones_[seat].sweep(read, at, zone_weights_); }
+    void zone_sweep(bridge::Seat seat, bridge::CardSet read, Instant at) noexcept {
+        zones_[seat].sweep(read, at, zone_weights_);
+        edges_[seat].sweep(read, at, edge_weights_);
+    }
     void column_sweep(bridge::Seat seat, std::size_t column, bridge::CardSet read, Instant at) noexcept {
         columns_[seat][column & 3].sweep(read, at, column_weights_);
     }
@@ -35,6 +38,13 @@ public:
     float column_level(bridge::Seat seat, std::size_t column, bridge::Card card, Instant at) const noexcept {
         return columns_[seat][column & 3].level(card, at, column_weights_);
     }
+    /// The same weighed for a card that may lie at the edge of the field, where it answers half the time; for cards that
+    /// have no other reason to answer there than lying there, which are those of a closed hand.
+    const Presence& edge(bridge::Seat seat) const noexcept { return edges_[seat]; }
+    float edge_level(bridge::Seat seat, bridge::Card card, Instant at) const noexcept {
+        return edges_[seat].level(card, at, edge_weights_);
+    }
+    const ReadWeights& edge_weights() const noexcept { return edge_weights_; }
     const ReadWeights& zone_weights() const noexcept { return zone_weights_; }
 
     /// Another zone hears the card better, or it answers among dummy's cards still.
@@ -57,7 +67,8 @@ public:
 
 private:
     ReadWeights zone_weights_, column_weights_;
-    bridge::PerSeat<Presence> zones_;
+    ReadWeights edge_weights_{0.5F, 0.06F, zone_weights_.sweep};
+    bridge::PerSeat<Presence> zones_, edges_;
     bridge::PerSeat<std::array<Presence, columns>> columns_;
 };
 

@@ -166,11 +166,11 @@ bool ZoneTracker::left(const Appearance& seen, Instant at) const noexcept {
     const bool answers = votes_.any(config_.sensors.gone_sweeps).contains(seen.card);
     // A card that lies where face and range see it now and then answers nearly always; one that left answers from the
     // pile at most, and nothing is seen over the zone for longer than a flicker.
+    if (seen.by_tag) return whereabouts_.edge_level(seat_, seen.card, at) < config_.sensors.weak_presence;
     if (answers) return out_of_sight_since_ <= at - config_.sensors.turn_time && level(seen.card, at) < config_.sensors.weak_presence;
-    if (out_of_sight() && !seen.by_tag) return true;
-    if (!face_works_ && !seen.by_tag) return true;
+    if (out_of_sight()) return true;
+    if (!face_works_) return true;
     if (at < given_up_at(seen)) return false;
-    if (seen.by_tag) return true;
     if (side() == Side::Printed) return seen.life != Life::FaceUp || another_up(seen);
     return side() == Side::Nothing;
 }
@@ -247,7 +247,7 @@ void ZoneTracker::show(Appearance& seen, Instant at, Sink& sink) {
 /// Face and range did not see it come: it lies beside the window, over another card or in glare. Its tag has answered for
 /// so long that it lies there.
 void ZoneTracker::show_by_tag(Appearance& seen, Instant at, Sink& sink) {
-    const Instant since = whereabouts_.zone(seat_).since(seen.card);
+    const Instant since = whereabouts_.edge(seat_).since(seen.card);
     seen.life = Life::FaceUp;
     seen.shown = seen.laid = seen.by_tag = true;
     seen.shown_at = at;
@@ -260,19 +260,19 @@ void ZoneTracker::show_by_tag(Appearance& seen, Instant at, Sink& sink) {
 Instant ZoneTracker::lies_by_tag_from(Card card) const noexcept {
     if (!context_.play || context_.turn != seat_) return never;
     if (const auto owner = context_.owner(card); owner && *owner != seat_) return never;
-    const auto& presence = whereabouts_.zone(seat_);
+    const auto& presence = whereabouts_.edge(seat_);
     if (!presence.active().contains(card)) return never;
     const auto& s = config_.sensors;
     // The opening lead lies face down until it is faced (41A).
     const bool lead_down = context_.opening_lead && side() == Side::Plain;
     // Something has come down with it, and only the face sensor did not see which side.
     if (range_works_ && near() && cards_.empty() && !lies_turned_ && !lead_down) {
-        const Instant weak = presence.reaches(card, s.weak_presence, whereabouts_.zone_weights());
+        const Instant weak = presence.reaches(card, s.weak_presence, whereabouts_.edge_weights());
         const Instant stopped = height_.still_from();
         if (weak == never || stopped == never) return never;
         return std::max({weak, stopped, presence.since(card) + s.tag_time / 2});
     }
-    const Instant strong = presence.reaches(card, s.strong_presence, whereabouts_.zone_weights());
+    const Instant strong = presence.reaches(card, s.strong_presence, whereabouts_.edge_weights());
     if (strong == never) return never;
     return std::max(strong, presence.since(card) + (lead_down ? s.glare_time : s.tag_time));
 }
@@ -296,7 +296,7 @@ std::optional<Card> ZoneTracker::newcomer(CardSet fresh, Instant at) const noexc
     if (fresh.size() == 1) return fresh.lowest();
     std::optional<Card> best;
     for (const auto card : fresh) {
-        const float here = level(card, at);
+        const float here = whereabouts_.edge_level(seat_, card, at);
         if (here >= config_.sensors.strong_presence) {
             if (best) return std::nullopt;
             best = card;
@@ -341,14 +341,15 @@ void ZoneTracker::look_for_new(Instant at, Sink& sink) {
         return;
     }
     const auto card = newcomer(read, at);
-    if (!card || !identified_.contains(*card) || cards_.size() == cards_.capacity()) return;
+    if (!card || cards_.size() == cards_.capacity()) return;
+    const bool known = identified_.contains(*card);
     Appearance seen;
     seen.card = *card;
     const bool strange = context_.play && context_.owner(*card).value_or(seat_) != seat_;
     const bool strong = level(*card, at) >= config_.sensors.strong_presence;
     // A faced card that lies there already explains what the face sensor sees: the newcomer's own tag must say more.
     const bool seen_to_come = !strange && (!any_up() || level(*card, at) > config_.sensors.weak_presence);
-    if (side() == Side::Printed && (strong || seen_to_come)) {
+    if (known && side() == Side::Printed && (strong || seen_to_come)) {
         if (!face_works_ && !still(at)) return;
         followed_.insert(seen.card);
         cards_.push_back(seen);
@@ -357,7 +358,7 @@ void ZoneTracker::look_for_new(Instant at, Sink& sink) {
         followed_.insert(seen.card);
         cards_.push_back(seen);
         show_by_tag(cards_.back(), at, sink);
-    } else if (side() == Side::Plain && near() && still(at) && cards_.empty() && !lies_turned_) {
+    } else if (known && side() == Side::Plain && near() && still(at) && cards_.empty() && !lies_turned_) {
         seen.life = Life::CameDown;
         followed_.insert(seen.card);
         cards_.push_back(seen);
