@@ -79,6 +79,10 @@ void card_unread(Decision& d, Seat seat);
 Instant early_card_judged_at(const LawCode& code, const TableState& state, const BoardState::SeenCard& seen) noexcept;
 /// Cards that waited to see whether they were played together with another (58A) are judged now.
 void time_passed(Decision& d);
+/// A card seen faced at this seat and not played, or not yet.
+void note_seen(Decision& d, Seat seat, Card card, Millimetres height, bool awaits_turn);
+/// May this hand be following a lead that is not known yet?
+bool follows_unseen_lead(const Decision& d, Seat seat);
 /// Records the card as played by the seat in turn, with all that follows from it: revoke, trick, result.
 void play_card(Decision& d, Seat seat, Card card, PlayedUnder under, bool out_of_turn_accepted = false);
 /// Puts one card in the place of another in a trick (62A, 45C4b, 45D2), unless it has been played itself.
@@ -120,6 +124,9 @@ void column_seen(Decision& d, const observation::ColumnSeen& o);
 void settle_wrong_card(Decision& d);
 /// Dummy led a card that was not designated, and it lies there: what the others played to it is judged when it is settled.
 bool wrong_lead_lies(const Decision& d);
+/// Declarer touched one card of dummy's and dummy moved another beside it, and now they play on: the finger was read wrong,
+/// and the card that lies there is the one he meant.
+void settle_touched_designation(Decision& d);
 /// Declarer's designation is carried out.
 void play_designated(Decision& d, Card card, PlayedUnder under);
 /// Puts `by` in the place of dummy's `card`, with the trick's winner; no card may have been played to the next trick.

@@ -80,6 +80,7 @@ void designated_out_of_turn(Decision& d, Card card, PlayedUnder under) {
         if (b.designated != card) d.emit(event::CardDesignated{card, under});
         return;
     }
+    if (follows_unseen_lead(d, b.contract->dummy())) return note_seen(d, b.contract->dummy(), card, {}, true);
     extra_card(d, b.contract->dummy(), card, {});
 }
 
@@ -357,6 +358,17 @@ void designate(Decision& d, Seat by, const reading::DesignateKey& key) {
     else designated_out_of_turn(d, *card, PlayedUnder::DummyNamed);
 }
 
+void settle_touched_designation(Decision& d) {
+    const auto& b = d.board();
+    const auto* wrong = b.open_wrong_card ? d.state.incident(*b.open_wrong_card) : nullptr;
+    if (!wrong || wrong->status != IncidentStatus::Held || wrong->certainty == Certainty::Certain || b.tricks.empty()) return;
+    const auto id = wrong->id;
+    const Card moved = *wrong->facts.card;
+    const Card touched = *wrong->facts.other_card;
+    if (static_cast<std::size_t>(wrong->facts.trick) != b.tricks.size() || !correct_designation(d, touched, moved, wrong->facts.trick)) return;
+    d.emit(event::IncidentDismissed{id, "Kibitz", "what followed shows that nothing happened"});
+}
+
 void dummy_touched(Decision& d, const observation::DummyTouched& o) {
     if (d.state.phase != Phase::Play || !d.is_dummy(o.seat)) return;
     if (o.arm == observation::Arm::FromMiddle) declarer_touched(d, o);
@@ -392,7 +404,10 @@ void dummy_card_shown(Decision& d, const observation::CardShown& o) {
         facts.trick = static_cast<int>(b.tricks.size());
         facts.other_card = last;
         d.emit(event::CardSeen{o.seat, o.card, o.height, false});
-        d.raise(Situation::DummyWrongCard, std::move(facts), Certainty::Certain);
+        // A finger between two cards, a film out of place, a column out of order: what was touched is not so sure.
+        const auto& trick = b.tricks.back();
+        const bool touched = last && trick.under[place_of(trick, o.seat)] == PlayedUnder::DummyTouched && last->suit() == o.card.suit();
+        d.raise(Situation::DummyWrongCard, std::move(facts), touched ? Certainty::Probable : Certainty::Certain);
         return;
     }
     d.emit(event::CardSeen{o.seat, o.card, o.height, false});

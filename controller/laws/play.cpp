@@ -44,6 +44,8 @@ void record_in_step(Decision& d) {
         d.emit(event::IncidentDismissed{asked->id, "Kibitz", "the card has been seen since"});
 }
 
+}  // namespace
+
 void note_seen(Decision& d, Seat seat, Card card, Millimetres height, bool awaits_turn) {
     const auto& seen = d.board().seen[seat];
     if (seen && seen->card == card && (seen->awaits_turn || !awaits_turn)) return;
@@ -54,13 +56,17 @@ void note_seen(Decision& d, Seat seat, Card card, Millimetres height, bool await
                      "others have played on and " + std::string(name(*in_turn)) + "'s card was not seen");
 }
 
+namespace {
+
 /// The card that waited for this turn is played now (57, 58A): an early card, or an early designation from dummy.
 void play_waiting_card(Decision& d) {
     const auto seat = turn(d.state);
     if (!seat || d.state.phase != Phase::Play) return;
     auto& b = d.board();
     if (b.seen[*seat] && b.seen[*seat]->awaits_turn) {
-        const auto under = d.is_defender(*seat) ? PlayedUnder::DefenderShown : PlayedUnder::DeclarerLaid;
+        const auto under = d.is_defender(*seat) ? PlayedUnder::DefenderShown
+                           : d.is_dummy(*seat)  ? PlayedUnder::DummyNamed
+                                                : PlayedUnder::DeclarerLaid;
         play_card(d, *seat, b.seen[*seat]->card, under);
     } else if (d.is_dummy(*seat) && d.open_trick() && b.designated && !b.played[*seat].contains(*b.designated)) {
         play_card(d, *seat, *b.designated, PlayedUnder::DummyNamed);
@@ -248,8 +254,6 @@ void extra_card(Decision& d, Seat seat, Card card, Millimetres height) {
     else d.raise(led, std::move(facts), Certainty::Certain);
 }
 
-namespace {
-
 /// The hand after the leader has a card out, and the lead is not known yet: it was named aloud, or touched a moment ago, or
 /// lies where its tag alone tells of it. Players who are ready follow at once; whether he led out of turn is seen by and by.
 bool follows_unseen_lead(const Decision& d, Seat seat) {
@@ -258,8 +262,6 @@ bool follows_unseen_lead(const Decision& d, Seat seat) {
     return in_turn && !d.open_trick() && row && row->hold > Duration{} && seat == left_hand_opponent(*in_turn) &&
            !lies_before(d.board(), seat) && !d.board().tricks.empty();
 }
-
-}  // namespace
 
 Instant early_card_judged_at(const LawCode& code, const TableState& state, const BoardState::SeenCard& seen) noexcept {
     const auto& tricks = state.board->tricks;
@@ -270,6 +272,7 @@ Instant early_card_judged_at(const LawCode& code, const TableState& state, const
 
 void card_shown(Decision& d, const observation::CardShown& o) {
     auto& b = d.board();
+    if (!d.is_dummy(o.seat)) settle_touched_designation(d);
     if (d.is_played(o.card)) {
         seen_again(d, o.seat, o.card);
         if (d.is_dummy(o.seat)) dummy_card_shown(d, o);
@@ -339,7 +342,7 @@ void card_laid(Decision& d, Seat seat, Card card, PlayedUnder under, Millimetres
     }
     const auto* open = d.open_trick();
     const bool has_played = open && open->trick.card_of(seat);
-    if (!has_played && (open || (!lies_before(d.board(), seat) && d.designation_unseen())))
+    if (!has_played && (open || (!lies_before(d.board(), seat) && d.designation_unseen()) || follows_unseen_lead(d, seat)))
         return note_seen(d, seat, card, height, true);
     extra_card(d, seat, card, height);
 }
