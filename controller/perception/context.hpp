@@ -14,6 +14,9 @@ struct Context {
     bool play = false;
     bool opening_lead = false;  ///< no card has been played yet
     std::optional<bridge::Seat> dummy, declarer, turn;
+    /// The others have gone on without the hand in turn: a card lies faced and waits for its own turn, or the other three
+    /// have turned theirs. They saw a card there.
+    bool played_on = false;
     std::optional<bridge::Suit> trump;
     bridge::PerSeat<bridge::CardSet> hands;  ///< as far as known: dealt, or learned; played cards included
     bridge::CardSet played;                  ///< by all four

@@ -71,6 +71,7 @@ void ZoneTracker::see(const reading::Inventory& sweep, Instant at, Sink& sink) {
     const CardSet before = votes_.last();
     votes_.sweep(read);
     identified_ = votes_.at_least(s.identity_reads, s.identity_window);
+    count_heard(read, at);
     for (const auto& seen : cards_)
         if (seen.life == Life::FaceUp && !(votes_.last() | votes_.before_last()).contains(seen.card)) disturbed_at_ = at;
     for (Card card : before - read) absent_since_[static_cast<std::size_t>(card.index())] = at;
@@ -144,6 +145,7 @@ void ZoneTracker::decide(Instant at, Sink& sink) {
         }
     }
     look_for_new(at, sink);
+    look_for_overheard(at, sink);
     look_for_unread(at, sink);
     reckon_due(at);
 }
@@ -366,6 +368,61 @@ void ZoneTracker::look_for_new(Instant at, Sink& sink) {
     }
 }
 
+void ZoneTracker::count_heard(CardSet read, Instant at) noexcept {
+    const bool in_turn = context_.play && context_.turn == seat_;
+    if (in_turn != in_turn_) heard_ = {};
+    in_turn_ = in_turn;
+    if (!in_turn) return;
+    for (const auto card : read - context_.played) {
+        if (context_.owner(card).value_or(seat_) != seat_) continue;
+        auto& count = heard_[static_cast<std::size_t>(card.index())];
+        if (count == 0) heard_from_[static_cast<std::size_t>(card.index())] = at;
+        if (count < UINT16_MAX) ++count;
+    }
+}
+
+/// The one card of this hand that was heard, or far oftener than any other; nothing where none stands out.
+std::optional<Card> ZoneTracker::heard_most() const noexcept {
+    int most = 0, next = 0;
+    std::optional<Card> best;
+    for (int i = 0; i < bridge::cards_in_pack; ++i) {
+        const int count = heard_[static_cast<std::size_t>(i)];
+        if (count > most) {
+            next = most;
+            most = count;
+            best = Card::from_index(i);
+        } else {
+            next = std::max(next, count);
+        }
+    }
+    return best && most >= config_.sensors.heard_reads && most > 2 * next ? best : std::nullopt;
+}
+
+/// The others have gone on: they saw a card that lies where this zone hears it only now and then.
+void ZoneTracker::look_for_overheard(Instant at, Sink& sink) {
+    if (!context_.played_on || !in_turn_ || context_.turn != seat_) {
+        played_on_since_ = never;
+        return;
+    }
+    if (played_on_since_ == never) played_on_since_ = at;
+    if (at - played_on_since_ < config_.sensors.tag_time / 2 || at < hand_until_ || cards_.size() == cards_.capacity()) return;
+    const bool shown = std::any_of(cards_.begin(), cards_.end(), [&](const Appearance& seen) {
+        return seen.life != Life::TurnedDown && !context_.played.contains(seen.card);
+    });
+    const auto card = heard_most();
+    if (shown || !card || followed_.contains(*card)) return;
+    Appearance seen;
+    seen.card = *card;
+    followed_.insert(*card);
+    cards_.push_back(seen);
+    cards_.back().life = Life::FaceUp;
+    cards_.back().shown = cards_.back().laid = cards_.back().by_tag = true;
+    cards_.back().shown_at = at;
+    const Instant since = heard_from_[static_cast<std::size_t>(card->index())];
+    sink.observe({at, Certainty::Probable, observation::CardShown{seat_, *card, {}, since}});
+    sink.observe({at, Certainty::Probable, observation::CardLaid{seat_, *card, {}, at - since}});
+}
+
 void ZoneTracker::look_for_unread(Instant at, Sink& sink) {
     const bool lies_unread = face_works_ && side() == Side::Printed && near() && cards_.empty() && fresh(at).empty() &&
                              !(context_.play && context_.on_table[seat_] && context_.turn != seat_);
@@ -412,6 +469,7 @@ void ZoneTracker::reckon_due(Instant at) noexcept {
         if (range_works_) by(height_.still_from());
         else by(side_since_ + config_.law.still_time);
     }
+    if (played_on_since_ != never) by(played_on_since_ + config_.sensors.tag_time / 2);
     if (unread_since_ != never && !unread_told_) by(unread_since_ + config_.sensors.unread_time);
     due_ = due;
 }

@@ -71,6 +71,9 @@ private:
     void follow_face_down(Appearance& seen, Instant at, Sink& sink);
     bool hand_over_zone(bridge::CardSet fresh, Instant at, Sink& sink);
     void look_for_new(Instant at, Sink& sink);
+    void count_heard(bridge::CardSet read, Instant at) noexcept;
+    std::optional<bridge::Card> heard_most() const noexcept;
+    void look_for_overheard(Instant at, Sink& sink);
     void look_for_unread(Instant at, Sink& sink);
     void show(Appearance& seen, Instant at, Sink& sink);
     void show_by_tag(Appearance& seen, Instant at, Sink& sink);
@@ -114,6 +117,11 @@ private:
     bool lies_turned_ = false;  ///< a card that was turned down lies over the window still
     bool turn_open_ = false;    ///< the side became plain, and no card has been taken for the turned one yet
     Instant hand_until_ = earliest;  ///< a hand was over the zone and may be until then
+    /// Reads of each card since this hand came in turn, and when the first of them was.
+    std::array<std::uint16_t, bridge::cards_in_pack> heard_{};
+    std::array<Instant, bridge::cards_in_pack> heard_from_{};
+    bool in_turn_ = false;
+    Instant played_on_since_ = never;
     Instant out_of_sight_since_ = never;
     Instant disturbed_at_ = earliest;  ///< something moved over the zone: it rose, or its tag fell silent
     Instant unread_since_ = never;

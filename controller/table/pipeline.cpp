@@ -25,6 +25,13 @@ perception::Context context_of(const laws::TableState& state) {
     context.play = state.phase == laws::Phase::OpeningLead || state.phase == laws::Phase::Play;
     context.opening_lead = state.phase == laws::Phase::OpeningLead;
     context.turn = context.play ? laws::turn(state) : std::nullopt;
+    for (const auto& seen : board.seen) context.played_on = context.played_on || (seen && seen->awaits_turn);
+    if (!board.tricks.empty() && board.tricks.back().trick.size() == 3) {
+        const auto& open = board.tricks.back();
+        bool turned = true;
+        for (int place = 0; place < 3; ++place) turned = turned && open.quitted[bridge::clockwise(open.trick.leader(), place)];
+        context.played_on = context.played_on || turned;
+    }
     for (const auto& cards : board.played) context.played = context.played | cards;
     if (!board.tricks.empty())
         for (const auto seat : bridge::all_seats) context.on_table[seat] = board.tricks.back().trick.card_of(seat);
