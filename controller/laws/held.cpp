@@ -13,6 +13,9 @@ enum class Verdict : std::uint8_t { Wait, Tell, Drop };
 /// A card known a moment later may have come at the same time; hands and sweeps are not surer than this.
 constexpr Duration order_unsure = std::chrono::milliseconds(300);
 
+/// The other cards of a hand that is laid down answer within this of the first.
+constexpr Duration hand_follows = std::chrono::milliseconds(1500);
+
 std::vector<IncidentId> held_ids(const TableState& state) {
     std::vector<IncidentId> ids;
     if (!state.board) return ids;
@@ -73,12 +76,10 @@ Verdict at_the_end(const Decision& d, const Incident& held) {
     // What stands with a doubt at the end of its time is nobody's accusation.
     if (held.certainty == Certainty::Doubtful) return Verdict::Drop;
     switch (held.situation) {
-        case Situation::PlayedCardWithdrawn: {
-            // They have played on with the card in the record, or nothing more is played: hands are put together.
-            const auto last = static_cast<int>(b.tricks.size());
-            const bool played_on = held.facts.trick < last || (!b.tricks.empty() && b.tricks.back().trick.complete());
-            return played_on || d.state.phase != Phase::Play ? Verdict::Drop : Verdict::Tell;
-        }
+        case Situation::PlayedCardWithdrawn:
+        case Situation::CardTurnedEarly:
+            // They have played on with the card in the record, or play has stopped in mid-trick and hands are put together.
+            return Verdict::Drop;
         case Situation::DefenderCardShown:
             // The last card to a trick that they have turned lay there, whatever the sensors made of it.
             return held.certainty != Certainty::Certain && (b.tricks.empty() || b.tricks.back().trick.complete() ||
@@ -131,6 +132,30 @@ void dummy_released(Decision& d, Card card, Duration lasted) {
     }
 }
 
+namespace {
+
+/// The first card of a hand that was laid down or thrown in was taken for a card played: nobody has followed it.
+void take_back_card_of_hand(Decision& d, Seat seat) {
+    const auto& b = d.board();
+    if (b.tricks.empty() || d.is_dummy(seat)) return;
+    const auto& last = b.tricks.back();
+    const auto place = static_cast<std::size_t>(last.trick.size()) - 1;
+    if (clockwise(last.trick.leader(), static_cast<int>(place)) != seat || last.quitted[seat]) return;
+    if (last.at[place] + hand_follows < d.at) return;
+    const Card card = last.trick.card(static_cast<int>(place));
+    const int trick = static_cast<int>(b.tricks.size());
+    std::vector<IncidentId> of_it;
+    for (const auto& incident : d.state.incidents)
+        if (incident.facts.seat == seat && incident.facts.card == card && incident.facts.trick == trick &&
+            d.state.incident_play[incident.id.value - 1] == b.play &&
+            (incident.status == IncidentStatus::Raised || incident.status == IncidentStatus::Held))
+            of_it.push_back(incident.id);
+    for (const auto id : of_it) drop(d, id);
+    d.emit(event::CardTakenBack{seat, card, trick});
+}
+
+}  // namespace
+
 void hand_seen(Decision& d, Seat seat) {
     for (const auto id : held_ids(d.state)) {
         const auto& held = *d.state.incident(id);
@@ -143,9 +168,21 @@ void hand_seen(Decision& d, Seat seat) {
             case Situation::FifthCardByDeclarer:
             case Situation::DefenderLedOutOfTurn:
             case Situation::DeclarerLedOutOfTurn:
+            case Situation::SimultaneousCards:
+            case Situation::Revoke:
             case Situation::PrematurePlay: drop(d, id); break;
             default: break;
         }
+    }
+    take_back_card_of_hand(d, seat);
+}
+
+void another_card_shown(Decision& d, Seat seat) {
+    for (const auto id : held_ids(d.state)) {
+        const auto& held = *d.state.incident(id);
+        if (held.situation == Situation::PlayedCardWithdrawn && held.facts.seat == seat &&
+            held.facts.trick == static_cast<int>(d.board().tricks.size()))
+            tell(d, id);
     }
 }
 
@@ -159,6 +196,9 @@ void hands_put_together(Decision& d) {
             case Situation::DefenderLedOutOfTurn:
             case Situation::DeclarerLedOutOfTurn:
             case Situation::PrematurePlay:
+            case Situation::CardTurnedEarly:
+            case Situation::SimultaneousCards:
+            case Situation::Revoke:
             case Situation::DummyWrongCard: drop(d, id); break;
             default: tell(d, id);
         }

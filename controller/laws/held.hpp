@@ -15,6 +15,8 @@ void dummy_card_arrived(Decision& d, Card card, Instant came);
 void dummy_released(Decision& d, Card card, Duration lasted);
 /// A hand is over this seat's zone: what it seemed to show was no card played, and nobody took one back.
 void hand_seen(Decision& d, Seat seat);
+/// This seat shows another card while one of his lies played in the trick: a card that seemed taken back was.
+void another_card_shown(Decision& d, Seat seat);
 /// Play is over, by claim, by the last card or because the hands are put together: what that explains is dropped, the
 /// rest is told.
 void hands_put_together(Decision& d);

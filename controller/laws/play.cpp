@@ -227,6 +227,7 @@ bool accept_open_lead(Decision& d, Seat follower) {
 
 void extra_card(Decision& d, Seat seat, Card card, Millimetres height) {
     if (next_trick_begun(d, seat, card, height)) return;
+    another_card_shown(d, seat);
     auto& b = d.board();
     const auto* open = d.open_trick();
     auto facts = facts_of(d, seat, card, height);

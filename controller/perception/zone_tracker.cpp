@@ -293,9 +293,25 @@ CardSet ZoneTracker::fresh(Instant at) const noexcept {
     return read;
 }
 
+/// Of several cards that answer, the one that lies over the antenna while the others are heard in passing.
+std::optional<Card> ZoneTracker::stands_out(CardSet fresh, Instant at) const noexcept {
+    std::optional<Card> best;
+    for (const auto card : fresh) {
+        const float here = level(card, at);
+        if (here >= config_.sensors.strong_presence) {
+            if (best) return std::nullopt;
+            best = card;
+        } else if (here > config_.sensors.weak_presence) {
+            return std::nullopt;
+        }
+    }
+    return best;
+}
+
 /// The one card that has come, if it is one: of several, the one that lies here while the others are heard in passing.
 std::optional<Card> ZoneTracker::newcomer(CardSet fresh, Instant at) const noexcept {
     if (fresh.size() == 1) return fresh.lowest();
+    if (const auto card = stands_out(fresh, at)) return card;
     std::optional<Card> best;
     for (const auto card : fresh) {
         const float here = whereabouts_.edge_level(seat_, card, at);
@@ -318,6 +334,7 @@ bool ZoneTracker::hand_over_zone(CardSet fresh, Instant at, Sink& sink) {
     for (const auto card : heard)
         if (context_.owner(card).value_or(seat_) == seat_ && context_.dummy != seat_) own.insert(card);
     if (own.size() < config_.sensors.hand_cards) return at < hand_until_;
+    if (stands_out(fresh, at)) return false;  // a card lies there, and a hand rests beside it
     if (at >= hand_until_) sink.observe({at, Certainty::Certain, observation::HandSeen{seat_, own}});
     hand_until_ = at + config_.sensors.hand_time;
     return true;

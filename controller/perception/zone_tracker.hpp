@@ -86,6 +86,7 @@ private:
     bool out_of_sight() const noexcept;
     bool near() const noexcept;
     bridge::CardSet fresh(Instant at) const noexcept;
+    std::optional<bridge::Card> stands_out(bridge::CardSet fresh, Instant at) const noexcept;
     std::optional<bridge::Card> newcomer(bridge::CardSet fresh, Instant at) const noexcept;
     float level(bridge::Card card, Instant at) const noexcept { return whereabouts_.zone_level(seat_, card, at); }
     bool still(Instant at) const noexcept;
