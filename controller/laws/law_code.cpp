@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "cmake/embedded.hpp"
 #include "kibitz/v1/law.pb.h"
@@ -113,9 +114,44 @@ void check_row(const v1::LawRow& row, int line, Faults& faults) {
         faults.add(line, row.code() + " has no level: add level: LEVEL_CALL, LEVEL_ATTENTION or LEVEL_NOTICE");
     if (row.headline().empty()) faults.add(line, row.code() + " has no headline: say in a line what happened");
     if (row.option_size() == 0) faults.add(line, row.code() + " offers nothing: add at least one option");
-    for (const auto& option : row.option())
-        if (option.effect_size() == 0 || option.effect(0) == v1::EFFECT_UNSPECIFIED)
+    std::set<std::string> codes;
+    for (const auto& option : row.option()) {
+        if (option.code().empty())
+            faults.add(line, "an option of " + row.code() + " has no code: add code: \"noted\" or what it is called");
+        else if (!codes.insert(option.code()).second)
+            faults.add(line, "a second option " + option.code() + " of " + row.code() + ": give it another code");
+        if (option.effect_size() == 0)
             faults.add(line, "option " + option.code() + " has no effect: add effect: EFFECT_NOTED or what it does");
+    }
+}
+
+/// Every value of an enum that is given must be one: not the number of none, and not _UNSPECIFIED written out.
+void check_values(const google::protobuf::Message& message, google::protobuf::TextFormat::ParseInfoTree& where, Faults& faults) {
+    const auto* reflection = message.GetReflection();
+    const auto* type = message.GetDescriptor();
+    using Field = google::protobuf::FieldDescriptor;
+    for (int f = 0; f < type->field_count(); ++f) {
+        const auto* field = type->field(f);
+        const bool many = field->is_repeated();
+        const int size = many ? reflection->FieldSize(message, field) : 1;
+        int line = 0;
+        for (int i = 0; i < size; ++i) {
+            const int index = many ? i : -1;
+            const auto at = where.GetLocation(field, index);
+            if (at.line < 0 && !many) break;  // not given
+            if (at.line >= 0) line = at.line + 1;  // of a list in brackets only the first has a place
+            if (field->cpp_type() == Field::CPPTYPE_MESSAGE) {
+                const auto& below = many ? reflection->GetRepeatedMessage(message, field, i) : reflection->GetMessage(message, field);
+                if (auto* tree = where.GetTreeForNested(field, index)) check_values(below, *tree, faults);
+            } else if (field->cpp_type() == Field::CPPTYPE_ENUM) {
+                const int value = many ? reflection->GetRepeatedEnumValue(message, field, i) : reflection->GetEnumValue(message, field);
+                if (value == 0 || !field->enum_type()->FindValueByNumber(value))
+                    faults.add(line, field->name() + ": " + std::to_string(value) + " is no value of it: use one of " +
+                                                field->enum_type()->value(1)->name() + " .. " +
+                                                field->enum_type()->value(field->enum_type()->value_count() - 1)->name());
+            }
+        }
+    }
 }
 
 void check_rows(const v1::LawCode& code, google::protobuf::TextFormat::ParseInfoTree& where, Faults& faults) {
@@ -144,6 +180,7 @@ v1::LawCode parse(std::string_view text, Faults& faults) {
     parser.WriteLocationsTo(&where);
     if (!parser.ParseFromString(std::string(text), &file)) return file;
     if (file.name().empty()) faults.add(1, "the law code has no name: add name: \"...\"");
+    check_values(file, where, faults);
     check_rows(file, where, faults);
     return file;
 }

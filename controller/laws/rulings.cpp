@@ -217,14 +217,67 @@ void on_result(Decision& d, const Incident& incident, Effect effect, const readi
     }
 }
 
-/// Lifts what of an effect still stands, wherever play has gone. Returns why it cannot.
-std::string lift(Decision& d, const Incident& incident, Effect effect) {
-    auto& b = d.board();
+/// Dummy's cards of another designation, or the two of 58B2, can change places again: no card has followed from it.
+bool can_change_back(const BoardState& b, const Incident& incident) {
+    const auto& f = incident.facts;
+    if (!f.seat || !f.card || !f.other_card || f.trick < 1 || static_cast<std::size_t>(f.trick) > b.tricks.size()) return false;
+    const bool dummys = b.contract && f.seat == b.contract->dummy();
+    return b.tricks[static_cast<std::size_t>(f.trick) - 1].trick.card_of(*f.seat) == f.card && !played(b, *f.other_card) &&
+           (!dummys || static_cast<std::size_t>(f.trick) == b.tricks.size());
+}
+
+/// Why an effect cannot be lifted; empty when it can. Decides and changes nothing: all of a ruling is asked before the
+/// first of it is lifted. No `default:`, so that a new effect is thought of here.
+std::string cannot_lift(const TableState& state, const Incident& incident, Effect effect) {
     switch (effect) {
         case Effect::Noted:
         case Effect::BackToHand:
         case Effect::WithdrawWrongCard:
-        case Effect::CompleteTrick: return "";
+        case Effect::CompleteTrick:
+        case Effect::OtherCardGoes:
+        case Effect::FirstCardGoes:
+        case Effect::PenaltyCard:
+        case Effect::MajorPenaltyCard:
+        case Effect::Substitute:
+        case Effect::Highest:
+        case Effect::Lowest:
+        case Effect::RequireCard:
+        case Effect::ForbidCard:
+        case Effect::PartnerPassesOnce:
+        case Effect::CancelCall:
+        case Effect::CancelCallPartnerPassesOnce:
+        case Effect::CancelCallPartnerPasses:
+        case Effect::FirstCallStands:
+        case Effect::Forfeit:
+        case Effect::LoseRights:
+        case Effect::Transfer:
+        case Effect::AdjustScore:
+        case Effect::CancelBoard: return "";
+        case Effect::CorrectDesignation:
+            return can_change_back(*state.board, incident) ? "" : "cards have followed from it: resync the table instead";
+        case Effect::AcceptLead:
+        case Effect::TakeBack:
+        case Effect::DummyIsDeclarer:
+        case Effect::DemandSuit:
+        case Effect::ForbidSuit:
+        case Effect::LeadFromDeclarer:
+        case Effect::LeadFromDummy:
+        case Effect::AcceptCall:
+        case Effect::CancelCallSidePasses:
+        case Effect::SecondCallStands:
+        case Effect::CancelAuction:
+        case Effect::AsClaimed:
+        case Effect::ClaimTricks:
+        case Effect::PlayOn:
+        case Effect::PlayOtherCard: break;
+    }
+    return "cards or calls have followed from it: resync the table instead";
+}
+
+/// Lifts what of an effect still stands, wherever play has gone. @pre cannot_lift() is empty
+void lift(Decision& d, const Incident& incident, Effect effect) {
+    auto& b = d.board();
+    switch (effect) {
         case Effect::OtherCardGoes:
         case Effect::FirstCardGoes:
         case Effect::PenaltyCard:
@@ -236,7 +289,7 @@ std::string lift(Decision& d, const Incident& incident, Effect effect) {
                     d.emit(event::PenaltyCardLifted{penalty.seat, penalty.card});
                     break;
                 }
-            return "";
+            return;
         case Effect::Highest:
         case Effect::Lowest:
         case Effect::RequireCard:
@@ -249,26 +302,26 @@ std::string lift(Decision& d, const Incident& incident, Effect effect) {
             while (true) {
                 const auto r = std::find_if(b.restrictions.begin(), b.restrictions.end(),
                                             [&](const Restriction& one) { return one.incident == incident.id; });
-                if (r == b.restrictions.end()) return "";
+                if (r == b.restrictions.end()) return;
                 d.emit(event::RestrictionLifted{r->seat, r->kind, r->incident});
             }
         case Effect::Forfeit:
             if (incident.facts.about) d.emit(event::Forfeited{*incident.facts.about, true, incident.id});
-            return "";
-        case Effect::LoseRights: d.emit(event::RightsLost{b.contract->dummy(), false, incident.id}); return "";
+            return;
+        case Effect::LoseRights: d.emit(event::RightsLost{b.contract->dummy(), false, incident.id}); return;
         case Effect::Transfer:
             d.emit(event::TricksAdjusted{opponents(side_of(*incident.facts.seat)), -incident.facts.tricks, incident.id});
             if (b.result) end_of_play(d, b.result->by_claim);
-            return "";
-        case Effect::AdjustScore: d.emit(event::ScoreAdjusted{0, 0, true, incident.id}); return "";
-        case Effect::CancelBoard: d.emit(event::BoardCancelled{true, incident.id}); return "";
+            return;
+        case Effect::AdjustScore: d.emit(event::ScoreAdjusted{0, 0, true, incident.id}); return;
+        case Effect::CancelBoard: d.emit(event::BoardCancelled{true, incident.id}); return;
         case Effect::CorrectDesignation:
-            return (d.is_dummy(*incident.facts.seat)
-                        ? correct_designation(d, *incident.facts.card, *incident.facts.other_card, incident.facts.trick)
-                        : replace_card(d, *incident.facts.seat, *incident.facts.card, *incident.facts.other_card, incident.facts.trick))
-                       ? ""
-                       : "cards have followed from it: resync the table instead";
-        default: return "cards or calls have followed from it: resync the table instead";
+            if (d.is_dummy(*incident.facts.seat))
+                correct_designation(d, *incident.facts.card, *incident.facts.other_card, incident.facts.trick);
+            else
+                replace_card(d, *incident.facts.seat, *incident.facts.card, *incident.facts.other_card, incident.facts.trick);
+            return;
+        default: return;  // nothing of it stands
     }
 }
 
@@ -334,8 +387,9 @@ std::string take_back(Decision& d, const Incident& incident, const LawOption& op
         d.emit(event::PositionRestored{incident.id});
         return "";
     }
-    for (auto effect = option.effects.rbegin(); effect != option.effects.rend(); ++effect)
-        if (auto why = lift(d, incident, *effect); !why.empty()) return why;
+    for (const auto effect : option.effects)
+        if (auto why = cannot_lift(d.state, incident, effect); !why.empty()) return why;
+    for (auto effect = option.effects.rbegin(); effect != option.effects.rend(); ++effect) lift(d, incident, *effect);
     return "";
 }
 

@@ -77,6 +77,29 @@ TEST_CASE("faults of a law code come all at once with their lines") {
     CHECK(empty.error()[0].find("thresholds.near_table_mm is missing") != std::string::npos);
 }
 
+TEST_CASE("a value that there is not is a fault with its line, wherever it stands") {
+    const auto faults = [](const std::string& body) {
+        const auto code = load_law_code("name: \"x\"\nextends: \"duplicate-2017\"\n" + body, "x.textproto");
+        return code ? std::vector<std::string>{} : code.error();
+    };
+    const auto row = [](const std::string& level, const std::string& options) {
+        return "row {\n  code: \"fifth-card\" clause: \"45E1\" " + level + "\n  headline: \"h\"\n  " + options + "\n}\n";
+    };
+    CHECK(faults(row("level: LEVEL_CALL", "option { code: \"a\" effect: EFFECT_NOTED }")).empty());
+    const auto option = faults(row("level: LEVEL_CALL", "option { code: \"a\"\n effect: 99 }"));
+    REQUIRE(option.size() == 1);
+    CHECK(option[0] == "x.textproto:7: effect: 99 is no value of it: use one of EFFECT_NOTED .. EFFECT_PLAY_OTHER_CARD");
+    CHECK(faults(row("level: LEVEL_CALL", "option { code: \"a\" effect: [EFFECT_NOTED, 99] }")).size() == 1);
+    CHECK(faults(row("level: LEVEL_CALL", "option { code: \"a\" effect: EFFECT_UNSPECIFIED }")).size() == 1);
+    CHECK(faults(row("level: 7", "option { code: \"a\" effect: EFFECT_NOTED }")).size() == 1);
+    CHECK(faults(row("level: LEVEL_CALL figures: 9", "option { code: \"a\" effect: EFFECT_NOTED }")).size() == 1);
+    CHECK(faults("rules { dummy_warns: 9 }\n") ==
+          std::vector<std::string>{"x.textproto:3: dummy_warns: 9 is no value of it: use one of RIGHT_ALWAYS .. RIGHT_NEVER"});
+    CHECK(faults("played { under: 44 clause: \"1\" }\n").size() == 1);
+    CHECK(faults(row("level: LEVEL_CALL", "option { effect: EFFECT_NOTED }")).size() == 1);
+    CHECK(faults(row("level: LEVEL_CALL", "option { code: \"a\" effect: EFFECT_NOTED } option { code: \"a\" effect: EFFECT_NOTED }")).size() == 1);
+}
+
 TEST_CASE("a misspelt key is one error with its line and column") {
     const auto code = load_law_code("name: \"x\"\nrows {}\n", "x.textproto");
     REQUIRE_FALSE(code);
