@@ -38,11 +38,24 @@ std::string level(Language language, laws::Level level) {
     return words::text(language, "level", std::string(to_string(level)));
 }
 
+/// The clauses as far as the column has room for them; `law show` prints them all.
+std::string shortened(const std::vector<std::string>& clauses, std::size_t width) {
+    std::string text;
+    for (const auto& clause : clauses) {
+        if (!text.empty() && text.size() + 1 + clause.size() + 4 > width) return text + " ...";
+        text += (text.empty() ? "" : " ") + clause;
+    }
+    return text;
+}
+
 void list(const laws::LawCode& code, Language language, std::ostream& out) {
+    constexpr std::size_t clauses = 18;
+    std::size_t codes = 0;
+    for (const auto& row : code.rows) codes = std::max(codes, row.code.size());
     out << words::title(code, language) << "  (" << code.name << ")\n";
     for (const auto& row : code.rows)
-        out << "  " << padded(joined(row.clauses), 16) << padded(row.code.empty() ? "-" : row.code, 23)
-            << padded(row.code.empty() ? "-" : level(language, row.level), 11)
+        out << "  " << padded(shortened(row.clauses, clauses), clauses + 2) << padded(row.code.empty() ? "-" : row.code, codes + 2)
+            << padded(row.code.empty() ? "-" : level(language, row.level), 15)
             << words::in_language(row, language).title << '\n';
 }
 
@@ -102,8 +115,51 @@ std::vector<const laws::LawRow*> find(const laws::LawCode& code, const std::stri
     return exact.empty() ? beginning : exact;
 }
 
+/// "31A2b": digits, and what a clause may have behind them.
+bool is_clause(const std::string& reference) {
+    std::size_t i = reference.size() > 1 && (reference[0] == 'F' || reference[0] == 'f') ? 1 : 0;
+    const std::size_t first = i;
+    while (i < reference.size() && std::isdigit(static_cast<unsigned char>(reference[i]))) ++i;
+    return i > first && i - first <= 2 && reference.size() <= i + 4 &&
+           std::all_of(reference.begin() + static_cast<std::ptrdiff_t>(i), reference.end(), [](unsigned char c) { return std::isalnum(c); });
+}
+
+/// A clause that no row begins with: the rows one of whose options it governs, else those of the clause it stands under.
+struct Consequence {
+    std::string of;
+    std::vector<const laws::LawRow*> rows;
+};
+Consequence consequence(const laws::LawCode& code, const std::string& reference) {
+    Consequence found{reference, {}};
+    for (const auto& row : code.rows)
+        if (std::any_of(row.options.begin(), row.options.end(), [&](const auto& o) { return lower(o.clause) == lower(reference); }))
+            found.rows.push_back(&row);
+    if (!found.rows.empty() || !is_clause(reference)) return found;
+    while (found.rows.empty() && !found.of.empty()) {
+        const bool bare = std::all_of(found.of.begin(), found.of.end(), [](unsigned char c) { return std::isdigit(c); });
+        if (bare) break;  // another Law's number is another Law
+        found.of.pop_back();
+        found.rows = find(code, found.of);
+        std::erase_if(found.rows, [&](const laws::LawRow* row) {  // "5" is not the beginning of 54
+            return std::none_of(row->clauses.begin(), row->clauses.end(), [&](const std::string& clause) {
+                const bool begins = lower(clause).rfind(lower(found.of), 0) == 0;
+                return begins && (clause.size() == found.of.size() || !std::isdigit(static_cast<unsigned char>(found.of.back())) ||
+                                  !std::isdigit(static_cast<unsigned char>(clause[found.of.size()])));
+            });
+        });
+    }
+    return found;
+}
+
 int show_reference(const laws::LawCode& code, const std::string& reference, Language language, const Streams& streams) {
-    const auto rows = find(code, reference);
+    auto rows = find(code, reference);
+    if (rows.empty()) {
+        auto follows = consequence(code, reference);
+        rows = std::move(follows.rows);
+        if (!rows.empty())
+            streams.out << reference << ": " << words::text(language, words::label_context, "Consequence of") << ' '
+                        << joined(rows.front()->clauses) << "\n\n";
+    }
     if (rows.empty()) {
         streams.err << reference << ": no row of " << code.name
                     << " has this clause or incident: `kibitz law list` prints them all\n";

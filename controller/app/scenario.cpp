@@ -7,6 +7,7 @@
 #include "controller/app/commands.hpp"
 #include "controller/app/inputs.hpp"
 #include "controller/scenario/scenario.hpp"
+#include "controller/scenario/variations.hpp"
 
 namespace kibitz::app {
 namespace {
@@ -14,7 +15,7 @@ namespace {
 struct Options {
     std::vector<std::string> files;
     std::string law_code, board;
-    bool quiet = false;
+    bool quiet = false, explain = false, vary = false;
 };
 
 /// The files named, and those ending in .scenario of the folders named, in order of name. A page among many files, as a
@@ -36,6 +37,25 @@ std::vector<std::string> all_files(const std::vector<std::string>& named) {
     return out;
 }
 
+/// What the cases of the files came to.
+struct Tally {
+    std::size_t cases = 0, failed = 0, varied = 0;
+};
+
+void tell(const Options& options, const std::string& file, const std::string& how, const scenario::Result& result, Tally& tally,
+          std::ostream& out) {
+    for (const auto& one : result.cases) {
+        ++tally.cases;
+        if (!how.empty()) ++tally.varied;
+        if (!one.passed) ++tally.failed;
+        if (one.passed && options.quiet) continue;
+        out << (one.passed ? "PASS " : "FAIL ") << file << (one.line ? ":" + std::to_string(one.line) : "") << ": " << one.title
+            << (how.empty() ? "" : " (" + how + ")") << '\n';
+        for (const auto& why : one.why) out << "     " << why << '\n';
+        for (const auto& told : one.told) out << "       " << told << '\n';
+    }
+}
+
 int run_scenarios(const Options& options, const Streams& streams) {
     const auto board = find_board(options.board, streams.err);
     if (!board) return bad_input;
@@ -44,7 +64,7 @@ int run_scenarios(const Options& options, const Streams& streams) {
         streams.err << options.files.front() << ":1: no *.scenario file in this folder: give files or folders of law cases\n";
         return bad_input;
     }
-    std::size_t failed = 0;
+    Tally tally;
     std::size_t unread = 0;
     for (const auto& file : files) {
         const auto text = read_text(file, streams.err);
@@ -52,15 +72,17 @@ int run_scenarios(const Options& options, const Streams& streams) {
             ++unread;
             continue;
         }
-        const auto result = scenario::run(*text, file, *board, options.law_code);
-        if (!result.passed) ++failed;
-        if (result.passed && options.quiet) continue;
-        streams.out << (result.passed ? "PASS " : "FAIL ") << file << ": " << result.title << '\n';
-        for (const auto& why : result.why) streams.out << "     " << why << '\n';
+        tell(options, file, "", scenario::run(*text, file, *board, options.law_code, options.explain), tally, streams.out);
+        if (!options.vary) continue;
+        for (const auto& one : scenario::single_cases(*text))
+            for (const auto& varied : scenario::variations(one))
+                tell(options, file, varied.name, scenario::run(varied.text, file, *board, options.law_code, options.explain), tally, streams.out);
     }
-    streams.out << files.size() - failed - unread << " of " << files.size() << " cases pass\n";
+    streams.out << tally.cases - tally.failed << " of " << tally.cases << " cases pass";
+    if (options.vary) streams.out << ", " << tally.varied << " of them written otherwise";
+    streams.out << '\n';
     if (unread) return bad_input;
-    return failed ? check_failed : done;
+    return tally.failed ? check_failed : done;
 }
 
 }  // namespace
@@ -72,6 +94,8 @@ void add_scenario(CLI::App& app, Called& called) {
     command->add_option("--law-code", options->law_code, "For cases that name none; duplicate-2017 unless given");
     command->add_option("--board", options->board, "Board file; without one the simulated table that is built in");
     command->add_flag("-q,--quiet", options->quiet, "Only the cases that fail");
+    command->add_flag("--vary", options->vary, "Each case also with other seats, other suits, a trick later");
+    command->add_flag("--explain", options->explain, "Print each case's incidents, facts and options as the Director reads them");
     command->footer("Example:\n  kibitz scenario tests/laws");
     command->callback([&called, options] { called.exit_code = run_scenarios(*options, called.streams); });
 }

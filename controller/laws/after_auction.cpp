@@ -4,10 +4,8 @@
 #include "controller/laws/calls.hpp"
 
 namespace kibitz::laws {
-namespace {
 
-/// The effects of the option an incident of this play was ruled by; none when it was not.
-const std::vector<Effect>& ruled(const Decision& d, const Incident& incident) {
+const std::vector<Effect>& ruled_effects(const Decision& d, const Incident& incident) {
     static const std::vector<Effect> none;
     const auto* row = d.code.row(incident.situation);
     if (incident.status != IncidentStatus::Ruled || !incident.ruling || !row ||
@@ -16,6 +14,8 @@ const std::vector<Effect>& ruled(const Decision& d, const Incident& incident) {
     const auto option = incident.options[*incident.ruling];
     return option < row->options.size() ? row->options[option].effects : none;
 }
+
+namespace {
 
 bool has(const std::vector<Effect>& effects, std::initializer_list<Effect> any_of) {
     return std::find_first_of(effects.begin(), effects.end(), any_of.begin(), any_of.end()) != effects.end();
@@ -27,7 +27,7 @@ std::optional<PenaltyKind> penalty_kind(const Decision& d, const Incident& incid
     if (incident.situation != Situation::ExposedInAuction || !f.seat || !f.card || !d.is_defender(*f.seat) ||
         d.is_played(*f.card))
         return std::nullopt;
-    const auto& effects = ruled(d, incident);
+    const auto& effects = ruled_effects(d, incident);
     if (has(effects, {Effect::MajorPenaltyCard})) return PenaltyKind::Major;
     if (!has(effects, {Effect::PenaltyCard})) return std::nullopt;
     return is_honour(f.card->rank()) ? PenaltyKind::Major : PenaltyKind::Minor;
@@ -36,7 +36,7 @@ std::optional<PenaltyKind> penalty_kind(const Decision& d, const Incident& incid
 /// 26B: his cancelled call was not replaced by a comparable one, and he defends.
 bool may_forbid_lead(const Decision& d, const Incident& incident) {
     return incident.facts.seat && d.is_defender(*incident.facts.seat) &&
-           has(ruled(d, incident), {Effect::CancelCallPartnerPassesOnce, Effect::CancelCallPartnerPasses,
+           has(ruled_effects(d, incident), {Effect::CancelCallPartnerPassesOnce, Effect::CancelCallPartnerPasses,
                                     Effect::CancelCallSidePasses, Effect::FirstCallStands});
 }
 

@@ -57,7 +57,12 @@ struct CommandDecision {
 struct ObservationDecision {
     Decision& d;
 
-    void operator()(const observation::CardShown& o) const { if (cards_matter(d.state)) card_shown(d, o); }
+    void operator()(const observation::CardShown& o) const {
+        if (cards_matter(d.state)) card_shown(d, o);
+        // All thirteen tricks are played, and a hand has a card left.
+        else if (d.state.phase == Phase::Finished && d.board().tricks.size() == bridge::cards_in_hand && !d.is_played(o.card))
+            fourteenth_card(d, o.seat, o.card);
+    }
     void operator()(const observation::CardLaid& o) const {
         if (cards_matter(d.state)) card_laid(d, o.seat, o.card, PlayedUnder::DeclarerLaid, o.height);
     }

@@ -93,6 +93,7 @@ void record_call(Decision& d, Seat seat, const reading::CallKey& key, bool irreg
     for (const auto& r : restrictions)
         if (r.seat == seat && r.kind == RestrictionKind::PassOnce)
             d.emit(event::RestrictionLifted{r.seat, r.kind, r.incident});
+    bind_partner_of_substitute(d, seat);
     if (!d.board().auction.ended()) return;
     if (const auto keep = pass_that_took_a_turn(d.board().auction)) {
         const auto* incident = d.latest({Situation::PassOutOfRotation});
@@ -122,6 +123,13 @@ void take_call_in_auction(Decision& d, Seat seat, const reading::CallKey& key) {
     take_due_pass_as_made(d, seat);
     if (d.state.phase != Phase::Auction) return take_call(d, seat, key);
     if (const auto what = irregularity(b, seat, key.call)) return raise_irregular_call(d, *what, seat, key);
+    if (const auto due = must_repeat(d, seat); due && *due != key.call) {
+        auto other = key;
+        other.explanation = to_string(*due);  // the fact's words
+        return raise_irregular_call(d, Situation::CallNotRepeated, seat, other);
+    }
+    if (!key.call.is_pass() && !key.call.is_bid() && replaces_insufficient_bid(d, seat))
+        return raise_irregular_call(d, Situation::DoubleAsReplacement, seat, key);
     record_call(d, seat, key, false);
 }
 
@@ -131,7 +139,10 @@ void take_call(Decision& d, Seat seat, const reading::CallKey& key) {
     Facts facts;
     facts.seat = seat;
     facts.call = key.call;
-    d.raise(Situation::CallAfterEnd, std::move(facts), Certainty::Certain);
+    // 39C: a bid or double of a defender's may cost his partner a choice at his first lead (26B); nothing else does.
+    if (key.call.is_pass() || !d.state.board->contract || !d.is_defender(seat))
+        d.raise(Situation::CallAfterEnd, std::move(facts), Certainty::Certain, {"noted"});
+    else d.raise(Situation::CallAfterEnd, std::move(facts), Certainty::Certain);
 }
 
 }  // namespace kibitz::laws

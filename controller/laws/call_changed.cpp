@@ -23,7 +23,40 @@ bool may_be_corrected(const TableState& state) {
                                              : state.phase == Phase::Finished && b.auction.passed_out();
 }
 
+/// 25A before 27, 30, 31: the call that was not intended waits as an irregular one, or has just been replaced (27C). The
+/// fact is the same one, its clause another; `about` says so by naming itself. Returns whether it was so.
+bool irregular_call_unintended(Decision& d, Seat who) {
+    const auto& b = d.board();
+    if (d.state.phase != Phase::Auction) return false;
+    const auto waits_to_be_judged = [&](IncidentId id) {
+        const auto* incident = d.state.incident(id);
+        return incident && is_open(*incident) && incident->situation >= Situation::InsufficientBid &&
+               incident->situation <= Situation::ObligatedPass;
+    };
+    Facts facts;
+    facts.seat = who;
+    const auto calls = b.calls.size();
+    if (b.pending_call && b.pending_call->call.seat == who && waits_to_be_judged(b.pending_call->incident)) {
+        const bool changes_earlier = calls >= 2 && b.calls[calls - 1].seat == left_hand_opponent(who) && b.calls[calls - 2].seat == who;
+        if (changes_earlier) return false;
+        facts.words = to_string(b.pending_call->call.call);
+        facts.about = b.pending_call->incident;
+    } else if (!b.pending_call && calls > 0 && b.calls.back().seat == who && !b.cancelled_calls.empty() &&
+               b.cancelled_calls.back().call.seat == who && waits_to_be_judged(b.cancelled_calls.back().incident) &&
+               b.calls.back().at >= b.cancelled_calls.back().call.at) {
+        facts.words = to_string(b.cancelled_calls.back().call.call);
+        facts.call = b.calls.back().call;
+        facts.about = b.cancelled_calls.back().incident;
+    } else {
+        return false;
+    }
+    const auto id = *facts.about;
+    d.update(id, Situation::CallChanged, std::move(facts), d.state.incident(id)->certainty);
+    return true;
+}
+
 void report_unintended(Decision& d, Seat who) {
+    if (irregular_call_unintended(d, who)) return;
     const auto& b = d.board();
     const auto first = last_call_of(b, who);
     if (!first || !may_be_corrected(d.state) || partner_has_called_since(b, who, *first)) return;
@@ -64,6 +97,14 @@ bool complete_reported_change(Decision& d, Seat seat, const reading::CallKey& ke
     const auto* open = d.latest({Situation::CallChanged});
     if (!open || !is_open(*open) || open->facts.seat != seat || open->facts.call || !may_be_corrected(d.state))
         return false;
+    const auto& waiting = d.board().pending_call;
+    if (first_was_irregular(*open) && waiting && waiting->incident == open->id) {
+        if (waiting->call.call == key.call) return true;
+        Facts facts = open->facts;
+        facts.call = key.call;
+        d.update(open->id, Situation::CallChanged, std::move(facts), open->certainty);
+        return true;
+    }
     const auto first = last_call_of(d.board(), seat);
     if (!first || partner_has_called_since(d.board(), seat, *first)) return false;
     if (d.board().calls[*first].call == key.call) return true;
@@ -78,6 +119,7 @@ std::string substitution_refused(const TableState& state, const Incident& incide
     const auto& f = incident.facts;
     if (!f.call) return "the second call has not been made";
     if (!may_be_corrected(state)) return "the auction period has ended";
+    if (first_was_irregular(incident)) return "";
     for (const auto& cancelled : b.cancelled_calls)
         if (cancelled.incident == incident.id && cancelled.call.call != *f.call)
             return "the second call stands already";
@@ -90,7 +132,37 @@ std::string substitution_refused(const TableState& state, const Incident& incide
     return "";
 }
 
+bool first_was_irregular(const Incident& incident) noexcept {
+    return incident.situation == Situation::CallChanged && incident.facts.about == incident.id;
+}
+
+void first_irregular_call_stands(Decision& d, const Incident& incident) {
+    const auto first = bridge::call_from_string(incident.facts.words);
+    if (!first) return;
+    const auto& b = d.board();
+    const bool waits = b.pending_call && b.pending_call->incident == incident.id;
+    if (waits) drop_pending_call(d);
+    if (!waits) {  // replaced already: what he bid first is judged by 27B with what he called instead
+        Facts facts;
+        facts.seat = incident.facts.seat;
+        facts.call = first;
+        d.raise(Situation::InsufficientBid, std::move(facts), Certainty::Certain, {"comparable", "other-call"});
+        return;
+    }
+    reading::CallKey key;
+    key.call = *first;
+    if (const auto what = irregularity(b, *incident.facts.seat, *first)) raise_irregular_call(d, *what, *incident.facts.seat, key);
+}
+
 void substitute_call(Decision& d, const Incident& incident) {
+    if (first_was_irregular(incident)) {
+        const auto& waiting = d.board().pending_call;
+        if (!waiting || waiting->incident != incident.id) return;  // it stands already
+        drop_pending_call(d);
+        reading::CallKey key;
+        key.call = *incident.facts.call;
+        return take_call_in_auction(d, *incident.facts.seat, key);
+    }
     const auto first = *last_call_of(d.board(), *incident.facts.seat);
     d.emit(event::CallsCancelled{static_cast<int>(first), incident.id});
     reading::CallKey key;

@@ -31,6 +31,17 @@ void oblige_to_pass(Decision& d, const Incident& incident, RestrictionKind kind,
     if (d.state.phase == Phase::Auction) d.emit(event::RestrictionSet{seat, kind, {}, {}, incident.id});
 }
 
+/// He has called again at his turn, and his partner has not called over it.
+bool substitute_made(const Decision& d, const Incident& incident) {
+    bool made = false;
+    for (const auto& call : d.board().calls) {
+        if (call.at < incident.raised_at) continue;
+        if (call.seat == incident.facts.seat) made = true;
+        else if (made && call.seat == partner(*incident.facts.seat)) return false;
+    }
+    return made;
+}
+
 void drop(Decision& d, const Incident& incident) {
     if (waits(d.board(), incident)) drop_pending_call(d);
 }
@@ -55,7 +66,7 @@ std::string closed_for_calls(const TableState& state, const Incident& incident, 
         case Effect::SecondCallStands: return substitution_refused(state, incident);
         case Effect::FirstCallStands:
             for (const auto& cancelled : b.cancelled_calls)
-                if (cancelled.incident == incident.id && cancelled.call.call != incident.facts.call)
+                if (!first_was_irregular(incident) && cancelled.incident == incident.id && cancelled.call.call != incident.facts.call)
                     return "the second call stands already";
             return "";
         case Effect::CancelCall: return accepted(b, incident) ? "the call has been accepted" : "";
@@ -86,6 +97,9 @@ void rule_on_calls(Decision& d, const Incident& incident, Effect effect) {
             break;
         case Effect::CancelCallPartnerPassesOnce:
             drop(d, incident);
+            // 30B, 31B: at his partner's turn, or at his left-hand opponent's, partner is free first and passes when the
+            // substitute call has been made.
+            if (f.other_seat != right_hand_opponent(*f.seat) && !substitute_made(d, incident)) break;
             oblige_to_pass(d, incident, RestrictionKind::PassOnce, partner(*f.seat));
             break;
         case Effect::CancelCallPartnerPasses:
@@ -100,9 +114,17 @@ void rule_on_calls(Decision& d, const Incident& incident, Effect effect) {
             if (d.board().pending_call) drop_pending_call(d);
             record_call(d, *f.seat, {}, false);
             break;
-        case Effect::FirstCallStands: drop(d, incident); break;
+        case Effect::FirstCallStands:
+            if (first_was_irregular(incident)) first_irregular_call_stands(d, incident);
+            else drop(d, incident);
+            break;
         case Effect::SecondCallStands: substitute_call(d, incident); break;
-        case Effect::CancelAuction: d.emit(event::CallsCancelled{0, incident.id}); break;
+        case Effect::CancelAuction: {  // 15A: his calls on those cards and what was called after them; earlier ones stand
+            const auto& calls = d.board().calls;
+            const auto first = std::find_if(calls.begin(), calls.end(), [&](const RecordedCall& c) { return !f.seat || c.seat == *f.seat; });
+            d.emit(event::CallsCancelled{static_cast<int>(first - calls.begin()), incident.id});
+            break;
+        }
         case Effect::PartnerPassesOnce: oblige_to_pass(d, incident, RestrictionKind::PassOnce, partner(*f.seat)); break;
         default: return;
     }

@@ -27,6 +27,12 @@ void raise_irregular_call(Decision& d, Situation what, Seat seat, const reading:
 /// A call is made while another waits: that one is accepted, replaced or dropped by it, or waits on.
 /// @return whether the new call is done with
 bool settle_pending_call(Decision& d, Seat seat, const reading::CallKey& key);
+/// 31A1, 32A1: the call he must repeat now, his right-hand opponent having passed; nothing when he may call what he likes.
+std::optional<bridge::Call> must_repeat(const Decision& d, Seat seat);
+/// 27B3: his insufficient bid was cancelled and he has called nothing since: a double does not replace it.
+bool replaces_insufficient_bid(const Decision& d, Seat seat);
+/// 30B, 31B, 32B: he has made his substitute call, and it was ruled not comparable: his partner passes once.
+void bind_partner_of_substitute(Decision& d, Seat seat);
 /// The pending call is no call of the auction.
 void drop_pending_call(Decision& d);
 
@@ -39,11 +45,17 @@ bool complete_reported_change(Decision& d, Seat seat, const reading::CallKey& ke
 std::optional<std::size_t> last_call_of(const BoardState& board, Seat seat);
 /// Why the second call may not take the first one's place; empty when it may. @pre the incident is of a call changed
 std::string substitution_refused(const TableState& state, const Incident& incident);
+/// 25A of an irregular call: the call changed is none of the auction, it waits or has been replaced (27, 30, 31).
+bool first_was_irregular(const Incident& incident) noexcept;
+/// 25B of such a one: it is judged as what it was. @pre first_was_irregular()
+void first_irregular_call_stands(Decision& d, const Incident& incident);
 /// The second call takes the first one's place; what was called over the first is cancelled (25A5, 25B1).
 /// @pre substitution_refused() is empty
 void substitute_call(Decision& d, const Incident& incident);
 
 // When the auction has ended (after_auction.cpp)
+/// The effects of the option an incident was ruled by; none when it was not.
+const std::vector<Effect>& ruled_effects(const Decision& d, const Incident& incident);
 /// Obligations to pass are over; the exposed cards of defenders become penalty cards (24); partners of defenders whose
 /// calls were cancelled may have a suit forbidden (26B).
 void settle_after_auction(Decision& d);

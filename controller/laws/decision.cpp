@@ -17,7 +17,8 @@ std::vector<std::uint8_t> option_indices(const LawRow& row, std::initializer_lis
 /// Calls are counted, not known again: a player may make the same irregular call at two of his turns. The auction itself
 /// sees to it that one key pressed twice is one fact.
 bool is_call(Situation what) {
-    return (what >= Situation::InsufficientBid && what <= Situation::ObligatedPass) || what == Situation::CallChanged;
+    return (what >= Situation::InsufficientBid && what <= Situation::ObligatedPass) || what == Situation::CallChanged ||
+           what == Situation::CallNotRepeated || what == Situation::DoubleAsReplacement;
 }
 
 }  // namespace

@@ -90,6 +90,8 @@ void play_card(Decision& d, Seat seat, Card card, PlayedUnder under, bool out_of
 bool replace_card(Decision& d, Seat seat, Card card, Card by, int trick);
 /// If a lead out of turn stands open and `follower` is the hand after it, accepts it (53A). Returns whether it did.
 bool accept_open_lead(Decision& d, Seat follower);
+/// The card played there by the seat was not played after all (45C1, 47): the next one he has faced to it is (58B, 45E).
+void play_card_faced_instead(Decision& d, Seat seat, int trick);
 /// A card faced when the trick is complete, or by a hand that has played: fifth card or lead out of turn.
 void extra_card(Decision& d, Seat seat, Card card, Millimetres height);
 
@@ -109,11 +111,22 @@ void lead_goes_to(Decision& d, Seat leader);
 /// it was played (45C5).
 void play_lying_penalty_card(Decision& d, Seat follower);
 
+/// 50D2, 49: a lead faced while declarer has still to say what he requires of it. Returns whether it was one; it is not played.
+bool lead_before_choice(Decision& d, Seat seat, Card card, Millimetres height);
+/// The card so faced, if it lies there still: for as long as declarer has not chosen, or it does not fulfil what he chose.
+std::optional<Card> lead_awaiting_choice(const Decision& d);
+/// 61A with a hand that is not known: this card shows that an earlier one did not do what a ruling required.
+void prove_disobedience(Decision& d, Seat seat, Card card);
+
 // Laws 16C, 47 (withdrawal.cpp)
 /// The opponents of `after`'s side who played after him to that trick may take their cards back for others (47D).
 void allow_withdrawals(Decision& d, IncidentId incident, Seat after, int trick);
 /// A card faced by one who has taken his back lawfully is played in its place. Returns whether it was.
 bool replace_withdrawn(Decision& d, Seat seat, Card card);
+
+/// Puts `by` in the place of the seat's `card`, with the trick's winner. Of the next trick no more than an opponent's lead
+/// may have been played: it is his to take back (47D), and goes back by itself where another has won. Returns whether it did.
+bool change_card(Decision& d, Seat seat, Card card, Card by, int trick, IncidentId incident);
 
 // Laws 45B-45F, 46 (dummy.cpp)
 void designate(Decision& d, Seat by, const reading::DesignateKey& key);
@@ -129,9 +142,13 @@ bool wrong_lead_lies(const Decision& d);
 void settle_touched_designation(Decision& d);
 /// Declarer's designation is carried out.
 void play_designated(Decision& d, Card card, PlayedUnder under);
-/// Puts `by` in the place of dummy's `card`, with the trick's winner; no card may have been played to the next trick.
-/// Returns whether it did.
-bool correct_designation(Decision& d, Card card, Card by, int trick);
+/// Dummy's wrong card lies in the last trick and has won it, or lost it, on the table: he who has won there may lead until it
+/// is put right (45D).
+void follow_wrong_card(Decision& d, Seat seat);
+/// 45D1: the wrong card is put right. What an opponent has led to the next trick meanwhile is his to take back.
+void withdraw_wrong_card(Decision& d, const Incident& incident);
+/// The suit led as it lies on the table: that of dummy's wrong card where he led one. @pre a trick has been begun
+Suit suit_led_on_table(const Decision& d);
 
 // Laws 42, 43, 49 by word; Foster 60-62 (dummy_rights.cpp)
 /// What was reported of dummy and of the cards he may not see.
@@ -150,6 +167,8 @@ void look_for_revoke(Decision& d, Seat seat, Card card, int trick);
 void establish_revokes(Decision& d, Side side, int trick);
 /// As `trick` of establish_revokes(): a claim or concession was made or agreed to (63A3).
 inline constexpr int after_claim = 14;
+/// 58B2: he has chosen which of two cards he plays; now it is held against the suit led.
+void judge_choice(Decision& d, Seat seat, int trick);
 /// A card that mends a revoke still correctable (62A). Returns whether it did.
 bool mend_revoke(Decision& d, Seat seat, Card card);
 /// A revoke card still correctable was taken up: lawful (47B). Returns whether it was that.
@@ -204,6 +223,8 @@ bool face_seen_in_dealing(Decision& d, Seat seat, Card card);
 void report_face_seen(Decision& d, const reading::ReportKey& key, Seat by);
 /// A card the record of the deal gives to another seat is in this hand (7B, 15A). Once a hand.
 void look_for_wrong_hand(Decision& d, Seat seat, Card card);
+/// An unknown hand that has shown thirteen other cards shows this one (7B1, 13D). Returns whether it is the fourteenth.
+bool fourteenth_card(Decision& d, Seat seat, Card card);
 /// At the end of a trick: has dummy shown more than thirteen cards (7B1)?
 void look_for_fourteenth_card(Decision& d);
 /// The others have put their last cards away and one hand has shown twelve (7B1, 14).

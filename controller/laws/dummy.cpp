@@ -37,7 +37,7 @@ bool declarer_played_after_dummy(const Decision& d, const RecordedTrick& recorde
 void named_after_the_move(Decision& d, Card moved, Card named) {
     auto& b = d.board();
     const int trick = static_cast<int>(b.tricks.size());
-    if (!correct_designation(d, moved, named, trick)) return;
+    if (!change_card(d, b.contract->dummy(), moved, named, trick, {})) return;
     auto facts = facts_of(d, moved);
     facts.trick = trick;
     facts.other_card = named;
@@ -45,10 +45,23 @@ void named_after_the_move(Decision& d, Card moved, Card named) {
     d.raise(Situation::DummyWrongCard, std::move(facts), Certainty::Probable);
 }
 
+/// 62C1, 45D1: dummy's card may be changed by right, the other side having changed its play. Returns whether it was.
+bool changed_by_right(Decision& d, Card first, Card second) {
+    const Seat dummy = d.board().contract->dummy();
+    const auto& allowed = d.board().may_withdraw[dummy];
+    if (!allowed || allowed->card != first || d.is_played(second)) return false;
+    if (!allowed->away) d.emit(event::CardReturned{dummy, first, {}});
+    return replace_withdrawn(d, dummy, second);
+}
+
 /// 45C4b: another card after dummy's card of the last trick, and declarer has not played again from either hand.
 void second_designation(Decision& d, Card first, Card second) {
     const auto& recorded = d.board().tricks.back();
-    if (declarer_played_after_dummy(d, recorded)) return;
+    if (changed_by_right(d, first, second)) return;
+    if (declarer_played_after_dummy(d, recorded)) {  // a fifth card, when dummy puts it down on that word (45E2)
+        if (d.open_trick() && d.board().designated != second) d.emit(event::CardDesignated{second, PlayedUnder::DummyNamed});
+        return;
+    }
     if (recorded.under[place_of(recorded, d.board().contract->dummy())] == PlayedUnder::DummyMoved)
         return named_after_the_move(d, first, second);
     auto facts = facts_of(d, second);
@@ -63,6 +76,27 @@ bool fits_last_trick(const Decision& d, Card second) {
     const auto& trick = b.tricks.back().trick;
     const Seat dummy = b.contract->dummy();
     return trick.leader() == dummy || second.suit() == trick.suit_led() || !remaining(b, dummy).has_suit(trick.suit_led());
+}
+
+/// 45C4b: a slip put right when a defender has led on already. The card named now cannot be dummy's play to that lead, and
+/// could have been meant for the trick before, since which declarer has not played. Returns whether it was so.
+bool slip_noticed_late(Decision& d, Card second) {
+    const auto& b = d.board();
+    const auto* open = d.open_trick();
+    if (!open || open->trick.size() != 1 || b.tricks.size() < 2 || !d.is_defender(open->trick.leader())) return false;
+    const Seat dummy = b.contract->dummy();
+    const auto& before = b.tricks[b.tricks.size() - 2];
+    const auto first = before.trick.card_of(dummy);
+    const auto held = remaining(b, dummy);
+    if (!first || d.is_played(second) || declarer_played_after_dummy(d, before)) return false;
+    if (second.suit() == open->trick.suit_led() || !held.has_suit(open->trick.suit_led())) return false;
+    const bool fits = before.trick.leader() == dummy || second.suit() == before.trick.suit_led() || !held.has_suit(before.trick.suit_led());
+    if (!fits) return false;
+    auto facts = facts_of(d, second);
+    facts.trick = static_cast<int>(b.tricks.size()) - 1;
+    facts.other_card = first;
+    d.raise(Situation::DesignationChanged, std::move(facts), Certainty::Certain);
+    return true;
 }
 
 /// A designation when it is not dummy's turn: before his right-hand opponent's card, or a lead from the wrong hand.
@@ -129,6 +163,7 @@ void declarer_touched(Decision& d, const observation::DummyTouched& o) {
     }
     if (b.played[o.seat].contains(card) || touched_together(d, card)) return;
     accept_open_lead(d, o.seat);
+    follow_wrong_card(d, o.seat);
     play_card_declarer_left(d);
     if (turn(d.state) == o.seat) return play_designated(d, card, PlayedUnder::DummyTouched);
     if (next_trick_begun(d, o.seat, card, {})) return;  // 67
@@ -227,30 +262,6 @@ void moved_undesignated(Decision& d, Card card) {
     look_for_participation(d, card);
 }
 
-/// 45D2: with dummy's wrong card standing, others may have failed to follow it where it was the lead, or dummy with it
-/// (64B3). Both sides have played on: what it shows is established.
-void judge_settled_trick(Decision& d, int number, Seat dummy) {
-    const auto& b = d.board();
-    const auto& trick = b.tricks[static_cast<std::size_t>(number) - 1].trick;
-    for (int place = 1; place < trick.size(); ++place) {
-        const Seat seat = clockwise(trick.leader(), place);
-        const Card card = trick.card(place);
-        if (card.suit() == trick.suit_led() || (trick.leader() != dummy && seat != dummy)) continue;
-        auto holding = remaining(b, seat);
-        for (auto later = static_cast<std::size_t>(number); later < b.tricks.size(); ++later)
-            if (const auto played = b.tricks[later].trick.card_of(seat)) holding.insert(*played);
-        holding = holding.in_suit(trick.suit_led());
-        if (holding.empty() || revoke_known(d, seat, number, card)) continue;
-        Facts facts;
-        facts.seat = seat;
-        facts.trick = number;
-        facts.card = card;
-        facts.other_card = holding.lowest();
-        facts.suit = trick.suit_led();
-        d.raise(Situation::RevokeEstablished, std::move(facts), Certainty::Certain);
-    }
-}
-
 /// A naming after the trick is complete: for that trick (45C4b), or for the next one? Returns whether it is dealt with.
 bool named_across_the_border(Decision& d, Card card) {
     const auto& b = d.board();
@@ -321,17 +332,6 @@ void play_designated(Decision& d, Card card, PlayedUnder under) {
     play_card(d, d.board().contract->dummy(), card, under);
 }
 
-bool correct_designation(Decision& d, Card card, Card by, int trick) {
-    auto& b = d.board();
-    const Seat dummy = b.contract->dummy();
-    if (static_cast<std::size_t>(trick) != b.tricks.size() || !replace_card(d, dummy, card, by, trick)) return false;
-    const auto& recorded = b.tricks.back();
-    if (!recorded.trick.complete()) return true;
-    const Seat winner = recorded.trick.winner(b.contract->trump());
-    if (recorded.winner != winner) d.emit(event::TrickWon{trick, winner});
-    return true;
-}
-
 void designate(Decision& d, Seat by, const reading::DesignateKey& key) {
     if (d.state.phase != Phase::Play && d.state.phase != Phase::OpeningLead) return;
     const Seat dummy = d.board().contract->dummy();
@@ -339,6 +339,7 @@ void designate(Decision& d, Seat by, const reading::DesignateKey& key) {
     if (!d.is_declarer(by) && !for_declarer) return;
     accept_open_lead(d, dummy);
     if (d.state.phase != Phase::Play) return;
+    follow_wrong_card(d, dummy);
     play_card_declarer_left(d);
     const auto card = named_card(d.board(), key);
     if (!card) {
@@ -348,6 +349,7 @@ void designate(Decision& d, Seat by, const reading::DesignateKey& key) {
     }
     if (turn(d.state) != dummy && mend_revoke(d, dummy, *card)) return;  // 62A, F63
     if (next_trick_begun(d, dummy, *card, {})) return;  // 67
+    if (slip_noticed_late(d, *card)) return;
     if (const auto played = played_to_open_trick(d)) {
         if (*played != *card && !d.board().played[dummy].contains(*card)) second_designation(d, *played, *card);
         return;
@@ -389,11 +391,16 @@ void dummy_card_shown(Decision& d, const observation::CardShown& o) {
         // With the right card in place the wrong one is withdrawn, whatever became of it (45D1).
         const auto* wrong = b.open_wrong_card ? d.state.incident(*b.open_wrong_card) : nullptr;
         if (wrong && wrong->facts.other_card == o.card && b.seen[o.seat] && b.seen[o.seat]->card != o.card)
-            d.emit(event::CardReturned{o.seat, b.seen[o.seat]->card, {}});
+            withdraw_wrong_card(d, Incident(*wrong));
         return;
     }
+    // Declarer named it though dummy had played: that is his fifth card, and dummy does as he is told (45E2).
+    if (played && b.designated == o.card) return extra_card(d, o.seat, o.card, o.height);
+    if (b.seen[o.seat] && b.seen[o.seat]->card == o.card && d.latest({Situation::FifthCardByDeclarer, Situation::DeclarerLedOutOfTurn})) return;
+    if (const auto& allowed = b.may_withdraw[o.seat]; allowed && allowed->away && replace_withdrawn(d, o.seat, o.card)) return;
     if (turn(d.state) != o.seat && mend_revoke(d, o.seat, o.card)) return;  // 62A, F63: he puts the legal card
     const bool other_than_named = last && instruction_outstanding(d);
+    if (!played && !other_than_named) follow_wrong_card(d, o.seat);
     if (!played && !other_than_named && turn(d.state) == o.seat) {
         moved_undesignated(d, o.card);
         return left_its_column(d, o.card);
@@ -416,15 +423,19 @@ void dummy_card_shown(Decision& d, const observation::CardShown& o) {
 }
 
 void column_seen(Decision& d, const observation::ColumnSeen& o) {
-    if (d.state.phase != Phase::Play || !d.is_dummy(o.seat) || o.column >= 4) return;
+    if ((d.state.phase != Phase::Play && d.state.phase != Phase::OpeningLead) || !d.is_dummy(o.seat) || o.column >= 4) return;
     auto& b = d.board();
+    if (d.state.phase == Phase::OpeningLead) {  // after a lead out of turn: declarer may have seen it (54C)
+        if (b.columns[o.column] != o.cards && b.open_lead) d.emit(event::ColumnNoted{o.seat, o.column, o.cards});
+        return;
+    }
     if (b.columns[o.column] == o.cards) return;
     const auto wrong = b.open_wrong_card ? d.state.incident(*b.open_wrong_card)->facts.card : std::nullopt;
     for (const Card card : o.cards - b.columns[o.column] - b.dealt[o.seat]) card_in_another_place(d, o.seat, card);
     const auto first = first_of_two_namings(d);
     const bool put_back = wrong && o.cards.contains(*wrong) && !b.columns[o.column].contains(*wrong);
     d.emit(event::ColumnNoted{o.seat, o.column, o.cards});
-    if (put_back) d.emit(event::CardReturned{o.seat, *wrong, {}});
+    if (put_back) withdraw_wrong_card(d, Incident(*d.state.incident(*b.open_wrong_card)));
     if (first && !instruction_outstanding(d)) play_card(d, o.seat, *b.designated, PlayedUnder::DummyNamed);  // he moves it
     if (b.dummy_spread) return;
     bridge::CardSet all = b.played[o.seat];
@@ -434,35 +445,6 @@ void column_seen(Decision& d, const observation::ColumnSeen& o) {
     for (auto suit : bridge::all_suits) hidden_suits += (b.dealt[o.seat] - all).has_suit(suit) ? 1 : 0;
     if (b.dealt[o.seat].size() == bridge::cards_in_hand && hidden_suits <= d.dead_columns())
         d.emit(event::DummySpread{o.seat});
-}
-
-void settle_wrong_card(Decision& d) {
-    auto& b = d.board();
-    if (!b.open_wrong_card) return;
-    const auto* incident = d.state.incident(*b.open_wrong_card);
-    const auto* open = d.open_trick();
-    const int now = static_cast<int>(b.tricks.size());
-    if (!incident || !open || now <= incident->facts.trick) return;
-    if (open->trick.size() < 2) return;  // the second card of the next trick makes both sides have played
-    const auto facts = incident->facts;
-    const auto dummy = *facts.seat;
-    if (!replace_card(d, dummy, *facts.other_card, *facts.card, facts.trick)) return;
-    auto& trick = b.tricks[static_cast<std::size_t>(facts.trick) - 1];
-    const auto winner = trick.trick.winner(b.contract->trump());
-    if (trick.winner != winner) {
-        const Seat on_lead = b.leader;  // the lead already made stands
-        d.emit(event::TrickWon{facts.trick, winner});
-        d.emit(event::LeadTurnSet{on_lead});
-    }
-    d.update(incident->id, Situation::DummyWrongCardStands, facts, Certainty::Certain);
-    judge_settled_trick(d, facts.trick, dummy);
-}
-
-bool wrong_lead_lies(const Decision& d) {
-    const auto& b = d.board();
-    const auto* incident = b.open_wrong_card ? d.state.incident(*b.open_wrong_card) : nullptr;
-    if (!incident || b.tricks.empty() || incident->facts.trick != static_cast<int>(b.tricks.size())) return false;
-    return b.tricks.back().trick.leader() == b.contract->dummy();
 }
 
 }  // namespace kibitz::laws

@@ -80,6 +80,8 @@ struct Fold {
             state.lights = {};
         }
         auto& t = b.tricks.back();
+        for (const auto& r : b.restrictions)
+            if (r.seat == e.seat) b.bound.push_back({r, static_cast<int>(b.tricks.size()), e.card});
         const auto place = static_cast<std::size_t>(t.trick.size());
         t.trick.play(e.card);
         t.under[place] = e.under;
@@ -113,7 +115,10 @@ struct Fold {
         auto* t = trick(e.trick);
         if (!t || t->trick.size() == 0) return;
         t->trick.take_back();
+        t->taken_back[e.seat] = false;
+        t->quitted[e.seat] = false;
         b.played[e.seat].erase(e.card);
+        std::erase_if(b.bound, [&](const BoundCard& one) { return one.restriction.seat == e.seat && one.card == e.card; });
         if (t->winner) {
             --b.tricks_won[static_cast<std::size_t>(side_of(*t->winner))];
             t->winner.reset();
@@ -128,7 +133,12 @@ struct Fold {
 
     void operator()(const event::CardReplaced& e) const {
         auto& b = board();
-        if (auto* t = trick(e.trick)) t->trick.replace(e.seat, e.by);
+        if (auto* t = trick(e.trick)) {
+            t->trick.replace(e.seat, e.by);
+            t->taken_back[e.seat] = false;
+        }
+        for (auto& one : b.bound)
+            if (one.restriction.seat == e.seat && one.card == e.card) one.card = e.by;
         // Two cards of one hand may change places (62D): the one taken out stands in the other trick then.
         if (std::none_of(b.tricks.begin(), b.tricks.end(), [&](const RecordedTrick& t) { return t.trick.card_of(e.seat) == e.card; }))
             b.played[e.seat].erase(e.card);
@@ -171,12 +181,20 @@ struct Fold {
         std::erase_if(cards, [&](const PenaltyCard& c) { return c.seat == e.seat && c.card == e.card; });
     }
 
+    /// A played card that was flagged as taken back is in the hand again.
+    void taken_back(Situation situation, const Facts& facts) const {
+        if (!state.board || (situation != Situation::PlayedCardWithdrawn && situation != Situation::DefenderCardShown)) return;
+        auto* t = facts.seat && facts.card ? trick(facts.trick) : nullptr;
+        if (t && t->trick.card_of(*facts.seat) == facts.card) t->taken_back[*facts.seat] = true;
+    }
+
     /// Told now, after it had been held: it is known already.
     void operator()(const event::IncidentRaised& e) const {
         auto* held = find(state, e.incident.id);
         if (!held) return add(e.incident);
         *held = e.incident;
         held->told = true;
+        taken_back(e.incident.situation, e.incident.facts);
     }
     void operator()(const event::IncidentHeld& e) const {
         auto incident = e.incident;
@@ -192,10 +210,16 @@ struct Fold {
         if (!state.board) return;
         auto& b = *state.board;
         const auto& facts = incident.facts;
+        if (incident.status != IncidentStatus::Held) taken_back(incident.situation, facts);
         switch (incident.situation) {
             case Situation::OpeningLeadOutOfTurn:
             case Situation::DeclarerLedOutOfTurn:
             case Situation::DefenderLedOutOfTurn: b.open_lead = incident.id; break;
+            case Situation::FifthCardByDefender:
+            case Situation::FifthCardByDeclarer:  // deemed led when the trick was complete (45E)
+                if (!b.tricks.empty() && b.tricks.back().trick.complete() && facts.trick == static_cast<int>(b.tricks.size()))
+                    b.open_lead = incident.id;
+                break;
             case Situation::DummyWrongCard: b.open_wrong_card = incident.id; break;
             case Situation::InsufficientBid:
             case Situation::PassOutOfRotation:
@@ -203,10 +227,15 @@ struct Fold {
             case Situation::DoubleOutOfRotation:
             case Situation::InadmissibleDouble:
             case Situation::ObligatedPass:
+            case Situation::CallNotRepeated:
+            case Situation::DoubleAsReplacement:
             case Situation::CallChanged:  // its words are the first call, not an explanation
                 if (facts.seat && facts.call && !b.pending_call)
                     b.pending_call = PendingCall{{*facts.seat, *facts.call, false, true,
-                                                  incident.situation == Situation::CallChanged ? std::string() : facts.words, at},
+                                                  incident.situation == Situation::CallChanged || incident.situation == Situation::CallNotRepeated
+                                                      ? std::string()
+                                                      : facts.words,
+                                                  at},
                                                  incident.id};
                 break;
             default: break;
@@ -222,6 +251,7 @@ struct Fold {
         incident->certainty = e.certainty;
         incident->facts = e.facts;
         incident->options = e.options;
+        if (incident->status != IncidentStatus::Held) taken_back(e.situation, e.facts);
     }
 
     void settle(IncidentId id, IncidentStatus status, const std::string& by) const {
@@ -303,6 +333,12 @@ struct Fold {
 
     void operator()(const event::CardSeen& e) const {
         auto& b = board();
+        if (b.played[e.seat].contains(e.card)) {  // it lies there again
+            for (auto& t : b.tricks)
+                if (t.trick.card_of(e.seat) == e.card) t.taken_back[e.seat] = false;
+            if (auto& withdrawn = b.may_withdraw[e.seat]; withdrawn && withdrawn->card == e.card) withdrawn->away = false;
+            return;
+        }
         auto& seen = b.seen[e.seat];
         // Told again, it has been judged; its moment stays the first one.
         if (seen && seen->card == e.card && seen->awaits_turn && e.awaits_turn) seen->judged = true;

@@ -76,6 +76,23 @@ void look_for_wrong_hand(Decision& d, Seat seat, Card card) {
     }
 }
 
+bool fourteenth_card(Decision& d, Seat seat, Card card) {
+    const auto& b = d.board();
+    if (b.start.deal.known(seat)) return false;  // a card too many is another's then (7B)
+    auto shown = b.dealt[seat] | b.faced[seat];
+    for (const auto& penalty : b.penalty_cards)
+        if (penalty.seat == seat) shown.insert(penalty.card);
+    if (shown.contains(card) || shown.size() < bridge::cards_in_hand) return false;
+    if (raised_for(d, Situation::HandCount, seat)) return true;
+    Facts facts;
+    facts.seat = seat;
+    facts.card = card;
+    facts.trick = static_cast<int>(b.tricks.size());
+    facts.words = "a fourteenth card was seen";
+    d.raise(Situation::HandCount, std::move(facts), Certainty::Certain);
+    return true;
+}
+
 void look_for_fourteenth_card(Decision& d) {
     const auto& b = d.board();
     if (!b.contract || b.result) return;

@@ -1,5 +1,7 @@
 /// Irregular calls: Laws 27-33, 36 and 37. Each waits: the next player accepts it by calling, the offender replaces it
 /// where he may, or the Director rules.
+#include <algorithm>
+
 #include "controller/laws/calls.hpp"
 
 namespace kibitz::laws {
@@ -62,6 +64,53 @@ bool call_in_rotation(Decision& d, Seat seat, const reading::CallKey& key) {
 }
 
 }  // namespace
+
+std::optional<bridge::Call> must_repeat(const Decision& d, Seat seat) {
+    const auto& b = d.board();
+    const auto* incident = d.latest({Situation::BidOutOfRotation, Situation::DoubleOutOfRotation});
+    if (!incident || incident->facts.seat != seat || !incident->facts.call || incident->facts.other_seat != right_hand_opponent(seat))
+        return std::nullopt;
+    const auto& effects = ruled_effects(d, *incident);
+    const bool cancelled = std::find(effects.begin(), effects.end(), Effect::CancelCall) != effects.end() ||
+                           std::find(effects.begin(), effects.end(), Effect::CancelCallPartnerPassesOnce) != effects.end();
+    if (!cancelled || b.calls.empty()) return std::nullopt;
+    const auto& last = b.calls.back();
+    // The very next call after it: his opponent's pass. Later turns are free.
+    if (last.seat != right_hand_opponent(seat) || !last.call.is_pass() || last.at < incident->raised_at) return std::nullopt;
+    for (const auto& call : b.calls)
+        if (call.seat == seat && call.at >= incident->raised_at) return std::nullopt;
+    if (b.auction.fault(seat, *incident->facts.call) != bridge::CallFault::None) return std::nullopt;
+    return incident->facts.call;
+}
+
+bool replaces_insufficient_bid(const Decision& d, Seat seat) {
+    const auto& b = d.board();
+    const auto* incident = d.latest({Situation::InsufficientBid});
+    if (!incident || incident->facts.seat != seat) return false;
+    for (const auto& call : b.calls)
+        if (call.seat == seat && call.at >= incident->raised_at) return false;
+    const bool dropped = std::any_of(b.cancelled_calls.begin(), b.cancelled_calls.end(),
+                                     [&](const CancelledCall& c) { return c.incident == incident->id; });
+    if (!dropped) return false;
+    const auto& effects = ruled_effects(d, *incident);
+    // Ruled comparable (27B1) it is a call as any other.
+    return incident->status != IncidentStatus::Ruled ||
+           std::find(effects.begin(), effects.end(), Effect::CancelCallPartnerPasses) != effects.end();
+}
+
+void bind_partner_of_substitute(Decision& d, Seat seat) {
+    const auto& b = d.board();
+    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incident_play[i] == b.play;) {
+        const auto& incident = d.state.incidents[i];
+        if (incident.facts.seat != seat || incident.facts.other_seat == right_hand_opponent(seat)) continue;
+        const auto& effects = ruled_effects(d, incident);
+        if (std::find(effects.begin(), effects.end(), Effect::CancelCallPartnerPassesOnce) == effects.end()) continue;
+        const auto made = std::count_if(b.calls.begin(), b.calls.end(),
+                                        [&](const RecordedCall& c) { return c.seat == seat && c.at >= incident.raised_at; });
+        if (made == 1) d.emit(event::RestrictionSet{partner(seat), RestrictionKind::PassOnce, {}, {}, incident.id});
+        return;
+    }
+}
 
 std::optional<Situation> irregularity(const BoardState& b, Seat seat, bridge::Call call) {
     using bridge::CallFault;

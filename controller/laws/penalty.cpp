@@ -60,14 +60,18 @@ bool restricted_lead(const BoardState& b, Seat seat) {
 
 /// 50D1: was this penalty card a legal play when he played `played`? Following suit comes first, and so does what a
 /// ruling required.
-bool was_due(const BoardState& b, const PenaltyCard& penalty, Card played) {
+bool was_due(const Decision& d, const PenaltyCard& penalty, Card played) {
+    const auto& b = d.board();
     const auto& trick = b.tricks.back().trick;
+    const Suit led = suit_led_on_table(d);
+    const bool leading = trick.leader() == penalty.seat;
+    // A revoke by the card played is that, and the penalty card was no legal card either.
+    if (!leading && penalty.card.suit() != led && remaining(b, penalty.seat).has_suit(led)) return false;
     if (penalty_kind(b, penalty) == PenaltyKind::Minor)
         return played.suit() == penalty.card.suit() && !is_honour(played.rank());
     for (const auto& r : b.restrictions)
         if (r.seat == penalty.seat && is_of_play(r.kind)) return false;
-    const bool leading = trick.leader() == penalty.seat;
-    return leading || penalty.card.suit() == trick.suit_led() || played.suit() != trick.suit_led();
+    return leading || penalty.card.suit() == led || played.suit() != led;
 }
 
 }  // namespace
@@ -76,7 +80,7 @@ void look_for_due_penalty_card(Decision& d, Seat seat, Card played) {
     const auto& b = d.board();
     if (b.penalty_cards.empty() || !d.is_defender(seat) || penalty_card(b, seat, played)) return;
     for (const auto& penalty : b.penalty_cards) {
-        if (penalty.seat != seat || d.is_played(penalty.card) || !was_due(b, penalty, played)) continue;
+        if (penalty.seat != seat || d.is_played(penalty.card) || !was_due(d, penalty, played)) continue;
         Facts facts;
         facts.seat = seat;
         facts.trick = static_cast<int>(b.tricks.size());
@@ -100,8 +104,115 @@ void look_for_missing_penalty_card(Decision& d, Seat seat) {
     }
 }
 
+bool lead_before_choice(Decision& d, Seat seat, Card card, Millimetres height) {
+    const auto* choice = d.open_trick() ? nullptr : d.latest({Situation::LeadRestricted});
+    const bool open = choice && (choice->status == IncidentStatus::Raised || choice->status == IncidentStatus::Seen);
+    if (!open || choice->facts.seat != seat || choice->facts.trick != d.trick_number()) return false;
+    Facts facts;
+    facts.seat = seat;
+    facts.card = card;
+    facts.trick = d.trick_number();
+    facts.height = height;
+    facts.about = choice->id;  // led on purpose: a major penalty card, if it becomes one
+    d.emit(event::CardSeen{seat, card, height, false});
+    d.raise(Situation::CardExposed, std::move(facts), Certainty::Certain);
+    return true;
+}
+
+std::optional<Card> lead_awaiting_choice(const Decision& d) {
+    const auto& b = d.board();
+    const auto in_turn = turn(d.state);
+    if (d.open_trick() || !in_turn || !d.is_defender(*in_turn) || !b.seen[*in_turn]) return std::nullopt;
+    const auto* exposed = d.latest({Situation::CardExposed});
+    const bool waits = exposed && exposed->facts.about && exposed->facts.seat == in_turn && exposed->facts.trick == d.trick_number() &&
+                       exposed->facts.card == b.seen[*in_turn]->card;
+    return waits ? std::optional(b.seen[*in_turn]->card) : std::nullopt;
+}
+
+namespace {
+
+/// Declarer has chosen, and the lead that was faced before does what he requires: it is the lead.
+void play_lead_that_complies(Decision& d) {
+    const auto lead = lead_awaiting_choice(d);
+    if (!lead) return;
+    const auto& b = d.board();
+    const auto* exposed = d.latest({Situation::CardExposed});
+    const auto* choice = d.state.incident(*exposed->facts.about);
+    if (!choice || choice->status != IncidentStatus::Ruled) return;
+    for (const auto& r : b.restrictions) {
+        if (r.seat != b.leader) continue;
+        if (r.kind == RestrictionKind::DemandSuit && r.suit && lead->suit() != *r.suit) return;
+        if (r.kind == RestrictionKind::ForbidSuit && r.suit && lead->suit() == *r.suit) return;
+    }
+    play_card(d, b.leader, *lead, d.state.phase == Phase::OpeningLead ? PlayedUnder::LeadFaced : PlayedUnder::FacedInTurn);
+}
+
+/// 26B: the suit was forbidden when the lead of it lay there already, and nobody has played to it.
+void judge_lead_made(Decision& d) {
+    const auto& b = d.board();
+    const auto* open = d.open_trick();
+    if (!open || open->trick.size() != 1) return;
+    const Seat leader = open->trick.leader();
+    const auto standing = b.restrictions;
+    for (const auto& r : standing) {
+        const auto* incident = d.state.incident(r.incident);
+        if (r.seat != leader || r.kind != RestrictionKind::ForbidSuit || !r.suit || open->trick.card(0).suit() != *r.suit || !incident ||
+            incident->situation != Situation::LeadPenalty || incident->facts.trick != static_cast<int>(b.tricks.size()))
+            continue;
+        const auto card = better(b, r, leader, open->trick.card(0));
+        if (!card) continue;
+        Facts facts;
+        facts.seat = leader;
+        facts.trick = static_cast<int>(b.tricks.size());
+        facts.card = open->trick.card(0);
+        facts.other_card = *card;
+        facts.suit = r.suit;
+        d.raise(Situation::RestrictionBroken, std::move(facts), Certainty::Certain);
+    }
+}
+
+/// Would `later` have been the card to play, and could it have been, where `one` was played?
+bool shows_disobedience(const Decision& d, const BoundCard& one, Card later) {
+    const auto& b = d.board();
+    const auto& r = one.restriction;
+    const auto& trick = b.tricks[static_cast<std::size_t>(one.trick) - 1].trick;
+    const bool leading = trick.leader() == r.seat;
+    if (lasts(d, r) && !leading) return false;  // it bound the lead
+    if (!leading && later.suit() != trick.suit_led() && one.card.suit() == trick.suit_led()) return false;
+    switch (r.kind) {
+        case RestrictionKind::DemandSuit: return r.suit && one.card.suit() != *r.suit && later.suit() == *r.suit;
+        case RestrictionKind::ForbidSuit: return r.suit && one.card.suit() == *r.suit && later.suit() != *r.suit;
+        case RestrictionKind::Highest:
+        case RestrictionKind::Lowest:
+            if ((r.suit && one.card.suit() != *r.suit) || later.suit() != one.card.suit()) return false;
+            return r.kind == RestrictionKind::Highest ? later > one.card : later < one.card;
+        default: return false;
+    }
+}
+
+}  // namespace
+
+void prove_disobedience(Decision& d, Seat seat, Card card) {
+    if (d.board().bound.empty()) return;
+    const auto bound = d.board().bound;
+    const int now = static_cast<int>(d.board().tricks.size());
+    for (const auto& one : bound) {
+        if (one.restriction.seat != seat || one.trick >= now || !shows_disobedience(d, one, card) || revoke_known(d, seat, one.trick, one.card)) continue;
+        Facts facts;
+        facts.seat = seat;
+        facts.trick = one.trick;
+        facts.card = one.card;
+        facts.other_card = card;
+        facts.suit = one.restriction.suit;
+        d.raise(Situation::RestrictionBroken, std::move(facts), Certainty::Certain);
+    }
+}
+
 void look_for_lead_restriction(Decision& d) {
+    if (d.state.board && d.state.phase == Phase::Play) judge_lead_made(d);
     if (!d.state.board || (d.state.phase != Phase::Play && d.state.phase != Phase::OpeningLead) || d.open_trick()) return;
+    if (d.board().contract) play_lead_that_complies(d);
+    if (d.open_trick()) return;
     const auto& b = d.board();
     const Seat leader = b.leader;
     if (!b.contract || b.tricks.size() >= 13 || !d.is_defender(leader) || restricted_lead(b, leader)) return;

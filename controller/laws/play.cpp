@@ -1,4 +1,6 @@
 /// Cards played and unplayed: Laws 41, 44, 45A-45C, 45E, 45G, 47, 53-57.
+#include <algorithm>
+
 #include "controller/laws/decision.hpp"
 #include "controller/laws/held.hpp"
 
@@ -17,6 +19,28 @@ Facts facts_of(Decision& d, Seat seat, Card card, Millimetres height) {
 /// The seat's card of the trick just completed lies before him still, not turned down.
 bool lies_before(const BoardState& b, Seat seat) {
     return !b.tricks.empty() && b.tricks.back().trick.card_of(seat) && !b.tricks.back().quitted[seat];
+}
+
+/// He has taken back his card of the trick just completed, and not all the others have turned theirs: what he faces now
+/// he faces to that trick and leads nothing (45E, 47F).
+bool took_back_to_complete_trick(const Decision& d, Seat seat) {
+    const auto& b = d.board();
+    const auto* last = trick_on_table(b);
+    if (!last || !last->trick.complete() || !last->taken_back[seat] || last->quitted[seat]) return false;
+    return std::any_of(bridge::all_seats.begin(), bridge::all_seats.end(),
+                       [&](Seat other) { return other != seat && !last->quitted[other]; });
+}
+
+/// A card of the complete trick leaves face up: drawn back from the trick that lies there, or cleared away? Others turn
+/// theirs first, or another card of his stays face up and hides whether he turned this one.
+bool cleared_away(const Decision& d, const observation::CardLeft& o) {
+    const auto& b = d.board();
+    const auto& last = b.tricks.back();
+    if (!o.face_up || !b.faced[o.seat].empty()) return true;
+    for (const auto& penalty : b.penalty_cards)
+        if (penalty.seat == o.seat && !penalty.away) return true;
+    return std::all_of(bridge::all_seats.begin(), bridge::all_seats.end(),
+                       [&](Seat other) { return other == o.seat || last.quitted[other]; });
 }
 
 /// Cards that lie faced and wait for a turn that has not come.
@@ -127,10 +151,17 @@ bool simultaneous(Decision& d, Seat seat, Card card, Millimetres height) {
     facts.trick = static_cast<int>(b.tricks.size());
     facts.other_card = first;
     facts.lasted = between;
-    const bool defender = d.is_defender(seat);
-    d.raise(Situation::SimultaneousCards, std::move(facts), Certainty::Certain,
-            defender ? std::initializer_list<std::string_view>{"first-played", "second-played", "one-visible"}
-                     : std::initializer_list<std::string_view>{"first-played", "second-played"});
+    // What the first one was found to be an instant ago is judged when he has chosen.
+    const auto* hasty = d.latest({Situation::Revoke, Situation::RestrictionBroken, Situation::PenaltyCardDue});
+    const bool of_it = hasty && hasty->facts.seat == seat && hasty->facts.trick == facts.trick && hasty->facts.card == first &&
+                       hasty->status == IncidentStatus::Raised && d.at - hasty->raised_at <= d.code.simultaneous_time;
+    const auto tell = [&](std::initializer_list<std::string_view> offered) {
+        constexpr auto what = Situation::SimultaneousCards;
+        if (of_it && d.code.row(what)) d.update(hasty->id, what, std::move(facts), Certainty::Certain, offered);
+        else d.raise(what, std::move(facts), Certainty::Certain, offered);
+    };
+    if (d.is_defender(seat)) tell({"first-played", "second-played", "one-visible"});
+    else tell({"first-played", "second-played"});
     return true;
 }
 
@@ -150,9 +181,20 @@ void look_for_faced_hand(Decision& d, Seat seat, Card card) {
     d.raise(Situation::DeclarerFacedHand, std::move(facts), Certainty::Certain);
 }
 
+/// A lead of declarer's from the wrong hand lies there, neither accepted nor refused, and this defender plays to it.
+bool follows_wrong_hand(const Decision& d, Seat seat) {
+    const auto& b = d.board();
+    if (!b.open_lead || d.open_trick() || turn(d.state) == seat) return false;
+    const auto* lead = d.state.incident(*b.open_lead);
+    const bool open = lead && (lead->status == IncidentStatus::Raised || lead->status == IncidentStatus::Seen);
+    return open && lead->facts.seat && !d.is_defender(*lead->facts.seat) && b.seen[*lead->facts.seat] &&
+           b.seen[*lead->facts.seat]->card == lead->facts.card;
+}
+
 void opening_lead_shown(Decision& d, const observation::CardShown& o) {
     auto& b = d.board();
     if (o.seat == b.leader) {
+        if (lead_before_choice(d, o.seat, o.card, o.height)) return;
         play_card(d, o.seat, o.card, PlayedUnder::LeadFaced);
     } else if (d.is_defender(o.seat)) {
         auto facts = facts_of(d, o.seat, o.card, o.height);
@@ -162,6 +204,8 @@ void opening_lead_shown(Decision& d, const observation::CardShown& o) {
     } else if (d.is_declarer(o.seat)) {
         note_seen(d, o.seat, o.card, o.height, false);
         look_for_faced_hand(d, o.seat, o.card);
+    } else if (b.open_lead) {
+        note_seen(d, o.seat, o.card, o.height, false);  // dummy's, which declarer could see (54C)
     }
 }
 
@@ -192,11 +236,21 @@ void play_card(Decision& d, Seat seat, Card card, PlayedUnder under, bool out_of
     check_restrictions(d, seat, card);
     if (penalty_card(b, seat, card)) d.emit(event::PenaltyCardLifted{seat, card});
     look_for_revoke(d, seat, card, trick);
+    prove_disobedience(d, seat, card);
     establish_revokes(d, side_of(seat), trick);
     settle_wrong_card(d);
     if (b.tricks.back().trick.complete()) finish_trick(d);
     play_waiting_card(d);
     if (d.state.record == RecordState::OutOfStep && cards_waiting(b) == 0) record_in_step(d);
+}
+
+void play_card_faced_instead(Decision& d, Seat seat, int trick) {
+    const auto seen = d.board().seen[seat];
+    const auto* fifth = d.latest({Situation::FifthCardByDefender, Situation::FifthCardByDeclarer});
+    const bool open = fifth && (fifth->status == IncidentStatus::Raised || fifth->status == IncidentStatus::Seen);
+    if (turn(d.state) != seat || !seen || !open || fifth->facts.seat != seat || fifth->facts.trick != trick || fifth->facts.card != seen->card) return;
+    d.emit(event::IncidentDismissed{fifth->id, "Kibitz", "the card before it was not played"});
+    play_card(d, seat, seen->card, d.is_defender(seat) ? PlayedUnder::FacedInTurn : PlayedUnder::DeclarerLaid);
 }
 
 bool replace_card(Decision& d, Seat seat, Card card, Card by, int trick) {
@@ -211,6 +265,8 @@ bool replace_card(Decision& d, Seat seat, Card card, Card by, int trick) {
 bool accept_open_lead(Decision& d, Seat follower) {
     play_lying_penalty_card(d, follower);
     auto& b = d.board();
+    if (const auto lead = lead_awaiting_choice(d); lead && follower == left_hand_opponent(b.leader))
+        play_card(d, b.leader, *lead, PlayedUnder::FacedInTurn);  // followed before declarer has chosen
     if (!b.open_lead || d.open_trick() || d.trick_number() == 13) return false;  // 53A: not at the thirteenth trick
     const auto* incident = d.state.incident(*b.open_lead);
     if (!incident || !incident->facts.seat || incident->status == IncidentStatus::Ruled) return false;
@@ -226,7 +282,7 @@ bool accept_open_lead(Decision& d, Seat follower) {
 }
 
 void extra_card(Decision& d, Seat seat, Card card, Millimetres height) {
-    if (next_trick_begun(d, seat, card, height)) return;
+    if (next_trick_begun(d, seat, card, height) || fourteenth_card(d, seat, card)) return;
     another_card_shown(d, seat);
     auto& b = d.board();
     const auto* open = d.open_trick();
@@ -244,8 +300,9 @@ void extra_card(Decision& d, Seat seat, Card card, Millimetres height) {
                           declaring ? std::initializer_list<std::string_view>{"back-to-hand"}
                           : open->trick.card_of(partner(seat))
                               ? std::initializer_list<std::string_view>{"penalty-card"}
-                              : std::initializer_list<std::string_view>{"penalty-card", "led-before-partner"});
-        else d.raise(what, std::move(facts), Certainty::Certain);
+                              : std::initializer_list<std::string_view>{"penalty-card", "led-before-partner", "play-highest", "play-lowest", "forbid-suit"});
+        else if (declaring) d.raise(what, std::move(facts), Certainty::Certain);
+        else d.raise(what, std::move(facts), Certainty::Certain, {"penalty-card", "lead-accepted", "lead-refused", "led-before-partner"});
         return;
     }
     facts.other_seat = b.leader;
@@ -276,6 +333,10 @@ void card_shown(Decision& d, const observation::CardShown& o) {
     if (!d.is_dummy(o.seat)) settle_touched_designation(d);
     if (d.is_played(o.card)) {
         seen_again(d, o.seat, o.card);
+        const auto& withdrawn = b.may_withdraw[o.seat];
+        const bool was_away = !b.tricks.empty() && b.tricks.back().trick.card_of(o.seat) == o.card &&
+                              (b.tricks.back().taken_back[o.seat] || (withdrawn && withdrawn->away && withdrawn->card == o.card));
+        if (was_away) d.emit(event::CardSeen{o.seat, o.card, o.height, false});
         if (d.is_dummy(o.seat)) dummy_card_shown(d, o);
         return;
     }
@@ -289,6 +350,7 @@ void card_shown(Decision& d, const observation::CardShown& o) {
         return note_seen(d, o.seat, o.card, o.height, false);
     }
     if (card_in_another_place(d, o.seat, o.card)) return;
+    if (d.is_defender(o.seat)) follow_wrong_card(d, o.seat);
     if (b.seen[o.seat] && b.seen[o.seat]->card == o.card) return;
     if (replace_withdrawn(d, o.seat, o.card)) return;
     // Declarer's first card after a wrong opening lead may begin a spread (54A): he accepts by playing one.
@@ -313,7 +375,8 @@ void card_shown(Decision& d, const observation::CardShown& o) {
     const auto in_turn = turn(d.state);
     if (!in_turn) return;
     if (*in_turn == o.seat) {
-        if (missing_hand_plays(d, o.seat, o.card, o.height)) return;
+        if (took_back_to_complete_trick(d, o.seat)) return extra_card(d, o.seat, o.card, o.height);
+        if (missing_hand_plays(d, o.seat, o.card, o.height) || lead_before_choice(d, o.seat, o.card, o.height)) return;
         const bool normal = o.height <= d.code.thresholds.near_table;
         return play_card(d, o.seat, o.card, normal ? PlayedUnder::FacedInTurn : PlayedUnder::DefenderShown);
     }
@@ -322,6 +385,11 @@ void card_shown(Decision& d, const observation::CardShown& o) {
     const bool follows_dummy = o.seat == left_hand_opponent(*in_turn);
     if (!has_played && !lies_before(b, o.seat) && follows_dummy && d.designation_unseen())
         return note_seen(d, o.seat, o.card, o.height, true);
+    if (took_back_to_complete_trick(d, o.seat)) return extra_card(d, o.seat, o.card, o.height);
+    if (follows_wrong_hand(d, o.seat)) {  // his turn comes if the lead stands
+        note_seen(d, o.seat, o.card, o.height, true);
+        return d.emit(event::CardSeen{o.seat, o.card, o.height, true});
+    }
     if (open ? !has_played : b.seen[*in_turn].has_value() && b.seen[*in_turn]->since >= b.tricks.back().at[3])
         return note_seen(d, o.seat, o.card, o.height, true);  // judged when it can no longer be simultaneous (58A)
     if (follows_unseen_lead(d, o.seat)) return note_seen(d, o.seat, o.card, o.height, true);
@@ -335,8 +403,10 @@ void card_laid(Decision& d, Seat seat, Card card, PlayedUnder under, Millimetres
     accept_open_lead(d, seat);
     if (d.state.phase == Phase::OpeningLead) return;  // 48A, 54A: no card of declarer's is played before the lead
     if (mend_revoke(d, seat, card)) return;
+    follow_wrong_card(d, seat);
     const auto in_turn = turn(d.state);
     if (!in_turn) return;
+    if (*in_turn == seat && took_back_to_complete_trick(d, seat)) return extra_card(d, seat, card, height);
     if (*in_turn == seat) {
         if (!missing_hand_plays(d, seat, card, height)) play_card(d, seat, card, under);
         return;
@@ -389,23 +459,21 @@ void card_left(Decision& d, const observation::CardLeft& o) {
     if (b.tricks.empty() || revoke_card_left(d, o)) return;
     auto& last = b.tricks.back();
     if (last.trick.card_of(o.seat) != o.card || last.quitted[o.seat]) return;
-    // A card that lay face up for long was not merely shown, even where noise hid that it had stopped.
-    const bool shown_only =
-        d.is_defender(o.seat) && o.face_up && !o.laid && (d.open_trick() || o.shown_for < d.code.thresholds.held_time);
-    if (!d.open_trick() && !shown_only) {
+    if (!d.open_trick() && cleared_away(d, o)) {
         d.emit(event::CardQuitted{o.seat, o.card});
         return;
     }
     if (!o.face_up) return;
+    const bool shown_only = d.is_defender(o.seat) && !o.laid;
     auto facts = facts_of(d, o.seat, o.card, o.lowest);
     facts.lasted = o.shown_for;
     facts.trick = static_cast<int>(b.tricks.size());
-    if (shown_only)
-        // A card that came down to the table was hardly just shown: the sensors lost it.
-        d.raise(Situation::DefenderCardShown, std::move(facts),
-                o.lowest <= d.code.thresholds.near_table ? Certainty::Probable : Certainty::Certain);
-    else
-        d.raise(Situation::PlayedCardWithdrawn, std::move(facts), Certainty::Certain);
+    const auto what = shown_only ? Situation::DefenderCardShown : Situation::PlayedCardWithdrawn;
+    const auto* known = d.latest({what});
+    const bool again = known && known->facts.seat == o.seat && known->facts.trick == facts.trick && known->facts.card == o.card;
+    if (again) d.update(known->id, what, std::move(facts), known->certainty);  // put back, and taken back once more
+    // A defender's card that came down to the table was hardly just shown: the sensors lost it.
+    else d.raise(what, std::move(facts), shown_only && o.lowest <= d.code.thresholds.near_table ? Certainty::Probable : Certainty::Certain);
 }
 
 void time_passed(Decision& d) {

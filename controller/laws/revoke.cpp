@@ -78,17 +78,16 @@ bool volunteered(Decision& d, Seat seat, Card card) {
     const auto& last = b.tricks.back();
     const auto withdrawn = last.trick.card_of(seat);
     if (!withdrawn || last.trick.leader() == seat || last.trick.suit_led() == withdrawn->suit() ||
-        last.trick.suit_led() != card.suit() || last.winner == seat || d.is_played(card))
+        last.trick.suit_led() != card.suit() || d.is_played(card))
         return false;
     const int trick = static_cast<int>(b.tricks.size());
     const Incident* taken_back = d.latest({Situation::PlayedCardWithdrawn, Situation::DefenderCardShown});
     if (!taken_back || taken_back->facts.seat != seat || taken_back->facts.trick != trick ||
         taken_back->facts.card != withdrawn || taken_back->status == IncidentStatus::Ruled)
         return false;
-    const auto old = taken_back->id;
-    const auto id = d.raise(Situation::Revoke, facts_of(seat, trick, *withdrawn, card), Certainty::Certain);
-    if (id.value == 0) return false;
-    d.emit(event::IncidentDismissed{old, "Kibitz", "a revoke was corrected (47B, 62A)"});
+    if (!last.taken_back[seat] || !d.code.row(Situation::Revoke)) return false;
+    const auto id = taken_back->id;  // one fact: the card was taken back because it was a revoke
+    d.update(id, Situation::Revoke, facts_of(seat, trick, *withdrawn, card), Certainty::Certain);
     return correct(d, id, card);
 }
 
@@ -139,10 +138,30 @@ void look_for_revoke(Decision& d, Seat seat, Card card, int trick) {
         const auto then = earlier.card_of(seat);
         if (!then || earlier.leader() == seat || earlier.suit_led() != card.suit() || then->suit() == card.suit()) continue;
         const int number = static_cast<int>(i) + 1;
+        // Dummy led another card to it than the one recorded, and it has not been settled which of them was led (45D).
+        const auto* wrong = b.open_wrong_card ? d.state.incident(*b.open_wrong_card) : nullptr;
+        if (wrong && wrong->facts.trick == number && d.is_dummy(earlier.leader())) continue;
         if (revoke_known(d, seat, number, *then)) continue;
         const auto found = number == twelfth_trick ? Situation::Revoke : Situation::RevokeEstablished;  // 62D
         d.raise(found, facts_of(seat, number, *then, card), Certainty::Certain);
     }
+}
+
+void judge_choice(Decision& d, Seat seat, int number) {
+    const auto& b = d.board();
+    if (number < 1 || static_cast<std::size_t>(number) > b.tricks.size()) return;
+    const auto& trick = b.tricks[static_cast<std::size_t>(number) - 1].trick;
+    const auto card = trick.card_of(seat);
+    if (!card || trick.leader() == seat || card->suit() == trick.suit_led() || revoke_known(d, seat, number, *card)) return;
+    auto held = remaining(b, seat);
+    for (auto later = static_cast<std::size_t>(number); later < b.tricks.size(); ++later)
+        if (const auto played = b.tricks[later].trick.card_of(seat)) held.insert(*played);
+    for (const auto& penalty : b.penalty_cards)
+        if (penalty.seat == seat && !d.is_played(penalty.card)) held.insert(penalty.card);
+    held = held.in_suit(trick.suit_led());
+    if (held.empty()) return;
+    d.raise(Situation::Revoke, facts_of(seat, number, *card, held.lowest()), Certainty::Certain);
+    establish_revokes(d, side_of(seat), 0);
 }
 
 void establish_revokes(Decision& d, Side side, int trick) {
@@ -202,7 +221,7 @@ bool revoke_card_left(Decision& d, const observation::CardLeft& o) {
     const auto* revoke = open_revoke(d, o.seat, [&](const Incident& one) { return one.facts.card == o.card; });
     if (!revoke) return false;
     const auto& trick = trick_of(d.board(), *revoke);
-    if (trick.winner == o.seat || trick.quitted[o.seat]) return false;  // he clears it away and leads
+    if (trick.quitted[o.seat]) return false;
     d.emit(event::WithdrawalAllowed{o.seat, o.card, revoke->facts.trick, revoke->id});  // 47B
     d.emit(event::CardReturned{o.seat, o.card, o.shown_for});
     return true;

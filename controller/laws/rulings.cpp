@@ -19,6 +19,13 @@ const bridge::Trick* open_trick(const BoardState& b) {
     return b.tricks.empty() || b.tricks.back().trick.complete() ? nullptr : &b.tricks.back().trick;
 }
 
+/// The last card played to that trick, while nobody has played to the next; the fourth card too (45C1, 52B).
+std::optional<Card> last_card_of(const BoardState& b, int trick) {
+    if (trick < 1 || trick != static_cast<int>(b.tricks.size()) || b.result) return std::nullopt;
+    const auto& cards = b.tricks.back().trick;
+    return cards.card(cards.size() - 1);
+}
+
 /// Effects that take something from the offender's side: none of them where the irregularity is forfeited (43B3, F61).
 bool is_rectification(Effect effect) {
     switch (effect) {
@@ -46,6 +53,28 @@ Seat restricted(const Incident& incident) {
                : partner(*incident.facts.seat);
 }
 
+/// 54C: a card of dummy's has been face up before the opening lead was accepted.
+bool dummys_card_seen(const BoardState& b) {
+    return !b.faced[b.contract->dummy()].empty() || std::any_of(b.columns.begin(), b.columns.end(), [](auto column) { return !column.empty(); });
+}
+
+/// What partner must play, or the leader lead, when it has been played already.
+std::string closed_for_next_card(const BoardState& b, const Incident& incident) {
+    const auto& f = incident.facts;
+    if (!f.seat || f.trick < 1 || static_cast<std::size_t>(f.trick) > b.tricks.size()) return "";
+    const auto& in = b.tricks[static_cast<std::size_t>(f.trick) - 1];
+    if (incident.situation == Situation::LeadRestricted || incident.situation == Situation::LeadPenalty) {
+        const bool first_card = incident.situation == Situation::LeadPenalty && in.trick.size() == 1 && static_cast<std::size_t>(f.trick) == b.tricks.size();
+        return first_card ? "" : "the lead has been made and played to";
+    }
+    if (incident.situation != Situation::PrematurePlay && incident.situation != Situation::FifthCardByDefender) return "";
+    if (in.trick.card_of(partner(*f.seat))) return "his partner has played to the trick";
+    for (int place = 0; place < in.trick.size(); ++place)
+        if (side_of(clockwise(in.trick.leader(), place)) != side_of(*f.seat) && in.at[static_cast<std::size_t>(place)] > incident.raised_at)
+            return "declarer has played since (60A)";
+    return "";
+}
+
 std::string closed_for_cards(const BoardState& b, const Incident& incident, Effect effect, bool taken_back) {
     const auto& f = incident.facts;
     const auto* open = open_trick(b);
@@ -53,6 +82,8 @@ std::string closed_for_cards(const BoardState& b, const Incident& incident, Effe
         case Effect::PenaltyCard:
         case Effect::MajorPenaltyCard:
             if (!f.card || !f.seat) return "no card is known";
+            if (incident.situation == Situation::OpeningLeadOutOfTurn && b.contract && dummys_card_seen(b))
+                return "declarer could have seen a card of dummy's and must accept (54C)";
             if (b.result || b.claim) return "play has ended";  // and 50 does not apply to cards faced in a claim (68D2b)
             if (!taken_back && incident.situation != Situation::Revoke && played(b, *f.card)) return "the card has been played";
             return "";
@@ -67,12 +98,17 @@ std::string closed_for_cards(const BoardState& b, const Incident& incident, Effe
             if (!f.card || !f.seat || open || played(b, *f.card)) return "play has gone on";
             return b.seen[*f.seat] && b.seen[*f.seat]->card == *f.card ? "" : "the card lies faced no more";
         case Effect::TakeBack:
-            if (!f.card || !open || f.trick != static_cast<int>(b.tricks.size()) || open->card(open->size() - 1) != *f.card)
-                return "another card has been played since";
-            return "";
-        case Effect::CorrectDesignation:
+            return f.card && last_card_of(b, f.trick) == f.card ? "" : "another card has been played since";
+        case Effect::CorrectDesignation: {
             if (!f.card || !f.other_card || played(b, *f.card)) return "that card has been played";
-            return f.trick == static_cast<int>(b.tricks.size()) ? "" : "play has gone on to another trick";
+            const bool led_on = f.trick + 1 == static_cast<int>(b.tricks.size()) && open && open->size() == 1 &&
+                                side_of(open->leader()) != side_of(*f.seat);
+            return f.trick == static_cast<int>(b.tricks.size()) || led_on ? "" : "play has gone on to another trick";
+        }
+        case Effect::Highest:
+        case Effect::Lowest:
+        case Effect::DemandSuit:
+        case Effect::ForbidSuit: return closed_for_next_card(b, incident);
         case Effect::LeadFromDeclarer:
         case Effect::LeadFromDummy:
             if (open) return "the lead has been made";
@@ -139,11 +175,16 @@ void on_cards(Decision& d, const Incident& incident, Effect effect) {
             if (f.seat && f.card && b.faced[*f.seat].contains(*f.card)) d.emit(event::CardReturned{*f.seat, *f.card, {}});
             break;
         case Effect::WithdrawWrongCard:
-            if (f.seat && f.card && b.faced[*f.seat].contains(*f.card)) d.emit(event::CardReturned{*f.seat, *f.card, {}});
-            allow_withdrawals(d, incident.id, *f.seat, f.trick);
+            withdraw_wrong_card(d, incident);
             break;
-        case Effect::OtherCardGoes: goes(d, incident, *f.card); break;
-        case Effect::FirstCardGoes: goes(d, incident, *f.other_card); break;
+        case Effect::OtherCardGoes:
+            goes(d, incident, *f.card);
+            judge_choice(d, *f.seat, f.trick);
+            break;
+        case Effect::FirstCardGoes:
+            goes(d, incident, *f.other_card);
+            judge_choice(d, *f.seat, f.trick);
+            break;
         case Effect::AcceptLead: accept_lead(d, incident); break;
         case Effect::DummyIsDeclarer: {
             auto contract = *b.contract;
@@ -153,10 +194,13 @@ void on_cards(Decision& d, const Incident& incident, Effect effect) {
             break;
         }
         case Effect::PlayOtherCard: play_card(d, *f.seat, *f.other_card, PlayedUnder::PenaltyCard); break;
-        case Effect::TakeBack: d.emit(event::CardTakenBack{*f.seat, *f.card, f.trick}); break;
+        case Effect::TakeBack:
+            d.emit(event::CardTakenBack{*f.seat, *f.card, f.trick});
+            if (incident.situation == Situation::DefenderCardShown || incident.situation == Situation::PlayedCardWithdrawn)
+                play_card_faced_instead(d, *f.seat, f.trick);
+            break;
         case Effect::CorrectDesignation:
-            if (d.is_dummy(*f.seat)) correct_designation(d, *f.other_card, *f.card, f.trick);
-            else replace_card(d, *f.seat, *f.other_card, *f.card, f.trick);
+            change_card(d, *f.seat, *f.other_card, *f.card, f.trick, incident.id);
             if (incident.situation == Situation::DesignationChanged) allow_withdrawals(d, incident.id, *f.seat, f.trick);
             break;
         case Effect::LeadFromDeclarer: d.emit(event::LeadTurnSet{b.contract->declarer}); break;
@@ -316,10 +360,7 @@ void lift(Decision& d, const Incident& incident, Effect effect) {
         case Effect::AdjustScore: d.emit(event::ScoreAdjusted{0, 0, true, incident.id}); return;
         case Effect::CancelBoard: d.emit(event::BoardCancelled{true, incident.id}); return;
         case Effect::CorrectDesignation:
-            if (d.is_dummy(*incident.facts.seat))
-                correct_designation(d, *incident.facts.card, *incident.facts.other_card, incident.facts.trick);
-            else
-                replace_card(d, *incident.facts.seat, *incident.facts.card, *incident.facts.other_card, incident.facts.trick);
+            (void)change_card(d, *incident.facts.seat, *incident.facts.card, *incident.facts.other_card, incident.facts.trick, incident.id);
             return;
         default: return;  // nothing of it stands
     }

@@ -65,6 +65,8 @@ constexpr std::array<std::string_view, situations> situation_names{
     "bid-over-seven 38",
     "call-after-end 39",
     "call-changed 25",
+    "call-out-of-rotation 31A1",
+    "insufficient-bid 27B3",
     "claim-contested 68",
     "claim-differs 70",
     "concession 71",

@@ -76,6 +76,8 @@ enum class Situation : std::uint8_t {
     BidOverSeven,
     CallAfterEnd,
     CallChanged,
+    CallNotRepeated,       ///< his right-hand opponent passed, and he did not repeat his call out of rotation (31A1, 32A1)
+    DoubleAsReplacement,   ///< for an insufficient bid (27B3)
     // claims
     ClaimContested,
     ClaimDiffers,          ///< from the double-dummy result: for the Director's eyes only

@@ -69,6 +69,14 @@ FinalScore final_score(const BoardState& b) noexcept {
     return {};
 }
 
+const RecordedTrick* trick_on_table(const BoardState& b) noexcept {
+    if (b.tricks.empty()) return nullptr;
+    const auto& last = b.tricks.back();
+    const bool all_turned = last.trick.complete() && std::all_of(bridge::all_seats.begin(), bridge::all_seats.end(),
+                                                                 [&](Seat seat) { return last.quitted[seat]; });
+    return all_turned ? nullptr : &last;
+}
+
 bridge::CardSet remaining(const BoardState& board, Seat seat) noexcept {
     return board.dealt[seat] - board.played[seat];
 }

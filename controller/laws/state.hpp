@@ -32,7 +32,8 @@ struct RecordedTrick {
     bridge::Trick trick{Seat::North};
     std::array<PlayedUnder, 4> under{};
     std::array<Instant, 4> at{};
-    bridge::PerSeat<bool> quitted{};  ///< turned face down
+    bridge::PerSeat<bool> quitted{};     ///< turned face down
+    bridge::PerSeat<bool> taken_back{};  ///< played, and in the hand again (45C1, 47F)
     std::optional<Seat> winner;
     bool led_out_of_turn = false;
 };
@@ -55,6 +56,13 @@ struct MayWithdraw {
 
 /// What a ruling obliges a player to; see RestrictionKind.
 using Restriction = event::RestrictionSet;
+
+/// A card played while a ruling bound the player: with a hand that is not known, a later card shows whether he obeyed (61A).
+struct BoundCard {
+    Restriction restriction;
+    int trick = 1;
+    Card card = Card::from_index(0);
+};
 
 /// A call that was made and is no call of the auction: it is unauthorised or authorised information by Law 16C.
 struct CancelledCall {
@@ -126,6 +134,7 @@ struct BoardState {
     std::optional<PendingCall> pending_call;
     std::vector<CancelledCall> cancelled_calls;
     std::vector<Restriction> restrictions;             ///< by rulings, oldest first
+    std::vector<BoundCard> bound;                      ///< cards played under restrictions, oldest first
     std::vector<IncidentId> rights_lost;               ///< dummy's (43A2): the incidents by which; empty: he has them
     std::vector<IncidentId> forfeited;                 ///< irregularities without rectification (43B3, F61)
     std::vector<AdjustedScore> adjusted;               ///< by rulings, the last one counts
@@ -234,6 +243,10 @@ struct FinalScore {
 };
 /// Without what was ruled when the board had left the table (TableState::ruled_later).
 FinalScore final_score(const BoardState& board) noexcept;
+
+/// The last trick as long as it lies on the table: complete or not, nobody has played to the next one, and not all four
+/// have turned their cards. What may still be done to a trick (45C, 47, 62A, 65A) asks this. Null when there is none.
+const RecordedTrick* trick_on_table(const BoardState& board) noexcept;
 
 /// Known cards still in the seat's hand.
 bridge::CardSet remaining(const BoardState& board, Seat seat) noexcept;

@@ -11,11 +11,37 @@ void allow_withdrawals(Decision& d, IncidentId incident, Seat after, int trick) 
     for (int place = 0; place < cards.size(); ++place) {
         const Seat seat = clockwise(cards.leader(), place);
         const auto& has = b.may_withdraw[seat];
-        const bool told = has && has->card == cards.card(place) && has->trick == trick;
+        const bool told = has && ((has->card == cards.card(place) && has->trick == trick) || has->trick > trick);  // his lead comes first
         if (later && side_of(seat) != side_of(after) && !told)
             d.emit(event::WithdrawalAllowed{seat, cards.card(place), trick, incident});
         later = later || seat == after;
     }
+}
+
+bool change_card(Decision& d, Seat seat, Card card, Card by, int trick, IncidentId incident) {
+    auto& b = d.board();
+    const int next = static_cast<int>(b.tricks.size());
+    const bool led_on = trick + 1 == next;
+    if (led_on) {  // by an opponent, and nothing more
+        const auto& lead = b.tricks.back().trick;
+        if (lead.size() != 1 || side_of(lead.leader()) == side_of(seat)) return false;
+    } else if (trick != next) {
+        return false;
+    }
+    if (!replace_card(d, seat, card, by, trick)) return false;
+    const auto& changed = b.tricks[static_cast<std::size_t>(trick) - 1];
+    if (!changed.trick.complete()) return true;
+    const Seat winner = changed.trick.winner(b.contract->trump());
+    const bool other_winner = changed.winner != winner;
+    if (led_on) {
+        const Seat led = b.tricks.back().trick.leader();
+        const Card lead = b.tricks.back().trick.card(0);
+        if (led != winner) d.emit(event::CardTakenBack{led, lead, next});
+        else d.emit(event::WithdrawalAllowed{led, lead, next, incident});
+    }
+    if (other_winner) d.emit(event::TrickWon{trick, winner});
+    if (other_winner) look_for_lead_restriction(d);
+    return true;
 }
 
 bool replace_withdrawn(Decision& d, Seat seat, Card card) {

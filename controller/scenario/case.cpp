@@ -3,35 +3,51 @@
 #include <algorithm>
 #include <cctype>
 #include <sstream>
+#include <tl/expected.hpp>
+
+#include "controller/laws/rulings.hpp"
 
 namespace kibitz::scenario {
 namespace {
 
 using bridge::Suit;
 
-/// PBN's deal text, "N:AK2.QJ.T98.5432 ...", '-' for an unknown hand. Nothing when it is not one.
-std::optional<bridge::Deal> deal_from_pbn(std::string_view text) {
-    if (text.size() < 3 || text[1] != ':') return std::nullopt;
+/// One hand of PBN's deal text, "AK2.QJ.T98.5432". Returns what is wrong with it; empty when nothing is.
+std::string read_hand(const std::string& text, bridge::Deal& deal, Seat seat) {
+    int suit = 3;
+    for (char c : text) {
+        if (c == '.') {
+            if (--suit < 0) return text + " has more than four suits: spades.hearts.diamonds.clubs";
+            continue;
+        }
+        const auto rank = bridge::rank_from_letter(c);
+        if (!rank) return std::string(1, c) + " in " + text + " is no rank: write AKQJT98765432";
+        const Card card(static_cast<Suit>(suit), *rank);
+        for (Seat other : bridge::all_seats)
+            if (deal.hands[other].contains(card)) return to_string(card) + " is dealt twice: give each card to one hand";
+        deal.hands[seat].insert(card);
+    }
+    const int cards = deal.hands[seat].size();
+    return cards > bridge::cards_in_hand ? text + " has " + std::to_string(cards) + " cards: a hand has thirteen at most" : "";
+}
+
+/// PBN's deal text, "N:AK2.QJ.T98.5432 ...", '-' for an unknown hand. What is wrong, where it is none.
+tl::expected<bridge::Deal, std::string> deal_from_pbn(std::string_view text) {
+    const auto no_deal = [] {
+        return tl::unexpected(std::string("this is no deal: write it as PBN does, N:spades.hearts.diamonds.clubs and three more hands"));
+    };
+    if (text.size() < 3 || text[1] != ':') return no_deal();
     const auto first = bridge::seat_from_letter(text[0]);
-    if (!first) return std::nullopt;
+    if (!first) return no_deal();
     bridge::Deal deal;
     std::istringstream hands{std::string(text.substr(2))};
     std::string hand;
     for (int i = 0; i < 4; ++i) {
-        if (!(hands >> hand)) return std::nullopt;
+        if (!(hands >> hand)) return no_deal();
         if (hand == "-") continue;
-        int suit = 3;
-        for (char c : hand) {
-            if (c == '.') {
-                if (--suit < 0) return std::nullopt;
-                continue;
-            }
-            const auto rank = bridge::rank_from_letter(c);
-            if (!rank) return std::nullopt;
-            deal.hands[clockwise(*first, i)].insert(Card(static_cast<Suit>(suit), *rank));
-        }
+        if (auto why = read_hand(hand, deal, clockwise(*first, i)); !why.empty()) return tl::unexpected(std::move(why));
     }
-    if (deal.faults() != 0) return std::nullopt;
+    if (hands >> hand) return tl::unexpected("\"" + hand + "\" is a fifth hand: a deal has four");
     return deal;
 }
 
@@ -45,7 +61,16 @@ std::string Words::rest(std::size_t from) const {
 
 Words split(std::string_view line) {
     Words words;
-    std::istringstream in{std::string(line)};
+    std::string text(line);
+    // "case:his partner", "case : his partner", "about north:he said": the first colon ends its word.
+    if (auto colon = text.find(':'); colon != std::string::npos) {
+        if (const auto first = text.find(' '); first != std::string::npos && text.find_first_not_of(' ', first) == colon) {
+            text.erase(first, colon - first);
+            colon = first;
+        }
+        if (colon + 1 < text.size() && text[colon + 1] != ' ') text.insert(colon + 1, " ");
+    }
+    std::istringstream in{text};
     for (std::string word; in >> word;) {
         words.as_written.push_back(word);
         std::transform(word.begin(), word.end(), word.begin(), [](unsigned char ch) { return std::tolower(ch); });
@@ -162,7 +187,7 @@ void Case::line(int number, const Words& words, std::string_view text) {
     } else if (words[0] == "deal:" || words[0] == "unknown-deal:") {
         known_ = words[0] == "deal:";
         if (const auto deal = deal_from_pbn(value())) deal_ = *deal;
-        else fail("this is no deal: write it as PBN does, N:spades.hearts.diamonds.clubs and three more hands");
+        else fail(deal.error());
     } else if (words[0] == "expect") {
         start_board();
         hands_.wait(std::chrono::milliseconds(400));
@@ -175,7 +200,24 @@ void Case::line(int number, const Words& words, std::string_view text) {
     }
 }
 
-Result Case::finish() {
+std::vector<std::string> Case::told() const {
+    std::vector<std::string> lines;
+    for (const auto& incident : state().incidents) {
+        lines.push_back(std::to_string(incident.id.value) + ". " + words::account(code_, incident) + " [" +
+                        std::string(to_string(incident.level)) + ", " + std::string(to_string(incident.status)) + "]");
+        for (const auto& sentence : words::seen(code_, incident)) lines.push_back("   " + sentence);
+        const auto* row = code_.row(incident.situation);
+        const auto offered = words::options(code_, incident);
+        for (std::size_t i = 0; i < offered.size(); ++i) {
+            const auto why = row ? laws::closed(state(), incident, row->options[incident.options[i]]) : std::string();
+            lines.push_back("   - " + offered[i].code + ": " + offered[i].label + " (" + offered[i].clause + ")" +
+                            (why.empty() ? "" : ", closed: " + why));
+        }
+    }
+    return lines;
+}
+
+CaseResult Case::finish() {
     hands_.wait(std::chrono::seconds(3));
     const auto& incidents = state().incidents;
     std::vector<bool> used(incidents.size());
@@ -196,7 +238,9 @@ Result Case::finish() {
         if (!used[i])
             fail("incident " + std::string(to_string(incidents[i].code)) + " (" + incidents[i].clause +
                  ") was raised and not expected: " + words::headline(code_, incidents[i]));
-    return {failures_.empty(), title.empty() ? file_ : title, failures_};
+    auto name = title.empty() ? file_ : title;
+    if (case_line != 0) name = case_title.empty() ? name + ": line " + std::to_string(case_line) : name + ": " + case_title;
+    return {std::move(name), case_line, failures_.empty(), failures_, {}};
 }
 
 namespace {
@@ -215,6 +259,7 @@ std::vector<Line> lines_of(std::string_view text) {
     for (int number = 1; std::getline(in, raw); ++number) {
         if (const auto hash = raw.find('#'); hash != std::string::npos) raw.resize(hash);
         raw.erase(0, std::min(raw.find_first_not_of(" \t"), raw.size()));
+        if (!raw.empty() && raw.back() == '\r') raw.pop_back();
         if (auto words = split(raw); words.size() > 0) lines.push_back({number, raw, std::move(words)});
     }
     return lines;
@@ -226,37 +271,57 @@ namespace {
 
 /// A file may hold several cases that share what stands before the first `case:` line, so that a Director reads side by
 /// side what one gesture means for different players or codes.
-Result run_one(const std::vector<const Line*>& lines, std::string_view file_name, const boards::Board& board, std::string_view law_code) {
+CaseResult run_one(const std::vector<const Line*>& lines, std::string_view file_name, const boards::Board& board,
+                   std::string_view law_code, bool explain) {
     std::string name(law_code.empty() ? "duplicate-2017" : law_code);
+    int named_at = 1;
     for (const auto* line : lines)
-        if (line->words[0] == "law-code:") name = line->words[1];
+        if (line->words[0] == "law-code:") {
+            name = line->words[1];
+            named_at = line->number;
+        }
     const auto code = laws::embedded_law_code(name);
-    if (!code) return {false, std::string(file_name), code.error()};
+    if (!code) {
+        CaseResult unknown{std::string(file_name), 0, false, {}, {}};
+        for (const auto& why : code.error()) unknown.why.push_back(std::string(file_name) + ":" + std::to_string(named_at) + ": " + why);
+        return unknown;
+    }
     const auto judged = laws::told_at_once(*code);  // a case speaks of acts that are seen perfectly
     Case c(file_name, board, judged);
-    for (const auto* line : lines)
-        if (line->words[0] != "law-code:" && line->words[0] != "case:") c.line(line->number, line->words, line->text);
-    return c.finish();
+    for (const auto* line : lines) {
+        if (line->words[0] == "case:") {
+            c.case_line = line->number;
+            c.case_title = line->words.rest(1);
+        } else if (line->words[0] != "law-code:") {
+            c.line(line->number, line->words, line->text);
+        }
+    }
+    auto result = c.finish();
+    if (explain) result.told = c.told();
+    return result;
 }
 
 }  // namespace
 
-Result run(std::string_view text, std::string_view file_name, const boards::Board& board, std::string_view law_code) {
+Result run(std::string_view text, std::string_view file_name, const boards::Board& board, std::string_view law_code, bool explain) {
     const auto lines = lines_of(text);
     std::vector<const Line*> shared;
     auto line = lines.begin();
     for (; line != lines.end() && line->words[0] != "case:"; ++line) shared.push_back(&*line);
-    if (line == lines.end()) return run_one(shared, file_name, board, law_code);
-    Result all{true, {}, {}};
-    while (line != lines.end()) {
+    Result all{true, std::string(file_name), {}, {}};
+    for (const auto* one : shared)
+        if (one->words[0] == "title:") all.title = one->words.rest(1);
+    do {
         auto lines_of_case = shared;
-        do lines_of_case.push_back(&*line);
-        while (++line != lines.end() && line->words[0] != "case:");
-        auto result = run_one(lines_of_case, file_name, board, law_code);
-        all.passed = all.passed && result.passed;
-        all.title = result.title;
-        all.why.insert(all.why.end(), result.why.begin(), result.why.end());
-    }
+        if (line != lines.end()) {
+            do lines_of_case.push_back(&*line);
+            while (++line != lines.end() && line->words[0] != "case:");
+        }
+        all.cases.push_back(run_one(lines_of_case, file_name, board, law_code, explain));
+        const auto& one = all.cases.back();
+        all.passed = all.passed && one.passed;
+        all.why.insert(all.why.end(), one.why.begin(), one.why.end());
+    } while (line != lines.end());
     return all;
 }
 

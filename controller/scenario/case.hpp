@@ -13,7 +13,7 @@
 
 namespace kibitz::scenario {
 
-/// A line's words, with case folded away for matching and kept for speech.
+/// A line's words, a colon glued to the next word set free, with case folded away for matching and kept for speech.
 struct Words {
     std::vector<std::string> lower;
     std::vector<std::string> as_written;
@@ -40,12 +40,16 @@ public:
     /// Runs one line (not empty, no comment). Failures are noted with their line.
     void line(int number, const Words& words, std::string_view text);
     /// Holds the incidents raised against those expected.
-    Result finish();
+    CaseResult finish();
+    /// The incidents so far, each with its facts and options, as the Director reads them.
+    std::vector<std::string> told() const;
 
     /// Notes a failure at the line being run.
     void refuse(std::string what) { fail(std::move(what)); }
 
-    std::string title;
+    std::string title;       ///< of the file
+    std::string case_title;  ///< of this case; empty in a file that is one case
+    int case_line = 0;
 
 private:
     friend struct Gestures;
@@ -60,8 +64,9 @@ private:
     void start_board();
     void next_board();
     bridge::CardSet penalty_cards() const;
-    /// The latest incident named by the word at `at`: its code, or a clause of its row; null when there is none.
-    const laws::Incident* incident(const Words& words, std::size_t at) const;
+    /// The incident named from the word at `at` on: by its number, or by its code or a clause of its row, the latest of
+    /// them, or the one with the seat, card or trick that follow. Null, with the failure noted, when none or several fit.
+    const laws::Incident* incident(const Words& words, std::size_t at);
     void spread_when_due();
     void play(Seat seat, Card card);
 

@@ -70,8 +70,9 @@ std::optional<reading::DesignateKey> naming(std::string text) {
 void Case::play(Seat seat, Card card) {
     const auto& board = *state().board;
     const bool dummys = board.contract && board.contract->dummy() == seat;
-    // The trick before is quitted first.
-    if (!board.tricks.empty() && board.tricks.back().trick.complete()) hands_.quit_trick(penalty_cards());
+    // The trick before is quitted first, unless he took his card of it back: then there is nothing to quit.
+    if (!board.tricks.empty() && board.tricks.back().trick.complete() && !board.tricks.back().taken_back[seat])
+        hands_.quit_trick(penalty_cards());
     if (dummys) {
         if (hands_.is_spread() || state().phase == laws::Phase::Play) {
             hands_.press(board.contract->declarer, reading::DesignateKey{card.suit(), card.rank(), reading::Naming::Exact});

@@ -156,10 +156,11 @@ void Hands::show_unread(Seat seat) {
 void Hands::drop(Seat seat, Card a, Card b, Millimetres height) {
     auto& zone = zones_[seat];
     zone.cards.push_back(a);
-    zone.cards.push_back(b);
     zone.face_up = true;
     send(reading::Range{seat, height});
     send(reading::Face{seat, reading::Surface::Printed});
+    sweep(seat, sweep_period);  // the one named first comes first: by one sweep, no more
+    zone.cards.push_back(b);
     sweep(seat);
 }
 

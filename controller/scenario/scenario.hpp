@@ -10,14 +10,26 @@
 
 namespace kibitz::scenario {
 
-struct Result {
+/// One case of a file.
+struct CaseResult {
+    std::string title;             ///< "the file's title: the case's own", or the file's name
+    int line = 0;                  ///< of its `case:`; 0 for a file that is one case
     bool passed = false;
-    std::string title;             ///< the case's own title, or its file name
     std::vector<std::string> why;  ///< for each failure "file:line: what: what to do"; empty when passed
+    std::vector<std::string> told; ///< its incidents, options and facts as the Director reads them; only when asked for
 };
 
-/// Runs one case. An unknown word or an impossible gesture fails the case with its place; never throws.
+struct Result {
+    bool passed = false;           ///< all cases
+    std::string title;             ///< the file's own title, or its name
+    std::vector<std::string> why;  ///< of all cases together
+    std::vector<CaseResult> cases; ///< in order, at least one
+};
+
+/// Runs the cases of one file. An unknown word or an impossible gesture fails the case with its place; never throws.
 /// @param law_code name of the law code to use where the case names none; empty = duplicate-2017
-Result run(std::string_view text, std::string_view file_name, const boards::Board& board, std::string_view law_code = {});
+/// @param explain fills CaseResult::told
+Result run(std::string_view text, std::string_view file_name, const boards::Board& board, std::string_view law_code = {},
+           bool explain = false);
 
 }  // namespace kibitz::scenario

@@ -27,27 +27,63 @@ std::optional<std::string_view> after(const Words& words, std::string_view word,
 }
 
 std::string after_colon(std::string_view text) {
-    const auto colon = text.find(": ");
-    return colon == std::string_view::npos ? std::string() : std::string(text.substr(colon + 2));
+    const auto colon = text.find(':');
+    if (colon == std::string_view::npos) return {};
+    text.remove_prefix(colon + 1);
+    text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+    return std::string(text);
 }
 
-/// The incident a line speaks of: by code, clause or situation's clause; the latest.
-const laws::Incident* incident_named(const laws::TableState& state, const laws::LawCode& code, std::string_view lower, std::string_view as_written) {
-    const auto& incidents = state.incidents;
-    const auto found = std::find_if(incidents.rbegin(), incidents.rend(), [&](const laws::Incident& i) {
+/// An incident as a line names it: number, or code or clause, and what else it says of it.
+struct IncidentName {
+    std::string lower, as_written;
+    std::optional<Seat> by;
+    std::optional<Card> card;
+    std::optional<int> trick;
+
+    bool fits(const laws::LawCode& code, const laws::Incident& i) const {
         const auto* row = code.row(i.situation);
-        return to_string(i.code) == lower || i.clause == as_written ||
-               (row && std::find(row->clauses.begin(), row->clauses.end(), as_written) != row->clauses.end());
-    });
-    return found == incidents.rend() ? nullptr : &*found;
-}
+        const bool named = to_string(i.code) == lower || i.clause == as_written ||
+                           (row && std::find(row->clauses.begin(), row->clauses.end(), as_written) != row->clauses.end());
+        return named && (!by || i.facts.seat == by) && (!card || i.facts.card == card) && (!trick || i.facts.trick == *trick);
+    }
+    bool narrowed() const { return by || card || trick; }
+};
 
 int number(std::string_view text) { return std::atoi(std::string(text).c_str()); }
 
 }  // namespace
 
-const laws::Incident* Case::incident(const Words& words, std::size_t at) const {
-    return incident_named(state(), code_, words[at], at < words.size() ? words.as_written[at] : "");
+const laws::Incident* Case::incident(const Words& words, std::size_t at) {
+    const auto& incidents = state().incidents;
+    if (at < words.size() && (words[at] == "incident" || words[at] == "number")) ++at;
+    const auto none = [&] { return fail("no incident " + words.rest(at) + ": " + std::to_string(incidents.size()) + " so far, --explain prints them"), nullptr; };
+    if (at >= words.size()) return none();
+    IncidentName name{std::string(words[at]), words.as_written[at], {}, {}, {}};
+    for (auto* text : {&name.lower, &name.as_written}) std::erase(*text, ':');
+    for (std::size_t i = at + 1; i < words.size() && words[i - 1].back() != ':' && words[i] != ":"; ++i) {
+        if (words[i] == "by" && i + 1 < words.size()) name.by = seat(words[i + 1]);
+        else if (words[i] == "trick" && i + 1 < words.size()) name.trick = number(words[i + 1]);
+        else if (const auto card = bridge::card_from_string(words[i])) name.card = card;
+    }
+    const laws::Incident* found = nullptr;
+    int fitting = 0;
+    std::string numbers;
+    for (const auto& one : incidents)
+        if (name.fits(code_, one)) {
+            found = &one;
+            ++fitting;
+            numbers += (numbers.empty() ? "" : ", ") + std::to_string(one.id.value);
+        }
+    // A bare number that is no clause of any incident is an incident's own: the third is 3.
+    const bool digits = name.lower.find_first_not_of("0123456789") == std::string::npos;
+    if (fitting == 0 && digits) {
+        const auto* own = state().incident({static_cast<std::uint64_t>(number(name.lower))});
+        return own ? own : none();
+    }
+    if (fitting > 1 && name.narrowed())
+        return fail(words.rest(at) + " is more than one incident: " + numbers + ": say which, by number, seat, card or trick"), nullptr;
+    return found ? found : none();
 }
 
 // east reports looked about north [SK] [on 56] [: what he says]
@@ -67,7 +103,7 @@ bool TableWords::run(Case& c, const Words& words, std::string_view text) {
         return hands.command(reading::RoundSignal{static_cast<std::uint32_t>(number(words[3]))}), true;
     if (words[0] == "director" && (words[1] == "sees" || words[1] == "dismisses" || words[1] == "undoes")) {
         const auto* incident = c.incident(words, 2);
-        if (!incident) return c.refuse("no incident " + words.rest(2) + " to deal with"), true;
+        if (!incident) return true;
         reading::IncidentCommand command;
         command.incident = incident->id.value;
         command.by = "the Director";
@@ -86,9 +122,10 @@ bool TableWords::run(Case& c, const Words& words, std::string_view text) {
         return true;
     }
     if (words[0] == "figures") {  // figures on 45F|claim before 10 [after 9] [other 10]
-        const auto* incident = c.incident(words, 2);
         const bool claim = words[2] == "claim";
-        if (!incident && !claim) return c.refuse("no incident " + words.rest(2) + " to have figures"), true;
+        const std::size_t at = words[2] == "on" ? 3 : 2;
+        const auto* incident = claim ? nullptr : c.incident(words, at);
+        if (!incident && !claim) return true;
         const auto tricks = [&](const char* word) -> std::optional<std::uint32_t> {
             if (const auto n = after(words, word)) return static_cast<std::uint32_t>(number(*n));
             return std::nullopt;
@@ -117,12 +154,17 @@ bool TableWords::run(Case& c, const Words& words, std::string_view text) {
             if (!about) return c.refuse("\"" + seat + "\" is nobody at this table"), true;
         }
         std::optional<Card> card;
-        for (std::size_t i = 3; i < words.size() && !card && words[i].back() != ':'; ++i) card = bridge::card_from_string(words[i]);
+        for (std::size_t i = 3; i < words.size() && !card; ++i) {
+            std::string word(words[i]);
+            std::erase(word, ':');
+            card = bridge::card_from_string(word);
+            if (word.size() < words[i].size()) break;
+        }
         std::uint64_t incident = 0;
         for (std::size_t i = 3; i + 1 < words.size(); ++i)
             if (words[i] == "on") {
                 const auto* found = c.incident(words, i + 1);
-                if (!found) return c.refuse("no incident " + words.rest(i + 1) + " to point out"), true;
+                if (!found) return true;
                 incident = found->id.value;
                 break;
             }
@@ -153,7 +195,7 @@ bool TableWords::ruling(Case& c, const Words& words) {
     std::size_t on = 3;
     while (on + 1 < words.size() && words[on] != "on") ++on;
     const auto* incident = c.incident(words, on + 1);
-    if (!incident) return c.refuse("no incident " + words.rest(on + 1) + " to deal with"), true;
+    if (!incident) return true;
     reading::IncidentCommand command;
     command.action = reading::DirectorAction::Rule;
     command.incident = incident->id.value;

@@ -41,6 +41,13 @@ std::string outcome(Language language, const char* form, const std::string& by, 
 
 std::string headline(const LawCode& code, const Incident& incident, Language language) {
     const auto* row = row_of(code, incident);
+    if (row && !incident.facts.card && row->headline.find("{card}") != std::string::npos) {  // told by key, and none was named
+        const auto known = values(language, incident.facts);
+        const auto form = text(language, context(*row, "headline"), row->headline);
+        return fill(form, [&](std::string_view name, Case in) {
+                   return name == "card" ? text(language, account_context, "a card") : known(name, in);
+               }).text;
+    }
     return row ? said(language, context(*row, "headline"), row->headline, incident).text
                : std::string(to_string(incident.code));
 }

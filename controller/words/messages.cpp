@@ -53,14 +53,14 @@ void add_vocabulary(List& list) {
     list.from("controller/words/prompts.hpp");
     list.word(prompt_context, show_again, "To the player, on his panel. It never blames");
     list.from("controller/words/incident_words.cpp");
-    for (const char* form : {"(Law {clause})", "Ruled: {ruling}", "Ruled by {by}: {ruling}", "Dismissed",
+    for (const char* form : {"(Law {clause})", "a card", "Ruled: {ruling}", "Ruled by {by}: {ruling}", "Dismissed",
                              "Dismissed by {by}", "Dismissed: {reason}", "Dismissed by {by}: {reason}"})
         list.word(account_context, form, "In the account of an incident in the record; {by} is a person's name");
     list.from("controller/words/sentence_list.cpp");
     for (const auto& sentence : sentences())
         list.word(std::string(context(sentence.where)), std::string(sentence.form));
     list.from("controller/app/law.cpp");
-    for (const char* label : {"Law", "Incident", "Sensed", "Decided", "Flagged", "Says", "Offers"})
+    for (const char* label : {"Law", "Incident", "Sensed", "Decided", "Flagged", "Says", "Offers", "Consequence of"})
         list.word(label_context, label, "Stands before a row's sentence: one short word", Reader::LawTable);
     for (const char* level : {"notice", "attention", "call"})
         list.word("level", level, "How much an incident presses; call: the Director at once", Reader::LawTable);

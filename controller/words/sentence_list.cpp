@@ -30,6 +30,7 @@ constexpr std::array in_words{
     "{seat} saw the face of a card",
     "{n} played and {m} on the table",
     "no thirteenth card was seen",
+    "a fourteenth card was seen",
     // claims: 71
     "{n} of the last {m} could not be lost, {k} was kept",
     "{n} of the last {m} could not be lost, {k} were kept",
@@ -101,6 +102,10 @@ constexpr std::array closing{
     "play has gone on to another trick",
     "play has ended",
     "the lead has been made",
+    "the lead has been made and played to",
+    "his partner has played to the trick",
+    "declarer has played since (60A)",
+    "declarer could have seen a card of dummy's and must accept (54C)",
     "it is a defender's lead",
     "no irregularity of the record was pointed out",
     // call_rulings, call_changed
@@ -123,6 +128,8 @@ constexpr std::array closing{
 
 constexpr std::array dismissing{
     "a revoke was corrected (47B, 62A)",
+    "the card before it was not played",
+    "he has still to choose his card (58B2)",
     "the card has been seen since",
 };
 

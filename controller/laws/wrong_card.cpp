@@ -1,0 +1,104 @@
+/// Dummy's wrong card from when it lies until it is put right or stands: Law 45D.
+#include "controller/laws/decision.hpp"
+
+namespace kibitz::laws {
+namespace {
+
+/// 45D2: with dummy's wrong card standing, others may have failed to follow it where it was the lead, or dummy with it
+/// (64B3). Both sides have played on: what it shows is established.
+void judge_settled_trick(Decision& d, int number, Seat dummy) {
+    const auto& b = d.board();
+    const auto& trick = b.tricks[static_cast<std::size_t>(number) - 1].trick;
+    for (int place = 1; place < trick.size(); ++place) {
+        const Seat seat = clockwise(trick.leader(), place);
+        const Card card = trick.card(place);
+        if (card.suit() == trick.suit_led() || (trick.leader() != dummy && seat != dummy)) continue;
+        auto holding = remaining(b, seat);
+        for (auto later = static_cast<std::size_t>(number); later < b.tricks.size(); ++later)
+            if (const auto played = b.tricks[later].trick.card_of(seat)) holding.insert(*played);
+        holding = holding.in_suit(trick.suit_led());
+        if (holding.empty() || revoke_known(d, seat, number, card)) continue;
+        Facts facts;
+        facts.seat = seat;
+        facts.trick = number;
+        facts.card = card;
+        facts.other_card = holding.lowest();
+        facts.suit = trick.suit_led();
+        d.raise(Situation::RevokeEstablished, std::move(facts), Certainty::Certain);
+    }
+}
+
+}  // namespace
+
+void settle_wrong_card(Decision& d) {
+    auto& b = d.board();
+    if (!b.open_wrong_card) return;
+    const auto* incident = d.state.incident(*b.open_wrong_card);
+    const auto* open = d.open_trick();
+    const int now = static_cast<int>(b.tricks.size());
+    if (!incident || !open || now <= incident->facts.trick || incident->status == IncidentStatus::Dismissed) return;
+    if (open->trick.size() < 2) return;  // the second card of the next trick makes both sides have played
+    const auto facts = incident->facts;
+    const auto dummy = *facts.seat;
+    if (!replace_card(d, dummy, *facts.other_card, *facts.card, facts.trick)) return;
+    auto& trick = b.tricks[static_cast<std::size_t>(facts.trick) - 1];
+    const auto winner = trick.trick.winner(b.contract->trump());
+    if (trick.winner != winner) {
+        const Seat on_lead = b.leader;  // the lead already made stands
+        d.emit(event::TrickWon{facts.trick, winner});
+        d.emit(event::LeadTurnSet{on_lead});
+    }
+    d.update(incident->id, Situation::DummyWrongCardStands, facts, Certainty::Certain);
+    judge_settled_trick(d, facts.trick, dummy);
+}
+
+void follow_wrong_card(Decision& d, Seat seat) {
+    const auto& b = d.board();
+    const auto* incident = b.open_wrong_card ? d.state.incident(*b.open_wrong_card) : nullptr;
+    if (!incident || incident->status == IncidentStatus::Dismissed || d.state.phase != Phase::Play || b.tricks.empty()) return;
+    const auto& last = b.tricks.back().trick;
+    const Seat dummy = b.contract->dummy();
+    if (!last.complete() || incident->facts.trick != static_cast<int>(b.tricks.size()) || turn(d.state) == seat ||
+        last.card_of(dummy) != incident->facts.other_card)
+        return;
+    auto lies = last;
+    lies.replace(dummy, *incident->facts.card);
+    if (lies.winner(b.contract->trump()) != seat) return;
+    d.emit(event::LeadTurnSet{seat});
+    look_for_lead_restriction(d);
+}
+
+void withdraw_wrong_card(Decision& d, const Incident& incident) {
+    auto& b = d.board();
+    const auto& f = incident.facts;
+    if (!f.seat || !f.card) return;
+    d.emit(event::CardReturned{*f.seat, *f.card, {}});
+    const auto number = static_cast<std::size_t>(f.trick);
+    if (f.trick < 1 || number > b.tricks.size()) return;
+    const auto winner = b.tricks[number - 1].winner;
+    if (b.tricks.size() == number + 1 && winner && b.tricks.back().trick.size() == 1) {
+        const Seat led = b.tricks.back().trick.leader();
+        const Card lead = b.tricks.back().trick.card(0);
+        if (led != *winner) d.emit(event::CardTakenBack{led, lead, static_cast<int>(b.tricks.size())});
+        else if (d.is_defender(led)) d.emit(event::WithdrawalAllowed{led, lead, static_cast<int>(b.tricks.size()), incident.id});
+    }
+    if (b.tricks.size() == number) {
+        if (winner && b.leader != *winner) d.emit(event::LeadTurnSet{*winner});
+        allow_withdrawals(d, incident.id, *f.seat, f.trick);
+    }
+}
+
+Suit suit_led_on_table(const Decision& d) {
+    const auto& b = d.board();
+    if (wrong_lead_lies(d)) return d.state.incident(*b.open_wrong_card)->facts.card->suit();
+    return b.tricks.back().trick.suit_led();
+}
+
+bool wrong_lead_lies(const Decision& d) {
+    const auto& b = d.board();
+    const auto* incident = b.open_wrong_card ? d.state.incident(*b.open_wrong_card) : nullptr;
+    if (!incident || b.tricks.empty() || incident->facts.trick != static_cast<int>(b.tricks.size())) return false;
+    return b.tricks.back().trick.leader() == b.contract->dummy();
+}
+
+}  // namespace kibitz::laws
