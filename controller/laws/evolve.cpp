@@ -251,7 +251,7 @@ struct Fold {
         incident->certainty = e.certainty;
         incident->facts = e.facts;
         incident->options = e.options;
-        if (incident->status != IncidentStatus::Held) taken_back(e.situation, e.facts);
+        if (incident->status != IncidentStatus::Held) taken_back(incident->situation, e.facts);
     }
 
     void settle(IncidentId id, IncidentStatus status, const std::string& by) const {
