@@ -406,6 +406,7 @@ void card_laid(Decision& d, Seat seat, Card card, PlayedUnder under, Millimetres
     follow_wrong_card(d, seat);
     const auto in_turn = turn(d.state);
     if (!in_turn) return;
+    if (*in_turn == seat && simultaneous(d, seat, card, height)) return;  // the first has won the trick: the second is no lead
     if (*in_turn == seat && took_back_to_complete_trick(d, seat)) return extra_card(d, seat, card, height);
     if (*in_turn == seat) {
         if (!missing_hand_plays(d, seat, card, height)) play_card(d, seat, card, under);

@@ -159,7 +159,7 @@ void Hands::drop(Seat seat, Card a, Card b, Millimetres height) {
     zone.face_up = true;
     send(reading::Range{seat, height});
     send(reading::Face{seat, reading::Surface::Printed});
-    sweep(seat, sweep_period);  // the one named first comes first: by one sweep, no more
+    sweep(seat, 2 * sweep_period);  // the one named first comes first, by less than cards that are played one after another
     zone.cards.push_back(b);
     sweep(seat);
 }
