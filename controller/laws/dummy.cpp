@@ -265,7 +265,7 @@ void moved_undesignated(Decision& d, Card card) {
 /// A naming after the trick is complete: for that trick (45C4b), or for the next one? Returns whether it is dealt with.
 bool named_across_the_border(Decision& d, Card card) {
     const auto& b = d.board();
-    if (d.open_trick() || b.tricks.empty()) return false;
+    if (d.open_trick() || b.tricks.empty() || b.open_wrong_card) return false;  // dummy has moved, and not what was named (45D)
     const auto& last = b.tricks.back();
     const Seat dummy = b.contract->dummy();
     const auto first = last.trick.card_of(dummy);
@@ -290,7 +290,7 @@ bool named_across_the_border(Decision& d, Card card) {
 /// when no naming waits so.
 std::optional<Card> first_of_two_namings(Decision& d) {
     const auto& b = d.board();
-    if (!b.designated || b.tricks.empty() || !b.tricks.back().trick.complete()) return std::nullopt;
+    if (!b.designated || b.open_wrong_card || b.tricks.empty() || !b.tricks.back().trick.complete()) return std::nullopt;
     const Seat dummy = b.contract->dummy();
     if (turn(d.state) != dummy || b.played[dummy].contains(*b.designated) || !fits_last_trick(d, *b.designated)) return std::nullopt;
     return instruction_outstanding(d) ? b.tricks.back().trick.card_of(dummy) : std::nullopt;

@@ -178,7 +178,8 @@ TEST_CASE("dummy's wrong card, and all play on as it lies: nobody else is accuse
         play.text << "all quit\n";
         CardSet kept;
         kept.insert(named);
-        for (int i = 0; i < 2; ++i) {
+        int on = 0;  // both sides, unless one has no other card left than the one that was named
+        for (; on < 2; ++on) {
             const Seat seat = play.turn();
             const auto may = play.legal(seat, kept);
             if (may.empty()) break;
@@ -187,7 +188,8 @@ TEST_CASE("dummy's wrong card, and all play on as it lies: nobody else is accuse
             else play.text << seat_word(seat) << " lays " << to_string(card) << "\n";
             play.take(seat, card);
         }
-        play.text << "expect no incident\nexpect dummy has played " << to_string(put) << " to trick " << trick << "\n";
+        play.text << "expect no incident\n";
+        if (on == 2) play.text << "expect dummy has played " << to_string(put) << " to trick " << trick << "\n";
         check(play);
     }
     for (const int times : seen) CHECK(times >= 3);
