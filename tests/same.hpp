@@ -334,6 +334,8 @@ template <> struct Any<laws::Incident> {
     static laws::Incident make() {
         laws::Incident i;
         fill(i);
+        i.told = true;  // what the fold makes of IncidentHeld; no message has them
+        i.held_until.reset();
         if (i.ruling) {
             if (i.options.empty()) i.ruling.reset();
             else i.ruling = static_cast<std::uint8_t>(any_int(0, static_cast<int>(i.options.size()) - 1));

@@ -367,7 +367,8 @@ void settle_touched_designation(Decision& d) {
     const auto id = wrong->id;
     const Card moved = *wrong->facts.card;
     const Card touched = *wrong->facts.other_card;
-    if (static_cast<std::size_t>(wrong->facts.trick) != b.tricks.size() || !correct_designation(d, touched, moved, wrong->facts.trick)) return;
+    if (static_cast<std::size_t>(wrong->facts.trick) != b.tricks.size() || !change_card(d, b.contract->dummy(), touched, moved, wrong->facts.trick, {}))
+        return;
     d.emit(event::IncidentDismissed{id, "Kibitz", "what followed shows that nothing happened"});
 }
 

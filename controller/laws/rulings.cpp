@@ -265,9 +265,11 @@ void on_result(Decision& d, const Incident& incident, Effect effect, const readi
 bool can_change_back(const BoardState& b, const Incident& incident) {
     const auto& f = incident.facts;
     if (!f.seat || !f.card || !f.other_card || f.trick < 1 || static_cast<std::size_t>(f.trick) > b.tricks.size()) return false;
-    const bool dummys = b.contract && f.seat == b.contract->dummy();
+    const auto& last = b.tricks.back().trick;
+    const bool led_on = static_cast<std::size_t>(f.trick) + 1 == b.tricks.size() && last.size() == 1 &&
+                        side_of(last.leader()) != side_of(*f.seat);
     return b.tricks[static_cast<std::size_t>(f.trick) - 1].trick.card_of(*f.seat) == f.card && !played(b, *f.other_card) &&
-           (!dummys || static_cast<std::size_t>(f.trick) == b.tricks.size());
+           (led_on || static_cast<std::size_t>(f.trick) == b.tricks.size());
 }
 
 /// Why an effect cannot be lifted; empty when it can. Decides and changes nothing: all of a ruling is asked before the

@@ -333,9 +333,16 @@ bool ZoneTracker::hand_over_zone(CardSet fresh, Instant at, Sink& sink) {
     CardSet own;
     for (const auto card : heard)
         if (context_.owner(card).value_or(seat_) == seat_ && context_.dummy != seat_) own.insert(card);
-    if (own.size() < config_.sensors.hand_cards) return at < hand_until_;
-    if (stands_out(fresh, at)) return false;  // a card lies there, and a hand rests beside it
-    if (at >= hand_until_) sink.observe({at, Certainty::Certain, observation::HandSeen{seat_, own}});
+    // Lying there, not heard in passing: with the one that came first and was taken for a card played they are a hand laid down.
+    const auto lying = std::count_if(own.begin(), own.end(), [&](Card card) { return level(card, at) > config_.sensors.weak_presence; });
+    const auto first = std::count_if(cards_.begin(), cards_.end(), [&](const Appearance& seen) {
+        return seen.life == Life::FaceUp && at - seen.shown_at <= 2 * config_.sensors.tag_time;
+    });
+    const bool laid = lying >= 2 && lying + first >= config_.sensors.hand_cards;
+    if (laid && at >= hand_told_until_) sink.observe({at, Certainty::Certain, observation::HandSeen{seat_, own}});
+    if (laid) hand_told_until_ = at + config_.sensors.hand_time;
+    if (!laid && own.size() < config_.sensors.hand_cards) return at < hand_until_;
+    if (!laid && stands_out(fresh, at)) return false;  // a card lies there, and a hand rests beside it
     hand_until_ = at + config_.sensors.hand_time;
     return true;
 }
@@ -383,61 +390,6 @@ void ZoneTracker::look_for_new(Instant at, Sink& sink) {
         cards_.push_back(seen);
         sink.observe({at, sure(), observation::CardFaceDown{seat_, seen.card}});
     }
-}
-
-void ZoneTracker::count_heard(CardSet read, Instant at) noexcept {
-    const bool in_turn = context_.play && context_.turn == seat_;
-    if (in_turn != in_turn_) heard_ = {};
-    in_turn_ = in_turn;
-    if (!in_turn) return;
-    for (const auto card : read - context_.played) {
-        if (context_.owner(card).value_or(seat_) != seat_) continue;
-        auto& count = heard_[static_cast<std::size_t>(card.index())];
-        if (count == 0) heard_from_[static_cast<std::size_t>(card.index())] = at;
-        if (count < UINT16_MAX) ++count;
-    }
-}
-
-/// The one card of this hand that was heard, or far oftener than any other; nothing where none stands out.
-std::optional<Card> ZoneTracker::heard_most() const noexcept {
-    int most = 0, next = 0;
-    std::optional<Card> best;
-    for (int i = 0; i < bridge::cards_in_pack; ++i) {
-        const int count = heard_[static_cast<std::size_t>(i)];
-        if (count > most) {
-            next = most;
-            most = count;
-            best = Card::from_index(i);
-        } else {
-            next = std::max(next, count);
-        }
-    }
-    return best && most >= config_.sensors.heard_reads && most > 2 * next ? best : std::nullopt;
-}
-
-/// The others have gone on: they saw a card that lies where this zone hears it only now and then.
-void ZoneTracker::look_for_overheard(Instant at, Sink& sink) {
-    if (!context_.played_on || !in_turn_ || context_.turn != seat_) {
-        played_on_since_ = never;
-        return;
-    }
-    if (played_on_since_ == never) played_on_since_ = at;
-    if (at - played_on_since_ < config_.sensors.tag_time / 2 || at < hand_until_ || cards_.size() == cards_.capacity()) return;
-    const bool shown = std::any_of(cards_.begin(), cards_.end(), [&](const Appearance& seen) {
-        return seen.life != Life::TurnedDown && !context_.played.contains(seen.card);
-    });
-    const auto card = heard_most();
-    if (shown || !card || followed_.contains(*card)) return;
-    Appearance seen;
-    seen.card = *card;
-    followed_.insert(*card);
-    cards_.push_back(seen);
-    cards_.back().life = Life::FaceUp;
-    cards_.back().shown = cards_.back().laid = cards_.back().by_tag = true;
-    cards_.back().shown_at = at;
-    const Instant since = heard_from_[static_cast<std::size_t>(card->index())];
-    sink.observe({at, Certainty::Probable, observation::CardShown{seat_, *card, {}, since}});
-    sink.observe({at, Certainty::Probable, observation::CardLaid{seat_, *card, {}, at - since}});
 }
 
 void ZoneTracker::look_for_unread(Instant at, Sink& sink) {

@@ -117,6 +117,7 @@ private:
     Instant side_since_{};      ///< since when side() is what it is
     bool lies_turned_ = false;  ///< a card that was turned down lies over the window still
     bool turn_open_ = false;    ///< the side became plain, and no card has been taken for the turned one yet
+    Instant hand_told_until_ = earliest;  ///< a hand laid down has been told, and is the same one until then
     Instant hand_until_ = earliest;  ///< a hand was over the zone and may be until then
     /// Reads of each card since this hand came in turn, and when the first of them was.
     std::array<std::uint16_t, bridge::cards_in_pack> heard_{};

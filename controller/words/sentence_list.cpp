@@ -131,6 +131,7 @@ constexpr std::array dismissing{
     "the card before it was not played",
     "he has still to choose his card (58B2)",
     "the card has been seen since",
+    "what followed shows that nothing happened",
 };
 
 constexpr auto all_sentences = [] {

@@ -70,6 +70,6 @@ struct HabitSetting {
     double amount;
 };
 /// Reads "pile=0.25". The fault says what is wrong and which names and amounts there are.
-tl::expected<HabitSetting, std::string> read_habit(std::string_view text);
+[[nodiscard]] tl::expected<HabitSetting, std::string> read_habit(std::string_view text);
 
 }  // namespace kibitz::drivers

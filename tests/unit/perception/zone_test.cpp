@@ -322,13 +322,14 @@ TEST_CASE("beside the window: its tag alone tells a card of the hand in turn, af
     s.wait(300ms);
     CHECK(s.heard() == Said{"shown N SK 0mm", "laid N SK 0mm"});
     CHECK(s.all.back().certainty == Certainty::Probable);
-    s.wait(3s).sweeps(N, {}).wait(500ms);
+    s.wait(3s).sweeps(N, {}).wait(1500ms).reads(N, {});  // a sign of life
     CHECK(s.heard() == Said{"left N SK laid"});  // nobody saw its face leave
 }
 
-TEST_CASE("a tag heard now and then is no card, however often") {
+TEST_CASE("a card of another hand heard now and then is none of this one, however often") {
     Script s;
     s.known.turn = N;
+    s.known.hands[Seat::West].insert(card("SK"));
     s.plays(Seat::East, std::nullopt);
     for (int i = 0; i < 200; ++i) s.reads(N, {"SK"}).wait(50ms).reads(N, {}).wait(100ms);
     CHECK(s.heard().empty());
