@@ -266,7 +266,10 @@ Instant ZoneTracker::lies_by_tag_from(Card card) const noexcept {
     if (!presence.active().contains(card)) return never;
     const auto& s = config_.sensors;
     // The opening lead lies face down until it is faced (41A).
-    const bool lead_down = context_.opening_lead && side() == Side::Plain;
+    const bool came_down = std::any_of(cards_.begin(), cards_.end(), [&](const Appearance& seen) {
+        return seen.card == card && seen.life == Life::CameDown;
+    });
+    const bool lead_down = context_.opening_lead && (came_down || side() == Side::Plain);
     // Something has come down with it, and only the face sensor did not see which side.
     if (range_works_ && near() && cards_.empty() && !lies_turned_ && !lead_down) {
         const Instant weak = presence.reaches(card, s.weak_presence, whereabouts_.edge_weights());

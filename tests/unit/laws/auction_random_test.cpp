@@ -44,7 +44,8 @@ struct Told {
     void operator()(const event::IncidentRaised& e) {
         const auto what = e.incident.situation;
         const bool waits =
-            (what >= Situation::InsufficientBid && what <= Situation::ObligatedPass) || what == Situation::CallChanged;
+            (what >= Situation::InsufficientBid && what <= Situation::ObligatedPass) || what == Situation::CallChanged ||
+            what == Situation::CallNotRepeated || what == Situation::DoubleAsReplacement;
         if (waits && !waiting && e.incident.facts.call) waiting = e.incident.id.value;
     }
     void operator()(const event::IncidentRuled&) {

@@ -59,6 +59,7 @@ const Incident* twice(const TableState& state) {
         if (incident.situation == Situation::DirectorCalled) continue;  // each press is a call
         // One irregular call may be made at two turns: auction_random_test holds these against the auction.
         if (incident.situation >= Situation::InsufficientBid && incident.situation <= Situation::CallChanged) continue;
+        if (incident.situation == Situation::CallNotRepeated || incident.situation == Situation::DoubleAsReplacement) continue;
         const auto& f = incident.facts;
         if (!facts.emplace(state.incident_play[i], incident.situation, f.seat ? static_cast<int>(*f.seat) : -1, f.trick,
                            f.card ? f.card->index() : -1, f.call ? f.call->index() : -1).second)
