@@ -68,7 +68,7 @@ test('chosen in the settings it changes at once: no reload, no loss, the keyboar
     assert.equal(await display.page.evaluate(() => document.activeElement?.value), 'el');
     assert.equal(await display.page.evaluate(() => window.stays), true);
     await display.page.waitForFunction(() => document.querySelector('.link-live'));
-    assert.ok(addresses.some((one) => /\/api\/v1\/live\?lang=el&after=\d+$/.test(one)), addresses.join('\n'));
+    assert.ok(addresses.some((one) => /\/api\/v1\/live\?lang=el&after=\d+&journal=[0-9a-f-]{36}$/.test(one)), addresses.join('\n'));
     assert.equal(await display.page.locator('.banner-call').count(), 0, 'nothing is said to be lost');
     // And it goes on from there: the table still moves.
     await display.goto('#/log');
