@@ -1,13 +1,10 @@
 // LIN as vugraph operators write it, and as we write it.
 #include "catch.hpp"
 #include "controller/formats/formats.hpp"
+#include "deals.hpp"
 
 using namespace kibitz;
 using namespace kibitz::formats;
-
-namespace {
-const std::string deals = KIBITZ_SOURCE_DIR "/tests/deals/";
-}
 
 TEST_CASE("a match file: rooms, players, dealers, alerts, claims") {
     const auto read = read_games_file(deals + "match.lin");

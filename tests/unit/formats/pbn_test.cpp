@@ -3,14 +3,13 @@
 
 #include "catch.hpp"
 #include "controller/formats/formats.hpp"
+#include "deals.hpp"
 
 using namespace kibitz;
 using namespace kibitz::formats;
 using bridge::Vulnerability;
 
 namespace {
-
-const std::string deals = KIBITZ_SOURCE_DIR "/tests/deals/";
 
 std::string calls_of(const Game& game) {
     std::string all;

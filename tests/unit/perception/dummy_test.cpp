@@ -8,15 +8,9 @@ using bridge::CardSet;
 using bridge::Suit;
 using perception::DummyLayout;
 using reading::Antenna;
-constexpr Seat N = Seat::North;
 
 namespace {
 
-CardSet set(std::initializer_list<const char*> cards) {
-    CardSet s;
-    for (const char* c : cards) s.insert(card(c));
-    return s;
-}
 const CardSet hand = set({"SK", "SJ", "S9", "S4", "HA", "H7", "H2", "CK", "CQ", "C5", "D8", "D6", "D3"});
 
 std::string at(const DummyLayout& layout, float x, float y) {

@@ -16,11 +16,6 @@ using reading::Surface;
 namespace {
 
 const Instant t0 = Script::start();
-CardSet set(std::initializer_list<const char*> cards) {
-    CardSet s;
-    for (const char* c : cards) s.insert(card(c));
-    return s;
-}
 
 }  // namespace
 

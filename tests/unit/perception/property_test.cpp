@@ -55,8 +55,8 @@ Reading::Body any_body() {
 std::vector<Reading> any_readings(bool in_order) {
     std::vector<Reading> readings;
     Instant at = Script::start();
-    const int count = *rc::gen::inRange(1, 120);
-    for (int i = 0; i < count; ++i) {
+    const int readings_to_make = *rc::gen::inRange(1, 120);
+    for (int i = 0; i < readings_to_make; ++i) {
         at += Duration{*rc::gen::inRange(in_order ? 0 : -100'000, 150'000)};
         if (!in_order && *rc::gen::inRange(0, 40) == 0) at = Instant{Duration{*rc::gen::arbitrary<std::int64_t>()}};
         readings.push_back({at, any_body()});

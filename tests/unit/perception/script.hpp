@@ -1,6 +1,7 @@
 /// A table acted out reading by reading: what the tests put in, and what perception put out.
 #pragma once
 
+#include <initializer_list>
 #include <algorithm>
 #include <initializer_list>
 #include <string>
@@ -19,6 +20,12 @@ using namespace std::chrono_literals;
 /// Tag i + 1 000 is the card of index i.
 inline TagId tag_of(Card card) { return TagId{static_cast<std::uint64_t>(card.index()) + 1000}; }
 inline Card card(const char* text) { return *bridge::card_from_string(text); }
+inline bridge::CardSet set(std::initializer_list<const char*> cards) {
+    bridge::CardSet s;
+    for (const char* c : cards) s.insert(card(c));
+    return s;
+}
+inline constexpr Seat N = Seat::North;
 
 /// Round thresholds of our own: the tests say where they lie, not the shipped files.
 inline perception::Config config() {

@@ -5,7 +5,6 @@ using namespace kibitz;
 using namespace kibitz::tests;
 using reading::ContactPhase;
 using reading::Edge;
-constexpr Seat N = Seat::North;
 constexpr auto Down = ContactPhase::Down;
 constexpr auto Move = ContactPhase::Move;
 constexpr auto Up = ContactPhase::Up;

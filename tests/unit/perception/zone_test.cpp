@@ -3,7 +3,6 @@
 
 using namespace kibitz;
 using namespace kibitz::tests;
-constexpr Seat N = Seat::North;
 
 TEST_CASE("a card is shown when two sweeps read it and its face has settled, not before") {
     Script s;

@@ -1,0 +1,6 @@
+// Where the hand-made deal files of these tests are.
+#pragma once
+
+#include <string>
+
+inline const std::string deals = KIBITZ_SOURCE_DIR "/tests/deals/";
