@@ -1,4 +1,4 @@
-// Where the hand-made deal files of these tests are.
+/// Where the hand-made deal files of these tests are.
 #pragma once
 
 #include <string>
