@@ -49,7 +49,7 @@ inline auto fields(laws::event::BoardStarted& s) {
 }
 // By name, since the state grows with the laws: what a fold of the same events must agree in.
 inline auto fields(const laws::BoardState& s) {
-    return std::tie(s.start, s.play, s.calls, s.auction, s.contract, s.dealt, s.played, s.tricks, s.leader, s.designated,
+    return std::tie(s.start, s.play, s.calls, s.auction, s.contract, s.dealt, s.shown, s.played, s.tricks, s.leader, s.designated,
                     s.tricks_won, s.tricks_adjusted, s.penalty_cards, s.claim, s.claim_answers, s.result, s.seen, s.columns,
                     s.confirmed, s.pending_call, s.cancelled_calls, s.restrictions, s.bound, s.rights_lost, s.forfeited, s.adjusted,
                     s.cancelled, s.tag, s.attention_reported, s.open_lead, s.open_wrong_card, s.defender_chooses, s.faced, s.may_withdraw);
@@ -183,6 +183,7 @@ struct Any {
     static constexpr int values_of(laws::IncidentCode) { return laws::incident_codes; }
     static constexpr int values_of(laws::Situation) { return laws::situations; }
     static constexpr int values_of(laws::RestrictionKind) { return 9; }
+    static constexpr int values_of(laws::CorrectionReason) { return laws::correction_reasons; }
     static constexpr int values_of(laws::CallNote) { return 3; }
     static constexpr int values_of(laws::Level) { return 3; }
     static constexpr int values_of(laws::IncidentStatus) { return 4; }
@@ -287,11 +288,63 @@ template <> struct Any<reading::DesignateKey> {
         return key;
     }
 };
+/// The pack in an order of its own.
+inline std::vector<bridge::Card> any_pack() {
+    std::vector<bridge::Card> pack;
+    for (const auto card : bridge::CardSet::full_pack()) pack.push_back(card);
+    for (std::size_t i = pack.size() - 1; i > 0; --i) std::swap(pack[i], pack[static_cast<std::size_t>(any_int(0, static_cast<int>(i)))]);
+    return pack;
+}
 template <> struct Any<reading::Resync> {
     static reading::Resync make() {
         reading::Resync resync{any<bridge::Seat>(), {}};
-        for (const auto card : any_cards(bridge::CardSet::full_pack(), 3)) resync.trick.push_back(card);
+        auto cards = any_pack();
+        const auto draw = [&](int n) {
+            std::vector<bridge::Card> drawn(cards.end() - n, cards.end());
+            cards.resize(cards.size() - static_cast<std::size_t>(n));
+            return drawn;
+        };
+        resync.trick = draw(any_int(0, 3));
+        for (int i = any_int(0, 12); i > 0; --i) resync.play.push_back({any<bridge::Seat>(), draw(4)});
+        if (any<bool>()) {
+            resync.tricks_ns = static_cast<std::uint32_t>(any_int(0, 13));
+            resync.tricks_ew = static_cast<std::uint32_t>(any_int(0, 13 - static_cast<int>(*resync.tricks_ns)));
+        }
+        if (any<bool>()) resync.declarer_tricks = static_cast<std::uint32_t>(any_int(0, 13));
         return resync;
+    }
+};
+/// Candidates of a card nobody read; often none.
+inline bridge::CardSet any_candidates(bridge::Card card) {
+    bridge::CardSet cards;
+    for (int i = any_int(0, 1) * any_int(1, 3); i > 0; --i) cards.insert(bridge::Card::from_index(any_int(0, 51)));
+    if (!cards.empty()) cards.insert(card);
+    return cards.size() == 1 ? bridge::CardSet() : cards;
+}
+template <> struct Any<laws::event::CardPlayed> {
+    static laws::event::CardPlayed make() {
+        laws::event::CardPlayed played;
+        fill(played);
+        played.candidates = any_candidates(played.card);
+        return played;
+    }
+};
+template <> struct Any<laws::event::PlayCorrected> {
+    static laws::event::PlayCorrected make() {
+        laws::event::PlayCorrected corrected{{}, any<bridge::Seat>(), any<laws::CorrectionReason>()};
+        auto pack = any_pack();
+        const int tricks = any_int(0, 13);
+        for (int i = 1; i <= tricks; ++i) {
+            laws::event::CorrectedTrick trick{any<bridge::Seat>(), {}, any<bool>()};
+            for (int cards = i < tricks ? 4 : any_int(1, 4); cards > 0; --cards) {
+                laws::event::CorrectedCard card{pack.back(), any<laws::PlayedUnder>(), any<Certainty>(), {}, any<Instant>(), any<bool>()};
+                pack.pop_back();
+                card.candidates = any_candidates(card.card);
+                trick.cards.push_back(card);
+            }
+            corrected.tricks.push_back(std::move(trick));
+        }
+        return corrected;
     }
 };
 template <> struct Any<reading::Round> {

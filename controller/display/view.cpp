@@ -54,6 +54,8 @@ void fill_tricks(const laws::BoardState& board, v1::TableView& out) {
             card.set_under(enum_of<v1::PlayedUnder>(recorded.under[i]));
             set_instant(recorded.at[i], *card.mutable_at());
             card.set_quitted(recorded.quitted[seat]);
+            card.set_certainty(enum_of<v1::Certainty>(recorded.certainty[i]));
+            for (const auto candidate : recorded.candidates[i]) card.add_candidate(bridge::to_string(candidate));
         }
         if (recorded.winner) trick.set_winner(wire::to_proto(*recorded.winner));
     }

@@ -190,6 +190,10 @@ void hands_return(Decision& d);
 void end_of_play(Decision& d, bool by_claim);
 void figures_ready(Decision& d, const reading::FiguresReady& ready);
 
+// The play known better (correction.cpp)
+/// Emits the correction and what follows from it: see play_correction(), which checks it first.
+void correct_play(Decision& d, event::PlayCorrected corrected);
+
 // Laws 68-71 (claims.cpp)
 void take_claim(Decision& d, Seat seat, const reading::ClaimKey& key);
 void answer_claim(Decision& d, Seat seat, bool agreed);

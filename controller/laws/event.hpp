@@ -1,6 +1,7 @@
 /// Events: what the Laws say of what was observed. Append-only; a correction is a new event. State is their fold.
 #pragma once
 
+#include <boost/container/static_vector.hpp>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -56,6 +57,17 @@ enum class RestrictionKind : std::uint8_t {
 };
 std::string_view to_string(RestrictionKind kind) noexcept;
 
+/// How it came to be known that the play was not what had been recorded.
+enum class CorrectionReason : std::uint8_t {
+    CardReadLater,    ///< a card nobody had read was read afterwards
+    Elimination,      ///< it was in no other place, so it was there
+    SeenAtEnd,        ///< what lay on the table, or was in the hands, when play was over
+    OrderUnderstood,  ///< the cards were the right ones, their order was not
+    NotACard,         ///< what had been taken for a card played was none
+    Resync,           ///< by the Director
+};
+inline constexpr std::size_t correction_reasons = static_cast<std::size_t>(CorrectionReason::Resync) + 1;
+
 /// What was noted of a call besides the call itself (20, 21).
 enum class CallNote : std::uint8_t { Stop, Question, Explanation };
 
@@ -97,6 +109,8 @@ struct CardPlayed {
     PlayedUnder under = PlayedUnder::FacedInTurn;
     Certainty certainty = Certainty::Certain;
     bool out_of_turn_accepted = false;  ///< 53A: a lead out of turn that was accepted (PBN ^L)
+    /// Empty: the card is known. Else nobody could read it: the cards it may have been, `card`, the likeliest, among them.
+    bridge::CardSet candidates{};
 };
 struct CardSeen {  ///< a card faced that is not played (yet): declarer's before it is laid, a card out of turn
     Seat seat = Seat::North;
@@ -136,6 +150,27 @@ struct CardReplaced {  ///< in a trick, one card by another (62A, 45D1)
     Card card = Card::from_index(0);
     Card by = Card::from_index(0);
     int trick = 1;
+};
+struct CorrectedCard {
+    Card card = Card::from_index(0);
+    PlayedUnder under = PlayedUnder::FacedInTurn;
+    Certainty certainty = Certainty::Certain;
+    bridge::CardSet candidates{};  ///< as in CardPlayed
+    Instant at{};                  ///< when it was played
+    bool quitted = false;          ///< it has been turned face down
+};
+struct CorrectedTrick {
+    Seat leader = Seat::North;
+    boost::container::static_vector<CorrectedCard, 4> cards;  ///< in order of play; four in every trick but the last
+    bool led_out_of_turn = false;
+};
+/// The play of the board on the table as it is now known to have been. It replaces the play recorded before wholly, with
+/// winners and tricks won; calls, rulings, penalty cards and restrictions stay. What a board counts for is told by a
+/// PlayEnded that follows. See laws/correction.hpp.
+struct PlayCorrected {
+    std::vector<CorrectedTrick> tricks;  ///< 0..13
+    Seat leader = Seat::North;           ///< who leads to the next trick
+    CorrectionReason reason = CorrectionReason::CardReadLater;
 };
 struct TrickWon {
     int trick = 1;
@@ -334,7 +369,7 @@ struct Event {
                      event::CallsCancelled, event::PendingCallDropped, event::CallNoted, event::DeclarerChanged,
                      event::ScoreAdjusted, event::BoardCancelled, event::PositionRestored, event::RulingCarriedOut, event::FiguresNoted,
                      event::SessionStarted, event::RoundCalled, event::BoardTagSeen, event::WithdrawalAllowed,
-                     event::IncidentHeld, event::ClockTold>;
+                     event::IncidentHeld, event::ClockTold, event::PlayCorrected>;
     std::uint64_t number = 0;
     Instant at{};
     Body body;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "controller/laws/correction.hpp"
 #include "controller/laws/engine.hpp"
 #include "controller/laws/evolve_session.hpp"
 #include "controller/units/require.hpp"
@@ -86,6 +87,8 @@ struct Fold {
         t.trick.play(e.card);
         t.under[place] = e.under;
         t.at[place] = at;
+        t.certainty[place] = e.certainty;
+        t.candidates[place] = e.candidates;
         b.played[e.seat].insert(e.card);
         b.dealt[e.seat].insert(e.card);
         if (b.seen[e.seat] && b.seen[e.seat]->card == e.card) b.seen[e.seat].reset();
@@ -116,6 +119,11 @@ struct Fold {
         if (!t || t->trick.size() == 0) return;
         t->trick.take_back();
         t->taken_back[e.seat] = false;
+        const auto place = static_cast<std::size_t>(t->trick.size());
+        t->under[place] = {};
+        t->at[place] = {};
+        t->certainty[place] = {};
+        t->candidates[place] = {};
         t->quitted[e.seat] = false;
         b.played[e.seat].erase(e.card);
         std::erase_if(b.bound, [&](const BoundCard& one) { return one.restriction.seat == e.seat && one.card == e.card; });
@@ -134,7 +142,10 @@ struct Fold {
     void operator()(const event::CardReplaced& e) const {
         auto& b = board();
         if (auto* t = trick(e.trick)) {
+            const auto place = static_cast<std::size_t>((index(e.seat) - index(t->trick.leader())) & 3);
             t->trick.replace(e.seat, e.by);
+            t->certainty[place] = Certainty::Certain;
+            t->candidates[place] = {};
             t->taken_back[e.seat] = false;
         }
         for (auto& one : b.bound)
@@ -150,6 +161,8 @@ struct Fold {
         b.may_withdraw[e.seat].reset();
         b.open_wrong_card.reset();
     }
+
+    void operator()(const event::PlayCorrected& e) const { fold_correction(state, e, at); }
 
     void operator()(const event::TrickWon& e) const {
         auto& b = board();
@@ -364,6 +377,7 @@ struct Fold {
         for (Seat other : bridge::all_seats)
             if (other != e.seat) own = own - b.start.deal.hands[other];
         b.dealt[e.seat] = b.dealt[e.seat] | own;
+        b.shown[e.seat] = b.shown[e.seat] | own;
     }
     void operator()(const event::Reported& e) const {
         if (!state.board || e.kind != reading::ReportKind::AttentionDrawn) return;
@@ -436,7 +450,7 @@ struct Fold {
     void operator()(const event::PositionRestored& e) const {
         const auto before = std::find_if(state.before.rbegin(), state.before.rend(),
                                          [&](const Before& b) { return b.incident == e.incident; });
-        if (before == state.before.rend()) return;
+        if (before == state.before.rend() || !before->board) return;
         state.board = *before->board;
         state.phase = before->phase;
         state.before.erase(std::next(before).base());

@@ -426,12 +426,14 @@ std::string take_back(Decision& d, const Incident& incident, const LawOption& op
     }
     const auto& before = d.state.before;
     const auto mine = std::find_if(before.rbegin(), before.rend(), [&](const Before& b) { return b.incident == incident.id; });
-    if (mine != before.rend() && mine->last_change == d.state.last_change) {
+    if (mine != before.rend() && mine->board && mine->last_change == d.state.last_change) {
         d.emit(event::PositionRestored{incident.id});
         return "";
     }
+    const bool corrected = mine != before.rend() && !mine->board;
     for (const auto effect : option.effects)
-        if (auto why = cannot_lift(d.state, incident, effect); !why.empty()) return why;
+        if (auto why = cannot_lift(d.state, incident, effect); !why.empty())
+            return corrected ? "the play has been corrected since: resync the table instead" : why;
     for (auto effect = option.effects.rbegin(); effect != option.effects.rend(); ++effect) lift(d, incident, *effect);
     return "";
 }

@@ -32,6 +32,8 @@ struct RecordedTrick {
     bridge::Trick trick{Seat::North};
     std::array<PlayedUnder, 4> under{};
     std::array<Instant, 4> at{};
+    std::array<Certainty, 4> certainty{};
+    std::array<bridge::CardSet, 4> candidates{};  ///< what an unread card may have been; empty: it is known
     bridge::PerSeat<bool> quitted{};     ///< turned face down
     bridge::PerSeat<bool> taken_back{};  ///< played, and in the hand again (45C1, 47F)
     std::optional<Seat> winner;
@@ -104,6 +106,7 @@ struct BoardState {
     bridge::Auction auction{Seat::North};
     std::optional<bridge::Contract> contract;
     bridge::PerSeat<bridge::CardSet> dealt;   ///< known at the start, or learned card by card
+    bridge::PerSeat<bridge::CardSet> shown;   ///< learned otherwise than by being played: dummy's, in his columns
     bridge::PerSeat<bridge::CardSet> played;
     boost::container::static_vector<RecordedTrick, 13> tricks;
     Seat leader = Seat::North;                ///< who leads to the next trick when the last is complete
@@ -149,7 +152,7 @@ struct BoardState {
 /// The board as it was before a ruling, so that undoing the ruling at once restores every field of it.
 struct Before {
     IncidentId incident;
-    std::shared_ptr<const BoardState> board;
+    std::shared_ptr<const BoardState> board;  ///< null: the play has been corrected since, so that it is no board any more
     Phase phase = Phase::NoBoard;
     std::uint64_t last_change = 0;  ///< number of the last event of the ruling that changed the board
 };

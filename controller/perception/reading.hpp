@@ -192,8 +192,17 @@ struct IncidentCommand {
 /// The Director sets the record right after `out of step` or a disputed count: whose turn it is, and which cards lie
 /// in the present trick; the record goes on from there.
 struct Resync {
+    /// A trick of the play as the Director has it.
+    struct Trick {
+        Seat leader = Seat::North;
+        std::vector<bridge::Card> cards;  ///< in order of play, four
+    };
     Seat leader = Seat::North;
     std::vector<bridge::Card> trick;  ///< in order of play, 0..3 cards
+    /// Tricks each side won before the present trick, where cards were lost and the count is not the record's. Both or none.
+    std::optional<std::uint32_t> tricks_ns, tricks_ew;
+    std::vector<Trick> play;                       ///< the whole play before the present trick; empty: as recorded
+    std::optional<std::uint32_t> declarer_tricks;  ///< the board's result: play is over
 };
 /// One round at this table: who sits here, and which boards they play (8A).
 struct Round {

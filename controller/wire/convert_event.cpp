@@ -12,9 +12,9 @@ using terms::Terms;
 using terms::utf8;
 using rulings::read;
 using rulings::write;
+using terms::certainty;
+using terms::under;
 
-constexpr const char* played_under_rule = "played_under is one of PLAYED_UNDER_FACED_IN_TURN .. PENALTY_CARD";
-constexpr const char* certainty_rule = "certainty is CERTAINTY_CERTAIN, PROBABLE or DOUBTFUL";
 constexpr const char* health_rule = "health is HEALTH_OK or HEALTH_FAILED";
 
 // --- to the message -----------------------------------------------------------------------------------------------
@@ -60,6 +60,7 @@ void write(const CardPlayed& e, v1::Event& out) {
     m.set_under(raised<v1::PlayedUnder>(e.under));
     m.set_certainty(raised<v1::Certainty>(e.certainty));
     m.set_out_of_turn_accepted(e.out_of_turn_accepted);
+    terms::write(e.candidates, *m.mutable_candidate());
 }
 void write(const CardTakenBack& e, v1::Event& out) {
     auto& m = *out.mutable_card_taken_back();
@@ -218,13 +219,6 @@ void write(const ScoreConfirmed& e, v1::Event& out) {
 
 // --- from the message ---------------------------------------------------------------------------------------------
 
-PlayedUnder under(v1::PlayedUnder value, Terms& t) {
-    return t.enumerated(value, PlayedUnder::PenaltyCard, "under", played_under_rule);
-}
-Certainty certainty(v1::Certainty value, Terms& t) {
-    return t.enumerated(value, Certainty::Doubtful, "certainty", certainty_rule);
-}
-
 BoardStarted read(const v1::BoardStarted& m, Terms& t) {
     BoardStarted e;
     if (auto start = from_proto(m.start())) e.start = *std::move(start);
@@ -245,8 +239,10 @@ DummySpread read(const v1::DummySpread& m, Terms& t) { return {t.seat(m.seat())}
 CardDesignated read(const v1::CardDesignated& m, Terms& t) { return {t.card(m.card()), under(m.under(), t)}; }
 DesignationVoid read(const v1::DesignationVoid& m, Terms&) { return {m.words(), m.defender_chooses()}; }
 CardPlayed read(const v1::CardPlayed& m, Terms& t) {
-    return {t.seat(m.seat()),      t.card(m.card()),           t.trick(m.trick()),
-            under(m.under(), t), certainty(m.certainty(), t), m.out_of_turn_accepted()};
+    CardPlayed e{t.seat(m.seat()),      t.card(m.card()),           t.trick(m.trick()),
+                 under(m.under(), t), certainty(m.certainty(), t), m.out_of_turn_accepted()};
+    e.candidates = terms::candidates(m.candidate(), e.card, t);
+    return e;
 }
 CardTakenBack read(const v1::CardTakenBack& m, Terms& t) { return {t.seat(m.seat()), t.card(m.card()), t.trick(m.trick())}; }
 CardReplaced read(const v1::CardReplaced& m, Terms& t) {
@@ -398,11 +394,12 @@ laws::Event::Body body(const v1::Event& m, Terms& t) {
         case v1::Event::kRoundCalled: return read(m.round_called(), t);
         case v1::Event::kRulingCarriedOut: return read(m.ruling_carried_out(), t);
         case v1::Event::kWithdrawalAllowed: return read(m.withdrawal_allowed(), t);
+        case v1::Event::kPlayCorrected: return read(m.play_corrected(), t);
         case v1::Event::kBoardTagSeen: return read(m.board_tag_seen(), t);
         case v1::Event::kClockTold: return read(m.clock_told(), t);
         case v1::Event::BODY_NOT_SET: break;
     }
-    t.refuse("body", "", "an event has one body, board_started .. clock_told");
+    t.refuse("body", "", "an event has one body, board_started .. play_corrected");
     return BoardEnded{};
 }
 

@@ -236,6 +236,14 @@ void write(const Resync& command, v1::Command& out) {
     auto& m = *out.mutable_resync();
     m.set_leader(to_proto(command.leader));
     for (const bridge::Card card : command.trick) m.add_trick(to_string(card));
+    if (command.tricks_ns) m.set_tricks_ns(*command.tricks_ns);
+    if (command.tricks_ew) m.set_tricks_ew(*command.tricks_ew);
+    for (const auto& trick : command.play) {
+        auto& to = *m.add_play();
+        to.set_leader(to_proto(trick.leader));
+        for (const bridge::Card card : trick.cards) to.add_card(to_string(card));
+    }
+    if (command.declarer_tricks) m.set_declarer_tricks(*command.declarer_tricks);
 }
 
 Resync resync(const v1::Resync& m, Terms& terms) {
@@ -250,6 +258,29 @@ Resync resync(const v1::Resync& m, Terms& terms) {
         seen.insert(card);
         command.trick.push_back(card);
     }
+    terms.number(m.play_size(), 0, terms::max_tricks, "resync.play");
+    for (int i = 0; i < m.play_size() && terms.ok(); ++i) {
+        Resync::Trick trick{terms.seat(m.play(i).leader(), "resync.play.leader"), {}};
+        terms.number(m.play(i).card_size(), 4, 4, "resync.play.card");
+        for (const auto& text : m.play(i).card()) {
+            const auto card = terms.card(text, "resync.play.card");
+            if (terms.ok() && seen.contains(card)) terms.refuse("resync.play.card", text, "this card stands twice in the play");
+            seen.insert(card);
+            trick.cards.push_back(card);
+        }
+        command.play.push_back(std::move(trick));
+    }
+    const auto tricks = [&](bool has, std::uint32_t value, const char* field) -> std::optional<std::uint32_t> {
+        if (!has) return std::nullopt;
+        return static_cast<std::uint32_t>(terms.tricks(value, field));
+    };
+    command.tricks_ns = tricks(m.has_tricks_ns(), m.tricks_ns(), "resync.tricks_ns");
+    command.tricks_ew = tricks(m.has_tricks_ew(), m.tricks_ew(), "resync.tricks_ew");
+    command.declarer_tricks = tricks(m.has_declarer_tricks(), m.declarer_tricks(), "resync.declarer_tricks");
+    if (m.has_tricks_ns() != m.has_tricks_ew())
+        terms.refuse("resync.tricks_ns", "", "say the tricks of both sides or of neither");
+    else if (m.has_tricks_ns() && m.tricks_ns() + m.tricks_ew() > 13)
+        terms.refuse("resync.tricks_ns", std::to_string(m.tricks_ns() + m.tricks_ew()), "there are thirteen tricks");
     return command;
 }
 

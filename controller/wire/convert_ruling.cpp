@@ -164,4 +164,71 @@ void write(const ClockTold& e, v1::Event& out) {
 }
 ClockTold read(const v1::ClockTold& m, Terms& t) { return {t.duration(m.ahead(), "ahead"), m.started()}; }
 
+void write(const PlayCorrected& e, v1::Event& out) {
+    auto& m = *out.mutable_play_corrected();
+    for (const auto& trick : e.tricks) {
+        auto& to = *m.add_trick();
+        to.set_leader(to_proto(trick.leader));
+        to.set_led_out_of_turn(trick.led_out_of_turn);
+        int place = 0;
+        for (const auto& card : trick.cards) {
+            auto& c = *to.add_card();
+            c.set_seat(to_proto(clockwise(trick.leader, place++)));
+            c.set_card(to_string(card.card));
+            c.set_under(raised<v1::PlayedUnder>(card.under));
+            c.set_certainty(raised<v1::Certainty>(card.certainty));
+            terms::write(card.candidates, *c.mutable_candidate());
+            terms::write(card.at, *c.mutable_at());
+            c.set_quitted(card.quitted);
+        }
+    }
+    m.set_leader(to_proto(e.leader));
+    m.set_reason(raised<v1::CorrectionReason>(e.reason));
+}
+
+namespace {
+
+CorrectedTrick corrected_trick(const v1::CorrectedTrick& m, Terms& t) {
+    CorrectedTrick trick;
+    trick.leader = t.seat(m.leader(), "trick.leader");
+    trick.led_out_of_turn = m.led_out_of_turn();
+    t.number(m.card_size(), 1, 4, "trick.card");
+    if (!t.ok()) return trick;
+    for (const auto& c : m.card()) {
+        CorrectedCard card;
+        card.card = t.card(c.card(), "trick.card.card");
+        card.under = under(c.under(), t);
+        card.certainty = certainty(c.certainty(), t);
+        card.candidates = terms::candidates(c.candidate(), card.card, t);
+        card.at = t.instant(c.has_at(), c.at(), "trick.card.at");
+        card.quitted = c.quitted();
+        if (t.seat(c.seat(), "trick.card.seat") != clockwise(trick.leader, static_cast<int>(trick.cards.size())))
+            t.refuse("trick.card.seat", to_string(card.card), "the cards of a trick stand in order of play, from its leader clockwise");
+        trick.cards.push_back(card);
+    }
+    return trick;
+}
+
+}  // namespace
+
+PlayCorrected read(const v1::PlayCorrected& m, Terms& t) {
+    PlayCorrected e;
+    t.number(m.trick_size(), 0, terms::max_tricks, "trick");
+    bridge::CardSet all;
+    for (int i = 0; i < m.trick_size() && t.ok(); ++i) {
+        e.tricks.push_back(corrected_trick(m.trick(i), t));
+        const auto& cards = e.tricks.back().cards;
+        if (i + 1 < m.trick_size() && cards.size() < 4)
+            t.refuse("trick.card", std::to_string(cards.size()) + " cards", "every trick but the last has four");
+        for (const auto& card : cards) {
+            if (all.contains(card.card)) t.refuse("trick.card.card", to_string(card.card), "this card stands twice in the play");
+            all.insert(card.card);
+        }
+    }
+    e.leader = t.seat(m.leader(), "leader");
+    e.reason = t.enumerated(m.reason(), laws::CorrectionReason::Resync, "reason",
+                            "a correction's reason is one of CORRECTION_REASON_CARD_READ_LATER .. RESYNC");
+    return e;
+}
+
 }  // namespace kibitz::wire::rulings

@@ -1,4 +1,5 @@
-/// Events that rulings and the session's order make: one write and one read for each body (convert_event.cpp has the rest).
+/// Events that rulings, corrections and the session's order make: one write and one read for each body (convert_event.cpp
+/// has the rest).
 #pragma once
 
 #include "controller/wire/terms.hpp"
@@ -23,6 +24,7 @@ void write(const laws::event::SessionStarted& e, v1::Event& out);
 void write(const laws::event::RoundCalled& e, v1::Event& out);
 void write(const laws::event::BoardTagSeen& e, v1::Event& out);
 void write(const laws::event::ClockTold& e, v1::Event& out);
+void write(const laws::event::PlayCorrected& e, v1::Event& out);
 
 laws::event::RestrictionSet read(const v1::RestrictionSet& m, terms::Terms& t);
 laws::event::RestrictionLifted read(const v1::RestrictionLifted& m, terms::Terms& t);
@@ -42,5 +44,6 @@ laws::event::SessionStarted read(const v1::SessionStarted& m, terms::Terms& t);
 laws::event::RoundCalled read(const v1::RoundCalled& m, terms::Terms& t);
 laws::event::BoardTagSeen read(const v1::BoardTagSeen& m, terms::Terms& t);
 laws::event::ClockTold read(const v1::ClockTold& m, terms::Terms& t);
+laws::event::PlayCorrected read(const v1::PlayCorrected& m, terms::Terms& t);
 
 }  // namespace kibitz::wire::rulings

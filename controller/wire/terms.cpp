@@ -146,6 +146,33 @@ bridge::Contract Terms::contract(const v1::Contract& message, const char* field)
     return contract;
 }
 
+laws::PlayedUnder under(v1::PlayedUnder value, Terms& terms) {
+    return terms.enumerated(value, laws::PlayedUnder::PenaltyCard, "under",
+                            "played_under is one of PLAYED_UNDER_FACED_IN_TURN .. PENALTY_CARD");
+}
+
+Certainty certainty(v1::Certainty value, Terms& terms) {
+    return terms.enumerated(value, Certainty::Doubtful, "certainty", "certainty is CERTAINTY_CERTAIN, PROBABLE or DOUBTFUL");
+}
+
+bridge::CardSet candidates(const google::protobuf::RepeatedPtrField<std::string>& texts, bridge::Card card, Terms& terms,
+                           const char* field) {
+    bridge::CardSet cards;
+    for (const auto& text : texts) {
+        const auto one = terms.card(text, field);
+        if (!terms.ok()) return cards;
+        if (cards.contains(one)) terms.refuse(field, text, "this card stands twice among what it may have been");
+        cards.insert(one);
+    }
+    if (cards.size() == 1 || (!cards.empty() && !cards.contains(card)))
+        terms.refuse(field, texts[0], "a card nobody read has two candidates or more, and the card itself is one of them");
+    return cards;
+}
+
+void write(bridge::CardSet candidates, google::protobuf::RepeatedPtrField<std::string>& out) {
+    for (const bridge::Card card : candidates) *out.Add() = to_string(card);
+}
+
 laws::IncidentId Terms::incident(std::uint64_t id, const char* field) {
     if (id == 0) refuse(field, "0", "incidents are numbered from 1");
     return {id};

@@ -130,6 +130,12 @@ laws::DoubleDummy figures(const v1::DoubleDummy& message, Terms& terms);
 void write(const laws::DoubleDummy& figures, v1::DoubleDummy& out);
 reading::SessionStart session_start(const v1::SessionStart& message, Terms& terms);
 void write(const reading::SessionStart& session, v1::SessionStart& out);
+laws::PlayedUnder under(v1::PlayedUnder value, Terms& terms);
+Certainty certainty(v1::Certainty value, Terms& terms);
+/// What a card that could not be read may have been: empty, or two and more with `card` among them.
+bridge::CardSet candidates(const google::protobuf::RepeatedPtrField<std::string>& texts, bridge::Card card, Terms& terms,
+                           const char* field = "candidate");
+void write(bridge::CardSet candidates, google::protobuf::RepeatedPtrField<std::string>& out);
 std::uint8_t option_index(std::uint32_t value, Terms& terms, const char* field);
 
 }  // namespace kibitz::wire::terms
