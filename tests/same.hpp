@@ -297,7 +297,8 @@ inline std::vector<bridge::Card> any_pack() {
 }
 template <> struct Any<reading::Resync> {
     static reading::Resync make() {
-        reading::Resync resync{any<bridge::Seat>(), {}};
+        reading::Resync resync;
+        resync.leader = any<bridge::Seat>();
         auto cards = any_pack();
         const auto draw = [&](int n) {
             std::vector<bridge::Card> drawn(cards.end() - n, cards.end());

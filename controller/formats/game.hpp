@@ -31,6 +31,7 @@ struct GameCard {
     Seat seat = Seat::North;
     Card card = Card::from_index(0);
     PbnMark mark = PbnMark::None;
+    bridge::CardSet candidates{};  ///< what an unread card may have been, `card` the likeliest; empty: it is known
 };
 
 struct GameClaim {

@@ -6,6 +6,7 @@
 #include "controller/formats/claim_words.hpp"
 #include "controller/formats/comment_text.hpp"
 #include "controller/formats/pbn_values.hpp"
+#include "controller/formats/unread_words.hpp"
 
 namespace kibitz::formats {
 namespace {
@@ -259,6 +260,7 @@ void LinReader::finish() {
         game_.start.event = event_;
         game_.start.round = round_;
         seat_players();
+        take_unread_words(game_.comments, game_.play);
         if (!vulnerability_given_) game_.start.vulnerability = vulnerability_of(game_.start.board);
         game_.auction_complete = auction_.ended() || !game_.play.empty();  // the last passes are often left out
         if (game_.auction_complete) game_.contract = auction_.contract();

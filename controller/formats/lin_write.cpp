@@ -4,6 +4,7 @@
 #include "controller/formats/claim_words.hpp"
 #include "controller/formats/comment_text.hpp"
 #include "controller/formats/formats.hpp"
+#include "controller/formats/unread_words.hpp"
 
 namespace kibitz::formats {
 namespace {
@@ -11,6 +12,9 @@ namespace {
 using bridge::Seat;
 
 constexpr std::array<Seat, 4> lin_seats{Seat::South, Seat::West, Seat::North, Seat::East};
+
+/// A remark about cards that were not read; vugraph talk has longer ones.
+constexpr std::size_t longest_remark = 240;
 
 /// Text that may stand between bars, and between commas where `field` is set: neither has an escape in LIN.
 std::string bar_free(std::string_view text, bool field) {
@@ -121,6 +125,7 @@ private:
 
     /// LIN has no claimer and no statement: where the claim is more than mc says, it stands as a remark.
     void remarks(const Game& game) {
+        for (const auto& text : unread_words(game.play, longest_remark)) remark(text);
         if (game.claim) {
             const auto implied = implied_claim(game);
             const bool told = implied && implied->seat == game.claim->seat && implied->tricks == game.claim->tricks &&

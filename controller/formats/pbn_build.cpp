@@ -3,6 +3,7 @@
 #include "controller/formats/claim_words.hpp"
 #include "controller/formats/pbn_reader.hpp"
 #include "controller/formats/pbn_values.hpp"
+#include "controller/formats/unread_words.hpp"
 
 namespace kibitz::formats {
 namespace {
@@ -142,6 +143,7 @@ void PbnReader::build_play(Game& game) {
         if (const char* why = columns_.in_order(first, trump, game.contract.has_value(), game.play))
             partly(place(Play), why, "mend the columns of [Play]; the cards from there on are left out");
     }
+    take_unread_words(game.comments, game.play);
     const auto value = values_[Result].text;
     if (play_goes_on_) return collect_claim(game);  // [Result] counts the tricks so far (PBN 2.1, 3.4.15)
     if (game.contract) game.declarer_tricks = read_result(value, game.contract->declarer);

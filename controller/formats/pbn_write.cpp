@@ -8,6 +8,7 @@
 #include "controller/formats/comment_text.hpp"
 #include "controller/formats/formats.hpp"
 #include "controller/formats/pbn_values.hpp"
+#include "controller/formats/unread_words.hpp"
 
 namespace kibitz::formats {
 namespace {
@@ -39,6 +40,7 @@ private:
         further_notes_.clear();
         if (!game.calls.empty()) auction(game);
         if (!game.play.empty()) play(game);
+        for (const auto& text : unread_words(game.play, comment_width - 2)) comment(text);
         if (game.claim) comment(claim_words(*game.claim));
         for (const auto& text : game.comments) comment(text);
         for (const auto& text : further_notes_) comment(text);

@@ -17,7 +17,7 @@ bool same_call(const GameCall& a, const GameCall& b) {
 }
 
 bool same_card(const GameCard& a, const GameCard& b) noexcept {
-    return a.seat == b.seat && a.card == b.card && a.mark == b.mark;
+    return a.seat == b.seat && a.card == b.card && a.mark == b.mark && a.candidates == b.candidates;
 }
 
 bool same_claim(const std::optional<GameClaim>& a, const std::optional<GameClaim>& b) {

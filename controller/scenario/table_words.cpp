@@ -136,7 +136,8 @@ bool TableWords::run(Case& c, const Words& words, std::string_view text) {
     if (words[0] == "resync") {  // resync north leads [SK S2]
         const auto leader = c.seat(words[1]);
         if (!leader) return c.refuse("resync names the leader: resync north leads [cards of the trick]"), true;
-        reading::Resync command{*leader, {}};
+        reading::Resync command;
+        command.leader = *leader;
         for (std::size_t i = 3; i < words.size(); ++i)
             if (const auto card = c.card(words[i])) command.trick.push_back(*card);
         return hands.command(command), true;

@@ -68,6 +68,7 @@ constexpr std::array refusing{
     // rulings
     "cards or calls have followed from it: resync the table instead",
     "cards have followed from it: resync the table instead",
+    "the play has been corrected since: resync the table instead",
     "the board has left the table",
     // auction, claims: to the player, at his panel
     "{seat}'s {call} was not taken: {why}",
@@ -131,7 +132,11 @@ constexpr std::array dismissing{
     "the card before it was not played",
     "he has still to choose his card (58B2)",
     "the card has been seen since",
+    // reconstruction
+    "the card has been known since",
+    "the sensor was wrong",
     "what followed shows that nothing happened",
+    "the hands were put together",
 };
 
 constexpr auto all_sentences = [] {

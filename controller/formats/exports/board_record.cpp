@@ -72,7 +72,7 @@ std::vector<GameCard> play_of(const laws::BoardState& board, std::span<const Inc
             PbnMark mark = PbnMark::None;
             if (place == 0 && recorded.led_out_of_turn) mark = PbnMark::LeadOutOfTurn;
             else if (revoked(board, incidents, seat, i)) mark = PbnMark::Revoke;
-            play.push_back({seat, recorded.trick.card(place), mark});
+            play.push_back({seat, recorded.trick.card(place), mark, recorded.candidates[static_cast<std::size_t>(place)]});
         }
     }
     return play;

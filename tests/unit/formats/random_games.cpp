@@ -113,6 +113,12 @@ void fill_play(Game& game, Holds format) {
             played.card = *at;
             hands[played.seat].erase(played.card);
             trick.play(played.card);
+            if (one_in(12))  // nobody could read it
+                for (int k = below(13) == 0 ? 39 : 1 + below(3); k > 0; --k) {
+                    played.candidates.insert(bridge::Card::from_index(below(bridge::cards_in_pack)));
+                    played.candidates.insert(played.card);
+                }
+            if (played.candidates.size() == 1) played.candidates = {};
             game.play.push_back(played);
         }
         leader = trick.winner(trump);

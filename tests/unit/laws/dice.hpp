@@ -132,7 +132,8 @@ inline Observation::Body some_observation(Dice& dice, const TableState& state) {
         }
         case 6: {
             if (dice.up_to(4)) break;
-            reading::Resync resync{seat, {}};
+            reading::Resync resync;
+            resync.leader = seat;
             if (dice.up_to(2)) resync.trick.push_back(card);
             return observation::CommandGiven{std::make_shared<const reading::Command>(resync)};
         }

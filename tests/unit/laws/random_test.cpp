@@ -7,6 +7,7 @@
 
 #include "catch.hpp"
 #include "dice.hpp"
+#include "invariants.hpp"
 #include "controller/words/incident_words.hpp"
 #include "tests/same.hpp"
 
@@ -21,34 +22,11 @@ std::uint64_t steps() {
     return given ? std::strtoull(given, nullptr, 10) : 10'000'000;
 }
 
-bool same_board(const TableState& a, const TableState& b) {
-    return a.phase == b.phase && a.board.has_value() == b.board.has_value() && (!a.board || same(*a.board, *b.board));
-}
-
 bool same_table(const TableState& a, const TableState& b) {
     return same_board(a, b) && a.last_event == b.last_event && same(a.incidents, b.incidents) && a.record == b.record &&
            a.record_why == b.record_why && a.sessions == b.sessions && a.round_called == b.round_called &&
            a.boards_played.size() == b.boards_played.size() && a.deals_played.size() == b.deals_played.size() &&
            a.board_tags == b.board_tags && a.last_change == b.last_change && a.failed_devices == b.failed_devices;
-}
-
-/// The pack is one pack: no card twice in the tricks, none played that no trick holds, known hands within their cards.
-const char* cards_astray(const BoardState& b) {
-    bridge::CardSet in_tricks;
-    for (const auto& t : b.tricks)
-        for (int i = 0; i < t.trick.size(); ++i) {
-            if (in_tricks.contains(t.trick.card(i))) return "a card stands in two tricks";
-            in_tricks.insert(t.trick.card(i));
-        }
-    bridge::CardSet played;
-    for (Seat seat : bridge::all_seats) {
-        if (!(played & b.played[seat]).empty()) return "a card was played by two hands";
-        if (!(b.played[seat] - b.dealt[seat]).empty()) return "a card was played that the hand never had";
-        played = played | b.played[seat];
-    }
-    if (!(played == in_tricks)) return "cards played and cards in tricks differ";
-    if (b.tricks_won[0] + b.tricks_won[1] > 13 || b.tricks_won[0] < 0 || b.tricks_won[1] < 0) return "tricks miscounted";
-    return nullptr;
 }
 
 /// Two incidents for one fact in one play; null when there are none.

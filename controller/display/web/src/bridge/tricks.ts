@@ -44,3 +44,13 @@ export function trickNumber(tricks: readonly ViewTrick[]): number {
 export function playedBy(tricks: readonly ViewTrick[], seat: Seat): string[] {
     return tricks.flatMap((trick) => trick.card.filter((card) => card.seat === seat).map((card) => card.card));
 }
+
+/// Who wins a complete trick (44E, 44F). `denomination` of the contract: "S", "H", "D", "C" or "NT".
+export function winnerOf(cards: readonly { seat: Seat; card: string }[], denomination: string): Seat {
+    const ranks = '23456789TJQKA';
+    const beats = (a: string, b: string): boolean =>
+        a[0] === b[0] ? ranks.indexOf(a[1] ?? '') > ranks.indexOf(b[1] ?? '') : a[0] === denomination;
+    let best = cards[0];
+    for (const one of cards) if (best && beats(one.card, best.card)) best = one;
+    return best?.seat ?? Seat.UNSPECIFIED;
+}

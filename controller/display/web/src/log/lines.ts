@@ -34,6 +34,7 @@ const kinds: Partial<Record<NonNullable<Body>, LineKind>> = {
     cardTakenBack: 'card',
     cardReplaced: 'card',
     designationVoid: 'card',
+    playCorrected: 'trick',
     trickWon: 'trick',
     incidentRaised: 'incident',
     incidentHeld: 'detail',

@@ -1,7 +1,7 @@
 /// The table as it stood after some events of a board: the same view as the live one, for stepping through the log.
 /// Pure. What the log does not say (lights, devices) stays empty.
 import { clone, create } from '@bufbuild/protobuf';
-import type { Event } from '../../gen/kibitz/v1/event_pb';
+import type { Event, PlayCorrected } from '../../gen/kibitz/v1/event_pb';
 import { Seat } from '../../gen/kibitz/v1/game_pb';
 import {
     Phase,
@@ -10,8 +10,10 @@ import {
     ViewCardSchema,
     ViewTrickSchema,
     type TableView,
+    type ViewCard,
 } from '../../gen/kibitz/v1/live_pb';
 import { clockwise, isSeat, partner, sideOf } from '../bridge/seats';
+import { winnerOf } from '../bridge/tricks';
 
 const full = 4;
 
@@ -35,6 +37,35 @@ function turnAfter(view: TableView): Seat {
     if (trick && isSeat(trick.winner)) return view.trick.length >= 13 ? Seat.UNSPECIFIED : trick.winner;
     const last = trick?.card[trick.card.length - 1]?.seat;
     return isSeat(last) ? (trick!.card.length < full ? clockwise(last, 1) : Seat.UNSPECIFIED) : Seat.UNSPECIFIED;
+}
+
+type Played = Pick<ViewCard, 'seat' | 'card' | 'under' | 'certainty' | 'candidate'>;
+const shownCard = ({ seat, card, under, certainty, candidate }: Played): Played => ({
+    seat,
+    card,
+    under,
+    certainty,
+    candidate,
+});
+
+/// The play as it is known now, in the place of what was recorded before.
+function correct(view: TableView, play: PlayCorrected): void {
+    const denomination = view.contract?.bid.slice(1) ?? '';
+    view.trick = play.trick.map(({ leader, card }) =>
+        create(ViewTrickSchema, {
+            leader,
+            card: card.map((one) => create(ViewCardSchema, shownCard(one))),
+            winner: card.length < full ? Seat.UNSPECIFIED : winnerOf(card, denomination),
+        }),
+    );
+    const won = (side: string): number => view.trick.filter((trick) => sideOf(trick.winner) === side).length;
+    view.tricksNs = won('ns');
+    view.tricksEw = won('ew');
+    if (view.phase === Phase.PLAY || view.phase === Phase.OPENING_LEAD) {
+        view.phase = view.trick.length > 0 ? Phase.PLAY : Phase.OPENING_LEAD;
+        const last = view.trick[view.trick.length - 1];
+        view.turn = last && last.card.length < full ? turnAfter(view) : play.leader;
+    }
 }
 
 function apply(view: TableView, event: Event): void {
@@ -74,9 +105,7 @@ function apply(view: TableView, event: Event): void {
             view.phase = Phase.PLAY;
             view.leadFaceDown = false;
             if (view.designated === body.value.card) view.designated = '';
-            currentOrNew(view, body.value.seat).card.push(
-                create(ViewCardSchema, { seat: body.value.seat, card: body.value.card, under: body.value.under }),
-            );
+            currentOrNew(view, body.value.seat).card.push(create(ViewCardSchema, shownCard(body.value)));
             view.turn = turnAfter(view);
             return;
         case 'cardTakenBack':
@@ -87,6 +116,9 @@ function apply(view: TableView, event: Event): void {
             for (const trick of view.trick)
                 for (const played of trick.card)
                     if (played.seat === body.value.seat && played.card === body.value.card) played.card = body.value.by;
+            return;
+        case 'playCorrected':
+            correct(view, body.value);
             return;
         case 'trickWon': {
             const trick = view.trick[body.value.trick - 1];

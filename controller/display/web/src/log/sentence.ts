@@ -5,6 +5,7 @@ import {
     PenaltyKind,
     PlayedUnder,
     RecordState,
+    CorrectionReason,
     type CallMade,
     type CardPlayed,
     type Event,
@@ -12,6 +13,7 @@ import {
 } from '../../gen/kibitz/v1/event_pb';
 import type { Incident } from '../../gen/kibitz/v1/incident_pb';
 import { cardSign } from '../bridge/cards';
+import { cardsOr } from '../bridge/unread';
 import { outcomeOf } from '../bridge/contracts';
 import { seatWord, sideFromProto, sideName, vulnerabilityLong } from '../bridge/seats';
 import { hasClause } from '../look/signs';
@@ -42,6 +44,14 @@ const under: Partial<Record<PlayedUnder, Key>> = {
     [PlayedUnder.LEAD_FACED]: 'under.lead',
     [PlayedUnder.RULING]: 'under.ruling',
     [PlayedUnder.PENALTY_CARD]: 'under.penalty',
+};
+const corrected: Partial<Record<CorrectionReason, Key>> = {
+    [CorrectionReason.CARD_READ_LATER]: 'corrected.read-later',
+    [CorrectionReason.ELIMINATION]: 'corrected.elimination',
+    [CorrectionReason.SEEN_AT_END]: 'corrected.at-end',
+    [CorrectionReason.ORDER_UNDERSTOOD]: 'corrected.order',
+    [CorrectionReason.NOT_A_CARD]: 'corrected.no-card',
+    [CorrectionReason.RESYNC]: 'corrected.resync',
 };
 const reports: Partial<Record<ReportKind, Key>> = {
     [ReportKind.ATTENTION_DRAWN]: 'report.attention',
@@ -74,6 +84,8 @@ function called(call: CallMade): string {
 function played(play: CardPlayed): string {
     const clause = under[play.under];
     const values = { seat: seatWord(play.seat), card: card(play.card) };
+    const others = play.candidate.filter((one) => one !== play.card);
+    if (others.length > 0) return t('event.card.unread', { ...values, cards: cardsOr(others) });
     return clause ? t('event.card.under', { ...values, under: t(clause) }) : t('event.card', values);
 }
 function resultWords(result: PlayEnded): string {
@@ -140,6 +152,8 @@ export function sentence(event: Event, lookup: Lookup = () => undefined): string
                 by: card(body.value.by),
                 n: body.value.trick,
             });
+        case 'playCorrected':
+            return t('event.corrected', { why: t(corrected[body.value.reason] ?? 'corrected.other') });
         case 'trickWon':
             return t('event.trick-won', { n: body.value.trick, seat: name(body.value.winner) });
         case 'cardQuitted':

@@ -7,14 +7,19 @@ export function PlayingCard({
     card,
     winning,
     penalty,
+    unread,
 }: {
     card: string;
+    unread?: string | undefined; ///< nobody could read it: in words, what it may have been
     winning?: boolean;
     penalty?: boolean;
 }): JSX.Element {
     const read = parseCard(card);
     return (
-        <span class={`playing-card${winning ? ' playing-card-winning' : ''}${penalty ? ' playing-card-penalty' : ''}`}>
+        <span
+            title={unread}
+            class={`playing-card${winning ? ' playing-card-winning' : ''}${penalty ? ' playing-card-penalty' : ''}`}
+        >
             {read ? (
                 <>
                     <span aria-hidden="true" class="playing-card-rank">
@@ -25,6 +30,12 @@ export function PlayingCard({
                 </>
             ) : (
                 <span>{card}</span>
+            )}
+            {unread && (
+                <span class="playing-card-unread">
+                    <span aria-hidden="true">?</span>
+                    <span class="spoken">{unread}</span>
+                </span>
             )}
         </span>
     );

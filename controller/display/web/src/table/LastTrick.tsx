@@ -7,6 +7,7 @@ import { lastTrick } from '../bridge/tricks';
 import { PlayingCard } from '../look/PlayingCard';
 import { Sentence } from '../look/Sentence';
 import { cardSign } from '../bridge/cards';
+import { unreadWords } from '../bridge/unread';
 import { t } from '../words/words';
 
 export function LastTrick({ table }: { table: TableView }): JSX.Element | null {
@@ -26,7 +27,11 @@ export function LastTrick({ table }: { table: TableView }): JSX.Element | null {
                             <span aria-hidden="true">{seatLetter(card.seat)}</span>
                             <span class="spoken">{seatName(card.seat)}</span>
                         </span>
-                        <PlayingCard card={card.card} winning={card.seat === last.trick.winner} />
+                        <PlayingCard
+                            card={card.card}
+                            unread={unreadWords(card)}
+                            winning={card.seat === last.trick.winner}
+                        />
                     </li>
                 ))}
             </ol>

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { Phase, type TableView } from '../../gen/kibitz/v1/live_pb';
 import { seatKey, seatName, seatWord, seats } from '../bridge/seats';
 import { currentTrick, lastTrick, trickNumber } from '../bridge/tricks';
+import { unreadWords } from '../bridge/unread';
 import { CardText } from '../look/CardText';
 import { PlayingCard } from '../look/PlayingCard';
 import { parts, t } from '../words/words';
@@ -35,6 +36,7 @@ export function TrickInTheMiddle({ table }: { table: TableView }): JSX.Element {
                                     <span class="spoken">{seatName(seat)}: </span>
                                     <PlayingCard
                                         card={played.card}
+                                        unread={unreadWords(played)}
                                         winning={complete && shown?.trick.winner === seat}
                                     />
                                 </>

@@ -1,0 +1,427 @@
+// The play known better afterwards: a correction that changes nothing changes no field; whatever is corrected, the pack
+// stays one pack and the journal folds back; what followed from the old play goes with it.
+#include "catch.hpp"
+#include "controller/laws/correction.hpp"
+#include "controller/words/sentences.hpp"
+#include "dice.hpp"
+#include "invariants.hpp"
+
+using namespace kibitz;
+using namespace kibitz::laws;
+using namespace kibitz::tests;
+
+namespace {
+
+Card card(const char* text) { return *bridge::card_from_string(text); }
+bridge::CardSet cards(std::initializer_list<const char*> texts) {
+    bridge::CardSet set;
+    for (const char* text : texts) set.insert(card(text));
+    return set;
+}
+
+/// A table that plays what it is told to.
+struct Table {
+    LawCode code = *embedded_law_code("duplicate-2017");
+    TableState state, folded;
+    std::vector<Event> journal;  ///< of the last step
+    Instant now{};
+
+    void take(std::string why) {
+        REQUIRE(why.empty());
+        for (const auto& event : journal) evolve(folded, event);
+        REQUIRE(same_board(state, folded));
+    }
+    void observe(Observation::Body body) {
+        now += 2s;
+        journal.clear();
+        take(apply(code, state, {now, Certainty::Certain, std::move(body)}, journal));
+    }
+    void command(reading::Command c) { observe(observation::CommandGiven{std::make_shared<const reading::Command>(std::move(c))}); }
+    void key(Seat seat, reading::PanelKey k) {
+        observe(observation::PanelPressed{std::make_shared<const reading::Panel>(reading::Panel{seat, std::move(k)})});
+    }
+    void correct(event::PlayCorrected play) {
+        now += 1s;
+        journal.clear();
+        take(play_correction(code, state, now, std::move(play), journal));
+    }
+    const BoardState& board() const { return *state.board; }
+    event::PlayCorrected play() const { return play_as_recorded(board()); }
+    template <class E>
+    bool told() const {
+        return std::any_of(journal.begin(), journal.end(), [](const Event& e) { return std::holds_alternative<E>(e.body); });
+    }
+
+    /// South plays one notrump; board 3, dealer South.
+    void start(const bridge::Deal& deal) {
+        reading::BoardStart start;
+        start.board = bridge::BoardNumber(3);
+        start.dealer = Seat::South;
+        start.deal = deal;
+        command(start);
+        key(Seat::South, reading::CallKey{*bridge::call_from_string("1NT"), false, {}});
+        for (Seat seat : {Seat::West, Seat::North, Seat::East}) key(seat, reading::CallKey{bridge::Call::pass(), false, {}});
+        REQUIRE(state.phase == Phase::OpeningLead);
+    }
+    /// The hand in turn plays it as his Laws are.
+    void plays(Card c) {
+        const Seat seat = *turn(state);
+        if (seat == Seat::North && state.phase == Phase::Play) {
+            key(Seat::South, reading::DesignateKey{c.suit(), c.rank(), reading::Naming::Exact});
+        } else {
+            observe(observation::CardShown{seat, c, Millimetres{1}});
+            if (seat == Seat::South) observe(observation::CardLaid{seat, c, Millimetres{1}, 200ms});
+        }
+        REQUIRE(board().played[seat].contains(c));
+    }
+    void plays(std::initializer_list<const char*> texts) {
+        for (const char* text : texts) plays(card(text));
+    }
+};
+
+/// Each hand one suit: North spades, East hearts, South diamonds, West clubs.
+bridge::Deal suits() {
+    bridge::Deal deal;
+    deal.hands = {{bridge::CardSet::of_suit(Suit::Spades), bridge::CardSet::of_suit(Suit::Hearts),
+                   bridge::CardSet::of_suit(Suit::Diamonds), bridge::CardSet::of_suit(Suit::Clubs)}};
+    return deal;
+}
+
+/// A play that might have been: a few cards changed, holes, tricks dropped or put in another order.
+event::PlayCorrected altered(Dice& dice, const BoardState& board) {
+    auto play = play_as_recorded(board);
+    bridge::CardSet free = bridge::CardSet::full_pack();
+    for (const auto& trick : play.tricks)
+        for (const auto& one : trick.cards) free.erase(one.card);
+    for (int n = 1 + dice.up_to(3); n > 0 && !play.tricks.empty(); --n) {
+        auto& trick = play.tricks[static_cast<std::size_t>(dice.up_to(static_cast<int>(play.tricks.size())))];
+        auto& one = trick.cards[static_cast<std::size_t>(dice.up_to(static_cast<int>(trick.cards.size())))];
+        switch (dice.up_to(6)) {
+            case 0:  // another card
+                if (const Card by = dice.card(); free.contains(by)) {
+                    free.erase(by);
+                    free.insert(one.card);
+                    one.card = by;
+                    one.candidates = {};
+                }
+                break;
+            case 1:  // nobody read it
+                one.candidates.insert(one.card);
+                one.candidates.insert(dice.card());
+                break;
+            case 2:  // two cards changed places
+            {
+                auto& other = play.tricks.back().cards.front();
+                std::swap(one.card, other.card);
+                one.candidates = other.candidates = {};
+                break;
+            }
+            case 3: trick.leader = dice.seat(); break;
+            case 4:  // the last card was none
+                free.insert(play.tricks.back().cards.back().card);
+                play.tricks.back().cards.pop_back();
+                if (play.tricks.back().cards.empty()) play.tricks.pop_back();
+                break;
+            case 5:  // one more was played
+                if (const Card more = dice.card(); free.contains(more)) {
+                    free.erase(more);
+                    if (play.tricks.back().cards.size() == 4) {
+                        if (play.tricks.size() == 13) break;
+                        play.tricks.push_back({dice.seat(), {}, false});
+                    }
+                    play.tricks.back().cards.push_back({more, PlayedUnder::FacedInTurn, Certainty::Probable, {}, {}, false});
+                }
+                break;
+        }
+    }
+    play.leader = dice.seat();
+    play.reason = static_cast<CorrectionReason>(dice.up_to(correction_reasons));
+    return play;
+}
+
+}  // namespace
+
+TEST_CASE("a correction to the very play that is recorded changes no field of the board") {
+    const auto code = embedded_law_code("duplicate-2017");
+    std::uint64_t corrected = 0, with_cards = 0;
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        Dice dice{std::mt19937_64(seed)};
+        TableState state;
+        Instant now{};
+        std::vector<Event> out;
+        for (int step = 0; step < 2000; ++step) {
+            now += std::chrono::milliseconds(dice.up_to(400));
+            if (step % 400 == 0) {
+                reading::BoardStart start;
+                start.board = bridge::BoardNumber(static_cast<std::uint32_t>(1 + step / 400));
+                if (dice.up_to(3)) start.deal = random_deal(dice);
+                apply(*code, state, {now, Certainty::Certain, observation::CommandGiven{std::make_shared<const reading::Command>(start)}}, out);
+            } else if (dice.up_to(40) == 0) {
+                apply(*code, state, {now, Certainty::Certain, observation::CommandGiven{std::make_shared<const reading::Command>(some_ruling(dice, state))}}, out);
+            } else {
+                apply(*code, state, {now, Certainty::Certain, some_observation(dice, state)}, out);
+            }
+            if (!state.board || step % 7 != 0) continue;
+            TableState after = state;
+            evolve(after, {state.last_event + 1, now, play_as_recorded(*state.board)});
+            INFO("seed " << seed << " step " << step);
+            REQUIRE(same_board(after, state));
+            REQUIRE(after.turn_since == state.turn_since);
+            REQUIRE(same(after.lights, state.lights));
+            REQUIRE(after.board->lead_face_down == state.board->lead_face_down);
+            REQUIRE(after.board->dummy_spread == state.board->dummy_spread);
+            // And the engine says nothing at all of such a correction.
+            if (!state.board->contract) continue;
+            out.clear();
+            REQUIRE(play_correction(*code, after, now, play_as_recorded(*state.board), out).empty());
+            REQUIRE(out.empty());
+            ++corrected;
+            with_cards += state.board->tricks.empty() ? 0 : 1;
+        }
+    }
+    CHECK(corrected > 3000);
+    CHECK(with_cards > 2000);
+}
+
+TEST_CASE("whatever is corrected, the pack stays one pack, and play goes on from there") {
+    const auto code = embedded_law_code("duplicate-2017");
+    std::uint64_t corrected = 0;
+    for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+        Dice dice{std::mt19937_64(seed)};
+        TableState state, folded;
+        Instant now{};
+        std::vector<Event> out;
+        for (int step = 0; step < 1200; ++step) {
+            now += std::chrono::milliseconds(dice.up_to(400));
+            out.clear();
+            if (step % 400 == 0) {
+                reading::BoardStart start;
+                start.board = bridge::BoardNumber(static_cast<std::uint32_t>(1 + step / 400));
+                if (dice.up_to(3)) start.deal = random_deal(dice);
+                apply(*code, state, {now, Certainty::Certain, observation::CommandGiven{std::make_shared<const reading::Command>(start)}}, out);
+            } else if (state.board && state.board->contract && dice.up_to(20) == 0) {
+                const TableState before = state;
+                const auto play = altered(dice, *state.board);
+                const auto why = play_correction(*code, state, now, play, out);
+                INFO("seed " << seed << " step " << step << ": " << why);
+                if (!why.empty()) {
+                    REQUIRE(out.empty());
+                    REQUIRE(same_board(state, before));
+                } else if (!out.empty()) {
+                    ++corrected;
+                    // The record is what was said, and the next correction begins from it.
+                    const auto now_recorded = play_as_recorded(*state.board);
+                    REQUIRE(now_recorded.tricks.size() == play.tricks.size());
+                    REQUIRE(now_recorded.leader == play.leader);
+                }
+            } else if (dice.up_to(40) == 0) {
+                apply(*code, state, {now, Certainty::Certain, observation::CommandGiven{std::make_shared<const reading::Command>(some_ruling(dice, state))}}, out);
+            } else {
+                apply(*code, state, {now, Certainty::Certain, some_observation(dice, state)}, out);
+            }
+            for (const auto& event : out) evolve(folded, event);
+            if (!state.board) continue;
+            INFO("seed " << seed << " step " << step);
+            if (const char* fault = cards_astray(*state.board)) FAIL(fault);
+            REQUIRE(same_board(state, folded));
+        }
+    }
+    CHECK(corrected > 2000);
+}
+
+TEST_CASE("a card nobody could read is read later: winner, tricks and hands follow") {
+    Table table;
+    table.start({});
+    // Hearts: West's lead is taken to be won by East's queen; it was the two, and South's ten won.
+    table.plays({"H8", "H3", "HQ", "HT"});
+    REQUIRE(table.board().leader == Seat::East);
+    auto play = table.play();
+    play.tricks[0].cards[2].candidates = cards({"HQ", "H2"});
+    play.tricks[0].cards[2].certainty = Certainty::Doubtful;
+    table.correct(play);
+    CHECK(table.board().tricks[0].candidates[2] == cards({"HQ", "H2"}));
+    CHECK(table.board().leader == Seat::East);  // the likeliest still wins
+
+    play.tricks[0].cards[2] = {card("H2"), PlayedUnder::FacedInTurn, Certainty::Certain, {}, play.tricks[0].cards[2].at, false};
+    play.leader = Seat::South;
+    play.reason = CorrectionReason::CardReadLater;
+    table.correct(play);
+    CHECK(table.board().tricks[0].winner == Seat::South);
+    CHECK(table.board().tricks[0].candidates[2].empty());
+    CHECK(table.board().tricks_won == std::array{1, 0});
+    CHECK(turn(table.state) == Seat::South);
+    CHECK(table.board().dealt[Seat::East] == cards({"H2"}));  // the queen is anybody's again
+    CHECK_FALSE(table.told<event::PlayEnded>());
+    table.plays({"HQ"});  // South had her
+    CHECK(table.state.incidents.empty());
+}
+
+TEST_CASE("a hand given with the deal, and dummy's cards in his columns, stay known whatever the play was taken for") {
+    Table table;
+    table.start(suits());
+    table.plays({"C2", "S2", "H2", "D2"});
+    auto play = table.play();
+    play.tricks[0].cards[0].card = card("C3");
+    table.correct(play);
+    CHECK(table.board().dealt[Seat::West] == bridge::CardSet::of_suit(Suit::Clubs));
+    CHECK(remaining(table.board(), Seat::West).contains(card("C2")));
+
+    Table unknown;
+    unknown.start({});
+    unknown.plays({"C2"});
+    unknown.observe(observation::ColumnSeen{Seat::North, 0, cards({"S2", "S3"}), {}});
+    unknown.plays({"S2"});
+    play = unknown.play();
+    play.tricks[0].cards[1].card = card("S3");
+    unknown.correct(play);
+    CHECK(unknown.board().dealt[Seat::North] == cards({"S2", "S3"}));
+    CHECK(unknown.board().designated == card("S3"));
+}
+
+TEST_CASE("the result is told anew when the tricks change, and only then") {
+    Table table;
+    table.start({});
+    // Thirteen tricks of one suit each, West leading the ace every time.
+    bridge::PerSeat<bridge::CardSet> hands;
+    for (int i = 0; i < 52; ++i) hands[static_cast<Seat>(i % 4)].insert(Card::from_index(i));
+    while (const auto seat = turn(table.state)) {
+        auto hand = hands[*seat] - table.board().played[*seat];
+        if (const auto& tricks = table.board().tricks; !tricks.empty() && !tricks.back().trick.complete())
+            hand = legal_cards(hand, tricks.back().trick);
+        table.plays(hand.lowest());
+    }
+    REQUIRE(table.board().result);
+    const auto result = table.board().result->declarer_tricks;
+    const auto scored = table.board().tricks_won;
+
+    auto play = table.play();
+    std::swap(play.tricks[0].cards[0].certainty, play.tricks[0].cards[1].certainty);
+    play.tricks[0].cards[0].certainty = Certainty::Doubtful;
+    table.correct(play);
+    CHECK_FALSE(table.told<event::PlayEnded>());
+    CHECK(table.state.phase == Phase::Finished);
+
+    // Whoever won the last trick did not: its cards changed hands.
+    play = table.play();
+    auto& last = play.tricks.back();
+    const auto trick_winner = *table.board().tricks.back().winner;
+    const int best = (index(trick_winner) - index(last.leader)) & 3;
+    std::swap(last.cards[static_cast<std::size_t>(best)].card, last.cards[static_cast<std::size_t>((best + 1) & 3)].card);
+    table.correct(play);
+    REQUIRE(table.told<event::PlayEnded>());
+    CHECK(table.board().tricks_won != scored);
+    CHECK(std::abs(table.board().result->declarer_tricks - result) == 1);
+    CHECK(table.state.phase == Phase::Finished);
+
+    // What made the last trick complete was no card: the board is being played.
+    play = table.play();
+    play.tricks.back().cards.pop_back();
+    play.reason = CorrectionReason::NotACard;
+    const Card gone = last.cards.back().card;
+    table.correct(play);
+    CHECK_FALSE(table.board().result);
+    CHECK(table.state.phase == Phase::Play);
+    CHECK_FALSE(table.told<event::PlayEnded>());
+    table.plays(gone);
+    CHECK(table.state.phase == Phase::Finished);
+}
+
+TEST_CASE("an opening lead that was no card takes play back to its beginning") {
+    Table table;
+    table.start(suits());
+    table.plays({"C2"});
+    auto play = table.play();
+    play.tricks.clear();
+    play.leader = Seat::West;
+    table.correct(play);
+    CHECK(table.state.phase == Phase::OpeningLead);
+    CHECK(turn(table.state) == Seat::West);
+    CHECK(table.board().played[Seat::West].empty());
+    table.plays({"C5"});
+}
+
+TEST_CASE("a penalty card that was played by the corrected play is one no more") {
+    Table table;
+    table.start(suits());
+    table.plays({"C2", "S2", "H2"});
+    table.observe(observation::CardShown{Seat::East, card("H9"), Millimetres{1}});
+    REQUIRE(table.state.incidents.size() == 1);
+    reading::IncidentCommand rule;
+    rule.incident = 1;
+    rule.action = reading::DirectorAction::Rule;
+    rule.option = 1;
+    table.command(rule);
+    REQUIRE(table.board().penalty_cards.size() == 1);
+    REQUIRE(table.board().faced[Seat::East].contains(card("H9")));
+    auto play = table.play();
+    play.tricks[0].cards[2].card = card("H9");
+    table.correct(play);
+    CHECK(table.board().penalty_cards.empty());
+    CHECK(table.board().faced[Seat::East].empty());
+    CHECK_FALSE(table.board().seen[Seat::East]);
+    CHECK(table.state.incidents.size() == 1);
+
+    // The ruling can be taken back still as far as something of it stands, but not to the board of before.
+    auto undo = rule;
+    undo.action = reading::DirectorAction::Undo;
+    table.command(undo);
+    CHECK(table.told<event::IncidentReopened>());
+    CHECK_FALSE(table.told<event::PositionRestored>());
+    CHECK(table.board().tricks[0].trick.card_of(Seat::East) == card("H9"));
+}
+
+TEST_CASE("a ruling whose board the correction replaced is not undone, and the refusal says so") {
+    Table table;
+    table.start(suits());
+    table.observe(observation::CardShown{Seat::East, card("H5"), Millimetres{1}});  // out of turn
+    REQUIRE(table.state.incidents.size() == 1);
+    const auto& incident = table.state.incidents[0];
+    reading::IncidentCommand rule;
+    rule.incident = 1;
+    rule.action = reading::DirectorAction::Rule;
+    for (rule.option = 1; rule.option <= incident.options.size(); ++rule.option) {
+        const auto& option = table.code.row(incident.situation)->options[incident.options[rule.option - 1]];
+        if (std::find(option.effects.begin(), option.effects.end(), Effect::AcceptLead) != option.effects.end()) break;
+    }
+    REQUIRE(rule.option <= incident.options.size());
+    table.command(rule);
+    REQUIRE(table.board().played[Seat::East].contains(card("H5")));
+    auto play = table.play();
+    play.tricks[0].cards[0].card = card("H6");
+    table.correct(play);
+    auto undo = rule;
+    undo.action = reading::DirectorAction::Undo;
+    table.command(undo);
+    REQUIRE(table.journal.size() == 1);
+    const auto* refused = std::get_if<event::CommandRefused>(&table.journal[0].body);
+    REQUIRE(refused);
+    CHECK(refused->why == "the play has been corrected since: resync the table instead");
+    CHECK(words::is_known(words::Told::Refusing, refused->why));
+}
+
+TEST_CASE("a play that cannot be is refused with the reason, and nothing is changed") {
+    Table table;
+    std::vector<Event> out;
+    CHECK(play_correction(table.code, table.state, table.now, {}, out) == "no board with a contract lies on the table");
+    table.start(suits());
+    table.plays({"C2", "S2", "H2", "D2", "C3"});
+    const auto before = table.state;
+    const auto refused = [&](auto alter) {
+        auto play = table.play();
+        alter(play);
+        const auto why = play_correction(table.code, table.state, table.now, play, out);
+        REQUIRE(out.empty());
+        REQUIRE(same_board(table.state, before));
+        return why;
+    };
+    CHECK(refused([](auto& play) { play.tricks[1].cards[0].card = card("S2"); }) == "S2 stands twice in the play");
+    CHECK(refused([](auto& play) { play.tricks[0].cards.pop_back(); }) == "every trick but the last has four cards");
+    CHECK(refused([](auto& play) { play.tricks.resize(14, play.tricks[0]); }) == "there are thirteen tricks");
+    CHECK(refused([](auto& play) { play.tricks[1].cards[0].candidates = cards({"H2", "H3"}); }) ==
+          "C3 is none of the cards it may have been");
+    CHECK(refused([](auto&) {}).empty());
+    auto play = table.play();
+    play.leader = Seat::North;
+    CHECK(play_correction(table.code, table.state, table.now - 1s, play, out) ==
+          "a correction earlier than the last event: give its own moment");
+}
