@@ -302,7 +302,7 @@ template <> struct Any<reading::Resync> {
         auto cards = any_pack();
         const auto draw = [&](int n) {
             std::vector<bridge::Card> drawn(cards.end() - n, cards.end());
-            cards.resize(cards.size() - static_cast<std::size_t>(n));
+            cards.erase(cards.end() - n, cards.end());
             return drawn;
         };
         resync.trick = draw(any_int(0, 3));

@@ -87,22 +87,4 @@ void incident_command(Decision& d, const reading::IncidentCommand& command) {
     }
 }
 
-void resync(Decision& d, const reading::Resync& command) {
-    if (!d.state.board || (d.state.phase != Phase::Play && d.state.phase != Phase::OpeningLead)) return;
-    while (const auto* open = d.open_trick()) {
-        const auto place = open->trick.size() - 1;
-        const Seat seat = clockwise(open->trick.leader(), place);
-        d.emit(event::CardTakenBack{seat, open->trick.card(place), static_cast<int>(d.board().tricks.size())});
-    }
-    for (Seat seat : bridge::all_seats)
-        if (const auto seen = d.board().seen[seat]) d.emit(event::CardReturned{seat, seen->card, {}});
-    d.emit(event::LeadTurnSet{command.leader});
-    Seat seat = command.leader;
-    for (const auto card : command.trick) {
-        play_card(d, seat, card, PlayedUnder::Ruling);
-        seat = left_hand_opponent(seat);
-    }
-    if (d.state.record != RecordState::InStep) d.emit(event::RecordStateChanged{RecordState::InStep, ""});
-}
-
 }  // namespace kibitz::laws

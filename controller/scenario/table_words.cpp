@@ -133,13 +133,22 @@ bool TableWords::run(Case& c, const Words& words, std::string_view text) {
         hands.command(reading::FiguresReady{claim ? 0 : incident->id.value, tricks("before").value_or(0), tricks("after"), tricks("other")});
         return true;
     }
-    if (words[0] == "resync") {  // resync north leads [SK S2]
+    if (words[0] == "resync") {  // resync north leads [SK S2] [won 5 3] [result 9]
         const auto leader = c.seat(words[1]);
-        if (!leader) return c.refuse("resync names the leader: resync north leads [cards of the trick]"), true;
+        if (!leader) return c.refuse("resync names the leader: resync north leads [cards of the trick] [won NS EW] [result TRICKS]"), true;
         reading::Resync command;
         command.leader = *leader;
-        for (std::size_t i = 3; i < words.size(); ++i)
-            if (const auto card = c.card(words[i])) command.trick.push_back(*card);
+        for (std::size_t i = 3; i < words.size(); ++i) {
+            if (words[i] == "won" && i + 2 < words.size()) {
+                command.tricks_ns = static_cast<std::uint32_t>(number(words[i + 1]));
+                command.tricks_ew = static_cast<std::uint32_t>(number(words[i + 2]));
+                i += 2;
+            } else if (words[i] == "result" && i + 1 < words.size()) {
+                command.declarer_tricks = static_cast<std::uint32_t>(number(words[++i]));
+            } else if (const auto card = c.card(words[i])) {
+                command.trick.push_back(*card);
+            }
+        }
         return hands.command(command), true;
     }
 

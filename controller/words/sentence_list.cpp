@@ -69,6 +69,13 @@ constexpr std::array refusing{
     "cards or calls have followed from it: resync the table instead",
     "cards have followed from it: resync the table instead",
     "the play has been corrected since: resync the table instead",
+    // resync
+    "no board with a contract lies on the table",
+    "{card} stands twice in the play",
+    "{n} tricks are recorded and {m} are told: give the play as well",
+    "the cards do not give the sides these tricks: give the play as well",
+    "an unread card can have been none of the cards left: give the play as well",
+    "declarer cannot have {n} tricks: {m} are won and {k} are left",
     "the board has left the table",
     // auction, claims: to the player, at his panel
     "{seat}'s {call} was not taken: {why}",

@@ -99,8 +99,8 @@ void write(const laws::RecordedTrick& recorded, v1::ViewTrick& out) {
         card.set_under(wire::terms::raised<v1::PlayedUnder>(recorded.under[i]));
         wire::terms::write(recorded.at[i], *card.mutable_at());
         card.set_quitted(recorded.quitted[seat]);
-        card.set_certainty(terms::raised<v1::Certainty>(recorded.certainty[i]));
-        terms::write(recorded.candidates[i], *card.mutable_candidate());
+        card.set_certainty(wire::terms::raised<v1::Certainty>(recorded.certainty[i]));
+        wire::terms::write(recorded.candidates[i], *card.mutable_candidate());
     }
     if (recorded.winner) out.set_winner(wire::to_proto(*recorded.winner));
 }

@@ -4,6 +4,7 @@
 #include "catch.hpp"
 #include "controller/formats/exports/board_record.hpp"
 #include "controller/formats/formats.hpp"
+#include "controller/laws/correction.hpp"
 #include "controller/laws/engine.hpp"
 #include "controller/wire/convert.hpp"
 #include "evening.hpp"
@@ -295,6 +296,33 @@ TEST_CASE("the record says what the events say, and its JSON can be read again")
     v1::Evening back;
     REQUIRE(google::protobuf::util::JsonStringToMessage(json, &back).ok());
     CHECK(back.SerializeAsString() == evening.SerializeAsString());
+}
+
+TEST_CASE("a card nobody read and a corrected play are told as they are known last") {
+    Pen pen;
+    pen.board(1, 7).one_no_trump().trick(1, Seat::West, {"HA", "H2", "H3", "H4"});
+    auto& unread = std::get<ev::CardPlayed>(pen.events[pen.events.size() - 3].body);
+    REQUIRE(unread.card == card("H3"));
+    unread.candidates.insert(card("H3"));
+    unread.candidates.insert(card("H5"));
+    unread.certainty = Certainty::Doubtful;
+    const auto told = [&] { return formats::to_evening(formats::board_plays(pen.events), code(), "k").board(0); };
+    CHECK(told().trick(0).card(2).candidate_size() == 2);
+    CHECK(told().trick(0).card(2).certainty() == v1::CERTAINTY_DOUBTFUL);
+    CHECK(told().trick(0).card(0).candidate_size() == 0);
+    auto game = formats::to_game(formats::board_plays(pen.events)[0].board, {}, code());
+    CHECK(game.play[2].candidates.size() == 2);
+    CHECK(formats::write_lin({game}).find("nt|Trick 1: East's card was not read: H3 or H5.|") != std::string::npos);
+
+    auto play = laws::play_as_recorded(formats::board_plays(pen.events)[0].board);
+    play.tricks[0].cards[2] = {card("H5"), laws::PlayedUnder::FacedInTurn, Certainty::Certain, {}, {}, false};
+    pen.add(play);
+    CHECK(told().trick(0).card(2).card() == "H5");
+    CHECK(told().trick(0).card(2).candidate_size() == 0);
+    CHECK(told().trick(0).winner() == v1::SEAT_WEST);
+    game = formats::to_game(formats::board_plays(pen.events)[0].board, {}, code());
+    CHECK(game.comments.empty());
+    CHECK(formats::write_lin({game}).find("nt|") == std::string::npos);
 }
 
 TEST_CASE("an evening's games are PBN and LIN that read back and replay") {

@@ -228,3 +228,33 @@ TEST_CASE("the 33rd explanation is told as a comment, for PBN has 32 notes") {
     CHECK(text.find(": meaning 32}") != std::string::npos);
     CHECK(write_pbn(read_pbn(text, "t").games) == text);
 }
+
+TEST_CASE("a card nobody read is the likeliest one, and one comment of one line says what it may have been") {
+    Game game = only(std::string("[Board \"1\"]\n") + whole_deal +
+                     "[Declarer \"S\"]\n[Contract \"2S\"]\n[Result \"8\"]\n[Play \"W\"]\nC3 C5 CJ CK\nD6 DJ D4 DQ\n");
+    REQUIRE(game.play.size() == 8);
+    const auto card = [](const char* text) { return *bridge::card_from_string(text); };
+    for (const char* text : {"CJ", "CA"}) game.play[2].candidates.insert(card(text));
+    for (const char* text : {"D4", "D7", "D8"}) game.play[6].candidates.insert(card(text));
+    const auto text = write_pbn({game});
+    CHECK(text.find("\r\n{Trick 1: East's card was not read: CJ or CA. Trick 2: ") != std::string::npos);
+    CHECK(text.find(": D4, D7 or D8.}\r\n") != std::string::npos);
+    CHECK(text.find("C3 C5 CJ CK\r\n") != std::string::npos);
+    const auto back = only(text);
+    CHECK(same_record(back, game));
+    CHECK(back.comments.empty());
+    CHECK(write_pbn({back}) == text);
+    // However much there is of it, no comment has two lines: readers stop at those.
+    for (auto& one : game.play) one.candidates = bridge::CardSet::full_pack();
+    const auto long_text = write_pbn({game});
+    for (std::string_view rest = long_text; !rest.empty();) {
+        const auto line = rest.substr(0, rest.find("\r\n"));
+        CHECK(line.size() <= 253);
+        CHECK(line.starts_with('{') == line.ends_with('}'));
+        rest.remove_prefix(std::min(line.size() + 2, rest.size()));
+    }
+    // What a person wrote of a card that is not there stays his comment.
+    game.comments = {"Trick 9: East's card was not read: HJ or HT.", "Trick 1: East's card was not read: SA."};
+    const auto kept = only(write_pbn({game}));
+    CHECK(kept.comments == game.comments);
+}

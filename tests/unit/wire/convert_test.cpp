@@ -152,6 +152,16 @@ TEST_CASE("a message that cannot be is refused with its field, its value and the
           "command.resync.trick: SK: this card stands twice in the trick");
     CHECK(reading(R"("command":{"resync":{"leader":"SEAT_EAST","trick":["SK","SQ","SJ","ST"]}})") ==
           "command.resync.trick: 4 cards: an open trick has 0 to 3");
+    CHECK(reading(R"("command":{"resync":{"leader":"SEAT_EAST","tricksNs":3}})") ==
+          "command.resync.tricks_ns: missing: say the tricks of both sides or of neither");
+    CHECK(reading(R"("command":{"resync":{"leader":"SEAT_EAST","tricksNs":8,"tricksEw":6}})") ==
+          "command.resync.tricks_ns: 14: there are thirteen tricks");
+    CHECK(reading(R"("command":{"resync":{"leader":"SEAT_EAST","trick":["SK"],"play":[{"leader":1,"card":["SK","S2","S3","S4"]}]}})") ==
+          "command.resync.play.card: SK: this card stands twice in the play");
+    CHECK(reading(R"("command":{"resync":{"leader":"SEAT_EAST","play":[{"leader":1,"card":["SK","S2","S3"]}]}})") ==
+          "command.resync.play.card: 3: runs from 4 to 4");
+    CHECK(reading(R"("command":{"resync":{"leader":"SEAT_EAST","declarerTricks":14}})") ==
+          "command.resync.declarer_tricks: 14: runs from 0 to 13");
     CHECK(reading(R"("command":{"incident":{"action":"DIRECTOR_ACTION_SEEN"}})") ==
           "command.incident.incident_command.incident: 0: incidents are numbered from 1");
     CHECK(reading(R"("command":{"incident":{"incident":"3","action":"DIRECTOR_ACTION_RULE"}})") ==
@@ -169,12 +179,35 @@ TEST_CASE("an event that cannot be is refused") {
         return refusal<v1::Event>((std::string(R"({"number":"1","at":"2026-11-21T10:00:00Z",)") + body + "}").c_str());
     };
     CHECK(refusal<v1::Event>(R"({"number":"1","at":"2026-11-21T10:00:00Z"})") ==
-          "event.body: missing: an event has one body, board_started .. clock_told");
+          "event.body: missing: an event has one body, board_started .. play_corrected");
     CHECK(event(R"("cardPlayed":{"seat":"SEAT_WEST","card":"S1","trick":1,"under":1,"certainty":1})") ==
           "card_played.card: S1: a card is a suit and a rank, \"SK\" \"H2\" \"DT\"");
     CHECK(event(R"("cardPlayed":{"seat":"SEAT_WEST","card":"SA","trick":14,"under":1,"certainty":1})") ==
           "card_played.trick: 14: runs from 1 to 13");
     CHECK(event(R"("cardPlayed":{"seat":"SEAT_WEST","card":"SA","trick":1,"certainty":1})").starts_with("card_played.under: 0: "));
+    const auto played = [&](const char* candidates) {
+        return event((std::string(R"("cardPlayed":{"seat":"SEAT_WEST","card":"HJ","trick":1,"under":1,"certainty":1,"candidate":)") + candidates + "}").c_str());
+    };
+    CHECK(played(R"(["HJ","HT"])") == "");
+    CHECK(played(R"(["HJ"])") == "card_played.candidate: HJ: a card nobody read has two candidates or more, and the card itself is one of them");
+    CHECK(played(R"(["H9","HT"])").starts_with("card_played.candidate: H9: "));
+    CHECK(played(R"(["HJ","HJ"])") == "card_played.candidate: HJ: this card stands twice among what it may have been");
+    const auto corrected = [&](const char* tricks) {
+        return event((std::string(R"("playCorrected":{"leader":1,"reason":3,"trick":[)") + tricks + "]}").c_str());
+    };
+    const auto card = [](const char* seat, const char* name) {
+        return std::string(R"({"seat":")") + seat + R"(","card":")" + name + R"(","under":1,"certainty":1,"at":"2026-11-21T10:00:00Z"})";
+    };
+    const auto one = R"({"leader":2,"card":[)" + card("SEAT_EAST", "SA") + "]}";
+    CHECK(corrected("") == "");
+    CHECK(corrected(one.c_str()) == "");
+    CHECK(corrected((one + "," + one).c_str()) == "play_corrected.trick.card: 1 cards: every trick but the last has four");
+    CHECK(corrected((R"({"leader":2,"card":[)" + card("SEAT_EAST", "SA") + "," + card("SEAT_SOUTH", "SA") + "]}").c_str()) ==
+          "play_corrected.trick.card.card: SA: this card stands twice in the play");
+    CHECK(corrected((R"({"leader":2,"card":[)" + card("SEAT_WEST", "SA") + "]}").c_str()) ==
+          "play_corrected.trick.card.seat: SA: the cards of a trick stand in order of play, from its leader clockwise");
+    CHECK(corrected(R"({"leader":2})") == "play_corrected.trick.card: 0: runs from 1 to 4");
+    CHECK(event(R"("playCorrected":{"leader":1})").starts_with("play_corrected.reason: 0: "));
     CHECK(event(R"("trickWon":{"trick":1})").starts_with("trick_won.winner: 0: "));
     CHECK(event(R"("auctionEnded":{"contract":{"bid":"Pass","declarer":1}})").starts_with("auction_ended.contract: Pass: "));
     CHECK(event(R"("playEnded":{"scoreNs":9000})") == "play_ended.score_ns: 9000: runs from -7600 to 7600");

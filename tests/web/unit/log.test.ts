@@ -4,6 +4,7 @@ import { EventSchema } from '../../../controller/display/web/gen/kibitz/v1/event
 import { logLines } from '../../../controller/display/web/src/log/lines';
 import { standing } from '../../../controller/display/web/src/log/position';
 import { sentence } from '../../../controller/display/web/src/log/sentence';
+import { unreadWords } from '../../../controller/display/web/src/bridge/unread';
 import { cardOfIndex, cardSign } from '../../../controller/display/web/src/bridge/cards';
 import { split } from '../../../controller/display/web/src/look/split';
 import { languages } from '../../../controller/display/web/src/words/languages';
@@ -172,4 +173,37 @@ test('cards, suits and bids are found in a sentence; clauses are left alone', ()
         { kind: 'text', text: ', Law 7C, 54D' },
     ]);
     assert.deepEqual(split(''), []);
+});
+test('a card nobody read and a corrected play are told, and the table at a line follows', () => {
+    const unread = { seat: 'SEAT_EAST', card: 'HJ', trick: 1, under: 1, certainty: 3, candidate: ['HT', 'HJ', 'H9'] };
+    const card = (seat: string, name: string) => ({ seat, card: name, under: 1, certainty: 1 });
+    const corrected = {
+        reason: 'CORRECTION_REASON_ELIMINATION',
+        leader: 'SEAT_EAST',
+        trick: [
+            {
+                leader: 'SEAT_WEST',
+                card: [card('SEAT_WEST', 'H8'), card('SEAT_NORTH', 'HA'), card('SEAT_EAST', 'S2'), card('SEAT_SOUTH', 'HT')],
+            },
+        ],
+    };
+    const events = [
+        ...board.slice(0, 3),
+        e(4, 50, { auctionEnded: { contract: { bid: '1S', declarer: 'SEAT_SOUTH' } } }),
+        e(5, 58, { cardPlayed: { seat: 'SEAT_WEST', card: 'H8', trick: 1 } }),
+        e(6, 61, { cardPlayed: { seat: 'SEAT_NORTH', card: 'HA', trick: 1 } }),
+        e(7, 62, { cardPlayed: unread }),
+        e(8, 64, { cardPlayed: { seat: 'SEAT_SOUTH', card: 'HT', trick: 1 } }),
+        e(9, 64, { trickWon: { trick: 1, winner: 'SEAT_NORTH' } }),
+        e(10, 90, { playCorrected: corrected }),
+    ];
+    assert.equal(
+        sentence(events[6]!),
+        'East plays a card that was not read: ♥J probably, or ♥10 or ♥9.',
+    );
+    assert.equal(sentence(events[9]!), 'The play is corrected: the card can have been no other.');
+    assert.equal(unreadWords(standing(events, 9n).trick[0]!.card[2]!), 'Not read: ♥10 or ♥J or ♥9');
+    const after = standing(events, 10n);
+    assert.deepEqual([after.trick[0]!.card[2]!.card, after.trick[0]!.winner, after.tricksNs, after.tricksEw, after.turn], ['S2', 2, 0, 1, 2]);
+    assert.equal(unreadWords(after.trick[0]!.card[2]!), undefined);
 });
