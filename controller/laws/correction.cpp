@@ -94,11 +94,9 @@ struct Correction {
         }
     }
     void cards_on_the_table() const {
-        CardSet gone = moved;
-        for (const auto cards : b.played) gone = gone | cards;
         for (const Seat seat : bridge::all_seats) {
-            if (b.seen[seat] && gone.contains(b.seen[seat]->card)) b.seen[seat].reset();
-            b.faced[seat] = b.faced[seat] - gone;
+            if (b.seen[seat] && concerns(b.seen[seat]->card)) b.seen[seat].reset();
+            b.faced[seat] = b.faced[seat] - moved;
             auto& withdrawn = b.may_withdraw[seat];
             if (withdrawn && (b.tricks.size() > before.size() || card_in(b.tricks, withdrawn->trick, seat) != withdrawn->card))
                 withdrawn.reset();

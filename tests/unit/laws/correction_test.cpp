@@ -270,9 +270,10 @@ TEST_CASE("a penalty card that was played by the corrected play is one no more")
     table.start(suits());
     table.plays({"C2", "S2", "H2"});
     table.observe(observation::CardShown{Seat::East, card("H9"), Millimetres{1}});
-    REQUIRE(table.state.incidents.size() == 1);
+    const auto incidents = table.state.incidents.size();
+    REQUIRE(table.state.incidents.back().code == IncidentCode::FifthCard);
     reading::IncidentCommand rule;
-    rule.incident = 1;
+    rule.incident = incidents;
     rule.action = reading::DirectorAction::Rule;
     rule.option = 1;
     table.command(rule);
@@ -284,7 +285,7 @@ TEST_CASE("a penalty card that was played by the corrected play is one no more")
     CHECK(table.board().penalty_cards.empty());
     CHECK(table.board().faced[Seat::East].empty());
     CHECK_FALSE(table.board().seen[Seat::East]);
-    CHECK(table.state.incidents.size() == 1);
+    CHECK(table.state.incidents.size() == incidents);
 
     // The ruling can be taken back still as far as something of it stands, but not to the board of before.
     auto undo = rule;
@@ -299,10 +300,10 @@ TEST_CASE("a ruling whose board the correction replaced is not undone, and the r
     Table table;
     table.start(suits());
     table.observe(observation::CardShown{Seat::East, card("H5"), Millimetres{1}});  // out of turn
-    REQUIRE(table.state.incidents.size() == 1);
-    const auto& incident = table.state.incidents[0];
+    const auto incident = table.state.incidents.back();
+    REQUIRE(incident.code == IncidentCode::LeadOutOfTurn);
     reading::IncidentCommand rule;
-    rule.incident = 1;
+    rule.incident = incident.id.value;
     rule.action = reading::DirectorAction::Rule;
     for (rule.option = 1; rule.option <= incident.options.size(); ++rule.option) {
         const auto& option = table.code.row(incident.situation)->options[incident.options[rule.option - 1]];
