@@ -69,7 +69,11 @@ constexpr std::array refusing{
     "cards or calls have followed from it: resync the table instead",
     "cards have followed from it: resync the table instead",
     "the play has been corrected since: resync the table instead",
-    // resync
+    // correction, resync
+    "there are thirteen tricks",
+    "every trick but the last has four cards",
+    "{card} is none of the cards it may have been",
+    "a correction earlier than the last event: give its own moment",
     "no board with a contract lies on the table",
     "{card} stands twice in the play",
     "{n} tricks are recorded and {m} are told: give the play as well",

@@ -306,7 +306,7 @@ TEST_CASE("a card nobody read and a corrected play are told as they are known la
     unread.candidates.insert(card("H3"));
     unread.candidates.insert(card("H5"));
     unread.certainty = Certainty::Doubtful;
-    const auto told = [&] { return formats::to_evening(formats::board_plays(pen.events), code(), "k").board(0); };
+    const auto told = [&] { return formats::to_evening(formats::board_plays(pen.events), code(), {"k", "", "", ""}).board(0); };
     CHECK(told().trick(0).card(2).candidate_size() == 2);
     CHECK(told().trick(0).card(2).certainty() == v1::CERTAINTY_DOUBTFUL);
     CHECK(told().trick(0).card(0).candidate_size() == 0);

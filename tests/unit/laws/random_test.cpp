@@ -184,7 +184,10 @@ TEST_CASE("legal play raises nothing, under either code, with hands known and un
             run.command(start);
             const auto key = [&](Seat seat, reading::PanelKey k) {
                 run.now += std::chrono::milliseconds(300 + dice.up_to(3000));
-                run.observe(observation::PanelPressed{std::make_shared<const reading::Panel>(reading::Panel{seat, std::move(k)})});
+                const auto panel = std::make_shared<reading::Panel>();
+                panel->seat = seat;
+                panel->key = std::move(k);
+                run.observe(observation::PanelPressed{panel});
             };
             while (run.state.phase == Phase::Auction) {
                 const auto call = bridge::Call::from_index(dice.up_to(3) ? 0 : dice.up_to(38));
