@@ -66,6 +66,11 @@ CardSet moved_cards(const Tricks& before, const Tricks& after) {
     return moved;
 }
 
+RecordedTrick* trick_at(BoardState& b, int number) {
+    const auto i = static_cast<std::size_t>(number) - 1;
+    return number >= 1 && i < b.tricks.size() ? &b.tricks[i] : nullptr;
+}
+
 /// What a correction does to the board besides its tricks.
 struct Correction {
     TableState& state;
@@ -102,6 +107,7 @@ struct Correction {
                 withdrawn.reset();
         }
         if (!b.tricks.empty()) b.lead_face_down = false;
+        std::erase_if(b.bound, [&](const BoundCard& one) { return moved.contains(one.card); });
     }
     void designation() const {
         if (!b.contract) return;
@@ -214,6 +220,54 @@ void correct_play(Decision& d, event::PlayCorrected corrected) {
     if (d.state.phase == Phase::Finished && !finished) look_at_deal(d);
 }
 
+void fold_taken_back(TableState& state, const event::CardTakenBack& e, Instant at) {
+    auto& b = *state.board;
+    auto* t = trick_at(b, e.trick);
+    if (!t || t->trick.size() == 0) return;
+    t->trick.take_back();
+    const auto place = static_cast<std::size_t>(t->trick.size());
+    t->under[place] = {};
+    t->at[place] = {};
+    t->certainty[place] = {};
+    t->candidates[place] = {};
+    t->quitted[e.seat] = t->taken_back[e.seat] = false;
+    b.played[e.seat].erase(e.card);
+    std::erase_if(b.bound, [&](const BoundCard& one) { return one.restriction.seat == e.seat && one.card == e.card; });
+    if (t->winner) {
+        --b.tricks_won[static_cast<std::size_t>(side_of(*t->winner))];
+        t->winner.reset();
+    }
+    if (t->trick.size() == 0) {
+        b.leader = e.seat;
+        b.tricks.pop_back();
+        if (b.tricks.empty()) state.phase = Phase::OpeningLead;
+    }
+    state.turn_since = at;
+}
+
+void fold_replaced(TableState& state, const event::CardReplaced& e) {
+    auto& b = *state.board;
+    if (auto* t = trick_at(b, e.trick)) {
+        const auto place = static_cast<std::size_t>((index(e.seat) - index(t->trick.leader())) & 3);
+        t->trick.replace(e.seat, e.by);
+        t->certainty[place] = Certainty::Certain;
+        t->candidates[place] = {};
+        t->taken_back[e.seat] = false;
+    }
+    for (auto& one : b.bound)
+        if (one.restriction.seat == e.seat && one.card == e.card) one.card = e.by;
+    // Two cards of one hand may change places (62D): the one taken out stands in the other trick then.
+    if (std::none_of(b.tricks.begin(), b.tricks.end(), [&](const RecordedTrick& t) { return t.trick.card_of(e.seat) == e.card; }))
+        b.played[e.seat].erase(e.card);
+    b.played[e.seat].insert(e.by);
+    b.dealt[e.seat].insert(e.by);
+    if (b.designated == e.card) b.designated = e.by;
+    if (b.seen[e.seat] && b.seen[e.seat]->card == e.by) b.seen[e.seat].reset();
+    b.faced[e.seat].erase(e.by);
+    b.may_withdraw[e.seat].reset();
+    b.open_wrong_card.reset();
+}
+
 void fold_correction(TableState& state, const event::PlayCorrected& corrected, Instant at) {
     if (!state.board || !state.board->contract) return;
     auto& b = *state.board;
@@ -227,6 +281,9 @@ void fold_correction(TableState& state, const event::PlayCorrected& corrected, I
         const auto i = b.tricks.size();
         if (i < before.size() && before[i].trick == trick.trick) trick.winner = before[i].winner;
         else if (trick.trick.complete()) trick.winner = trick.trick.winner(b.contract->trump());
+        for (const Seat seat : bridge::all_seats)
+            if (const auto card = trick.trick.card_of(seat); card && card_in(before, static_cast<int>(i) + 1, seat) == card)
+                trick.taken_back[seat] = before[i].taken_back[seat];
         b.tricks.push_back(std::move(trick));
     }
     b.leader = corrected.leader;

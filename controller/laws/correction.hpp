@@ -26,7 +26,10 @@ event::PlayCorrected play_as_recorded(const BoardState& board);
 std::string play_correction(const LawCode& code, TableState& state, Instant at, event::PlayCorrected corrected,
                             std::vector<Event>& out);
 
-/// The fold of the event (evolve.cpp). Keeps winners of tricks that stay as they were, which may be a ruling's (67B1).
+// The folds of what changes cards already recorded (evolve.cpp has the rest). @pre a board is on the table
+void fold_taken_back(TableState& state, const event::CardTakenBack& e, Instant at);
+void fold_replaced(TableState& state, const event::CardReplaced& e);
+/// The fold of a correction. Keeps winners of tricks that stay as they were, which may be a ruling's (67B1).
 void fold_correction(TableState& state, const event::PlayCorrected& corrected, Instant at);
 
 }  // namespace kibitz::laws

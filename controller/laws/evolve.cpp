@@ -113,55 +113,8 @@ struct Fold {
                    : nullptr;
     }
 
-    void operator()(const event::CardTakenBack& e) const {
-        auto& b = board();
-        auto* t = trick(e.trick);
-        if (!t || t->trick.size() == 0) return;
-        t->trick.take_back();
-        t->taken_back[e.seat] = false;
-        const auto place = static_cast<std::size_t>(t->trick.size());
-        t->under[place] = {};
-        t->at[place] = {};
-        t->certainty[place] = {};
-        t->candidates[place] = {};
-        t->quitted[e.seat] = false;
-        b.played[e.seat].erase(e.card);
-        std::erase_if(b.bound, [&](const BoundCard& one) { return one.restriction.seat == e.seat && one.card == e.card; });
-        if (t->winner) {
-            --b.tricks_won[static_cast<std::size_t>(side_of(*t->winner))];
-            t->winner.reset();
-        }
-        if (t->trick.size() == 0) {
-            b.leader = e.seat;
-            b.tricks.pop_back();
-            if (b.tricks.empty()) state.phase = Phase::OpeningLead;
-        }
-        state.turn_since = at;
-    }
-
-    void operator()(const event::CardReplaced& e) const {
-        auto& b = board();
-        if (auto* t = trick(e.trick)) {
-            const auto place = static_cast<std::size_t>((index(e.seat) - index(t->trick.leader())) & 3);
-            t->trick.replace(e.seat, e.by);
-            t->certainty[place] = Certainty::Certain;
-            t->candidates[place] = {};
-            t->taken_back[e.seat] = false;
-        }
-        for (auto& one : b.bound)
-            if (one.restriction.seat == e.seat && one.card == e.card) one.card = e.by;
-        // Two cards of one hand may change places (62D): the one taken out stands in the other trick then.
-        if (std::none_of(b.tricks.begin(), b.tricks.end(), [&](const RecordedTrick& t) { return t.trick.card_of(e.seat) == e.card; }))
-            b.played[e.seat].erase(e.card);
-        b.played[e.seat].insert(e.by);
-        b.dealt[e.seat].insert(e.by);
-        if (b.designated == e.card) b.designated = e.by;
-        if (b.seen[e.seat] && b.seen[e.seat]->card == e.by) b.seen[e.seat].reset();
-        b.faced[e.seat].erase(e.by);
-        b.may_withdraw[e.seat].reset();
-        b.open_wrong_card.reset();
-    }
-
+    void operator()(const event::CardTakenBack& e) const { fold_taken_back(state, e, at); }
+    void operator()(const event::CardReplaced& e) const { fold_replaced(state, e); }
     void operator()(const event::PlayCorrected& e) const { fold_correction(state, e, at); }
 
     void operator()(const event::TrickWon& e) const {
