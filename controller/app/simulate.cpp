@@ -18,22 +18,6 @@ struct Options {
     std::string board, tape;
 };
 
-v1::TapeHeader header(const boards::Board& board, const SimulationOptions& options) {
-    v1::TapeHeader out;
-    out.set_format(drivers::tape_format);
-    out.set_board_model(board.file.model());
-    out.set_board_file(board.text);
-    for (const auto& pack : board.packs()) {
-        auto& p = *out.add_packs();
-        p.set_name(pack.name);
-        for (const auto tag : pack.tags) p.add_tag(tag.value);
-    }
-    out.set_made_by(std::string("kibitz ") + version());
-    out.set_seed(options.seed);
-    out.set_noise(options.noise);
-    return out;
-}
-
 /// Writes all readings. @return a fault, or how many were written
 tl::expected<std::size_t, std::string> write(drivers::Simulator& simulator, const std::string& path,
                                              const v1::TapeHeader& first, const Streams& streams) {
@@ -57,7 +41,7 @@ int simulate(const Options& options, const Streams& streams) {
     auto config = simulator_config(options.simulation, *board, streams.err);
     if (!config) return bad_input;
     drivers::Simulator simulator(*std::move(config), deals->games);
-    const auto count = write(simulator, options.tape, header(*board, options.simulation), streams);
+    const auto count = write(simulator, options.tape, tape_header(*board, options.simulation), streams);
     if (!count) {
         streams.err << count.error() << '\n';
         return bad_input;

@@ -1,6 +1,8 @@
 /// kibitz soak: simulate, replay, compare with the truth
 #include <algorithm>
 #include <atomic>
+#include <fstream>
+#include <iomanip>
 #include <memory>
 #include <mutex>
 #include <ostream>
@@ -14,6 +16,7 @@
 #include "controller/app/progress.hpp"
 #include "controller/app/table_setup.hpp"
 #include "controller/table/pipeline.hpp"
+#include "drivers/tape/tape.hpp"
 
 namespace kibitz::app {
 namespace {
@@ -34,6 +37,7 @@ struct Options {
     unsigned threads = 0;
     std::size_t show_mistakes = 0;
     std::optional<std::uint64_t> only_table;
+    std::string tape;  ///< path; empty = none
     bool check = false;
 };
 
@@ -46,6 +50,7 @@ struct Soak {
 
     std::uint64_t tables() const { return (options.deals + boards_per_table - 1) / boards_per_table; }
     std::vector<formats::Game> games_of(std::uint64_t table) const;
+    drivers::Simulator people_of(std::uint64_t table) const;
     void play(std::uint64_t table, Accuracy& accuracy, std::vector<Mistake>& mistakes) const;
 };
 
@@ -65,11 +70,15 @@ std::vector<formats::Game> Soak::games_of(std::uint64_t table) const {
     return out;
 }
 
-void Soak::play(std::uint64_t table, Accuracy& accuracy, std::vector<Mistake>& mistakes) const {
-    const auto own = games_of(table);
+drivers::Simulator Soak::people_of(std::uint64_t table) const {
     auto config = simulation;
     config.seed = seed_of_table(options.simulation.seed, table);
-    drivers::Simulator simulator(std::move(config), own);
+    return {std::move(config), games_of(table)};
+}
+
+void Soak::play(std::uint64_t table, Accuracy& accuracy, std::vector<Mistake>& mistakes) const {
+    const auto own = games_of(table);
+    auto simulator = people_of(table);
     Recorder recorder;
     table::Pipeline pipeline(perception, code, [&](const laws::Event& event, const laws::TableState& state) {
         recorder.take(event, state);
@@ -136,6 +145,30 @@ void print_mistakes(const Soak& soak, const Outcome& outcome, std::ostream& out)
         out << "Play one table again: the same command with --only-table N\n\n";
 }
 
+/// Writes the readings of the one table played to `options.tape`, and beside it what really happened, a line a card and
+/// violation. @return a fault, or nothing
+std::optional<std::string> keep_table(const Soak& soak, const boards::Board& board) {
+    auto simulator = soak.people_of(*soak.options.only_table);
+    auto tape = drivers::TapeWriter::create(soak.options.tape, tape_header(board, soak.options.simulation),
+                                            drivers::TapeForm::Binary);
+    if (!tape) return tape.error();
+    while (const auto reading = simulator.next())
+        if (auto written = tape->write(*reading); !written) return written.error();
+    if (auto closed = tape->close(); !closed) return closed.error();
+    const auto path = soak.options.tape + ".truth";
+    std::ofstream truth(path);
+    truth << std::fixed << std::setprecision(3);
+    const auto line = [&](Instant at, std::size_t game, bridge::Seat seat, int trick) -> std::ostream& {
+        return truth << std::chrono::duration<double>(at - soak.simulation.start).count() << " s board " << game + 1 << " trick " << trick << ' ' << bridge::name(seat) << ' ';
+    };
+    for (const auto& play : simulator.truth().plays) line(play.at, play.game, play.seat, play.trick) << to_string(play.card) << '\n';
+    for (const auto& v : simulator.truth().violations)
+        line(v.at, v.game, v.seat, v.trick) << kind_name(v.what.kind) << (v.card ? ' ' + to_string(*v.card) : "")
+                                            << (v.visible ? "" : " (out of sight)") << '\n';
+    if (!truth.flush()) return path + ": cannot be written";
+    return std::nullopt;
+}
+
 int run_soak(const Options& options, const Streams& streams) {
     const auto deals = playable_games(options.files, streams.err);
     const auto board = find_board(options.board, streams.err);
@@ -152,6 +185,15 @@ int run_soak(const Options& options, const Streams& streams) {
                     << " tables, counted from 0: give --deals as before\n";
         return bad_input;
     }
+    if (!options.tape.empty() && !options.only_table) {
+        streams.err << "--tape keeps one table: say which with --only-table N\n";
+        return bad_input;
+    }
+    if (!options.tape.empty())
+        if (const auto fault = keep_table(soak, *board)) {
+            streams.err << *fault << '\n';
+            return bad_input;
+        }
     const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
     const unsigned threads = std::min({options.threads ? options.threads : cores, max_threads});
     const auto outcome = play_all(soak, threads, streams);
@@ -178,6 +220,7 @@ void add_soak(CLI::App& app, Called& called) {
     command->add_option("-j,--threads", options->threads, "Threads; without it one a core")->check(CLI::Range(1U, max_threads));
     command->add_option("--show-mistakes", options->show_mistakes, "Print the first K differences in words");
     command->add_option("--only-table", options->only_table, "Play only this table (four boards) of the soak again");
+    command->add_option("--tape", options->tape, "Keep the readings of that table, and FILE.truth: what really happened");
     command->add_flag("--check", options->check, "Exit with 1 when a target of the noise is missed");
     command->add_option("--board", options->board, "Board file; without one the simulated table that is built in");
     command->add_option("--law-code", options->law_code, "A law code built in, or a file")->capture_default_str();

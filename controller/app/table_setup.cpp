@@ -1,6 +1,8 @@
 #include "controller/app/table_setup.hpp"
 
+#include "controller/app/commands.hpp"
 #include "controller/app/inputs.hpp"
+#include "drivers/tape/tape.hpp"
 
 namespace kibitz::app {
 namespace {
@@ -49,6 +51,22 @@ std::optional<drivers::SimulatorConfig> simulator_config(const SimulationOptions
         config.script = *std::move(script);
     }
     return config;
+}
+
+v1::TapeHeader tape_header(const boards::Board& board, const SimulationOptions& options) {
+    v1::TapeHeader out;
+    out.set_format(drivers::tape_format);
+    out.set_board_model(board.file.model());
+    out.set_board_file(board.text);
+    for (const auto& pack : board.packs()) {
+        auto& p = *out.add_packs();
+        p.set_name(pack.name);
+        for (const auto tag : pack.tags) p.add_tag(tag.value);
+    }
+    out.set_made_by(std::string("kibitz ") + version());
+    out.set_seed(options.seed);
+    out.set_noise(options.noise);
+    return out;
 }
 
 }  // namespace kibitz::app

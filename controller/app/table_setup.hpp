@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "boards/board.hpp"
+#include "kibitz/v1/reading.pb.h"
 #include "drivers/simulator/simulator.hpp"
 
 namespace kibitz::app {
@@ -28,5 +29,8 @@ void add_simulation_options(CLI::App& command, SimulationOptions& options);
 /// every day. Nothing after faults (of the script) were printed.
 std::optional<drivers::SimulatorConfig> simulator_config(const SimulationOptions& options, const boards::Board& board,
                                                          std::ostream& err);
+
+/// What a tape of simulated people says of itself: board file, packs, noise and seed.
+v1::TapeHeader tape_header(const boards::Board& board, const SimulationOptions& options);
 
 }  // namespace kibitz::app

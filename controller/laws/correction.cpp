@@ -103,7 +103,8 @@ struct Correction {
             if (b.seen[seat] && concerns(b.seen[seat]->card)) b.seen[seat].reset();
             b.faced[seat] = b.faced[seat] - moved;
             auto& withdrawn = b.may_withdraw[seat];
-            if (withdrawn && (b.tricks.size() > before.size() || card_in(b.tricks, withdrawn->trick, seat) != withdrawn->card))
+            if (withdrawn && (b.tricks.size() > before.size() || concerns(withdrawn->card) ||
+                              card_in(b.tricks, withdrawn->trick, seat) != card_in(before, withdrawn->trick, seat)))
                 withdrawn.reset();
         }
         if (!b.tricks.empty()) b.lead_face_down = false;

@@ -235,7 +235,7 @@ TEST_CASE("a card nobody read is the likeliest one, and one comment of one line 
     REQUIRE(game.play.size() == 8);
     const auto card = [](const char* text) { return *bridge::card_from_string(text); };
     for (const char* text : {"CJ", "CA"}) game.play[2].candidates.insert(card(text));
-    for (const char* text : {"D4", "D7", "D8"}) game.play[6].candidates.insert(card(text));
+    for (const char* text : {"D4", "D7", "D8"}) game.play[7].candidates.insert(card(text));
     const auto text = write_pbn({game});
     CHECK(text.find("\r\n{Trick 1: East's card was not read: CJ or CA. Trick 2: ") != std::string::npos);
     CHECK(text.find(": D4, D7 or D8.}\r\n") != std::string::npos);

@@ -23,7 +23,7 @@ inline bridge::CardSet cards(std::initializer_list<const char*> texts) {
 }
 
 struct Table {
-    LawCode code = *embedded_law_code("duplicate-2017");
+    LawCode code = told_at_once(*embedded_law_code("duplicate-2017"));
     TableState state, folded;
     std::vector<Event> journal;  ///< of the last step
     Instant now{};
