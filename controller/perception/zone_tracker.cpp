@@ -73,7 +73,7 @@ void ZoneTracker::see(const reading::Inventory& sweep, Instant at, Sink& sink) {
     identified_ = votes_.at_least(s.identity_reads, s.identity_window);
     count_heard(read, at);
     for (const auto& seen : cards_)
-        if (seen.life == Life::FaceUp && !(votes_.last() | votes_.before_last()).contains(seen.card)) disturbed_at_ = at;
+        if (seen.life == Life::FaceUp && !read.contains(seen.card)) turning_.silent = at;
     for (Card card : before - read) absent_since_[static_cast<std::size_t>(card.index())] = at;
     for (Card card : (read - before) & quitted_)
         if (at - absent_since_[static_cast<std::size_t>(card.index())] >= s.unread_time) quitted_.erase(card);
@@ -89,6 +89,7 @@ void ZoneTracker::see(const reading::Range& range, Instant at, Sink& sink) {
 void ZoneTracker::see(const reading::Face& face, Instant at, Sink& sink) {
     face_works_ = true;
     face_.see(face.surface, at);
+    if (face.surface == Side::Nothing && face_.settled() == Side::Printed) turning_.dark = at;
     decide(at, sink);
 }
 
@@ -123,7 +124,7 @@ void ZoneTracker::new_board(Instant at) noexcept {
 void ZoneTracker::decide(Instant at, Sink& sink) {
     face_.pass(at);
     height_.pass(at);
-    if (!height_.present() || height_.level() > config_.sensors.turn_height) disturbed_at_ = at;
+    note_rise(at);
     if (!out_of_sight()) out_of_sight_since_ = never;
     else if (out_of_sight_since_ == never) out_of_sight_since_ = at;
     const Side now = side();
@@ -148,6 +149,21 @@ void ZoneTracker::decide(Instant at, Sink& sink) {
     look_for_overheard(at, sink);
     look_for_unread(at, sink);
     reckon_due(at);
+}
+
+/// Coming down is no turning: a card that is turned over rises first, or a hand hides it from the range sensor.
+void ZoneTracker::note_rise(Instant at) noexcept {
+    if (!height_.present()) {
+        lowest_ = highest;
+        if (any_up()) turning_.rose = at;
+        return;
+    }
+    lowest_ = std::min(lowest_, height_.level());
+    // A hand that holds a card is never quite still: only what lay, or nearly, can rise.
+    const Millimetres rise{std::max(config_.sensors.turn_height.value, 4 * height_.noise().value)};
+    if (lowest_ > config_.law.near_table || height_.level() - lowest_ < rise) return;
+    turning_.rose = at;
+    lowest_ = height_.level() - rise;
 }
 
 /// Takes one appearance further. Returns false when it has ended.
@@ -183,12 +199,15 @@ Instant ZoneTracker::given_up_at(const Appearance& seen) const noexcept {
     return std::max(absent_since_[static_cast<std::size_t>(seen.card.index())], side_since_) + config_.sensors.turn_time;
 }
 
-/// The side that became plain was turned by a hand: the card rose, or its tag fell silent on edge, when it happened. A
+/// The side that became plain was turned by a hand: the card rose when it happened; or, where the range sensor missed
+/// that, its tag fell silent and the face sensor looked past it, as with a card on edge. A
 /// face sensor that is wrong in glare sees it turn where nothing moves; what stays turned for longer than glare lasts has
 /// been turned all the same.
 bool ZoneTracker::turned_by_hand(Instant at) const noexcept {
     if (!range_works_) return true;
-    return disturbed_at_ >= side_since_ - 2 * config_.sensors.turn_time || at - side_since_ >= config_.sensors.glare_time;
+    const Instant from = side_since_ - 2 * config_.sensors.turn_time;
+    if (turning_.rose >= from || at - side_since_ >= config_.sensors.glare_time) return true;
+    return turning_.silent >= from && turning_.dark >= from;
 }
 
 void ZoneTracker::follow_face_up(Appearance& seen, Instant at, Sink& sink) {

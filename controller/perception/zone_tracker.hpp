@@ -79,6 +79,7 @@ private:
     void show_by_tag(Appearance& seen, Instant at, Sink& sink);
     bool lies_by_tag(bridge::Card card, Instant at) const noexcept;
     Instant lies_by_tag_from(bridge::Card card) const noexcept;
+    void note_rise(Instant at) noexcept;
     bool turned_by_hand(Instant at) const noexcept;
     void reckon_due(Instant at) noexcept;
 
@@ -125,7 +126,15 @@ private:
     bool in_turn_ = false;
     Instant played_on_since_ = never;
     Instant out_of_sight_since_ = never;
-    Instant disturbed_at_ = earliest;  ///< something moved over the zone: it rose, or its tag fell silent
+    static constexpr Millimetres highest{1e9F};
+    Millimetres lowest_ = highest;     ///< what lies over the zone, since it came or last rose
+    /// When what goes with a card on edge was last sensed.
+    struct Turning {
+        Instant rose = earliest;    ///< what lies over the zone rose, or was not seen there
+        Instant silent = earliest;  ///< the tag of a faced card did not answer
+        Instant dark = earliest;    ///< the face sensor looked past a faced card
+    };
+    Turning turning_;
     Instant unread_since_ = never;
     bool unread_told_ = false;
     Instant due_ = never;
