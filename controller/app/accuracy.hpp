@@ -54,7 +54,6 @@ private:
 
     std::vector<RecordedGame> games_;
     laws::RecordState before_ = laws::RecordState::InStep;
-    bridge::PerSeat<std::array<Certainty, 14>> sure_{};  ///< of the board's cards, by trick, as last stated
 };
 
 inline constexpr std::size_t irregularity_kinds = static_cast<std::size_t>(drivers::Irregularity::Kind::ArrangesDummy) + 1;

@@ -8,17 +8,12 @@ namespace kibitz::app {
 namespace body = laws::event;
 
 void Recorder::take(const laws::Event& event, const laws::TableState& state) {
-    if (std::holds_alternative<body::BoardStarted>(event.body)) {
-        games_.emplace_back();
-        sure_ = {};
-    }
+    if (std::holds_alternative<body::BoardStarted>(event.body)) games_.emplace_back();
     if (games_.empty()) return;
     auto& game = games_.back();
     if (state.record != before_ && before_ == laws::RecordState::InStep) ++game.doubts;
     before_ = state.record;
     take_incident(event, state);
-    if (const auto* played = std::get_if<body::CardPlayed>(&event.body))
-        sure_[played->seat][static_cast<std::size_t>(played->trick)] = played->certainty;
     if (!state.board) return;
     game.ended = state.record;
     // The board stays in the state until the next one comes, and what it holds is copied as long as it changes: a card may
@@ -39,7 +34,7 @@ void Recorder::copy(const laws::BoardState& board, RecordedGame& game) const {
         for (int place = 0; place < trick.trick.size(); ++place) {
             const auto seat = bridge::clockwise(trick.trick.leader(), place);
             game.cards.push_back({seat, trick.trick.card(place), number, trick.at[static_cast<std::size_t>(place)],
-                                  sure_[seat][static_cast<std::size_t>(number)]});
+                                  trick.certainty[static_cast<std::size_t>(place)]});
         }
     }
 }

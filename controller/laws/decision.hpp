@@ -233,6 +233,8 @@ bool fourteenth_card(Decision& d, Seat seat, Card card);
 void look_for_fourteenth_card(Decision& d);
 /// The others have put their last cards away and one hand has shown twelve (7B1, 14).
 void look_for_thirteenth_card(Decision& d);
+/// Puts a card that nobody could read into the open trick (unread.hpp): `likeliest` stands for it.
+void play_unread_card(Decision& d, Seat seat, Card likeliest, bridge::CardSet candidates);
 /// A sensor of the seat's play zone is out of order, or a card there could not be read: what was not seen accuses nobody.
 bool cards_unseen_at(const TableState& state, Seat seat);
 /// 7B2 by key. A defender's card found among dummy's is 43A3's matter (dummy_rights.cpp).

@@ -418,8 +418,10 @@ void dummy_card_shown(Decision& d, const observation::CardShown& o) {
         d.raise(Situation::DummyWrongCard, std::move(facts), touched ? Certainty::Probable : Certainty::Certain);
         return;
     }
-    d.emit(event::CardSeen{o.seat, o.card, o.height, false});
-    if (d.open_trick()) return;  // dummy is quick: declarer's naming may be on its way
+    // Dummy is quick: declarer's naming may be on its way, or the hand before him has played a card that is not read yet.
+    const auto in_turn = turn(d.state);
+    d.emit(event::CardSeen{o.seat, o.card, o.height, d.open_trick() && in_turn && left_hand_opponent(*in_turn) == o.seat});
+    if (d.open_trick()) return;
     d.raise(Situation::DummyParticipated, std::move(facts), Certainty::Probable);
 }
 

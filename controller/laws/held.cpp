@@ -1,6 +1,7 @@
 /// Accusations that wait: an irregularity that something unseen would explain is held until what follows decides, for as
 /// long as its row says. What the players do next is the best witness: if all go on calmly, nothing happened.
 #include "controller/laws/held.hpp"
+#include "controller/laws/thrown_in.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -12,9 +13,6 @@ enum class Verdict : std::uint8_t { Wait, Tell, Drop };
 
 /// A card known a moment later may have come at the same time; hands and sweeps are not surer than this.
 constexpr Duration order_unsure = std::chrono::milliseconds(300);
-
-/// The other cards of a hand that is laid down answer within this of the first.
-constexpr Duration hand_follows = std::chrono::milliseconds(1500);
 
 std::vector<IncidentId> held_ids(const TableState& state) {
     std::vector<IncidentId> ids;
@@ -132,30 +130,6 @@ void dummy_released(Decision& d, Card card, Duration lasted) {
     }
 }
 
-namespace {
-
-/// The first card of a hand that was laid down or thrown in was taken for a card played: nobody has followed it.
-void take_back_card_of_hand(Decision& d, Seat seat) {
-    const auto& b = d.board();
-    if (b.tricks.empty() || d.is_dummy(seat)) return;
-    const auto& last = b.tricks.back();
-    const auto place = static_cast<std::size_t>(last.trick.size()) - 1;
-    if (clockwise(last.trick.leader(), static_cast<int>(place)) != seat || last.quitted[seat]) return;
-    if (last.at[place] + hand_follows < d.at) return;
-    const Card card = last.trick.card(static_cast<int>(place));
-    const int trick = static_cast<int>(b.tricks.size());
-    std::vector<IncidentId> of_it;
-    for (const auto& incident : d.state.incidents)
-        if (incident.facts.seat == seat && incident.facts.card == card && incident.facts.trick == trick &&
-            d.state.incident_play[incident.id.value - 1] == b.play &&
-            (incident.status == IncidentStatus::Raised || incident.status == IncidentStatus::Held))
-            of_it.push_back(incident.id);
-    for (const auto id : of_it) drop(d, id);
-    d.emit(event::CardTakenBack{seat, card, trick});
-}
-
-}  // namespace
-
 void hand_seen(Decision& d, Seat seat) {
     for (const auto id : held_ids(d.state)) {
         const auto& held = *d.state.incident(id);
@@ -174,7 +148,7 @@ void hand_seen(Decision& d, Seat seat) {
             default: break;
         }
     }
-    take_back_card_of_hand(d, seat);
+    take_out_card_of_hand(d, seat);
 }
 
 void another_card_shown(Decision& d, Seat seat) {
@@ -187,6 +161,7 @@ void another_card_shown(Decision& d, Seat seat) {
 }
 
 void hands_put_together(Decision& d) {
+    take_out_last_cards(d);
     for (const auto id : held_ids(d.state)) {
         switch (d.state.incident(id)->situation) {
             case Situation::PlayedCardWithdrawn:

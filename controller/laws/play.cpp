@@ -3,6 +3,7 @@
 
 #include "controller/laws/decision.hpp"
 #include "controller/laws/held.hpp"
+#include "controller/laws/unread.hpp"
 
 namespace kibitz::laws {
 namespace {
@@ -242,6 +243,14 @@ void play_card(Decision& d, Seat seat, Card card, PlayedUnder under, bool out_of
     if (b.tricks.back().trick.complete()) finish_trick(d);
     play_waiting_card(d);
     if (d.state.record == RecordState::OutOfStep && cards_waiting(b) == 0) record_in_step(d);
+    narrow_unread(d);
+}
+
+void play_unread_card(Decision& d, Seat seat, Card likeliest, bridge::CardSet candidates) {
+    d.emit(event::CardPlayed{seat, likeliest, d.trick_number(), PlayedUnder::FacedInTurn,
+                             candidates.empty() ? Certainty::Probable : Certainty::Doubtful, false, candidates});
+    if (d.board().tricks.back().trick.complete()) finish_trick(d);
+    play_waiting_card(d);
 }
 
 void play_card_faced_instead(Decision& d, Seat seat, int trick) {
@@ -282,7 +291,7 @@ bool accept_open_lead(Decision& d, Seat follower) {
 }
 
 void extra_card(Decision& d, Seat seat, Card card, Millimetres height) {
-    if (next_trick_begun(d, seat, card, height) || fourteenth_card(d, seat, card)) return;
+    if (pass_over_unread(d, seat, card, height) || next_trick_begun(d, seat, card, height) || fourteenth_card(d, seat, card)) return;
     another_card_shown(d, seat);
     auto& b = d.board();
     const auto* open = d.open_trick();
@@ -331,6 +340,7 @@ Instant early_card_judged_at(const LawCode& code, const TableState& state, const
 void card_shown(Decision& d, const observation::CardShown& o) {
     auto& b = d.board();
     if (!d.is_dummy(o.seat)) settle_touched_designation(d);
+    if (d.state.phase == Phase::Play) card_was_not_the_unread(d, o.card);
     if (d.is_played(o.card)) {
         seen_again(d, o.seat, o.card);
         const auto& withdrawn = b.may_withdraw[o.seat];

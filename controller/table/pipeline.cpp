@@ -28,11 +28,14 @@ perception::Context context_of(const laws::TableState& state) {
     for (const auto& seen : board.seen) context.played_on = context.played_on || (seen && seen->awaits_turn);
     if (!board.tricks.empty() && board.tricks.back().trick.size() == 3) {
         const auto& open = board.tricks.back();
-        bool turned = true;
-        for (int place = 0; place < 3; ++place) turned = turned && open.quitted[bridge::clockwise(open.trick.leader(), place)];
-        context.played_on = context.played_on || turned;
+        int turned = 0;
+        for (int place = 0; place < 3; ++place) turned += open.quitted[bridge::clockwise(open.trick.leader(), place)] ? 1 : 0;
+        context.played_on = context.played_on || turned >= 2;
     }
     for (const auto& cards : board.played) context.played = context.played | cards;
+    for (const auto& trick : board.tricks)  // what stands for an unread card may be in a hand still
+        for (int place = 0; place < trick.trick.size(); ++place)
+            if (!trick.candidates[static_cast<std::size_t>(place)].empty()) context.played.erase(trick.trick.card(place));
     if (!board.tricks.empty())
         for (const auto seat : bridge::all_seats) context.on_table[seat] = board.tricks.back().trick.card_of(seat);
     return context;

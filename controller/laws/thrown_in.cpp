@@ -1,0 +1,115 @@
+#include "controller/laws/thrown_in.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "controller/laws/correction.hpp"
+
+namespace kibitz::laws {
+namespace {
+
+/// The other cards of a hand that is laid down answer within this of the first.
+constexpr Duration hand_follows = std::chrono::milliseconds(1500);
+/// So long before play stops the hands may have begun to come down.
+constexpr Duration stop_follows = std::chrono::seconds(8);
+
+bool about_a_stray_card(Situation situation) {
+    switch (situation) {
+        case Situation::DefenderCardShown:
+        case Situation::FifthCardByDefender:
+        case Situation::FifthCardByDeclarer:
+        case Situation::DefenderLedOutOfTurn:
+        case Situation::DeclarerLedOutOfTurn:
+        case Situation::PrematurePlay:
+        case Situation::SimultaneousCards:
+        case Situation::Revoke:
+        case Situation::DummyWrongCard: return true;
+        default: return false;
+    }
+}
+
+/// Incidents of this play of the board that stand, or are held, for a stray card of trick `trick`, since `since`.
+std::vector<IncidentId> strays(const Decision& d, int trick, Instant since) {
+    std::vector<IncidentId> ids;
+    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incident_play[i] == d.board().play;) {
+        const auto& incident = d.state.incidents[i];
+        if (incident.status != IncidentStatus::Raised && incident.status != IncidentStatus::Held) continue;
+        const auto* row = d.code.row(incident.situation);
+        if (row && row->hold > Duration{} && about_a_stray_card(incident.situation) && incident.facts.trick == trick &&
+            incident.happened_at >= since)
+            ids.push_back(incident.id);
+    }
+    return ids;
+}
+
+void drop(Decision& d, const std::vector<IncidentId>& ids) {
+    for (const auto id : ids) d.emit(event::IncidentDismissed{id, "Kibitz", "what followed shows that nothing happened"});
+}
+
+/// Takes the last `cards` cards of the open trick out of the record.
+void take_out(Decision& d, int cards) {
+    auto play = play_as_recorded(d.board());
+    auto& trick = play.tricks.back();
+    for (; cards > 0; --cards) trick.cards.pop_back();
+    if (trick.cards.empty()) {
+        play.leader = trick.leader;
+        play.tricks.pop_back();
+    }
+    play.reason = CorrectionReason::NotACard;
+    correct_play(d, std::move(play));
+}
+
+/// Whether the last `cards` cards of the open trick were played is not known: their tags alone told of them.
+void doubt(Decision& d, int cards) {
+    auto play = play_as_recorded(d.board());
+    auto& trick = play.tricks.back().cards;
+    for (auto i = trick.size() - static_cast<std::size_t>(cards); i < trick.size(); ++i) trick[i].certainty = Certainty::Doubtful;
+    play.reason = CorrectionReason::SeenAtEnd;
+    correct_play(d, std::move(play));
+}
+
+}  // namespace
+
+void take_out_card_of_hand(Decision& d, Seat seat) {
+    const auto& b = d.board();
+    if (b.tricks.empty() || b.tricks.back().trick.complete() || d.is_dummy(seat)) return;
+    const auto& last = b.tricks.back();
+    const int place = last.trick.size() - 1;
+    if (place < 0 || clockwise(last.trick.leader(), place) != seat || last.quitted[seat]) return;
+    if (last.at[static_cast<std::size_t>(place)] + hand_follows < d.at) return;
+    const Card card = last.trick.card(place);
+    auto of_it = strays(d, static_cast<int>(b.tricks.size()), earliest);
+    std::erase_if(of_it, [&](IncidentId id) {
+        const auto& facts = d.state.incident(id)->facts;
+        return facts.seat != seat || facts.card != card;
+    });
+    drop(d, of_it);
+    take_out(d, 1);
+}
+
+void take_out_last_cards(Decision& d) {
+    if (!d.state.board || !d.state.board->contract) return;
+    const auto& b = d.board();
+    const bool open = !b.tricks.empty() && !b.tricks.back().trick.complete();
+    const auto stray = strays(d, static_cast<int>(b.tricks.size()) + (open ? 0 : 1), d.at - stop_follows);
+    Instant first_stray = never;
+    for (const auto id : stray) first_stray = std::min(first_stray, d.state.incident(id)->happened_at);
+    if (open) {
+        const auto& last = b.tricks.back();
+        int cards = 0;
+        bool came_with_others = false;
+        for (int place = last.trick.size() - 1; place >= 0; --place, ++cards) {
+            const auto i = static_cast<std::size_t>(place);
+            const Seat seat = clockwise(last.trick.leader(), place);
+            const bool with_others = last.at[i] >= first_stray;
+            if (!with_others && last.certainty[i] == Certainty::Certain) break;
+            if (d.is_dummy(seat) || last.quitted[seat] || last.at[i] + stop_follows < d.at) break;
+            came_with_others |= with_others;
+        }
+        if (cards && came_with_others) take_out(d, cards);
+        else if (cards) doubt(d, cards);
+    }
+    drop(d, stray);
+}
+
+}  // namespace kibitz::laws

@@ -1,0 +1,18 @@
+/// Hands laid down or thrown in where cards are played: their first cards look like cards played, and were none.
+#pragma once
+
+#include "controller/laws/decision.hpp"
+
+namespace kibitz::laws {
+
+/// A hand has come down on this seat's zone: the last card of the trick, when it is his and came with that hand, was no card
+/// played. Nobody has followed it.
+void take_out_card_of_hand(Decision& d, Seat seat);
+
+/// Play stops in mid-trick, by a claim or because the hands are put together. The last cards of that trick that came
+/// down after a card out of turn, or two of one hand together, shortly before, were hands thrown in: they are taken out of
+/// the record (68A: play has ceased), and what they were accused of goes with them. Those that only their tags told of may
+/// have been played or thrown in: they become doubtful.
+void take_out_last_cards(Decision& d);
+
+}  // namespace kibitz::laws
