@@ -4,6 +4,7 @@
 #include "controller/laws/thrown_in.hpp"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace kibitz::laws {
@@ -41,6 +42,15 @@ void decide(Decision& d, IncidentId id, Verdict verdict) {
     else if (verdict == Verdict::Drop) drop(d, id);
 }
 
+/// Hands that are held to have turned their cards of this trick before it was complete.
+std::ptrdiff_t turned_early(const Decision& d, int trick) {
+    const auto ids = held_ids(d.state);
+    return std::count_if(ids.begin(), ids.end(), [&](IncidentId id) {
+        const auto& held = *d.state.incident(id);
+        return held.situation == Situation::CardTurnedEarly && held.facts.trick == trick;
+    });
+}
+
 /// `seat` has played `card`, which lay there since `came`: what does that say of an incident held?
 Verdict after_play(const Decision& d, const Incident& held, Seat seat, Card card, PlayedUnder under, Instant came) {
     const auto& facts = held.facts;
@@ -53,7 +63,9 @@ Verdict after_play(const Decision& d, const Incident& held, Seat seat, Card card
             return unheard || came <= held.happened_at + order_unsure ? Verdict::Drop : Verdict::Tell;
         case Situation::CardTurnedEarly:
             if (!this_trick || !d.board().tricks.back().trick.complete()) return Verdict::Wait;
-            return unheard || came <= held.happened_at + order_unsure ? Verdict::Drop : Verdict::Tell;
+            // Two do not turn theirs too soon: they saw the card that the sensors did not.
+            return unheard || came <= held.happened_at + order_unsure || turned_early(d, held.facts.trick) >= 2 ? Verdict::Drop
+                                                                                                               : Verdict::Tell;
         case Situation::DummyTouchedCard:
             if (!d.is_dummy(seat) || !this_trick) return Verdict::Wait;
             return unheard ? Verdict::Drop : Verdict::Wait;  // dummy_card_arrived: did he move it before the key was pressed?
@@ -96,7 +108,9 @@ Verdict at_the_end(const Decision& d, const Incident& held) {
 }  // namespace
 
 void reconsider_held(Decision& d, Seat seat, Card card, PlayedUnder under, Instant came) {
-    for (const auto id : held_ids(d.state)) decide(d, id, after_play(d, *d.state.incident(id), seat, card, under, came));
+    std::vector<std::pair<IncidentId, Verdict>> verdicts;  // all of them before the first is carried out
+    for (const auto id : held_ids(d.state)) verdicts.emplace_back(id, after_play(d, *d.state.incident(id), seat, card, under, came));
+    for (const auto& [id, verdict] : verdicts) decide(d, id, verdict);
 }
 
 void seen_again(Decision& d, Seat seat, Card card) {

@@ -76,7 +76,7 @@ void note_seen(Decision& d, Seat seat, Card card, Millimetres height, bool await
     if (seen && seen->card == card && (seen->awaits_turn || !awaits_turn)) return;
     d.emit(event::CardSeen{seat, card, height, awaits_turn});
     const auto in_turn = turn(d.state);
-    if (cards_waiting(d.board()) >= 2 && in_turn && d.state.record != RecordState::OutOfStep)
+    if (cards_waiting(d.board()) >= 2 && in_turn && d.open_trick() && d.state.record != RecordState::OutOfStep)
         ask_director(d, *in_turn, RecordState::OutOfStep,
                      "others have played on and " + std::string(name(*in_turn)) + "'s card was not seen");
 }
@@ -136,6 +136,15 @@ void judge_early_card(Decision& d, Seat seat, Seat in_turn) {
     auto facts = facts_of(d, seat, seen.card, seen.height);
     facts.other_seat = in_turn;
     d.raise(Situation::PrematurePlay, std::move(facts), Certainty::Certain);
+}
+
+/// Two hands have followed a lead that was not seen: one lead out of turn is likelier than an unread card, two are not.
+void follow_lead_unseen(Decision& d, Seat seat, Seat leader) {
+    const auto seen = *d.board().seen[seat];
+    d.emit(event::CardSeen{seat, seen.card, seen.height, true});  // judged
+    if (d.state.record != RecordState::OutOfStep)
+        ask_director(d, leader, RecordState::OutOfStep,
+                     "others have played on and " + std::string(name(leader)) + "'s card was not seen");
 }
 
 /// 58B: another card of this hand was played so shortly before that the two came together. Returns whether it was so.
@@ -321,13 +330,18 @@ void extra_card(Decision& d, Seat seat, Card card, Millimetres height) {
     else d.raise(led, std::move(facts), Certainty::Certain);
 }
 
-/// The hand after the leader has a card out, and the lead is not known yet: it was named aloud, or touched a moment ago, or
+/// The hand after the leader has a card out, or it and those after it, and the lead is not known yet: it was named aloud, or touched a moment ago, or
 /// lies where its tag alone tells of it. Players who are ready follow at once; whether he led out of turn is seen by and by.
 bool follows_unseen_lead(const Decision& d, Seat seat) {
     const auto in_turn = turn(d.state);
     const auto* row = d.code.row(Situation::DefenderLedOutOfTurn);
-    return in_turn && !d.open_trick() && row && row->hold > Duration{} && seat == left_hand_opponent(*in_turn) &&
-           !lies_before(d.board(), seat) && !d.board().tricks.empty();
+    if (!in_turn || seat == *in_turn || d.open_trick() || !row || row->hold == Duration{} || lies_before(d.board(), seat) ||
+        d.board().tricks.empty())
+        return false;
+    // All hands between the leader and him have a card out that waits for the lead.
+    for (Seat between = left_hand_opponent(*in_turn); between != seat; between = left_hand_opponent(between))
+        if (const auto& seen = d.board().seen[between]; !seen || !seen->awaits_turn) return false;
+    return true;
 }
 
 Instant early_card_judged_at(const LawCode& code, const TableState& state, const BoardState::SeenCard& seen) noexcept {
@@ -493,6 +507,7 @@ void time_passed(Decision& d) {
         const auto in_turn = turn(d.state);
         if (!in_turn || !seen || !seen->awaits_turn || seen->judged || d.at < early_card_judged_at(d.code, d.state, *seen)) continue;
         if (d.open_trick()) judge_early_card(d, seat, *in_turn);
+        else if (cards_waiting(d.board()) >= 2) follow_lead_unseen(d, seat, *in_turn);
         else extra_card(d, seat, seen->card, seen->height);  // nobody has led: it was a lead out of turn
     }
 }

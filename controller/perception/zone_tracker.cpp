@@ -73,7 +73,7 @@ void ZoneTracker::see(const reading::Inventory& sweep, Instant at, Sink& sink) {
     identified_ = votes_.at_least(s.identity_reads, s.identity_window);
     count_heard(read, at);
     for (const auto& seen : cards_)
-        if (seen.life == Life::FaceUp && !read.contains(seen.card)) turning_.silent = at;
+        if (seen.life != Life::TurnedDown && !read.contains(seen.card)) turning_.silent = at;
     for (Card card : before - read) absent_since_[static_cast<std::size_t>(card.index())] = at;
     for (Card card : (read - before) & quitted_)
         if (at - absent_since_[static_cast<std::size_t>(card.index())] >= s.unread_time) quitted_.erase(card);
@@ -89,7 +89,8 @@ void ZoneTracker::see(const reading::Range& range, Instant at, Sink& sink) {
 void ZoneTracker::see(const reading::Face& face, Instant at, Sink& sink) {
     face_works_ = true;
     face_.see(face.surface, at);
-    if (face.surface == Side::Nothing && face_.settled() == Side::Printed) turning_.dark = at;
+    if (face.surface != Side::Nothing) turning_.from = face.surface;
+    else if (face_.settled() == turning_.from) turning_.dark = at;
     decide(at, sink);
 }
 
@@ -199,7 +200,7 @@ Instant ZoneTracker::given_up_at(const Appearance& seen) const noexcept {
     return std::max(absent_since_[static_cast<std::size_t>(seen.card.index())], side_since_) + config_.sensors.turn_time;
 }
 
-/// The side that became plain was turned by a hand: the card rose when it happened; or, where the range sensor missed
+/// The card over the zone was turned by a hand when its side changed: the card rose when it happened; or, where the range sensor missed
 /// that, its tag fell silent and the face sensor looked past it, as with a card on edge. A
 /// face sensor that is wrong in glare sees it turn where nothing moves; what stays turned for longer than glare lasts has
 /// been turned all the same.
@@ -207,7 +208,8 @@ bool ZoneTracker::turned_by_hand(Instant at) const noexcept {
     if (!range_works_) return true;
     const Instant from = side_since_ - 2 * config_.sensors.turn_time;
     if (turning_.rose >= from || at - side_since_ >= config_.sensors.glare_time) return true;
-    return turning_.silent >= from && turning_.dark >= from;
+    return turning_.dark >= from && turning_.silent >= turning_.dark - config_.sensors.turn_time / 2 &&
+           turning_.silent <= turning_.dark + config_.sensors.turn_time / 2;
 }
 
 void ZoneTracker::follow_face_up(Appearance& seen, Instant at, Sink& sink) {
@@ -249,6 +251,8 @@ void ZoneTracker::follow_face_down(Appearance& seen, Instant at, Sink& sink) {
         if (seen.life == Life::CameDown && lies_by_tag(seen.card, at)) show_by_tag(seen, at, sink);
         return;
     }
+    // The opening lead is faced by a hand; glare only seems to.
+    if (seen.life == Life::CameDown && context_.opening_lead && !turned_by_hand(at)) return;
     // A card turned down and up again is looked at once more, or another lies there whose tag is still to be read.
     if (seen.life == Life::TurnedDown && at - side_since_ < config_.sensors.unread_time) return;
     if (seen.life == Life::TurnedDown && context_.play && context_.played.contains(seen.card)) return;
@@ -454,7 +458,7 @@ void ZoneTracker::reckon_due(Instant at) noexcept {
         if (seen.life == Life::TurnedDown && side_before_ == Side::Printed)
             by(side_since_ + config_.sensors.unread_time);
         if (seen.life == Life::CameDown) by(lies_by_tag_from(seen.card));
-        if (seen.life == Life::FaceUp && turn_open_) by(side_since_ + config_.sensors.glare_time);
+        if ((seen.life == Life::FaceUp && turn_open_) || seen.life == Life::CameDown) by(side_since_ + config_.sensors.glare_time);
     }
     if (waits_for_stillness) {
         if (range_works_) by(height_.still_from());

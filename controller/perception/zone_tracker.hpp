@@ -131,8 +131,9 @@ private:
     /// When what goes with a card on edge was last sensed.
     struct Turning {
         Instant rose = earliest;    ///< what lies over the zone rose, or was not seen there
-        Instant silent = earliest;  ///< the tag of a faced card did not answer
-        Instant dark = earliest;    ///< the face sensor looked past a faced card
+        Instant silent = earliest;  ///< the tag of the card did not answer
+        Instant dark = earliest;    ///< the face sensor looked past the card, from the side that it had shown
+        Side from = Side::Nothing;  ///< the side last seen
     };
     Turning turning_;
     Instant unread_since_ = never;
