@@ -420,8 +420,9 @@ void dummy_card_shown(Decision& d, const observation::CardShown& o) {
     }
     // Dummy is quick: declarer's naming may be on its way, or the hand before him has played a card that is not read yet.
     const auto in_turn = turn(d.state);
-    d.emit(event::CardSeen{o.seat, o.card, o.height, d.open_trick() && in_turn && left_hand_opponent(*in_turn) == o.seat});
-    if (d.open_trick()) return;
+    const bool follows = in_turn && (d.open_trick() ? left_hand_opponent(*in_turn) == o.seat : follows_unseen_lead(d, o.seat));
+    d.emit(event::CardSeen{o.seat, o.card, o.height, follows});
+    if (d.open_trick() || follows) return;
     d.raise(Situation::DummyParticipated, std::move(facts), Certainty::Probable);
 }
 

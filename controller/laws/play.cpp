@@ -142,6 +142,7 @@ void judge_early_card(Decision& d, Seat seat, Seat in_turn) {
 void follow_lead_unseen(Decision& d, Seat seat, Seat leader) {
     const auto seen = *d.board().seen[seat];
     d.emit(event::CardSeen{seat, seen.card, seen.height, true});  // judged
+    if (lead_unread(d, leader)) return;
     if (d.state.record != RecordState::OutOfStep)
         ask_director(d, leader, RecordState::OutOfStep,
                      "others have played on and " + std::string(name(leader)) + "'s card was not seen");
@@ -338,9 +339,11 @@ bool follows_unseen_lead(const Decision& d, Seat seat) {
     if (!in_turn || seat == *in_turn || d.open_trick() || !row || row->hold == Duration{} || lies_before(d.board(), seat) ||
         d.board().tricks.empty())
         return false;
-    // All hands between the leader and him have a card out that waits for the lead.
-    for (Seat between = left_hand_opponent(*in_turn); between != seat; between = left_hand_opponent(between))
-        if (const auto& seen = d.board().seen[between]; !seen || !seen->awaits_turn) return false;
+    // All hands between the leader and him have a card out that waits for the lead; dummy's may have been named aloud.
+    for (Seat between = left_hand_opponent(*in_turn); between != seat; between = left_hand_opponent(between)) {
+        const auto& seen = d.board().seen[between];
+        if (!(seen && seen->awaits_turn) && (!d.is_dummy(between) || between == left_hand_opponent(*in_turn))) return false;
+    }
     return true;
 }
 
@@ -355,6 +358,7 @@ void card_shown(Decision& d, const observation::CardShown& o) {
     auto& b = d.board();
     if (!d.is_dummy(o.seat)) settle_touched_designation(d);
     if (d.state.phase == Phase::Play) card_was_not_the_unread(d, o.card);
+    if (d.state.phase == Phase::Play && (read_later(d, o.seat, o.card) || would_be_a_slip_of_the_sensors(d, o.seat, o.card))) return;
     if (d.is_played(o.card)) {
         seen_again(d, o.seat, o.card);
         const auto& withdrawn = b.may_withdraw[o.seat];

@@ -84,7 +84,9 @@ void take_out_card_of_hand(Decision& d, Seat seat) {
         return facts.seat != seat || facts.card != card;
     });
     drop(d, of_it);
-    take_out(d, 1);
+    // Seen to be played, and then the hand is laid down: perhaps with it.
+    if (last.certainty[static_cast<std::size_t>(place)] == Certainty::Certain) doubt(d, 1);
+    else take_out(d, 1);
 }
 
 void take_out_last_cards(Decision& d) {

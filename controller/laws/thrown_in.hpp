@@ -6,7 +6,7 @@
 namespace kibitz::laws {
 
 /// A hand has come down on this seat's zone: the last card of the trick, when it is his and came with that hand, was no card
-/// played. Nobody has followed it.
+/// played, or is doubtful where it was seen to be played. Nobody has followed it.
 void take_out_card_of_hand(Decision& d, Seat seat);
 
 /// Play stops in mid-trick, by a claim or because the hands are put together. The last cards of that trick that came

@@ -1,8 +1,10 @@
 #include "controller/laws/unread.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "controller/laws/correction.hpp"
 
@@ -28,6 +30,26 @@ CardSet may_hold(const BoardState& b, Seat seat) {
     return CardSet::full_pack() - elsewhere;
 }
 
+/// What is left of a hand that is known as a whole; nothing of one that is not.
+CardSet known_hand(const BoardState& b, Seat seat) {
+    bridge::Deal deal;
+    deal.hands = b.dealt;
+    deal.complete_fourth_hand();
+    return deal.hands[seat].size() >= bridge::cards_in_hand ? deal.hands[seat] - b.played[seat] : CardSet{};
+}
+
+/// Unread cards have a place where accusations wait for evidence; where all is told at once they are what was seen.
+bool carries_unread(const Decision& d) {
+    const auto* row = d.code.row(Situation::DefectiveTrick);
+    return row && row->hold > Duration{};
+}
+
+struct Unread {
+    Seat seat;
+    Card likeliest;
+    CardSet candidates;
+};
+
 bool turned_or_gone(const Decision& d, const RecordedTrick& trick, Seat seat) {
     if (trick.quitted[seat]) return true;
     const int number = static_cast<int>(d.board().tricks.size());
@@ -38,16 +60,16 @@ bool turned_or_gone(const Decision& d, const RecordedTrick& trick, Seat seat) {
     });
 }
 
-/// Of what a hand may hold, the cards with which the trick goes to `winner`; of his suit where he must follow.
-CardSet fitting(const Decision& d, const RecordedTrick& open, CardSet held, Seat winner) {
-    const auto suit = open.trick.suit_led();
+/// What a hand that plays lawfully may add to this trick, and leave `winner` winning where he has played to it.
+CardSet fitting(const Decision& d, const bridge::Trick& so_far, CardSet held, Seat winner) {
+    const auto suit = so_far.suit_led();
     const bool follows = held.has_suit(suit);
     CardSet fit;
     for (const Card card : held) {
         if (follows && card.suit() != suit) continue;
-        auto trick = open.trick;
+        auto trick = so_far;
         trick.play(card);
-        if (trick.winner(d.board().contract->trump()) == winner) fit.insert(card);
+        if (!so_far.card_of(winner) || trick.winner(d.board().contract->trump()) == winner) fit.insert(card);
     }
     return fit;
 }
@@ -143,24 +165,89 @@ bool stands_for_unread(const BoardState& b, Card card) {
 }  // namespace
 
 bool pass_over_unread(Decision& d, Seat seat, Card card, Millimetres height) {
-    const auto* row = d.code.row(Situation::DefectiveTrick);
     const auto* open = d.open_trick();
-    if (!row || row->hold == Duration{} || !open || open->trick.size() != 3 || d.board().tricks.size() >= 13) return false;
-    const Seat missing = open->trick.turn();
-    if (missing == seat || d.board().seen[missing]) return false;
+    if (!carries_unread(d) || !open || open->trick.size() < 2 || !open->trick.card_of(seat) || d.board().tricks.size() >= 13)
+        return false;
     int turned = 0;
-    for (int place = 0; place < 3; ++place) turned += turned_or_gone(d, *open, clockwise(open->trick.leader(), place)) ? 1 : 0;
-    if (turned < hands_that_turned) return false;
-    auto candidates = fitting(d, *open, may_hold(d.board(), missing), seat);
-    candidates.erase(card);
-    if (candidates.empty()) return false;
+    for (int place = 0; place < open->trick.size(); ++place)
+        turned += turned_or_gone(d, *open, clockwise(open->trick.leader(), place)) ? 1 : 0;
+    if (turned < hands_that_turned || d.board().seen[open->trick.turn()]) return false;
+    // All of them before the first is told: the trick must come to whoever leads now.
+    auto trick = open->trick;
+    std::vector<Unread> unread;
+    while (!trick.complete()) {
+        auto candidates = fitting(d, trick, may_hold(d.board(), trick.turn()), seat);
+        candidates.erase(card);
+        for (const auto& other : unread) candidates.erase(other.likeliest);
+        if (candidates.empty()) return false;
+        unread.push_back({trick.turn(), lowest_rank(candidates), candidates});
+        trick.play(unread.back().likeliest);
+    }
+    if (trick.winner(d.board().contract->trump()) != seat) return false;
     drop_what_it_explains(d);
-    ask(d, missing);
-    play_unread_card(d, missing, lowest_rank(candidates), candidates.size() > 1 ? candidates : CardSet{});
+    for (const auto& one : unread) {
+        ask(d, one.seat);
+        play_unread_card(d, one.seat, one.likeliest, one.candidates.size() > 1 ? one.candidates : CardSet{});
+    }
     if (turn(d.state) != seat) return true;
     if (d.is_declarer(seat)) note_seen(d, seat, card, height, false);
     else play_card(d, seat, card, d.is_defender(seat) ? PlayedUnder::FacedInTurn : PlayedUnder::DummyMoved);
     return true;
+}
+
+bool lead_unread(Decision& d, Seat leader) {
+    if (!carries_unread(d) || d.open_trick() || d.board().tricks.empty() || d.trick_number() >= 13) return false;
+    std::array<int, 4> of_suit{};
+    CardSet waiting;
+    for (Seat seat = left_hand_opponent(leader); seat != leader; seat = left_hand_opponent(seat)) {
+        const auto& seen = d.board().seen[seat];
+        if (!seen || !seen->awaits_turn) return false;
+        waiting.insert(seen->card);
+        ++of_suit[static_cast<std::size_t>(seen->card.suit())];
+    }
+    // They followed suit, most of them.
+    const auto most = std::max_element(of_suit.begin(), of_suit.end()) - of_suit.begin();
+    const auto held = may_hold(d.board(), leader) - waiting;
+    CardSet candidates;
+    for (const Card card : held)
+        if (static_cast<std::ptrdiff_t>(card.suit()) == most) candidates.insert(card);
+    if (candidates.empty()) candidates = held;
+    if (candidates.empty()) return false;
+    ask(d, leader);
+    play_unread_card(d, leader, lowest_rank(candidates), candidates.size() > 1 ? candidates : CardSet{});
+    return true;
+}
+
+bool read_later(Decision& d, Seat seat, Card card) {
+    const auto& b = d.board();
+    if (b.tricks.empty()) return false;
+    const auto& last = b.tricks.back();
+    const int place = (index(seat) - index(last.trick.leader())) & 3;
+    if (place >= last.trick.size() || last.quitted[seat] || !last.candidates[static_cast<std::size_t>(place)].contains(card)) return false;
+    for (const Seat other : bridge::all_seats)
+        if (other != seat && last.quitted[other]) return false;
+    auto play = play_as_recorded(b);
+    auto& read = play.tricks.back().cards[static_cast<std::size_t>(place)];
+    read.card = card;
+    read.candidates = {};
+    read.certainty = d.certainty;
+    play.reason = CorrectionReason::CardReadLater;
+    if (last.trick.complete()) {
+        auto trick = bridge::Trick(last.trick.leader());
+        for (const auto& one : play.tricks.back().cards) trick.play(one.card);
+        play.leader = trick.winner(b.contract->trump());
+    }
+    const int number = static_cast<int>(b.tricks.size());
+    correct_play(d, std::move(play));
+    answer(d, seat, number);
+    return true;
+}
+
+bool would_be_a_slip_of_the_sensors(const Decision& d, Seat seat, Card card) {
+    const auto* open = d.open_trick();
+    if (!carries_unread(d) || d.certainty == Certainty::Certain || !open || open->trick.turn() != seat) return false;
+    const auto suit = open->trick.suit_led();
+    return card.suit() != suit && known_hand(d.board(), seat).has_suit(suit);
 }
 
 void card_was_not_the_unread(Decision& d, Card card) {

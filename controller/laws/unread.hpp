@@ -6,10 +6,21 @@
 
 namespace kibitz::laws {
 
-/// `seat` shows a card beside his card of the open trick, in which one hand has none. Where the trick lies turned at two
-/// hands or more, they have seen that card: it is put into the trick as unread, the question is asked, and `card` is the
-/// lead to the next trick. @return whether it was so; false where whoever shows a card could not have won the trick
+/// `seat` shows a card beside his card of the open trick, in which one or two hands have none. Where the trick lies turned at two
+/// hands or more, they have seen those cards: they are put into the trick as unread, the question is asked, and `card` is
+/// the lead to the next trick. @return whether it was so; false where whoever shows a card could not have won the trick
 bool pass_over_unread(Decision& d, Seat seat, Card card, Millimetres height);
+
+/// Three hands have cards out for a trick that `leader` has not led to, for all that was seen: they follow his lead, which
+/// is put into the record as unread. @return whether it was so
+bool lead_unread(Decision& d, Seat leader);
+
+/// `seat` is seen to have `card` before him while the trick in which he has an unread card lies there still: it is that one.
+/// @return whether it was so
+bool read_later(Decision& d, Seat seat, Card card);
+
+/// A card that only its tag tells of, and with which the hand would revoke, is none that was played.
+bool would_be_a_slip_of_the_sensors(const Decision& d, Seat seat, Card card);
 
 /// `card` is in a hand after all: where it stood for an unread card another takes its place.
 void card_was_not_the_unread(Decision& d, Card card);
