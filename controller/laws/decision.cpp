@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "controller/laws/lost_track.hpp"
+
 namespace kibitz::laws {
 namespace {
 
@@ -43,19 +45,23 @@ IncidentId Decision::raise(Situation what, Facts facts, Certainty how_sure, std:
             old.facts.card == facts.card && old.facts.call == facts.call && what != Situation::DirectorCalled && !is_call(what))
             return old.id;
     }
+    const bool waits = row->hold > Duration{} && (row->hold_always || std::max(how_sure, certainty) != Certainty::Certain);
+    // What waits is judged when it is told.
+    const bool lost = facts.seat && (waits ? has_lost_track(*this) && comes_of_a_misread_card(what)
+                                           : loses_track(*this, what, *facts.seat, facts.trick));
     Incident incident;
     incident.id = {state.last_incident + 1};
     incident.situation = what;
     incident.code = *incident_code_from_string(row->code);  // the loader refused any other
     incident.clause = row->clauses.front();
-    incident.certainty = std::max(how_sure, certainty);
+    incident.certainty = lost ? Certainty::Doubtful : std::max(how_sure, certainty);
     incident.facts = std::move(facts);
     incident.raised_at = at;
     incident.happened_at = at;
     incident.level = row->level;
     incident.options = option_indices(*row, offered);
     const auto id = incident.id;
-    if (row->hold > Duration{} && (row->hold_always || incident.certainty != Certainty::Certain)) {
+    if (lost || waits) {
         const Instant until = at + row->hold;
         emit(event::IncidentHeld{std::move(incident), until});
         return id;

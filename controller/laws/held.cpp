@@ -1,6 +1,7 @@
 /// Accusations that wait: an irregularity that something unseen would explain is held until what follows decides, for as
 /// long as its row says. What the players do next is the best witness: if all go on calmly, nothing happened.
 #include "controller/laws/held.hpp"
+#include "controller/laws/lost_track.hpp"
 #include "controller/laws/thrown_in.hpp"
 
 #include <algorithm>
@@ -24,17 +25,18 @@ std::vector<IncidentId> held_ids(const TableState& state) {
     return ids;
 }
 
+void drop(Decision& d, IncidentId id) {
+    d.emit(event::IncidentDismissed{id, "Kibitz", "what followed shows that nothing happened"});
+}
+
 void tell(Decision& d, IncidentId id) {
     Incident incident = *d.state.incident(id);
+    if (incident.facts.seat && loses_track(d, incident.situation, *incident.facts.seat, incident.facts.trick)) return drop(d, id);
     incident.status = IncidentStatus::Raised;
     incident.told = true;
     incident.held_until.reset();
     incident.raised_at = d.at;
     d.emit(event::IncidentRaised{std::move(incident)});
-}
-
-void drop(Decision& d, IncidentId id) {
-    d.emit(event::IncidentDismissed{id, "Kibitz", "what followed shows that nothing happened"});
 }
 
 void decide(Decision& d, IncidentId id, Verdict verdict) {

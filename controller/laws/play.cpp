@@ -3,6 +3,7 @@
 
 #include "controller/laws/decision.hpp"
 #include "controller/laws/held.hpp"
+#include "controller/laws/lost_track.hpp"
 #include "controller/laws/unread.hpp"
 
 namespace kibitz::laws {
@@ -252,7 +253,7 @@ void play_card(Decision& d, Seat seat, Card card, PlayedUnder under, bool out_of
     settle_wrong_card(d);
     if (b.tricks.back().trick.complete()) finish_trick(d);
     play_waiting_card(d);
-    if (d.state.record == RecordState::OutOfStep && cards_waiting(b) == 0) record_in_step(d);
+    if (d.state.record == RecordState::OutOfStep && cards_waiting(b) == 0 && !has_lost_track(d)) record_in_step(d);
     narrow_unread(d);
 }
 

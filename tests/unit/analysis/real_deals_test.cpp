@@ -29,9 +29,9 @@ std::vector<formats::Game> clean_games(const std::filesystem::path& folder) {
 
 std::vector<bridge::Trick> tricks_of(const formats::Game& game) {
     std::vector<bridge::Trick> tricks;
-    for (const auto& [seat, card, mark] : game.play) {
-        if (tricks.empty() || tricks.back().complete()) tricks.emplace_back(seat);
-        tricks.back().play(card);
+    for (const auto& played : game.play) {
+        if (tricks.empty() || tricks.back().complete()) tricks.emplace_back(played.seat);
+        tricks.back().play(played.card);
     }
     return tricks;
 }

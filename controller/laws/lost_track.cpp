@@ -1,0 +1,67 @@
+#include "controller/laws/lost_track.hpp"
+
+#include <vector>
+
+namespace kibitz::laws {
+namespace {
+
+/// So many irregularities within two tricks, by several hands, no table has; a record that is one card off has them.
+constexpr std::size_t too_many = 3;
+constexpr const char* lost = "what was seen does not make a play: the record has lost it";
+
+bool waits_for_evidence(const LawCode& code) {
+    const auto* row = code.row(Situation::DefectiveTrick);
+    return row && row->hold > Duration{};
+}
+
+}  // namespace
+
+bool comes_of_a_misread_card(Situation situation) noexcept {
+    switch (situation) {
+        case Situation::DefenderCardShown:
+        case Situation::PlayedCardWithdrawn:
+        case Situation::FifthCardByDefender:
+        case Situation::FifthCardByDeclarer:
+        case Situation::DefenderLedOutOfTurn:
+        case Situation::DeclarerLedOutOfTurn:
+        case Situation::PrematurePlay:
+        case Situation::CardTurnedEarly:
+        case Situation::SimultaneousCards:
+        case Situation::Revoke:
+        case Situation::RevokeEstablished:
+        case Situation::DefectiveTrick:
+        case Situation::DefectiveTrickStands:
+        case Situation::DummyParticipated:
+        case Situation::DummyWrongCard: return true;
+        default: return false;
+    }
+}
+
+bool has_lost_track(const Decision& d) {
+    const auto* asked = d.latest({Situation::RecordDoubtful});
+    return d.state.record == RecordState::OutOfStep && asked && !asked->facts.seat;
+}
+
+bool loses_track(Decision& d, Situation situation, Seat seat, int trick) {
+    if (!d.state.board || !waits_for_evidence(d.code) || !comes_of_a_misread_card(situation)) return false;
+    if (has_lost_track(d)) return true;
+    std::vector<IncidentId> before;
+    bool by_others = false;
+    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incident_play[i] == d.state.board->play;) {
+        const auto& one = d.state.incidents[i];
+        const bool stands = one.status == IncidentStatus::Raised && one.certainty != Certainty::Doubtful;
+        if (!stands || !comes_of_a_misread_card(one.situation) || !one.facts.seat || one.facts.trick < trick - 1) continue;
+        by_others |= *one.facts.seat != seat;
+        before.push_back(one.id);
+    }
+    if (before.size() + 1 < too_many || !by_others) return false;
+    for (const auto id : before) d.emit(event::IncidentDismissed{id, "Kibitz", lost});
+    d.emit(event::RecordStateChanged{RecordState::OutOfStep, lost});
+    Facts facts;
+    facts.trick = trick;
+    facts.words = lost;
+    d.raise(Situation::RecordDoubtful, std::move(facts), Certainty::Doubtful);
+    return true;
+}
+
+}  // namespace kibitz::laws

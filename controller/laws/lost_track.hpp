@@ -1,0 +1,19 @@
+/// When what was seen does not make a play: the record says so of itself, and accuses nobody.
+#pragma once
+
+#include "controller/laws/decision.hpp"
+
+namespace kibitz::laws {
+
+/// Whether an incident of this kind is what a card that was missed or misread looks like.
+bool comes_of_a_misread_card(Situation situation) noexcept;
+
+/// The record has lost the play of this board, and has said so.
+bool has_lost_track(const Decision& d);
+
+/// An irregularity of `seat` in `trick` is about to be told. When it is the third within two tricks, and by several hands,
+/// the record is likelier wrong than all of them: those before it are withdrawn, the record is out of step until the
+/// Director puts it right or the board ends, and the question is asked. @return whether the record has lost track
+bool loses_track(Decision& d, Situation situation, Seat seat, int trick);
+
+}  // namespace kibitz::laws
