@@ -83,6 +83,14 @@ void time_passed(Decision& d);
 void note_seen(Decision& d, Seat seat, Card card, Millimetres height, bool awaits_turn);
 /// May this hand be following a lead that is not known yet?
 bool follows_unseen_lead(const Decision& d, Seat seat);
+/// Facts of a card that `seat` has out now, for the trick that is being played.
+Facts facts_of(Decision& d, Seat seat, Card card, Millimetres height);
+/// The seat's card of the trick just completed lies before him still, not turned down.
+bool lies_before(const BoardState& b, Seat seat);
+/// Cards that lie faced and wait for a turn that has not come.
+int cards_waiting(const BoardState& b);
+/// The record does not know: its state says so, and the Director is asked.
+void ask_director(Decision& d, Seat seat, RecordState state, std::string why);
 /// Records the card as played by the seat in turn, with all that follows from it: revoke, trick, result.
 void play_card(Decision& d, Seat seat, Card card, PlayedUnder under, bool out_of_turn_accepted = false);
 /// Puts one card in the place of another in a trick (62A, 45C4b, 45D2), unless it has been played itself.

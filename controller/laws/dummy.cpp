@@ -1,6 +1,8 @@
 /// Dummy's cards: designations (45B, 45C3, 45C4, 46), wrong cards (45D) and touches (45F).
 #include <algorithm>
+#include <vector>
 
+#include "controller/laws/correction.hpp"
 #include "controller/laws/decision.hpp"
 #include "controller/laws/held.hpp"
 #include "controller/laws/naming.hpp"
@@ -426,6 +428,40 @@ void dummy_card_shown(Decision& d, const observation::CardShown& o) {
     d.raise(Situation::DummyParticipated, std::move(facts), Certainty::Probable);
 }
 
+/// The antennas read the card that is taken to have been touched in its column again, and of the cards that lay there one
+/// that he could lawfully have played is gone: that one was touched, and the play is corrected.
+void correct_misread_touch(Decision& d, bridge::CardSet before, bridge::CardSet now) {
+    const auto& b = d.board();
+    if (b.tricks.empty()) return;
+    const auto& last = b.tricks.back();
+    const Seat dummy = b.contract->dummy();
+    const auto touched = last.trick.card_of(dummy);
+    const auto place = place_of(last, dummy);
+    const auto* row = d.code.row(Situation::DummyTouchedCard);
+    if (!touched || !row || row->hold == Duration{} || last.under[place] != PlayedUnder::DummyTouched || !now.contains(*touched) ||
+        d.at - last.at[place] < d.code.rest_time)
+        return;
+    const auto gone = before - now - b.played[dummy];
+    if (gone.size() != 1 || gone.lowest().suit() != touched->suit()) return;
+    const Card moved = gone.lowest();
+    for (const auto& incident : std::vector<Incident>(d.state.incidents.begin(), d.state.incidents.end()))
+        if (incident.situation == Situation::DummyWrongCard && incident.facts.trick == static_cast<int>(b.tricks.size()) &&
+            d.state.incident_play[incident.id.value - 1] == b.play && incident.facts.card == moved &&
+            (incident.status == IncidentStatus::Held || incident.status == IncidentStatus::Raised))
+            d.emit(event::IncidentDismissed{incident.id, "Kibitz", "what followed shows that nothing happened"});
+    auto play = play_as_recorded(b);
+    auto& card = play.tricks.back().cards[place];
+    card.card = moved;
+    card.certainty = Certainty::Probable;
+    if (last.trick.complete()) {
+        bridge::Trick trick(last.trick.leader());
+        for (const auto& one : play.tricks.back().cards) trick.play(one.card);
+        play.leader = trick.winner(b.contract->trump());
+    }
+    play.reason = CorrectionReason::CardReadLater;
+    correct_play(d, std::move(play));
+}
+
 void column_seen(Decision& d, const observation::ColumnSeen& o) {
     if ((d.state.phase != Phase::Play && d.state.phase != Phase::OpeningLead) || !d.is_dummy(o.seat) || o.column >= 4) return;
     auto& b = d.board();
@@ -438,7 +474,9 @@ void column_seen(Decision& d, const observation::ColumnSeen& o) {
     for (const Card card : o.cards - b.columns[o.column] - b.dealt[o.seat]) card_in_another_place(d, o.seat, card);
     const auto first = first_of_two_namings(d);
     const bool put_back = wrong && o.cards.contains(*wrong) && !b.columns[o.column].contains(*wrong);
+    const auto before = b.columns[o.column];
     d.emit(event::ColumnNoted{o.seat, o.column, o.cards});
+    correct_misread_touch(d, before, o.cards);
     if (put_back) withdraw_wrong_card(d, Incident(*d.state.incident(*b.open_wrong_card)));
     if (first && !instruction_outstanding(d)) play_card(d, o.seat, *b.designated, PlayedUnder::DummyNamed);  // he moves it
     if (b.dummy_spread) return;

@@ -134,7 +134,9 @@ void dummy_card_arrived(Decision& d, Card card, Instant came) {
     for (const auto id : held_ids(d.state)) {
         const auto& held = *d.state.incident(id);
         if (held.situation != Situation::DummyTouchedCard || held.facts.trick != static_cast<int>(b.tricks.size())) continue;
-        if (before || held.certainty == Certainty::Doubtful) drop(d, id);
+        // He has been told which: what he touches on his way to it is a finger beside it, or a film out of place.
+        const bool fetching = held.happened_at >= last.at[place];
+        if (before || fetching || held.certainty == Certainty::Doubtful) drop(d, id);
         else tell(d, id);
     }
 }

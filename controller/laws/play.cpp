@@ -7,8 +7,6 @@
 #include "controller/laws/unread.hpp"
 
 namespace kibitz::laws {
-namespace {
-
 Facts facts_of(Decision& d, Seat seat, Card card, Millimetres height) {
     Facts facts;
     facts.seat = seat;
@@ -18,10 +16,11 @@ Facts facts_of(Decision& d, Seat seat, Card card, Millimetres height) {
     return facts;
 }
 
-/// The seat's card of the trick just completed lies before him still, not turned down.
 bool lies_before(const BoardState& b, Seat seat) {
     return !b.tricks.empty() && b.tricks.back().trick.card_of(seat) && !b.tricks.back().quitted[seat];
 }
+
+namespace {
 
 /// He has taken back his card of the trick just completed, and not all the others have turned theirs: what he faces now
 /// he faces to that trick and leads nothing (45E, 47F).
@@ -43,23 +42,6 @@ bool cleared_away(const Decision& d, const observation::CardLeft& o) {
         if (penalty.seat == o.seat && !penalty.away) return true;
     return std::all_of(bridge::all_seats.begin(), bridge::all_seats.end(),
                        [&](Seat other) { return other == o.seat || last.quitted[other]; });
-}
-
-/// Cards that lie faced and wait for a turn that has not come.
-int cards_waiting(const BoardState& b) {
-    int waiting = 0;
-    for (const auto& seen : b.seen) waiting += seen && seen->awaits_turn ? 1 : 0;
-    return waiting;
-}
-
-/// The record does not know: its state says so, and the Director is asked.
-void ask_director(Decision& d, Seat seat, RecordState state, std::string why) {
-    Facts facts;
-    facts.seat = seat;
-    facts.trick = d.trick_number();
-    facts.words = why;
-    d.emit(event::RecordStateChanged{state, std::move(why)});
-    d.raise(Situation::RecordDoubtful, std::move(facts), Certainty::Doubtful);
 }
 
 /// The record knows again, and the question has answered itself.
@@ -113,40 +95,6 @@ void finish_trick(Decision& d) {
 void clear_doubt(Decision& d, Seat seat) {
     using Colour = event::LightChanged::Colour;
     if (d.state.lights[seat] == Colour::Amber && d.state.record == RecordState::Doubtful) record_in_step(d);
-}
-
-/// 57C1: once declarer has played from both hands a defender who plays before his partner is not at fault.
-bool declarer_played_both(const Decision& d) {
-    const auto* open = d.open_trick();
-    const auto& b = d.board();
-    if (!open || !open->trick.card_of(b.contract->declarer)) return false;
-    return open->trick.card_of(b.contract->dummy()) || (b.designated && !d.is_played(*b.designated));
-}
-
-/// A defender's card that waits for its turn has waited too long to have been played together with another's (58A).
-void judge_early_card(Decision& d, Seat seat, Seat in_turn) {
-    const auto seen = *d.board().seen[seat];
-    d.emit(event::CardSeen{seat, seen.card, seen.height, true});  // judged
-    if (d.is_defender(seat)) establish_revokes(d, side_of(seat), d.trick_number());  // 63A1
-    const auto* open = d.open_trick();
-    const bool partner_has_played = open && open->trick.card_of(partner(seat));
-    if (!d.is_defender(seat) || partner_has_played || declarer_played_both(d)) return;
-    // The hand in turn has its card out and only waits to be sure of it: this one came after.
-    if (const auto& first = d.board().seen[in_turn]; first && first->since <= seen.since) return;
-    if (d.designation_unseen()) return;
-    auto facts = facts_of(d, seat, seen.card, seen.height);
-    facts.other_seat = in_turn;
-    d.raise(Situation::PrematurePlay, std::move(facts), Certainty::Certain);
-}
-
-/// Two hands have followed a lead that was not seen: one lead out of turn is likelier than an unread card, two are not.
-void follow_lead_unseen(Decision& d, Seat seat, Seat leader) {
-    const auto seen = *d.board().seen[seat];
-    d.emit(event::CardSeen{seat, seen.card, seen.height, true});  // judged
-    if (lead_unread(d, leader)) return;
-    if (d.state.record != RecordState::OutOfStep)
-        ask_director(d, leader, RecordState::OutOfStep,
-                     "others have played on and " + std::string(name(leader)) + "'s card was not seen");
 }
 
 /// 58B: another card of this hand was played so shortly before that the two came together. Returns whether it was so.
@@ -332,29 +280,6 @@ void extra_card(Decision& d, Seat seat, Card card, Millimetres height) {
     else d.raise(led, std::move(facts), Certainty::Certain);
 }
 
-/// The hand after the leader has a card out, or it and those after it, and the lead is not known yet: it was named aloud, or touched a moment ago, or
-/// lies where its tag alone tells of it. Players who are ready follow at once; whether he led out of turn is seen by and by.
-bool follows_unseen_lead(const Decision& d, Seat seat) {
-    const auto in_turn = turn(d.state);
-    const auto* row = d.code.row(Situation::DefenderLedOutOfTurn);
-    if (!in_turn || seat == *in_turn || d.open_trick() || !row || row->hold == Duration{} || lies_before(d.board(), seat) ||
-        d.board().tricks.empty())
-        return false;
-    // All hands between the leader and him have a card out that waits for the lead; dummy's may have been named aloud.
-    for (Seat between = left_hand_opponent(*in_turn); between != seat; between = left_hand_opponent(between)) {
-        const auto& seen = d.board().seen[between];
-        if (!(seen && seen->awaits_turn) && (!d.is_dummy(between) || between == left_hand_opponent(*in_turn))) return false;
-    }
-    return true;
-}
-
-Instant early_card_judged_at(const LawCode& code, const TableState& state, const BoardState::SeenCard& seen) noexcept {
-    const auto& tricks = state.board->tricks;
-    const bool no_lead = tricks.empty() || tricks.back().trick.complete();
-    const auto* row = code.row(Situation::DefenderLedOutOfTurn);
-    return seen.since + std::max(code.simultaneous_time, no_lead && row ? row->hold : Duration{});
-}
-
 void card_shown(Decision& d, const observation::CardShown& o) {
     auto& b = d.board();
     if (!d.is_dummy(o.seat)) settle_touched_designation(d);
@@ -504,17 +429,6 @@ void card_left(Decision& d, const observation::CardLeft& o) {
     if (again) d.update(known->id, what, std::move(facts), known->certainty);  // put back, and taken back once more
     // A defender's card that came down to the table was hardly just shown: the sensors lost it.
     else d.raise(what, std::move(facts), shown_only && o.lowest <= d.code.thresholds.near_table ? Certainty::Probable : Certainty::Certain);
-}
-
-void time_passed(Decision& d) {
-    for (Seat seat : bridge::all_seats) {
-        const auto& seen = d.board().seen[seat];
-        const auto in_turn = turn(d.state);
-        if (!in_turn || !seen || !seen->awaits_turn || seen->judged || d.at < early_card_judged_at(d.code, d.state, *seen)) continue;
-        if (d.open_trick()) judge_early_card(d, seat, *in_turn);
-        else if (cards_waiting(d.board()) >= 2) follow_lead_unseen(d, seat, *in_turn);
-        else extra_card(d, seat, seen->card, seen->height);  // nobody has led: it was a lead out of turn
-    }
 }
 
 void card_unread(Decision& d, Seat seat) {

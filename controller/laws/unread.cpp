@@ -82,12 +82,13 @@ Card lowest_rank(CardSet cards) {
     return best;
 }
 
-/// What the play of this trick is accused of because a card of it was not seen.
+/// What the play of this trick is accused of because a card of it was not seen; dummy's touch of a card named aloud, too.
 void drop_what_it_explains(Decision& d) {
     const int number = static_cast<int>(d.board().tricks.size());
     std::vector<IncidentId> ids;
     for (const auto& one : d.state.incidents)
-        if ((one.situation == Situation::PlayedCardWithdrawn || one.situation == Situation::CardTurnedEarly) &&
+        if ((one.situation == Situation::PlayedCardWithdrawn || one.situation == Situation::CardTurnedEarly ||
+             one.situation == Situation::DummyTouchedCard) &&
             one.facts.trick == number && d.state.incident_play[one.id.value - 1] == d.board().play &&
             (one.status == IncidentStatus::Held || one.status == IncidentStatus::Raised))
             ids.push_back(one.id);

@@ -1,0 +1,95 @@
+/// Cards that are out before their turn: judged when it can no longer have been the turn (57, 58A), or when all that could
+/// explain them, a lead that was not seen, has had its time.
+#include "controller/laws/decision.hpp"
+#include "controller/laws/unread.hpp"
+
+namespace kibitz::laws {
+
+int cards_waiting(const BoardState& b) {
+    int waiting = 0;
+    for (const auto& seen : b.seen) waiting += seen && seen->awaits_turn ? 1 : 0;
+    return waiting;
+}
+
+void ask_director(Decision& d, Seat seat, RecordState state, std::string why) {
+    Facts facts;
+    facts.seat = seat;
+    facts.trick = d.trick_number();
+    facts.words = why;
+    d.emit(event::RecordStateChanged{state, std::move(why)});
+    d.raise(Situation::RecordDoubtful, std::move(facts), Certainty::Doubtful);
+}
+
+namespace {
+
+/// 57C1: once declarer has played from both hands a defender who plays before his partner is not at fault.
+bool declarer_played_both(const Decision& d) {
+    const auto* open = d.open_trick();
+    const auto& b = d.board();
+    if (!open || !open->trick.card_of(b.contract->declarer)) return false;
+    return open->trick.card_of(b.contract->dummy()) || (b.designated && !d.is_played(*b.designated));
+}
+
+/// A defender's card that waits for its turn has waited too long to have been played together with another's (58A).
+void judge_early_card(Decision& d, Seat seat, Seat in_turn) {
+    const auto seen = *d.board().seen[seat];
+    d.emit(event::CardSeen{seat, seen.card, seen.height, true});  // judged
+    if (d.is_defender(seat)) establish_revokes(d, side_of(seat), d.trick_number());  // 63A1
+    const auto* open = d.open_trick();
+    const bool partner_has_played = open && open->trick.card_of(partner(seat));
+    if (!d.is_defender(seat) || partner_has_played || declarer_played_both(d)) return;
+    // The hand in turn has its card out and only waits to be sure of it: this one came after.
+    if (const auto& first = d.board().seen[in_turn]; first && first->since <= seen.since) return;
+    if (d.designation_unseen()) return;
+    auto facts = facts_of(d, seat, seen.card, seen.height);
+    facts.other_seat = in_turn;
+    d.raise(Situation::PrematurePlay, std::move(facts), Certainty::Certain);
+}
+
+/// Two hands have followed a lead that was not seen: one lead out of turn is likelier than an unread card, two are not.
+void follow_lead_unseen(Decision& d, Seat seat, Seat leader) {
+    const auto seen = *d.board().seen[seat];
+    d.emit(event::CardSeen{seat, seen.card, seen.height, true});  // judged
+    if (lead_unread(d, leader)) return;
+    if (d.state.record != RecordState::OutOfStep)
+        ask_director(d, leader, RecordState::OutOfStep,
+                     "others have played on and " + std::string(name(leader)) + "'s card was not seen");
+}
+
+}  // namespace
+
+/// The hand after the leader has a card out, or it and those after it, and the lead is not known yet: it was named aloud, or touched a moment ago, or
+/// lies where its tag alone tells of it. Players who are ready follow at once; whether he led out of turn is seen by and by.
+bool follows_unseen_lead(const Decision& d, Seat seat) {
+    const auto in_turn = turn(d.state);
+    const auto* row = d.code.row(Situation::DefenderLedOutOfTurn);
+    if (!in_turn || seat == *in_turn || d.open_trick() || !row || row->hold == Duration{} || lies_before(d.board(), seat) ||
+        d.board().tricks.empty())
+        return false;
+    // All hands between the leader and him have a card out that waits for the lead; dummy's may have been named aloud.
+    for (Seat between = left_hand_opponent(*in_turn); between != seat; between = left_hand_opponent(between)) {
+        const auto& seen = d.board().seen[between];
+        if (!(seen && seen->awaits_turn) && (!d.is_dummy(between) || between == left_hand_opponent(*in_turn))) return false;
+    }
+    return true;
+}
+
+Instant early_card_judged_at(const LawCode& code, const TableState& state, const BoardState::SeenCard& seen) noexcept {
+    const auto& tricks = state.board->tricks;
+    const bool no_lead = tricks.empty() || tricks.back().trick.complete();
+    const auto* row = code.row(Situation::DefenderLedOutOfTurn);
+    return seen.since + std::max(code.simultaneous_time, no_lead && row ? row->hold : Duration{});
+}
+
+void time_passed(Decision& d) {
+    for (Seat seat : bridge::all_seats) {
+        const auto& seen = d.board().seen[seat];
+        const auto in_turn = turn(d.state);
+        if (!in_turn || !seen || !seen->awaits_turn || seen->judged || d.at < early_card_judged_at(d.code, d.state, *seen)) continue;
+        if (d.open_trick()) judge_early_card(d, seat, *in_turn);
+        else if (cards_waiting(d.board()) >= 2) follow_lead_unseen(d, seat, *in_turn);
+        else extra_card(d, seat, seen->card, seen->height);  // nobody has led: it was a lead out of turn
+    }
+}
+
+}  // namespace kibitz::laws
