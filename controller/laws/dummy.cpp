@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <vector>
 
-#include "controller/laws/correction.hpp"
 #include "controller/laws/decision.hpp"
 #include "controller/laws/held.hpp"
 #include "controller/laws/naming.hpp"
+#include "controller/laws/unread.hpp"
 
 namespace kibitz::laws {
 namespace {
@@ -408,6 +408,7 @@ void dummy_card_shown(Decision& d, const observation::CardShown& o) {
         moved_undesignated(d, o.card);
         return left_its_column(d, o.card);
     }
+    if (tag_misled(d, o.seat, o.card)) return left_its_column(d, o.card);
     auto facts = facts_of(d, o.card);
     if (last && (played || other_than_named || !b.tricks.back().quitted[o.seat])) {
         // The trick's own card is designated; this is another (45D).
@@ -449,17 +450,7 @@ void correct_misread_touch(Decision& d, bridge::CardSet before, bridge::CardSet 
             d.state.incident_play[incident.id.value - 1] == b.play && incident.facts.card == moved &&
             (incident.status == IncidentStatus::Held || incident.status == IncidentStatus::Raised))
             d.emit(event::IncidentDismissed{incident.id, "Kibitz", "what followed shows that nothing happened"});
-    auto play = play_as_recorded(b);
-    auto& card = play.tricks.back().cards[place];
-    card.card = moved;
-    card.certainty = Certainty::Probable;
-    if (last.trick.complete()) {
-        bridge::Trick trick(last.trick.leader());
-        for (const auto& one : play.tricks.back().cards) trick.play(one.card);
-        play.leader = trick.winner(b.contract->trump());
-    }
-    play.reason = CorrectionReason::CardReadLater;
-    correct_play(d, std::move(play));
+    put_in_place(d, static_cast<int>(place), moved, Certainty::Probable);
 }
 
 void column_seen(Decision& d, const observation::ColumnSeen& o) {

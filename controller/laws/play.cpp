@@ -250,7 +250,7 @@ bool accept_open_lead(Decision& d, Seat follower) {
 }
 
 void extra_card(Decision& d, Seat seat, Card card, Millimetres height) {
-    if (pass_over_unread(d, seat, card, height) || next_trick_begun(d, seat, card, height) || fourteenth_card(d, seat, card)) return;
+    if (tag_misled(d, seat, card) || pass_over_unread(d, seat, card, height) || next_trick_begun(d, seat, card, height) || fourteenth_card(d, seat, card)) return;
     another_card_shown(d, seat);
     auto& b = d.board();
     const auto* open = d.open_trick();

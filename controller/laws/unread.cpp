@@ -13,6 +13,8 @@ namespace {
 
 using bridge::CardSet;
 
+/// So long after a card known by its tag another may be seen to be the one.
+constexpr Duration plain_after = std::chrono::seconds(3);
 /// The trick is turned, or gone, at so many of its hands: it is over for them.
 constexpr int hands_that_turned = 2;
 
@@ -165,6 +167,22 @@ bool stands_for_unread(const BoardState& b, Card card) {
 
 }  // namespace
 
+void put_in_place(Decision& d, int place, Card card, Certainty certainty) {
+    auto play = play_as_recorded(d.board());
+    auto& trick = play.tricks.back();
+    auto& read = trick.cards[static_cast<std::size_t>(place)];
+    read.card = card;
+    read.candidates = {};
+    read.certainty = certainty;
+    play.reason = CorrectionReason::CardReadLater;
+    if (trick.cards.size() == 4) {
+        bridge::Trick now(trick.leader);
+        for (const auto& one : trick.cards) now.play(one.card);
+        play.leader = now.winner(d.board().contract->trump());
+    }
+    correct_play(d, std::move(play));
+}
+
 bool pass_over_unread(Decision& d, Seat seat, Card card, Millimetres height) {
     const auto* open = d.open_trick();
     if (!carries_unread(d) || !open || open->trick.size() < 2 || !open->trick.card_of(seat) || d.board().tricks.size() >= 13)
@@ -227,20 +245,27 @@ bool read_later(Decision& d, Seat seat, Card card) {
     if (place >= last.trick.size() || last.quitted[seat] || !last.candidates[static_cast<std::size_t>(place)].contains(card)) return false;
     for (const Seat other : bridge::all_seats)
         if (other != seat && last.quitted[other]) return false;
-    auto play = play_as_recorded(b);
-    auto& read = play.tricks.back().cards[static_cast<std::size_t>(place)];
-    read.card = card;
-    read.candidates = {};
-    read.certainty = d.certainty;
-    play.reason = CorrectionReason::CardReadLater;
-    if (last.trick.complete()) {
-        auto trick = bridge::Trick(last.trick.leader());
-        for (const auto& one : play.tricks.back().cards) trick.play(one.card);
-        play.leader = trick.winner(b.contract->trump());
-    }
     const int number = static_cast<int>(b.tricks.size());
-    correct_play(d, std::move(play));
+    put_in_place(d, place, card, d.certainty);
     answer(d, seat, number);
+    return true;
+}
+
+bool tag_misled(Decision& d, Seat seat, Card card) {
+    const auto& b = d.board();
+    if (!carries_unread(d) || b.tricks.empty() || d.is_played(card)) return false;
+    const auto& last = b.tricks.back();
+    const int place = (index(seat) - index(last.trick.leader())) & 3;
+    if (place >= last.trick.size() || last.quitted[seat]) return false;
+    const auto i = static_cast<std::size_t>(place);
+    if (d.certainty != Certainty::Certain || last.certainty[i] == Certainty::Certain || last.at[i] + plain_after < d.at) return false;
+    const bool by_its_tag = last.under[i] == PlayedUnder::DummyMoved || last.under[i] == PlayedUnder::FacedInTurn ||
+                            last.under[i] == PlayedUnder::DeclarerLaid;
+    auto held = known_hand(b, seat);
+    held.insert(last.trick.card(place));
+    const auto suit = last.trick.suit_led();
+    if (!by_its_tag || (place > 0 && card.suit() != suit && held.has_suit(suit))) return false;
+    put_in_place(d, place, card, Certainty::Probable);
     return true;
 }
 

@@ -19,6 +19,13 @@ bool lead_unread(Decision& d, Seat leader);
 /// @return whether it was so
 bool read_later(Decision& d, Seat seat, Card card);
 
+/// `seat` is plainly seen to show `card` where only a tag had told of his card to this trick: it is this one, and the tag
+/// was heard in passing; two cards to one trick are rarer. @return whether it was so
+bool tag_misled(Decision& d, Seat seat, Card card);
+
+/// The card in place 0..3 of the last trick is now known to be `card`: PlayCorrected. @pre it has a card there
+void put_in_place(Decision& d, int place, Card card, Certainty certainty);
+
 /// A card that only its tag tells of, and with which the hand would revoke, is none that was played.
 bool would_be_a_slip_of_the_sensors(const Decision& d, Seat seat, Card card);
 
