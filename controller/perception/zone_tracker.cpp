@@ -159,7 +159,11 @@ void ZoneTracker::note_rise(Instant at) noexcept {
         if (any_up()) turning_.rose = at;
         return;
     }
-    lowest_ = std::min(lowest_, height_.level());
+    // The lowest of the last moment, not of all time: noise goes lower and lower.
+    const float passed = std::chrono::duration<float>(at - lowest_at_) / config_.sensors.turn_time;
+    const float drift = lowest_ == highest ? 0 : (height_.level().value - lowest_.value) * std::min(1.0F, passed);
+    lowest_ = std::min(Millimetres{lowest_.value + std::max(0.0F, drift)}, height_.level());
+    lowest_at_ = at;
     // A hand that holds a card is never quite still: only what lay, or nearly, can rise.
     const Millimetres rise{std::max(config_.sensors.turn_height.value, 4 * height_.noise().value)};
     if (lowest_ > config_.law.near_table || height_.level() - lowest_ < rise) return;

@@ -127,7 +127,8 @@ private:
     Instant played_on_since_ = never;
     Instant out_of_sight_since_ = never;
     static constexpr Millimetres highest{1e9F};
-    Millimetres lowest_ = highest;     ///< what lies over the zone, since it came or last rose
+    Millimetres lowest_ = highest;     ///< what lay over the zone of late, since it came or last rose
+    Instant lowest_at_{};
     /// When what goes with a card on edge was last sensed.
     struct Turning {
         Instant rose = earliest;    ///< what lies over the zone rose, or was not seen there
