@@ -28,14 +28,15 @@ bool about_a_stray_card(Situation situation) {
     }
 }
 
-/// Incidents of this play of the board that stand, or are held, for a stray card of trick `trick`, since `since`.
+/// Incidents of this play of the board that stand, or are held, for a stray card of trick `trick` or beside the one before,
+/// since `since`.
 std::vector<IncidentId> strays(const Decision& d, int trick, Instant since) {
     std::vector<IncidentId> ids;
     for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incident_play[i] == d.board().play;) {
         const auto& incident = d.state.incidents[i];
         if (incident.status != IncidentStatus::Raised && incident.status != IncidentStatus::Held) continue;
         const auto* row = d.code.row(incident.situation);
-        if (row && row->hold > Duration{} && about_a_stray_card(incident.situation) && incident.facts.trick == trick &&
+        if (row && row->hold > Duration{} && about_a_stray_card(incident.situation) && (incident.facts.trick == trick || incident.facts.trick == trick - 1) &&
             incident.happened_at >= since)
             ids.push_back(incident.id);
     }
@@ -81,7 +82,7 @@ void take_out_card_of_hand(Decision& d, Seat seat) {
     auto of_it = strays(d, static_cast<int>(b.tricks.size()), earliest);
     std::erase_if(of_it, [&](IncidentId id) {
         const auto& facts = d.state.incident(id)->facts;
-        return facts.seat != seat || facts.card != card;
+        return facts.seat != seat || facts.card != card || facts.trick != static_cast<int>(d.board().tricks.size());
     });
     drop(d, of_it);
     // Seen to be played, and then the hand is laid down: perhaps with it.

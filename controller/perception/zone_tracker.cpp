@@ -159,8 +159,8 @@ void ZoneTracker::note_rise(Instant at) noexcept {
         if (any_up()) turning_.rose = at;
         return;
     }
-    // The lowest of the last moment, not of all time: noise goes lower and lower.
-    const float passed = std::chrono::duration<float>(at - lowest_at_) / config_.sensors.turn_time;
+    // The lowest of the last moments, not of all time: noise goes lower and lower.
+    const float passed = std::chrono::duration<float>(at - lowest_at_) / (4 * config_.sensors.turn_time);
     const float drift = lowest_ == highest ? 0 : (height_.level().value - lowest_.value) * std::min(1.0F, passed);
     lowest_ = std::min(Millimetres{lowest_.value + std::max(0.0F, drift)}, height_.level());
     lowest_at_ = at;

@@ -1,0 +1,152 @@
+// Cards that nobody could read, hands thrown in, and records that have lost the play: what the players do next tells.
+#include "playing_table.hpp"
+
+using namespace kibitz;
+using namespace kibitz::laws;
+using namespace kibitz::tests;
+
+namespace {
+
+/// A table whose accusations wait for evidence, as they do behind sensors. West leads clubs, North is dummy with spades.
+Table waiting_table() {
+    Table table;
+    table.code = *embedded_law_code("duplicate-2017");
+    table.start(suits());
+    table.plays({"C2"});
+    return table;
+}
+
+void turns(Table& table, Seat seat, const char* text) { table.observe(observation::CardTurnedDown{seat, card(text)}); }
+
+std::size_t standing(const Table& table) {
+    return static_cast<std::size_t>(std::count_if(table.state.incidents.begin(), table.state.incidents.end(), [](const Incident& one) {
+        return one.status == IncidentStatus::Raised && one.code != IncidentCode::RecordDoubtful && one.facts.trick > 0;
+    }));
+}
+
+std::string list_of(const Table& table) {
+    std::string all;
+    for (const auto& one : table.state.incidents)
+        all += std::string(to_string(one.code)) + " " + one.clause + " status " + std::to_string(static_cast<int>(one.status)) + " trick " + std::to_string(one.facts.trick) + "; ";
+    return all;
+}
+
+const Incident* question(const Table& table) {
+    for (const auto& one : table.state.incidents)
+        if (one.code == IncidentCode::RecordDoubtful && one.status == IncidentStatus::Raised) return &one;
+    return nullptr;
+}
+
+}  // namespace
+
+TEST_CASE("the others have turned their cards and lead on: the fourth card was played, and nobody could read it") {
+    auto table = waiting_table();
+    table.plays({"S2", "H2"});
+    turns(table, Seat::West, "C2");
+    turns(table, Seat::East, "H2");
+    table.observe(observation::CardShown{Seat::West, card("C3"), Millimetres{1}});
+    const auto& first = table.board().tricks.at(0);
+    REQUIRE(first.trick.complete());
+    CHECK(first.candidates[3] == bridge::CardSet::of_suit(Suit::Diamonds));
+    CHECK(first.certainty[3] == Certainty::Doubtful);
+    CHECK(first.winner == Seat::West);
+    CHECK(table.board().tricks.at(1).trick.card_of(Seat::West) == card("C3"));
+    INFO(list_of(table));
+    CHECK(standing(table) == 0);
+    REQUIRE(question(table));
+    CHECK(question(table)->facts.seat == Seat::South);
+    CHECK(question(table)->facts.trick == 1);
+
+    // The card that stands for it is in his hand after all.
+    const Card stood = first.trick.card(3);
+    table.plays({"S3", "H3"});
+    table.observe(observation::CardShown{Seat::South, stood, Millimetres{1}});
+    table.observe(observation::CardLaid{Seat::South, stood, Millimetres{1}, 200ms});
+    CHECK(table.board().tricks.at(1).trick.card_of(Seat::South) == stood);
+    CHECK(table.board().tricks.at(0).trick.card(3) != stood);
+    CHECK_FALSE(table.board().tricks.at(0).candidates[3].contains(stood));
+}
+
+TEST_CASE("an unread card is known when the hand has played all others") {
+    auto table = waiting_table();
+    table.plays({"S2", "H2"});
+    turns(table, Seat::West, "C2");
+    turns(table, Seat::East, "H2");
+    table.observe(observation::CardShown{Seat::West, card("C3"), Millimetres{1}});
+    const char* clubs[] = {"C3", "C4", "C5", "C6", "C7", "C8", "C9", "CT", "CJ", "CQ", "CK", "CA"};
+    const char* ranks = "3456789TJQKA";
+    bridge::CardSet shown;
+    for (int i = 0; i < 12; ++i) {
+        if (i > 0) table.plays({clubs[i]});
+        table.plays({(std::string("S") + ranks[i]).c_str(), (std::string("H") + ranks[i]).c_str()});
+        // All of South's but one in the middle.
+        const Card south = card((std::string("D") + (i < 5 ? "23456"[i] : ranks[i])).c_str());
+        shown.insert(south);
+        table.observe(observation::CardShown{Seat::South, south, Millimetres{1}});
+        table.observe(observation::CardLaid{Seat::South, south, Millimetres{1}, 200ms});
+    }
+    REQUIRE(table.state.phase == Phase::Finished);
+    const auto last = bridge::CardSet::of_suit(Suit::Diamonds) - shown;
+    REQUIRE(last.size() == 1);
+    CHECK(table.board().tricks.at(0).trick.card(3) == last.lowest());
+    CHECK(table.board().tricks.at(0).candidates[3].empty());
+    CHECK_FALSE(question(table));
+}
+
+TEST_CASE("one hand has turned its card and another shows a card: nothing was missed") {
+    auto table = waiting_table();
+    table.plays({"S2", "H2"});
+    turns(table, Seat::West, "C2");
+    table.observe(observation::CardShown{Seat::West, card("C3"), Millimetres{1}});
+    CHECK(table.board().tricks.size() == 1);
+    CHECK(table.board().tricks.at(0).trick.size() == 3);
+}
+
+TEST_CASE("cards that come down after one out of turn, and then a claim: hands thrown in") {
+    auto table = waiting_table();
+    table.plays({"S2", "H2", "D2"});
+    table.observe(observation::CardShown{Seat::East, card("HA"), Millimetres{20}});  // not his lead
+    table.observe(observation::CardShown{Seat::West, card("C5"), Millimetres{1}});
+    REQUIRE(table.board().tricks.size() == 2);
+    table.key(Seat::South, reading::ClaimKey{3, {}});
+    CHECK(table.board().tricks.size() == 1);
+    CHECK(table.state.phase == Phase::Claim);
+    INFO(list_of(table));
+    CHECK(standing(table) == 0);
+}
+
+TEST_CASE("a card known by its tag alone before a claim is doubtful; one plainly seen stays") {
+    for (const bool by_tag : {true, false}) {
+        auto table = waiting_table();
+        table.plays({"S2", "H2", "D2"});
+        table.now += 2s;
+        table.journal.clear();
+        const auto sure = by_tag ? Certainty::Probable : Certainty::Certain;
+        table.take(apply(table.code, table.state, {table.now, sure, observation::CardShown{Seat::West, card("C5"), Millimetres{1}}},
+                         table.journal));
+        table.key(Seat::South, reading::ClaimKey{3, {}});
+        REQUIRE(table.board().tricks.size() == 2);
+        CHECK(table.board().tricks.at(1).certainty[0] == (by_tag ? Certainty::Doubtful : Certainty::Certain));
+    }
+}
+
+TEST_CASE("a third irregularity within two tricks by several hands is the record's own") {
+    auto table = waiting_table();
+    table.plays({"S2", "H2", "D2", "C3", "S3", "H3"});
+    const auto shows = [&](Seat seat, const char* text) {
+        table.observe(observation::CardShown{seat, card(text), Millimetres{1}});
+        if (seat == Seat::South) table.observe(observation::CardLaid{seat, card(text), Millimetres{1}, 200ms});
+        table.observe(observation::TimePassed{});
+    };
+    shows(Seat::East, "HA");
+    table.plays({"D3"});
+    shows(Seat::South, "D9");
+    CHECK(standing(table) == 2);
+    shows(Seat::North, "S9");
+    CHECK(table.state.record == RecordState::OutOfStep);
+    INFO(list_of(table));
+    CHECK(standing(table) == 0);
+    REQUIRE(question(table));
+    CHECK_FALSE(question(table)->facts.seat);
+    CHECK(question(table)->facts.words == "what was seen does not make a play: the record has lost it");
+}
