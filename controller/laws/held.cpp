@@ -179,7 +179,7 @@ void another_card_shown(Decision& d, Seat seat) {
 }
 
 void hands_put_together(Decision& d) {
-    take_out_last_cards(d);
+    take_out_last_cards(d, d.board().claim.has_value());
     for (const auto id : held_ids(d.state)) {
         switch (d.state.incident(id)->situation) {
             case Situation::PlayedCardWithdrawn:

@@ -10,8 +10,9 @@ namespace {
 
 /// The other cards of a hand that is laid down answer within this of the first.
 constexpr Duration hand_follows = std::chrono::milliseconds(1500);
-/// So long before play stops the hands may have begun to come down.
+/// So long before play stops the hands may have begun to come down; who claims by key does it at once.
 constexpr Duration stop_follows = std::chrono::seconds(8);
+constexpr Duration key_follows = std::chrono::milliseconds(2500);
 
 bool about_a_stray_card(Situation situation) {
     switch (situation) {
@@ -90,11 +91,11 @@ void take_out_card_of_hand(Decision& d, Seat seat) {
     else take_out(d, 1);
 }
 
-void take_out_last_cards(Decision& d) {
+void take_out_last_cards(Decision& d, bool by_key) {
     if (!d.state.board || !d.state.board->contract) return;
     const auto& b = d.board();
     const bool open = !b.tricks.empty() && !b.tricks.back().trick.complete();
-    const auto stray = strays(d, static_cast<int>(b.tricks.size()) + (open ? 0 : 1), d.at - stop_follows);
+    const auto stray = strays(d, static_cast<int>(b.tricks.size()) + (open ? 0 : 1), d.at - (by_key ? key_follows : stop_follows));
     Instant first_stray = never;
     for (const auto id : stray) first_stray = std::min(first_stray, d.state.incident(id)->happened_at);
     if (open) {

@@ -13,6 +13,7 @@ void take_out_card_of_hand(Decision& d, Seat seat);
 /// down after a card out of turn, or two of one hand together, shortly before, were hands thrown in: they are taken out of
 /// the record (68A: play has ceased), and what they were accused of goes with them. Those that only their tags told of may
 /// have been played or thrown in: they become doubtful.
-void take_out_last_cards(Decision& d);
+/// @param by_key a claim was made by key
+void take_out_last_cards(Decision& d, bool by_key);
 
 }  // namespace kibitz::laws

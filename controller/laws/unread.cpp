@@ -271,7 +271,7 @@ bool tag_misled(Decision& d, Seat seat, Card card) {
 
 bool would_be_a_slip_of_the_sensors(const Decision& d, Seat seat, Card card) {
     const auto* open = d.open_trick();
-    if (!carries_unread(d) || d.certainty == Certainty::Certain || !open || open->trick.turn() != seat) return false;
+    if (!carries_unread(d) || d.certainty == Certainty::Certain || !open || open->trick.turn() != seat || !d.is_dummy(seat)) return false;
     const auto suit = open->trick.suit_led();
     return card.suit() != suit && known_hand(d.board(), seat).has_suit(suit);
 }

@@ -26,7 +26,8 @@ bool tag_misled(Decision& d, Seat seat, Card card);
 /// The card in place 0..3 of the last trick is now known to be `card`: PlayCorrected. @pre it has a card there
 void put_in_place(Decision& d, int place, Card card, Certainty certainty);
 
-/// A card that only its tag tells of, and with which the hand would revoke, is none that was played.
+/// A card of dummy's that only its tag tells of, and with which he would revoke, is none that was played: declarer sees
+/// all his cards.
 bool would_be_a_slip_of_the_sensors(const Decision& d, Seat seat, Card card);
 
 /// `card` is in a hand after all: where it stood for an unread card another takes its place.
