@@ -106,8 +106,10 @@ TEST_CASE("cards that come down after one out of turn, and then a claim: hands t
     auto table = waiting_table();
     table.plays({"S2", "H2", "D2"});
     table.observe(observation::CardShown{Seat::East, card("HA"), Millimetres{20}});  // not his lead
+    table.now -= 1500ms;
     table.observe(observation::CardShown{Seat::West, card("C5"), Millimetres{1}});
     REQUIRE(table.board().tricks.size() == 2);
+    table.now -= 1s;
     table.key(Seat::South, reading::ClaimKey{3, {}});
     CHECK(table.board().tricks.size() == 1);
     CHECK(table.state.phase == Phase::Claim);
