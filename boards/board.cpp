@@ -147,6 +147,30 @@ std::vector<perception::Pack> Board::packs() const {
     return out;
 }
 
+bool Board::has(DeviceId id) const {
+    if (id.function == Function::Column) return file.geometry().column_readers() && id.number < file.geometry().columns();
+    return std::any_of(device_list.begin(), device_list.end(), [&](const Device& device) { return device.id == id; });
+}
+
+namespace {
+
+/// @pre the file has been checked: every name says what the device is
+void list_devices(Board& board, const Places& places) {
+    for (int i = 0; i < board.file.device_size(); ++i) {
+        const auto& wiring = board.file.device(i);
+        Device device;
+        device.id = *device_from_name(wiring.name());
+        device.required = wiring.need() == board::v1::NEED_REQUIRED;
+        if (const auto* field = wiring.GetReflection()->GetOneofFieldDescriptor(wiring, wiring.GetDescriptor()->FindOneofByName("driver")))
+            device.driver = field->name();
+        device.wiring = wiring;
+        device.line = line_of(inside(&places, board.file, "device", i), wiring, "name");
+        board.device_list.push_back(std::move(device));
+    }
+}
+
+}  // namespace
+
 tl::expected<Board, std::vector<std::string>> load(std::string_view text, std::string_view file_name) {
     Board board;
     board.text = text;
@@ -162,6 +186,7 @@ tl::expected<Board, std::vector<std::string>> load(std::string_view text, std::s
     // What a half-read file lacks is no news; only a file that was read to its end is checked further.
     if (parsed && !faults.broken()) check(board.file, places, board.file_name, all);
     if (!all.empty()) return tl::unexpected(std::move(all));
+    list_devices(board, places);
     return board;
 }
 

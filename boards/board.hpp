@@ -8,17 +8,31 @@
 
 #include "boards/schema/board.pb.h"
 #include "controller/perception/config.hpp"
+#include "controller/perception/device.hpp"
 
 namespace kibitz::boards {
+
+/// One device of a board file, after it was checked.
+struct Device {
+    DeviceId id;
+    bool required = false;       ///< the table does not do without it
+    std::string driver;          ///< "simulated", "remote": the key its wiring stands under
+    board::v1::Device wiring;    ///< as written
+    int line = 0;                ///< in the board file
+};
 
 struct Board {
     board::v1::Board file;     ///< as written
     std::string text;          ///< the file itself: tapes carry it
     std::string file_name;
+    std::vector<Device> device_list{};  ///< filled by load()
 
     perception::SensorThresholds sensors() const;
     perception::DummyGeometry geometry() const;
     std::vector<perception::Pack> packs() const;
+    const std::vector<Device>& devices() const noexcept { return device_list; }
+    /// Whether the file has this device; a column antenna is there when the file has column readers.
+    bool has(DeviceId id) const;
     /// The panels take no call that the Laws do not allow.
     bool prevents_illegal_calls() const { return file.auction() == board::v1::AUCTION_PREVENT; }
 };

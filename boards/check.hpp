@@ -40,7 +40,9 @@ void check(const board::v1::Board& file, const Places& places, std::string_view 
 void check_devices(const board::v1::Board& file, const Places& places, Check& check);
 void check_packs(const board::v1::Board& file, const Places& places, Check& check);
 
-/// "reader", "seat-switch" ...; "kind-less device" for none.
+/// What a device does; files of 0.1 and 0.2 say it in its driver. Unspecified where nothing says it.
+board::v1::Function function_of(const board::v1::Device& device);
+/// "reader", "seat-switch" ...; "device without function" for none.
 std::string kind_name(const board::v1::Device& device);
 /// "north" ... "centre"; empty for none.
 std::string seat_name(board::v1::SeatName seat);

@@ -24,14 +24,15 @@ void describe_devices(const Board& board, std::ostream& out) {
         for (const auto& device : board.file.device()) {
             if (device.seat() != seat) continue;
             char row[160];
-            std::snprintf(row, sizeof row, "  %-22s %-8s %-13s %-11s simulated, no wire\n", device.name().c_str(),
+            std::snprintf(row, sizeof row, "  %-22s %-8s %-13s %-11s %s\n", device.name().c_str(),
                           seat_name(seat).c_str(), kind_name(device).c_str(),
-                          device.need() == NEED_REQUIRED ? "required" : "degradable");
+                          device.need() == NEED_REQUIRED ? "required" : "degradable",
+                          device.has_remote() ? "remote, over the network" : "simulated, no wire");
             out << row;
         }
     }
-    out << "Header pins: none, every device is simulated\n";
-    out << "Bus budget:  no bus in use, every device is simulated\n";
+    out << "Header pins: none, no device hangs on the header\n";
+    out << "Bus budget:  no bus in use, no device hangs on one\n";
 }
 
 }  // namespace

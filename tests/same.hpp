@@ -175,6 +175,7 @@ struct Any {
     static constexpr int values_of(reading::Surface) { return 3; }
     static constexpr int values_of(reading::ContactPhase) { return 3; }
     static constexpr int values_of(reading::Edge) { return 2; }
+    static constexpr int values_of(reading::Area) { return 2; }
     static constexpr int values_of(reading::Health) { return 2; }
     static constexpr int values_of(reading::Naming) { return 5; }
     static constexpr int values_of(reading::ReportKind) { return 16; }
@@ -203,6 +204,14 @@ template <> struct Any<std::uint64_t> {
 };
 template <> struct Any<Millimetres> { static Millimetres make() { return {any_float(0, 300)}; } };
 template <> struct Any<std::string> { static std::string make() { return any_text(); } };
+template <> struct Any<DeviceId> {
+    static DeviceId make() {
+        DeviceId id;
+        do id = {static_cast<Place>(any_int(0, 4)), static_cast<Function>(any_int(0, 10)), static_cast<std::uint8_t>(any_int(0, 9))};
+        while (!is_device(id));
+        return id;
+    }
+};
 template <> struct Any<bridge::Card> { static bridge::Card make() { return bridge::Card::from_index(any_int(0, 51)); } };
 template <> struct Any<bridge::Call> { static bridge::Call make() { return bridge::Call::from_index(any_int(0, 37)); } };
 template <> struct Any<bridge::Bid> { static bridge::Bid make() { return bridge::Bid::from_index(any_int(0, 34)); } };
@@ -279,7 +288,22 @@ template <> struct Any<reading::Contact> {
     }
 };
 template <> struct Any<reading::Device> {
-    static reading::Device make() { return {"north." + any_text(), any<reading::Health>(), any_text()}; }
+    static reading::Device make() { return {any<DeviceId>(), any<reading::Health>(), any_text()}; }
+};
+template <> struct Any<reading::Sighting> {
+    static reading::Sighting make() {
+        reading::Sighting sighting{any<bridge::Seat>(), any<reading::Area>(), {}};
+        for (const auto card : any_cards(bridge::CardSet::full_pack(), static_cast<int>(reading::Sighting::max_cards))) {
+            reading::Sighted seen;
+            fill(seen);
+            seen.card = card;
+            if (any_int(0, 1) == 0) seen.card.reset();
+            else seen.tag.reset();
+            seen.confidence = any_float(0.01F, 1);
+            sighting.cards.push_back(seen);
+        }
+        return sighting;
+    }
 };
 template <> struct Any<reading::DesignateKey> {
     static reading::DesignateKey make() {

@@ -29,6 +29,7 @@ int run_or_throw(const std::vector<std::string>& arguments, const Streams& strea
     add_soak(app, called);
     add_board(app, called);
     add_law(app, called);
+    add_sense(app, called);
     try {
         app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
     } catch (const CLI::ParseError& error) {

@@ -21,5 +21,6 @@ void add_export(CLI::App& app, Called& called);
 void add_soak(CLI::App& app, Called& called);
 void add_board(CLI::App& app, Called& called);
 void add_law(CLI::App& app, Called& called);
+void add_sense(CLI::App& app, Called& called);
 
 }  // namespace kibitz::app

@@ -4,6 +4,7 @@
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <csignal>
@@ -14,6 +15,9 @@
 #include "controller/display/server.hpp"
 #include "controller/journal/identity.hpp"
 #include "controller/table/session.hpp"
+#include "drivers/remote/listen.hpp"
+#include "drivers/remote/remote.hpp"
+#include "drivers/remote/websocket.hpp"
 #include "drivers/tape/tape.hpp"
 
 namespace kibitz::app {
@@ -21,6 +25,7 @@ namespace {
 
 constexpr const char* pin_key = "pin-hash";
 constexpr const char* logins_key = "logins";
+constexpr const char* sense_token_key = "sense-token-hash";
 /// After a clean stop displays get this long to take their goodbye.
 constexpr std::chrono::seconds goodbye_time{2};
 
@@ -44,6 +49,23 @@ struct Pin {
     if (kept) kept = journal.set_setting(logins_key, "");  // a new PIN logs everybody out
     if (!kept) return tl::unexpected(kept.error().message);
     return pin;
+}
+
+/// What remote devices bear: given, of an earlier start, or new; nothing for a table without any.
+tl::expected<Pin, std::string> settle_sense_token(const DaemonConfig& config, journal::Journal& journal) {
+    const auto& devices = config.board.devices();
+    if (std::none_of(devices.begin(), devices.end(), [](const auto& device) { return device.driver == "remote"; })) return Pin{};
+    constexpr std::size_t shortest = 16;
+    if (config.sense_token && config.sense_token->size() < shortest)
+        return tl::unexpected<std::string>("KIBITZ_SENSE_TOKEN: a token has at least 16 characters: whoever knows it can play at this table");
+    const auto before = journal.setting(sense_token_key);
+    if (!before) return tl::unexpected(before.error().message);
+    Pin token{before->value_or(""), {}};
+    if (!config.sense_token && !token.hash.empty()) return token;
+    token.digits = config.sense_token ? *config.sense_token : display::random_token();
+    token.hash = display::token_hash(token.digits);
+    if (const auto kept = journal.set_setting(sense_token_key, token.hash); !kept) return tl::unexpected(kept.error().message);
+    return token;
 }
 
 std::string join(const std::vector<std::string>& lines) {
@@ -73,13 +95,17 @@ struct Daemon::Impl {
     DaemonConfig config;
     laws::LawCode code;
     std::optional<drivers::TapeWriter> tape;
-    std::unique_ptr<drivers::Driver> driver;
+    drivers::TableDevices devices;
     std::unique_ptr<table::Session> session;
     std::unique_ptr<display::Server> server;
     Listening hears_events, hears_durability;
     journal::TableIdentity table;
     Ready ready;
 
+    std::shared_ptr<drivers::remote::RemoteSource> remote;
+    std::string sense_token_hash;
+
+    void add_remote();
     [[nodiscard]] tl::expected<void, std::string> open_session(boost::asio::io_context& io, journal::Journal journal);
     [[nodiscard]] tl::expected<void, std::string> open_server(boost::asio::io_context& io, const std::string& pin_hash);
     void record(const Reading& reading);
@@ -110,12 +136,32 @@ tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_contex
     router.clock = [this] { return session->now(); };
     router.monotonic = display::PinLimiter::Clock::now;
     router.keep_logins = [this](const std::string& logins) { session->keep(logins_key, logins); };
+    if (remote)
+        server_config.services.push_back(
+            {drivers::remote::sense_path,
+             [this](const std::string& authorization) {
+                 const auto token = drivers::remote::bearer(authorization);
+                 return !token.empty() && display::token_hash(token) == sense_token_hash;
+             },
+             [this](boost::asio::ip::tcp::socket socket, display::WireRequest request) {
+                 drivers::remote::serve(std::move(socket), std::move(request), remote);
+             }});
     auto listening = display::Server::listen(io, std::move(server_config), *session);
     if (!listening) return tl::unexpected(listening.error());
     server = std::move(*listening);
     hears_events = session->on_event([this](const laws::Event& event) { server->hub().event(event); });
     hears_durability = session->on_durability([this] { server->hub().durability_changed(); });
     return {};
+}
+
+/// The maker of remote devices: they come to the display's own port.
+void Daemon::Impl::add_remote() {
+    config.registry.add("remote", [this](const boost::asio::any_io_executor& executor, const TableTime&,
+                                         const std::vector<boards::Device>& wired) -> tl::expected<drivers::Made, std::string> {
+        remote = std::make_shared<drivers::remote::RemoteSource>(
+            executor, drivers::remote::RemoteConfig{config.board.file.model(), wired, [this] { return session->now(); }, display::random_token});
+        return drivers::Made{remote, remote};
+    });
 }
 
 /// A tape that cannot be written is given up, once and aloud; the table goes on.
@@ -141,6 +187,8 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
     if (!table) return tl::unexpected(table.error().message);
     const auto pin = settle_pin(config.pin, *journal);
     if (!pin) return tl::unexpected(pin.error());
+    const auto sense_token = settle_sense_token(config, *journal);
+    if (!sense_token) return tl::unexpected(sense_token.error());
     const auto logins = journal->setting(logins_key);
     if (!logins) return tl::unexpected(logins.error().message);
 
@@ -154,13 +202,14 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
         impl->tape.emplace(std::move(*tape));
     }
     if (auto opened = impl->open_session(io, std::move(*journal)); !opened) return tl::unexpected(opened.error());
+    impl->add_remote();
+    auto devices = impl->config.registry.build(impl->config.board, io.get_executor(), impl->session->time());
+    if (!devices) return tl::unexpected(join(devices.error()));
+    impl->devices = std::move(*devices);
+    impl->sense_token_hash = sense_token->hash;
     if (auto opened = impl->open_server(io, pin->hash); !opened) return tl::unexpected(opened.error());
     impl->server->router().logins().restore(logins->value_or(""), impl->session->now());
-    if (impl->config.driver) {
-        auto driver = impl->config.driver(io, impl->session->time());
-        if (!driver) return tl::unexpected(driver.error());
-        impl->driver = std::move(*driver);
-    }
+    impl->ready.sense_token = sense_token->digits;
     const bool v6 = impl->config.address.find(':') != std::string::npos;
     impl->ready.url = fmt::format("http://{0}{1}{2}:{3}/", v6 ? "[" : "", impl->config.address, v6 ? "]" : "",
                                   impl->server->port());
@@ -169,7 +218,7 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
 }
 
 void Daemon::start() {
-    if (impl_->driver) impl_->session->start(*impl_->driver);
+    impl_->session->start(std::move(impl_->devices));
 }
 
 void Daemon::stop(std::function<void()> done) {
@@ -185,6 +234,7 @@ tl::expected<void, std::string> run_daemon(DaemonConfig config) {
     if (!spdlog::get("kibitz")) spdlog::set_default_logger(spdlog::stderr_color_mt("kibitz"));
     // Not on the command line, where every user of the machine can read it.
     if (const char* pin = std::getenv("KIBITZ_PIN"); pin && !config.pin) config.pin = pin;
+    if (const char* token = std::getenv("KIBITZ_SENSE_TOKEN"); token && !config.sense_token) config.sense_token = token;
     boost::asio::io_context io(1);
     const auto on_ready = config.on_ready;
     auto daemon = Daemon::open(io, std::move(config));

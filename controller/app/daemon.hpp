@@ -11,7 +11,7 @@
 
 #include "boards/board.hpp"
 #include "controller/units/table_time.hpp"
-#include "drivers/driver.hpp"
+#include "drivers/registry.hpp"
 
 namespace boost::asio {
 class io_context;
@@ -23,6 +23,7 @@ namespace kibitz::app {
 struct Ready {
     std::string url;  ///< "http://127.0.0.1:8745/"
     std::string pin;  ///< the Director's PIN; empty when an earlier start made it, since only its hash is kept
+    std::string sense_token;  ///< of remote devices; empty when there are none, or an earlier start made it
 };
 
 struct DaemonConfig {
@@ -33,10 +34,10 @@ struct DaemonConfig {
     std::string law_code = "duplicate-2017";
     std::optional<std::string> table;          ///< what the house calls it; kept with the journal's folder
     std::string version;
-    /// Makes the table's driver on the table's io_context, to stamp its readings with the table's time; without one the
-    /// table has commands only.
-    std::function<tl::expected<std::unique_ptr<drivers::Driver>, std::string>(boost::asio::io_context&, const TableTime&)> driver;
+    /// Makes the sources of the board file's devices.
+    drivers::Registry registry;
     std::optional<std::string> pin;            ///< sets the PIN: six digits; run_daemon() looks into KIBITZ_PIN too
+    std::optional<std::string> sense_token;    ///< sets what remote devices bear; run_daemon() looks into KIBITZ_SENSE_TOKEN
     std::optional<std::filesystem::path> tape; ///< records every reading
     std::function<void(const Ready&)> on_ready;
 };
@@ -52,7 +53,7 @@ public:
     ~Daemon();
     const Ready& ready() const noexcept;
     std::uint16_t port() const noexcept;
-    /// Starts the driver.
+    /// Starts the table's sources.
     void start();
     /// Stops as run_daemon() does; `done` is called when only the displays' goodbyes are left to be sent.
     void stop(std::function<void()> done);

@@ -1,5 +1,6 @@
 /// kibitz run: the daemon
 #include <boost/asio/io_context.hpp>
+#include <algorithm>
 #include <charconv>
 #include <memory>
 #include <ostream>
@@ -56,6 +57,7 @@ bool load_script(const Options& options, drivers::SimulatorConfig& config, std::
 void announce(const app::Ready& ready, const std::string& data, std::ostream& out) {
     out << "The Director's display:  " << ready.url << "\n"
         << "The Director's PIN:      " << (ready.pin.empty() ? "as before (--pin sets another)" : ready.pin) << "\n"
+        << (ready.sense_token.empty() ? "" : "The sensing token:       " + ready.sense_token + "\n")
         << "The journal:             " << data << "\n"
         << "Ctrl-C stops.\n"
         << std::flush;
@@ -84,10 +86,18 @@ int run_table(const Options& options, const Streams& streams) {
     if (!options.table.empty()) config.table = options.table;
     if (!options.pin.empty()) config.pin = options.pin;
     if (!options.tape.empty()) config.tape = options.tape;
-    config.driver = [&](boost::asio::io_context& io, const TableTime& time) -> tl::expected<std::unique_ptr<drivers::Driver>, std::string> {
-        return std::make_unique<drivers::LiveSimulator>(io.get_executor(), drivers::LiveConfig{*std::move(simulation), options.speed, true, time},
-                                                        std::move(deals->games));
-    };
+    const auto& wired = config.board.devices();
+    if (options.speed != 1 && std::any_of(wired.begin(), wired.end(), [](const auto& device) { return device.driver != "simulated"; })) {
+        streams.err << "--speed " << options.speed << ": the board file has devices that are not simulated, and those keep to the clock: "
+                       "leave it out\n";
+        return bad_input;
+    }
+    config.registry.add("simulated", [&](const boost::asio::any_io_executor& executor, const TableTime& time,
+                                         const std::vector<boards::Device>& devices) -> tl::expected<drivers::Made, std::string> {
+        drivers::LiveConfig live{*std::move(simulation), options.speed, true, time, {}};
+        for (const auto& device : devices) live.devices.push_back(device.id);
+        return drivers::Made{std::make_shared<drivers::LiveSimulator>(executor, std::move(live), std::move(deals->games)), nullptr};
+    });
     config.on_ready = [&](const app::Ready& ready) { announce(ready, options.data, streams.out); };
     if (const auto ran = app::run_daemon(std::move(config)); !ran) {
         streams.err << ran.error() << '\n';

@@ -36,7 +36,8 @@ std::optional<drivers::SimulatorConfig> simulator_config(const SimulationOptions
     }
     config.seed = options.seed;
     config.start = first_moment;
-    config.pack = board.packs().front();
+    // A table that sees cards whole has no pack with tags; the simulator is not asked for any there.
+    if (const auto packs = board.packs(); !packs.empty()) config.pack = packs.front();
     config.geometry = board.geometry();
     config.known_hands = !options.unknown_hands;
     config.prevent_illegal_calls = board.prevents_illegal_calls();

@@ -5,7 +5,9 @@
 #include <memory>
 #include <set>
 
+#include "controller/display/http_codec.hpp"
 #include "controller/display/router.hpp"
+#include "controller/display/service.hpp"
 
 namespace kibitz::display {
 
@@ -20,16 +22,18 @@ protected:
 
 /// Outlived by nothing that uses it: every connection holds it.
 struct Shared {
-    Shared(RouterConfig config, LiveHub::Names names, table::Source& source)
+    Shared(RouterConfig config, LiveHub::Names names, table::Source& source, std::vector<WebSocketService> the_services)
         : assets(embedded::web()),
           hub(source, std::move(names)),
-          router(std::move(config), source, hub, assets, figures) {}
+          router(std::move(config), source, hub, assets, figures),
+          services(std::move(the_services)) {}
 
     ServerFigures figures;
     Assets assets;
     LiveHub hub;
     Router router;
     std::set<Connection*> connections;
+    std::vector<WebSocketService> services;
 };
 using SharedPtr = std::shared_ptr<Shared>;
 

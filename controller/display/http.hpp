@@ -25,6 +25,7 @@ struct Request {
     std::string address;    ///< of the client, without port
     bool loopback = false;  ///< it comes from this machine
     std::string accept_language{};
+    std::string authorization{};
 };
 
 struct Response {

@@ -23,6 +23,7 @@ Request to_request(const WireRequest& message) {
     request.origin = field(http::field::origin);
     request.host = field(http::field::host);
     request.accept_language = field(http::field::accept_language);
+    request.authorization = field(http::field::authorization);
     request.body = message.body();
     return request;
 }

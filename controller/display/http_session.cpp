@@ -66,6 +66,16 @@ private:
             serve_websocket(stream_.release_socket(), parser_->release(), shared_);
             return;
         }
+        for (const auto& service : shared_->services) {
+            if (path != service.path) continue;
+            if (!beast::websocket::is_upgrade(parser_->get())) return write(error_response(426, "this address speaks WebSocket only"));
+            if (!same_origin(request)) return write(error_response(403, "a page of another site may not connect here"));
+            if (!service.admits(request.authorization))
+                return write(error_response(401, "send the header Authorization: Bearer TOKEN, with the table's sensing token"));
+            stream_.expires_never();
+            service.serve(stream_.release_socket(), parser_->release());
+            return;
+        }
         shared_->router.handle(request, [self = shared_from_this()](Response response) { self->write(response); });
     }
 

@@ -25,6 +25,14 @@ public:
         fmt::format_to(out, "kibitz_{0}_bucket{{le=\"+Inf\"}} {1}\nkibitz_{0}_sum {2}\nkibitz_{0}_count {1}\n", name,
                        times.count, static_cast<double>(times.sum_us) / 1e6);
     }
+    void devices(const std::vector<drivers::DeviceState>& devices) {
+        auto out = std::back_inserter(text);
+        if (devices.empty()) return;
+        fmt::format_to(out, "# HELP kibitz_device_works 1 when the device works.\n# TYPE kibitz_device_works gauge\n");
+        for (const auto& device : devices)
+            fmt::format_to(out, "kibitz_device_works{{device=\"{}\"}} {}\n", to_string(device.id),
+                           device.health == reading::Health::Ok ? 1 : 0);
+    }
     std::string text;
 
 private:
@@ -42,6 +50,12 @@ std::string metrics_text(const table::Figures& table, const table::Durability& d
     out.counter("late_readings_total", "Readings older than one taken before.", table.late_readings);
     out.counter("refused_readings_total", "Readings not taken because the journal's backlog was full.",
                 table.refused_readings);
+    out.counter("late_in_inbox_total", "Readings that came later than their source states.", table.inbox.late);
+    out.counter("overflowed_readings_total", "Readings not taken because too many of their source waited.", table.inbox.overflowed);
+    out.counter("lost_readings_total", "Readings left out in their device's numbers.", table.inbox.lost);
+    out.counter("overtaken_readings_total", "Readings that came after a later one of their device.", table.inbox.overtaken);
+    out.counter("repeated_readings_total", "Readings that came twice, taken once.", table.inbox.repeated);
+    out.devices(table.devices);
     out.counter("events_total", "Events published.", table.events);
     out.counter("incidents_total", "Incidents published.", table.incidents);
     out.gauge("journal_durable", "1 when the journal can be written.", durability.durable ? 1 : 0);
@@ -64,8 +78,8 @@ std::string metrics_text(const table::Figures& table, const table::Durability& d
 std::string health_json(const table::Evening& evening, const table::Durability& durability) {
     constexpr std::string_view record[] = {"in step", "doubtful", "out of step"};
     std::string failed;
-    for (const auto& [name, detail] : evening.state.failed_devices)
-        failed += fmt::format("{}{{\"name\":{},\"detail\":{}}}", failed.empty() ? "" : ",", json_quote(name),
+    for (const auto& [id, detail] : evening.state.failed_devices)
+        failed += fmt::format("{}{{\"name\":{},\"detail\":{}}}", failed.empty() ? "" : ",", json_quote(to_string(id)),
                               json_quote(detail));
     return fmt::format(
         "{{\"ok\":{0},\"journal\":{{\"durable\":{0},\"trouble\":{1},\"last\":{2}}},\"record\":\"{3}\","

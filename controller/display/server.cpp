@@ -28,7 +28,7 @@ struct Server::Impl {
                     asio::post(io, job());
                 });
             };
-        shared = std::make_shared<Shared>(std::move(config.router), std::move(config.names), source);
+        shared = std::make_shared<Shared>(std::move(config.router), std::move(config.names), source, std::move(config.services));
     }
 
     void accept() {

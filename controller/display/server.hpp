@@ -5,8 +5,10 @@
 #include <memory>
 #include <string>
 #include <tl/expected.hpp>
+#include <vector>
 
 #include "controller/display/router.hpp"
+#include "controller/display/service.hpp"
 
 namespace boost::asio {
 class io_context;
@@ -22,6 +24,7 @@ struct ServerConfig {
     std::uint16_t port = 0;  ///< 0: any free one
     RouterConfig router;     ///< `aside` may be empty: the server brings its own thread
     LiveHub::Names names;
+    std::vector<WebSocketService> services{};  ///< further WebSockets on this port
 };
 
 class Server {

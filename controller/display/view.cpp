@@ -157,9 +157,9 @@ void fill_view(const table::Evening& evening, const table::Durability& durabilit
     }
     out.set_record_state(enum_of<v1::RecordState>(state.record));
     out.set_record_why(words::sentence(language, words::Told::OfTheRecord, state.record_why));
-    for (const auto& [name, detail] : state.failed_devices) {
+    for (const auto& [id, detail] : state.failed_devices) {
         auto& device = *out.add_failed_device();
-        device.set_name(name);
+        device.set_name(to_string(id));
         device.set_health(v1::HEALTH_FAILED);
         device.set_detail(detail);
     }

@@ -85,8 +85,8 @@ struct ObservationDecision {
     void operator()(const observation::BoardSeen& o) const { board_seen(d, o.tag); }
     void operator()(const observation::DeviceChanged& o) const {
         const bool failed = o.device->health == reading::Health::Failed;
-        if (failed != d.state.failed_devices.contains(o.device->name))
-            d.emit(event::DeviceStateChanged{o.device->name, o.device->health, o.device->detail});
+        if (failed != d.state.failed_devices.contains(o.device->device))
+            d.emit(event::DeviceStateChanged{o.device->device, o.device->health, o.device->detail});
     }
     void operator()(const observation::PanelPressed& o) const { std::visit(PanelDecision{d, o.panel->seat}, o.panel->key); }
     void operator()(const observation::TimePassed&) const {

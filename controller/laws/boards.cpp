@@ -8,9 +8,6 @@
 namespace kibitz::laws {
 namespace {
 
-/// The reader in the middle of the table, by its name in the board files (boards/README.md).
-constexpr const char* board_reader = "centre.board-reader";
-
 bool in_progress(const TableState& state) noexcept {
     return state.board && state.phase != Phase::NoBoard && state.phase != Phase::Finished;
 }

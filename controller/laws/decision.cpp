@@ -89,31 +89,20 @@ const Incident* Decision::latest(std::initializer_list<Situation> any_of) const 
     return nullptr;
 }
 
-namespace {
-
-/// Devices are named by seat, in lower case: boards/README.md.
-std::string device(Seat seat, std::string_view what) {
-    std::string device_name(name(seat));
-    device_name.front() = static_cast<char>(device_name.front() - 'A' + 'a');
-    return device_name.append(".").append(what);
-}
-
-}  // namespace
-
-bool Decision::failed(Seat seat, std::string_view what) const {
-    return !state.failed_devices.empty() && state.failed_devices.contains(device(seat, what));
+bool Decision::failed(Seat seat, Function what) const {
+    return state.failed_devices.contains(device_at(seat, what));
 }
 
 bool Decision::designation_unseen() const {
     const auto in_turn = turn(state);
-    return in_turn && is_dummy(*in_turn) && failed(*in_turn, "touch");
+    return in_turn && is_dummy(*in_turn) && failed(*in_turn, Function::Touch);
 }
 
 int Decision::dead_columns() const {
     if (state.failed_devices.empty()) return 0;
     int dead = 0;
-    for (const char* column : {"column0", "column1", "column2", "column3"})
-        dead += state.failed_devices.contains(device(board().contract->dummy(), column)) ? 1 : 0;
+    for (std::uint8_t column = 0; column < 4; ++column)
+        dead += state.failed_devices.contains(device_at(board().contract->dummy(), Function::Column, column)) ? 1 : 0;
     return dead;
 }
 

@@ -42,7 +42,7 @@ public:
     /// It is dummy's turn and his touch surface is out of order: a designation may have been made unseen.
     bool designation_unseen() const;
     /// Is this device of the seat out of order? ("seat-switch")
-    bool failed(Seat seat, std::string_view what) const;
+    bool failed(Seat seat, Function what) const;
     /// How many of dummy's four column antennas are out of order.
     int dead_columns() const;
     /// Has this card been played already, by whichever hand?

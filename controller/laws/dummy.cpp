@@ -235,7 +235,7 @@ Designations designations(const Decision& d) {
 void look_for_participation(Decision& d, Card card) {
     constexpr int again_and_again = 3;
     const Seat dummy = d.board().contract->dummy();
-    if (d.failed(dummy, "touch") || d.failed(dummy, "beams") || d.failed(d.board().contract->declarer, "panel")) return;
+    if (d.failed(dummy, Function::Touch) || d.failed(dummy, Function::Beams) || d.failed(d.board().contract->declarer, Function::Panel)) return;
     const auto count = designations(d);
     if (count.undesignated < again_and_again || count.designated <= 2 * count.undesignated) return;
     if (d.latest({Situation::DummyParticipated})) return;

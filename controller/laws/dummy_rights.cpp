@@ -150,7 +150,7 @@ void report_of_dummy(Decision& d, Seat by, const ReportKey& key) {
 }
 
 void dummy_left_seat(Decision& d, Seat seat) {
-    if (!d.state.board || d.state.phase != Phase::Play || !d.is_dummy(seat) || d.failed(seat, "seat-switch")) return;
+    if (!d.state.board || d.state.phase != Phase::Play || !d.is_dummy(seat) || d.failed(seat, Function::SeatSwitch)) return;
     Facts facts;
     facts.seat = seat;
     facts.trick = d.trick_number();

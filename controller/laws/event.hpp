@@ -261,7 +261,7 @@ struct RecordStateChanged {
     std::string why;
 };
 struct DeviceStateChanged {
-    std::string name;
+    DeviceId device;
     reading::Health health = reading::Health::Ok;
     std::string detail;
 };

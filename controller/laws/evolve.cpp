@@ -291,8 +291,8 @@ struct Fold {
         state.record_why = e.why;
     }
     void operator()(const event::DeviceStateChanged& e) const {
-        if (e.health == reading::Health::Failed) state.failed_devices[e.name] = e.detail;
-        else state.failed_devices.erase(e.name);
+        if (e.health == reading::Health::Failed) state.failed_devices[e.device] = e.detail;
+        else state.failed_devices.erase(e.device);
     }
     void operator()(const event::SeatOccupied& e) const { state.occupied[e.seat] = e.occupied; }
     void operator()(const event::LightChanged& e) const { state.lights[e.seat] = e.colour; }

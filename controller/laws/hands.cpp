@@ -31,10 +31,8 @@ bridge::CardSet in_columns(const BoardState& b) {
 }  // namespace
 
 bool cards_unseen_at(const TableState& state, Seat seat) {
-    std::string prefix(bridge::name(seat));
-    prefix.front() = static_cast<char>(prefix.front() - 'A' + 'a');
-    for (const char* sensor : {".reader", ".range", ".face"})
-        if (state.failed_devices.contains(prefix + sensor)) return true;
+    for (const Function sensor : {Function::Reader, Function::Range, Function::Face})
+        if (state.failed_devices.contains(device_at(seat, sensor))) return true;
     return state.lights[seat] == event::LightChanged::Colour::Amber;
 }
 

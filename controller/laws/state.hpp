@@ -201,7 +201,7 @@ struct TableState {
     std::uint64_t last_incident = 0;
     RecordState record = RecordState::InStep;
     std::string record_why;
-    std::map<std::string, std::string> failed_devices;  ///< name -> what failed
+    std::map<DeviceId, std::string> failed_devices;  ///< what failed of each
     bridge::PerSeat<bool> occupied{{true, true, true, true}};
     bridge::PerSeat<event::LightChanged::Colour> lights{};
     Instant turn_since{};

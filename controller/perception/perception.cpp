@@ -4,9 +4,9 @@
 #include <array>
 #include <utility>
 
-#include "controller/perception/device_name.hpp"
 #include "controller/perception/dummy_layout.hpp"
 #include "controller/perception/place.hpp"
+#include "controller/perception/sighting.hpp"
 
 namespace kibitz::perception {
 
@@ -38,10 +38,12 @@ struct Perception::Impl {
     void take(const reading::Beam& r, Instant at, Sink& sink);
     void take(const reading::SeatSwitch& r, Instant at, Sink& sink);
     void take(const reading::BoardTag& r, Instant at, Sink& sink);
+    void take(const std::shared_ptr<const reading::Sighting>& r, Instant at, Sink& sink);
     void take(const std::shared_ptr<const reading::Device>& r, Instant at, Sink& sink);
     void take(const std::shared_ptr<const reading::Panel>& r, Instant at, Sink& sink);
     void take(const std::shared_ptr<const reading::Command>& r, Instant at, Sink& sink);
 
+    void dummy_sighted(const reading::Sighting& r, Instant at, Sink& sink);
     void new_board(const reading::BoardStart* start, Instant at) noexcept;
     void know(const Context& next) noexcept;
     void spread(Seat seat, std::optional<bridge::Suit> trump) noexcept;
@@ -60,6 +62,11 @@ struct Perception::Impl {
     std::array<Instant, 4> due{};  ///< of each place
     DummyLayout layout;
     std::optional<Seat> dummy;
+
+    struct Sensed {
+        bool height = false, side = false;
+    };
+    bridge::PerSeat<Sensed> sensed{};  ///< what a sensor of its own has reported
 
     std::optional<TagId> board_tag;
     bool board_told = false;
@@ -116,8 +123,14 @@ void Perception::Impl::take(const reading::Inventory& r, Instant at, Sink& sink)
                   observation::ColumnSeen{place.seat, static_cast<std::uint8_t>(column), place.columns.cards(column)}});
 }
 
-void Perception::Impl::take(const reading::Range& r, Instant at, Sink& sink) { at_seat(r.seat).zone.see(r, at, sink); }
-void Perception::Impl::take(const reading::Face& r, Instant at, Sink& sink) { at_seat(r.seat).zone.see(r, at, sink); }
+void Perception::Impl::take(const reading::Range& r, Instant at, Sink& sink) {
+    sensed[r.seat].height = true;
+    at_seat(r.seat).zone.see(r, at, sink);
+}
+void Perception::Impl::take(const reading::Face& r, Instant at, Sink& sink) {
+    sensed[r.seat].side = true;
+    at_seat(r.seat).zone.see(r, at, sink);
+}
 
 void Perception::Impl::take(const reading::Contact& r, Instant at, Sink& sink) {
     at_seat(r.seat).touch.see(r, layout_of(r.seat), at, sink);
@@ -142,16 +155,44 @@ void Perception::Impl::take(const reading::BoardTag& r, Instant at, Sink& sink) 
     sink.observe({at, Certainty::Certain, observation::BoardSeen{r.tag}});
 }
 
+/// The same as what a reader, a range and a face sensor would have said in three readings; what is sure at once is worth
+/// the sweeps that make it sure. Where nothing at the table sees heights, or sides, that sensor is one that does not work.
+void Perception::Impl::take(const std::shared_ptr<const reading::Sighting>& r, Instant at, Sink& sink) {
+    if (!r) return;
+    if (r->area == reading::Area::Dummy) return dummy_sighted(*r, at, sink);
+    const Parts parts = parts_of(*r);
+    Place& place = at_seat(r->seat);
+    if (!parts.height && !sensed[r->seat].height) place.zone.range_works(false, at, sink);
+    if (!parts.side && !sensed[r->seat].side) place.zone.face_works(false, at, sink);
+    if (parts.height) place.zone.see(*parts.height, at, sink);
+    if (parts.side) place.zone.see(*parts.side, at, sink);
+    for (int sweep = parts.sure ? config.sensors.gone_sweeps : 1; sweep > 0; --sweep) take(parts.cards, at, sink);
+}
+
+/// Dummy's cards, wherever in his area they are seen: each is put into the column where its suit lies by convention,
+/// as if the antenna there had read it.
+void Perception::Impl::dummy_sighted(const reading::Sighting& r, Instant at, Sink& sink) {
+    const Parts parts = parts_of(r);
+    const auto suits = DummyLayout::conventional_order(context.trump);
+    for (std::size_t column = 0; column < suits.size(); ++column) {
+        const auto antenna = static_cast<reading::Antenna>(column + static_cast<std::size_t>(reading::Antenna::Column0));
+        reading::Inventory seen{r.seat, antenna, {}};
+        for (const TagId tag : parts.cards.tags)
+            if (const auto card = tags.card(tag); card && card->suit() == suits[column]) seen.tags.push_back(tag);
+        // A column's card is gone after twice as many sweeps: see ColumnAntennas.
+        for (int sweep = parts.sure ? 2 * config.sensors.gone_sweeps : 1; sweep > 0; --sweep) take(seen, at, sink);
+    }
+}
+
 void Perception::Impl::take(const std::shared_ptr<const reading::Device>& r, Instant at, Sink& sink) {
     if (!r) return;
-    if (const auto sensor = sensor_of(r->name)) {
-        Place& place = at_seat(sensor->seat);
+    if (const auto seat = seat_at(r->device.place)) {
+        Place& place = at_seat(*seat);
         const bool works = r->health == reading::Health::Ok;
-        switch (sensor->kind) {
-            case SensorKind::Range: place.zone.range_works(works, at, sink); break;
-            case SensorKind::Face: place.zone.face_works(works, at, sink); break;
-            case SensorKind::Beams: place.touch.beams_work(works); break;
-        }
+        // Only these change what may be believed; what the others fail to report is silence.
+        if (r->device.function == Function::Range) place.zone.range_works(works, at, sink);
+        else if (r->device.function == Function::Face) place.zone.face_works(works, at, sink);
+        else if (r->device.function == Function::Beams) place.touch.beams_work(works);
     }
     sink.observe({at, Certainty::Certain, observation::DeviceChanged{r}});
 }

@@ -16,6 +16,7 @@
 #include "controller/bridge/card.hpp"
 #include "controller/bridge/deal.hpp"
 #include "controller/bridge/seat.hpp"
+#include "controller/perception/device.hpp"
 #include "controller/units/length.hpp"
 #include "controller/units/tag_id.hpp"
 #include "controller/units/time.hpp"
@@ -86,10 +87,33 @@ struct BoardTag {
     std::optional<TagId> tag;
 };
 
-/// A device reported its own health. Names come from the board file ("north.range").
+/// Which part of a player's place.
+enum class Area : std::uint8_t {
+    Play,   ///< the marked zone before him, where he plays his cards
+    Dummy,  ///< where his hand lies spread when he is dummy
+};
+/// One card as something that sees cards whole sees it: a camera, another maker's table, a hand in a browser. What it
+/// does not see is left out; with neither card nor tag it sees that a card is there and not which.
+struct Sighted {
+    std::optional<bridge::Card> card;
+    std::optional<TagId> tag;            ///< instead of the card
+    std::optional<bool> face_up;
+    std::optional<Millimetres> height;   ///< above the table
+    float confidence = 1;                ///< that it is this card: above 0, up to 1
+};
+/// Everything that is seen in an area at this moment; a card that is not in it is not there. Reported when it changes
+/// and once a second. A reader's Inventory, a Range and a Face are parts of the same statement.
+struct Sighting {
+    static constexpr std::size_t max_cards = 16;
+    Seat seat = Seat::North;
+    Area area = Area::Play;
+    boost::container::static_vector<Sighted, max_cards> cards;
+};
+
+/// A device reported its own health.
 enum class Health : std::uint8_t { Ok, Failed };
 struct Device {
-    std::string name;
+    DeviceId device;
     Health health = Health::Ok;
     std::string detail;  ///< for the Director: what failed, in words
 };
@@ -239,9 +263,12 @@ using Command = std::variant<BoardStart, BoardEnd, IncidentCommand, Resync, Sess
 struct Reading {
     using Body = std::variant<reading::Inventory, reading::Range, reading::Face, reading::Contact, reading::Beam,
                               reading::SeatSwitch, reading::BoardTag, std::shared_ptr<const reading::Device>,
-                              std::shared_ptr<const reading::Panel>, std::shared_ptr<const reading::Command>>;
+                              std::shared_ptr<const reading::Panel>, std::shared_ptr<const reading::Command>,
+                              std::shared_ptr<const reading::Sighting>>;
     Instant at{};
     Body body;
+    std::optional<DeviceId> device{};  ///< which device reported it; none: a command, or a tape of 0.1 or 0.2
+    std::uint32_t sequence = 0;        ///< counts this device's readings from 1, so that loss and order can be told; 0: none
 };
 
 }  // namespace kibitz

@@ -28,6 +28,7 @@ private:
         TagId tag;  ///< 0 = free: 0 is never a tag
         std::uint8_t card = 0;
     };
+    void insert(TagId tag, std::size_t card) noexcept;
     std::size_t slot(TagId tag) const noexcept {
         // Fibonacci hashing: tags of one pack usually count up, so their low bits alone would do, but need not.
         return static_cast<std::size_t>((tag.value * 0x9E3779B97F4A7C15ull) >> 32) & mask_;

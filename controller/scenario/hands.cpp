@@ -47,9 +47,9 @@ void Hands::board_tag(std::optional<TagId> tag) {
     wait(hand_time);
 }
 
-void Hands::device(const std::string& name, bool works) {
+void Hands::device(DeviceId id, bool works) {
     send(std::make_shared<const reading::Device>(
-        reading::Device{name, works ? reading::Health::Ok : reading::Health::Failed, works ? "" : "it does not answer"}));
+        reading::Device{id, works ? reading::Health::Ok : reading::Health::Failed, works ? "" : "it does not answer"}));
     wait(hand_time);
 }
 

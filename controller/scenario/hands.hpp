@@ -28,7 +28,7 @@ public:
     void sit(Seat seat, bool sits);
     /// The board's tag in the middle of the table; nothing: no board lies there.
     void board_tag(std::optional<TagId> tag);
-    void device(const std::string& name, bool works);
+    void device(DeviceId id, bool works);
     /// All cards go back into the board without a gesture: another board follows.
     void clear();
     /// Card face up over the seat's zone at that height. Takes the time of three sweeps, or `at_most` when that is less.

@@ -118,7 +118,10 @@ bool TableWords::run(Case& c, const Words& words, std::string_view text) {
         return true;
     }
     if (words[0] == "device") {  // device north.touch fails | works
-        hands.device(words.as_written.size() > 1 ? words.as_written[1] : "", words[2] == "works");
+        const std::string named = words.as_written.size() > 1 ? words.as_written[1] : "";
+        const auto device = device_from_name(named);
+        if (!device) return c.refuse("no device \"" + named + "\": " + std::string(device_name_rule)), true;
+        hands.device(*device, words[2] == "works");
         return true;
     }
     if (words[0] == "figures") {  // figures on 45F|claim before 10 [after 9] [other 10]

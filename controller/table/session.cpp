@@ -1,5 +1,7 @@
 #include "controller/table/session.hpp"
 
+#include "controller/table/prompts.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -26,6 +28,7 @@ Session::Session(boost::asio::io_context& io, SessionConfig config, const laws::
       journal_id_(journal.id()),
       writer_(std::make_unique<JournalWriter>(std::move(journal), io.get_executor())),
       published_(missed_capacity),
+      inbox_timer_(io),
       deadline_timer_(io),
       evidence_timer_(io),
       retry_timer_(io),
@@ -46,14 +49,39 @@ void Session::say(const std::string& words) const {
     if (config_.say) config_.say(words);
 }
 
-void Session::start(drivers::Driver& driver) {
-    driver_ = &driver;
+void Session::start(drivers::TableDevices devices) {
+    devices_ = std::move(devices);
     look_at_clock(true);
     arm_clock();
-    show_lights();
+    show_outputs();
     ask_open_figures();  // of the board that was on the table when the daemon ended
-    driver.start([this](const Reading& reading) { take(reading); });
+    for (const auto& source : devices_.sources) inbox_.open(source->latency());
+    for (std::size_t i = 0; i < devices_.sources.size(); ++i)
+        devices_.sources[i]->start([this, i](const Reading& reading) { given(i, reading); });
     arm_deadline();
+}
+
+/// A source gave a reading: it waits until no other source can bring an older one.
+void Session::given(Inbox::SourceNumber source, const Reading& reading) {
+    if (stopping_) return;
+    inbox_.state_latency(source, devices_.sources[source]->latency());
+    inbox_.put(source, reading);
+    take_due();
+}
+
+void Session::take_due() {
+    inbox_.release(now(), [this](const Reading& reading) { take(reading); });
+    arm_inbox();
+}
+
+void Session::arm_inbox() {
+    inbox_timer_.cancel();
+    const auto next = inbox_.next_release();
+    if (!next || stopping_) return;
+    inbox_timer_.expires_after(std::max(Duration::zero(), *next - now()));
+    inbox_timer_.async_wait([this](const boost::system::error_code& stopped) {
+        if (!stopped) take_due();
+    });
 }
 
 void Session::take(const Reading& reading) {
@@ -79,7 +107,7 @@ void Session::decided(const laws::Event& event) {
 }
 
 void Session::after_input() {
-    show_lights();
+    show_outputs();
     close_windows();
     if (!durability_.durable) publish_backlog();
     pump();
@@ -87,13 +115,17 @@ void Session::after_input() {
 }
 
 /// A light answers the player's own gesture and tells nothing to anybody else: it need not wait for the disk.
-void Session::show_lights() {
-    if (!driver_) return;
+void Session::show_outputs() {
+    if (devices_.outputs.empty()) return;
+    const auto prompts = prompts_of(pipeline_.state());
     for (const auto seat : bridge::all_seats) {
         const auto colour = pipeline_.state().lights[seat];
-        if (colour == lights_shown_[seat]) continue;
-        lights_shown_[seat] = colour;
-        driver_->light(seat, colour);
+        const bool new_light = colour != std::exchange(lights_shown_[seat], colour);
+        const bool new_prompt = prompts[seat] != std::exchange(prompts_shown_[seat], prompts[seat]);
+        for (const auto& output : devices_.outputs) {
+            if (new_light) output->light(seat, colour);
+            if (new_prompt) output->prompt(seat, prompts[seat]);
+        }
     }
 }
 
@@ -103,7 +135,7 @@ void Session::arm_deadline() {
     armed_for_ = deadline;
     deadline_timer_.cancel();
     if (!deadline) return;
-    deadline_timer_.expires_after(std::max(Duration::zero(), *deadline + reading_travel - now()));
+    deadline_timer_.expires_after(std::max(Duration::zero(), *deadline + travel() - now()));
     deadline_timer_.async_wait([this](const boost::system::error_code& stopped) {
         if (!stopped) pass_time();
     });
@@ -111,7 +143,7 @@ void Session::arm_deadline() {
 
 void Session::pass_time() {
     if (stopping_) return;
-    const Instant until = now() - reading_travel;
+    const Instant until = now() - travel();
     armed_for_.reset();
     // A timer a little early: wait for the rest.
     if (const auto deadline = pipeline_.next_deadline(); deadline && *deadline <= until) {
@@ -233,6 +265,7 @@ void Session::submit(reading::Command command, Answer<void> answer) {
     if (backlog_.size() >= max_backlog)
         return answer(tl::unexpected<std::string>("the journal cannot be written and memory is full: free some disk space"));
     refusal_.clear();
+    inbox_.release_until(now(), [this](const Reading& reading) { take(reading); });
     take({std::max(now(), latest_), std::make_shared<const reading::Command>(std::move(command))});
     promises_.push_back({pipeline_.state().last_event, std::exchange(refusal_, {}), std::move(answer)});
     keep_promises();
@@ -280,9 +313,11 @@ void Session::arm_evidence() {
 // --- the end --------------------------------------------------------------------------------------------------------
 
 void Session::stop(std::function<void()> done) {
+    for (const auto& source : devices_.sources) source->stop();
+    inbox_.release_until(Instant::max(), [this](const Reading& reading) { take(reading); });
     stopping_ = true;
     on_stopped_ = std::move(done);
-    if (driver_) driver_->stop();
+    inbox_timer_.cancel();
     while (!figures_open_.empty()) drop_figures(laws::IncidentId{figures_open_.begin()->first});
     deadline_timer_.cancel();
     evidence_timer_.cancel();

@@ -15,12 +15,13 @@
 
 #include "controller/analysis/analyst.hpp"
 #include "controller/table/evidence_ring.hpp"
+#include "controller/table/inbox.hpp"
 #include "controller/table/journal_writer.hpp"
 #include "controller/table/pipeline.hpp"
 #include "controller/table/source.hpp"
 #include "controller/units/listeners.hpp"
 #include "controller/units/table_time.hpp"
-#include "drivers/driver.hpp"
+#include "drivers/source.hpp"
 
 namespace kibitz::table {
 
@@ -76,13 +77,13 @@ public:
     const TableTime& time() const noexcept { return time_; }
     Instant now() const { return time_.at(config_.monotonic()); }
 
-    /// Starts the driver; `driver` outlives the session's stop().
-    void start(drivers::Driver& driver);
-    /// Takes a reading as a driver's; on the table's thread.
+    /// Starts the sources. Required devices that do not work, and others, are told as soon as their source knows.
+    void start(drivers::TableDevices devices);
+    /// Takes a reading, in order after what was taken before; on the table's thread.
     void take(const Reading& reading);
     /// Keeps a small setting with the journal; a failure is said and not repeated.
     void keep(const std::string& key, const std::string& value);
-    /// Stops the driver, writes what is left, ends the writer; then calls `done`. Called once.
+    /// Stops the sources, takes what they gave, writes what is left, ends the writer; then calls `done`. Called once.
     void stop(std::function<void()> done);
 
     const Evening& evening() const override { return evening_; }
@@ -111,7 +112,12 @@ private:
 
     void decided(const laws::Event& event);
     void after_input();
-    void show_lights();
+    void given(Inbox::SourceNumber source, const Reading& reading);
+    void take_due();
+    void arm_inbox();
+    /// How long a reading may still be on its way, from the slowest source.
+    Duration travel() const noexcept { return reading_travel + inbox_.latency(); }
+    void show_outputs();
     void arm_deadline();
     void pass_time();
     void look_at_clock(bool started);
@@ -144,8 +150,10 @@ private:
     Pipeline pipeline_;
     Uuid journal_id_;
     std::unique_ptr<JournalWriter> writer_;
-    drivers::Driver* driver_ = nullptr;
-    bridge::PerSeat<laws::event::LightChanged::Colour> lights_shown_{};  ///< all off when a driver starts
+    drivers::TableDevices devices_;
+    Inbox inbox_;
+    bridge::PerSeat<laws::event::LightChanged::Colour> lights_shown_{};  ///< all off when the devices start
+    bridge::PerSeat<drivers::Prompt> prompts_shown_{};
 
     std::deque<laws::Event> backlog_;                ///< decided, not durable
     bool writing_ = false;
@@ -162,6 +170,7 @@ private:
     Instant latest_{};            ///< the latest moment that a reading or the timer has brought
     Instant clock_looked_at_{};
 
+    boost::asio::steady_timer inbox_timer_;
     boost::asio::steady_timer deadline_timer_;
     boost::asio::steady_timer evidence_timer_;
     boost::asio::steady_timer retry_timer_;

@@ -29,6 +29,9 @@ Figures Session::figures() const {
     now.backlog = backlog_.size();
     now.evidence_waiting = windows_.size() + windows_unwritten_.size();
     now.questions_waiting = stopped_ ? 0 : writer_->waiting();
+    now.inbox = inbox_.figures();
+    for (const auto& source : devices_.sources)
+        for (auto& device : source->devices()) now.devices.push_back(std::move(device));
     return now;
 }
 

@@ -11,6 +11,8 @@
 
 #include "controller/laws/law_code.hpp"
 #include "controller/table/evening.hpp"
+#include "controller/table/inbox.hpp"
+#include "drivers/source.hpp"
 
 namespace kibitz::table {
 
@@ -49,6 +51,8 @@ struct Figures {
     std::uint64_t evidence_waiting = 0;
     std::uint64_t questions_waiting = 0;
     Histogram commit;
+    InboxFigures inbox;
+    std::vector<drivers::DeviceState> devices;  ///< every device of the table, as its source has it
 };
 
 class Source {

@@ -172,7 +172,7 @@ void write(const RecordStateChanged& e, v1::Event& out) {
 }
 void write(const DeviceStateChanged& e, v1::Event& out) {
     auto& m = *out.mutable_device_state_changed();
-    m.set_name(utf8(e.name));
+    m.set_name(to_string(e.device));
     m.set_health(raised<v1::Health>(e.health));
     m.set_detail(utf8(e.detail));
 }
@@ -305,7 +305,7 @@ RecordStateChanged read(const v1::RecordStateChanged& m, Terms& t) {
             m.why()};
 }
 DeviceStateChanged read(const v1::DeviceStateChanged& m, Terms& t) {
-    return {m.name(), t.enumerated(m.health(), reading::Health::Failed, "health", health_rule), m.detail()};
+    return {t.device(m.name(), "name"), t.enumerated(m.health(), reading::Health::Failed, "health", health_rule), m.detail()};
 }
 SeatOccupied read(const v1::SeatOccupied& m, Terms& t) { return {t.seat(m.seat()), m.occupied()}; }
 LightChanged read(const v1::LightChanged& m, Terms& t) {

@@ -100,16 +100,59 @@ void read(const v1::BoardTag& m, Terms&, BoardTag& body) {
     if (m.tag() != 0) body.tag = TagId{m.tag()};
 }
 
+void write(const std::shared_ptr<const Sighting>& body, v1::Reading& out) {
+    auto& m = *out.mutable_sighting();
+    m.set_seat(to_proto(body->seat));
+    m.set_area(raised<v1::Area>(body->area));
+    m.clear_card();
+    for (const Sighted& card : body->cards) {
+        auto& c = *m.add_card();
+        if (card.card) c.set_card(to_string(*card.card));
+        else if (card.tag) c.set_tag(card.tag->value);
+        if (card.face_up) c.set_face_up(*card.face_up);
+        if (card.height) c.set_height_mm(card.height->value);
+        c.set_confidence(card.confidence);
+    }
+}
+Sighted sighted(const v1::Sighted& m, Terms& terms) {
+    Sighted card;
+    if (m.what_case() == v1::Sighted::kCard) card.card = terms.card(m.card());
+    if (m.what_case() == v1::Sighted::kTag) card.tag = TagId{m.tag()};
+    if (card.tag && card.tag->value == 0) terms.refuse("tag", "0", "0 is never a tag");
+    if (m.has_face_up()) card.face_up = m.face_up();
+    if (m.has_height_mm()) card.height = terms.length(m.height_mm(), 0, terms::max_height_mm, "height_mm");
+    card.confidence = m.confidence();
+    if (!(card.confidence > 0 && card.confidence <= 1))
+        terms.refuse("confidence", std::to_string(card.confidence), "a confidence is above 0 and up to 1");
+    return card;
+}
+void read(const v1::Sighting& m, Terms& terms, std::shared_ptr<const Sighting>& body) {
+    auto sighting = std::make_shared<Sighting>();
+    sighting->seat = terms.seat(m.seat());
+    sighting->area = terms.enumerated(m.area(), Area::Dummy, "area", "an area is AREA_PLAY or AREA_DUMMY");
+    if (m.card_size() > static_cast<int>(Sighting::max_cards))
+        return terms.refuse("card", std::to_string(m.card_size()) + " cards", "one sighting has at most 16");
+    bridge::CardSet seen;
+    for (const auto& card : m.card()) {
+        sighting->cards.push_back(sighted(card, terms));
+        if (!terms.ok()) return;
+        if (const auto& named = sighting->cards.back().card) {
+            if (seen.contains(*named)) return terms.refuse("card", card.card(), "this card stands twice in the sighting");
+            seen.insert(*named);
+        }
+    }
+    body = std::move(sighting);
+}
+
 void write(const std::shared_ptr<const Device>& body, v1::Reading& out) {
     auto& m = *out.mutable_device();
-    m.set_name(utf8(body->name));
+    m.set_name(to_string(body->device));
     m.set_health(raised<v1::Health>(body->health));
     m.set_detail(utf8(body->detail));
 }
 void read(const v1::Device& m, Terms& terms, std::shared_ptr<const Device>& body) {
     auto device = std::make_shared<Device>();
-    device->name = m.name();
-    if (m.name().empty()) terms.refuse("name", "", "a device has a name in the board file");
+    device->device = terms.device(m.name(), "name");
     device->health = terms.enumerated(m.health(), Health::Failed, "health", "health is HEALTH_OK or HEALTH_FAILED");
     device->detail = m.detail();
     body = std::move(device);
@@ -335,6 +378,9 @@ template <class Body, class Message>
 Parsed<void> take(const char* name, const v1::Reading& message, const Message& m, Reading& out) {
     Terms terms(name);
     out.at = terms.instant(message.has_at(), message.at(), "at");
+    out.device.reset();
+    if (message.has_reported_by()) out.device = terms.device(message.reported_by(), "reported_by");
+    out.sequence = message.sequence();
     auto* body = std::get_if<Body>(&out.body);
     read(m, terms, body ? *body : out.body.emplace<Body>());
     if (!terms.ok()) return tl::unexpected(terms.take_fault());
@@ -346,6 +392,9 @@ Parsed<void> take(const char* name, const v1::Reading& message, const Message& m
 void to_proto(const Reading& reading, v1::Reading& out) {
     // Not cleared: a body of the same kind is overwritten field by field and keeps its memory.
     terms::write(reading.at, *out.mutable_at());
+    if (reading.device) terms::write(*reading.device, *out.mutable_reported_by());
+    else out.clear_reported_by();
+    out.set_sequence(reading.sequence);
     std::visit([&](const auto& body) { write(body, out); }, reading.body);
 }
 
@@ -358,6 +407,8 @@ Parsed<void> from_proto(const v1::Reading& message, Reading& out) {
         case v1::Reading::kBeam: return take<Beam>("beam", message, message.beam(), out);
         case v1::Reading::kSeatSwitch: return take<SeatSwitch>("seat_switch", message, message.seat_switch(), out);
         case v1::Reading::kBoardTag: return take<BoardTag>("board_tag", message, message.board_tag(), out);
+        case v1::Reading::kSighting:
+            return take<std::shared_ptr<const Sighting>>("sighting", message, message.sighting(), out);
         case v1::Reading::kDevice: return take<std::shared_ptr<const Device>>("device", message, message.device(), out);
         case v1::Reading::kPanel: return take<std::shared_ptr<const Panel>>("panel", message, message.panel(), out);
         case v1::Reading::kCommand:
@@ -365,7 +416,7 @@ Parsed<void> from_proto(const v1::Reading& message, Reading& out) {
         case v1::Reading::BODY_NOT_SET: break;
     }
     return tl::unexpected(Fault("body: missing: a reading has one of inventory, range, face, contact, beam, seat_switch, "
-                                "board_tag, device, panel or command"));
+                                "board_tag, sighting, device, panel or command"));
 }
 
 Parsed<reading::IncidentCommand> from_proto(const v1::IncidentCommand& message) {

@@ -24,7 +24,7 @@ constexpr unsigned char fixed32_field(int number) { return static_cast<unsigned 
 
 // --- writing --------------------------------------------------------------------------------------------------------
 
-/// Bytes of one sensor reading: the largest is an inventory of 16 tags, under 160 bytes.
+/// Bytes of one sensor reading: the largest is an inventory of 16 tags, under 180 bytes.
 class Buffer {
 public:
     void byte(unsigned char b) noexcept {
@@ -77,6 +77,14 @@ constexpr int plain_field(const Beam&) { return 6; }
 constexpr int plain_field(const SeatSwitch&) { return 7; }
 constexpr int plain_field(const BoardTag&) { return 8; }
 
+constexpr int device_field = 12;
+constexpr int sequence_field = 13;
+
+void put(DeviceId id, Buffer& out) {
+    out.field(1, id.place);
+    out.field(2, id.function);
+    out.field(3, std::uint64_t{id.number});
+}
 void put(const Inventory& body, Buffer& out) {
     out.field(1, body.seat);
     out.field(2, body.antenna);
@@ -255,6 +263,13 @@ bool take_body(std::string_view bytes, Reading& out) noexcept {
     return take(Cursor(bytes), body ? *body : out.body.emplace<Body>());
 }
 
+bool take_device(Cursor in, DeviceId& id) noexcept {
+    id.place = in.enumerated(1, Place::Centre);
+    id.function = in.enumerated(2, all_functions.back());
+    id.number = static_cast<std::uint8_t>(in.field(3, DeviceId::last_number));
+    return in.done() && is_device(id);
+}
+
 bool take_instant(Cursor in, Instant& at) noexcept {
     constexpr std::uint64_t last_second = 253402300799;  // the year 9999 ends (protobuf's Timestamp)
     const auto seconds = static_cast<std::int64_t>(in.field(1, last_second));
@@ -282,6 +297,13 @@ void append_wire(const Reading& reading, std::string& out) {
                 whole.part(at);
                 whole.byte(bytes_field(plain_field(body)));
                 whole.part(part);
+                if (reading.device) {
+                    Buffer device;
+                    put(*reading.device, device);
+                    whole.byte(bytes_field(device_field));
+                    whole.part(device);
+                }
+                whole.field(sequence_field, std::uint64_t{reading.sequence});
                 out.append(whole.view());
                 return true;
             } else {
@@ -300,6 +322,9 @@ bool decode_plain(std::string_view bytes, Reading& out) noexcept {
     if (!in.takes(bytes_field(1)) || !take_instant(Cursor(in.part()), out.at)) return false;
     const unsigned char tag = in.byte();
     const std::string_view body = in.part();
+    out.device.reset();
+    if (in.takes(bytes_field(device_field)) && !take_device(Cursor(in.part()), out.device.emplace())) return false;
+    out.sequence = static_cast<std::uint32_t>(in.field(sequence_field, std::numeric_limits<std::uint32_t>::max()));
     if (!in.done()) return false;
     switch (tag) {
         case bytes_field(2): return take_body<Inventory>(body, out);

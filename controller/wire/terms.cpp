@@ -67,6 +67,11 @@ void write(Duration d, google::protobuf::Duration& out) noexcept {
     out.set_seconds(seconds.count());
     out.set_nanos(static_cast<std::int32_t>((d - seconds).count() * 1000));
 }
+void write(DeviceId id, v1::DeviceId& out) noexcept {
+    out.set_place(raised<v1::Place>(id.place));
+    out.set_function(raised<v1::DeviceFunction>(id.function));
+    out.set_number(id.number);
+}
 
 void Terms::refuse(const char* field, std::string_view value, std::string_view rule) {
     if (!fault_.empty()) return;
@@ -105,6 +110,21 @@ Duration Terms::duration(const google::protobuf::Duration& d, const char* field)
         return {};
     }
     return std::chrono::seconds(d.seconds()) + std::chrono::microseconds(d.nanos() / 1000);
+}
+
+DeviceId Terms::device(std::string_view name, const char* field) {
+    if (const auto id = device_from_name(name)) return *id;
+    refuse(field, name, device_name_rule);
+    return {};
+}
+DeviceId Terms::device(const v1::DeviceId& message, const char* field) {
+    DeviceId id;
+    id.place = enumerated(message.place(), Place::Centre, field, "a place is PLACE_NORTH, EAST, SOUTH, WEST or CENTRE");
+    id.function = enumerated(message.function(), all_functions.back(), field,
+                             "a function is one of DEVICE_FUNCTION_READER .. DEVICE_FUNCTION_SIGHT");
+    id.number = static_cast<std::uint8_t>(number(message.number(), 0, DeviceId::last_number, field));
+    if (ok() && !is_device(id)) refuse(field, to_string(id), device_name_rule);
+    return id;
 }
 
 bridge::Card Terms::card(const std::string& text, const char* field) {

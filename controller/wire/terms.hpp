@@ -30,6 +30,7 @@ bool is_utf8(std::string_view text) noexcept;
 
 void write(Instant at, google::protobuf::Timestamp& out) noexcept;
 void write(Duration d, google::protobuf::Duration& out) noexcept;
+void write(DeviceId id, v1::DeviceId& out) noexcept;
 
 /// Heights a sensor may report. The sensor's own range ends at 100 mm; the rest is room for another make.
 inline constexpr float max_height_mm = 300;
@@ -81,6 +82,9 @@ public:
         if (value == v1::SEAT_UNSPECIFIED) return std::nullopt;
         return seat(value, field);
     }
+    /// "north.range"
+    DeviceId device(std::string_view name, const char* field);
+    DeviceId device(const v1::DeviceId& message, const char* field);
     bridge::Card card(const std::string& text, const char* field = "card");
     std::optional<bridge::Card> card_if_any(const std::string& text, const char* field);
     bridge::Call call(const std::string& text, const char* field = "call");

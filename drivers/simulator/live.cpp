@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <boost/asio/steady_timer.hpp>
+#include <map>
 
 #include "controller/units/require.hpp"
+#include "drivers/sequencer.hpp"
 
 namespace kibitz::drivers {
 
@@ -31,6 +33,8 @@ struct LiveSimulator::State : std::enable_shared_from_this<State> {
     OnReading on_reading;
     std::unique_ptr<Simulator> simulator;
     std::optional<Reading> next;
+    Sequencer sequencer;
+    std::map<DeviceId, std::string> failed;
     Instant table_start{};           ///< this moment of the table's time ...
     Clock::time_point clock_start;   ///< ... is this moment of the clock
 
@@ -51,6 +55,21 @@ struct LiveSimulator::State : std::enable_shared_from_this<State> {
         if (!next && config.endless) begin_round(given_at + between_rounds);
     }
 
+    /// Commands come with the people, whatever devices there are; a column antenna belongs to its reader.
+    bool has_device(const Reading& reading) const {
+        auto id = usual_device(reading.body);
+        if (!id || config.devices.empty()) return true;
+        if (id->function == Function::Column) id = DeviceId{id->place, Function::Reader, 0};
+        return std::find(config.devices.begin(), config.devices.end(), *id) != config.devices.end();
+    }
+
+    void note_health(const Reading& reading) {
+        const auto* told = std::get_if<std::shared_ptr<const reading::Device>>(&reading.body);
+        if (!told) return;
+        if ((*told)->health == reading::Health::Failed) failed[(*told)->device] = (*told)->detail;
+        else failed.erase((*told)->device);
+    }
+
     void wait() {
         if (!on_reading || !next) return;
         timer.expires_at(due(next->at));
@@ -64,8 +83,11 @@ struct LiveSimulator::State : std::enable_shared_from_this<State> {
         if (next && now - due(next->at) > furthest_behind) clock_start += now - due(next->at);
         const OnReading give_to = on_reading;  // stop() within the call must not destroy what is running
         for (int given = 0; on_reading && next && given < readings_in_one_turn && due(next->at) <= now; ++given) {
-            const Reading reading = std::move(*next);
+            Reading reading = std::move(*next);
             take_next(reading.at);
+            if (!has_device(reading)) continue;
+            note_health(reading);
+            sequencer.stamp(reading);  // counts on over the rounds
             give_to(reading);
         }
         wait();
@@ -93,6 +115,14 @@ void LiveSimulator::stop() {
     state_->timer.cancel();
 }
 
-void LiveSimulator::light(bridge::Seat, laws::event::LightChanged::Colour) {}
+std::vector<DeviceState> LiveSimulator::devices() const {
+    std::vector<DeviceState> all;
+    for (const DeviceId id : state_->config.devices) {
+        const auto failed = state_->failed.find(id);
+        if (failed == state_->failed.end()) all.push_back({id});
+        else all.push_back({id, reading::Health::Failed, failed->second});
+    }
+    return all;
+}
 
 }  // namespace kibitz::drivers

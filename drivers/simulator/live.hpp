@@ -1,4 +1,4 @@
-/// The simulated table as a live driver: the same readings as a tape of it, each at its moment of the wall clock.
+/// The simulated table as a live source: the same readings as a tape of it, each at its moment of the wall clock.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "controller/units/table_time.hpp"
-#include "drivers/driver.hpp"
+#include "drivers/source.hpp"
 #include "drivers/simulator/simulator.hpp"
 
 namespace kibitz::drivers {
@@ -16,9 +16,11 @@ struct LiveConfig {
     double speed = 1.0;         ///< table seconds in a second; the readings' times run ahead of the clock when > 1
     bool endless = true;        ///< plays the games again and again, each time with another seed
     TableTime time{};           ///< the table's time, from which the first reading's moment is taken
+    /// The devices the table has: what the others would report is not told. Empty: all there are.
+    std::vector<DeviceId> devices{};
 };
 
-class LiveSimulator final : public Driver {
+class LiveSimulator final : public Source {
 public:
     /// @param executor the table's thread: readings are given there, and start() and stop() are called there.
     /// @pre config.speed > 0
@@ -27,10 +29,12 @@ public:
     LiveSimulator(const LiveSimulator&) = delete;
     LiveSimulator& operator=(const LiveSimulator&) = delete;
 
+    std::string_view name() const noexcept override { return "simulated"; }
     void start(OnReading on_reading) override;
     void stop() override;
-    /// The players of this table do not look at the lights.
-    void light(bridge::Seat seat, laws::event::LightChanged::Colour colour) override;
+    /// Each reading comes at its moment.
+    Duration latency() const noexcept override { return Duration::zero(); }
+    std::vector<DeviceState> devices() const override;
 
 private:
     struct State;

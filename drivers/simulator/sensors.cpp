@@ -6,20 +6,18 @@ namespace kibitz::drivers::simulator {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> seat_words{"north", "east", "south", "west"};
 /// Readings of a usual board.
 constexpr std::size_t usual_readings = 12000;
 
 }  // namespace
 
-std::string DeadDevice::name() const {
-    const std::string seat_word(seat_words[static_cast<std::size_t>(seat)]);
+DeviceId DeadDevice::id() const noexcept {
     switch (kind) {
-        case Kind::Range: return seat_word + ".range";
-        case Kind::Touch: return seat_word + ".touch";
-        case Kind::Column: return seat_word + ".column" + static_cast<char>('0' + column);
+        case Kind::Range: return device_at(seat, Function::Range);
+        case Kind::Touch: return device_at(seat, Function::Touch);
+        case Kind::Column: return device_at(seat, Function::Column, column);
     }
-    return seat_word;
+    return {};
 }
 
 std::vector<Reading> sense(const Timeline& timeline, const Sensing& sensing) {
@@ -29,7 +27,7 @@ std::vector<Reading> sense(const Timeline& timeline, const Sensing& sensing) {
     if (sensing.dead) {
         const auto say = [&](Instant at, reading::Health health, std::string detail) {
             all.push_back({at, std::make_shared<const reading::Device>(
-                                   reading::Device{sensing.dead->name(), health, std::move(detail)})});
+                                   reading::Device{sensing.dead->id(), health, std::move(detail)})});
         };
         say(sensing.dead->from, reading::Health::Failed, "no answer on the bus");
         say(sensing.dead->to, reading::Health::Ok, "answers again");

@@ -17,8 +17,7 @@ struct DeadDevice {
     std::uint8_t column = 0;  ///< of Kind::Column
     Instant from{}, to{};
 
-    /// As board files name devices: "north.range".
-    std::string name() const;
+    DeviceId id() const noexcept;
     bool silent(Kind what, Seat where, Instant when) const noexcept {
         return kind == what && seat == where && from <= when && when < to;
     }

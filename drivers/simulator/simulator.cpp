@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "drivers/sequencer.hpp"
 #include "drivers/simulator/company.hpp"
 #include "drivers/simulator/performance.hpp"
 #include "drivers/simulator/script.hpp"
@@ -41,6 +42,7 @@ struct Simulator::Impl {
     std::size_t told_plays = 0, told_violations = 0;  ///< of the timeline's
     SensorNoise noise;
     Company company;
+    Sequencer sequencer;
 
     Impl(SimulatorConfig the_config, std::vector<formats::Game> the_games)
         : config(std::move(the_config)), games(std::move(the_games)), next_begin(config.start),
@@ -148,6 +150,7 @@ std::optional<Reading> Simulator::next() {
         impl_->act_next_board();
     }
     Reading& reading = impl_->readings[impl_->given++];
+    impl_->sequencer.stamp(reading);
     impl_->tell(reading.at);
     return std::move(reading);
 }

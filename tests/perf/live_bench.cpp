@@ -22,6 +22,7 @@
 #include <thread>
 
 #include "controller/app/daemon.hpp"
+#include "hand_driver.hpp"
 #include "kibitz/v1/live.pb.h"
 #include "temporary_folder.hpp"
 
@@ -38,13 +39,6 @@ constexpr int incidents_an_evening = 30;
 constexpr int evenings = 20;
 constexpr const char* pin = "271828";
 
-struct KeyDriver final : drivers::Driver {
-    void start(OnReading on_reading) override { give = std::move(on_reading); }
-    void stop() override {}
-    void light(bridge::Seat, laws::event::LightChanged::Colour) override {}
-    OnReading give;
-};
-
 Instant now() { return std::chrono::time_point_cast<Duration>(std::chrono::system_clock::now()); }
 
 /// A daemon on its own thread.
@@ -55,11 +49,10 @@ struct Table {
         config.data = folder;
         config.board = boards::simulated();
         config.pin = pin;
-        config.driver = [this](boost::asio::io_context&, const TableTime&) -> tl::expected<std::unique_ptr<drivers::Driver>, std::string> {
-            auto made = std::make_unique<KeyDriver>();
-            driver = made.get();
-            return made;
-        };
+        config.registry.add("simulated", [this](const auto&, const TableTime&, const auto&) -> tl::expected<drivers::Made, std::string> {
+            driver = std::make_shared<tests::HandDriver>();
+            return drivers::Made{driver, driver};
+        });
         auto opened = app::Daemon::open(io, std::move(config));
         if (!opened) throw std::runtime_error(opened.error());
         daemon = std::move(*opened);
@@ -79,7 +72,7 @@ struct Table {
     }
     boost::asio::io_context io{1};
     boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work{io.get_executor()};
-    KeyDriver* driver = nullptr;
+    std::shared_ptr<tests::HandDriver> driver;
     std::unique_ptr<app::Daemon> daemon;
     std::thread thread;
 };

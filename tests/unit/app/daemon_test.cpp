@@ -5,6 +5,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
@@ -33,6 +34,8 @@ DaemonConfig config_in(const std::filesystem::path& folder) {
     config.data = folder;
     config.board = boards::simulated();
     config.version = "1.2.3";
+    // Nobody plays at it: it has commands only.
+    config.registry.add("simulated", [](const auto&, const auto&, const auto&) -> tl::expected<drivers::Made, std::string> { return drivers::Made{}; });
     return config;
 }
 
@@ -154,6 +157,11 @@ TEST_CASE("What cannot start says why in one sentence") {
     bad = config_in(folder.path);
     bad.law_code = "whist";
     CHECK_FALSE(Daemon::open(io, bad));
+    bad = config_in(folder.path);
+    bad.registry = {};
+    const auto no_driver = Daemon::open(io, bad).error();
+    CHECK(no_driver.find("simulated.textproto:27: device \"north.reader\": this program has no driver `simulated`: it has remote") != std::string::npos);
+    CHECK(std::count(no_driver.begin(), no_driver.end(), '\n') == 32);  // every device's line
     bad = config_in("/dev/null/nowhere");  // under a file no folder can be made, root or not
     CHECK_FALSE(Daemon::open(io, bad));
     Running running(config_in(folder.path));
@@ -191,6 +199,23 @@ TEST_CASE("Commands of the display reach journal, log and tape") {
     Reading reading;
     CHECK(reader->next(reading).value_or(false));
     CHECK_FALSE(reader->next(reading).value_or(true));
+}
+
+TEST_CASE("A table with remote devices lets in who bears its token, and says how they are") {
+    tests::TemporaryFolder folder;
+    auto config = config_in(folder.path);
+    config.board = *boards::load_file(std::string(KIBITZ_SOURCE_DIR) + "/boards/sight.textproto");
+    config.sense_token = "too short";
+    boost::asio::io_context io;
+    CHECK(Daemon::open(io, config).error().find("at least 16 characters") != std::string::npos);
+    config.sense_token.reset();
+    Running running(config);
+    CHECK(running.daemon->ready().sense_token.size() == 64);
+    CHECK(status(ask(running.port, "GET", "/api/v1/sense")) == 426);
+    CHECK(ask(running.port, "GET", "/metrics").find("kibitz_device_works{device=\"north.sight\"} 0\n") != std::string::npos);
+    std::string health;  // it tells what is durable
+    for (int i = 0; i < 100 && health.find("centre.board-reader") == std::string::npos; ++i) health = ask(running.port, "GET", "/healthz");
+    CHECK(health.find("{\"name\":\"centre.board-reader\",\"detail\":\"not connected\"}") != std::string::npos);
 }
 
 TEST_CASE("A signal stops the daemon cleanly") {

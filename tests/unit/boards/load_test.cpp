@@ -167,44 +167,103 @@ TEST_CASE("blocks that are missing") {
 }
 
 TEST_CASE("device names") {
+    // A name says place and function, and so do the keys: where they differ, one of them is a slip.
     const auto text = with("name: \"east.light\"", "name: \"north.light\"");
-    only_fault(text, "x.textproto:" + line(text, "seat: SEAT_NAME_EAST need: NEED_DEGRADABLE simulated { kind: SIMULATED_KIND_LIGHT") +
-                         ": device \"north.light\": this name has an owner: light (line " + line(text, "north.light") +
-                         ") and light (line " + line(text, "seat: SEAT_NAME_EAST need: NEED_DEGRADABLE simulated { kind: SIMULATED_KIND_LIGHT") +
-                         "): rename one of them");
+    const auto at = line(text, "seat: SEAT_NAME_EAST need: NEED_DEGRADABLE function: FUNCTION_LIGHT");
+    const auto all = faults(text);
+    REQUIRE(all.size() == 2);
+    CHECK(all[0] == "x.textproto:" + at + ": device \"north.light\": the light at east is called \"east.light\": name and function "
+                                          "must say the same: correct one of them");
+    CHECK(all[1] == "x.textproto:" + at + ": device \"north.light\": this name has an owner: light (line " + line(text, "north.light") +
+                        ") and light (line " + at + "): rename one of them");
     const auto unnamed = with("name: \"west.light\" ", "");
     only_fault(unnamed, "x.textproto:" + line(unnamed, "{ seat: SEAT_NAME_WEST") +
-                            ": device \"\": a device is named in small letters, digits, `.` and `-`: call it like \"north.range\"");
+                            ": device \"\": the light at west is called \"west.light\": name and function must say the same: correct one of them");
 }
 
 TEST_CASE("what a device must say") {
-    const std::string light = "device { name: \"west.light\" seat: SEAT_NAME_WEST need: NEED_DEGRADABLE simulated { kind: "
-                              "SIMULATED_KIND_LIGHT } }";
+    const std::string light = "device { name: \"west.light\" seat: SEAT_NAME_WEST need: NEED_DEGRADABLE function: "
+                              "FUNCTION_LIGHT simulated {} }";
     const auto at = "x.textproto:" + line(simulated_text(), light) + ": device \"west.light\": ";
-    only_fault(with(light, "device { name: \"west.light\" need: NEED_DEGRADABLE simulated { kind: SIMULATED_KIND_LIGHT } }"),
+    only_fault(with(light, "device { name: \"west.light\" need: NEED_DEGRADABLE function: FUNCTION_LIGHT simulated {} }"),
                at + "seat missing: every device stands somewhere: write `seat: SEAT_NAME_NORTH` or another");
-    only_fault(with(light, "device { name: \"west.light\" seat: SEAT_NAME_WEST simulated { kind: SIMULATED_KIND_LIGHT } }"),
+    only_fault(with(light, "device { name: \"west.light\" seat: SEAT_NAME_WEST function: FUNCTION_LIGHT simulated {} }"),
                at + "need missing: what happens without it?: write `need: NEED_REQUIRED` (the table does not start) or `need: "
                     "NEED_DEGRADABLE` (it starts and says what is lost)");
-    only_fault(with(light, "device { name: \"west.light\" seat: SEAT_NAME_WEST need: NEED_DEGRADABLE }"),
-               at + "kind missing: what is it?: write `simulated { kind: SIMULATED_KIND_RANGE }` or another");
-    only_fault(with(light, "device { name: \"west.light\" seat: SEAT_NAME_CENTRE need: NEED_DEGRADABLE simulated { kind: SIMULATED_KIND_LIGHT } }"),
+    only_fault(with(light, "device { name: \"west.light\" seat: SEAT_NAME_WEST need: NEED_DEGRADABLE simulated {} }"),
+               at + "function missing: what does it do?: write `function: FUNCTION_RANGE` or another");
+    only_fault(with(light, "device { name: \"west.light\" seat: SEAT_NAME_CENTRE need: NEED_DEGRADABLE function: FUNCTION_LIGHT simulated {} }"),
                at + "light at centre: only the board reader stands in the middle: give it a player's seat");
 }
 
 TEST_CASE("two of a kind at one seat, both owners named") {
     const auto text = simulated_text() +
-                      "device { name: \"spare\" seat: SEAT_NAME_SOUTH need: NEED_DEGRADABLE simulated { kind: SIMULATED_KIND_FACE } }\n";
-    only_fault(text, "x.textproto:" + line(text, "\"spare\"") + ": device \"spare\": south has a face already: \"south.face\" (line " +
-                         line(text, "\"south.face\"") + ") and \"spare\" (line " + line(text, "\"spare\"") +
+                      "device { name: \"south.face2\" seat: SEAT_NAME_SOUTH need: NEED_DEGRADABLE function: FUNCTION_FACE simulated {} }\n";
+    only_fault(text, "x.textproto:" + line(text, "\"south.face2\"") + ": device \"south.face2\": south has a face already: \"south.face\" (line " +
+                         line(text, "\"south.face\"") + ") and \"south.face2\" (line " + line(text, "\"south.face2\"") +
                          "): remove one, or give it another seat");
 }
 
+TEST_CASE("every device has a driver, and its wiring is checked") {
+    const std::string light = "device { name: \"west.light\" seat: SEAT_NAME_WEST need: NEED_DEGRADABLE function: FUNCTION_LIGHT ";
+    const auto at = "x.textproto:" + line(simulated_text(), light) + ": device \"west.light\": ";
+    only_fault(with(light + "simulated {} }", light + "}"), at + "driver missing: who reports for it?: write `simulated {}` or `remote {}`");
+    only_fault(with(light + "simulated {} }", light + "remote { latency { seconds: 2 } } }"),
+               at + "remote.latency: must be 0 to 1000 ms: nanos count billionths of a second, 1 ms = 1000000");
+    only_fault(with(light + "simulated {} }", light + "simulated { kind: SIMULATED_KIND_PANEL } }"),
+               at + "function light and simulated.kind panel: a device does one thing: write the function, and `simulated {}`");
+}
+
+TEST_CASE("the device list says who does what, for the registry") {
+    const auto board = boards::simulated();
+    REQUIRE(board.devices().size() == 4 * 8 + 1);
+    const auto& first = board.devices().front();
+    CHECK(to_string(first.id) == "north.reader");
+    CHECK(first.driver == "simulated");
+    CHECK(first.required);
+    CHECK(first.line == line_with(simulated_text(), "north.reader"));
+    CHECK(board.has(board_reader));
+    CHECK(board.has(device_at(bridge::Seat::East, Function::Column, 3)));
+    CHECK_FALSE(board.has(device_at(bridge::Seat::East, Function::Sight)));
+}
+
+TEST_CASE("a board file of 0.1 and 0.2, as tapes carry it, gives the same devices") {
+    std::string old = simulated_text();
+    for (std::size_t at = 0; (at = old.find("function: FUNCTION_", at)) != std::string::npos;) {
+        const auto end = old.find(" simulated {}", at);
+        const auto function = old.substr(at + 19, end - at - 19);
+        old.replace(at, end + 13 - at, "simulated { kind: SIMULATED_KIND_" + function + " }");
+    }
+    const auto board = boards::load(old, "old.textproto");
+    REQUIRE(board);
+    const auto now = boards::simulated();
+    REQUIRE(board->devices().size() == now.devices().size());
+    for (std::size_t i = 0; i < now.devices().size(); ++i) {
+        CHECK(board->devices()[i].id == now.devices()[i].id);
+        CHECK(board->devices()[i].driver == "simulated");
+    }
+}
+
+TEST_CASE("a table that sees cards whole needs neither readers nor a pack") {
+    std::istringstream in(simulated_text());
+    std::string text;
+    for (std::string l; std::getline(in, l);)
+        if ((l.rfind("device", 0) != 0 || l.find("_PANEL ") != std::string::npos) && l.rfind("pack", 0) != 0) text += l + "\n";
+    const auto sight = [](const std::string& seat, const std::string& name) {
+        return "device { name: \"" + name + ".sight\" seat: SEAT_NAME_" + seat +
+               " need: NEED_REQUIRED function: FUNCTION_SIGHT remote { latency { nanos: 80000000 } } }\n";
+    };
+    const auto whole = text + sight("NORTH", "north") + sight("EAST", "east") + sight("SOUTH", "south") + sight("WEST", "west");
+    CHECK(faults(whole).empty());
+    const auto gap = faults(text + sight("NORTH", "north") + sight("EAST", "east") + sight("SOUTH", "south"));
+    CHECK(gap.size() == 3);  // reader, range and face, or sight, at West
+}
+
 TEST_CASE("a card sensor missing at a seat") {
-    const auto text = with("device { name: \"west.range\" seat: SEAT_NAME_WEST need: NEED_DEGRADABLE simulated { kind: SIMULATED_KIND_RANGE } }\n", "");
+    const auto text = with("device { name: \"west.range\" seat: SEAT_NAME_WEST need: NEED_DEGRADABLE function: FUNCTION_RANGE simulated {} }\n", "");
     const auto at = line(text, "\"north.reader\"");
     only_fault(text, "x.textproto:" + at +
-                         ": west: range missing: a table that senses cards has reader, range and face at every seat: \"north.reader\" "
+                         ": west: range missing: a table that senses cards has reader, range and face, or sight, at every seat: \"north.reader\" "
                          "(line " + at + ") and nothing at west: add device \"west.range\", or take all card sensors out for a "
                                          "bidding table");
 }

@@ -195,7 +195,7 @@ TEST_CASE("Figures are given to this machine, health to everybody") {
     CHECK(text.find("\nkibitz_journal_commit_seconds_bucket{le=\"0.002\"} 2\n") != std::string::npos);
     CHECK(text.find("\nkibitz_journal_commit_seconds_bucket{le=\"+Inf\"} 2\n") != std::string::npos);
     CHECK(text.find("\nkibitz_journal_commit_seconds_sum 0.002\n") != std::string::npos);
-    desk.table.happen(laws::event::DeviceStateChanged{"east.range", reading::Health::Failed, "no \"answer\""});
+    desk.table.happen(laws::event::DeviceStateChanged{device_at(bridge::Seat::East, Function::Range), reading::Health::Failed, "no \"answer\""});
     desk.table.durability_ = {false, "the disk is full"};
     const auto health = desk.get("/healthz");
     CHECK(health.status == 503);

@@ -61,7 +61,7 @@ TEST_CASE("Auction, play, hands and incidents are shown") {
     play(table, bridge::Seat::West, "H4", 1);
     play(table, bridge::Seat::North, "SA", 1);
     table.raise();
-    table.happen(laws::event::DeviceStateChanged{"east.range", reading::Health::Failed, "no answer"});
+    table.happen(laws::event::DeviceStateChanged{device_at(bridge::Seat::East, Function::Range), reading::Health::Failed, "no answer"});
 
     v1::TableView view;
     fill_view(table.evening(), {false, "the disk is full"}, view);
@@ -312,7 +312,7 @@ TEST_CASE("Binary and JSON say the same, whatever happens at the table") {
                 case 3: if (last) table.happen(laws::event::IncidentDismissed{{last}, "Anna", "\"<&>\" ☃"}); break;
                 case 4: table.happen(laws::event::RecordStateChanged{laws::RecordState::Doubtful, "why\n"}); break;
                 case 5: table.happen(laws::event::LightChanged{bridge::Seat::West, laws::event::LightChanged::Colour::Amber}); break;
-                default: table.happen(laws::event::DeviceStateChanged{"d", reading::Health::Failed, "x"}); break;
+                default: table.happen(laws::event::DeviceStateChanged{board_reader, reading::Health::Failed, "x"}); break;
             }
         }
         for (const auto& frame : watcher.frames) {

@@ -99,9 +99,10 @@ inline Observation::Body some_rare_thing(Dice& dice) {
         case 0: return observation::BoardSeen{dice.up_to(2) ? std::optional(TagId{1U + static_cast<unsigned>(dice.up_to(3))}) : std::nullopt};
         case 1: return observation::ForeignTag{dice.seat(), TagId{77}};
         case 2: {
-            constexpr const char* names[] = {"north.touch", "south.reader", "east.range", "west.column1"};
+            constexpr DeviceId devices[] = {device_at(bridge::Seat::North, Function::Touch), device_at(bridge::Seat::South, Function::Reader),
+                                            device_at(bridge::Seat::East, Function::Range), device_at(bridge::Seat::West, Function::Column, 1)};
             return observation::DeviceChanged{std::make_shared<const reading::Device>(
-                reading::Device{names[dice.up_to(4)], dice.up_to(3) ? reading::Health::Ok : reading::Health::Failed, "dead"})};
+                reading::Device{devices[dice.up_to(4)], dice.up_to(3) ? reading::Health::Ok : reading::Health::Failed, "dead"})};
         }
         case 3:
             return command(reading::SessionStart{"session " + std::to_string(dice.up_to(5)),

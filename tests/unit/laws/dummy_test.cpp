@@ -98,7 +98,7 @@ TEST_CASE("no exchange is seen where the hands are unknown, before the spread, o
 TEST_CASE("dummy's seat accuses nobody when its switch is out of order") {
     Table table(true);
     table.observe(observation::DeviceChanged{std::make_shared<const reading::Device>(
-        reading::Device{"north.seat-switch", reading::Health::Failed, "it does not answer"})});
+        reading::Device{device_at(Seat::North, Function::SeatSwitch), reading::Health::Failed, "it does not answer"})});
     table.observe(observation::SeatChanged{Seat::North, false});
     CHECK(table.state.incidents.empty());
     CHECK_FALSE(table.state.occupied[Seat::North]);

@@ -46,9 +46,10 @@ Reading::Body any_body() {
                     start.deal.hands[static_cast<Seat>(*rc::gen::inRange(0, 4))].insert(c);
                 return std::make_shared<const reading::Command>(start);
             }
-            static const char* const names[] = {"north.range", "north.face", "east.beams", "x", ".", "south."};
+            static const DeviceId devices[] = {device_at(Seat::North, Function::Range), device_at(Seat::North, Function::Face),
+                                               device_at(Seat::East, Function::Beams), board_reader};
             return std::make_shared<const reading::Device>(reading::Device{
-                names[*rc::gen::inRange(0, 6)], static_cast<reading::Health>(*rc::gen::inRange(0, 2)), {}});
+                devices[*rc::gen::inRange(0, 4)], static_cast<reading::Health>(*rc::gen::inRange(0, 2)), {}});
     }
 }
 

@@ -84,7 +84,7 @@ struct Say {
     std::string operator()(const observation::BoardSeen& o) const {
         return "board " + (o.tag ? std::to_string(o.tag->value) : std::string("none"));
     }
-    std::string operator()(const observation::DeviceChanged& o) const { return "device " + o.device->name; }
+    std::string operator()(const observation::DeviceChanged& o) const { return "device " + to_string(o.device->device); }
     std::string operator()(const observation::PanelPressed&) const { return "panel"; }
     std::string operator()(const observation::CommandGiven&) const { return "command"; }
     std::string operator()(const observation::TimePassed&) const { return "time"; }
@@ -155,7 +155,7 @@ public:
         return take(std::make_shared<const reading::Command>(std::move(command)));
     }
     Script& device(const char* name, reading::Health health) {
-        return take(std::make_shared<const reading::Device>(reading::Device{name, health, ""}));
+        return take(std::make_shared<const reading::Device>(reading::Device{*device_from_name(name), health, ""}));
     }
     Script& beam(Seat seat, reading::Edge edge, bool broken) { return take(reading::Beam{seat, edge, broken}); }
     Script& contact(Seat seat, reading::ContactPhase phase, float x, float y, std::uint8_t finger = 0) {

@@ -293,7 +293,7 @@ TEST_CASE("a touch by dummy is invisible exactly while his film is dead") {
         bool dead = false;
         for (const Reading& reading : played.readings)
             if (const auto* device = std::get_if<std::shared_ptr<const reading::Device>>(&reading.body))
-                dead |= (*device)->name == "north.touch";
+                dead |= (*device)->device == device_at(bridge::Seat::North, Function::Touch);
         const auto& violation = only_violation(played);
         CHECK(violation.visible == !dead);
         ++(violation.visible ? visible : invisible);

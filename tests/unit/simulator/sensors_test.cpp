@@ -241,11 +241,11 @@ TEST_CASE("beams tell edges; bounces end where they began") {
 
 TEST_CASE("a dead device says so and is silent until it answers again") {
     DeadDevice dead{DeadDevice::Kind::Range, Seat::East, 0, table_begin + 50s, table_begin + 300s};
-    CHECK(dead.name() == "east.range");
+    CHECK(to_string(dead.id()) == "east.range");
     int said = 0, silent = 0, other = 0;
     for (const Reading& reading : sensed(one_card(1), {}, dead)) {
         if (const auto* device = std::get_if<std::shared_ptr<const reading::Device>>(&reading.body)) {
-            CHECK((*device)->name == "east.range");
+            CHECK((*device)->device == dead.id());
             CHECK(((*device)->health == reading::Health::Failed) == (said++ == 0));
         }
         if (reading.at < dead.from || reading.at >= dead.to) continue;

@@ -8,6 +8,7 @@
 #include "controller/wire/convert.hpp"
 #include "controller/wire/wall_time.hpp"
 #include "drivers/simulator/simulator.hpp"
+#include "hand_driver.hpp"
 #include "temporary_folder.hpp"
 
 using namespace kibitz;
@@ -28,13 +29,6 @@ struct Machine {
     }
 };
 
-struct ListDriver final : drivers::Driver {
-    void start(OnReading on_reading) override { give = std::move(on_reading); }
-    void stop() override {}
-    void light(bridge::Seat, laws::event::LightChanged::Colour) override {}
-    OnReading give;
-};
-
 /// One run of a table over the journal in a folder, on that machine.
 class Run {
 public:
@@ -49,7 +43,7 @@ public:
         auto opened = Session::open(io_, std::move(config), code_, std::move(*journal));
         REQUIRE(opened);
         session = std::move(*opened);
-        session->start(driver_);
+        session->start(driver_.table());
     }
     ~Run() {
         bool stopped = false;
@@ -83,7 +77,7 @@ private:
     Machine& machine_;
     laws::LawCode code_ = *laws::embedded_law_code("duplicate-2017");
     boost::asio::io_context io_{1};
-    ListDriver driver_;
+    tests::HandDriver driver_;
     std::size_t given_ = 0;
 };
 

@@ -5,6 +5,7 @@
 
 #include "boards/board.hpp"
 #include "catch.hpp"
+#include "hand_driver.hpp"
 #include "controller/table/figures_asked.hpp"
 #include "controller/table/session.hpp"
 #include "temporary_folder.hpp"
@@ -47,13 +48,6 @@ Reading key(Seat seat, reading::PanelKey pressed) {
     return {now(), std::make_shared<const reading::Panel>(reading::Panel{seat, std::move(pressed)})};
 }
 
-struct QuietDriver final : drivers::Driver {
-    void start(OnReading on_reading) override { give = std::move(on_reading); }
-    void stop() override {}
-    void light(Seat, laws::event::LightChanged::Colour) override {}
-    OnReading give;
-};
-
 struct Table {
     explicit Table(const std::filesystem::path& folder) {
         auto journal = journal::Journal::open(folder);
@@ -66,7 +60,7 @@ struct Table {
         REQUIRE(opened);
         session = std::move(*opened);
         listening = session->on_event([this](const laws::Event& event) { published.push_back(event); });
-        session->start(driver);
+        session->start(driver.table());
     }
     ~Table() { stop(); }
     void stop() {
@@ -116,7 +110,7 @@ struct Table {
     }
 
     boost::asio::io_context io{1};
-    QuietDriver driver;
+    tests::HandDriver driver;
     std::vector<Reading> tapped;
     std::vector<laws::Event> published;
     std::unique_ptr<Session> session;

@@ -1,6 +1,7 @@
 // A journal read again at the start of the daemon: deals of earlier sessions are known to the table that goes on with it.
 #include "boards/board.hpp"
 #include "catch.hpp"
+#include "hand_driver.hpp"
 #include "controller/table/session.hpp"
 #include "temporary_folder.hpp"
 
@@ -11,13 +12,6 @@ using bridge::Card;
 using bridge::Seat;
 
 namespace {
-
-struct GivenDriver final : drivers::Driver {
-    void start(OnReading on_reading) override { give = std::move(on_reading); }
-    void stop() override {}
-    void light(Seat, laws::event::LightChanged::Colour) override {}
-    OnReading give;
-};
 
 /// One run of the daemon's session over the journal in `folder`.
 class Run {
@@ -31,7 +25,7 @@ public:
         auto opened = Session::open(io_, std::move(config), code_, std::move(*journal));
         REQUIRE(opened);
         session_ = std::move(*opened);
-        session_->start(driver_);
+        session_->start(driver_.table());
     }
     ~Run() {
         bool stopped = false;
@@ -68,7 +62,7 @@ private:
 
     laws::LawCode code_ = *laws::embedded_law_code("duplicate-2017");
     boost::asio::io_context io_{1};
-    GivenDriver driver_;
+    tests::HandDriver driver_;
     std::unique_ptr<Session> session_;
 };
 

@@ -7,6 +7,7 @@
 
 #include "boards/board.hpp"
 #include "catch.hpp"
+#include "hand_driver.hpp"
 #include "temporary_folder.hpp"
 
 using namespace kibitz;
@@ -22,15 +23,6 @@ const laws::LawCode& code() {
 }
 
 Instant now() { return std::chrono::time_point_cast<Duration>(std::chrono::system_clock::now()); }
-
-struct ListDriver final : drivers::Driver {
-    void start(OnReading on_reading) override { give = std::move(on_reading); }
-    void stop() override { stopped = true; }
-    void light(Seat seat, laws::event::LightChanged::Colour colour) override { lights.emplace_back(seat, colour); }
-    OnReading give;
-    bool stopped = false;
-    std::vector<std::pair<Seat, laws::event::LightChanged::Colour>> lights;
-};
 
 Reading key(Seat seat, reading::PanelKey pressed) {
     return {now(), std::make_shared<const reading::Panel>(reading::Panel{seat, std::move(pressed)})};
@@ -63,7 +55,7 @@ struct Table {
             if (on_event) on_event(event);
         });
         hears_durability = session->on_durability([this] { durability.push_back(session->durability()); });
-        session->start(driver);
+        session->start(driver.table());
     }
     ~Table() { stop(); }
     void stop() {
@@ -103,7 +95,7 @@ struct Table {
 
     std::filesystem::path data;
     boost::asio::io_context io{1};
-    ListDriver driver;
+    tests::HandDriver driver;
     std::vector<Reading> tapped;
     std::vector<std::string> said;
     std::vector<laws::Event> published;

@@ -284,6 +284,6 @@ TEST_CASE("text that is not UTF-8 is read as Latin-1") {
         CHECK_FALSE(wire::terms::is_utf8(bad));
     CHECK(wire::terms::is_utf8("\xf0\x9f\x82\xa1 \xe2\x99\xa0"));
     v1::Reading message;
-    to_proto(Reading{{}, std::make_shared<reading::Device>(reading::Device{"north.range", {}, "caf\xe9"})}, message);
+    to_proto(Reading{{}, std::make_shared<reading::Device>(reading::Device{device_at(bridge::Seat::North, Function::Range), {}, "caf\xe9"})}, message);
     CHECK(message.device().detail() == "café");
 }
