@@ -25,6 +25,8 @@ inline constexpr int max_problems = 100;
 /// A hello is due within this; so is any sign of life later on (the clock is asked for every second).
 inline constexpr Duration silence = std::chrono::seconds(5);
 inline constexpr Duration clock_asked_every = std::chrono::seconds(1);
+/// Questions for a clock that wait for an answer: a minute's. Older ones are forgotten.
+inline constexpr std::size_t max_asked = 60;
 /// A connection that broke may come back within this without its devices being told as failed ...
 inline constexpr Duration grace = std::chrono::seconds(2);
 /// ... and within this as the same session, so that nothing is lost and nothing taken twice.

@@ -42,9 +42,12 @@ Duration RemoteSource::latency() const noexcept {
         if (!peer.link) continue;
         for (const DeviceId id : peer.devices) {
             const auto* device = wired(id);
-            const bool stated = device && device->wiring.remote().has_latency();
+            if (!device || !device->wiring.remote().has_latency()) {
+                longest = std::max(longest, usual_latency);
+                continue;
+            }
             const auto& d = device->wiring.remote().latency();
-            longest = std::max(longest, stated ? std::chrono::seconds(d.seconds()) + Duration(d.nanos() / 1000) : usual_latency);
+            longest = std::max(longest, std::chrono::seconds(d.seconds()) + Duration(d.nanos() / 1000));
         }
     }
     return longest;
@@ -288,6 +291,7 @@ void RemoteSource::tick() {
         } else if (now - peer.asked_at >= clock_asked_every) {
             peer.asked_at = now;
             peer.asked[++peer.last_ask] = now;
+            if (peer.asked.size() > max_asked) peer.asked.erase(peer.asked.begin());
             v1::SenseDown down;
             down.mutable_clock()->set_ask(peer.last_ask);
             peer.link->send(down);
