@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Plays a board at a Kibitz table over the sensing protocol, with Python's own library: every player holds one suit, and
 North plays 7S.    play_a_board.py HOST:PORT TOKEN [SECONDS A CARD]    The board file: boards/sight.textproto"""
-import base64, collections, datetime, json, os, select, socket, struct, sys
+import base64, collections, datetime, json, os, select, socket, struct, sys, time
 
 HOST, PORT, TOKEN, PACE = *sys.argv[1].split(":"), sys.argv[2], float((sys.argv + ["0.4"])[3])
 SEATS, RANKS = ["NORTH", "EAST", "SOUTH", "WEST"], "AKQJT98765432"
@@ -75,7 +75,8 @@ def look(seconds, height=1):  # what the camera sees, ten times a second
             {"card": card, "face_up": up, "height_mm": height, "confidence": 0.99} for card, up in cards]}})
         table.report(*(seen(seat, "PLAY", zone[seat]) for seat in SEATS), seen("SOUTH", "DUMMY", [(card, True) for card in dummy]),
                      (("CENTRE", "BOARD_READER"), {"board_tag": {"tag": "1"}}))
-        table.hear(0.1)
+        until = time.monotonic() + 0.1
+        while (left := until - time.monotonic()) > 0: table.hear(left)
 
 def press(seat, **key): table.report(((seat, "PANEL"), {"panel": {"seat": "SEAT_" + seat, **key}})); look(PACE)
 

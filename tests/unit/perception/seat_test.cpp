@@ -68,6 +68,6 @@ TEST_CASE("panels, commands and devices pass through, in order and with their ow
     REQUIRE(s.all.size() == 3);
     CHECK(std::get<observation::PanelPressed>(s.all[0].body).panel->seat == W);
     CHECK(std::holds_alternative<reading::BoardEnd>(*std::get<observation::CommandGiven>(s.all[1].body).command));
-    CHECK(std::get<observation::DeviceChanged>(s.all[2].body).device->name == "west.light");
+    CHECK(std::get<observation::DeviceChanged>(s.all[2].body).device->device == device_at(W, Function::Light));
     CHECK_FALSE(s.perception.next_deadline());
 }

@@ -12,8 +12,6 @@ using reading::Sighted;
 
 namespace {
 
-constexpr Seat N = Seat::North;
-
 Sighted seen(const char* text, bool face_up, float height, float confidence = 1) {
     return {card(text), std::nullopt, face_up, Millimetres{height}, confidence};
 }
