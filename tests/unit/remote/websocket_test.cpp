@@ -1,9 +1,12 @@
 // The sensing protocol on real sockets: who gets in, both codings, and the kit against a good and a bad sender.
 #include <google/protobuf/util/json_util.h>
 
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/buffers_to_string.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/websocket/stream.hpp>
 #include <deque>
 

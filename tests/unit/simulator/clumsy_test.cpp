@@ -23,7 +23,7 @@ drivers::SimulatorConfig with(std::initializer_list<const char*> habits, Noise n
 }
 
 /// One card of East's that lies at this place for 380 s, under this clumsiness.
-std::vector<Reading> lying(Place place, const drivers::Clumsiness& ways, std::uint64_t seed = 5, Side side = Side::FaceUp) {
+std::vector<Reading> lying(drivers::simulator::Place place, const drivers::Clumsiness& ways, std::uint64_t seed = 5, Side side = Side::FaceUp) {
     Timeline timeline;
     timeline.begin = table_begin;
     timeline.end = table_begin + 400s;
