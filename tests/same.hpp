@@ -202,6 +202,7 @@ template <> struct Any<std::uint32_t> { static std::uint32_t make() { return sta
 template <> struct Any<std::uint64_t> {
     static std::uint64_t make() { return any_wide<std::uint64_t>(1, std::uint64_t{1} << 63U); }
 };
+template <> struct Any<float> { static float make() { return any_float(0, 1); } };
 template <> struct Any<Millimetres> { static Millimetres make() { return {any_float(0, 300)}; } };
 template <> struct Any<std::string> { static std::string make() { return any_text(); } };
 template <> struct Any<DeviceId> {

@@ -46,6 +46,9 @@ struct Conformance::Tap final : Link {
         switch (message.message_case()) {
             case v1::SenseDown::kWelcome:
                 if (!std::exchange(kit.was_welcomed_, true)) kit.welcomed_ = kit.clock_();
+                if (!message.welcome().resumed())  // these count anew
+                    for (auto& [id, seen] : kit.seen_)
+                        if (devices.contains(id)) seen.last = 0;
                 if (kit.was_broken_ && !std::exchange(kit.has_returned_, true)) {
                     kit.returned_ = kit.clock_();
                     kit.resumed_ = message.welcome().resumed();
@@ -77,6 +80,7 @@ struct Conformance::Tap final : Link {
 
     Conformance& kit;
     Link& link;
+    std::set<DeviceId> devices;
     std::map<std::uint32_t, Instant> asked;
     std::uint64_t sent = 0, acknowledged = 0;
     v1::SenseDown kept;
@@ -109,7 +113,7 @@ void Conformance::took(const Reading& reading) {
     Seen& seen = seen_[*reading.device];
     if (seen.readings > 0) {
         seen.longest_silence = std::max(seen.longest_silence, now - seen.heard);
-        seen.lost += reading.sequence - seen.last - 1;
+        if (seen.last != 0) seen.lost += reading.sequence - seen.last - 1;
         seen.back = seen.back || reading.at < seen.at;
     }
     const bool repeats = was_broken_ && now - (has_returned_ ? returned_ : now) < longest_silence;
@@ -132,7 +136,10 @@ void Conformance::received(Link& link, const v1::SenseUp& message) {
     Tap& tap = *found->second;
     if (message.has_hello())
         for (const auto& text : message.hello().device())
-            if (const auto id = device_from_name(text)) promised_.insert(*id);
+            if (const auto id = device_from_name(text)) {
+                promised_.insert(*id);
+                tap.devices.insert(*id);
+            }
     if (message.has_readings()) {
         tap.sent += static_cast<std::uint64_t>(message.readings().reading_size());
         const auto under_way = tap.sent - tap.acknowledged;

@@ -133,7 +133,7 @@ TEST_CASE("a message that cannot be is refused with its field, its value and the
     CHECK(reading(R"("range":{"heightMm":9})") == "range.seat: 0: a seat is SEAT_NORTH, EAST, SOUTH or WEST");
     CHECK(reading(R"("range":{"seat":17})") == "range.seat: 17: a seat is SEAT_NORTH, EAST, SOUTH or WEST");
     CHECK(refusal<R>("{}") == "body: missing: a reading has one of inventory, range, face, contact, beam, seat_switch, "
-                              "board_tag, device, panel or command");
+                              "board_tag, sighting, device, panel or command");
     CHECK(refusal<R>(R"({"range":{"seat":"SEAT_NORTH"}})") == "range.at: missing: a moment between the years 1 and 9999 is needed");
     CHECK(reading(R"("inventory":{"seat":"SEAT_EAST","antenna":"ANTENNA_PLAY","tag":["0"]})") == "inventory.tag: 0: 0 is never a tag");
     CHECK(reading(R"("inventory":{"seat":"SEAT_EAST","antenna":"ANTENNA_PLAY","tag":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17]})") ==
@@ -142,7 +142,7 @@ TEST_CASE("a message that cannot be is refused with its field, its value and the
     CHECK(reading(R"("contact":{"seat":"SEAT_EAST","finger":10,"phase":"CONTACT_PHASE_UP"})") == "contact.finger: 10: runs from 0 to 9");
     CHECK(reading(R"("contact":{"seat":"SEAT_EAST","phase":"CONTACT_PHASE_UP","xMm":-101})") ==
           "contact.x_mm: -101: runs from -100 to 1000 mm");
-    CHECK(reading(R"("device":{"health":"HEALTH_OK"})") == "device.name: missing: a device has a name in the board file");
+    CHECK(reading(R"("device":{"health":"HEALTH_OK"})") == "device.name: missing: " + std::string(device_name_rule));
     CHECK(reading(R"("panel":{"seat":"SEAT_EAST"})").starts_with("panel.key: missing: "));
     CHECK(reading(R"("panel":{"seat":"SEAT_EAST","call":{"call":"8C"}})").starts_with("panel.call.call: 8C: a call is "));
     CHECK(reading(R"("panel":{"seat":"SEAT_EAST","designate":{"naming":"NAMING_EXACT"}})").starts_with("panel.designate: missing: "));
