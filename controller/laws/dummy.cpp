@@ -408,7 +408,7 @@ void dummy_card_shown(Decision& d, const observation::CardShown& o) {
         moved_undesignated(d, o.card);
         return left_its_column(d, o.card);
     }
-    if (tag_misled(d, o.seat, o.card)) return left_its_column(d, o.card);
+    if (tag_misled(d, o.seat, o.card) || pass_over_unread(d, o.seat, o.card, o.height)) return left_its_column(d, o.card);
     auto facts = facts_of(d, o.card);
     if (last && (played || other_than_named || !b.tricks.back().quitted[o.seat])) {
         // The trick's own card is designated; this is another (45D).
