@@ -49,6 +49,7 @@ void take_claim(Decision& d, Seat seat, const reading::ClaimKey& key) {
     if (key.tricks > left)
         return refuse(d, std::to_string(key.tricks) + " tricks are claimed and " + std::to_string(left) +
                              " are left: claim 0 to " + std::to_string(left));
+    put_card_claimed_with(d, seat);
     take_out_last_cards(d, true);
     d.emit(event::ClaimMade{seat, key.tricks, key.statement});
     establish_revokes(d, side_of(seat), after_claim);  // 63A3

@@ -12,6 +12,8 @@ namespace {
 constexpr Duration hand_follows = std::chrono::milliseconds(1500);
 /// So long before play stops the hands may have begun to come down; who claims by key does it at once.
 constexpr Duration stop_follows = std::chrono::seconds(8);
+/// A card of a hand that is being spread is faced for less before the key is pressed, or with others.
+constexpr Duration faced_to_play = std::chrono::milliseconds(500);
 constexpr Duration key_follows = std::chrono::milliseconds(2500);
 
 bool about_a_stray_card(Situation situation) {
@@ -89,6 +91,16 @@ void take_out_card_of_hand(Decision& d, Seat seat) {
     // Seen to be played, and then the hand is laid down: perhaps with it.
     if (last.certainty[static_cast<std::size_t>(place)] == Certainty::Certain) doubt(d, 1);
     else take_out(d, 1);
+}
+
+void put_card_claimed_with(Decision& d, Seat claimer) {
+    const auto& seen = d.board().seen[claimer];
+    const auto* open = d.open_trick();
+    const auto* row = d.code.row(Situation::DefectiveTrick);
+    if (!row || row->hold == Duration{} || !d.is_declarer(claimer) || turn(d.state) != claimer || !seen || seen->awaits_turn ||
+        d.at - seen->since < faced_to_play || (open && open->trick.size() == 3) || d.state.phase != Phase::Play)
+        return;
+    play_unread_card(d, claimer, seen->card, {});
 }
 
 void take_out_last_cards(Decision& d, bool by_key) {

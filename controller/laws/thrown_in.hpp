@@ -9,6 +9,10 @@ namespace kibitz::laws {
 /// played, or is doubtful where it was seen to be played. Nobody has followed it.
 void take_out_card_of_hand(Decision& d, Seat seat);
 
+/// Declarer claims with a card faced in his turn that was not seen to stop: he played it, or begins to show his hand. It is
+/// recorded, doubtful.
+void put_card_claimed_with(Decision& d, Seat claimer);
+
 /// Play stops in mid-trick, by a claim or because the hands are put together. The last cards of that trick that came
 /// down after a card out of turn, or two of one hand together, shortly before, were hands thrown in: they are taken out of
 /// the record (68A: play has ceased), and what they were accused of goes with them. Those that only their tags told of may
