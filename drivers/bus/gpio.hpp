@@ -32,6 +32,7 @@ struct GpioLine {
     GpioOffset offset;
     Bias bias = Bias::AsIs;
     bool active_low = false;
+    bool edges = true;  ///< of an input: false where only its level is asked for (a handshake)
 };
 
 /// What the kernel saw on a line. The level is never read again to learn it.
@@ -43,7 +44,7 @@ struct EdgeEvent {
     std::optional<std::uint32_t> among_all;  ///< counts the edges of all lines that were opened together from 1
 };
 
-/// Lines whose edges, both ways, are told. Used by one thread at a time.
+/// Lines whose edges, both ways, are told, and lines whose level is asked for. Used by one thread at a time.
 class GpioInputs {
 public:
     virtual ~GpioInputs() = default;

@@ -58,6 +58,7 @@ int flags_of(const GpioLine& line) {
 struct Held {
     GpioOffset offset;
     gpiod_line* line = nullptr;
+    bool edges = true;
 };
 
 const Held* held(std::span<const Held> lines, GpioOffset offset) {
@@ -76,9 +77,10 @@ tl::expected<std::vector<Held>, Fault> request(gpiod_chip* chip, const std::stri
     for (const auto& one : lines) {
         auto* line = gpiod_chip_get_line(chip, one.offset.value);
         if (!line) return tl::unexpected(Fault{Trouble::Absent, named(name, one.offset) + ": the chip has no such line"});
-        const gpiod_line_request_config config{consumer, type, flags_of(one)};
+        const bool level_only = type == GPIOD_LINE_REQUEST_EVENT_BOTH_EDGES && !one.edges;
+        const gpiod_line_request_config config{consumer, level_only ? GPIOD_LINE_REQUEST_DIRECTION_INPUT : type, flags_of(one)};
         if (gpiod_line_request(line, &config, 0) != 0) return tl::unexpected(errno_fault(errno, named(name, one.offset)));
-        all.push_back({one.offset, line});
+        all.push_back({one.offset, line, !level_only});
     }
     return all;
 }
@@ -87,7 +89,11 @@ class Inputs final : public GpioInputs {
 public:
     Inputs(Chip chip, std::string name, std::vector<Held> lines)
         : chip_(std::move(chip)), name_(std::move(name)), lines_(std::move(lines)) {
-        for (const auto& one : lines_) descriptors_.push_back(gpiod_line_event_get_fd(one.line));
+        for (const auto& one : lines_) {
+            if (!one.edges) continue;
+            descriptors_.push_back(gpiod_line_event_get_fd(one.line));
+            offsets_.push_back(one.offset);
+        }
     }
 
     std::size_t keeps() const noexcept override { return kernel_edges; }
@@ -95,13 +101,13 @@ public:
 
     tl::expected<std::size_t, Fault> read(std::span<EdgeEvent> into) override {
         std::size_t n = 0;
-        for (std::size_t i = 0; i < lines_.size(); ++i)
+        for (std::size_t i = 0; i < descriptors_.size(); ++i)
             while (n < into.size() && waiting(descriptors_[i])) {
                 gpiod_line_event event{};
                 if (gpiod_line_event_read_fd(descriptors_[i], &event) != 0)
-                    return tl::unexpected(errno_fault(errno, named(name_, lines_[i].offset)));
+                    return tl::unexpected(errno_fault(errno, named(name_, offsets_[i])));
                 const auto since = std::chrono::seconds(event.ts.tv_sec) + std::chrono::nanoseconds(event.ts.tv_nsec);
-                into[n++] = {lines_[i].offset,
+                into[n++] = {offsets_[i],
                              event.event_type == GPIOD_LINE_EVENT_RISING_EDGE ? Edge::Rising : Edge::Falling, Moment(since),
                              std::nullopt, std::nullopt};
             }
@@ -124,7 +130,8 @@ private:
     Chip chip_;
     std::string name_;
     std::vector<Held> lines_;
-    std::vector<int> descriptors_;
+    std::vector<int> descriptors_;     ///< of the lines with edges ...
+    std::vector<GpioOffset> offsets_;  ///< ... and their numbers
 };
 
 class Outputs final : public GpioOutputs {

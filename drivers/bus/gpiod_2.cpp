@@ -82,7 +82,7 @@ tl::expected<Request, Fault> request(const std::string& name, std::span<const Gp
         bool good = gpiod_line_settings_set_bias(settings.get(), bias_of(line.bias)) == 0;
         if (inputs) {
             good = good && gpiod_line_settings_set_direction(settings.get(), GPIOD_LINE_DIRECTION_INPUT) == 0;
-            good = good && gpiod_line_settings_set_edge_detection(settings.get(), GPIOD_LINE_EDGE_BOTH) == 0;
+            good = good && gpiod_line_settings_set_edge_detection(settings.get(), line.edges ? GPIOD_LINE_EDGE_BOTH : GPIOD_LINE_EDGE_NONE) == 0;
         } else {
             good = good && gpiod_line_settings_set_direction(settings.get(), GPIOD_LINE_DIRECTION_OUTPUT) == 0;
             good = good && gpiod_line_settings_set_output_value(settings.get(), GPIOD_LINE_VALUE_INACTIVE) == 0;

@@ -1,0 +1,86 @@
+/// A PN5180 and the tags in its field, in process and in virtual time: the commands and registers that the core touches and no
+/// others, each bit on the air as long as ISO 15693 has it.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "drivers/bus/emulated.hpp"
+#include "drivers/chips/pn5180/iso15693.hpp"
+#include "drivers/chips/pn5180/registers.hpp"
+#include "drivers/chips/pn5180/wires.hpp"
+
+namespace kibitz::chips::pn5180 {
+
+class Emulator final : public Wires {
+public:
+    Emulator(bus::VirtualTime& time, bus::Breaches& breaches, unsigned seed = 1);
+
+    struct Tag {
+        TagId id;
+        double strength = 1;  ///< of two that answer at once, one four times as strong is heard alone
+        double heard = 1;     ///< probability that an answer of its own arrives whole
+        bool quiet = false;
+    };
+    // What a test sets.
+    std::vector<Tag> tags;
+    bool busy_stuck = false;
+    bool irq_storm = false;
+    void power(bool on);
+    bus::Faults& faults() noexcept { return faults_; }
+    bool field() const noexcept { return field_; }
+    /// How long the field was on in all.
+    microseconds field_time() const noexcept { return field_time_; }
+
+    Moment now() override { return time_->now; }
+    void pause(microseconds time) override { time_->pass(time); }
+    [[nodiscard]] tl::expected<void, Fault> frame(std::span<const std::uint8_t> out, std::span<std::uint8_t> in) override;
+    [[nodiscard]] tl::expected<bool, Fault> wait_busy(bool level, microseconds most) override;
+    [[nodiscard]] tl::expected<bool, Fault> wait_irq(microseconds most) override;
+    [[nodiscard]] tl::expected<void, Fault> reset(bool held) override;
+
+private:
+    using Bytes = std::span<const std::uint8_t>;
+    struct Event {
+        Moment at;
+        std::uint32_t irq = 0;
+        std::uint32_t rx_status = 0;
+        std::vector<std::uint8_t> received;
+    };
+
+    bool alive() const noexcept { return powered_ && !held_ && time_->now >= booted_; }
+    void boot();
+    void advance();
+    void breach(const std::string& what) { breaches_->push_back("PN5180: " + what); }
+    std::uint32_t& at(Register which) { return registers_.at(static_cast<std::uint8_t>(which)); }
+    void obey(Bytes bytes);
+    void write_register(Bytes bytes);
+    std::uint32_t register_value(std::uint8_t number);
+    void switch_field(bool on);
+    void send(Bytes data);
+    void air(Bytes data, microseconds length);
+    void inventory_slot(Moment sent);
+    void answer_of(const std::vector<Tag*>& answering, Moment sent);
+    void push(Moment at, std::uint32_t irq);
+
+    bus::VirtualTime* time_;
+    bus::Breaches* breaches_;
+    bus::Faults faults_;
+    std::mt19937 random_;
+    std::map<std::uint8_t, std::uint32_t> registers_;
+    std::vector<Event> events_;  ///< on the air, in order of time
+    std::vector<std::uint8_t> answer_, received_;
+    bool powered_ = true, held_ = false, configured_ = false, field_ = false;
+    Moment booted_{}, busy_until_{}, field_since_{};
+    microseconds field_time_{0};
+    // The inventory under way.
+    std::optional<iso15693::Mask> mask_;
+    bool sixteen_ = false;
+    unsigned slot_ = 0;
+};
+
+}  // namespace kibitz::chips::pn5180

@@ -1,0 +1,39 @@
+#include "drivers/chips/pn5180/wires.hpp"
+
+#include <chrono>
+#include <thread>
+
+namespace kibitz::chips::pn5180 {
+
+namespace {
+
+// BUSY falls within some ten microseconds; the kernel adds as much again to any sleep.
+constexpr auto busy_poll = microseconds(20);
+// Against a slot of 0.5 ms; finer would cost the processor more than it gains.
+constexpr auto irq_poll = microseconds(100);
+
+}  // namespace
+
+Moment BusWires::now() { return std::chrono::steady_clock::now(); }
+void BusWires::pause(microseconds time) { std::this_thread::sleep_for(time); }
+
+tl::expected<void, Fault> BusWires::frame(std::span<const std::uint8_t> out, std::span<std::uint8_t> in) {
+    return spi_->transfer(out, in);
+}
+
+tl::expected<bool, Fault> BusWires::wait(bus::GpioOffset line, bool level, microseconds most, microseconds between) {
+    const auto deadline = now() + most;
+    for (;;) {
+        const bool last = now() >= deadline;  // asked before the level, so that a late thread looks once more
+        const auto is = lines_.inputs->level(line);
+        if (!is || *is == level) return is.map([](bool) { return true; });
+        if (last) return false;
+        pause(between);
+    }
+}
+
+tl::expected<bool, Fault> BusWires::wait_busy(bool level, microseconds most) { return wait(lines_.busy, level, most, busy_poll); }
+tl::expected<bool, Fault> BusWires::wait_irq(microseconds most) { return wait(lines_.irq, true, most, irq_poll); }
+tl::expected<void, Fault> BusWires::reset(bool held) { return lines_.outputs->set(lines_.reset, held); }
+
+}  // namespace kibitz::chips::pn5180
