@@ -1,0 +1,101 @@
+#include "drivers/chips/mpr121/emulator.hpp"
+
+namespace kibitz::chips::mpr121 {
+
+namespace {
+
+using Access = bus::RegisterFile::Access;
+constexpr auto my_address = bus::I2cAddress::fixed<0x5a>();
+constexpr auto interval = bus::milliseconds(16);
+constexpr unsigned baseline_registers = 8;
+
+}  // namespace
+
+Emulator::Emulator(bus::VirtualTime& time, bus::Breaches& breaches) : time_(&time), breaches_(&breaches), registers_(breaches) {
+    const auto declare = [&](Register first, unsigned n, Access access, std::uint8_t value = 0) {
+        for (unsigned i = 0; i < n; ++i) registers_.declare(static_cast<unsigned>(first) + i, access, value);
+    };
+    declare(Register::TouchLow, 4, Access::Read);
+    declare(Register::BaselineFilter, baseline_registers, Access::Both);
+    declare(Register::Thresholds, 2 * electrodes, Access::Both);
+    declare(Register::Debounce, 1, Access::Both);
+    declare(Register::Filter, 1, Access::Both, filter_after_reset);
+    declare(Register::ElectrodeConfig, 1, Access::Both);
+    declare(Register::AutoConfig, 1, Access::Both);
+    declare(Register::AutoUpper, 3, Access::Both);
+    declare(Register::SoftReset, 1, Access::Write);
+}
+
+void Emulator::reset() {
+    registers_.reset();
+    touched_ = 0;
+    irq_ = false;
+    next_.reset();
+}
+
+void Emulator::power(bool on) {
+    if (!powered_ && on) reset();
+    powered_ = on;
+}
+
+bool Emulator::irq_low() {
+    advance();
+    return powered_ && irq_;
+}
+
+bool Emulator::answers(bus::I2cAddress asked) { return powered_ && asked == my_address; }
+
+void Emulator::transfer(std::span<const std::uint8_t> out, std::span<std::uint8_t> in) {
+    advance();
+    if (out.empty()) {
+        breaches_->push_back("MPR121: read without a register's number");
+        return;
+    }
+    unsigned number = out[0];
+    for (const auto byte : out.subspan(1)) write(number++, byte);
+    for (auto& byte : in) {
+        if (number == static_cast<unsigned>(Register::TouchLow)) irq_ = false;
+        byte = registers_.read(number++);
+    }
+}
+
+void Emulator::advance() {
+    while (next_ && *next_ <= time_->now) {
+        measure();
+        next_ = *next_ + interval;
+    }
+}
+
+void Emulator::measure() {
+    const auto before = touched_;
+    for (unsigned i = 0; i < electrodes; ++i) {
+        const auto first = static_cast<unsigned>(Register::Thresholds) + 2 * i;
+        const int touch = registers_[first], release = registers_[first + 1];
+        const auto bit = 1U << i;
+        if ((not_connected & bit) != 0 || below[i] < release) touched_ = static_cast<std::uint16_t>(touched_ & ~bit);
+        else if (below[i] > touch) touched_ = static_cast<std::uint16_t>(touched_ | bit);
+    }
+    irq_ = irq_ || touched_ != before;
+    at(Register::TouchLow) = static_cast<std::uint8_t>(touched_ & 0xffU);
+    at(Register::TouchHigh) = static_cast<std::uint8_t>(touched_ >> 8U | (over_current ? mpr121::over_current : 0U));
+    at(Register::OutOfRangeLow) = static_cast<std::uint8_t>(not_connected & 0xffU);
+    at(Register::OutOfRangeHigh) = static_cast<std::uint8_t>(not_connected >> 8U);
+}
+
+void Emulator::write(unsigned number, std::uint8_t value) {
+    const auto which = static_cast<Register>(number);
+    if (which == Register::SoftReset && value == reset_command) return reset();
+    if (at(Register::ElectrodeConfig) != 0 && which != Register::ElectrodeConfig)
+        breaches_->push_back("MPR121: a register written outside of stop mode");
+    if (!registers_.write(number, value) || which != Register::ElectrodeConfig) return;
+    next_.reset();
+    if ((value & 0x0fU) == 0) return;
+    for (unsigned i = 0; i < electrodes; ++i) {
+        const auto first = static_cast<unsigned>(Register::Thresholds) + 2 * i;
+        if (registers_[first] == 0 || registers_[first + 1] >= registers_[first])
+            breaches_->push_back("MPR121: a release threshold that is not below its touch threshold");
+    }
+    next_ = time_->now + interval;
+}
+
+}  // namespace kibitz::chips::mpr121
