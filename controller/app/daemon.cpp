@@ -9,8 +9,10 @@
 #include <boost/asio/signal_set.hpp>
 #include <csignal>
 #include <cstdlib>
+#include <map>
 #include <utility>
 
+#include "controller/app/host_names.hpp"
 #include "controller/display/pin.hpp"
 #include "controller/display/server.hpp"
 #include "controller/journal/identity.hpp"
@@ -23,44 +25,49 @@
 namespace kibitz::app {
 namespace {
 
-constexpr const char* pin_key = "pin-hash";
-constexpr const char* logins_key = "logins";
 constexpr const char* sense_token_key = "sense-token-hash";
 /// After a clean stop displays get this long to take their goodbye.
 constexpr std::chrono::seconds goodbye_time{2};
 
 struct Pin {
+    bool to_set = false;
+    std::string digits;  ///< empty when only the hash is known
+};
+
+/// The PIN given, the one of an earlier start, or a new one.
+[[nodiscard]] tl::expected<Pin, std::string> settle_pin(const std::optional<std::string>& given, const std::string& kept_hash) {
+    if (given && !display::is_pin(*given)) return tl::unexpected<std::string>("KIBITZ_PIN: the PIN has six digits, like 271828");
+    if (!given && !kept_hash.empty()) return Pin{};
+    return Pin{true, given ? *given : display::random_pin()};
+}
+
+/// What the display kept with the journal; a disk that does not answer is no "nothing kept".
+using KeptTexts = std::map<display::Kept, std::string>;
+[[nodiscard]] tl::expected<KeptTexts, std::string> kept_texts(const journal::Journal& journal) {
+    KeptTexts texts;
+    for (const auto kept : display::all_kept) {
+        const auto text = journal.setting(display::key_of(kept));
+        if (!text) return tl::unexpected(text.error().message);
+        texts[kept] = text->value_or("");
+    }
+    return texts;
+}
+
+struct SenseToken {
     std::string hash;
     std::string digits;  ///< empty when only the hash is known
 };
 
-/// The PIN given, the one of an earlier start, or a new one; its hash goes to the journal's settings.
-[[nodiscard]] tl::expected<Pin, std::string> settle_pin(const std::optional<std::string>& given, journal::Journal& journal) {
-    if (given && !display::is_pin(*given)) return tl::unexpected<std::string>("--pin or KIBITZ_PIN: the PIN has six digits, like 271828");
-    const auto kept_hash = journal.setting(pin_key);
-    if (!kept_hash) return tl::unexpected(kept_hash.error().message);
-    Pin pin{kept_hash->value_or(""), {}};
-    if (!given && !pin.hash.empty()) return pin;
-    pin.digits = given ? *given : display::random_pin();
-    if (given && display::verify_pin(pin.hash, *given)) return pin;
-    pin.hash = display::hash_pin(pin.digits);
-    if (pin.hash.empty()) return tl::unexpected<std::string>("the PIN: not enough memory for its hash: free 8 MB");
-    auto kept = journal.set_setting(pin_key, pin.hash);
-    if (kept) kept = journal.set_setting(logins_key, "");  // a new PIN logs everybody out
-    if (!kept) return tl::unexpected(kept.error().message);
-    return pin;
-}
-
 /// What remote devices bear: given, of an earlier start, or new; nothing for a table without any.
-tl::expected<Pin, std::string> settle_sense_token(const DaemonConfig& config, journal::Journal& journal) {
+[[nodiscard]] tl::expected<SenseToken, std::string> settle_sense_token(const DaemonConfig& config, journal::Journal& journal) {
     const auto& devices = config.board.devices();
-    if (std::none_of(devices.begin(), devices.end(), [](const auto& device) { return device.driver == "remote"; })) return Pin{};
+    if (std::none_of(devices.begin(), devices.end(), [](const auto& device) { return device.driver == "remote"; })) return SenseToken{};
     constexpr std::size_t shortest = 16;
     if (config.sense_token && config.sense_token->size() < shortest)
         return tl::unexpected<std::string>("KIBITZ_SENSE_TOKEN: a token has at least 16 characters: whoever knows it can play at this table");
     const auto before = journal.setting(sense_token_key);
     if (!before) return tl::unexpected(before.error().message);
-    Pin token{before->value_or(""), {}};
+    SenseToken token{before->value_or(""), {}};
     if (!config.sense_token && !token.hash.empty()) return token;
     token.digits = config.sense_token ? *config.sense_token : display::random_token();
     token.hash = display::token_hash(token.digits);
@@ -100,6 +107,7 @@ struct Daemon::Impl {
     std::unique_ptr<display::Server> server;
     Listening hears_events, hears_durability;
     journal::TableIdentity table;
+    bool table_kept = true;
     Ready ready;
 
     std::shared_ptr<drivers::remote::RemoteSource> remote;
@@ -107,8 +115,9 @@ struct Daemon::Impl {
 
     void add_remote();
     [[nodiscard]] tl::expected<void, std::string> open_session(boost::asio::io_context& io, journal::Journal journal);
-    [[nodiscard]] tl::expected<void, std::string> open_server(boost::asio::io_context& io, const std::string& pin_hash);
+    [[nodiscard]] tl::expected<void, std::string> open_server(boost::asio::io_context& io);
     void record(const Reading& reading);
+    void keep_table();
 };
 
 tl::expected<void, std::string> Daemon::Impl::open_session(boost::asio::io_context& io, journal::Journal journal) {
@@ -122,20 +131,20 @@ tl::expected<void, std::string> Daemon::Impl::open_session(boost::asio::io_conte
     return {};
 }
 
-tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_context& io, const std::string& pin_hash) {
+tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_context& io) {
     display::ServerConfig server_config;
     server_config.address = config.address;
     server_config.port = config.port;
     const std::string journal_id = to_string(session->journal_id()), table_id = to_string(table.id);
     server_config.names = {config.version, table.name, table_id, journal_id};
     auto& router = server_config.router;
-    router.pin_hash = pin_hash;
+    router.pin_cost = config.pin_cost;
+    router.hosts = config.hosts;
     router.origin = {"kibitz " + config.version, journal_id, table_id, table.name};
     router.packs = config.board.packs();
     router.range_max_mm = static_cast<float>(config.board.file.sensors().range_max_mm());
     router.clock = [this] { return session->now(); };
-    router.monotonic = display::PinLimiter::Clock::now;
-    router.keep_logins = [this](const std::string& logins) { session->keep(logins_key, logins); };
+    router.keep = [this](display::Kept kept, const std::string& text) { session->keep(display::key_of(kept), text); };
     if (remote)
         server_config.services.push_back(
             {drivers::remote::sense_path,
@@ -150,7 +159,10 @@ tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_contex
     if (!listening) return tl::unexpected(listening.error());
     server = std::move(*listening);
     hears_events = session->on_event([this](const laws::Event& event) { server->hub().event(event); });
-    hears_durability = session->on_durability([this] { server->hub().durability_changed(); });
+    hears_durability = session->on_durability([this] {
+        server->hub().durability_changed();
+        if (session->durability().durable) keep_table();
+    });
     return {};
 }
 
@@ -162,6 +174,14 @@ void Daemon::Impl::add_remote() {
             executor, drivers::remote::RemoteConfig{config.board.file.model(), wired, [this] { return session->now(); }, display::random_token});
         return drivers::Made{remote, remote};
     });
+}
+
+/// On a disk that was full at the start the table's id waits, as its journal does; a folder made anew gets it again.
+void Daemon::Impl::keep_table() {
+    std::error_code error;
+    if (table_kept && std::filesystem::exists(config.data / "table", error)) return;
+    if (const auto written = journal::keep_table(config.data, table); written) table_kept = true;
+    else spdlog::warn("{}", written.error().message);
 }
 
 /// A tape that cannot be written is given up, once and aloud; the table goes on.
@@ -176,6 +196,7 @@ void Daemon::Impl::record(const Reading& reading) {
 Daemon::Daemon(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Daemon::~Daemon() = default;
 const Ready& Daemon::ready() const noexcept { return impl_->ready; }
+std::size_t Daemon::unwritten() const noexcept { return impl_->session->unwritten(); }
 std::uint16_t Daemon::port() const noexcept { return impl_->server->port(); }
 
 tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_context& io, DaemonConfig config) {
@@ -184,18 +205,25 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
     auto journal = journal::Journal::open(config.data);
     if (!journal) return tl::unexpected(journal.error().message);
     auto table = journal::settle_table(config.data, config.table);
+    const bool table_kept = table.has_value();
+    if (!table && table.error().trouble == journal::Trouble::Full) {
+        const auto known = journal::read_table(config.data);
+        table = journal::new_table(config.table);
+        if (known && *known) table->id = (*known)->id;
+    }
     if (!table) return tl::unexpected(table.error().message);
-    const auto pin = settle_pin(config.pin, *journal);
+    const auto kept = kept_texts(*journal);
+    if (!kept) return tl::unexpected(kept.error());
+    const auto pin = settle_pin(config.pin, kept->at(display::Kept::PinHash));
     if (!pin) return tl::unexpected(pin.error());
     const auto sense_token = settle_sense_token(config, *journal);
     if (!sense_token) return tl::unexpected(sense_token.error());
-    const auto logins = journal->setting(logins_key);
-    if (!logins) return tl::unexpected(logins.error().message);
 
     auto impl = std::make_unique<Impl>();
     impl->config = std::move(config);
     impl->code = std::move(*code);
     impl->table = std::move(*table);
+    impl->table_kept = table_kept;
     if (impl->config.tape) {
         auto tape = open_tape(*impl->config.tape, impl->config);
         if (!tape) return tl::unexpected(tape.error());
@@ -207,12 +235,11 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
     if (!devices) return tl::unexpected(join(devices.error()));
     impl->devices = std::move(*devices);
     impl->sense_token_hash = sense_token->hash;
-    if (auto opened = impl->open_server(io, pin->hash); !opened) return tl::unexpected(opened.error());
-    impl->server->router().logins().restore(logins->value_or(""), impl->session->now());
+    if (auto opened = impl->open_server(io); !opened) return tl::unexpected(opened.error());
+    for (const auto& [what, text] : *kept) impl->server->router().restore(what, text);
+    if (pin->to_set) impl->server->router().set_pin(pin->digits);
     impl->ready.sense_token = sense_token->digits;
-    const bool v6 = impl->config.address.find(':') != std::string::npos;
-    impl->ready.url = fmt::format("http://{0}{1}{2}:{3}/", v6 ? "[" : "", impl->config.address, v6 ? "]" : "",
-                                  impl->server->port());
+    impl->ready.url = display_url(impl->config.address, impl->server->port());
     impl->ready.pin = pin->digits;
     return std::unique_ptr<Daemon>(new Daemon(std::move(impl)));
 }
@@ -230,9 +257,9 @@ void Daemon::stop(std::function<void()> done) {
     });
 }
 
-tl::expected<void, std::string> run_daemon(DaemonConfig config) {
+tl::expected<std::size_t, std::string> run_daemon(DaemonConfig config) {
     if (!spdlog::get("kibitz")) spdlog::set_default_logger(spdlog::stderr_color_mt("kibitz"));
-    // Not on the command line, where every user of the machine can read it.
+    // Not on the command line, where every user of the machine could read it.
     if (const char* pin = std::getenv("KIBITZ_PIN"); pin && !config.pin) config.pin = pin;
     if (const char* token = std::getenv("KIBITZ_SENSE_TOKEN"); token && !config.sense_token) config.sense_token = token;
     boost::asio::io_context io(1);
@@ -255,7 +282,7 @@ tl::expected<void, std::string> run_daemon(DaemonConfig config) {
     signals.cancel();
     io.restart();
     io.run_for(goodbye_time);
-    return {};
+    return (*daemon)->unwritten();
 }
 
 }  // namespace kibitz::app

@@ -8,8 +8,10 @@
 #include <optional>
 #include <string>
 #include <tl/expected.hpp>
+#include <vector>
 
 #include "boards/board.hpp"
+#include "controller/display/pin.hpp"
 #include "controller/units/table_time.hpp"
 #include "drivers/registry.hpp"
 
@@ -38,13 +40,16 @@ struct DaemonConfig {
     drivers::Registry registry;
     std::optional<std::string> pin;            ///< sets the PIN: six digits; run_daemon() looks into KIBITZ_PIN too
     std::optional<std::string> sense_token;    ///< sets what remote devices bear; run_daemon() looks into KIBITZ_SENSE_TOKEN
+    display::PinCost pin_cost = display::pin_cost;
+    std::vector<std::string> hosts;            ///< names the display answers to; none: to any
     std::optional<std::filesystem::path> tape; ///< records every reading
     std::function<void(const Ready&)> on_ready;
 };
 
 /// Runs until SIGINT or SIGTERM, then stops cleanly: drivers first, then the last commit, then the displays.
-/// @return an error in words, "what: why: what to do", when it could not start.
-[[nodiscard]] tl::expected<void, std::string> run_daemon(DaemonConfig config);
+/// @return how many events and pieces of evidence could not be written and are lost; an error in words, "what: why: what to
+/// do", when it could not start.
+[[nodiscard]] tl::expected<std::size_t, std::string> run_daemon(DaemonConfig config);
 
 /// The same in parts, for tests and benchmarks.
 class Daemon {
@@ -57,6 +62,8 @@ public:
     void start();
     /// Stops as run_daemon() does; `done` is called when only the displays' goodbyes are left to be sent.
     void stop(std::function<void()> done);
+    /// What is not in the journal; after stop() it is lost.
+    std::size_t unwritten() const noexcept;
 
 private:
     struct Impl;

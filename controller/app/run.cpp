@@ -8,6 +8,7 @@
 #include "controller/app/commands.hpp"
 #include "controller/app/daemon.hpp"
 #include "controller/app/deals.hpp"
+#include "controller/app/host_names.hpp"
 #include "controller/app/inputs.hpp"
 #include "controller/app/table_setup.hpp"
 #include "drivers/simulator/live.hpp"
@@ -17,6 +18,7 @@ namespace {
 
 struct Options {
     std::string board, data = "kibitz-data", listen = "127.0.0.1:8745", law_code = default_law_code, table, tape, pin;
+    std::vector<std::string> hosts;
     std::vector<std::string> deals;
     SimulationOptions simulation;
     double speed = 1;
@@ -56,7 +58,7 @@ bool load_script(const Options& options, drivers::SimulatorConfig& config, std::
 
 void announce(const app::Ready& ready, const std::string& data, std::ostream& out) {
     out << "The Director's display:  " << ready.url << "\n"
-        << "The Director's PIN:      " << (ready.pin.empty() ? "as before (--pin sets another)" : ready.pin) << "\n"
+        << "The Director's PIN:      " << (ready.pin.empty() ? "as before (KIBITZ_PIN in the environment sets another)" : ready.pin) << "\n"
         << (ready.sense_token.empty() ? "" : "The sensing token:       " + ready.sense_token + "\n")
         << "The journal:             " << data << "\n"
         << "Ctrl-C stops.\n"
@@ -64,6 +66,10 @@ void announce(const app::Ready& ready, const std::string& data, std::ostream& ou
 }
 
 int run_table(const Options& options, const Streams& streams) {
+    if (!options.pin.empty()) {
+        streams.err << "--pin: every user of this machine could read it there: set it by the environment's KIBITZ_PIN\n";
+        return bad_input;
+    }
     const auto listen = read_listen(options.listen);
     if (!listen) {
         streams.err << "--listen " << options.listen << ": not an address and a port: write it like 127.0.0.1:8745 or [::1]:8745\n";
@@ -84,7 +90,7 @@ int run_table(const Options& options, const Streams& streams) {
     config.law_code = options.law_code;
     config.version = version();
     if (!options.table.empty()) config.table = options.table;
-    if (!options.pin.empty()) config.pin = options.pin;
+    config.hosts = host_names(options.hosts);
     if (!options.tape.empty()) config.tape = options.tape;
     const auto& wired = config.board.devices();
     if (options.speed != 1 && std::any_of(wired.begin(), wired.end(), [](const auto& device) { return device.driver != "simulated"; })) {
@@ -99,11 +105,12 @@ int run_table(const Options& options, const Streams& streams) {
         return drivers::Made{std::make_shared<drivers::LiveSimulator>(executor, std::move(live), std::move(deals->games)), nullptr};
     });
     config.on_ready = [&](const app::Ready& ready) { announce(ready, options.data, streams.out); };
-    if (const auto ran = app::run_daemon(std::move(config)); !ran) {
-        streams.err << ran.error() << '\n';
+    const auto unwritten = app::run_daemon(std::move(config));
+    if (!unwritten) {
+        streams.err << unwritten.error() << '\n';
         return bad_input;
     }
-    return done;
+    return *unwritten == 0 ? done : check_failed;
 }
 
 }  // namespace
@@ -117,7 +124,8 @@ void add_run(CLI::App& app, Called& called) {
     command->add_option("--listen", options->listen, "ADDR:PORT; port 0 takes any free one")->capture_default_str();
     command->add_option("--law-code", options->law_code, "A law code that is built in")->capture_default_str();
     command->add_option("--table", options->table, "What this table is called; kept with the journal, \"Table 1\" until it is given");
-    command->add_option("--pin", options->pin, "Sets the Director's PIN, six digits; without it the first start makes one");
+    command->add_option("--host", options->hosts, "A name this machine is called by on the network, beside its own; for the display");
+    command->add_option("--pin", options->pin)->group("");  // of earlier versions: refused, and says why
     command->add_option("--tape", options->tape, "Record every reading to this file as well");
     command->add_option("--deals", options->deals, "PBN or LIN files the simulated people play; without any the demo's deals");
     add_simulation_options(*command, options->simulation);
@@ -125,7 +133,8 @@ void add_run(CLI::App& app, Called& called) {
         ->check(CLI::Range(0.1, 50.0))
         ->capture_default_str();
     command->add_flag("--quick", options->quick, "Players who think for a moment only");
-    command->footer("Example:\n  kibitz run --data evening --listen 127.0.0.1:8745");
+    command->footer("The first start makes the Director's PIN and prints it; KIBITZ_PIN in the environment sets another, six digits.\n"
+                    "Example:\n  kibitz run --data evening --listen 127.0.0.1:8745");
     command->callback([&called, options] { called.exit_code = run_table(*options, called.streams); });
 }
 

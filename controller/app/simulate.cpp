@@ -1,4 +1,6 @@
 /// kibitz simulate DEALS -o TAPE
+#include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <ostream>
 
@@ -34,7 +36,22 @@ tl::expected<std::size_t, std::string> write(drivers::Simulator& simulator, cons
     return count;
 }
 
+/// A tape is begun by emptying its file: not one that is still to be read.
+bool is_an_input(const Options& options) {
+    auto inputs = options.deals;
+    inputs.push_back(options.simulation.script);
+    inputs.push_back(options.board);
+    return std::any_of(inputs.begin(), inputs.end(), [&](const std::string& input) {
+        std::error_code not_there;
+        return !input.empty() && std::filesystem::equivalent(input, options.tape, not_there);
+    });
+}
+
 int simulate(const Options& options, const Streams& streams) {
+    if (is_an_input(options)) {
+        streams.err << "-o " << options.tape << ": is read by this very command: give the tape another name\n";
+        return bad_input;
+    }
     const auto deals = playable_games(options.deals, streams.err);
     const auto board = find_board(options.board, streams.err);
     if (!deals || !board) return bad_input;

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <utility>
 
+#include "controller/display/bounds.hpp"
 #include "controller/display/language.hpp"
 #include "controller/display/router.hpp"
 #include "controller/display/utf8.hpp"
@@ -43,9 +44,10 @@ std::optional<NumberAndRest> number_and_rest(std::string_view text) {
     return result;
 }
 
-void answer_command(const Respond& respond, const tl::expected<void, std::string>& result, words::Language language) {
+void answer_command(const Respond& respond, const tl::expected<void, std::string>& result, bool durable, words::Language language) {
     v1::Reply reply;
     reply.set_done(result.has_value());
+    reply.set_unwritten(result.has_value() && !durable);
     if (!result) reply.set_error(to_utf8(words::sentence(language, words::Told::Refusing, result.error())));
     auto response = json_response(to_json(reply));
     if (!result) response.status = 409;
@@ -199,14 +201,15 @@ void Router::command_incident(std::uint64_t id, const Request& request, words::L
     v1::IncidentCommand message;
     const auto read = google::protobuf::util::JsonStringToMessage(request.body, &message);
     if (!read.ok()) return respond(error_response(400, "not an IncidentCommand: " + std::string(read.message())));
+    if (const auto fault = out_of_bounds(message)) return respond(error_response(400, *fault));
     if (message.incident() != 0 && message.incident() != id)
         return respond(error_response(400, "the incident in the body is another than the one in the address"));
     if (!hub_.incident(id)) return respond(error_response(404, "there is no such incident"));
     message.set_incident(id);
     auto parsed = wire::from_proto(message);
     if (!parsed) return respond(error_response(400, parsed.error()));
-    source_.submit(std::move(*parsed), [language, respond = std::move(respond)](tl::expected<void, std::string> result) {
-        answer_command(respond, result, language);
+    source_.submit(std::move(*parsed), [this, language, respond = std::move(respond)](tl::expected<void, std::string> result) {
+        answer_command(respond, result, source_.durability().durable, language);
     });
 }
 
@@ -214,6 +217,7 @@ void Router::command(const Request& request, words::Language language, Respond r
     v1::Reading message;
     const auto read = google::protobuf::util::JsonStringToMessage(request.body, message.mutable_command());
     if (!read.ok()) return respond(error_response(400, "not a Command: " + std::string(read.message())));
+    if (const auto fault = out_of_bounds(message)) return respond(error_response(400, *fault));
     message.mutable_at()->set_seconds(1);  // the table gives it its own time
     Reading taken{{}, reading::Face{}};
     if (const auto parsed = wire::from_proto(message, taken); !parsed)
@@ -222,8 +226,8 @@ void Router::command(const Request& request, words::Language language, Respond r
     if (!body || !*body) return respond(error_response(400, "the command says nothing: set one of its members"));
     if (std::holds_alternative<reading::ClockTold>(**body) || std::holds_alternative<reading::FiguresReady>(**body))
         return respond(error_response(400, "this command is the table's own: nobody gives it"));
-    source_.submit(**body, [language, respond = std::move(respond)](tl::expected<void, std::string> result) {
-        answer_command(respond, result, language);
+    source_.submit(**body, [this, language, respond = std::move(respond)](tl::expected<void, std::string> result) {
+        answer_command(respond, result, source_.durability().durable, language);
     });
 }
 

@@ -4,8 +4,11 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <memory>
 #include <set>
+#include <string>
+#include <vector>
 
 #include "controller/display/http_codec.hpp"
+#include "controller/display/places.hpp"
 #include "controller/display/router.hpp"
 #include "controller/display/service.hpp"
 
@@ -15,6 +18,10 @@ class Connection {
 public:
     /// Closes the socket after what must still be said; `why` goes to a live display.
     virtual void close(const std::string& why) = 0;
+
+    Place place;
+    /// The login a live display stands on: when that ends, so does the display. Empty for requests, which carry theirs.
+    std::string stands_on;
 
 protected:
     ~Connection() = default;
@@ -26,7 +33,39 @@ struct Shared {
         : assets(embedded::web()),
           hub(source, std::move(names)),
           router(std::move(config), source, hub, assets, figures),
-          services(std::move(the_services)) {}
+          services(std::move(the_services)) {
+        router.on_logout([this] { end_logged_out(); });
+    }
+
+    /// close() may end a connection, which takes itself out of the set.
+    template <class Which>
+    void close_those(Which which, const std::string& why) {
+        const std::vector<Connection*> open(connections.begin(), connections.end());
+        for (auto* connection : open)
+            if (connections.contains(connection) && which(*connection)) connection->close(why);
+    }
+    /// Displays whose login has been ended, or has come to its end.
+    void end_logged_out() {
+        close_those([this](const Connection& one) { return !one.stands_on.empty() && !router.valid(one.stands_on); },
+                    "this display has been logged out");
+    }
+    std::size_t members() const {
+        std::size_t count = 0;
+        for (const auto* connection : connections)
+            if (connection->place.member) ++count;
+        return count;
+    }
+    /// Makes a place for a stranger of this network if that can be. @return whether there is one
+    bool make_place(const std::string& network) {
+        std::vector<const Place*> places;
+        for (const auto* connection : connections) places.push_back(&connection->place);
+        const auto admission = admit(places, network);
+        if (admission.gives_way) {
+            ++figures.gave_way;
+            close_those([&](const Connection& one) { return &one.place == admission.gives_way; }, "");
+        }
+        return admission.free || admission.gives_way;
+    }
 
     ServerFigures figures;
     Assets assets;
@@ -34,8 +73,13 @@ struct Shared {
     Router router;
     std::set<Connection*> connections;
     std::vector<WebSocketService> services;
+    std::uint64_t connections_ever = 0;
 };
 using SharedPtr = std::shared_ptr<Shared>;
+
+/// What counts as one client: an IPv4 address, or the /64 of an IPv6 one, of which a single machine has as many as it likes
+/// (RFC 4291, 2.5.4).
+std::string network_of(const boost::asio::ip::address& address);
 
 /// Reads requests from a fresh connection until it ends, or becomes a live display.
 void serve_http(boost::asio::ip::tcp::socket socket, SharedPtr shared);

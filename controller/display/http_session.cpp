@@ -1,3 +1,4 @@
+#include <boost/asio/ip/network_v6.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/read.hpp>
@@ -16,8 +17,9 @@ namespace beast = boost::beast;
 namespace http = boost::beast::http;
 using tcp = boost::asio::ip::tcp;
 
-/// A whole request must have come within this, from its first byte or from the connection's idling on.
-constexpr std::chrono::seconds request_timeout{10};
+/// A request's headers must have come within this from the connection's beginning on, and within this after the last
+/// answer: a browser keeps a connection for its next request. Then its body.
+constexpr std::chrono::seconds first_header_timeout{5}, header_timeout{10}, body_timeout{10};
 constexpr std::chrono::seconds response_timeout{30};
 /// Requests on one connection; a browser opens another one.
 constexpr int max_requests_a_connection = 1000;
@@ -31,9 +33,10 @@ public:
         boost::system::error_code unknown;
         const auto peer = stream_.socket().remote_endpoint(unknown);
         if (!unknown) {
-            address_ = peer.address().to_string();
+            place.address = network_of(peer.address());
             loopback_ = peer.address().is_loopback();
         }
+        place.number = ++shared_->connections_ever;
     }
     ~HttpSession() {
         shared_->connections.erase(this);
@@ -45,25 +48,37 @@ public:
     void close(const std::string&) override { stream_.close(); }
 
     void read() {
+        place.owes = true;
         parser_.emplace();
         limit(*parser_);
-        stream_.expires_after(request_timeout);
-        http::async_read(stream_, buffer_, *parser_,
-                         [self = shared_from_this()](beast::error_code error, std::size_t) { self->on_read(error); });
+        stream_.expires_after(served_ == 0 ? first_header_timeout : header_timeout);
+        http::async_read_header(stream_, buffer_, *parser_,
+                                [self = shared_from_this()](beast::error_code error, std::size_t) { self->on_header(error); });
     }
 
 private:
-    void on_read(beast::error_code error) {
+    void on_header(beast::error_code error) {
         if (error == http::error::end_of_stream) return finish();
         if (error) return bad_request(error);
+        place.member = !shared_->router.token_of(to_request(parser_->get())).empty() &&
+                       (place.member || shared_->members() < max_members);
+        stream_.expires_after(body_timeout);
+        http::async_read(stream_, buffer_, *parser_,
+                         [self = shared_from_this()](beast::error_code cut, std::size_t) { self->on_read(cut); });
+    }
+
+    void on_read(beast::error_code error) {
+        if (error) return bad_request(error);
         ++served_;
+        place.owes = false;
         auto request = to_request(parser_->get());
-        request.address = address_;
+        request.address = place.address;
         request.loopback = loopback_;
         const auto path = parse_target(request.target).path;
         if (path == "/api/v1/live" && beast::websocket::is_upgrade(parser_->get())) {
             if (auto refusal = shared_->router.refuse_live(request)) return write(*refusal);
-            serve_websocket(stream_.release_socket(), parser_->release(), shared_);
+            if (!place.member) return write(error_response(503, "too many displays are connected: close one"));
+            serve_websocket(stream_.release_socket(), parser_->release(), place, shared_->router.token_of(request), shared_);
             return;
         }
         for (const auto& service : shared_->services) {
@@ -99,6 +114,7 @@ private:
     void write(const Response& response) {
         const bool keep_alive = parser_->get().keep_alive() && served_ < max_requests_a_connection;
         response_.emplace(to_wire(response, parser_->get(), keep_alive));
+        place.owes = true;
         stream_.expires_after(response_timeout);
         if (parser_->get().method() == http::verb::head) {
             head_.emplace(*response_);
@@ -142,13 +158,19 @@ private:
     std::optional<WireResponse> response_;
     std::optional<http::response_serializer<http::string_body>> head_;
     SharedPtr shared_;
-    std::string address_;
     bool loopback_ = false;
     int served_ = 0;
     int drained_ = 0;
 };
 
 }  // namespace
+
+std::string network_of(const boost::asio::ip::address& address) {
+    if (address.is_v4()) return address.to_string();
+    if (address.to_v6().is_v4_mapped())
+        return boost::asio::ip::make_address_v4(boost::asio::ip::v4_mapped, address.to_v6()).to_string();
+    return boost::asio::ip::make_network_v6(address.to_v6(), 64).canonical().to_string();
+}
 
 void serve_http(tcp::socket socket, SharedPtr shared) {
     std::make_shared<HttpSession>(std::move(socket), std::move(shared))->read();

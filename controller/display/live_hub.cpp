@@ -5,6 +5,7 @@
 #include <array>
 #include <utility>
 
+#include "controller/display/bounds.hpp"
 #include "controller/display/utf8.hpp"
 #include "controller/display/view.hpp"
 #include "controller/wire/convert.hpp"
@@ -41,10 +42,11 @@ v1::LiveMessage about(const laws::TableState& state, std::uint64_t number, const
     return message;
 }
 
-FramePtr reply_frame(std::uint64_t request, const tl::expected<void, std::string>& result, words::Language language) {
+FramePtr reply_frame(std::uint64_t request, const tl::expected<void, std::string>& result, words::Language language, bool durable = true) {
     v1::LiveMessage message;
     message.mutable_reply()->set_request(request);
     message.mutable_reply()->set_done(result.has_value());
+    message.mutable_reply()->set_unwritten(result.has_value() && !durable);
     if (!result) message.mutable_reply()->set_error(to_utf8(words::sentence(language, words::Told::Refusing, result.error())));
     return std::make_shared<Frame>(std::move(message));
 }
@@ -116,10 +118,11 @@ void LiveHub::request(const std::string& message, bool json, std::function<void(
     const std::uint64_t number = request->request();
     if (!request->has_incident())
         return reply(reply_frame(number, tl::unexpected<std::string>("the request asks for nothing: set `incident`"), language));
+    if (auto fault = out_of_bounds(*request)) return reply(reply_frame(number, tl::unexpected(std::move(*fault)), language));
     auto command = wire::from_proto(request->incident());
     if (!command) return reply(reply_frame(number, tl::unexpected(command.error()), language));
-    source_.submit(std::move(*command), [number, language, reply = std::move(reply)](tl::expected<void, std::string> result) {
-        reply(reply_frame(number, result, language));
+    source_.submit(std::move(*command), [this, number, language, reply = std::move(reply)](tl::expected<void, std::string> result) {
+        reply(reply_frame(number, result, language, source_.durability().durable));
     });
 }
 

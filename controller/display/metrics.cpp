@@ -42,10 +42,7 @@ private:
     }
 };
 
-}  // namespace
-
-std::string metrics_text(const table::Figures& table, const table::Durability& durability, const ServerFigures& server) {
-    Text out;
+void play_figures(const table::Figures& table, Text& out) {
     out.counter("readings_total", "Readings taken from drivers, panels and displays.", table.readings);
     out.counter("late_readings_total", "Readings older than one taken before.", table.late_readings);
     out.counter("refused_readings_total", "Readings not taken because the journal's backlog was full.",
@@ -58,14 +55,23 @@ std::string metrics_text(const table::Figures& table, const table::Durability& d
     out.devices(table.devices);
     out.counter("events_total", "Events published.", table.events);
     out.counter("incidents_total", "Incidents published.", table.incidents);
-    out.gauge("journal_durable", "1 when the journal can be written.", durability.durable ? 1 : 0);
-    out.counter("journal_failures_total", "Commits that failed.", table.journal_failures);
     out.gauge("journal_backlog_events", "Events decided and not yet durable.", table.backlog);
     out.gauge("evidence_waiting", "Windows of evidence not yet written.", table.evidence_waiting);
     out.gauge("journal_questions_waiting", "Pages waiting for the journal.", table.questions_waiting);
     out.seconds("journal_commit_seconds", "From hand-over of events to durable.", table.commit);
+}
+
+}  // namespace
+
+std::string metrics_text(const table::Figures& table, const table::Durability& durability, const ServerFigures& server,
+                         bool play) {
+    Text out;
+    if (play) play_figures(table, out);
+    out.gauge("journal_durable", "1 when the journal can be written.", durability.durable ? 1 : 0);
+    out.counter("journal_failures_total", "Commits that failed.", table.journal_failures);
     out.gauge("connections", "Open connections.", server.connections);
     out.counter("refused_connections_total", "Connections over the limit.", server.refused_connections);
+    out.counter("connections_gave_way_total", "Connections closed for a newer one.", server.gave_way);
     out.counter("requests_total", "HTTP requests.", server.requests);
     out.counter("bad_requests_total", "Requests malformed, too long or too slow.", server.bad_requests);
     out.gauge("live_clients", "Displays connected live.", server.live_clients);
@@ -87,5 +93,7 @@ std::string health_json(const table::Evening& evening, const table::Durability& 
         durability.durable, json_quote(durability.trouble), evening.state.last_event,
         record[static_cast<std::size_t>(evening.state.record)], failed);
 }
+
+std::string health_json(const table::Durability& durability) { return fmt::format("{{\"ok\":{}}}\n", durability.durable); }
 
 }  // namespace kibitz::display

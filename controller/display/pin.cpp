@@ -34,12 +34,16 @@ bool is_pin(std::string_view text) noexcept {
     return text.size() == pin_digits && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-std::string hash_pin(std::string_view pin) {
+std::string hash_pin(std::string_view pin, const PinCost& cost) {
     ready();
     std::array<char, crypto_pwhash_STRBYTES> out{};
-    if (crypto_pwhash_str(out.data(), pin.data(), pin.size(), crypto_pwhash_OPSLIMIT_INTERACTIVE, pin_hash_bytes) != 0)
-        return {};
+    if (crypto_pwhash_str(out.data(), pin.data(), pin.size(), cost.passes, cost.bytes) != 0) return {};
     return out.data();
+}
+
+bool costs_other(const std::string& hash, const PinCost& cost) {
+    ready();
+    return crypto_pwhash_str_needs_rehash(hash.c_str(), cost.passes, cost.bytes) != 0;
 }
 
 bool verify_pin(const std::string& hash, std::string_view pin) {

@@ -1,16 +1,20 @@
-/// How often a PIN may be tried: five times at once, then with growing waits, for each address and for all together.
+/// How often a PIN may be tried: five times at once, then with growing waits, by each caller for himself.
 #pragma once
 
 #include <chrono>
 #include <cstddef>
 #include <map>
 #include <string>
+#include <string_view>
+
+#include "controller/units/time.hpp"
 
 namespace kibitz::display {
 
+/// A caller is a known device, or a network address (known_devices.hpp). A guess costs its own caller only: whatever
+/// strangers do, nobody else waits for it. How many PINs all of them together can try is bounded by what one costs (pin.hpp).
 class PinLimiter {
 public:
-    using Clock = std::chrono::steady_clock;
     using Seconds = std::chrono::seconds;
 
     /// Wrong tries without any wait: people mistype.
@@ -18,31 +22,34 @@ public:
     /// First wait, doubled with each further wrong try up to the longest.
     static constexpr Seconds first_wait{5};
     static constexpr Seconds longest_wait{900};
-    /// All addresses together: more free tries (several Directors in a hall), and waits short enough that a stranger
-    /// cannot shut the Director out. 1,440 tries a day against a million PINs.
-    static constexpr int free_tries_together = 20;
-    static constexpr Seconds longest_wait_together{60};
     /// Wrong tries are forgotten after an hour without one.
     static constexpr Seconds forget_after{3600};
-    /// Addresses remembered; the one quiet for longest gives way.
-    static constexpr std::size_t max_addresses = 256;
+    /// Callers remembered; the one quiet for longest gives way.
+    static constexpr std::size_t max_callers = 512;
 
-    /// How long `address` has to wait before the next try; zero: it may try now.
-    Seconds wait(const std::string& address, Clock::time_point now) const;
+    /// How long `caller` has to wait before the next try; zero: it may try now.
+    Seconds wait(const std::string& caller, Instant now) const;
+    /// Wrong tries of the last hour.
+    int wrong(const std::string& caller, Instant now) const;
     /// Counts a try before its PIN is compared, so that tries at the same time cannot slip through.
-    void tried(const std::string& address, Clock::time_point now);
-    /// The PIN was right: the address starts afresh, and the try does not count against the others.
-    void succeeded(const std::string& address);
+    void tried(const std::string& caller, Instant now);
+    /// The PIN was right: the caller starts afresh.
+    void succeeded(const std::string& caller) { callers_.erase(caller); }
+    /// The PIN was never compared: as if it had not been tried.
+    void not_compared(const std::string& caller);
+
+    /// For the journal's settings, so that a restart forgets no try: a line a caller.
+    std::string to_text() const;
+    /// Takes in what to_text() wrote; lines that make no sense are left out.
+    void restore(std::string_view text, Instant now);
 
 private:
     struct Tries {
         int wrong = 0;
-        Clock::time_point last{};
+        Instant last{};
     };
-    static Seconds wait_of(const Tries& tries, int free, Seconds longest, Clock::time_point now);
-
-    std::map<std::string, Tries> addresses_;
-    Tries together_;
+    void make_room();
+    std::map<std::string, Tries> callers_;
 };
 
 }  // namespace kibitz::display

@@ -1,21 +1,17 @@
 #include "controller/display/router.hpp"
 
 #include <fmt/format.h>
-#include <google/protobuf/struct.pb.h>
-#include <google/protobuf/util/json_util.h>
 
+#include <algorithm>
 #include <charconv>
-#include <memory>
 #include <utility>
 
 #include "controller/display/language.hpp"
-#include "controller/display/pin.hpp"
 #include "controller/display/utf8.hpp"
 
 namespace kibitz::display {
 namespace {
 
-constexpr std::string_view cookie_name = "kibitz";
 constexpr std::string_view api = "/api/v1/";
 
 // Scripts, styles and connections of this host only; nobody may put the display into a frame.
@@ -38,6 +34,11 @@ Response wrong_method(std::string_view allowed) {
     return response;
 }
 
+Response wrong_host(const Request& request) {
+    return error_response(421, fmt::format("this table does not answer to the name \"{}\": use its address, or start it with --host",
+                                           request.host.substr(0, 100)));
+}
+
 bool reads(const Request& request) { return request.method == Method::Get || request.method == Method::Head; }
 
 }  // namespace
@@ -51,12 +52,27 @@ bool same_origin(const Request& request) noexcept {
     return (scheme == "http" || scheme == "https") && !request.host.empty() && origin.substr(mark + 3) == request.host;
 }
 
-Router::Router(RouterConfig config, table::Source& source, LiveHub& hub, const Assets& assets, ServerFigures& figures)
-    : config_(std::move(config)), source_(source), hub_(hub), assets_(assets), figures_(figures) {}
-
-bool Router::logged_in(const Request& request) const {
-    return logins_.valid(cookie_value(request.cookie, cookie_name), config_.clock());
+bool is_our_host(std::string_view host, const std::vector<std::string>& names) {
+    if (names.empty() || host.empty()) return true;  // a browser always says which
+    if (host.front() == '[') return host.find(']') != std::string_view::npos;  // an IPv6 address
+    std::string name(host.substr(0, host.find(':')));
+    std::transform(name.begin(), name.end(), name.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    if (name.empty()) return false;
+    if (name.find_first_not_of("0123456789.") == std::string::npos) return true;  // no name ends in digits alone
+    return name == "localhost" || std::find(names.begin(), names.end(), name) != names.end();
 }
+
+Router::Router(RouterConfig config, table::Source& source, LiveHub& hub, const Assets& assets, ServerFigures& figures)
+    : config_(std::move(config)),
+      source_(source),
+      hub_(hub),
+      assets_(assets),
+      figures_(figures),
+      pin_hash_(std::make_shared<std::string>(config_.pin_hash)) {
+    if (!config_.aside_pins) config_.aside_pins = config_.aside;
+}
+
+bool Router::logged_in(const Request& request) const { return !token_of(request).empty(); }
 
 void Router::handle(const Request& request, Respond respond) {
     ++figures_.requests;
@@ -68,7 +84,8 @@ void Router::handle(const Request& request, Respond respond) {
 
 std::optional<Response> Router::refuse_live(const Request& request) const {
     std::optional<Response> refusal;
-    if (!same_origin(request)) refusal = error_response(403, "a page of another site may not connect here");
+    if (!is_our_host(request.host, config_.hosts)) refusal = wrong_host(request);
+    else if (!same_origin(request)) refusal = error_response(403, "a page of another site may not connect here");
     else if (!logged_in(request)) refusal = error_response(401, "log in with the Director's PIN first");
     else if (const auto language = language_of(parse_target(request.target), request.accept_language); !language)
         refusal = error_response(400, language.error());
@@ -78,11 +95,12 @@ std::optional<Response> Router::refuse_live(const Request& request) const {
 
 void Router::route(const Request& request, const Target& target, Respond respond) {
     const auto path = target.path;
+    if (!is_our_host(request.host, config_.hosts)) return respond(wrong_host(request));
     if (request.method == Method::Post && !same_origin(request))
         return respond(error_response(403, "a page of another site may not send here"));
     if (request.method == Method::Post && !is_utf8(request.body))
         return respond(error_response(400, "what was sent is not UTF-8"));
-    if (path == "/healthz") return reads(request) ? health(std::move(respond)) : respond(wrong_method("GET, HEAD"));
+    if (path == "/healthz") return reads(request) ? health(request, std::move(respond)) : respond(wrong_method("GET, HEAD"));
     if (path == "/metrics") return metrics(request, std::move(respond));
     if (path == "/api/v1/login")
         return request.method == Method::Post ? login(request, std::move(respond)) : respond(wrong_method("POST"));
@@ -108,8 +126,8 @@ void Router::route_private(const Request& request, const Target& target, Respond
     path.remove_prefix(api.size());
     const auto language = language_of(target, request.accept_language);
     if (!language) return respond(error_response(400, language.error()));
-    if (path == "logout")
-        return request.method == Method::Post ? logout(request, std::move(respond)) : respond(wrong_method("POST"));
+    if (path == "logout" || path == "logout/all")
+        return request.method == Method::Post ? logout(request, path != "logout", std::move(respond)) : respond(wrong_method("POST"));
     if (path == "commands")
         return request.method == Method::Post ? command(request, *language, std::move(respond)) : respond(wrong_method("POST"));
     if (path.starts_with("incidents/")) return incident(request, path.substr(10), *language, std::move(respond));
@@ -130,69 +148,23 @@ void Router::route_private(const Request& request, const Target& target, Respond
     respond(error_response(404, "there is no such page"));
 }
 
-void Router::login(const Request& request, Respond respond) {
-    google::protobuf::Struct body;
-    const bool read = google::protobuf::util::JsonStringToMessage(request.body, &body).ok();
-    const auto field = body.fields().find("pin");
-    if (!read || field == body.fields().end() || !is_pin(field->second.string_value()))
-        return respond(error_response(400, "send {\"pin\":\"123456\"}: six digits, as a text"));
-
-    const auto now = config_.monotonic();
-    if (const auto wait = limiter_.wait(request.address, now); wait.count() > 0) {
-        auto response = error_response(429, fmt::format("too many wrong PINs: try again in {} s", wait.count()));
-        response.headers.emplace_back("Retry-After", std::to_string(wait.count()));
-        return respond(std::move(response));
-    }
-    limiter_.tried(request.address, now);
-    config_.aside([this, pin = field->second.string_value(), address = request.address,
-                   hash = config_.pin_hash, respond = std::move(respond)]() -> std::function<void()> {
-        const bool right = verify_pin(hash, pin);
-        return [this, right, address, respond] {
-            if (!right) {
-                ++figures_.wrong_pins;
-                return respond(error_response(401, "that is not the Director's PIN"));
-            }
-            limiter_.succeeded(address);
-            Response response;
-            response.content_type = "application/json";
-            response.body = "{}\n";
-            const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(Logins::lifetime).count();
-            response.headers.emplace_back(
-                "Set-Cookie", fmt::format("{}={}; Path=/; Max-Age={}; HttpOnly; SameSite=Strict", cookie_name,
-                                          logins_.create(config_.clock()), seconds));
-            if (config_.keep_logins) config_.keep_logins(logins_.to_text());
-            respond(std::move(response));
-        };
-    });
-}
-
-void Router::logout(const Request& request, Respond respond) {
-    logins_.remove(cookie_value(request.cookie, cookie_name));
-    if (config_.keep_logins) config_.keep_logins(logins_.to_text());
-    Response response;
-    response.content_type = "application/json";
-    response.body = "{}\n";
-    response.headers.emplace_back("Set-Cookie",
-                                  fmt::format("{}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict", cookie_name));
-    respond(std::move(response));
-}
-
 void Router::metrics(const Request& request, Respond respond) const {
     if (!reads(request)) return respond(wrong_method("GET, HEAD"));
-    if (!request.loopback && !logged_in(request))
+    const bool member = logged_in(request);
+    if (!request.loopback && !member)
         return respond(error_response(401, "figures are given to this machine only, or after logging in"));
     Response response;
     response.content_type = "text/plain; version=0.0.4; charset=utf-8";
-    response.body = metrics_text(source_.figures(), source_.durability(), figures_);
+    response.body = metrics_text(source_.figures(), source_.durability(), figures_, member);
     respond(std::move(response));
 }
 
-void Router::health(Respond respond) const {
+void Router::health(const Request& request, Respond respond) const {
     Response response;
     const auto durability = source_.durability();
     response.status = durability.durable ? 200 : 503;
     response.content_type = "application/json";
-    response.body = health_json(source_.evening(), durability);
+    response.body = logged_in(request) ? health_json(source_.evening(), durability) : health_json(durability);
     respond(std::move(response));
 }
 

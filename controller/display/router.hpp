@@ -3,33 +3,47 @@
 
 #include <chrono>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "controller/display/assets.hpp"
 #include "controller/display/http.hpp"
+#include "controller/display/known_devices.hpp"
 #include "controller/display/live_hub.hpp"
 #include "controller/display/logins.hpp"
 #include "controller/display/metrics.hpp"
+#include "controller/display/pin.hpp"
 #include "controller/display/pin_limiter.hpp"
+#include "controller/display/pin_queue.hpp"
 #include "controller/formats/exports/board_record.hpp"
 
 namespace kibitz::display {
 
-/// Runs a job away from the table's thread, then what the job returned on it. For what takes milliseconds: PIN hashes,
-/// long JSON. Tests run both at once.
+/// Runs a job away from the table's thread, then what the job returned on it. For what takes milliseconds: long JSON; or
+/// a second: PINs' hashes. Tests run both at once.
 using Aside = std::function<void(std::function<std::function<void()>()> job)>;
+
+/// What the display keeps in the journal's settings: each with the text of what it is.
+enum class Kept : std::uint8_t { PinHash, Logins, PinTries, KnownDevices };
+inline constexpr Kept all_kept[] = {Kept::PinHash, Kept::Logins, Kept::PinTries, Kept::KnownDevices};
+/// The setting's key: "pin-hash" ...
+const char* key_of(Kept kept) noexcept;
 
 struct RouterConfig {
     std::string pin_hash;
+    PinCost pin_cost = display::pin_cost;
+    /// Names this table answers to beside addresses and "localhost": a page of another site whose name has been turned
+    /// to this machine must not speak with it. None: to any.
+    std::vector<std::string> hosts;
     formats::Origin origin;                      ///< of what is told: program, journal, table
     std::vector<perception::Pack> packs;         ///< to name the tags in evidence
     float range_max_mm = 0;                      ///< of the table's range sensors, for evidence
     Aside aside;
-    std::function<Instant()> clock;
-    std::function<PinLimiter::Clock::time_point()> monotonic;
-    std::function<void(const std::string&)> keep_logins;  ///< Logins::to_text() after a change; may be empty
+    Aside aside_pins;                            ///< for PINs' hashes; empty: as `aside`
+    std::function<Instant()> clock;              ///< the table's time: no wall clock moves it, no restart sets it back
+    std::function<void(Kept, const std::string&)> keep;  ///< after a change; may be empty
 };
 
 class Router {
@@ -41,15 +55,30 @@ public:
     /// Whether a request for /api/v1/live may become a WebSocket; if not, the answer.
     std::optional<Response> refuse_live(const Request& request) const;
 
+    /// Whose login a request carries, empty when nobody's; it stays good as long as valid() says so.
+    std::string token_of(const Request& request) const;
+    bool valid(std::string_view token) const { return logins_.valid(token, config_.clock()); }
+    /// Called when a login has been ended.
+    void on_logout(std::function<void()> listener) { on_logout_ = std::move(listener); }
+
+    /// Takes in what was kept of an earlier start.
+    void restore(Kept kept, const std::string& text);
+    /// Sets the PIN, aside: no PIN is compared until it is done. Another PIN than before logs everybody out.
+    void set_pin(std::string pin);
+
     Logins& logins() noexcept { return logins_; }
 
 private:
     void route(const Request& request, const Target& target, Respond respond);
     void route_private(const Request& request, const Target& target, Respond respond);
     void login(const Request& request, Respond respond);
-    void logout(const Request& request, Respond respond);
+    void log_in(const Request& request, const std::string& caller, Respond respond);
+    void logout(const Request& request, bool all, Respond respond);
+    void compare_next();
+    void keep(Kept kept, const std::string& text) const;
+    std::string cookie_name(std::string_view of) const;
     void metrics(const Request& request, Respond respond) const;
-    void health(Respond respond) const;
+    void health(const Request& request, Respond respond) const;
     void table(words::Language language, Respond respond) const;
     void incident(const Request& request, std::string_view rest, words::Language language, Respond respond);
     void evidence(std::uint64_t id, words::Language language, Respond respond);
@@ -66,9 +95,16 @@ private:
     ServerFigures& figures_;
     Logins logins_;
     PinLimiter limiter_;
+    KnownDevices known_;
+    PinQueue pins_;
+    std::optional<std::string> comparing_;   ///< whose PIN is being compared, or "" while one is being set
+    std::shared_ptr<std::string> pin_hash_;  ///< touched by `aside_pins` only
+    std::function<void()> on_logout_;
 };
 
 /// A page of another site may not speak for the Director: a browser's Origin, when sent, must be this very host.
 bool same_origin(const Request& request) noexcept;
+/// Whether a Host header names an address, "localhost" or one of `names`; the port does not matter.
+bool is_our_host(std::string_view host, const std::vector<std::string>& names);
 
 }  // namespace kibitz::display

@@ -9,7 +9,6 @@
 #include <boost/asio/thread_pool.hpp>
 #include <boost/asio/executor_work_guard.hpp>
 #include <utility>
-#include <vector>
 
 #include "controller/display/connection.hpp"
 
@@ -18,25 +17,34 @@ namespace kibitz::display {
 namespace asio = boost::asio;
 using tcp = asio::ip::tcp;
 
+namespace {
+/// A login that is over shows after so long.
+constexpr std::chrono::seconds login_look{1};
+}  // namespace
+
 struct Server::Impl {
     Impl(asio::io_context& context, ServerConfig config, table::Source& source)
-        : io(context), acceptor(context), pause(context), aside(1) {
-        if (!config.router.aside)
-            config.router.aside = [this](std::function<std::function<void()>()> job) {
-                // The guard keeps the table's thread waiting for the answer of a job that is under way.
-                asio::post(aside, [this, job = std::move(job), guard = asio::make_work_guard(io)] {
-                    asio::post(io, job());
-                });
-            };
+        : io(context), acceptor(context), pause(context), look(context), aside(1), aside_pins(1) {
+        if (!config.router.aside) config.router.aside = on(aside);
+        if (!config.router.aside_pins) config.router.aside_pins = on(aside_pins);
         shared = std::make_shared<Shared>(std::move(config.router), std::move(config.names), source, std::move(config.services));
+    }
+
+    Aside on(asio::thread_pool& thread) {
+        return [this, &thread](std::function<std::function<void()>()> job) {
+            // The guard keeps the table's thread waiting for the answer of a job that is under way.
+            asio::post(thread, [this, job = std::move(job), guard = asio::make_work_guard(io)] { asio::post(io, job()); });
+        };
     }
 
     void accept() {
         acceptor.async_accept([this](const boost::system::error_code& error, tcp::socket socket) {
             if (!acceptor.is_open()) return;
             if (error) return accept_later();
-            if (shared->connections.size() >= max_connections) ++shared->figures.refused_connections;  // closed here
-            else serve_http(std::move(socket), shared);
+            boost::system::error_code gone;
+            const auto peer = socket.remote_endpoint(gone);
+            if (!gone && shared->make_place(network_of(peer.address()))) serve_http(std::move(socket), shared);
+            else ++shared->figures.refused_connections;  // closed here
             accept();
         });
     }
@@ -49,11 +57,21 @@ struct Server::Impl {
         });
     }
 
+    /// Logins come to their end by the table's clock.
+    void look_at_logins() {
+        look.expires_after(login_look);
+        look.async_wait([this](const boost::system::error_code& stopped) {
+            if (stopped) return;
+            shared->end_logged_out();
+            look_at_logins();
+        });
+    }
+
     asio::io_context& io;
     tcp::acceptor acceptor;
-    asio::steady_timer pause;
+    asio::steady_timer pause, look;
     std::shared_ptr<Shared> shared;
-    asio::thread_pool aside;  ///< one thread; last, so that it has ended before the rest goes
+    asio::thread_pool aside, aside_pins;  ///< one thread each; last, so that they have ended before the rest goes
 };
 
 Server::Server(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -80,6 +98,7 @@ tl::expected<std::unique_ptr<Server>, std::string> Server::listen(asio::io_conte
     if (error) return tl::unexpected(fmt::format("{}: cannot listen: {}", where, error.message()));
     auto server = std::unique_ptr<Server>(new Server(std::move(impl)));
     server->impl_->accept();
+    server->impl_->look_at_logins();
     return server;
 }
 
@@ -96,10 +115,8 @@ void Server::stop() {
     boost::system::error_code ignored;
     impl_->acceptor.close(ignored);
     impl_->pause.cancel();
-    // close() may end a connection, which takes itself out of the set.
-    const std::vector<Connection*> open(impl_->shared->connections.begin(), impl_->shared->connections.end());
-    for (auto* connection : open)
-        if (impl_->shared->connections.contains(connection)) connection->close("the table is being stopped");
+    impl_->look.cancel();
+    impl_->shared->close_those([](const Connection&) { return true; }, "the table is being stopped");
 }
 
 }  // namespace kibitz::display

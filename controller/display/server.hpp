@@ -16,13 +16,10 @@ class io_context;
 
 namespace kibitz::display {
 
-/// Connections at once, displays and requests together: a hall's Directors have a few devices each.
-inline constexpr std::size_t max_connections = 64;
-
 struct ServerConfig {
     std::string address = "127.0.0.1";
     std::uint16_t port = 0;  ///< 0: any free one
-    RouterConfig router;     ///< `aside` may be empty: the server brings its own thread
+    RouterConfig router;     ///< `aside` and `aside_pins` may be empty: the server brings its own threads
     LiveHub::Names names;
     std::vector<WebSocketService> services{};  ///< further WebSockets on this port
 };

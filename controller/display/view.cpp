@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "controller/display/bounds.hpp"
 #include "controller/laws/rulings.hpp"
 #include "controller/wire/convert.hpp"
 #include "controller/wire/wall_time.hpp"
@@ -167,6 +168,7 @@ void fill_view(const table::Evening& evening, const table::Durability& durabilit
     fill_earlier(evening, out);
     out.set_durable(durability.durable);
     out.set_trouble(durability.trouble);
+    shorten_texts(out);
     wire::tell_wall_time(state.wall_clock, out);
 }
 
@@ -196,6 +198,7 @@ void fill_incident(const table::Evening& evening, std::size_t place, const laws:
     wire::to_proto(incident, &code, out, language);
     wire::tell_wall_time(state.wall_clock, out);
     fill_options(state, incident, code, out);
+    shorten_texts(out);
     const std::uint32_t play = place < state.incident_play.size() ? state.incident_play[place] : 0;
     out.set_play(play);
     if (state.board && state.board->play == play) {

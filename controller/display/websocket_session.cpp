@@ -44,13 +44,15 @@ class WebSocketSession final : public Connection,
                                public LiveClient,
                                public std::enable_shared_from_this<WebSocketSession> {
 public:
-    WebSocketSession(tcp::socket socket, WireRequest request, SharedPtr shared)
+    WebSocketSession(tcp::socket socket, WireRequest request, const Place& its_place, std::string token, SharedPtr shared)
         : socket_(std::move(socket)),
           farewell_(socket_.get_executor()),
           request_(std::move(request)),
           language_(language_of(parse_target(request_.target()), request_[beast::http::field::accept_language])
                         .value_or(words::Language::English)),  // refused before it came here
           shared_(std::move(shared)) {
+        place = its_place;
+        stands_on = std::move(token);
         shared_->connections.insert(this);
         ++shared_->figures.live_clients;
     }
@@ -106,7 +108,8 @@ private:
 
     void enqueue(Bytes bytes) {
         if (closing_) return;
-        if (queue_.size() >= max_queued_messages || queued_bytes_ + bytes->size() > max_queued_bytes) {
+        // One message always may wait, however long: or a long table could never be shown.
+        if (queue_.size() >= max_queued_messages || (!queue_.empty() && queued_bytes_ + bytes->size() > max_queued_bytes)) {
             ++shared_->figures.dropped_clients;
             return leave("this display could not keep up: connect again, nothing is lost",
                          websocket::close_code::try_again_later);
@@ -176,7 +179,9 @@ private:
         const bool text = socket_.got_text();
         const std::string message = beast::buffers_to_string(incoming_.data());
         incoming_.consume(incoming_.size());
-        if (requests_waiting_ >= max_requests_waiting) {
+        if (!shared_->router.valid(stands_on)) {
+            if (!closing_) leave("this display has been logged out", websocket::close_code::policy_error);
+        } else if (requests_waiting_ >= max_requests_waiting) {
             ++shared_->figures.dropped_clients;
             leave("too many commands at once", websocket::close_code::policy_error);
         } else if (!closing_) {
@@ -208,8 +213,8 @@ private:
 
 }  // namespace
 
-void serve_websocket(tcp::socket socket, WireRequest request, SharedPtr shared) {
-    std::make_shared<WebSocketSession>(std::move(socket), std::move(request), std::move(shared))->accept();
+void serve_websocket(tcp::socket socket, WireRequest request, const Place& place, std::string token, SharedPtr shared) {
+    std::make_shared<WebSocketSession>(std::move(socket), std::move(request), place, std::move(token), std::move(shared))->accept();
 }
 
 }  // namespace kibitz::display

@@ -6,7 +6,7 @@
 
 namespace kibitz::display {
 
-/// Accepts the WebSocket a request asked for, and serves it until it ends.
-void serve_websocket(boost::asio::ip::tcp::socket socket, WireRequest request, SharedPtr shared);
+/// Accepts the WebSocket a request asked for, and serves it until it ends, or the login that `token` stands for does.
+void serve_websocket(boost::asio::ip::tcp::socket socket, WireRequest request, const Place& place, std::string token, SharedPtr shared);
 
 }  // namespace kibitz::display

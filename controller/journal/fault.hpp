@@ -18,6 +18,7 @@ enum class Trouble : std::uint8_t {
     Disk,        ///< the disk does not do what it is asked
     NoMemory,
     ReadOnly,    ///< was opened for reading, and is asked to write
+    Gone,        ///< the files were taken away or replaced while they were written
     Refused,     ///< what is to be written could not be read back: nothing was written
 };
 

@@ -18,7 +18,7 @@ constexpr const char* default_name = "Table 1";
 constexpr std::size_t max_name = 60;
 
 Fault fault_of(const fs::path& file, const std::string& what) {
-    return {Trouble::NoAccess, file.string() + ": " + what + ": " + std::generic_category().message(errno) + ": check the folder and who may write there"};
+    return {errno == ENOSPC ? Trouble::Full : Trouble::NoAccess, file.string() + ": " + what + ": " + std::generic_category().message(errno) + ": check the folder and who may write there"};
 }
 
 /// Beside the file and then in its place, so that a power cut leaves the old one or the new one.
@@ -79,13 +79,18 @@ tl::expected<std::optional<TableIdentity>, Fault> read_table(const fs::path& fol
     return table;
 }
 
+TableIdentity new_table(const std::optional<std::string>& name) { return {new_uuid(), name.value_or(default_name)}; }
+
+tl::expected<void, Fault> keep_table(const fs::path& folder, const TableIdentity& table) { return write(folder / "table", table); }
+
 tl::expected<TableIdentity, Fault> settle_table(const fs::path& folder, const std::optional<std::string>& name) {
     if (name && !is_name(*name))
         return tl::unexpected(Fault{Trouble::Refused, "--table " + *name + ": a table's name has 1 to 60 letters on one line"});
     auto known = read_table(folder);
     if (!known) return tl::unexpected(known.error());
     if (*known && (!name || *name == (*known)->name)) return **known;
-    const TableIdentity table{*known ? (*known)->id : new_uuid(), name.value_or(default_name)};
+    auto table = new_table(name);
+    if (*known) table.id = (*known)->id;
     if (auto written = write(folder / "table", table); !written) return tl::unexpected(written.error());
     return table;
 }

@@ -25,6 +25,9 @@ Uuid new_uuid();
 /// and another than what stands there takes its place.
 [[nodiscard]] tl::expected<TableIdentity, Fault> settle_table(const std::filesystem::path& folder,
                                                               const std::optional<std::string>& name);
+/// A table that has no file yet: a fresh id, and the name given or the usual one. keep_table() makes its file.
+TableIdentity new_table(const std::optional<std::string>& name);
+[[nodiscard]] tl::expected<void, Fault> keep_table(const std::filesystem::path& folder, const TableIdentity& table);
 /// The same for reading alone; nothing where there is no file (a journal of 0.2 or before).
 [[nodiscard]] tl::expected<std::optional<TableIdentity>, Fault> read_table(const std::filesystem::path& folder);
 

@@ -2,10 +2,12 @@
 
 #include <optional>
 #include <system_error>
+#include <utility>
 
 #include "controller/journal/identity.hpp"
 #include "controller/journal/journal_file.hpp"
 #include "controller/journal/journal_lock.hpp"
+#include "controller/journal/journal_place.hpp"
 #include "controller/laws/engine.hpp"
 #include "controller/wire/convert.hpp"
 #include "controller/wire/reading_wire.hpp"
@@ -60,6 +62,13 @@ std::string evidence_bytes(const std::vector<Reading>& readings) {
     return bytes;
 }
 
+/// Who played what is not for every user of the machine; an earlier version left it to him who started it.
+void keep_from_others(const fs::path& file) {
+    std::error_code not_ours;
+    for (const char* part : {"", "-wal", "-shm"})
+        fs::permissions(file.string() + part, fs::perms::others_all | fs::perms::group_write, fs::perm_options::remove, not_ours);
+}
+
 }  // namespace
 
 struct Journal::Impl {
@@ -69,6 +78,10 @@ struct Journal::Impl {
     JournalFile open;
     Statement insert_event, insert_evidence, begin, commit;
     Uuid id{};
+    JournalPlace place;
+    /// The disk was full at the start: all is in memory until it has room.
+    enum class Waiting : std::uint8_t { No, New, Known } waiting = Waiting::No;
+    std::optional<Fault> untold;  ///< of the files, noticed while a setting was kept
 
     tl::unexpected<Fault> fault(Code code) const { return tl::unexpected(file_fault(file, open.database, code)); }
     tl::unexpected<Fault> fault(Trouble trouble, const std::string& what) const {
@@ -139,6 +152,73 @@ struct Journal::Impl {
         if (open.database.in_transaction()) (void)open.database.run("ROLLBACK");
     }
 
+    /// The open file takes the place of the one before.
+    void use_file(JournalFile opened) {
+        open = std::move(opened);
+        waiting = Waiting::No;
+        prepare();
+        keep_from_others(file);
+        place = JournalPlace::of(file);
+    }
+
+    /// The folder is locked by us, be it a new one of the old name.
+    [[nodiscard]] tl::expected<void, Fault> hold_folder() {
+        const auto folder = file.parent_path();
+        if (lock.holds(folder)) return {};
+        std::error_code error;
+        fs::create_directories(folder, error);
+        auto fresh = JournalLock::take(folder);
+        if (!fresh) return tl::unexpected(fresh.error());
+        lock = *std::move(fresh);
+        return {};
+    }
+
+    /// Opens the file that has what the open database has, and goes on with it.
+    [[nodiscard]] tl::expected<void, Fault> go_on_in_file() {
+        auto opened = open_journal_file(file, FileUse::ReadWrite);
+        if (!opened) return tl::unexpected(opened.error());
+        if (opened->end.number != open.end.number || opened->end.chain != open.end.chain)
+            return fault(Trouble::Disk, "is not as it was written a moment ago: check the disk");
+        if (waiting == Waiting::Known)
+            if (const Code code = copy_settings(open.database, opened->database); code != SQLITE_OK)
+                return tl::unexpected(file_fault(file, opened->database, code));
+        use_file(*std::move(opened));
+        return {};
+    }
+
+    /// Settings that were kept while the disk was full.
+    static Code copy_settings(const sqlite::Database& from, const sqlite::Database& to) {
+        Statement rows(from, "SELECT key, value FROM settings");
+        Statement insert(to, "INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)");
+        Code code = rows.step();
+        for (; code == SQLITE_ROW; code = rows.step()) {
+            insert.bind_text(1, rows.bytes(0));
+            insert.bind_text(2, rows.bytes(1));
+            if (const Code written = insert.run(); written != SQLITE_OK) return written;
+        }
+        return code == SQLITE_DONE ? SQLITE_OK : code;
+    }
+
+    /// Before each write: the file is there and ours, or comes to be. A file that had to be written anew is a fault once, so
+    /// that people are told.
+    [[nodiscard]] tl::expected<void, Fault> in_place() {
+        if (waiting != Waiting::No) {
+            if (auto held = hold_folder(); !held) return held;
+            if (waiting == Waiting::New) {
+                if (auto written = write_anew(open.database, file); !written) return written;
+                waiting = Waiting::Known;
+            }
+            return go_on_in_file();
+        }
+        if (place.holds()) return {};
+        if (auto held = hold_folder(); !held) return held;
+        if (auto written = write_anew(open.database, file); !written) return written;
+        waiting = Waiting::Known;
+        if (auto opened = go_on_in_file(); !opened) return opened;
+        return fault(Trouble::Gone, "was deleted, renamed or replaced while the table ran: all of it has been written anew; what was "
+                                    "found in its place is kept beside it as journal.sqlite.found-DATE-TIME: leave these files to Kibitz");
+    }
+
     /// Moves the log into the file while the table is between two boards, so that no commit in play has to wait for
     /// it. A failure is no failure of the append: the log still holds everything.
     void tidy() const {
@@ -154,24 +234,35 @@ Journal& Journal::operator=(Journal&&) noexcept = default;
 tl::expected<Journal, Fault> Journal::open(const fs::path& folder) {
     std::error_code error;
     fs::create_directories(folder, error);
-    if (error)
+    const bool full = error == std::errc::no_space_on_device;
+    if (error && !full)
         return tl::unexpected(Fault{Trouble::NoAccess, folder.string() + ": cannot be made: " + error.message() + ": name another folder"});
-    auto lock = JournalLock::take(folder);
+    auto lock = full ? JournalLock() : JournalLock::take(folder);
     if (!lock) return tl::unexpected(lock.error());
 
     const fs::path file = folder / "journal.sqlite";
+    auto waiting = Impl::Waiting::No;
     auto opened = open_journal_file(file, FileUse::ReadWrite);
+    if (full || (!opened && opened.error().trouble == Trouble::Full)) {
+        // The table plays all the same; append() says what is the matter.
+        opened = open_in_memory(file);
+        if (!opened) return tl::unexpected(opened.error());
+        waiting = fs::exists(file, error) && fs::file_size(file, error) > 0 ? Impl::Waiting::Known : Impl::Waiting::New;
+    }
     if (!opened) {
         if (opened.error().trouble != Trouble::Damaged) return tl::unexpected(opened.error());
-        const auto aside = set_aside(file);
+        const auto aside = set_aside(file, "damaged");
         return tl::unexpected(Fault{
             Trouble::Damaged,
             opened.error().message + ": " +
             (aside ? "it is kept as " + aside->filename().string() + "; start again for a new journal, or put back a good copy"
                    : "and it cannot be renamed (" + aside.error() + "): move it away and start again")});
     }
-    auto impl = std::make_unique<Impl>(Impl{file, FileUse::ReadWrite, *std::move(lock), *std::move(opened), {}, {}, {}, {}, {}});
-    impl->prepare();
+    auto impl = std::make_unique<Impl>();
+    impl->file = file;
+    impl->lock = *std::move(lock);
+    impl->use_file(*std::move(opened));
+    impl->waiting = waiting;
     Journal journal(std::move(impl));
     if (auto known = journal.read_id(); !known) return tl::unexpected(known.error());
     if (journal.id().nil()) {
@@ -202,7 +293,11 @@ tl::expected<Journal, Fault> Journal::open_to_read(const fs::path& folder) {
     auto opened = open_journal_file(file, FileUse::ReadOnly);
     if (!opened) return tl::unexpected(opened.error());
     const bool has_tables = opened->end.number > 0;
-    Journal journal(std::make_unique<Impl>(Impl{file, FileUse::ReadOnly, {}, *std::move(opened), {}, {}, {}, {}, {}}));
+    auto impl = std::make_unique<Impl>();
+    impl->file = file;
+    impl->use = FileUse::ReadOnly;
+    impl->open = *std::move(opened);
+    Journal journal(std::move(impl));
     if (has_tables)
         if (auto known = journal.read_id(); !known) return tl::unexpected(known.error());
     return journal;
@@ -210,6 +305,8 @@ tl::expected<Journal, Fault> Journal::open_to_read(const fs::path& folder) {
 
 tl::expected<void, Fault> Journal::append(std::span<const laws::Event> events, std::span<const EvidenceWindow> evidence) {
     if (impl_->use == FileUse::ReadOnly) return impl_->fault(Trouble::ReadOnly, "is open for reading only: nothing was written");
+    if (auto there = impl_->in_place(); !there) return there;
+    if (impl_->untold) return tl::unexpected(*std::exchange(impl_->untold, std::nullopt));
     if (events.empty() && evidence.empty()) return {};
     const auto rows = impl_->rows(events);
     if (!rows) return tl::unexpected(rows.error());
@@ -283,6 +380,11 @@ tl::expected<std::optional<std::string>, Fault> Journal::setting(const std::stri
 
 tl::expected<void, Fault> Journal::set_setting(const std::string& key, const std::string& value) {
     if (impl_->use == FileUse::ReadOnly) return impl_->fault(Trouble::ReadOnly, "is open for reading only: nothing was written");
+    if (impl_->waiting == Impl::Waiting::No)  // else into memory
+        if (auto there = impl_->in_place(); !there) {
+            if (there.error().trouble != Trouble::Gone) return there;
+            impl_->untold = there.error();
+        }
     Statement insert(impl_->open.database, "INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)");
     insert.bind_text(1, key);
     insert.bind_text(2, value);

@@ -31,7 +31,8 @@ class Journal {
 public:
     /// Opens or makes `folder`/journal.sqlite. Recovers what a crash left; refuses a file of a newer schema and a
     /// folder that another daemon holds. A damaged file is set aside under another name, never deleted, and told as a
-    /// fault; the next open() then begins a new journal.
+    /// fault; the next open() then begins a new journal. On a full disk the journal is kept in memory: append() fails until
+    /// there is room, and then writes it all.
     [[nodiscard]] static tl::expected<Journal, Fault> open(const std::filesystem::path& folder);
     /// Opens an existing journal for reading alone, beside a daemon that may be writing it: exports. append() and
     /// set_setting() refuse, and nothing is set aside.
@@ -42,7 +43,8 @@ public:
 
     /// Appends events (numbers must go on from last_number() without a gap) and evidence in ONE transaction, durable on
     /// return. On failure (disk full, I/O) nothing of it is written and the journal stays usable for a later try.
-    /// Evidence of an incident that has some already takes its place.
+    /// Evidence of an incident that has some already takes its place. Files that have been taken away or replaced meanwhile
+    /// are written anew and told as a fault (Trouble::Gone), once; nothing is appended by that call, which need not have any.
     [[nodiscard]] tl::expected<void, Fault> append(std::span<const laws::Event> events,
                                             std::span<const EvidenceWindow> evidence = {});
 

@@ -1,13 +1,17 @@
 #include "controller/journal/journal_file.hpp"
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cerrno>
 #include <cstdio>
 #include <ctime>
 #include <system_error>
+
+#include "controller/journal/journal_place.hpp"
 
 namespace kibitz::journal {
 namespace {
@@ -181,6 +185,18 @@ bool log_without_file(const fs::path& file) {
     return {};
 }
 
+/// Whether a small file finds no room in the folder.
+bool disk_is_full(const fs::path& folder) {
+    const auto probe = (folder / "journal.probe").string();
+    const int fd = ::open(probe.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    if (fd < 0) return errno == ENOSPC;
+    constexpr std::array<char, 4096> page{};
+    const bool full = ::write(fd, page.data(), page.size()) < 0 && errno == ENOSPC;
+    ::close(fd);
+    ::unlink(probe.c_str());
+    return full;
+}
+
 }  // namespace
 
 std::uint64_t chained(std::uint64_t before, std::uint64_t number, std::string_view body) noexcept {
@@ -194,6 +210,9 @@ std::uint64_t chained(std::uint64_t before, std::uint64_t number, std::string_vi
 Fault file_fault(const fs::path& file, const Database& database, Code code) {
     const std::string words = code == SQLITE_NOMEM ? "out of memory" : database.words();
     const std::string what = file.string() + ": " + words + " (SQLite " + std::to_string(code) + "): ";
+    // No room for a file to be made, or for the log's index: SQLite has no code of its own for that.
+    if (((code & 0xff) == SQLITE_CANTOPEN || code == SQLITE_IOERR_SHMSIZE) && disk_is_full(file.parent_path()))
+        return {Trouble::Full, what + "the disk is full: make room on it"};
     switch (code & 0xff) {
         case SQLITE_CORRUPT:
         case SQLITE_NOTADB: return damaged(file, words);
@@ -209,6 +228,36 @@ Fault file_fault(const fs::path& file, const Database& database, Code code) {
     }
 }
 
+Code make_tables(const Database& database) {
+    return database.run(make_schema);
+}
+
+tl::expected<JournalFile, Fault> open_in_memory(const fs::path& file) {
+    sqlite3* handle = nullptr;
+    Code code = sqlite3_open_v2(":memory:", &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
+    Database memory(handle);
+    if (code != SQLITE_OK) return tl::unexpected(file_fault(file, memory, code));
+    std::error_code error;
+    bool there = fs::file_size(file, error) > 0 && !error;
+    if (there) {
+        code = sqlite3_open_v2(file.c_str(), &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
+        const Database on_disk(handle);
+        // Alone with the file, the log's index is kept in memory, and no room on the disk is needed for it.
+        if (code == SQLITE_OK) code = on_disk.run("PRAGMA locking_mode = EXCLUSIVE");
+        if (code != SQLITE_OK) return tl::unexpected(file_fault(file, on_disk, code));
+        const auto schema = has_schema(file, on_disk);
+        if (!schema) return tl::unexpected(schema.error());
+        there = *schema;
+        if (there)
+            if (code = copy_database(on_disk, memory); code != SQLITE_OK) return tl::unexpected(file_fault(file, on_disk, code));
+    }
+    if (!there)
+        if (code = make_tables(memory); code != SQLITE_OK) return tl::unexpected(file_fault(file, memory, code));
+    const auto end = checked(file, memory);
+    if (!end) return tl::unexpected(end.error());
+    return JournalFile{std::move(memory), *end};
+}
+
 tl::expected<JournalFile, Fault> open_journal_file(const fs::path& file, FileUse use) {
     if (log_without_file(file))
         return tl::unexpected(damaged(file, "the file is missing or empty, and its log journal.sqlite-wal is not"));
@@ -220,7 +269,7 @@ tl::expected<JournalFile, Fault> open_journal_file(const fs::path& file, FileUse
     if (use == FileUse::ReadWrite) {
         if (auto ready = prepare_to_write(file, *database); !ready) return tl::unexpected(ready.error());
         if (!*schema) {
-            if (const Code code = database->run(make_schema); code != SQLITE_OK) {
+            if (const Code code = make_tables(*database); code != SQLITE_OK) {
                 auto fault = file_fault(file, *database, code);
                 if (database->in_transaction()) (void)database->run("ROLLBACK");
                 return tl::unexpected(std::move(fault));
@@ -234,16 +283,16 @@ tl::expected<JournalFile, Fault> open_journal_file(const fs::path& file, FileUse
     return JournalFile{*std::move(database), *end};
 }
 
-tl::expected<fs::path, std::string> set_aside(const fs::path& file) {
+tl::expected<fs::path, std::string> set_aside(const fs::path& file, const std::string& word) {
     constexpr int most_names = 1000;  // so many damaged journals in one second are not a disk any more
     std::time_t now = std::time(nullptr);
     std::tm utc{};
     gmtime_r(&now, &utc);
     char stamp[32];
-    std::strftime(stamp, sizeof stamp, ".damaged-%Y%m%d-%H%M%S", &utc);
+    std::strftime(stamp, sizeof stamp, "-%Y%m%d-%H%M%S", &utc);
     std::error_code error;
     for (int i = 0; i < most_names; ++i) {
-        const fs::path aside = file.string() + stamp + (i == 0 ? "" : "-" + std::to_string(i));
+        const fs::path aside = file.string() + "." + word + stamp + (i == 0 ? "" : "-" + std::to_string(i));
         if (fs::exists(aside, error) || error) continue;
         for (const char* part : {"", "-wal", "-shm"}) {
             std::error_code ignored;

@@ -39,10 +39,17 @@ struct JournalFile {
 /// Opens the file, makes or checks the schema, and reads every row to see that it is whole.
 [[nodiscard]] tl::expected<JournalFile, Fault> open_journal_file(const std::filesystem::path& file, FileUse use);
 
+/// The same in memory alone, for a disk that is full: a copy of the file's journal, or a new one where there is none. The file
+/// is left as it is.
+[[nodiscard]] tl::expected<JournalFile, Fault> open_in_memory(const std::filesystem::path& file);
+
 /// What SQLite's last error means for the file.
 Fault file_fault(const std::filesystem::path& file, const sqlite::Database& database, sqlite::Code code);
 
-/// Gives the file and its -wal and -shm another name beside it. @return the new name
-[[nodiscard]] tl::expected<std::filesystem::path, std::string> set_aside(const std::filesystem::path& file);
+/// Makes the tables of a new journal in an empty database.
+[[nodiscard]] sqlite::Code make_tables(const sqlite::Database& database);
+
+/// Gives the file and its -wal and -shm another name beside it, `.WORD-DATE-TIME`. @return the new name
+[[nodiscard]] tl::expected<std::filesystem::path, std::string> set_aside(const std::filesystem::path& file, const std::string& word);
 
 }  // namespace kibitz::journal

@@ -47,7 +47,8 @@ public:
     /// Parameters are numbered from 1. Text and blobs must live until the next reset().
     void bind(int i, std::int64_t value) noexcept { note(sqlite3_bind_int64(handle_.get(), i, value)); }
     void bind_text(int i, std::string_view text) noexcept {
-        note(sqlite3_bind_text64(handle_.get(), i, text.data(), text.size(), SQLITE_STATIC, SQLITE_UTF8));
+        // A null pointer would be NULL, which is not an empty text.
+        note(sqlite3_bind_text64(handle_.get(), i, text.data() ? text.data() : "", text.size(), SQLITE_STATIC, SQLITE_UTF8));
     }
     void bind_blob(int i, std::string_view bytes) noexcept {
         // A null pointer would be NULL, which is not an empty blob.

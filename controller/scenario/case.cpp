@@ -198,6 +198,8 @@ void Case::line(int number, const Words& words, std::string_view text) {
             fail("\"" + std::string(words[0]) + (words.size() > 1 ? " " + std::string(words[1]) : "") +
                  "\" is not understood: see the words in tests/laws/README.md");
     }
+    if (hands_.overfull())
+        fail("more than " + std::to_string(reading::Inventory::max_tags) + " cards lie in one zone: a reader tells no more apart");
 }
 
 std::vector<std::string> Case::told() const {

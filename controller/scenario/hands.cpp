@@ -65,10 +65,21 @@ void Hands::clear() {
     lifted_.clear();
 }
 
+/// A case may pile up more cards than a reader tells apart: it is told so (overfull()), and the rest is not heard.
+void Hands::add_tags(const std::vector<Card>& cards, reading::Inventory& inventory) {
+    for (Card card : cards) {
+        if (inventory.tags.size() == reading::Inventory::max_tags) {
+            overfull_ = true;
+            return;
+        }
+        inventory.tags.push_back(tag(card));
+    }
+}
+
 void Hands::sweep(Seat seat, std::optional<Duration> at_most) {
     reading::Inventory inventory;
     inventory.seat = seat;
-    for (Card card : zones_[seat].cards) inventory.tags.push_back(tag(card));
+    add_tags(zones_[seat].cards, inventory);
     // The sweep that differs and the two after it, as a reader reports them.
     const Instant begun = now_;
     for (int i = 0; i < 3; ++i) {
@@ -175,7 +186,7 @@ void Hands::show_together(Seat first, Card a, Seat second, Card b) {
         for (auto seat : {first, second}) {
             reading::Inventory inventory;
             inventory.seat = seat;
-            for (Card card : zones_[seat].cards) inventory.tags.push_back(tag(card));
+            add_tags(zones_[seat].cards, inventory);
             send(inventory);
         }
         wait(sweep_period);

@@ -59,6 +59,8 @@ public:
     void put_back_to_dummy(Card card);
     /// Which seat's zone the card lies in.
     std::optional<Seat> zone_of(Card card) const;
+    /// More cards lie in one zone than a reader tells apart: the case cannot happen.
+    bool overfull() const noexcept { return overfull_; }
 
 private:
     void turn_over(Seat seat, reading::Surface side);
@@ -69,6 +71,7 @@ private:
         bool face_up = false;
     };
     void send(Reading::Body body);
+    void add_tags(const std::vector<Card>& cards, reading::Inventory& inventory);
     void sweep(Seat seat, std::optional<Duration> at_most = {});
     void sweep_column(std::size_t column);
     TagId tag(Card card) const;
@@ -81,6 +84,7 @@ private:
     std::optional<Seat> dummy_;
     std::array<std::vector<Card>, 4> columns_;  ///< as dealt, highest first
     std::set<int> lifted_;
+    bool overfull_ = false;
 };
 
 }  // namespace kibitz::scenario

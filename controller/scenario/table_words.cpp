@@ -152,6 +152,8 @@ bool TableWords::run(Case& c, const Words& words, std::string_view text) {
                 command.trick.push_back(*card);
             }
         }
+        constexpr std::size_t most_cards = 3;  // of a trick that is not complete
+        if (command.trick.size() > most_cards) return c.refuse("an open trick has three cards at most: name those that lie on the table now"), true;
         return hands.command(command), true;
     }
 

@@ -178,12 +178,15 @@ void Session::arm_clock() {
 
 void Session::pump() {
     if (writing_ || retry_waits_ || stopped_) return;
-    auto windows = std::exchange(windows_unwritten_, {});
+    // On a disk that had no room for all of it at the end, events come before evidence.
+    const bool events_first = batch_ < max_batch && !backlog_.empty();
+    auto windows = events_first ? std::vector<journal::EvidenceWindow>() : std::exchange(windows_unwritten_, {});
     if (backlog_.empty() && windows.empty()) {
-        if (stopping_) finish_stop();
-        return;
+        if (!stopping_) return;
+        // Writing nothing still sees whether the journal's files are where they belong.
+        if (std::exchange(looked_at_end_, true)) return finish_stop();
     }
-    const std::size_t count = std::min(backlog_.size(), max_batch);
+    const std::size_t count = std::min(backlog_.size(), batch_);
     std::vector<laws::Event> batch(backlog_.begin(), backlog_.begin() + static_cast<std::ptrdiff_t>(count));
     writing_ = true;
     writer_->append(std::move(batch), windows,
@@ -226,7 +229,7 @@ void Session::journal_failed(const journal::Fault& fault, std::vector<journal::E
         on_durability_.tell();
     }
     publish_backlog();
-    if (stopping_) return finish_stop();
+    if (stopping_) return try_at_end(fault);
     retry_waits_ = true;
     retry_timer_.expires_after(journal_retry);
     retry_timer_.async_wait([this](const boost::system::error_code& stopped) {
@@ -234,6 +237,14 @@ void Session::journal_failed(const journal::Fault& fault, std::vector<journal::E
         retry_waits_ = false;
         pump();
     });
+}
+
+/// Nobody tries again after this: what there is room for is written.
+void Session::try_at_end(const journal::Fault& fault) {
+    if (fault.trouble == journal::Trouble::Gone && !std::exchange(anew_at_end_, true)) return pump();
+    if (backlog_.empty() || batch_ == 1) return finish_stop();
+    batch_ /= 2;
+    pump();
 }
 
 void Session::publish(const laws::Event& event) {
@@ -331,8 +342,9 @@ void Session::stop(std::function<void()> done) {
 void Session::finish_stop() {
     stopped_ = true;
     writer_->stop();
-    if (!backlog_.empty())
-        say(fmt::format("{} events could not be written and are lost: {}", backlog_.size(), durability_.trouble));
+    if (unwritten() > 0)
+        say(fmt::format("{} events and the evidence of {} incidents could not be written and are lost: {}", backlog_.size(),
+                        windows_unwritten_.size(), durability_.trouble));
     for (auto& promise : std::exchange(promises_, {}))
         promise.answer(tl::unexpected<std::string>("the table is being stopped"));
     if (on_stopped_) std::exchange(on_stopped_, {})();

@@ -85,6 +85,8 @@ public:
     void keep(const std::string& key, const std::string& value);
     /// Stops the sources, takes what they gave, writes what is left, ends the writer; then calls `done`. Called once.
     void stop(std::function<void()> done);
+    /// Events, and incidents' evidence, that are not in the journal; after stop() they are lost.
+    std::size_t unwritten() const noexcept { return backlog_.size() + windows_unwritten_.size(); }
 
     const Evening& evening() const override { return evening_; }
     const laws::LawCode& law_code() const override { return code_; }
@@ -126,6 +128,7 @@ private:
     void written(std::size_t count, std::vector<journal::EvidenceWindow> windows,
                  const tl::expected<void, journal::Fault>& result, Duration took);
     void journal_failed(const journal::Fault& fault, std::vector<journal::EvidenceWindow> windows);
+    void try_at_end(const journal::Fault& fault);
     void publish(const laws::Event& event);
     void publish_backlog();
     void keep_promises();
@@ -158,6 +161,8 @@ private:
     std::deque<laws::Event> backlog_;                ///< decided, not durable
     bool writing_ = false;
     bool retry_waits_ = false;
+    std::size_t batch_ = max_batch;   ///< events in a transaction; fewer at the end on a full disk
+    bool looked_at_end_ = false, anew_at_end_ = false;
     Durability durability_;
     boost::circular_buffer<laws::Event> published_;  ///< the last of them, for missed()
     std::deque<Promise> promises_;

@@ -28,7 +28,6 @@ struct Site {
         RouterConfig made;  // no PIN hash: no PIN is right, and none takes time
         made.aside = [](const std::function<std::function<void()>()>& job) { job()(); };
         made.clock = [] { return test::noon; };
-        made.monotonic = [] { return PinLimiter::Clock::time_point{}; };
         return made;
     }
     test::TableInMemory table;

@@ -49,6 +49,7 @@ struct Table {
         config.data = folder;
         config.board = boards::simulated();
         config.pin = pin;
+        config.pin_cost = display::no_pin_cost;
         config.registry.add("simulated", [this](const auto&, const TableTime&, const auto&) -> tl::expected<drivers::Made, std::string> {
             driver = std::make_shared<tests::HandDriver>();
             return drivers::Made{driver, driver};

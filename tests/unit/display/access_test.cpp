@@ -3,13 +3,15 @@
 #include "controller/display/logins.hpp"
 #include "controller/display/pin.hpp"
 #include "controller/display/pin_limiter.hpp"
+#include "controller/display/pin_queue.hpp"
+#include "controller/display/places.hpp"
 
 using namespace kibitz;
 using namespace kibitz::display;
 using namespace std::chrono_literals;
 
 namespace {
-const PinLimiter::Clock::time_point start{1000h};
+const Instant start{1000h};
 }
 
 TEST_CASE("A PIN is six digits and known only by its hash") {
@@ -21,13 +23,15 @@ TEST_CASE("A PIN is six digits and known only by its hash") {
     for (int i = 0; i < 100; ++i) CHECK(is_pin(random_pin()));
     CHECK(random_pin() + random_pin() != random_pin() + random_pin());
 
-    const auto hash = hash_pin("271828");
+    const auto hash = hash_pin("271828", no_pin_cost);
     CHECK(hash.starts_with("$argon2id$"));
     CHECK(hash.find("271828") == std::string::npos);
     CHECK(verify_pin(hash, "271828"));
     CHECK_FALSE(verify_pin(hash, "271829"));
     CHECK_FALSE(verify_pin("", "271828"));
     CHECK_FALSE(verify_pin("not a hash", "271828"));
+    CHECK(costs_other(hash, pin_cost));
+    CHECK_FALSE(costs_other(hash, no_pin_cost));
 }
 
 TEST_CASE("Five wrong PINs are free, then each costs twice the wait of the one before") {
@@ -54,15 +58,69 @@ TEST_CASE("The right PIN lets an address start afresh") {
     CHECK(limiter.wait("10.0.0.7", start) == 0s);
 }
 
-TEST_CASE("Many addresses together are limited too, but never for longer than a minute") {
+TEST_CASE("A guess costs its own caller only, however many guess") {
     PinLimiter limiter;
-    for (int i = 0; i < PinLimiter::free_tries_together; ++i) {
-        CHECK(limiter.wait("new", start) == 0s);
-        limiter.tried("10.0.1." + std::to_string(i), start);
+    for (int i = 0; i < 5000; ++i) limiter.tried("10.1." + std::to_string(i / 250) + "." + std::to_string(i % 250), start);
+    CHECK(limiter.wait("new", start) == 0s);
+}
+
+TEST_CASE("No try is forgotten over a restart; nonsense is none") {
+    PinLimiter before;
+    for (int i = 0; i < 7; ++i) before.tried("address 10.0.0.7", start);
+    PinLimiter after;
+    after.restore(before.to_text(), start);
+    CHECK(after.wait("address 10.0.0.7", start) == before.wait("address 10.0.0.7", start));
+    CHECK(after.wait("address 10.0.0.7", start) == 20s);
+    for (const auto* bad : {"", "\n", "x 3 a", "1 x a", "1 -3 a", "1 3", "99999999999999999999 3 a"}) {
+        PinLimiter none;
+        none.restore(bad, start);
+        CHECK(none.to_text().empty());
     }
-    CHECK(limiter.wait("new", start) == 5s);
-    for (int i = 0; i < 2000; ++i) limiter.tried("10.1." + std::to_string(i / 250) + "." + std::to_string(i % 250), start);
-    CHECK(limiter.wait("new", start) == PinLimiter::longest_wait_together);
+    PinLimiter ahead;
+    ahead.restore("9223372036854775807 9 a\n-9223372036854775808 9 b\n", start);
+    CHECK(ahead.wait("a", start) == 80s);
+    CHECK(ahead.wait("b", start) == 0s);
+}
+
+TEST_CASE("PINs that wait: known callers first, then those who have guessed less, then who came first") {
+    PinQueue queue;
+    std::vector<std::string> gave_up;
+    const auto add = [&](const std::string& caller, bool known, int wrong) {
+        queue.add({caller, known, wrong, "000000", [&, caller] { gave_up.push_back(caller); }, [](bool) {}});
+    };
+    add("guesser", false, 3);
+    add("stranger", false, 0);
+    add("other", false, 0);
+    add("director", true, 4);
+    CHECK(queue.waits("guesser"));
+    for (const auto* expected : {"director", "stranger", "other", "guesser"}) CHECK(queue.next()->caller == expected);
+    CHECK_FALSE(queue.next());
+    for (std::size_t i = 0; i < PinQueue::max_waiting; ++i) add("guesser " + std::to_string(i), false, 2);
+    add("stranger", false, 0);
+    CHECK(gave_up == std::vector<std::string>{"guesser 23"});
+    CHECK(queue.next()->caller == "stranger");
+}
+
+TEST_CASE("Half-open connections give way: the oldest of a greedy address first") {
+    std::vector<Place> places;
+    const auto admitted = [&](const std::string& address) {
+        std::vector<const Place*> all;
+        for (const auto& place : places) all.push_back(&place);
+        return admit(all, address);
+    };
+    std::uint64_t number = 0;
+    for (std::size_t i = 0; i < max_members; ++i) places.push_back({"members", ++number, true, true});
+    CHECK(admitted("a").free);
+    for (std::size_t i = 0; i < max_strangers_an_address; ++i) places.push_back({"a", ++number, false, i != 0});
+    CHECK_FALSE(admitted("a").free);
+    CHECK(admitted("a").gives_way->number == max_members + 2);  // the first is being served
+    CHECK(admitted("b").free);
+    for (std::size_t i = max_strangers_an_address; i < max_strangers; ++i)
+        places.push_back({"b" + std::to_string(i), ++number, false, true});
+    CHECK_FALSE(admitted("c").free);
+    CHECK(admitted("c").gives_way->address == "a");
+    for (auto& place : places) place.owes = false;
+    CHECK_FALSE(admitted("c").gives_way);
 }
 
 TEST_CASE("A login is good for its lifetime and until logging out") {

@@ -4,6 +4,7 @@
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
+#include <atomic>
 #include <future>
 #include <stdexcept>
 #include <thread>
@@ -28,9 +29,11 @@ public:
     }
     LiveServer() {
         display::ServerConfig config;
-        config.router.pin_hash = display::hash_pin(pin);
-        config.router.clock = [] { return std::chrono::time_point_cast<Duration>(std::chrono::system_clock::now()); };
-        config.router.monotonic = display::PinLimiter::Clock::now;
+        config.router.pin_hash = display::hash_pin(pin, display::no_pin_cost);
+        config.router.pin_cost = display::no_pin_cost;
+        config.router.clock = [this] {
+            return std::chrono::time_point_cast<Duration>(std::chrono::system_clock::now()) + std::chrono::hours(hours_on_.load());
+        };
         config.names = {"1.2.3", "in memory"};
         table_.start_board(7);
         auto listening = display::Server::listen(io_, config, table_);
@@ -61,6 +64,8 @@ public:
         }
         return false;
     }
+    /// Lets that many hours pass by the logins' clock.
+    void pass_hours(int hours) { hours_on_ += hours; }
     void stop_server() { on_table([this](TableInMemory&) { server_->stop(); }); }
 
 private:
@@ -69,6 +74,7 @@ private:
     TableInMemory table_;
     std::unique_ptr<display::Server> server_;
     std::uint16_t port_ = 0;
+    std::atomic<int> hours_on_{0};
     std::thread thread_;
 };
 

@@ -19,7 +19,7 @@ constexpr const char* right_pin = "271828";
 
 /// Argon2 takes its time: one hash for all tests.
 const std::string& pin_hash() {
-    static const std::string hash = hash_pin(right_pin);
+    static const std::string hash = hash_pin(right_pin, no_pin_cost);
     return hash;
 }
 
@@ -35,8 +35,8 @@ struct Desk {
         made.packs[0].tags[3] = TagId{77};
         made.aside = [](const std::function<std::function<void()>()>& job) { job()(); };
         made.clock = [this] { return now; };
-        made.monotonic = [this] { return PinLimiter::Clock::time_point(now.time_since_epoch()); };
-        made.keep_logins = [this](const std::string& text) { kept = text; };
+        made.pin_cost = no_pin_cost;
+        made.keep = [this](Kept what, const std::string& text) { kept[what] = text; };
         return made;
     }
 
@@ -60,14 +60,15 @@ struct Desk {
         REQUIRE(response.status == 200);
         cookie = header(response, "Set-Cookie").substr(0, header(response, "Set-Cookie").find(';'));
     }
-    static std::string header(const Response& response, const std::string& name) {
+    static std::string header(const Response& response, const std::string& name, int which = 0) {
         for (const auto& [key, value] : response.headers)
-            if (key == name) return value;
+            if (key == name && which-- == 0) return value;
         return {};
     }
 
     Instant now = test::noon;
-    std::string cookie, kept;
+    std::string cookie;
+    std::map<Kept, std::string> kept;
     test::TableInMemory table;
     ServerFigures figures;
     Assets assets{embedded::web()};
@@ -130,9 +131,52 @@ TEST_CASE("Wrong PINs are refused, counted, and soon told to wait") {
     CHECK(Desk::header(waiting, "Retry-After") == "5");
     CHECK(Desk::header(waiting, "Set-Cookie").empty());
     CHECK(desk.figures.wrong_pins == PinLimiter::free_tries);
+    CHECK_FALSE(desk.kept[Kept::PinTries].empty());
+    Desk restarted;
+    restarted.router.restore(Kept::PinTries, desk.kept[Kept::PinTries]);
+    CHECK(restarted.log_in().status == 429);
     desk.now += 5s;
     CHECK(desk.log_in().status == 200);
     CHECK(desk.ask({Method::Get, "/api/v1/login", "", "", "", "", "10.0.0.7", false}).status == 405);
+}
+
+TEST_CASE("A device that has given the right PIN before is counted by itself, wherever it is") {
+    Desk desk;
+    desk.be_director();
+    for (int i = 0; i < 40; ++i) (void)desk.ask({Method::Post, "/api/v1/login", "", "", "", "{\"pin\":\"000000\"}", "10.0.0.7", false});
+    CHECK(desk.ask({Method::Post, "/api/v1/login", "", "", "", "{\"pin\":\"271828\"}", "10.0.0.7", false}).status == 429);
+    const auto known = Desk::header(desk.ask({Method::Post, "/api/v1/login", "", "", "", "{\"pin\":\"271828\"}", "10.0.0.8", false}),
+                                    "Set-Cookie", 1);
+    CHECK(known.starts_with("kibitz-device="));
+    const Request mine{Method::Post, "/api/v1/login", known.substr(0, known.find(';')), "", "", "{\"pin\":\"271828\"}", "10.0.0.7", false};
+    CHECK(desk.ask(mine).status == 200);
+    Desk restarted;
+    for (const auto kept : all_kept)
+        if (kept != Kept::PinHash) restarted.router.restore(kept, desk.kept[kept]);
+    CHECK(restarted.ask(mine).status == 200);
+}
+
+TEST_CASE("A table answers to its own names only: another site's name turned to this machine is refused") {
+    const std::vector<std::string> names{"kibitz", "kibitz.local"};
+    for (const auto* host : {"", "kibitz", "KIBITZ:8745", "kibitz.local:80", "127.0.0.1:8745", "192.168.1.5", "[::1]:8745"})
+        CHECK(is_our_host(host, names));
+    for (const auto* host : {"evil.example", "evil.example:8745", "kibitz.evil.example", "127.0.0.1.evil.example", ":8745"})
+        CHECK_FALSE(is_our_host(host, names));
+    CHECK(is_our_host("evil.example", {}));
+}
+
+TEST_CASE("All devices are logged out at once") {
+    Desk desk;
+    desk.be_director();
+    const auto first = desk.cookie;
+    int ended = 0;
+    desk.router.on_logout([&] { ++ended; });
+    desk.be_director();
+    CHECK(desk.post("/api/v1/logout/all", "").status == 200);
+    CHECK(ended == 1);
+    CHECK(desk.get("/api/v1/table").status == 401);
+    desk.cookie = first;
+    CHECK(desk.get("/api/v1/table").status == 401);
 }
 
 TEST_CASE("A page of another site may neither send nor connect") {
@@ -183,13 +227,19 @@ TEST_CASE("Wrong methods, unknown pages, other people's paths") {
     CHECK(desk.get("/api/v1/live").status == 426);
 }
 
-TEST_CASE("Figures are given to this machine, health to everybody") {
+TEST_CASE("Figures are given to this machine, health to everybody; how play goes to nobody but those logged in") {
     Desk desk;
-    CHECK(desk.ask({Method::Get, "/metrics", "", "", "", "", "127.0.0.1", true}).status == 200);
+    const auto strangers = desk.ask({Method::Get, "/metrics", "", "", "", "", "127.0.0.1", true});
+    CHECK(strangers.status == 200);
+    CHECK(strangers.body.find("kibitz_journal_durable 1") != std::string::npos);
+    for (const auto* of_play : {"readings", "events", "incidents", "commit", "evidence"})
+        CHECK(strangers.body.find(of_play) == std::string::npos);
+    CHECK(desk.get("/healthz").body == "{\"ok\":true}\n");
+    desk.be_director();
     desk.table.figures_.readings = 12345;
     desk.table.figures_.commit.note(1500us);
     desk.table.figures_.commit.note(500us);
-    const auto text = desk.ask({Method::Get, "/metrics", "", "", "", "", "127.0.0.1", true}).body;
+    const auto text = desk.get("/metrics").body;
     CHECK(text.find("\nkibitz_readings_total 12345\n") != std::string::npos);
     CHECK(text.find("\nkibitz_journal_commit_seconds_bucket{le=\"0.0005\"} 1\n") != std::string::npos);
     CHECK(text.find("\nkibitz_journal_commit_seconds_bucket{le=\"0.002\"} 2\n") != std::string::npos);

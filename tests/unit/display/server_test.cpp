@@ -14,6 +14,7 @@
 #include <google/protobuf/util/message_differencer.h>
 
 #include "catch.hpp"
+#include "controller/display/places.hpp"
 #include "live_server.hpp"
 
 using namespace kibitz;
@@ -178,23 +179,28 @@ TEST_CASE("What is too long, too slow or not HTTP is refused and ends the connec
     CHECK(client.ask(get("/healthz")).result_int() == 200);
 }
 
-TEST_CASE("A request that never ends is cut off; half-open connections do not pile up") {
+TEST_CASE("A request that never ends is cut off; half-open connections give way to new ones") {
     LiveServer server;
     Client slow(server.port());
     slow.send("GET / HTTP/1.1\r\nHost: h\r\n");
     std::vector<std::unique_ptr<Client>> idle;
-    for (std::size_t i = 1; i < display::max_connections; ++i) idle.push_back(std::make_unique<Client>(server.port()));
-    REQUIRE(server.wait_for([](const auto& figures) { return figures.connections == display::max_connections; }));
-    Client refused(server.port());
-    CHECK(refused.ended());
-    CHECK(server.figures().refused_connections == 1);
-    idle.clear();
-    REQUIRE(server.wait_for([](const auto& figures) { return figures.connections == 1; }));
+    for (std::size_t i = 0; i < display::max_strangers_an_address; ++i) idle.push_back(std::make_unique<Client>(server.port()));
+    CHECK(slow.ended());  // it had been there longest
+    CHECK(server.figures().gave_way == 1);
     Client client(server.port());
     CHECK(client.ask(get("/healthz")).result_int() == 200);
     const timeval patience{15, 0};
-    setsockopt(slow.socket.native_handle(), SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-    CHECK(slow.ended());  // after 10 s
+    setsockopt(idle.back()->socket.native_handle(), SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    CHECK(idle.back()->ended());  // after 5 s
+}
+
+TEST_CASE("A live display ends with its login: at its end by the clock") {
+    LiveServer server;
+    const auto cookie = log_in(server.port());
+    Display display(server.port(), cookie, "kibitz.v1.json");
+    CHECK(display.receive().has_hello());
+    server.pass_hours(17);
+    CHECK(display.receive().dropped().find("logged out") != std::string::npos);
 }
 
 TEST_CASE("Displays in both encodings get the same: snapshot, then every event") {

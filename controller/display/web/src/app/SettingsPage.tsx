@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { t } from '../words/words';
 import type { Key } from '../words/en';
-import { alarm, leave, prefer } from './actions';
+import { alarm, leave, leaveAll, prefer } from './actions';
 import { LanguageChoice } from './LanguageChoice';
 import { useStore } from './store';
 
@@ -133,6 +133,9 @@ export function SettingsPage(): JSX.Element {
                 )}
                 <button class="button" onClick={() => void leave()}>
                     {t('settings.logout')}
+                </button>{' '}
+                <button class="button" onClick={() => void leaveAll()}>
+                    {t('settings.logout.all')}
                 </button>
             </section>
         </div>

@@ -5,7 +5,7 @@ import { Alarm } from '../live/alarm';
 import { millis } from '../live/clock';
 import { Link } from '../live/link';
 import { nothingKnown, type Known } from '../live/resume';
-import { logout } from '../live/server';
+import { logout, logoutAll } from '../live/server';
 import { callsOut } from '../incidents/order';
 import type { Language } from '../words/languages';
 import { speak, t, tn } from '../words/words';
@@ -49,6 +49,7 @@ const link = new Link({
         }
     },
     known: heard,
+    unwritten: () => say(t('ruling.unwritten')),
     back: (missed) => say(missed === undefined ? t('link.back.snapshot') : tn('link.back', missed)),
 });
 
@@ -56,6 +57,10 @@ export const connect = (): void => link.start();
 export const retry = (): void => link.retryNow();
 export async function leave(): Promise<void> {
     await logout();
+    link.stop();
+}
+export async function leaveAll(): Promise<void> {
+    await logoutAll();
     link.stop();
 }
 

@@ -17,6 +17,8 @@ export interface LinkListener {
     known(known: Known): void;
     /// After a break: how many events had been missed; undefined when a snapshot came instead.
     back(missed: number | undefined): void;
+    /// A command was taken, and is not on the table's disk yet.
+    unwritten(): void;
 }
 export type Command = Omit<IncidentCommand, '$typeName' | '$unknown'>;
 type Waiting = { done: (error: string | undefined) => void; timer: ReturnType<typeof setTimeout> };
@@ -140,8 +142,10 @@ export class Link {
             this.farewell = message.dropped;
             return;
         }
-        if (message.reply)
+        if (message.reply) {
+            if (message.reply.unwritten) this.listener.unwritten();
             return this.answer(message.reply.request, message.reply.done ? undefined : message.reply.error);
+        }
         const taken = take(this.known, message);
         if (taken.kind === 'again') return;
         if (taken.kind === 'gap') return this.resync();

@@ -17,14 +17,15 @@ export type Answer<T> =
     | { kind: 'unreachable' }
     | { kind: 'failed'; why: string };
 
-/// A server that says nothing for this long is as good as gone.
+/// A server that says nothing for this long is as good as gone. A PIN costs it a second, and may wait for others' PINs.
 const patience = 8000;
+const loginPatience = 40_000;
 
 /// Words in the answer are in the language in use.
-async function ask(path: string, init: RequestInit = {}): Promise<Answer<JsonValue>> {
+async function ask(path: string, init: RequestInit = {}, within = patience): Promise<Answer<JsonValue>> {
     try {
         const abort = new AbortController();
-        const timer = setTimeout(() => abort.abort(), patience);
+        const timer = setTimeout(() => abort.abort(), within);
         const response = await fetch(`${path}?lang=${language()}`, {
             ...init,
             signal: abort.signal,
@@ -65,12 +66,13 @@ async function get<D extends DescMessage>(schema: D, path: string): Promise<Answ
 }
 
 export const login = (pin: string): Promise<Answer<JsonValue>> =>
-    ask('/api/v1/login', {
-        method: 'POST',
-        body: JSON.stringify({ pin }),
-        headers: { 'Content-Type': 'application/json' },
-    });
+    ask(
+        '/api/v1/login',
+        { method: 'POST', body: JSON.stringify({ pin }), headers: { 'Content-Type': 'application/json' } },
+        loginPatience,
+    );
 export const logout = (): Promise<Answer<JsonValue>> => ask('/api/v1/logout', { method: 'POST' });
+export const logoutAll = (): Promise<Answer<JsonValue>> => ask('/api/v1/logout/all', { method: 'POST' });
 export const fetchTable = (): Promise<Answer<TableView>> => get(TableViewSchema, '/api/v1/table');
 export const fetchEvidence = (id: bigint): Promise<Answer<Evidence>> =>
     get(EvidenceSchema, `/api/v1/incidents/${id}/evidence`);

@@ -150,7 +150,7 @@ export const en = {
     'ruling.sending': 'Sending it to the table', 'ruling.failed': 'It was not recorded: {why}',
     'ruling.offline': 'not connected to the table. Nothing was sent.',
     'ruling.timeout': 'no answer came. It may or may not be in the record: the state above says which.',
-    'ruling.recorded': 'Recorded.', 'ruling.at': '{by}, {at}',
+    'ruling.recorded': 'Recorded.', 'ruling.unwritten': 'Taken, not yet on the disk.', 'ruling.at': '{by}, {at}',
     'ruling.ruled': 'Ruled', 'ruling.dismissed': 'Dismissed',
 
     'evidence.title': 'Evidence', 'evidence.loading': 'Fetching what the sensors reported',
@@ -273,7 +273,7 @@ export const en = {
     'settings.title': 'Settings', 'settings.language': 'Language', 'settings.sound': 'Sound', 'settings.sound.text': 'One short tone for a call, again every ten seconds until it is seen.',
     'settings.sound.try': 'Hear it', 'settings.suits': 'Suits', 'settings.suits.two': 'Two colours', 'settings.suits.four': 'Four colours', 'settings.suits.letters': 'Letters',
     'settings.light': 'Light', 'settings.light.system': 'As the device', 'settings.light.light': 'Light', 'settings.light.dark': 'Dark',
-    'settings.name': 'Your name', 'settings.keys': 'Keys', 'settings.logout': 'Log out', 'settings.about': 'About',
+    'settings.name': 'Your name', 'settings.keys': 'Keys', 'settings.logout': 'Log out', 'settings.logout.all': 'Log out all devices', 'settings.about': 'About',
     'settings.about.text': 'Kibitz {version}, table “{table}”, law code {code}.',
     'key.t': 'Table', 'key.l': 'Board log', 'key.n': 'First incident not seen', 'key.s': 'Mark it as seen', 'key.m': 'Sound on or off',
     'key.name.space': 'Space', 'key.jk': 'Next and previous line, incident', 'key.enter': 'Open', 'key.space': 'Play or pause the replay', 'key.esc': 'Back', 'key.?': 'This page',

@@ -1,0 +1,17 @@
+/// What this machine is called on its network: for the address that is printed, and the names a display answers to.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace kibitz::app {
+
+/// The address to open in a browser. A listening address that stands for all of them (0.0.0.0, ::) opens nowhere: one of this
+/// machine's own is taken instead, of its network if it has one.
+std::string display_url(const std::string& listening, std::uint16_t port);
+
+/// This machine's name, as it stands and as home networks call it, and those given; in small letters.
+std::vector<std::string> host_names(const std::vector<std::string>& given);
+
+}  // namespace kibitz::app

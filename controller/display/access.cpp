@@ -1,0 +1,168 @@
+// Logging in and out: who may try the PIN when, whose turn it is, and what a login is given.
+#include <fmt/format.h>
+#include <google/protobuf/struct.pb.h>
+#include <google/protobuf/util/json_util.h>
+
+#include <utility>
+
+#include "controller/display/router.hpp"
+
+namespace kibitz::display {
+namespace {
+
+/// A caller whose try gave way to others, or who has one under way, may come again after this long.
+constexpr int busy_seconds = 5;
+/// Of the table's id in its cookies' names: tables on one machine differ in the port only, which cookies do not heed.
+constexpr std::size_t id_digits = 8;
+
+Response wait_response(std::string_view why, std::int64_t seconds) {
+    auto response = error_response(429, fmt::format("{}: try again in {} s", why, seconds));
+    response.headers.emplace_back("Retry-After", std::to_string(seconds));
+    return response;
+}
+
+Response done_response() {
+    Response response;
+    response.content_type = "application/json";
+    response.body = "{}\n";
+    return response;
+}
+
+/// The browser reached us by TLS (a proxy in front of us): its cookies then go by TLS only.
+std::string cookie(const Request& request, const std::string& name, const std::string& value, std::chrono::seconds lasts) {
+    const bool secure = request.origin.starts_with("https://");
+    return fmt::format("{}={}; Path=/; Max-Age={}; HttpOnly; SameSite=Strict{}", name, value, lasts.count(), secure ? "; Secure" : "");
+}
+
+}  // namespace
+
+const char* key_of(Kept kept) noexcept {
+    switch (kept) {
+        case Kept::PinHash: return "pin-hash";
+        case Kept::Logins: return "logins";
+        case Kept::PinTries: return "pin-tries";
+        case Kept::KnownDevices: return "known-devices";
+    }
+    return "";
+}
+
+/// "kibitz", or "kibitz-1a2b3c4d" at a table that has an id; `of` stands before the id.
+std::string Router::cookie_name(std::string_view of) const {
+    const auto id = std::string_view(config_.origin.table_id).substr(0, id_digits);
+    return fmt::format("kibitz{}{}{}", of, id.empty() ? "" : "-", id);
+}
+
+std::string Router::token_of(const Request& request) const {
+    const auto token = cookie_value(request.cookie, cookie_name(""));
+    return valid(token) ? std::string(token) : std::string();
+}
+
+void Router::keep(Kept kept, const std::string& text) const {
+    if (config_.keep) config_.keep(kept, text);
+}
+
+void Router::restore(Kept kept, const std::string& text) {
+    switch (kept) {
+        case Kept::PinHash: *pin_hash_ = text; break;
+        case Kept::Logins: logins_.restore(text, config_.clock()); break;
+        case Kept::PinTries: limiter_.restore(text, config_.clock()); break;
+        case Kept::KnownDevices: known_.restore(text, config_.clock()); break;
+    }
+}
+
+void Router::set_pin(std::string pin) {
+    comparing_ = "";
+    config_.aside_pins([this, pin = std::move(pin), hash = pin_hash_, cost = config_.pin_cost]() -> std::function<void()> {
+        const bool as_before = verify_pin(*hash, pin);
+        if (as_before && !costs_other(*hash, cost)) return [this] {
+            comparing_.reset();
+            compare_next();
+        };
+        auto fresh = hash_pin(pin, cost);
+        if (!fresh.empty()) *hash = fresh;  // without memory for it the old one stays
+        return [this, as_before, fresh = std::move(fresh)] {
+            if (!fresh.empty()) keep(Kept::PinHash, fresh);
+            if (!as_before) {
+                logins_ = {};
+                keep(Kept::Logins, logins_.to_text());
+                if (on_logout_) on_logout_();
+            }
+            comparing_.reset();
+            compare_next();
+        };
+    });
+}
+
+void Router::login(const Request& request, Respond respond) {
+    google::protobuf::Struct body;
+    const bool read = google::protobuf::util::JsonStringToMessage(request.body, &body).ok();
+    const auto field = body.fields().find("pin");
+    if (!read || field == body.fields().end() || !is_pin(field->second.string_value()))
+        return respond(error_response(400, "send {\"pin\":\"123456\"}: six digits, as a text"));
+
+    const auto now = config_.clock();
+    const auto caller = known_.caller(cookie_value(request.cookie, cookie_name("-device")), request.address);
+    if (const auto wait = limiter_.wait(caller.name, now); wait.count() > 0)
+        return respond(wait_response("too many wrong PINs", wait.count()));
+    if (comparing_ == caller.name || pins_.waits(caller.name))
+        return respond(wait_response("a PIN from here is being looked at", busy_seconds));
+    const int wrong = limiter_.wrong(caller.name, now);
+    limiter_.tried(caller.name, now);
+    keep(Kept::PinTries, limiter_.to_text());
+    pins_.add({caller.name, caller.known, wrong, field->second.string_value(),
+               [this, name = caller.name, respond] {
+                   limiter_.not_compared(name);
+                   respond(wait_response("too many PINs at once", busy_seconds));
+               },
+               [this, request, name = caller.name, respond](bool right) {
+                   if (right) return log_in(request, name, respond);
+                   ++figures_.wrong_pins;
+                   respond(error_response(401, "that is not the Director's PIN"));
+               }});
+    compare_next();
+}
+
+/// One PIN at a time: each costs a second of a core.
+void Router::compare_next() {
+    if (comparing_) return;
+    auto one = pins_.next();
+    if (!one) return;
+    comparing_ = one->caller;
+    config_.aside_pins([this, one = std::move(*one), hash = pin_hash_, cost = config_.pin_cost]() -> std::function<void()> {
+        const bool right = verify_pin(*hash, one.pin);
+        const bool of_old = right && costs_other(*hash, cost);
+        return [this, one, right, of_old] {
+            comparing_.reset();
+            one.compared(right);
+            if (of_old) return set_pin(one.pin);  // an earlier version's hash is made anew while the PIN is known
+            compare_next();
+        };
+    });
+}
+
+void Router::log_in(const Request& request, const std::string& caller, Respond respond) {
+    const auto now = config_.clock();
+    limiter_.succeeded(caller);
+    const auto device_name = cookie_name("-device");
+    const auto device = known_.note(cookie_value(request.cookie, device_name), request.address, now);
+    auto response = done_response();
+    const auto lasts = std::chrono::duration_cast<std::chrono::seconds>(Logins::lifetime);
+    response.headers.emplace_back("Set-Cookie", cookie(request, cookie_name(""), logins_.create(now), lasts));
+    response.headers.emplace_back("Set-Cookie", cookie(request, device_name, device, KnownDevices::lifetime));
+    keep(Kept::Logins, logins_.to_text());
+    keep(Kept::PinTries, limiter_.to_text());
+    keep(Kept::KnownDevices, known_.to_text());
+    respond(std::move(response));
+}
+
+void Router::logout(const Request& request, bool all, Respond respond) {
+    if (all) logins_ = {};
+    else logins_.remove(token_of(request));
+    keep(Kept::Logins, logins_.to_text());
+    auto response = done_response();
+    response.headers.emplace_back("Set-Cookie", cookie(request, cookie_name(""), "", std::chrono::seconds(0)));
+    respond(std::move(response));
+    if (on_logout_) on_logout_();
+}
+
+}  // namespace kibitz::display

@@ -1,0 +1,94 @@
+#include "controller/journal/journal_place.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <system_error>
+
+#include "controller/journal/journal_file.hpp"
+
+namespace kibitz::journal {
+namespace {
+
+namespace fs = std::filesystem;
+using sqlite::Code;
+using sqlite::Database;
+
+/// So that a new name in it survives a power cut.
+void sync_folder(const fs::path& folder) {
+    const int fd = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0) return;
+    (void)::fsync(fd);
+    ::close(fd);
+}
+
+}  // namespace
+
+std::optional<JournalPlace::FileId> JournalPlace::id_of(const fs::path& path) {
+    struct stat there {};
+    if (::stat(path.c_str(), &there) != 0) return std::nullopt;
+    return FileId{there.st_dev, there.st_ino};
+}
+
+JournalPlace JournalPlace::of(const fs::path& file) {
+    JournalPlace place;
+    place.file_ = file;
+    for (std::size_t i = 0; i < parts.size(); ++i) place.ids_[i] = id_of(file.string() + parts[i]);
+    return place;
+}
+
+bool JournalPlace::holds() {
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const auto there = id_of(file_.string() + parts[i]);
+        if (!ids_[i]) ids_[i] = there;
+        else if (there != ids_[i]) return false;
+    }
+    return ids_.front().has_value();
+}
+
+Code copy_database(const Database& from, const Database& to) {
+    sqlite3_backup* backup = sqlite3_backup_init(to.get(), "main", from.get(), "main");
+    if (!backup) return to.last_error();
+    constexpr int all_pages = -1;
+    (void)sqlite3_backup_step(backup, all_pages);
+    return sqlite3_backup_finish(backup);
+}
+
+tl::expected<void, Fault> write_anew(const Database& database, const fs::path& file) {
+    std::error_code error;
+    fs::create_directories(file.parent_path(), error);
+    if (error) {
+        const bool full = error == std::errc::no_space_on_device;
+        return tl::unexpected(Fault{full ? Trouble::Full : Trouble::NoAccess, file.parent_path().string() + ": cannot be made: " + error.message()});
+    }
+    const fs::path fresh = file.string() + ".new";
+    for (const char* part : {"", "-wal", "-shm", "-journal"}) fs::remove(fresh.string() + part, error);
+    {
+        sqlite3* handle = nullptr;
+        Code code = sqlite3_open_v2(fresh.c_str(), &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
+        const Database copy(handle);
+        if (code == SQLITE_OK) code = copy_database(database, copy);
+        if (code == SQLITE_OK) {
+            // One file that is whole by itself, not one with a log beside it.
+            sqlite::Statement one_file(copy, "PRAGMA journal_mode = DELETE");
+            code = one_file.step() == SQLITE_ROW ? SQLITE_OK : copy.last_error();
+        }
+        if (code != SQLITE_OK) {
+            auto fault = file_fault(fresh, copy, code);
+            for (const char* part : {"", "-wal", "-shm", "-journal"}) fs::remove(fresh.string() + part, error);
+            return tl::unexpected(std::move(fault));
+        }
+    }
+    bool in_the_way = false;
+    for (const char* part : {"", "-wal", "-shm"}) in_the_way = in_the_way || (fs::exists(file.string() + part, error) && fs::file_size(file.string() + part, error) > 0);
+    if (in_the_way)
+        if (auto aside = set_aside(file, "found"); !aside)
+            return tl::unexpected(Fault{Trouble::NoAccess, file.string() + ": cannot be renamed: " + aside.error()});
+    fs::rename(fresh, file, error);
+    if (error) return tl::unexpected(Fault{Trouble::NoAccess, file.string() + ": cannot be made: " + error.message()});
+    sync_folder(file.parent_path());
+    return {};
+}
+
+}  // namespace kibitz::journal
