@@ -41,12 +41,18 @@ struct Pin {
     return Pin{true, given ? *given : display::random_pin()};
 }
 
-/// What the display kept with the journal; a disk that does not answer is no "nothing kept".
+/// What the display kept with the journal; a disk that does not answer is no "nothing kept". What the disk has changed is told
+/// and counts as not kept: a PIN is made anew, everybody logs in once more.
 using KeptTexts = std::map<display::Kept, std::string>;
 [[nodiscard]] tl::expected<KeptTexts, std::string> kept_texts(const journal::Journal& journal) {
     KeptTexts texts;
     for (const auto kept : display::all_kept) {
         const auto text = journal.setting(display::key_of(kept));
+        if (!text && text.error().trouble == journal::Trouble::Damaged) {
+            spdlog::error("{}; it is made anew", text.error().message);
+            texts[kept] = "";
+            continue;
+        }
         if (!text) return tl::unexpected(text.error().message);
         texts[kept] = text->value_or("");
     }

@@ -51,6 +51,13 @@ std::optional<std::uint64_t> take_length(std::string_view& bytes) {
     return std::nullopt;
 }
 
+/// The key under which the sum of a setting, or of an incident's evidence, is kept. An earlier version wrote none.
+std::string sum_key(const std::string& of) { return "sum:" + of; }
+std::string sum_of(const std::string& key, std::string_view value) {
+    return std::to_string(chained(chained(chain_start, 0, key), value.size(), value));
+}
+std::string evidence_key(laws::IncidentId incident) { return "evidence " + std::to_string(incident.value); }
+
 std::string evidence_bytes(const std::vector<Reading>& readings) {
     std::string bytes, one;
     for (const auto& reading : readings) {
@@ -76,11 +83,12 @@ struct Journal::Impl {
     FileUse use = FileUse::ReadWrite;
     JournalLock lock;  ///< given up after the file is closed
     JournalFile open;
-    Statement insert_event, insert_evidence, begin, commit;
+    Statement insert_event, insert_evidence, insert_setting, begin, commit;
     Uuid id{};
     JournalPlace place;
     /// The disk was full at the start: all is in memory until it has room.
     enum class Waiting : std::uint8_t { No, New, Known } waiting = Waiting::No;
+    std::optional<LostRange> lost;
     std::optional<Fault> untold;  ///< of the files, noticed while a setting was kept
 
     tl::unexpected<Fault> fault(Code code) const { return tl::unexpected(file_fault(file, open.database, code)); }
@@ -95,6 +103,7 @@ struct Journal::Impl {
         commit = Statement(database, "COMMIT");
         insert_event = Statement(database, "INSERT INTO events (number, at, play, kind, body, chain) VALUES (?, ?, ?, ?, ?, ?)");
         insert_evidence = Statement(database, "INSERT OR REPLACE INTO evidence (incident, readings) VALUES (?, ?)");
+        insert_setting = Statement(database, "INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)");
     }
 
     /// Turns the events into rows. What could not be read back is refused here: it would make the journal unreadable.
@@ -136,7 +145,26 @@ struct Journal::Impl {
         const std::string bytes = evidence_bytes(window.readings);
         insert_evidence.bind(1, static_cast<std::int64_t>(window.incident.value));
         insert_evidence.bind_blob(2, bytes);
-        return insert_evidence.run();
+        if (const Code code = insert_evidence.run(); code != SQLITE_OK) return code;
+        const auto key = evidence_key(window.incident);
+        return write_setting(sum_key(key), sum_of(key, bytes));
+    }
+
+    Code write_setting(const std::string& key, const std::string& value) {
+        insert_setting.bind_text(1, key);
+        insert_setting.bind_text(2, value);
+        return insert_setting.run();
+    }
+
+    /// Whether it is as it was written, as far as a sum was kept with it.
+    [[nodiscard]] tl::expected<bool, Fault> is_whole(const std::string& key, std::string_view value) const {
+        Statement query(open.database, "SELECT value FROM settings WHERE key = ?");
+        const auto its = sum_key(key);
+        query.bind_text(1, its);
+        const Code code = query.step();
+        if (code == SQLITE_DONE) return true;
+        if (code != SQLITE_ROW) return fault(code);
+        return query.bytes(0) == sum_of(key, value);
     }
 
     /// All of it, or nothing.
@@ -270,8 +298,26 @@ tl::expected<Journal, Fault> Journal::open(const fs::path& folder) {
         if (auto kept = journal.set_setting(id_key, to_string(fresh)); !kept) return tl::unexpected(kept.error());
         journal.impl_->id = fresh;
     }
+    if (auto looked = journal.look_at_tail(); !looked) return tl::unexpected(looked.error());
     return journal;
 }
+
+/// What had been acknowledged when the tail was noted, and is not there: its numbers are passed over, for good.
+tl::expected<void, Fault> Journal::look_at_tail() {
+    auto& end = impl_->open.end;
+    const auto tail = read_tail(impl_->file.parent_path());
+    if (!tail || tail->journal != impl_->id || tail->number <= end.number) return {};
+    const LostRange lost{end.number + 1, tail->number};
+    const auto before = setting(lost_key);
+    if (!before) return tl::unexpected(before.error());
+    auto kept = set_setting(lost_key, before->value_or("") + to_text({lost}));
+    if (!kept) return kept;
+    end.number = lost.last;
+    impl_->lost = lost;
+    return {};
+}
+
+const std::optional<LostRange>& Journal::lost() const noexcept { return impl_->lost; }
 
 tl::expected<void, Fault> Journal::read_id() {
     const auto kept = setting(id_key);
@@ -315,7 +361,10 @@ tl::expected<void, Fault> Journal::append(std::span<const laws::Event> events, s
         impl_->roll_back();
         return fault;
     }
-    if (!rows->empty()) impl_->open.end = rows->back().end;
+    if (!rows->empty()) {
+        impl_->open.end = rows->back().end;
+        note_tail(impl_->file.parent_path(), {impl_->id, impl_->open.end.number});
+    }
     for (const auto& event : events)
         if (std::holds_alternative<laws::event::BoardEnded>(event.body)) return impl_->tidy(), tl::expected<void, Fault>();
     return {};
@@ -356,6 +405,10 @@ tl::expected<EvidenceWindow, Fault> Journal::evidence(laws::IncidentId incident)
     const Code code = query.step();
     if (code == SQLITE_DONE) return window;
     if (code != SQLITE_ROW) return impl_->fault(code);
+    const auto whole = impl_->is_whole(evidence_key(incident), query.bytes(0));
+    if (!whole) return tl::unexpected(whole.error());
+    if (!*whole)
+        return impl_->fault(Trouble::Damaged, "the evidence of incident " + std::to_string(incident.value) + " is not as it was written: it cannot be shown");
     wire::ReadingDecoder decoder;
     for (std::string_view rest = query.bytes(0); !rest.empty();) {
         const auto length = take_length(rest);
@@ -375,7 +428,11 @@ tl::expected<std::optional<std::string>, Fault> Journal::setting(const std::stri
     const Code code = query.step();
     if (code == SQLITE_DONE) return std::nullopt;
     if (code != SQLITE_ROW) return impl_->fault(code);
-    return std::string(query.bytes(0));
+    std::string value(query.bytes(0));
+    const auto whole = impl_->is_whole(key, value);
+    if (!whole) return tl::unexpected(whole.error());
+    if (!*whole) return impl_->fault(Trouble::Damaged, "the setting \"" + key + "\" is not as it was written: the disk has changed it");
+    return value;
 }
 
 tl::expected<void, Fault> Journal::set_setting(const std::string& key, const std::string& value) {
@@ -385,11 +442,14 @@ tl::expected<void, Fault> Journal::set_setting(const std::string& key, const std
             if (there.error().trouble != Trouble::Gone) return there;
             impl_->untold = there.error();
         }
-    Statement insert(impl_->open.database, "INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)");
-    insert.bind_text(1, key);
-    insert.bind_text(2, value);
-    if (const Code code = insert.run(); code != SQLITE_OK) return impl_->fault(code);
-    return {};
+    Code code = impl_->begin.run();
+    if (code == SQLITE_OK) code = impl_->write_setting(key, value);
+    if (code == SQLITE_OK) code = impl_->write_setting(sum_key(key), sum_of(key, value));
+    if (code == SQLITE_OK) code = impl_->commit.run();
+    if (code == SQLITE_OK) return {};
+    auto fault = impl_->fault(code);
+    impl_->roll_back();
+    return fault;
 }
 
 }  // namespace kibitz::journal

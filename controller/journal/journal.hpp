@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "controller/journal/fault.hpp"
+#include "controller/journal/journal_tail.hpp"
 #include "controller/laws/event.hpp"
 #include "controller/laws/state.hpp"
 #include "controller/perception/reading.hpp"
@@ -51,7 +52,10 @@ public:
     /// Names the journal among all journals: with an event's number it names the event. Made with the journal; one of 0.2 or
     /// before gets it when it is first opened for writing, and is nil until then.
     const Uuid& id() const noexcept;
+    /// Of the last event that was acknowledged, be it lost: the next one follows it.
     std::uint64_t last_number() const;
+    /// Events that were acknowledged and that the disk has lost, found when this was opened (the end of a damaged log).
+    const std::optional<LostRange>& lost() const noexcept;
     /// Calls `each` for every event with number > after, in order. Events called for before a fault are good.
     [[nodiscard]] tl::expected<void, Fault> read(std::uint64_t after, const std::function<void(const laws::Event&)>& each) const;
     /// The state after the last event: evolve() over read(0).
@@ -68,6 +72,7 @@ private:
     struct Impl;
     explicit Journal(std::unique_ptr<Impl> impl);
     [[nodiscard]] tl::expected<void, Fault> read_id();
+    [[nodiscard]] tl::expected<void, Fault> look_at_tail();
     std::unique_ptr<Impl> impl_;
 };
 

@@ -12,6 +12,7 @@
 #include <system_error>
 
 #include "controller/journal/journal_place.hpp"
+#include "controller/journal/journal_tail.hpp"
 
 namespace kibitz::journal {
 namespace {
@@ -109,15 +110,28 @@ bool can_be_read(const Database& database) {
     return tl::unexpected(damaged(file, said));
 }
 
+std::vector<LostRange> lost_ranges(const Database& database) {
+    Statement query(database, "SELECT value FROM settings WHERE key = ?");
+    query.bind_text(1, lost_key);
+    return query.step() == SQLITE_ROW ? lost_from_text(query.bytes(0)) : std::vector<LostRange>();
+}
+
 /// Every page and every row.
 [[nodiscard]] tl::expected<JournalEnd, Fault> checked(const fs::path& file, const Database& database) {
     if (auto pages = pages_checked(file, database); !pages) return tl::unexpected(pages.error());
 
     JournalEnd end;
+    const auto lost = lost_ranges(database);
+    // Over events that were lost and told: their numbers are used.
+    const auto skip_lost = [&] {
+        for (const auto& range : lost)
+            if (range.first == end.number + 1) end.number = range.last;
+    };
     Statement rows(database, "SELECT number, body, chain, play FROM events ORDER BY number");
     Code code = rows.step();
     for (; code == SQLITE_ROW; code = rows.step()) {
         const auto number = static_cast<std::uint64_t>(rows.integer(0));
+        if (number != end.number + 1) skip_lost();
         if (number != end.number + 1)
             return tl::unexpected(damaged(file, "event " + std::to_string(number) + " follows event " + std::to_string(end.number)));
         end.number = number;
@@ -127,6 +141,7 @@ bool can_be_read(const Database& database) {
             return tl::unexpected(damaged(file, "event " + std::to_string(number) + " is not as it was written"));
     }
     if (code != SQLITE_DONE) return tl::unexpected(file_fault(file, database, code));
+    skip_lost();
     return end;
 }
 

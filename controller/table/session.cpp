@@ -14,6 +14,7 @@ tl::expected<std::unique_ptr<Session>, std::string> Session::open(boost::asio::i
     Evening evening;
     const auto read = journal.read(0, [&](const laws::Event& event) { table::take(evening, event); });
     if (!read) return tl::unexpected(read.error().message);
+    evening.state.last_event = journal.last_number();  // the numbers of events that the disk has lost are not used again
     return std::unique_ptr<Session>(
         new Session(io, std::move(config), code, std::move(journal), std::move(evening)));
 }
@@ -26,6 +27,7 @@ Session::Session(boost::asio::io_context& io, SessionConfig config, const laws::
       evening_(std::move(evening)),
       pipeline_(config_.perception, code, [this](const laws::Event& event, const laws::TableState&) { decided(event); }),
       journal_id_(journal.id()),
+      lost_(journal.lost()),
       writer_(std::make_unique<JournalWriter>(std::move(journal), io.get_executor())),
       published_(missed_capacity),
       inbox_timer_(io),
@@ -52,6 +54,7 @@ void Session::say(const std::string& words) const {
 void Session::start(drivers::TableDevices devices) {
     devices_ = std::move(devices);
     look_at_clock(true);
+    tell_lost();
     arm_clock();
     show_outputs();
     ask_open_figures();  // of the board that was on the table when the daemon ended
@@ -82,6 +85,19 @@ void Session::arm_inbox() {
     inbox_timer_.async_wait([this](const boost::system::error_code& stopped) {
         if (!stopped) take_due();
     });
+}
+
+/// What the disk has lost is told to those who watch, and stands in the log: as of a device that failed, until the next start.
+void Session::tell_lost() {
+    constexpr const char* device = "journal";
+    if (lost_) {
+        const auto words = fmt::format("events {} to {} were written and are lost: the end of the journal's log is damaged",
+                                       lost_->first, lost_->last);
+        say(words);
+        take({std::max(latest_, now() - reading_travel), std::make_shared<const reading::Device>(reading::Device{device, reading::Health::Failed, words})});
+    } else if (pipeline_.state().failed_devices.contains(device)) {
+        take({std::max(latest_, now() - reading_travel), std::make_shared<const reading::Device>(reading::Device{device, reading::Health::Ok, ""})});
+    }
 }
 
 void Session::take(const Reading& reading) {

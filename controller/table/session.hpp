@@ -123,6 +123,7 @@ private:
     void arm_deadline();
     void pass_time();
     void look_at_clock(bool started);
+    void tell_lost();
     void arm_clock();
     void pump();
     void written(std::size_t count, std::vector<journal::EvidenceWindow> windows,
@@ -152,6 +153,7 @@ private:
     Evening evening_;
     Pipeline pipeline_;
     Uuid journal_id_;
+    std::optional<journal::LostRange> lost_;  ///< found at the start
     std::unique_ptr<JournalWriter> writer_;
     drivers::TableDevices devices_;
     Inbox inbox_;

@@ -82,9 +82,12 @@ def test_a_million_pins_take_weeks_of_a_core():
 
 
 def _hash(daemon):
-    with sqlite3.connect(f"file:{os.path.join(daemon.data, 'journal.sqlite')}?mode=ro", uri=True) as journal:
+    journal = sqlite3.connect(f"file:{os.path.join(daemon.data, 'journal.sqlite')}?mode=ro", uri=True)
+    try:
         row = journal.execute("SELECT value FROM settings WHERE key = 'pin-hash'").fetchone()
         return row[0] if row else ""
+    finally:
+        journal.close()
 
 
 def test_the_pin_stands_on_no_command_line():

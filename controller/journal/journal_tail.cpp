@@ -1,0 +1,79 @@
+#include "controller/journal/journal_tail.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdio>
+
+#include "controller/journal/journal_file.hpp"
+
+namespace kibitz::journal {
+namespace {
+
+/// "UUID NUMBER SUM\n", each of a fixed width: one write over what stands there.
+constexpr std::size_t uuid_digits = 36, number_digits = 20, sum_digits = 16;
+constexpr std::size_t tail_bytes = uuid_digits + 1 + number_digits + 1 + sum_digits + 1;
+
+std::string text_of(const Tail& tail) {
+    const auto id = to_string(tail.journal);
+    std::array<char, tail_bytes + 1> text{};
+    std::snprintf(text.data(), text.size(), "%s %020llu %016llx\n", id.c_str(), static_cast<unsigned long long>(tail.number),
+                  static_cast<unsigned long long>(chained(chain_start, tail.number, id)));
+    return std::string(text.data(), tail_bytes);
+}
+
+std::optional<std::uint64_t> number_in(std::string_view text) {
+    std::uint64_t number = 0;
+    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (parsed.ec != std::errc() || parsed.ptr != text.data() + text.size()) return std::nullopt;
+    return number;
+}
+
+}  // namespace
+
+void note_tail(const std::filesystem::path& folder, const Tail& tail) {
+    const int fd = ::open((folder / "journal.tail").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0640);
+    if (fd < 0) return;
+    const auto text = text_of(tail);
+    (void)!::pwrite(fd, text.data(), text.size(), 0);
+    ::close(fd);
+}
+
+std::optional<Tail> read_tail(const std::filesystem::path& folder) {
+    const int fd = ::open((folder / "journal.tail").c_str(), O_RDONLY | O_CLOEXEC);
+    if (fd < 0) return std::nullopt;
+    std::array<char, tail_bytes> bytes{};
+    const bool whole = ::pread(fd, bytes.data(), bytes.size(), 0) == static_cast<ssize_t>(bytes.size());
+    ::close(fd);
+    const std::string_view text(bytes.data(), bytes.size());
+    const auto id = uuid_from_string(text.substr(0, uuid_digits));
+    const auto number = number_in(text.substr(uuid_digits + 1, number_digits));
+    if (!whole || !id || !number) return std::nullopt;
+    const Tail tail{*id, *number};
+    if (text_of(tail) != text) return std::nullopt;
+    return tail;
+}
+
+std::string to_text(const std::vector<LostRange>& lost) {
+    std::string text;
+    for (const auto& range : lost) text += std::to_string(range.first) + "-" + std::to_string(range.last) + "\n";
+    return text;
+}
+
+std::vector<LostRange> lost_from_text(std::string_view text) {
+    std::vector<LostRange> lost;
+    while (!text.empty()) {
+        const auto line = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(text.size(), line.size() + 1));
+        const auto dash = line.find('-');
+        if (dash == std::string_view::npos) continue;
+        const auto first = number_in(line.substr(0, dash)), last = number_in(line.substr(dash + 1));
+        if (first && last && *first > 0 && *first <= *last) lost.push_back({*first, *last});
+    }
+    return lost;
+}
+
+}  // namespace kibitz::journal
