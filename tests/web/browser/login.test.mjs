@@ -54,7 +54,7 @@ test('after too many it counts down, then lets in who knows it', async () => {
 });
 test('logging out shows the login again', async () => {
     await display.goto('#/settings');
-    await display.page.getByRole('button', { name: 'Log out' }).click();
+    await display.page.getByRole('button', { name: 'Log out', exact: true }).click();
     await display.page.locator('input[name=pin]').waitFor();
     const status = await display.page.request.get(`${daemon.url}/api/v1/table`).then((one) => one.status());
     assert.equal(status, 401);
