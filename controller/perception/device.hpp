@@ -39,21 +39,19 @@ enum class Function : std::uint8_t {
     BoardReader,  ///< the board's tag, in the middle of the table
     Column,       ///< one antenna of dummy's area; its number is the column, 0 at dummy's right
     Sight,        ///< cards seen whole: a camera, another maker's table, a hand in a browser
-    Journal,      ///< the evening's file: what is the matter with it is told as of a device
 };
 constexpr std::array all_functions{Function::Reader, Function::Range,       Function::Face,  Function::Touch,
                                    Function::Beams,  Function::SeatSwitch,  Function::Panel, Function::Light,
-                                   Function::BoardReader, Function::Column, Function::Sight, Function::Journal};
+                                   Function::BoardReader, Function::Column, Function::Sight};
 constexpr std::string_view name(Function function) noexcept {
     constexpr std::array<std::string_view, all_functions.size()> names{
-        "reader", "range", "face", "touch", "beams", "seat-switch", "panel", "light", "board-reader", "column", "sight", "journal"};
+        "reader", "range", "face", "touch", "beams", "seat-switch", "panel", "light", "board-reader", "column", "sight"};
     return names[static_cast<std::size_t>(function)];
 }
-/// Only the board lies in the middle, and the journal is the table's; everything else belongs to a player, and a camera may
-/// hang over either.
+/// Only the board lies in the middle; everything else belongs to a player, and a camera may hang over either.
 constexpr bool stands_at(Function function, Place place) noexcept {
     if (function == Function::Sight) return true;
-    return (function == Function::BoardReader || function == Function::Journal) == (place == Place::Centre);
+    return (function == Function::BoardReader) == (place == Place::Centre);
 }
 
 /// One device of a table.
@@ -72,7 +70,6 @@ constexpr DeviceId device_at(bridge::Seat seat, Function function, std::uint8_t 
     return {place_of(seat), function, number};
 }
 inline constexpr DeviceId board_reader{Place::Centre, Function::BoardReader, 0};
-inline constexpr DeviceId journal_of_table{Place::Centre, Function::Journal, 0};
 
 /// Whether there can be such a device.
 constexpr bool is_device(DeviceId id) noexcept {

@@ -89,14 +89,14 @@ void Session::arm_inbox() {
 
 /// What the disk has lost is told to those who watch, and stands in the log: as of a device that failed, until the next start.
 void Session::tell_lost() {
-    constexpr DeviceId device = journal_of_table;
+    constexpr const char* device = "journal";
     if (lost_) {
         const auto words = fmt::format("events {} to {} were written and are lost: the end of the journal's log is damaged",
                                        lost_->first, lost_->last);
         say(words);
-        take({std::max(latest_, now() - reading_travel), std::make_shared<const reading::Device>(reading::Device{device, reading::Health::Failed, words}), device});
+        take({std::max(latest_, now() - reading_travel), std::make_shared<const reading::Device>(reading::Device{device, reading::Health::Failed, words})});
     } else if (pipeline_.state().failed_devices.contains(device)) {
-        take({std::max(latest_, now() - reading_travel), std::make_shared<const reading::Device>(reading::Device{device, reading::Health::Ok, ""}), device});
+        take({std::max(latest_, now() - reading_travel), std::make_shared<const reading::Device>(reading::Device{device, reading::Health::Ok, ""})});
     }
 }
 
