@@ -97,7 +97,7 @@ void put_card_claimed_with(Decision& d, Seat claimer) {
     const auto& seen = d.board().seen[claimer];
     const auto* open = d.open_trick();
     const auto* row = d.code.row(Situation::DefectiveTrick);
-    if (!row || row->hold == Duration{} || !d.is_declarer(claimer) || turn(d.state) != claimer || !seen || seen->awaits_turn ||
+    if (!row || row->hold == Duration{} || !d.is_declarer(claimer) || turn(d.state) != claimer || !seen || seen->awaits_turn || d.is_played(seen->card) ||
         d.at - seen->since < faced_to_play || (open && open->trick.size() == 3) || d.state.phase != Phase::Play)
         return;
     play_unread_card(d, claimer, seen->card, {});

@@ -87,17 +87,16 @@ void Session::arm_inbox() {
     });
 }
 
-/// What the disk has lost is told to those who watch, and stands in the log: as of a device that failed, until the next start.
+/// What the disk has lost is told to those who watch, until the next start.
 void Session::tell_lost() {
-    constexpr const char* device = "journal";
-    if (lost_) {
-        const auto words = fmt::format("events {} to {} were written and are lost: the end of the journal's log is damaged",
-                                       lost_->first, lost_->last);
-        say(words);
-        take({std::max(latest_, now() - reading_travel), std::make_shared<const reading::Device>(reading::Device{device, reading::Health::Failed, words})});
-    } else if (pipeline_.state().failed_devices.contains(device)) {
-        take({std::max(latest_, now() - reading_travel), std::make_shared<const reading::Device>(reading::Device{device, reading::Health::Ok, ""})});
-    }
+    if (!lost_) return;
+    durability_.trouble = lost_words();
+    say(durability_.trouble);
+}
+
+std::string Session::lost_words() const {
+    if (!lost_) return {};
+    return fmt::format("events {} to {} were written and are lost: the end of the journal's log is damaged", lost_->first, lost_->last);
 }
 
 void Session::take(const Reading& reading) {
@@ -222,7 +221,7 @@ void Session::written(std::size_t count, std::vector<journal::EvidenceWindow> wi
         publish(event);
     }
     if (!durability_.durable && backlog_.empty()) {
-        durability_ = {};
+        durability_ = {true, lost_words()};
         say("the journal can be written again; nothing is missing in it");
         on_durability_.tell();
     }

@@ -124,6 +124,7 @@ private:
     void pass_time();
     void look_at_clock(bool started);
     void tell_lost();
+    std::string lost_words() const;
     void arm_clock();
     void pump();
     void written(std::size_t count, std::vector<journal::EvidenceWindow> windows,

@@ -19,7 +19,7 @@ namespace kibitz::table {
 /// Whether the journal can be written; when not, play goes on in memory and everybody is told.
 struct Durability {
     bool durable = true;
-    std::string trouble;  ///< why not, in words
+    std::string trouble;  ///< why not, or what the journal has lost before this start, in words
 };
 
 /// Readings around an incident's moment, and what was decided then.

@@ -80,7 +80,7 @@ def test_strangers_are_told_nothing_of_play():
         health = daemon.get("/healthz").json()
         check(health == {"ok": True}, f"/healthz says {health}")
         figures = daemon.get("/metrics").body
-        for word in ("readings_total", "events_total", "incidents_total", "commit_seconds", "evidence"):
+        for word in ("kibitz_readings_total", "events_total", "incidents_total", "commit_seconds", "evidence"):
             check(word not in figures, f"/metrics tells {word}")
         daemon.log_in()
         wait_for("play goes on", lambda: daemon.last() > 5)

@@ -213,9 +213,11 @@ TEST_CASE("A table with remote devices lets in who bears its token, and says how
     Running running(config);
     CHECK(running.daemon->ready().sense_token.size() == 64);
     CHECK(status(ask(running.port, "GET", "/api/v1/sense")) == 426);
-    CHECK(ask(running.port, "GET", "/metrics").find("kibitz_device_works{device=\"north.sight\"} 0\n") != std::string::npos);
+    const auto cookie = log_in(running.port, running.daemon->ready().pin);
+    CHECK(ask(running.port, "GET", "/metrics", cookie).find("kibitz_device_works{device=\"north.sight\"} 0\n") != std::string::npos);
     std::string health;  // it tells what is durable
-    for (int i = 0; i < 100 && health.find("centre.board-reader") == std::string::npos; ++i) health = ask(running.port, "GET", "/healthz");
+    for (int i = 0; i < 100 && health.find("centre.board-reader") == std::string::npos; ++i)
+        health = ask(running.port, "GET", "/healthz", cookie);
     CHECK(health.find("{\"name\":\"centre.board-reader\",\"detail\":\"not connected\"}") != std::string::npos);
 }
 

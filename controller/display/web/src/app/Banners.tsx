@@ -41,6 +41,14 @@ export function Banners(): JSX.Element {
                     </p>
                 </div>
             )}
+            {known && table.durable && table.trouble !== '' && (
+                <div class="banner banner-attention" role="status">
+                    <Sign name="devices" />
+                    <p>
+                        <strong>{t('lost.title')}.</strong> {table.trouble}
+                    </p>
+                </div>
+            )}
             {table.failedDevice.length > 0 && (
                 <div class="banner banner-attention" role="status">
                     <Sign name="devices" />

@@ -49,7 +49,7 @@ export const en = {
     'link.back.snapshot': 'Connected again. The table is shown as it stands now; the board log is complete.',
     'link.dropped': 'The server closed the connection: {why}.',
 
-    'trouble.title': 'The record is not being saved',
+    'trouble.title': 'The record is not being saved', 'lost.title': 'Part of the record is lost',
     'trouble.text': 'Play goes on and is kept in memory only. {why}',
     'devices.title.one': '{count} device has failed',
     'devices.title.other': '{count} devices have failed',
