@@ -47,6 +47,12 @@ void play_figures(const table::Figures& table, Text& out) {
     out.counter("late_readings_total", "Readings older than one taken before.", table.late_readings);
     out.counter("refused_readings_total", "Readings not taken because the journal's backlog was full.",
                 table.refused_readings);
+    out.counter("late_in_inbox_total", "Readings that came later than their source states.", table.inbox.late);
+    out.counter("overflowed_readings_total", "Readings not taken because too many of their source waited.", table.inbox.overflowed);
+    out.counter("lost_readings_total", "Readings left out in their device's numbers.", table.inbox.lost);
+    out.counter("overtaken_readings_total", "Readings that came after a later one of their device.", table.inbox.overtaken);
+    out.counter("repeated_readings_total", "Readings that came twice, taken once.", table.inbox.repeated);
+    out.devices(table.devices);
     out.counter("events_total", "Events published.", table.events);
     out.counter("incidents_total", "Incidents published.", table.incidents);
     out.gauge("journal_backlog_events", "Events decided and not yet durable.", table.backlog);
@@ -61,12 +67,6 @@ std::string metrics_text(const table::Figures& table, const table::Durability& d
                          bool play) {
     Text out;
     if (play) play_figures(table, out);
-    out.counter("late_in_inbox_total", "Readings that came later than their source states.", table.inbox.late);
-    out.counter("overflowed_readings_total", "Readings not taken because too many of their source waited.", table.inbox.overflowed);
-    out.counter("lost_readings_total", "Readings left out in their device's numbers.", table.inbox.lost);
-    out.counter("overtaken_readings_total", "Readings that came after a later one of their device.", table.inbox.overtaken);
-    out.counter("repeated_readings_total", "Readings that came twice, taken once.", table.inbox.repeated);
-    out.devices(table.devices);
     out.gauge("journal_durable", "1 when the journal can be written.", durability.durable ? 1 : 0);
     out.counter("journal_failures_total", "Commits that failed.", table.journal_failures);
     out.gauge("connections", "Open connections.", server.connections);
