@@ -216,8 +216,10 @@ TEST_CASE("A table with remote devices lets in who bears its token, and says how
     const auto cookie = log_in(running.port, running.daemon->ready().pin);
     CHECK(ask(running.port, "GET", "/metrics", cookie).find("kibitz_device_works{device=\"north.sight\"} 0\n") != std::string::npos);
     std::string health;  // it tells what is durable
-    for (int i = 0; i < 100 && health.find("centre.board-reader") == std::string::npos; ++i)
+    for (int i = 0; i < 500 && health.find("centre.board-reader") == std::string::npos; ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
         health = ask(running.port, "GET", "/healthz", cookie);
+    }
     CHECK(health.find("{\"name\":\"centre.board-reader\",\"detail\":\"not connected\"}") != std::string::npos);
 }
 
