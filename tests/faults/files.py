@@ -68,7 +68,14 @@ def test_replaced():
 
 
 def test_the_folder_deleted_and_renamed():
-    taken_away(lambda daemon: shutil.rmtree(daemon.data))
+    def delete(daemon):
+        while os.path.exists(daemon.data):
+            before = os.stat(daemon.data).st_ino
+            shutil.rmtree(daemon.data, ignore_errors=True)  # the daemon may be writing into it
+            if not os.path.exists(daemon.data) or os.stat(daemon.data).st_ino != before:
+                return
+
+    taken_away(delete)
     taken_away(lambda daemon: os.rename(daemon.data, f"{daemon.data}-{os.urandom(4).hex()}"))
 
 
