@@ -438,8 +438,7 @@ void correct_misread_touch(Decision& d, bridge::CardSet before, bridge::CardSet 
     const Seat dummy = b.contract->dummy();
     const auto touched = last.trick.card_of(dummy);
     const auto place = place_of(last, dummy);
-    const auto* row = d.code.row(Situation::DummyTouchedCard);
-    if (!touched || !row || row->hold == Duration{} || last.under[place] != PlayedUnder::DummyTouched || !now.contains(*touched) ||
+    if (!touched || !d.code.waits_for_evidence() || last.under[place] != PlayedUnder::DummyTouched || !now.contains(*touched) ||
         d.at - last.at[place] < d.code.rest_time)
         return;
     const auto gone = before - now - b.played[dummy];

@@ -181,20 +181,11 @@ void another_card_shown(Decision& d, Seat seat) {
 void hands_put_together(Decision& d) {
     take_out_last_cards(d, d.board().claim.has_value());
     for (const auto id : held_ids(d.state)) {
-        switch (d.state.incident(id)->situation) {
-            case Situation::PlayedCardWithdrawn:
-            case Situation::DefenderCardShown:
-            case Situation::FifthCardByDefender:
-            case Situation::FifthCardByDeclarer:
-            case Situation::DefenderLedOutOfTurn:
-            case Situation::DeclarerLedOutOfTurn:
-            case Situation::PrematurePlay:
-            case Situation::CardTurnedEarly:
-            case Situation::SimultaneousCards:
-            case Situation::Revoke:
-            case Situation::DummyWrongCard: drop(d, id); break;
-            default: tell(d, id);
-        }
+        const auto situation = d.state.incident(id)->situation;
+        const bool explained = comes_of_a_hand_shown(situation) || situation == Situation::PlayedCardWithdrawn ||
+                               situation == Situation::CardTurnedEarly;
+        if (explained) drop(d, id);
+        else tell(d, id);
     }
 }
 

@@ -2,6 +2,7 @@
 /// the Director is offered. The engine knows situations and effects by name; every word and number comes from here.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>
@@ -111,6 +112,10 @@ struct LawCode {
     const LawRow* row(Situation situation) const noexcept {
         const auto i = row_of[static_cast<std::size_t>(situation)];
         return i < 0 ? nullptr : &rows[static_cast<std::size_t>(i)];
+    }
+    /// Some accusation waits for what follows (`hold`): acts are seen through sensors, and what was not seen is thought of.
+    bool waits_for_evidence() const noexcept {
+        return std::any_of(rows.begin(), rows.end(), [](const LawRow& row) { return row.hold > Duration{}; });
     }
     /// The clause by which a card counts as played under this code: "45C2a", "F64".
     std::string_view clause_of(PlayedUnder under) const noexcept {

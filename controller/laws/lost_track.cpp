@@ -2,6 +2,8 @@
 
 #include <vector>
 
+#include "controller/laws/thrown_in.hpp"
+
 namespace kibitz::laws {
 namespace {
 
@@ -9,31 +11,17 @@ namespace {
 constexpr std::size_t too_many = 3;
 constexpr const char* lost = "what was seen does not make a play: the record has lost it";
 
-bool waits_for_evidence(const LawCode& code) {
-    const auto* row = code.row(Situation::DefectiveTrick);
-    return row && row->hold > Duration{};
-}
-
 }  // namespace
 
 bool comes_of_a_misread_card(Situation situation) noexcept {
     switch (situation) {
-        case Situation::DefenderCardShown:
         case Situation::PlayedCardWithdrawn:
-        case Situation::FifthCardByDefender:
-        case Situation::FifthCardByDeclarer:
-        case Situation::DefenderLedOutOfTurn:
-        case Situation::DeclarerLedOutOfTurn:
-        case Situation::PrematurePlay:
         case Situation::CardTurnedEarly:
-        case Situation::SimultaneousCards:
-        case Situation::Revoke:
         case Situation::RevokeEstablished:
         case Situation::DefectiveTrick:
         case Situation::DefectiveTrickStands:
-        case Situation::DummyParticipated:
-        case Situation::DummyWrongCard: return true;
-        default: return false;
+        case Situation::DummyParticipated: return true;
+        default: return comes_of_a_hand_shown(situation);
     }
 }
 
@@ -43,7 +31,7 @@ bool has_lost_track(const Decision& d) {
 }
 
 bool loses_track(Decision& d, Situation situation, Seat seat, int trick) {
-    if (!d.state.board || !waits_for_evidence(d.code) || !comes_of_a_misread_card(situation)) return false;
+    if (!d.state.board || !d.code.waits_for_evidence() || !comes_of_a_misread_card(situation)) return false;
     if (has_lost_track(d)) return true;
     std::vector<IncidentId> before;
     bool by_others = false;

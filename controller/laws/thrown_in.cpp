@@ -16,7 +16,9 @@ constexpr Duration stop_follows = std::chrono::seconds(8);
 constexpr Duration faced_to_play = std::chrono::milliseconds(500);
 constexpr Duration key_follows = std::chrono::milliseconds(2500);
 
-bool about_a_stray_card(Situation situation) {
+}  // namespace
+
+bool comes_of_a_hand_shown(Situation situation) noexcept {
     switch (situation) {
         case Situation::DefenderCardShown:
         case Situation::FifthCardByDefender:
@@ -31,6 +33,8 @@ bool about_a_stray_card(Situation situation) {
     }
 }
 
+namespace {
+
 /// Incidents of this play of the board that stand, or are held, for a stray card of trick `trick` or beside the one before,
 /// since `since`.
 std::vector<IncidentId> strays(const Decision& d, int trick, Instant since) {
@@ -39,9 +43,8 @@ std::vector<IncidentId> strays(const Decision& d, int trick, Instant since) {
         const auto& incident = d.state.incidents[i];
         if (incident.status != IncidentStatus::Raised && incident.status != IncidentStatus::Held) continue;
         const auto* row = d.code.row(incident.situation);
-        if (row && row->hold > Duration{} && about_a_stray_card(incident.situation) && (incident.facts.trick == trick || incident.facts.trick == trick - 1) &&
-            incident.happened_at >= since)
-            ids.push_back(incident.id);
+        if (!row || row->hold == Duration{} || !comes_of_a_hand_shown(incident.situation)) continue;
+        if (incident.facts.trick >= trick - 1 && incident.happened_at >= since) ids.push_back(incident.id);
     }
     return ids;
 }
@@ -96,8 +99,7 @@ void take_out_card_of_hand(Decision& d, Seat seat) {
 void put_card_claimed_with(Decision& d, Seat claimer) {
     const auto& seen = d.board().seen[claimer];
     const auto* open = d.open_trick();
-    const auto* row = d.code.row(Situation::DefectiveTrick);
-    if (!row || row->hold == Duration{} || !d.is_declarer(claimer) || turn(d.state) != claimer || !seen || seen->awaits_turn || d.is_played(seen->card) ||
+    if (!d.code.waits_for_evidence() || !d.is_declarer(claimer) || turn(d.state) != claimer || !seen || seen->awaits_turn || d.is_played(seen->card) ||
         d.at - seen->since < faced_to_play || (open && open->trick.size() == 3) || d.state.phase != Phase::Play)
         return;
     play_unread_card(d, claimer, seen->card, {});

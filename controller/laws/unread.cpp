@@ -40,12 +40,6 @@ CardSet known_hand(const BoardState& b, Seat seat) {
     return deal.hands[seat].size() >= bridge::cards_in_hand ? deal.hands[seat] - b.played[seat] : CardSet{};
 }
 
-/// Unread cards have a place where accusations wait for evidence; where all is told at once they are what was seen.
-bool carries_unread(const Decision& d) {
-    const auto* row = d.code.row(Situation::DefectiveTrick);
-    return row && row->hold > Duration{};
-}
-
 struct Unread {
     Seat seat;
     Card likeliest;
@@ -185,7 +179,7 @@ void put_in_place(Decision& d, int place, Card card, Certainty certainty) {
 
 bool pass_over_unread(Decision& d, Seat seat, Card card, Millimetres height) {
     const auto* open = d.open_trick();
-    if (!carries_unread(d) || !open || open->trick.size() < 2 || !open->trick.card_of(seat) || d.board().tricks.size() >= 13)
+    if (!d.code.waits_for_evidence() || !open || open->trick.size() < 2 || !open->trick.card_of(seat) || d.board().tricks.size() >= 13)
         return false;
     int turned = 0;
     for (int place = 0; place < open->trick.size(); ++place)
@@ -215,7 +209,7 @@ bool pass_over_unread(Decision& d, Seat seat, Card card, Millimetres height) {
 }
 
 bool lead_unread(Decision& d, Seat leader) {
-    if (!carries_unread(d) || d.open_trick() || d.board().tricks.empty() || d.trick_number() >= 13) return false;
+    if (!d.code.waits_for_evidence() || d.open_trick() || d.board().tricks.empty() || d.trick_number() >= 13) return false;
     std::array<int, 4> of_suit{};
     CardSet waiting;
     for (Seat seat = left_hand_opponent(leader); seat != leader; seat = left_hand_opponent(seat)) {
@@ -253,7 +247,7 @@ bool read_later(Decision& d, Seat seat, Card card) {
 
 bool tag_misled(Decision& d, Seat seat, Card card) {
     const auto& b = d.board();
-    if (!carries_unread(d) || b.tricks.empty() || d.is_played(card)) return false;
+    if (!d.code.waits_for_evidence() || b.tricks.empty() || d.is_played(card)) return false;
     const auto& last = b.tricks.back();
     const int place = (index(seat) - index(last.trick.leader())) & 3;
     if (place >= last.trick.size() || last.quitted[seat]) return false;
@@ -271,7 +265,7 @@ bool tag_misled(Decision& d, Seat seat, Card card) {
 
 bool would_be_a_slip_of_the_sensors(const Decision& d, Seat seat, Card card) {
     const auto* open = d.open_trick();
-    if (!carries_unread(d) || d.certainty == Certainty::Certain || !open || open->trick.turn() != seat || !d.is_dummy(seat)) return false;
+    if (!d.code.waits_for_evidence() || d.certainty == Certainty::Certain || !open || open->trick.turn() != seat || !d.is_dummy(seat)) return false;
     const auto suit = open->trick.suit_led();
     return card.suit() != suit && known_hand(d.board(), seat).has_suit(suit);
 }

@@ -25,6 +25,12 @@ std::vector<std::string> gpio_chip_paths() {
     return paths;
 }
 
+tl::expected<std::string, Fault> chip_path(const std::string& chip,
+                                           const std::function<std::optional<std::string>(const std::string&)>& label_of) {
+    if (chip.starts_with("/")) return chip;
+    return chip_by_label(chip, gpio_chip_paths(), label_of);
+}
+
 tl::expected<std::string, Fault> chip_by_label(const std::string& label, std::span<const std::string> paths,
                                                const std::function<std::optional<std::string>(const std::string&)>& label_of) {
     std::vector<std::string> found;

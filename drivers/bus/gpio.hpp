@@ -80,5 +80,8 @@ public:
                                                              const std::function<std::optional<std::string>(const std::string&)>& label_of);
 /// Every /dev/gpiochip*, in order of name.
 std::vector<std::string> gpio_chip_paths();
+/// Where the chip is that is given by label, or by path ("/dev/gpiochip0"); faults as of chip_by_label().
+[[nodiscard]] tl::expected<std::string, Fault> chip_path(const std::string& chip,
+                                                         const std::function<std::optional<std::string>(const std::string&)>& label_of);
 
 }  // namespace kibitz::bus

@@ -33,13 +33,9 @@ std::string named(const std::string& chip, GpioOffset line) {
 }
 
 tl::expected<Chip, Fault> open_chip(const std::string& chip) {
-    auto path = chip;
-    if (!chip.starts_with("/")) {
-        auto found = chip_by_label(chip, gpio_chip_paths(), label_of);
-        if (!found) return tl::unexpected(std::move(found.error()));
-        path = *std::move(found);
-    }
-    Chip opened(gpiod_chip_open(path.c_str()));
+    const auto path = chip_path(chip, label_of);
+    if (!path) return tl::unexpected(path.error());
+    Chip opened(gpiod_chip_open(path->c_str()));
     if (!opened) return tl::unexpected(errno_fault(errno, "GPIO chip '" + chip + "'"));
     return opened;
 }
