@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <span>
 
+#include "boards/check_wiring.hpp"
+
 namespace kibitz::boards {
 namespace {
 
@@ -162,6 +164,7 @@ void check(const board::v1::Board& file, const Places& places, std::string_view 
     check_geometry(file, places, check);
     check_sensors(file, places, check);
     check_packs(file, places, check);
+    WiringCheck(file, places, check).run();
 }
 
 }  // namespace kibitz::boards

@@ -40,7 +40,7 @@ double milliseconds(const google::protobuf::Duration& d) { return static_cast<do
 /// The driver and its wiring.
 void check_driver(const v1::Device& device, const std::string& who, int line, Check& check) {
     if (device.driver_case() == v1::Device::DRIVER_NOT_SET)
-        check.fault(line, who + ": driver missing: who reports for it?: write `simulated {}` or `remote {}`");
+        check.fault(line, who + ": driver missing: who reports for it?: write `simulated {}`, `remote {}`, or the chip and its wiring");
     if (device.function() != FUNCTION_UNSPECIFIED && device.simulated().kind() != SIMULATED_KIND_UNSPECIFIED &&
         static_cast<int>(device.function()) != static_cast<int>(device.simulated().kind()))
         check.fault(line, who + ": function " + word(device.function()) + " and simulated.kind " +

@@ -26,15 +26,22 @@ public:
     /// Makes the source of one driver's devices, on the table's thread. Fault: "what: why: what to do".
     using Maker = std::function<tl::expected<Made, std::string>(boost::asio::any_io_executor, const TableTime&, const std::vector<boards::Device>&)>;
 
+    /// Makes the sources of several drivers' devices, which share buses.
+    using FamilyMaker =
+        std::function<tl::expected<std::vector<Made>, std::string>(boost::asio::any_io_executor, const TableTime&, const std::vector<boards::Device>&)>;
+
     /// @param driver the key of its wiring in board files: "simulated"
-    void add(const std::string& driver, Maker maker) { makers_[driver] = std::move(maker); }
+    void add(const std::string& driver, Maker maker);
+    /// @param drivers the keys of their wirings
+    void add(const std::vector<std::string>& drivers, FamilyMaker maker);
 
     /// Builds the table of a board file; its sources stamp what they sense with `time`. Faults, all at once: "file:line: device: what: what to do".
     [[nodiscard]] tl::expected<TableDevices, std::vector<std::string>> build(const boards::Board& board,
                                                                const boost::asio::any_io_executor& executor, const TableTime& time) const;
 
 private:
-    std::map<std::string, Maker> makers_;
+    std::vector<FamilyMaker> makers_;
+    std::map<std::string, std::size_t> by_driver_;  ///< index of its maker
 };
 
 }  // namespace kibitz::drivers

@@ -11,6 +11,7 @@
 #include "controller/app/host_names.hpp"
 #include "controller/app/inputs.hpp"
 #include "controller/app/table_setup.hpp"
+#include "controller/app/wired_table.hpp"
 #include "drivers/simulator/live.hpp"
 
 namespace kibitz::app {
@@ -21,6 +22,7 @@ struct Options {
     std::vector<std::string> hosts;
     std::vector<std::string> deals;
     SimulationOptions simulation;
+    WiredOptions wired;
     double speed = 1;
     bool quick = false;
 };
@@ -98,6 +100,15 @@ int run_table(const Options& options, const Streams& streams) {
                        "leave it out\n";
         return bad_input;
     }
+    const bool has_wires = std::any_of(wired.begin(), wired.end(), [](const auto& device) { return device.driver != "simulated" && device.driver != "remote"; });
+    if (options.wired.emulated && !has_wires) {
+        streams.err << "--emulated: the board file has no device with wires: it is for boards like boards/hub-pi4.textproto\n";
+        return bad_input;
+    }
+    const auto people = [&](const boost::asio::any_io_executor& executor, const TableTime& time) {
+        return std::make_unique<drivers::LiveSimulator>(executor, drivers::LiveConfig{*std::move(simulation), 1, true, time, {}}, std::move(deals->games));
+    };
+    if (!add_wired(config.registry, config.board, options.wired, people, streams.err)) return bad_input;
     config.registry.add("simulated", [&](const boost::asio::any_io_executor& executor, const TableTime& time,
                                          const std::vector<boards::Device>& devices) -> tl::expected<drivers::Made, std::string> {
         drivers::LiveConfig live{*std::move(simulation), options.speed, true, time, {}};
@@ -129,6 +140,8 @@ void add_run(CLI::App& app, Called& called) {
     command->add_option("--tape", options->tape, "Record every reading to this file as well");
     command->add_option("--deals", options->deals, "PBN or LIN files the simulated people play; without any the demo's deals");
     add_simulation_options(*command, options->simulation);
+    command->add_flag("--emulated", options->wired.emulated, "Emulate the board's chips and lines in this program; simulated people play at them");
+    command->add_option("--calibration", options->wired.calibration, "What `kibitz calibrate` measured of this table");
     command->add_option("--speed", options->speed, "The table's time runs this many times as fast")
         ->check(CLI::Range(0.1, 50.0))
         ->capture_default_str();

@@ -74,6 +74,8 @@ public:
 
     Step<Sample> step(Moment now) { return started_ ? work(now) : start(now); }
     State state() const noexcept { return state_; }
+    /// Its start-up is over: the next step works, and is not one of the start.
+    bool started() const noexcept { return started_; }
     Core& core() noexcept { return core_; }
 
 private:

@@ -1,6 +1,7 @@
 /// From a device's own units to millimetres at the table: pure.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <tl/expected.hpp>
@@ -34,6 +35,8 @@ public:
         : ax_(ax), bx_(bx), cx_(cx), ay_(ay), by_(by), cy_(cy) {}
 
     Point at(std::int32_t x, std::int32_t y) const noexcept;
+    /// ax, bx, cx, ay, by, cy: to save it.
+    std::array<double, 6> factors() const noexcept { return {ax_, bx_, cx_, ay_, by_, cy_}; }
 
 private:
     double ax_, bx_, cx_, ay_, by_, cy_;

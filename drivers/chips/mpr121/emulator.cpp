@@ -5,13 +5,13 @@ namespace kibitz::chips::mpr121 {
 namespace {
 
 using Access = bus::RegisterFile::Access;
-constexpr auto my_address = bus::I2cAddress::fixed<0x5a>();
 constexpr auto interval = bus::milliseconds(16);
 constexpr unsigned baseline_registers = 8;
 
 }  // namespace
 
-Emulator::Emulator(bus::VirtualTime& time, bus::Breaches& breaches) : time_(&time), breaches_(&breaches), registers_(breaches) {
+Emulator::Emulator(bus::VirtualTime& time, bus::Breaches& breaches, bus::I2cAddress address)
+    : time_(&time), breaches_(&breaches), registers_(breaches), address_(address) {
     const auto declare = [&](Register first, unsigned n, Access access, std::uint8_t value = 0) {
         for (unsigned i = 0; i < n; ++i) registers_.declare(static_cast<unsigned>(first) + i, access, value);
     };
@@ -43,7 +43,7 @@ bool Emulator::irq_low() {
     return powered_ && irq_;
 }
 
-bool Emulator::answers(bus::I2cAddress asked) { return powered_ && asked == my_address; }
+bool Emulator::answers(bus::I2cAddress asked) { return powered_ && asked == address_; }
 
 void Emulator::transfer(std::span<const std::uint8_t> out, std::span<std::uint8_t> in) {
     advance();

@@ -11,7 +11,7 @@ namespace kibitz::chips::mpr121 {
 
 class Emulator final : public bus::EmulatedI2cChip {
 public:
-    Emulator(bus::VirtualTime& time, bus::Breaches& breaches);
+    Emulator(bus::VirtualTime& time, bus::Breaches& breaches, bus::I2cAddress address = bus::I2cAddress::fixed<0x5a>());
 
     /// How far each electrode lies below its baseline, in counts.
     std::array<int, electrodes> below{};
@@ -34,6 +34,7 @@ private:
     bus::VirtualTime* time_;
     bus::Breaches* breaches_;
     bus::RegisterFile registers_;
+    bus::I2cAddress address_;
     bool powered_ = true, irq_ = false;
     std::uint16_t touched_ = 0;
     std::optional<bus::Moment> next_;

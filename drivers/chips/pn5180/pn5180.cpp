@@ -116,7 +116,7 @@ tl::expected<void, Fault> Core::one_slot(Sample& sample) {
 
 tl::expected<void, Fault> Core::sixteen_slots(Sample& sample) {
     Masks unresolved{iso15693::Mask{}};
-    for (int i = 0; i < most_rounds && !unresolved.empty(); ++i) {
+    for (int i = 0; i < settings_.rounds && !unresolved.empty(); ++i) {
         const auto mask = unresolved.front();  // breadth first: what is easy to tell apart is told before the time is over
         unresolved.erase(unresolved.begin());
         if (auto good = round(mask, sample, unresolved); !good) return good;

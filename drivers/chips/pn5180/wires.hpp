@@ -51,4 +51,21 @@ private:
     Lines lines_;
 };
 
+/// Wires that somebody else owns.
+class SharedWires final : public Wires {
+public:
+    explicit SharedWires(Wires& wires) noexcept : wires_(&wires) {}
+    Moment now() override { return wires_->now(); }
+    void pause(microseconds time) override { wires_->pause(time); }
+    [[nodiscard]] tl::expected<void, Fault> frame(std::span<const std::uint8_t> out, std::span<std::uint8_t> in) override {
+        return wires_->frame(out, in);
+    }
+    [[nodiscard]] tl::expected<bool, Fault> wait_busy(bool level, microseconds most) override { return wires_->wait_busy(level, most); }
+    [[nodiscard]] tl::expected<bool, Fault> wait_irq(microseconds most) override { return wires_->wait_irq(most); }
+    [[nodiscard]] tl::expected<void, Fault> reset(bool held) override { return wires_->reset(held); }
+
+private:
+    Wires* wires_;
+};
+
 }  // namespace kibitz::chips::pn5180

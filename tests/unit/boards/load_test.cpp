@@ -112,7 +112,7 @@ TEST_CASE("unknown keys are all told at once, with the key that was meant") {
     const auto all = faults(text);
     REQUIRE(all.size() == 3);
     CHECK(all[0] == "x.textproto:2:20: `colour_of_baize`: a Board has no such key: its keys are model, description, device, "
-                    "geometry, sensors, pack, auction");
+                    "geometry, sensors, pack, auction, computer, bus, rf");
     CHECK(all[1] == "x.textproto:5:14: `colums_reader`: a Geometry has no such key: did you mean `column_readers`?");
     CHECK(all[2] == "x.textproto:16:18: `gone_sweep`: a Sensors has no such key: did you mean `gone_sweeps`?");
 }
@@ -207,7 +207,7 @@ TEST_CASE("two of a kind at one seat, both owners named") {
 TEST_CASE("every device has a driver, and its wiring is checked") {
     const std::string light = "device { name: \"west.light\" seat: SEAT_NAME_WEST need: NEED_DEGRADABLE function: FUNCTION_LIGHT ";
     const auto at = "x.textproto:" + line(simulated_text(), light) + ": device \"west.light\": ";
-    only_fault(with(light + "simulated {} }", light + "}"), at + "driver missing: who reports for it?: write `simulated {}` or `remote {}`");
+    only_fault(with(light + "simulated {} }", light + "}"), at + "driver missing: who reports for it?: write `simulated {}`, `remote {}`, or the chip and its wiring");
     only_fault(with(light + "simulated {} }", light + "remote { latency { seconds: 2 } } }"),
                at + "remote.latency: must be 0 to 1000 ms: nanos count billionths of a second, 1 ms = 1000000");
     only_fault(with(light + "simulated {} }", light + "simulated { kind: SIMULATED_KIND_PANEL } }"),

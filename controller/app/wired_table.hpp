@@ -1,0 +1,31 @@
+/// The real devices of a board file, or the same board emulated, for the registry of `kibitz run`.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <ostream>
+#include <string>
+
+#include "boards/board.hpp"
+#include "drivers/registry.hpp"
+#include "drivers/simulator/live.hpp"
+#include "drivers/wired/source.hpp"
+
+namespace kibitz::app {
+
+struct WiredOptions {
+    bool emulated = false;
+    std::string calibration;  ///< path; empty = none
+};
+
+/// Who plays at emulated devices; given the table's thread and time.
+using People = std::function<std::unique_ptr<drivers::LiveSimulator>(const boost::asio::any_io_executor&, const TableTime&)>;
+
+/// The calibration at `path` for this board; nothing after its faults were printed. Without a path an empty one.
+std::optional<wired::Calibration> find_calibration(const std::string& path, const boards::Board& board, std::ostream& err);
+/// Adds the makers of the drivers that have wires. False after faults were printed.
+bool add_wired(drivers::Registry& registry, const boards::Board& board, const WiredOptions& options,
+               People people, std::ostream& err);
+
+}  // namespace kibitz::app

@@ -1,0 +1,37 @@
+/// Which side of a card lies over the windows of a zone: colour sensors and what was learnt of the pack.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "drivers/chips/apds9960/apds9960.hpp"
+#include "drivers/chips/apds9960/face.hpp"
+#include "drivers/chips/supervised.hpp"
+#include "drivers/wired/i2c_lane.hpp"
+#include "drivers/wired/reporter.hpp"
+
+namespace kibitz::wired {
+
+class FaceDevice final : public I2cDevice {
+public:
+    /// @param calibration one a window; without, the device says that it is not calibrated
+    FaceDevice(DeviceId id, bridge::Seat seat, std::vector<chips::apds9960::Core> windows, std::vector<chips::apds9960::FaceCalibration> calibration);
+
+    Moment step(Moment now, const Tell& tell) override;
+
+private:
+    struct Window {
+        chips::Supervised<chips::apds9960::Core> chip;
+        Moment due{};
+        std::optional<chips::apds9960::Face> seen{};
+    };
+    void health(Moment now, const Tell& tell, const std::string& detail);
+
+    bridge::Seat seat_;
+    std::vector<Window> windows_;
+    std::vector<chips::apds9960::FaceCalibration> calibration_;
+    OnChange<reading::Surface> changed_;
+    std::optional<bool> works_;
+};
+
+}  // namespace kibitz::wired

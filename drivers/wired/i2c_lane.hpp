@@ -1,0 +1,57 @@
+/// The chips of one I2C bus, and of the channels of its multiplexers, on one thread.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "drivers/chips/vl6180x/vl6180x.hpp"
+#include "drivers/wired/backend.hpp"
+#include "drivers/wired/calibration.hpp"
+#include "drivers/wired/lane.hpp"
+
+namespace kibitz::wired {
+
+/// One device on I2C, stepped when it is due.
+class I2cDevice {
+public:
+    explicit I2cDevice(DeviceId id) noexcept : id_(id) {}
+    virtual ~I2cDevice() = default;
+    /// @return when to be called next, after `now`
+    virtual Moment step(Moment now, const Tell& tell) = 0;
+    DeviceId id() const noexcept { return id_; }
+
+private:
+    DeviceId id_;
+};
+
+class I2cLane final : public Lane {
+public:
+    /// @param root the bus whose wires they share; @param devices those that hang on it; @param back outlives the lane
+    I2cLane(const boards::Board& board, std::string root, const std::vector<boards::Device>& devices, const Calibration& calibration,
+            BackEnd& back);
+    ~I2cLane() override;
+
+    std::string name() const override { return root_; }
+    std::vector<DeviceId> devices() const override;
+    Moment work(Moment now, const Tell& tell) override;
+
+private:
+    struct Due {
+        std::unique_ptr<I2cDevice> device;
+        Moment at{};
+    };
+    bus::I2cBus& bus(const std::string& name);
+    std::unique_ptr<I2cDevice> make(const boards::Board& board, const boards::Device& device, const Calibration& calibration);
+    bus::GpioOutputs* enable_lines(const Wiring& wiring, const board::v1::Line& line);
+
+    std::string root_;
+    BackEnd* back_;
+    std::map<std::string, std::unique_ptr<bus::I2cBus>> buses_;
+    std::map<std::string, std::unique_ptr<chips::vl6180x::DefaultAddress>> default_addresses_;
+    std::vector<std::unique_ptr<bus::GpioOutputs>> outputs_;
+    std::vector<Due> devices_;
+};
+
+}  // namespace kibitz::wired

@@ -1,0 +1,62 @@
+/// Touches on pads under dummy's area: neighbouring pads that are touched at once are one finger, in their middle.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "drivers/chips/mpr121/mpr121.hpp"
+#include "drivers/chips/supervised.hpp"
+#include "drivers/wired/i2c_lane.hpp"
+
+namespace kibitz::wired {
+
+/// Pads in rows from the outer edge, in each row from dummy's right.
+struct PadGrid {
+    unsigned columns = 4;
+    Millimetres pitch_x{66}, pitch_y{60};
+    unsigned pads = 0;
+};
+PadGrid pad_grid(const board::v1::Mpr121& wiring);
+
+/// Fingers from touched pads. Pure.
+class PadFingers {
+public:
+    explicit PadFingers(PadGrid grid) noexcept : grid_(grid) {}
+    /// @param touched bit n: pad n; tells what became of the fingers
+    void take(std::uint32_t touched, const std::function<void(std::uint8_t, reading::ContactPhase, Millimetres, Millimetres)>& tell);
+
+private:
+    static constexpr std::size_t most = 10;
+    struct Finger {
+        std::uint32_t pads = 0;
+        Millimetres x, y;
+    };
+    std::uint32_t group(std::uint32_t touched, unsigned pad) const noexcept;
+    Finger finger_on(std::uint32_t pads) const noexcept;
+
+    PadGrid grid_;
+    std::array<Finger, most> fingers_{};
+};
+
+class PadDevice final : public I2cDevice {
+public:
+    PadDevice(DeviceId id, bridge::Seat seat, std::vector<chips::mpr121::Core> chips, PadGrid grid);
+    Moment step(Moment now, const Tell& tell) override;
+
+private:
+    struct Chip {
+        chips::Supervised<chips::mpr121::Core> chip;
+        Moment due{};
+        std::uint16_t touched = 0;
+        bool failed = false;
+    };
+    void tell_touches(Moment now, const Tell& tell);
+
+    bridge::Seat seat_;
+    std::vector<Chip> chips_;
+    PadFingers fingers_;
+    bool works_ = false, told_ = false;
+};
+
+}  // namespace kibitz::wired

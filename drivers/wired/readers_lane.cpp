@@ -1,0 +1,153 @@
+#include "drivers/wired/readers_lane.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "boards/rf.hpp"
+
+namespace kibitz::wired {
+
+namespace v1 = board::v1;
+using chips::pn5180::Core;
+using readers::Need;
+
+struct ReadersLane::Reader {
+    boards::Device device;
+    std::unique_ptr<chips::pn5180::Wires> wires;
+    std::unique_ptr<chips::Supervised<Core>> chip;
+    std::vector<LinePlace> select;
+    std::unique_ptr<bus::GpioOutputs> switches;  ///< of the antenna switch, where there are several antennas
+    Moment due{};
+    bool failed = false;
+};
+
+struct ReadersLane::Antenna {
+    Reader* reader = nullptr;
+    AntennaPlace place;
+    SweepChange<Tags> inventory;
+    OnChange<std::optional<TagId>> board;
+    std::optional<Moment> swept;
+};
+
+ReadersLane::ReadersLane(const boards::Board& board, const std::vector<boards::Device>& devices, BackEnd& back) : back_(&back) {
+    const Wiring wiring(board);
+    for (const auto& device : devices) {
+        auto reader = std::make_unique<Reader>();
+        reader->device = device;
+        for (const auto& line : device.wiring.pn5180().select_line()) reader->select.push_back(wiring.line(line));
+        if (auto wires = back.reader(device)) {
+            reader->wires = *std::move(wires);
+            reader->chip = std::make_unique<chips::Supervised<Core>>(Core(*reader->wires, reader_settings(board)));
+        }
+        for (const auto& place : wired::antennas(device)) {
+            Antenna antenna;
+            antenna.reader = reader.get();
+            antenna.place = place;
+            antennas_.push_back(std::move(antenna));
+        }
+        readers_.push_back(std::move(reader));
+    }
+    schedule_ = std::make_unique<readers::Schedule>(boards::rf_zones(board.file));
+}
+
+ReadersLane::~ReadersLane() = default;
+
+std::vector<DeviceId> ReadersLane::devices() const {
+    std::vector<DeviceId> all;
+    for (const auto& reader : readers_) all.push_back(reader->device.id);
+    return all;
+}
+
+Moment ReadersLane::work(Moment now, const Tell& tell) {
+    now = back_->reach(name(), now);
+    for (auto& reader : readers_)
+        if (reader->chip && !reader->chip->started() && reader->due <= now) start(*reader, now, tell);
+    now = std::max(now, back_->after(name()));
+    set_needs(now);
+    if (const auto zone = schedule_->next(now)) {
+        sweep(antennas_[*zone], now, tell);
+        return back_->after(name());
+    }
+    auto next = now + milliseconds(100);
+    for (const auto& reader : readers_)
+        if (reader->chip && !reader->chip->started()) next = std::min(next, reader->due);
+    return std::max(next, now + microseconds(200));
+}
+
+void ReadersLane::set_needs(Moment now) {
+    for (std::size_t i = 0; i < antennas_.size(); ++i) {
+        const auto& antenna = antennas_[i];
+        const auto seat = seat_at(antenna.place.device.place);
+        auto need = Need::Watched;
+        if (!antenna.reader->chip || !antenna.reader->chip->started()) need = Need::Off;
+        else if (seat && antenna.place.zone == v1::ZONE_PLAY && (to_play_[*seat] || to_play_[bridge::partner(*seat)])) need = Need::Urgent;
+        schedule_->need(i, need, now);
+    }
+}
+
+void ReadersLane::prompt(bridge::Seat seat, drivers::Prompt prompt, Moment now) {
+    to_play_[seat] = prompt == drivers::Prompt::Play || prompt == drivers::Prompt::ShowAgain;
+    set_needs(now);
+}
+
+void ReadersLane::start(Reader& reader, Moment now, const Tell& tell) {
+    const auto step = reader.chip->step(now);
+    reader.due = step.next;
+    take(step, reader, nullptr, back_->after(name()), tell);
+}
+
+void ReadersLane::sweep(Antenna& antenna, Moment now, const Tell& tell) {
+    auto& reader = *antenna.reader;
+    const bool column = antenna.place.zone >= v1::ZONE_COLUMN0 && antenna.place.zone <= v1::ZONE_COLUMN3;
+    reader.chip->core().sweep(column ? chips::pn5180::Sweep::Full : chips::pn5180::Sweep::Quick);
+    bool switched = true;
+    if (!reader.select.empty()) {
+        if (!reader.switches) {
+            LinesPlace place{reader.select.front().chip, {}};
+            for (const auto& one : reader.select) place.lines.push_back(one.line);
+            if (auto opened = back_->outputs(place)) reader.switches = *std::move(opened);
+        }
+        switched = reader.switches != nullptr;
+        for (std::size_t i = 0; switched && i < reader.select.size(); ++i)
+            switched = reader.switches->set(reader.select[i].line.offset, (antenna.place.select >> i & 1U) != 0).has_value();
+    }
+    if (!switched) {
+        // A sweep of another antenna would be told as this one's.
+        reader.switches.reset();
+        schedule_->done(now);
+        if (!std::exchange(reader.failed, true)) tell_health(tell, now, reader.device.id, false, "antenna switch: its lines cannot be set: are they free and wired?");
+        return;
+    }
+    const auto step = reader.chip->step(now);
+    const auto end = back_->after(name());
+    schedule_->done(end);
+    if (antenna.swept) longest_ = std::max(longest_, std::chrono::duration_cast<microseconds>(end - *antenna.swept));
+    antenna.swept = now;
+    reader.due = step.next;
+    take(step, reader, &antenna, end, tell);
+}
+
+void ReadersLane::take(const chips::Step<chips::pn5180::Sample>& step, Reader& reader, Antenna* antenna, Moment now, const Tell& tell) {
+    if (step.news && step.news->state == chips::State::Failed && !std::exchange(reader.failed, true)) {
+        tell_health(tell, now, reader.device.id, false, step.news->detail);
+        for (auto& one : antennas_)
+            if (one.reader == &reader) one.inventory.forget(), one.board.forget(), one.swept.reset();
+    }
+    if (!step.sample || !antenna) return;
+    if (std::exchange(reader.failed, false)) tell_health(tell, step.sample->at, reader.device.id, true, {});
+    report(*antenna, *step.sample, tell);
+}
+
+void ReadersLane::report(Antenna& antenna, const chips::pn5180::Sample& sample, const Tell& tell) {
+    const auto seat = seat_at(antenna.place.device.place);
+    if (!seat) {
+        const auto tag = sample.tags.empty() ? std::nullopt : std::optional(sample.tags.front());
+        if (antenna.board.take(tag, sample.at)) tell({sample.at, antenna.place.device, reading::BoardTag{tag}});
+        return;
+    }
+    if (!antenna.inventory.take(sample.tags, sample.at)) return;
+    const auto which = static_cast<reading::Antenna>(static_cast<int>(antenna.place.zone) - static_cast<int>(v1::ZONE_PLAY));
+    tell({sample.at, antenna.place.device, reading::Inventory{*seat, which, sample.tags}});
+}
+
+}  // namespace kibitz::wired

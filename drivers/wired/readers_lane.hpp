@@ -1,0 +1,51 @@
+/// All readers of a table on one thread: they share the field, one antenna at a time, by need.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "drivers/chips/pn5180/pn5180.hpp"
+#include "drivers/chips/supervised.hpp"
+#include "drivers/readers/schedule.hpp"
+#include "drivers/source.hpp"
+#include "drivers/wired/backend.hpp"
+#include "drivers/wired/lane.hpp"
+#include "drivers/wired/reporter.hpp"
+
+namespace kibitz::wired {
+
+class ReadersLane final : public Lane {
+public:
+    /// @param devices those of driver pn5180; @param back outlives the lane
+    ReadersLane(const boards::Board& board, const std::vector<boards::Device>& devices, BackEnd& back);
+    ~ReadersLane() override;
+
+    std::string name() const override { return "readers"; }
+    std::vector<DeviceId> devices() const override;
+    Moment work(Moment now, const Tell& tell) override;
+    /// What a seat's panel asks for: where a card is to be played, its zone is urgent, and the partner's, who may be dummy.
+    void prompt(bridge::Seat seat, drivers::Prompt prompt, Moment now);
+    /// The longest that a card lay before any antenna between two sweeps of it, since the beginning.
+    microseconds longest_wait() const noexcept { return longest_; }
+
+private:
+    struct Reader;
+    struct Antenna;
+    using Tags = decltype(chips::pn5180::Sample::tags);
+
+    void start(Reader& reader, Moment now, const Tell& tell);
+    void sweep(Antenna& antenna, Moment now, const Tell& tell);
+    void take(const chips::Step<chips::pn5180::Sample>& step, Reader& reader, Antenna* antenna, Moment now, const Tell& tell);
+    void report(Antenna& antenna, const chips::pn5180::Sample& sample, const Tell& tell);
+    void set_needs(Moment now);
+
+    std::vector<std::unique_ptr<Reader>> readers_;
+    std::vector<Antenna> antennas_;  ///< in the schedule's order
+    std::unique_ptr<readers::Schedule> schedule_;
+    bridge::PerSeat<bool> to_play_{};
+    BackEnd* back_;
+    microseconds longest_{0};
+};
+
+}  // namespace kibitz::wired

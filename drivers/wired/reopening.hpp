@@ -1,0 +1,62 @@
+/// Buses and lines that are opened when they are first needed, and again after they were gone: an adapter may be plugged in later,
+/// a driver loaded late. Each use of one that cannot be opened is a fault of that use.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <tl/expected.hpp>
+#include <utility>
+
+#include "drivers/bus/gpio.hpp"
+#include "drivers/bus/i2c.hpp"
+
+namespace kibitz::wired {
+
+template <class Seam>
+class Opened {
+public:
+    using Open = std::function<tl::expected<std::unique_ptr<Seam>, bus::Fault>()>;
+    explicit Opened(Open open) : open_(std::move(open)) {}
+
+    /// Calls `use` on it; whatever says that it is gone closes it.
+    template <class Use>
+    auto with(Use use) -> decltype(use(std::declval<Seam&>())) {
+        if (!seam_) {
+            auto opened = open_();
+            if (!opened) return tl::unexpected(std::move(opened.error()));
+            seam_ = *std::move(opened);
+        }
+        auto result = use(*seam_);
+        if (!result && result.error().trouble == bus::Trouble::Gone) seam_.reset();
+        return result;
+    }
+
+private:
+    Open open_;
+    std::unique_ptr<Seam> seam_;
+};
+
+class ReopeningI2c final : public bus::I2cBus {
+public:
+    explicit ReopeningI2c(Opened<bus::I2cBus>::Open open) : opened_(std::move(open)) {}
+    [[nodiscard]] tl::expected<void, bus::Fault> transfer(bus::I2cAddress address, std::span<const std::uint8_t> out,
+                                                          std::span<std::uint8_t> in) override {
+        return opened_.with([&](bus::I2cBus& bus) { return bus.transfer(address, out, in); });
+    }
+
+private:
+    Opened<bus::I2cBus> opened_;
+};
+
+class ReopeningOutputs final : public bus::GpioOutputs {
+public:
+    explicit ReopeningOutputs(Opened<bus::GpioOutputs>::Open open) : opened_(std::move(open)) {}
+    [[nodiscard]] tl::expected<void, bus::Fault> set(bus::GpioOffset line, bool level) override {
+        return opened_.with([&](bus::GpioOutputs& lines) { return lines.set(line, level); });
+    }
+
+private:
+    Opened<bus::GpioOutputs> opened_;
+};
+
+}  // namespace kibitz::wired

@@ -1,0 +1,234 @@
+#include "drivers/wired/source.hpp"
+
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <deque>
+#include <map>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "controller/units/require.hpp"
+
+namespace kibitz::wired {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// One group at work. Lives as long as its source, its thread or a call posted to the table does.
+class Worker : public std::enable_shared_from_this<Worker> {
+public:
+    using OnReading = drivers::Source::OnReading;
+    using Job = std::function<void(Moment)>;
+
+    Worker(boost::asio::any_io_executor executor, TableTime time, Group group, TableConfig config)
+        : executor_(std::move(executor)), timer_(executor_), time_(time), group_(std::move(group)), config_(std::move(config)),
+          wake_(::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)) {
+        require(wake_ >= 0, "the kernel gives an eventfd");
+        for (const auto& lane : group_.lanes) {
+            due_.push_back(Moment{});
+            for (const auto id : lane->devices()) states_[id] = {id, reading::Health::Ok, {}};
+        }
+    }
+    ~Worker() {
+        stop();
+        ::close(wake_);
+    }
+    Worker(const Worker&) = delete;
+    Worker& operator=(const Worker&) = delete;
+
+    void start(OnReading on_reading) {
+        on_reading_ = std::move(on_reading);
+        if (config_.runs == Runs::OnThreads) thread_ = std::thread([this] { run(); });
+        else tick();
+    }
+    void stop() {
+        stopping_ = true;
+        wake();
+        if (thread_.joinable()) thread_.join();
+        timer_.cancel();
+        on_reading_ = nullptr;
+    }
+    /// Done before the lanes are worked next; on their thread.
+    void post(Job job) {
+        {
+            const std::lock_guard lock(mutex_);
+            if (jobs_.size() >= most_jobs) return;  // outputs: the next one says how it is
+            jobs_.push_back(std::move(job));
+        }
+        wake();
+    }
+    std::vector<drivers::DeviceState> devices() const {
+        std::vector<drivers::DeviceState> all;
+        for (const auto& [id, state] : states_) all.push_back(state);
+        return all;
+    }
+    Duration latency() const noexcept {
+        Duration longest{};
+        for (const auto& lane : group_.lanes) longest = std::max(longest, lane->latency());
+        return longest;
+    }
+
+private:
+    static constexpr std::size_t most_jobs = 64;
+
+    Moment work(Moment now) {
+        for (std::deque<Job> jobs = take_jobs(); !jobs.empty(); jobs.pop_front()) jobs.front()(now);
+        auto next = now + milliseconds(1000);
+        for (std::size_t i = 0; i < group_.lanes.size(); ++i) {
+            if (due_[i] <= now || asked_) due_[i] = group_.lanes[i]->work(std::max(now, Clock::now()), [this](const Told& told) { put(told); });
+            next = std::min(next, due_[i]);
+        }
+        asked_ = false;
+        return next;
+    }
+    std::deque<Job> take_jobs() {
+        const std::lock_guard lock(mutex_);
+        if (!jobs_.empty()) asked_ = true;
+        return std::exchange(jobs_, {});
+    }
+
+    void run() {
+        while (!stopping_) wait(work(Clock::now()));
+    }
+    /// Until then, or until a descriptor of the lanes is readable, or somebody wakes it.
+    void wait(Moment until) {
+        std::vector<pollfd> all{{wake_, POLLIN, 0}};
+        for (const auto& lane : group_.lanes)
+            for (const int one : lane->descriptors()) all.push_back({one, POLLIN, 0});
+        const auto left = std::max(std::chrono::nanoseconds(0), std::chrono::duration_cast<std::chrono::nanoseconds>(until - Clock::now()));
+        const timespec most{static_cast<time_t>(left.count() / 1'000'000'000), static_cast<long>(left.count() % 1'000'000'000)};
+        if (::ppoll(all.data(), all.size(), &most, nullptr) <= 0) return;
+        for (std::size_t i = 1; i < all.size(); ++i) asked_ = asked_ || all[i].revents != 0;
+        std::uint64_t count = 0;
+        while (::read(wake_, &count, sizeof count) > 0) {
+        }
+    }
+    void wake() {
+        const std::uint64_t one = 1;
+        while (::write(wake_, &one, sizeof one) < 0 && errno == EINTR) {
+        }
+    }
+
+    /// On the table's thread, by a timer.
+    void tick() {
+        if (stopping_) return;
+        timer_.expires_at(work(Clock::now()));
+        timer_.async_wait([weak = weak_from_this()](const boost::system::error_code& error) {
+            const auto self = weak.lock();
+            if (!error && self) self->tick();
+        });
+    }
+
+    /// From the lanes' thread to the table's. Numbers are given here, so that a reading that finds no room leaves a gap.
+    void put(const Told& told) {
+        Reading reading{time_.at(told.at), told.body, told.device};
+        auto& last = sequence_[told.device];
+        if (std::holds_alternative<std::shared_ptr<const reading::Device>>(told.body)) last = 0;
+        else reading.sequence = last = last + 1 == 0 ? 1 : last + 1;
+        const std::lock_guard lock(mutex_);
+        if (waiting_.size() >= most_waiting) return;
+        waiting_.push_back(std::move(reading));
+        if (waiting_.size() > 1) return;
+        boost::asio::post(executor_, [weak = weak_from_this()] {
+            if (const auto self = weak.lock()) self->give();
+        });
+    }
+    void give() {
+        {
+            const std::lock_guard lock(mutex_);
+            std::swap(giving_, waiting_);
+        }
+        std::stable_sort(giving_.begin(), giving_.end(), [](const Reading& a, const Reading& b) { return a.at < b.at; });
+        const auto give_to = on_reading_;  // stop() within a call must not destroy what is running
+        for (const auto& reading : giving_) {
+            if (const auto* health = std::get_if<std::shared_ptr<const reading::Device>>(&reading.body))
+                states_[(*health)->device] = {(*health)->device, (*health)->health, (*health)->detail};
+            if (on_reading_) give_to(reading);
+        }
+        giving_.clear();
+    }
+
+    boost::asio::any_io_executor executor_;
+    boost::asio::steady_timer timer_;
+    TableTime time_;
+    Group group_;
+    TableConfig config_;
+    int wake_;
+    // Of the table's thread.
+    OnReading on_reading_;
+    std::map<DeviceId, drivers::DeviceState> states_;
+    std::vector<Reading> giving_;
+    // Of the lanes' thread.
+    std::vector<Moment> due_;
+    std::map<DeviceId, std::uint32_t> sequence_;
+    bool asked_ = false;
+    // Of both.
+    std::atomic<bool> stopping_{false};
+    std::mutex mutex_;
+    std::deque<Job> jobs_;
+    std::vector<Reading> waiting_;
+    std::thread thread_;
+};
+
+class GroupSource final : public drivers::Source {
+public:
+    GroupSource(std::string name, std::shared_ptr<Worker> worker) : name_(std::move(name)), worker_(std::move(worker)) {}
+    ~GroupSource() override { worker_->stop(); }
+    GroupSource(const GroupSource&) = delete;
+    GroupSource& operator=(const GroupSource&) = delete;
+    std::string_view name() const noexcept override { return name_; }
+    void start(OnReading on_reading) override { worker_->start(std::move(on_reading)); }
+    void stop() override { worker_->stop(); }
+    Duration latency() const noexcept override { return worker_->latency(); }
+    std::vector<drivers::DeviceState> devices() const override { return worker_->devices(); }
+
+private:
+    std::string name_;
+    std::shared_ptr<Worker> worker_;
+};
+
+/// Lights, and prompts for the readers' schedule: panels of this kind show nothing by themselves.
+class WiredOutputs final : public drivers::Outputs {
+public:
+    WiredOutputs(std::shared_ptr<Worker> readers, ReadersLane* lane, std::shared_ptr<Worker> gpio, LightsLane* lights)
+        : readers_(std::move(readers)), gpio_(std::move(gpio)), lane_(lane), lights_(lights) {}
+    void light(bridge::Seat seat, Colour colour) override {
+        if (lights_) gpio_->post([lights = lights_, seat, colour](Moment) { lights->set(seat, colour); });
+    }
+    void prompt(bridge::Seat seat, drivers::Prompt prompt) override {
+        if (lane_) readers_->post([lane = lane_, seat, prompt](Moment now) { lane->prompt(seat, prompt, now); });
+    }
+
+private:
+    std::shared_ptr<Worker> readers_, gpio_;
+    ReadersLane* lane_;
+    LightsLane* lights_;
+};
+
+}  // namespace
+
+std::vector<drivers::Made> make_sources(const boost::asio::any_io_executor& executor, const TableTime& time,
+                                        const std::vector<boards::Device>& devices, TableConfig config) {
+    auto lanes = make_lanes(*config.board, devices, *config.calibration, *config.back);
+    std::vector<drivers::Made> made;
+    std::shared_ptr<Worker> readers, gpio;
+    for (auto& group : lanes.groups) {
+        const auto name = group.name;
+        auto worker = std::make_shared<Worker>(executor, time, std::move(group), config);
+        if (name == "readers") readers = worker;
+        if (name == "gpio") gpio = worker;
+        made.push_back({std::make_shared<GroupSource>(name, std::move(worker)), nullptr});
+    }
+    if (!made.empty()) made.front().outputs = std::make_shared<WiredOutputs>(readers, lanes.readers, gpio, lanes.lights);
+    return made;
+}
+
+}  // namespace kibitz::wired

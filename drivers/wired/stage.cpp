@@ -1,0 +1,104 @@
+#include "drivers/wired/stage.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "drivers/wired/pad_device.hpp"
+
+namespace kibitz::wired {
+
+using reading::ContactPhase;
+
+Stage::Stage(const boards::Board& board, Emulated& table) : board_(&board), table_(&table) {}
+
+const boards::Device* Stage::device(DeviceId id) const {
+    for (const auto& one : board_->devices())
+        if (one.id == id) return &one;
+    return nullptr;
+}
+
+bool Stage::act(const Reading& reading, bus::Moment at) {
+    const auto wired = [&](bridge::Seat seat, Function function) {
+        const auto* found = device(device_at(seat, function));
+        return found && found->driver != "simulated" && found->driver != "remote";
+    };
+    if (const auto* sweep = std::get_if<reading::Inventory>(&reading.body)) {
+        if (!wired(sweep->seat, Function::Reader)) return false;
+        const int column = static_cast<int>(sweep->antenna) - static_cast<int>(reading::Antenna::Column0);
+        const auto antenna = column < 0 ? device_at(sweep->seat, Function::Reader)
+                                        : device_at(sweep->seat, Function::Column, static_cast<std::uint8_t>(column));
+        const auto all = antennas(*device(device_at(sweep->seat, Function::Reader)));
+        if (std::any_of(all.begin(), all.end(), [&](const auto& one) { return one.device == antenna; }))
+            table_->tags(antenna, {sweep->tags.begin(), sweep->tags.end()});
+        return true;  // what lies before an antenna that this table has not is not sensed
+    }
+    if (const auto* range = std::get_if<reading::Range>(&reading.body)) {
+        if (!wired(range->seat, Function::Range)) return false;
+        table_->height(device_at(range->seat, Function::Range), range->height ? std::optional<double>(static_cast<double>(range->height->value)) : std::nullopt);
+        return true;
+    }
+    if (const auto* face = std::get_if<reading::Face>(&reading.body)) {
+        if (!wired(face->seat, Function::Face)) return false;
+        table_->surface(device_at(face->seat, Function::Face), face->surface);
+        return true;
+    }
+    if (const auto* touch = std::get_if<reading::Contact>(&reading.body)) return wired(touch->seat, Function::Touch) && contact(*touch, at);
+    if (const auto* beam = std::get_if<reading::Beam>(&reading.body)) {
+        if (!wired(beam->seat, Function::Beams)) return false;
+        table_->beam(device_at(beam->seat, Function::Beams), beam->edge, beam->broken, at);
+        return true;
+    }
+    if (const auto* seat = std::get_if<reading::SeatSwitch>(&reading.body)) {
+        if (!wired(seat->seat, Function::SeatSwitch)) return false;
+        table_->sits(device_at(seat->seat, Function::SeatSwitch), seat->occupied, at);
+        return true;
+    }
+    if (const auto* board = std::get_if<reading::BoardTag>(&reading.body)) {
+        const auto* reader = device(board_reader);
+        if (!reader || !reader->wiring.has_pn5180()) return false;
+        table_->tags(board_reader, board->tag ? std::vector{*board->tag} : std::vector<TagId>{});
+        return true;
+    }
+    if (const auto* key = std::get_if<std::shared_ptr<const reading::Panel>>(&reading.body)) return wired((*key)->seat, Function::Panel) && panel(**key, at);
+    return false;
+}
+
+bool Stage::contact(const reading::Contact& contact, bus::Moment at) {
+    const auto id = device_at(contact.seat, Function::Touch);
+    const auto& wiring = device(id)->wiring;
+    if (wiring.has_film()) {
+        const auto part = [](Millimetres where, std::uint32_t size) { return std::clamp(static_cast<double>(where.value) / size, 0.0, 1.0); };
+        table_->input(id).finger(contact.finger, static_cast<evdev::Phase>(contact.phase), part(contact.x, wiring.film().width_mm()),
+                                 part(contact.y, wiring.film().height_mm()), at);
+        return true;
+    }
+    const auto grid = pad_grid(wiring.mpr121());
+    const auto cell = [](Millimetres where, Millimetres pitch, unsigned most) {
+        return std::min(static_cast<unsigned>(std::max(0.0F, where.value / pitch.value)), most - 1);
+    };
+    const auto pad = cell(contact.y, grid.pitch_y, grid.pads / grid.columns) * grid.columns + cell(contact.x, grid.pitch_x, grid.columns);
+    auto& fingers = pads_[id];
+    fingers[contact.finger] = contact.phase == ContactPhase::Up ? 0U : 1U << pad;
+    std::uint32_t touched = 0;
+    for (const auto one : fingers) touched |= one;
+    table_->pads(id, touched);
+    return true;
+}
+
+bool Stage::panel(const reading::Panel& panel, bus::Moment at) {
+    const auto* call = std::get_if<reading::CallKey>(&panel.key);
+    if (!call || call->alert || !call->explanation.empty()) return false;
+    const auto id = device_at(panel.seat, Function::Panel);
+    const auto& screen = device(id)->wiring.screen();
+    for (const auto& key : keys(screen)) {
+        if (bridge::call_from_string(key.press) != call->call) continue;
+        const double x = static_cast<double>((key.where.low.x.value + key.where.high.x.value) / 2) / screen.width_mm();
+        const double y = static_cast<double>((key.where.low.y.value + key.where.high.y.value) / 2) / screen.height_mm();
+        table_->input(id).finger(0, evdev::Phase::Down, x, y, at);
+        table_->input(id).finger(0, evdev::Phase::Up, x, y, at + press_time);
+        return true;
+    }
+    return false;
+}
+
+}  // namespace kibitz::wired

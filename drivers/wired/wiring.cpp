@@ -1,0 +1,141 @@
+#include "drivers/wired/wiring.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <optional>
+
+#include "boards/rf.hpp"
+#include "controller/units/require.hpp"
+
+namespace kibitz::wired {
+
+namespace v1 = board::v1;
+
+namespace {
+
+bus::Bias bias_of(v1::Pull pull) noexcept {
+    switch (pull) {
+        case v1::PULL_NONE: return bus::Bias::None;
+        case v1::PULL_UP: return bus::Bias::PullUp;
+        case v1::PULL_DOWN: return bus::Bias::PullDown;
+        default: return bus::Bias::AsIs;
+    }
+}
+
+Millimetres mm(std::uint32_t value) { return {static_cast<float>(value)}; }
+
+}  // namespace
+
+bus::microseconds to_micros(const google::protobuf::Duration& d) {
+    return std::chrono::duration_cast<bus::microseconds>(std::chrono::seconds(d.seconds()) + std::chrono::nanoseconds(d.nanos()));
+}
+
+const v1::Bus& Wiring::bus(const std::string& name) const {
+    const auto& all = board_->file.bus();
+    const auto found = std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.name() == name; });
+    require(found != all.end(), "a checked board names buses that it has");
+    return *found;
+}
+
+std::string Wiring::root(const std::string& name) const {
+    const auto& one = bus(name);
+    return one.i2c().has_behind() ? root(one.i2c().behind().bus()) : name;
+}
+
+std::string Wiring::i2c_path(const std::string& name) const {
+    const auto& i2c = bus(name).i2c();
+    if (!i2c.has_behind()) return i2c.path();
+    // Documentation/i2c/i2c-sysfs.rst: a multiplexer is a device of its parent bus, its channels are links to their buses.
+    const auto parent = i2c_path(i2c.behind().bus());
+    const auto number = parent.substr(parent.find_last_not_of("0123456789") + 1);
+    char text[96];
+    std::snprintf(text, sizeof text, "/sys/bus/i2c/devices/%s-%04x/channel-%u", number.c_str(), i2c.behind().address(),
+                  i2c.behind().channel());
+    return text;
+}
+
+LinePlace Wiring::line(const v1::Line& line) const {
+    LinePlace place;
+    place.chip = bus(line.gpio()).gpio().label();
+    place.line.offset = {line.line()};
+    place.line.bias = bias_of(line.pull());
+    place.line.active_low = line.active_low();
+    return place;
+}
+
+chips::vl6180x::Settings range_settings(const v1::Vl6180x& wiring, const boards::Board& board) {
+    chips::vl6180x::Settings settings;
+    if (wiring.address()) settings.address = bus::I2cAddress::of(static_cast<int>(wiring.address())).value_or(settings.address);
+    if (wiring.has_period()) settings.period = std::chrono::duration_cast<bus::milliseconds>(to_micros(wiring.period()));
+    settings.farthest = mm(board.file.sensors().range_max_mm());
+    return settings;
+}
+
+chips::apds9960::Settings face_settings(const v1::Apds9960& wiring) {
+    using chips::apds9960::Gain;
+    chips::apds9960::Settings settings;
+    if (wiring.cycles()) settings.cycles = static_cast<int>(wiring.cycles());
+    if (wiring.pulses()) settings.pulses = static_cast<int>(wiring.pulses());
+    switch (wiring.gain()) {
+        case 1: settings.gain = Gain::X1; break;
+        case 16: settings.gain = Gain::X16; break;
+        case 64: settings.gain = Gain::X64; break;
+        default: settings.gain = Gain::X4; break;
+    }
+    return settings;
+}
+
+chips::mpr121::Settings pad_settings(const v1::Mpr121& wiring, std::uint32_t address) {
+    chips::mpr121::Settings settings;
+    settings.address = bus::I2cAddress::of(static_cast<int>(address)).value_or(settings.address);
+    if (wiring.touch()) settings.touch = static_cast<std::uint8_t>(wiring.touch());
+    if (wiring.release()) settings.release = static_cast<std::uint8_t>(wiring.release());
+    return settings;
+}
+
+chips::pn5180::Settings reader_settings(const boards::Board& board) {
+    chips::pn5180::Settings settings;
+    settings.guard = boards::rf_guard(board.file);
+    settings.rounds = 1;  // a turn is bounded; what was not told apart is asked again in the next one
+    settings.pause = bus::microseconds(0);
+    return settings;
+}
+
+std::vector<AntennaPlace> antennas(const boards::Device& device) {
+    const auto& wiring = device.wiring.pn5180();
+    const auto seat = seat_at(device.id.place);
+    std::vector<AntennaPlace> all;
+    for (const auto& one : wiring.antenna()) {
+        DeviceId id = device.id;
+        if (one.zone() >= v1::ZONE_COLUMN0 && one.zone() <= v1::ZONE_COLUMN3 && seat)
+            id = device_at(*seat, Function::Column, static_cast<std::uint8_t>(one.zone() - v1::ZONE_COLUMN0));
+        all.push_back({id, one.zone(), one.select()});
+    }
+    if (all.empty()) all.push_back({device.id, seat ? v1::ZONE_PLAY : v1::ZONE_BOARD, 0});
+    return all;
+}
+
+std::vector<PanelKey> keys(const v1::Screen& screen) {
+    std::vector<PanelKey> all;
+    for (const auto& row : screen.row()) {
+        float x = static_cast<float>(row.x_mm());
+        for (const auto& press : row.key()) {
+            const evdev::Point low{{x}, mm(row.y_mm())};
+            const evdev::Point high{{x + static_cast<float>(row.key_width_mm())}, mm(row.y_mm() + row.key_height_mm())};
+            all.push_back({{low, high}, press});
+            x += static_cast<float>(row.key_width_mm() + row.gap_mm());
+        }
+    }
+    return all;
+}
+
+std::optional<reading::PanelKey> key_meaning(const std::string& press) {
+    if (press == "director") return reading::DirectorKey{};
+    if (press == "stop") return reading::StopKey{};
+    if (press == "arrange") return reading::ArrangeKey{};
+    if (press == "confirm") return reading::ConfirmKey{};
+    if (const auto call = bridge::call_from_string(press)) return reading::CallKey{*call, false, {}};
+    return std::nullopt;
+}
+
+}  // namespace kibitz::wired

@@ -1,0 +1,92 @@
+// The field that all readers share: a turn is as long as it is planned, and the next card is heard in time.
+#include <cstdio>
+#include <random>
+
+#include "boards/rf.hpp"
+#include "drivers/chips/pn5180/emulator.hpp"
+#include "drivers/readers/turns.hpp"
+#include "rig.hpp"
+
+using namespace kibitz;
+using namespace kibitz::tests;
+using bus::microseconds;
+
+namespace {
+
+/// The longest sweep of a field with so many tags.
+microseconds longest_sweep(chips::pn5180::Sweep how, int tags) {
+    namespace pn = chips::pn5180;
+    bus::VirtualTime time;
+    bus::Breaches breaches;
+    pn::Emulator chip(time, breaches);
+    pn::Settings settings;
+    settings.sweep = how;
+    settings.rounds = 1;
+    chips::Supervised<pn::Core> driver(pn::Core(chip, settings));
+    std::mt19937_64 random(7);
+    microseconds longest{0};
+    for (int i = 0; i < 400;) {
+        chip.tags.clear();
+        for (int k = 0; k < tags; ++k) chip.tags.push_back({TagId{0xE004000000000000 | (random() & 0xffffffffffff)}});
+        const auto begun = time.now;
+        const auto step = driver.step(time.now);
+        if (step.sample) {
+            longest = std::max(longest, std::chrono::duration_cast<microseconds>(time.now - begun));
+            ++i;
+        }
+        time.now = std::max(time.now, step.next);
+    }
+    return longest;
+}
+
+}  // namespace
+
+TEST_CASE("A sweep takes no longer than the schedule plans for it") {
+    using chips::pn5180::Sweep;
+    const microseconds guard = 5ms;
+    for (const int tags : {0, 1}) CHECK(longest_sweep(Sweep::Quick, tags) <= readers::slot_turn(guard));
+    for (const int tags : {0, 1, 2, 5, 13}) CHECK(longest_sweep(Sweep::Full, tags) <= readers::round_turn(guard));
+    for (const int tags : {2, 4, 8, 13}) CHECK(longest_sweep(Sweep::Quick, tags) <= readers::crowded_turn(guard));
+    CHECK(longest_sweep(Sweep::Quick, 1) > readers::slot_turn(guard) * 8 / 10);  // and the plan is no idle one
+    CHECK(longest_sweep(Sweep::Full, 16) > readers::round_turn(guard) * 7 / 10);
+}
+
+TEST_CASE("On every shipped board the next card is heard within its limit, p99 within 60 ms; no other zone waits longer than its own") {
+    for (const std::string name : {"hub-pi4", "hub-pi5", "pads-pi4", "bench"}) {
+        INFO(name);
+        Rig rig(name);
+        rig.pass(2s);
+        for (const auto& one : boards::rf_worst_cases(rig.board.file)) CHECK(one.met);
+        std::mt19937 random(11);
+        std::vector<microseconds> waits;
+        std::optional<bus::Moment> heard;
+        const TagId tag{0xE004015000010007};
+        rig.on_told = [&](const wired::Told& told) {
+            const auto* sweep = std::get_if<reading::Inventory>(&told.body);
+            if (sweep && !heard && std::find(sweep->tags.begin(), sweep->tags.end(), tag) != sweep->tags.end()) heard = told.at;
+        };
+        for (int i = 0; i < 300; ++i) {
+            const auto seat = static_cast<bridge::Seat>(i % 4);
+            const auto zone = device_at(seat, Function::Reader);
+            rig.lanes.readers->prompt(seat, drivers::Prompt::Play, rig.now);
+            // The other three have played: their cards lie in their zones, as at the end of a trick.
+            for (const auto other : bridge::all_seats)
+                rig.table.tags(device_at(other, Function::Reader),
+                               other == seat ? std::vector<TagId>{} : std::vector{TagId{0xE004015000010020 + static_cast<std::uint64_t>(other)}});
+            rig.pass(microseconds(200'000 + static_cast<int>(random() % 100'000)));
+            heard.reset();
+            const auto laid = rig.now;
+            rig.table.tags(zone, {tag});
+            rig.pass(200ms);
+            REQUIRE(heard);
+            waits.push_back(std::chrono::duration_cast<microseconds>(*heard - laid));
+            rig.lanes.readers->prompt(seat, drivers::Prompt::Nothing, rig.now);
+        }
+        std::sort(waits.begin(), waits.end());
+        const auto p99 = waits[waits.size() * 99 / 100];
+        std::printf("%s: next card heard after %.1f ms at the median, %.1f ms p99, %.1f ms at the longest\n", name.c_str(),
+                    static_cast<double>(waits[waits.size() / 2].count()) / 1000, static_cast<double>(p99.count()) / 1000, static_cast<double>(waits.back().count()) / 1000);
+        CHECK(p99 <= 60ms);
+        CHECK(waits.back() <= 70ms);
+    }
+}
