@@ -88,6 +88,20 @@ void check_times(const board::v1::Sensors& sensors, const Places* places, int ow
     }
 }
 
+/// Two dummies' areas and play zones lie opposite each other, the board between them.
+void check_table_top(const board::v1::Geometry& g, const Places* in, Check& check) {
+    if (g.table_side_mm() == 0) return;
+    constexpr std::uint32_t most_cards = 13, gap = 5;
+    const auto zone = g.zone_mm() ? g.zone_mm() : 100;
+    const auto depth = g.outer_margin_mm() + (most_cards - 1) * g.strip_mm() + g.card_length_mm();
+    const auto needed = 2 * (depth + zone + zone / 2 + gap);  // four zones round the middle
+    if (g.table_side_mm() < needed)
+        check.fault(line_of(in, g, "table_side_mm"), "geometry.table_side_mm: " + std::to_string(g.table_side_mm()) + ": dummy's area of " + std::to_string(depth) +
+                                                         " mm and a play zone of " + std::to_string(zone) + " mm, that meets no neighbour's, take twice " + std::to_string(needed / 2) + ", " +
+                                                         std::to_string(needed) + " mm: strip_mm (" + at_line(line_of(in, g, "strip_mm")) + ") and table_side_mm (" +
+                                                         at_line(line_of(in, g, "table_side_mm")) + ") must fit: a larger table, or a narrower strip");
+}
+
 void check_geometry(const board::v1::Board& file, const Places& places, Check& check) {
     if (!file.has_geometry()) {
         check.fault(0, "geometry: missing: a table has one: copy the block of boards/simulated.textproto and measure");
@@ -104,6 +118,7 @@ void check_geometry(const board::v1::Board& file, const Places& places, Check& c
                     "geometry.card_width_mm: " + std::to_string(g.card_width_mm()) + ": columns " +
                         std::to_string(g.column_pitch_mm()) + " mm apart cannot hold cards of that width: " +
                         both("card_width_mm", "column_pitch_mm") + ": the pitch is the card's width and the gap");
+    check_table_top(g, in, check);
     if (g.strip_mm() >= g.card_length_mm() && g.card_length_mm())
         check.fault(line_of(in, g, "strip_mm"),
                     "geometry.strip_mm: " + std::to_string(g.strip_mm()) + ": cards of " +

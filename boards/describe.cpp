@@ -1,38 +1,16 @@
-#include <array>
 #include <cstdio>
 #include <sstream>
 
 #include "boards/board.hpp"
-#include "boards/check.hpp"
+#include "boards/describe_wiring.hpp"
 
 namespace kibitz::boards {
 namespace {
-
-using namespace kibitz::board::v1;
-
-constexpr std::array places_at_table{SEAT_NAME_NORTH, SEAT_NAME_EAST, SEAT_NAME_SOUTH, SEAT_NAME_WEST, SEAT_NAME_CENTRE};
 
 std::string ms(Duration d) {
     char text[32];
     std::snprintf(text, sizeof text, "%g ms", static_cast<double>(d.count()) / 1000.0);
     return text;
-}
-
-void describe_devices(const Board& board, std::ostream& out) {
-    out << "Wiring\n";
-    for (const auto seat : places_at_table) {
-        for (const auto& device : board.file.device()) {
-            if (device.seat() != seat) continue;
-            char row[160];
-            std::snprintf(row, sizeof row, "  %-22s %-8s %-13s %-11s %s\n", device.name().c_str(),
-                          seat_name(seat).c_str(), kind_name(device).c_str(),
-                          device.need() == NEED_REQUIRED ? "required" : "degradable",
-                          device.has_remote() ? "remote, over the network" : "simulated, no wire");
-            out << row;
-        }
-    }
-    out << "Header pins: none, no device hangs on the header\n";
-    out << "Bus budget:  no bus in use, no device hangs on one\n";
 }
 
 }  // namespace
@@ -44,7 +22,7 @@ std::string describe(const Board& board) {
     out << "Table model " << board.file.model() << "  (" << board.file_name << ")\n";
     if (!board.file.description().empty()) out << board.file.description() << "\n";
     out << "\n";
-    describe_devices(board, out);
+    describe_wiring(board.file, out);
     out << "\nDummy's area (Law 41D)\n"
         << "  " << geometry.columns << " columns, " << geometry.column_pitch.value << " mm apart; cards "
         << geometry.column_width.value << " x " << geometry.card_length.value << " mm, strip " << geometry.strip.value

@@ -2,6 +2,7 @@
 #include <memory>
 #include <ostream>
 
+#include "boards/svg.hpp"
 #include "controller/app/commands.hpp"
 #include "controller/app/inputs.hpp"
 
@@ -39,9 +40,11 @@ void add_board(CLI::App& app, Called& called) {
     auto file = std::make_shared<std::string>();
     show->add_option("FILE", *file, "Board file; without one the simulated table that is built in");
     show->footer("Example:\n  kibitz board show boards/simulated.textproto");
-    show->callback([&called, file] {
+    auto svg = std::make_shared<bool>(false);
+    show->add_flag("--svg", *svg, "Draw the table top to scale, as SVG");
+    show->callback([&called, file, svg] {
         const auto found = find_board(*file, called.streams.err);
-        if (found) called.streams.out << boards::describe(*found);
+        if (found) called.streams.out << (*svg ? boards::to_svg(found->file) : boards::describe(*found));
         called.exit_code = found ? done : bad_input;
     });
     board->footer("Example:\n  kibitz board check boards/simulated.textproto");
