@@ -66,7 +66,7 @@ Moment ReadersLane::work(Moment now, const Tell& tell) {
     set_needs(now);
     if (const auto zone = schedule_->next(now)) {
         sweep(antennas_[*zone], now, tell);
-        return back_->after(name());
+        return std::max(back_->after(name()), now + microseconds(200));
     }
     auto next = now + milliseconds(100);
     for (const auto& reader : readers_)
