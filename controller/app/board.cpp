@@ -1,4 +1,4 @@
-/// kibitz board check|show FILE
+/// kibitz board check|show|probe FILE
 #include <memory>
 #include <ostream>
 
@@ -47,6 +47,7 @@ void add_board(CLI::App& app, Called& called) {
         if (found) called.streams.out << (*svg ? boards::to_svg(found->file) : boards::describe(*found));
         called.exit_code = found ? done : bad_input;
     });
+    add_probe(*board, called);
     board->footer("Example:\n  kibitz board check boards/simulated.textproto");
 }
 

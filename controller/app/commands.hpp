@@ -22,5 +22,9 @@ void add_soak(CLI::App& app, Called& called);
 void add_board(CLI::App& app, Called& called);
 void add_law(CLI::App& app, Called& called);
 void add_sense(CLI::App& app, Called& called);
+/// A subcommand of `board`.
+void add_probe(CLI::App& board, Called& called);
+void add_calibrate(CLI::App& app, Called& called);
+void add_pack(CLI::App& app, Called& called);
 
 }  // namespace kibitz::app

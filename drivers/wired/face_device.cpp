@@ -7,8 +7,9 @@ namespace kibitz::wired {
 
 using chips::State;
 
-FaceDevice::FaceDevice(DeviceId id, bridge::Seat seat, std::vector<chips::apds9960::Core> windows, std::vector<chips::apds9960::FaceCalibration> calibration)
-    : I2cDevice(id), seat_(seat), calibration_(std::move(calibration)) {
+FaceDevice::FaceDevice(DeviceId id, bridge::Seat seat, std::vector<chips::apds9960::Core> windows, std::vector<chips::apds9960::FaceCalibration> calibration,
+                       decltype(Taps::colour) tap)
+    : I2cDevice(id), seat_(seat), calibration_(std::move(calibration)), tap_(std::move(tap)) {
     for (auto& core : windows) windows_.push_back({chips::Supervised<chips::apds9960::Core>(core)});
 }
 
@@ -32,6 +33,7 @@ Moment FaceDevice::step(Moment now, const Tell& tell) {
             if (step.news && step.news->state == State::Failed) window.seen.reset(), health(now, tell, step.news->detail);
             if (step.news && step.news->state == State::Working)
                 health(now, tell, calibration_.size() == windows_.size() ? "" : "APDS-9960: not calibrated for a pack: run `kibitz calibrate`");
+            if (step.sample && tap_) tap_(id(), i, *step.sample);
             if (step.sample && i < calibration_.size()) {
                 window.seen = calibration_[i].classify(*step.sample);
                 sampled = true;

@@ -15,7 +15,8 @@ namespace kibitz::wired {
 class FaceDevice final : public I2cDevice {
 public:
     /// @param calibration one a window; without, the device says that it is not calibrated
-    FaceDevice(DeviceId id, bridge::Seat seat, std::vector<chips::apds9960::Core> windows, std::vector<chips::apds9960::FaceCalibration> calibration);
+    FaceDevice(DeviceId id, bridge::Seat seat, std::vector<chips::apds9960::Core> windows, std::vector<chips::apds9960::FaceCalibration> calibration,
+               decltype(Taps::colour) tap = {});
 
     Moment step(Moment now, const Tell& tell) override;
 
@@ -30,6 +31,7 @@ private:
     bridge::Seat seat_;
     std::vector<Window> windows_;
     std::vector<chips::apds9960::FaceCalibration> calibration_;
+    decltype(Taps::colour) tap_;
     OnChange<reading::Surface> changed_;
     std::optional<bool> works_;
 };

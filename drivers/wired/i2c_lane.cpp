@@ -50,8 +50,8 @@ auto of(const Map& map, DeviceId id, Else otherwise) {
 }  // namespace
 
 I2cLane::I2cLane(const boards::Board& board, std::string root, const std::vector<boards::Device>& devices,
-                 const Calibration& calibration, BackEnd& back)
-    : root_(std::move(root)), back_(&back) {
+                 const Calibration& calibration, BackEnd& back, Taps taps)
+    : root_(std::move(root)), back_(&back), taps_(std::move(taps)) {
     for (const auto& device : devices) devices_.push_back({make(board, device, calibration), Moment{}});
 }
 
@@ -89,7 +89,7 @@ std::unique_ptr<I2cDevice> I2cLane::make(const boards::Board& board, const board
         const auto settings = face_settings(wires.apds9960());
         for (const auto& name : wires.apds9960().bus()) windows.emplace_back(bus(name), settings);
         return std::make_unique<FaceDevice>(device.id, seat, std::move(windows),
-                                            of(calibration.face, device.id, std::vector<chips::apds9960::FaceCalibration>{}));
+                                            of(calibration.face, device.id, std::vector<chips::apds9960::FaceCalibration>{}), taps_.colour);
     }
     std::vector<chips::mpr121::Core> chips;
     for (const auto address : wires.mpr121().address()) chips.emplace_back(bus(wires.mpr121().bus()), pad_settings(wires.mpr121(), address));

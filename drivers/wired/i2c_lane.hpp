@@ -10,6 +10,7 @@
 #include "drivers/wired/backend.hpp"
 #include "drivers/wired/calibration.hpp"
 #include "drivers/wired/lane.hpp"
+#include "drivers/wired/taps.hpp"
 
 namespace kibitz::wired {
 
@@ -30,7 +31,7 @@ class I2cLane final : public Lane {
 public:
     /// @param root the bus whose wires they share; @param devices those that hang on it; @param back outlives the lane
     I2cLane(const boards::Board& board, std::string root, const std::vector<boards::Device>& devices, const Calibration& calibration,
-            BackEnd& back);
+            BackEnd& back, Taps taps = {});
     ~I2cLane() override;
 
     std::string name() const override { return root_; }
@@ -51,6 +52,7 @@ private:
     std::map<std::string, std::unique_ptr<bus::I2cBus>> buses_;
     std::map<std::string, std::unique_ptr<chips::vl6180x::DefaultAddress>> default_addresses_;
     std::vector<std::unique_ptr<bus::GpioOutputs>> outputs_;
+    Taps taps_;
     std::vector<Due> devices_;
 };
 

@@ -29,7 +29,8 @@ evdev::Calibration by_size(evdev::Axis x, evdev::Axis y, Millimetres width, Mill
     }
 }
 
-InputLane::InputLane(const std::vector<boards::Device>& devices, const Calibration& calibration, BackEnd& back) : back_(&back) {
+InputLane::InputLane(const std::vector<boards::Device>& devices, const Calibration& calibration, BackEnd& back, Taps taps)
+    : back_(&back), taps_(std::move(taps)) {
     for (const auto& device : devices) {
         Surface one;
         one.device = device;
@@ -107,6 +108,7 @@ void InputLane::gone(Surface& one, Moment now, const bus::Fault& fault, const Te
 }
 
 void InputLane::touch(Surface& one, const evdev::Touch& touch, const Tell& tell) {
+    if (taps_.touch) taps_.touch(one.device.id, touch);
     if (one.device.wiring.has_screen()) {
         if (const auto key = one.pressed->touch(touch)) press(one, *key, touch.at, tell);
         return;

@@ -13,6 +13,7 @@
 #include "drivers/wired/backend.hpp"
 #include "drivers/wired/calibration.hpp"
 #include "drivers/wired/lane.hpp"
+#include "drivers/wired/taps.hpp"
 
 namespace kibitz::wired {
 
@@ -22,7 +23,7 @@ evdev::Calibration by_size(evdev::Axis x, evdev::Axis y, Millimetres width, Mill
 class InputLane final : public Lane {
 public:
     /// @param devices of drivers film and screen; @param back outlives the lane
-    InputLane(const std::vector<boards::Device>& devices, const Calibration& calibration, BackEnd& back);
+    InputLane(const std::vector<boards::Device>& devices, const Calibration& calibration, BackEnd& back, Taps taps = {});
 
     std::string name() const override { return "input"; }
     std::vector<DeviceId> devices() const override;
@@ -53,6 +54,7 @@ private:
     void health(Surface& one, Moment now, bool works, const std::string& detail, const Tell& tell);
 
     BackEnd* back_;
+    Taps taps_;
     std::vector<Surface> surfaces_;
     std::array<evdev::InputEvent, 64> events_{};
 };

@@ -29,7 +29,8 @@ struct ReadersLane::Antenna {
     std::optional<Moment> swept;
 };
 
-ReadersLane::ReadersLane(const boards::Board& board, const std::vector<boards::Device>& devices, BackEnd& back) : back_(&back) {
+ReadersLane::ReadersLane(const boards::Board& board, const std::vector<boards::Device>& devices, BackEnd& back, Taps taps)
+    : back_(&back), taps_(std::move(taps)) {
     const Wiring wiring(board);
     for (const auto& device : devices) {
         auto reader = std::make_unique<Reader>();
@@ -139,6 +140,7 @@ void ReadersLane::take(const chips::Step<chips::pn5180::Sample>& step, Reader& r
 }
 
 void ReadersLane::report(Antenna& antenna, const chips::pn5180::Sample& sample, const Tell& tell) {
+    if (taps_.sweep) taps_.sweep(antenna.place.device, {sample.tags.data(), sample.tags.size()});
     const auto seat = seat_at(antenna.place.device.place);
     if (!seat) {
         const auto tag = sample.tags.empty() ? std::nullopt : std::optional(sample.tags.front());

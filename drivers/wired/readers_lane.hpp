@@ -12,13 +12,14 @@
 #include "drivers/wired/backend.hpp"
 #include "drivers/wired/lane.hpp"
 #include "drivers/wired/reporter.hpp"
+#include "drivers/wired/taps.hpp"
 
 namespace kibitz::wired {
 
 class ReadersLane final : public Lane {
 public:
     /// @param devices those of driver pn5180; @param back outlives the lane
-    ReadersLane(const boards::Board& board, const std::vector<boards::Device>& devices, BackEnd& back);
+    ReadersLane(const boards::Board& board, const std::vector<boards::Device>& devices, BackEnd& back, Taps taps = {});
     ~ReadersLane() override;
 
     std::string name() const override { return "readers"; }
@@ -45,6 +46,7 @@ private:
     std::unique_ptr<readers::Schedule> schedule_;
     bridge::PerSeat<bool> to_play_{};
     BackEnd* back_;
+    Taps taps_;
     microseconds longest_{0};
 };
 

@@ -31,11 +31,12 @@ const std::vector<std::string>& drivers() {
     return all;
 }
 
-Lanes make_lanes(const boards::Board& board, const std::vector<boards::Device>& devices, const Calibration& calibration, BackEnd& back) {
+Lanes make_lanes(const boards::Board& board, const std::vector<boards::Device>& devices, const Calibration& calibration, BackEnd& back,
+                 const Taps& taps) {
     Lanes lanes;
     Group readers_group{"readers", {}}, i2c{"i2c", {}}, gpio{"gpio", {}}, input{"input", {}};
     if (const auto readers = those(devices, [](const auto& w) { return w.has_pn5180(); }); !readers.empty()) {
-        auto lane = std::make_unique<ReadersLane>(board, readers, back);
+        auto lane = std::make_unique<ReadersLane>(board, readers, back, taps);
         lanes.readers = lane.get();
         readers_group.lanes.push_back(std::move(lane));
     }
@@ -43,7 +44,7 @@ Lanes make_lanes(const boards::Board& board, const std::vector<boards::Device>& 
     std::map<std::string, std::vector<boards::Device>> on_bus;
     for (const auto& one : those(devices, [](const auto& w) { return w.has_vl6180x() || w.has_apds9960() || w.has_mpr121(); }))
         on_bus[wiring.root(bus_of(one.wiring))].push_back(one);
-    for (const auto& [root, on_it] : on_bus) i2c.lanes.push_back(std::make_unique<I2cLane>(board, root, on_it, calibration, back));
+    for (const auto& [root, on_it] : on_bus) i2c.lanes.push_back(std::make_unique<I2cLane>(board, root, on_it, calibration, back, taps));
     if (const auto lines = those(devices, [](const auto& w) { return w.has_break_beams() || w.has_contact(); }); !lines.empty())
         gpio.lanes.push_back(std::make_unique<LinesLane>(board, lines, back));
     if (const auto lamps = those(devices, [](const auto& w) { return w.has_lamps(); }); !lamps.empty()) {
@@ -52,7 +53,7 @@ Lanes make_lanes(const boards::Board& board, const std::vector<boards::Device>& 
         gpio.lanes.push_back(std::move(lane));
     }
     if (const auto inputs = those(devices, [](const auto& w) { return w.has_film() || w.has_screen(); }); !inputs.empty())
-        input.lanes.push_back(std::make_unique<InputLane>(inputs, calibration, back));
+        input.lanes.push_back(std::make_unique<InputLane>(inputs, calibration, back, taps));
     for (auto* group : {&readers_group, &i2c, &gpio, &input})
         if (!group->lanes.empty()) lanes.groups.push_back(std::move(*group));
     return lanes;

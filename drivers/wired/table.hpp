@@ -11,6 +11,7 @@
 #include "drivers/wired/lane.hpp"
 #include "drivers/wired/lights_lane.hpp"
 #include "drivers/wired/readers_lane.hpp"
+#include "drivers/wired/taps.hpp"
 
 namespace kibitz::wired {
 
@@ -30,6 +31,7 @@ struct Lanes {
 };
 
 /// @param devices those of drivers(); board, back and calibration outlive the lanes
-Lanes make_lanes(const boards::Board& board, const std::vector<boards::Device>& devices, const Calibration& calibration, BackEnd& back);
+Lanes make_lanes(const boards::Board& board, const std::vector<boards::Device>& devices, const Calibration& calibration, BackEnd& back,
+                 const Taps& taps = {});
 
 }  // namespace kibitz::wired

@@ -1,0 +1,139 @@
+#include "drivers/wired/bring_up.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <thread>
+#include <utility>
+
+namespace kibitz::wired {
+
+namespace {
+
+// Lanes that wait for descriptors are asked so often.
+constexpr auto polled = milliseconds(5);
+
+std::string hex(TagId tag) {
+    char text[20];
+    std::snprintf(text, sizeof text, "%016llX", static_cast<unsigned long long>(tag.value));
+    return text;
+}
+
+/// A reading in a technician's words.
+struct Words {
+    std::string operator()(const reading::Inventory& r) const {
+        if (r.tags.empty()) return "no tag";
+        std::string text = std::to_string(r.tags.size()) + (r.tags.size() == 1 ? " tag: " : " tags: ") + hex(r.tags.front());
+        return r.tags.size() > 1 ? text + " ..." : text;
+    }
+    std::string operator()(const reading::Range& r) const {
+        return r.height ? std::to_string(std::lround(r.height->value)) + " mm" : "nothing within reach";
+    }
+    std::string operator()(const reading::Face& r) const {
+        return r.surface == reading::Surface::Nothing ? "no card" : r.surface == reading::Surface::Printed ? "a back: face up" : "a face: face down";
+    }
+    std::string operator()(const reading::Contact& r) const {
+        return "finger at " + std::to_string(std::lround(r.x.value)) + ", " + std::to_string(std::lround(r.y.value)) + " mm";
+    }
+    std::string operator()(const reading::Beam& r) const {
+        return std::string(r.edge == reading::Edge::Inner ? "inner " : "outer ") + (r.broken ? "broken" : "clear");
+    }
+    std::string operator()(const reading::SeatSwitch& r) const { return r.occupied ? "somebody sits" : "nobody sits"; }
+    std::string operator()(const reading::BoardTag& r) const { return r.tag ? "board " + hex(*r.tag) : "no board"; }
+    std::string operator()(const std::shared_ptr<const reading::Panel>&) const { return "a key"; }
+    template <class Other>
+    std::string operator()(const Other&) const {
+        return {};
+    }
+};
+
+/// What a start that succeeded has made sure of.
+std::string identified(const boards::Device& device) {
+    if (device.driver == "pn5180") return "PN5180, firmware answers";
+    if (device.driver == "vl6180x") return "VL6180X, model id B4";
+    if (device.driver == "apds9960") return "APDS-9960, id known";
+    if (device.driver == "mpr121") return "MPR121, electrodes on";
+    if (device.driver == "film" || device.driver == "screen") return "input device, held";
+    return "lines, held";
+}
+
+}  // namespace
+
+bool reads_tags(const boards::Device& device) { return device.wiring.has_pn5180(); }
+
+Pace real_pace() {
+    return {[] { return std::chrono::steady_clock::now(); }, [](Moment until) { std::this_thread::sleep_until(until); }};
+}
+
+BringUp::BringUp(const boards::Board& board, const Calibration& calibration, BackEnd& back, Pace pace)
+    : board_(&board), pace_(std::move(pace)), lanes_(make_lanes(board, board.devices(), calibration, back, taps())) {
+    for (auto& group : lanes_.groups)
+        for (auto& lane : group.lanes) due_.push_back({lane.get(), pace_.now()});
+}
+
+Taps BringUp::taps() {
+    Taps all;
+    all.colour = [this](DeviceId id, std::size_t window, const auto& sample) {
+        auto& windows = measured_.colours[id];
+        if (windows.size() <= window) windows.resize(window + 1);
+        windows[window].push_back(sample);
+        auto& seen = seen_[id];
+        if (seen.last.empty() || seen.last.starts_with("colour"))
+            seen.last = "colour: clear " + std::to_string(sample.clear) + ", nearness " + std::to_string(sample.proximity);
+    };
+    all.touch = [this](DeviceId id, const evdev::Touch& touch) { measured_.touches[id].push_back(touch); };
+    all.sweep = [this](DeviceId id, std::span<const TagId> tags) { measured_.sweeps[id].emplace_back(tags.begin(), tags.end()); };
+    return all;
+}
+
+void BringUp::told(const Told& one) {
+    auto& seen = seen_[one.device];
+    if (const auto* health = std::get_if<std::shared_ptr<const reading::Device>>(&one.body)) {
+        seen.works = (*health)->health == reading::Health::Ok;
+        seen.fault = (*health)->detail;
+        return;
+    }
+    if (!seen.works) seen.works = true;
+    ++seen.readings;
+    seen.last = std::visit(Words{}, one.body);
+    if (const auto* range = std::get_if<reading::Range>(&one.body); range && range->height) measured_.heights[one.device].push_back(range->height->value);
+}
+
+void BringUp::run(Moment::duration time) {
+    const auto end = pace_.now() + time;
+    for (auto now = pace_.now(); now < end; now = pace_.now()) {
+        auto next = end;
+        for (auto& one : due_) {
+            if (one.at <= now) one.at = one.lane->work(pace_.now(), [this](const Told& what) { told(what); });
+            if (!one.lane->descriptors().empty()) one.at = std::min(one.at, now + polled);
+            next = std::min(next, one.at);
+        }
+        pace_.wait_until(std::max(next, now + microseconds(100)));
+    }
+}
+
+std::size_t probe(BringUp& table, Moment::duration time, const std::function<void(const std::string&)>& say) {
+    table.run(time);
+    std::size_t bad = 0;
+    for (const auto& device : table.board().devices()) {
+        if (std::find(drivers().begin(), drivers().end(), device.driver) == drivers().end()) {
+            say("  " + to_string(device.id) + ": " + device.driver + ", no wires");
+            continue;
+        }
+        const auto& seen = table.seen(device.id);
+        const bool works = seen.works.value_or(false);
+        if (!works) ++bad;
+        char row[400];
+        if (works)
+            std::snprintf(row, sizeof row, "  %-22s works   %-26s %s", to_string(device.id).c_str(), identified(device).c_str(),
+                          seen.last.empty() ? "nothing told yet: touch it" : seen.last.c_str());
+        else
+            std::snprintf(row, sizeof row, "  %-22s FAILED  %s", to_string(device.id).c_str(),
+                          seen.fault.empty() ? "said nothing: is it plugged in, and its supply on?" : seen.fault.c_str());
+        say(row);
+    }
+    return bad;
+}
+
+}  // namespace kibitz::wired

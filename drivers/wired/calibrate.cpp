@@ -1,0 +1,177 @@
+// The guided dialogue: what to do, what was measured, once more where it does not do.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <numeric>
+#include <utility>
+
+#include "drivers/wired/bring_up.hpp"
+
+namespace kibitz::wired {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr float gauge_mm = 20;          // a block that every workshop has; the middle of what matters
+constexpr int tries = 3;
+constexpr double corner_mm = 20;        // marks lie so far inside a film's corners
+constexpr std::size_t reach_sweeps = 10, board_sweeps = 3;  // the board is looked at once a second
+constexpr unsigned least_reach = 8;
+
+enum class Outcome { Done, Skipped, Stopped };
+
+class Dialogue {
+public:
+    Dialogue(BringUp& table, const Person& person, Calibration& out) : table_(table), person_(person), out_(out) {}
+
+    Outcome device(const boards::Device& device) {
+        if (device.driver == "vl6180x") return again(device, [&] { return range(device); });
+        if (device.driver == "apds9960") return again(device, [&] { return face(device); });
+        if (device.driver == "film") return again(device, [&] { return film(device); });
+        if (device.driver == "screen") return again(device, [&] { return screen(device); });
+        if (device.driver == "pn5180") return again(device, [&] { return reach(device); });
+        return Outcome::Done;
+    }
+
+private:
+    /// A step that fails says why and is done again, three times at most.
+    template <class Step>
+    Outcome again(const boards::Device& device, Step step) {
+        for (int i = 0; i < tries; ++i) {
+            skipped_ = stopped_ = false;
+            const auto fault = step();
+            if (stopped_) return Outcome::Stopped;
+            if (skipped_) return Outcome::Skipped;
+            if (fault.empty()) return Outcome::Done;
+            person_.say("  " + fault + (i + 1 < tries ? " Once more." : " " + to_string(device.id) + " is left as it was."));
+        }
+        return Outcome::Skipped;
+    }
+    /// False: stop or skip.
+    bool asked(const std::string& what) {
+        const auto answer = person_.ask(what + " Then press Enter (s: skip this device).");
+        stopped_ = !answer;
+        skipped_ = answer && *answer == "s";
+        return answer && !skipped_;
+    }
+    /// Asks, then measures for that long. False: stop or skip.
+    bool measure(const std::string& what, Moment::duration time) {
+        if (!asked(what)) return false;
+        table_.run(300ms);  // what was measured before it lay still
+        table_.clear();
+        table_.run(time);
+        return true;
+    }
+    static std::string zone(const boards::Device& device) { return std::string(kibitz::name(device.id.place)) + "'s play zone"; }
+
+    std::string range(const boards::Device& device) {
+        if (!measure("Lay the 20 mm gauge on the middle of " + zone(device) + ".", 2s)) return {};
+        const auto& heights = table_.measured().heights[device.id];
+        if (heights.empty()) return "Nothing was measured: is the window clean, and the gauge over it?";
+        const float mean = std::accumulate(heights.begin(), heights.end(), 0.0F) / static_cast<float>(heights.size());
+        const auto [low, high] = std::minmax_element(heights.begin(), heights.end());
+        if (std::abs(gauge_mm - mean) > 40) return "It measured " + std::to_string(static_cast<int>(mean)) + " mm: is that the 20 mm gauge?";
+        if (*high - *low > 15) return "It measured from " + std::to_string(static_cast<int>(*low)) + " to " + std::to_string(static_cast<int>(*high)) + " mm: keep it still.";
+        out_.range_offset[device.id] = {gauge_mm - mean};
+        char text[80];
+        std::snprintf(text, sizeof text, "  measured %.1f mm, spread %.0f mm: offset %+.1f mm", static_cast<double>(mean), static_cast<double>(*high - *low), static_cast<double>(gauge_mm - mean));
+        person_.say(text);
+        return {};
+    }
+
+    std::string face(const boards::Device& device) {
+        constexpr auto enough = 2500ms;  // 80 samples
+        std::vector<std::vector<chips::apds9960::Sample>> looks[chips::apds9960::faces];
+        const std::string what[] = {"Clear " + zone(device) + ".", "Lay a card of the pack FACE UP over the window of " + zone(device) + " (the window sees its back); another one after a second.",
+                                    "Lay a card FACE DOWN over the window of " + zone(device) + " (the window sees its face); another one after a second."};
+        for (std::size_t i = 0; i < chips::apds9960::faces; ++i) {
+            if (!measure(what[i], enough)) return {};
+            looks[i] = table_.measured().colours[device.id];
+        }
+        std::vector<chips::apds9960::FaceCalibration> windows;
+        for (std::size_t w = 0; w < static_cast<std::size_t>(device.wiring.apds9960().bus_size()); ++w) {
+            if (looks[0].size() <= w || looks[1].size() <= w || looks[2].size() <= w) return "A window told nothing: `kibitz board probe` says why.";
+            auto learnt = chips::apds9960::FaceCalibration::learn(face_settings(device.wiring.apds9960()), looks[0][w], looks[1][w], looks[2][w]);
+            if (!learnt) return learnt.error().message + ".";
+            windows.push_back(*std::move(learnt));
+        }
+        out_.face.insert_or_assign(device.id, std::move(windows));
+        person_.say("  the three are told apart");
+        return {};
+    }
+
+    /// Touches points one after the other; the map from the device's units to them.
+    std::string marks(const boards::Device& device, const std::vector<std::pair<std::string, evdev::Point>>& points) {
+        std::vector<evdev::Mark> touched;
+        for (const auto& [what, point] : points) {
+            table_.clear();  // the touch comes before Enter, and waits in the kernel
+            if (!asked("Touch " + what + " once, with one finger.")) return {};
+            table_.run(300ms);
+            const auto& touches = table_.measured().touches[device.id];
+            if (touches.empty()) return "No touch was told: is it plugged in?";
+            touched.push_back({touches.back().x, touches.back().y, point});
+        }
+        const auto learnt = evdev::Calibration::learn(touched);
+        if (!learnt) return learnt.error().message + ".";
+        out_.surface.insert_or_assign(device.id, *learnt);
+        person_.say("  corners and rotation are known");
+        return {};
+    }
+
+    std::string film(const boards::Device& device) {
+        const auto& film = device.wiring.film();
+        const float left = static_cast<float>(film.width_mm() - corner_mm), inner = static_cast<float>(film.height_mm() - corner_mm), near = static_cast<float>(corner_mm);
+        const std::string seat(kibitz::name(device.id.place));
+        return marks(device, {{"the mark at " + seat + "'s outer right corner", {{near}, {near}}}, {"the mark at " + seat + "'s outer left corner", {{left}, {near}}},
+                              {"the mark at " + seat + "'s inner left corner", {{left}, {inner}}}, {"the mark at " + seat + "'s inner right corner", {{near}, {inner}}}});
+    }
+
+    std::string screen(const boards::Device& device) {
+        std::vector<std::pair<std::string, evdev::Point>> points;
+        for (const auto& key : keys(device.wiring.screen())) {
+            if (key.press != "1C" && key.press != "1NT" && key.press != "7C" && key.press != "pass" && key.press != "director") continue;
+            points.push_back({"the middle of key \"" + key.press + "\" of " + std::string(kibitz::name(device.id.place)) + "'s panel",
+                              {{(key.where.low.x.value + key.where.high.x.value) / 2}, {(key.where.low.y.value + key.where.high.y.value) / 2}}});
+        }
+        return marks(device, points);
+    }
+
+    std::string reach(const boards::Device& device) {
+        for (const auto& antenna : antennas(device)) {
+            const std::string where = antenna.device.function == Function::Reader        ? "the middle of " + zone(device)
+                                      : antenna.device.function == Function::BoardReader ? "the middle of the table, in a board,"
+                                                                                         : "the middle of the column of " + to_string(antenna.device);
+            if (!measure("Lay one card with a tag on " + where + ".", 5s)) return {};
+            const auto& sweeps = table_.measured().sweeps[antenna.device];
+            if (sweeps.size() < (antenna.device == board_reader ? board_sweeps : reach_sweeps)) return "Only " + std::to_string(sweeps.size()) + " sweeps were made: `kibitz board probe` says why.";
+            const auto heard = static_cast<unsigned>(std::count_if(sweeps.begin(), sweeps.end(), [](const auto& tags) { return tags.size() == 1; }));
+            const auto of_ten = static_cast<unsigned>(std::lround(10.0 * heard / static_cast<double>(sweeps.size())));
+            if (of_ten < least_reach) return "It was heard in " + std::to_string(of_ten) + " of 10 sweeps: antenna, tuning, distance? Is it one card?";
+            out_.reach[antenna.device] = of_ten;
+            person_.say("  heard in " + std::to_string(of_ten) + " of 10 sweeps");
+        }
+        return {};
+    }
+
+    BringUp& table_;
+    const Person& person_;
+    Calibration& out_;
+    bool skipped_ = false, stopped_ = false;
+};
+
+}  // namespace
+
+std::optional<Calibration> calibrate(BringUp& table, const std::vector<std::string>& only, const Person& person) {
+    Calibration calibration;
+    Dialogue dialogue(table, person, calibration);
+    table.run(2s);
+    for (const auto& device : table.board().devices()) {
+        const auto name = to_string(device.id);
+        if (!only.empty() && std::find(only.begin(), only.end(), name) == only.end()) continue;
+        if (dialogue.device(device) == Outcome::Stopped) return std::nullopt;
+    }
+    return calibration;
+}
+
+}  // namespace kibitz::wired

@@ -1,0 +1,22 @@
+/// What calibration wants besides readings: samples before anything is decided of them.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <span>
+
+#include "controller/perception/device.hpp"
+#include "controller/units/tag_id.hpp"
+#include "drivers/chips/apds9960/apds9960.hpp"
+#include "drivers/evdev/touch.hpp"
+
+namespace kibitz::wired {
+
+/// Called on the lane's thread; any may be empty.
+struct Taps {
+    std::function<void(DeviceId, std::size_t window, const chips::apds9960::Sample&)> colour;
+    std::function<void(DeviceId, const evdev::Touch&)> touch;                ///< in the device's own units
+    std::function<void(DeviceId antenna, std::span<const TagId>)> sweep;     ///< every sweep, also one like the last
+};
+
+}  // namespace kibitz::wired
