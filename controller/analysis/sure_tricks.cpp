@@ -64,9 +64,29 @@ private:
 
 }  // namespace
 
-std::optional<int> sure_tricks(const Position& position, Side side) {
+int sure_trumps(const Position& position, Side side) {
+    if (!position.trump) return 0;
+    std::optional<Card> highest;  // of the others', in a hand or on the table
+    const auto theirs = [&](Seat seat, Card card) {
+        if (side_of(seat) != side && card.suit() == *position.trump && (!highest || card > *highest)) highest = card;
+    };
+    for (int place = 0; place < position.trick.size(); ++place) theirs(clockwise(position.trick.leader(), place), position.trick.card(place));
+    for (const Seat seat : bridge::all_seats)
+        for (const Card card : position.hands[seat]) theirs(seat, card);
+    int most = 0;
+    for (const Seat seat : bridge::all_seats) {
+        if (side_of(seat) != side) continue;
+        int above = 0;
+        for (const Card card : position.hands[seat]) above += card.suit() == *position.trump && (!highest || card > *highest) ? 1 : 0;
+        most = std::max(most, above);
+    }
+    // Partner's higher trump may lie in the current trick, and one of these be thrown under it: that trick is the side's then.
+    return most;
+}
+
+int sure_tricks(const Position& position, Side side) {
     for (const auto& hand : position.hands)
-        if (hand.size() > sure_tricks_cards) return std::nullopt;
+        if (hand.size() > sure_tricks_cards) return sure_trumps(position, side);
     auto hands = position.hands;
     return EveryPlay(position, side).fewest(hands, position.trick);
 }
