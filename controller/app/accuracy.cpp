@@ -59,9 +59,9 @@ TrueResult true_result(const formats::Game& game, std::span<const drivers::Truth
 /// One game's comparison.
 class Comparison {
 public:
-    Comparison(std::size_t index, const formats::Game& game, const RecordedGame& recorded, Accuracy& out,
+    Comparison(const Expected& expected, std::size_t index, const formats::Game& game, const RecordedGame& recorded, Accuracy& out,
                std::vector<Mistake>& mistakes)
-        : index_(index), game_(game), recorded_(recorded), out_(out), mistakes_(mistakes) {}
+        : expected_(expected), index_(index), game_(game), recorded_(recorded), out_(out), mistakes_(mistakes) {}
 
     void calls() {
         for (std::size_t i = 0; i < game_.calls.size(); ++i) {
@@ -136,7 +136,7 @@ public:
         for (const auto& told : recorded_.incidents) judge(told, violations, found);
         for (std::size_t i = 0; i < violations.size(); ++i) {
             const auto& v = violations[i];
-            if (!is_violation(v.what.kind)) continue;
+            if (!expected_.is_violation(v.what.kind)) continue;
             if (!v.visible) {
                 ++out_.invisible;
                 continue;
@@ -161,15 +161,15 @@ private:
     }
 
     /// Whether a violation is what this incident tells, or explains it; the first not yet told is told by it.
-    static bool is_true(const laws::Incident& incident, std::span<const drivers::Truth::Violation> violations,
-                        std::vector<bool>& found) {
+    bool is_true(const laws::Incident& incident, std::span<const drivers::Truth::Violation> violations,
+                        std::vector<bool>& found) const {
         for (std::size_t i = 0; i < violations.size(); ++i) {
-            if (found[i] || !expects(violations[i].what.kind, incident.code) || !same(violations[i], incident)) continue;
+            if (found[i] || !expected_.expects(violations[i].what.kind, incident.code) || !same(violations[i], incident)) continue;
             found[i] = true;
             return true;
         }
         return std::any_of(violations.begin(), violations.end(),
-                           [&](const auto& v) { return explains(v.what.kind, incident.code) && same(v, incident); });
+                           [&](const auto& v) { return expected_.explains(v.what.kind, incident.code) && same(v, incident); });
     }
 
     void judge(const RecordedGame::Told& told, std::span<const drivers::Truth::Violation> violations, std::vector<bool>& found) {
@@ -209,6 +209,7 @@ private:
     }
     void mistake(std::string words) { mistakes_.push_back({index_, std::move(words)}); }
 
+    const Expected& expected_;
     std::size_t index_;
     const formats::Game& game_;
     const RecordedGame& recorded_;
@@ -290,12 +291,12 @@ double stated(Certainty certainty) {
     return 0.5;
 }
 
-void compare(std::span<const formats::Game> games, const drivers::Truth& truth, std::span<const RecordedGame> recorded,
-             Accuracy& out, std::vector<Mistake>& mistakes, std::uint64_t first_board) {
+void compare(const Expected& expected, std::span<const formats::Game> games, const drivers::Truth& truth,
+             std::span<const RecordedGame> recorded, Accuracy& out, std::vector<Mistake>& mistakes, std::uint64_t first_board) {
     static const RecordedGame nothing;
     for (std::size_t i = 0; i < games.size(); ++i) {
         const auto plays = of_game(truth.plays, i);
-        Comparison one(i, games[i], i < recorded.size() ? recorded[i] : nothing, out, mistakes);
+        Comparison one(expected, i, games[i], i < recorded.size() ? recorded[i] : nothing, out, mistakes);
         ++out.boards;
         one.calls();
         one.cards(plays);

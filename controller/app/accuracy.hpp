@@ -11,6 +11,7 @@
 #include "controller/formats/game.hpp"
 #include "controller/app/reliability.hpp"
 #include "controller/laws/event.hpp"
+#include "controller/laws/law_code.hpp"
 #include "controller/laws/state.hpp"
 #include "drivers/simulator/simulator.hpp"
 
@@ -94,22 +95,32 @@ struct Mistake {
     std::string words;
 };
 
+/// "fifth-card", "dummy-touches" ...: names as in a script.
+std::string_view kind_name(drivers::Irregularity::Kind kind);
+
+/// What each kind of irregularity is by a law code: an incident it must raise, one that may follow from it, or nothing.
+class Expected {
+public:
+    explicit Expected(const laws::LawCode& code);
+    /// False for what is lawful and must not be flagged.
+    bool is_violation(drivers::Irregularity::Kind kind) const { return must_[static_cast<std::size_t>(kind)].has_value(); }
+    /// Whether an incident of this name is what a violation of this kind must raise.
+    bool expects(drivers::Irregularity::Kind kind, laws::IncidentCode code) const { return must_[static_cast<std::size_t>(kind)] == code; }
+    /// Whether such an incident may follow from the violation besides: a consequence, not a false one.
+    bool explains(drivers::Irregularity::Kind kind, laws::IncidentCode code) const { return may_[static_cast<std::size_t>(kind)] == code; }
+
+private:
+    std::array<std::optional<laws::IncidentCode>, irregularity_kinds> must_, may_;
+};
+
 /// Adds one table's evening to `out`; appends every difference to `mistakes`.
+/// @param expected by the law code that was played under
 /// @param games as given to the simulator; @param recorded in the same order
 /// @param first_board number of the evening's first board among all that are counted
-void compare(std::span<const formats::Game> games, const drivers::Truth& truth, std::span<const RecordedGame> recorded,
-             Accuracy& out, std::vector<Mistake>& mistakes, std::uint64_t first_board = 0);
+void compare(const Expected& expected, std::span<const formats::Game> games, const drivers::Truth& truth,
+             std::span<const RecordedGame> recorded, Accuracy& out, std::vector<Mistake>& mistakes, std::uint64_t first_board = 0);
 
 /// What is stated by a word, as a number: the least it promises for `certain`, the middle for the others.
 double stated(Certainty certainty);
-
-/// "fifth-card", "dummy-touches" ...: names as in a script.
-std::string_view kind_name(drivers::Irregularity::Kind kind);
-/// False for what is lawful and must not be flagged.
-bool is_violation(drivers::Irregularity::Kind kind);
-/// Whether an incident of this code is what a violation of this kind must raise.
-bool expects(drivers::Irregularity::Kind kind, laws::IncidentCode code);
-/// Whether such an incident may follow from the violation besides: a consequence, not a false one.
-bool explains(drivers::Irregularity::Kind kind, laws::IncidentCode code);
 
 }  // namespace kibitz::app

@@ -47,6 +47,7 @@ struct Soak {
     const drivers::SimulatorConfig& simulation;
     const perception::Config& perception;
     const laws::LawCode& code;
+    const Expected expected{code};
 
     std::uint64_t tables() const { return (options.deals + boards_per_table - 1) / boards_per_table; }
     std::vector<formats::Game> games_of(std::uint64_t table) const;
@@ -86,7 +87,7 @@ void Soak::play(std::uint64_t table, Accuracy& accuracy, std::vector<Mistake>& m
     while (const auto reading = simulator.next()) pipeline.take(*reading);
     constexpr int max_deadlines = 1000;
     for (int i = 0; i < max_deadlines && pipeline.next_deadline(); ++i) pipeline.advance(*pipeline.next_deadline());
-    compare(own, simulator.truth(), std::move(recorder).games(), accuracy, mistakes, table * boards_per_table);
+    compare(expected, own, simulator.truth(), std::move(recorder).games(), accuracy, mistakes, table * boards_per_table);
 }
 
 struct TableMistake {

@@ -64,10 +64,11 @@ struct Evening {
     Accuracy judge() {
         Accuracy accuracy;
         mistakes.clear();
-        compare(games, truth, recorded, accuracy, mistakes);
+        compare(Expected(*laws::embedded_law_code(law_code)), games, truth, recorded, accuracy, mistakes);
         return accuracy;
     }
     std::vector<Mistake> mistakes;
+    const char* law_code = "duplicate-2017";
 };
 
 }  // namespace
@@ -170,6 +171,26 @@ TEST_CASE("what is lawful must not be flagged, what cannot be seen need not be f
     CHECK(evening.mistakes.empty());
     evening.raise(laws::IncidentCode::DefenderCardShown, Seat::South, 1);
     CHECK(evening.judge().false_incidents == 1);
+}
+
+TEST_CASE("what an irregularity is, the law code says that was played under") {
+    Evening evening;
+    evening.law_code = "foster";
+    evening.violate(Kind::DummyTouches, Seat::North, 1);
+    evening.raise(laws::IncidentCode::DummySuggested, Seat::North, 1);  // F62
+    auto a = evening.judge();
+    CHECK(a.all_found() == 1);
+    CHECK(a.false_incidents == 0);
+    // Foster knows no offence in dummy's call for the Director: it is a call.
+    evening.violate(Kind::DummyCallsDirector, Seat::North, 2);
+    evening.raise(laws::IncidentCode::DirectorCalled, Seat::North, 2);
+    a = evening.judge();
+    CHECK(a.all_acted() == 1);
+    CHECK(a.false_incidents == 0);
+    evening.law_code = "duplicate-2017";
+    a = evening.judge();
+    CHECK(a.all_found() == 0);
+    CHECK(a.false_incidents == 1);
 }
 
 TEST_CASE("a wrong card is said to be doubtful or it is wrong in silence") {
