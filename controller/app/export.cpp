@@ -11,12 +11,14 @@
 #include "controller/formats/formats.hpp"
 #include "controller/journal/identity.hpp"
 #include "controller/journal/journal.hpp"
+#include "controller/laws/engine.hpp"
+#include "controller/laws/law_in_force.hpp"
 
 namespace kibitz::app {
 namespace {
 
 struct Options {
-    std::string data, format = "pbn", law_code = default_law_code, csv_table = "ReceivedData";
+    std::string data, format = "pbn", law_code, csv_table = "ReceivedData";
     words::Language language = words::Language::English;
     std::optional<std::uint32_t> board;
 };
@@ -26,15 +28,26 @@ std::string in_format(const Options& options, const std::vector<formats::BoardPl
     if (options.format == "json")
         return formats::write_json(formats::to_evening(plays, code, origin, options.language));
     const auto games = formats::to_games(plays, code, options.language);
-    if (options.format == "pbn") return formats::write_pbn(games);
+    if (options.format == "pbn") return formats::write_pbn(games, origin.law_code.name);
     if (options.format == "lin") return formats::write_lin(games);
     if (options.format == "usebio") return formats::write_usebio(games, version());
     return formats::write_bridgemate(*formats::bridgemate_table_from_string(options.csv_table), plays);
 }
 
+/// The law code the journal was kept under; nothing, said, when another is asked for.
+std::optional<laws::LawCode> code_of(const Options& options, const std::vector<laws::Event>& events, const Streams& streams) {
+    laws::TableState state;
+    for (const auto& event : events) evolve(state, event);
+    const auto kept = laws::kept_under(state);
+    auto code = find_law_code(!options.law_code.empty() ? options.law_code : kept.empty() ? default_law_code : kept, streams.err);
+    if (!code || laws::fits(state, *code)) return code;
+    streams.err << options.data << ": the journal was kept under the law code " << kept << " and not " << code->name
+                << ": leave --law-code out\n";
+    return std::nullopt;
+}
+
 int export_record(const Options& options, const Streams& streams) {
-    const auto code = find_law_code(options.law_code, streams.err);
-    if (!code || !has_letters(options.format, options.language, streams.err)) return bad_input;
+    if (!has_letters(options.format, options.language, streams.err)) return bad_input;
     const auto journal = journal::Journal::open_to_read(options.data);
     if (!journal) {
         streams.err << journal.error().message << '\n';
@@ -42,6 +55,8 @@ int export_record(const Options& options, const Streams& streams) {
     }
     std::vector<laws::Event> events;
     const auto read = journal->read(0, [&](const laws::Event& event) { events.push_back(event); });
+    const auto code = code_of(options, events, streams);
+    if (!code) return bad_input;
     auto plays = formats::board_plays(events);
     if (options.board)
         std::erase_if(plays, [&](const auto& play) { return play.board.start.board.value() != *options.board; });
@@ -50,7 +65,8 @@ int export_record(const Options& options, const Streams& streams) {
     const bool named = table && *table;
     streams.out << in_format(options, plays, *code,
                              {std::string("kibitz ") + version(), journal->id().nil() ? "" : to_string(journal->id()),
-                              named ? to_string((*table)->id) : "", named ? (*table)->name : ""});
+                              named ? to_string((*table)->id) : "", named ? (*table)->name : "",
+                              formats::law_code_of(events)});
     if (!read) {
         streams.err << read.error().message << '\n';
         return bad_input;
@@ -76,7 +92,7 @@ void add_export(CLI::App& app, Called& called) {
     command->add_option("--table", options->csv_table, "With csv, which of Bridgemate's tables")
         ->check(CLI::IsMember({"ReceivedData", "BiddingData", "PlayData", "HandRecord"}))
         ->capture_default_str();
-    command->add_option("--law-code", options->law_code, "For the words of incidents")->capture_default_str();
+    command->add_option("--law-code", options->law_code, "The code the journal was kept under; told by the journal unless given");
     add_language(*command, options->language);
     command->footer("Example:\n  kibitz export --data evening --format pbn > evening.pbn");
     command->callback([&called, options] { called.exit_code = export_record(*options, called.streams); });

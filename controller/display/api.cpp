@@ -44,11 +44,11 @@ std::optional<NumberAndRest> number_and_rest(std::string_view text) {
     return result;
 }
 
-void answer_command(const Respond& respond, const tl::expected<void, std::string>& result, bool durable, words::Language language) {
+void answer_command(const Respond& respond, const tl::expected<void, table::Refused>& result, bool durable, words::Language language) {
     v1::Reply reply;
     reply.set_done(result.has_value());
     reply.set_unwritten(result.has_value() && !durable);
-    if (!result) reply.set_error(to_utf8(words::sentence(language, words::Told::Refusing, result.error())));
+    if (!result) fill_refusal(result.error(), language, reply);
     auto response = json_response(to_json(reply));
     if (!result) response.status = 409;
     respond(std::move(response));
@@ -90,8 +90,8 @@ struct ExportFormat {
 };
 constexpr ExportFormat export_formats[] = {
     {"pbn", "application/x-pbn; charset=iso-8859-1", true,
-     [](const std::vector<formats::BoardPlay>& plays, const laws::LawCode& code, const formats::Origin&, words::Language language) {
-         return formats::write_pbn(formats::to_games(plays, code, language));
+     [](const std::vector<formats::BoardPlay>& plays, const laws::LawCode& code, const formats::Origin& origin, words::Language language) {
+         return formats::write_pbn(formats::to_games(plays, code, language), origin.law_code.name);
      }},
     {"lin", "text/plain; charset=utf-8", false,
      [](const std::vector<formats::BoardPlay>& plays, const laws::LawCode& code, const formats::Origin&, words::Language language) {
@@ -183,8 +183,10 @@ void Router::export_record(const Target& target, Respond respond) {
         if (!events) return respond(error_response(503, events.error()));
         auto shared = std::make_shared<std::vector<laws::Event>>(std::move(*events));
         config_.aside([this, format, language, shared, respond]() -> std::function<void()> {
+            auto origin = config_.origin;
+            origin.law_code = formats::law_code_of(*shared);
             auto text = std::make_shared<std::string>(
-                format->write(formats::board_plays(*shared), source_.law_code(), config_.origin, language));
+                format->write(formats::board_plays(*shared), source_.law_code(), origin, language));
             return [text, format, respond] {
                 Response response;
                 response.content_type = format->content_type;
@@ -208,7 +210,7 @@ void Router::command_incident(std::uint64_t id, const Request& request, words::L
     message.set_incident(id);
     auto parsed = wire::from_proto(message);
     if (!parsed) return respond(error_response(400, parsed.error()));
-    source_.submit(std::move(*parsed), [this, language, respond = std::move(respond)](tl::expected<void, std::string> result) {
+    source_.submit(std::move(*parsed), [this, language, respond = std::move(respond)](tl::expected<void, table::Refused> result) {
         answer_command(respond, result, source_.durability().durable, language);
     });
 }
@@ -226,7 +228,7 @@ void Router::command(const Request& request, words::Language language, Respond r
     if (!body || !*body) return respond(error_response(400, "the command says nothing: set one of its members"));
     if (std::holds_alternative<reading::ClockTold>(**body) || std::holds_alternative<reading::FiguresReady>(**body))
         return respond(error_response(400, "this command is the table's own: nobody gives it"));
-    source_.submit(**body, [this, language, respond = std::move(respond)](tl::expected<void, std::string> result) {
+    source_.submit(**body, [this, language, respond = std::move(respond)](tl::expected<void, table::Refused> result) {
         answer_command(respond, result, source_.durability().durable, language);
     });
 }

@@ -16,7 +16,7 @@ inline constexpr std::size_t max_text_bytes = 500;
 inline constexpr int max_list = 64;
 
 /// What of a client's message is too large or no text (control characters), in words; nothing when all of it may be taken.
-std::optional<std::string> out_of_bounds(const google::protobuf::Message& message);
+[[nodiscard]] std::optional<std::string> out_of_bounds(const google::protobuf::Message& message);
 
 /// Cuts longer texts, at a letter's end, and marks them with "…": an earlier version's journal, or a driver's words.
 void shorten_texts(google::protobuf::Message& message);

@@ -77,7 +77,7 @@ std::shared_ptr<const IncidentTexts> IncidentWords::all(const table::Evening& ev
     for (std::size_t place = first; place < incidents.size(); ++place) {
         const auto worded = worded_.find(incidents[place].id.value);
         if (worded == worded_.end()) continue;
-        if (options_as_told(evening.state, incidents[place], code_, worded->second->message)) continue;
+        if (options_as_told(evening.state, incidents[place], worded->second->message)) continue;
         worded_.erase(worded);
         list_.reset();
     }

@@ -42,12 +42,12 @@ v1::LiveMessage about(const laws::TableState& state, std::uint64_t number, const
     return message;
 }
 
-FramePtr reply_frame(std::uint64_t request, const tl::expected<void, std::string>& result, words::Language language, bool durable = true) {
+FramePtr reply_frame(std::uint64_t request, const tl::expected<void, table::Refused>& result, words::Language language, bool durable = true) {
     v1::LiveMessage message;
     message.mutable_reply()->set_request(request);
     message.mutable_reply()->set_done(result.has_value());
     message.mutable_reply()->set_unwritten(result.has_value() && !durable);
-    if (!result) message.mutable_reply()->set_error(to_utf8(words::sentence(language, words::Told::Refusing, result.error())));
+    if (!result) fill_refusal(result.error(), language, *message.mutable_reply());
     return std::make_shared<Frame>(std::move(message));
 }
 
@@ -114,14 +114,15 @@ void LiveHub::tell_all(std::uint64_t number, const laws::Event* event) {
 void LiveHub::request(const std::string& message, bool json, std::function<void(FramePtr)> reply,
                       words::Language language) {
     const auto request = parse_request(message, json);
-    if (!request) return reply(reply_frame(0, tl::unexpected(request.error()), language));
+    const auto refused = [](std::string why) { return tl::unexpected(table::Refused{{}, std::move(why)}); };
+    if (!request) return reply(reply_frame(0, refused(request.error()), language));
     const std::uint64_t number = request->request();
     if (!request->has_incident())
-        return reply(reply_frame(number, tl::unexpected<std::string>("the request asks for nothing: set `incident`"), language));
-    if (auto fault = out_of_bounds(*request)) return reply(reply_frame(number, tl::unexpected(std::move(*fault)), language));
+        return reply(reply_frame(number, refused("the request asks for nothing: set `incident`"), language));
+    if (auto fault = out_of_bounds(*request)) return reply(reply_frame(number, refused(std::move(*fault)), language));
     auto command = wire::from_proto(request->incident());
-    if (!command) return reply(reply_frame(number, tl::unexpected(command.error()), language));
-    source_.submit(std::move(*command), [this, number, language, reply = std::move(reply)](tl::expected<void, std::string> result) {
+    if (!command) return reply(reply_frame(number, refused(command.error()), language));
+    source_.submit(std::move(*command), [this, number, language, reply = std::move(reply)](tl::expected<void, table::Refused> result) {
         reply(reply_frame(number, result, language, source_.durability().durable));
     });
 }

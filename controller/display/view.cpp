@@ -6,9 +6,12 @@
 
 #include "controller/display/bounds.hpp"
 #include "controller/laws/rulings.hpp"
+#include "controller/display/utf8.hpp"
 #include "controller/wire/convert.hpp"
+#include "controller/wire/terms.hpp"
 #include "controller/wire/wall_time.hpp"
 #include "controller/words/prompts.hpp"
+#include "controller/words/refusals.hpp"
 #include "controller/words/sentences.hpp"
 
 namespace kibitz::display {
@@ -20,16 +23,7 @@ void set_instant(Instant at, google::protobuf::Timestamp& out) {
     out.set_nanos(static_cast<std::int32_t>((at - seconds).count() * 1000));
 }
 
-// The enumerations of the schema stand in the order of ours, behind their `_UNSPECIFIED`.
-template <class V1, class Ours>
-V1 enum_of(Ours value) {
-    return static_cast<V1>(static_cast<int>(value) + 1);
-}
-static_assert(static_cast<int>(laws::PlayedUnder::PenaltyCard) + 1 == v1::PLAYED_UNDER_PENALTY_CARD);
-static_assert(static_cast<int>(laws::Phase::Finished) + 1 == v1::PHASE_FINISHED);
-static_assert(static_cast<int>(laws::RecordState::OutOfStep) + 1 == v1::RECORD_STATE_OUT_OF_STEP);
-static_assert(static_cast<int>(laws::PenaltyKind::Major) + 1 == v1::PENALTY_KIND_MAJOR);
-static_assert(static_cast<int>(laws::event::LightChanged::Colour::Amber) + 1 == v1::LIGHT_AMBER);
+using wire::terms::named;
 
 void fill_calls(const laws::BoardState& board, v1::TableView& out) {
     for (const auto& call : board.calls) {
@@ -52,10 +46,10 @@ void fill_tricks(const laws::BoardState& board, v1::TableView& out) {
             auto& card = *trick.add_card();
             card.set_seat(wire::to_proto(seat));
             card.set_card(bridge::to_string(recorded.trick.card(place)));
-            card.set_under(enum_of<v1::PlayedUnder>(recorded.under[i]));
+            card.set_under(named<v1::PlayedUnder>(recorded.under[i]));
             set_instant(recorded.at[i], *card.mutable_at());
             card.set_quitted(recorded.quitted[seat]);
-            card.set_certainty(enum_of<v1::Certainty>(recorded.certainty[i]));
+            card.set_certainty(named<v1::Certainty>(recorded.certainty[i]));
             for (const auto candidate : recorded.candidates[i]) card.add_candidate(bridge::to_string(candidate));
         }
         if (recorded.winner) trick.set_winner(wire::to_proto(*recorded.winner));
@@ -94,7 +88,7 @@ void fill_board(const laws::BoardState& board, v1::TableView& out) {
         auto& view = *out.add_penalty_card();
         view.set_seat(wire::to_proto(penalty.seat));
         view.set_card(bridge::to_string(penalty.card));
-        view.set_kind(enum_of<v1::PenaltyKind>(penalty_kind(board, penalty)));
+        view.set_kind(named<v1::PenaltyKind>(penalty_kind(board, penalty)));
         view.set_incident(penalty.incident.value);
     }
     if (board.result) {
@@ -134,12 +128,12 @@ void fill_earlier(const table::Evening& evening, v1::TableView& out) {
 
 void fill_lights(const laws::TableState& state, words::Language language, v1::TableView& out) {
     for (const auto seat : bridge::all_seats) {
-        out.add_light(enum_of<v1::Light>(state.lights[seat]));
+        out.add_light(named<v1::Light>(state.lights[seat]));
         const auto words = words::prompt(language, state.lights[seat]);
         if (words.empty()) continue;
         auto& prompt = *out.add_prompt();
         prompt.set_seat(wire::to_proto(seat));
-        prompt.set_light(enum_of<v1::Light>(state.lights[seat]));
+        prompt.set_light(named<v1::Light>(state.lights[seat]));
         prompt.set_words(words);
     }
 }
@@ -150,13 +144,13 @@ void fill_view(const table::Evening& evening, const table::Durability& durabilit
                words::Language language) {
     const auto& state = evening.state;
     out.Clear();
-    out.set_phase(enum_of<v1::Phase>(state.phase));
+    out.set_phase(named<v1::Phase>(state.phase));
     if (state.board) fill_board(*state.board, out);
     if (const auto turn = laws::turn(state)) {
         out.set_turn(wire::to_proto(*turn));
         set_instant(state.turn_since, *out.mutable_turn_since());
     }
-    out.set_record_state(enum_of<v1::RecordState>(state.record));
+    out.set_record_state(named<v1::RecordState>(state.record));
     out.set_record_why(words::sentence(language, words::Told::OfTheRecord, state.record_why));
     for (const auto& [id, detail] : state.failed_devices) {
         auto& device = *out.add_failed_device();
@@ -175,14 +169,11 @@ void fill_view(const table::Evening& evening, const table::Durability& durabilit
 namespace {
 
 /// What may still be chosen, and what a ruling must bring along.
-void fill_options(const laws::TableState& state, const laws::Incident& incident, const laws::LawCode& code, v1::Incident& out) {
-    const auto* row = code.row(incident.situation);
-    for (int i = 0; row && i < out.option_size(); ++i) {
-        const auto index = incident.options[static_cast<std::size_t>(i)];
-        if (index >= row->options.size()) continue;
-        const auto& option = row->options[index];
+void fill_options(const laws::TableState& state, const laws::Incident& incident, v1::Incident& out) {
+    for (int i = 0; i < out.option_size(); ++i) {
+        const auto& option = incident.options[static_cast<std::size_t>(i)];
         const auto asks = laws::asks(incident, option);
-        out.mutable_option(i)->set_open(laws::closed(state, incident, option).empty());
+        out.mutable_option(i)->set_open(laws::closed(state, incident, option) == laws::Why::None);
         out.mutable_option(i)->set_asks_suit(asks.suit);
         out.mutable_option(i)->set_asks_tricks(asks.tricks);
         out.mutable_option(i)->set_asks_score(asks.score);
@@ -197,7 +188,7 @@ void fill_incident(const table::Evening& evening, std::size_t place, const laws:
     const auto& incident = state.incidents[place];
     wire::to_proto(incident, &code, out, language);
     wire::tell_wall_time(state.wall_clock, out);
-    fill_options(state, incident, code, out);
+    fill_options(state, incident, out);
     shorten_texts(out);
     const std::uint32_t play = place < state.incident_play.size() ? state.incident_play[place] : 0;
     out.set_play(play);
@@ -210,16 +201,16 @@ void fill_incident(const table::Evening& evening, std::size_t place, const laws:
     if (board != evening.earlier.rend()) out.set_board(board->board.value());
 }
 
-bool options_as_told(const laws::TableState& state, const laws::Incident& incident, const laws::LawCode& code,
-                     const v1::Incident& told) {
+bool options_as_told(const laws::TableState& state, const laws::Incident& incident, const v1::Incident& told) {
     if (incident.status == laws::IncidentStatus::Ruled || incident.status == laws::IncidentStatus::Dismissed) return true;
-    const auto* row = code.row(incident.situation);
-    for (int i = 0; row && i < told.option_size(); ++i) {
-        const auto index = incident.options[static_cast<std::size_t>(i)];
-        if (index >= row->options.size()) continue;
-        if (told.option(i).open() != laws::closed(state, incident, row->options[index]).empty()) return false;
-    }
+    for (int i = 0; i < told.option_size(); ++i)
+        if (told.option(i).open() != (laws::closed(state, incident, incident.options[static_cast<std::size_t>(i)]) == laws::Why::None)) return false;
     return true;
+}
+
+void fill_refusal(const table::Refused& refused, words::Language language, v1::Reply& out) {
+    out.set_error(to_utf8(refused.by_laws ? words::refusal(refused.by_laws, language) : refused.trouble));
+    if (refused.by_laws) wire::terms::write(refused.by_laws, *out.mutable_refusal());
 }
 
 std::size_t first_incident_shown(const laws::TableState& state) noexcept {

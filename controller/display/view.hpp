@@ -26,8 +26,10 @@ void fill_incident(const table::Evening& evening, std::size_t place, const laws:
 
 /// Whether the options of an incident worded earlier are open, or closed, as they are now: play closes options without
 /// touching their incident. A settled incident's are not asked about.
-bool options_as_told(const laws::TableState& state, const laws::Incident& incident, const laws::LawCode& code,
-                     const v1::Incident& told);
+bool options_as_told(const laws::TableState& state, const laws::Incident& incident, const v1::Incident& told);
+
+/// Why a command was not carried out: the Laws' reason with its facts, and in words.
+void fill_refusal(const table::Refused& refused, words::Language language, v1::Reply& out);
 
 /// Index of the first incident that is shown.
 std::size_t first_incident_shown(const laws::TableState& state) noexcept;

@@ -31,7 +31,8 @@ ReadGames read_games(std::string_view text, std::string_view file_name);
 ReadGames read_games_file(const std::string& path);
 
 /// PBN 2.1 export form: CRLF, 15 mandatory tags in their order, Latin-1, <= 255 characters a line.
-std::string write_pbn(const std::vector<Game>& games);
+/// @param law_code by which the record was kept, "duplicate-2017": told in a line of the head; empty: none
+std::string write_pbn(const std::vector<Game>& games, std::string_view law_code = {});
 std::string write_lin(const std::vector<Game>& games);
 
 /// The same record, wherever it stood.

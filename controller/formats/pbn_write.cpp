@@ -25,8 +25,9 @@ constexpr std::size_t columns = 4;
 
 class PbnWriter {
 public:
-    std::string all(const std::vector<Game>& games) {
+    std::string all(const std::vector<Game>& games, std::string_view law_code) {
         out_ += "% PBN 2.1\r\n% EXPORT\r\n";
+        if (!law_code.empty()) out_.append("% Law code ").append(law_code).append(line_end);
         for (std::size_t i = 0; i < games.size(); ++i) {
             if (i > 0) out_ += line_end;
             game(games[i]);
@@ -249,6 +250,6 @@ private:
 
 }  // namespace
 
-std::string write_pbn(const std::vector<Game>& games) { return PbnWriter().all(games); }
+std::string write_pbn(const std::vector<Game>& games, std::string_view law_code) { return PbnWriter().all(games, law_code); }
 
 }  // namespace kibitz::formats

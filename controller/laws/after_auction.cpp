@@ -5,14 +5,9 @@
 
 namespace kibitz::laws {
 
-const std::vector<Effect>& ruled_effects(const Decision& d, const Incident& incident) {
+const std::vector<Effect>& ruled_effects(const Incident& incident) noexcept {
     static const std::vector<Effect> none;
-    const auto* row = d.code.row(incident.situation);
-    if (incident.status != IncidentStatus::Ruled || !incident.ruling || !row ||
-        *incident.ruling >= incident.options.size())
-        return none;
-    const auto option = incident.options[*incident.ruling];
-    return option < row->options.size() ? row->options[option].effects : none;
+    return incident.status == IncidentStatus::Ruled && incident.ruling ? incident.ruling->effects : none;
 }
 
 namespace {
@@ -27,7 +22,7 @@ std::optional<PenaltyKind> penalty_kind(const Decision& d, const Incident& incid
     if (incident.situation != Situation::ExposedInAuction || !f.seat || !f.card || !d.is_defender(*f.seat) ||
         d.is_played(*f.card))
         return std::nullopt;
-    const auto& effects = ruled_effects(d, incident);
+    const auto& effects = ruled_effects(incident);
     if (has(effects, {Effect::MajorPenaltyCard})) return PenaltyKind::Major;
     if (!has(effects, {Effect::PenaltyCard})) return std::nullopt;
     return is_honour(f.card->rank()) ? PenaltyKind::Major : PenaltyKind::Minor;
@@ -36,7 +31,7 @@ std::optional<PenaltyKind> penalty_kind(const Decision& d, const Incident& incid
 /// 26B: his cancelled call was not replaced by a comparable one, and he defends.
 bool may_forbid_lead(const Decision& d, const Incident& incident) {
     return incident.facts.seat && d.is_defender(*incident.facts.seat) &&
-           has(ruled_effects(d, incident), {Effect::CancelCallPartnerPassesOnce, Effect::CancelCallPartnerPasses,
+           has(ruled_effects(incident), {Effect::CancelCallPartnerPassesOnce, Effect::CancelCallPartnerPasses,
                                     Effect::CancelCallSidePasses, Effect::FirstCallStands});
 }
 

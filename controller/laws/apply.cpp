@@ -100,13 +100,10 @@ struct ObservationDecision {
 
 }  // namespace
 
-std::string apply(const LawCode& code, TableState& state, const Observation& observation, std::vector<Event>& out) {
-    if (observation.at < state.at) {
-        const auto early = std::chrono::duration_cast<std::chrono::milliseconds>(state.at - observation.at).count();
-        return "an observation " + std::to_string(early) + " ms earlier than event " + std::to_string(state.last_event) +
-               ": give observations in order of time";
-    }
+bool apply(const LawCode& code, TableState& state, const Observation& observation, std::vector<Event>& out) {
+    if (observation.at < state.at) return false;
     Decision d(code, state, observation, out);
+    if (state.law_code.name != code.name || state.law_code.hash != code.hash) d.emit(event::LawCodeInForce{code.name, code.hash});
     const bool finished = state.phase == Phase::Finished;
     const bool playing = state.phase == Phase::Play || state.phase == Phase::OpeningLead;
     const auto tricks = [&] { return state.board ? state.board->tricks_won[0] + state.board->tricks_won[1] : 0; };
@@ -115,7 +112,7 @@ std::string apply(const LawCode& code, TableState& state, const Observation& obs
     if (state.board && playing && state.phase != Phase::Play && state.phase != Phase::OpeningLead) hands_put_together(d);
     if (state.phase == Phase::Finished && !finished) look_at_deal(d);
     else if (state.phase == Phase::Play && tricks() > tricks_before) look_for_fourteenth_card(d);
-    return {};
+    return true;
 }
 
 std::optional<Instant> deadline(const LawCode& code, const TableState& state) noexcept {

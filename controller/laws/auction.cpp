@@ -53,12 +53,15 @@ std::optional<IncidentId> cancels_calls(const Decision& d) {
 bool refused_by_panel(Decision& d, Seat seat, const reading::CallKey& key) {
     const auto& b = d.board();
     if (!b.start.prevent_illegal_calls) return false;
-    const auto refuse = [&](const std::string& why) {
-        d.emit(event::CommandRefused{{},
-                                     std::string(name(seat)) + "'s " + to_string(key.call) + " was not taken: " + why});
+    Refusal refused = Why::CallNotTaken;
+    refused.seat = seat;
+    refused.call = key.call;
+    const auto refuse = [&](Why because) {
+        refused.because = because;
+        d.emit(event::CommandRefused{{}, refused});
         return true;
     };
-    if (d.state.phase != Phase::Auction) return refuse("the auction has ended: play on");
+    if (d.state.phase != Phase::Auction) return refuse(Why::PlayOn);
     const Seat in_turn = b.auction.turn();
     const bool legal_in_turn = b.auction.fault(seat, key.call) == bridge::CallFault::None;
     if (left_hand_opponent(in_turn) == seat && must_pass(b, in_turn) && legal_in_turn) return false;  // 28A
@@ -67,12 +70,16 @@ bool refused_by_panel(Decision& d, Seat seat, const reading::CallKey& key) {
         return false;  // pressed twice
     const auto what = irregularity(b, seat, key.call);
     if (!what) return false;
-    if (seat != in_turn) return refuse("it is " + std::string(name(in_turn)) + "'s turn: wait for yours");
+    if (seat != in_turn) {
+        refused.other_seat = in_turn;
+        return refuse(Why::NotHisTurn);
+    }
     switch (*what) {
         case Situation::InsufficientBid:
-            return refuse("it is not above " + to_string(*b.auction.last_bid()) + ": bid more or pass");
-        case Situation::ObligatedPass: return refuse("a ruling obliges the seat to pass: pass");
-        default: return refuse("there is nothing it may double: make another call");
+            refused.other_call = bridge::Call(*b.auction.last_bid());
+            return refuse(Why::NotAbove);
+        case Situation::ObligatedPass: return refuse(Why::MustPass);
+        default: return refuse(Why::NothingToDouble);
     }
 }
 
@@ -86,8 +93,7 @@ bool must_pass(const BoardState& b, Seat seat) {
 
 void record_call(Decision& d, Seat seat, const reading::CallKey& key, bool irregular) {
     if (d.board().auction.full())
-        return d.emit(event::CommandRefused{
-            {}, "the auction has more calls than there can be: the Director cancels or corrects it"});
+        return d.emit(event::CommandRefused{{}, Why::AuctionFull});
     d.emit(event::CallMade{seat, key.call, key.alert, key.explanation, irregular});
     const auto restrictions = d.board().restrictions;
     for (const auto& r : restrictions)

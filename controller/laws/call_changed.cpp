@@ -114,22 +114,22 @@ bool complete_reported_change(Decision& d, Seat seat, const reading::CallKey& ke
     return true;
 }
 
-std::string substitution_refused(const TableState& state, const Incident& incident) {
+Why substitution_refused(const TableState& state, const Incident& incident) {
     const auto& b = *state.board;
     const auto& f = incident.facts;
-    if (!f.call) return "the second call has not been made";
-    if (!may_be_corrected(state)) return "the auction period has ended";
-    if (first_was_irregular(incident)) return "";
+    if (!f.call) return Why::SecondCallMissing;
+    if (!may_be_corrected(state)) return Why::AuctionPeriodOver;
+    if (first_was_irregular(incident)) return Why::None;
     for (const auto& cancelled : b.cancelled_calls)
         if (cancelled.incident == incident.id && cancelled.call.call != *f.call)
-            return "the second call stands already";
+            return Why::SecondCallStands;
     const auto first = last_call_of(b, *f.seat);
-    if (!first) return "his first call has been cancelled";
-    if (partner_has_called_since(b, *f.seat, *first)) return "his partner has called since";
+    if (!first) return Why::FirstCallCancelled;
+    if (partner_has_called_since(b, *f.seat, *first)) return Why::PartnerCalled;
     auto before = b.auction;
     while (before.calls().size() > *first) before.pop();
-    if (before.fault(*f.seat, *f.call) != bridge::CallFault::None) return "the second call is not a legal one";
-    return "";
+    if (before.fault(*f.seat, *f.call) != bridge::CallFault::None) return Why::SecondCallIllegal;
+    return Why::None;
 }
 
 bool first_was_irregular(const Incident& incident) noexcept {

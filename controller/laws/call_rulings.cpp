@@ -56,31 +56,31 @@ void accept(Decision& d, const Incident& incident) {
 
 }  // namespace
 
-std::string closed_for_calls(const TableState& state, const Incident& incident, Effect effect) {
+Why closed_for_calls(const TableState& state, const Incident& incident, Effect effect) {
     const auto& b = *state.board;
     const bool in_auction = state.phase == Phase::Auction;
     switch (effect) {
         case Effect::AcceptCall:
-            return waits(b, incident) || (in_auction && replaced_just_now(b, incident)) ? ""
-                                                                                        : "the auction has gone on";
+            return waits(b, incident) || (in_auction && replaced_just_now(b, incident)) ? Why::None
+                                                                                        : Why::AuctionWentOn;
         case Effect::SecondCallStands: return substitution_refused(state, incident);
         case Effect::FirstCallStands:
             for (const auto& cancelled : b.cancelled_calls)
                 if (!first_was_irregular(incident) && cancelled.incident == incident.id && cancelled.call.call != incident.facts.call)
-                    return "the second call stands already";
-            return "";
-        case Effect::CancelCall: return accepted(b, incident) ? "the call has been accepted" : "";
+                    return Why::SecondCallStands;
+            return Why::None;
+        case Effect::CancelCall: return accepted(b, incident) ? Why::CallAccepted : Why::None;
         case Effect::CancelCallPartnerPassesOnce:
         case Effect::CancelCallPartnerPasses:  // 26B may follow as long as no lead has been made
-            if (accepted(b, incident)) return "the call has been accepted";
-            return in_auction || state.phase == Phase::OpeningLead ? "" : "the auction has ended";
+            if (accepted(b, incident)) return Why::CallAccepted;
+            return in_auction || state.phase == Phase::OpeningLead ? Why::None : Why::AuctionOver;
         case Effect::CancelCallSidePasses:
-            if (accepted(b, incident)) return "the call has been accepted";
-            return in_auction ? "" : "the auction has ended";
+            if (accepted(b, incident)) return Why::CallAccepted;
+            return in_auction ? Why::None : Why::AuctionOver;
         case Effect::PartnerPassesOnce:
-            return in_auction || state.phase == Phase::OpeningLead ? "" : "the auction has ended";
-        case Effect::CancelAuction: return in_auction ? "" : "the auction has ended";
-        default: return "";
+            return in_auction || state.phase == Phase::OpeningLead ? Why::None : Why::AuctionOver;
+        case Effect::CancelAuction: return in_auction ? Why::None : Why::AuctionOver;
+        default: return Why::None;
     }
 }
 

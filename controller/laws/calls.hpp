@@ -43,26 +43,26 @@ void change_call(Decision& d, Seat seat, const reading::CallKey& key);
 bool complete_reported_change(Decision& d, Seat seat, const reading::CallKey& key);
 /// Place in the auction of the seat's last call; nothing when he has not called.
 std::optional<std::size_t> last_call_of(const BoardState& board, Seat seat);
-/// Why the second call may not take the first one's place; empty when it may. @pre the incident is of a call changed
-std::string substitution_refused(const TableState& state, const Incident& incident);
+/// Why the second call may not take the first one's place; Why::None when it may. @pre the incident is of a call changed
+[[nodiscard]] Why substitution_refused(const TableState& state, const Incident& incident);
 /// 25A of an irregular call: the call changed is none of the auction, it waits or has been replaced (27, 30, 31).
 bool first_was_irregular(const Incident& incident) noexcept;
 /// 25B of such a one: it is judged as what it was. @pre first_was_irregular()
 void first_irregular_call_stands(Decision& d, const Incident& incident);
 /// The second call takes the first one's place; what was called over the first is cancelled (25A5, 25B1).
-/// @pre substitution_refused() is empty
+/// @pre substitution_refused() is Why::None
 void substitute_call(Decision& d, const Incident& incident);
 
 // When the auction has ended (after_auction.cpp)
 /// The effects of the option an incident was ruled by; none when it was not.
-const std::vector<Effect>& ruled_effects(const Decision& d, const Incident& incident);
+const std::vector<Effect>& ruled_effects(const Incident& incident) noexcept;
 /// Obligations to pass are over; the exposed cards of defenders become penalty cards (24); partners of defenders whose
 /// calls were cancelled may have a suit forbidden (26B).
 void settle_after_auction(Decision& d);
 
 // Rulings (call_rulings.cpp)
-/// Why an effect on calls may not be chosen (any more); empty when it may, or is none on calls.
-std::string closed_for_calls(const TableState& state, const Incident& incident, Effect effect);
+/// Why an effect on calls may not be chosen (any more); Why::None when it may, or is none on calls.
+[[nodiscard]] Why closed_for_calls(const TableState& state, const Incident& incident, Effect effect);
 void rule_on_calls(Decision& d, const Incident& incident, Effect effect);
 
 }  // namespace kibitz::laws

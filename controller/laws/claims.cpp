@@ -12,7 +12,7 @@ bool playing(const TableState& state) { return state.phase == Phase::Play || sta
 int tricks_left(const BoardState& b) { return bridge::cards_in_hand - b.tricks_won[0] - b.tricks_won[1]; }
 
 /// A key that fits no claim: said, so that the record shows that it was pressed, and nothing else happens.
-void refuse(Decision& d, std::string why) { d.emit(event::CommandRefused{{}, std::move(why)}); }
+void refuse(Decision& d, Refusal why) { d.emit(event::CommandRefused{{}, std::move(why)}); }
 
 Facts facts_of(const Decision& d) {
     const auto& claim = *d.board().claim;
@@ -44,11 +44,9 @@ bool ruled(const Decision& d) {
 
 void take_claim(Decision& d, Seat seat, const reading::ClaimKey& key) {
     if (!playing(d.state)) return;
-    if (d.is_dummy(seat)) return refuse(d, "dummy claims nothing (68): declarer claims at his own panel");
+    if (d.is_dummy(seat)) return refuse(d, Why::DummyClaims);
     const int left = tricks_left(d.board());
-    if (key.tricks > left)
-        return refuse(d, std::to_string(key.tricks) + " tricks are claimed and " + std::to_string(left) +
-                             " are left: claim 0 to " + std::to_string(left));
+    if (key.tricks > left) return refuse(d, {Why::TooManyClaimed, key.tricks, left, left});
     put_card_claimed_with(d, seat);
     take_out_last_cards(d, true);
     d.emit(event::ClaimMade{seat, key.tricks, key.statement});

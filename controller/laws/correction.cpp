@@ -152,22 +152,28 @@ void count_tricks(BoardState& b) {
         if (trick.winner) ++b.tricks_won[static_cast<std::size_t>(side_of(*trick.winner))];
 }
 
-/// Why the play cannot be that one; empty when it can.
-std::string fault(const TableState& state, const event::PlayCorrected& corrected) {
-    if (!state.board || !state.board->contract) return "no board with a contract lies on the table";
-    if (corrected.tricks.size() > 13) return "there are thirteen tricks";
+Refusal about(Why why, Card card) {
+    Refusal refused = why;
+    refused.card = card;
+    return refused;
+}
+
+/// Why the play cannot be that one; none when it can.
+Refusal fault(const TableState& state, const event::PlayCorrected& corrected) {
+    if (!state.board || !state.board->contract) return Why::NoContract;
+    if (corrected.tricks.size() > 13) return Why::ThirteenTricks;
     CardSet all;
     for (const auto& trick : corrected.tricks) {
         const bool last = &trick == &corrected.tricks.back();
-        if (trick.cards.empty() || (!last && trick.cards.size() < 4)) return "every trick but the last has four cards";
+        if (trick.cards.empty() || (!last && trick.cards.size() < 4)) return Why::TrickIncomplete;
         for (const auto& card : trick.cards) {
-            if (all.contains(card.card)) return to_string(card.card) + " stands twice in the play";
+            if (all.contains(card.card)) return about(Why::CardTwice, card.card);
             all.insert(card.card);
             if (!card.candidates.empty() && !card.candidates.contains(card.card))
-                return to_string(card.card) + " is none of the cards it may have been";
+                return about(Why::NoCandidate, card.card);
         }
     }
-    return "";
+    return {};
 }
 
 /// 50: a penalty card that is played is one no more.
@@ -195,18 +201,18 @@ event::PlayCorrected play_as_recorded(const BoardState& board) {
     return play;
 }
 
-std::string play_correction(const LawCode& code, TableState& state, Instant at, event::PlayCorrected corrected,
-                            std::vector<Event>& out) {
+Refusal play_correction(const LawCode& code, TableState& state, Instant at, event::PlayCorrected corrected,
+                        std::vector<Event>& out) {
     for (auto& trick : corrected.tricks)
         for (auto& card : trick.cards)
             if (card.candidates.size() == 1) card.candidates = {};  // it is known
-    if (auto why = fault(state, corrected); !why.empty()) return why;
-    if (at < state.at) return "a correction earlier than the last event: give its own moment";
-    if (same_play(corrected, play_as_recorded(*state.board))) return "";
+    if (auto why = fault(state, corrected)) return why;
+    if (at < state.at) return Why::TooEarly;
+    if (same_play(corrected, play_as_recorded(*state.board))) return {};
     const Observation now{at, Certainty::Certain, observation::TimePassed{}};
     Decision d(code, state, now, out);
     correct_play(d, std::move(corrected));
-    return "";
+    return {};
 }
 
 void correct_play(Decision& d, event::PlayCorrected corrected) {

@@ -22,9 +22,9 @@ event::PlayCorrected play_as_recorded(const BoardState& board);
 /// @param corrected the whole play, every trick but the last with four cards; a card nobody could read has `candidates`,
 ///                  and the cards that stand for unread ones differ from all others
 /// @param out       takes the events, numbered on from state.last_event; none when the play is what the record has already
-/// @return empty; or why the play cannot be that one: state and `out` are unchanged
-std::string play_correction(const LawCode& code, TableState& state, Instant at, event::PlayCorrected corrected,
-                            std::vector<Event>& out);
+/// @return why the play cannot be that one: state and `out` are unchanged then
+Refusal play_correction(const LawCode& code, TableState& state, Instant at, event::PlayCorrected corrected,
+                        std::vector<Event>& out);
 
 // The folds of what changes cards already recorded (evolve.cpp has the rest). @pre a board is on the table
 void fold_taken_back(TableState& state, const event::CardTakenBack& e, Instant at);

@@ -8,12 +8,12 @@
 namespace kibitz::laws {
 namespace {
 
-std::vector<std::uint8_t> option_indices(const LawRow& row, std::initializer_list<std::string_view> offered) {
-    std::vector<std::uint8_t> indices;
-    for (std::size_t i = 0; i < row.options.size(); ++i)
-        if (offered.size() == 0 || std::find(offered.begin(), offered.end(), row.options[i].code) != offered.end())
-            indices.push_back(static_cast<std::uint8_t>(i));
-    return indices;
+std::vector<OfferedOption> options_of(const LawRow& row, std::initializer_list<std::string_view> offered) {
+    std::vector<OfferedOption> options;
+    for (const auto& option : row.options)
+        if (offered.size() == 0 || std::find(offered.begin(), offered.end(), option.code) != offered.end())
+            options.push_back({option.code, option.effects});
+    return options;
 }
 
 /// Calls are counted, not known again: a player may make the same irregular call at two of his turns. The auction itself
@@ -35,15 +35,20 @@ void Decision::emit(Event::Body body) {
     evolve(state, out_.back());
 }
 
-IncidentId Decision::raise(Situation what, Facts facts, Certainty how_sure, std::initializer_list<std::string_view> offered) {
+IncidentId Decision::raise(Situation what, Facts facts, Certainty how_sure, std::initializer_list<std::string_view> offered,
+                           IncidentId stands_on) {
     const auto* row = code.row(what);
     if (!row) return {};
     const std::uint32_t play = state.board ? state.board->play : 0;
     for (std::size_t i = state.incidents.size(); i-- > 0 && state.incident_play[i] == play;) {
         const auto& old = state.incidents[i];
         if (old.situation == what && old.facts.seat == facts.seat && old.facts.trick == facts.trick &&
-            old.facts.card == facts.card && old.facts.call == facts.call && what != Situation::DirectorCalled && !is_call(what))
-            return old.id;
+            old.facts.card == facts.card && old.facts.call == facts.call && what != Situation::DirectorCalled && !is_call(what)) {
+            const auto id = old.id;
+            // Its ground had been taken away, and is there again.
+            if (old.status == IncidentStatus::Dismissed && old.reason == ground_taken_back) emit(event::IncidentReopened{id, "Kibitz"});
+            return id;
+        }
     }
     const bool waits = row->hold > Duration{} && (row->hold_always || std::max(how_sure, certainty) != Certainty::Certain);
     // What waits is judged when it is told.
@@ -56,10 +61,11 @@ IncidentId Decision::raise(Situation what, Facts facts, Certainty how_sure, std:
     incident.clause = row->clauses.front();
     incident.certainty = lost ? Certainty::Doubtful : std::max(how_sure, certainty);
     incident.facts = std::move(facts);
+    incident.stands_on = stands_on;
     incident.raised_at = at;
     incident.happened_at = at;
     incident.level = row->level;
-    incident.options = option_indices(*row, offered);
+    incident.options = options_of(*row, offered);
     const auto id = incident.id;
     if (lost || waits) {
         const Instant until = at + row->hold;
@@ -75,7 +81,7 @@ void Decision::update(IncidentId id, Situation what, Facts facts, Certainty how_
     const auto* incident = state.incident(id);
     const auto* row = code.row(what);
     if (!incident || !row) return;
-    emit(event::IncidentUpdated{id, what, row->clauses.front(), row->level, how_sure, std::move(facts), option_indices(*row, offered)});
+    emit(event::IncidentUpdated{id, what, row->clauses.front(), row->level, how_sure, std::move(facts), options_of(*row, offered)});
 }
 
 const Incident* Decision::latest(std::initializer_list<Situation> any_of) const {

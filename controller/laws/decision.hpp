@@ -9,6 +9,9 @@
 
 namespace kibitz::laws {
 
+/// Why Kibitz dismisses an incident whose ground, a ruling, was taken back; with the ruling given again it is open again.
+inline constexpr std::string_view ground_taken_back = "the ruling it came of was taken back";
+
 class Decision {
 public:
     Decision(const LawCode& law_code, TableState& table, const Observation& observation, std::vector<Event>& out)
@@ -27,7 +30,9 @@ public:
     /// Raises an incident offering the options named, in the law code's order; all of the row's when none is named.
     /// The same fact again (situation, seat, trick, card and call, of this play) is not raised twice: its number is
     /// returned. Nothing is raised, and 0 returned, where the law code does not know it as an irregularity.
-    IncidentId raise(Situation what, Facts facts, Certainty how_sure, std::initializer_list<std::string_view> offered = {});
+    /// @param stands_on the incident without whose ruling this would be none; 0: it stands by itself
+    IncidentId raise(Situation what, Facts facts, Certainty how_sure, std::initializer_list<std::string_view> offered = {},
+                     IncidentId stands_on = {});
     /// The same fact is better known now: another situation of the same kind, other facts, other options.
     void update(IncidentId id, Situation what, Facts facts, Certainty how_sure, std::initializer_list<std::string_view> offered = {});
     /// The latest incident of this play that is one of these situations and not dismissed; null when there is none.
@@ -129,6 +134,9 @@ void prove_disobedience(Decision& d, Seat seat, Card card);
 // Laws 16C, 47 (withdrawal.cpp)
 /// The opponents of `after`'s side who played after him to that trick may take their cards back for others (47D).
 void allow_withdrawals(Decision& d, IncidentId incident, Seat after, int trick);
+/// 47E: he led or played because an opponent had told him wrong. A lead out of turn that lies open has its own incident, with
+/// that for an option (47E1).
+void report_misinformed(Decision& d, const reading::ReportKey& key, Seat by);
 /// A card faced by one who has taken his back lawfully is played in its place. Returns whether it was.
 bool replace_withdrawn(Decision& d, Seat seat, Card card);
 
@@ -175,8 +183,8 @@ void look_for_revoke(Decision& d, Seat seat, Card card, int trick);
 void establish_revokes(Decision& d, Side side, int trick);
 /// As `trick` of establish_revokes(): a claim or concession was made or agreed to (63A3).
 inline constexpr int after_claim = 14;
-/// 58B2: he has chosen which of two cards he plays; now it is held against the suit led.
-void judge_choice(Decision& d, Seat seat, int trick);
+/// 58B2: he has chosen which of two cards he plays, by the ruling on `choice`; now it is held against the suit led.
+void judge_choice(Decision& d, Seat seat, int trick, IncidentId choice);
 /// A card that mends a revoke still correctable (62A). Returns whether it did.
 bool mend_revoke(Decision& d, Seat seat, Card card);
 /// A revoke card still correctable was taken up: lawful (47B). Returns whether it was that.
@@ -248,7 +256,14 @@ bool cards_unseen_at(const TableState& state, Seat seat);
 /// 7B2 by key. A defender's card found among dummy's is 43A3's matter (dummy_rights.cpp).
 void report_touch(Decision& d, const reading::ReportKey& key, Seat by);
 
+/// 13, 14: a hand has been counted. Before the play it was put right; later it is what a fourteenth card seen would be (13D).
+void report_count(Decision& d, const reading::ReportKey& key, Seat by);
+/// 14B1: a missing card was found among the played ones.
+void report_card_found(Decision& d, const reading::ReportKey& key, Seat by);
+
 // Law 67 (defective.cpp)
+/// Two cards of one hand lie in a quitted trick.
+void report_two_cards(Decision& d, const reading::ReportKey& key, Seat by);
 /// A card to the next trick while one hand has none in this one, which the others have quitted. Returns whether it was.
 bool next_trick_begun(Decision& d, Seat seat, Card card, Millimetres height);
 /// A card of the hand whose card is missing in the defective trick belongs to the next trick, or is the missing card put

@@ -146,4 +146,24 @@ bool missing_hand_plays(Decision& d, Seat seat, Card card, Millimetres height) {
     return true;
 }
 
+void report_two_cards(Decision& d, const reading::ReportKey& key, Seat by) {
+    if (!d.state.board || d.board().tricks.empty()) return;
+    const auto& b = d.board();
+    const int now = static_cast<int>(b.tricks.size());
+    Facts facts;
+    facts.seat = key.about;
+    facts.other_seat = by;
+    facts.card = key.card;
+    facts.words = key.words;
+    facts.trick = key.trick != 0 ? static_cast<int>(key.trick) : std::max(1, d.open_trick() ? now - 1 : now);
+    if (facts.trick > now) return;
+    // 67: until both sides have played to the next trick it is put right as a fifth card is (45E); then it stays a trick.
+    bool played_on[2] = {false, false};
+    if (facts.trick < now)
+        for (Seat seat : bridge::all_seats)
+            if (b.tricks[static_cast<std::size_t>(facts.trick)].trick.card_of(seat)) played_on[static_cast<std::size_t>(side_of(seat))] = true;
+    if (played_on[0] && played_on[1]) d.raise(Situation::TwoCardsInTrick, std::move(facts), Certainty::Certain, {"one-restored", "adjusted-score"});
+    else d.raise(Situation::TwoCardsInTrick, std::move(facts), Certainty::Certain, {"taken-out"});
+}
+
 }  // namespace kibitz::laws

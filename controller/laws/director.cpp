@@ -1,4 +1,7 @@
 /// The Director: calls for him (9B, 43A1a), and what he sees, rules, dismisses and takes back (10, 81-85).
+#include <algorithm>
+#include <limits>
+
 #include "controller/laws/rulings.hpp"
 
 namespace kibitz::laws {
@@ -6,49 +9,46 @@ namespace {
 
 using reading::DirectorAction;
 
-void refuse(Decision& d, IncidentId id, std::string why) { d.emit(event::CommandRefused{id, std::move(why)}); }
+void refuse(Decision& d, IncidentId id, Refusal why) { d.emit(event::CommandRefused{id, std::move(why)}); }
 
-/// The law code's option that stands at `index` of the incident's options; null when the code in force has none there.
-const LawOption* option_at(const Decision& d, const Incident& incident, std::size_t index) {
-    const auto* row = d.code.row(incident.situation);
-    if (!row || index >= incident.options.size() || incident.options[index] >= row->options.size()) return nullptr;
-    return &row->options[incident.options[index]];
-}
-
-/// Why the ruling cannot be taken; empty when it can.
-std::string refusal(const Decision& d, const Incident& incident, const LawOption& option, const reading::IncidentCommand& command) {
-    const auto number = "option " + std::to_string(command.option);
-    if (auto why = closed(d.state, incident, option); !why.empty()) return number + " is not open: " + why + ": choose another";
+/// Why the ruling cannot be taken; none when it can.
+Refusal refusal(const Decision& d, const Incident& incident, const OfferedOption& option, const reading::IncidentCommand& command) {
+    const int number = static_cast<int>(command.option);
+    if (const auto why = closed(d.state, incident, option); why != Why::None) {
+        Refusal refused{Why::OptionNotOpen, number};
+        refused.because = why;
+        return refused;
+    }
     const auto needs = asks(incident, option);
-    if (needs.suit && !command.suit) return number + " needs a suit: name the suit";
-    if (needs.tricks && !command.tricks) return number + " needs tricks: say how many of the remaining go to the claimer's side";
+    if (needs.suit && !command.suit) return {Why::SuitNeeded, number};
+    if (needs.tricks && !command.tricks) return {Why::TricksNeeded, number};
     if (needs.tricks && d.board().claim) {
         const int left = 13 - d.board().tricks_won[0] - d.board().tricks_won[1];
-        if (static_cast<int>(*command.tricks) > left) return "only " + std::to_string(left) + " tricks are left: give 0 to " + std::to_string(left);
+        if (static_cast<int>(*command.tricks) > left) return {Why::FewerTricksLeft, left, left};
     }
-    if (needs.score && !(command.score_ns && command.score_ew)) return number + " needs the adjusted score: give the points of both sides";
-    return "";
+    if (needs.score && !(command.score_ns && command.score_ew)) return {Why::ScoreNeeded, number};
+    return {};
 }
 
 void rule(Decision& d, const Incident& incident, const reading::IncidentCommand& command) {
-    const auto* option = option_at(d, incident, command.option - 1U);
-    if (!option)
-        return refuse(d, incident.id, "option " + std::to_string(command.option) + " is not offered: choose 1 to " +
-                                          std::to_string(incident.options.size()));
-    if (auto why = refusal(d, incident, *option, command); !why.empty()) return refuse(d, incident.id, std::move(why));
+    if (command.option < 1 || command.option > incident.options.size())
+        return refuse(d, incident.id, {Why::OptionNotOffered, static_cast<int>(command.option), static_cast<int>(incident.options.size())});
     const Incident before = incident;  // the events below move the incidents
-    d.emit(event::IncidentRuled{before.id, static_cast<std::uint8_t>(command.option - 1), command.by});
-    carry_out(d, before, *option, command);
+    const auto& option = before.options[command.option - 1];
+    if (auto why = refusal(d, before, option, command)) return refuse(d, before.id, std::move(why));
+    d.emit(event::IncidentRuled{before.id, static_cast<int>(command.option), option, command.by});
+    carry_out(d, before, option, command);
     look_for_lead_restriction(d);
     d.emit(event::RulingCarriedOut{before.id});
 }
 
+/// One step back: from ruled or dismissed to seen, from seen to raised. All is asked before the first event.
 void undo(Decision& d, const Incident& incident, const reading::IncidentCommand& command) {
-    if (incident.status == IncidentStatus::Raised) return refuse(d, incident.id, "there is nothing to take back");
+    if (incident.status == IncidentStatus::Raised) return refuse(d, incident.id, Why::NothingToTakeBack);
     if (incident.status == IncidentStatus::Ruled && incident.ruling) {
         const Incident before = incident;
-        if (const auto* option = option_at(d, before, *before.ruling))
-            if (auto why = take_back(d, before, *option); !why.empty()) return refuse(d, before.id, std::move(why));
+        if (auto why = cannot_take_back(d.state, before)) return refuse(d, before.id, std::move(why));
+        take_back(d, before);
     }
     d.emit(event::IncidentReopened{{command.incident}, command.by});
     recount_revokes(d, {command.incident});
@@ -69,11 +69,14 @@ void director_called(Decision& d, Seat seat) {
 void incident_command(Decision& d, const reading::IncidentCommand& command) {
     const IncidentId id{command.incident};
     const auto* incident = d.state.incident(id);
-    if (!incident || !incident->told) return refuse(d, id, "there is no incident " + std::to_string(id.value) + ": reload the list");
+    if (!incident || !incident->told) return refuse(d, id, {Why::NoSuchIncident, static_cast<int>(std::min<std::uint64_t>(id.value, std::numeric_limits<int>::max()))});
     const bool settled = incident->status == IncidentStatus::Ruled || incident->status == IncidentStatus::Dismissed;
     if (command.action == DirectorAction::Undo) return undo(d, *incident, command);
-    if (settled)
-        return refuse(d, id, "it is " + std::string(to_string(incident->status)) + " already: undo that first");
+    if (settled) {
+        Refusal refused = incident->status == IncidentStatus::Ruled ? Why::AlreadyRuled : Why::AlreadyDismissed;
+        refused.words = incident->by;
+        return refuse(d, id, std::move(refused));
+    }
     switch (command.action) {
         case DirectorAction::Seen:
             if (incident->status == IncidentStatus::Raised) d.emit(event::IncidentSeen{id, command.by});

@@ -10,6 +10,12 @@ using reading::ReportKey;
 
 bool rights_lost(const Decision& d) { return !d.board().rights_lost.empty(); }
 
+/// The incident by which dummy has lost his rights; 0 when he has them, or by several, of which each is enough.
+IncidentId loss_of_rights(const Decision& d) {
+    const auto& lost = d.board().rights_lost;
+    return lost.size() == 1 ? lost.front() : IncidentId{};
+}
+
 bool may(const Decision& d, Right right) {
     return right == Right::Always || (right == Right::UnlessLost && !rights_lost(d));
 }
@@ -70,14 +76,17 @@ void dummy_drew_attention(Decision& d, Seat by, const ReportKey& key) {
     // Where a code lists what he may say as long as he has his rights, losing them bars that; else any fault of a defender.
     const bool barred = incident && rights_lost(d) &&
                         (rules.dummy_points_out_unless_lost.empty() ? d.is_defender(*incident->facts.seat) : qualified);
-    d.raise(barred ? Situation::DummyAttentionLate : Situation::DummyDrewAttention, std::move(facts), Certainty::Certain);
+    const bool by_loss = barred || qualified;  // with his rights it would be none
+    d.raise(barred ? Situation::DummyAttentionLate : Situation::DummyDrewAttention, std::move(facts), Certainty::Certain, {},
+            by_loss ? loss_of_rights(d) : IncidentId{});
 }
 
 /// 43B2a, F62a. While nobody of the declaring side is to lead there is no wrong hand to be warned of.
 void dummy_warned(Decision& d, Seat by, const ReportKey& key) {
     if (d.state.phase != Phase::Play || d.open_trick() || d.is_defender(d.board().leader)) return;
     if (may(d, d.code.rules.dummy_warns)) return;
-    d.raise(Situation::DummyWarnedWrongHand, told(d, d.board().contract->dummy(), by, key), Certainty::Certain);
+    d.raise(Situation::DummyWarnedWrongHand, told(d, d.board().contract->dummy(), by, key), Certainty::Certain, {},
+            d.code.rules.dummy_warns == Right::UnlessLost ? loss_of_rights(d) : IncidentId{});
 }
 
 /// 43B2b: being first matters; when a defender had asked or pointed it out, dummy's question changes nothing.
@@ -94,8 +103,9 @@ void dummy_asked_revoke(Decision& d, Seat by, const ReportKey& key) {
     // With his hand known and no revoke in it there is nothing to count.
     const bool legal = !his && b.dealt[b.contract->declarer].size() == bridge::cards_in_hand;
     const auto what = Situation::DummyAskedRevoke;
-    if (legal) d.raise(what, std::move(facts), Certainty::Certain, {"no-revoke"});
-    else d.raise(what, std::move(facts), Certainty::Certain);
+    const auto loss = d.code.rules.dummy_asks_revoke == Right::UnlessLost ? loss_of_rights(d) : IncidentId{};
+    if (legal) d.raise(what, std::move(facts), Certainty::Certain, {"no-revoke"}, loss);
+    else d.raise(what, std::move(facts), Certainty::Certain, {}, loss);
 }
 
 /// A report joins the incident that a sensor or another player's report has raised, unless that has been settled.

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "controller/laws/event.hpp"
@@ -16,8 +15,10 @@ namespace kibitz::laws {
 /// a later event of the same decision stands on the earlier ones (the fourth card, then the trick won, then the result).
 /// Appends the events, numbered on from state.last_event, to `out`. Never fails: what fits nothing becomes a doubt, an
 /// incident, or nothing. A function of (code, state, observation) alone; the new state is the fold of `out` over the old.
-/// @return empty; or, for an observation earlier than the last event, what is wrong with it: state and `out` are unchanged
-std::string apply(const LawCode& code, TableState& state, const Observation& observation, std::vector<Event>& out);
+/// The first event under a law code says that it is in force; whether a record may be gone on with under it, the caller
+/// asks before (law_in_force.hpp).
+/// @return whether it was taken: one earlier than the last event is not, and state and `out` are unchanged
+[[nodiscard]] bool apply(const LawCode& code, TableState& state, const Observation& observation, std::vector<Event>& out);
 
 /// The moment at which the engine wants to be told that time has passed (observation::TimePassed), if nothing else
 /// happens before: a card that may turn out to have been played together with another (58A), a board away from the table (7A).

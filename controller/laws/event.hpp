@@ -12,6 +12,7 @@
 #include "controller/bridge/contract.hpp"
 #include "controller/bridge/deal.hpp"
 #include "controller/laws/incident.hpp"
+#include "controller/laws/refusal.hpp"
 
 namespace kibitz::laws {
 
@@ -204,7 +205,7 @@ struct IncidentUpdated {  ///< the same fact seen again or better known
     Level level = Level::Notice;
     Certainty certainty = Certainty::Certain;
     Facts facts;
-    std::vector<std::uint8_t> options;
+    std::vector<OfferedOption> options;
 };
 struct IncidentSeen {
     IncidentId id;
@@ -212,7 +213,8 @@ struct IncidentSeen {
 };
 struct IncidentRuled {
     IncidentId id;
-    std::uint8_t option = 0;  ///< index into Incident::options
+    int number = 1;        ///< of the option among those offered, from 1
+    OfferedOption option;  ///< without code in journals of 0.1 and 0.2: the number tells
     std::string by;
 };
 struct IncidentDismissed {
@@ -225,7 +227,7 @@ struct IncidentReopened {  ///< undo of seen, ruled or dismissed; what a ruling 
 };
 struct CommandRefused {  ///< a Director's command that fits nothing; the state is unchanged
     IncidentId id;
-    std::string why;
+    Refusal refusal;
 };
 struct LeadTurnSet {  ///< whose lead it is, by ruling, acceptance or resync (53, 55, 44G)
     Seat seat = Seat::North;
@@ -324,6 +326,7 @@ struct WithdrawalAllowed {  ///< the card may be taken back and another played f
     Card card = Card::from_index(0);
     int trick = 1;
     IncidentId incident;
+    bool withdrawn = false;  ///< it may not any more: the ruling has been undone
 };
 struct RulingCarriedOut {  ///< all that the ruling does has been done; what follows is play
     IncidentId incident;
@@ -340,6 +343,10 @@ struct RoundCalled {  ///< the Director's signal (8B)
 };
 struct BoardTagSeen {  ///< the tag in the middle of the table; nothing: no board lies there (7A)
     std::optional<TagId> tag;
+};
+struct LawCodeInForce {  ///< by which the journal is kept from here on
+    std::string name;
+    std::string hash;  ///< LawCode::hash
 };
 struct ClockTold {  ///< what the wall clock shows beside the table's time; nothing is decided by it
     Duration ahead{};      ///< wall clock minus the table's time
@@ -369,7 +376,8 @@ struct Event {
                      event::CallsCancelled, event::PendingCallDropped, event::CallNoted, event::DeclarerChanged,
                      event::ScoreAdjusted, event::BoardCancelled, event::PositionRestored, event::RulingCarriedOut, event::FiguresNoted,
                      event::SessionStarted, event::RoundCalled, event::BoardTagSeen, event::WithdrawalAllowed,
-                     event::IncidentHeld, event::ClockTold, event::PlayCorrected>;
+                     event::IncidentHeld, event::ClockTold, event::PlayCorrected,
+                     event::LawCodeInForce>;
     std::uint64_t number = 0;
     Instant at{};
     Body body;

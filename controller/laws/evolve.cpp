@@ -230,11 +230,13 @@ struct Fold {
     void operator()(const event::IncidentSeen& e) const { settle(e.id, IncidentStatus::Seen, e.by); }
     void operator()(const event::IncidentRuled& e) const {
         if (state.board)
-            state.before.push_back({e.id, std::make_shared<const BoardState>(*state.board), state.phase, 0});
+            state.before.push_back({e.id, std::make_shared<const BoardState>(*state.board), state.phase, 0, state.last_change});
         settle(e.id, IncidentStatus::Ruled, e.by);
         auto* incident = find(state, e.id);
         if (!incident) return;
         incident->ruling = e.option;
+        const auto place = static_cast<std::size_t>(std::max(e.number, 1)) - 1;
+        if (e.option.code.empty() && place < incident->options.size()) incident->ruling = incident->options[place];
     }
     void operator()(const event::IncidentDismissed& e) const {
         settle(e.id, IncidentStatus::Dismissed, e.by);
@@ -406,11 +408,14 @@ struct Fold {
         if (before == state.before.rend() || !before->board) return;
         state.board = *before->board;
         state.phase = before->phase;
+        state.last_change = before->change_before;  // so that the ruling before it can be undone wholly, too
         state.before.erase(std::next(before).base());
         cancellations_changed(state);
     }
     void operator()(const event::WithdrawalAllowed& e) const {
-        board().may_withdraw[e.seat] = MayWithdraw{e.card, e.trick, e.incident, false};
+        auto& may = board().may_withdraw[e.seat];
+        if (!e.withdrawn) may = MayWithdraw{e.card, e.trick, e.incident, false};
+        else if (may && may->incident == e.incident) may.reset();
     }
     void operator()(const event::RulingCarriedOut& e) const {
         for (auto& before : state.before)
@@ -422,6 +427,7 @@ struct Fold {
     void operator()(const event::SessionStarted& e) const { session_begun(state, e.session); }
     void operator()(const event::RoundCalled& e) const { state.round_called = e.round; }
     void operator()(const event::BoardTagSeen& e) const { tag_seen(state, e.tag, at); }
+    void operator()(const event::LawCodeInForce& e) const { state.law_code = e; }
     void operator()(const event::ClockTold& e) const {
         auto& told = state.wall_clock;
         // A clock that was set says what it should have shown ever since the daemon started.
@@ -442,7 +448,7 @@ constexpr bool is_of_the_table =
               event::IncidentRuled, event::IncidentDismissed, event::IncidentReopened, event::CommandRefused,
               event::RecordStateChanged, event::DeviceStateChanged, event::SeatOccupied, event::LightChanged,
               event::Reported, event::FiguresNoted, event::RulingCarriedOut, event::SessionStarted, event::RoundCalled,
-              event::BoardTagSeen, event::ClockTold>;
+              event::BoardTagSeen, event::ClockTold, event::LawCodeInForce>;
 
 /// Those that change the board, its incidents included as far as a board keeps them.
 template <class E>

@@ -138,4 +138,41 @@ void report_touch(Decision& d, const reading::ReportKey& key, Seat by) {
     d.raise(Situation::StrangeTouch, std::move(facts), Certainty::Certain);
 }
 
+namespace {
+
+Facts told_of(const reading::ReportKey& key, Seat by) {
+    Facts facts;
+    facts.seat = key.about;
+    facts.other_seat = by;
+    facts.card = key.card;
+    facts.words = key.words;
+    return facts;
+}
+
+}  // namespace
+
+void report_count(Decision& d, const reading::ReportKey& key, Seat by) {
+    if (!d.state.board || key.cards == bridge::cards_in_hand) return;
+    auto facts = told_of(key, by);
+    facts.tricks = static_cast<int>(key.cards);
+    if (d.state.phase == Phase::Auction || d.state.phase == Phase::OpeningLead) {
+        if (key.cards == 0) d.raise(Situation::HandCounted, std::move(facts), Certainty::Certain);
+        else if (key.cards < bridge::cards_in_hand)
+            d.raise(Situation::HandCounted, std::move(facts), Certainty::Certain, {"restored", "play-on", "adjusted-score", "no-result"});
+        else d.raise(Situation::HandCounted, std::move(facts), Certainty::Certain, {"play-on", "adjusted-score", "no-result"});
+        return;
+    }
+    if (raised_for(d, Situation::HandCount, key.about)) return;
+    facts.trick = static_cast<int>(d.board().tricks.size());
+    if (facts.words.empty()) facts.words = std::to_string(key.cards) + " cards were counted";
+    d.raise(Situation::HandCount, std::move(facts), Certainty::Certain);
+}
+
+void report_card_found(Decision& d, const reading::ReportKey& key, Seat by) {
+    if (!d.state.board || !d.board().contract || d.board().tricks.empty()) return;
+    auto facts = told_of(key, by);
+    facts.trick = key.trick != 0 ? static_cast<int>(key.trick) : static_cast<int>(d.board().tricks.size());
+    d.raise(Situation::CardFound, std::move(facts), Certainty::Certain);
+}
+
 }  // namespace kibitz::laws

@@ -9,6 +9,7 @@
 
 #include "controller/bridge/card.hpp"
 #include "controller/bridge/seat.hpp"
+#include "controller/laws/effect.hpp"
 #include "controller/laws/situation.hpp"
 #include "controller/perception/observation.hpp"
 
@@ -122,9 +123,10 @@ struct Incident {
     Facts facts;
     Instant raised_at{};   ///< when the engine decided it
     Instant happened_at{}; ///< the moment of the fact itself: the middle of its evidence
-    std::vector<std::uint8_t> options;  ///< offered: indices into the law code's options for code and clause
+    std::vector<OfferedOption> options;  ///< in the order in which they are numbered, from 1
     IncidentStatus status = IncidentStatus::Raised;
-    std::optional<std::uint8_t> ruling; ///< index into `options` when Ruled
+    std::optional<OfferedOption> ruling; ///< when Ruled
+    IncidentId stands_on;                ///< without the ruling on that one this would be none; 0: it stands by itself
     std::string by;                     ///< who saw, ruled or dismissed it last
     std::string reason;                 ///< of a dismissal
     std::optional<Instant> settled_at;

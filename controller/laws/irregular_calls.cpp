@@ -39,7 +39,7 @@ bool would_be_insufficient_over(const bridge::Auction& auction, const RecordedCa
 void accept_by_calling(Decision& d) {
     const auto& pending = *d.board().pending_call;
     const auto* incident = d.state.incident(pending.incident);
-    if (incident && incident->situation == Situation::CallChanged && !substitution_refused(d.state, *incident).empty())
+    if (incident && incident->situation == Situation::CallChanged && substitution_refused(d.state, *incident) != Why::None)
         return drop_pending_call(d);
     accept_pending_call(d);
 }
@@ -70,7 +70,7 @@ std::optional<bridge::Call> must_repeat(const Decision& d, Seat seat) {
     const auto* incident = d.latest({Situation::BidOutOfRotation, Situation::DoubleOutOfRotation});
     if (!incident || incident->facts.seat != seat || !incident->facts.call || incident->facts.other_seat != right_hand_opponent(seat))
         return std::nullopt;
-    const auto& effects = ruled_effects(d, *incident);
+    const auto& effects = ruled_effects(*incident);
     const bool cancelled = std::find(effects.begin(), effects.end(), Effect::CancelCall) != effects.end() ||
                            std::find(effects.begin(), effects.end(), Effect::CancelCallPartnerPassesOnce) != effects.end();
     if (!cancelled || b.calls.empty()) return std::nullopt;
@@ -92,7 +92,7 @@ bool replaces_insufficient_bid(const Decision& d, Seat seat) {
     const bool dropped = std::any_of(b.cancelled_calls.begin(), b.cancelled_calls.end(),
                                      [&](const CancelledCall& c) { return c.incident == incident->id; });
     if (!dropped) return false;
-    const auto& effects = ruled_effects(d, *incident);
+    const auto& effects = ruled_effects(*incident);
     // Ruled comparable (27B1) it is a call as any other.
     return incident->status != IncidentStatus::Ruled ||
            std::find(effects.begin(), effects.end(), Effect::CancelCallPartnerPasses) != effects.end();
@@ -103,7 +103,7 @@ void bind_partner_of_substitute(Decision& d, Seat seat) {
     for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incident_play[i] == b.play;) {
         const auto& incident = d.state.incidents[i];
         if (incident.facts.seat != seat || incident.facts.other_seat == right_hand_opponent(seat)) continue;
-        const auto& effects = ruled_effects(d, incident);
+        const auto& effects = ruled_effects(incident);
         if (std::find(effects.begin(), effects.end(), Effect::CancelCallPartnerPassesOnce) == effects.end()) continue;
         const auto made = std::count_if(b.calls.begin(), b.calls.end(),
                                         [&](const RecordedCall& c) { return c.seat == seat && c.at >= incident.raised_at; });
@@ -127,6 +127,18 @@ std::optional<Situation> irregularity(const BoardState& b, Seat seat, bridge::Ca
     return std::nullopt;
 }
 
+/// The incident without whose ruling that call would be none: he must pass by it, or repeat a call that it cancelled.
+static IncidentId ruling_behind(const Decision& d, Situation what, Seat seat) {
+    const Incident* ruled = nullptr;
+    if (what == Situation::CallNotRepeated) ruled = d.latest({Situation::BidOutOfRotation, Situation::DoubleOutOfRotation});
+    if (what == Situation::DoubleAsReplacement) ruled = d.latest({Situation::InsufficientBid});
+    if (ruled) return ruled->id;
+    if (what == Situation::ObligatedPass)
+        for (const auto& r : d.board().restrictions)
+            if (r.seat == seat && (r.kind == RestrictionKind::Pass || r.kind == RestrictionKind::PassOnce)) return r.incident;
+    return {};
+}
+
 void raise_irregular_call(Decision& d, Situation what, Seat seat, const reading::CallKey& key) {
     if (is_known(d, what, seat, key.call)) return;
     const Seat in_turn = d.board().auction.turn();
@@ -141,7 +153,7 @@ void raise_irregular_call(Decision& d, Situation what, Seat seat, const reading:
                left_hand_opponent(in_turn) == seat) {  // 30A: he passes at his turn
         d.raise(what, std::move(facts), Certainty::Certain, {"accepted", "cancelled"});
     } else {
-        d.raise(what, std::move(facts), Certainty::Certain);
+        d.raise(what, std::move(facts), Certainty::Certain, {}, ruling_behind(d, what, seat));
     }
 }
 

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "cmake/embedded.hpp"
+#include "controller/units/enum_map.hpp"
 #include "kibitz/v1/law.pb.h"
 
 namespace kibitz::laws {
@@ -80,9 +81,7 @@ LawRow to_row(const v1::LawRow& row) {
     LawRow result;
     result.code = row.code();
     result.clauses.assign(row.clause().begin(), row.clause().end());
-    result.level = row.level() == v1::LEVEL_CALL        ? Level::Call
-                   : row.level() == v1::LEVEL_ATTENTION ? Level::Attention
-                                                        : Level::Notice;
+    result.level = EnumMap<Level, v1::Level>::from(row.level()).value_or(Level::Notice);  // a row that is never flagged has none
     result.title = row.title();
     result.sensed = row.sensed();
     result.decided = row.decided();
@@ -91,11 +90,12 @@ LawRow to_row(const v1::LawRow& row) {
     result.seen.assign(row.seen().begin(), row.seen().end());
     for (const auto& o : row.option()) {
         LawOption option{o.code(), o.clause(), o.label(), o.consequence(), {}};
-        for (const auto effect : o.effect()) option.effects.push_back(static_cast<Effect>(effect - 1));
+        for (const auto effect : o.effect())
+            if (const auto known = EnumMap<Effect, v1::Effect>::from(effect)) option.effects.push_back(*known);  // check_values refused others
         result.options.push_back(std::move(option));
     }
     if (!row.code().empty()) result.on = situation_from_string(key_of(row));
-    result.figures = static_cast<FiguresWanted>(row.figures());
+    result.figures = EnumMap<FiguresWanted, v1::Figures>::from(row.figures()).value_or(FiguresWanted::None);
     if (row.has_hold())
         result.hold = std::chrono::seconds(row.hold().seconds()) +
                       std::chrono::duration_cast<Duration>(std::chrono::nanoseconds(row.hold().nanos()));
@@ -163,30 +163,48 @@ void check_rows(const v1::LawCode& code, google::protobuf::TextFormat::ParseInfo
         const auto [first, fresh] = lines.emplace(key_of(code.row(i)), line);
         if (!fresh) faults.add(line, "a second row for " + first->first + ": the first is on line " + std::to_string(first->second));
     }
-    const auto check_situation = [&](const std::string& text, const char* field) {
-        if (!situation_from_string(text)) faults.add(1, std::string(field) + ": \"" + text + "\" is no situation: see laws/situation.cpp");
+    const auto* tree = where.GetTreeForNested(code.GetDescriptor()->FindFieldByName("rules"), -1);
+    const auto check_situations = [&](const auto& texts, const char* name) {
+        const auto* field = code.rules().GetDescriptor()->FindFieldByName(name);
+        for (int i = 0; i < texts.size(); ++i)
+            if (!situation_from_string(texts[i]))
+                faults.add(tree ? tree->GetLocation(field, i).line + 1 : 1,
+                           std::string("rules.") + name + ": \"" + texts[i] + "\" is no situation: see laws/situation.cpp");
     };
-    for (const auto& text : code.rules().dummy_points_out()) check_situation(text, "rules.dummy_points_out");
-    for (const auto& text : code.rules().dummy_points_out_unless_lost())
-        check_situation(text, "rules.dummy_points_out_unless_lost");
+    check_situations(code.rules().dummy_points_out(), "dummy_points_out");
+    check_situations(code.rules().dummy_points_out_unless_lost(), "dummy_points_out_unless_lost");
 }
 
+/// A file as it was read, with the lines of what can be checked only beside the code it extends.
+struct File {
+    v1::LawCode code;
+    int extends = 1;
+    std::vector<int> without;
+};
+
 /// Reads one file and checks what can be checked of it alone.
-v1::LawCode parse(std::string_view text, Faults& faults) {
-    v1::LawCode file;
+File parse(std::string_view text, Faults& faults) {
+    File read;
+    auto& file = read.code;
     google::protobuf::TextFormat::Parser parser;
     google::protobuf::TextFormat::ParseInfoTree where;
     parser.RecordErrorsTo(&faults);
     parser.WriteLocationsTo(&where);
-    if (!parser.ParseFromString(std::string(text), &file)) return file;
+    if (!parser.ParseFromString(std::string(text), &file)) return read;
     if (file.name().empty()) faults.add(1, "the law code has no name: add name: \"...\"");
     check_values(file, where, faults);
     check_rows(file, where, faults);
-    return file;
+    const auto line = [&](const char* name, int index) {
+        return where.GetLocation(file.GetDescriptor()->FindFieldByName(name), index).line + 1;
+    };
+    if (!file.extends().empty()) read.extends = line("extends", -1);
+    for (int i = 0; i < file.without_size(); ++i) read.without.push_back(line("without", i));
+    return read;
 }
 
 /// Lays `file` over the code it extends.
-v1::LawCode stand_on(const v1::LawCode& file, v1::LawCode base, Faults& faults) {
+v1::LawCode stand_on(const File& read, v1::LawCode base, Faults& faults) {
+    const auto& file = read.code;
     base.set_name(file.name());
     base.set_title(file.title());
     overlay(file.thresholds(), *base.mutable_thresholds());
@@ -199,11 +217,20 @@ v1::LawCode stand_on(const v1::LawCode& file, v1::LawCode base, Faults& faults) 
         return rows.size() < before;
     };
     for (const auto& played : file.played()) *base.add_played() = played;
-    for (const auto& key : file.without())
-        if (!drop(key)) faults.add(1, "without: \"" + key + "\" is no row of " + file.extends() + ": see `kibitz law list`");
+    for (int i = 0; i < file.without_size(); ++i)
+        if (const auto& key = file.without(i); !drop(key)) faults.add(read.without[static_cast<std::size_t>(i)], "without: \"" + key + "\" is no row of " + file.extends() + ": see `kibitz law list`");
     for (const auto& row : file.row()) drop(key_of(row));
     for (const auto& row : file.row()) *base.add_row() = row;
     return base;
+}
+
+/// FNV-1a, 64 bits, of the whole code as it is in force. The message holds no map, so its bytes are always the same.
+std::string hash_of(const v1::LawCode& code) {
+    std::uint64_t hash = 0xcbf29ce484222325U;
+    for (const char byte : code.SerializeAsString()) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3U;
+    std::string digits(16, '0');
+    for (std::size_t i = digits.size(); i-- > 0; hash >>= 4U) digits[i] = "0123456789abcdef"[hash & 15U];
+    return digits;
 }
 
 const embedded::File* embedded_file(std::string_view name) {
@@ -219,7 +246,7 @@ std::string known_names() {
 }
 
 LawRules to_rules(const v1::Rules& r) {
-    const auto right = [](v1::Right value) { return value == v1::RIGHT_ALWAYS ? Right::Always : value == v1::RIGHT_NEVER ? Right::Never : Right::UnlessLost; };
+    const auto right = [](v1::Right value) { return EnumMap<Right, v1::Right>::from(value).value_or(Right::UnlessLost); };
     LawRules rules;
     rules.dummy_warns = right(r.dummy_warns());
     rules.dummy_asks_revoke = right(r.dummy_asks_revoke());
@@ -243,18 +270,19 @@ const LawRow* LawCode::row(IncidentCode code, std::string_view clause) const noe
 
 tl::expected<LawCode, std::vector<std::string>> load_law_code(std::string_view text, std::string_view file_name) {
     Faults faults(file_name);
-    auto file = parse(text, faults);
+    const auto read = parse(text, faults);
+    auto file = read.code;
     if (!faults.list().empty()) return tl::unexpected(faults.list());
     if (!file.extends().empty()) {
         const auto* below = embedded_file(file.extends());
         if (!below || file.extends() == file.name())
-            return tl::unexpected(std::vector{std::string(file_name) + ":1: extends: \"" + file.extends() +
+            return tl::unexpected(std::vector{std::string(file_name) + ":" + std::to_string(read.extends) + ": extends: \"" + file.extends() +
                                               "\" is no law code to stand on: use one of " + known_names()});
         Faults base_faults(below->path);
-        const auto base = parse(below->contents, base_faults);
+        const auto base = parse(below->contents, base_faults).code;
         if (!base.extends().empty())
-            faults.add(1, "extends: \"" + file.extends() + "\" stands on another code itself: extend that one");
-        file = stand_on(file, base, faults);
+            faults.add(read.extends, "extends: \"" + file.extends() + "\" stands on another code itself: extend that one");
+        file = stand_on(read, base, faults);
     }
     const auto& t = file.thresholds();
     check_thresholds(t, faults);
@@ -263,6 +291,7 @@ tl::expected<LawCode, std::vector<std::string>> load_law_code(std::string_view t
     LawCode code;
     code.name = file.name();
     code.title = file.title();
+    code.hash = hash_of(file);
     code.thresholds = thresholds(t);
     code.simultaneous_time = microseconds(t.simultaneous_time());
     code.spread_time = microseconds(t.spread_time());
@@ -270,8 +299,8 @@ tl::expected<LawCode, std::vector<std::string>> load_law_code(std::string_view t
     code.rest_time = microseconds(t.rest_time());
     code.rules = to_rules(file.rules());
     for (const auto& played : file.played())
-        if (played.under() != v1::PLAYED_UNDER_UNSPECIFIED)
-            code.played[static_cast<std::size_t>(played.under()) - 1] = played.clause();
+        if (const auto under = EnumMap<PlayedUnder, v1::PlayedUnder>::from(played.under()))
+            code.played[static_cast<std::size_t>(*under)] = played.clause();
     for (const auto& row : file.row()) code.rows.push_back(to_row(row));
     for (std::size_t i = 0; i < code.rows.size(); ++i)
         if (const auto on = code.rows[i].on) code.row_of[static_cast<std::size_t>(*on)] = static_cast<std::int16_t>(i);

@@ -15,49 +15,6 @@
 
 namespace kibitz::laws {
 
-/// What a ruling does; carried out by rulings.cpp as events that can be undone. The meanings stand in law.proto.
-enum class Effect : std::uint8_t {
-    Noted,
-    PenaltyCard,
-    MajorPenaltyCard,
-    AcceptLead,
-    BackToHand,
-    TakeBack,
-    CorrectDesignation,
-    Substitute,
-    WithdrawWrongCard,
-    DummyIsDeclarer,
-    DemandSuit,
-    ForbidSuit,
-    Highest,
-    Lowest,
-    RequireCard,
-    ForbidCard,
-    LeadFromDeclarer,
-    LeadFromDummy,
-    Forfeit,
-    AcceptCall,
-    CancelCall,
-    CancelCallPartnerPassesOnce,
-    CancelCallPartnerPasses,
-    CancelCallSidePasses,
-    FirstCallStands,
-    SecondCallStands,
-    CancelAuction,
-    PartnerPassesOnce,
-    Transfer,
-    AdjustScore,
-    CancelBoard,
-    AsClaimed,
-    ClaimTricks,
-    PlayOn,
-    CompleteTrick,
-    LoseRights,
-    OtherCardGoes,
-    FirstCardGoes,
-    PlayOtherCard,
-};
-
 /// May dummy do this? UnlessLost: not after he has lost his rights (43B2, F60).
 enum class Right : std::uint8_t { Always, UnlessLost, Never };
 
@@ -81,6 +38,13 @@ struct LawRow {
     /// An accusation waits for evidence that refutes it for so long at most; 0: it is told at once.
     Duration hold{};
     bool hold_always = false;  ///< also where what was seen is certain, for what nobody can see may explain it
+
+    /// The option of that code; null when the row has none.
+    const LawOption* option(std::string_view code_of_it) const noexcept {
+        for (const auto& one : options)
+            if (one.code == code_of_it) return &one;
+        return nullptr;
+    }
 };
 
 /// Where law codes differ in what happens, and not only in words and numbers.
@@ -98,6 +62,7 @@ struct LawCode {
     LawCode() { row_of.fill(-1); }
 
     std::string name, title;
+    std::string hash;  ///< of everything in it, what it extends included: 16 hexadecimal digits
     perception::LawThresholds thresholds;
     Duration simultaneous_time{};  ///< 58A
     Duration spread_time{};        ///< 41D, 45F: after the spread dummy is still putting his cards in order

@@ -86,7 +86,7 @@ void look_for_due_penalty_card(Decision& d, Seat seat, Card played) {
         facts.trick = static_cast<int>(b.tricks.size());
         facts.card = played;
         facts.other_card = penalty.card;
-        d.raise(Situation::PenaltyCardDue, std::move(facts), Certainty::Certain);
+        d.raise(Situation::PenaltyCardDue, std::move(facts), Certainty::Certain, {}, penalty.incident);
         return;
     }
 }
@@ -99,7 +99,7 @@ void look_for_missing_penalty_card(Decision& d, Seat seat) {
         facts.seat = seat;
         facts.trick = static_cast<int>(b.tricks.size());
         facts.card = penalty.card;
-        d.raise(Situation::PenaltyCardMissing, std::move(facts), Certainty::Certain);
+        d.raise(Situation::PenaltyCardMissing, std::move(facts), Certainty::Certain, {}, penalty.incident);
         return;
     }
 }
@@ -114,8 +114,9 @@ bool lead_before_choice(Decision& d, Seat seat, Card card, Millimetres height) {
     facts.trick = d.trick_number();
     facts.height = height;
     facts.about = choice->id;  // led on purpose: a major penalty card, if it becomes one
+    const auto stands_on = choice->id;
     d.emit(event::CardSeen{seat, card, height, false});
-    d.raise(Situation::CardExposed, std::move(facts), Certainty::Certain);
+    d.raise(Situation::CardExposed, std::move(facts), Certainty::Certain, {}, stands_on);
     return true;
 }
 
@@ -167,7 +168,7 @@ void judge_lead_made(Decision& d) {
         facts.card = open->trick.card(0);
         facts.other_card = *card;
         facts.suit = r.suit;
-        d.raise(Situation::RestrictionBroken, std::move(facts), Certainty::Certain);
+        d.raise(Situation::RestrictionBroken, std::move(facts), Certainty::Certain, {}, r.incident);
     }
 }
 
@@ -204,7 +205,7 @@ void prove_disobedience(Decision& d, Seat seat, Card card) {
         facts.card = one.card;
         facts.other_card = card;
         facts.suit = one.restriction.suit;
-        d.raise(Situation::RestrictionBroken, std::move(facts), Certainty::Certain);
+        d.raise(Situation::RestrictionBroken, std::move(facts), Certainty::Certain, {}, one.restriction.incident);
     }
 }
 
@@ -226,18 +227,22 @@ void look_for_lead_restriction(Decision& d) {
     if (pending != b.restrictions.end()) {
         auto first = facts;
         if (const auto* incident = d.state.incident(pending->incident)) first.call = incident->facts.call;
-        d.raise(Situation::LeadPenalty, std::move(first), Certainty::Certain);
+        d.raise(Situation::LeadPenalty, std::move(first), Certainty::Certain, {}, pending->incident);
     }
     bool one_suit = true;
+    IncidentId stands_on;
     for (const auto& penalty : b.penalty_cards) {
         if (penalty.seat != partner(leader) || penalty_kind(b, penalty) != PenaltyKind::Major || d.is_played(penalty.card))
             continue;
         if (facts.card && facts.card->suit() != penalty.card.suit()) one_suit = false;
-        if (!facts.card) facts.card = penalty.card;
+        if (!facts.card) {
+            facts.card = penalty.card;
+            stands_on = penalty.incident;
+        }
     }
     if (!facts.card) return;
     if (one_suit) facts.suit = facts.card->suit();  // else the ruling must say which
-    d.raise(Situation::LeadRestricted, std::move(facts), Certainty::Certain);
+    d.raise(Situation::LeadRestricted, std::move(facts), Certainty::Certain, {}, stands_on);
 }
 
 void check_restrictions(Decision& d, Seat seat, Card played) {
@@ -258,7 +263,7 @@ void check_restrictions(Decision& d, Seat seat, Card played) {
             facts.card = played;
             facts.other_card = *card;
             facts.suit = r.suit;
-            d.raise(Situation::RestrictionBroken, std::move(facts), Certainty::Certain);
+            d.raise(Situation::RestrictionBroken, std::move(facts), Certainty::Certain, {}, r.incident);
         }
         if (!lasts(d, r)) d.emit(event::RestrictionLifted{r.seat, r.kind, r.incident});
     }

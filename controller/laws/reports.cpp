@@ -13,6 +13,10 @@ void take_report(Decision& d, Seat by, const reading::ReportKey& key) {
         case ReportKind::NotShuffled:
         case ReportKind::WrongPocket: report_deal(d, key, by); break;
         case ReportKind::HandTouched: report_touch(d, key, by); break;
+        case ReportKind::HandCounted: report_count(d, key, by); break;
+        case ReportKind::CardFound: report_card_found(d, key, by); break;
+        case ReportKind::TwoCardsInTrick: report_two_cards(d, key, by); break;
+        case ReportKind::Misinformed: report_misinformed(d, key, by); break;
         case ReportKind::TrickDisputed: score_disputed(d, by, key); break;
         default: break;
     }

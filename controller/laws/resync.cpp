@@ -115,7 +115,7 @@ struct Told {
     Decision& d;
     const reading::Resync& command;
     event::PlayCorrected play{};
-    std::string fault{};
+    Refusal fault{};
 
     Told(Decision& decision, const reading::Resync& resync) : d(decision), command(resync), play(play_as_recorded(d.board())) {
         play.reason = CorrectionReason::Resync;
@@ -125,8 +125,8 @@ struct Told {
         asked.lost = complete_tricks();
         if (command.tricks_ns) asked.told = {static_cast<int>(*command.tricks_ns), static_cast<int>(*command.tricks_ew)};
         keep_open_trick(asked);
-        if (fault.empty()) stands_twice();
-        if (!fault.empty()) return;
+        if (!fault) stands_twice();
+        if (fault) return;
         while (asked.told && static_cast<int>(play.tricks.size()) < (*asked.told)[0] + (*asked.told)[1])
             play.tricks.push_back({d.board().contract->opening_leader(), {}, false});
         for (std::size_t t = asked.lost; t < play.tricks.size(); ++t)
@@ -138,8 +138,7 @@ struct Told {
         asked.last = command.leader;
         const bool counted = asked.told.has_value();
         if (!Settling(play.tricks, std::move(asked)).done())
-            fault = counted ? "the cards do not give the sides these tricks: give the play as well"
-                            : "an unread card can have been none of the cards left: give the play as well";
+            fault = counted ? Why::TricksDiffer : Why::NoCardLeft;
     }
 
 private:
@@ -179,7 +178,7 @@ private:
         const auto recorded = static_cast<int>(asked.lost);
         const int told = asked.told ? (*asked.told)[0] + (*asked.told)[1] : recorded;
         if (recorded > told)
-            fault = std::to_string(recorded) + " tricks are recorded and " + std::to_string(told) + " are told: give the play as well";
+            fault = {Why::TricksRecorded, recorded, told};
         else if (told == recorded)
             play.tricks.resize(asked.lost);
         if (play.tricks.size() == asked.lost) return;
@@ -204,7 +203,10 @@ private:
     void stands_twice() {
         CardSet all;
         const auto again = [&](Card card) {
-            if (all.contains(card) && fault.empty()) fault = to_string(card) + " stands twice in the play";
+            if (all.contains(card) && !fault) {
+                fault = Why::CardTwice;
+                fault.card = card;
+            }
             all.insert(card);
         };
         for (const Card card : command.trick) again(card);
@@ -214,15 +216,14 @@ private:
     }
 };
 
-/// Why the board cannot have this result after that play; empty when it can.
-std::string result_fault(const Decision& d, const event::PlayCorrected& play, int result) {
+/// Why the board cannot have this result after that play; none when it can.
+Refusal result_fault(const Decision& d, const event::PlayCorrected& play, int result) {
     const auto& contract = *d.board().contract;
     int won = 0;
     for (const auto& trick : play.tricks) won += side_of(winner_of(trick, contract.trump())) == side_of(contract.declarer) ? 1 : 0;
     const int left = 13 - static_cast<int>(play.tricks.size());
-    if (result >= won && result <= won + left) return "";
-    return "declarer cannot have " + std::to_string(result) + " tricks: " + std::to_string(won) + " are won and " +
-           std::to_string(left) + " are left";
+    if (result >= won && result <= won + left) return {};
+    return {Why::ResultImpossible, result, won, left};
 }
 
 /// As a claim that all agree to: the tricks that were not played are declarer's and the others' as the Director says.
@@ -268,15 +269,15 @@ bool may_resync(const Decision& d, bool more) {
 void resync(Decision& d, const reading::Resync& command) {
     const bool more = command.tricks_ns || !command.play.empty() || command.declarer_tricks;
     if (!may_resync(d, more)) {
-        if (more) d.emit(event::CommandRefused{{}, "no board with a contract lies on the table"});
+        if (more) d.emit(event::CommandRefused{{}, Why::NoContract});
         return;
     }
     const bool corrects = more || any_unread(d.board());
     if (corrects) {
         Told told(d, command);
-        if (told.fault.empty() && command.declarer_tricks)
+        if (!told.fault && command.declarer_tricks)
             told.fault = result_fault(d, told.play, static_cast<int>(*command.declarer_tricks));
-        if (!told.fault.empty()) return d.emit(event::CommandRefused{{}, told.fault});
+        if (told.fault) return d.emit(event::CommandRefused{{}, told.fault});
         correct_play(d, std::move(told.play));
     } else {
         take_back_open_trick(d);

@@ -147,7 +147,7 @@ void look_for_revoke(Decision& d, Seat seat, Card card, int trick) {
     }
 }
 
-void judge_choice(Decision& d, Seat seat, int number) {
+void judge_choice(Decision& d, Seat seat, int number, IncidentId choice) {
     const auto& b = d.board();
     if (number < 1 || static_cast<std::size_t>(number) > b.tricks.size()) return;
     const auto& trick = b.tricks[static_cast<std::size_t>(number) - 1].trick;
@@ -160,7 +160,7 @@ void judge_choice(Decision& d, Seat seat, int number) {
         if (penalty.seat == seat && !d.is_played(penalty.card)) held.insert(penalty.card);
     held = held.in_suit(trick.suit_led());
     if (held.empty()) return;
-    d.raise(Situation::Revoke, facts_of(seat, number, *card, held.lowest()), Certainty::Certain);
+    d.raise(Situation::Revoke, facts_of(seat, number, *card, held.lowest()), Certainty::Certain, {}, choice);
     establish_revokes(d, side_of(seat), 0);
 }
 

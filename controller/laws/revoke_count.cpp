@@ -38,9 +38,7 @@ bool as_if_established(const Decision& d, const Incident& revoke) {
     for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incident_play[i] == d.board().play;) {
         const auto& asked = d.state.incidents[i];
         if (asked.situation != Situation::DummyAskedRevoke || asked.status != IncidentStatus::Ruled || !asked.ruling) continue;
-        const auto* row = d.code.row(asked.situation);
-        if (!row || *asked.ruling >= asked.options.size() || asked.options[*asked.ruling] >= row->options.size()) continue;
-        if (row->options[asked.options[*asked.ruling]].code != "as-established") continue;
+        if (asked.ruling->code != "as-established") continue;
         if (asked.facts.about ? *asked.facts.about == revoke.id
                               : asked.facts.trick == revoke.facts.trick && d.is_declarer(*revoke.facts.seat))
             return true;
@@ -128,7 +126,8 @@ void recount_revokes(Decision& d, IncidentId changed) {
         const auto facts = incident->facts;
         each_revoke(d, [&](IncidentId id) {
             const auto& revoke = *d.state.incident(id);
-            if (revoke.facts.seat == facts.seat && revoke.facts.trick == facts.trick &&
+            const bool open = revoke.status == IncidentStatus::Raised || revoke.status == IncidentStatus::Seen;
+            if (open && revoke.facts.seat == facts.seat && revoke.facts.trick == facts.trick &&
                 (revoke.facts.card == facts.card || revoke.facts.card == facts.other_card))
                 d.emit(event::IncidentDismissed{id, "Kibitz", "he has still to choose his card (58B2)"});
         });

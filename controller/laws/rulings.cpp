@@ -59,51 +59,55 @@ bool dummys_card_seen(const BoardState& b) {
 }
 
 /// What partner must play, or the leader lead, when it has been played already.
-std::string closed_for_next_card(const BoardState& b, const Incident& incident) {
+Why closed_for_next_card(const BoardState& b, const Incident& incident) {
     const auto& f = incident.facts;
-    if (!f.seat || f.trick < 1 || static_cast<std::size_t>(f.trick) > b.tricks.size()) return "";
+    if (!f.seat || f.trick < 1 || static_cast<std::size_t>(f.trick) > b.tricks.size()) return Why::None;
     const auto& in = b.tricks[static_cast<std::size_t>(f.trick) - 1];
     if (incident.situation == Situation::LeadRestricted || incident.situation == Situation::LeadPenalty) {
         const bool first_card = incident.situation == Situation::LeadPenalty && in.trick.size() == 1 && static_cast<std::size_t>(f.trick) == b.tricks.size();
-        return first_card ? "" : "the lead has been made and played to";
+        return first_card ? Why::None : Why::LeadFollowed;
     }
-    if (incident.situation != Situation::PrematurePlay && incident.situation != Situation::FifthCardByDefender) return "";
-    if (in.trick.card_of(partner(*f.seat))) return "his partner has played to the trick";
+    if (incident.situation != Situation::PrematurePlay && incident.situation != Situation::FifthCardByDefender) return Why::None;
+    if (in.trick.card_of(partner(*f.seat))) return Why::PartnerPlayed;
     for (int place = 0; place < in.trick.size(); ++place)
         if (side_of(clockwise(in.trick.leader(), place)) != side_of(*f.seat) && in.at[static_cast<std::size_t>(place)] > incident.raised_at)
-            return "declarer has played since (60A)";
-    return "";
+            return Why::DeclarerPlayed;
+    return Why::None;
 }
 
-std::string closed_for_cards(const BoardState& b, const Incident& incident, Effect effect, bool taken_back) {
+Why closed_for_cards(const BoardState& b, const Incident& incident, Effect effect, bool taken_back) {
     const auto& f = incident.facts;
     const auto* open = open_trick(b);
     switch (effect) {
         case Effect::PenaltyCard:
         case Effect::MajorPenaltyCard:
-            if (!f.card || !f.seat) return "no card is known";
+            if (!f.card || !f.seat) return Why::NoCardKnown;
             if (incident.situation == Situation::OpeningLeadOutOfTurn && b.contract && dummys_card_seen(b))
-                return "declarer could have seen a card of dummy's and must accept (54C)";
-            if (b.result || b.claim) return "play has ended";  // and 50 does not apply to cards faced in a claim (68D2b)
-            if (!taken_back && incident.situation != Situation::Revoke && played(b, *f.card)) return "the card has been played";
-            return "";
+                return Why::DummySeen;
+            if (b.result || b.claim) return Why::PlayOver;  // and 50 does not apply to cards faced in a claim (68D2b)
+            if (!taken_back && incident.situation != Situation::Revoke && played(b, *f.card)) return Why::CardPlayed;
+            return Why::None;
         case Effect::Substitute:
-            if (!f.card || !f.seat || f.trick < 1 || static_cast<std::size_t>(f.trick) > b.tricks.size()) return "no card is known";
-            if (b.result && !can_swap_twelfth(b, incident)) return "play has ended";
+            if (!f.card || !f.seat || f.trick < 1 || static_cast<std::size_t>(f.trick) > b.tricks.size()) return Why::NoCardKnown;
+            if (b.result && !can_swap_twelfth(b, incident)) return Why::PlayOver;
             if (played(b, *f.card) && b.tricks[static_cast<std::size_t>(f.trick) - 1].trick.card_of(*f.seat) != f.card)
-                return "it was corrected, and the card has been played since";
-            return "";
+                return Why::CorrectedAndPlayed;
+            return Why::None;
         case Effect::AcceptLead:
         case Effect::DummyIsDeclarer:
-            if (!f.card || !f.seat || open || played(b, *f.card)) return "play has gone on";
-            return b.seen[*f.seat] && b.seen[*f.seat]->card == *f.card ? "" : "the card lies faced no more";
+            if (!f.card || !f.seat || open || played(b, *f.card)) return Why::PlayWentOn;
+            return b.seen[*f.seat] && b.seen[*f.seat]->card == *f.card ? Why::None : Why::FacedNoMore;
         case Effect::TakeBack:
-            return f.card && last_card_of(b, f.trick) == f.card ? "" : "another card has been played since";
+            // 47E2b: an opening lead is not taken back when dummy has faced any card.
+            if (incident.situation == Situation::PlayedMisinformed && f.trick == 1 && open && open->size() == 1 && b.contract &&
+                (b.dummy_spread || dummys_card_seen(b)))
+                return Why::DummyFaced;
+            return f.card && last_card_of(b, f.trick) == f.card ? Why::None : Why::AnotherPlayedSince;
         case Effect::CorrectDesignation: {
-            if (!f.card || !f.other_card || played(b, *f.card)) return "that card has been played";
+            if (!f.card || !f.other_card || played(b, *f.card)) return Why::OtherCardPlayed;
             const bool led_on = f.trick + 1 == static_cast<int>(b.tricks.size()) && open && open->size() == 1 &&
                                 side_of(open->leader()) != side_of(*f.seat);
-            return f.trick == static_cast<int>(b.tricks.size()) || led_on ? "" : "play has gone on to another trick";
+            return f.trick == static_cast<int>(b.tricks.size()) || led_on ? Why::None : Why::PlayWentOnToAnotherTrick;
         }
         case Effect::Highest:
         case Effect::Lowest:
@@ -111,14 +115,14 @@ std::string closed_for_cards(const BoardState& b, const Incident& incident, Effe
         case Effect::ForbidSuit: return closed_for_next_card(b, incident);
         case Effect::LeadFromDeclarer:
         case Effect::LeadFromDummy:
-            if (open) return "the lead has been made";
-            return b.contract && side_of(b.leader) == side_of(b.contract->declarer) ? "" : "it is a defender's lead";
+            if (open) return Why::LeadMade;
+            return b.contract && side_of(b.leader) == side_of(b.contract->declarer) ? Why::None : Why::DefendersLead;
         case Effect::RequireCard:
         case Effect::ForbidCard:
-            if (!f.card) return "no card is known";
-            return played(b, *f.card) ? "the card has been played" : "";
-        case Effect::Forfeit: return f.about ? "" : "no irregularity of the record was pointed out";
-        default: return "";
+            if (!f.card) return Why::NoCardKnown;
+            return played(b, *f.card) ? Why::CardPlayed : Why::None;
+        case Effect::Forfeit: return f.about ? Why::None : Why::NothingPointedOut;
+        default: return Why::None;
     }
 }
 
@@ -179,11 +183,11 @@ void on_cards(Decision& d, const Incident& incident, Effect effect) {
             break;
         case Effect::OtherCardGoes:
             goes(d, incident, *f.card);
-            judge_choice(d, *f.seat, f.trick);
+            judge_choice(d, *f.seat, f.trick, incident.id);
             break;
         case Effect::FirstCardGoes:
             goes(d, incident, *f.other_card);
-            judge_choice(d, *f.seat, f.trick);
+            judge_choice(d, *f.seat, f.trick, incident.id);
             break;
         case Effect::AcceptLead: accept_lead(d, incident); break;
         case Effect::DummyIsDeclarer: {
@@ -272,9 +276,16 @@ bool can_change_back(const BoardState& b, const Incident& incident) {
            (led_on || static_cast<std::size_t>(f.trick) == b.tricks.size());
 }
 
-/// Why an effect cannot be lifted; empty when it can. Decides and changes nothing: all of a ruling is asked before the
+/// The card in question has not been replaced by another.
+bool lies_in_its_trick(const BoardState& b, const Incident& incident) {
+    const auto& f = incident.facts;
+    return f.seat && f.card && f.trick >= 1 && static_cast<std::size_t>(f.trick) <= b.tricks.size() &&
+           b.tricks[static_cast<std::size_t>(f.trick) - 1].trick.card_of(*f.seat) == f.card;
+}
+
+/// Why an effect cannot be lifted; Why::None when it can. Decides and changes nothing: all of a ruling is asked before the
 /// first of it is lifted. No `default:`, so that a new effect is thought of here.
-std::string cannot_lift(const TableState& state, const Incident& incident, Effect effect) {
+Why cannot_lift(const TableState& state, const Incident& incident, Effect effect) {
     switch (effect) {
         case Effect::Noted:
         case Effect::BackToHand:
@@ -284,7 +295,6 @@ std::string cannot_lift(const TableState& state, const Incident& incident, Effec
         case Effect::FirstCardGoes:
         case Effect::PenaltyCard:
         case Effect::MajorPenaltyCard:
-        case Effect::Substitute:
         case Effect::Highest:
         case Effect::Lowest:
         case Effect::RequireCard:
@@ -298,9 +308,11 @@ std::string cannot_lift(const TableState& state, const Incident& incident, Effec
         case Effect::LoseRights:
         case Effect::Transfer:
         case Effect::AdjustScore:
-        case Effect::CancelBoard: return "";
+        case Effect::CancelBoard: return Why::None;
+        case Effect::Substitute:
+            return can_swap_twelfth(*state.board, incident) || lies_in_its_trick(*state.board, incident) ? Why::None : Why::CardsFollowed;
         case Effect::CorrectDesignation:
-            return can_change_back(*state.board, incident) ? "" : "cards have followed from it: resync the table instead";
+            return can_change_back(*state.board, incident) ? Why::None : Why::CardsFollowed;
         case Effect::AcceptLead:
         case Effect::TakeBack:
         case Effect::DummyIsDeclarer:
@@ -317,7 +329,7 @@ std::string cannot_lift(const TableState& state, const Incident& incident, Effec
         case Effect::PlayOn:
         case Effect::PlayOtherCard: break;
     }
-    return "cards or calls have followed from it: resync the table instead";
+    return Why::CardsOrCallsFollowed;
 }
 
 /// Lifts what of an effect still stands, wherever play has gone. @pre cannot_lift() is empty
@@ -370,31 +382,31 @@ void lift(Decision& d, const Incident& incident, Effect effect) {
 
 }  // namespace
 
-std::string closed(const TableState& state, const Incident& incident, const LawOption& option) {
+Why closed(const TableState& state, const Incident& incident, const OfferedOption& option) {
     // A card that the option takes back first is no played card for what follows.
     const bool taken_back = std::find(option.effects.begin(), option.effects.end(), Effect::TakeBack) != option.effects.end();
     for (const auto effect : option.effects) {
         if (effect == Effect::Noted) continue;
         if (may_come_late(effect)) continue;
-        if (!on_the_table(state, incident)) return "the board has left the table";
+        if (!on_the_table(state, incident)) return Why::BoardGone;
         const auto& b = *state.board;
         if (is_rectification(effect) && std::find(b.forfeited.begin(), b.forfeited.end(), incident.id) != b.forfeited.end())
-            return "the right to it is forfeited";
-        if (effect == Effect::Transfer && incident.facts.tricks == 0) return "there is nothing to transfer";
+            return Why::Forfeited;
+        if (effect == Effect::Transfer && incident.facts.tricks == 0) return Why::NothingToTransfer;
         if (effect == Effect::AsClaimed || effect == Effect::ClaimTricks || effect == Effect::PlayOn) {
             // 69B, 70: the number of tricks may be decided again while the board is here.
             const bool settled = state.phase == Phase::Finished && b.claim && b.result && b.result->by_claim;
-            if (state.phase != Phase::Claim && (!settled || effect == Effect::PlayOn)) return "the claim has been settled";
+            if (state.phase != Phase::Claim && (!settled || effect == Effect::PlayOn)) return Why::ClaimSettled;
             continue;
         }
         auto why = closed_for_cards(b, incident, effect, taken_back);
-        if (why.empty()) why = closed_for_calls(state, incident, effect);
-        if (!why.empty()) return why;
+        if (why == Why::None) why = closed_for_calls(state, incident, effect);
+        if (why != Why::None) return why;
     }
-    return "";
+    return Why::None;
 }
 
-Asks asks(const Incident& incident, const LawOption& option) {
+Asks asks(const Incident& incident, const OfferedOption& option) {
     Asks asks;
     for (const auto effect : option.effects) {
         if (effect == Effect::DemandSuit || effect == Effect::ForbidSuit) asks.suit = asks.suit || !incident.facts.suit;
@@ -404,7 +416,7 @@ Asks asks(const Incident& incident, const LawOption& option) {
     return asks;
 }
 
-void carry_out(Decision& d, const Incident& incident, const LawOption& option, const reading::IncidentCommand& command) {
+void carry_out(Decision& d, const Incident& incident, const OfferedOption& option, const reading::IncidentCommand& command) {
     for (const auto effect : option.effects) {
         if (!on_the_table(d.state, incident)) {
             if (may_come_late(effect)) on_result(d, incident, effect, command);
@@ -417,25 +429,61 @@ void carry_out(Decision& d, const Incident& incident, const LawOption& option, c
     }
 }
 
-std::string take_back(Decision& d, const Incident& incident, const LawOption& option) {
-    if (!on_the_table(d.state, incident)) {
-        const auto now = [](Effect e) { return e == Effect::Noted || may_come_late(e); };
-        if (!std::all_of(option.effects.begin(), option.effects.end(), now)) return "the board has left the table";
-        for (const auto effect : option.effects) lift(d, incident, effect);
-        return "";
+namespace {
+
+/// The board as it was before the ruling, while nothing but that ruling has changed it since; null otherwise.
+const Before* before_unchanged(const TableState& state, IncidentId id) {
+    const auto mine = std::find_if(state.before.rbegin(), state.before.rend(), [&](const Before& b) { return b.incident == id; });
+    return mine != state.before.rend() && mine->board && mine->last_change == state.last_change ? &*mine : nullptr;
+}
+
+/// The play recorded was replaced by another after the ruling, so that the board of before it is no board any more.
+bool corrected_since(const TableState& state, IncidentId id) {
+    const auto mine = std::find_if(state.before.rbegin(), state.before.rend(), [&](const Before& b) { return b.incident == id; });
+    return mine != state.before.rend() && !mine->board;
+}
+
+}  // namespace
+
+std::vector<IncidentId> standing_on(const TableState& state, const Incident& incident) {
+    std::vector<IncidentId> ids;
+    const auto play = state.incident_play[incident.id.value - 1];
+    for (std::size_t i = incident.id.value; i < state.incidents.size(); ++i) {
+        const auto& other = state.incidents[i];
+        if (state.incident_play[i] != play || other.status == IncidentStatus::Dismissed) continue;
+        if (other.stands_on == incident.id || std::find(ids.begin(), ids.end(), other.stands_on) != ids.end()) ids.push_back(other.id);
     }
-    const auto& before = d.state.before;
-    const auto mine = std::find_if(before.rbegin(), before.rend(), [&](const Before& b) { return b.incident == incident.id; });
-    if (mine != before.rend() && mine->board && mine->last_change == d.state.last_change) {
-        d.emit(event::PositionRestored{incident.id});
-        return "";
+    return ids;
+}
+
+Refusal cannot_take_back(const TableState& state, const Incident& incident) {
+    if (!incident.ruling) return {};
+    for (const auto id : standing_on(state, incident))
+        if (state.incident(id)->status == IncidentStatus::Ruled) return {Why::StandsOnIt, static_cast<int>(id.value)};
+    const auto& effects = incident.ruling->effects;
+    if (!on_the_table(state, incident)) {
+        const auto late = [](Effect e) { return e == Effect::Noted || may_come_late(e); };
+        return std::all_of(effects.begin(), effects.end(), late) ? Why::None : Why::BoardGone;
     }
-    const bool corrected = mine != before.rend() && !mine->board;
-    for (const auto effect : option.effects)
-        if (auto why = cannot_lift(d.state, incident, effect); !why.empty())
-            return corrected ? "the play has been corrected since: resync the table instead" : why;
-    for (auto effect = option.effects.rbegin(); effect != option.effects.rend(); ++effect) lift(d, incident, *effect);
-    return "";
+    if (before_unchanged(state, incident.id)) return {};
+    for (const auto& may : state.board->may_withdraw)  // in a hand again, and no other played for it yet
+        if (may && may->incident == incident.id && may->away) return Why::CardsFollowed;
+    for (const auto effect : effects)
+        if (const auto why = cannot_lift(state, incident, effect); why != Why::None)
+            return corrected_since(state, incident.id) ? Why::PlayCorrected : why;
+    return {};
+}
+
+void take_back(Decision& d, const Incident& incident) {
+    const auto above = standing_on(d.state, incident);
+    if (on_the_table(d.state, incident) && before_unchanged(d.state, incident.id)) d.emit(event::PositionRestored{incident.id});
+    else {
+        for (auto effect = incident.ruling->effects.rbegin(); effect != incident.ruling->effects.rend(); ++effect) lift(d, incident, *effect);
+        for (Seat seat : bridge::all_seats)
+            if (const auto may = d.state.board ? d.board().may_withdraw[seat] : std::nullopt; may && may->incident == incident.id)
+                d.emit(event::WithdrawalAllowed{seat, may->card, may->trick, may->incident, true});
+    }
+    for (auto id = above.rbegin(); id != above.rend(); ++id) d.emit(event::IncidentDismissed{*id, "Kibitz", std::string(ground_taken_back)});
 }
 
 }  // namespace kibitz::laws

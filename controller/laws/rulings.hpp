@@ -1,15 +1,13 @@
 /// The Director's rulings: when an option may be chosen, what it does, and how that is undone. Every effect is an event.
 #pragma once
 
-#include <string>
-
 #include "controller/laws/decision.hpp"
 
 namespace kibitz::laws {
 
 /// Why an option may not be chosen (any more): the card has been played, the auction has gone on, its irregularity has
-/// been forfeited. Empty: it may. Nothing is offered to the Director that this refuses.
-std::string closed(const TableState& state, const Incident& incident, const LawOption& option);
+/// been forfeited. Why::None: it may. Nothing is offered to the Director that this refuses.
+[[nodiscard]] Why closed(const TableState& state, const Incident& incident, const OfferedOption& option);
 
 /// What a ruling must carry besides the option's number.
 struct Asks {
@@ -17,13 +15,20 @@ struct Asks {
     bool tricks = false;  ///< of a claim (70)
     bool score = false;   ///< of both sides (12C)
 };
-Asks asks(const Incident& incident, const LawOption& option);
+Asks asks(const Incident& incident, const OfferedOption& option);
 
-/// Carries an option out. @pre closed() is empty and the command carries what asks() names
-void carry_out(Decision& d, const Incident& incident, const LawOption& option, const reading::IncidentCommand& command);
+/// Carries an option out. @pre closed() is Why::None and the command carries what asks() names
+void carry_out(Decision& d, const Incident& incident, const OfferedOption& option, const reading::IncidentCommand& command);
 
-/// Takes back what carry_out() did. At once, the board is as it was in every field; later, what still stands is lifted.
-/// @return why it cannot be taken back; empty when it was
-std::string take_back(Decision& d, const Incident& incident, const LawOption& option);
+/// What would not be there without the ruling on this incident, and without what that brought, oldest first: incidents of
+/// its penalty cards, of what it required, of a choice it left. Those that are dismissed are not counted.
+std::vector<IncidentId> standing_on(const TableState& state, const Incident& incident);
+
+/// Why the ruling cannot be taken back: cards have followed from it, another ruling stands on it. Decides nothing.
+Refusal cannot_take_back(const TableState& state, const Incident& incident);
+
+/// Takes back what carry_out() did, and drops the incidents that stand on it. With nothing but rulings since, and those taken
+/// back, the board is as it was in every field; later, what still stands is lifted. @pre cannot_take_back() refuses nothing
+void take_back(Decision& d, const Incident& incident);
 
 }  // namespace kibitz::laws

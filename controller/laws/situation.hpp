@@ -20,6 +20,7 @@ enum class Situation : std::uint8_t {
     DummyTouchedCard,
     CardTurnedEarly,
     PlayedCardWithdrawn,
+    PlayedMisinformed,     ///< a card played on an opponent's wrong word (47E2)
     // dummy
     DummyCalledDirector,
     DummyDrewAttention,
@@ -56,6 +57,8 @@ enum class Situation : std::uint8_t {
     BoardMissing,
     WrongHand,
     HandCount,
+    HandCounted,           ///< before the play, and put right (13, 14A)
+    CardFound,             ///< a missing card, among the played ones (14B1)
     StrangeTouch,
     HandNotRestored,
     WrongBoard,
@@ -66,6 +69,7 @@ enum class Situation : std::uint8_t {
     TrickDispute,
     DefectiveTrick,
     DefectiveTrickStands,  ///< both sides have played on
+    TwoCardsInTrick,       ///< of one hand, in a quitted trick (67)
     // the auction
     InsufficientBid,
     PassOutOfRotation,

@@ -155,6 +155,7 @@ struct Before {
     std::shared_ptr<const BoardState> board;  ///< null: the play has been corrected since, so that it is no board any more
     Phase phase = Phase::NoBoard;
     std::uint64_t last_change = 0;  ///< number of the last event of the ruling that changed the board
+    std::uint64_t change_before = 0;  ///< ... and of the last one before it
 };
 
 /// A deal as a key: who holds what.
@@ -218,6 +219,7 @@ struct TableState {
     std::uint64_t last_change = 0;             ///< number of the last event that changed the board
     std::vector<Before> before;                ///< of this board's rulings, oldest first
     std::vector<RuledLater> ruled_later;       ///< of boards before this one
+    event::LawCodeInForce law_code;            ///< no name: a journal of 0.1 or 0.2
     std::vector<WallClock> wall_clock;         ///< what was told of it, oldest first; see wall_time()
 
     const Incident* incident(IncidentId id) const noexcept;

@@ -59,12 +59,29 @@ bool replace_withdrawn(Decision& d, Seat seat, Card card) {
         facts.trick = withdrawn->trick;
         facts.card = withdrawn->card;
         facts.about = incident->id;  // played on purpose, so a major one (50B)
-        d.raise(Situation::CardExposed, std::move(facts), Certainty::Certain);
+        d.raise(Situation::CardExposed, std::move(facts), Certainty::Certain, {}, withdrawn->incident);
     }
     look_for_revoke(d, seat, card, withdrawn->trick);
     // He has changed his play: those of the other side who played after him may change theirs (45D1, 62C2).
     allow_withdrawals(d, withdrawn->incident, seat, withdrawn->trick);
     return true;
+}
+
+void report_misinformed(Decision& d, const reading::ReportKey& key, Seat by) {
+    if (!d.state.board || !d.board().contract || (d.state.phase != Phase::Play && d.state.phase != Phase::OpeningLead)) return;
+    const auto& b = d.board();
+    const auto* lead = b.open_lead ? d.state.incident(*b.open_lead) : nullptr;
+    if (lead && lead->facts.seat == key.about) return;  // 47E1 is among its options
+    const auto* trick = trick_on_table(b);
+    const auto card = trick ? trick->trick.card_of(key.about) : std::nullopt;
+    if (!card || (key.card && key.card != card)) return;
+    Facts facts;
+    facts.seat = key.about;
+    facts.other_seat = by;
+    facts.card = card;
+    facts.trick = static_cast<int>(b.tricks.size());
+    facts.words = key.words;
+    d.raise(Situation::PlayedMisinformed, std::move(facts), Certainty::Certain);
 }
 
 }  // namespace kibitz::laws

@@ -161,6 +161,10 @@ enum class ReportKind : std::uint8_t {
     TrickDisputed,     ///< the sides do not agree who won (65, 66)
     HandTouched,       ///< about touched cards that are not his (7B2)
     WrongPocket,       ///< about put his cards into another's pocket (7C)
+    HandCounted,       ///< about's hand has been counted before the play: not thirteen, and put right (13, 14A)
+    CardFound,         ///< about's missing card was found among the played cards (14B1)
+    TwoCardsInTrick,   ///< about has two cards in a quitted trick (67)
+    Misinformed,       ///< about played, or led, because an opponent had told him wrong (47E)
 };
 struct ReportKey {
     ReportKind kind = ReportKind::AttentionDrawn;
@@ -168,6 +172,8 @@ struct ReportKey {
     std::string words;
     std::optional<bridge::Card> card;  ///< the card named, suggested, seen
     std::uint64_t incident = 0;        ///< the incident that was pointed out; 0: the last one
+    std::uint32_t trick = 0;           ///< the trick it is about, 1..13; 0: the present one
+    std::uint32_t cards = 0;           ///< with HandCounted: how many there were
 };
 /// The STOP warning before a skip bid.
 struct StopKey {};
@@ -212,6 +218,7 @@ struct IncidentCommand {
     std::optional<std::uint32_t> tricks;   ///< of a claim, to the claimer's side (70)
     std::optional<std::int32_t> score_ns;  ///< of an adjusted score, each side in its own points (12C)
     std::optional<std::int32_t> score_ew;
+    std::string journal{};  ///< UUID of the journal the incident is of; empty: this table's
 };
 /// The Director sets the record right after `out of step` or a disputed count: whose turn it is, and which cards lie
 /// in the present trick; the record goes on from there.

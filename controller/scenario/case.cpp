@@ -6,6 +6,7 @@
 #include <tl/expected.hpp>
 
 #include "controller/laws/rulings.hpp"
+#include "controller/words/refusals.hpp"
 
 namespace kibitz::scenario {
 namespace {
@@ -92,7 +93,7 @@ Case::Case(std::string_view file, const boards::Board& board, const laws::LawCod
                         had(raised->incident.id, raised->incident.situation);
                     if (const auto* updated = std::get_if<laws::event::IncidentUpdated>(&event.body); updated && updated->situation)
                         had(updated->id, *updated->situation);
-                    if (const auto* refused = std::get_if<laws::event::CommandRefused>(&event.body)) refused_ = refused->why;
+                    if (const auto* refused = std::get_if<laws::event::CommandRefused>(&event.body)) refused_ = words::refusal(refused->refusal);
                 }),
       hands_(board, pipeline_) {
     start_.board = bridge::BoardNumber(1);
@@ -208,10 +209,9 @@ std::vector<std::string> Case::told() const {
         lines.push_back(std::to_string(incident.id.value) + ". " + words::account(code_, incident) + " [" +
                         std::string(to_string(incident.level)) + ", " + std::string(to_string(incident.status)) + "]");
         for (const auto& sentence : words::seen(code_, incident)) lines.push_back("   " + sentence);
-        const auto* row = code_.row(incident.situation);
         const auto offered = words::options(code_, incident);
         for (std::size_t i = 0; i < offered.size(); ++i) {
-            const auto why = row ? laws::closed(state(), incident, row->options[incident.options[i]]) : std::string();
+            const auto why = words::reason(laws::closed(state(), incident, incident.options[i]));
             lines.push_back("   - " + offered[i].code + ": " + offered[i].label + " (" + offered[i].clause + ")" +
                             (why.empty() ? "" : ", closed: " + why));
         }

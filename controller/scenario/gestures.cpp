@@ -105,7 +105,10 @@ bool Gestures::run(Case& c, const Words& words, std::string_view text) {
         for (const auto& word : split(colon_value()).as_written) {
             const auto card = c.card(word);
             const auto turn = laws::turn(c.state());
-            if (!card || !turn) return c.fail("nobody is to play " + word + ": is the auction over?"), true;
+            if (!card) return true;  // said
+            if (!turn) return c.fail("nobody is to play " + word + ": is the auction over, or the play?"), true;
+            for (const auto& played : c.state().board->played)
+                if (played.contains(*card)) return c.fail(to_string(*card) + " has been played already: name each card once"), true;
             c.play(*turn, *card);
         }
         return true;

@@ -18,6 +18,8 @@ constexpr std::pair<std::string_view, ReportKind> report_words[] = {
     {"over-seven", ReportKind::BidOverSeven},       {"face-seen", ReportKind::FaceSeen},
     {"not-shuffled", ReportKind::NotShuffled},      {"tricks-disputed", ReportKind::TrickDisputed},
     {"touched-hand", ReportKind::HandTouched},      {"wrong-pocket", ReportKind::WrongPocket},
+    {"counted", ReportKind::HandCounted},           {"found", ReportKind::CardFound},
+    {"two-cards", ReportKind::TwoCardsInTrick},     {"misinformed", ReportKind::Misinformed},
 };
 
 std::optional<std::string_view> after(const Words& words, std::string_view word, std::size_t from = 1) {
@@ -86,13 +88,14 @@ const laws::Incident* Case::incident(const Words& words, std::size_t at) {
     return found ? found : none();
 }
 
-// east reports looked about north [SK] [on 56] [: what he says]
+// east reports looked about north [SK] [on 56] [in trick 3] [cards 14] [: what he says]
 static bool report(Case& c, Hands& hands, Seat who, const Words& words, std::string_view text,
                    const std::optional<Seat>& about, std::optional<Card> card, std::uint64_t incident) {
+    const auto count = [&](const char* word) { return static_cast<std::uint32_t>(std::clamp(number(after(words, word, 3).value_or("0")), 0, 52)); };
     const auto kind = std::find_if(std::begin(report_words), std::end(report_words),
                                    [&](const auto& r) { return r.first == words[2] || std::string(r.first) + ":" == words[2]; });
     if (kind == std::end(report_words)) return c.refuse("\"" + std::string(words[2]) + "\" cannot be reported: see tests/laws/README.md"), true;
-    hands.press(who, reading::ReportKey{kind->second, about.value_or(who), after_colon(text), card, incident});
+    hands.press(who, reading::ReportKey{kind->second, about.value_or(who), after_colon(text), card, incident, std::min(count("trick"), 13U), count("cards")});
     return true;
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "controller/units/require.hpp"
+
 namespace kibitz::table {
 
 Pipeline::Pipeline(perception::Config config, const laws::LawCode& code, OnEvent on_event)
@@ -89,12 +91,15 @@ std::optional<Instant> Pipeline::next_deadline() const {
 void Pipeline::observe(const Observation& observation) {
     if (on_observation_) on_observation_(observation);
     decided_.clear();
+    const auto decide = [&](const Observation& now) {
+        require(laws::apply(code_, state_, now, decided_), "an observation is not earlier than the last event");
+    };
     if (observation.at < state_.at) {  // the clock was set back while the journal rested
         auto now = observation;
         now.at = state_.at;
-        laws::apply(code_, state_, now, decided_);
+        decide(now);
     } else {
-        laws::apply(code_, state_, observation, decided_);
+        decide(observation);
     }
     if (!on_event_) return;
     for (const auto& event : decided_) on_event_(event, state_);

@@ -1,5 +1,6 @@
 #include "controller/table/session.hpp"
 
+#include "controller/laws/law_in_force.hpp"
 #include "controller/table/prompts.hpp"
 
 #include <fmt/format.h>
@@ -14,6 +15,9 @@ tl::expected<std::unique_ptr<Session>, std::string> Session::open(boost::asio::i
     Evening evening;
     const auto read = journal.read(0, [&](const laws::Event& event) { table::take(evening, event); });
     if (!read) return tl::unexpected(read.error().message);
+    if (!laws::fits(evening.state, code))
+        return tl::unexpected(fmt::format("the journal is kept under the law code {} and not {}: run it with --law-code {}, or give another folder",
+                                          laws::kept_under(evening.state), code.name, laws::kept_under(evening.state)));
     evening.state.last_event = journal.last_number();  // the numbers of events that the disk has lost are not used again
     return std::unique_ptr<Session>(
         new Session(io, std::move(config), code, std::move(journal), std::move(evening)));
@@ -117,7 +121,7 @@ void Session::take(const Reading& reading) {
 
 void Session::decided(const laws::Event& event) {
     if (const auto* raised = std::get_if<laws::event::IncidentRaised>(&event.body)) open_window(raised->incident);
-    if (const auto* refused = std::get_if<laws::event::CommandRefused>(&event.body)) refusal_ = refused->why;
+    if (const auto* refused = std::get_if<laws::event::CommandRefused>(&event.body)) refusal_ = refused->refusal;
     backlog_.push_back(event);
 }
 
@@ -281,16 +285,19 @@ void Session::keep_promises() {
     while (!promises_.empty() && promises_.front().number <= evening_.state.last_event) {
         Promise promise = std::move(promises_.front());
         promises_.pop_front();
-        if (promise.refusal.empty()) promise.answer({});
-        else promise.answer(tl::unexpected(promise.refusal));
+        if (!promise.refusal) promise.answer({});
+        else promise.answer(tl::unexpected(Refused{promise.refusal}));
     }
 }
 
-void Session::submit(reading::Command command, Answer<void> answer) {
-    if (stopping_) return answer(tl::unexpected<std::string>("the table is being stopped"));
+void Session::submit(reading::Command command, Submitted answer) {
+    if (stopping_) return answer(tl::unexpected(Refused{{}, "the table is being stopped"}));
     if (backlog_.size() >= max_backlog)
-        return answer(tl::unexpected<std::string>("the journal cannot be written and memory is full: free some disk space"));
-    refusal_.clear();
+        return answer(tl::unexpected(Refused{{}, "the journal cannot be written and memory is full: free some disk space"}));
+    const auto* ruling = std::get_if<reading::IncidentCommand>(&command);
+    if (ruling && !ruling->journal.empty() && uuid_from_string(ruling->journal) != journal_id_)
+        return answer(tl::unexpected(Refused{laws::Why::AnotherJournal}));
+    refusal_ = {};
     inbox_.release_until(now(), [this](const Reading& reading) { take(reading); });
     take({std::max(now(), latest_), std::make_shared<const reading::Command>(std::move(command))});
     promises_.push_back({pipeline_.state().last_event, std::exchange(refusal_, {}), std::move(answer)});
@@ -361,7 +368,7 @@ void Session::finish_stop() {
         say(fmt::format("{} events and the evidence of {} incidents could not be written and are lost: {}", backlog_.size(),
                         windows_unwritten_.size(), durability_.trouble));
     for (auto& promise : std::exchange(promises_, {}))
-        promise.answer(tl::unexpected<std::string>("the table is being stopped"));
+        promise.answer(tl::unexpected(Refused{{}, "the table is being stopped"}));
     if (on_stopped_) std::exchange(on_stopped_, {})();
 }
 

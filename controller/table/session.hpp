@@ -96,7 +96,7 @@ public:
     void evidence(laws::IncidentId incident, Answer<Evidence> answer) override;
     void log(std::uint32_t play, Answer<std::vector<laws::Event>> answer) override;
     void record(Answer<std::vector<laws::Event>> answer) override;
-    void submit(reading::Command command, Answer<void> answer) override;
+    void submit(reading::Command command, Submitted answer) override;
 
 private:
     struct Window {
@@ -105,8 +105,8 @@ private:
     };
     struct Promise {  ///< a command waits until what it caused is published
         std::uint64_t number = 0;
-        std::string refusal;
-        Answer<void> answer;
+        laws::Refusal refusal;
+        Submitted answer;
     };
 
     Session(boost::asio::io_context& io, SessionConfig config, const laws::LawCode& code, journal::Journal journal,
@@ -169,7 +169,7 @@ private:
     Durability durability_;
     boost::circular_buffer<laws::Event> published_;  ///< the last of them, for missed()
     std::deque<Promise> promises_;
-    std::string refusal_;                            ///< of the command being taken now
+    laws::Refusal refusal_;                          ///< of the command being taken now
 
     EvidenceRing ring_;
     std::vector<Window> windows_;                         ///< not over yet

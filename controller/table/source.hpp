@@ -55,6 +55,12 @@ struct Figures {
     std::vector<drivers::DeviceState> devices;  ///< every device of the table, as its source has it
 };
 
+/// Why a command was not carried out: the Laws' reason, or the table's own trouble.
+struct Refused {
+    laws::Refusal by_laws;  ///< none: see trouble
+    std::string trouble{};
+};
+
 class Source {
 public:
     virtual ~Source() = default;
@@ -74,9 +80,9 @@ public:
     virtual void log(std::uint32_t play, Answer<std::vector<laws::Event>> answer) = 0;
     /// All published events of the journal.
     virtual void record(Answer<std::vector<laws::Event>> answer) = 0;
-    /// Takes a command as a reading of this moment; answered when what came of it is published. An error says in words
-    /// why the laws refused it.
-    virtual void submit(reading::Command command, Answer<void> answer) = 0;
+    using Submitted = std::function<void(tl::expected<void, Refused>)>;
+    /// Takes a command as a reading of this moment; answered when what came of it is published.
+    virtual void submit(reading::Command command, Submitted answer) = 0;
 };
 
 }  // namespace kibitz::table

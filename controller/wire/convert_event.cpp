@@ -1,13 +1,14 @@
 // Events: the journal's rows. One write and one read for each body.
 #include "controller/wire/convert_ruling.hpp"
 #include "controller/wire/terms.hpp"
+#include "controller/words/refusals.hpp"
 
 namespace kibitz::wire {
 namespace {
 
 using namespace laws::event;
 using laws::PlayedUnder;
-using terms::raised;
+using terms::named;
 using terms::Terms;
 using terms::utf8;
 using rulings::read;
@@ -45,7 +46,7 @@ void write(const DummySpread& e, v1::Event& out) { out.mutable_dummy_spread()->s
 void write(const CardDesignated& e, v1::Event& out) {
     auto& m = *out.mutable_card_designated();
     m.set_card(to_string(e.card));
-    m.set_under(raised<v1::PlayedUnder>(e.under));
+    m.set_under(named<v1::PlayedUnder>(e.under));
 }
 void write(const DesignationVoid& e, v1::Event& out) {
     auto& m = *out.mutable_designation_void();
@@ -57,8 +58,8 @@ void write(const CardPlayed& e, v1::Event& out) {
     m.set_seat(to_proto(e.seat));
     m.set_card(to_string(e.card));
     m.set_trick(static_cast<std::uint32_t>(e.trick));
-    m.set_under(raised<v1::PlayedUnder>(e.under));
-    m.set_certainty(raised<v1::Certainty>(e.certainty));
+    m.set_under(named<v1::PlayedUnder>(e.under));
+    m.set_certainty(named<v1::Certainty>(e.certainty));
     m.set_out_of_turn_accepted(e.out_of_turn_accepted);
     terms::write(e.candidates, *m.mutable_candidate());
 }
@@ -89,7 +90,7 @@ void write(const PenaltyCardPlaced& e, v1::Event& out) {
     auto& m = *out.mutable_penalty_card_placed();
     m.set_seat(to_proto(e.seat));
     m.set_card(to_string(e.card));
-    m.set_kind(raised<v1::PenaltyKind>(e.kind));
+    m.set_kind(named<v1::PenaltyKind>(e.kind));
     m.set_incident(e.incident.value);
 }
 void write(const PenaltyCardLifted& e, v1::Event& out) {
@@ -110,10 +111,14 @@ void write(const IncidentUpdated& e, v1::Event& out) {
     m.set_id(e.id.value);
     if (e.situation) m.set_situation(std::string(laws::to_string(*e.situation)));
     m.set_clause(utf8(e.clause));
-    m.set_level(raised<v1::Level>(e.level));
-    m.set_certainty(raised<v1::Certainty>(e.certainty));
+    m.set_level(named<v1::Level>(e.level));
+    m.set_certainty(named<v1::Certainty>(e.certainty));
     terms::write(e.facts, *m.mutable_facts());
-    for (const auto option : e.options) m.add_law_option(option);
+    for (const auto& option : e.options) {
+        auto& offered = *m.add_option();
+        offered.set_number(static_cast<std::uint32_t>(m.option_size()));
+        terms::write(option, offered);
+    }
 }
 void write(const IncidentSeen& e, v1::Event& out) {
     out.mutable_incident_seen()->set_id(e.id.value);
@@ -122,7 +127,8 @@ void write(const IncidentSeen& e, v1::Event& out) {
 void write(const IncidentRuled& e, v1::Event& out) {
     auto& m = *out.mutable_incident_ruled();
     m.set_id(e.id.value);
-    m.set_option(e.option + 1U);
+    m.set_option(static_cast<std::uint32_t>(e.number));
+    if (!e.option.code.empty()) terms::write(e.option, *m.mutable_ruled());
     m.set_by(utf8(e.by));
 }
 void write(const IncidentDismissed& e, v1::Event& out) {
@@ -136,13 +142,19 @@ void write(const IncidentReopened& e, v1::Event& out) {
     out.mutable_incident_reopened()->set_by(utf8(e.by));
 }
 void write(const CommandRefused& e, v1::Event& out) {
-    out.mutable_command_refused()->set_id(e.id.value);
-    out.mutable_command_refused()->set_why(utf8(e.why));
+    auto& m = *out.mutable_command_refused();
+    m.set_id(e.id.value);
+    m.set_why(utf8(words::refusal(e.refusal)));
+    terms::write(e.refusal, *m.mutable_refusal());
+}
+void write(const LawCodeInForce& e, v1::Event& out) {
+    out.mutable_law_code_in_force()->set_name(utf8(e.name));
+    out.mutable_law_code_in_force()->set_hash(utf8(e.hash));
 }
 void write(const LeadTurnSet& e, v1::Event& out) { out.mutable_lead_turn_set()->set_seat(to_proto(e.seat)); }
 void write(const TricksAdjusted& e, v1::Event& out) {
     auto& m = *out.mutable_tricks_adjusted();
-    m.set_to(raised<v1::Side>(e.to));
+    m.set_to(named<v1::Side>(e.to));
     m.set_tricks(e.tricks);
     m.set_incident(e.incident.value);
 }
@@ -167,13 +179,13 @@ void write(const PlayEnded& e, v1::Event& out) {
 void write(const BoardEnded& e, v1::Event& out) { out.mutable_board_ended()->set_finished(e.finished); }
 void write(const RecordStateChanged& e, v1::Event& out) {
     auto& m = *out.mutable_record_state_changed();
-    m.set_state(raised<v1::RecordState>(e.state));
+    m.set_state(named<v1::RecordState>(e.state));
     m.set_why(utf8(e.why));
 }
 void write(const DeviceStateChanged& e, v1::Event& out) {
     auto& m = *out.mutable_device_state_changed();
     m.set_name(to_string(e.device));
-    m.set_health(raised<v1::Health>(e.health));
+    m.set_health(named<v1::Health>(e.health));
     m.set_detail(utf8(e.detail));
 }
 void write(const SeatOccupied& e, v1::Event& out) {
@@ -182,7 +194,7 @@ void write(const SeatOccupied& e, v1::Event& out) {
 }
 void write(const LightChanged& e, v1::Event& out) {
     out.mutable_light_changed()->set_seat(to_proto(e.seat));
-    out.mutable_light_changed()->set_colour(raised<v1::Light>(e.colour));
+    out.mutable_light_changed()->set_colour(named<v1::Light>(e.colour));
 }
 void write(const CardSeen& e, v1::Event& out) {
     auto& m = *out.mutable_card_seen();
@@ -206,7 +218,7 @@ void write(const ColumnNoted& e, v1::Event& out) {
 void write(const Reported& e, v1::Event& out) {
     auto& m = *out.mutable_reported();
     m.set_by(to_proto(e.by));
-    m.set_kind(raised<v1::ReportKind>(e.kind));
+    m.set_kind(named<v1::ReportKind>(e.kind));
     m.set_about(to_proto(e.about));
     m.set_words(utf8(e.words));
     if (e.card) m.set_card(to_string(*e.card));
@@ -252,7 +264,7 @@ TrickWon read(const v1::TrickWon& m, Terms& t) { return {t.trick(m.trick()), t.s
 CardQuitted read(const v1::CardQuitted& m, Terms& t) { return {t.seat(m.seat()), t.card(m.card())}; }
 PenaltyCardPlaced read(const v1::PenaltyCardPlaced& m, Terms& t) {
     return {t.seat(m.seat()), t.card(m.card()),
-            t.enumerated(m.kind(), laws::PenaltyKind::Major, "kind", "a penalty card is PENALTY_KIND_MINOR or MAJOR (Law 50B)"),
+            t.enumerated<laws::PenaltyKind>(m.kind(), "kind", "a penalty card is PENALTY_KIND_MINOR or MAJOR (Law 50B)"),
             laws::IncidentId{m.incident()}};
 }
 PenaltyCardLifted read(const v1::PenaltyCardLifted& m, Terms& t) { return {t.seat(m.seat()), t.card(m.card())}; }
@@ -266,25 +278,37 @@ IncidentUpdated read(const v1::IncidentUpdated& m, Terms& t) {
     e.situation = laws::situation_from_string(m.situation());
     if (!e.situation && !m.situation().empty()) t.refuse("situation", m.situation(), "a situation is a name of the engine, \"fifth-card 45E1\"");
     e.clause = m.clause();
-    e.level = t.enumerated(m.level(), laws::Level::Call, "level", "a level is LEVEL_NOTICE, ATTENTION or CALL");
+    e.level = t.enumerated<laws::Level>(m.level(), "level", "a level is LEVEL_NOTICE, ATTENTION or CALL");
     e.certainty = certainty(m.certainty(), t);
     e.facts = terms::facts(m.facts(), t);
-    t.number(m.law_option_size(), 0, terms::max_options, "law_option");
+    t.number(m.law_option_size() + m.option_size(), 0, terms::max_options, "option");
     if (!t.ok()) return e;
-    for (const auto option : m.law_option()) e.options.push_back(terms::option_index(option, t, "law_option"));
+    for (const auto& offered : m.option()) e.options.push_back(terms::option(offered, m.situation(), e.clause, t));
+    for (const auto place : m.law_option()) {  // 0.1, 0.2
+        v1::Option offered;
+        offered.set_law_option(place);
+        e.options.push_back(terms::option(offered, m.situation(), e.clause, t));
+    }
     return e;
 }
 IncidentSeen read(const v1::IncidentSeen& m, Terms& t) { return {t.incident(m.id()), m.by()}; }
 IncidentRuled read(const v1::IncidentRuled& m, Terms& t) {
-    return {t.incident(m.id()), static_cast<std::uint8_t>(t.number(m.option(), 1, terms::max_options + 1, "option") - 1), m.by()};
+    IncidentRuled e{t.incident(m.id()), t.number(m.option(), 1, terms::max_options, "option"), {}, m.by()};
+    if (m.has_ruled()) e.option = terms::option(m.ruled(), {}, {}, t);
+    return e;
 }
 IncidentDismissed read(const v1::IncidentDismissed& m, Terms& t) { return {t.incident(m.id()), m.by(), m.reason()}; }
 IncidentReopened read(const v1::IncidentReopened& m, Terms& t) { return {t.incident(m.id()), m.by()}; }
 /// A refused command may name an incident that does not exist, 0 too.
-CommandRefused read(const v1::CommandRefused& m, Terms&) { return {laws::IncidentId{m.id()}, m.why()}; }
+CommandRefused read(const v1::CommandRefused& m, Terms& t) {
+    if (m.has_refusal()) return {laws::IncidentId{m.id()}, terms::refusal(m.refusal(), t)};
+    laws::Refusal in_words = laws::Why::InWords;  // 0.1, 0.2
+    in_words.words = m.why();
+    return {laws::IncidentId{m.id()}, std::move(in_words)};
+}
 LeadTurnSet read(const v1::LeadTurnSet& m, Terms& t) { return {t.seat(m.seat())}; }
 TricksAdjusted read(const v1::TricksAdjusted& m, Terms& t) {
-    return {t.enumerated(m.to(), bridge::Side::EastWest, "to", "a side is SIDE_NORTH_SOUTH or SIDE_EAST_WEST"),
+    return {t.enumerated<bridge::Side>(m.to(), "to", "a side is SIDE_NORTH_SOUTH or SIDE_EAST_WEST"),
             t.number(m.tricks(), -terms::max_tricks, terms::max_tricks, "tricks"), laws::IncidentId{m.incident()}};
 }
 ClaimMade read(const v1::ClaimMade& m, Terms& t) { return {t.seat(m.seat()), t.tricks(m.tricks()), m.statement()}; }
@@ -300,16 +324,16 @@ PlayEnded read(const v1::PlayEnded& m, Terms& t) {
 }
 BoardEnded read(const v1::BoardEnded& m, Terms&) { return {m.finished()}; }
 RecordStateChanged read(const v1::RecordStateChanged& m, Terms& t) {
-    return {t.enumerated(m.state(), laws::RecordState::OutOfStep, "state",
+    return {t.enumerated<laws::RecordState>(m.state(), "state",
                          "the record's state is RECORD_STATE_IN_STEP, DOUBTFUL or OUT_OF_STEP"),
             m.why()};
 }
 DeviceStateChanged read(const v1::DeviceStateChanged& m, Terms& t) {
-    return {t.device(m.name(), "name"), t.enumerated(m.health(), reading::Health::Failed, "health", health_rule), m.detail()};
+    return {t.device(m.name(), "name"), t.enumerated<reading::Health>(m.health(), "health", health_rule), m.detail()};
 }
 SeatOccupied read(const v1::SeatOccupied& m, Terms& t) { return {t.seat(m.seat()), m.occupied()}; }
 LightChanged read(const v1::LightChanged& m, Terms& t) {
-    return {t.seat(m.seat()), t.enumerated(m.colour(), LightChanged::Colour::Amber, "colour", "a light is LIGHT_OFF, GREEN or AMBER")};
+    return {t.seat(m.seat()), t.enumerated<LightChanged::Colour>(m.colour(), "colour", "a light is LIGHT_OFF, GREEN or AMBER")};
 }
 CardSeen read(const v1::CardSeen& m, Terms& t) {
     return {t.seat(m.seat()), t.card(m.card()),
@@ -332,8 +356,8 @@ ColumnNoted read(const v1::ColumnNoted& m, Terms& t) {
 }
 Reported read(const v1::Reported& m, Terms& t) {
     return {t.seat(m.by(), "by"),
-            t.enumerated(m.kind(), reading::ReportKind::WrongPocket, "kind",
-                         "a report's kind is one of REPORT_KIND_ATTENTION_DRAWN .. WRONG_POCKET"),
+            t.enumerated<reading::ReportKind>(m.kind(), "kind",
+                         "a report's kind is one of REPORT_KIND_ATTENTION_DRAWN .. MISINFORMED"),
             t.seat(m.about(), "about"), m.words(), t.card_if_any(m.card(), "card"), laws::IncidentId{m.incident()}};
 }
 ScoreConfirmed read(const v1::ScoreConfirmed& m, Terms& t) { return {t.seat(m.seat()), m.agreed()}; }
@@ -396,6 +420,7 @@ laws::Event::Body body(const v1::Event& m, Terms& t) {
         case v1::Event::kWithdrawalAllowed: return read(m.withdrawal_allowed(), t);
         case v1::Event::kPlayCorrected: return read(m.play_corrected(), t);
         case v1::Event::kBoardTagSeen: return read(m.board_tag_seen(), t);
+        case v1::Event::kLawCodeInForce: return LawCodeInForce{m.law_code_in_force().name(), m.law_code_in_force().hash()};
         case v1::Event::kClockTold: return read(m.clock_told(), t);
         case v1::Event::BODY_NOT_SET: break;
     }

@@ -62,7 +62,7 @@ bridge::CardSet hand(const v1::Hand& message, terms::Terms& terms) {
 
 }  // namespace
 
-v1::Seat to_proto(bridge::Seat seat) noexcept { return terms::raised<v1::Seat>(seat); }
+v1::Seat to_proto(bridge::Seat seat) noexcept { return terms::named<v1::Seat>(seat); }
 
 void to_proto(const bridge::Deal& deal, v1::Deal& out) {
     out.Clear();
@@ -98,7 +98,7 @@ void to_proto(const reading::BoardStart& start, v1::BoardStart& out) {
     out.Clear();
     out.set_board(start.board.value());
     out.set_dealer(to_proto(start.dealer));
-    out.set_vulnerability(terms::raised<v1::Vulnerability>(start.vulnerability));
+    out.set_vulnerability(terms::named<v1::Vulnerability>(start.vulnerability));
     to_proto(start.deal, *out.mutable_deal());
     auto& players = *out.mutable_players();
     players.set_north(terms::utf8(start.players[Seat::North]));
@@ -120,7 +120,7 @@ Parsed<reading::BoardStart> from_proto(const v1::BoardStart& message) {
     reading::BoardStart start;
     start.board = bridge::BoardNumber(message.board());
     start.dealer = terms.seat(message.dealer(), "dealer");
-    start.vulnerability = terms.enumerated(message.vulnerability(), bridge::Vulnerability::Both, "vulnerability",
+    start.vulnerability = terms.enumerated<bridge::Vulnerability>(message.vulnerability(), "vulnerability",
                                            "vulnerability is VULNERABILITY_NONE, NORTH_SOUTH, EAST_WEST or BOTH");
     auto deal = from_proto(message.deal());
     if (deal) start.deal = *deal;

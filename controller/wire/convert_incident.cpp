@@ -1,4 +1,7 @@
 // Incidents, and the facts their sentences are made of.
+#include <algorithm>
+
+#include "controller/wire/earlier_options.hpp"
 #include "controller/wire/terms.hpp"
 #include "controller/words/incident_words.hpp"
 #include "controller/words/sentences.hpp"
@@ -54,8 +57,52 @@ laws::DoubleDummy figures(const v1::DoubleDummy& message, Terms& terms) {
     return figures;
 }
 
-std::uint8_t option_index(std::uint32_t value, Terms& terms, const char* field) {
-    return static_cast<std::uint8_t>(terms.number(value, 0, max_options, field));
+laws::OfferedOption option(const v1::Option& message, std::string_view situation, std::string_view clause, Terms& terms) {
+    if (message.code().empty()) {
+        if (auto earlier = earlier_option(situation, clause, message.law_option())) return *std::move(earlier);
+        terms.refuse("option.law_option", std::to_string(message.law_option()), "0.1 and 0.2 had no such option");
+        return {};
+    }
+    laws::OfferedOption option{message.code(), {}};
+    terms.number(message.effect_size(), 0, max_options, "option.effect");
+    for (const auto effect : message.effect()) {
+        if (!terms.ok()) break;
+        option.effects.push_back(terms.enumerated<laws::Effect>(static_cast<v1::Effect>(effect), "option.effect",
+                                                                "an effect is one of EFFECT_NOTED .. PLAY_OTHER_CARD"));
+    }
+    return option;
+}
+
+void write(const laws::OfferedOption& option, v1::Option& out) {
+    out.set_code(utf8(option.code));
+    for (const auto effect : option.effects) out.add_effect(named<v1::Effect>(effect));
+}
+
+laws::Refusal refusal(const v1::Refusal& message, Terms& terms) {
+    laws::Refusal refusal{terms.enumerated<laws::Why>(message.why(), "refusal.why", "a reason is one of Why"), message.n(), message.m(),
+                          message.k()};
+    refusal.because = terms.enumerated<laws::Why>(message.because(), "refusal.because", "a reason is one of Why");
+    refusal.seat = terms.seat_if_any(message.seat(), "refusal.seat");
+    refusal.other_seat = terms.seat_if_any(message.other_seat(), "refusal.other_seat");
+    if (!message.call().empty()) refusal.call = terms.call(message.call(), "refusal.call");
+    if (!message.other_call().empty()) refusal.other_call = terms.call(message.other_call(), "refusal.other_call");
+    refusal.card = terms.card_if_any(message.card(), "refusal.card");
+    refusal.words = message.words();
+    return refusal;
+}
+
+void write(const laws::Refusal& refusal, v1::Refusal& out) {
+    out.set_why(named<v1::Why>(refusal.why));
+    out.set_because(named<v1::Why>(refusal.because));
+    out.set_n(refusal.n);
+    out.set_m(refusal.m);
+    out.set_k(refusal.k);
+    if (refusal.seat) out.set_seat(to_proto(*refusal.seat));
+    if (refusal.other_seat) out.set_other_seat(to_proto(*refusal.other_seat));
+    if (refusal.call) out.set_call(to_string(*refusal.call));
+    if (refusal.other_call) out.set_other_call(to_string(*refusal.other_call));
+    if (refusal.card) out.set_card(to_string(*refusal.card));
+    out.set_words(utf8(refusal.words));
 }
 
 laws::Incident incident(const v1::Incident& message, Terms& terms) {
@@ -70,22 +117,25 @@ laws::Incident incident(const v1::Incident& message, Terms& terms) {
     else if (const auto first = message.situation().empty() ? laws::first_situation(message.code()) : std::nullopt)
         incident.situation = *first;
     else if (terms.ok()) terms.refuse("situation", named, "a situation is a name of the engine, \"fifth-card 45E1\"");
-    incident.level = terms.enumerated(message.level(), laws::Level::Call, "level", "a level is LEVEL_NOTICE, ATTENTION or CALL");
-    incident.certainty = terms.enumerated(message.certainty(), Certainty::Doubtful, "certainty",
+    incident.level = terms.enumerated<laws::Level>(message.level(), "level", "a level is LEVEL_NOTICE, ATTENTION or CALL");
+    incident.certainty = terms.enumerated<Certainty>(message.certainty(), "certainty",
                                           "certainty is CERTAINTY_CERTAIN, PROBABLE or DOUBTFUL");
     incident.facts = facts(message.facts(), terms);
     incident.raised_at = terms.instant(message.has_raised_at(), message.raised_at(), "raised_at");
     incident.happened_at = terms.instant(message.has_happened_at(), message.happened_at(), "happened_at");
-    incident.status = terms.enumerated(message.status(), laws::IncidentStatus::Held, "status",
+    incident.status = terms.enumerated<laws::IncidentStatus>(message.status(), "status",
                                        "a status is INCIDENT_STATUS_RAISED, SEEN, RULED, DISMISSED or HELD");
-    for (const auto& option : message.option()) {
-        if (option.number() != incident.options.size() + 1)
-            terms.refuse("option.number", std::to_string(option.number()), "options are numbered from 1 in their order");
-        incident.options.push_back(option_index(option.law_option(), terms, "option.law_option"));
+    terms.number(message.option_size(), 0, max_options, "option");
+    for (const auto& offered : message.option()) {
         if (!terms.ok()) return incident;
+        if (offered.number() != incident.options.size() + 1)
+            terms.refuse("option.number", std::to_string(offered.number()), "options are numbered from 1 in their order");
+        incident.options.push_back(option(offered, message.situation(), incident.clause, terms));
     }
     const int ruling = terms.number(message.ruling(), 0, message.option_size(), "ruling");
-    if (ruling > 0) incident.ruling = static_cast<std::uint8_t>(ruling - 1);
+    if (message.has_ruled()) incident.ruling = option(message.ruled(), message.situation(), incident.clause, terms);
+    else if (ruling > 0) incident.ruling = incident.options[static_cast<std::size_t>(ruling) - 1];
+    incident.stands_on = {message.stands_on()};
     incident.by = message.by();
     incident.reason = message.reason();
     if (message.has_settled_at()) incident.settled_at = terms.instant(true, message.settled_at(), "settled_at");
@@ -102,18 +152,23 @@ void to_proto(const laws::Incident& incident, const laws::LawCode* code, v1::Inc
     out.set_code(std::string(laws::to_string(incident.code)));
     out.set_situation(std::string(laws::to_string(incident.situation)));
     out.set_clause(terms::utf8(incident.clause));
-    out.set_level(terms::raised<v1::Level>(incident.level));
-    out.set_certainty(terms::raised<v1::Certainty>(incident.certainty));
+    out.set_level(terms::named<v1::Level>(incident.level));
+    out.set_certainty(terms::named<v1::Certainty>(incident.certainty));
     terms::write(incident.facts, *out.mutable_facts());
     terms::write(incident.raised_at, *out.mutable_raised_at());
     terms::write(incident.happened_at, *out.mutable_happened_at());
-    out.set_status(terms::raised<v1::IncidentStatus>(incident.status));
+    out.set_status(terms::named<v1::IncidentStatus>(incident.status));
     for (std::size_t i = 0; i < incident.options.size(); ++i) {
         auto& option = *out.add_option();
         option.set_number(static_cast<std::uint32_t>(i + 1));
-        option.set_law_option(incident.options[i]);
+        terms::write(incident.options[i], option);
     }
-    if (incident.ruling) out.set_ruling(*incident.ruling + 1U);
+    if (incident.ruling) {
+        const auto chosen = std::find(incident.options.begin(), incident.options.end(), *incident.ruling);
+        if (chosen != incident.options.end()) out.set_ruling(static_cast<std::uint32_t>(chosen - incident.options.begin() + 1));
+        terms::write(*incident.ruling, *out.mutable_ruled());
+    }
+    out.set_stands_on(incident.stands_on.value);
     out.set_by(terms::utf8(incident.by));
     out.set_reason(terms::utf8(incident.reason));
     if (incident.settled_at) terms::write(*incident.settled_at, *out.mutable_settled_at());
@@ -124,12 +179,9 @@ void to_proto(const laws::Incident& incident, const laws::LawCode* code, v1::Inc
 
     out.set_headline(terms::utf8(words::headline(*code, incident, language)));
     for (const auto& sentence : words::seen(*code, incident, language)) out.add_seen(terms::utf8(sentence));
-    // options() leaves out an index that the row does not have, so words are matched only when none was left out.
     const auto offered = words::options(*code, incident, language);
-    if (offered.size() != incident.options.size()) return;
     for (std::size_t i = 0; i < offered.size(); ++i) {
         auto& option = *out.mutable_option(static_cast<int>(i));
-        option.set_code(terms::utf8(offered[i].code));
         option.set_clause(terms::utf8(offered[i].clause));
         option.set_label(terms::utf8(offered[i].label));
         option.set_consequence(terms::utf8(offered[i].consequence));

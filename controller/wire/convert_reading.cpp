@@ -5,7 +5,7 @@ namespace kibitz::wire {
 namespace {
 
 using namespace reading;
-using terms::raised;
+using terms::named;
 using terms::Terms;
 using terms::utf8;
 
@@ -14,13 +14,13 @@ using terms::utf8;
 void write(const Inventory& body, v1::Reading& out) {
     auto& m = *out.mutable_inventory();
     m.set_seat(to_proto(body.seat));
-    m.set_antenna(raised<v1::Antenna>(body.antenna));
+    m.set_antenna(named<v1::Antenna>(body.antenna));
     m.clear_tag();
     for (const TagId tag : body.tags) m.add_tag(tag.value);
 }
 void read(const v1::Inventory& m, Terms& terms, Inventory& body) {
     body.seat = terms.seat(m.seat());
-    body.antenna = terms.enumerated(m.antenna(), Antenna::Column3, "antenna", "an antenna is ANTENNA_PLAY or ANTENNA_COLUMN_0 .. 3");
+    body.antenna = terms.enumerated<Antenna>(m.antenna(), "antenna", "an antenna is ANTENNA_PLAY or ANTENNA_COLUMN_0 .. 3");
     body.tags.clear();
     if (m.tag_size() > static_cast<int>(Inventory::max_tags)) {
         terms.refuse("tag", std::to_string(m.tag_size()) + " tags", "one sweep resolves at most 16");
@@ -47,25 +47,25 @@ void read(const v1::Range& m, Terms& terms, Range& body) {
 void write(const Face& body, v1::Reading& out) {
     auto& m = *out.mutable_face();
     m.set_seat(to_proto(body.seat));
-    m.set_surface(raised<v1::Surface>(body.surface));
+    m.set_surface(named<v1::Surface>(body.surface));
 }
 void read(const v1::Face& m, Terms& terms, Face& body) {
     body.seat = terms.seat(m.seat());
-    body.surface = terms.enumerated(m.surface(), Surface::Plain, "surface", "a surface is SURFACE_NOTHING, PRINTED or PLAIN");
+    body.surface = terms.enumerated<Surface>(m.surface(), "surface", "a surface is SURFACE_NOTHING, PRINTED or PLAIN");
 }
 
 void write(const Contact& body, v1::Reading& out) {
     auto& m = *out.mutable_contact();
     m.set_seat(to_proto(body.seat));
     m.set_finger(body.finger);
-    m.set_phase(raised<v1::ContactPhase>(body.phase));
+    m.set_phase(named<v1::ContactPhase>(body.phase));
     m.set_x_mm(body.x.value);
     m.set_y_mm(body.y.value);
 }
 void read(const v1::Contact& m, Terms& terms, Contact& body) {
     body.seat = terms.seat(m.seat());
     body.finger = static_cast<std::uint8_t>(terms.number(m.finger(), 0, terms::max_finger, "finger"));
-    body.phase = terms.enumerated(m.phase(), ContactPhase::Up, "phase", "a phase is CONTACT_PHASE_DOWN, MOVE or UP");
+    body.phase = terms.enumerated<ContactPhase>(m.phase(), "phase", "a phase is CONTACT_PHASE_DOWN, MOVE or UP");
     body.x = terms.length(m.x_mm(), terms::min_contact_mm, terms::max_contact_mm, "x_mm");
     body.y = terms.length(m.y_mm(), terms::min_contact_mm, terms::max_contact_mm, "y_mm");
 }
@@ -73,12 +73,12 @@ void read(const v1::Contact& m, Terms& terms, Contact& body) {
 void write(const Beam& body, v1::Reading& out) {
     auto& m = *out.mutable_beam();
     m.set_seat(to_proto(body.seat));
-    m.set_edge(raised<v1::Edge>(body.edge));
+    m.set_edge(named<v1::Edge>(body.edge));
     m.set_broken(body.broken);
 }
 void read(const v1::Beam& m, Terms& terms, Beam& body) {
     body.seat = terms.seat(m.seat());
-    body.edge = terms.enumerated(m.edge(), Edge::Outer, "edge", "an edge is EDGE_INNER or EDGE_OUTER");
+    body.edge = terms.enumerated<Edge>(m.edge(), "edge", "an edge is EDGE_INNER or EDGE_OUTER");
     body.broken = m.broken();
 }
 
@@ -103,7 +103,7 @@ void read(const v1::BoardTag& m, Terms&, BoardTag& body) {
 void write(const std::shared_ptr<const Sighting>& body, v1::Reading& out) {
     auto& m = *out.mutable_sighting();
     m.set_seat(to_proto(body->seat));
-    m.set_area(raised<v1::Area>(body->area));
+    m.set_area(named<v1::Area>(body->area));
     m.clear_card();
     for (const Sighted& card : body->cards) {
         auto& c = *m.add_card();
@@ -129,7 +129,7 @@ Sighted sighted(const v1::Sighted& m, Terms& terms) {
 void read(const v1::Sighting& m, Terms& terms, std::shared_ptr<const Sighting>& body) {
     auto sighting = std::make_shared<Sighting>();
     sighting->seat = terms.seat(m.seat());
-    sighting->area = terms.enumerated(m.area(), Area::Dummy, "area", "an area is AREA_PLAY or AREA_DUMMY");
+    sighting->area = terms.enumerated<Area>(m.area(), "area", "an area is AREA_PLAY or AREA_DUMMY");
     if (m.card_size() > static_cast<int>(Sighting::max_cards))
         return terms.refuse("card", std::to_string(m.card_size()) + " cards", "one sighting has at most 16");
     bridge::CardSet seen;
@@ -147,13 +147,13 @@ void read(const v1::Sighting& m, Terms& terms, std::shared_ptr<const Sighting>& 
 void write(const std::shared_ptr<const Device>& body, v1::Reading& out) {
     auto& m = *out.mutable_device();
     m.set_name(to_string(body->device));
-    m.set_health(raised<v1::Health>(body->health));
+    m.set_health(named<v1::Health>(body->health));
     m.set_detail(utf8(body->detail));
 }
 void read(const v1::Device& m, Terms& terms, std::shared_ptr<const Device>& body) {
     auto device = std::make_shared<Device>();
     device->device = terms.device(m.name(), "name");
-    device->health = terms.enumerated(m.health(), Health::Failed, "health", "health is HEALTH_OK or HEALTH_FAILED");
+    device->health = terms.enumerated<Health>(m.health(), "health", "health is HEALTH_OK or HEALTH_FAILED");
     device->detail = m.detail();
     body = std::move(device);
 }
@@ -170,7 +170,7 @@ void write(const DesignateKey& key, v1::Panel& out) {
     auto& m = *out.mutable_designate();
     if (key.suit) m.set_suit(std::string(1, letter(*key.suit)));
     if (key.rank) m.set_rank(std::string(1, letter(*key.rank)));
-    m.set_naming(raised<v1::Naming>(key.naming));
+    m.set_naming(named<v1::Naming>(key.naming));
 }
 void write(const ClaimKey& key, v1::Panel& out) {
     out.mutable_claim()->set_tricks(key.tricks);
@@ -182,11 +182,13 @@ void write(const ArrangeKey& key, v1::Panel& out) { out.mutable_arrange()->set_o
 void write(const ConfirmKey& key, v1::Panel& out) { out.mutable_confirm()->set_agreed(key.agreed); }
 void write(const ReportKey& key, v1::Panel& out) {
     auto& m = *out.mutable_report();
-    m.set_kind(raised<v1::ReportKind>(key.kind));
+    m.set_kind(named<v1::ReportKind>(key.kind));
     m.set_about(to_proto(key.about));
     m.set_words(utf8(key.words));
     if (key.card) m.set_card(to_string(*key.card));
     m.set_incident(key.incident);
+    m.set_trick(key.trick);
+    m.set_cards(key.cards);
 }
 void write(const StopKey&, v1::Panel& out) { out.mutable_stop(); }
 void write(const QuestionKey& key, v1::Panel& out) { out.mutable_question()->set_about(to_proto(key.about)); }
@@ -199,7 +201,7 @@ DesignateKey designation(const v1::DesignateKey& m, Terms& terms) {
     DesignateKey key;
     if (!m.suit().empty()) key.suit = terms.suit(m.suit(), "designate.suit");
     if (!m.rank().empty()) key.rank = terms.rank(m.rank(), "designate.rank");
-    key.naming = terms.enumerated(m.naming(), Naming::Anything, "designate.naming",
+    key.naming = terms.enumerated<Naming>(m.naming(), "designate.naming",
                                   "naming is NAMING_EXACT, HIGH, WIN, LOW or ANYTHING");
     if (!key.suit && !key.rank && key.naming == Naming::Exact)
         terms.refuse("designate", "", "a suit, a rank, or high, win, low or anything is named (Law 46)");
@@ -219,10 +221,12 @@ PanelKey panel_key(const v1::Panel& m, Terms& terms) {
         case v1::Panel::kArrange: return ArrangeKey{m.arrange().on()};
         case v1::Panel::kConfirm: return ConfirmKey{m.confirm().agreed()};
         case v1::Panel::kReport:
-            return ReportKey{terms.enumerated(m.report().kind(), ReportKind::WrongPocket, "report.kind",
-                                              "a report's kind is one of REPORT_KIND_ATTENTION_DRAWN .. WRONG_POCKET"),
+            return ReportKey{terms.enumerated<ReportKind>(m.report().kind(), "report.kind",
+                                              "a report's kind is one of REPORT_KIND_ATTENTION_DRAWN .. MISINFORMED"),
                              terms.seat(m.report().about(), "report.about"), m.report().words(),
-                             terms.card_if_any(m.report().card(), "report.card"), m.report().incident()};
+                             terms.card_if_any(m.report().card(), "report.card"), m.report().incident(),
+                             static_cast<std::uint32_t>(terms.number(m.report().trick(), 0, terms::max_tricks, "report.trick")),
+                             static_cast<std::uint32_t>(terms.number(m.report().cards(), 0, terms::max_counted, "report.cards"))};
         case v1::Panel::kStop: return StopKey{};
         case v1::Panel::kQuestion: return QuestionKey{terms.seat(m.question().about(), "question.about")};
         case v1::Panel::kExplain: return ExplainKey{terms.seat(m.explain().about(), "explain.about"), m.explain().text()};
@@ -253,7 +257,7 @@ void write(const BoardEnd&, v1::Command& out) { out.mutable_board_end(); }
 void write(const IncidentCommand& command, v1::Command& out) {
     auto& m = *out.mutable_incident();
     m.set_incident(command.incident);
-    m.set_action(raised<v1::DirectorAction>(command.action));
+    m.set_action(named<v1::DirectorAction>(command.action));
     m.set_option(command.option);
     m.set_by(utf8(command.by));
     m.set_reason(utf8(command.reason));
@@ -261,6 +265,7 @@ void write(const IncidentCommand& command, v1::Command& out) {
     if (command.tricks) m.set_tricks(*command.tricks);
     if (command.score_ns) m.set_score_ns(*command.score_ns);
     if (command.score_ew) m.set_score_ew(*command.score_ew);
+    m.set_journal(utf8(command.journal));
 }
 void write(const SessionStart& command, v1::Command& out) { terms::write(command, *out.mutable_session_start()); }
 void write(const RoundSignal& command, v1::Command& out) { out.mutable_round_signal()->set_round(command.round); }
@@ -423,7 +428,7 @@ Parsed<reading::IncidentCommand> from_proto(const v1::IncidentCommand& message) 
     Terms terms("incident_command");
     IncidentCommand command;
     command.incident = terms.incident(message.incident(), "incident").value;
-    command.action = terms.enumerated(message.action(), DirectorAction::Undo, "action",
+    command.action = terms.enumerated<DirectorAction>(message.action(), "action",
                                       "an action is DIRECTOR_ACTION_SEEN, RULE, DISMISS or UNDO");
     const bool rules = command.action == DirectorAction::Rule;
     command.option = static_cast<std::uint32_t>(terms.number(message.option(), rules ? 1 : 0, terms::max_options, "option"));
@@ -433,6 +438,7 @@ Parsed<reading::IncidentCommand> from_proto(const v1::IncidentCommand& message) 
     if (message.has_tricks()) command.tricks = static_cast<std::uint32_t>(terms.tricks(message.tricks()));
     if (message.has_score_ns()) command.score_ns = terms.number(message.score_ns(), -terms::max_score, terms::max_score, "score_ns");
     if (message.has_score_ew()) command.score_ew = terms.number(message.score_ew(), -terms::max_score, terms::max_score, "score_ew");
+    command.journal = message.journal();
     if (!terms.ok()) return tl::unexpected(terms.take_fault());
     return command;
 }

@@ -5,7 +5,7 @@ namespace kibitz::wire::rulings {
 using namespace laws::event;
 using laws::IncidentId;
 using laws::RestrictionKind;
-using terms::raised;
+using terms::named;
 using terms::Terms;
 using terms::utf8;
 
@@ -16,7 +16,7 @@ constexpr const char* restriction_rule = "kind is one of RESTRICTION_KIND_DEMAND
 constexpr int max_calls = 319;
 
 RestrictionKind kind(v1::RestrictionKind value, Terms& t) {
-    return t.enumerated(value, RestrictionKind::LeadPenalty, "kind", restriction_rule);
+    return t.enumerated<RestrictionKind>(value, "kind", restriction_rule);
 }
 
 }  // namespace
@@ -24,7 +24,7 @@ RestrictionKind kind(v1::RestrictionKind value, Terms& t) {
 void write(const RestrictionSet& e, v1::Event& out) {
     auto& m = *out.mutable_restriction_set();
     m.set_seat(to_proto(e.seat));
-    m.set_kind(raised<v1::RestrictionKind>(e.kind));
+    m.set_kind(named<v1::RestrictionKind>(e.kind));
     if (e.suit) m.set_suit(std::string(1, letter(*e.suit)));
     if (e.card) m.set_card(to_string(*e.card));
     m.set_incident(e.incident.value);
@@ -42,7 +42,7 @@ RestrictionSet read(const v1::RestrictionSet& m, Terms& t) {
 void write(const RestrictionLifted& e, v1::Event& out) {
     auto& m = *out.mutable_restriction_lifted();
     m.set_seat(to_proto(e.seat));
-    m.set_kind(raised<v1::RestrictionKind>(e.kind));
+    m.set_kind(named<v1::RestrictionKind>(e.kind));
     m.set_incident(e.incident.value);
 }
 RestrictionLifted read(const v1::RestrictionLifted& m, Terms& t) {
@@ -84,12 +84,12 @@ void write(const CallNoted& e, v1::Event& out) {
     auto& m = *out.mutable_call_noted();
     m.set_by(to_proto(e.by));
     m.set_about(to_proto(e.about));
-    m.set_kind(raised<v1::CallNote>(e.kind));
+    m.set_kind(named<v1::CallNote>(e.kind));
     m.set_words(utf8(e.words));
 }
 CallNoted read(const v1::CallNoted& m, Terms& t) {
     return {t.seat(m.by(), "by"), t.seat(m.about(), "about"),
-            t.enumerated(m.kind(), laws::CallNote::Explanation, "kind", "kind is CALL_NOTE_STOP, QUESTION or EXPLANATION"),
+            t.enumerated<laws::CallNote>(m.kind(), "kind", "kind is CALL_NOTE_STOP, QUESTION or EXPLANATION"),
             m.words()};
 }
 
@@ -127,9 +127,10 @@ void write(const WithdrawalAllowed& e, v1::Event& out) {
     m.set_card(to_string(e.card));
     m.set_trick(static_cast<std::uint32_t>(e.trick));
     m.set_incident(e.incident.value);
+    m.set_withdrawn(e.withdrawn);
 }
 WithdrawalAllowed read(const v1::WithdrawalAllowed& m, Terms& t) {
-    return {t.seat(m.seat()), t.card(m.card()), t.trick(m.trick()), IncidentId{m.incident()}};
+    return {t.seat(m.seat()), t.card(m.card()), t.trick(m.trick()), IncidentId{m.incident()}, m.withdrawn()};
 }
 
 void write(const RulingCarriedOut& e, v1::Event& out) {
@@ -175,15 +176,15 @@ void write(const PlayCorrected& e, v1::Event& out) {
             auto& c = *to.add_card();
             c.set_seat(to_proto(clockwise(trick.leader, place++)));
             c.set_card(to_string(card.card));
-            c.set_under(raised<v1::PlayedUnder>(card.under));
-            c.set_certainty(raised<v1::Certainty>(card.certainty));
+            c.set_under(named<v1::PlayedUnder>(card.under));
+            c.set_certainty(named<v1::Certainty>(card.certainty));
             terms::write(card.candidates, *c.mutable_candidate());
             terms::write(card.at, *c.mutable_at());
             c.set_quitted(card.quitted);
         }
     }
     m.set_leader(to_proto(e.leader));
-    m.set_reason(raised<v1::CorrectionReason>(e.reason));
+    m.set_reason(named<v1::CorrectionReason>(e.reason));
 }
 
 namespace {
@@ -226,7 +227,7 @@ PlayCorrected read(const v1::PlayCorrected& m, Terms& t) {
         }
     }
     e.leader = t.seat(m.leader(), "leader");
-    e.reason = t.enumerated(m.reason(), laws::CorrectionReason::Resync, "reason",
+    e.reason = t.enumerated<laws::CorrectionReason>(m.reason(), "reason",
                             "a correction's reason is one of CORRECTION_REASON_CARD_READ_LATER .. RESYNC");
     return e;
 }

@@ -16,6 +16,19 @@ namespace {
 
 using namespace reading;
 
+/// The enum of kibitz.v1 that an enum of ours is written as.
+template <class Ours>
+struct Schema;
+template <> struct Schema<Seat> { using Type = v1::Seat; };
+template <> struct Schema<Antenna> { using Type = v1::Antenna; };
+template <> struct Schema<Surface> { using Type = v1::Surface; };
+template <> struct Schema<ContactPhase> { using Type = v1::ContactPhase; };
+template <> struct Schema<Edge> { using Type = v1::Edge; };
+template <> struct Schema<Place> { using Type = v1::Place; };
+template <> struct Schema<Function> { using Type = v1::DeviceFunction; };
+template <class Ours>
+using SchemaOf = EnumMap<Ours, typename Schema<Ours>::Type>;
+
 // Tags: field number and wire type in one byte (protobuf encoding: varint 0, 64 bits 1, length-delimited 2, 32 bits 5).
 constexpr unsigned char varint_field(int number) { return static_cast<unsigned char>(number << 3); }
 constexpr unsigned char bytes_field(int number) { return static_cast<unsigned char>(number << 3 | 2); }
@@ -60,7 +73,7 @@ public:
     }
     template <class Enum>
         requires std::is_enum_v<Enum>
-    void field(int number, Enum v) noexcept { field(number, static_cast<std::uint64_t>(v) + 1); }
+    void field(int number, Enum v) noexcept { field(number, static_cast<std::uint64_t>(SchemaOf<Enum>::to(v))); }
 
     std::string_view view() const noexcept { return {bytes_.data(), size_}; }
 
@@ -182,12 +195,12 @@ public:
         return value;
     }
     template <class Enum>
-    Enum enumerated(int number, Enum last) noexcept {
-        const std::uint64_t value = field(number, static_cast<std::uint64_t>(last) + 1);
-        ok_ = ok_ && value != 0;
-        return static_cast<Enum>(value - 1);
+    Enum enumerated(int number) noexcept {
+        const auto value = SchemaOf<Enum>::from(static_cast<int>(field(number, enums::most_values)));
+        ok_ = ok_ && value;
+        return value.value_or(Enum{});
     }
-    Seat seat() noexcept { return enumerated(1, Seat::West); }
+    Seat seat() noexcept { return enumerated<Seat>(1); }
     float length(int number, float low, float high) noexcept {
         if (!takes(fixed32_field(number))) return 0;
         const float value = std::bit_cast<float>(fixed<std::uint32_t>());
@@ -203,7 +216,7 @@ private:
 
 bool take(Cursor in, Inventory& body) noexcept {
     body.seat = in.seat();
-    body.antenna = in.enumerated(2, Antenna::Column3);
+    body.antenna = in.enumerated<Antenna>(2);
     body.tags.clear();
     if (in.takes(bytes_field(3))) {
         const std::string_view packed = in.part();
@@ -225,20 +238,20 @@ bool take(Cursor in, Range& body) noexcept {
 }
 bool take(Cursor in, Face& body) noexcept {
     body.seat = in.seat();
-    body.surface = in.enumerated(2, Surface::Plain);
+    body.surface = in.enumerated<Surface>(2);
     return in.done();
 }
 bool take(Cursor in, Contact& body) noexcept {
     body.seat = in.seat();
     body.finger = static_cast<std::uint8_t>(in.field(2, terms::max_finger));
-    body.phase = in.enumerated(3, ContactPhase::Up);
+    body.phase = in.enumerated<ContactPhase>(3);
     body.x = {in.length(4, terms::min_contact_mm, terms::max_contact_mm)};
     body.y = {in.length(5, terms::min_contact_mm, terms::max_contact_mm)};
     return in.done();
 }
 bool take(Cursor in, Beam& body) noexcept {
     body.seat = in.seat();
-    body.edge = in.enumerated(2, Edge::Outer);
+    body.edge = in.enumerated<Edge>(2);
     body.broken = in.field(3, 1) != 0;
     return in.done();
 }
@@ -264,8 +277,8 @@ bool take_body(std::string_view bytes, Reading& out) noexcept {
 }
 
 bool take_device(Cursor in, DeviceId& id) noexcept {
-    id.place = in.enumerated(1, Place::Centre);
-    id.function = in.enumerated(2, all_functions.back());
+    id.place = in.enumerated<Place>(1);
+    id.function = in.enumerated<Function>(2);
     id.number = static_cast<std::uint8_t>(in.field(3, DeviceId::last_number));
     return in.done() && is_device(id);
 }

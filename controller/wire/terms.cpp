@@ -68,8 +68,8 @@ void write(Duration d, google::protobuf::Duration& out) noexcept {
     out.set_nanos(static_cast<std::int32_t>((d - seconds).count() * 1000));
 }
 void write(DeviceId id, v1::DeviceId& out) noexcept {
-    out.set_place(raised<v1::Place>(id.place));
-    out.set_function(raised<v1::DeviceFunction>(id.function));
+    out.set_place(named<v1::Place>(id.place));
+    out.set_function(named<v1::DeviceFunction>(id.function));
     out.set_number(id.number);
 }
 
@@ -119,8 +119,8 @@ DeviceId Terms::device(std::string_view name, const char* field) {
 }
 DeviceId Terms::device(const v1::DeviceId& message, const char* field) {
     DeviceId id;
-    id.place = enumerated(message.place(), Place::Centre, field, "a place is PLACE_NORTH, EAST, SOUTH, WEST or CENTRE");
-    id.function = enumerated(message.function(), all_functions.back(), field,
+    id.place = enumerated<Place>(message.place(), field, "a place is PLACE_NORTH, EAST, SOUTH, WEST or CENTRE");
+    id.function = enumerated<Function>(message.function(), field,
                              "a function is one of DEVICE_FUNCTION_READER .. DEVICE_FUNCTION_SIGHT");
     id.number = static_cast<std::uint8_t>(number(message.number(), 0, DeviceId::last_number, field));
     if (ok() && !is_device(id)) refuse(field, to_string(id), device_name_rule);
@@ -167,12 +167,12 @@ bridge::Contract Terms::contract(const v1::Contract& message, const char* field)
 }
 
 laws::PlayedUnder under(v1::PlayedUnder value, Terms& terms) {
-    return terms.enumerated(value, laws::PlayedUnder::PenaltyCard, "under",
+    return terms.enumerated<laws::PlayedUnder>(value, "under",
                             "played_under is one of PLAYED_UNDER_FACED_IN_TURN .. PENALTY_CARD");
 }
 
 Certainty certainty(v1::Certainty value, Terms& terms) {
-    return terms.enumerated(value, Certainty::Doubtful, "certainty", "certainty is CERTAINTY_CERTAIN, PROBABLE or DOUBTFUL");
+    return terms.enumerated<Certainty>(value, "certainty", "certainty is CERTAINTY_CERTAIN, PROBABLE or DOUBTFUL");
 }
 
 bridge::CardSet candidates(const google::protobuf::RepeatedPtrField<std::string>& texts, bridge::Card card, Terms& terms,

@@ -13,14 +13,15 @@
 #include <string_view>
 #include <utility>
 
+#include "controller/units/enum_map.hpp"
 #include "controller/wire/convert.hpp"
 
 namespace kibitz::wire::terms {
 
-/// Every enum of kibitz.v1 is ours plus one, since 0 is `_UNSPECIFIED`.
+/// The value of that name in kibitz.v1.
 template <class V1, class Ours>
-constexpr V1 raised(Ours value) noexcept {
-    return static_cast<V1>(static_cast<int>(value) + 1);
+constexpr V1 named(Ours value) noexcept {
+    return EnumMap<Ours, V1>::to(value);
 }
 
 /// Text as protobuf wants it: UTF-8. Bytes that are not (a Latin-1 name of an old PBN file) are read as Latin-1, so
@@ -41,13 +42,15 @@ inline constexpr float max_contact_mm = 1000;
 inline constexpr float max_event_height_mm = 1000;
 inline constexpr int max_finger = 9;
 inline constexpr int max_tricks = 13;
+/// Cards somebody may count in a hand: the pack.
+inline constexpr int max_counted = 52;
 inline constexpr int max_columns = 4;
 /// Rounds of a session and boards of a round: more than any movement has.
 inline constexpr int max_rounds = 1000;
 inline constexpr int max_board = 9999;
 /// 7NT redoubled, vulnerable, thirteen down: no board scores more (Law 77).
 inline constexpr int max_score = 7600;
-/// Options a row of a law code can have: Incident::options holds their indices in a byte.
+/// Options a row of a law code can have.
 inline constexpr int max_options = 255;
 
 /// Reads the terms of one message body.
@@ -65,18 +68,15 @@ public:
     /// A fault found by another conversion below `field`.
     void refuse_below(const char* field, const Fault& fault);
 
-    /// @param last the highest of ours
+    /// Ours of that name.
     template <class Ours, class V1>
-    Ours enumerated(V1 value, Ours last, const char* field, const char* rule) {
-        const int number = static_cast<int>(value) - 1;
-        if (number < 0 || number > static_cast<int>(last)) {
-            refuse(field, std::to_string(static_cast<int>(value)), rule);
-            return static_cast<Ours>(0);
-        }
-        return static_cast<Ours>(number);
+    Ours enumerated(V1 value, const char* field, const char* rule) {
+        if (const auto ours = EnumMap<Ours, V1>::from(static_cast<int>(value))) return *ours;
+        refuse(field, std::to_string(static_cast<int>(value)), rule);
+        return static_cast<Ours>(0);
     }
     bridge::Seat seat(v1::Seat value, const char* field = "seat") {
-        return enumerated(value, bridge::Seat::West, field, "a seat is SEAT_NORTH, EAST, SOUTH or WEST");
+        return enumerated<bridge::Seat>(value, field, "a seat is SEAT_NORTH, EAST, SOUTH or WEST");
     }
     std::optional<bridge::Seat> seat_if_any(v1::Seat value, const char* field) {
         if (value == v1::SEAT_UNSPECIFIED) return std::nullopt;
@@ -140,6 +140,10 @@ Certainty certainty(v1::Certainty value, Terms& terms);
 bridge::CardSet candidates(const google::protobuf::RepeatedPtrField<std::string>& texts, bridge::Card card, Terms& terms,
                            const char* field = "candidate");
 void write(bridge::CardSet candidates, google::protobuf::RepeatedPtrField<std::string>& out);
-std::uint8_t option_index(std::uint32_t value, Terms& terms, const char* field);
+/// An option with its effects, or by its index into the row of 0.1 and 0.2 (earlier_options.hpp).
+laws::OfferedOption option(const v1::Option& message, std::string_view situation, std::string_view clause, Terms& terms);
+void write(const laws::OfferedOption& option, v1::Option& out);
+laws::Refusal refusal(const v1::Refusal& message, Terms& terms);
+void write(const laws::Refusal& refusal, v1::Refusal& out);
 
 }  // namespace kibitz::wire::terms

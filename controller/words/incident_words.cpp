@@ -63,25 +63,27 @@ std::vector<std::string> seen(const LawCode& code, const Incident& incident, Lan
 
 std::vector<laws::LawOption> options(const LawCode& code, const Incident& incident, Language language) {
     std::vector<laws::LawOption> offered;
-    if (const auto* row = row_of(code, incident))
-        for (const auto i : incident.options)
-            if (i < row->options.size()) {
-                auto option = row->options[i];
-                option.label = said(language, option_context(*row, option, "label"), option.label, incident).text;
-                option.consequence =
-                    said(language, option_context(*row, option, "consequence"), option.consequence, incident).text;
-                offered.push_back(std::move(option));
-            }
+    for (const auto& one : incident.options) offered.push_back(option(code, incident, one, language));
     return offered;
+}
+
+laws::LawOption option(const LawCode& code, const Incident& incident, const laws::OfferedOption& offered, Language language) {
+    const auto* row = row_of(code, incident);
+    const auto* known = row ? row->option(offered.code) : nullptr;
+    if (!known) return {offered.code, "", offered.code, "", offered.effects};
+    auto said_so = *known;
+    said_so.effects = offered.effects;
+    said_so.label = said(language, option_context(*row, *known, "label"), known->label, incident).text;
+    said_so.consequence = said(language, option_context(*row, *known, "consequence"), known->consequence, incident).text;
+    return said_so;
 }
 
 std::string account(const LawCode& code, const Incident& incident, Language language) {
     std::string told = without_stop(headline(code, incident, language)) + law(language, incident.clause);
-    const auto offered = options(code, incident, language);
     const auto& by = incident.by;
-    if (incident.status == laws::IncidentStatus::Ruled && incident.ruling && *incident.ruling < offered.size()) {
-        const auto& option = offered[*incident.ruling];
-        const auto ruling = without_stop(option.label) + law(language, option.clause);
+    if (incident.status == laws::IncidentStatus::Ruled && incident.ruling) {
+        const auto chosen = option(code, incident, *incident.ruling, language);
+        const auto ruling = without_stop(chosen.label) + law(language, chosen.clause);
         told += outcome(language, by.empty() ? "Ruled: {ruling}" : "Ruled by {by}: {ruling}", by, ruling);
     } else if (incident.status == laws::IncidentStatus::Dismissed) {
         const auto reason = without_stop(sentence(language, Told::Dismissing, incident.reason));

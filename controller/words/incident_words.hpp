@@ -15,6 +15,9 @@ std::string headline(const laws::LawCode& code, const laws::Incident& incident, 
 /// What was seen, a sentence each; one that lacks a fact is left out.
 std::vector<std::string> seen(const laws::LawCode& code, const laws::Incident& incident,
                               Language language = Language::English);
+/// An option in words; one that the law code does not have any more goes by its code.
+laws::LawOption option(const laws::LawCode& code, const laws::Incident& incident, const laws::OfferedOption& offered,
+                       Language language = Language::English);
 /// The options offered, in order, with label and consequence in words.
 std::vector<laws::LawOption> options(const laws::LawCode& code, const laws::Incident& incident,
                                      Language language = Language::English);

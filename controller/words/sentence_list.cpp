@@ -1,8 +1,9 @@
-/// The engine's sentences, by the file of laws/ that says them. One that says what another says with a number left open
-/// stands behind it.
+/// The engine's sentences, by the file of laws/ that says them; why it refuses has its own list (refusals.cpp). One that
+/// says what another says with a number left open stands behind it.
 #include <array>
+#include <vector>
 
-#include "controller/words/sentences.hpp"
+#include "controller/words/refusals.hpp"
 
 namespace kibitz::words {
 namespace {
@@ -31,6 +32,7 @@ constexpr std::array in_words{
     "{n} played and {m} on the table",
     "no thirteenth card was seen",
     "a fourteenth card was seen",
+    "{n} cards were counted",
     // claims: 71
     "{n} of the last {m} could not be lost, {k} was kept",
     "{n} of the last {m} could not be lost, {k} were kept",
@@ -54,41 +56,6 @@ constexpr std::array of_the_record{
     "what was seen does not make a play: the record has lost it",
 };
 
-constexpr std::array refusing{
-    // director
-    "option {n} is not offered: choose 1 to {m}",
-    "option {n} is not open: {why}: choose another",
-    "option {n} needs a suit: name the suit",
-    "option {n} needs tricks: say how many of the remaining go to the claimer's side",
-    "option {n} needs the adjusted score: give the points of both sides",
-    "only {n} tricks are left: give 0 to {m}",
-    "there is nothing to take back",
-    "there is no incident {n}: reload the list",
-    "it is ruled already: undo that first",
-    "it is dismissed already: undo that first",
-    // rulings
-    "cards or calls have followed from it: resync the table instead",
-    "cards have followed from it: resync the table instead",
-    "the play has been corrected since: resync the table instead",
-    // correction, resync
-    "there are thirteen tricks",
-    "every trick but the last has four cards",
-    "{card} is none of the cards it may have been",
-    "a correction earlier than the last event: give its own moment",
-    "no board with a contract lies on the table",
-    "{card} stands twice in the play",
-    "{n} tricks are recorded and {m} are told: give the play as well",
-    "the cards do not give the sides these tricks: give the play as well",
-    "an unread card can have been none of the cards left: give the play as well",
-    "declarer cannot have {n} tricks: {m} are won and {k} are left",
-    "the board has left the table",
-    // auction, claims: to the player, at his panel
-    "{seat}'s {call} was not taken: {why}",
-    "the auction has more calls than there can be: the Director cancels or corrects it",
-    "dummy claims nothing (68): declarer claims at his own panel",
-    "{n} tricks are claimed and {m} are left: claim 0 to {k}",
-};
-
 constexpr std::array of_dummy{
     "which suit?",
     "dummy has no legal card of that rank",
@@ -99,49 +66,10 @@ constexpr std::array of_dummy{
     "{card} or {other_card}: declarer chooses",
 };
 
-constexpr std::array closing{
-    // rulings, withdrawal
-    "the board has left the table",
-    "the right to it is forfeited",
-    "there is nothing to transfer",
-    "the claim has been settled",
-    "no card is known",
-    "the card has been played",
-    "that card has been played",
-    "it was corrected, and the card has been played since",
-    "another card has been played since",
-    "the card lies faced no more",
-    "play has gone on",
-    "play has gone on to another trick",
-    "play has ended",
-    "the lead has been made",
-    "the lead has been made and played to",
-    "his partner has played to the trick",
-    "declarer has played since (60A)",
-    "declarer could have seen a card of dummy's and must accept (54C)",
-    "it is a defender's lead",
-    "no irregularity of the record was pointed out",
-    // call_rulings, call_changed
-    "the auction has gone on",
-    "the auction has ended",
-    "the auction period has ended",
-    "the call has been accepted",
-    "the second call has not been made",
-    "the second call stands already",
-    "the second call is not a legal one",
-    "his first call has been cancelled",
-    "his partner has called since",
-    // auction: why a panel did not take a call
-    "the auction has ended: play on",
-    "it is {seat}'s turn: wait for yours",
-    "it is not above {call}: bid more or pass",
-    "a ruling obliges the seat to pass: pass",
-    "there is nothing it may double: make another call",
-};
-
 constexpr std::array dismissing{
     "a revoke was corrected (47B, 62A)",
     "the card before it was not played",
+    "the ruling it came of was taken back",
     "he has still to choose his card (58B2)",
     "the card has been seen since",
     // reconstruction
@@ -151,25 +79,25 @@ constexpr std::array dismissing{
     "the hands were put together",
 };
 
-constexpr auto all_sentences = [] {
-    std::array<Sentence, in_words.size() + of_the_record.size() + refusing.size() + of_dummy.size() + closing.size() +
-                             dismissing.size()>
-        all{};
-    std::size_t n = 0;
+std::vector<Sentence> all_sentences() {
+    std::vector<Sentence> all;
     const auto add = [&](Told where, const auto& forms) {
-        for (const auto* form : forms) all[n++] = {where, form};
+        for (const auto* form : forms) all.push_back({where, form});
     };
     add(Told::InWords, in_words);
     add(Told::OfTheRecord, of_the_record);
-    add(Told::Refusing, refusing);
     add(Told::OfDummy, of_dummy);
-    add(Told::Closing, closing);
     add(Told::Dismissing, dismissing);
+    for (const auto& form : reason_forms())
+        if (form.why != laws::Why::InWords) all.push_back({form.where, form.text});
     return all;
-}();
+}
 
 }  // namespace
 
-std::span<const Sentence> sentences() noexcept { return all_sentences; }
+std::span<const Sentence> sentences() noexcept {
+    static const auto all = all_sentences();
+    return all;
+}
 
 }  // namespace kibitz::words

@@ -1,5 +1,5 @@
-/// What the engine says in sentences of its own, outside the law codes: why the record is in doubt, why a command is
-/// refused, why a revoke is not counted. Events and journals hold them in English; here they are known again and said
+/// What the engine says in sentences of its own, outside the law codes: why the record is in doubt, why a revoke is not
+/// counted. Events and journals hold them in English; here they are known again and said
 /// in the reader's language.
 #pragma once
 
@@ -16,7 +16,7 @@ namespace kibitz::words {
 enum class Told : std::uint8_t {
     InWords,      ///< Facts::words, where they are the engine's and not a player's
     OfTheRecord,  ///< RecordStateChanged::why
-    Refusing,     ///< CommandRefused::why
+    Refusing,     ///< why a command is refused (refusals.hpp); journals of 0.1 and 0.2 have it in words
     OfDummy,      ///< DesignationVoid::words
     Closing,      ///< why an option is not open, or a call not taken: the {why} of a refusal
     Dismissing,   ///< IncidentDismissed::reason, where the engine dismisses

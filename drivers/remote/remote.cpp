@@ -331,13 +331,13 @@ namespace {
 v1::SenseDown light_message(bridge::Seat seat, Outputs::Colour colour) {
     v1::SenseDown down;
     down.mutable_light()->set_seat(wire::to_proto(seat));
-    down.mutable_light()->set_colour(wire::terms::raised<v1::Light>(colour));
+    down.mutable_light()->set_colour(wire::terms::named<v1::Light>(colour));
     return down;
 }
 v1::SenseDown prompt_message(bridge::Seat seat, Prompt prompt) {
     v1::SenseDown down;
     down.mutable_prompt()->set_seat(wire::to_proto(seat));
-    down.mutable_prompt()->set_prompt(wire::terms::raised<v1::Prompt>(prompt));
+    down.mutable_prompt()->set_prompt(wire::terms::named<v1::Prompt>(prompt));
     return down;
 }
 

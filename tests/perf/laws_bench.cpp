@@ -67,7 +67,7 @@ void one_observation(benchmark::State& bench) {
     for (auto _ : bench) {
         TableState state;
         events.clear();
-        for (const auto& observation : observations) apply(*code, state, observation, events);
+        for (const auto& observation : observations) benchmark::DoNotOptimize(apply(*code, state, observation, events));
         if (state.phase != Phase::Finished || !state.incidents.empty()) bench.SkipWithError("the board was not played cleanly");
         taken += static_cast<std::int64_t>(observations.size());
     }

@@ -96,10 +96,10 @@ void write(const laws::RecordedTrick& recorded, v1::ViewTrick& out) {
         auto& card = *out.add_card();
         card.set_seat(wire::to_proto(seat));
         card.set_card(to_string(recorded.trick.card(place)));
-        card.set_under(wire::terms::raised<v1::PlayedUnder>(recorded.under[i]));
+        card.set_under(wire::terms::named<v1::PlayedUnder>(recorded.under[i]));
         wire::terms::write(recorded.at[i], *card.mutable_at());
         card.set_quitted(recorded.quitted[seat]);
-        card.set_certainty(wire::terms::raised<v1::Certainty>(recorded.certainty[i]));
+        card.set_certainty(wire::terms::named<v1::Certainty>(recorded.certainty[i]));
         wire::terms::write(recorded.candidates[i], *card.mutable_candidate());
     }
     if (recorded.winner) out.set_winner(wire::to_proto(*recorded.winner));
@@ -227,6 +227,12 @@ v1::BoardRecord to_record(const laws::BoardState& board, std::span<const Inciden
     return out;
 }
 
+laws::event::LawCodeInForce law_code_of(std::span<const laws::Event> events) {
+    for (auto event = events.rbegin(); event != events.rend(); ++event)
+        if (const auto* code = std::get_if<laws::event::LawCodeInForce>(&event->body)) return *code;
+    return {};
+}
+
 std::vector<Game> to_games(std::span<const BoardPlay> plays, const laws::LawCode& code, words::Language language) {
     std::vector<Game> games;
     for (const auto& play : plays) games.push_back(to_game(play.board, play.incidents, code, language));
@@ -238,6 +244,8 @@ v1::Evening to_evening(std::span<const BoardPlay> plays, const laws::LawCode& co
     v1::Evening evening;
     evening.set_made_by(origin.made_by);
     evening.set_journal_id(origin.journal_id);
+    evening.set_law_code(wire::terms::utf8(origin.law_code.name));
+    evening.set_law_code_hash(wire::terms::utf8(origin.law_code.hash));
     evening.set_table_id(origin.table_id);
     evening.set_table_name(wire::terms::utf8(origin.table_name));
     for (const auto& play : plays) *evening.add_board() = to_record(play.board, play.incidents, code, language);

@@ -44,7 +44,11 @@ struct Origin {
     std::string journal_id;  ///< UUID
     std::string table_id;    ///< UUID
     std::string table_name;
+    /// By which the journal was kept; no name: of 0.1 or 0.2, and nothing tells.
+    laws::event::LawCodeInForce law_code{};
 };
+/// The law code of a journal's events, the last that they say is in force.
+laws::event::LawCodeInForce law_code_of(std::span<const laws::Event> events);
 v1::Evening to_evening(std::span<const BoardPlay> plays, const laws::LawCode& code, const Origin& origin,
                        words::Language language = words::Language::English);
 /// protobuf's JSON: lowerCamelCase names, fields without a value left out, ends with a newline.

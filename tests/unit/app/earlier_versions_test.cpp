@@ -8,6 +8,7 @@
 #include "catch.hpp"
 #include "controller/app/app.hpp"
 #include "controller/journal/journal.hpp"
+#include "controller/laws/law_in_force.hpp"
 #include "controller/wire/convert.hpp"
 #include "kibitz/v1/record.pb.h"
 #include "temporary_folder.hpp"
@@ -115,6 +116,51 @@ TEST_CASE("A journal of 0.2 is gone on with, and its part stays as it was") {
     check_as_then(copy);
 }
 
+TEST_CASE("What 0.2 offered and ruled is known by its name and effects") {
+    const Copy copy;
+    const auto journal = journal::Journal::open_to_read(copy.folder.path);
+    REQUIRE(journal);
+    const auto state = journal->fold();
+    REQUIRE(state);
+    CHECK(laws::kept_under(*state) == "duplicate-2017");
+    const auto code = laws::embedded_law_code("duplicate-2017");
+    REQUIRE(code);
+    for (const auto& incident : state->incidents) {
+        REQUIRE_FALSE(incident.options.empty());
+        const auto* row = code->row(incident.situation);
+        REQUIRE(row);
+        for (const auto& option : incident.options) {
+            INFO(incident.clause << " " << option.code);
+            CHECK_FALSE(option.effects.empty());
+            CHECK(row->option(option.code));
+        }
+    }
+    const auto* ruled = state->incident({1});
+    REQUIRE(ruled->ruling);
+    CHECK(std::find(ruled->options.begin(), ruled->options.end(), *ruled->ruling) != ruled->options.end());
+}
+
+TEST_CASE("An export says under which law code the journal was kept, and tells it under no other") {
+    const Copy copy;
+    std::ostringstream out, err;
+    CHECK(app::run({"export", "--data", copy.folder.path.string(), "--law-code", "foster"}, {out, err, false}) == 2);
+    CHECK(out.str().empty());
+    CHECK(err.str().find("was kept under the law code duplicate-2017 and not foster") != std::string::npos);
+    {
+        auto journal = journal::Journal::open(copy.folder.path);
+        REQUIRE(journal);
+        const auto state = journal->fold();
+        REQUIRE(state);
+        const laws::Event next{1965, state->at, laws::event::LawCodeInForce{"duplicate-2017", "0123456789abcdef"}};
+        REQUIRE(journal->append({&next, 1}));
+    }
+    CHECK(copy.exported({"--format", "pbn"}).starts_with("% PBN 2.1\r\n% EXPORT\r\n% Law code duplicate-2017\r\n"));
+    v1::Evening evening;
+    REQUIRE(google::protobuf::util::JsonStringToMessage(copy.exported({"--format", "json"}), &evening).ok());
+    CHECK(evening.law_code() == "duplicate-2017");
+    CHECK(evening.law_code_hash() == "0123456789abcdef");
+}
+
 TEST_CASE("A tape of 0.2 makes the record it made then") {
     const auto pbn = run({"replay", (earlier / "0.2" / "board.tape").string(), "--format", "pbn"});
     CHECK(without_comments(pbn) == without_comments(content(earlier / "0.2" / "board.pbn")));
@@ -137,5 +183,9 @@ TEST_CASE("Events of 0.1 are appended, read and folded") {
     REQUIRE(state);
     CHECK(state->last_event == events.size());
     CHECK(state->plays == 1);
-    CHECK(state->incidents.size() == 4);
+    REQUIRE(state->incidents.size() == 4);
+    CHECK(state->incidents[0].options[0].code == "penalty-card");
+    CHECK(state->incidents[0].options[0].effects == std::vector{laws::Effect::PenaltyCard});
+    CHECK(state->incidents[3].options[1].code == "not-played");
+    CHECK(laws::kept_under(*state) == "duplicate-2017");
 }

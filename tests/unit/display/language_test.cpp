@@ -1,4 +1,5 @@
 // Which language a display is answered in, and that each message is made once a language.
+#include "controller/words/refusals.hpp"
 #include "controller/display/language.hpp"
 
 #include <google/protobuf/util/message_differencer.h>
@@ -127,7 +128,7 @@ TEST_CASE("A command refused says why in the language of who gave it") {
     TableInMemory table;
     table.start_board(7);
     table.raise();
-    table.refusal = "it is ruled already: undo that first";
+    table.refusal = table::Refused{{laws::Why::NoSuchIncident, 4}};
     LiveHub hub(table, {"1", "t"});
     const std::string command = R"({"request":"7","incident":{"incident":"1","action":"DIRECTOR_ACTION_SEEN","by":"Anna"}})";
     const auto answer = [&](Language language) {
@@ -137,8 +138,9 @@ TEST_CASE("A command refused says why in the language of who gave it") {
         CHECK_FALSE(message.reply().done());
         return message.reply().error();
     };
-    CHECK(answer(Language::English) == "it is ruled already: undo that first");
-    CHECK(answer(Language::Russian) == "решение уже принято: сначала отмените его");
-    table.refusal = "the table is being stopped";  // the program's own trouble stays English
+    CHECK(answer(Language::English) == "there is no incident 4: reload the list");
+    CHECK(answer(Language::Russian) == words::refusal(table.refusal->by_laws, Language::Russian));
+    CHECK(answer(Language::Russian) != answer(Language::English));
+    table.refusal = table::Refused{{}, "the table is being stopped"};  // the program's own trouble stays English
     CHECK(answer(Language::Greek) == "the table is being stopped");
 }

@@ -292,7 +292,7 @@ TEST_CASE("A ruling goes to the table; a refusal comes back in words") {
     CHECK(desk.post("/api/v1/incidents/1", ruling).status == 200);
     REQUIRE(desk.table.commands.size() == 1);
     CHECK(std::get<reading::IncidentCommand>(desk.table.commands[0]).option == 1);
-    desk.table.refusal = "it is ruled already";
+    desk.table.refusal = table::Refused{{}, "it is ruled already"};
     const auto refused = desk.post("/api/v1/incidents/1", ruling);
     CHECK(refused.status == 409);
     CHECK(refused.body == "{\"error\":\"it is ruled already\"}");
@@ -360,7 +360,7 @@ TEST_CASE("Answers are in the language asked for; exports only when it is asked 
     CHECK(desk.get("/api/v1/export?format=pbn&lang=ru").status == 400);
     CHECK(desk.get("/api/v1/export?format=pbn&lang=en").status == 200);
 
-    desk.table.refusal = "there is nothing to take back";
+    desk.table.refusal = table::Refused{laws::Why::NothingToTakeBack};
     const auto refused = desk.post("/api/v1/incidents/1?lang=ru", R"({"action":"DIRECTOR_ACTION_UNDO","by":"Anna"})");
     CHECK(refused.status == 409);
     CHECK(has(refused, "отменять нечего"));

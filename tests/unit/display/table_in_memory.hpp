@@ -56,7 +56,7 @@ public:
         incident.facts.seat = bridge::Seat::East;
         incident.facts.card = bridge::card_from_string("SK");
         incident.facts.trick = 5;
-        incident.options = {0, 1, 2};
+        incident.options = {{"penalty-card", {laws::Effect::PenaltyCard}}, {"lead-accepted", {laws::Effect::AcceptLead}}, {"lead-refused", {laws::Effect::MajorPenaltyCard}}};
         incident.happened_at = incident.raised_at = noon + std::chrono::seconds(events_.size());
         happen(laws::event::IncidentRaised{incident});
         return incident.id.value;
@@ -82,14 +82,14 @@ public:
     }
     void log(std::uint32_t, Answer<std::vector<laws::Event>> answer) override { answer(events_); }
     void record(Answer<std::vector<laws::Event>> answer) override { answer(events_); }
-    void submit(reading::Command command, Answer<void> answer) override {
+    void submit(reading::Command command, Submitted answer) override {
         commands.push_back(std::move(command));
-        if (refusal.empty()) answer({});
-        else answer(tl::unexpected(refusal));
+        if (!refusal) answer({});
+        else answer(tl::unexpected(*refusal));
     }
 
     std::vector<reading::Command> commands;
-    std::string refusal;           ///< of the next command
+    std::optional<table::Refused> refusal;  ///< of the next command
     std::uint64_t forgotten = 0;   ///< events up to this number are no longer in memory
     table::Durability durability_;
     table::Figures figures_;

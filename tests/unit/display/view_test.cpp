@@ -165,7 +165,7 @@ TEST_CASE("Who joins gets the snapshot, then each event with the table after it"
     REQUIRE(second.table().incident_size() == 1);
     CHECK(second.table().incident(0).status() == v1::INCIDENT_STATUS_RAISED);
 
-    table.happen(laws::event::IncidentRuled{{id}, 1, "Anna"});
+    table.happen(laws::event::IncidentRuled{{id}, 2, {"lead-accepted", {laws::Effect::AcceptLead}}, "Anna"});
     const auto third = from_json(watcher.frames.at(2));
     REQUIRE(third.table().incident_size() == 1);
     CHECK(third.table().incident(0).status() == v1::INCIDENT_STATUS_RULED);
@@ -270,10 +270,11 @@ TEST_CASE("Commands come in either form and are answered by number") {
     CHECK(command.option == 2);
     CHECK(command.by == "Anna");
 
-    table.refusal = "incident 1 is ruled already";
+    table.refusal = table::Refused{laws::Why::NothingToTakeBack};
     hub.request(to_json(request), true, keep);
     CHECK_FALSE(replies.back().done());
-    CHECK(replies.back().error() == "incident 1 is ruled already");
+    CHECK(replies.back().error() == "there is nothing to take back");
+    CHECK(replies.back().refusal().why() == v1::WHY_NOTHING_TO_TAKE_BACK);
 
     const auto before = table.commands.size();
     for (const std::string bad : {"", "{", "[]", "{\"request\":\"x\"}", "{\"request\":7}", "{\"incident\":{}}",

@@ -76,7 +76,7 @@ struct Pen {
                                  .value_or(laws::Situation::DefenderLedOutOfTurn);
         incident.facts = std::move(facts);
         if (const auto* row = code().row(incident_code, clause))
-            for (std::size_t i = 0; i < row->options.size(); ++i) incident.options.push_back(static_cast<std::uint8_t>(i));
+            for (const auto& option : row->options) incident.options.push_back({option.code, option.effects});
         return add(ev::IncidentRaised{incident});
     }
     std::uint64_t incidents = 0;
@@ -104,7 +104,7 @@ TEST_CASE("each play of a board is told for itself, with what was ruled later") 
     pen.incident(laws::IncidentCode::FifthCard, "45E1", about(Seat::East, 1, "D5"));
     pen.add(ev::BoardEnded{false});
     pen.board(2, 7).calls(Seat::West, {"Pass", "Pass", "Pass", "Pass"}).add(ev::AuctionEnded{}).add(ev::PlayEnded{});
-    pen.add(ev::IncidentRuled{{1}, 0, "A. Holt"});  // while the next board is on the table
+    pen.add(ev::IncidentRuled{{1}, 1, {"penalty-card", {laws::Effect::PenaltyCard}}, "A. Holt"});  // while the next board is on the table
     pen.incident(laws::IncidentCode::DirectorCalled, "9B1", about(Seat::North, 0));
     const auto plays = formats::board_plays(pen.events);
     REQUIRE(plays.size() == 2);

@@ -45,7 +45,7 @@ std::vector<laws::Event> events(std::initializer_list<laws::Event::Body> ruled, 
     incident.code = laws::IncidentCode::DummyTouchedCard;
     incident.clause = "45F";
     incident.facts.seat = Seat::North;
-    incident.options = {0, 1};
+    incident.options = {{"play-on", {laws::Effect::Noted}}, {"adjusted-score", {laws::Effect::AdjustScore}}};
     add(ev::IncidentRaised{incident});
     add(ev::ClaimMade{Seat::South, 10, ""});
     add(ev::PlayEnded{contract, 10, 180, true});

@@ -97,10 +97,10 @@ private:
         raised.facts.card = bridge::Card::from_index(static_cast<int>(below(52)));
         raised.raised_at = at_;
         raised.happened_at = at_;
-        raised.options = {0, 1};
+        raised.options = {{"penalty-card", {laws::Effect::PenaltyCard}}, {"lead-accepted", {laws::Effect::AcceptLead}}};
         add(ev::IncidentRaised{raised});
         add(ev::IncidentSeen{raised.id, "A. Holt"});
-        add(ev::IncidentRuled{raised.id, 0, "A. Holt"});
+        add(ev::IncidentRuled{raised.id, 1, raised.options[0], "A. Holt"});
     }
 
     std::mt19937_64 random_;

@@ -79,7 +79,7 @@ struct Table {
     void observe(Observation::Body body) {
         journal.clear();
         now += std::chrono::milliseconds(dice.up_to(10) ? 100 + dice.up_to(5000) : 0);
-        apply(code, state, {now, Certainty::Certain, std::move(body)}, journal);
+        REQUIRE(apply(code, state, {now, Certainty::Certain, std::move(body)}, journal));
         for (const auto& event : journal) {
             evolve(folded, event);
             told.take(event);

@@ -2,7 +2,7 @@
 // stays one pack and the journal folds back; what followed from the old play goes with it.
 #include "catch.hpp"
 #include "controller/laws/correction.hpp"
-#include "controller/words/sentences.hpp"
+#include "controller/words/refusals.hpp"
 #include "dice.hpp"
 #include "playing_table.hpp"
 
@@ -80,11 +80,11 @@ TEST_CASE("a correction to the very play that is recorded changes no field of th
                 reading::BoardStart start;
                 start.board = bridge::BoardNumber(static_cast<std::uint32_t>(1 + step / 400));
                 if (dice.up_to(3)) start.deal = random_deal(dice);
-                apply(*code, state, {now, Certainty::Certain, observation::CommandGiven{std::make_shared<const reading::Command>(start)}}, out);
+                REQUIRE(apply(*code, state, {now, Certainty::Certain, observation::CommandGiven{std::make_shared<const reading::Command>(start)}}, out));
             } else if (dice.up_to(40) == 0) {
-                apply(*code, state, {now, Certainty::Certain, observation::CommandGiven{std::make_shared<const reading::Command>(some_ruling(dice, state))}}, out);
+                REQUIRE(apply(*code, state, {now, Certainty::Certain, observation::CommandGiven{std::make_shared<const reading::Command>(some_ruling(dice, state))}}, out));
             } else {
-                apply(*code, state, {now, Certainty::Certain, some_observation(dice, state)}, out);
+                REQUIRE(apply(*code, state, {now, Certainty::Certain, some_observation(dice, state)}, out));
             }
             if (!state.board || step % 7 != 0) continue;
             TableState after = state;
@@ -98,7 +98,7 @@ TEST_CASE("a correction to the very play that is recorded changes no field of th
             // And the engine says nothing at all of such a correction.
             if (!state.board->contract) continue;
             out.clear();
-            REQUIRE(play_correction(*code, after, now, play_as_recorded(*state.board), out).empty());
+            REQUIRE_FALSE(play_correction(*code, after, now, play_as_recorded(*state.board), out));
             REQUIRE(out.empty());
             ++corrected;
             with_cards += state.board->tricks.empty() ? 0 : 1;
@@ -123,13 +123,13 @@ TEST_CASE("whatever is corrected, the pack stays one pack, and play goes on from
                 reading::BoardStart start;
                 start.board = bridge::BoardNumber(static_cast<std::uint32_t>(1 + step / 400));
                 if (dice.up_to(3)) start.deal = random_deal(dice);
-                apply(*code, state, {now, Certainty::Certain, observation::CommandGiven{std::make_shared<const reading::Command>(start)}}, out);
+                REQUIRE(apply(*code, state, {now, Certainty::Certain, observation::CommandGiven{std::make_shared<const reading::Command>(start)}}, out));
             } else if (state.board && state.board->contract && dice.up_to(20) == 0) {
                 const TableState before = state;
                 const auto play = altered(dice, *state.board);
                 const auto why = play_correction(*code, state, now, play, out);
-                INFO("seed " << seed << " step " << step << ": " << why);
-                if (!why.empty()) {
+                INFO("seed " << seed << " step " << step << ": " << words::refusal(why));
+                if (why) {
                     REQUIRE(out.empty());
                     REQUIRE(same_board(state, before));
                 } else if (!out.empty()) {
@@ -140,9 +140,9 @@ TEST_CASE("whatever is corrected, the pack stays one pack, and play goes on from
                     REQUIRE(now_recorded.leader == play.leader);
                 }
             } else if (dice.up_to(40) == 0) {
-                apply(*code, state, {now, Certainty::Certain, observation::CommandGiven{std::make_shared<const reading::Command>(some_ruling(dice, state))}}, out);
+                REQUIRE(apply(*code, state, {now, Certainty::Certain, observation::CommandGiven{std::make_shared<const reading::Command>(some_ruling(dice, state))}}, out));
             } else {
-                apply(*code, state, {now, Certainty::Certain, some_observation(dice, state)}, out);
+                REQUIRE(apply(*code, state, {now, Certainty::Certain, some_observation(dice, state)}, out));
             }
             for (const auto& event : out) evolve(folded, event);
             if (!state.board) continue;
@@ -306,7 +306,7 @@ TEST_CASE("a ruling whose board the correction replaced is not undone, and the r
     rule.incident = incident.id.value;
     rule.action = reading::DirectorAction::Rule;
     for (rule.option = 1; rule.option <= incident.options.size(); ++rule.option) {
-        const auto& option = table.code.row(incident.situation)->options[incident.options[rule.option - 1]];
+        const auto& option = incident.options[rule.option - 1];
         if (std::find(option.effects.begin(), option.effects.end(), Effect::AcceptLead) != option.effects.end()) break;
     }
     REQUIRE(rule.option <= incident.options.size());
@@ -321,14 +321,13 @@ TEST_CASE("a ruling whose board the correction replaced is not undone, and the r
     REQUIRE(table.journal.size() == 1);
     const auto* refused = std::get_if<event::CommandRefused>(&table.journal[0].body);
     REQUIRE(refused);
-    CHECK(refused->why == "the play has been corrected since: resync the table instead");
-    CHECK(words::is_known(words::Told::Refusing, refused->why));
+    CHECK(refused->refusal.why == Why::PlayCorrected);
 }
 
 TEST_CASE("a play that cannot be is refused with the reason, and nothing is changed") {
     Table table;
     std::vector<Event> out;
-    CHECK(play_correction(table.code, table.state, table.now, {}, out) == "no board with a contract lies on the table");
+    CHECK(play_correction(table.code, table.state, table.now, {}, out).why == Why::NoContract);
     table.start(suits());
     table.plays({"C2", "S2", "H2", "D2", "C3"});
     const auto before = table.state;
@@ -338,16 +337,15 @@ TEST_CASE("a play that cannot be is refused with the reason, and nothing is chan
         const auto why = play_correction(table.code, table.state, table.now, play, out);
         REQUIRE(out.empty());
         REQUIRE(same_board(table.state, before));
-        return why;
+        return words::refusal(why);
     };
-    CHECK(refused([](auto& play) { play.tricks[1].cards[0].card = card("S2"); }) == "S2 stands twice in the play");
+    CHECK(refused([](auto& play) { play.tricks[1].cards[0].card = card("S2"); }) == "♠2 stands twice in the play");
     CHECK(refused([](auto& play) { play.tricks[0].cards.pop_back(); }) == "every trick but the last has four cards");
     CHECK(refused([](auto& play) { play.tricks.resize(14, play.tricks[0]); }) == "there are thirteen tricks");
     CHECK(refused([](auto& play) { play.tricks[1].cards[0].candidates = cards({"H2", "H3"}); }) ==
-          "C3 is none of the cards it may have been");
+          "♣3 is none of the cards it may have been");
     CHECK(refused([](auto&) {}).empty());
     auto play = table.play();
     play.leader = Seat::North;
-    CHECK(play_correction(table.code, table.state, table.now - 1s, play, out) ==
-          "a correction earlier than the last event: give its own moment");
+    CHECK(play_correction(table.code, table.state, table.now - 1s, play, out).why == Why::TooEarly);
 }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "controller/laws/engine.hpp"
+#include "controller/units/enum_map.hpp"
 
 namespace kibitz::tests {
 
@@ -51,9 +52,10 @@ inline reading::PanelKey some_key(Dice& dice, const TableState& state) {
         case 2: return reading::DirectorKey{};
         case 3: return reading::ArrangeKey{dice.up_to(2) == 0};
         case 4: return reading::ConfirmKey{dice.up_to(2) == 0};
-        case 5: return reading::ReportKey{static_cast<reading::ReportKind>(dice.up_to(16)), dice.seat(), "said",
+        case 5: return reading::ReportKey{static_cast<reading::ReportKind>(dice.up_to(static_cast<int>(enums::count<reading::ReportKind>()))), dice.seat(), "said",
                                           dice.up_to(2) ? std::optional(dice.card()) : std::nullopt,
-                                          static_cast<std::uint64_t>(dice.up_to(20))};
+                                          static_cast<std::uint64_t>(dice.up_to(20)), static_cast<std::uint32_t>(dice.up_to(14)),
+                                          static_cast<std::uint32_t>(dice.up_to(53))};
         case 6:
         case 7:
         case 8: {

@@ -30,7 +30,7 @@ struct Table {
     void observe(Observation::Body body) {
         std::vector<Event> out;
         now += std::chrono::milliseconds(500);
-        apply(code, state, {now, Certainty::Certain, std::move(body)}, out);
+        REQUIRE(apply(code, state, {now, Certainty::Certain, std::move(body)}, out));
     }
     void press(Seat seat, reading::PanelKey key) {
         observe(observation::PanelPressed{std::make_shared<const reading::Panel>(reading::Panel{seat, std::move(key)})});

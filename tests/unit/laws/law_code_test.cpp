@@ -48,10 +48,11 @@ TEST_CASE("a code that stands on another has its rows but for those it replaces 
 TEST_CASE("what a code stands on, and what it drops, must exist") {
     const auto nothing = load_law_code("name: \"x\"\nextends: \"hoyle\"\n", "x.textproto");
     REQUIRE_FALSE(nothing);
+    CHECK(nothing.error()[0].rfind("x.textproto:2: extends: ", 0) == 0);
     CHECK(nothing.error()[0].find("\"hoyle\" is no law code to stand on: use one of duplicate-2017, foster") != std::string::npos);
     const auto drops = load_law_code("name: \"x\"\nextends: \"duplicate-2017\"\nwithout: \"44Z\"\n", "x.textproto");
     REQUIRE_FALSE(drops);
-    CHECK(drops.error()[0].find("without: \"44Z\" is no row of duplicate-2017") != std::string::npos);
+    CHECK(drops.error()[0].rfind("x.textproto:3: without: \"44Z\" is no row of duplicate-2017", 0) == 0);
     CHECK(load_law_code("name: \"x\"\nextends: \"duplicate-2017\"\nthresholds { held_time { seconds: 2 } }\n", "x.textproto")
               ->thresholds.held_time == std::chrono::seconds(2));
 }
@@ -95,6 +96,9 @@ TEST_CASE("a value that there is not is a fault with its line, wherever it stand
     CHECK(faults(row("level: LEVEL_CALL figures: 9", "option { code: \"a\" effect: EFFECT_NOTED }")).size() == 1);
     CHECK(faults("rules { dummy_warns: 9 }\n") ==
           std::vector<std::string>{"x.textproto:3: dummy_warns: 9 is no value of it: use one of RIGHT_ALWAYS .. RIGHT_NEVER"});
+    const auto points = faults("rules {\n  dummy_points_out: \"fifth-card 45E1\"\n  dummy_points_out: \"yawning 1\"\n}\n");
+    REQUIRE(points.size() == 1);
+    CHECK(points[0].rfind("x.textproto:5: rules.dummy_points_out: \"yawning 1\" is no situation", 0) == 0);
     CHECK(faults("played { under: 44 clause: \"1\" }\n").size() == 1);
     CHECK(faults(row("level: LEVEL_CALL", "option { effect: EFFECT_NOTED }")).size() == 1);
     CHECK(faults(row("level: LEVEL_CALL", "option { code: \"a\" effect: EFFECT_NOTED } option { code: \"a\" effect: EFFECT_NOTED }")).size() == 1);

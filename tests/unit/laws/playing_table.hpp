@@ -28,8 +28,8 @@ struct Table {
     std::vector<Event> journal;  ///< of the last step
     Instant now{};
 
-    void take(std::string why) {
-        REQUIRE(why.empty());
+    void take(bool taken) {
+        REQUIRE(taken);
         for (const auto& event : journal) evolve(folded, event);
         REQUIRE(same_board(state, folded));
     }
@@ -45,7 +45,7 @@ struct Table {
     void correct(event::PlayCorrected play) {
         now += 1s;
         journal.clear();
-        take(play_correction(code, state, now, std::move(play), journal));
+        take(!play_correction(code, state, now, std::move(play), journal));
     }
     const BoardState& board() const { return *state.board; }
     event::PlayCorrected play() const { return play_as_recorded(board()); }

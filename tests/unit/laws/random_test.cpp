@@ -1,6 +1,7 @@
 // The engine under observations legal, illegal and absurd, ten million of them (KIBITZ_STEPS sets another number): it
-// never fails, cards are conserved, the journal folds back to the state, a ruling undone at once leaves no trace, and one
-// fact is one incident. And legal play raises nothing at all.
+// never fails, cards are conserved, the journal folds back to the state, a ruling undone at once leaves no trace, one undone
+// late or out of order is undone wholly or refused, what is refused has no other event, and one fact is one incident. And
+// legal play raises nothing at all.
 #include <boost/core/demangle.hpp>
 #include <cstdlib>
 #include <set>
@@ -8,7 +9,9 @@
 #include "catch.hpp"
 #include "dice.hpp"
 #include "invariants.hpp"
+#include "controller/laws/rulings.hpp"
 #include "controller/words/incident_words.hpp"
+#include "controller/words/refusals.hpp"
 #include "tests/same.hpp"
 
 using namespace kibitz;
@@ -37,6 +40,8 @@ const Incident* twice(const TableState& state) {
         if (incident.situation == Situation::DirectorCalled) continue;  // each press is a call
         // One irregular call may be made at two turns: auction_random_test holds these against the auction.
         if (incident.situation >= Situation::InsufficientBid && incident.situation <= Situation::CallChanged) continue;
+        // Dropped with the ruling it came of, and found anew since.
+        if (incident.status == IncidentStatus::Dismissed && incident.reason == ground_taken_back) continue;
         if (incident.situation == Situation::CallNotRepeated || incident.situation == Situation::DoubleAsReplacement) continue;
         const auto& f = incident.facts;
         if (!facts.emplace(state.incident_play[i], incident.situation, f.seat ? static_cast<int>(*f.seat) : -1, f.trick,
@@ -52,13 +57,13 @@ struct Run {
     TableState state, folded;
     std::vector<Event> journal;
     Instant now{};
-    std::uint64_t rulings = 0, undone = 0;
+    std::uint64_t rulings = 0, undone = 0, undone_late = 0, kept = 0;
     std::set<Situation> raised;
     std::vector<std::pair<std::uint64_t, Situation>> history;  ///< each incident, as raised and as it became
 
     void observe(Observation::Body body) {
         journal.clear();
-        apply(code, state, {now, Certainty::Certain, std::move(body)}, journal);
+        REQUIRE(apply(code, state, {now, Certainty::Certain, std::move(body)}, journal));
         for (const auto& event : journal) {
             evolve(folded, event);
             if (const auto* r = std::get_if<event::IncidentRaised>(&event.body)) {
@@ -66,6 +71,8 @@ struct Run {
                 history.emplace_back(r->incident.id.value, r->incident.situation);
             }
             if (const auto* u = std::get_if<event::IncidentUpdated>(&event.body)) history.emplace_back(u->id.value, u->situation.value());
+            // The fold of a refusal changes nothing: with no event beside it the state is what it was.
+            if (std::holds_alternative<event::CommandRefused>(event.body) && journal.size() != 1) FAIL("refused, and yet: " << events());
         }
     }
     /// The kinds of the last observation's events, for a failure's message.
@@ -100,13 +107,55 @@ struct Run {
         });
         if (!reopened) {
             for (const auto& event : journal)
-                if (const auto* refused = std::get_if<event::CommandRefused>(&event.body)) FAIL("undo refused: " << refused->why);
+                if (const auto* refused = std::get_if<event::CommandRefused>(&event.body)) FAIL("undo refused: " << words::refusal(refused->refusal));
             FAIL("undo did nothing");
         }
         ++undone;
         REQUIRE_FALSE(incident->ruling);
         REQUIRE(same_board(state, before));
         if (dice.up_to(2)) command(ruling);
+    }
+
+    /// Takes back a ruling given some time ago, with whatever came after it, others' rulings too: wholly, or not at all.
+    void undo_late() {
+        std::vector<IncidentId> ruled;
+        for (std::size_t i = state.incidents.size(); i-- > 0 && ruled.size() < 6;)
+            if (state.incidents[i].status == IncidentStatus::Ruled) ruled.push_back(state.incidents[i].id);
+        if (ruled.empty()) return;
+        const auto id = ruled[static_cast<std::size_t>(dice.up_to(static_cast<int>(ruled.size())))];
+        const auto standing = standing_on(state, *state.incident(id));
+        reading::IncidentCommand undo;
+        undo.incident = id.value;
+        undo.action = reading::DirectorAction::Undo;
+        command(undo);
+        REQUIRE_FALSE(journal.empty());
+        if (const auto* refused = std::get_if<event::CommandRefused>(&journal.front().body)) {
+            ++kept;
+            REQUIRE(state.incident(id)->status == IncidentStatus::Ruled);
+            if (refused->refusal.why == Why::StandsOnIt)
+                REQUIRE(state.incident({static_cast<std::uint64_t>(refused->refusal.n)})->status == IncidentStatus::Ruled);
+            return;
+        }
+        ++undone_late;
+        INFO("undone: " << to_string(state.incident(id)->situation) << "\n  by " << events());
+        REQUIRE_FALSE(state.incident(id)->ruling);
+        for (const auto one : standing) REQUIRE(state.incident(one)->status == IncidentStatus::Dismissed);
+        if (!state.board) return;
+        const auto& b = *state.board;
+        const auto of_it = [&](const auto& one) { return one.incident == id; };
+        REQUIRE(std::none_of(b.penalty_cards.begin(), b.penalty_cards.end(), of_it));
+        REQUIRE(std::none_of(b.restrictions.begin(), b.restrictions.end(), of_it));
+        REQUIRE(std::none_of(b.adjusted.begin(), b.adjusted.end(), of_it));
+        REQUIRE(std::find(b.cancelled.begin(), b.cancelled.end(), id) == b.cancelled.end());
+        REQUIRE(std::find(b.rights_lost.begin(), b.rights_lost.end(), id) == b.rights_lost.end());
+        const auto about = state.incident(id)->facts.about;
+        if (about && state.incident(id)->situation == Situation::DummyAttentionLate)
+            REQUIRE(std::find(b.forfeited.begin(), b.forfeited.end(), *about) == b.forfeited.end());
+        for (const auto& may : b.may_withdraw) REQUIRE_FALSE((may && may->incident == id));
+        for (const auto& later : state.ruled_later) {
+            REQUIRE(std::none_of(later.adjusted.begin(), later.adjusted.end(), of_it));
+            REQUIRE(std::find(later.cancelled.begin(), later.cancelled.end(), id) == later.cancelled.end());
+        }
     }
 
     void board(std::uint64_t number) {
@@ -122,17 +171,18 @@ struct Run {
 
 TEST_CASE("random observations, both codes") {
     std::set<Situation> raised;
-    std::uint64_t rulings = 0;
+    std::uint64_t rulings = 0, undone_late = 0, kept = 0;
     for (const char* name : {"duplicate-2017", "foster"}) {
         const auto code = embedded_law_code(name);
         REQUIRE(code);
         const auto rounds = steps() / 2 / 5000 + 1;
         for (std::uint64_t seed = 1; seed <= rounds; ++seed) {
-            Run run{*code, Dice{std::mt19937_64(seed)}, {}, {}, {}, {}, 0, 0, {}, {}};
+            Run run{*code, Dice{std::mt19937_64(seed)}, {}, {}, {}, {}, 0, 0, 0, 0, {}, {}};
             for (int step = 0; step < 5000; ++step) {
                 run.now += std::chrono::milliseconds(run.dice.up_to(400));
                 if (step % 400 == 0) run.board(static_cast<std::uint64_t>(step / 400));
                 else if (run.dice.up_to(40) == 0) run.rule();
+                else if (run.dice.up_to(60) == 0) run.undo_late();
                 else run.observe(some_observation(run.dice, run.state));
                 if (!run.state.board) continue;
                 if (const char* fault = cards_astray(*run.state.board)) {
@@ -153,6 +203,8 @@ TEST_CASE("random observations, both codes") {
                 FAIL("raised twice: " << words::headline(*code, *again) << "\n  incidents of that seat and trick: " << history);
             }
             rulings += run.rulings;
+            undone_late += run.undone_late;
+            kept += run.kept;
             REQUIRE(run.rulings == run.undone);
             raised.insert(run.raised.begin(), run.raised.end());
         }
@@ -165,7 +217,9 @@ TEST_CASE("random observations, both codes") {
             if (!raised.contains(static_cast<Situation>(i))) never += std::string(to_string(static_cast<Situation>(i))) + "; ";
         INFO("never raised: " << never);
         CHECK(raised.size() >= 30);
-        WARN(rulings << " rulings carried out and undone, " << raised.size() << " of " << situations << " situations raised; never: " << never);
+        CHECK(undone_late > 1000);
+        CHECK(kept > 1000);
+        WARN(rulings << " rulings carried out and undone at once, " << undone_late << " undone late, " << kept << " not, " << raised.size() << " of " << situations << " situations raised; never: " << never);
     }
 }
 
@@ -174,7 +228,7 @@ TEST_CASE("legal play raises nothing, under either code, with hands known and un
         const auto code = embedded_law_code(name);
         REQUIRE(code);
         for (std::uint64_t seed = 1; seed <= steps() / 5000; ++seed) {
-            Run run{*code, Dice{std::mt19937_64(seed)}, {}, {}, {}, {}, 0, 0, {}, {}};
+            Run run{*code, Dice{std::mt19937_64(seed)}, {}, {}, {}, {}, 0, 0, 0, 0, {}, {}};
             auto& dice = run.dice;
             const auto deal = random_deal(dice);
             reading::BoardStart start;

@@ -1,6 +1,6 @@
 // The Director sets the record right: the lead and the present trick, and where cards were lost the count, the whole play
 // or the result. What cannot be is refused with the reason.
-#include "controller/words/sentences.hpp"
+#include "controller/words/refusals.hpp"
 #include "dice.hpp"
 #include "playing_table.hpp"
 
@@ -17,16 +17,15 @@ reading::Resync leads(Seat leader, std::initializer_list<const char*> trick = {}
     return command;
 }
 
-/// Why the command was refused; empty when it was taken. A refusal changes nothing, and can be said in every language.
+/// Why the command was refused; empty when it was taken. A refusal changes nothing.
 std::string refusal(Table& table, const reading::Resync& command) {
     const auto before = table.state;
     table.command(command);
     for (const auto& event : table.journal)
         if (const auto* refused = std::get_if<event::CommandRefused>(&event.body)) {
-            CHECK(table.journal.size() == 1);
+            CHECK(table.journal.size() == (table.told<event::LawCodeInForce>() ? 2U : 1U));  // the first command of all
             CHECK(same_board(table.state, before));
-            CHECK(words::is_known(words::Told::Refusing, refused->why));
-            return refused->why;
+            return words::refusal(refused->refusal);
         }
     return "";
 }
@@ -187,7 +186,7 @@ TEST_CASE("what the Director says and cannot be is refused with the reason") {
     command = leads(Seat::West, {"C2"});
     command.tricks_ns = 0;
     command.tricks_ew = 2;
-    CHECK(refusal(table, command) == "C2 stands twice in the play");
+    CHECK(refusal(table, command) == "♣2 stands twice in the play");
     auto play = table.play();
     play.tricks[0].cards[2].candidates = cards({"H2", "H4"});
     table.correct(play);

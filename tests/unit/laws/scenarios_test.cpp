@@ -102,6 +102,15 @@ TEST_CASE("a card dealt twice, a hand too long, a fifth hand are named") {
     }
 }
 
+TEST_CASE("a card that is played twice is named, and one that nobody is to play") {
+    const auto twice = scenario::run(head + "play: D4 D3\nplay: DK D4\n", "case", simulated_table());
+    REQUIRE_FALSE(twice.why.empty());
+    CHECK(twice.why[0] == "case:5: D4 has been played already: name each card once");
+    const auto late = scenario::run(head + "south claims 13\nwest agrees\neast agrees\nplay: D4\n", "case", simulated_table());
+    REQUIRE_FALSE(late.why.empty());
+    CHECK(late.why[0].rfind("case:7: nobody is to play D4", 0) == 0);
+}
+
 TEST_CASE("an incident is named by number, seat or card, and not by what fits two") {
     const auto two = head + "play: D4\nwest shows H6 at 0 mm\nwest takes back H6\nwest shows H9 at 0 mm\n"
                             "expect incident 45E1 by west\nexpect incident 45E1 by west\n";

@@ -23,7 +23,7 @@ struct Table {
     std::vector<Event> journal;
     Instant now{std::chrono::hours(1)};
 
-    void take(Observation::Body body) { apply(code(), state, {now += 1s, Certainty::Certain, std::move(body)}, journal); }
+    void take(Observation::Body body) { REQUIRE(apply(code(), state, {now += 1s, Certainty::Certain, std::move(body)}, journal)); }
     void command(reading::Command command) {
         take(observation::CommandGiven{std::make_shared<const reading::Command>(std::move(command))});
     }

@@ -86,8 +86,8 @@ struct Table {
         REQUIRE_FALSE(session->evening().state.incidents.empty());
         return session->evening().state.last_incident;
     }
-    tl::expected<void, std::string> submit(reading::Command command) {
-        std::optional<tl::expected<void, std::string>> result;
+    tl::expected<void, Refused> submit(reading::Command command) {
+        std::optional<tl::expected<void, Refused>> result;
         session->submit(std::move(command), [&](auto answer) { result = std::move(answer); });
         run_until([&] { return result.has_value(); });
         return *result;
@@ -142,7 +142,8 @@ TEST_CASE("Readings become events, and events are published only when they are d
     table.settle();
     REQUIRE(table.published.size() >= 6);
     for (std::size_t i = 0; i < table.published.size(); ++i) CHECK(table.published[i].number == i + 1);
-    CHECK(std::holds_alternative<laws::event::BoardStarted>(table.published[0].body));
+    CHECK(std::holds_alternative<laws::event::LawCodeInForce>(table.published[0].body));
+    CHECK(std::holds_alternative<laws::event::BoardStarted>(table.published[1].body));
     CHECK(table.session->evening().state.phase == laws::Phase::OpeningLead);
     CHECK(table.session->evening().state.board->contract->declarer == Seat::North);
     const auto figures = table.session->figures();
@@ -169,7 +170,7 @@ TEST_CASE("A restart in the middle of a board goes on where it was") {
     Table table(folder.path);
     CHECK(table.session->evening().state.last_event == last);
     CHECK(table.session->evening().state.board->calls.size() == 2);
-    CHECK(table.session->evening().start_of(1) == 1u);
+    CHECK(table.session->evening().start_of(1) == 2u);  // behind the law code
     CHECK_FALSE(table.session->missed(1));  // what was published before the restart is not in memory
     CHECK(table.session->missed(last)->empty());
     table.driver.give(call(Seat::South, "Pass"));
@@ -204,7 +205,7 @@ TEST_CASE("A journal that cannot be written does not stop the play, and catches 
             std::optional<std::size_t> in_log;
             table.session->log(1, [&](auto events) { in_log = events->size(); });
             table.run_until([&] { return in_log.has_value(); });
-            CHECK(*in_log == table.session->evening().state.last_event);
+            CHECK(*in_log == table.session->evening().state.last_event - 1);  // the law code is of no board
         }
         table.run_until([&] { return table.session->durability().durable; });
         CHECK(table.session->figures().backlog == 0);
@@ -238,13 +239,51 @@ TEST_CASE("A command is answered when what it caused is published, or with the r
     CHECK(table.session->evening().state.incident({id})->status == laws::IncidentStatus::Seen);
     const auto refused = table.submit(reading::IncidentCommand{id + 1, reading::DirectorAction::Seen, 0, "Anna", "", {}, {}, {}, {}});
     REQUIRE_FALSE(refused);
-    CHECK_FALSE(refused.error().empty());
+    CHECK(refused.error().by_laws.why == laws::Why::NoSuchIncident);
     CHECK(table.submit(reading::BoardEnd{}));
     CHECK(table.session->evening().state.phase == laws::Phase::NoBoard);
     table.stop();
     std::string words;
-    table.session->submit(reading::BoardEnd{}, [&](auto answer) { words = answer.error(); });
+    table.session->submit(reading::BoardEnd{}, [&](auto answer) { words = answer.error().trouble; });
     CHECK(words == "the table is being stopped");
+}
+
+TEST_CASE("A journal is gone on with under its own law code only") {
+    tests::TemporaryFolder folder;
+    {
+        Table table(folder.path);
+        table.auction();
+        table.settle();
+        CHECK(table.session->evening().state.law_code.name == "duplicate-2017");
+    }
+    auto journal = journal::Journal::open(folder.path);
+    REQUIRE(journal);
+    const auto before = journal->last_number();
+    const auto foster = laws::embedded_law_code("foster");
+    boost::asio::io_context io{1};
+    const auto opened = Session::open(io, {}, *foster, std::move(*journal));
+    REQUIRE_FALSE(opened);
+    CHECK(opened.error().find("kept under the law code duplicate-2017 and not foster: run it with --law-code duplicate-2017") != std::string::npos);
+    auto again = journal::Journal::open(folder.path);
+    REQUIRE(again);
+    CHECK(again->last_number() == before);
+}
+
+TEST_CASE("A ruling on an incident of another journal is refused, and nothing is written") {
+    tests::TemporaryFolder folder;
+    Table table(folder.path);
+    table.auction();
+    reading::IncidentCommand command;
+    command.incident = table.call_director();
+    command.action = reading::DirectorAction::Seen;
+    command.journal = "00000000-0000-4000-8000-000000000001";
+    const auto before = table.session->evening().state.last_event;
+    const auto refused = table.submit(command);
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().by_laws.why == laws::Why::AnotherJournal);
+    CHECK(table.session->evening().state.last_event == before);
+    command.journal = to_string(table.session->journal_id());
+    CHECK(table.submit(command));
 }
 
 TEST_CASE("An incident keeps the readings around it, from memory first, then from the journal") {
@@ -318,7 +357,7 @@ TEST_CASE("A board's log ends where the next board starts") {
     table.session->log(2, [&](auto events) { second = *events; });
     table.session->record([&](auto events) { all = *events; });
     table.run_until([&] { return !all.empty(); });
-    CHECK(first.size() + second.size() == all.size());
+    CHECK(1 + first.size() + second.size() == all.size());  // the law code is of no board
     CHECK(all.size() == table.session->evening().state.last_event);
     CHECK(std::get<laws::event::BoardStarted>(second.front().body).play == 2);
     std::optional<bool> none;

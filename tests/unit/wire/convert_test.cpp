@@ -211,7 +211,7 @@ TEST_CASE("an event that cannot be is refused") {
     CHECK(event(R"("trickWon":{"trick":1})").starts_with("trick_won.winner: 0: "));
     CHECK(event(R"("auctionEnded":{"contract":{"bid":"Pass","declarer":1}})").starts_with("auction_ended.contract: Pass: "));
     CHECK(event(R"("playEnded":{"scoreNs":9000})") == "play_ended.score_ns: 9000: runs from -7600 to 7600");
-    CHECK(event(R"("incidentRuled":{"id":"1","option":0})") == "incident_ruled.option: 0: runs from 1 to 256");
+    CHECK(event(R"("incidentRuled":{"id":"1","option":0})") == "incident_ruled.option: 0: runs from 1 to 255");
     CHECK(event(R"("columnNoted":{"seat":1,"column":4})") == "column_noted.column: 4: runs from 0 to 3");
     const auto incident = [](const char* fields) {
         return refusal<v1::Incident>((std::string(R"({"id":"1","code":"revoke","level":1,"certainty":1,"status":1,
@@ -254,14 +254,15 @@ TEST_CASE("words are filled in only with a law code, and numbers are the Directo
     incident.clause = "45E1";
     incident.facts.seat = bridge::Seat::East;
     incident.facts.trick = 5;
-    incident.options = {1, 0};
-    incident.ruling = 1;
+    incident.options = {{"lead-accepted", {laws::Effect::AcceptLead}}, {"penalty-card", {laws::Effect::PenaltyCard}}};
+    incident.ruling = incident.options[1];
     v1::Incident message;
     to_proto(incident, nullptr, message);
     CHECK(message.headline().empty());
     REQUIRE(message.option_size() == 2);
     CHECK(message.option(0).number() == 1);
-    CHECK(message.option(0).law_option() == 1);
+    CHECK(message.option(0).code() == "lead-accepted");
+    CHECK(message.ruled().effect(0) == v1::EFFECT_PENALTY_CARD);
     CHECK(message.option(0).label().empty());
     CHECK(message.ruling() == 2);
 

@@ -26,7 +26,7 @@ Incident fifth_card() {
     incident.facts.card = bridge::card_from_string("HQ");
     incident.facts.trick = 5;
     incident.facts.height = {43};
-    incident.options = {0, 2};
+    incident.options = {{"penalty-card", {laws::Effect::PenaltyCard}}, {"lead-refused", {laws::Effect::MajorPenaltyCard}}};
     return incident;
 }
 
@@ -82,7 +82,7 @@ TEST_CASE("tricks to be transferred go by number and case") {
     incident.clause = "64A";
     incident.facts.seat = bridge::Seat::West;
     incident.facts.trick = 3;
-    incident.options = {0};
+    incident.options = {{"transfer", {laws::Effect::Transfer}}};
     for (const auto& [n, words] : {std::pair{1, "К передаче: 1 взятка"}, {2, "К передаче: 2 взятки"}}) {
         incident.facts.tricks = n;
         CHECK(options(duplicate(), incident, Language::Russian).at(0).label == words);
@@ -94,7 +94,7 @@ TEST_CASE("an account says the clause and what became of it") {
     auto incident = fifth_card();
     CHECK(account(duplicate(), incident) == "East contributed a fifth card, ♥Q, to trick 5 (Law 45E1).");
     incident.status = IncidentStatus::Ruled;
-    incident.ruling = std::uint8_t{1};
+    incident.ruling = incident.options[1];
     CHECK(account(duplicate(), incident) ==
           "East contributed a fifth card, ♥Q, to trick 5 (Law 45E1). Ruled: It was a lead: refused (Law 56).");
     incident.by = "A. Holt";

@@ -110,7 +110,7 @@ export class Link {
         const socket = this.socket;
         if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.resolve(t('ruling.offline'));
         const request = ++this.requests;
-        const message = create(LiveRequestSchema, { request, incident: create(IncidentCommandSchema, command) });
+        const message = create(LiveRequestSchema, { request, incident: create(IncidentCommandSchema, { ...command, journal: this.known.hello?.journalId ?? '' }) });
         socket.send(toJsonString(LiveRequestSchema, message));
         return new Promise((resolve) => {
             const timer = setTimeout(() => this.answer(request, t('ruling.timeout')), replyPatience);

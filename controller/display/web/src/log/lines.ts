@@ -66,6 +66,7 @@ const kinds: Partial<Record<NonNullable<Body>, LineKind>> = {
     rulingCarriedOut: 'detail',
     figuresNoted: 'detail',
     boardTagSeen: 'detail',
+    lawCodeInForce: 'detail',
     clockTold: 'detail',
     cardQuitted: 'detail',
     cardSeen: 'detail',

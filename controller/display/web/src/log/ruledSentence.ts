@@ -99,6 +99,8 @@ export function ruledSentence({ at, body }: Event): string | undefined {
             return t('event.session', { name: body.value.session?.name || '–' });
         case 'roundCalled':
             return t('event.round', { n: body.value.round });
+        case 'lawCodeInForce':
+            return t('event.law-code', { name: body.value.name });
         case 'clockTold':
             return t(body.value.started ? 'event.clock.started' : 'event.clock', { time: timeOfDay(millis(at)) });
         case 'boardTagSeen':

@@ -70,6 +70,10 @@ const reports: Partial<Record<ReportKind, Key>> = {
     [ReportKind.TRICK_DISPUTED]: 'report.disputed',
     [ReportKind.HAND_TOUCHED]: 'report.touched',
     [ReportKind.WRONG_POCKET]: 'report.pocket',
+    [ReportKind.HAND_COUNTED]: 'report.counted',
+    [ReportKind.CARD_FOUND]: 'report.found',
+    [ReportKind.TWO_CARDS_IN_TRICK]: 'report.two-cards',
+    [ReportKind.MISINFORMED]: 'report.misinformed',
 };
 
 function called(call: CallMade): string {
