@@ -112,7 +112,7 @@ void check(const Play& play) {
 
 }  // namespace
 
-TEST_CASE("a card shown, held or laid and taken back, another played: the same from each place in the trick") {
+TEST_CASE("a card shown, held or laid and taken back, another played: the same from each place in the trick", "[places]") {
     tests::Dice dice{std::mt19937_64(15)};
     std::array<int, 4> seen{};
     for (int deal = 0; deal < 160; ++deal) {
@@ -142,7 +142,7 @@ TEST_CASE("a card shown, held or laid and taken back, another played: the same f
     for (const int times : seen) CHECK(times >= 5);
 }
 
-TEST_CASE("dummy's wrong card, and all play on as it lies: nobody else is accused, and it stands") {
+TEST_CASE("dummy's wrong card, and all play on as it lies: nobody else is accused, and it stands", "[places]") {
     tests::Dice dice{std::mt19937_64(16)};
     std::array<int, 4> seen{};
     int changes = 0;
