@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <map>
 #include <sstream>
 #include <tl/expected.hpp>
 
@@ -271,6 +272,16 @@ std::vector<Line> lines_of(std::string_view text) {
 
 namespace {
 
+using ReadCode = tl::expected<laws::LawCode, std::vector<std::string>>;
+
+/// The law code of that name, as cases are judged by it: they speak of acts that are seen perfectly. Read once for all cases.
+const ReadCode& judged_by(const std::string& name) {
+    thread_local std::map<std::string, ReadCode> known;
+    const auto found = known.find(name);
+    if (found != known.end()) return found->second;
+    return known.emplace(name, laws::embedded_law_code(name).map(laws::told_at_once)).first->second;
+}
+
 /// A file may hold several cases that share what stands before the first `case:` line, so that a Director reads side by
 /// side what one gesture means for different players or codes.
 CaseResult run_one(const std::vector<const Line*>& lines, std::string_view file_name, const boards::Board& board,
@@ -282,14 +293,13 @@ CaseResult run_one(const std::vector<const Line*>& lines, std::string_view file_
             name = line->words[1];
             named_at = line->number;
         }
-    const auto code = laws::embedded_law_code(name);
+    const auto& code = judged_by(name);
     if (!code) {
         CaseResult unknown{std::string(file_name), 0, false, {}, {}};
         for (const auto& why : code.error()) unknown.why.push_back(std::string(file_name) + ":" + std::to_string(named_at) + ": " + why);
         return unknown;
     }
-    const auto judged = laws::told_at_once(*code);  // a case speaks of acts that are seen perfectly
-    Case c(file_name, board, judged);
+    Case c(file_name, board, *code);
     for (const auto* line : lines) {
         if (line->words[0] == "case:") {
             c.case_line = line->number;
