@@ -132,7 +132,7 @@ static IncidentId ruling_behind(const Decision& d, Situation what, Seat seat) {
     const Incident* ruled = nullptr;
     if (what == Situation::CallNotRepeated) ruled = d.latest({Situation::BidOutOfRotation, Situation::DoubleOutOfRotation});
     if (what == Situation::DoubleAsReplacement) ruled = d.latest({Situation::InsufficientBid});
-    if (ruled) return ruled->id;
+    if (ruled) return ruled->status == IncidentStatus::Ruled ? ruled->id : IncidentId{};
     if (what == Situation::ObligatedPass)
         for (const auto& r : d.board().restrictions)
             if (r.seat == seat && (r.kind == RestrictionKind::Pass || r.kind == RestrictionKind::PassOnce)) return r.incident;

@@ -224,8 +224,21 @@ v1::LawCode stand_on(const File& read, v1::LawCode base, Faults& faults) {
     return base;
 }
 
-/// FNV-1a, 64 bits, of the whole code as it is in force. The message holds no map, so its bytes are always the same.
-std::string hash_of(const v1::LawCode& code) {
+/// FNV-1a, 64 bits, of what the code decides, words left out. The message holds no map, so its bytes are always the same.
+std::string hash_of(v1::LawCode code) {
+    code.clear_title();
+    for (auto& row : *code.mutable_row()) {
+        row.clear_title();
+        row.clear_sensed();
+        row.clear_decided();
+        row.clear_flagged();
+        row.clear_headline();
+        row.clear_seen();
+        for (auto& option : *row.mutable_option()) {
+            option.clear_label();
+            option.clear_consequence();
+        }
+    }
     std::uint64_t hash = 0xcbf29ce484222325U;
     for (const char byte : code.SerializeAsString()) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3U;
     std::string digits(16, '0');

@@ -62,7 +62,7 @@ struct LawCode {
     LawCode() { row_of.fill(-1); }
 
     std::string name, title;
-    std::string hash;  ///< of everything in it, what it extends included: 16 hexadecimal digits
+    std::string hash;  ///< of what it decides, what it extends included, and not of its words: 16 hexadecimal digits
     perception::LawThresholds thresholds;
     Duration simultaneous_time{};  ///< 58A
     Duration spread_time{};        ///< 41D, 45F: after the spread dummy is still putting his cards in order

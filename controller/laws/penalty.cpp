@@ -114,7 +114,7 @@ bool lead_before_choice(Decision& d, Seat seat, Card card, Millimetres height) {
     facts.trick = d.trick_number();
     facts.height = height;
     facts.about = choice->id;  // led on purpose: a major penalty card, if it becomes one
-    const auto stands_on = choice->id;
+    const auto stands_on = choice->stands_on;  // without that ruling there is no choice to wait for
     d.emit(event::CardSeen{seat, card, height, false});
     d.raise(Situation::CardExposed, std::move(facts), Certainty::Certain, {}, stands_on);
     return true;
