@@ -103,3 +103,40 @@ TEST_CASE("dummy's seat accuses nobody when its switch is out of order") {
     CHECK(table.state.incidents.empty());
     CHECK_FALSE(table.state.occupied[Seat::North]);
 }
+
+TEST_CASE("dummy's hand of fourteen cards, seen in his columns at the end of a trick, is a count (7B1, 13D)") {
+    Table table(false);
+    // The hands are unknown, so a fourteenth card is nobody's else.
+    table.column(1, table.with(1, "H3"));
+    CHECK(table.count(Situation::HandCount) == 0);
+    table.press(Seat::South, reading::DesignateKey{Suit::Diamonds, bridge::Rank::Three, reading::Naming::Exact});
+    table.observe(observation::CardShown{Seat::East, table.card("DK"), {}});
+    table.observe(observation::CardShown{Seat::South, table.card("DA"), {}});
+    CHECK(table.count(Situation::HandCount) == 0);
+    table.observe(observation::CardLaid{Seat::South, table.card("DA"), {}, std::chrono::milliseconds(200)});
+    REQUIRE(table.count(Situation::HandCount) == 1);
+    CHECK(table.state.incidents.back().facts.seat == Seat::North);
+    CHECK(table.state.incidents.back().facts.words == "1 played and 13 on the table");
+}
+
+TEST_CASE("a card that dummy moves undesignated puts his touch before it in doubt, and nothing else of that trick (45F)") {
+    Table table(true);
+    table.observe(observation::CardShown{Seat::West, table.card("HJ"), {}});  // a fifth card
+    observation::DummyTouched touched;
+    touched.seat = Seat::North;
+    touched.arm = observation::Arm::FromDummy;
+    touched.gesture = observation::Gesture::Hold;
+    touched.candidates.push_back(table.card("D8"));
+    touched.lasted = std::chrono::milliseconds(400);
+    table.now += std::chrono::seconds(5);
+    table.observe(touched);
+    REQUIRE(table.count(Situation::DummyTouchedCard) == 1);
+    table.observe(observation::CardShown{Seat::North, table.card("D3"), {}});
+    for (const auto& incident : table.state.incidents) {
+        const bool touch = incident.situation == Situation::DummyTouchedCard;
+        INFO(to_string(incident.situation));
+        CHECK(incident.certainty == (touch ? Certainty::Doubtful : Certainty::Certain));
+        if (touch) CHECK(incident.facts.other_card == table.card("D3"));
+    }
+    CHECK(table.state.board->played[Seat::North].contains(table.card("D3")));
+}

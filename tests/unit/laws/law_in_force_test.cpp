@@ -116,3 +116,14 @@ TEST_CASE("a record of 0.1 or 0.2 shows its law code by its incidents") {
     CHECK(under(Situation::DummyTouchedCard, "F62") == "foster");
     CHECK(under(Situation::DummyWarnedWrongHand, "F62a") == "foster");
 }
+
+TEST_CASE("an observation earlier than the last event is not taken, and nothing is changed") {
+    Table table;
+    table.start(suits());
+    const auto before = table.state;
+    std::vector<Event> out;
+    CHECK_FALSE(apply(table.code, table.state, {table.now - 1s, Certainty::Certain, observation::CardShown{Seat::West, card("C2"), Millimetres{1}}}, out));
+    CHECK(out.empty());
+    CHECK(table.state.last_event == before.last_event);
+    CHECK(same_board(table.state, before));
+}
