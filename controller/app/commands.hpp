@@ -24,6 +24,7 @@ void add_law(CLI::App& app, Called& called);
 void add_sense(CLI::App& app, Called& called);
 /// A subcommand of `board`.
 void add_probe(CLI::App& board, Called& called);
+void add_tape(CLI::App& app, Called& called);
 void add_calibrate(CLI::App& app, Called& called);
 void add_pack(CLI::App& app, Called& called);
 

@@ -199,7 +199,7 @@ int run_soak(const Options& options, const Streams& streams) {
     const unsigned threads = std::min({options.threads ? options.threads : cores, max_threads});
     const auto outcome = play_all(soak, threads, streams);
     print_mistakes(soak, outcome, streams.out);
-    const auto noise = *drivers::noise_from_string(options.simulation.noise);
+    const auto noise = simulation->noise;  // a table's own: of the people it says
     print_accuracy(outcome.accuracy, noise, streams.out);
     return options.check && !meets_targets(outcome.accuracy, noise) ? check_failed : done;
 }

@@ -2,17 +2,39 @@
 
 #include "controller/app/commands.hpp"
 #include "controller/app/inputs.hpp"
+#include "drivers/simulator/noise_file.hpp"
 #include "drivers/tape/tape.hpp"
 
 namespace kibitz::app {
 namespace {
 /// A Saturday evening: 2026-11-21 19:00 UTC.
 constexpr Instant first_moment{std::chrono::sys_days{std::chrono::year{2026} / 11 / 21} + std::chrono::hours{19}};
+
+/// A noise by its name, or a table's own from a file. False after a fault was printed.
+bool take_noise(const std::string& noise, drivers::SimulatorConfig& config, std::ostream& err) {
+    if (const auto named = drivers::noise_from_string(noise)) {
+        config.noise = *named;
+        return true;
+    }
+    if (noise.find_first_of("/.") == std::string::npos) {
+        err << "--noise " << noise << ": write none, typical, harsh, club or wild, or the path of a file that `kibitz tape stats -o` wrote\n";
+        return false;
+    }
+    const auto text = read_text(noise, err);
+    if (!text) return false;
+    const auto file = drivers::read_noise(*text, noise);
+    if (!file) {
+        print_faults(file.error(), err);
+        return false;
+    }
+    config.noise = file->people;
+    config.sensors = file->sensors;
+    return true;
+}
 }  // namespace
 
 void add_simulation_options(CLI::App& command, SimulationOptions& options) {
-    command.add_option("--noise", options.noise, "How imperfect hands and sensors are")
-        ->check(CLI::IsMember({"none", "typical", "harsh", "club", "wild"}))
+    command.add_option("--noise", options.noise, "How imperfect hands and sensors are: none, typical, harsh, club, wild, or a file of `kibitz tape stats`")
         ->capture_default_str();
     command.add_option("--habit", options.habits,
                        "One habit of a clumsy table, as NAME=X; several times for several (drivers/simulator/README.md)")
@@ -25,7 +47,7 @@ void add_simulation_options(CLI::App& command, SimulationOptions& options) {
 std::optional<drivers::SimulatorConfig> simulator_config(const SimulationOptions& options, const boards::Board& board,
                                                          std::ostream& err) {
     drivers::SimulatorConfig config;
-    config.noise = *drivers::noise_from_string(options.noise);  // CLI11 has checked it
+    if (!take_noise(options.noise, config, err)) return std::nullopt;
     for (const std::string& text : options.habits) {
         const auto habit = drivers::read_habit(text);
         if (!habit) {

@@ -46,7 +46,7 @@ struct Simulator::Impl {
 
     Impl(SimulatorConfig the_config, std::vector<formats::Game> the_games)
         : config(std::move(the_config)), games(std::move(the_games)), next_begin(config.start),
-          waiting(config.script), noise(sensor_noise(config.noise)),
+          waiting(config.script), noise(config.sensors.value_or(sensor_noise(config.noise))),
           company(ways(config), config.seed) {
         std::stable_sort(waiting.begin(), waiting.end(),
                          [](const auto& a, const auto& b) { return reorders(a) && !reorders(b); });

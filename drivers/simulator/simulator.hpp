@@ -14,6 +14,7 @@
 #include "controller/formats/game.hpp"
 #include "controller/perception/config.hpp"
 #include "drivers/simulator/clumsy.hpp"
+#include "drivers/simulator/sensor_noise.hpp"
 
 namespace kibitz::drivers {
 
@@ -79,6 +80,7 @@ struct Truth {
 
 struct SimulatorConfig {
     Noise noise = Noise::None;
+    std::optional<simulator::SensorNoise> sensors{};  ///< instead of the noise's own: a table's, fitted from its tapes
     std::uint64_t seed = 1;
     Instant start{};                         ///< moment of the first reading
     perception::Pack pack;                   ///< tags of the cards
