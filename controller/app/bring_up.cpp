@@ -42,9 +42,11 @@ wired::Person at_terminal(const Streams& streams) {
 int probe_table(const Options& options, const Streams& streams) {
     const auto board = find_board(options.board, streams.err);
     if (!board) return bad_input;
-    const auto calibration = find_calibration(options.calibration, *board, streams.err);
+    auto calibration = find_calibration(options.calibration, *board, streams.err);
     if (!calibration) return bad_input;
     const auto back = back_end(*board, options.emulated);
+    if (const auto* emulated = dynamic_cast<const wired::Emulated*>(back.get()); emulated && options.calibration.empty())
+        calibration = emulated->calibration();
     wired::BringUp table(*board, *calibration, *back, wired::real_pace());
     streams.out << board->file.model() << ": looking at " << board->devices().size() << " devices for " << options.seconds << " s\n" << std::flush;
     const auto bad = wired::probe(table, std::chrono::milliseconds(static_cast<int>(options.seconds * 1000)),

@@ -1,4 +1,6 @@
 // Every shipped board with wires, on emulated buses: it starts, and what lies there becomes a reading at the right place.
+#include "drivers/wired/input_lane.hpp"
+#include "drivers/wired/pad_device.hpp"
 #include "rig.hpp"
 
 using namespace kibitz;
@@ -142,4 +144,68 @@ TEST_CASE("Lights are lit as the table says, and come back after their expander 
     rig.pass(2s);
     CHECK(rig.health("east.light") == "ok");
     CHECK(rig.table.lamps(rig.id("east.light")) == std::pair(true, false));
+}
+
+TEST_CASE("A film that lies turned or with its back up tells places of the table") {
+    const evdev::Axis axis{0, 1000};
+    const auto place = [&](unsigned turns, bool mirrored, int x, int y) {
+        const auto at = wired::by_size(axis, axis, Millimetres{280}, Millimetres{360}, turns, mirrored).at(x, y);
+        return std::pair(std::lround(at.x.value), std::lround(at.y.value));
+    };
+    using P = std::pair<long, long>;
+    CHECK(place(0, false, 0, 0) == P(0, 0));
+    CHECK(place(0, false, 250, 500) == P(70, 180));
+    CHECK(place(0, true, 250, 500) == P(210, 180));
+    // A quarter turn anticlockwise: what was its lower left corner is at the lower right.
+    CHECK(place(1, false, 0, 0) == P(280, 0));
+    CHECK(place(1, false, 1000, 0) == P(280, 360));
+    CHECK(place(2, false, 0, 0) == P(280, 360));
+    CHECK(place(2, false, 250, 0) == P(210, 360));
+    CHECK(place(3, false, 0, 0) == P(0, 360));
+    CHECK(place(3, false, 1000, 0) == P(0, 0));
+    for (unsigned turns = 0; turns < 4; ++turns)  // the middle stays the middle, and corners stay corners
+        for (const bool mirrored : {false, true}) {
+            CHECK(place(turns, mirrored, 500, 500) == P(140, 180));
+            const auto corner = place(turns, mirrored, 1000, 1000);
+            CHECK(((corner.first == 0 || corner.first == 280) && (corner.second == 0 || corner.second == 360)));
+        }
+}
+
+TEST_CASE("Fingers on pads: neighbours touched at once are one finger, and each keeps its number until it is lifted") {
+    using reading::ContactPhase;
+    wired::PadGrid grid;
+    grid.pads = 24;
+    wired::PadFingers fingers(grid);
+    std::vector<std::string> told;
+    const auto take = [&](std::uint32_t touched) {
+        told.clear();
+        fingers.take(touched, [&](std::uint8_t finger, ContactPhase phase, Millimetres x, Millimetres y) {
+            told.push_back(std::to_string(finger) + (phase == ContactPhase::Down ? " down " : phase == ContactPhase::Move ? " moves " : " up ") +
+                           std::to_string(std::lround(x.value)) + "," + std::to_string(std::lround(y.value)));
+        });
+        return told;
+    };
+    using Told = std::vector<std::string>;
+    CHECK(take(1U << 0U) == Told{"0 down 33,30"});
+    CHECK(take(1U << 0U | 1U << 1U) == Told{"0 moves 66,30"});
+    CHECK(take(1U << 0U | 1U << 1U | 1U << 23U) == Told{"1 down 231,330"});
+    CHECK(take(1U << 1U | 1U << 23U) == Told{"0 moves 99,30"});
+    CHECK(take(1U << 23U) == Told{"0 up 99,30"});
+    CHECK(take(1U << 3U | 1U << 4U) == Told{"1 up 231,330", "0 down 231,30", "1 down 33,90"});  // ends of two rows are no neighbours
+    CHECK(take(0) == Told{"0 up 231,30", "1 up 33,90"});
+    // Whatever is touched, in any order: every finger that came down goes up once.
+    std::uint32_t seed = 1;
+    std::map<char, bool> down;
+    bool good = true;
+    for (int i = 0; i < 5000; ++i) {
+        seed = seed * 1664525U + 1013904223U;
+        for (const auto& one : take(i == 4999 ? 0 : seed >> 8U & (seed << 3U) & 0xffffffU)) {
+            bool& is = down[one[0]];
+            if (one.find(" down ") != std::string::npos) good = good && !is, is = true;
+            else if (one.find(" up ") != std::string::npos) good = good && is, is = false;
+            else good = good && is;
+        }
+    }
+    for (const auto& [finger, is] : down) good = good && !is;
+    CHECK(good);
 }

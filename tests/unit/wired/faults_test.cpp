@@ -1,4 +1,5 @@
 // Faults on a started board: what fails is tried again, told once in words, and comes back by itself; the other seats go on.
+#include "controller/table/pipeline.hpp"
 #include "drivers/wired/lines_lane.hpp"
 #include "rig.hpp"
 
@@ -129,6 +130,34 @@ TEST_CASE("A module loses its supply and gets it back; BUSY stuck; an interrupt 
     chip.irq_storm = false;
     rig.pass(3s);
     CHECK_FALSE(rig.health("east.reader").starts_with("failed"));
+}
+
+TEST_CASE("The Director is told what failed, in words, and that it works again; the record goes on meanwhile") {
+    Rig rig("hub-pi4");
+    const auto code = *laws::embedded_law_code("duplicate-2017");
+    std::vector<std::string> events;
+    laws::TableState now;
+    table::Pipeline pipeline({code.thresholds, rig.board.sensors(), rig.board.geometry(), rig.board.packs()}, code, [&](const laws::Event& event, const laws::TableState& state) {
+        now = state;
+        if (const auto* device = std::get_if<laws::event::DeviceStateChanged>(&event.body))
+            events.push_back(to_string(device->device) + (device->health == reading::Health::Ok ? " works" : " failed: " + device->detail));
+    });
+    rig.on_told = [&](const wired::Told& told) {
+        pipeline.take({Instant(1000s) + std::chrono::duration_cast<Duration>(told.at.time_since_epoch()), told.body, told.device});
+    };
+    rig.pass(2s);
+    events.clear();
+    rig.table.power(rig.id("north.range"), false);
+    rig.pass(2s);
+    REQUIRE(events.size() == 1);
+    CHECK(events[0].starts_with("north.range failed: emulated I2C address 0x29: "));
+    CHECK(events[0].ends_with("power, wires and address of the device?"));
+    CHECK(now.failed_devices.size() == 1);
+    rig.table.power(rig.id("north.range"), true);
+    rig.pass(3s);
+    REQUIRE(events.size() == 2);
+    CHECK(events[1] == "north.range works");
+    CHECK(now.failed_devices.empty());
 }
 
 TEST_CASE("Film unplugged and back: its fingers are lifted, the device is told, and it works again") {
