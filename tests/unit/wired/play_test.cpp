@@ -48,7 +48,7 @@ public:
         for (int i = 0; i < 1000 && pipeline_.next_deadline(); ++i) pipeline_.advance(*pipeline_.next_deadline());
         app::Accuracy accuracy;
         std::vector<app::Mistake> mistakes;
-        app::compare(games_, people_.truth(), std::move(recorder_).games(), accuracy, mistakes, 0);
+        app::compare(app::Expected{code_}, games_, people_.truth(), std::move(recorder_).games(), accuracy, mistakes, 0);
         for (const auto& mistake : mistakes) UNSCOPED_INFO("game " << mistake.game << ": " << mistake.words);
         return accuracy;
     }
