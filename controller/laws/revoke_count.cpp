@@ -121,18 +121,6 @@ void count_revokes(Decision& d) {
 void recount_revokes(Decision& d, IncidentId changed) {
     const auto* incident = d.state.incident(changed);
     if (!incident || !d.state.board || d.state.incident_play[changed.value - 1] != d.board().play) return;
-    if (incident->situation == Situation::SimultaneousCards && incident->status != IncidentStatus::Ruled) {
-        // 58B2: the choice is open again, and what the card chosen was found to be is judged after it.
-        const auto facts = incident->facts;
-        each_revoke(d, [&](IncidentId id) {
-            const auto& revoke = *d.state.incident(id);
-            const bool open = revoke.status == IncidentStatus::Raised || revoke.status == IncidentStatus::Seen;
-            if (open && revoke.facts.seat == facts.seat && revoke.facts.trick == facts.trick &&
-                (revoke.facts.card == facts.card || revoke.facts.card == facts.other_card))
-                d.emit(event::IncidentDismissed{id, "Kibitz", "he has still to choose his card (58B2)"});
-        });
-        return;
-    }
     if (!is_revoke(incident->situation) && incident->situation != Situation::DummyAskedRevoke) return;
     if (d.board().result) return count_revokes(d);
     if (d.state.phase != Phase::Play) return;

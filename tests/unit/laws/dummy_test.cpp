@@ -140,3 +140,21 @@ TEST_CASE("a card that dummy moves undesignated puts his touch before it in doub
     }
     CHECK(table.state.board->played[Seat::North].contains(table.card("D3")));
 }
+
+TEST_CASE("two cards of dummy's touched together: declarer is asked under Foster, and nothing comes of it under the duplicate code (F64)") {
+    for (const bool foster : {false, true}) {
+        Table table(true);
+        if (foster) table.code = told_at_once(*embedded_law_code("foster"));
+        table.press(Seat::North, reading::DirectorKey{});  // the first event under another code says so
+        observation::DummyTouched touched;
+        touched.seat = Seat::North;
+        touched.arm = observation::Arm::FromMiddle;
+        touched.gesture = observation::Gesture::Hold;
+        touched.candidates.push_back(table.card("D8"));
+        touched.candidates.push_back(table.card("D6"));
+        const auto before = table.state.last_event;
+        table.observe(touched);
+        CHECK(table.state.last_event == before + (foster ? 1 : 0));
+        CHECK(table.state.board->played[Seat::North].empty());
+    }
+}
