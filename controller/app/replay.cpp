@@ -7,6 +7,7 @@
 #include <ostream>
 
 #include "controller/app/commands.hpp"
+#include "controller/app/explained.hpp"
 #include "controller/app/inputs.hpp"
 #include "controller/app/language.hpp"
 #include "controller/app/progress.hpp"
@@ -24,6 +25,8 @@ struct Options {
     std::string tape, law_code = default_law_code, format = "jsonl";
     words::Language language = words::Language::English;
     bool stats = false;
+    int explain = 0;  ///< a trick, 1..13; 0: events are printed
+    int board = 1;    ///< of the tape, 1 upwards: whose trick is explained
 };
 
 /// One protobuf-JSON message a line.
@@ -77,6 +80,20 @@ void print_stats(std::size_t readings, std::size_t events, std::chrono::duration
         << std::setprecision(0) << static_cast<double>(readings) / seconds << " readings/s\n";
 }
 
+/// Does this reading take the tape's board `number` off the table?
+bool ends_board(const Reading& reading, const laws::TableState& state, int number) {
+    const auto* given = std::get_if<std::shared_ptr<const reading::Command>>(&reading.body);
+    const auto* command = given ? given->get() : nullptr;
+    const bool ends = command && (std::holds_alternative<reading::BoardEnd>(*command) || std::holds_alternative<reading::BoardStart>(*command));
+    return ends && state.board && state.plays == static_cast<std::uint32_t>(number);
+}
+
+void explain(const table::Pipeline& pipeline, int trick, std::ostream& out) {
+    const auto& state = pipeline.state();
+    if (!state.board || !state.board->contract) out << "no card was played on this board\n";
+    else print_explained(pipeline.review(), state, trick, out);
+}
+
 /// Readings of several buses reach the tape a little out of order: a sensor's turn on its bus, and the post to the table.
 constexpr std::chrono::milliseconds max_lateness{1000};
 
@@ -95,7 +112,8 @@ int replay(const Options& options, const Streams& streams) {
 
     JsonLines lines(streams.out, options.language);
     std::vector<laws::Event> kept;
-    const bool jsonl = options.format == "jsonl";
+    const bool jsonl = options.format == "jsonl" && options.explain == 0;
+    bool explained = false;
     std::size_t events = 0, unprinted = 0;
     table::Pipeline pipeline(std::move(config), *code, [&](const laws::Event& event, const laws::TableState&) {
         ++events;
@@ -118,6 +136,10 @@ int replay(const Options& options, const Streams& streams) {
             return bad_input;
         }
         latest = std::max(latest, reading.at);
+        if (options.explain > 0 && !explained && ends_board(reading, pipeline.state(), options.board)) {
+            explain(pipeline, options.explain, streams.out);
+            explained = true;
+        }
         pipeline.take(reading);
         progress.at(readings);
     }
@@ -126,7 +148,15 @@ int replay(const Options& options, const Streams& streams) {
     for (int i = 0; i < max_deadlines && pipeline.next_deadline(); ++i) pipeline.advance(*pipeline.next_deadline());
     const auto took = std::chrono::steady_clock::now() - begin;
 
-    if (!jsonl) {
+    if (options.explain > 0 && !explained) {
+        if (pipeline.state().plays != static_cast<std::uint32_t>(options.board)) {
+            streams.err << options.tape << ": it has " << pipeline.state().plays << " boards, and board " << options.board
+                        << " was asked for: give --board 1 to " << pipeline.state().plays << '\n';
+            return bad_input;
+        }
+        explain(pipeline, options.explain, streams.out);
+    }
+    if (!jsonl && options.explain == 0) {
         const auto played = formats::to_games(formats::board_plays(kept), *code, options.language);
         streams.out << (options.format == "pbn" ? formats::write_pbn(played) : formats::write_lin(played));
     }
@@ -155,7 +185,10 @@ void add_replay(CLI::App& app, Called& called) {
         ->capture_default_str();
     add_language(*command, options->language);
     command->add_flag("--stats", options->stats, "Say on standard error how fast it went");
-    command->footer("Example:\n  kibitz replay evening.tape --format pbn > evening.pbn");
+    command->add_option("--explain", options->explain, "Instead of events: what was seen of this trick, and how it is explained")
+        ->check(CLI::Range(1, 13));
+    command->add_option("--board", options->board, "With --explain: which board of the tape, from 1")->check(CLI::PositiveNumber)->needs("--explain");
+    command->footer("Examples:\n  kibitz replay evening.tape --format pbn > evening.pbn\n  kibitz replay evening.tape --explain 7 --board 3");
     command->callback([&called, options] { called.exit_code = replay(*options, called.streams); });
 }
 

@@ -118,7 +118,8 @@ void reconsider_held(Decision& d, Seat seat, Card card, PlayedUnder under, Insta
 void seen_again(Decision& d, Seat seat, Card card) {
     for (const auto id : held_ids(d.state)) {
         const auto& held = *d.state.incident(id);
-        const bool was_lost = held.situation == Situation::PlayedCardWithdrawn || held.situation == Situation::DefenderCardShown;
+        const bool was_lost = held.situation == Situation::PlayedCardWithdrawn || held.situation == Situation::DefenderCardShown ||
+                              held.situation == Situation::CardTurnedEarly;
         if (was_lost && held.facts.seat == seat && held.facts.card == card) drop(d, id);
     }
 }

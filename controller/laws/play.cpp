@@ -1,6 +1,7 @@
 /// Cards played and unplayed: Laws 41, 44, 45A-45C, 45E, 45G, 47, 53-57.
 #include <algorithm>
 
+#include "controller/laws/correction.hpp"
 #include "controller/laws/decision.hpp"
 #include "controller/laws/held.hpp"
 #include "controller/laws/lost_track.hpp"
@@ -280,6 +281,16 @@ void extra_card(Decision& d, Seat seat, Card card, Millimetres height) {
     else d.raise(led, std::move(facts), Certainty::Certain);
 }
 
+/// A card taken for turned lies face up in the trick that is on the table still: it has not been quitted (45G, 65A).
+static void lies_face_up(Decision& d, Seat seat, Card card) {
+    const auto* last = trick_on_table(d.board());
+    if (!last || last->trick.card_of(seat) != card || !last->quitted[seat]) return;
+    auto play = play_as_recorded(d.board());
+    play.tricks.back().cards[static_cast<std::size_t>((index(seat) - index(last->trick.leader())) & 3)].quitted = false;
+    play.reason = CorrectionReason::CardReadLater;
+    correct_play(d, std::move(play));
+}
+
 void card_shown(Decision& d, const observation::CardShown& o) {
     auto& b = d.board();
     if (!d.is_dummy(o.seat)) settle_touched_designation(d);
@@ -287,6 +298,7 @@ void card_shown(Decision& d, const observation::CardShown& o) {
     if (d.state.phase == Phase::Play && (read_later(d, o.seat, o.card) || would_be_a_slip_of_the_sensors(d, o.seat, o.card))) return;
     if (d.is_played(o.card)) {
         seen_again(d, o.seat, o.card);
+        lies_face_up(d, o.seat, o.card);
         const auto& withdrawn = b.may_withdraw[o.seat];
         const bool was_away = !b.tricks.empty() && b.tricks.back().trick.card_of(o.seat) == o.card &&
                               (b.tricks.back().taken_back[o.seat] || (withdrawn && withdrawn->away && withdrawn->card == o.card));

@@ -59,6 +59,7 @@ void ZoneTracker::look_for_overheard(Instant at, Sink& sink) {
     cards_.back().shown = cards_.back().laid = cards_.back().by_tag = true;
     cards_.back().shown_at = at;
     const Instant since = heard_from_[static_cast<std::size_t>(card->index())];
+    heard_ = {};  // told once
     sink.observe({at, Certainty::Probable, observation::CardShown{seat_, *card, {}, since}});
     sink.observe({at, Certainty::Probable, observation::CardLaid{seat_, *card, {}, at - since}});
 }

@@ -89,8 +89,13 @@ void ZoneTracker::see(const reading::Range& range, Instant at, Sink& sink) {
 void ZoneTracker::see(const reading::Face& face, Instant at, Sink& sink) {
     face_works_ = true;
     face_.see(face.surface, at);
-    if (face.surface != Side::Nothing) turning_.from = face.surface;
-    else if (face_.settled() == turning_.from) turning_.dark = at;
+    if (turning_.past != never && at - turning_.past >= config_.sensors.turn_time / 6) turning_.dark = at;
+    if (face.surface != Side::Nothing) {
+        turning_.from = face.surface;
+        turning_.past = never;
+    } else if (turning_.past == never && face_.settled() == turning_.from) {
+        turning_.past = at;
+    }
     decide(at, sink);
 }
 
@@ -259,9 +264,14 @@ void ZoneTracker::follow_face_down(Appearance& seen, Instant at, Sink& sink) {
     if (seen.life == Life::CameDown && context_.opening_lead && !turned_by_hand(at)) return;
     // A card turned down and up again is looked at once more, or another lies there whose tag is still to be read.
     if (seen.life == Life::TurnedDown && at - side_since_ < config_.sensors.unread_time) return;
-    if (seen.life == Life::TurnedDown && context_.play && context_.played.contains(seen.card)) return;
+    if (seen.life == Life::TurnedDown && context_.play && context_.played.contains(seen.card) && !shows_again(seen, at)) return;
     quitted_.erase(seen.card);
     show(seen, at, sink);
+}
+
+/// The card of the trick that lies there seemed to be turned, and its face is up: it was glare, or it was turned back.
+bool ZoneTracker::shows_again(const Appearance& seen, Instant at) const noexcept {
+    return context_.on_table[seat_] == seen.card && near() && level(seen.card, at) >= config_.sensors.strong_presence && !another_up(seen);
 }
 
 void ZoneTracker::show(Appearance& seen, Instant at, Sink& sink) {

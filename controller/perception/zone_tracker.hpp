@@ -69,6 +69,7 @@ private:
     Instant given_up_at(const Appearance& seen) const noexcept;
     void follow_face_up(Appearance& seen, Instant at, Sink& sink);
     void follow_face_down(Appearance& seen, Instant at, Sink& sink);
+    bool shows_again(const Appearance& seen, Instant at) const noexcept;
     bool hand_over_zone(bridge::CardSet fresh, Instant at, Sink& sink);
     void look_for_new(Instant at, Sink& sink);
     void count_heard(bridge::CardSet read, Instant at) noexcept;
@@ -133,7 +134,8 @@ private:
     struct Turning {
         Instant rose = earliest;    ///< what lies over the zone rose, or was not seen there
         Instant silent = earliest;  ///< the tag of the card did not answer
-        Instant dark = earliest;    ///< the face sensor looked past the card, from the side that it had shown
+        Instant past = never;       ///< since when the face sensor looks past the card
+        Instant dark = earliest;    ///< it did so for longer than a flicker, from the side that it had shown
         Side from = Side::Nothing;  ///< the side last seen
     };
     Turning turning_;

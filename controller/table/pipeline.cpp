@@ -8,7 +8,7 @@
 namespace kibitz::table {
 
 Pipeline::Pipeline(perception::Config config, const laws::LawCode& code, OnEvent on_event)
-    : code_(code), perception_(std::move(config)), on_event_(std::move(on_event)) {}
+    : code_(code), perception_(std::move(config)), review_(code), on_event_(std::move(on_event)) {}
 
 namespace {
 
@@ -88,19 +88,31 @@ std::optional<Instant> Pipeline::next_deadline() const {
     return std::min(*seen, *laws);
 }
 
+/// Is play or the board over with this: a claim, a concession, the next board?
+static Ending ending_of(const Observation& observation) {
+    if (const auto* pressed = std::get_if<observation::PanelPressed>(&observation.body))
+        return std::holds_alternative<reading::ClaimKey>(pressed->panel->key) ? Ending::Claimed : Ending::GoesOn;
+    const auto* given = std::get_if<observation::CommandGiven>(&observation.body);
+    const bool taken_off = given && (std::holds_alternative<reading::BoardEnd>(*given->command) ||
+                                     std::holds_alternative<reading::BoardStart>(*given->command));
+    return taken_off ? Ending::Over : Ending::GoesOn;
+}
+
+void Pipeline::think_over(Instant at, Ending ending) {
+    if (!review_.due(state_, at, ending)) return;
+    review_.look(state_, at, ending, decided_);
+}
+
 void Pipeline::observe(const Observation& observation) {
     if (on_observation_) on_observation_(observation);
     decided_.clear();
-    const auto decide = [&](const Observation& now) {
-        require(laws::apply(code_, state_, now, decided_), "an observation is not earlier than the last event");
-    };
-    if (observation.at < state_.at) {  // the clock was set back while the journal rested
-        auto now = observation;
-        now.at = state_.at;
-        decide(now);
-    } else {
-        decide(observation);
-    }
+    auto now = observation;
+    now.at = std::max(observation.at, state_.at);  // the clock may have been set back while the journal rested
+    review_.hear(now, state_);
+    if (const auto ending = ending_of(now); ending != Ending::GoesOn) think_over(now.at, ending);
+    require(laws::apply(code_, state_, now, decided_), "an observation is not earlier than the last event");
+    for (const auto& event : decided_) review_.take(event, state_);
+    think_over(now.at, Ending::GoesOn);
     if (!on_event_) return;
     for (const auto& event : decided_) on_event_(event, state_);
 }

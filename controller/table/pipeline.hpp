@@ -8,6 +8,7 @@
 
 #include "controller/laws/engine.hpp"
 #include "controller/perception/perception.hpp"
+#include "controller/table/review.hpp"
 
 namespace kibitz::table {
 
@@ -29,6 +30,8 @@ public:
     std::optional<Instant> next_deadline() const;
 
     const laws::TableState& state() const noexcept { return state_; }
+    /// What was seen of the board on the table, and how it is explained.
+    const Review& review() const noexcept { return review_; }
 
 private:
     void observe(const Observation& observation) override;
@@ -36,10 +39,13 @@ private:
     void tell_perception();
     /// Tells the laws that time has passed, when they asked for a moment before this one.
     void wake_laws(Instant before);
+    /// Thinks the board over where that is due; appends what the record takes from it.
+    void think_over(Instant at, Ending ending);
 
     const laws::LawCode& code_;
     perception::Perception perception_;
     laws::TableState state_;
+    Review review_;
     OnEvent on_event_;
     OnObservation on_observation_;
     std::vector<laws::Event> decided_;

@@ -76,6 +76,8 @@ constexpr std::array dismissing{
     "the card has been known since",
     "the sensor was wrong",
     "what followed shows that nothing happened",
+    "what was seen is explained without it",
+    "the play is known again",
     "the hands were put together",
 };
 

@@ -1,0 +1,68 @@
+#include "controller/laws/better_play.hpp"
+
+#include <utility>
+
+#include "controller/laws/correction.hpp"
+#include "controller/laws/decision.hpp"
+
+namespace kibitz::laws {
+namespace {
+
+constexpr const char* explained = "what was seen is explained without it";
+constexpr const char* known_again = "the play is known again";
+
+/// Still Kibitz's own: nobody has ruled on it or taken note of it.
+bool open(const Incident* incident) {
+    return incident && (incident->status == IncidentStatus::Raised || incident->status == IncidentStatus::Held);
+}
+
+void less_sure(Decision& d, IncidentId id, Certainty how_sure) {
+    const auto* incident = d.state.incident(id);
+    if (!open(incident) || incident->certainty >= how_sure) return;
+    d.emit(event::IncidentUpdated{id, incident->situation, incident->clause, incident->level, how_sure, incident->facts, incident->options});
+}
+
+void in_step_again(Decision& d) {
+    using Colour = event::LightChanged::Colour;
+    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incident_play[i] == d.board().play;) {
+        const auto id = d.state.incidents[i].id;
+        if (d.state.incidents[i].situation == Situation::RecordDoubtful && open(&d.state.incidents[i]))
+            d.emit(event::IncidentDismissed{id, "Kibitz", known_again});
+    }
+    for (const Seat seat : bridge::all_seats)
+        if (d.state.lights[seat] == Colour::Amber) d.emit(event::LightChanged{seat, Colour::Off});
+    if (d.state.record != RecordState::InStep) d.emit(event::RecordStateChanged{RecordState::InStep, ""});
+}
+
+bool has_unread(const BoardState& b) {
+    for (const auto& trick : b.tricks)
+        for (const auto& candidates : trick.candidates)
+            if (!candidates.empty()) return true;
+    return false;
+}
+
+}  // namespace
+
+std::string take_better_play(const LawCode& code, TableState& state, Instant at, BetterPlay found, std::vector<Event>& out) {
+    if (!state.board) return "no board lies on the table";
+    if (found.play)
+        if (auto why = play_correction(code, state, at, std::move(*found.play), out); !why.empty()) return why;
+    const Observation now{std::max(at, state.at), Certainty::Certain, observation::TimePassed{}};
+    Decision d(code, state, now, out);
+    for (const auto id : found.refuted)
+        if (open(state.incident(id))) d.emit(event::IncidentDismissed{id, "Kibitz", explained});
+    for (const auto id : found.doubted) less_sure(d, id, Certainty::Doubtful);
+    for (const auto id : found.probable) less_sure(d, id, Certainty::Probable);
+    if (!found.question.empty()) {
+        if (state.record != RecordState::Doubtful) d.emit(event::RecordStateChanged{RecordState::Doubtful, found.question});
+        Facts facts;
+        facts.trick = static_cast<int>(d.board().tricks.size());
+        facts.words = std::move(found.question);
+        d.raise(Situation::RecordDoubtful, std::move(facts), Certainty::Doubtful);
+    } else if (found.known && !has_unread(d.board())) {
+        in_step_again(d);
+    }
+    return "";
+}
+
+}  // namespace kibitz::laws

@@ -1,0 +1,33 @@
+/// The play of a board thought over as a whole: what the record takes from it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "controller/laws/law_code.hpp"
+#include "controller/laws/state.hpp"
+
+namespace kibitz::laws {
+
+/// What was found when all that was seen of a board had been weighed together.
+struct BetterPlay {
+    std::optional<event::PlayCorrected> play;  ///< what is likelier than the play recorded; nothing: that stands
+    std::vector<IncidentId> refuted;           ///< what was seen is explained better without them
+    std::vector<IncidentId> doubted;           ///< as likely as not
+    std::vector<IncidentId> probable;          ///< likely, and not beyond doubt
+    bool known = false;                        ///< the play is known: a question that was asked has answered itself
+    std::string question;                      ///< not empty: plays that are as likely differ; asked of the Director
+};
+
+/// Takes it into the record:
+///  - the play is corrected (play_correction()), and the record is in step again where it was not;
+///  - incidents refuted are dismissed with the reason, told or held; doubted ones say how sure they are. Those that the
+///    Director has ruled, seen or dismissed are his: they are left as they are;
+///  - a question that has answered itself is withdrawn; one that is left is asked, and the record is doubtful.
+/// @param at   moment of it, not before the last event
+/// @param out  takes the events, numbered on from state.last_event
+/// @return empty; or why the play cannot be that one: state and `out` are unchanged
+std::string take_better_play(const LawCode& code, TableState& state, Instant at, BetterPlay found, std::vector<Event>& out);
+
+}  // namespace kibitz::laws

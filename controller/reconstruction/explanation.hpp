@@ -1,0 +1,91 @@
+/// Explanations of what was seen: plays of a board, each with what one must believe besides, and how likely it is beside
+/// the others. Multiple hypotheses over a whole board (Reid 1979, in its beam form): the evidence, what bridge knows (a
+/// card is in one place, thirteen tricks of four, who won leads), and that people mostly play by the Laws.
+#pragma once
+
+#include <boost/container/static_vector.hpp>
+#include <optional>
+#include <vector>
+
+#include "controller/bridge/trick.hpp"
+#include "controller/reconstruction/notes.hpp"
+
+namespace kibitz::reconstruction {
+
+using bridge::Suit;
+
+/// What is known of the board besides what its sensors saw.
+struct Board {
+    Seat declarer = Seat::North;
+    std::optional<Suit> trump;
+    bridge::PerSeat<CardSet> hands;  ///< as dealt; fewer than thirteen: known in part, or not at all
+    enum class Play : std::uint8_t {
+        GoesOn,
+        Claimed,  ///< by key: hands are mostly shown afterwards
+        Over,     ///< all played, or hands are put together, thrown in or shown and nobody said so
+    };
+    Play play = Play::GoesOn;
+};
+
+/// How often things happen, in 1 card of play; each greater than 0 and less than 1.
+struct Rates {
+    double unseen = 0.003;          ///< a card played of which no sensor told
+    double stray = 0.02;            ///< a tag heard alone for long where its card was not played
+    double shown_in_error = 0.0015; ///< a card faced that is not played: fifth cards, leads out of turn, withdrawn ones
+    double revoke = 0.0012;         ///< a suit not followed by a hand that holds it
+    double led_out_of_turn = 0.0008;///< a lead by another hand than the one whose turn it was, and the play goes on with it
+    double early = 0.004;           ///< a card played before the turn comes to it
+    double turned_early = 0.0025;   ///< a card turned before the trick is complete
+};
+
+/// What an explanation asks one to believe besides that people played by the Laws and sensors saw it.
+enum class Belief : std::uint8_t {
+    Unseen,         ///< this card was played and no sensor told
+    SeenWeakly,     ///< it was played, and its tag, its name or a finger alone told of it
+    NotPlayed,      ///< it was faced there, and was not played then
+    Stray,          ///< its tag was heard where it was not
+    OutOfOrder,     ///< it was played before the turn came to it
+    Revoke,         ///< the hand held a card of the suit led
+    WrongHand,      ///< it was played from a hand that was not dealt it
+    LedOutOfTurn,   ///< it was led by a hand whose turn it was not
+    TurnedEarly,    ///< it was turned before the trick was complete
+    ThrownIn,       ///< it was faced after play had stopped
+};
+struct Assumption {
+    Belief belief = Belief::Unseen;
+    Seat seat = Seat::North;
+    int trick = 1;  ///< 1..13: the one going on then
+    Card card = Card::from_index(0);
+    double cost = 0;  ///< -ln of how likely
+};
+
+/// One card of an explanation.
+struct Played {
+    Card card = Card::from_index(0);  ///< of an unseen card the likeliest
+    CardSet candidates;               ///< of an unseen card all that it may have been; empty: the card is known
+    std::optional<std::size_t> stay;  ///< which of the notes' stays it is; nothing: unseen
+};
+struct PlayedTrick {
+    Seat leader = Seat::North;
+    boost::container::static_vector<Played, 4> cards;  ///< in order of play
+};
+
+struct Explanation {
+    boost::container::static_vector<PlayedTrick, 13> tricks;  ///< every one but the last has four cards
+    Seat leader = Seat::North;     ///< who leads to the next trick
+    std::vector<Assumption> assumed;
+    double cost = 0;               ///< -ln of how likely, up to a constant that all share
+    double weight = 0;             ///< 0..1 beside the others; all together 1
+};
+
+/// The likeliest plays that explain what was noted, the best first; at most `most` of them, and their weights add up to 1.
+/// Plays that differ in an unseen card only, and not in who won, are one. Empty when there is nothing to explain.
+std::vector<Explanation> explain(const Board& board, const Notes& notes, const Rates& rates, std::size_t most = 16);
+
+/// What this play asks one to believe of what was noted: as an explanation, with its cost on the scale of explain(). Cards
+/// are found in the notes by seat and time.
+/// @return nothing when it is no play: a card twice, or of another's hand
+std::optional<Explanation> weigh(const Board& board, const Notes& notes, const Rates& rates,
+                                 const boost::container::static_vector<bridge::Trick, 13>& play);
+
+}  // namespace kibitz::reconstruction

@@ -1,0 +1,280 @@
+#include <algorithm>
+#include <cmath>
+
+#include "controller/reconstruction/path.hpp"
+
+namespace kibitz::reconstruction {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Hands and sweeps tell no order within this time; of a tag alone, within the longer.
+constexpr Duration order_unsure = 300ms;
+constexpr Duration order_of_tags_unsure = 1000ms;
+constexpr int last_trick = 48;
+/// Two cards of one hand within this time came down together.
+constexpr Duration two_at_once = 600ms;
+/// A card faced for less than this was hardly seen by anybody.
+constexpr Duration glimpse = 400ms;
+
+// What is no irregularity and no loss, but less usual than its alternative: -ln of how likely it is given all else.
+constexpr double known_by_tag = 0.6;       ///< played, and its tag alone told
+constexpr double known_by_name = 1.2;      ///< dummy's, named and never seen to move
+constexpr double known_by_touch = 2.0;     ///< dummy's, pointed at and never seen to move
+constexpr double from_wrong_hand = 7.0;    ///< a card of another hand, plainly laid and played
+constexpr double heard_from_elsewhere = 1.0;
+constexpr double came_with_hand = 2.0;     ///< played in the moment in which the hand came down
+constexpr double heard_again = 0.3;        ///< a card played before, heard from the pile
+constexpr double faced_again = 1.5;        ///< ... whose face is seen again
+constexpr double finger_meant_nothing = 0.3;
+constexpr double name_was_changed = 8.0;
+constexpr double declarer_not_laid = 0.7;  ///< declarer shows a card and plays another: his right (45C2)
+constexpr double dummy_not_laid = 2.0;
+constexpr double shown_in_hand = 1.0;
+constexpr double dummy_moves_late = 1.0;   ///< the next hand follows a card that declarer named aloud
+constexpr double thrown_in = 1.5, thrown_in_with_hand = 0.5, thrown_in_and_turned = 4.0, thrown_in_before_key = 3.0;
+constexpr double came_in_turn = 2.5;       ///< each card thrown in, after the first, that came as the next hand's card would
+constexpr double stops_between_tricks = 0.7;
+constexpr double stops_within_trick = 2.5;
+constexpr double turned_and_not_complete = 3.0;  ///< each hand that turned its card of a trick that is said not to be complete
+constexpr double most_for_earliness = 4.0;
+constexpr double dummy_is_watched = 1.0;   ///< declarer sees dummy's cards: a revoke by dummy is rarer
+
+double seconds(Duration d) { return std::chrono::duration<double>(d).count(); }
+
+void tell(std::vector<Assumption>* told, Path& path, Belief belief, Seat seat, Card card, double cost) {
+    path.cost += cost;
+    if (told) told->push_back({belief, seat, std::min(path.trick(), 13), card, cost});
+}
+
+/// Dummy's card is played when declarer names or touches it, any other when it comes.
+Instant played_at(const Stay& stay) { return stay.named ? std::min(*stay.named, stay.came) : stay.came; }
+/// Named aloud: nobody but those at the table knows when.
+bool unheard(const Stay& stay) { return !stay.named && (stay.sign == Sign::Face || stay.sign == Sign::Tag); }
+
+bool seen_by_sensors(const Stay& stay) { return stay.sign == Sign::Face || stay.sign == Sign::Tag; }
+
+}  // namespace
+
+bridge::Trick Path::open() const noexcept {
+    bridge::Trick trick(leader);
+    for (int i = 0; i < place(); ++i) trick.play(steps[static_cast<std::size_t>(count - place() + i)].card);
+    return trick;
+}
+
+Model::Model(const Board& board, const Notes& notes, const Rates& rates)
+    : board_(board), stays_(notes.stays()), dummy_(bridge::partner(board.declarer)), unseen_(-std::log(rates.unseen)),
+      stray_(-std::log(rates.stray)), shown_(-std::log(rates.shown_in_error)), revoke_(-std::log(rates.revoke)),
+      led_(-std::log(rates.led_out_of_turn)), early_(-std::log(rates.early)), turned_early_(-std::log(rates.turned_early)) {
+    for (const Seat seat : bridge::all_seats)
+        for (const Seat other : bridge::all_seats)
+            if (other != seat) elsewhere_[seat] = elsewhere_[seat] | board.hands[other];
+    for (std::size_t i = 0; i < stays_.size(); ++i)
+        if (fits(stays_[i]) || (stays_[i].sign == Sign::Face && stays_[i].laid)) by_seat_[stays_[i].seat].push_back(i);
+    for (const Seat seat : bridge::all_seats)
+        std::stable_sort(by_seat_[seat].begin(), by_seat_[seat].end(), [&](auto a, auto b) { return stays_[a].came < stays_[b].came; });
+}
+
+bool Model::fits(const Stay& stay) const noexcept {
+    return known(stay.seat) ? board_.hands[stay.seat].contains(stay.card) : !elsewhere_[stay.seat].contains(stay.card);
+}
+
+CardSet Model::may_hold(const Path& path, Seat seat) const noexcept {
+    const auto all = known(seat) ? board_.hands[seat] : CardSet::full_pack() - elsewhere_[seat];
+    return all - path.played;
+}
+
+double Model::not_played(const Path& path, const Stay& stay, bool after_play) const noexcept {
+    if (path.played.contains(stay.card) && !path.held_unseen.contains(stay.card))
+        return stay.sign == Sign::Face && stay.laid ? faced_again : heard_again;
+    if (!fits(stay)) return heard_from_elsewhere;
+    if (after_play && thrown(path, stay)) {
+        if (stay.in_hand) return thrown_in_with_hand;
+        if (stay.turned) return thrown_in_and_turned;
+        return board_.play == Board::Play::Claimed ? thrown_in_before_key : thrown_in;
+    }
+    if (stay.in_hand) return shown_in_hand;
+    switch (stay.sign) {
+        case Sign::Touch: return finger_meant_nothing;
+        case Sign::Name: return name_was_changed;
+        case Sign::Tag: return stray_;
+        case Sign::Face: break;
+    }
+    if (!stay.laid && stay.seat == board_.declarer) return declarer_not_laid;
+    if (!stay.laid && stay.seat == dummy_) return dummy_not_laid;
+    const bool glimpsed = stay.gone && *stay.gone - stay.known < glimpse;
+    return shown_ + (stay.turned ? 2.0 : 0) - (glimpsed ? 2.0 : 0);
+}
+
+/// Play had stopped when it came: with a hand, or when the trick before it had been turned.
+bool Model::thrown(const Path& path, const Stay& stay) const noexcept {
+    if (board_.play == Board::Play::GoesOn || stay.named || stay.sign == Sign::Name || stay.came + order_unsure < path.latest) return false;
+    if (path.count >= last_trick) return false;  // one card each is no hand
+    if (stay.in_hand || path.place() != 0) return true;
+    for (std::size_t k = path.count - std::min<std::size_t>(4, path.count); k < path.count; ++k) {
+        const auto i = path.steps[k].stay;
+        if (i != no_stay && stays_[static_cast<std::size_t>(i)].turned && *stays_[static_cast<std::size_t>(i)].turned > stay.came) return false;
+    }
+    return true;
+}
+
+Belief Model::of_not_played(const Path& path, const Stay& stay, bool after_play) const noexcept {
+    if (after_play && thrown(path, stay)) return Belief::ThrownIn;
+    return stay.sign == Sign::Face && fits(stay) ? Belief::NotPlayed : Belief::Stray;
+}
+
+/// What came before it at this seat and has not been played was none.
+void Model::pass_over(Path& path, Seat seat, const Stay& next, std::vector<Assumption>* told) const {
+    for (const auto i : by_seat_[seat]) {
+        const auto& stay = stays_[i];
+        if (stay.came > next.came || &stay == &next) break;
+        if (path.used[i] || path.charged[i]) continue;
+        path.charged.set(i);
+        tell(told, path, of_not_played(path, stay, false), seat, stay.card, not_played(path, stay, false));
+    }
+}
+
+void Model::follow_suit(Path& path, Seat seat, Card card, std::vector<Assumption>* told) const {
+    const auto bit = [](Suit suit) { return static_cast<std::uint8_t>(1U << static_cast<unsigned>(suit)); };
+    const auto led = path.place() > 0 ? std::optional(path.open().suit_led()) : std::nullopt;
+    if (known(seat)) {
+        auto held = may_hold(path, seat);
+        held.erase(card);
+        if (led && card.suit() != *led && held.has_suit(*led))
+            tell(told, path, Belief::Revoke, seat, card, revoke_ + (seat == dummy_ ? dummy_is_watched : 0));
+        return;
+    }
+    if ((path.void_in[seat] & bit(card.suit())) != 0) {
+        tell(told, path, Belief::Revoke, seat, card, revoke_);
+        path.void_in[seat] = static_cast<std::uint8_t>(path.void_in[seat] & ~bit(card.suit()));
+    }
+    if (led && card.suit() != *led) path.void_in[seat] = static_cast<std::uint8_t>(path.void_in[seat] | bit(*led));
+}
+
+/// Was it there before the cards before it? Then it was played too early, or dummy's card is moved after it was named.
+void Model::in_time(Path& path, const Stay& stay, std::vector<Assumption>* told) const {
+    if (path.place() == 0 && path.count > 0) {  // he has won the trick: it is not with the card by which he won it that he leads
+        const auto& own = path.steps[static_cast<std::size_t>(path.count - 4 + ((bridge::index(stay.seat) - bridge::index(path.leaders[static_cast<std::size_t>(path.trick() - 2)])) & 3))];
+        if (own.stay != no_stay && stay.came < stays_[static_cast<std::size_t>(own.stay)].came + two_at_once)
+            tell(told, path, Belief::OutOfOrder, stay.seat, stay.card, early_);
+    }
+    const Duration unsure = stay.sign == Sign::Tag ? order_of_tags_unsure : order_unsure;
+    Instant before_dummys = path.latest, all = path.latest;
+    for (int i = 0; i < path.place(); ++i) {
+        const auto& step = path.steps[static_cast<std::size_t>(path.count - path.place() + i)];
+        const Instant at = path.at[static_cast<std::size_t>(i)];
+        if (step.stay == no_stay) continue;
+        all = std::max(all, at);
+        if (bridge::clockwise(path.leader, i) != dummy_ || !unheard(stays_[static_cast<std::size_t>(step.stay)])) before_dummys = std::max(before_dummys, at);
+    }
+    const Instant came = played_at(stay);
+    if (came + unsure >= all) return;
+    if (path.charged.any()) {  // it lay there all the time, and that has been told
+        const auto i = static_cast<std::size_t>(&stay - stays_.data());
+        if (path.charged[i]) return;
+    }
+    const bool dummys_turn_only = came + unsure >= before_dummys;
+    if (dummys_turn_only) return tell(told, path, Belief::OutOfOrder, stay.seat, stay.card, dummy_moves_late);
+    const double earliness = std::min(most_for_earliness, seconds(before_dummys - came));
+    tell(told, path, Belief::OutOfOrder, stay.seat, stay.card, early_ + earliness);
+}
+
+void Model::step(Path& path, Step step, std::vector<Assumption>* told) const {
+    const Seat seat = path.turn();
+    const auto place = static_cast<std::size_t>(path.place());
+    if (step.stay == no_stay) {
+        tell(told, path, Belief::Unseen, seat, step.card, unseen_);
+        path.held_unseen.insert(step.card);
+        path.at[place] = path.latest;
+    } else {
+        const auto i = static_cast<std::size_t>(step.stay);
+        const auto& stay = stays_[i];
+        pass_over(path, seat, stay, told);
+        in_time(path, stay, told);
+        path.used.set(i);
+        path.at[place] = played_at(stay);
+        if (stay.sign == Sign::Tag) tell(told, path, Belief::SeenWeakly, seat, stay.card, stay.named ? 0 : known_by_tag);
+        if (stay.sign == Sign::Name) tell(told, path, Belief::SeenWeakly, seat, stay.card, known_by_name);
+        if (stay.sign == Sign::Touch) tell(told, path, Belief::SeenWeakly, seat, stay.card, known_by_touch);
+        if (!fits(stay)) tell(told, path, Belief::WrongHand, seat, stay.card, from_wrong_hand);
+        if (stay.in_hand) tell(told, path, Belief::SeenWeakly, seat, stay.card, came_with_hand);
+    }
+    follow_suit(path, seat, step.card, told);
+    path.played.insert(step.card);
+    path.steps[path.count] = step;
+    path.leaders[static_cast<std::size_t>(path.trick() - 1)] = path.leader;
+    if (place == 3) complete(path, told);
+    ++path.count;
+}
+
+/// The fourth card is there: who won it, and was anything turned before?
+void Model::complete(Path& path, std::vector<Assumption>* told) const {
+    bridge::Trick trick(path.leader);
+    const auto first = static_cast<std::size_t>(path.count - 3);
+    Instant done{}, without_dummys{};
+    for (std::size_t i = 0; i < 4; ++i) {
+        trick.play(path.steps[first + i].card);
+        if (path.steps[first + i].stay == no_stay) continue;
+        done = std::max(done, path.at[i]);
+        const bool heard = !unheard(stays_[static_cast<std::size_t>(path.steps[first + i].stay)]);
+        if (heard || bridge::clockwise(path.leader, static_cast<int>(i)) != dummy_) without_dummys = std::max(without_dummys, path.at[i]);
+    }
+    for (std::size_t i = 0; i < 4; ++i) {
+        if (path.steps[first + i].stay == no_stay) continue;
+        const auto& stay = stays_[static_cast<std::size_t>(path.steps[first + i].stay)];
+        if (!stay.turned || *stay.turned + order_unsure >= done || !seen_by_sensors(stay)) continue;
+        const bool named_before = *stay.turned + order_unsure >= without_dummys;
+        tell(told, path, Belief::TurnedEarly, stay.seat, stay.card, named_before ? dummy_moves_late : turned_early_);
+    }
+    path.latest = std::max(path.latest, without_dummys);
+    path.leader = trick.winner(board_.trump);
+}
+
+void Model::lead_by(Path& path, Seat seat, Card card, std::vector<Assumption>* told) const {
+    path.leader = seat;
+    tell(told, path, Belief::LedOutOfTurn, seat, card, led_);
+}
+
+/// Of the cards thrown in, those after the first that came one after the other as if they were played.
+int Model::in_turn(const Path& path) const {
+    std::vector<const Stay*> thrown_in_here;
+    for (const auto& stay : stays_)
+        if (fits(stay) && !path.used[static_cast<std::size_t>(&stay - stays_.data())] && seen_by_sensors(stay) && !path.played.contains(stay.card) &&
+            thrown(path, stay))
+            thrown_in_here.push_back(&stay);
+    std::sort(thrown_in_here.begin(), thrown_in_here.end(), [](const Stay* a, const Stay* b) { return a->came < b->came; });
+    int count = 0;
+    Seat next = path.turn();
+    for (const auto* stay : thrown_in_here) {
+        if (stay->seat != next) break;
+        next = bridge::clockwise(next, 1);
+        ++count;
+    }
+    return std::max(0, count - 1);
+}
+
+void Model::finish(Path& path, std::vector<Assumption>* told) const {
+    Instant last = path.latest;
+    int turned = 0;
+    for (int i = 0; i < path.place(); ++i) {
+        const auto& step = path.steps[static_cast<std::size_t>(path.count - path.place() + i)];
+        last = std::max(last, path.at[static_cast<std::size_t>(i)]);
+        turned += step.stay != no_stay && stays_[static_cast<std::size_t>(step.stay)].turned ? 1 : 0;
+    }
+    if (path.place() > 0) path.cost += turned_and_not_complete * turned;
+    path.latest = last;
+    bool any_thrown = false;
+    for (const Seat seat : bridge::all_seats)
+        for (const auto i : by_seat_[seat]) {
+            if (path.used[i] || path.charged[i]) continue;
+            path.charged.set(i);
+            const auto& stay = stays_[i];
+            any_thrown |= of_not_played(path, stay, true) == Belief::ThrownIn;
+            tell(told, path, of_not_played(path, stay, true), seat, stay.card, not_played(path, stay, true));
+        }
+    path.cost += came_in_turn * in_turn(path);
+    if (board_.play != Board::Play::GoesOn && path.count < bridge::cards_in_pack)
+        path.cost += path.place() > 0 && !any_thrown ? stops_within_trick : stops_between_tricks;
+}
+
+}  // namespace kibitz::reconstruction

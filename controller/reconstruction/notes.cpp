@@ -1,0 +1,99 @@
+#include "controller/reconstruction/notes.hpp"
+
+#include <algorithm>
+
+namespace kibitz::reconstruction {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// A card that was turned, or out of sight, for less than this and is seen at its place again has not been away.
+constexpr Duration flicker = 1500ms;
+/// A card named or touched is moved within this time, if it is that one.
+constexpr Duration fetched_within = 20s;
+/// Cards of a hand that comes down are known one after the other within this time.
+constexpr Duration hand_comes = 2500ms;
+
+}  // namespace
+
+Stay* Notes::latest(Seat seat, Card card) noexcept {
+    const auto found = std::find_if(stays_.rbegin(), stays_.rend(), [&](const Stay& s) { return s.seat == seat && s.card == card; });
+    return found == stays_.rend() ? nullptr : &*found;
+}
+
+void Notes::shown(const observation::CardShown& o, Instant at, Certainty how_sure) {
+    const Sign sign = how_sure == Certainty::Certain ? Sign::Face : Sign::Tag;
+    Stay* before = latest(o.seat, o.card);
+    const bool by_sensor = before && (before->sign == Sign::Face || before->sign == Sign::Tag);
+    if (by_sensor && (!before->gone || (!before->gone_faced && at - *before->gone <= flicker))) {
+        before->gone.reset();
+        before->turned.reset();
+        if (sign == Sign::Face) before->sign = sign;
+        return;
+    }
+    const Instant since = o.since > Instant{} && o.since < at ? o.since : at;
+    if (before && !by_sensor && at - before->came <= fetched_within) {
+        // What declarer asked for has been moved: one stay tells both.
+        before->sign = sign;
+        before->named = before->came;
+        before->came = since;
+        before->known = at;
+        return;
+    }
+    if (full()) return;
+    Stay stay;
+    stay.seat = o.seat;
+    stay.card = o.card;
+    stay.sign = sign;
+    stay.came = since;
+    stay.known = at;
+    stays_.push_back(stay);
+}
+
+void Notes::designated(Seat seat, Card card, Sign sign, Instant at) {
+    if (Stay* before = latest(seat, card); before && !before->gone) {
+        if (!before->named && (before->sign == Sign::Face || before->sign == Sign::Tag)) before->named = at;
+        if (sign == Sign::Name && before->sign == Sign::Touch) before->sign = sign;
+        if (at - before->came <= fetched_within) return;
+    }
+    if (full()) return;
+    Stay stay;
+    stay.seat = seat;
+    stay.card = card;
+    stay.sign = sign;
+    stay.came = stay.known = at;
+    stays_.push_back(stay);
+}
+
+void Notes::hand(const observation::HandSeen& o, Instant at) {
+    for (auto& stay : stays_)
+        if (stay.seat == o.seat && stay.known + hand_comes >= at) stay.in_hand = true;
+}
+
+void Notes::hear(const Observation& observation) {
+    const Instant at = observation.at;
+    const auto& body = observation.body;
+    if (const auto* o = std::get_if<observation::CardShown>(&body)) return shown(*o, at, observation.certainty);
+    if (const auto* o = std::get_if<observation::CardLaid>(&body)) {
+        if (Stay* stay = latest(o->seat, o->card); stay && !stay->laid) stay->laid = at;
+    } else if (const auto* held = std::get_if<observation::CardHeld>(&body)) {
+        if (Stay* stay = latest(held->seat, held->card); stay && !stay->laid) stay->laid = at;
+    } else if (const auto* turned = std::get_if<observation::CardTurnedDown>(&body)) {
+        if (Stay* stay = latest(turned->seat, turned->card)) stay->turned = at;
+    } else if (const auto* left = std::get_if<observation::CardLeft>(&body)) {
+        if (Stay* stay = latest(left->seat, left->card); stay && !stay->gone) {
+            stay->gone = at;
+            stay->gone_faced = left->face_up;
+        }
+    } else if (const auto* finger = std::get_if<observation::DummyTouched>(&body)) {
+        if (finger->arm == observation::Arm::FromMiddle && finger->gesture != observation::Gesture::Sweep && !finger->arranging &&
+            !finger->candidates.empty())
+            designated(finger->seat, finger->candidates.front(), Sign::Touch, at);
+    } else if (const auto* seen = std::get_if<observation::HandSeen>(&body)) {
+        hand(*seen, at);
+    }
+}
+
+void Notes::clear() noexcept { stays_.clear(); }
+
+}  // namespace kibitz::reconstruction

@@ -1,0 +1,67 @@
+/// What was seen of a board's cards at each seat, kept so that the whole of it can be thought over again: the evidence of
+/// which the play is one explanation.
+#pragma once
+
+#include <boost/container/static_vector.hpp>
+#include <optional>
+#include <span>
+
+#include "controller/bridge/card.hpp"
+#include "controller/bridge/seat.hpp"
+#include "controller/perception/observation.hpp"
+
+namespace kibitz::reconstruction {
+
+using bridge::Card;
+using bridge::CardSet;
+using bridge::Seat;
+
+/// What tells of a card at a seat.
+enum class Sign : std::uint8_t {
+    Face,   ///< its face was seen there, and its tag
+    Tag,    ///< its tag alone answered there for long: beside the window, over another card, in glare, or overheard
+    Name,   ///< declarer named it by key: dummy's
+    Touch,  ///< a finger from the middle of the table was on it: dummy's
+};
+
+/// One card at one place from when it came until it left. A card that comes back has another stay.
+struct Stay {
+    Seat seat = Seat::North;
+    Card card = Card::from_index(0);
+    Sign sign = Sign::Face;
+    Instant came{};                 ///< since when something told of it, at the earliest
+    Instant known{};                ///< when it was known which card it is
+    std::optional<Instant> laid;    ///< near the table and still, or held there: the moment
+    std::optional<Instant> turned;  ///< face down
+    std::optional<Instant> gone;
+    bool gone_faced = false;        ///< it left with its face up
+    std::optional<Instant> named;   ///< when declarer named or touched it, before it came (dummy's)
+    bool in_hand = false;           ///< several unplayed cards of the seat answered at that time: a hand, laid or thrown in
+};
+
+/// The stays of one board, in the order in which they became known. Bounded: what comes after the last place is dropped,
+/// and full() says so.
+class Notes {
+public:
+    static constexpr std::size_t most = 128;
+
+    /// Takes what perception tells, in the order of time. What says nothing of cards is passed over.
+    void hear(const Observation& observation);
+    /// Declarer has designated dummy's card: named it by key, or touched it.
+    /// @param sign  Name or Touch
+    void designated(Seat dummy, Card card, Sign sign, Instant at);
+    /// The next board: all is forgotten.
+    void clear() noexcept;
+
+    std::span<const Stay> stays() const noexcept { return {stays_.data(), stays_.size()}; }
+    bool full() const noexcept { return stays_.size() == stays_.capacity(); }
+
+private:
+    Stay* latest(Seat seat, Card card) noexcept;
+    void shown(const observation::CardShown& o, Instant at, Certainty how_sure);
+    void hand(const observation::HandSeen& o, Instant at);
+
+    boost::container::static_vector<Stay, most> stays_;
+};
+
+}  // namespace kibitz::reconstruction

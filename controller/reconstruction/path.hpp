@@ -1,0 +1,83 @@
+/// A play under construction, and the model that says what each step of it costs.
+#pragma once
+
+#include <array>
+#include <bitset>
+#include <vector>
+
+#include "controller/reconstruction/explanation.hpp"
+
+namespace kibitz::reconstruction {
+
+using Stays = std::bitset<Notes::most>;
+inline constexpr int no_stay = -1;
+
+/// One card of a path.
+struct Step {
+    Card card = Card::from_index(0);
+    std::int16_t stay = no_stay;
+};
+
+/// The play of a board as far as it has been thought: a value, copied at each branch.
+struct Path {
+    std::array<Step, bridge::cards_in_pack> steps{};
+    std::array<Seat, 13> leaders{};
+    std::uint8_t count = 0;          ///< cards played
+    CardSet played, held_unseen;     ///< all cards played; those of them that no stay told of
+    Stays used, charged;             ///< stays that are cards played; others that have been paid for
+    std::array<Instant, 4> at{};     ///< when each card of the present trick was played; of an unseen one not before
+    Instant latest{};                ///< the latest moment of a card played
+    bridge::PerSeat<std::uint8_t> void_in{};  ///< bits by suit: has shown out, of hands that are not known
+    Seat leader = Seat::North;       ///< of the present trick
+    double cost = 0;
+
+    int place() const noexcept { return count % 4; }
+    int trick() const noexcept { return count / 4 + 1; }
+    Seat turn() const noexcept { return bridge::clockwise(leader, place()); }
+    /// The present trick. @pre place() > 0
+    bridge::Trick open() const noexcept;
+};
+
+/// What it costs to believe. Reads the board and the notes, which must outlive it.
+class Model {
+public:
+    Model(const Board& board, const Notes& notes, const Rates& rates);
+
+    /// Plays the card of the seat in turn.
+    /// @param told  where not null, takes what the step asks one to believe
+    void step(Path& path, Step step, std::vector<Assumption>* told) const;
+    /// Play stops here: what has not been paid for is.
+    void finish(Path& path, std::vector<Assumption>* told) const;
+    /// Another hand than the one in turn leads `card` to this trick; to be followed by its step. @pre path.place() == 0
+    void lead_by(Path& path, Seat seat, Card card, std::vector<Assumption>* told) const;
+
+    /// The hand's stays in the order in which they came: indices into the notes.
+    const std::vector<std::size_t>& stays_of(Seat seat) const noexcept { return by_seat_[seat]; }
+    const Stay& stay(std::size_t i) const noexcept { return stays_[i]; }
+    std::size_t size() const noexcept { return stays_.size(); }
+    /// What the hand may still hold, of cards that nothing in the path has played.
+    CardSet may_hold(const Path& path, Seat seat) const noexcept;
+    bool known(Seat seat) const noexcept { return board_.hands[seat].size() >= bridge::cards_in_hand; }
+    /// May the stay be a card played at its seat, as far as hands are known?
+    bool fits(const Stay& stay) const noexcept;
+    const Board& board() const noexcept { return board_; }
+
+private:
+    double not_played(const Path& path, const Stay& stay, bool after_play) const noexcept;
+    bool thrown(const Path& path, const Stay& stay) const noexcept;
+    int in_turn(const Path& path) const;
+    Belief of_not_played(const Path& path, const Stay& stay, bool after_play) const noexcept;
+    void pass_over(Path& path, Seat seat, const Stay& next, std::vector<Assumption>* told) const;
+    void follow_suit(Path& path, Seat seat, Card card, std::vector<Assumption>* told) const;
+    void in_time(Path& path, const Stay& stay, std::vector<Assumption>* told) const;
+    void complete(Path& path, std::vector<Assumption>* told) const;
+
+    const Board& board_;
+    std::span<const Stay> stays_;
+    bridge::PerSeat<std::vector<std::size_t>> by_seat_;
+    bridge::PerSeat<CardSet> elsewhere_;  ///< cards known to be in other hands
+    Seat dummy_;
+    double unseen_, stray_, shown_, revoke_, led_, early_, turned_early_;  ///< -ln of the rates
+};
+
+}  // namespace kibitz::reconstruction

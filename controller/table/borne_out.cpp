@@ -1,0 +1,95 @@
+#include "controller/table/borne_out.hpp"
+
+#include <algorithm>
+
+namespace kibitz::table {
+namespace {
+
+using laws::Incident;
+using laws::Situation;
+using reconstruction::Belief;
+using reconstruction::Explanation;
+
+/// What costs less to believe than this (-ln) is no irregularity.
+constexpr double irregular = 1.4;
+
+/// A card that left with its face up: whoever took it back, the play does not tell.
+bool left_faced(std::span<const reconstruction::Stay> stays, const laws::Facts& facts) {
+    return std::any_of(stays.begin(), stays.end(), [&](const reconstruction::Stay& one) {
+        return one.seat == facts.seat && one.card == facts.card && one.sign == reconstruction::Sign::Face && one.gone && one.gone_faced;
+    });
+}
+
+/// Dummy touched the card that he plays to this trick, and had been told to, or was told aloud: nobody heard when.
+bool fetched(const Explanation& explanation, const Incident& incident, std::span<const reconstruction::Stay> stays) {
+    const auto trick = static_cast<std::size_t>(incident.facts.trick) - 1;
+    if (trick >= explanation.tricks.size()) return false;
+    const auto& cards = explanation.tricks[trick].cards;
+    return std::any_of(cards.begin(), cards.end(), [&](const reconstruction::Played& one) {
+        if (!one.stay || !(incident.facts.card == one.card)) return false;
+        const auto& stay = stays[*one.stay];
+        if (stay.sign == reconstruction::Sign::Name || stay.sign == reconstruction::Sign::Touch) return stay.came <= incident.happened_at;
+        return !stay.named || *stay.named <= incident.happened_at;
+    });
+}
+
+}  // namespace
+
+bool may_mislead(Situation situation) {
+    switch (situation) {
+        case Situation::FifthCardByDefender:
+        case Situation::FifthCardByDeclarer:
+        case Situation::DefenderCardShown:
+        case Situation::DummyTouchedCard:
+        case Situation::DummyWrongCard:
+        case Situation::CardTurnedEarly:
+        case Situation::PlayedCardWithdrawn:
+        case Situation::DefenderLedOutOfTurn:
+        case Situation::DeclarerLedOutOfTurn:
+        case Situation::PrematurePlay:
+        case Situation::SimultaneousCards:
+        case Situation::Revoke:
+        case Situation::RevokeEstablished:
+        case Situation::RevokeCounted:
+        case Situation::RevokeNotCounted: return true;
+        default: return false;
+    }
+}
+
+bool borne_out(const Incident& incident, const Explanation& explanation, std::span<const reconstruction::Stay> stays) {
+    const auto& facts = incident.facts;
+    const bool taken_back = incident.situation == Situation::DefenderCardShown || incident.situation == Situation::PlayedCardWithdrawn;
+    if (taken_back && left_faced(stays, facts)) return true;
+    if (incident.situation == Situation::DummyTouchedCard) return !fetched(explanation, incident, stays);
+    const bool one_card = std::count_if(explanation.assumed.begin(), explanation.assumed.end(),
+                                        [](const auto& one) { return one.belief == Belief::ThrownIn; }) == 1;
+    return std::any_of(explanation.assumed.begin(), explanation.assumed.end(), [&](const reconstruction::Assumption& one) {
+        if (facts.seat != one.seat || one.cost < irregular) return false;
+        const bool there = facts.card == one.card || facts.trick == one.trick;
+        const bool shown = one.belief == Belief::NotPlayed || one.belief == Belief::WrongHand || (one.belief == Belief::ThrownIn && one_card && incident.told);
+        switch (incident.situation) {
+            case Situation::Revoke:
+            case Situation::RevokeEstablished:
+            case Situation::RevokeCounted:
+            case Situation::RevokeNotCounted: 
+                // or it was mended: that card was faced and another played (62A)
+                return (one.belief == Belief::Revoke && (there || facts.other_card == one.card)) || (one.belief == Belief::NotPlayed && facts.card == one.card);
+            case Situation::DummyWrongCard: return shown && (facts.card == one.card || facts.other_card == one.card);
+            case Situation::CardTurnedEarly: return one.belief == Belief::TurnedEarly && there;
+            case Situation::PrematurePlay: return (one.belief == Belief::OutOfOrder || one.belief == Belief::NotPlayed) && there;
+            case Situation::DefenderLedOutOfTurn:
+            case Situation::DeclarerLedOutOfTurn:
+                return (shown && there) || (one.belief == Belief::LedOutOfTurn && facts.trick == one.trick) ||
+                       (one.belief == Belief::OutOfOrder && there);
+            case Situation::FifthCardByDefender:
+            case Situation::FifthCardByDeclarer:
+            case Situation::DefenderCardShown:
+            case Situation::PlayedCardWithdrawn:
+            case Situation::SimultaneousCards:
+                return (shown || one.belief == Belief::OutOfOrder) && there;
+            default: return false;
+        }
+    });
+}
+
+}  // namespace kibitz::table

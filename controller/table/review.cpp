@@ -1,0 +1,281 @@
+#include "controller/table/review.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "controller/laws/correction.hpp"
+#include "controller/table/borne_out.hpp"
+
+namespace kibitz::table {
+namespace {
+
+using namespace std::chrono_literals;
+using laws::Incident;
+using laws::IncidentStatus;
+using laws::Situation;
+using reconstruction::Belief;
+using reconstruction::Explanation;
+
+/// Between two looks in running play: what decides mostly comes with the next cards.
+constexpr Duration between_looks = 1500ms;
+/// A card that awaits its turn for longer tells that something has been missed.
+constexpr Duration waits_too_long = 2500ms;
+/// The record stands unless another play is this much likelier (-ln): of a record in doubt when play is over, and else.
+constexpr double over_doubt = 2.0, over_a_record_in_step = 4.5;
+/// A play is taken for the record when all others together are less likely than this.
+constexpr double likely_enough = 0.75;
+/// Of the weight of all explanations, those with the irregularity in them: below, it is refuted; below, doubtful; below,
+/// probable; else it stands as sure as it was found.
+constexpr double refuted_below = 0.35, doubted_below = 0.8, probable_below = 0.99;
+/// What a table that nobody knows loses, as if so many cards of it had been seen; and in what bounds the rate is believed.
+constexpr double prior_plays = 100, prior_unseen = 0.3, least_unseen = 0.001, most_unseen = 0.2;
+/// Cards after which what was learned counts half.
+constexpr double remembered_plays = 1000;
+/// A card of the play stands without a doubt when explanations of this weight have it.
+constexpr double sure_enough = 0.97;
+
+bool being_judged(const Incident& one) { return one.status == IncidentStatus::Raised || one.status == IncidentStatus::Held; }
+
+/// One hand has plainly no card in a trick (67), or a wrong card of dummy's stands and the others have followed another (45D2):
+/// no play that explain() knows, and the Director's to put right.
+bool beyond_explaining(const laws::TableState& state) {
+    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incident_play[i] == state.board->play;) {
+        const auto& one = state.incidents[i];
+        const bool is = one.situation == Situation::DefectiveTrick || one.situation == Situation::DefectiveTrickStands ||
+                        (one.situation == Situation::DummyWrongCardStands && one.certainty == Certainty::Certain);
+        if (is && one.status != IncidentStatus::Dismissed) return true;
+    }
+    return false;
+}
+
+laws::PlayedUnder usual(const reconstruction::Board& board, bridge::Seat seat) {
+    if (seat == board.declarer) return laws::PlayedUnder::DeclarerLaid;
+    return seat == bridge::partner(board.declarer) ? laws::PlayedUnder::DummyMoved : laws::PlayedUnder::FacedInTurn;
+}
+
+/// The explanation as a correction; what the record has already stays as it is recorded.
+laws::event::PlayCorrected as_correction(const Explanation& better, const reconstruction::Board& board,
+                                         std::span<const reconstruction::Stay> stays, const laws::BoardState& recorded, Instant now) {
+    const auto was = laws::play_as_recorded(recorded);
+    laws::event::PlayCorrected play;
+    play.leader = better.leader;
+    play.reason = laws::CorrectionReason::OrderUnderstood;
+    Instant last = recorded.tricks.empty() ? now : recorded.tricks.front().at[0];
+    bridge::Seat due = bridge::clockwise(board.declarer, 1);
+    for (std::size_t t = 0; t < better.tricks.size(); ++t) {
+        const auto& trick = better.tricks[t];
+        laws::event::CorrectedTrick to{trick.leader, {}, trick.leader != due};
+        bridge::Trick cards(trick.leader);
+        for (std::size_t i = 0; i < trick.cards.size(); ++i) {
+            const auto& card = trick.cards[i];
+            const auto seat = bridge::clockwise(trick.leader, static_cast<int>(i));
+            cards.play(card.card);
+            const bool same = t < was.tricks.size() && was.tricks[t].leader == trick.leader && i < was.tricks[t].cards.size() &&
+                              was.tricks[t].cards[i].card == card.card && was.tricks[t].cards[i].candidates == card.candidates;
+            if (same) {
+                to.cards.push_back(was.tricks[t].cards[i]);
+            } else {
+                laws::event::CorrectedCard corrected;
+                corrected.card = card.card;
+                corrected.under = usual(board, seat);
+                corrected.candidates = card.candidates;
+                corrected.certainty = card.candidates.empty() ? Certainty::Probable : Certainty::Doubtful;
+                const auto* stay = card.stay ? &stays[*card.stay] : nullptr;
+                corrected.at = std::min(now, stay ? std::max(stay->came, last) : last);
+                corrected.quitted = trick.cards.size() == 4 && (t + 1 < better.tricks.size() || (stay && stay->turned));
+                to.cards.push_back(std::move(corrected));
+            }
+            last = std::max(last, to.cards.back().at);
+        }
+        if (cards.complete()) due = cards.winner(board.trump);
+        play.tricks.push_back(std::move(to));
+    }
+    return play;
+}
+
+bool same_cards(const Explanation& a, const Explanation& b) {
+    return a.leader == b.leader && std::equal(a.tricks.begin(), a.tricks.end(), b.tricks.begin(), b.tricks.end(), [](const auto& x, const auto& y) {
+        return x.leader == y.leader && std::equal(x.cards.begin(), x.cards.end(), y.cards.begin(), y.cards.end(),
+                                                  [](const auto& c, const auto& d) { return c.card == d.card; });
+    });
+}
+
+/// A card that nobody has seen lies in the last trick: it may be shown again yet.
+bool may_be_read_yet(const Explanation& e) {
+    return !e.tricks.empty() && std::any_of(e.tricks.back().cards.begin(), e.tricks.back().cards.end(), [](const auto& card) { return !card.stay; });
+}
+
+/// Cards by which the record is less than sure.
+bool unsure(const laws::BoardState& b) {
+    for (const auto& trick : b.tricks)
+        for (int place = 0; place < trick.trick.size(); ++place)
+            if (trick.certainty[static_cast<std::size_t>(place)] != Certainty::Certain || !trick.candidates[static_cast<std::size_t>(place)].empty())
+                return true;
+    return false;
+}
+
+/// The hands are not those of the record of the deal (7B, 15A): it says nothing of who holds what.
+bool hands_are_wrong(const laws::TableState& state) {
+    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incident_play[i] == state.board->play;)
+        if (state.incidents[i].situation == Situation::WrongHand && state.incidents[i].status != IncidentStatus::Dismissed) return true;
+    return false;
+}
+
+int judged_of(const laws::TableState& state) {
+    int count = 0;
+    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incident_play[i] == state.board->play;)
+        count += being_judged(state.incidents[i]) && may_mislead(state.incidents[i].situation) ? 1 : 0;
+    return count;
+}
+
+}  // namespace
+
+void Review::hear(const Observation& observation, const laws::TableState& state) {
+    const auto before = notes_.stays().size();
+    if (const auto* pressed = std::get_if<observation::PanelPressed>(&observation.body); pressed && state.board && state.board->contract) {
+        const auto* named = std::get_if<reading::DesignateKey>(&pressed->panel->key);
+        if (named && named->suit && named->rank && pressed->panel->seat == state.board->contract->declarer)
+            notes_.designated(state.board->contract->dummy(), bridge::Card(*named->suit, *named->rank), reconstruction::Sign::Name, observation.at);
+    }
+    notes_.hear(observation);
+    changed_ |= notes_.stays().size() != before || std::holds_alternative<observation::CardTurnedDown>(observation.body);
+}
+
+void Review::take(const laws::Event& event, const laws::TableState& state) {
+    using namespace laws::event;
+    const auto& body = event.body;
+    if (std::holds_alternative<BoardStarted>(body)) {
+        notes_.clear();
+        play_ = state.board ? state.board->play : 0;
+        whole_ = true;
+        directors_ = looked_at_end_ = changed_ = false;
+        looked_ = event.at;
+    } else if (const auto* named = std::get_if<CardDesignated>(&body)) {
+        if (state.board && state.board->contract)
+            notes_.designated(state.board->contract->dummy(), named->card,
+                              named->under == laws::PlayedUnder::DummyNamed ? reconstruction::Sign::Name : reconstruction::Sign::Touch, event.at);
+    } else if (const auto* corrected = std::get_if<PlayCorrected>(&body)) {
+        directors_ |= corrected->reason == laws::CorrectionReason::Resync;
+    } else if (std::holds_alternative<IncidentRuled>(body) || std::holds_alternative<DeclarerChanged>(body)) {
+        directors_ = true;
+    } else if (std::holds_alternative<BoardEnded>(body) && knows(state)) {
+        for (const auto& trick : state.board->tricks)
+            for (int place = 0; place < trick.trick.size(); ++place) {
+                const auto stays = notes_.stays();
+                const bool seen = std::any_of(stays.begin(), stays.end(), [&](const auto& s) { return s.card == trick.trick.card(place); });
+                plays_ += 1;
+                unseen_ += seen ? 0 : 1;
+            }
+        if (plays_ > remembered_plays) {
+            unseen_ *= remembered_plays / plays_;
+            plays_ = remembered_plays;
+        }
+    }
+}
+
+bool Review::knows(const laws::TableState& state) const {
+    return whole_ && !directors_ && state.board && state.board->play == play_ && state.board->contract && !notes_.full();
+}
+
+reconstruction::Rates Review::rates(const laws::TableState& state) const {
+    reconstruction::Rates rates;
+    double plays = plays_, unseen = unseen_;
+    for (const auto& trick : state.board->tricks)
+        for (int place = 0; place < trick.trick.size(); ++place) {
+            plays += 1;
+            unseen += trick.candidates[static_cast<std::size_t>(place)].empty() ? 0 : 1;
+        }
+    rates.unseen = std::clamp((prior_unseen + unseen) / (prior_plays + plays), least_unseen, most_unseen);
+    return rates;
+}
+
+bool Review::due(const laws::TableState& state, Instant at, Ending ending) const {
+    if (!knows(state) || looked_at_end_ || beyond_explaining(state)) return false;
+    using enum laws::Phase;
+    const bool playing = state.phase == Play || state.phase == OpeningLead;
+    if (!playing && state.phase != Finished && state.phase != Claim) return false;
+    const int judged = judged_of(state);
+    const bool troubled = state.record != laws::RecordState::InStep || judged > 0;
+    if (ending != Ending::GoesOn || !playing) return troubled || unsure(*state.board) || state.board->tricks.size() < bridge::cards_in_hand;
+    if (!changed_ || at - looked_ < between_looks) return false;
+    if (troubled) return true;
+    return std::any_of(state.board->seen.begin(), state.board->seen.end(),
+                       [&](const auto& seen) { return seen && seen->awaits_turn && at - seen->since > waits_too_long; });
+}
+
+Thought Review::think(const laws::TableState& state, Ending ending, std::size_t most) const {
+    Thought thought;
+    const auto& b = *state.board;
+    thought.board.declarer = b.contract->declarer;
+    thought.board.trump = b.contract->trump();
+    bridge::Deal deal;
+    if (!hands_are_wrong(state))
+        for (const auto seat : bridge::all_seats) deal.hands[seat] = b.start.deal.hands[seat] | b.shown[seat];
+    deal.complete_fourth_hand();
+    thought.board.hands = deal.hands;
+    thought.board.play = ending;
+    const auto how_often = rates(state);
+    thought.explanations = reconstruction::explain(thought.board, notes_, how_often, most);
+    boost::container::static_vector<bridge::Trick, 13> play;
+    for (const auto& trick : b.tricks) play.push_back(trick.trick);
+    thought.recorded = reconstruction::weigh(thought.board, notes_, how_often, play);
+    return thought;
+}
+
+/// At the end: a card of the play that likely explanations do not have there is doubtful.
+static void doubt(const Thought& thought, const laws::BoardState& recorded, laws::BetterPlay& found) {
+    auto play = found.play ? *found.play : laws::play_as_recorded(recorded);
+    bool any = false;
+    for (std::size_t t = 0; t < play.tricks.size(); ++t)
+        for (std::size_t i = 0; i < play.tricks[t].cards.size(); ++i) {
+            auto& card = play.tricks[t].cards[i];
+            double with = 0;
+            for (const auto& e : thought.explanations)
+                if (t < e.tricks.size() && i < e.tricks[t].cards.size() && e.tricks[t].leader == play.tricks[t].leader &&
+                    e.tricks[t].cards[i].card == card.card)
+                    with += e.weight;
+            if (with >= sure_enough || card.certainty == Certainty::Doubtful) continue;
+            card.certainty = Certainty::Doubtful;
+            any = true;
+        }
+    if (any) found.play = std::move(play);
+}
+
+void Review::look(laws::TableState& state, Instant at, Ending ending, std::vector<laws::Event>& out) {
+    looked_ = at;
+    changed_ = false;
+    if (ending == Ending::GoesOn && state.phase == laws::Phase::Finished) ending = Ending::Over;
+    if (state.phase == laws::Phase::Claim) ending = Ending::Claimed;
+    const bool over = ending != Ending::GoesOn;
+    looked_at_end_ = over;
+    const auto thought = think(state, ending);
+    if (thought.explanations.empty()) return;
+    const auto& best = thought.explanations.front();
+    laws::BetterPlay found;
+    const bool other = !thought.recorded || !same_cards(*thought.recorded, best);
+    const bool in_step = state.record == laws::RecordState::InStep && !unsure(*state.board);
+    const double gain = thought.recorded ? thought.recorded->cost - best.cost : over_a_record_in_step;
+    const bool better = other && best.weight >= likely_enough && gain >= (over && !in_step ? over_doubt : over_a_record_in_step) &&
+                        (over || !may_be_read_yet(best));
+    if (better) found.play = as_correction(best, thought.board, notes_.stays(), *state.board, std::max(at, state.at));
+    if (over) doubt(thought, *state.board, found);
+    if (other && !better && !over) return;  // what is recorded is not known well enough to judge by
+    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incident_play[i] == state.board->play;) {
+        const auto& incident = state.incidents[i];
+        if (!being_judged(incident) || !may_mislead(incident.situation)) continue;
+        // While it goes on what decides is still to come.
+        if (!over && incident.facts.trick >= static_cast<int>(state.board->tricks.size())) continue;
+        double with = 0;
+        for (const auto& one : thought.explanations) with += borne_out(incident, one, notes_.stays()) ? one.weight : 0;
+        if (with < refuted_below) found.refuted.push_back(incident.id);
+        else if (with < doubted_below) found.doubted.push_back(incident.id);
+        else if (with < probable_below) found.probable.push_back(incident.id);
+    }
+    found.known = better || (over && !other);
+    const bool nothing = !found.play && found.refuted.empty() && found.doubted.empty() && found.probable.empty();
+    if (nothing && (!found.known || state.record == laws::RecordState::InStep)) return;
+    laws::take_better_play(code_, state, std::max(at, state.at), std::move(found), out);
+}
+
+}  // namespace kibitz::table

@@ -1,0 +1,59 @@
+/// The play of a board thought over: what was seen of it is weighed as a whole, and what the record has is put right where
+/// another play explains it better.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "controller/laws/better_play.hpp"
+#include "controller/laws/state.hpp"
+#include "controller/reconstruction/explanation.hpp"
+
+namespace kibitz::table {
+
+/// How play ends with what happens now.
+using Ending = reconstruction::Board::Play;
+
+/// What was thought, for whoever asks why.
+struct Thought {
+    reconstruction::Board board;
+    std::vector<reconstruction::Explanation> explanations;         ///< the likeliest first
+    std::optional<reconstruction::Explanation> recorded;           ///< the play recorded, weighed on the same scale
+};
+
+/// Looks when there is reason: cards that wait for their turn, a record in doubt, incidents that a card unseen would
+/// explain; at the end of play once more, with all that was seen. Where all goes by the Laws and every card was seen it does
+/// nothing. A board on which the Director has ruled of the play is his, one begun before this was started is not known.
+class Review {
+public:
+    explicit Review(const laws::LawCode& code) : code_(code) {}
+
+    /// What perception tells, before the laws see it.
+    void hear(const Observation& observation, const laws::TableState& state);
+    /// What the laws made of it.
+    void take(const laws::Event& event, const laws::TableState& state);
+    /// Is a look due at this moment? @param ending  how play or the board ends with the observation that comes now
+    bool due(const laws::TableState& state, Instant at, Ending ending) const;
+    /// Thinks the board over and takes what it finds into the record; appends the events.
+    void look(laws::TableState& state, Instant at, Ending ending, std::vector<laws::Event>& out);
+
+    /// The board's explanations as they are now. @pre a board with a contract lies on the table
+    Thought think(const laws::TableState& state, Ending ending, std::size_t most = 16) const;
+    const reconstruction::Notes& notes() const noexcept { return notes_; }
+
+private:
+    bool knows(const laws::TableState& state) const;
+    reconstruction::Rates rates(const laws::TableState& state) const;
+
+    const laws::LawCode& code_;
+    reconstruction::Notes notes_;
+    std::uint32_t play_ = 0;       ///< the board that the notes are of
+    bool whole_ = false;           ///< they were begun with its first card
+    bool directors_ = false;       ///< he has ruled of its play
+    bool looked_at_end_ = false;
+    Instant looked_{};
+    bool changed_ = false;         ///< something has been noted since
+    double plays_ = 0, unseen_ = 0;///< cards of the boards before, and those of them that no sensor told of; older ones fade
+};
+
+}  // namespace kibitz::table

@@ -1,0 +1,144 @@
+#include <catch.hpp>
+
+#include "played_board.hpp"
+
+using namespace kibitz;
+using namespace kibitz::reconstruction;
+using kibitz::tests::PlayedBoard;
+using namespace std::chrono_literals;
+
+namespace {
+
+const Rates rates;
+
+bool is(const Explanation& e, const PlayedBoard& b) {
+    if (e.tricks.size() != b.play.size()) return false;
+    for (std::size_t t = 0; t < b.play.size(); ++t) {
+        if (e.tricks[t].leader != b.play[t].leader() || e.tricks[t].cards.size() != 4) return false;
+        for (int i = 0; i < 4; ++i)
+            if (!(e.tricks[t].cards[static_cast<std::size_t>(i)].card == b.play[t].card(i))) return false;
+    }
+    return true;
+}
+int believed(const Explanation& e, Belief belief) {
+    return static_cast<int>(std::count_if(e.assumed.begin(), e.assumed.end(), [&](const auto& one) { return one.belief == belief; }));
+}
+
+}  // namespace
+
+TEST_CASE("a play of which all was seen explains itself, and nothing else comes near") {
+    for (unsigned seed = 1; seed <= 60; ++seed) {
+        PlayedBoard b(seed);
+        const auto all = explain(b.board, b.notes(), rates);
+        REQUIRE(!all.empty());
+        CAPTURE(seed);
+        CHECK(is(all.front(), b));
+        CHECK(all.front().weight > 0.99);
+        CHECK(all.front().assumed.empty());
+        CHECK(all.front().cost == 0);
+    }
+}
+
+TEST_CASE("a card that no sensor told of is found: by elimination where hands are known") {
+    int right = 0, others = 0;
+    for (unsigned seed = 1; seed <= 120; ++seed) {
+        PlayedBoard b(seed);
+        b.unsee(seed * 7 % 48);
+        const auto all = explain(b.board, b.notes(), rates);
+        REQUIRE(!all.empty());
+        CAPTURE(seed);
+        CHECK(believed(all.front(), Belief::Revoke) == 0);
+        CHECK(believed(all.front(), Belief::NotPlayed) == 0);
+        CHECK(believed(all.front(), Belief::LedOutOfTurn) == 0);
+        (is(all.front(), b) ? right : others) += 1;
+    }
+    CHECK(right == 120);
+    CHECK(others == 0);
+}
+
+TEST_CASE("three cards lost on one board accuse nobody") {
+    int right = 0;
+    for (unsigned seed = 1; seed <= 60; ++seed) {
+        PlayedBoard b(seed);
+        for (unsigned n : {5U, 18U, 33U}) b.unsee((seed + n) % 44);
+        const auto all = explain(b.board, b.notes(), rates);
+        REQUIRE(!all.empty());
+        CAPTURE(seed);
+        CHECK(believed(all.front(), Belief::Revoke) + believed(all.front(), Belief::NotPlayed) == 0);
+        right += is(all.front(), b) ? 1 : 0;
+    }
+    CHECK(right >= 54);  // of one hand's two lost cards either may have been in either trick
+}
+
+TEST_CASE("a fifth card that all saw stays a card that was not played") {
+    for (unsigned seed = 1; seed <= 60; ++seed) {
+        PlayedBoard b(seed);
+        const auto& trick = b.play[4];
+        const Seat seat = trick.leader();
+        const Card later = *b.play[9].card_of(seat);
+        Instant at{};
+        for (const auto& o : b.seen)
+            if (const auto* shown = std::get_if<observation::CardShown>(&o.body); shown && shown->card == trick.card(3)) at = o.at;
+        b.show(seat, later, at + 200ms, 700ms);
+        const auto all = explain(b.board, b.notes(), rates);
+        REQUIRE(!all.empty());
+        CAPTURE(seed);
+        CHECK(is(all.front(), b));
+        CHECK(believed(all.front(), Belief::NotPlayed) == 1);
+    }
+}
+
+TEST_CASE("weights add up to one, the best is the cheapest, and weigh() is on the same scale") {
+    for (unsigned seed = 1; seed <= 60; ++seed) {
+        PlayedBoard b(seed, 3 + static_cast<int>(seed % 11));
+        b.unsee(seed % 9);
+        const auto notes = b.notes();
+        const auto all = explain(b.board, notes, rates);
+        double sum = 0;
+        for (const auto& e : all) sum += e.weight;
+        CAPTURE(seed);
+        CHECK(sum == Approx(1));
+        const auto truth = weigh(b.board, notes, rates, b.play);
+        REQUIRE(truth);
+        CHECK(truth->cost >= all.front().cost - 1e-9);
+    }
+}
+
+TEST_CASE("no play: a card twice is told") {
+    PlayedBoard b(3);
+    auto play = b.play;
+    play[5].replace(play[5].leader(), play[1].card(0));
+    CHECK(!weigh(b.board, b.notes(), rates, play));
+}
+
+TEST_CASE("with hands that are not known a card lost is one of several") {
+    int consistent = 0;
+    for (unsigned seed = 1; seed <= 60; ++seed) {
+        PlayedBoard b(seed);
+        b.board.hands = {};
+        b.unsee(20 + seed % 20);
+        const auto all = explain(b.board, b.notes(), rates);
+        REQUIRE(!all.empty());
+        CAPTURE(seed);
+        CHECK(believed(all.front(), Belief::Unseen) <= 1);
+        consistent += all.front().tricks.size() == 13 ? 1 : 0;
+    }
+    CHECK(consistent >= 57);
+}
+
+TEST_CASE("a flood of cards heard everywhere is borne: bounded, and soon over") {
+    std::mt19937 random(7);
+    PlayedBoard b(11);
+    for (int i = 0; i < 3000; ++i) {
+        const auto seat = static_cast<Seat>(random() % 4);
+        const auto card = Card::from_index(static_cast<int>(random() % 52));
+        const Instant at = Instant(std::chrono::hours(1)) + std::chrono::milliseconds(random() % 90'000);
+        b.seen.push_back({at, random() % 2 ? Certainty::Certain : Certainty::Probable, observation::CardShown{seat, card, Millimetres{5}, at}});
+        b.seen.push_back({at + 1s, Certainty::Certain, observation::CardLeft{seat, card, true, false, Millimetres{5}, 1s}});
+    }
+    const auto notes = b.notes();
+    CHECK(notes.full());
+    CHECK(notes.stays().size() == Notes::most);
+    const auto all = explain(b.board, notes, rates);
+    CHECK(all.size() <= 16);
+}

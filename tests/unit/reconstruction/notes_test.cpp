@@ -1,0 +1,61 @@
+#include <catch.hpp>
+
+#include "controller/reconstruction/notes.hpp"
+
+using namespace kibitz;
+using namespace kibitz::reconstruction;
+using namespace std::chrono_literals;
+
+namespace {
+const Card card = *bridge::card_from_string("SK");
+Observation at(Duration when, Observation::Body body, Certainty sure = Certainty::Certain) { return {Instant(when), sure, std::move(body)}; }
+}  // namespace
+
+TEST_CASE("one stay from when a card comes until it leaves") {
+    Notes notes;
+    notes.hear(at(10s, observation::CardShown{Seat::East, card, Millimetres{40}, Instant(9900ms)}));
+    notes.hear(at(10200ms, observation::CardLaid{Seat::East, card, Millimetres{2}, 200ms}));
+    notes.hear(at(12s, observation::CardTurnedDown{Seat::East, card}));
+    notes.hear(at(13s, observation::CardLeft{Seat::East, card, false, true, Millimetres{2}, 2s}));
+    REQUIRE(notes.stays().size() == 1);
+    const auto& stay = notes.stays()[0];
+    CHECK(stay.sign == Sign::Face);
+    CHECK(stay.came == Instant(9900ms));
+    CHECK(*stay.laid == Instant(10200ms));
+    CHECK(*stay.turned == Instant(12s));
+    CHECK(*stay.gone == Instant(13s));
+    notes.clear();
+    CHECK(notes.stays().empty());
+}
+
+TEST_CASE("turned in glare and seen again at once it has not been away; taken back with its face up it has") {
+    Notes notes;
+    notes.hear(at(10s, observation::CardShown{Seat::East, card, {}, {}}));
+    notes.hear(at(11s, observation::CardTurnedDown{Seat::East, card}));
+    notes.hear(at(12s, observation::CardShown{Seat::East, card, {}, {}}));
+    REQUIRE(notes.stays().size() == 1);
+    CHECK(!notes.stays()[0].turned);
+    notes.hear(at(13s, observation::CardLeft{Seat::East, card, true, true, {}, 1s}));
+    notes.hear(at(14s, observation::CardShown{Seat::East, card, {}, {}}));
+    CHECK(notes.stays().size() == 2);
+}
+
+TEST_CASE("a card of dummy's that was named, and then moved, is one stay that knows when it was named") {
+    Notes notes;
+    notes.designated(Seat::North, card, Sign::Name, Instant(10s));
+    notes.hear(at(12s, observation::CardShown{Seat::North, card, {}, Instant(11900ms)}));
+    REQUIRE(notes.stays().size() == 1);
+    CHECK(notes.stays()[0].sign == Sign::Face);
+    CHECK(*notes.stays()[0].named == Instant(10s));
+    CHECK(notes.stays()[0].came == Instant(11900ms));
+}
+
+TEST_CASE("a tag alone is a weaker sign, and cards that come with a hand are known to") {
+    Notes notes;
+    notes.hear(at(10s, observation::CardShown{Seat::East, card, {}, {}}, Certainty::Probable));
+    CHECK(notes.stays()[0].sign == Sign::Tag);
+    bridge::CardSet cards;
+    cards.insert(card);
+    notes.hear(at(11s, observation::HandSeen{Seat::East, cards}));
+    CHECK(notes.stays()[0].in_hand);
+}
