@@ -43,10 +43,10 @@ bool has_unread(const BoardState& b) {
 
 }  // namespace
 
-std::string take_better_play(const LawCode& code, TableState& state, Instant at, BetterPlay found, std::vector<Event>& out) {
-    if (!state.board) return "no board lies on the table";
+Refusal take_better_play(const LawCode& code, TableState& state, Instant at, BetterPlay found, std::vector<Event>& out) {
+    if (!state.board || !state.board->contract) return {Why::NoContract};
     if (found.play)
-        if (auto why = play_correction(code, state, at, std::move(*found.play), out); !why.empty()) return why;
+        if (auto why = play_correction(code, state, at, std::move(*found.play), out); why) return why;
     const Observation now{std::max(at, state.at), Certainty::Certain, observation::TimePassed{}};
     Decision d(code, state, now, out);
     for (const auto id : found.refuted)
@@ -62,7 +62,7 @@ std::string take_better_play(const LawCode& code, TableState& state, Instant at,
     } else if (found.known && !has_unread(d.board())) {
         in_step_again(d);
     }
-    return "";
+    return {};
 }
 
 }  // namespace kibitz::laws

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "controller/laws/law_code.hpp"
+#include "controller/laws/refusal.hpp"
 #include "controller/laws/state.hpp"
 
 namespace kibitz::laws {
@@ -27,7 +28,7 @@ struct BetterPlay {
 ///  - a question that has answered itself is withdrawn; one that is left is asked, and the record is doubtful.
 /// @param at   moment of it, not before the last event
 /// @param out  takes the events, numbered on from state.last_event
-/// @return empty; or why the play cannot be that one: state and `out` are unchanged
-std::string take_better_play(const LawCode& code, TableState& state, Instant at, BetterPlay found, std::vector<Event>& out);
+/// @return why the play cannot be that one: state and `out` are unchanged then
+Refusal take_better_play(const LawCode& code, TableState& state, Instant at, BetterPlay found, std::vector<Event>& out);
 
 }  // namespace kibitz::laws

@@ -6,6 +6,7 @@
 
 #include "controller/laws/correction.hpp"
 #include "controller/table/borne_out.hpp"
+#include "controller/units/require.hpp"
 
 namespace kibitz::table {
 namespace {
@@ -133,6 +134,8 @@ int judged_of(const laws::TableState& state) {
 
 void Review::hear(const Observation& observation, const laws::TableState& state) {
     const auto before = notes_.stays().size();
+    const auto* given = std::get_if<observation::CommandGiven>(&observation.body);
+    resync_ = given && std::holds_alternative<reading::Resync>(*given->command);
     if (const auto* pressed = std::get_if<observation::PanelPressed>(&observation.body); pressed && state.board && state.board->contract) {
         const auto* named = std::get_if<reading::DesignateKey>(&pressed->panel->key);
         if (named && named->suit && named->rank && pressed->panel->seat == state.board->contract->declarer)
@@ -157,6 +160,8 @@ void Review::take(const laws::Event& event, const laws::TableState& state) {
                               named->under == laws::PlayedUnder::DummyNamed ? reconstruction::Sign::Name : reconstruction::Sign::Touch, event.at);
     } else if (const auto* corrected = std::get_if<PlayCorrected>(&body)) {
         directors_ |= corrected->reason == laws::CorrectionReason::Resync;
+    } else if (std::holds_alternative<LeadTurnSet>(body)) {
+        directors_ |= resync_;
     } else if (std::holds_alternative<IncidentRuled>(body) || std::holds_alternative<DeclarerChanged>(body)) {
         directors_ = true;
     } else if (std::holds_alternative<BoardEnded>(body) && knows(state)) {
@@ -191,7 +196,7 @@ reconstruction::Rates Review::rates(const laws::TableState& state) const {
 }
 
 bool Review::due(const laws::TableState& state, Instant at, Ending ending) const {
-    if (!knows(state) || looked_at_end_ || beyond_explaining(state)) return false;
+    if (!code_.waits_for_evidence() || !knows(state) || looked_at_end_ || beyond_explaining(state)) return false;
     using enum laws::Phase;
     const bool playing = state.phase == Play || state.phase == OpeningLead;
     if (!playing && state.phase != Finished && state.phase != Claim) return false;
@@ -275,7 +280,8 @@ void Review::look(laws::TableState& state, Instant at, Ending ending, std::vecto
     found.known = better || (over && !other);
     const bool nothing = !found.play && found.refuted.empty() && found.doubted.empty() && found.probable.empty();
     if (nothing && (!found.known || state.record == laws::RecordState::InStep)) return;
-    laws::take_better_play(code_, state, std::max(at, state.at), std::move(found), out);
+    const auto why = laws::take_better_play(code_, state, std::max(at, state.at), std::move(found), out);
+    require(!why, "an explanation is a play");
 }
 
 }  // namespace kibitz::table

@@ -23,7 +23,7 @@ struct Thought {
 
 /// Looks when there is reason: cards that wait for their turn, a record in doubt, incidents that a card unseen would
 /// explain; at the end of play once more, with all that was seen. Where all goes by the Laws and every card was seen it does
-/// nothing. A board on which the Director has ruled of the play is his, one begun before this was started is not known.
+/// nothing; nor under a law code that waits for no evidence (told_at_once()). A board on which the Director has ruled of the play is his, one begun before this was started is not known.
 class Review {
 public:
     explicit Review(const laws::LawCode& code) : code_(code) {}
@@ -50,6 +50,7 @@ private:
     std::uint32_t play_ = 0;       ///< the board that the notes are of
     bool whole_ = false;           ///< they were begun with its first card
     bool directors_ = false;       ///< he has ruled of its play
+    bool resync_ = false;          ///< what comes now is his word
     bool looked_at_end_ = false;
     Instant looked_{};
     bool changed_ = false;         ///< something has been noted since

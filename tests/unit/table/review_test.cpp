@@ -1,0 +1,154 @@
+// A board thought over: what one card that nobody saw does to the record, and how the record gets over it.
+#include "controller/table/review.hpp"
+
+#include "catch.hpp"
+#include "controller/laws/engine.hpp"
+#include "unit/reconstruction/played_board.hpp"
+
+using namespace kibitz;
+using namespace kibitz::table;
+using kibitz::tests::PlayedBoard;
+using namespace std::chrono_literals;
+using bridge::Seat;
+
+namespace {
+
+/// Laws and review beside each other, as the pipeline has them.
+struct Table {
+    const laws::LawCode code = *laws::embedded_law_code("duplicate-2017");
+    laws::TableState state;
+    Review review{code};
+    int looks = 0;
+
+    void observe(const Observation& observation, Ending ending = Ending::GoesOn) {
+        std::vector<laws::Event> out;
+        review.hear(observation, state);
+        if (ending != Ending::GoesOn && review.due(state, observation.at, ending)) look(observation.at, ending);
+        REQUIRE(laws::apply(code, state, observation, out));
+        for (const auto& event : out) review.take(event, state);
+        if (review.due(state, observation.at, Ending::GoesOn)) look(observation.at, Ending::GoesOn);
+    }
+    void look(Instant at, Ending ending) {
+        std::vector<laws::Event> out;
+        review.look(state, at, ending, out);
+        ++looks;
+    }
+    void command(reading::Command what, Instant at) {
+        observe({at, Certainty::Certain, observation::CommandGiven{std::make_shared<const reading::Command>(std::move(what))}});
+    }
+    void begin(const PlayedBoard& b) {
+        const Instant at{std::chrono::minutes(30)};
+        reading::BoardStart start;
+        start.board = bridge::BoardNumber(3);
+        start.dealer = Seat::South;
+        start.deal.hands = b.board.hands;
+        command(start, at);
+        const auto bid = bridge::Call(bridge::Bid(1, b.board.trump ? static_cast<bridge::Denomination>(*b.board.trump) : bridge::Denomination::NoTrump));
+        Seat seat = Seat::South;
+        for (const auto& call : {bid, bridge::Call::pass(), bridge::Call::pass(), bridge::Call::pass()}) {
+            observe({at + 1s, Certainty::Certain,
+                     observation::PanelPressed{std::make_shared<const reading::Panel>(reading::Panel{seat, reading::CallKey{call, false, {}}})}});
+            seat = bridge::clockwise(seat, 1);
+        }
+    }
+    /// All that was seen until `end`.
+    void see(const PlayedBoard& b, Instant from = Instant::min(), Instant end = Instant::max()) {
+        auto seen = b.seen;
+        std::stable_sort(seen.begin(), seen.end(), [](const auto& x, const auto& y) { return x.at < y.at; });
+        for (const auto& one : seen)
+            if (one.at >= from && one.at < end) observe(one);
+    }
+    void take_off(const PlayedBoard& b) {
+        observe({b.now + 5s, Certainty::Certain, observation::CommandGiven{std::make_shared<const reading::Command>(reading::BoardEnd{})}}, Ending::Over);
+    }
+    int accused() const {
+        return static_cast<int>(std::count_if(state.incidents.begin(), state.incidents.end(), [](const laws::Incident& one) {
+            return one.status == laws::IncidentStatus::Raised && one.situation != laws::Situation::RecordDoubtful;
+        }));
+    }
+    int right(const PlayedBoard& b) const {
+        int cards = 0;
+        for (std::size_t t = 0; t < b.play.size() && t < state.board->tricks.size(); ++t)
+            for (const Seat seat : bridge::all_seats) cards += state.board->tricks[t].trick.card_of(seat) == b.play[t].card_of(seat) ? 1 : 0;
+        return cards;
+    }
+};
+
+}  // namespace
+
+TEST_CASE("where all is seen the board is not thought over") {
+    for (unsigned seed = 1; seed <= 20; ++seed) {
+        PlayedBoard b(seed);
+        Table table;
+        table.begin(b);
+        table.see(b);
+        table.take_off(b);
+        CAPTURE(seed);
+        CHECK(table.looks == 0);
+        CHECK(table.right(b) == 52);
+    }
+}
+
+TEST_CASE("one card that nobody saw: the record is whole in the end and nobody stands accused") {
+    int right = 0, accused = 0, in_step = 0;
+    for (unsigned seed = 1; seed <= 60; ++seed) {
+        PlayedBoard b(seed);
+        b.unsee(4 + seed % 40);
+        Table table;
+        table.begin(b);
+        table.see(b);
+        table.take_off(b);
+        right += table.right(b) == 52 ? 1 : 0;
+        in_step += table.state.record == laws::RecordState::InStep ? 1 : 0;
+        accused += table.accused();
+    }
+    CHECK(right >= 57);
+    CHECK(in_step >= 57);
+    CHECK(accused == 0);
+}
+
+TEST_CASE("a board whose play the Director has set right is his") {
+    PlayedBoard b(5);
+    b.unsee(10);
+    Table table;
+    table.begin(b);
+    const Instant middle = b.seen[b.seen.size() / 2].at;
+    table.see(b, Instant::min(), middle);
+    reading::Resync resync;
+    resync.leader = b.play[6].leader();
+    table.command(resync, middle);
+    const int looks = table.looks;
+    table.see(b, middle);
+    table.take_off(b);
+    CHECK(table.looks == looks);
+}
+
+TEST_CASE("of a board begun before this was started too little is known") {
+    PlayedBoard b(6);
+    b.unsee(30);
+    Table table;
+    table.begin(b);
+    const Instant middle = b.seen[b.seen.size() / 2].at;
+    table.see(b, Instant::min(), middle);
+    table.review.~Review();
+    new (&table.review) Review(table.code);  // the daemon was started again
+    const int looks = table.looks;
+    table.see(b, middle);
+    table.take_off(b);
+    CHECK(table.looks == looks);
+}
+
+TEST_CASE("taking a better play: what the Director ruled is left, a wrong one is refused whole") {
+    PlayedBoard b(7);
+    Table table;
+    table.begin(b);
+    table.see(b);
+    laws::BetterPlay found;
+    found.play = laws::event::PlayCorrected{};
+    found.play->tricks.push_back({Seat::West, {}, false});
+    std::vector<laws::Event> out;
+    const auto before = table.state.last_event;
+    CHECK(laws::take_better_play(table.code, table.state, b.now + 10s, std::move(found), out));
+    CHECK(out.empty());
+    CHECK(table.state.last_event == before);
+}
