@@ -22,7 +22,7 @@ Stay* Notes::latest(Seat seat, Card card) noexcept {
 }
 
 void Notes::shown(const observation::CardShown& o, Instant at, Certainty how_sure) {
-    const Sign sign = how_sure == Certainty::Certain ? Sign::Face : Sign::Tag;
+    const Sign sign = how_sure == Certainty::Certain || face_failed_[o.seat] || range_failed_[o.seat] ? Sign::Face : Sign::Tag;
     Stay* before = latest(o.seat, o.card);
     const bool by_sensor = before && (before->sign == Sign::Face || before->sign == Sign::Tag);
     if (by_sensor && (!before->gone || (!before->gone_faced && at - *before->gone <= flicker))) {
@@ -70,6 +70,14 @@ void Notes::hand(const observation::HandSeen& o, Instant at) {
         if (stay.seat == o.seat && stay.known + hand_comes >= at) stay.in_hand = true;
 }
 
+void Notes::device(const observation::DeviceChanged& o) {
+    const auto& id = o.device->device;
+    const auto seat = seat_at(id.place);
+    const bool failed = o.device->health == reading::Health::Failed;
+    if (seat && id.function == Function::Face) face_failed_[*seat] = failed;
+    if (seat && id.function == Function::Range) range_failed_[*seat] = failed;
+}
+
 void Notes::hear(const Observation& observation) {
     const Instant at = observation.at;
     const auto& body = observation.body;
@@ -91,6 +99,8 @@ void Notes::hear(const Observation& observation) {
             designated(finger->seat, finger->candidates.front(), Sign::Touch, at);
     } else if (const auto* seen = std::get_if<observation::HandSeen>(&body)) {
         hand(*seen, at);
+    } else if (const auto* changed = std::get_if<observation::DeviceChanged>(&body)) {
+        device(*changed);
     }
 }
 

@@ -18,7 +18,7 @@ using bridge::Seat;
 
 /// What tells of a card at a seat.
 enum class Sign : std::uint8_t {
-    Face,   ///< its face was seen there, and its tag
+    Face,   ///< its face was seen there, and its tag; or what is left of both, where a sensor has failed
     Tag,    ///< its tag alone answered there for long: beside the window, over another card, in glare, or overheard
     Name,   ///< declarer named it by key: dummy's
     Touch,  ///< a finger from the middle of the table was on it: dummy's
@@ -59,9 +59,12 @@ public:
 private:
     Stay* latest(Seat seat, Card card) noexcept;
     void shown(const observation::CardShown& o, Instant at, Certainty how_sure);
+    void device(const observation::DeviceChanged& o);
     void hand(const observation::HandSeen& o, Instant at);
 
     boost::container::static_vector<Stay, most> stays_;
+    /// Its face or range sensor is known to have failed: what the others tell is all there is.
+    bridge::PerSeat<bool> face_failed_{}, range_failed_{};
 };
 
 }  // namespace kibitz::reconstruction
