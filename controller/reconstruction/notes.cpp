@@ -12,7 +12,7 @@ constexpr Duration flicker = 1500ms;
 /// A card named or touched is moved within this time, if it is that one.
 constexpr Duration fetched_within = 20s;
 /// Cards of a hand that comes down are known one after the other within this time.
-constexpr Duration hand_comes = 2500ms;
+constexpr Duration hand_comes = 1200ms;
 
 }  // namespace
 

@@ -15,6 +15,7 @@ using namespace std::chrono_literals;
 using laws::Incident;
 using laws::IncidentStatus;
 using laws::Situation;
+using bridge::Card;
 using reconstruction::Belief;
 using reconstruction::Explanation;
 
@@ -31,6 +32,8 @@ constexpr double likely_enough = 0.75;
 constexpr double refuted_below = 0.35, doubted_below = 0.8, probable_below = 0.99;
 /// What a table that nobody knows loses, as if so many cards of it had been seen; and in what bounds the rate is believed.
 constexpr double prior_plays = 100, prior_unseen = 0.3, least_unseen = 0.001, most_unseen = 0.2;
+/// Of so many cards not seen plainly a table sees badly; then nobody is sure that a card was taken back.
+constexpr double bad_table = 0.01, at_a_bad_table = 0.95;
 /// Cards after which what was learned counts half.
 constexpr double remembered_plays = 1000;
 /// A card of the play stands without a doubt when explanations of this weight have it.
@@ -123,6 +126,10 @@ bool hands_are_wrong(const laws::TableState& state) {
     return false;
 }
 
+bool taken_back(Situation situation) {
+    return situation == Situation::DefenderCardShown || situation == Situation::PlayedCardWithdrawn;
+}
+
 int judged_of(const laws::TableState& state) {
     int count = 0;
     for (std::size_t i = state.incidents.size(); i-- > 0 && state.incident_play[i] == state.board->play;)
@@ -165,18 +172,40 @@ void Review::take(const laws::Event& event, const laws::TableState& state) {
     } else if (std::holds_alternative<IncidentRuled>(body) || std::holds_alternative<DeclarerChanged>(body)) {
         directors_ = true;
     } else if (std::holds_alternative<BoardEnded>(body) && knows(state)) {
-        for (const auto& trick : state.board->tricks)
-            for (int place = 0; place < trick.trick.size(); ++place) {
-                const auto stays = notes_.stays();
-                const bool seen = std::any_of(stays.begin(), stays.end(), [&](const auto& s) { return s.card == trick.trick.card(place); });
-                plays_ += 1;
-                unseen_ += seen ? 0 : 1;
-            }
+        const auto seen = how_seen(state);
+        plays_ += seen.plays;
+        unseen_ += seen.unseen;
+        badly_ += seen.badly;
         if (plays_ > remembered_plays) {
-            unseen_ *= remembered_plays / plays_;
-            plays_ = remembered_plays;
+            const double kept = remembered_plays / plays_;
+            for (double* count : {&plays_, &unseen_, &badly_}) *count *= kept;
         }
     }
+}
+
+/// The cards of the record, and how they were seen.
+Review::Seen Review::how_seen(const laws::TableState& state) const {
+    Seen seen;
+    const auto stays = notes_.stays();
+    for (const auto& trick : state.board->tricks)
+        for (int place = 0; place < trick.trick.size(); ++place) {
+            const Card card = trick.trick.card(place);
+            const auto of_it = [&](bool plainly) {
+                return std::any_of(stays.begin(), stays.end(), [&](const reconstruction::Stay& one) {
+                    return one.card == card && (!plainly || one.sign == reconstruction::Sign::Face);
+                });
+            };
+            seen.plays += 1;
+            seen.unseen += of_it(false) ? 0 : 1;
+            seen.badly += of_it(true) ? 0 : 1;
+        }
+    return seen;
+}
+
+/// Cards are lost here now and then: one that seems to be taken back may be there still.
+bool Review::sees_badly(const laws::TableState& state) const {
+    const auto seen = how_seen(state);
+    return badly_ + seen.badly > bad_table * (plays_ + seen.plays + prior_plays);
 }
 
 bool Review::knows(const laws::TableState& state) const {
@@ -185,13 +214,8 @@ bool Review::knows(const laws::TableState& state) const {
 
 reconstruction::Rates Review::rates(const laws::TableState& state) const {
     reconstruction::Rates rates;
-    double plays = plays_, unseen = unseen_;
-    for (const auto& trick : state.board->tricks)
-        for (int place = 0; place < trick.trick.size(); ++place) {
-            plays += 1;
-            unseen += trick.candidates[static_cast<std::size_t>(place)].empty() ? 0 : 1;
-        }
-    rates.unseen = std::clamp((prior_unseen + unseen) / (prior_plays + plays), least_unseen, most_unseen);
+    const auto seen = how_seen(state);
+    rates.unseen = std::clamp((prior_unseen + unseen_ + seen.unseen) / (prior_plays + plays_ + seen.plays), least_unseen, most_unseen);
     return rates;
 }
 
@@ -273,6 +297,7 @@ void Review::look(laws::TableState& state, Instant at, Ending ending, std::vecto
         if (!over && incident.facts.trick >= static_cast<int>(state.board->tricks.size())) continue;
         double with = 0;
         for (const auto& one : thought.explanations) with += borne_out(incident, one, notes_.stays()) ? one.weight : 0;
+        if (sees_badly(state) && taken_back(incident.situation)) with = std::min(with, at_a_bad_table);
         if (with < refuted_below) found.refuted.push_back(incident.id);
         else if (with < doubted_below) found.doubted.push_back(incident.id);
         else if (with < probable_below) found.probable.push_back(incident.id);

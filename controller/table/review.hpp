@@ -42,6 +42,11 @@ public:
     const reconstruction::Notes& notes() const noexcept { return notes_; }
 
 private:
+    struct Seen {
+        double plays = 0, unseen = 0, badly = 0;  ///< cards; those that no sensor told of; those and what a tag alone told of
+    };
+    Seen how_seen(const laws::TableState& state) const;
+    bool sees_badly(const laws::TableState& state) const;
     bool knows(const laws::TableState& state) const;
     reconstruction::Rates rates(const laws::TableState& state) const;
 
@@ -54,7 +59,7 @@ private:
     bool looked_at_end_ = false;
     Instant looked_{};
     bool changed_ = false;         ///< something has been noted since
-    double plays_ = 0, unseen_ = 0;///< cards of the boards before, and those of them that no sensor told of; older ones fade
+    double plays_ = 0, unseen_ = 0, badly_ = 0;  ///< as Seen, of the boards before; older ones fade
 };
 
 }  // namespace kibitz::table
