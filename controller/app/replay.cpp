@@ -188,7 +188,7 @@ void add_replay(CLI::App& app, Called& called) {
     command->add_option("--explain", options->explain, "Instead of events: what was seen of this trick, and how it is explained")
         ->check(CLI::Range(1, 13));
     command->add_option("--board", options->board, "With --explain: which board of the tape, from 1")->check(CLI::PositiveNumber)->needs("--explain");
-    command->footer("Examples:\n  kibitz replay evening.tape --format pbn > evening.pbn\n  kibitz replay evening.tape --explain 7 --board 3");
+    command->footer("Example:\n  kibitz replay evening.tape --format pbn > evening.pbn\n  kibitz replay evening.tape --explain 7 --board 3");
     command->callback([&called, options] { called.exit_code = replay(*options, called.streams); });
 }
 
