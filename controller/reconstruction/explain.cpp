@@ -11,8 +11,10 @@ namespace {
 constexpr std::size_t carried = 96;
 /// Of those that have come to the same position so many: they may differ in what happened before.
 constexpr int of_one_position = 2;
-/// A play that is this much less likely (in -ln) than the best ended one is not followed: 1 in 160,000.
-constexpr double out_of_sight = 12;
+/// A first look with few, so that the second knows early what is out of sight.
+constexpr std::size_t carried_first = 6;
+/// A play that is this much less likely (in -ln) than the best ended one is not followed: 1 in 22,000.
+constexpr double out_of_sight = 10;
 /// Stays of a hand that are tried as its next card.
 constexpr int tried_next = 3, tried_again = 2;
 
@@ -36,14 +38,9 @@ public:
     Search(const Board& board, const Notes& notes, const Rates& rates) : model_(board, notes, rates) {}
 
     std::vector<Path> run() {
-        Path start;
-        start.leader = bridge::clockwise(model_.board().declarer, 1);
-        std::vector<Path> beam{start}, next;
-        while (!beam.empty()) {
-            next.clear();
-            for (const auto& path : beam) branch(path, next);
-            keep_best(next);
-            beam.swap(next);
+        for (const auto width : {carried_first, carried}) {
+            ended_.clear();
+            search(width);
         }
         std::sort(ended_.begin(), ended_.end(), [](const Path& a, const Path& b) { return a.cost < b.cost; });
         return std::move(ended_);
@@ -51,6 +48,17 @@ public:
     const Model& model() const noexcept { return model_; }
 
 private:
+    void search(std::size_t width) {
+        Path start;
+        start.leader = bridge::clockwise(model_.board().declarer, 1);
+        std::vector<Path> beam{start}, next;
+        while (!beam.empty()) {
+            next.clear();
+            for (const auto& path : beam) branch(path, next);
+            keep_best(next, width);
+            beam.swap(next);
+        }
+    }
     bool open_stay(const Path& path, std::size_t i) const {
         return !path.used[i] && !path.charged[i] && !path.played.contains(model_.stay(i).card);
     }
@@ -140,11 +148,11 @@ private:
         std::sort(ended_.begin(), ended_.end(), [](const Path& a, const Path& b) { return a.cost < b.cost; });
         ended_.resize(carried);
     }
-    void keep_best(std::vector<Path>& paths) {
+    void keep_best(std::vector<Path>& paths, std::size_t width) {
         std::sort(paths.begin(), paths.end(), [](const Path& a, const Path& b) { return a.cost < b.cost; });
         std::map<std::tuple<std::uint64_t, std::uint64_t, int>, int> seen;
         std::size_t kept = 0;
-        for (std::size_t i = 0; i < paths.size() && kept < carried; ++i) {
+        for (std::size_t i = 0; i < paths.size() && kept < width; ++i) {
             std::uint64_t open = 0;
             for (int k = 0; k < paths[i].place(); ++k)
                 open = open * 64 + static_cast<std::uint64_t>(paths[i].steps[static_cast<std::size_t>(paths[i].count - 1 - k)].card.index());

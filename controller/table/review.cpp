@@ -219,6 +219,17 @@ reconstruction::Rates Review::rates(const laws::TableState& state) const {
     return rates;
 }
 
+/// Is anything left that the record does not explain: a card seen that it does not have, or one of the last trick that nobody
+/// has turned and that may have been thrown in?
+bool Review::more_was_seen(const laws::BoardState& b) const {
+    for (const auto& stay : notes_.stays())
+        if ((stay.sign == reconstruction::Sign::Face || stay.sign == reconstruction::Sign::Tag) && !b.played[stay.seat].contains(stay.card)) return true;
+    if (b.tricks.empty() || b.tricks.size() == bridge::cards_in_hand) return false;
+    const auto& last = b.tricks.back();
+    return !last.trick.complete() ||
+           std::any_of(bridge::all_seats.begin(), bridge::all_seats.end(), [&](auto seat) { return !last.quitted[seat]; });
+}
+
 bool Review::due(const laws::TableState& state, Instant at, Ending ending) const {
     if (!code_.waits_for_evidence() || !knows(state) || looked_at_end_ || beyond_explaining(state)) return false;
     using enum laws::Phase;
@@ -226,7 +237,7 @@ bool Review::due(const laws::TableState& state, Instant at, Ending ending) const
     if (!playing && state.phase != Finished && state.phase != Claim) return false;
     const int judged = judged_of(state);
     const bool troubled = state.record != laws::RecordState::InStep || judged > 0;
-    if (ending != Ending::GoesOn || !playing) return troubled || unsure(*state.board) || state.board->tricks.size() < bridge::cards_in_hand;
+    if (ending != Ending::GoesOn || !playing) return troubled || unsure(*state.board) || more_was_seen(*state.board);
     if (!changed_ || at - looked_ < between_looks) return false;
     if (troubled) return true;
     return std::any_of(state.board->seen.begin(), state.board->seen.end(),

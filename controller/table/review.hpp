@@ -47,6 +47,7 @@ private:
     };
     Seen how_seen(const laws::TableState& state) const;
     bool sees_badly(const laws::TableState& state) const;
+    bool more_was_seen(const laws::BoardState& board) const;
     bool knows(const laws::TableState& state) const;
     reconstruction::Rates rates(const laws::TableState& state) const;
 
