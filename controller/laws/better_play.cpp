@@ -53,15 +53,7 @@ Refusal take_better_play(const LawCode& code, TableState& state, Instant at, Bet
         if (open(state.incident(id))) d.emit(event::IncidentDismissed{id, "Kibitz", explained});
     for (const auto id : found.doubted) less_sure(d, id, Certainty::Doubtful);
     for (const auto id : found.probable) less_sure(d, id, Certainty::Probable);
-    if (!found.question.empty()) {
-        if (state.record != RecordState::Doubtful) d.emit(event::RecordStateChanged{RecordState::Doubtful, found.question});
-        Facts facts;
-        facts.trick = static_cast<int>(d.board().tricks.size());
-        facts.words = std::move(found.question);
-        d.raise(Situation::RecordDoubtful, std::move(facts), Certainty::Doubtful);
-    } else if (found.known && !has_unread(d.board())) {
-        in_step_again(d);
-    }
+    if (found.known && !has_unread(d.board())) in_step_again(d);
     return {};
 }
 

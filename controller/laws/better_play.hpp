@@ -2,7 +2,6 @@
 #pragma once
 
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "controller/laws/law_code.hpp"
@@ -18,14 +17,13 @@ struct BetterPlay {
     std::vector<IncidentId> doubted;           ///< as likely as not
     std::vector<IncidentId> probable;          ///< likely, and not beyond doubt
     bool known = false;                        ///< the play is known: a question that was asked has answered itself
-    std::string question;                      ///< not empty: plays that are as likely differ; asked of the Director
 };
 
 /// Takes it into the record:
 ///  - the play is corrected (play_correction()), and the record is in step again where it was not;
 ///  - incidents refuted are dismissed with the reason, told or held; doubted ones say how sure they are. Those that the
 ///    Director has ruled, seen or dismissed are his: they are left as they are;
-///  - a question that has answered itself is withdrawn; one that is left is asked, and the record is doubtful.
+///  - a question that has answered itself is withdrawn.
 /// @param at   moment of it, not before the last event
 /// @param out  takes the events, numbered on from state.last_event
 /// @return why the play cannot be that one: state and `out` are unchanged then
