@@ -20,7 +20,8 @@ struct Table {
     Review review{code};
     int looks = 0;
 
-    void observe(const Observation& observation, Ending ending = Ending::GoesOn) {
+    void observe(Observation observation, Ending ending = Ending::GoesOn) {
+        observation.at = std::max(observation.at, state.at);
         std::vector<laws::Event> out;
         review.hear(observation, state);
         if (ending != Ending::GoesOn && review.due(state, observation.at, ending)) look(observation.at, ending);
@@ -151,4 +152,36 @@ TEST_CASE("taking a better play: what the Director ruled is left, a wrong one is
     CHECK(laws::take_better_play(table.code, table.state, b.now + 10s, std::move(found), out));
     CHECK(out.empty());
     CHECK(table.state.last_event == before);
+}
+
+TEST_CASE("whatever is seen on top of a play, thinking it over ends with a play") {
+    std::mt19937 random(17);
+    for (unsigned seed = 1; seed <= 40; ++seed) {
+        PlayedBoard b(seed);
+        if (seed % 3 == 0) b.board.hands = {};
+        for (int i = 0; i < 25; ++i) {
+            const auto seat = static_cast<Seat>(random() % 4);
+            const auto card = bridge::Card::from_index(static_cast<int>(random() % 52));
+            const Instant at = b.seen.front().at + std::chrono::milliseconds(random() % 120'000);
+            const auto sure = random() % 2 ? Certainty::Certain : Certainty::Probable;
+            b.seen.push_back({at, sure, observation::CardShown{seat, card, Millimetres{5}, at}});
+            if (random() % 2) b.seen.push_back({at + 200ms, sure, observation::CardLaid{seat, card, Millimetres{2}, 200ms}});
+            if (random() % 2) b.seen.push_back({at + 900ms, sure, observation::CardTurnedDown{seat, card}});
+            b.seen.push_back({at + 1s, sure, observation::CardLeft{seat, card, random() % 2 == 0, true, Millimetres{2}, 1s}});
+        }
+        for (unsigned n = 0; n < 4; ++n) b.unsee(random() % 52);
+        Table table;
+        table.begin(b);
+        table.see(b);
+        table.take_off(b);
+        CAPTURE(seed);
+        bridge::CardSet played;
+        int cards = 0;
+        for (const auto& hand : table.state.board->played) {
+            played = played | hand;
+            cards += hand.size();
+        }
+        CHECK(played.size() == cards);  // no card stands twice
+        CHECK(table.looks > 0);
+    }
 }
