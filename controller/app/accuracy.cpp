@@ -101,7 +101,7 @@ public:
             const bool said = says_unknown(c.seat, c.trick);
             if (said) ++out_.extra_said;
             else silently_wrong_ = true;
-            mistake(card_words(c.seat, c.card, c.trick) + " is in the record and was not played");
+            mistake(card_words(c.seat, c.card, c.trick) + " is in the record and was not played" + (said ? "; it is said to be doubtful" : ""));
         }
     }
 

@@ -25,6 +25,7 @@ struct Board {
         Over,     ///< all played, or hands are put together, thrown in or shown and nobody said so
     };
     Play play = Play::GoesOn;
+    int claimed = 0;  ///< tricks that somebody claims: so many at least were left when play stopped
 };
 
 /// How often things happen, in 1 card of play; each greater than 0 and less than 1.

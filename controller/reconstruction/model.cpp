@@ -33,11 +33,14 @@ constexpr double dummy_not_laid = 2.0;
 constexpr double shown_in_hand = 1.0;
 constexpr double dummy_moves_late = 1.0;   ///< the next hand follows a card that declarer named aloud
 constexpr double thrown_in = 1.5, thrown_in_with_hand = 0.5, thrown_in_and_turned = 4.0, thrown_in_before_key = 3.0;
+constexpr double more_claimed_than_left = 8.0;
 constexpr double came_in_turn = 2.5;       ///< each card thrown in, after the first, that came as the next hand's card would
 constexpr double stops_between_tricks = 0.7;
 constexpr double stops_within_trick = 2.5;
 constexpr double turned_and_not_complete = 3.0;  ///< each hand that turned its card of a trick that is said not to be complete
 constexpr double most_for_earliness = 4.0;
+constexpr double late_a_second = 0.5, most_for_lateness = 3.0;  ///< dummy's card comes when the others have been turned
+constexpr double tag_of_open_trick = 2.5;  ///< play has stopped: a tag alone in the trick not complete is rather a hand face down
 constexpr double dummy_is_watched = 1.0;   ///< declarer sees dummy's cards: a revoke by dummy is rarer
 
 double seconds(Duration d) { return std::chrono::duration<double>(d).count(); }
@@ -47,8 +50,12 @@ void tell(std::vector<Assumption>* told, Path& path, Belief belief, Seat seat, C
     if (told) told->push_back({belief, seat, std::min(path.trick(), 13), card, cost});
 }
 
-/// Dummy's card is played when declarer names or touches it, any other when it comes.
-Instant played_at(const Stay& stay) { return stay.named ? std::min(*stay.named, stay.came) : stay.came; }
+/// Dummy's card is played when declarer names or touches it, any other when it comes. A finger on it before the turn came to
+/// dummy designated nothing.
+/// @param all  when the last card before it was played
+Instant played_at(const Stay& stay, Instant all) {
+    return stay.named && *stay.named + order_unsure >= all ? std::min(*stay.named, stay.came) : stay.came;
+}
 /// Named aloud: nobody but those at the table knows when.
 bool unheard(const Stay& stay) { return !stay.named && (stay.sign == Sign::Face || stay.sign == Sign::Tag); }
 
@@ -151,6 +158,14 @@ void Model::follow_suit(Path& path, Seat seat, Card card, std::vector<Assumption
     if (led && card.suit() != *led) path.void_in[seat] = static_cast<std::uint8_t>(path.void_in[seat] | bit(*led));
 }
 
+/// When the last card seen of those before it was played.
+static Instant latest_card(const Path& path) {
+    Instant all = path.latest;
+    for (int i = 0; i < path.place(); ++i)
+        if (path.steps[static_cast<std::size_t>(path.count - path.place() + i)].stay != no_stay) all = std::max(all, path.at[static_cast<std::size_t>(i)]);
+    return all;
+}
+
 /// Was it there before the cards before it? Then it was played too early, or dummy's card is moved after it was named.
 void Model::in_time(Path& path, const Stay& stay, std::vector<Assumption>* told) const {
     if (path.place() == 0 && path.count > 0) {  // he has won the trick: it is not with the card by which he won it that he leads
@@ -159,15 +174,15 @@ void Model::in_time(Path& path, const Stay& stay, std::vector<Assumption>* told)
             tell(told, path, Belief::OutOfOrder, stay.seat, stay.card, early_);
     }
     const Duration unsure = stay.sign == Sign::Tag ? order_of_tags_unsure : order_unsure;
-    Instant before_dummys = path.latest, all = path.latest;
+    Instant before_dummys = path.latest;
+    const Instant all = latest_card(path);
     for (int i = 0; i < path.place(); ++i) {
         const auto& step = path.steps[static_cast<std::size_t>(path.count - path.place() + i)];
         const Instant at = path.at[static_cast<std::size_t>(i)];
         if (step.stay == no_stay) continue;
-        all = std::max(all, at);
         if (bridge::clockwise(path.leader, i) != dummy_ || !unheard(stays_[static_cast<std::size_t>(step.stay)])) before_dummys = std::max(before_dummys, at);
     }
-    const Instant came = played_at(stay);
+    const Instant came = played_at(stay, all);
     if (came + unsure >= all) return;
     if (path.charged.any()) {  // it lay there all the time, and that has been told
         const auto i = static_cast<std::size_t>(&stay - stays_.data());
@@ -192,7 +207,7 @@ void Model::step(Path& path, Step step, std::vector<Assumption>* told) const {
         pass_over(path, seat, stay, told);
         in_time(path, stay, told);
         path.used.set(i);
-        path.at[place] = played_at(stay);
+        path.at[place] = played_at(stay, latest_card(path));
         if (stay.sign == Sign::Tag) tell(told, path, Belief::SeenWeakly, seat, stay.card, stay.named ? 0 : known_by_tag);
         if (stay.sign == Sign::Name) tell(told, path, Belief::SeenWeakly, seat, stay.card, known_by_name);
         if (stay.sign == Sign::Touch) tell(told, path, Belief::SeenWeakly, seat, stay.card, known_by_touch);
@@ -211,21 +226,26 @@ void Model::step(Path& path, Step step, std::vector<Assumption>* told) const {
 void Model::complete(Path& path, std::vector<Assumption>* told) const {
     bridge::Trick trick(path.leader);
     const auto first = static_cast<std::size_t>(path.count - 3);
-    Instant done{}, without_dummys{};
+    Instant done{}, without_dummys{}, named{};
     for (std::size_t i = 0; i < 4; ++i) {
         trick.play(path.steps[first + i].card);
         if (path.steps[first + i].stay == no_stay) continue;
-        done = std::max(done, path.at[i]);
-        const bool heard = !unheard(stays_[static_cast<std::size_t>(path.steps[first + i].stay)]);
-        if (heard || bridge::clockwise(path.leader, static_cast<int>(i)) != dummy_) without_dummys = std::max(without_dummys, path.at[i]);
+        const auto& stay = stays_[static_cast<std::size_t>(path.steps[first + i].stay)];
+        done = std::max(done, seen_by_sensors(stay) ? stay.came : path.at[i]);
+        if (bridge::clockwise(path.leader, static_cast<int>(i)) != dummy_) without_dummys = std::max(without_dummys, path.at[i]);
+        else if (!unheard(stay)) named = path.at[i];
     }
+    without_dummys = std::max(without_dummys, named);
+    Instant others_turned{};
     for (std::size_t i = 0; i < 4; ++i) {
         if (path.steps[first + i].stay == no_stay) continue;
         const auto& stay = stays_[static_cast<std::size_t>(path.steps[first + i].stay)];
         if (!stay.turned || *stay.turned + order_unsure >= done || !seen_by_sensors(stay)) continue;
         const bool named_before = *stay.turned + order_unsure >= without_dummys;
         tell(told, path, Belief::TurnedEarly, stay.seat, stay.card, named_before ? dummy_moves_late : turned_early_);
+        if (named_before) others_turned = std::max(others_turned, *stay.turned);
     }
+    if (others_turned > Instant{}) path.cost += std::min(most_for_lateness, late_a_second * seconds(done - others_turned));
     path.latest = std::max(path.latest, without_dummys);
     path.leader = trick.winner(board_.trump);
 }
@@ -259,7 +279,10 @@ void Model::finish(Path& path, std::vector<Assumption>* told) const {
     for (int i = 0; i < path.place(); ++i) {
         const auto& step = path.steps[static_cast<std::size_t>(path.count - path.place() + i)];
         last = std::max(last, path.at[static_cast<std::size_t>(i)]);
-        turned += step.stay != no_stay && stays_[static_cast<std::size_t>(step.stay)].turned ? 1 : 0;
+        if (step.stay == no_stay) continue;
+        const auto& stay = stays_[static_cast<std::size_t>(step.stay)];
+        turned += stay.turned ? 1 : 0;
+        if (board_.play != Board::Play::GoesOn && stay.sign == Sign::Tag && !stay.named) path.cost += tag_of_open_trick;
     }
     if (path.place() > 0) path.cost += turned_and_not_complete * turned;
     path.latest = last;
@@ -273,6 +296,7 @@ void Model::finish(Path& path, std::vector<Assumption>* told) const {
             tell(told, path, of_not_played(path, stay, true), seat, stay.card, not_played(path, stay, true));
         }
     path.cost += came_in_turn * in_turn(path);
+    if (path.count / 4 + board_.claimed > 13) path.cost += more_claimed_than_left;
     if (board_.play != Board::Play::GoesOn && path.count < bridge::cards_in_pack)
         path.cost += path.place() > 0 && !any_thrown ? stops_within_trick : stops_between_tricks;
 }

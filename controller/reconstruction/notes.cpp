@@ -52,9 +52,10 @@ void Notes::shown(const observation::CardShown& o, Instant at, Certainty how_sur
 
 void Notes::designated(Seat seat, Card card, Sign sign, Instant at) {
     if (Stay* before = latest(seat, card); before && !before->gone) {
+        const bool of_this_play = at - before->came <= fetched_within;
         if (!before->named && (before->sign == Sign::Face || before->sign == Sign::Tag)) before->named = at;
-        if (sign == Sign::Name && before->sign == Sign::Touch) before->sign = sign;
-        if (at - before->came <= fetched_within) return;
+        if (of_this_play && sign == Sign::Name && before->sign == Sign::Touch) before->sign = sign;
+        if (of_this_play) return;
     }
     if (full()) return;
     Stay stay;

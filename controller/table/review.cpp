@@ -105,6 +105,32 @@ bool same_cards(const Explanation& a, const Explanation& b) {
     });
 }
 
+/// `b` is the play of `a`, and goes on.
+bool goes_on(const Explanation& a, const Explanation& b) {
+    const auto cards = [](const Explanation& e) { return e.tricks.empty() ? 0 : 4 * e.tricks.size() - 4 + e.tricks.back().cards.size(); };
+    if (b.tricks.size() < a.tricks.size() || cards(b) <= cards(a)) return false;
+    for (std::size_t t = 0; t < a.tricks.size(); ++t) {
+        const auto &x = a.tricks[t], &y = b.tricks[t];
+        if (x.leader != y.leader || y.cards.size() < x.cards.size()) return false;
+        if (!std::equal(x.cards.begin(), x.cards.end(), y.cards.begin(), [](const auto& c, const auto& d) { return c.card == d.card; })) return false;
+    }
+    return true;
+}
+
+/// When play stops in mid-trick hands come down as cards do. Of plays that differ in nothing but where it stopped, the longest
+/// that may well be: what is too much in it is told to be doubtful, and what is missing in another would be told by nobody.
+/// No trick is completed so: it would be somebody's.
+const Explanation& longest_that_may_be(const std::vector<Explanation>& all) {
+    const Explanation* best = &all.front();
+    for (const auto& e : all) {
+        if (e.weight < 1 - sure_enough || !goes_on(*best, e)) continue;
+        const bool completes = e.tricks.back().cards.size() == 4;
+        const bool all_seen = std::all_of(e.tricks.back().cards.begin(), e.tricks.back().cards.end(), [](const auto& card) { return card.stay.has_value(); });
+        if (!completes && all_seen) best = &e;
+    }
+    return *best;
+}
+
 /// A card that nobody has seen lies in the last trick: it may be shown again yet.
 bool may_be_read_yet(const Explanation& e) {
     return !e.tricks.empty() && std::any_of(e.tricks.back().cards.begin(), e.tricks.back().cards.end(), [](const auto& card) { return !card.stay; });
@@ -144,6 +170,7 @@ void Review::hear(const Observation& observation, const laws::TableState& state)
     const auto* given = std::get_if<observation::CommandGiven>(&observation.body);
     resync_ = given && std::holds_alternative<reading::Resync>(*given->command);
     if (const auto* pressed = std::get_if<observation::PanelPressed>(&observation.body); pressed && state.board && state.board->contract) {
+        if (const auto* claim = std::get_if<reading::ClaimKey>(&pressed->panel->key)) claimed_ = std::min<int>(claim->tricks, 13);
         const auto* named = std::get_if<reading::DesignateKey>(&pressed->panel->key);
         if (named && named->suit && named->rank && pressed->panel->seat == state.board->contract->declarer)
             notes_.designated(state.board->contract->dummy(), bridge::Card(*named->suit, *named->rank), reconstruction::Sign::Name, observation.at);
@@ -160,6 +187,7 @@ void Review::take(const laws::Event& event, const laws::TableState& state) {
         play_ = state.board ? state.board->play : 0;
         whole_ = true;
         directors_ = looked_at_end_ = changed_ = false;
+        claimed_ = 0;
         looked_ = event.at;
     } else if (const auto* named = std::get_if<CardDesignated>(&body)) {
         if (state.board && state.board->contract)
@@ -255,6 +283,7 @@ Thought Review::think(const laws::TableState& state, Ending ending, std::size_t 
     deal.complete_fourth_hand();
     thought.board.hands = deal.hands;
     thought.board.play = ending;
+    if (ending == Ending::Claimed) thought.board.claimed = claimed_;
     const auto how_often = rates(state);
     thought.explanations = reconstruction::explain(thought.board, notes_, how_often, most);
     boost::container::static_vector<bridge::Trick, 13> play;
@@ -291,13 +320,16 @@ void Review::look(laws::TableState& state, Instant at, Ending ending, std::vecto
     looked_at_end_ = over;
     const auto thought = think(state, ending);
     if (thought.explanations.empty()) return;
-    const auto& best = thought.explanations.front();
+    const auto& best = over ? longest_that_may_be(thought.explanations) : thought.explanations.front();
+    const bool may_be_longer = &best != &thought.explanations.front();
     laws::BetterPlay found;
     const bool other = !thought.recorded || !same_cards(*thought.recorded, best);
     const bool in_step = state.record == laws::RecordState::InStep && !unsure(*state.board);
-    const double gain = thought.recorded ? thought.recorded->cost - best.cost : over_a_record_in_step;
-    const bool better = other && best.weight >= likely_enough && gain >= (over && !in_step ? over_doubt : over_a_record_in_step) &&
-                        (over || !may_be_read_yet(best));
+    const auto& likeliest = thought.explanations.front();
+    const double gain = thought.recorded ? thought.recorded->cost - likeliest.cost : over_a_record_in_step;
+    const bool likelier = likeliest.weight + (may_be_longer ? best.weight : 0) >= likely_enough &&
+                          gain >= (over && !in_step ? over_doubt : over_a_record_in_step) && (over || !may_be_read_yet(best));
+    const bool better = other && (likelier || (may_be_longer && thought.recorded && goes_on(*thought.recorded, best)));
     if (better) found.play = as_correction(best, thought.board, notes_.stays(), *state.board, std::max(at, state.at));
     if (over) doubt(thought, *state.board, found);
     if (other && !better && !over) return;  // what is recorded is not known well enough to judge by

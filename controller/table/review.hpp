@@ -58,6 +58,7 @@ private:
     bool directors_ = false;       ///< he has ruled of its play
     bool resync_ = false;          ///< what comes now is his word
     bool looked_at_end_ = false;
+    int claimed_ = 0;              ///< tricks, by key: the last claim of the board
     Instant looked_{};
     bool changed_ = false;         ///< something has been noted since
     double plays_ = 0, unseen_ = 0, badly_ = 0;  ///< as Seen, of the boards before; older ones fade

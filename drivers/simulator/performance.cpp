@@ -181,7 +181,7 @@ void Performance::pack_up() {
 }
 
 void Performance::take_board_off() {
-    now_ += 1200ms;
+    now_ = std::max(now_, away_until_) + 1200ms;  // the next board waits for a dummy who is fetching coffee
     out_.command(now_, reading::BoardEnd{});
     now_ += 500ms;
     out_.said.push_back({now_, reading::BoardTag{std::nullopt}});
