@@ -12,7 +12,7 @@ CABLE = {1: "SEAT_5V", 2: "SEAT_5V", 3: "GND", 4: "SCK", 5: "GND", 6: "MOSI", 7:
 READER = ["SCK", "MOSI", "MISO", "CS_N", "BUSY", "IRQ"]
 
 
-def cable(sheet, ref, x, y, shapes, free=(), swap=False):
+def cable(sheet, ref, x, y, shapes, free=()):
     """The cable's connector with its names; those in `shapes` are pins of this sheet. Odd pins to the left, even ones to the right."""
     pins = sheet.part("seat cable", ref, x, y, at=(1.27, -26.67), justify=None, gap=2.032)
     grounds = {"left": [], "right": []}
@@ -23,7 +23,8 @@ def cable(sheet, ref, x, y, shapes, free=(), swap=False):
         elif net in free:
             sheet.no_connect(pin)
         else:
-            sheet.label(pin, net, -5.08 if side == "left" else 5.08, shapes.get(net))
+            far = 15.24 if net == "IRQ" and net not in shapes and "CS_N" in shapes else 5.08   # past the text above it
+            sheet.label(pin, net, -far if side == "left" else far, shapes.get(net))
     left, bar = grounds["left"], x - 10.16
     for pin in left:
         sheet.wire(pin, (bar, pin[1]))

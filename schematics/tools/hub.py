@@ -88,7 +88,7 @@ def draw_pi(sheet, order):
         if gpio in (0, 1):
             sheet.label(at, ("ID_SD", "ID_SC")[gpio], 5.08)
         elif gpio in damped:
-            sheet.label(at, f"PI_{damped[gpio]}", 5.08 if right else -5.08)
+            sheet.label(at, f"PI_{damped[gpio]}", 22.86 if right else -22.86)
         elif gpio in GPIO:
             sheet.label(at, GPIO[gpio], 5.08 if right else -5.08, shape(GPIO[gpio]))
         else:
@@ -103,7 +103,7 @@ def draw_pi(sheet, order):
         r = sheet.part("33", f"R{i + 1}", 58.42, at, 90)
         sheet.label(r["1"], f"PI_{net}", -7.62)
         sheet.label(r["2"], net, 7.62, OUTPUT)
-    u = sheet.part("CAT24C32", "U1", 152.4, 147.32, at=(-7.62, -10.16), gap=2.032)
+    u = sheet.part("CAT24C32", "U1", 152.4, 147.32, at=(3.81, -9.144), gap=2.032)
     for pin in ("1", "2", "3"):
         sheet.wire(u[pin], (137.16, u[pin][1]))
     sheet.wire((137.16, u["1"][1]), (137.16, u["3"][1]))
@@ -115,20 +115,20 @@ def draw_pi(sheet, order):
     wp = u["7"]
     sheet.wire(wp, (170.18, wp[1]), (170.18, 154.94), (177.8, 154.94))
     tp = sheet.part("test pad", "TP1", 177.8, 154.94, at=(2.54, -3.81), value="WP, to GND to write", gap=2.032)
-    r = sheet.part("1k", "R5", 170.18, 166.37)
+    r = sheet.part("1k", "R5", 170.18, 165.1)
     sheet.wire(r["1"], (170.18, 154.94))
-    sheet.wire(r["2"], (170.18, 172.72), (160.02, 172.72))
-    sheet.power("+3V3", 160.02, 172.72)
+    sheet.wire(r["2"], (170.18, 171.45), (160.02, 171.45))
+    sheet.power("+3V3", 160.02, 171.45)
     for i, net in enumerate(("ID_SD", "ID_SC")):
         r = sheet.part("3.9k", f"R{6 + i}", 213.36 + 15.24 * i, 142.24)
         sheet.power("+3V3", *r["1"])
-        sheet.wire(r["2"], (r["2"][0], 149.86))
-        sheet.words("label", net, r["2"][0], 149.86, 0)
+        sheet.wire(r["2"], (r["2"][0], 149.86), (r["2"][0] + 2.54, 149.86))
+        sheet.words("label", net, r["2"][0] + 2.54, 149.86)
     row(sheet, "+3V3", 251.46, 142.24, [("C1", "100n")])
     r = sheet.part("10k", "R8", 251.46, 91.44)
     sheet.power("+3V3", *r["1"])
-    sheet.wire(r["2"], (r["2"][0], 99.06))
-    sheet.words("label", "INT_N", r["2"][0], 99.06, 0)
+    sheet.wire(r["2"], (r["2"][0], 99.06), (r["2"][0] + 2.54, 99.06))
+    sheet.words("label", "INT_N", r["2"][0] + 2.54, 99.06)
     sheet.note(226.06, 106.68, "SDA and SCL of the header have 1.8k on the Pi itself.", "INT_N: four open drains.")
 
 
@@ -142,10 +142,10 @@ def draw_mux(sheet, channels):
     sheet.wire((bar, u["21"][1]), (bar, u["1"][1]))
     sheet.power("GND", bar, u["1"][1])
     reset = u["3"]
-    sheet.wire(reset, (106.68, reset[1]))
-    r = sheet.part("10k", "R10", 106.68, reset[1] - 8.89)
+    sheet.wire(reset, (93.98, reset[1]))
+    r = sheet.part("10k", "R10", 93.98, reset[1] - 8.89)
     sheet.power("+3V3", *r["1"])
-    sheet.wire(r["2"], (106.68, reset[1]))
+    sheet.wire(r["2"], (93.98, reset[1]))
     sheet.power("+3V3", *u["24"])
     sheet.power("GND", *u["12"])
     for i, net in enumerate(channels):
@@ -171,9 +171,9 @@ def draw_power(sheet):
     sheet.power("GND", *gate["2"])
     sheet.wire(jack["2"], (50.8, jack["2"][1]), (50.8, 96.52))
     sheet.power("GND", 50.8, 96.52, 0)
-    tvs = sheet.part("SMAJ5.0A", "D1", 121.92, 85.09, 90, at=(3.81, -1.27), justify="left", gap=2.54)
-    sheet.wire(tvs["2"], (121.92, 73.66))
-    sheet.power("GND", *tvs["1"])
+    tvs = sheet.part("SMAJ5.0A", "D1", 121.92, 85.09, 270, at=(3.81, -1.27), gap=2.54)
+    sheet.wire(tvs["1"], (121.92, 73.66))                      # pin 1 is the cathode
+    sheet.power("GND", *tvs["2"])
     for ref, key, x in (("C4", "470u", 147.32), ("C5", "10u", 167.64)):
         c = sheet.part(key, ref, x, 85.09, at=(3.81, -1.27) if key == "470u" else None)
         sheet.wire(c["1"], (x, 73.66))
@@ -185,7 +185,7 @@ def draw_power(sheet):
     sheet.power("GND", *led["1"])
     sheet.power("+5V", 218.44, 73.66)
     sheet.power("PWR_FLAG", 231.14, 73.66)
-    sheet.note(25.4, 137.16, "Budget at 5 V: one field on 250 mA, five modules at 75 mA, together some 0.63 A.", "A fault with all five fields on: 1.63 A, under what F1 holds at 23 degrees (2 A).",
+    sheet.note(25.4, 137.16, "At 5 V: one field 250 mA, four modules at 80 mA, the board's reader 25 mA: 0.6 A.", "A fault that has all five fields on: 1.6 A, under what F1 holds at 23 degrees (2 A).",
                "Q1 blocks a reversed adapter, D1 takes its surges. Each cable has its own switch (TPS2051C, 0.5 A).")
 
 
@@ -246,7 +246,7 @@ def draw_seat(sheet):
         sheet.label(u[pin], net, 5.08)
     sheet.no_connect(*[u[pin] for pin in ("17", "18", "19", "20")])
     row(sheet, "+3V3", 134.62, 43.18, [("C3", "100n")])
-    kinds = {net: INPUT if net not in ("MISO", "BUSY", "IRQ") else OUTPUT for net in READER}
+    kinds = {net: INPUT if net != "MISO" else OUTPUT for net in READER[:4]}
     kinds.update({key: OUTPUT for key in KEYS})
     cable(sheet, "J1", 205.74, 63.5, kinds)
     sheet.note(22.86, 106.68, "Pull-ups of the cable's side")
@@ -260,24 +260,28 @@ def draw_seat(sheet):
         sheet.wire(pins["1"], (pins["1"][0], 116.84))
     sheet.wire((40.64, 116.84), (40.64 + 38.1, 116.84))
     sheet.power("+3V3", 40.64, 116.84)
-    for i, (net, ref) in enumerate((("BUSY", "R6"), ("IRQ", "R7"))):
-        r = sheet.part("100k", ref, 40.64 + 20.32 * i, 162.56)
-        sheet.wire(r["1"], (r["1"][0], 154.94), (r["1"][0] + 2.54, 154.94))
-        sheet.words("label", net, r["1"][0] + 2.54, 154.94)
-        sheet.power("GND", *r["2"])
+    pull_downs(sheet, 165.1)
     draw_supply(sheet, 172.72, 127, "FAULT_N")
+
+
+def pull_downs(sheet, y):
+    """A cable that is not plugged in: neither busy nor asking."""
+    for i, (net, ref) in enumerate((("BUSY", "R6"), ("IRQ", "R7"))):
+        line = y - 10.16 + 2.54 * i
+        sheet.words("hierarchical_label", net, 33.02, line, 180, OUTPUT)
+        sheet.wire((33.02, line), (88.9, line))
+        sheet.words("label", net, 88.9, line)
+        r = sheet.part("100k", ref, 45.72 + 20.32 * i, y + 1.27)
+        sheet.wire(r["1"], (r["1"][0], line))
+        sheet.power("GND", *r["2"])
 
 
 def draw_centre(sheet):
     sheet.note(22.86, 20.32, "The board's reader is a module of which only the reader is fitted; its reset is a line of the header.")
-    kinds = {net: INPUT if net not in ("MISO", "BUSY", "IRQ") else OUTPUT for net in READER}
+    kinds = {net: INPUT if net != "MISO" else OUTPUT for net in READER[:4]}
     kinds.update({key: OUTPUT for key in KEYS})
     kinds["RST_N"] = INPUT
-    free = [net for net in CABLE.values() if net not in kinds and net not in ("GND", "SEAT_5V", "KEY")]
+    free = [net for net in CABLE.values() if net not in kinds and net not in ("GND", "SEAT_5V", "KEY", "BUSY", "IRQ")]
     cable(sheet, "J1", 154.94, 63.5, kinds, free)
-    for i, (net, ref) in enumerate((("BUSY", "R6"), ("IRQ", "R7"))):
-        r = sheet.part("100k", ref, 40.64 + 20.32 * i, 134.62)
-        sheet.wire(r["1"], (r["1"][0], 127), (r["1"][0] + 2.54, 127))
-        sheet.words("label", net, r["1"][0] + 2.54, 127)
-        sheet.power("GND", *r["2"])
+    pull_downs(sheet, 134.62)
     draw_supply(sheet, 172.72, 127, None)

@@ -167,7 +167,7 @@ class Sheet:
     def __init__(self, project, file, title, paths, comment="", paper="A4"):
         self.project, self.file, self.title, self.comment, self.paper = project, file, title, comment, paper
         self.paths = paths
-        self.symbols, self.items, self.wires, self.ends, self.powers = {}, [], [], [], 0
+        self.symbols, self.items, self.wires, self.ends, self.powers = {}, [], [], [], 0   # ends: of pins
         project.sheets.append(self)
 
     def own(self, *names):
@@ -240,10 +240,12 @@ class Sheet:
         yes = "yes" if not power else "no"
         item += [["unit", str(unit)], ["exclude_from_sim", "no"], ["in_bom", yes], ["on_board", "yes" if board else "no"], ["dnp", "no" if fitted else "yes"],
                  ["uuid", self.own(letter, digits, unit)]]
-        across = (2.54, -1.27) if rot % 180 == 0 else (0, -4.445)
-        ax, ay = at or across
+        tall = lib_id in ("Device:C", "Device:FerriteBead")      # lying parts have their texts above them
+        ax, ay = at or ((2.54, -1.27) if rot % 180 == 0 else (0, -5.715 if tall else -4.445))
         if rot % 180 and not at:
             justify, gap = None, 1.905
+        if justify and (rot in (90, 180)) != mirror:             # KiCad turns the side with the symbol
+            justify = {"left": "right", "right": "left"}[justify]
         for i, (key, text) in enumerate({**values, "Reference": refs[0]}.items()):
             shown = i == 1 if power else i < 2
             place = (x + ax, y + ay + gap * (0 if power else min(i, 2)))
@@ -262,8 +264,6 @@ class Sheet:
                           + [["at", number(x), number(y), str(rot)], ["effects", ["font", ["size", size, size]],
                              ["justify", "right" if rot == 180 else "left"] + (["bottom"] if kind == "label" else ["top"] if kind == "text" else [])],
                              ["uuid", self.own(kind, text, x, y)]])
-        if kind != "text":
-            self.ends.append((x, y))
 
     def note(self, x, y, *lines, size="1.27"):
         self.words("text", "\n".join(lines), x, y, size=size)

@@ -123,12 +123,12 @@ BESIDES = [
 def own_symbols():
     """The symbols that KiCad's libraries lack. Pin lists: README, "Where the facts are from"."""
     free = "no_connect"
-    pn5180 = [("1", "NSS", "input", "L", -25.4), ("7", "SCK", "input", "L", -22.86), ("3", "MOSI", "input", "L", -20.32), ("5", "MISO", "tri_state", "L", -17.78),
-              ("8", "BUSY", "output", "L", -12.7), ("39", "IRQ", "output", "L", -10.16), ("10", "~{RESET}", "input", "L", -7.62), ("2", "AUX2/DWL_REQ", "bidirectional", "L", -2.54),
-              ("40", "AUX1", "output", "L", 0), ("38", "GPO1", "output", "L", 2.54), ("36", "CLK1", "input", "L", 10.16), ("37", "CLK2", "output", "L", 25.4),
-              ("21", "TX1", "output", "R", -25.4), ("18", "TX2", "output", "R", -22.86), ("16", "RXP", "input", "R", -17.78), ("15", "RXN", "input", "R", -15.24),
+    pn5180 = [("1", "NSS", "input", "L", -22.86), ("7", "SCK", "input", "L", -20.32), ("3", "MOSI", "input", "L", -17.78), ("5", "MISO", "tri_state", "L", -15.24),
+              ("8", "BUSY", "output", "L", -10.16), ("39", "IRQ", "output", "L", -7.62), ("10", "~{RESET}", "input", "L", -5.08), ("2", "AUX2/DWL_REQ", "bidirectional", "L", 2.54),
+              ("40", "AUX1", "output", "L", 5.08), ("38", "GPO1", "output", "L", 7.62), ("36", "CLK1", "input", "L", 17.78), ("37", "CLK2", "output", "L", 30.48),
+              ("21", "TX1", "output", "R", -22.86), ("18", "TX2", "output", "R", -20.32), ("16", "RXP", "input", "R", -17.78), ("15", "RXN", "input", "R", -15.24),
               ("17", "VMID", "passive", "R", -7.62), ("25", "VDHF", "passive", "R", 2.54), ("23", "ANT1", "passive", "R", 15.24), ("24", "ANT2", "passive", "R", 17.78),
-              ("6", "PVDD", "power_in", "T", -15.24), ("12", "VBAT", "power_in", "T", -12.7), ("13", "VBAT", "power_in", "T", -10.16), ("26", "VBAT", "power_in", "T", -7.62),
+              ("6", "PVDD", "power_in", "T", -12.7), ("12", "VBAT", "power_in", "T", -10.16), ("13", "VBAT", "power_in", "T", -7.62), ("26", "VBAT", "power_in", "T", -5.08),
               ("22", "TVDD", "power_in", "T", 0), ("29", "VDD", "power_out", "T", 7.62), ("28", "AVDD", "power_in", "T", 10.16), ("30", "DVDD", "power_in", "T", 12.7),
               ("4", "PVSS", "power_in", "B", -5.08), ("9", "VSS", "power_in", "B", -2.54), ("27", "VSS", "power_in", "B", 0), ("19", "TVSS", "power_in", "B", 2.54),
               ("41", "EP", "power_in", "B", 5.08)]
@@ -141,6 +141,6 @@ def own_symbols():
               ("7", "REXT", "passive", "L", 10.16), ("5", "VREG", "power_out", "L", 7.62), ("20", "VDD", "power_in", "T", 0), ("6", "VSS", "power_in", "B", -2.54),
               ("21", "EP", "passive", "B", 2.54)] + [(str(8 + i), f"ELE{i}", "passive", "R", -13.97 + 2.54 * i) for i in range(12)]
     return {"PN5180A0HN": kicad.box("PN5180A0HN", "https://www.nxp.com/docs/en/data-sheet/PN5180A0XX_C3_C4.pdf",
-                                    "Package_DFN_QFN:HVQFN-40-1EP_6x6mm_P0.5mm_EP4.1x4.1mm", pn5180, 40.64, 55.88),
+                                    "Package_DFN_QFN:HVQFN-40-1EP_6x6mm_P0.5mm_EP4.1x4.1mm", pn5180, 40.64, 66.04),
             "VL6180X": kicad.box("VL6180X", "https://www.st.com/resource/en/datasheet/vl6180x.pdf", "kibitz:VL6180X", vl6180x, 25.4, 33.02),
             "MPR121QR2": kicad.box("MPR121QR2", "https://www.nxp.com/docs/en/data-sheet/MPR121.pdf", "Package_DFN_QFN:QFN-20-1EP_3x3mm_P0.4mm_EP1.65x1.65mm", mpr121, 22.86, 33.02)}

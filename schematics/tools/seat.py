@@ -67,9 +67,9 @@ def draw_power(sheet):
         c = sheet.part("10u", ref, x, 74.93)
         sheet.wire(c["1"], (x, 63.5))
         sheet.power("GND", *c["2"])
-    tvs = sheet.part("SMAJ5.0A", "D1", 116.84, 74.93, 90, at=(3.81, -1.27), justify="left", gap=2.54)
-    sheet.wire(tvs["2"], (116.84, 63.5))
-    sheet.power("GND", *tvs["1"])
+    tvs = sheet.part("SMAJ5.0A", "D1", 116.84, 74.93, 270, at=(3.81, -1.27), gap=2.54)
+    sheet.wire(tvs["1"], (116.84, 63.5))                       # pin 1 is the cathode
+    sheet.power("GND", *tvs["2"])
     for ref, key, y, net, refs in (("U1", "TLV75533", 109.22, "+3V3", ("C3", "C4", "C5")), ("U2", "TLV75528", 147.32, "+2V8", ("C6", "C7", "C8"))):
         u = sheet.part(key, ref, 96.52, y, at=(-5.08, -8.636), gap=2.032)
         rail = u["1"][1]
@@ -93,8 +93,8 @@ def draw_power(sheet):
 def draw_reader(sheet):
     sheet.note(15.24, 15.24, "A buffer with power-off protection between cable and reader: a module without supply loads no bus.")
     for i, (unit, net, out, ins) in enumerate(((1, "CS_N", "NSS", ("2", "1", "3")), (2, "SCK", "R_SCK", ("5", "4", "6")), (3, "MOSI", "R_MOSI", ("9", "10", "8")))):
-        y = 38.1 + 22.86 * i
-        u = sheet.part("74LVC125", "U1", 73.66, y, unit=unit, at=(2.54, -7.62), gap=2.032)
+        y = 38.1 + 24.13 * i
+        u = sheet.part("74LVC125", "U1", 73.66, y, unit=unit, at=(1.27, -7.62), gap=2.032)
         sheet.wire(u[ins[0]], (45.72 if i else 35.56, y))
         sheet.words("hierarchical_label", net, 45.72 if i else 35.56, y, 180, INPUT)
         sheet.power("GND", *u[ins[1]])
@@ -105,37 +105,35 @@ def draw_reader(sheet):
     sheet.wire((55.88, 38.1), (55.88, 43.18))
     sheet.wire((55.88, 43.18), (58.42, 43.18))
     sheet.words("label", "CS_N", 58.42, 43.18)
-    y = 106.68
+    y = 114.3
     u = sheet.part("74LVC125", "U1", 73.66, y, unit=4, at=(0, -8.89), justify=None, gap=2.032, mirror=True)
     sheet.wire(u["11"], (45.72, y))
     sheet.words("hierarchical_label", "MISO", 45.72, y, 180, OUTPUT)
     sheet.label(u["12"], "R_MISO", 5.08)
-    sheet.wire(u["13"], (73.66, 116.84), (66.04, 116.84))
-    sheet.words("label", "CS_N", 66.04, 116.84, 180)
-    u = sheet.part("74LVC125", "U1", 27.94, 142.24, unit=5, at=(6.35, -5.08), gap=2.032)
+    sheet.wire(u["13"], (73.66, 124.46), (66.04, 124.46))
+    sheet.words("label", "CS_N", 66.04, 124.46, 180)
+    u = sheet.part("74LVC125", "U1", 27.94, 147.32, unit=5, at=(6.35, -5.08), gap=2.032)
     sheet.power("+3V3", *u["14"])
     sheet.power("GND", *u["7"])
-    x, y = 187.96, 83.82
-    n = sheet.part("PN5180", "U2", x, y, at=(22.86, -33.02), gap=2.032)
+    x, y = 187.96, 81.28
+    n = sheet.part("PN5180", "U2", x, y, at=(22.86, -38.1), gap=2.032)
     for pin, net in (("1", "NSS"), ("7", "R_SCK"), ("3", "R_MOSI"), ("5", "R_MISO")):
         sheet.label(n[pin], net, -5.08)
     for pin, net in (("8", "BUSY"), ("39", "IRQ")):
         sheet.label(n[pin], net, -5.08, OUTPUT)
     reset = n["10"]
-    sheet.wire(reset, (134.62, reset[1]))
-    sheet.words("hierarchical_label", "RST_N", 134.62, reset[1], 180, INPUT)
-    r = sheet.part("10k", "R2", 139.7, 85.09)
-    sheet.wire(r["1"], (139.7, reset[1]))
-    sheet.power("GND", *r["2"])
-    load = n["2"]
-    sheet.wire(load, (152.4, load[1]))
-    r = sheet.part("10k", "R3", 152.4, 87.63)
-    sheet.wire(r["1"], (152.4, load[1]))
-    sheet.power("GND", *r["2"])
+    series = sheet.part("1k", "R4", 127, reset[1], 90)
+    sheet.wire(series["1"], (114.3, reset[1]))
+    sheet.words("hierarchical_label", "RST_N", 114.3, reset[1], 180, INPUT)
+    for key, ref, x_, pin in (("10k", "R2", 137.16, reset), ("10k", "R3", 152.4, n["2"])):
+        r = sheet.part(key, ref, x_, pin[1] + 6.35)
+        sheet.wire(pin, (x_, pin[1]), r["1"])
+        sheet.power("GND", *r["2"], 0)
+    sheet.wire(series["2"], (137.16, reset[1]))
     sheet.no_connect(n["40"], n["38"], n["23"], n["24"])
     clock1, clock2 = n["36"], n["37"]
     middle = (clock1[1] + clock2[1]) / 2
-    crystal = sheet.part("27.12MHz", "Y1", 142.24, middle, 90, at=(-5.08, -5.08), justify="right", gap=2.032)
+    crystal = sheet.part("27.12MHz", "Y1", 142.24, middle, 90, at=(-7.62, -3.81), justify="right", gap=2.032)
     sheet.wire(clock1, (116.84, clock1[1]))
     sheet.wire((142.24, clock1[1]), crystal["3"])
     sheet.wire(clock2, (124.46, clock2[1]))
@@ -163,13 +161,13 @@ def draw_reader(sheet):
     sheet.power("+3V3", n["12"][0], high)
     sheet.wire(n["22"], (n["22"][0], high))
     sheet.power("+5V", n["22"][0], high)
-    sheet.wire((n["30"][0], high), (n["30"][0], 38.1), (238.76, 38.1))
-    sheet.words("label", "VDD_1V8", 218.44, 38.1)
+    sheet.wire((n["30"][0], high), (n["30"][0], 27.94), (238.76, 27.94))
+    sheet.words("label", "VDD_1V8", 218.44, 27.94)
     for ref, key, at in (("C5", "100n", 238.76), ("C6", "4.7u", 256.54)):
-        c = sheet.part(key, ref, at, 46.99)
-        sheet.wire(c["1"], (at, 38.1))
+        c = sheet.part(key, ref, at, 36.83)
+        sheet.wire(c["1"], (at, 27.94))
         sheet.power("GND", *c["2"])
-    sheet.wire((238.76, 38.1), (256.54, 38.1))
+    sheet.wire((238.76, 27.94), (256.54, 27.94))
     low = n["4"][1] + 5.08
     for pin in ("4", "9", "27", "19", "41"):
         sheet.wire(n[pin], (n[pin][0], low))
@@ -177,7 +175,7 @@ def draw_reader(sheet):
     sheet.power("GND", n["27"][0], low)
     row(sheet, "+3V3", 58.42, 151.13, [("C7", "100n"), ("C8", "100n"), ("C9", "100n"), ("C10", "1u")])
     row(sheet, "+5V", 121.92, 151.13, [("C11", "100n"), ("C12", "10u")])
-    sheet.note(58.42, 134.62, "C7: at U1. C8 to C10: at PVDD and VBAT. C11, C12: at TVDD, 250 mA.", "Reset is low until the expander drives it: no field without a driver.")
+    sheet.note(58.42, 132.08, "C7: at U1. C8 to C10: at PVDD and VBAT. C11, C12: at TVDD, 250 mA.", "Reset is low until the expander drives it: no field without a driver.")
 
 
 def draw_antenna(sheet):
@@ -357,7 +355,7 @@ def draw_edge(sheet):
     # inputs: from the table on the left to the cable on the right
     sheet.frame(17.78, 25.4, 58.42, 63.5)
     sheet.note(20.32, 27.94, "in the table: receivers, seat contact")
-    j = sheet.part("receivers", "J1", 96.52, 50.8, at=(0, -8.89), justify=None, gap=2.032, mirror=True)
+    j = sheet.part("receivers", "J1", 96.52, 50.8, at=(0, -10.795), justify=None, gap=2.032, mirror=True)
     for i, (ref, net, y) in enumerate((("Q1", "EYE_IN", 40.64), ("Q2", "EYE_OUT", 60.96))):
         q = sheet.part("receiver", ref, 38.1, y, at=(-16.51, -2.54), gap=2.032)
         collector, emitter = (q["1"], q["2"]) if q["1"][1] < q["2"][1] else (q["2"], q["1"])
@@ -410,10 +408,10 @@ def draw_edge(sheet):
     sheet.wire(c["1"], (213.36, y))
     sheet.power("GND", *c["2"])
     sheet.words("hierarchical_label", "SEAT_N", 248.92, y, 0, OUTPUT)
-    g = sheet.part("74LVC2G17", "U1", 261.62, 114.3, unit=3, at=(6.35, -5.08), gap=2.032)
+    g = sheet.part("74LVC2G17", "U1", 33.02, 111.76, unit=3, at=(6.35, -5.08), gap=2.032)
     sheet.power("+3V3", *g["5"])
     sheet.power("GND", *g["2"])
-    row(sheet, "+3V3", 238.76, 115.57, [("C2", "100n")])
+    row(sheet, "+3V3", 60.96, 110.49, [("C2", "100n")])
     # outputs: from the cable on the left to the table on the right
     for i, (net, ref, lamp) in enumerate((("GREEN", "Q3", "LAMP_G"), ("AMBER", "Q4", "LAMP_A"))):
         x, y = 60.96 + 45.72 * i, 144.78
@@ -450,3 +448,16 @@ def draw_edge(sheet):
     sheet.power("+5V", 180.34, j["1"][1])
     sheet.label(j["2"], "LAMP_G", -5.08)
     sheet.label(j["3"], "LAMP_A", -5.08)
+    sheet.frame(220.98, 111.76, 60.96, 50.8)
+    sheet.note(223.52, 114.3, "in the table: emitters, lights")
+    for i, (key, ref, high, low) in enumerate((("emitter", "D3", "EMIT_IN", "GND"), ("emitter", "D4", "EMIT_OUT", "GND"), ("lamp green", "D5", "+5V", "LAMP_G"), ("lamp amber", "D6", "+5V", "LAMP_A"))):
+        y = 124.46 + 11.43 * i
+        d = sheet.part(key, ref, 251.46, y, at=(-2.54, -5.08), gap=2.032)
+        if low == "GND":
+            sheet.wire(d["1"], (238.76, y))
+            sheet.power("GND", 238.76, y, 0)
+            sheet.label(d["2"], high, 5.08)
+        else:
+            sheet.label(d["1"], low, -5.08)
+            sheet.wire(d["2"], (264.16, y))
+            sheet.power("+5V", 264.16, y, 0)
