@@ -356,12 +356,12 @@ def draw_edge(sheet):
     sheet.frame(17.78, 25.4, 58.42, 63.5)
     sheet.note(20.32, 27.94, "in the table: receivers, seat contact")
     j = sheet.part("receivers", "J1", 96.52, 50.8, at=(0, -10.795), justify=None, gap=2.032, mirror=True)
-    for i, (ref, net, y) in enumerate((("Q1", "EYE_IN", 40.64), ("Q2", "EYE_OUT", 60.96))):
-        q = sheet.part("receiver", ref, 38.1, y, at=(-16.51, -2.54), gap=2.032)
+    for ref, net, y, place in (("Q1", "EYE_IN", 40.64, "inner beam"), ("Q2", "EYE_OUT", 60.96, "outer beam")):
+        q = sheet.part("receiver", ref, 38.1, y, at=(-16.51, -2.54), gap=2.032, Place=place)
         collector, emitter = (q["1"], q["2"]) if q["1"][1] < q["2"][1] else (q["2"], q["1"])
         sheet.label(collector, "EYE_3V3", 7.62)
         sheet.label(emitter, net, 7.62)
-    sw = sheet.part("contact", "SW1", 40.64, 81.28, at=(-5.08, -6.35), gap=2.032)
+    sw = sheet.part("contact", "SW1", 40.64, 81.28, at=(-5.08, -6.35), gap=2.032, Place="seat contact")
     for pin, net, dx in ((sw["2"], "CHAIR", 7.62),):
         sheet.label(pin, net, dx)
     sheet.wire(sw["1"], (27.94, sw["1"][1]))
@@ -452,7 +452,8 @@ def draw_edge(sheet):
     sheet.note(223.52, 114.3, "in the table: emitters, lights")
     for i, (key, ref, high, low) in enumerate((("emitter", "D3", "EMIT_IN", "GND"), ("emitter", "D4", "EMIT_OUT", "GND"), ("lamp green", "D5", "+5V", "LAMP_G"), ("lamp amber", "D6", "+5V", "LAMP_A"))):
         y = 124.46 + 11.43 * i
-        d = sheet.part(key, ref, 251.46, y, at=(-2.54, -5.08), gap=2.032)
+        place = {"D3": "inner beam's emitter", "D4": "outer beam's emitter", "D5": "green light", "D6": "amber light"}[ref]
+        d = sheet.part(key, ref, 251.46, y, at=(-2.54, -5.08), gap=2.032, Place=place)
         if low == "GND":
             sheet.wire(d["1"], (238.76, y))
             sheet.power("GND", 238.76, y, 0)
