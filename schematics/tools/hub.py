@@ -108,7 +108,7 @@ def draw_pi(sheet, order):
         sheet.wire(u[pin], (137.16, u[pin][1]))
     sheet.wire((137.16, u["1"][1]), (137.16, u["3"][1]))
     sheet.power("GND", 137.16, u["3"][1])
-    sheet.power("+3V3", *u["8"])
+    sheet.power("+3V3", *u["8"], 5.08)
     sheet.power("GND", *u["4"])
     sheet.label(u["5"], "ID_SD", 5.08)
     sheet.label(u["6"], "ID_SC", 5.08)
@@ -133,7 +133,7 @@ def draw_pi(sheet, order):
 
 
 def draw_mux(sheet, channels):
-    u = sheet.part("TCA9548A", "U2", 147.32, 91.44, at=(5.08, -26.67), gap=2.032)
+    u = sheet.part("TCA9548A", "U2", 147.32, 91.44, at=(2.54, -24.384), gap=2.032)
     sheet.label(u["23"], "SDA", -20.32, BIDIRECTIONAL)
     sheet.label(u["22"], "SCL", -20.32, INPUT)
     bar = 124.46
@@ -146,7 +146,7 @@ def draw_mux(sheet, channels):
     r = sheet.part("10k", "R10", 93.98, reset[1] - 8.89)
     sheet.power("+3V3", *r["1"])
     sheet.wire(r["2"], (93.98, reset[1]))
-    sheet.power("+3V3", *u["24"])
+    sheet.power("+3V3", *u["24"], 5.08)
     sheet.power("GND", *u["12"])
     for i, net in enumerate(channels):
         channel = i // 2
@@ -239,7 +239,7 @@ def draw_seat(sheet):
         sheet.label(u[pin], net, -7.62, kind)
     sheet.wire(u["3"], (40.64, u["3"][1]))
     sheet.power("GND", 40.64, u["3"][1])
-    sheet.power("+3V3", *u["24"])
+    sheet.power("+3V3", *u["24"], 5.08)
     sheet.power("GND", *u["12"])
     ports = ["4", "5", "6", "7", "8", "9", "10", "11", "13", "14", "15", "16"]
     for pin, net in zip(ports, ["RST_N", "RANGE_EN", "BEAM_IN", "BEAM_OUT", "SEAT_N", "GREEN", "AMBER", "RF_SEL0", "RF_SEL1", "RF_SEL2", "RF_SEL3", "FAULT_N"]):

@@ -38,7 +38,7 @@ def draw(parts, symbols):
         r = sheet.part("75k", f"R{1 + i}", 116.84, external[1] + 6.35)
         sheet.wire(r["1"], (116.84, external[1]))
         sheet.power("GND", *r["2"])
-        sheet.power("+2V8", *u["20"])
+        sheet.power("+2V8", *u["20"], 5.08)
         for pin in ("6", "21"):
             sheet.wire(u[pin], (u[pin][0], u["6"][1] + 2.54))
         sheet.wire((u["6"][0], u["6"][1] + 2.54), (u["21"][0], u["6"][1] + 2.54))

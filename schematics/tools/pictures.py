@@ -11,7 +11,8 @@ def number(match):
 def small(svg):
     svg = re.sub(r"<title>.*?</title>", "", svg, flags=re.S)
     svg = re.sub(r"<desc>.*?</desc>", "", svg, flags=re.S)
-    svg = re.sub(r"-?\d+\.\d+(?=[\s\"LMACZ,])", number, svg)
+    head, drawn = svg[:svg.index("<g")], svg[svg.index("<g"):]
+    svg = head + re.sub(r"-?\d+\.\d+(?=[\s\"LMACZ,])", number, drawn)
 
     def letters(match):
         strokes, drawn, last = STROKE.findall(match.group(2)), [], None

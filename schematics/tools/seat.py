@@ -113,7 +113,7 @@ def draw_reader(sheet):
     sheet.wire(u["13"], (73.66, 124.46), (66.04, 124.46))
     sheet.words("label", "CS_N", 66.04, 124.46, 180)
     u = sheet.part("74LVC125", "U1", 27.94, 147.32, unit=5, at=(6.35, -5.08), gap=2.032)
-    sheet.power("+3V3", *u["14"])
+    sheet.power("+3V3", *u["14"], 5.08)
     sheet.power("GND", *u["7"])
     x, y = 187.96, 81.28
     n = sheet.part("PN5180", "U2", x, y, at=(22.86, -38.1), gap=2.032)
@@ -125,20 +125,22 @@ def draw_reader(sheet):
     series = sheet.part("1k", "R4", 127, reset[1], 90)
     sheet.wire(series["1"], (114.3, reset[1]))
     sheet.words("hierarchical_label", "RST_N", 114.3, reset[1], 180, INPUT)
-    for key, ref, x_, pin in (("10k", "R2", 137.16, reset), ("10k", "R3", 152.4, n["2"])):
-        r = sheet.part(key, ref, x_, pin[1] + 6.35)
-        sheet.wire(pin, (x_, pin[1]), r["1"])
-        sheet.power("GND", *r["2"], 0)
+    r = sheet.part("10k", "R2", 137.16, reset[1] + 6.35)
+    sheet.wire(reset, (137.16, reset[1]), r["1"])
+    sheet.power("GND", *r["2"])
+    r = sheet.part("10k", "R3", 154.94, n["2"][1], 90)
+    sheet.wire(n["2"], r["2"])
+    sheet.power("GND", *r["1"])
     sheet.wire(series["2"], (137.16, reset[1]))
     sheet.no_connect(n["40"], n["38"], n["23"], n["24"])
     clock1, clock2 = n["36"], n["37"]
     middle = (clock1[1] + clock2[1]) / 2
-    crystal = sheet.part("27.12MHz", "Y1", 142.24, middle, 90, at=(-7.62, -3.81), justify="right", gap=2.032)
+    crystal = sheet.part("27.12MHz", "Y1", 142.24, middle, 90, at=(6.35, -4.064), gap=2.032)
     sheet.wire(clock1, (116.84, clock1[1]))
     sheet.wire((142.24, clock1[1]), crystal["3"])
     sheet.wire(clock2, (124.46, clock2[1]))
     sheet.wire((142.24, clock2[1]), crystal["1"])
-    for pin, end in (("2", 134.62), ("4", 149.86)):
+    for pin, end in (("2", 134.62), ("4", 162.56)):
         sheet.wire(crystal[pin], (end, middle))
         sheet.power("GND", end, middle, 0)
     for ref, line in (("C1", clock1[1]), ("C2", clock2[1])):
@@ -179,7 +181,7 @@ def draw_reader(sheet):
 
 
 def draw_antenna(sheet):
-    sheet.note(15.24, 15.24, "TX1 and TX2: low pass of 15.7 MHz, matching, loop. C3 to C10 are tuned in place, under the table top, with cards on it (README).")
+    sheet.note(15.24, 15.24, "TX1 and TX2: low pass of 15.7 MHz, matching, loop. C3 to C8 are where to start; tune them in place, under the table top, with cards on it (README).")
     for sign, net, rx, first in ((1, "TX1", "RXP", 0), (-1, "TX2", "RXN", 10)):
         line = 91.44 - 33.02 * sign
         far = 91.44 - 53.34 * sign
@@ -188,11 +190,11 @@ def draw_antenna(sheet):
         coil = sheet.part("470nH", ref("L", 1), 45.72, line, 90)
         sheet.wire((27.94, line), coil["1"])
         shunt(sheet, "220p", ref("C", 1), 60.96, line, sign)
-        series = sheet.part("tune", ref("C", 3), 76.2, line, 90)
+        series = sheet.part("36p", ref("C", 3), 76.2, line, 90)
         sheet.wire(coil["2"], series["1"])
         sheet.wire(series["2"], (114.3, line))
-        shunt(sheet, "tune", ref("C", 5), 91.44, line, sign)
-        shunt(sheet, "tune", ref("C", 7), 106.68, line, sign)
+        shunt(sheet, "180p", ref("C", 5), 91.44, line, sign)
+        shunt(sheet, "27p", ref("C", 7), 106.68, line, sign)
         damp = sheet.part("2.7", ref("R", 1), 124.46, line, 90)
         sheet.wire((114.3, line), damp["1"])
         sheet.wire(damp["2"], (195.58, line), (195.58, 91.44 - (2.54 if sign > 0 else 0) + 1.27 * 0))
@@ -250,7 +252,7 @@ def draw_antenna(sheet):
 
 def shunt(sheet, key, ref, x, line, sign):
     """A capacitor from the line to ground, towards the middle of the sheet."""
-    pins = sheet.part(key, ref, x, line + 10.16 * sign, at=(2.54, -1.27))
+    pins = sheet.part(key, ref, x, line + 12.7 * sign)
     top, bottom = ("1", "2") if sign > 0 else ("2", "1")
     sheet.wire(pins[top], (x, line))
     end = pins[bottom]
@@ -326,7 +328,7 @@ def draw_sensors(sheet):
     for pin, net in (("1", "SDA_2V8"), ("7", "SCL_2V8")):
         sheet.label(a[pin], net, -10.16)
     sheet.no_connect(a["2"])
-    sheet.power("+2V8", *a["8"])
+    sheet.power("+2V8", *a["8"], 5.08)
     sheet.power("GND", *a["6"])
     sheet.wire(a["4"], (a["4"][0] + 5.08, a["4"][1]), (a["3"][0] + 5.08, a["3"][1]), a["3"])
     r = sheet.part("2.7", "R1", 238.76, a["5"][1], 90)
@@ -341,7 +343,7 @@ def draw_sensors(sheet):
 
 
 def rails(sheet, u, high, low):
-    top, bottom = u[high[0]][1] - 2.54, u[low[0]][1] + 2.54
+    top, bottom = u[high[0]][1] - 5.08, u[low[0]][1] + 2.54
     for pins, y in ((high, top), (low, bottom)):
         for pin in pins:
             sheet.wire(u[pin], (u[pin][0], y))
@@ -409,7 +411,7 @@ def draw_edge(sheet):
     sheet.power("GND", *c["2"])
     sheet.words("hierarchical_label", "SEAT_N", 248.92, y, 0, OUTPUT)
     g = sheet.part("74LVC2G17", "U1", 33.02, 111.76, unit=3, at=(6.35, -5.08), gap=2.032)
-    sheet.power("+3V3", *g["5"])
+    sheet.power("+3V3", *g["5"], 5.08)
     sheet.power("GND", *g["2"])
     row(sheet, "+3V3", 60.96, 110.49, [("C2", "100n")])
     # outputs: from the cable on the left to the table on the right
@@ -418,7 +420,7 @@ def draw_edge(sheet):
         q = sheet.part("BSS138", ref, x, y, at=(6.35, -1.27))
         sheet.wire((x - 20.32, y), q["1"])
         sheet.words("hierarchical_label", net, x - 20.32, y, 180, INPUT)
-        r = sheet.part("10k", f"R{6 + i}", x - 12.7, y + 8.89)
+        r = sheet.part("10k", f"R{6 + i}", x - 12.7, y + 11.43)
         sheet.wire(r["1"], (x - 12.7, y))
         sheet.power("GND", *r["2"])
         sheet.power("GND", *q["2"])

@@ -53,8 +53,8 @@ def check_demands(table, board):
         # one of its pins is enough for a part in the table (its other pin is ground or supply); of a chip all that bear the name
         if wanted if demand.end[0] == "place" else len(wanted) == len(ends):
             continue
-        at, end = next(e for e in ends if e not in hit)
-        drawn = sorted({str(pin) + f" = {name(begin(pin))}" for _, pin in table.reached(at, end.net) if begin(pin)})
+        at, end, drawn = max(((at, end, sorted({f"{pin} = {name(begin(pin))}" for _, pin in table.reached(at, end.net) if begin(pin)}))
+                              for at, end in ends if (at, end) not in hit), key=lambda found: len(found[2]))
         faults.append(f"{demand.where}: {demand.what} is {demand.begins()}"
                       + (f" ({start})" if start else " (no pin of the sheets)") + f"; drawn: {end} of {at} leads to {', '.join(drawn) or 'none of them'}: change one of the two")
     return faults
@@ -78,7 +78,7 @@ def check_selects(table, board):
             continue
         for at, end in table.ends(demand):
             others = {(a, p) for a, p in table.reached(at, end.net) if (p.part.lib.split(":")[1], p.name) == (lib, pin_name)} - {(at, end)}
-            faults += [f"{demand.where}: {demand.what}: {end} of {at} is joined to {p} of {a} too: part them" for a, p in sorted(others, key=str)]
+            faults += [f"{demand.where}: {demand.what}: {end} of {at} is joined to {p} of {a} too: part them" for a, p in sorted(others, key=lambda found: (found[0], str(found[1])))]
     # the clock of a seat's channel must not come to another seat's
     for demand in board.demands:
         if demand.start[0] == "channel":
@@ -109,14 +109,14 @@ def check_unused(table, boards):
     for part in table.hub.parts:
         for pin in part.pins.values():
             start = begin(pin)
-            if not start or start in named or len([p for p in pin.net.pins if not p.part.reference.startswith("#")]) < 2:
+            if not start or start in named:
                 continue
-            if start[0] == "gpio" and (start[1] in (0, 1) or start[1] in trunk):
-                continue                               # the HAT's EEPROM; the trunk
             if start[0] == "expander" and start[2] in SPARE:
-                if SPARE[start[2]] not in pin.net.called(part.place):
-                    faults.append(f"{pin}: bears {listed(pin.net.called(part.place))}, not the spare line {SPARE[start[2]]}: {header.shown}: no device has it")
+                if SPARE[start[2]] not in pin.net.called(part.place) or len(pin.net.pins) < 2:
+                    faults.append(f"{pin}: bears {listed(pin.net.called(part.place))}, and is the spare line {SPARE[start[2]]} of {header.shown}, which no device has yet")
                 continue
+            if len(pin.net.pins) < 2 or start[0] == "gpio" and (start[1] in (0, 1) or start[1] in trunk):
+                continue                               # free; the HAT's EEPROM; the trunk
             if start[0] == "channel" and start[2] in SPARE_CHANNELS:
                 continue
             faults.append(f"{pin}: is wired as {name(start)}, and {header.shown} names no device there: name it, or free the pin")
@@ -131,7 +131,7 @@ def check_cable(table):
         hub = table.hub_connector(place)
         for number, pin in hub.pins.items():
             other = module.pins[number]
-            if len(pin.net.pins) < 2:
+            if len(pin.net.pins) < 2 and not pin.net.called(hub.place):
                 continue                               # free on the hub: the centre has no sensors
             a, b = pin.net.called(hub.place), other.net.called("/")
             if not a & b:

@@ -1,6 +1,7 @@
 """What KiCad's own check does not see: references, makers' numbers, voltages, text over text, pictures older than their sheets."""
 import hashlib
 import re
+import xml.etree.ElementTree
 
 from table import SUPPLY, VOLTS
 
@@ -124,6 +125,11 @@ def pictures(root, projects):
     noted = dict(line.split()[::-1] for line in (folder / "SHEETS").read_text().splitlines()) if (folder / "SHEETS").exists() else {}
     for project in projects:
         faults += [f"schematics/{name}: its picture is older than the sheet: schematics/run --pictures" for name, digest in sums(project).items() if noted.get(name) != digest]
-    for picture in sorted(folder.glob("*-*.svg")):
-        faults += overlaps(f"schematics/pictures/{picture.name}", picture.read_text())
+    for picture in sorted(folder.glob("*.svg")):
+        drawn = picture.read_text()
+        try:
+            xml.etree.ElementTree.fromstring(drawn)
+        except xml.etree.ElementTree.ParseError as why:
+            faults.append(f"schematics/pictures/{picture.name}: no SVG: {why}: schematics/run --pictures")
+        faults += overlaps(f"schematics/pictures/{picture.name}", drawn)
     return faults

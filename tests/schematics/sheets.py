@@ -37,7 +37,7 @@ def value(item, key, default=None):
     return found[1] if found else default
 
 
-@dataclasses.dataclass(eq=False)
+@dataclasses.dataclass(eq=False, repr=False)
 class Part:
     reference: str
     lib: str                 # "Device:R"
@@ -57,7 +57,7 @@ class Part:
         return [pin for pin in self.pins.values() if pin.name == name]
 
 
-@dataclasses.dataclass(eq=False)
+@dataclasses.dataclass(eq=False, repr=False)
 class Pin:
     part: Part
     number: str
@@ -70,7 +70,7 @@ class Pin:
         return f"{self.part.sheet}: {self.part.reference} pin {self.number}{name}"
 
 
-@dataclasses.dataclass(eq=False)
+@dataclasses.dataclass(eq=False, repr=False)
 class Net:
     pins: list
     names: set               # labels: (place, name)
