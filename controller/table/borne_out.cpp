@@ -20,17 +20,24 @@ bool left_faced(std::span<const reconstruction::Stay> stays, const laws::Facts& 
     });
 }
 
-/// Dummy touched the card that he plays to this trick, and had been told to, or was told aloud: nobody heard when.
+/// Who names a card aloud presses its key so much later, if at all.
+constexpr Duration key_follows_word = std::chrono::milliseconds(1000);
+/// A finger on a card and the card's way to the trick belong together within this.
+constexpr Duration one_act = std::chrono::seconds(8);
+
+/// Dummy touched the card that he plays about then, and had been told to, or was told aloud: nobody heard when. In whichever
+/// trick the explanation has it: it may be another than the record had at that moment.
 bool fetched(const Explanation& explanation, const Incident& incident, std::span<const reconstruction::Stay> stays) {
-    const auto trick = static_cast<std::size_t>(incident.facts.trick) - 1;
-    if (trick >= explanation.tricks.size()) return false;
-    const auto& cards = explanation.tricks[trick].cards;
-    return std::any_of(cards.begin(), cards.end(), [&](const reconstruction::Played& one) {
-        if (!one.stay || !(incident.facts.card == one.card)) return false;
-        const auto& stay = stays[*one.stay];
-        if (stay.sign == reconstruction::Sign::Name || stay.sign == reconstruction::Sign::Touch) return stay.came <= incident.happened_at;
-        return !stay.named || *stay.named <= incident.happened_at;
-    });
+    const Instant touched = incident.happened_at;
+    for (const auto& trick : explanation.tricks)
+        for (const auto& one : trick.cards) {
+            if (!one.stay || !(incident.facts.card == one.card)) continue;
+            const auto& stay = stays[*one.stay];
+            if (stay.came > touched + one_act) return false;
+            if (stay.sign == reconstruction::Sign::Name || stay.sign == reconstruction::Sign::Touch) return stay.came <= touched + key_follows_word;
+            return !stay.named || *stay.named <= touched + key_follows_word;
+        }
+    return false;
 }
 
 }  // namespace

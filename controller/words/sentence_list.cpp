@@ -76,6 +76,7 @@ constexpr std::array dismissing{
     "the card has been known since",
     "the sensor was wrong",
     "what followed shows that nothing happened",
+    "the hand was faced and play ended with it: a claim",
     "what was seen is explained without it",
     "the play is known again",
     "the hands were put together",
