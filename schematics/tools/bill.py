@@ -53,3 +53,23 @@ def bill(root):
     writer.writerow(COLUMNS)
     writer.writerows(rows)
     return text.getvalue(), film, pads
+
+
+def cost(root):
+    """The README's table: what a table costs, by board."""
+    rows, sums = [], [0.0, 0.0]
+    for name, what in (("hub", "the hub"), ("seat", "four modules, and one with only the reader"), ("pads", "four boards of pads")):
+        film = pads = 0.0
+        for part in sheets.Project(root / "schematics" / name, root).parts:
+            price = float(part.fields["Price"])
+            number = {"hub": 1, "pads": 0, "seat": FULL + (part.place not in EMPTY_AT_CENTRE)}[name]
+            film += number * price
+            pads += (FULL if name == "pads" else number) * price
+        rows.append((what, film, pads))
+    besides = sum(number * price for _, _, _, number, price in BESIDES)
+    rows.append(("cables, adapter, bare boards", besides, besides))
+    for _, film, pads in rows:
+        sums[0] += film
+        sums[1] += pads
+    lines = [f"| {what} | {film:.0f} | {pads:.0f} |" for what, film, pads in rows + [("together", *sums)]]
+    return "| USD | with film | with pads |\n|---|---|---|\n" + "\n".join(lines) + "\n"

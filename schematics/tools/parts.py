@@ -99,9 +99,9 @@ PARTS = {
     "window": jst_gh(5, "second window"),
     "columns": jst_gh(6, "antenna switch"),
     "electrodes": jst_gh(12, "12 electrodes"),
-    "jumper": dict(symbol="Jumper:SolderJumper_2_Open", value="open", Footprint="Jumper:SolderJumper-2_P1.3mm_Open_RoundedPad1.0x1.5mm", Manufacturer="-", MPN="copper of the board",
+    "jumper": dict(symbol="Jumper:SolderJumper_2_Open", value="open", Footprint="Jumper:SolderJumper-2_P1.3mm_Open_RoundedPad1.0x1.5mm", Manufacturer="-", MPN="solder jumper on the board",
                    Datasheet="-", Price="0"),
-    "test pad": dict(symbol="Connector:TestPoint", value="pad", Footprint="TestPoint:TestPoint_Pad_D1.5mm", Manufacturer="-", MPN="copper of the board", Datasheet="-", Price="0"),
+    "test pad": dict(symbol="Connector:TestPoint", value="pad", Footprint="TestPoint:TestPoint_Pad_D1.5mm", Manufacturer="-", MPN="pad of the board", Datasheet="-", Price="0"),
     # in the table, at the end of a cable
     "loop": dict(symbol="Device:Antenna_Loop", value="80 x 80 mm, 2 turns", board=False, Manufacturer="own work", MPN="0.5 mm enamelled copper wire, 0.7 m", Datasheet="-", Price="0.50"),
     "emitter": dict(symbol="Device:LED", value="TSAL6200", board=False, Manufacturer="Vishay", MPN="TSAL6200", Datasheet="https://www.vishay.com/docs/81010/tsal6200.pdf", Price="0.45"),

@@ -203,7 +203,10 @@ class Project:
         self.nets = list(nets.values())
 
     def part(self, reference):
-        return next(p for p in self.parts if p.reference == reference)
+        found = next((p for p in self.parts if p.reference == reference), None)
+        if not found:
+            raise LookupError(f"schematics/{self.name}: no part is {reference}")
+        return found
 
     def of(self, lib):
         return [p for p in self.parts if p.lib.split(":")[1].startswith(lib)]
