@@ -86,8 +86,8 @@ def draw_power(sheet):
             c = sheet.part(key, cap, 116.84 + 17.78 * i, rail + 8.89)
             sheet.wire(c["1"], (c["1"][0], rail))
             sheet.power("GND", *c["2"])
-    sheet.note(167.64, 106.68, "3.3 V: reader 20 mA, buffers 5 mA, face LED 2 mA mean:", "(5 - 3.3) V x 30 mA = 50 mW in U1.")
-    sheet.note(167.64, 144.78, "2.8 V: range 6 mA mean (40 mA pulses), face 1 mA, pads 1 mA:", "(5 - 2.8) V x 10 mA = 22 mW in U2.")
+    sheet.note(167.64, 106.68, "3.3 V: reader 20 mA, buffers 5 mA, face LED 2 mA mean:", "(5 - 3.3) V x 30 mA = 50 mW in U601.")
+    sheet.note(167.64, 144.78, "2.8 V: range 6 mA mean (40 mA pulses), face 1 mA, pads 1 mA:", "(5 - 2.8) V x 10 mA = 22 mW in U602.")
 
 
 def draw_reader(sheet):
@@ -177,11 +177,11 @@ def draw_reader(sheet):
     sheet.power("GND", n["27"][0], low)
     row(sheet, "+3V3", 58.42, 151.13, [("C7", "100n"), ("C8", "100n"), ("C9", "100n"), ("C10", "1u")])
     row(sheet, "+5V", 121.92, 151.13, [("C11", "100n"), ("C12", "10u")])
-    sheet.note(58.42, 132.08, "C7: at U1. C8 to C10: at PVDD and VBAT. C11, C12: at TVDD, 250 mA.", "Reset is low until the expander drives it: no field without a driver.")
+    sheet.note(58.42, 132.08, "C107: at U101. C108 to C110: at PVDD and VBAT. C111, C112: at TVDD, 250 mA.", "Reset is low until the expander drives it: no field without a driver.")
 
 
 def draw_antenna(sheet):
-    sheet.note(15.24, 15.24, "TX1 and TX2: low pass of 15.7 MHz, matching, loop. C3 to C8 are where to start; tune them in place, under the table top, with cards on it (README).")
+    sheet.note(15.24, 15.24, "TX1 and TX2: low pass of 15.7 MHz, matching, loop. C203 to C208 are where to start; tune them in place, under the table top, with cards on it (README).")
     for sign, net, rx, first in ((1, "TX1", "RXP", 0), (-1, "TX2", "RXN", 10)):
         line = 91.44 - 33.02 * sign
         far = 91.44 - 53.34 * sign
@@ -235,7 +235,7 @@ def draw_antenna(sheet):
     sheet.wire(r["2"], q["3"])
     sheet.wire((124.46, 156.21), (132.08, 156.21))
     sheet.words("label", "IDLE", 132.08, 156.21)
-    sheet.note(15.24, 167.64, "RF_SEL0 low: Q1 and Q2 short the loop while", "another seat's field is on. Not driven: the loop lives.")
+    sheet.note(15.24, 167.64, "RF_SEL0 low: Q201 and Q202 short the loop while", "another seat's field is on. Not driven: the loop lives.")
     j = sheet.part("columns", "J2", 241.3, 142.24, at=(2.54, -1.27), gap=2.54)
     for pin, net in zip("123456", ("+5V", "+3V3", "RF_SEL1", "RF_SEL2", "RF_SEL3", "GND")):
         if net[:2] == "RF":
@@ -323,7 +323,7 @@ def draw_sensors(sheet):
     sheet.no_connect(u["1"])
     rails(sheet, u, ("10", "8"), ("12", "9"))
     row(sheet, "+2V8", 55.88, 128.27, [("C1", "100n"), ("C2", "4.7u"), ("C3", "4.7u")], 20.32)
-    sheet.note(55.88, 149.86, "C1, C2: at AVDD. C3: at AVDD_VCSEL, pulses of 40 mA.")
+    sheet.note(55.88, 149.86, "C401, C402: at AVDD. C403: at AVDD_VCSEL, pulses of 40 mA.")
     a = sheet.part("APDS-9960", "U2", 210.82, 83.82, at=(3.81, -11.43), gap=2.032)
     for pin, net in (("1", "SDA_2V8"), ("7", "SCL_2V8")):
         sheet.label(a[pin], net, -10.16)
@@ -339,7 +339,7 @@ def draw_sensors(sheet):
     sheet.wire(c["1"], (231.14, a["5"][1]))
     sheet.power("GND", *c["2"])
     row(sheet, "+2V8", 190.5, 128.27, [("C5", "100n"), ("C6", "1u")], 20.32)
-    sheet.note(190.5, 149.86, "Infrared LED: 100 mA for 8 us, from C4.")
+    sheet.note(190.5, 149.86, "Infrared LED: 100 mA for 8 us, from C404.")
 
 
 def rails(sheet, u, high, low):
