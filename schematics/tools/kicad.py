@@ -9,7 +9,7 @@ import uuid
 
 TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[()]|[^\s()]+')
 FONT = ["effects", ["font", ["size", "1.27", "1.27"]]]
-ORDER = ["junction", "no_connect", "rectangle", "wire", "text", "label", "hierarchical_label", "symbol", "sheet"]
+ORDER = ["rectangle", "text", "junction", "no_connect", "wire", "label", "hierarchical_label", "symbol", "sheet"]
 
 
 def quoted(text):
@@ -21,7 +21,7 @@ def plain(token):
 
 
 def number(value):
-    return f"{round(value, 4):g}"
+    return f"{round(value, 4) + 0:g}"                  # + 0: no minus before a zero
 
 
 def identifier(*names):
@@ -116,7 +116,7 @@ def box(name, datasheet, footprint, pins, width, height):
     drawn = []
     for pin, text, kind, side, at in pins:
         x, y, angle = place(side, at)
-        drawn.append((x, -y, ["pin", kind, "line", ["at", number(x), number(y), str(angle)], ["length", "2.54"]] + ([["hide", "yes"]] if kind == "no_connect" else [])
+        drawn.append((round(x, 2), round(-y, 2), ["pin", kind, "line", ["at", number(x), number(y), str(angle)], ["length", "2.54"]] + ([["hide", "yes"]] if kind == "no_connect" else [])
                       + [["name", quoted(text), FONT], ["number", quoted(pin), FONT]]))
     return ["symbol", quoted(name), ["exclude_from_sim", "no"], ["in_bom", "yes"], ["on_board", "yes"],
             prop("Reference", "U", False), prop("Value", name, False), prop("Footprint", footprint, True), prop("Datasheet", datasheet, True),
@@ -134,6 +134,10 @@ def pins_of(symbol, unit):
             for pin in every(part, "pin"):
                 found[plain(first(pin, "number")[1])] = tuple(map(float, first(pin, "at")[1:3]))
     return found
+
+
+def every_pin(symbol):
+    return {plain(first(pin, "number")[1]) for part in every(symbol, "symbol") for pin in every(part, "pin")}
 
 
 def near(a, b):
@@ -216,7 +220,7 @@ class Sheet:
         values.update(fields)
         letter, digits = re.match(r"([A-Z]+)(\d+)$", ref).groups()
         refs = [f"{letter}{hundred * 100 + int(digits)}" for _, _, hundred in self.paths]
-        self.items.append((lib_id, refs, letter, int(digits), values, x, y, rot, at, mirror, unit, justify, gap, fitted, board, sorted(pins)))
+        self.items.append((lib_id, refs, letter, int(digits), values, x, y, rot, at, mirror, unit, justify, gap, fitted, board, sorted(every_pin(symbol))))
         self.ends += sorted(set(pins.values()))
         return pins
 
@@ -235,8 +239,11 @@ class Sheet:
 
     def symbol_item(self, lib_id, refs, letter, digits, values, x, y, rot, at, mirror, unit, justify, gap, fitted, board, pins):
         power = letter[0] == "#"
+        axis, place_rot = "y", rot
+        if mirror and rot >= 180:                                   # the same said as KiCad says it
+            axis, place_rot = "x", rot - 180
         refs = [f"{letter}{page}{digits:02d}" for _, page, _ in self.paths] if power else [f"{letter}{hundred * 100 + digits}" for _, _, hundred in self.paths]
-        item = ["symbol", ["lib_id", quoted(lib_id)], ["at", number(x), number(y), str(rot)]] + ([["mirror", "y"]] if mirror else [])
+        item = ["symbol", ["lib_id", quoted(lib_id)], ["at", number(x), number(y), str(place_rot)]] + ([["mirror", axis]] if mirror else [])
         yes = "yes" if not power else "no"
         item += [["unit", str(unit)], ["exclude_from_sim", "no"], ["in_bom", yes], ["on_board", "yes" if board else "no"], ["dnp", "no" if fitted else "yes"],
                  ["uuid", self.own(letter, digits, unit)]]
@@ -276,7 +283,7 @@ class Sheet:
 
     def frame(self, x, y, width, height):
         self.items.append(["rectangle", ["start", number(x), number(y)], ["end", number(x + width), number(y + height)],
-                           ["stroke", ["width", "0.15"], ["type", "dash"]], ["fill", ["type", "none"]], ["uuid", self.own("frame", x, y)]])
+                           ["stroke", ["width", "0.15"], ["type", "dash"]], ["fill", ["type", "none"]], ["uuid", self.own("frame", x, y).strip('"')]])     # KiCad quotes no rectangle's
 
     def no_connect(self, *points):
         for x, y in points:
@@ -290,14 +297,27 @@ class Sheet:
             if sum(near(p, end) for wire in split for end in wire) + sum(near(p, end) for end in self.ends) > 2:
                 wires = split
                 dots.append(["junction", ["at", *map(number, p)], ["diameter", "0"], ["color", "0", "0", "0", "0"], ["uuid", self.own("joint", *p)]])
+        wires = self.straightened(wires)
         return dots + [["wire", ["pts", ["xy", *map(number, a)], ["xy", *map(number, b)]], ["stroke", ["width", "0"], ["type", "default"]],
                         ["uuid", self.own("wire", *a, *b)]] for a, b in (sorted((tuple(round(v, 4) for v in a), tuple(round(v, 4) for v in b))) for a, b in wires)]
+
+    def straightened(self, wires):
+        """Two wires in a line that meet where nothing else does are one."""
+        wires = [tuple((round(x, 4), round(y, 4)) for x, y in wire) for wire in wires]
+        pins = {(round(x, 4), round(y, 4)) for x, y in self.ends}
+        for p in sorted({end for wire in wires for end in wire} - pins):
+            there = [wire for wire in wires if p in wire]
+            if len(there) == 2:
+                a, b = (next(end for end in wire if end != p) for wire in there)
+                if inside(p, a, b):
+                    wires = [wire for wire in wires if wire not in there] + [(a, b)]
+        return wires
 
     def text(self):
         root = self is self.project.sheets[0]
         tree = ["kicad_sch", ["version", "20250114"], ["generator", quoted("eeschema")], ["generator_version", quoted("9.0")],
                 ["uuid", quoted(self.project.root if root else identifier(self.project.name, self.file))], ["paper", quoted(self.paper)],
-                ["title_block", ["title", quoted(self.title)], ["rev", quoted("A")], ["company", quoted("Kibitz")], ["comment", "1", quoted(self.comment)]],
+                ["title_block", ["title", quoted(self.title)], ["rev", quoted("A")], ["company", quoted("Kibitz")]] + ([["comment", "1", quoted(self.comment)]] if self.comment else []),
                 ["lib_symbols"] + [self.symbols[key] for key in sorted(self.symbols)]]
         items = [self.symbol_item(*item) if isinstance(item, tuple) else item for item in self.items] + self.joined()
         tree += sorted(items, key=lambda item: (ORDER.index(item[0]), first(item, "uuid")[1]))
