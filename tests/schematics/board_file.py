@@ -48,6 +48,7 @@ class Demand:
     start: tuple         # ("gpio", 5), ("expander", 0x20, 0), ("channel", 0x70, 1, "SDA")
     seat: str            # "North"
     end: tuple           # ("PN5180A0HN", "BUSY") or ("place", "inner beam")
+    low: bool = None     # whether low means active; None: no line of a board file
 
     def begins(self):
         kind, *rest = self.start
@@ -81,7 +82,9 @@ class Board:
         return ("expander", bus.get("expander").get("address"), line.get("line")) if bus.get("expander") else ("gpio", line.get("line"))
 
     def _want(self, message, key, what, start, seat, *end):
-        self.demands.append(Demand(self._at(message, key), what, start, seat, end))
+        line = message.get(key)
+        low = line.get("active_low") == "true" if isinstance(line, Message) and line.get("gpio") else None
+        self.demands.append(Demand(self._at(message, key), what, start, seat, end, low))
 
     def _expander(self, bus):
         name = bus.get("name")

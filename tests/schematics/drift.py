@@ -69,6 +69,35 @@ def name(start):
     return {"gpio": "GPIO{}", "expander": "line {1} of the expander at {0:#04x}", "channel": "{2} of channel {1}"}[kind].format(*[r if r is not None else -1 for r in rest])
 
 
+# Which level means active at a chip's pin; IRQ's is a setting in the PN5180.
+ACTIVE_LOW = {"~{RESET}": True, "~{INT}": True, "GPIO0/CE": False, "BUSY": False}
+
+
+def drawn_low(table, demand):
+    """Whether low means active by what is drawn: a contact to ground, a switch to ground behind the line, a receiver that light pulls up."""
+    if demand.end[0] != "place":
+        return ACTIVE_LOW.get(demand.end[1])
+    part = next((p for p in table.seat.parts if p.fields.get("Place") == demand.end[1]), None)
+    if not part:
+        return None
+    if part.lib == "Device:LED":
+        return any("GND" in pin.net.rails for pin in part.pins.values())      # its anode on the line, or its cathode behind a switch
+    if part.lib.startswith("Switch:"):
+        return any("GND" in pin.net.rails for pin in part.pins.values())
+    emitter = part.named("E")[0]                       # dark, and so broken, when the resistor at the emitter goes to ground
+    return any(p.part.lib == "Device:R" and any("GND" in other.net.rails for other in p.part.pins.values()) for p in emitter.net.pins)
+
+
+def check_levels(table, board):
+    faults, words = [], {True: "low", False: "high"}
+    for demand in board.demands:
+        drawn = drawn_low(table, demand)
+        if demand.low is not None and drawn is not None and demand.low != drawn:
+            at, end = table.ends(demand)[0]
+            faults.append(f"{demand.where}: {demand.what} is active {words[demand.low]}; drawn: {end} of {at} is active {words[drawn]}: change one of the two")
+    return faults
+
+
 def check_selects(table, board):
     """A chip select, BUSY, IRQ, reset or enable reaches its own chip and none besides."""
     faults, shared = [], ("SDA", "SCL", "SCK", "MOSI", "MISO", "~{INT}")
@@ -150,6 +179,6 @@ def check(root, boards):
     table = Table(root)
     faults = [fault for project in table.projects for fault in project.faults]
     for board in boards:
-        faults += check_demands(table, board) + check_selects(table, board) + check_addresses(table, board)
+        faults += check_demands(table, board) + check_levels(table, board) + check_selects(table, board) + check_addresses(table, board)
     faults += check_unused(table, boards) + check_cable(table)
     return table, list(dict.fromkeys(faults))
