@@ -192,6 +192,7 @@ struct Any {
     static constexpr int values_of(laws::Effect) { return static_cast<int>(enums::count<laws::Effect>()); }
     static constexpr int values_of(laws::Why) { return static_cast<int>(enums::count<laws::Why>()); }
     static constexpr int values_of(reading::DirectorAction) { return 4; }
+    static constexpr int values_of(reading::PenaltyUnit) { return 3; }
     static constexpr int values_of(Certainty) { return 3; }
     static constexpr int values_of(laws::IncidentCode) { return laws::incident_codes; }
     static constexpr int values_of(laws::Situation) { return laws::situations; }
@@ -410,10 +411,29 @@ template <> struct Any<reading::IncidentCommand> {
     static reading::IncidentCommand make() {
         reading::IncidentCommand command;
         fill(command);
-        if (command.tricks) command.tricks = static_cast<std::uint32_t>(any_int(0, 13));
-        if (command.score_ns) command.score_ns = any_int(-7600, 7600);
-        if (command.score_ew) command.score_ew = any_int(-7600, 7600);
         return command;
+    }
+};
+template <> struct Any<reading::Outcome> {
+    static reading::Outcome make() {
+        return {any<std::optional<bridge::Contract>>(), static_cast<std::uint32_t>(any_int(0, 13)), static_cast<std::uint32_t>(any_int(0, 100))};
+    }
+};
+template <> struct Any<reading::Given> {
+    static reading::Given make() {
+        reading::Given given;
+        fill(given);
+        const auto within = [](auto& field, int low, int high) {
+            if (field) field = static_cast<typename std::remove_reference_t<decltype(field)>::value_type>(any_int(low, high));
+        };
+        within(given.tricks, 0, 13);
+        within(given.score_ns, -7600, 7600);
+        within(given.score_ew, -7600, 7600);
+        within(given.percent_ns, 0, 100);
+        within(given.percent_ew, 0, 100);
+        within(given.penalty, 0, 1000);
+        if (!given.penalty) given.penalty_unit = reading::PenaltyUnit::PerCent;  // no unit of nothing
+        return given;
     }
 };
 template <> struct Any<laws::OfferedOption> {

@@ -109,13 +109,15 @@ void Router::login(const Request& request, Respond respond) {
     const int wrong = limiter_.wrong(caller.name, now);
     limiter_.tried(caller.name, now);
     keep(Kept::PinTries, limiter_.to_text());
+    const auto given = body.fields().find("name");
+    const std::string who = given == body.fields().end() ? std::string() : given->second.string_value();
     pins_.add({caller.name, caller.known, wrong, field->second.string_value(),
                [this, name = caller.name, respond] {
                    limiter_.not_compared(name);
                    respond(wait_response("too many PINs at once", busy_seconds));
                },
-               [this, request, name = caller.name, respond](bool right) {
-                   if (right) return log_in(request, name, respond);
+               [this, request, name = caller.name, who, respond](bool right) {
+                   if (right) return log_in(request, name, who, respond);
                    ++figures_.wrong_pins;
                    respond(error_response(401, "that is not the Director's PIN"));
                }});
@@ -140,19 +142,32 @@ void Router::compare_next() {
     });
 }
 
-void Router::log_in(const Request& request, const std::string& caller, Respond respond) {
+void Router::log_in(const Request& request, const std::string& caller, const std::string& name, Respond respond) {
     const auto now = config_.clock();
     limiter_.succeeded(caller);
     const auto device_name = cookie_name("-device");
     const auto device = known_.note(cookie_value(request.cookie, device_name), request.address, now);
     auto response = done_response();
     const auto lasts = std::chrono::duration_cast<std::chrono::seconds>(Logins::lifetime);
-    response.headers.emplace_back("Set-Cookie", cookie(request, cookie_name(""), logins_.create(now), lasts));
+    response.headers.emplace_back("Set-Cookie", cookie(request, cookie_name(""), logins_.create(now, name), lasts));
     response.headers.emplace_back("Set-Cookie", cookie(request, device_name, device, KnownDevices::lifetime));
     keep(Kept::Logins, logins_.to_text());
     keep(Kept::PinTries, limiter_.to_text());
     keep(Kept::KnownDevices, known_.to_text());
     respond(std::move(response));
+}
+
+/// The Director's own name for what he rules: of this login, on every device of its own.
+void Router::rename(const Request& request, Respond respond) {
+    google::protobuf::Struct body;
+    const bool read = google::protobuf::util::JsonStringToMessage(request.body, &body).ok();
+    const auto field = body.fields().find("name");
+    if (!read || field == body.fields().end() || field->second.kind_case() != google::protobuf::Value::kStringValue)
+        return respond(error_response(400, "send {\"name\":\"A. Holt\"}"));
+    (void)logins_.rename(token_of(request), field->second.string_value());
+    keep(Kept::Logins, logins_.to_text());
+    hub_.names_changed();
+    respond(done_response());
 }
 
 void Router::logout(const Request& request, bool all, Respond respond) {

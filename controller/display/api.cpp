@@ -153,7 +153,7 @@ void Router::log(std::uint32_t play, words::Language language, Respond respond) 
         const auto& state = source_.evening().state;
         for (std::size_t place = 0; place < state.incidents.size(); ++place)
             if (place < state.incident_play.size() && state.incident_play[place] == play && state.incidents[place].told)
-                fill_incident(source_.evening(), place, source_.law_code(), *log->add_incident(), language);
+                fill_incident(source_.evening(), place, source_.law_code(), *log->add_incident(), language, true);
         auto shared = std::make_shared<std::vector<laws::Event>>(std::move(*events));
         config_.aside([log, shared, language, respond, wall_clock = state.wall_clock]() -> std::function<void()> {
             for (const auto& event : *shared) {
@@ -210,6 +210,8 @@ void Router::command_incident(std::uint64_t id, const Request& request, words::L
     message.set_incident(id);
     auto parsed = wire::from_proto(message);
     if (!parsed) return respond(error_response(400, parsed.error()));
+    const auto name = name_of(token_of(request));
+    parsed->by = name.empty() ? std::string(nameless) : name;
     source_.submit(std::move(*parsed), [this, language, respond = std::move(respond)](tl::expected<void, table::Refused> result) {
         answer_command(respond, result, source_.durability().durable, language);
     });
@@ -228,7 +230,12 @@ void Router::command(const Request& request, words::Language language, Respond r
     if (!body || !*body) return respond(error_response(400, "the command says nothing: set one of its members"));
     if (std::holds_alternative<reading::ClockTold>(**body) || std::holds_alternative<reading::FiguresReady>(**body))
         return respond(error_response(400, "this command is the table's own: nobody gives it"));
-    source_.submit(**body, [this, language, respond = std::move(respond)](tl::expected<void, table::Refused> result) {
+    auto command = **body;
+    if (auto* ruling = std::get_if<reading::IncidentCommand>(&command)) {
+        const auto name = name_of(token_of(request));
+        ruling->by = name.empty() ? std::string(nameless) : name;
+    }
+    source_.submit(std::move(command), [this, language, respond = std::move(respond)](tl::expected<void, table::Refused> result) {
         answer_command(respond, result, source_.durability().durable, language);
     });
 }

@@ -42,8 +42,13 @@ bool has_hash(std::string_view path) {
 }  // namespace
 
 Assets::Assets(std::span<const embedded::File> files) {
+    constexpr std::string_view packed = ".gz";
     for (const auto& file : files)
-        by_path_["/" + std::string(file.path)] = {file.contents, content_type(file.path), has_hash(file.path)};
+        if (!file.path.ends_with(packed)) by_path_["/" + std::string(file.path)] = {file.contents, content_type(file.path), {}, has_hash(file.path)};
+    for (const auto& file : files)
+        if (const auto asset = by_path_.find("/" + std::string(file.path.substr(0, file.path.size() - std::min(file.path.size(), packed.size()))));
+            file.path.ends_with(packed) && asset != by_path_.end())
+            asset->second.gzip = file.contents;
     if (const auto index = by_path_.find("/index.html"); index != by_path_.end()) by_path_["/"] = index->second;
 }
 

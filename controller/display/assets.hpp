@@ -13,6 +13,7 @@ namespace kibitz::display {
 struct Asset {
     std::string_view contents;
     std::string_view content_type;
+    std::string_view gzip{};  ///< the same packed (NAME.gz beside it); empty where it is not
     bool hashed = false;  ///< the name changes with the contents, so it may be kept for ever
 };
 

@@ -26,6 +26,7 @@ struct Request {
     bool loopback = false;  ///< it comes from this machine
     std::string accept_language{};
     std::string authorization{};
+    bool accepts_gzip = false;
 };
 
 struct Response {

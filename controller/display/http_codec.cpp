@@ -24,6 +24,7 @@ Request to_request(const WireRequest& message) {
     request.host = field(http::field::host);
     request.accept_language = field(http::field::accept_language);
     request.authorization = field(http::field::authorization);
+    request.accepts_gzip = field(http::field::accept_encoding).find("gzip") != std::string::npos;
     request.body = message.body();
     return request;
 }

@@ -4,7 +4,9 @@
 
 #include <utility>
 
+#include "controller/display/table_change.hpp"
 #include "controller/display/view.hpp"
+#include "controller/laws/concerned.hpp"
 #include "controller/units/require.hpp"
 
 namespace kibitz::display {
@@ -37,17 +39,6 @@ void append_member(std::string& object, std::string_view name, std::string_view 
     object += '}';
 }
 
-/// The incident an event is about; 0 for events about none.
-std::uint64_t incident_of(const laws::Event& event) {
-    return std::visit(
-        [](const auto& body) -> std::uint64_t {
-            if constexpr (requires { body.incident.id.value; }) return body.incident.id.value;
-            else if constexpr (requires { body.id.value; }) return body.id.value;
-            else return 0;
-        },
-        event.body);
-}
-
 }  // namespace
 
 const std::string& IncidentText::binary() const {
@@ -65,7 +56,7 @@ void IncidentWords::touched(const laws::Event& event) {
         worded_.clear();
         list_.reset();
     }
-    if (const auto id = incident_of(event)) {
+    if (const auto id = laws::incident_of(event).value) {
         worded_.erase(id);
         list_.reset();
     }
@@ -77,7 +68,7 @@ std::shared_ptr<const IncidentTexts> IncidentWords::all(const table::Evening& ev
     for (std::size_t place = first; place < incidents.size(); ++place) {
         const auto worded = worded_.find(incidents[place].id.value);
         if (worded == worded_.end()) continue;
-        if (options_as_told(evening.state, incidents[place], worded->second->message)) continue;
+        if (options_as_told(evening.state, incidents[place], code_, worded->second->message)) continue;
         worded_.erase(worded);
         list_.reset();
     }
@@ -121,6 +112,20 @@ std::string TableText::json() const {
     list += ']';
     append_member(text, "incident", list);
     return text;
+}
+
+v1::TableChange TableText::change_to(const TableText& after) const {
+    auto change = change_between(view_, after.view_);
+    auto was = incidents_->begin();
+    const auto id_of = [](const std::shared_ptr<const IncidentText>& one) { return one->message.id(); };
+    for (const auto& is : *after.incidents_) {  // both stand in order of their numbers
+        for (; was != incidents_->end() && id_of(*was) < id_of(is); ++was) change.add_gone(id_of(*was));
+        const bool known = was != incidents_->end() && id_of(*was) == id_of(is);
+        if (!known || *was != is) *change.mutable_put()->add_incident() = is->message;
+        if (known) ++was;
+    }
+    for (; was != incidents_->end(); ++was) change.add_gone(id_of(*was));
+    return change;
 }
 
 Frame::Frame(v1::LiveMessage rest, std::shared_ptr<const TableText> table)

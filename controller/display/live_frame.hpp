@@ -50,6 +50,8 @@ public:
     TableText(v1::TableView without_incidents, std::shared_ptr<const IncidentTexts> incidents);
     std::string binary() const;
     std::string json() const;
+    /// What became of it: from this table to `after`, incidents included.
+    v1::TableChange change_to(const TableText& after) const;
 
 private:
     v1::TableView view_;
@@ -61,6 +63,8 @@ class Frame {
 public:
     /// `rest` is the message without its table.
     explicit Frame(v1::LiveMessage rest, std::shared_ptr<const TableText> table = nullptr);
+    /// It tells what the table has become, or who is there: a display that falls behind gets the table as it is instead.
+    bool summed_up() const noexcept { return rest_.number() != 0 || rest_.has_presence(); }
     const Bytes& binary() const;
     const Bytes& json() const;
     std::uint64_t number() const noexcept { return rest_.number(); }

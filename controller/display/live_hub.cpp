@@ -2,6 +2,7 @@
 
 #include <google/protobuf/util/json_util.h>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -55,16 +56,25 @@ FramePtr reply_frame(std::uint64_t request, const tl::expected<void, table::Refu
 
 LiveHub::LiveHub(table::Source& source, Names names) : source_(source), names_(std::move(names)) {
     for (const auto language : words::all_languages) words_.emplace_back(source.law_code(), language);
+    told_.resize(words::all_languages.size());
 }
 
 std::shared_ptr<const TableText> LiveHub::table(words::Language language) {
     v1::TableView view;
     fill_view(source_.evening(), source_.durability(), view, language);
+    fill_general_options(source_.law_code(), view, language);
     auto& words = words_[static_cast<std::size_t>(language)];
     return std::make_shared<TableText>(std::move(view), words.all(source_.evening()));
 }
 
-FramePtr LiveHub::hello(words::Language language) {
+std::shared_ptr<const TableText> LiveHub::told(words::Language language) {
+    auto& known = told_[static_cast<std::size_t>(language)];
+    if (!known) known = table(language);
+    return known;
+}
+
+FramePtr LiveHub::hello(const LiveClient& client) {
+    const auto language = client.language();
     v1::LiveMessage message;
     message.set_number(source_.evening().state.last_event);
     auto& hello = *message.mutable_hello();
@@ -76,20 +86,54 @@ FramePtr LiveHub::hello(words::Language language) {
     const auto durability = source_.durability();
     hello.set_durable(durability.durable);
     hello.set_trouble(durability.trouble);
-    return std::make_shared<Frame>(std::move(message), table(language));
+    const auto present = clients_.find(const_cast<LiveClient*>(&client));
+    hello.set_display(present == clients_.end() ? 0 : present->second.display);
+    hello.set_name(to_utf8(client.name()));
+    return std::make_shared<Frame>(std::move(message), told(language));
 }
 
 void LiveHub::join(LiveClient& client, std::optional<std::uint64_t> after) {
-    clients_.insert(&client);
     const auto language = client.language();
+    const bool first = std::none_of(clients_.begin(), clients_.end(), [&](const auto& one) { return one.first->language() == language; });
+    if (first) told_[static_cast<std::size_t>(language)] = nullptr;
+    clients_[&client].display = ++displays_;
     const auto missed = after ? source_.missed(*after) : std::nullopt;
-    if (!missed || missed->size() > max_missed) return client.send(hello(language));
-    // Of the table only the present is known: it comes with the last of the missed events, or by itself.
-    for (std::size_t i = 0; i < missed->size(); ++i) {
-        const auto last = i + 1 == missed->size() ? table(language) : nullptr;
-        client.send(std::make_shared<Frame>(about(source_.evening().state, (*missed)[i].number, &(*missed)[i], language), last));
+    if (!missed || missed->size() > max_missed) client.send(hello(client));
+    else {
+        // Of the table only the present is known: it comes with the last of the missed events, or by itself.
+        for (std::size_t i = 0; i < missed->size(); ++i) {
+            const auto last = i + 1 == missed->size() ? told(language) : nullptr;
+            client.send(std::make_shared<Frame>(about(source_.evening().state, (*missed)[i].number, &(*missed)[i], language), last));
+        }
+        if (missed->empty()) client.send(std::make_shared<Frame>(about(source_.evening().state, *after, nullptr, language), told(language)));
     }
-    if (missed->empty()) client.send(std::make_shared<Frame>(about(source_.evening().state, *after, nullptr, language), table(language)));
+    tell_presence();
+}
+
+void LiveHub::leave(LiveClient& client) {
+    if (clients_.erase(&client) > 0) tell_presence();
+}
+
+void LiveHub::sum_up(LiveClient& client) {
+    const auto language = client.language();
+    client.send(std::make_shared<Frame>(about(source_.evening().state, source_.evening().state.last_event, nullptr, language), told(language)));
+    tell_presence();
+}
+
+void LiveHub::tell_presence() {
+    v1::LiveMessage message;
+    auto& presence = *message.mutable_presence();
+    for (const auto& [client, present] : clients_) {
+        auto& one = *presence.add_present();
+        one.set_display(present.display);
+        one.set_name(to_utf8(client->name()));
+        one.set_incident(present.incident);
+        one.set_ruling(present.ruling);
+    }
+    const auto frame = std::make_shared<Frame>(std::move(message));
+    const auto now = clients_;  // send() may drop a client
+    for (const auto& [client, present] : now)
+        if (clients_.contains(client)) client->send(frame);
 }
 
 void LiveHub::event(const laws::Event& event) {
@@ -101,33 +145,58 @@ void LiveHub::durability_changed() { tell_all(source_.evening().state.last_event
 
 void LiveHub::tell_all(std::uint64_t number, const laws::Event* event) {
     std::array<FramePtr, words::all_languages.size()> frames;
-    const std::vector<LiveClient*> now(clients_.begin(), clients_.end());  // send() may drop a client
-    for (auto* client : now) {
+    const auto now = clients_;  // send() may drop a client
+    for (const auto& [client, present] : now) {
         if (!clients_.contains(client)) continue;
         const auto language = client->language();
-        auto& frame = frames[static_cast<std::size_t>(language)];
-        if (!frame) frame = std::make_shared<Frame>(about(source_.evening().state, number, event, language), table(language));
-        client->send(frame);
+        const auto i = static_cast<std::size_t>(language);
+        if (!frames[i]) {
+            auto message = about(source_.evening().state, number, event, language);
+            const auto before = std::exchange(told_[i], table(language));
+            const bool change = event && before;
+            if (change) *message.mutable_change() = before->change_to(*told_[i]);
+            frames[i] = std::make_shared<Frame>(std::move(message), change ? nullptr : told_[i]);
+        }
+        client->send(frames[i]);
     }
 }
 
-void LiveHub::request(const std::string& message, bool json, std::function<void(FramePtr)> reply,
-                      words::Language language) {
+bool LiveHub::request(LiveClient& client, const std::string& message, bool json, std::function<void(FramePtr)> reply) {
+    const auto language = client.language();
     const auto request = parse_request(message, json);
     const auto refused = [](std::string why) { return tl::unexpected(table::Refused{{}, std::move(why)}); };
-    if (!request) return reply(reply_frame(0, refused(request.error()), language));
+    const auto answer = [&](std::uint64_t number, std::string why) { return reply(reply_frame(number, refused(std::move(why)), language)), true; };
+    if (!request) return answer(0, request.error());
+    if (request->has_looking()) {
+        const auto found = clients_.find(&client);
+        if (found == clients_.end()) return false;
+        found->second.incident = request->looking().incident();
+        found->second.ruling = request->looking().ruling();
+        tell_presence();
+        return false;
+    }
     const std::uint64_t number = request->request();
-    if (!request->has_incident())
-        return reply(reply_frame(number, refused("the request asks for nothing: set `incident`"), language));
-    if (auto fault = out_of_bounds(*request)) return reply(reply_frame(number, refused(std::move(*fault)), language));
+    if (!request->has_incident()) return answer(number, "the request asks for nothing: set `incident`");
+    if (auto fault = out_of_bounds(*request)) return answer(number, std::move(*fault));
     auto command = wire::from_proto(request->incident());
-    if (!command) return reply(reply_frame(number, refused(command.error()), language));
+    if (!command) return answer(number, command.error());
+    command->by = client.name().empty() ? std::string(nameless) : client.name();
     source_.submit(std::move(*command), [this, number, language, reply = std::move(reply)](tl::expected<void, table::Refused> result) {
         reply(reply_frame(number, result, language, source_.durability().durable));
     });
+    return true;
 }
 
 std::string LiveHub::table_json(words::Language language) { return table(language)->json(); }
+
+const FramePtr& LiveHub::beat() {
+    static const FramePtr frame = [] {
+        v1::LiveMessage message;
+        message.set_beat(true);
+        return std::make_shared<Frame>(std::move(message));
+    }();
+    return frame;
+}
 
 std::shared_ptr<const IncidentText> LiveHub::incident(std::uint64_t id, words::Language language) {
     const auto& evening = source_.evening();

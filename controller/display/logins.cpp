@@ -6,6 +6,7 @@
 #include <charconv>
 
 #include "controller/display/pin.hpp"
+#include "controller/display/utf8.hpp"
 
 namespace kibitz::display {
 namespace {
@@ -16,18 +17,32 @@ bool is_hash(std::string_view text) noexcept {
     return text.size() == hash_digits && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
+/// A name as it is kept: one line, of a length that a page can show, cut between letters.
+std::string one_line(std::string_view name) {
+    std::string line = to_utf8(std::string(name));
+    std::erase_if(line, [](char c) { return static_cast<unsigned char>(c) < ' '; });
+    const auto first = line.find_first_not_of(' ');
+    line = first == std::string::npos ? std::string() : line.substr(first, line.find_last_not_of(' ') - first + 1);
+    if (line.size() > Logins::max_name) {
+        line.resize(Logins::max_name);
+        while (!line.empty() && (static_cast<unsigned char>(line.back()) & 0xC0U) == 0x80U) line.pop_back();
+        if (!line.empty() && static_cast<unsigned char>(line.back()) >= 0xC0U) line.pop_back();
+    }
+    return line;
+}
+
 }  // namespace
 
 void Logins::drop_ended(Instant now) {
-    std::erase_if(ends_, [&](const auto& entry) { return entry.second <= now; });
-    while (ends_.size() > max_logins)
-        ends_.erase(std::min_element(ends_.begin(), ends_.end(),
-                                     [](const auto& a, const auto& b) { return a.second < b.second; }));
+    std::erase_if(logins_, [&](const auto& entry) { return entry.second.end <= now; });
+    while (logins_.size() > max_logins)
+        logins_.erase(std::min_element(logins_.begin(), logins_.end(),
+                                       [](const auto& a, const auto& b) { return a.second.end < b.second.end; }));
 }
 
-std::string Logins::create(Instant now) {
+std::string Logins::create(Instant now, std::string_view name) {
     std::string token = random_token();
-    ends_[token_hash(token)] = now + lifetime;
+    logins_[token_hash(token)] = {now + lifetime, one_line(name)};
     drop_ended(now);
     return token;
 }
@@ -35,15 +50,27 @@ std::string Logins::create(Instant now) {
 bool Logins::valid(std::string_view token, Instant now) const {
     if (token.size() != hash_digits) return false;
     // Looked up by hash: how long the search takes tells nothing about a token.
-    const auto found = ends_.find(token_hash(token));
-    return found != ends_.end() && found->second > now;
+    const auto found = logins_.find(token_hash(token));
+    return found != logins_.end() && found->second.end > now;
 }
 
-void Logins::remove(std::string_view token) { ends_.erase(token_hash(token)); }
+std::string Logins::name(std::string_view token) const {
+    const auto found = token.size() == hash_digits ? logins_.find(token_hash(token)) : logins_.end();
+    return found == logins_.end() ? std::string() : found->second.name;
+}
+
+bool Logins::rename(std::string_view token, std::string_view name) {
+    const auto found = token.size() == hash_digits ? logins_.find(token_hash(token)) : logins_.end();
+    if (found == logins_.end()) return false;
+    found->second.name = one_line(name);
+    return true;
+}
+
+void Logins::remove(std::string_view token) { logins_.erase(token_hash(token)); }
 
 std::string Logins::to_text() const {
     std::string text;
-    for (const auto& [hash, end] : ends_) text += fmt::format("{} {}\n", hash, end.time_since_epoch().count());
+    for (const auto& [hash, login] : logins_) text += fmt::format("{} {} {}\n", hash, login.end.time_since_epoch().count(), login.name);
     return text;
 }
 
@@ -54,12 +81,14 @@ void Logins::restore(std::string_view text, Instant now) {
         std::int64_t end = 0;
         const auto space = line.find(' ');
         if (space == std::string_view::npos || !is_hash(line.substr(0, space))) continue;
-        const auto number = line.substr(space + 1);
+        const auto rest = line.substr(space + 1);
+        const auto number = rest.substr(0, rest.find(' '));  // an earlier version kept no name
+        const auto name = rest.substr(std::min(rest.size(), number.size() + 1));
         const auto parsed = std::from_chars(number.data(), number.data() + number.size(), end);
         if (parsed.ec != std::errc() || parsed.ptr != number.data() + number.size()) continue;
         // A login that would last longer than any we give was written by somebody else.
         if (Instant(Duration(end)) > now + lifetime) continue;
-        ends_[std::string(line.substr(0, space))] = Instant(Duration(end));
+        logins_[std::string(line.substr(0, space))] = {Instant(Duration(end)), one_line(name)};
     }
     drop_ended(now);
 }

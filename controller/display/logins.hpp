@@ -16,8 +16,15 @@ public:
     /// Devices logged in at once; the oldest login gives way.
     static constexpr std::size_t max_logins = 64;
 
-    /// A new token.
-    std::string create(Instant now);
+    /// A name is cut to so many bytes.
+    static constexpr std::size_t max_name = 80;
+
+    /// A new token, for somebody of that name; he may have none.
+    std::string create(Instant now, std::string_view name = {});
+    /// Whose token it is; empty where it is nobody's or he has no name.
+    std::string name(std::string_view token) const;
+    /// @return whether the token is a login's
+    bool rename(std::string_view token, std::string_view name);
     bool valid(std::string_view token, Instant now) const;
     void remove(std::string_view token);
 
@@ -25,11 +32,15 @@ public:
     std::string to_text() const;
     /// Takes in what to_text() wrote; lines that make no sense are left out.
     void restore(std::string_view text, Instant now);
-    std::size_t size() const noexcept { return ends_.size(); }
+    std::size_t size() const noexcept { return logins_.size(); }
 
 private:
+    struct Login {
+        Instant end{};
+        std::string name;
+    };
     void drop_ended(Instant now);
-    std::map<std::string, Instant> ends_;  ///< by hash of the token
+    std::map<std::string, Login> logins_;  ///< by hash of the token
 };
 
 }  // namespace kibitz::display

@@ -77,6 +77,7 @@ std::string metrics_text(const table::Figures& table, const table::Durability& d
     out.gauge("live_clients", "Displays connected live.", server.live_clients);
     out.counter("live_messages_total", "Messages sent to displays.", server.live_messages);
     out.counter("dropped_clients_total", "Displays dropped because they could not keep up.", server.dropped_clients);
+    out.counter("displays_behind_total", "Times a display fell behind and got the table as it was by then.", server.displays_behind);
     out.counter("wrong_pins_total", "Wrong PINs.", server.wrong_pins);
     return std::move(out.text);
 }

@@ -16,6 +16,7 @@ struct ServerFigures {
     std::uint64_t bad_requests = 0;         ///< not HTTP, too long, too slow
     std::uint64_t live_clients = 0;         ///< open now
     std::uint64_t dropped_clients = 0;      ///< could not keep up
+    std::uint64_t displays_behind = 0;      ///< fell behind and got a summary
     std::uint64_t wrong_pins = 0;
     std::uint64_t live_messages = 0;        ///< sent
 };

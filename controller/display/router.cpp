@@ -117,6 +117,13 @@ void Router::route(const Request& request, const Target& target, Respond respond
     Response response;
     response.content_type = asset->content_type;
     response.asset = asset->contents;
+    if (!asset->gzip.empty()) {
+        response.headers.emplace_back("Vary", "Accept-Encoding");
+        if (request.accepts_gzip) {
+            response.asset = asset->gzip;
+            response.headers.emplace_back("Content-Encoding", "gzip");
+        }
+    }
     response.headers.emplace_back("Cache-Control", asset->hashed ? "public, max-age=31536000, immutable" : "no-cache");
     respond(std::move(response));
 }
@@ -128,6 +135,7 @@ void Router::route_private(const Request& request, const Target& target, Respond
     if (!language) return respond(error_response(400, language.error()));
     if (path == "logout" || path == "logout/all")
         return request.method == Method::Post ? logout(request, path != "logout", std::move(respond)) : respond(wrong_method("POST"));
+    if (path == "name") return request.method == Method::Post ? rename(request, std::move(respond)) : respond(wrong_method("POST"));
     if (path == "commands")
         return request.method == Method::Post ? command(request, *language, std::move(respond)) : respond(wrong_method("POST"));
     if (path.starts_with("incidents/")) return incident(request, path.substr(10), *language, std::move(respond));

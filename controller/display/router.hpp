@@ -58,6 +58,8 @@ public:
     /// Whose login a request carries, empty when nobody's; it stays good as long as valid() says so.
     std::string token_of(const Request& request) const;
     bool valid(std::string_view token) const { return logins_.valid(token, config_.clock()); }
+    /// The name of a login; empty when it has none.
+    std::string name_of(std::string_view token) const { return logins_.name(token); }
     /// Called when a login has been ended.
     void on_logout(std::function<void()> listener) { on_logout_ = std::move(listener); }
 
@@ -72,7 +74,8 @@ private:
     void route(const Request& request, const Target& target, Respond respond);
     void route_private(const Request& request, const Target& target, Respond respond);
     void login(const Request& request, Respond respond);
-    void log_in(const Request& request, const std::string& caller, Respond respond);
+    void log_in(const Request& request, const std::string& caller, const std::string& name, Respond respond);
+    void rename(const Request& request, Respond respond);
     void logout(const Request& request, bool all, Respond respond);
     void compare_next();
     void keep(Kept kept, const std::string& text) const;

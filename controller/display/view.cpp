@@ -10,6 +10,7 @@
 #include "controller/wire/convert.hpp"
 #include "controller/wire/terms.hpp"
 #include "controller/wire/wall_time.hpp"
+#include "controller/words/law_table.hpp"
 #include "controller/words/prompts.hpp"
 #include "controller/words/refusals.hpp"
 #include "controller/words/sentences.hpp"
@@ -64,6 +65,7 @@ void fill_score(const laws::FinalScore& score, Message& out) {
     if (score.how == laws::FinalScore::How::Adjusted) {
         out.mutable_adjusted()->set_ns(score.ns);
         out.mutable_adjusted()->set_ew(score.ew);
+        out.mutable_adjusted()->set_per_cent(score.per_cent);
     }
     out.set_cancelled(score.how == laws::FinalScore::How::Cancelled);
 }
@@ -168,27 +170,68 @@ void fill_view(const table::Evening& evening, const table::Durability& durabilit
 
 namespace {
 
+void tell_asks(const laws::Asks& asks, v1::Option& out) {
+    out.set_asks_suit(asks.suit);
+    out.set_asks_tricks(asks.tricks);
+    out.set_asks_score(asks.score);
+    out.set_asks_side(asks.side);
+    out.set_asks_penalty(asks.penalty);
+    out.set_asks_note(asks.note);
+}
+
 /// What may still be chosen, and what a ruling must bring along.
-void fill_options(const laws::TableState& state, const laws::Incident& incident, v1::Incident& out) {
+void fill_options(const laws::TableState& state, const laws::Incident& incident, const laws::LawCode& code, v1::Incident& out,
+                  words::Language language) {
+    const auto options = laws::offered(code, incident);
     for (int i = 0; i < out.option_size(); ++i) {
-        const auto& option = incident.options[static_cast<std::size_t>(i)];
+        const auto& option = options[static_cast<std::size_t>(i)];
         const auto asks = laws::asks(incident, option);
-        out.mutable_option(i)->set_open(laws::closed(state, incident, option) == laws::Why::None);
-        out.mutable_option(i)->set_asks_suit(asks.suit);
-        out.mutable_option(i)->set_asks_tricks(asks.tricks);
-        out.mutable_option(i)->set_asks_score(asks.score);
+        const auto why = laws::closed(code, state, incident, option);
+        auto& told = *out.mutable_option(i);
+        told.set_open(why == laws::Why::None);
+        told.set_closed(named<v1::Why>(why));
+        told.set_why_closed(words::reason(why, language));
+        if (told.general()) {  // their words come once, with the table
+            told.clear_label();
+            told.clear_consequence();
+            told.clear_clause();
+            told.clear_effect();
+            continue;
+        }
+        tell_asks(asks, told);
     }
+}
+
+/// Of what has been settled only the option chosen is shown: an evening has many, and every one is sent.
+void keep_what_counts(const laws::Incident& incident, v1::Incident& out) {
+    if (incident.status != laws::IncidentStatus::Ruled && incident.status != laws::IncidentStatus::Dismissed) return;
+    for (int i = out.option_size(); i-- > 0;)
+        if (out.option(i).number() != out.ruling()) out.mutable_option()->DeleteSubrange(i, 1);
 }
 
 }  // namespace
 
+void fill_general_options(const laws::LawCode& code, v1::TableView& out, words::Language language) {
+    for (const auto& general : code.general) {
+        const auto said = words::in_language(general, language);
+        auto& option = *out.add_general_option();
+        option.set_code(said.code);
+        option.set_clause(said.clause);
+        option.set_label(said.label);
+        option.set_consequence(said.consequence);
+        option.set_general(true);
+        tell_asks(laws::asks({}, {general.code, general.effects}), option);
+    }
+}
+
 void fill_incident(const table::Evening& evening, std::size_t place, const laws::LawCode& code, v1::Incident& out,
-                   words::Language language) {
+                   words::Language language, bool all_options) {
     const auto& state = evening.state;
     const auto& incident = state.incidents[place];
     wire::to_proto(incident, &code, out, language);
     wire::tell_wall_time(state.wall_clock, out);
-    fill_options(state, incident, out);
+    fill_options(state, incident, code, out, language);
+    if (!all_options) keep_what_counts(incident, out);
     shorten_texts(out);
     const std::uint32_t play = place < state.incident_play.size() ? state.incident_play[place] : 0;
     out.set_play(play);
@@ -201,11 +244,11 @@ void fill_incident(const table::Evening& evening, std::size_t place, const laws:
     if (board != evening.earlier.rend()) out.set_board(board->board.value());
 }
 
-bool options_as_told(const laws::TableState& state, const laws::Incident& incident, const v1::Incident& told) {
-    if (incident.status == laws::IncidentStatus::Ruled || incident.status == laws::IncidentStatus::Dismissed) return true;
-    for (int i = 0; i < told.option_size(); ++i)
-        if (told.option(i).open() != (laws::closed(state, incident, incident.options[static_cast<std::size_t>(i)]) == laws::Why::None)) return false;
-    return true;
+bool options_as_told(const laws::TableState& state, const laws::Incident& incident, const laws::LawCode& code, const v1::Incident& told) {
+    const auto options = laws::offered(code, incident);
+    for (const auto& option : told.option())
+        if (option.closed() != named<v1::Why>(laws::closed(code, state, incident, options[option.number() - 1]))) return false;
+    return told.accepted() == incident.accepted;
 }
 
 void fill_refusal(const table::Refused& refused, words::Language language, v1::Reply& out) {

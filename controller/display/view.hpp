@@ -20,13 +20,17 @@ inline constexpr std::size_t max_incidents_shown = 256;
 void fill_view(const table::Evening& evening, const table::Durability& durability, v1::TableView& out,
                words::Language language = words::Language::English);
 
+/// The words of the options that are offered with every incident: said once.
+void fill_general_options(const laws::LawCode& code, v1::TableView& out, words::Language language = words::Language::English);
+
 /// One incident with its words, options, board and play. `place` is its index in the state's incidents.
+/// Of a settled one only the option chosen is told, unless all are asked for.
 void fill_incident(const table::Evening& evening, std::size_t place, const laws::LawCode& code, v1::Incident& out,
-                   words::Language language = words::Language::English);
+                   words::Language language = words::Language::English, bool all_options = false);
 
 /// Whether the options of an incident worded earlier are open, or closed, as they are now: play closes options without
-/// touching their incident. A settled incident's are not asked about.
-bool options_as_told(const laws::TableState& state, const laws::Incident& incident, const v1::Incident& told);
+/// touching their incident.
+bool options_as_told(const laws::TableState& state, const laws::Incident& incident, const laws::LawCode& code, const v1::Incident& told);
 
 /// Why a command was not carried out: the Laws' reason with its facts, and in words.
 void fill_refusal(const table::Refused& refused, words::Language language, v1::Reply& out);

@@ -6,6 +6,7 @@
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/websocket/stream.hpp>
 #include <charconv>
+#include <chrono>
 #include <deque>
 
 #include "controller/display/language.hpp"
@@ -17,9 +18,14 @@ namespace beast = boost::beast;
 namespace websocket = boost::beast::websocket;
 using tcp = boost::asio::ip::tcp;
 
-/// What may wait for one display. A board is some 250 events in seven minutes: who is this far behind does not read.
-constexpr std::size_t max_queued_messages = 256;
-constexpr std::size_t max_queued_bytes = 1024 * 1024;
+/// What may wait for one display. Beyond it what the events changed is thrown away, and the table as it is by then follows when
+/// the rest has gone.
+constexpr std::size_t max_queued_messages = 64;
+constexpr std::size_t max_queued_bytes = 256 * 1024;
+/// A display that is this long behind does not read.
+constexpr std::chrono::seconds behind_patience{20};
+/// Nothing happened for so long: that is said, so that a display tells silence from a line that is cut.
+constexpr std::chrono::seconds beat_time{2};
 /// A dropped display is told why, and has this long to hear it.
 constexpr std::chrono::seconds farewell_time{5};
 /// A display that says nothing is asked (ping) at half this time; without an answer it is gone.
@@ -47,6 +53,7 @@ public:
     WebSocketSession(tcp::socket socket, WireRequest request, const Place& its_place, std::string token, SharedPtr shared)
         : socket_(std::move(socket)),
           farewell_(socket_.get_executor()),
+          beat_(socket_.get_executor()),
           request_(std::move(request)),
           language_(language_of(parse_target(request_.target()), request_[beast::http::field::accept_language])
                         .value_or(words::Language::English)),  // refused before it came here
@@ -70,6 +77,14 @@ public:
         timeouts.idle_timeout = idle_time;
         timeouts.keep_alive_pings = true;
         socket_.set_option(timeouts);
+        websocket::permessage_deflate deflate;
+        deflate.server_enable = true;
+        deflate.server_max_window_bits = 13;  // 8 KB a display and way: messages repeat their words within that
+        deflate.client_max_window_bits = 10;
+        deflate.memLevel = 5;
+        deflate.compLevel = 4;
+        deflate.msg_size_threshold = 256;
+        socket_.set_option(deflate);
         socket_.read_message_max(max_live_message_bytes);
         socket_.auto_fragment(false);
         beast::error_code ignored;
@@ -84,8 +99,12 @@ public:
         });
     }
 
-    void send(const FramePtr& frame) override { enqueue(json_ ? frame->json() : frame->binary()); }
+    void send(const FramePtr& frame) override {
+        if (closing_ || (behind_ && frame->summed_up())) return;
+        enqueue(json_ ? frame->json() : frame->binary());
+    }
     words::Language language() const override { return language_; }
+    std::string name() const override { return shared_->router.name_of(stands_on); }
 
     void close(const std::string& why) override {
         if (closing_) return;
@@ -104,20 +123,47 @@ private:
         const bool ours = journal.empty() || journal == shared_->hub.journal_id();
         shared_->hub.join(*this, given && ours ? std::optional(number) : std::nullopt);
         read();
+        beat();
+    }
+
+    void beat() {
+        beat_.expires_after(beat_time);
+        beat_.async_wait([weak = weak_from_this()](beast::error_code stopped) {
+            const auto self = weak.lock();
+            if (!self || stopped || self->closing_) return;
+            const bool quiet = !std::exchange(self->said_something_, false);
+            if (quiet && self->queue_.empty()) self->send(LiveHub::beat());
+            if (self->behind_ && std::chrono::steady_clock::now() - self->behind_since_ > behind_patience) self->too_slow();
+            if (!self->closing_) self->beat();
+        });
     }
 
     void enqueue(Bytes bytes) {
-        if (closing_) return;
         // One message always may wait, however long: or a long table could never be shown.
-        if (queue_.size() >= max_queued_messages || (!queue_.empty() && queued_bytes_ + bytes->size() > max_queued_bytes)) {
-            ++shared_->figures.dropped_clients;
-            return leave("this display could not keep up: connect again, nothing is lost",
-                         websocket::close_code::try_again_later);
+        const bool full = queue_.size() >= max_queued_messages || (!queue_.empty() && queued_bytes_ + bytes->size() > max_queued_bytes);
+        if (!full) return push(std::move(bytes));
+        if (behind_) return too_slow();  // nothing but answers came, and even they find no place
+        behind_ = true;
+        behind_since_ = std::chrono::steady_clock::now();
+        ++shared_->figures.displays_behind;
+        drop_waiting();
+    }
+
+    /// What waits and is not being sent.
+    void drop_waiting() {
+        while (queue_.size() > (writing_ ? 1u : 0u)) {
+            queued_bytes_ -= queue_.back()->size();
+            queue_.pop_back();
         }
-        push(std::move(bytes));
+    }
+
+    void too_slow() {
+        ++shared_->figures.dropped_clients;
+        leave("this display could not keep up: connect again, nothing is lost", websocket::close_code::try_again_later);
     }
 
     void push(Bytes bytes) {
+        said_something_ = true;
         queued_bytes_ += bytes->size();
         queue_.push_back(std::move(bytes));
         if (!writing_) write();
@@ -137,7 +183,8 @@ private:
         queued_bytes_ -= queue_.front()->size();
         queue_.pop_front();
         if (!queue_.empty()) return write();
-        if (closing_) say_goodbye();
+        if (closing_) return say_goodbye();
+        if (std::exchange(behind_, false)) shared_->hub.sum_up(*this);
     }
 
     /// Throws away what waits, says why, closes; whoever does not listen to that is cut off.
@@ -145,10 +192,7 @@ private:
         closing_ = true;
         reason_ = websocket::close_reason(code, why);
         shared_->hub.leave(*this);
-        while (queue_.size() > (writing_ ? 1u : 0u)) {
-            queued_bytes_ -= queue_.back()->size();
-            queue_.pop_back();
-        }
+        drop_waiting();
         const auto last = LiveHub::dropped(why);
         push(json_ ? last->json() : last->binary());
         farewell_.expires_after(farewell_time);
@@ -165,6 +209,7 @@ private:
         closing_ = true;
         shared_->hub.leave(*this);
         farewell_.cancel();
+        beat_.cancel();
         beast::get_lowest_layer(socket_).close();
     }
 
@@ -186,18 +231,20 @@ private:
             leave("too many commands at once", websocket::close_code::policy_error);
         } else if (!closing_) {
             ++requests_waiting_;
-            shared_->hub.request(message, text, [weak = weak_from_this()](const FramePtr& reply) {
+            const bool answered = shared_->hub.request(*this, message, text, [weak = weak_from_this()](const FramePtr& reply) {
                 const auto self = weak.lock();
                 if (!self) return;
                 --self->requests_waiting_;
                 self->send(reply);
-            }, language_);
+            });
+            if (!answered) --requests_waiting_;
         }
         read();
     }
 
     websocket::stream<beast::tcp_stream> socket_;
     boost::asio::steady_timer farewell_;
+    boost::asio::steady_timer beat_;
     WireRequest request_;
     words::Language language_;
     SharedPtr shared_;
@@ -208,6 +255,9 @@ private:
     bool json_ = false;
     bool writing_ = false;
     bool closing_ = false;
+    bool said_something_ = false;  ///< since the last beat
+    bool behind_ = false;          ///< what waited was thrown away; the table as it is follows
+    std::chrono::steady_clock::time_point behind_since_;
     websocket::close_reason reason_;
 };
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "controller/laws/ruling_parts.hpp"
 #include "controller/laws/rulings.hpp"
 
 namespace kibitz::laws {
@@ -11,33 +12,42 @@ using reading::DirectorAction;
 
 void refuse(Decision& d, IncidentId id, Refusal why) { d.emit(event::CommandRefused{id, std::move(why)}); }
 
-/// Why the ruling cannot be taken; none when it can.
-Refusal refusal(const Decision& d, const Incident& incident, const OfferedOption& option, const reading::IncidentCommand& command) {
-    const int number = static_cast<int>(command.option);
-    if (const auto why = closed(d.state, incident, option); why != Why::None) {
-        Refusal refused{Why::OptionNotOpen, number};
-        refused.because = why;
-        return refused;
-    }
+/// What is missing of what the option asks for; none when it is all there.
+Refusal missing(const Decision& d, const Incident& incident, const OfferedOption& option, const reading::Given& given, int number) {
     const auto needs = asks(incident, option);
-    if (needs.suit && !command.suit) return {Why::SuitNeeded, number};
-    if (needs.tricks && !command.tricks) return {Why::TricksNeeded, number};
-    if (needs.tricks && d.board().claim) {
+    if (needs.suit && !given.suit) return {Why::SuitNeeded, number};
+    if (needs.side && !given.side) return {Why::SideNeeded, number};
+    if (needs.tricks && !given.tricks) return {Why::TricksNeeded, number};
+    const bool of_claim = std::find(option.effects.begin(), option.effects.end(), Effect::ClaimTricks) != option.effects.end();
+    if (of_claim && d.board().claim) {
         const int left = 13 - d.board().tricks_won[0] - d.board().tricks_won[1];
-        if (static_cast<int>(*command.tricks) > left) return {Why::FewerTricksLeft, left, left};
+        if (static_cast<int>(*given.tricks) > left) return {Why::FewerTricksLeft, left, left};
     }
-    if (needs.score && !(command.score_ns && command.score_ew)) return {Why::ScoreNeeded, number};
-    return {};
+    if (needs.penalty && !given.penalty) return {Why::PenaltyNeeded, number};
+    if (needs.note && given.clause.empty() && given.note.empty()) return {Why::NoteNeeded, number};
+    return needs.score ? fault_of_score(given, number) : Refusal{};
 }
 
 void rule(Decision& d, const Incident& incident, const reading::IncidentCommand& command) {
-    if (command.option < 1 || command.option > incident.options.size())
-        return refuse(d, incident.id, {Why::OptionNotOffered, static_cast<int>(command.option), static_cast<int>(incident.options.size())});
+    const auto options = offered(d.code, incident);
+    const int wanted = static_cast<int>(command.option);
+    auto chosen = options.end();
+    if (!command.code.empty())  // the code tells: numbers change when the irregularity becomes another
+        chosen = std::find_if(options.begin(), options.end(), [&](const OfferedOption& one) { return one.code == command.code; });
+    else if (command.option >= 1 && command.option <= options.size()) chosen = options.begin() + wanted - 1;
+    if (chosen == options.end())
+        return refuse(d, incident.id, command.code.empty() ? Refusal{Why::OptionNotOffered, wanted, static_cast<int>(options.size())}
+                                                           : Refusal{Why::OptionChanged, wanted});
     const Incident before = incident;  // the events below move the incidents
-    const auto& option = before.options[command.option - 1];
-    if (auto why = refusal(d, before, option, command)) return refuse(d, before.id, std::move(why));
-    d.emit(event::IncidentRuled{before.id, static_cast<int>(command.option), option, command.by});
-    carry_out(d, before, option, command);
+    const int number = static_cast<int>(chosen - options.begin()) + 1;
+    if (const auto why = closed(d.code, d.state, before, *chosen, d.at); why != Why::None) {
+        Refusal refused{Why::OptionNotOpen, number};
+        refused.because = why;
+        return refuse(d, before.id, std::move(refused));
+    }
+    if (auto why = missing(d, before, *chosen, command.given, number)) return refuse(d, before.id, std::move(why));
+    d.emit(event::IncidentRuled{before.id, number, *chosen, command.by, command.given});
+    carry_out(d, before, *chosen, command.given);
     look_for_lead_restriction(d);
     d.emit(event::RulingCarriedOut{before.id});
 }

@@ -48,6 +48,11 @@ enum class Effect : std::uint8_t {
     OtherCardGoes,
     FirstCardGoes,
     PlayOtherCard,
+    AcceptedByPlay,
+    TransferTricks,
+    ProceduralPenalty,
+    RuledAtTable,
+    AcceptedByCall,
 };
 
 /// An option as it was offered: its code, and what it did by the law code in force then. A law code that is changed later

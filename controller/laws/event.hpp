@@ -216,6 +216,7 @@ struct IncidentRuled {
     int number = 1;        ///< of the option among those offered, from 1
     OfferedOption option;  ///< without code in journals of 0.1 and 0.2: the number tells
     std::string by;
+    reading::Given given{};  ///< what it carries besides
 };
 struct IncidentDismissed {
     IncidentId id;
@@ -313,6 +314,7 @@ struct ScoreAdjusted {  ///< 12C: each side's own points; withdrawn when the rul
     int ns = 0, ew = 0;
     bool withdrawn = false;
     IncidentId incident;
+    bool per_cent = false;  ///< artificial (12C2): per cent of a top
 };
 struct BoardCancelled {  ///< no result stands (6D, 12C2); withdrawn when the ruling is undone
     bool withdrawn = false;

@@ -27,7 +27,15 @@ struct Fold {
         return *state.board;
     }
 
+    /// What late rulings need of the board that makes room for the next (64A, 79).
+    void board_leaves() const {
+        if (!state.board) return;
+        const auto& b = *state.board;
+        state.plays_left.resize(std::max<std::size_t>(state.plays_left.size(), b.play));
+        state.plays_left[b.play - 1] = {b.play, state.session_number, b.start.vulnerability, b.result};
+    }
     void operator()(const event::BoardStarted& e) const {
+        board_leaves();
         BoardState board;
         board.start = e.start;
         board.play = e.play;
@@ -38,6 +46,7 @@ struct Fold {
         state.before.clear();
         state.plays = e.play;
         board_put_on(state);
+        state.session_last[state.session_number] = at;
         state.phase = Phase::Auction;
         state.lights = {};
         state.record = RecordState::InStep;
@@ -45,10 +54,16 @@ struct Fold {
         state.turn_since = at;
     }
 
+    /// The next player's card or call has accepted it (27A, 53A), or that was undone.
+    void accepted(IncidentId id, bool is) const {
+        if (auto* incident = find(state, id)) incident->accepted = is;
+    }
+
     void operator()(const event::CallMade& e) const {
         auto& b = board();
         b.calls.push_back({e.seat, e.call, e.alert, e.accepted_irregular, e.explanation, at});
         b.auction.push_accepted(e.seat, e.call);
+        if (e.accepted_irregular && b.pending_call) accepted(b.pending_call->incident, true);
         b.pending_call.reset();
         state.turn_since = at;
     }
@@ -99,6 +114,7 @@ struct Fold {
             b.dummy_spread = true;
         }
         b.lead_face_down = false;
+        if (e.out_of_turn_accepted && b.open_lead) accepted(*b.open_lead, true);
         b.open_lead.reset();
         if (state.phase == Phase::OpeningLead) state.phase = Phase::Play;
         state.lights[e.seat] = Colour::Green;
@@ -235,6 +251,7 @@ struct Fold {
         auto* incident = find(state, e.id);
         if (!incident) return;
         incident->ruling = e.option;
+        incident->given = e.given;
         const auto place = static_cast<std::size_t>(std::max(e.number, 1)) - 1;
         if (e.option.code.empty() && place < incident->options.size()) incident->ruling = incident->options[place];
     }
@@ -250,6 +267,7 @@ struct Fold {
         incident->status = was_seen ? IncidentStatus::Raised : IncidentStatus::Seen;
         incident->by = e.by;
         incident->ruling.reset();
+        incident->given = {};
         incident->reason.clear();
         incident->settled_at.reset();
     }
@@ -260,7 +278,8 @@ struct Fold {
         state.turn_since = at;
     }
     void operator()(const event::TricksAdjusted& e) const {
-        auto& adjusted = board().tricks_adjusted;
+        auto* later = ruled_late(e.incident);
+        auto& adjusted = later ? later->tricks : board().tricks_adjusted;
         adjusted[static_cast<std::size_t>(e.to)] += e.tricks;
         adjusted[static_cast<std::size_t>(opponents(e.to))] -= e.tricks;
     }
@@ -283,7 +302,7 @@ struct Fold {
 
     void operator()(const event::PlayEnded& e) const {
         board().result = BoardResult{e.contract, e.declarer_tricks, e.score_ns, e.by_claim};
-        state.phase = Phase::Finished;
+        if (state.phase != Phase::NoBoard) state.phase = Phase::Finished;  // recounted when the board has been taken off
         state.lights = {};
     }
     void operator()(const event::BoardEnded& e) const { board_taken_off(state, e.finished); }
@@ -352,6 +371,13 @@ struct Fold {
         std::erase(ids, id);
         if (on) ids.push_back(id);
     }
+    /// Of a board that is not on the table any more.
+    template <class E>
+    bool late(const E& e) const {
+        if constexpr (std::is_same_v<E, event::TricksAdjusted> || std::is_same_v<E, event::ScoreAdjusted> || std::is_same_v<E, event::BoardCancelled>)
+            return state.board && ruled_late(e.incident);
+        return false;
+    }
     void operator()(const event::RightsLost& e) const { list(board().rights_lost, e.incident, e.lost); }
     void operator()(const event::Forfeited& e) const { list(board().forfeited, e.irregularity, !e.withdrawn); }
     void operator()(const event::CallsCancelled& e) const {
@@ -383,20 +409,25 @@ struct Fold {
             }
     }
     void operator()(const event::DeclarerChanged& e) const { board().contract = e.contract; }
-    /// The lists of what was ruled of the incident's board: its own, or those for boards gone from the table.
-    std::pair<std::vector<AdjustedScore>&, std::vector<IncidentId>&> ruled_of(IncidentId id) const {
+    /// Where what is ruled of the incident's board is kept when another lies on the table; null while it is this one.
+    RuledLater* ruled_late(IncidentId id) const {
         auto& b = board();
         const auto play = id.value >= 1 && id.value <= state.incident_play.size() ? state.incident_play[id.value - 1] : b.play;
-        if (play == b.play) return {b.adjusted, b.cancelled};
+        if (play == b.play) return nullptr;
         auto& later = state.ruled_later;
         auto found = std::find_if(later.begin(), later.end(), [&](const RuledLater& one) { return one.play == play; });
-        if (found == later.end()) found = later.insert(found, RuledLater{play, {}, {}});
-        return {found->adjusted, found->cancelled};
+        if (found == later.end()) found = later.insert(found, RuledLater{play, {}, {}, {}});
+        return &*found;
+    }
+    /// The lists of what was ruled of the incident's board: its own, or those for boards gone from the table.
+    std::pair<std::vector<AdjustedScore>&, std::vector<IncidentId>&> ruled_of(IncidentId id) const {
+        if (auto* later = ruled_late(id)) return {later->adjusted, later->cancelled};
+        return {board().adjusted, board().cancelled};
     }
     void operator()(const event::ScoreAdjusted& e) const {
         auto& adjusted = ruled_of(e.incident).first;
         std::erase_if(adjusted, [&](const AdjustedScore& a) { return a.incident == e.incident; });
-        if (!e.withdrawn) adjusted.push_back({e.ns, e.ew, e.incident});
+        if (!e.withdrawn) adjusted.push_back({e.ns, e.ew, e.incident, e.per_cent});
     }
     void operator()(const event::BoardCancelled& e) const {
         list(ruled_of(e.incident).second, e.incident, !e.withdrawn);
@@ -406,6 +437,7 @@ struct Fold {
         const auto before = std::find_if(state.before.rbegin(), state.before.rend(),
                                          [&](const Before& b) { return b.incident == e.incident; });
         if (before == state.before.rend() || !before->board) return;
+        accepted(e.incident, false);
         state.board = *before->board;
         state.phase = before->phase;
         state.last_change = before->change_before;  // so that the ruling before it can be undone wholly, too
@@ -463,7 +495,7 @@ void evolve(TableState& state, const Event& event) {
     std::visit(
         [&]<class E>(const E& body) {
             if (is_of_the_table<E> || state.board) fold(body);
-            if (changes_board<E>) state.last_change = event.number;
+            if (changes_board<E> && !fold.late(body)) state.last_change = event.number;
         },
         event.body);
 }

@@ -126,6 +126,8 @@ struct Incident {
     std::vector<OfferedOption> options;  ///< in the order in which they are numbered, from 1
     IncidentStatus status = IncidentStatus::Raised;
     std::optional<OfferedOption> ruling; ///< when Ruled
+    reading::Given given;                ///< ... what the ruling carries besides
+    bool accepted = false;               ///< the next player's card or call has accepted it (27A, 29A, 53A)
     IncidentId stands_on;                ///< without the ruling on that one this would be none; 0: it stands by itself
     std::string by;                     ///< who saw, ruled or dismissed it last
     std::string reason;                 ///< of a dismissal

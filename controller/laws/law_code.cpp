@@ -57,7 +57,8 @@ void check_thresholds(const v1::Thresholds& t, Faults& faults) {
                                     {"simultaneous_time", microseconds(t.simultaneous_time()).count()},
                                     {"spread_time", microseconds(t.spread_time()).count()},
                                     {"board_gone_time", microseconds(t.board_gone_time()).count()},
-                                    {"rest_time", microseconds(t.rest_time()).count()}})
+                                    {"rest_time", microseconds(t.rest_time()).count()},
+                                    {"correction_period", microseconds(t.correction_period()).count()}})
         if (value <= 0) faults.add(1, std::string("thresholds.") + threshold + " is missing or not above 0: give it");
 }
 
@@ -77,6 +78,13 @@ std::string key_of(const v1::LawRow& row) {
     return (row.code().empty() ? "" : row.code() + " ") + (row.clause_size() > 0 ? row.clause(0) : "");
 }
 
+LawOption to_option(const v1::LawOption& o) {
+    LawOption option{o.code(), o.clause(), o.label(), o.consequence(), {}};
+    for (const auto effect : o.effect())
+        if (const auto known = EnumMap<Effect, v1::Effect>::from(effect)) option.effects.push_back(*known);  // check_values refused others
+    return option;
+}
+
 LawRow to_row(const v1::LawRow& row) {
     LawRow result;
     result.code = row.code();
@@ -88,12 +96,7 @@ LawRow to_row(const v1::LawRow& row) {
     result.flagged = row.flagged();
     result.headline = row.headline();
     result.seen.assign(row.seen().begin(), row.seen().end());
-    for (const auto& o : row.option()) {
-        LawOption option{o.code(), o.clause(), o.label(), o.consequence(), {}};
-        for (const auto effect : o.effect())
-            if (const auto known = EnumMap<Effect, v1::Effect>::from(effect)) option.effects.push_back(*known);  // check_values refused others
-        result.options.push_back(std::move(option));
-    }
+    for (const auto& o : row.option()) result.options.push_back(to_option(o));
     if (!row.code().empty()) result.on = situation_from_string(key_of(row));
     result.figures = EnumMap<FiguresWanted, v1::Figures>::from(row.figures()).value_or(FiguresWanted::None);
     if (row.has_hold())
@@ -101,6 +104,18 @@ LawRow to_row(const v1::LawRow& row) {
                       std::chrono::duration_cast<Duration>(std::chrono::nanoseconds(row.hold().nanos()));
     result.hold_always = row.hold_always();
     return result;
+}
+
+void check_options(const std::string& of, const google::protobuf::RepeatedPtrField<v1::LawOption>& options, int line, Faults& faults) {
+    std::set<std::string> codes;
+    for (const auto& option : options) {
+        if (option.code().empty())
+            faults.add(line, "an option of " + of + " has no code: add code: \"noted\" or what it is called");
+        else if (!codes.insert(option.code()).second)
+            faults.add(line, "a second option " + option.code() + " of " + of + ": give it another code");
+        if (option.effect_size() == 0)
+            faults.add(line, "option " + option.code() + " has no effect: add effect: EFFECT_NOTED or what it does");
+    }
 }
 
 void check_row(const v1::LawRow& row, int line, Faults& faults) {
@@ -114,15 +129,7 @@ void check_row(const v1::LawRow& row, int line, Faults& faults) {
         faults.add(line, row.code() + " has no level: add level: LEVEL_CALL, LEVEL_ATTENTION or LEVEL_NOTICE");
     if (row.headline().empty()) faults.add(line, row.code() + " has no headline: say in a line what happened");
     if (row.option_size() == 0) faults.add(line, row.code() + " offers nothing: add at least one option");
-    std::set<std::string> codes;
-    for (const auto& option : row.option()) {
-        if (option.code().empty())
-            faults.add(line, "an option of " + row.code() + " has no code: add code: \"noted\" or what it is called");
-        else if (!codes.insert(option.code()).second)
-            faults.add(line, "a second option " + option.code() + " of " + row.code() + ": give it another code");
-        if (option.effect_size() == 0)
-            faults.add(line, "option " + option.code() + " has no effect: add effect: EFFECT_NOTED or what it does");
-    }
+    check_options(row.code(), row.option(), line, faults);
 }
 
 /// Every value of an enum that is given must be one: not the number of none, and not _UNSPECIFIED written out.
@@ -163,6 +170,8 @@ void check_rows(const v1::LawCode& code, google::protobuf::TextFormat::ParseInfo
         const auto [first, fresh] = lines.emplace(key_of(code.row(i)), line);
         if (!fresh) faults.add(line, "a second row for " + first->first + ": the first is on line " + std::to_string(first->second));
     }
+    const auto* general = code.GetDescriptor()->FindFieldByName("general");
+    if (code.general_size() > 0) check_options("general", code.general(), where.GetLocation(general, 0).line + 1, faults);
     const auto* tree = where.GetTreeForNested(code.GetDescriptor()->FindFieldByName("rules"), -1);
     const auto check_situations = [&](const auto& texts, const char* name) {
         const auto* field = code.rules().GetDescriptor()->FindFieldByName(name);
@@ -217,11 +226,17 @@ v1::LawCode stand_on(const File& read, v1::LawCode base, Faults& faults) {
         return rows.size() < before;
     };
     for (const auto& played : file.played()) *base.add_played() = played;
+    if (file.general_size() > 0) *base.mutable_general() = file.general();
     for (int i = 0; i < file.without_size(); ++i)
         if (const auto& key = file.without(i); !drop(key)) faults.add(read.without[static_cast<std::size_t>(i)], "without: \"" + key + "\" is no row of " + file.extends() + ": see `kibitz law list`");
     for (const auto& row : file.row()) drop(key_of(row));
     for (const auto& row : file.row()) *base.add_row() = row;
     return base;
+}
+
+void without_words(v1::LawOption& option) {
+    option.clear_label();
+    option.clear_consequence();
 }
 
 /// FNV-1a, 64 bits, of what the code decides, words left out. The message holds no map, so its bytes are always the same.
@@ -234,11 +249,9 @@ std::string hash_of(v1::LawCode code) {
         row.clear_flagged();
         row.clear_headline();
         row.clear_seen();
-        for (auto& option : *row.mutable_option()) {
-            option.clear_label();
-            option.clear_consequence();
-        }
+        for (auto& option : *row.mutable_option()) without_words(option);
     }
+    for (auto& option : *code.mutable_general()) without_words(option);
     std::uint64_t hash = 0xcbf29ce484222325U;
     for (const char byte : code.SerializeAsString()) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3U;
     std::string digits(16, '0');
@@ -310,11 +323,13 @@ tl::expected<LawCode, std::vector<std::string>> load_law_code(std::string_view t
     code.spread_time = microseconds(t.spread_time());
     code.board_gone_time = microseconds(t.board_gone_time());
     code.rest_time = microseconds(t.rest_time());
+    code.correction_period = microseconds(t.correction_period());
     code.rules = to_rules(file.rules());
     for (const auto& played : file.played())
         if (const auto under = EnumMap<PlayedUnder, v1::PlayedUnder>::from(played.under()))
             code.played[static_cast<std::size_t>(*under)] = played.clause();
     for (const auto& row : file.row()) code.rows.push_back(to_row(row));
+    for (const auto& option : file.general()) code.general.push_back(to_option(option));
     for (std::size_t i = 0; i < code.rows.size(); ++i)
         if (const auto on = code.rows[i].on) code.row_of[static_cast<std::size_t>(*on)] = static_cast<std::int16_t>(i);
     // The two that are no law's: without them Kibitz could neither say that it is in doubt nor that it is called.
@@ -336,6 +351,32 @@ std::vector<std::string> embedded_law_code_names() {
     }
     std::sort(names.begin(), names.end());
     return names;
+}
+
+namespace {
+
+/// Is a general option something to say of an incident with these options of its own?
+bool adds(const LawOption& general, const std::vector<OfferedOption>& own) {
+    const auto some = [&](auto which) { return std::any_of(own.begin(), own.end(), which); };
+    const auto has = [&](std::initializer_list<Effect> any_of) {
+        return some([&](const OfferedOption& one) { return std::find_first_of(one.effects.begin(), one.effects.end(), any_of.begin(), any_of.end()) != one.effects.end(); });
+    };
+    const auto only = [&](Effect effect) { return general.effects == std::vector{effect}; };
+    if (some([&](const OfferedOption& one) { return one.code == general.code || one.effects == general.effects; })) return false;
+    if (only(Effect::TransferTricks)) return !has({Effect::Transfer});
+    // Only where acceptance was to be had; and by whom it was.
+    if (only(Effect::AcceptedByPlay)) return has({Effect::AcceptLead, Effect::Highest});
+    if (only(Effect::AcceptedByCall)) return has({Effect::AcceptCall});
+    return true;
+}
+
+}  // namespace
+
+std::vector<OfferedOption> offered(const LawCode& code, const Incident& incident) {
+    auto all = incident.options;
+    for (const auto& general : code.general)
+        if (adds(general, incident.options)) all.push_back({general.code, general.effects});
+    return all;
 }
 
 LawCode told_at_once(LawCode code) {

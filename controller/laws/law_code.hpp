@@ -67,9 +67,11 @@ struct LawCode {
     Duration simultaneous_time{};  ///< 58A
     Duration spread_time{};        ///< 41D, 45F: after the spread dummy is still putting his cards in order
     Duration board_gone_time{};    ///< 7A
+    Duration correction_period{};  ///< 79C: after a session's last board was put on the table
     Duration rest_time{};          ///< 45F: a hand resting on a card for longer is no deliberate touch
     LawRules rules;
     std::vector<LawRow> rows;
+    std::vector<LawOption> general;  ///< offered with every incident, after its own; see offered()
     std::array<std::string, played_unders> played;  ///< the clause of each PlayedUnder; empty: clause(under)
     std::array<std::int16_t, situations> row_of;  ///< index into rows; -1: no irregularity under this code
 
@@ -98,6 +100,9 @@ struct LawCode {
 /// The embedded codes by name ("duplicate-2017"); nothing for an unknown name.
 [[nodiscard]] tl::expected<LawCode, std::vector<std::string>> embedded_law_code(std::string_view name);
 std::vector<std::string> embedded_law_code_names();
+
+/// What the Director is offered for an incident: its own options, then those of the code that are none of them again.
+std::vector<OfferedOption> offered(const LawCode& code, const Incident& incident);
 
 /// The same code with every accusation told at once: where acts are seen perfectly nothing is waited for (law cases).
 LawCode told_at_once(LawCode code);

@@ -80,6 +80,14 @@ enum class Why : std::uint8_t {
     NotAbove,  ///< other_call the last bid
     MustPass,
     NothingToDouble,
+    CorrectionOver,  ///< 79C
+    NoResult,
+    NotAccepted,  ///< nobody has played or called after it
+    SideNeeded,  ///< n option
+    PenaltyNeeded,  ///< n option
+    NoteNeeded,  ///< n option
+    WeightsWrong,  ///< n what they make
+    OptionChanged,  ///< n option
 };
 
 /// A refusal with its facts; Why::None is none.

@@ -3,17 +3,10 @@
 #include <algorithm>
 
 #include "controller/laws/calls.hpp"
+#include "controller/laws/ruling_parts.hpp"
 
 namespace kibitz::laws {
 namespace {
-
-bool on_the_table(const TableState& state, const Incident& incident) {
-    return state.board && state.incident_play[incident.id.value - 1] == state.board->play;
-}
-
-bool played(const BoardState& b, Card card) {
-    return std::any_of(b.played.begin(), b.played.end(), [&](bridge::CardSet cards) { return cards.contains(card); });
-}
 
 const bridge::Trick* open_trick(const BoardState& b) {
     return b.tricks.empty() || b.tricks.back().trick.complete() ? nullptr : &b.tricks.back().trick;
@@ -37,13 +30,11 @@ bool is_rectification(Effect effect) {
         case Effect::Lowest:
         case Effect::CancelCallPartnerPassesOnce:  // 28B
         case Effect::CancelCallPartnerPasses:
-        case Effect::Transfer: return true;
+        case Effect::Transfer:
+        case Effect::TransferTricks: return true;
         default: return false;
     }
 }
-
-/// What a board counts for may be ruled when it has long been taken away (12C, 79, 82).
-bool may_come_late(Effect effect) { return effect == Effect::AdjustScore || effect == Effect::CancelBoard; }
 
 /// The player a restriction falls on: he who is on lead, or the offender's partner.
 Seat restricted(const Incident& incident) {
@@ -213,9 +204,9 @@ void on_cards(Decision& d, const Incident& incident, Effect effect) {
     }
 }
 
-void on_restrictions(Decision& d, const Incident& incident, Effect effect, const reading::IncidentCommand& command) {
+void on_restrictions(Decision& d, const Incident& incident, Effect effect, const reading::Given& given) {
     const auto& f = incident.facts;
-    const auto suit = command.suit ? command.suit : f.suit;
+    const auto suit = given.suit ? given.suit : f.suit;
     const auto* open = d.open_trick();
     const auto led = open ? std::optional(open->trick.suit_led()) : suit;
     switch (effect) {
@@ -237,23 +228,16 @@ void on_restrictions(Decision& d, const Incident& incident, Effect effect, const
     }
 }
 
-void on_result(Decision& d, const Incident& incident, Effect effect, const reading::IncidentCommand& command) {
-    const auto& f = incident.facts;
+void on_claim(Decision& d, Effect effect, const reading::Given& given) {
     auto& b = d.board();
     switch (effect) {
-        case Effect::Transfer:
-            d.emit(event::TricksAdjusted{opponents(side_of(*f.seat)), f.tricks, incident.id});
-            if (b.result) end_of_play(d, b.result->by_claim);
-            break;
-        case Effect::AdjustScore: d.emit(event::ScoreAdjusted{*command.score_ns, *command.score_ew, false, incident.id}); break;
-        case Effect::CancelBoard: d.emit(event::BoardCancelled{false, incident.id}); break;
         case Effect::AsClaimed:
             if (d.state.phase == Phase::Claim) end_of_play(d, true);
             break;
         case Effect::ClaimTricks:
             if (b.claim) {
                 auto claim = *b.claim;
-                claim.tricks = static_cast<int>(*command.tricks);
+                claim.tricks = static_cast<int>(*given.tricks);
                 d.emit(claim);
                 end_of_play(d, true);
             }
@@ -265,134 +249,25 @@ void on_result(Decision& d, const Incident& incident, Effect effect, const readi
     }
 }
 
-/// Dummy's cards of another designation, or the two of 58B2, can change places again: no card has followed from it.
-bool can_change_back(const BoardState& b, const Incident& incident) {
-    const auto& f = incident.facts;
-    if (!f.seat || !f.card || !f.other_card || f.trick < 1 || static_cast<std::size_t>(f.trick) > b.tricks.size()) return false;
-    const auto& last = b.tricks.back().trick;
-    const bool led_on = static_cast<std::size_t>(f.trick) + 1 == b.tricks.size() && last.size() == 1 &&
-                        side_of(last.leader()) != side_of(*f.seat);
-    return b.tricks[static_cast<std::size_t>(f.trick) - 1].trick.card_of(*f.seat) == f.card && !played(b, *f.other_card) &&
-           (led_on || static_cast<std::size_t>(f.trick) == b.tricks.size());
-}
-
-/// The card in question has not been replaced by another.
-bool lies_in_its_trick(const BoardState& b, const Incident& incident) {
-    const auto& f = incident.facts;
-    return f.seat && f.card && f.trick >= 1 && static_cast<std::size_t>(f.trick) <= b.tricks.size() &&
-           b.tricks[static_cast<std::size_t>(f.trick) - 1].trick.card_of(*f.seat) == f.card;
-}
-
-/// Why an effect cannot be lifted; Why::None when it can. Decides and changes nothing: all of a ruling is asked before the
-/// first of it is lifted. No `default:`, so that a new effect is thought of here.
-Why cannot_lift(const TableState& state, const Incident& incident, Effect effect) {
-    switch (effect) {
-        case Effect::Noted:
-        case Effect::BackToHand:
-        case Effect::WithdrawWrongCard:
-        case Effect::CompleteTrick:
-        case Effect::OtherCardGoes:
-        case Effect::FirstCardGoes:
-        case Effect::PenaltyCard:
-        case Effect::MajorPenaltyCard:
-        case Effect::Highest:
-        case Effect::Lowest:
-        case Effect::RequireCard:
-        case Effect::ForbidCard:
-        case Effect::PartnerPassesOnce:
-        case Effect::CancelCall:
-        case Effect::CancelCallPartnerPassesOnce:
-        case Effect::CancelCallPartnerPasses:
-        case Effect::FirstCallStands:
-        case Effect::Forfeit:
-        case Effect::LoseRights:
-        case Effect::Transfer:
-        case Effect::AdjustScore:
-        case Effect::CancelBoard: return Why::None;
-        case Effect::Substitute:
-            return can_swap_twelfth(*state.board, incident) || lies_in_its_trick(*state.board, incident) ? Why::None : Why::CardsFollowed;
-        case Effect::CorrectDesignation:
-            return can_change_back(*state.board, incident) ? Why::None : Why::CardsFollowed;
-        case Effect::AcceptLead:
-        case Effect::TakeBack:
-        case Effect::DummyIsDeclarer:
-        case Effect::DemandSuit:
-        case Effect::ForbidSuit:
-        case Effect::LeadFromDeclarer:
-        case Effect::LeadFromDummy:
-        case Effect::AcceptCall:
-        case Effect::CancelCallSidePasses:
-        case Effect::SecondCallStands:
-        case Effect::CancelAuction:
-        case Effect::AsClaimed:
-        case Effect::ClaimTricks:
-        case Effect::PlayOn:
-        case Effect::PlayOtherCard: break;
-    }
-    return Why::CardsOrCallsFollowed;
-}
-
-/// Lifts what of an effect still stands, wherever play has gone. @pre cannot_lift() is empty
-void lift(Decision& d, const Incident& incident, Effect effect) {
-    auto& b = d.board();
-    switch (effect) {
-        case Effect::OtherCardGoes:
-        case Effect::FirstCardGoes:
-        case Effect::PenaltyCard:
-        case Effect::MajorPenaltyCard:
-        case Effect::Substitute:
-            if (effect == Effect::Substitute && can_swap_twelfth(b, incident)) swap_twelfth(d, *incident.facts.seat);
-            for (const auto& penalty : b.penalty_cards)
-                if (penalty.incident == incident.id) {
-                    d.emit(event::PenaltyCardLifted{penalty.seat, penalty.card});
-                    break;
-                }
-            return;
-        case Effect::Highest:
-        case Effect::Lowest:
-        case Effect::RequireCard:
-        case Effect::ForbidCard:
-        case Effect::PartnerPassesOnce:
-        case Effect::CancelCall:  // what was called since is called; the obligations and 26B are lifted
-        case Effect::CancelCallPartnerPassesOnce:
-        case Effect::CancelCallPartnerPasses:
-        case Effect::FirstCallStands:
-            while (true) {
-                const auto r = std::find_if(b.restrictions.begin(), b.restrictions.end(),
-                                            [&](const Restriction& one) { return one.incident == incident.id; });
-                if (r == b.restrictions.end()) return;
-                d.emit(event::RestrictionLifted{r->seat, r->kind, r->incident});
-            }
-        case Effect::Forfeit:
-            if (incident.facts.about) d.emit(event::Forfeited{*incident.facts.about, true, incident.id});
-            return;
-        case Effect::LoseRights: d.emit(event::RightsLost{b.contract->dummy(), false, incident.id}); return;
-        case Effect::Transfer:
-            d.emit(event::TricksAdjusted{opponents(side_of(*incident.facts.seat)), -incident.facts.tricks, incident.id});
-            if (b.result) end_of_play(d, b.result->by_claim);
-            return;
-        case Effect::AdjustScore: d.emit(event::ScoreAdjusted{0, 0, true, incident.id}); return;
-        case Effect::CancelBoard: d.emit(event::BoardCancelled{true, incident.id}); return;
-        case Effect::CorrectDesignation:
-            (void)change_card(d, *incident.facts.seat, *incident.facts.card, *incident.facts.other_card, incident.facts.trick, incident.id);
-            return;
-        default: return;  // nothing of it stands
-    }
-}
-
 }  // namespace
 
-Why closed(const TableState& state, const Incident& incident, const OfferedOption& option) {
+Why closed(const LawCode& code, const TableState& state, const Incident& incident, const OfferedOption& option, std::optional<Instant> now) {
     // A card that the option takes back first is no played card for what follows.
     const bool taken_back = std::find(option.effects.begin(), option.effects.end(), Effect::TakeBack) != option.effects.end();
     for (const auto effect : option.effects) {
-        if (effect == Effect::Noted) continue;
-        if (may_come_late(effect)) continue;
+        if (effect == Effect::Noted || effect == Effect::RuledAtTable) continue;
+        if (may_come_late(effect)) {
+            if (const auto why = closed_late(code, state, incident, effect, now.value_or(state.at)); why != Why::None) return why;
+            continue;
+        }
+        if (effect == Effect::AcceptedByPlay || effect == Effect::AcceptedByCall) {
+            const bool followed = incident.accepted || (on_the_table(state, incident) && closed_for_next_card(*state.board, incident) == Why::DeclarerPlayed);
+            if (!followed) return Why::NotAccepted;
+            continue;
+        }
         if (!on_the_table(state, incident)) return Why::BoardGone;
         const auto& b = *state.board;
-        if (is_rectification(effect) && std::find(b.forfeited.begin(), b.forfeited.end(), incident.id) != b.forfeited.end())
-            return Why::Forfeited;
-        if (effect == Effect::Transfer && incident.facts.tricks == 0) return Why::NothingToTransfer;
+        if (is_rectification(effect) && forfeited(b, incident)) return Why::Forfeited;
         if (effect == Effect::AsClaimed || effect == Effect::ClaimTricks || effect == Effect::PlayOn) {
             // 69B, 70: the number of tricks may be decided again while the board is here.
             const bool settled = state.phase == Phase::Finished && b.claim && b.result && b.result->by_claim;
@@ -410,80 +285,25 @@ Asks asks(const Incident& incident, const OfferedOption& option) {
     Asks asks;
     for (const auto effect : option.effects) {
         if (effect == Effect::DemandSuit || effect == Effect::ForbidSuit) asks.suit = asks.suit || !incident.facts.suit;
-        if (effect == Effect::ClaimTricks) asks.tricks = true;
+        if (effect == Effect::ClaimTricks || effect == Effect::TransferTricks) asks.tricks = true;
+        if (effect == Effect::TransferTricks || effect == Effect::ProceduralPenalty) asks.side = true;
         if (effect == Effect::AdjustScore) asks.score = true;
+        if (effect == Effect::ProceduralPenalty) asks.penalty = true;
+        if (effect == Effect::RuledAtTable) asks.note = true;
     }
     return asks;
 }
 
-void carry_out(Decision& d, const Incident& incident, const OfferedOption& option, const reading::IncidentCommand& command) {
+void carry_out(Decision& d, const Incident& incident, const OfferedOption& option, const reading::Given& given) {
     for (const auto effect : option.effects) {
-        if (!on_the_table(d.state, incident)) {
-            if (may_come_late(effect)) on_result(d, incident, effect, command);
-            continue;
+        if (may_come_late(effect)) award(d, incident, effect, given);
+        else if (on_the_table(d.state, incident)) {
+            on_cards(d, incident, effect);
+            on_restrictions(d, incident, effect, given);
+            rule_on_calls(d, incident, effect);
+            on_claim(d, effect, given);
         }
-        on_cards(d, incident, effect);
-        on_restrictions(d, incident, effect, command);
-        rule_on_calls(d, incident, effect);
-        on_result(d, incident, effect, command);
     }
-}
-
-namespace {
-
-/// The board as it was before the ruling, while nothing but that ruling has changed it since; null otherwise.
-const Before* before_unchanged(const TableState& state, IncidentId id) {
-    const auto mine = std::find_if(state.before.rbegin(), state.before.rend(), [&](const Before& b) { return b.incident == id; });
-    return mine != state.before.rend() && mine->board && mine->last_change == state.last_change ? &*mine : nullptr;
-}
-
-/// The play recorded was replaced by another after the ruling, so that the board of before it is no board any more.
-bool corrected_since(const TableState& state, IncidentId id) {
-    const auto mine = std::find_if(state.before.rbegin(), state.before.rend(), [&](const Before& b) { return b.incident == id; });
-    return mine != state.before.rend() && !mine->board;
-}
-
-}  // namespace
-
-std::vector<IncidentId> standing_on(const TableState& state, const Incident& incident) {
-    std::vector<IncidentId> ids;
-    const auto play = state.incident_play[incident.id.value - 1];
-    for (std::size_t i = incident.id.value; i < state.incidents.size(); ++i) {
-        const auto& other = state.incidents[i];
-        if (state.incident_play[i] != play || other.status == IncidentStatus::Dismissed) continue;
-        if (other.stands_on == incident.id || std::find(ids.begin(), ids.end(), other.stands_on) != ids.end()) ids.push_back(other.id);
-    }
-    return ids;
-}
-
-Refusal cannot_take_back(const TableState& state, const Incident& incident) {
-    if (!incident.ruling) return {};
-    for (const auto id : standing_on(state, incident))
-        if (state.incident(id)->status == IncidentStatus::Ruled) return {Why::StandsOnIt, static_cast<int>(id.value)};
-    const auto& effects = incident.ruling->effects;
-    if (!on_the_table(state, incident)) {
-        const auto late = [](Effect e) { return e == Effect::Noted || may_come_late(e); };
-        return std::all_of(effects.begin(), effects.end(), late) ? Why::None : Why::BoardGone;
-    }
-    if (before_unchanged(state, incident.id)) return {};
-    for (const auto& may : state.board->may_withdraw)  // in a hand again, and no other played for it yet
-        if (may && may->incident == incident.id && may->away) return Why::CardsFollowed;
-    for (const auto effect : effects)
-        if (const auto why = cannot_lift(state, incident, effect); why != Why::None)
-            return corrected_since(state, incident.id) ? Why::PlayCorrected : why;
-    return {};
-}
-
-void take_back(Decision& d, const Incident& incident) {
-    const auto above = standing_on(d.state, incident);
-    if (on_the_table(d.state, incident) && before_unchanged(d.state, incident.id)) d.emit(event::PositionRestored{incident.id});
-    else {
-        for (auto effect = incident.ruling->effects.rbegin(); effect != incident.ruling->effects.rend(); ++effect) lift(d, incident, *effect);
-        for (Seat seat : bridge::all_seats)
-            if (const auto may = d.state.board ? d.board().may_withdraw[seat] : std::nullopt; may && may->incident == incident.id)
-                d.emit(event::WithdrawalAllowed{seat, may->card, may->trick, may->incident, true});
-    }
-    for (auto id = above.rbegin(); id != above.rend(); ++id) d.emit(event::IncidentDismissed{*id, "Kibitz", std::string(ground_taken_back)});
 }
 
 }  // namespace kibitz::laws

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <boost/functional/hash.hpp>
 
+#include "controller/bridge/score.hpp"
+
 namespace kibitz::laws {
 
 const Incident* TableState::incident(IncidentId id) const noexcept {
@@ -64,9 +66,41 @@ int declarer_tricks(const BoardState& b) noexcept {
 FinalScore final_score(const BoardState& b) noexcept {
     using How = FinalScore::How;
     if (!b.cancelled.empty()) return {How::Cancelled, 0, 0};
-    if (!b.adjusted.empty()) return {How::Adjusted, b.adjusted.back().ns, b.adjusted.back().ew};
+    if (!b.adjusted.empty()) return {How::Adjusted, b.adjusted.back().ns, b.adjusted.back().ew, b.adjusted.back().per_cent};
     if (b.result) return {How::Played, b.result->score_ns, -b.result->score_ns};
     return {};
+}
+
+const RuledLater* ruled_later(const TableState& state, std::uint32_t play) noexcept {
+    for (const auto& one : state.ruled_later)
+        if (one.play == play) return &one;
+    return nullptr;
+}
+
+std::optional<BoardResult> result_as_ruled(const TableState& state, std::uint32_t play) noexcept {
+    if (play == 0 || play > state.plays_left.size()) return std::nullopt;
+    const auto& left = state.plays_left[play - 1];
+    auto result = left.result;
+    const auto* later = ruled_later(state, play);
+    if (!result || !result->contract || !later) return result;
+    const auto side = static_cast<std::size_t>(side_of(result->contract->declarer));
+    result->declarer_tricks = std::min(13, std::max(0, result->declarer_tricks + later->tricks[side]));
+    result->score_ns = score_north_south(*result->contract, left.vulnerability, result->declarer_tricks);
+    return result;
+}
+
+FinalScore score_as_ruled(const TableState& state, std::uint32_t play, FinalScore when_it_left) noexcept {
+    using How = FinalScore::How;
+    const auto* later = ruled_later(state, play);
+    if (!later) return when_it_left;
+    if (!later->cancelled.empty()) return {How::Cancelled, 0, 0};
+    if (!later->adjusted.empty()) {
+        const auto& last = later->adjusted.back();
+        return {How::Adjusted, last.ns, last.ew, last.per_cent};
+    }
+    const auto result = result_as_ruled(state, play);
+    if (when_it_left.how == How::Played && result) return {How::Played, result->score_ns, -result->score_ns};
+    return when_it_left;
 }
 
 const RecordedTrick* trick_on_table(const BoardState& b) noexcept {

@@ -82,6 +82,7 @@ struct PendingCall {
 struct AdjustedScore {
     int ns = 0, ew = 0;
     IncidentId incident;
+    bool per_cent = false;  ///< artificial (12C2)
 };
 
 /// What was ruled of a board when another lay on the table already.
@@ -89,6 +90,7 @@ struct RuledLater {
     std::uint32_t play = 0;
     std::vector<AdjustedScore> adjusted;
     std::vector<IncidentId> cancelled;
+    std::array<int, 2> tricks{};  ///< by side, transferred
 };
 
 struct BoardResult {
@@ -96,6 +98,14 @@ struct BoardResult {
     int declarer_tricks = 0;
     int score_ns = 0;
     bool by_claim = false;
+};
+
+/// What is known of a play when its board has left the table: as much as a late ruling needs (64A, 79, 82).
+struct PlayLeft {
+    std::uint32_t play = 0;
+    std::uint32_t session = 0;
+    bridge::Vulnerability vulnerability = bridge::Vulnerability::None;
+    std::optional<BoardResult> result;
 };
 
 /// What the record holds of one play of a board.
@@ -219,6 +229,8 @@ struct TableState {
     std::uint64_t last_change = 0;             ///< number of the last event that changed the board
     std::vector<Before> before;                ///< of this board's rulings, oldest first
     std::vector<RuledLater> ruled_later;       ///< of boards before this one
+    std::vector<PlayLeft> plays_left;          ///< boards before this one, by play: 1, 2 ...
+    std::map<std::uint32_t, Instant> session_last;  ///< by session: when its last board was put on the table
     event::LawCodeInForce law_code;            ///< no name: a journal of 0.1 or 0.2
     std::vector<WallClock> wall_clock;         ///< what was told of it, oldest first; see wall_time()
 
@@ -245,9 +257,17 @@ struct FinalScore {
     enum class How : std::uint8_t { NotFinished, Played, Adjusted, Cancelled };
     How how = How::NotFinished;
     int ns = 0, ew = 0;  ///< each side's own points
+    bool per_cent = false;  ///< they are per cent of a top: artificial (12C2)
 };
 /// Without what was ruled when the board had left the table (TableState::ruled_later).
 FinalScore final_score(const BoardState& board) noexcept;
+
+/// The result of a play with what was transferred when it had left the table (64A); nothing when it had none.
+std::optional<BoardResult> result_as_ruled(const TableState& state, std::uint32_t play) noexcept;
+/// What was ruled of it when it had left the table; null when nothing was.
+const RuledLater* ruled_later(const TableState& state, std::uint32_t play) noexcept;
+/// Has the play been cancelled, adjusted or recounted since it left? What it counts for now, from what it counted for then.
+FinalScore score_as_ruled(const TableState& state, std::uint32_t play, FinalScore when_it_left) noexcept;
 
 /// The last trick as long as it lies on the table: complete or not, nobody has played to the next one, and not all four
 /// have turned their cards. What may still be done to a trick (45C, 47, 62A, 65A) asks this. Null when there is none.

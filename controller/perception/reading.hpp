@@ -14,6 +14,7 @@
 #include "controller/bridge/board.hpp"
 #include "controller/bridge/call.hpp"
 #include "controller/bridge/card.hpp"
+#include "controller/bridge/contract.hpp"
 #include "controller/bridge/deal.hpp"
 #include "controller/bridge/seat.hpp"
 #include "controller/perception/device.hpp"
@@ -207,17 +208,38 @@ struct BoardStart {
 struct BoardEnd {};
 
 enum class DirectorAction : std::uint8_t { Seen, Rule, Dismiss, Undo };
+/// A score that might have been (12C1c): of several, each with its weight.
+struct Outcome {
+    std::optional<bridge::Contract> contract;  ///< nothing: passed out
+    std::uint32_t declarer_tricks = 0;
+    std::uint32_t weight = 100;  ///< per cent
+    friend bool operator==(const Outcome&, const Outcome&) = default;
+};
+enum class PenaltyUnit : std::uint8_t { PerCent, Imp, Vp };  ///< of a top; IMPs; victory points
+/// What a ruling carries besides its option.
+struct Given {
+    std::optional<bridge::Suit> suit;        ///< demanded or forbidden, where the offender's card does not give it
+    std::optional<std::uint32_t> tricks;     ///< of a claim, to the claimer's side (70); or transferred
+    std::optional<std::int32_t> score_ns;    ///< of an adjusted score, each side in its own points (12C)
+    std::optional<std::int32_t> score_ew;
+    std::optional<std::uint32_t> percent_ns; ///< artificial adjusted score, per cent of a top (12C2)
+    std::optional<std::uint32_t> percent_ew;
+    std::vector<Outcome> outcomes;           ///< assigned adjusted score (12C1); weights make 100
+    std::optional<bridge::Side> side;        ///< tricks go to it; it is penalised
+    std::optional<std::uint32_t> penalty;    ///< tenths of the unit (90); 0: a warning
+    PenaltyUnit penalty_unit = PenaltyUnit::PerCent;
+    std::string clause;                      ///< ruled at the table: by which Law
+    std::string note;                        ///< facts found, and reasons
+    friend bool operator==(const Given&, const Given&) = default;
+};
 struct IncidentCommand {
     std::uint64_t incident = 0;     ///< incident number, unique in the journal
     DirectorAction action = DirectorAction::Seen;
     std::uint32_t option = 0;       ///< with Rule: 1-based option as listed
     std::string by;                 ///< who ruled
     std::string reason;             ///< with Dismiss; free words
-    // What an option may ask for besides.
-    std::optional<bridge::Suit> suit;      ///< demanded or forbidden, where the offender's card does not give it
-    std::optional<std::uint32_t> tricks;   ///< of a claim, to the claimer's side (70)
-    std::optional<std::int32_t> score_ns;  ///< of an adjusted score, each side in its own points (12C)
-    std::optional<std::int32_t> score_ew;
+    Given given;            ///< what an option may ask for besides
+    std::string code{};     ///< of the option: refused where the number is another option's by now; empty: not asked
     std::string journal{};  ///< UUID of the journal the incident is of; empty: this table's
 };
 /// The Director sets the record right after `out of step` or a disputed count: whose turn it is, and which cards lie

@@ -212,7 +212,7 @@ std::vector<std::string> Case::told() const {
         for (const auto& sentence : words::seen(code_, incident)) lines.push_back("   " + sentence);
         const auto offered = words::options(code_, incident);
         for (std::size_t i = 0; i < offered.size(); ++i) {
-            const auto why = words::reason(laws::closed(state(), incident, incident.options[i]));
+            const auto why = words::reason(laws::closed(code_, state(), incident, laws::offered(code_, incident)[i]));
             lines.push_back("   - " + offered[i].code + ": " + offered[i].label + " (" + offered[i].clause + ")" +
                             (why.empty() ? "" : ", closed: " + why));
         }

@@ -104,6 +104,7 @@ struct Expectations {
 private:
     static void option(Case& c, const Words& words);
     static void restriction(Case& c, const Words& words);
+    static void counted(Case& c, const Words& words);
 };
 
 }  // namespace kibitz::scenario

@@ -37,13 +37,23 @@ std::string in_letters(std::string text) {
 void Expectations::option(Case& c, const Words& words) {
     const auto* incident = c.incident(words, 5);
     if (!incident) return;
-    for (const auto& offered : incident->options) {
+    for (const auto& offered : laws::offered(c.code_, *incident)) {
         if (offered.code != words[2]) continue;
-        const auto why = words::reason(laws::closed(c.state(), *incident, offered));
+        const auto why = words::reason(laws::closed(c.code_, c.state(), *incident, offered));
         if (why.empty() != (words[3] == "open")) c.fail("option " + std::string(words[2]) + " is " + (why.empty() ? "open" : "closed: " + why));
         return;
     }
     if (words[3] != "closed") c.fail("option " + std::string(words[2]) + " is not offered");
+}
+
+// expect counted N on INCIDENT: declarer's tricks of a board that has left, with what was ruled since
+void Expectations::counted(Case& c, const Words& words) {
+    const auto* incident = c.incident(words, 4);
+    if (!incident) return;
+    const auto result = laws::result_as_ruled(c.state(), c.state().incident_play[incident->id.value - 1]);
+    const int want = std::atoi(words.as_written[2].c_str());
+    if (!result || result->declarer_tricks != want)
+        c.fail("declarer is counted " + (result ? std::to_string(result->declarer_tricks) : std::string("no")) + " tricks");
 }
 
 // expect restriction demand suit H on west | forbid suit H on west | pass on north | require card H4 on dummy
@@ -113,6 +123,7 @@ void Expectations::run(Case& c, const Words& words) {
     }
     if (!state.board) return c.fail("no board is on the table yet");
     const auto& board = *state.board;
+    if (words[1] == "counted") return counted(c, words);
     if (words[1] == "restriction" || (words[1] == "no" && words[2] == "restriction")) return restriction(c, words);
     if (words[1] == "rights") {  // expect rights lost | kept
         if (board.rights_lost.empty() == (words[2] == "lost")) c.fail("dummy has " + std::string(board.rights_lost.empty() ? "his rights" : "lost his rights"));

@@ -223,12 +223,15 @@ bool TableWords::ruling(Case& c, const Words& words) {
         if (offered[i].code == words[2]) command.option = static_cast<std::uint32_t>(i + 1);
     if (words[2] == "option") command.option = static_cast<std::uint32_t>(number(words[3]));  // by number, offered or not
     if (command.option == 0) return c.refuse("option " + std::string(words[2]) + " is not offered"), true;
-    if (const auto suit = after(words, "suit", on)) command.suit = bridge::suit_from_letter(suit->front());
-    if (const auto tricks = after(words, "tricks", on)) command.tricks = static_cast<std::uint32_t>(number(*tricks));
+    if (const auto suit = after(words, "suit", on)) command.given.suit = bridge::suit_from_letter(suit->front());
+    if (const auto tricks = after(words, "tricks", on)) command.given.tricks = static_cast<std::uint32_t>(number(*tricks));
+    if (const auto side = after(words, "side", on)) command.given.side = *side == "ns" ? bridge::Side::NorthSouth : bridge::Side::EastWest;
+    if (const auto penalty = after(words, "penalty", on)) command.given.penalty = static_cast<std::uint32_t>(number(*penalty));
+    if (const auto clause = after(words, "clause", on)) command.given.clause = std::string(*clause);
     for (std::size_t i = on; i + 2 < words.size(); ++i)
         if (words[i] == "score") {
-            command.score_ns = number(words[i + 1]);
-            command.score_ew = number(words[i + 2]);
+            command.given.score_ns = number(words[i + 1]);
+            command.given.score_ew = number(words[i + 2]);
         }
     return c.hands_.command(command), true;
 }

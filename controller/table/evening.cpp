@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "controller/laws/concerned.hpp"
 #include "controller/laws/engine.hpp"
 
 namespace kibitz::table {
@@ -28,23 +29,14 @@ BoardSummary summarise(const laws::TableState& state, const laws::BoardState& bo
 }
 
 /// A ruling on a board that is gone from the table changes its line.
-void rule_later(Evening& evening, const laws::Event& event) {
-    laws::IncidentId id;
-    if (const auto* adjusted = std::get_if<laws::event::ScoreAdjusted>(&event.body)) id = adjusted->incident;
-    else if (const auto* cancelled = std::get_if<laws::event::BoardCancelled>(&event.body)) id = cancelled->incident;
-    else return;
-    const auto& state = evening.state;
-    if (id.value == 0 || id.value > state.incident_play.size()) return;
-    const auto play = state.incident_play[id.value - 1];
-    const auto of_that_play = [play](const auto& one) { return one.play == play; };
-    const auto line = std::find_if(evening.earlier.begin(), evening.earlier.end(), of_that_play);
-    const auto later = std::find_if(state.ruled_later.begin(), state.ruled_later.end(), of_that_play);
-    if (line == evening.earlier.end() || later == state.ruled_later.end()) return;
-    using How = laws::FinalScore::How;
-    if (!later->cancelled.empty()) line->score = {How::Cancelled, 0, 0};
-    else if (!later->adjusted.empty())
-        line->score = {How::Adjusted, later->adjusted.back().ns, later->adjusted.back().ew};
-    else line->score = line->when_it_left;
+void rule_later(Evening& evening, std::uint32_t play) {
+    const auto line = std::find_if(evening.earlier.begin(), evening.earlier.end(), [play](const BoardSummary& one) { return one.play == play; });
+    if (line == evening.earlier.end()) return;
+    line->score = score_as_ruled(evening.state, play, line->when_it_left);
+    if (const auto result = result_as_ruled(evening.state, play)) {
+        line->declarer_tricks = result->declarer_tricks;
+        line->score_ns = result->score_ns;
+    }
 }
 
 }  // namespace
@@ -62,7 +54,12 @@ void take(Evening& evening, const laws::Event& event) {
         evening.board_started_at = event.at;
     }
     laws::evolve(evening.state, event);
-    rule_later(evening, event);
+    const auto id = laws::incident_of(event).value;
+    if (id == 0 || id > evening.state.incident_play.size()) return;
+    const auto play = evening.state.incident_play[id - 1];
+    if (play == 0 || (evening.state.board && evening.state.board->play == play)) return;
+    evening.said_later[play].push_back(event.number);
+    rule_later(evening, play);
 }
 
 }  // namespace kibitz::table

@@ -1,5 +1,6 @@
 // What a session answers from its journal: logs, exports, evidence. Events that are not durable yet come from memory.
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "controller/table/session.hpp"
@@ -11,16 +12,26 @@ constexpr const char* too_many_questions = "too many pages are being made at onc
 
 using Events = std::vector<laws::Event>;
 
-/// Takes events until the board after `play` starts; play 0 takes everything.
+/// Takes events until the board after `play` starts, and what was said of its incidents later; what was said meanwhile of
+/// others' is left to their logs. Play 0 takes everything.
 struct PlayFilter {
     std::uint32_t play = 0;
+    std::set<std::uint64_t> later, of_others;
     bool over = false;
     bool wants(const laws::Event& event) {
         if (const auto* started = std::get_if<laws::event::BoardStarted>(&event.body); started && play != 0)
             over = started->play != play;
-        return !over;
+        return over ? later.contains(event.number) : !of_others.contains(event.number);
     }
 };
+
+PlayFilter filter_of(const Evening& evening, std::uint32_t play) {
+    PlayFilter filter{play, {}, {}};
+    if (play == 0) return filter;
+    for (const auto& [which, numbers] : evening.said_later)
+        (which == play ? filter.later : filter.of_others).insert(numbers.begin(), numbers.end());
+    return filter;
+}
 
 }  // namespace
 
@@ -62,9 +73,9 @@ void Session::ask_events(std::uint64_t after, std::uint32_t play, Answer<Events>
     for (const auto& event : backlog_)
         if (event.number > after && event.number <= until) rest->push_back(event);
     auto shared_answer = std::make_shared<Answer<Events>>(std::move(answer));
-    const bool asked = !stopping_ && writer_->ask([=](journal::Journal& journal) -> std::function<void()> {
+    const bool asked = !stopping_ && writer_->ask([=, wanted = filter_of(evening_, play)](journal::Journal& journal) -> std::function<void()> {
         auto events = std::make_shared<Events>();
-        PlayFilter filter{play};
+        auto filter = wanted;
         auto read = journal.read(after, [&](const laws::Event& event) {
             if (event.number <= until && filter.wants(event)) events->push_back(event);
         });

@@ -129,6 +129,7 @@ void write(const IncidentRuled& e, v1::Event& out) {
     m.set_id(e.id.value);
     m.set_option(static_cast<std::uint32_t>(e.number));
     if (!e.option.code.empty()) terms::write(e.option, *m.mutable_ruled());
+    if (!(e.given == reading::Given{})) terms::write(e.given, *m.mutable_given());
     m.set_by(utf8(e.by));
 }
 void write(const IncidentDismissed& e, v1::Event& out) {
@@ -293,8 +294,9 @@ IncidentUpdated read(const v1::IncidentUpdated& m, Terms& t) {
 }
 IncidentSeen read(const v1::IncidentSeen& m, Terms& t) { return {t.incident(m.id()), m.by()}; }
 IncidentRuled read(const v1::IncidentRuled& m, Terms& t) {
-    IncidentRuled e{t.incident(m.id()), t.number(m.option(), 1, terms::max_options, "option"), {}, m.by()};
+    IncidentRuled e{t.incident(m.id()), t.number(m.option(), 1, terms::max_options, "option"), {}, m.by(), {}};
     if (m.has_ruled()) e.option = terms::option(m.ruled(), {}, {}, t);
+    if (m.has_given()) e.given = terms::given(m.given(), t);
     return e;
 }
 IncidentDismissed read(const v1::IncidentDismissed& m, Terms& t) { return {t.incident(m.id()), m.by(), m.reason()}; }

@@ -135,6 +135,8 @@ laws::Incident incident(const v1::Incident& message, Terms& terms) {
     const int ruling = terms.number(message.ruling(), 0, message.option_size(), "ruling");
     if (message.has_ruled()) incident.ruling = option(message.ruled(), message.situation(), incident.clause, terms);
     else if (ruling > 0) incident.ruling = incident.options[static_cast<std::size_t>(ruling) - 1];
+    if (message.has_given()) incident.given = given(message.given(), terms);
+    incident.accepted = message.accepted();
     incident.stands_on = {message.stands_on()};
     incident.by = message.by();
     incident.reason = message.reason();
@@ -158,16 +160,21 @@ void to_proto(const laws::Incident& incident, const laws::LawCode* code, v1::Inc
     terms::write(incident.raised_at, *out.mutable_raised_at());
     terms::write(incident.happened_at, *out.mutable_happened_at());
     out.set_status(terms::named<v1::IncidentStatus>(incident.status));
-    for (std::size_t i = 0; i < incident.options.size(); ++i) {
+    // The record keeps its own options; what is offered with every incident is for people.
+    const auto options = code ? laws::offered(*code, incident) : incident.options;
+    for (std::size_t i = 0; i < options.size(); ++i) {
         auto& option = *out.add_option();
         option.set_number(static_cast<std::uint32_t>(i + 1));
-        terms::write(incident.options[i], option);
+        option.set_general(i >= incident.options.size());
+        terms::write(options[i], option);
     }
     if (incident.ruling) {
-        const auto chosen = std::find(incident.options.begin(), incident.options.end(), *incident.ruling);
-        if (chosen != incident.options.end()) out.set_ruling(static_cast<std::uint32_t>(chosen - incident.options.begin() + 1));
+        const auto chosen = std::find(options.begin(), options.end(), *incident.ruling);
+        if (chosen != options.end()) out.set_ruling(static_cast<std::uint32_t>(chosen - options.begin() + 1));
         terms::write(*incident.ruling, *out.mutable_ruled());
     }
+    if (!(incident.given == reading::Given{})) terms::write(incident.given, *out.mutable_given());
+    out.set_accepted(incident.accepted);
     out.set_stands_on(incident.stands_on.value);
     out.set_by(terms::utf8(incident.by));
     out.set_reason(terms::utf8(incident.reason));

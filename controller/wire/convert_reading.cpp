@@ -261,10 +261,8 @@ void write(const IncidentCommand& command, v1::Command& out) {
     m.set_option(command.option);
     m.set_by(utf8(command.by));
     m.set_reason(utf8(command.reason));
-    if (command.suit) m.set_suit(std::string(1, letter(*command.suit)));
-    if (command.tricks) m.set_tricks(*command.tricks);
-    if (command.score_ns) m.set_score_ns(*command.score_ns);
-    if (command.score_ew) m.set_score_ew(*command.score_ew);
+    terms::write(command.given, m);
+    m.set_code(utf8(command.code));
     m.set_journal(utf8(command.journal));
 }
 void write(const SessionStart& command, v1::Command& out) { terms::write(command, *out.mutable_session_start()); }
@@ -430,14 +428,12 @@ Parsed<reading::IncidentCommand> from_proto(const v1::IncidentCommand& message) 
     command.incident = terms.incident(message.incident(), "incident").value;
     command.action = terms.enumerated<DirectorAction>(message.action(), "action",
                                       "an action is DIRECTOR_ACTION_SEEN, RULE, DISMISS or UNDO");
-    const bool rules = command.action == DirectorAction::Rule;
+    const bool rules = command.action == DirectorAction::Rule && message.code().empty();
     command.option = static_cast<std::uint32_t>(terms.number(message.option(), rules ? 1 : 0, terms::max_options, "option"));
     command.by = message.by();
     command.reason = message.reason();
-    if (!message.suit().empty()) command.suit = terms.suit(message.suit());
-    if (message.has_tricks()) command.tricks = static_cast<std::uint32_t>(terms.tricks(message.tricks()));
-    if (message.has_score_ns()) command.score_ns = terms.number(message.score_ns(), -terms::max_score, terms::max_score, "score_ns");
-    if (message.has_score_ew()) command.score_ew = terms.number(message.score_ew(), -terms::max_score, terms::max_score, "score_ew");
+    command.given = terms::given(message, terms);
+    command.code = message.code();
     command.journal = message.journal();
     if (!terms.ok()) return tl::unexpected(terms.take_fault());
     return command;

@@ -104,10 +104,11 @@ void write(const ScoreAdjusted& e, v1::Event& out) {
     m.set_ew(e.ew);
     m.set_withdrawn(e.withdrawn);
     m.set_incident(e.incident.value);
+    m.set_per_cent(e.per_cent);
 }
 ScoreAdjusted read(const v1::ScoreAdjusted& m, Terms& t) {
     return {t.number(m.ns(), -terms::max_score, terms::max_score, "ns"),
-            t.number(m.ew(), -terms::max_score, terms::max_score, "ew"), m.withdrawn(), IncidentId{m.incident()}};
+            t.number(m.ew(), -terms::max_score, terms::max_score, "ew"), m.withdrawn(), IncidentId{m.incident()}, m.per_cent()};
 }
 
 void write(const BoardCancelled& e, v1::Event& out) {

@@ -63,13 +63,16 @@ std::vector<std::string> seen(const LawCode& code, const Incident& incident, Lan
 
 std::vector<laws::LawOption> options(const LawCode& code, const Incident& incident, Language language) {
     std::vector<laws::LawOption> offered;
-    for (const auto& one : incident.options) offered.push_back(option(code, incident, one, language));
+    for (const auto& one : laws::offered(code, incident)) offered.push_back(option(code, incident, one, language));
     return offered;
 }
 
 laws::LawOption option(const LawCode& code, const Incident& incident, const laws::OfferedOption& offered, Language language) {
     const auto* row = row_of(code, incident);
     const auto* known = row ? row->option(offered.code) : nullptr;
+    if (!known)
+        for (const auto& general : code.general)
+            if (general.code == offered.code) return in_language(general, language);
     if (!known) return {offered.code, "", offered.code, "", offered.effects};
     auto said_so = *known;
     said_so.effects = offered.effects;

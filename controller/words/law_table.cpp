@@ -16,6 +16,17 @@ std::string option_context(const laws::LawRow& row, const laws::LawOption& optio
     return context(row, "option " + option.code + " " + std::string(part));
 }
 
+std::string general_context(const laws::LawOption& option, std::string_view part) {
+    return "general option " + option.code + " " + std::string(part);
+}
+
+laws::LawOption in_language(const laws::LawOption& general, Language language) {
+    auto said = general;
+    said.label = text(language, general_context(general, "label"), general.label);
+    said.consequence = text(language, general_context(general, "consequence"), general.consequence);
+    return said;
+}
+
 laws::LawRow in_language(const laws::LawRow& row, Language language) {
     laws::LawRow said = row;
     said.title = text(language, context(row, "title"), row.title);

@@ -13,6 +13,11 @@ namespace kibitz::words {
 std::string context(const laws::LawRow& row, std::string_view part);
 /// "fifth-card 45E1 seen 2"; `index` counts from 0.
 std::string seen_context(const laws::LawRow& row, std::size_t index);
+/// An option offered with every incident, in that language.
+laws::LawOption in_language(const laws::LawOption& general, Language language);
+/// "general option ruled-at-table label"
+std::string general_context(const laws::LawOption& option, std::string_view part);
+
 /// "fifth-card 45E1 option penalty-card label"
 std::string option_context(const laws::LawRow& row, const laws::LawOption& option, std::string_view part);
 /// Of the words between the sentences of an incident's account (incident_words.hpp).

@@ -66,6 +66,11 @@ void add_vocabulary(List& list) {
         list.word("level", level, "How much an incident presses; call: the Director at once", Reader::LawTable);
 }
 
+void add_general(List& list, const laws::LawOption& option) {
+    list.word(general_context(option, "label"), option.label);
+    list.word(general_context(option, "consequence"), option.consequence);
+}
+
 void add_row(List& list, const laws::LawRow& row) {
     const auto add = [&](const std::string& where, const std::string& text, Reader reader) {
         list.word(where, text, {}, reader);
@@ -100,6 +105,7 @@ std::vector<Message> messages(std::span<const laws::LawCode> codes) {
     for (const auto& code : codes) {
         list.from("controller/laws/codes/" + code.name + ".textproto");
         list.word("law code " + code.name, code.title, {}, Reader::LawTable);
+        for (const auto& option : code.general) add_general(list, option);
         for (const auto& row : code.rows) add_row(list, row);
     }
     return list.take();

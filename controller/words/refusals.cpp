@@ -78,6 +78,14 @@ constexpr std::array all_forms{
     ReasonForm{Why::NotAbove, Told::Closing, "it is not above {call}: bid more or pass"},
     ReasonForm{Why::MustPass, Told::Closing, "a ruling obliges the seat to pass: pass"},
     ReasonForm{Why::NothingToDouble, Told::Closing, "there is nothing it may double: make another call"},
+    ReasonForm{Why::CorrectionOver, Told::Closing, "the correction period is over (79C)"},
+    ReasonForm{Why::NoResult, Told::Closing, "the board has no result"},
+    ReasonForm{Why::NotAccepted, Told::Closing, "nobody has played or called after it"},
+    ReasonForm{Why::SideNeeded, Told::Refusing, "option {n} needs a side: say which"},
+    ReasonForm{Why::PenaltyNeeded, Told::Refusing, "option {n} needs the penalty: say how much"},
+    ReasonForm{Why::NoteNeeded, Told::Refusing, "option {n} needs a clause or a note: say what was ruled"},
+    ReasonForm{Why::WeightsWrong, Told::Refusing, "the weights make {n} %: they must make 100 %"},
+    ReasonForm{Why::OptionChanged, Told::Refusing, "the options have changed meanwhile: look at them and choose again"},
 };
 
 constexpr bool complete() {

@@ -144,6 +144,7 @@ std::vector<BoardPlay> board_plays(std::span<const laws::Event> events) {
             if (play.board.play == later.play) {
                 play.board.adjusted.insert(play.board.adjusted.end(), later.adjusted.begin(), later.adjusted.end());
                 play.board.cancelled.insert(play.board.cancelled.end(), later.cancelled.begin(), later.cancelled.end());
+                play.board.result = laws::result_as_ruled(state, later.play);
             }
     // An incident may be ruled long after its board: what counts is how it stands at the end.
     for (std::size_t i = 0; i < state.incidents.size(); ++i)
@@ -177,9 +178,10 @@ Game to_game(const laws::BoardState& board, std::span<const Incident> incidents,
     }
     const auto score = final_score(board);
     if (score.how == laws::FinalScore::How::Adjusted) {
-        game.adjusted = GameAdjustment{score.ns, score.ew};
-        game.comments.push_back("Adjusted score: North-South " + std::to_string(score.ns) + ", East-West " +
-                                std::to_string(score.ew) + " (Law 12C).");
+        const std::string unit = score.per_cent ? " %" : "";
+        if (!score.per_cent) game.adjusted = GameAdjustment{score.ns, score.ew};
+        game.comments.push_back("Adjusted score: North-South " + std::to_string(score.ns) + unit + ", East-West " +
+                                std::to_string(score.ew) + unit + " (Law 12C).");
     } else if (score.how == laws::FinalScore::How::Cancelled) {
         game.cancelled = true;
         game.comments.push_back("The board was cancelled: no result stands.");
@@ -214,6 +216,7 @@ v1::BoardRecord to_record(const laws::BoardState& board, std::span<const Inciden
     if (const auto score = final_score(board); score.how == laws::FinalScore::How::Adjusted) {
         out.mutable_adjusted()->set_ns(score.ns);
         out.mutable_adjusted()->set_ew(score.ew);
+        out.mutable_adjusted()->set_per_cent(score.per_cent);
         out.mutable_adjusted()->set_incident(board.adjusted.back().incident.value);
     } else {
         out.set_cancelled(score.how == laws::FinalScore::How::Cancelled);

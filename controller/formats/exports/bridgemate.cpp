@@ -94,6 +94,7 @@ Instant last_moment(const laws::BoardState& board) {
 std::string remarks(const laws::FinalScore& score) {
     switch (score.how) {
         case laws::FinalScore::How::Adjusted:
+            if (score.per_cent) return std::to_string(score.ns) + "%-" + std::to_string(score.ew) + "%";
             return "Adjusted score: NS " + std::to_string(score.ns) + " EW " + std::to_string(score.ew);
         case laws::FinalScore::How::Cancelled: return "Not played";
         default: return "";

@@ -133,7 +133,8 @@ TEST_CASE("A command refused says why in the language of who gave it") {
     const std::string command = R"({"request":"7","incident":{"incident":"1","action":"DIRECTOR_ACTION_SEEN","by":"Anna"}})";
     const auto answer = [&](Language language) {
         v1::LiveMessage message;
-        hub.request(command, true, [&](const FramePtr& frame) { REQUIRE(message.ParseFromString(*frame->binary())); }, language);
+        Reader reader{language};
+        CHECK(hub.request(reader, command, true, [&](const FramePtr& frame) { REQUIRE(message.ParseFromString(*frame->binary())); }));
         CHECK(message.reply().request() == 7);
         CHECK_FALSE(message.reply().done());
         return message.reply().error();

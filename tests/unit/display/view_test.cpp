@@ -7,6 +7,7 @@
 
 #include "catch.hpp"
 #include "controller/display/live_hub.hpp"
+#include "controller/display/table_change.hpp"
 #include "controller/display/utf8.hpp"
 #include "table_in_memory.hpp"
 
@@ -19,7 +20,21 @@ namespace {
 
 struct Watcher final : LiveClient {
     std::vector<FramePtr> frames;
-    void send(const FramePtr& frame) override { frames.push_back(frame); }
+    v1::TableView table;  ///< as one knows it who takes in each message
+    v1::Presence present;
+    std::string who;
+    void send(const FramePtr& frame) override {
+        v1::LiveMessage message;
+        REQUIRE(message.ParseFromString(*frame->binary()));
+        if (message.has_presence()) {
+            present = message.presence();
+            return;
+        }
+        if (message.has_table()) table = message.table();
+        if (message.has_change()) apply(message.change(), table);
+        frames.push_back(frame);
+    }
+    std::string name() const override { return who; }
 };
 
 v1::LiveMessage from_binary(const FramePtr& frame) {
@@ -140,7 +155,7 @@ TEST_CASE("Another evening's boards and incidents are not shown") {
     CHECK(first_incident_shown(table.evening().state) == 0);
 }
 
-TEST_CASE("Who joins gets the snapshot, then each event with the table after it") {
+TEST_CASE("Who joins gets the snapshot, then each event with what it changed") {
     TableInMemory table;
     table.start_board(7);
     LiveHub hub(table, {"1.2.3", "simulated"});
@@ -162,15 +177,17 @@ TEST_CASE("Who joins gets the snapshot, then each event with the table after it"
     CHECK(second.number() == first.number() + 1);
     CHECK(second.event().number() == second.number());
     CHECK(second.event().incident_raised().incident().id() == id);
-    REQUIRE(second.table().incident_size() == 1);
-    CHECK(second.table().incident(0).status() == v1::INCIDENT_STATUS_RAISED);
+    CHECK_FALSE(second.has_table());
+    REQUIRE(watcher.table.incident_size() == 1);
+    CHECK(watcher.table.incident(0).status() == v1::INCIDENT_STATUS_RAISED);
 
     table.happen(laws::event::IncidentRuled{{id}, 2, {"lead-accepted", {laws::Effect::AcceptLead}}, "Anna"});
     const auto third = from_json(watcher.frames.at(2));
-    REQUIRE(third.table().incident_size() == 1);
-    CHECK(third.table().incident(0).status() == v1::INCIDENT_STATUS_RULED);
-    CHECK(third.table().incident(0).by() == "Anna");
-    CHECK(from_binary(watcher.frames[1]).table().incident(0).status() == v1::INCIDENT_STATUS_RAISED);
+    REQUIRE(third.change().put().incident_size() == 1);
+    CHECK_FALSE(third.change().put().has_board());
+    REQUIRE(watcher.table.incident_size() == 1);
+    CHECK(watcher.table.incident(0).status() == v1::INCIDENT_STATUS_RULED);
+    CHECK(watcher.table.incident(0).by() == "Anna");
 
     hub.leave(watcher);
     table.raise();
@@ -245,6 +262,8 @@ TEST_CASE("Commands come in either form and are answered by number") {
     table.start_board(1);
     const auto id = table.raise();
     LiveHub hub(table, {"1", "t"});
+    Watcher anna;
+    anna.who = "Anna";  // of the login: what a client says of itself counts for nothing
     std::vector<v1::Reply> replies;
     const auto keep = [&](const FramePtr& frame) {
         CHECK(from_binary(frame).number() == 0);
@@ -255,9 +274,9 @@ TEST_CASE("Commands come in either form and are answered by number") {
     request.mutable_incident()->set_incident(id);
     request.mutable_incident()->set_action(v1::DIRECTOR_ACTION_RULE);
     request.mutable_incident()->set_option(2);
-    request.mutable_incident()->set_by("Anna");
-    hub.request(request.SerializeAsString(), false, keep);
-    hub.request(to_json(request), true, keep);
+    request.mutable_incident()->set_by("somebody else");
+    CHECK(hub.request(anna, request.SerializeAsString(), false, keep));
+    CHECK(hub.request(anna, to_json(request), true, keep));
     REQUIRE(replies.size() == 2);
     for (const auto& reply : replies) {
         CHECK(reply.request() == 41);
@@ -271,7 +290,7 @@ TEST_CASE("Commands come in either form and are answered by number") {
     CHECK(command.by == "Anna");
 
     table.refusal = table::Refused{laws::Why::NothingToTakeBack};
-    hub.request(to_json(request), true, keep);
+    CHECK(hub.request(anna, to_json(request), true, keep));
     CHECK_FALSE(replies.back().done());
     CHECK(replies.back().error() == "there is nothing to take back");
     CHECK(replies.back().refusal().why() == v1::WHY_NOTHING_TO_TAKE_BACK);
@@ -279,18 +298,18 @@ TEST_CASE("Commands come in either form and are answered by number") {
     const auto before = table.commands.size();
     for (const std::string bad : {"", "{", "[]", "{\"request\":\"x\"}", "{\"request\":7}", "{\"incident\":{}}",
                                   "{\"incident\":{\"incident\":1,\"action\":\"DIRECTOR_ACTION_UNSPECIFIED\"}}"}) {
-        hub.request(bad, true, keep);
+        CHECK(hub.request(anna, bad, true, keep));
         CHECK_FALSE(replies.back().done());
         CHECK_FALSE(replies.back().error().empty());
     }
     // Bytes that are no text: refused before they reach the record, and no part of the answer.
     for (const std::string bad : {"{\"inci\xff\xff\":1}", "{\"incident\":{\"incident\":1,\"action\":1,\"by\":\"\xc0\xaf\"}}",
                                   "{\"ααααααααααααααααααααααααααααααααααααα}"}) {
-        hub.request(bad, true, keep);
+        CHECK(hub.request(anna, bad, true, keep));
         CHECK_FALSE(replies.back().error().empty());
         CHECK(is_utf8(replies.back().error()));
     }
-    hub.request("\xff\xff\xff", false, keep);
+    CHECK(hub.request(anna, "\xff\xff\xff", false, keep));
     CHECK_FALSE(replies.back().done());
     CHECK(table.commands.size() == before);
 }
@@ -324,4 +343,42 @@ TEST_CASE("Binary and JSON say the same, whatever happens at the table") {
         }
         RC_ASSERT(watcher.frames.size() == table.evening().state.last_event + 1);
     });
+}
+
+TEST_CASE("Who looks at what is told to all, with the names of their logins") {
+    TableInMemory table;
+    table.start_board(7);
+    const auto id = table.raise();
+    LiveHub hub(table, {"1", "t"});
+    Watcher anna, bert;
+    anna.who = "Anna";
+    bert.who = "Bert";
+    hub.join(anna, std::nullopt);
+    hub.join(bert, std::nullopt);
+    REQUIRE(anna.present.present_size() == 2);
+    v1::LiveRequest request;
+    request.mutable_looking()->set_incident(id);
+    request.mutable_looking()->set_ruling(true);
+    CHECK_FALSE(hub.request(bert, request.SerializeAsString(), false, [](const FramePtr&) { FAIL("nothing is answered"); }));
+    const auto& his = anna.present.present(0).name() == "Bert" ? anna.present.present(0) : anna.present.present(1);
+    CHECK(his.name() == "Bert");
+    CHECK(his.incident() == id);
+    CHECK(his.ruling());
+    CHECK(his.display() == from_binary(bert.frames[0]).hello().display());
+    hub.leave(bert);
+    CHECK(anna.present.present_size() == 1);
+}
+
+TEST_CASE("Who fell behind is told the table as it is, and goes on from there") {
+    TableInMemory table;
+    LiveHub hub(table, {"1", "t"});
+    Watcher watcher, steady;
+    table.on_event = [&](const laws::Event& event) { hub.event(event); };
+    hub.join(watcher, std::nullopt);
+    hub.join(steady, std::nullopt);
+    table.start_board(1);
+    watcher.table.Clear();  // what waited for it was thrown away
+    hub.sum_up(watcher);
+    table.raise();
+    CHECK(MessageDifferencer::Equals(watcher.table, steady.table));
 }

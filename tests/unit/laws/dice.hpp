@@ -85,10 +85,10 @@ inline reading::IncidentCommand some_ruling(Dice& dice, const TableState& state)
     command.option = static_cast<std::uint32_t>(dice.up_to(5));
     command.by = "he";
     command.reason = "why";
-    if (dice.up_to(4)) command.suit = static_cast<bridge::Suit>(dice.up_to(4));
-    if (dice.up_to(4)) command.tricks = static_cast<std::uint32_t>(dice.up_to(14));
-    if (dice.up_to(4)) command.score_ns = dice.up_to(2000) - 1000;
-    if (dice.up_to(4)) command.score_ew = dice.up_to(2000) - 1000;
+    if (dice.up_to(4)) command.given.suit = static_cast<bridge::Suit>(dice.up_to(4));
+    if (dice.up_to(4)) command.given.tricks = static_cast<std::uint32_t>(dice.up_to(14));
+    if (dice.up_to(4)) command.given.score_ns = dice.up_to(2000) - 1000;
+    if (dice.up_to(4)) command.given.score_ew = dice.up_to(2000) - 1000;
     return command;
 }
 

@@ -235,9 +235,9 @@ TEST_CASE("A command is answered when what it caused is published, or with the r
     Table table(folder.path);
     table.auction();
     const auto id = table.call_director();
-    CHECK(table.submit(reading::IncidentCommand{id, reading::DirectorAction::Seen, 0, "Anna", "", {}, {}, {}, {}}));
+    CHECK(table.submit(reading::IncidentCommand{id, reading::DirectorAction::Seen, 0, "Anna", "", {}}));
     CHECK(table.session->evening().state.incident({id})->status == laws::IncidentStatus::Seen);
-    const auto refused = table.submit(reading::IncidentCommand{id + 1, reading::DirectorAction::Seen, 0, "Anna", "", {}, {}, {}, {}});
+    const auto refused = table.submit(reading::IncidentCommand{id + 1, reading::DirectorAction::Seen, 0, "Anna", "", {}});
     REQUIRE_FALSE(refused);
     CHECK(refused.error().by_laws.why == laws::Why::NoSuchIncident);
     CHECK(table.submit(reading::BoardEnd{}));

@@ -4,9 +4,10 @@ import './style/index.css';
 import { applyPrefs, wasLoggedIn } from './app/prefs';
 import { parseRoute } from './app/route';
 import { store } from './app/store';
-import { connect } from './app/actions';
+import { connect, say } from './app/actions';
+import { keepStill } from './app/still';
 import { App } from './app/App';
-import { speak } from './words/words';
+import { speak, t } from './words/words';
 
 speak(store.state.language);
 applyPrefs(store.state.prefs);
@@ -15,6 +16,9 @@ addEventListener('hashchange', () => {
     scrollTo(0, 0);
 });
 const root = document.getElementById('app');
-if (root) render(<App />, root);
+if (root) {
+    render(<App />, root);
+    keepStill(root, () => say(t('guard.ignored')));
+}
 if (wasLoggedIn()) connect();
 else store.set({ link: { kind: 'logged-out' } });

@@ -11,7 +11,7 @@ export function Announcer(): JSX.Element {
     const table = useTable();
     const told = useRef(new Set<bigint>());
     const [news, setNews] = useState('');
-    const fresh = waiting(table.incident).filter((incident) => !told.current.has(incident.id));
+    const fresh = waiting(table.incident, table.play).filter((incident) => !told.current.has(incident.id));
     useEffect(() => {
         if (fresh.length === 0) return;
         for (const incident of fresh) told.current.add(incident.id);
@@ -28,7 +28,7 @@ export function Announcer(): JSX.Element {
         );
     }, [fresh.map((incident) => incident.id).join()]);
     const name = useStore((state) => state.known.hello?.tableName ?? '');
-    const unseen = waiting(table.incident).length;
+    const unseen = waiting(table.incident, table.play).length;
     useEffect(() => {
         const title = name ? `${name} · ${t('app.name')}` : t('app.name');
         document.title = unseen > 0 ? `(${unseen}) ${title}` : title;
@@ -38,7 +38,7 @@ export function Announcer(): JSX.Element {
             <div class="spoken" aria-live="assertive">
                 {news}
             </div>
-            <div class="said" role="status">
+            <div class="said fixed" role="status">
                 {said && <p>{said}</p>}
             </div>
         </>

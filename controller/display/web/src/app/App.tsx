@@ -2,12 +2,14 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { IncidentPage } from '../incidents/IncidentPage';
+import { AppealPage } from '../incidents/AppealPage';
 import { LogPage } from '../log/LogPage';
+import { WallPage } from '../table/WallPage';
 import { Login } from '../login/Login';
 import { TablePage } from '../table/TablePage';
 import { t } from '../words/words';
 import { Announcer } from './Announcer';
-import { Banners } from './Banners';
+import { Banners, StaleMark } from './Banners';
 import { Failure } from './Failure';
 import { useKeys } from './keys';
 import { SettingsPage } from './SettingsPage';
@@ -19,6 +21,10 @@ function Page(): JSX.Element {
     switch (route.page) {
         case 'incident':
             return <IncidentPage key={String(route.id)} id={route.id} />;
+        case 'appeal':
+            return <AppealPage id={route.id} />;
+        case 'wall':
+            return <WallPage />;
         case 'log':
             return <LogPage chosen={route.play} />;
         case 'settings':
@@ -41,6 +47,7 @@ export function App(): JSX.Element {
         first.current = false;
     }, [route]);
     if (loggedOut) return <Login />;
+    if (route.page === 'wall') return <WallPage />;
     return (
         <>
             <a
@@ -55,6 +62,7 @@ export function App(): JSX.Element {
             </a>
             <TopBar />
             <Banners />
+            <StaleMark />
             <main id="content" ref={main} tabIndex={-1}>
                 <Failure key={JSON.stringify(route, (_, v: unknown) => (typeof v === 'bigint' ? String(v) : v))}>
                     <Page />

@@ -1,25 +1,31 @@
 /// What must be known on every page: connection lost, record not saved, devices failed, sound blocked.
 import type { JSX } from 'preact';
 import { Sign } from '../look/Sign';
-import { ago } from '../words/format';
+import { ago, timeOfDay } from '../words/format';
 import { t, tn } from '../words/words';
 import { alarm, retry } from './actions';
 import { useStore, useTable, useTick } from './store';
 
-function Lost(): JSX.Element | null {
+/// What is shown is not now: since when, in words. It lies over the foot of the page and moves nothing.
+export function StaleMark(): JSX.Element | null {
     const link = useStore((state) => state.link);
+    const heardAt = useStore((state) => state.heardAt);
     useTick(500);
-    if (link.kind !== 'lost') return null;
-    const wait = Math.ceil((link.retryAt - Date.now()) / 1000);
+    if (link.kind !== 'lost' && link.kind !== 'silent') return null;
+    const wait = link.kind === 'lost' ? Math.ceil((link.retryAt - Date.now()) / 1000) : 0;
     const when = wait > 0 ? t('link.lost.in', { seconds: wait }) : t('link.lost.now');
+    const since = heardAt > 0 ? heardAt : link.since;
     return (
-        <div class="banner banner-call">
+        <div class="stale-mark fixed" role="alert">
             <Sign name="lost" />
             <p>
-                {link.why && <>{t('link.dropped', { why: link.why })} </>}
-                {t('link.lost.long', { ago: ago(Date.now() - link.since), when })}
+                <strong>{t('link.as-of', { time: timeOfDay(since) })}</strong>{' '}
+                <span class="stale-more">
+                    {link.kind === 'lost' && link.why && <>{t('link.dropped', { why: link.why })} </>}
+                    {t('link.lost.long', { ago: ago(Date.now() - link.since), when })}
+                </span>
             </p>
-            <button class="button" onClick={retry}>
+            <button class="button" data-means="retry" onClick={retry}>
                 {t('link.retry')}
             </button>
         </div>
@@ -32,7 +38,6 @@ export function Banners(): JSX.Element {
     const blocked = useStore((state) => state.soundBlocked);
     return (
         <section class="banners" aria-label={t('banners.label')}>
-            <Lost />
             {known && !table.durable && (
                 <div class="banner banner-call" role="alert">
                     <Sign name="out-of-step" />

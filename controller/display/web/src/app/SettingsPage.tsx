@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { t } from '../words/words';
 import type { Key } from '../words/en';
-import { alarm, leave, leaveAll, prefer } from './actions';
+import { alarm, leave, leaveAll, nameMyself, prefer, say } from './actions';
 import { LanguageChoice } from './LanguageChoice';
 import { useStore } from './store';
 
@@ -82,6 +82,23 @@ export function SettingsPage(): JSX.Element {
                 choose={(suits) => prefer({ suits })}
             />
             <Choice
+                title={t('settings.hands')}
+                name="hands"
+                value={prefs.hands}
+                choices={[
+                    ['asked', 'settings.hands.asked'],
+                    ['shown', 'settings.hands.shown'],
+                ]}
+                choose={(hands) => prefer({ hands })}
+            />
+            <section class="setting">
+                <h2>{t('settings.wall')}</h2>
+                <p class="hint">{t('settings.wall.text')}</p>
+                <a class="button" href="#/wall">
+                    {t('settings.wall')}
+                </a>
+            </section>
+            <Choice
                 title={t('settings.light')}
                 name="light"
                 value={prefs.light}
@@ -100,13 +117,17 @@ export function SettingsPage(): JSX.Element {
                         autocomplete="name"
                         maxLength={80}
                         value={prefs.name}
-                        onInput={(event) => prefer({ name: event.currentTarget.value })}
+                        onChange={(event) => void nameMyself(event.currentTarget.value.trim()).then((failed) => failed && say(failed))}
                     />
                 </label>
                 <p class="hint">{t('ruling.name.hint')}</p>
             </div>
             <section class="setting">
                 <h2>{t('settings.keys')}</h2>
+                <label class="check">
+                    <input type="checkbox" checked={prefs.keys} onChange={(event) => prefer({ keys: event.currentTarget.checked })} />
+                    <span>{t('settings.keys.on')}</span>
+                </label>
                 <dl class="keys">
                     {keys.map(([key, words]) => (
                         <div key={key}>

@@ -5,7 +5,11 @@ import { Alarm } from '../live/alarm';
 import { millis } from '../live/clock';
 import { Link } from '../live/link';
 import { nothingKnown, type Known } from '../live/resume';
-import { logout, logoutAll } from '../live/server';
+import { logout, logoutAll, rename, whyNot } from '../live/server';
+import type { Event } from '../../gen/kibitz/v1/event_pb';
+import { IncidentStatus } from '../../gen/kibitz/v1/incident_pb';
+import type { Given } from '../incidents/given';
+import { whenStill } from './still';
 import { callsOut } from '../incidents/order';
 import type { Language } from '../words/languages';
 import { speak, t, tn } from '../words/words';
@@ -30,18 +34,31 @@ function sound(): void {
     alarm.want(store.state.prefs.sound && callsOut(store.state.known.table?.incident ?? []));
 }
 
+let newest = 0n;
+/// Takes news in: the sound at once; what is drawn waits while a finger is on the page, so that nothing moves under it.
 function heard(known: Known): void {
-    const before = store.state.known.number;
     if (known.newest?.body.case === 'clockTold') store.clock.forget();
-    if (known.newest && known.newest.number > before) store.clock.heard(millis(known.newest.at), Date.now());
-    store.set({ known });
-    sound();
+    if (known.newest && known.newest.number > newest) store.clock.heard(millis(known.newest.at), Date.now());
+    newest = known.number;
+    if (known.newest) tellUndo(known.newest, known);
+    alarm.want(store.state.prefs.sound && callsOut(known.table?.incident ?? []));
+    whenStill(() => store.set({ known }));
+}
+
+/// A colleague has taken back what was settled: whoever is here hears of it.
+function tellUndo(event: Event, known: Known): void {
+    if (event.body.case !== 'incidentReopened') return;
+    const { id, by } = event.body.value;
+    const before = store.state.known.table?.incident.find((one) => one.id === id);
+    const settled = before?.status === IncidentStatus.RULED || before?.status === IncidentStatus.DISMISSED;
+    if (settled && by !== (known.hello?.name ?? '')) say(t('presence.undone', { by, headline: before.headline }));
 }
 
 const link = new Link({
     state: (state) => {
         store.set({ link: state });
         if (state.kind === 'live') rememberLogin(true);
+        document.documentElement.dataset['link'] = state.kind;
         if (state.kind === 'logged-out') {
             rememberLogin(false);
             store.set({ known: nothingKnown });
@@ -49,6 +66,10 @@ const link = new Link({
         }
     },
     known: heard,
+    present: (present) => whenStill(() => store.set({ present })),
+    heard: (at) => {
+        if (at - store.state.heardAt > 900) store.set({ heardAt: at });
+    },
     unwritten: () => say(t('ruling.unwritten')),
     back: (missed) => say(missed === undefined ? t('link.back.snapshot') : tn('link.back', missed)),
 });
@@ -80,25 +101,36 @@ export function chooseLanguage(language: Language): void {
     link.relink();
 }
 
-/// The name that goes into the record where none has to be asked for.
-const by = (): string => store.state.prefs.name || t('ruling.someone');
-
-export interface Wish {
+export interface Wish extends Given {
     incident: bigint;
     action: DirectorAction;
     option?: number;
+    code?: string;
     reason?: string;
-    suit?: string;
-    tricks?: number;
-    scoreNs?: number;
-    scoreEw?: number;
 }
-/// Nothing when it is in the record, else why not.
-export const command = (wish: Wish): Promise<string | undefined> =>
-    link.send(create(IncidentCommandSchema, { ...wish, by: by() }));
+/// Nothing when it is in the record, else why not. Who gives it the table knows from the login.
+export const command = (wish: Wish): Promise<string | undefined> => link.send(create(IncidentCommandSchema, wish));
+
+/// Colleagues see whose page this display shows, and that an option is armed.
+export const lookAt = (incident: bigint, ruling: boolean): void => link.look(incident, ruling);
+
+/// The Director's name is his login's. Nothing when the table has it.
+export async function nameMyself(name: string): Promise<string | undefined> {
+    prefer({ name });
+    const answer = await rename(name);
+    return answer.kind === 'ok' ? undefined : whyNot(answer);
+}
 
 /// "Seen" from anywhere: says so when it could not be recorded.
 export async function markSeen(incident: bigint): Promise<void> {
     const error = await command({ incident, action: DirectorAction.SEEN });
     if (error) say(t('ruling.failed', { why: error }));
+}
+
+/// All that nobody has seen: seen by this Director.
+export async function markAllSeen(incidents: readonly bigint[]): Promise<void> {
+    for (const incident of incidents) {
+        const error = await command({ incident, action: DirectorAction.SEEN });
+        if (error) return say(t('ruling.failed', { why: error }));
+    }
 }

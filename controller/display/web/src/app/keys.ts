@@ -20,8 +20,8 @@ export const keyOf = (event: KeyboardEvent): string => {
 };
 
 function press(event: KeyboardEvent): void {
-    if (typing(event) || store.state.link.kind === 'logged-out') return;
-    const first = waiting(store.state.known.table?.incident ?? [])[0];
+    if (typing(event) || store.state.link.kind === 'logged-out' || (!store.state.prefs.keys && event.key !== 'Escape')) return;
+    const first = waiting(store.state.known.table?.incident ?? [], store.state.known.table?.play ?? 0)[0];
     const route = store.state.route;
     switch (keyOf(event)) {
         case 't':

@@ -4,13 +4,15 @@ import { isLanguage, type Language } from '../words/languages';
 export interface Prefs {
     name: string;
     sound: boolean;
+    keys: boolean; ///< single letters do something (WCAG 2.1.4: they can be turned off)
+    hands: 'asked' | 'shown'; ///< hidden until asked for: a phone lies about, a screen hangs in the hall
     suits: 'two' | 'four' | 'letters';
     light: 'system' | 'light' | 'dark';
     language: Language | undefined; ///< undefined: as the device
 }
 
 const key = 'kibitz.prefs';
-const usual: Prefs = { name: '', sound: true, suits: 'two', light: 'system', language: undefined };
+const usual: Prefs = { name: '', sound: true, keys: true, hands: 'asked', suits: 'two', light: 'system', language: undefined };
 
 /// Reads what was remembered; what is missing or damaged is as usual.
 export function readPrefs(text: string | null): Prefs {
@@ -19,6 +21,8 @@ export function readPrefs(text: string | null): Prefs {
         return {
             name: typeof read.name === 'string' ? read.name.slice(0, 80) : usual.name,
             sound: typeof read.sound === 'boolean' ? read.sound : usual.sound,
+            keys: typeof read.keys === 'boolean' ? read.keys : usual.keys,
+            hands: read.hands === 'shown' ? 'shown' : usual.hands,
             suits: read.suits === 'four' || read.suits === 'letters' ? read.suits : usual.suits,
             light: read.light === 'light' || read.light === 'dark' ? read.light : usual.light,
             language: isLanguage(read.language) ? read.language : usual.language,

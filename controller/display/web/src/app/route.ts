@@ -2,6 +2,8 @@
 export type Route =
     | { page: 'table' }
     | { page: 'incident'; id: bigint }
+    | { page: 'appeal'; id: bigint }
+    | { page: 'wall' }
     | { page: 'log'; play: number | undefined }
     | { page: 'settings' };
 
@@ -9,6 +11,9 @@ export function parseRoute(hash: string): Route {
     const path = hash.replace(/^#\/?/, '');
     const incident = /^incident\/([1-9]\d{0,18})$/.exec(path);
     if (incident) return { page: 'incident', id: BigInt(incident[1]!) };
+    const appeal = /^appeal\/([1-9]\d{0,18})$/.exec(path);
+    if (appeal) return { page: 'appeal', id: BigInt(appeal[1]!) };
+    if (path === 'wall') return { page: 'wall' };
     const log = /^log(?:\/(\d{1,9}))?$/.exec(path);
     if (log) return { page: 'log', play: log[1] === undefined ? undefined : Number(log[1]) };
     if (path === 'settings') return { page: 'settings' };
@@ -19,6 +24,10 @@ export function address(route: Route): string {
     switch (route.page) {
         case 'incident':
             return `#/incident/${route.id}`;
+        case 'appeal':
+            return `#/appeal/${route.id}`;
+        case 'wall':
+            return '#/wall';
         case 'log':
             return route.play === undefined ? '#/log' : `#/log/${route.play}`;
         case 'settings':

@@ -1,7 +1,7 @@
 /// What the display knows, in one place; pages read it and are drawn again when their part of it changes.
 import { useEffect, useReducer } from 'preact/hooks';
 import { create } from '@bufbuild/protobuf';
-import { TableViewSchema, type TableView } from '../../gen/kibitz/v1/live_pb';
+import { TableViewSchema, type Present, type TableView } from '../../gen/kibitz/v1/live_pb';
 import type { Known } from '../live/resume';
 import { nothingKnown } from '../live/resume';
 import type { LinkState } from '../live/link';
@@ -19,6 +19,12 @@ export interface State {
     /// A short line for everybody: connected again, recorded. Goes by itself.
     said: string;
     soundBlocked: boolean;
+    /// The displays connected, this one among them.
+    present: readonly Present[];
+    /// When the table was heard last, ms of this device.
+    heardAt: number;
+    /// The hands were asked for; hidden again with the next board.
+    handsShown: boolean;
 }
 
 type Watcher = () => void;
@@ -35,6 +41,9 @@ class Store {
         route: parseRoute(location.hash),
         said: '',
         soundBlocked: false,
+        present: [],
+        heardAt: 0,
+        handsShown: false,
     };
     private readonly watchers = new Set<Watcher>();
 
@@ -73,7 +82,11 @@ export function useStore<T>(pick: (state: State) => T): T {
 
 const emptyTable: TableView = create(TableViewSchema);
 export const useTable = (): TableView => useStore((state) => state.known.table ?? emptyTable);
-export const tableNow = (): number => store.clock.now(Date.now());
+/// The table's time now; the moment it was heard last while it cannot be heard: clocks do not run on what is not known.
+export function tableNow(): number {
+    const { link, heardAt } = store.state;
+    return store.clock.now(link.kind === 'live' || heardAt === 0 ? Date.now() : heardAt);
+}
 
 /// Draws again every `every` ms, for clocks and "ago".
 export function useTick(every = 1000): number {

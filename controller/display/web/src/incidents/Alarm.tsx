@@ -10,11 +10,11 @@ import { Sign } from '../look/Sign';
 import { hasClause, levelKey } from '../look/signs';
 import { ago } from '../words/format';
 import { t, tn } from '../words/words';
-import { waiting } from './order';
+import { playersWait, waiting } from './order';
 
-export function Alarm({ incidents }: { incidents: readonly Incident[] }): JSX.Element {
+export function Alarm({ incidents, play }: { incidents: readonly Incident[]; play: number }): JSX.Element {
     const now = useTick();
-    const unseen = waiting(incidents);
+    const unseen = waiting(incidents, play);
     const first = unseen[0];
     if (!first) {
         return (
@@ -36,11 +36,13 @@ export function Alarm({ incidents }: { incidents: readonly Incident[] }): JSX.El
                     {hasClause(first.clause) && (
                         <span class="alarm-clause">{t('clause', { clause: first.clause })}</span>
                     )}
+                    {playersWait(first, play) && <strong class="incident-waits">{t('incident.waits')}</strong>}
+                    <span>{t('incident.number', { n: String(first.id) })}</span>
                     <span>{ago(now - millis(first.raisedAt))}</span>
                     {first.board > 0 && <span>{t('incident.meta.board', { n: first.board })}</span>}
                 </p>
                 <p class="alarm-headline">
-                    <a href={address({ page: 'incident', id: first.id })}>
+                    <a data-means={`open ${first.id}`} href={address({ page: 'incident', id: first.id })}>
                         <Sentence text={first.headline} />
                     </a>
                 </p>
@@ -59,10 +61,10 @@ export function Alarm({ incidents }: { incidents: readonly Incident[] }): JSX.El
                 )}
             </div>
             <div class="alarm-actions">
-                <a class="button button-primary" href={address({ page: 'incident', id: first.id })}>
+                <a class="button button-primary" data-means={`open ${first.id}`} href={address({ page: 'incident', id: first.id })}>
                     {t('alarm.open')}
                 </a>
-                <button class="button" onClick={() => void markSeen(first.id)}>
+                <button class="button" data-means={`seen ${first.id}`} onClick={() => void markSeen(first.id)}>
                     {t('alarm.seen')}
                 </button>
             </div>

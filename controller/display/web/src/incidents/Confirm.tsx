@@ -1,4 +1,5 @@
-/// The second tap: the button that puts it into the record, with the way back beside it. Takes the keyboard's focus.
+/// The second tap: the button that puts it into the record, with the way back beside it. Takes the keyboard's focus. Its place and
+/// size are the same whatever is said above it.
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../words/words';
@@ -7,14 +8,17 @@ export interface ConfirmProps {
     label: string;
     busy: boolean;
     takeFocus?: boolean;
+    /// Why it cannot be confirmed, or was not recorded.
+    problem?: string;
+    blocked?: boolean;
     confirm: () => void;
     cancel: () => void;
 }
 
-export function Confirm({ label, busy, takeFocus = true, confirm, cancel }: ConfirmProps): JSX.Element {
+export function Confirm({ label, busy, takeFocus = true, problem = '', blocked = false, confirm, cancel }: ConfirmProps): JSX.Element {
     const button = useRef<HTMLButtonElement>(null);
     useEffect(() => {
-        if (takeFocus) button.current?.focus();
+        if (takeFocus) button.current?.focus({ preventScroll: true });
     }, []);
     const key = (event: KeyboardEvent): void => {
         if (event.key !== 'Escape') return;
@@ -24,13 +28,15 @@ export function Confirm({ label, busy, takeFocus = true, confirm, cancel }: Conf
     };
     return (
         <div class="confirm" onKeyDown={key}>
-            <p class="confirm-hint">{busy ? t('ruling.sending') : t('ruling.sure')}</p>
-            <button ref={button} class="button button-confirm" disabled={busy} onClick={confirm}>
+            <button ref={button} class="button button-confirm" aria-disabled={busy || blocked} onClick={() => !busy && !blocked && confirm()}>
                 {label}
             </button>
-            <button class="button" disabled={busy} onClick={cancel}>
+            <button class="button" aria-disabled={busy} onClick={() => !busy && cancel()}>
                 {t('ruling.cancel')}
             </button>
+            <p class={problem ? 'confirm-hint confirm-problem' : 'confirm-hint'} role={problem ? 'alert' : undefined}>
+                {problem || (busy ? t('ruling.sending') : t('ruling.sure'))}
+            </p>
         </div>
     );
 }

@@ -9,6 +9,8 @@ const usual = ['ruling.reason.sensor', 'ruling.reason.settled', 'ruling.reason.l
 export function Dismissal(props: {
     armed: boolean;
     busy: boolean;
+    news: string;
+    error: string;
     arm: (is: boolean) => void;
     confirm: (reason: string) => void;
 }): JSX.Element {
@@ -16,7 +18,7 @@ export function Dismissal(props: {
     const [missing, setMissing] = useState(false);
     const field = useRef<HTMLInputElement>(null);
     useEffect(() => {
-        if (props.armed) field.current?.focus();
+        if (props.armed) field.current?.focus({ preventScroll: true });
     }, [props.armed]);
     const confirm = (): void => {
         if (reason.trim() !== '') return props.confirm(reason.trim());
@@ -28,8 +30,8 @@ export function Dismissal(props: {
             <button
                 class="option-button"
                 aria-expanded={props.armed}
-                disabled={props.busy}
-                onClick={() => props.arm(!props.armed)}
+                data-means="dismiss"
+                onClick={() => !props.busy && props.arm(!props.armed)}
             >
                 <span class="option-label">{t('ruling.dismiss')}</span>
                 <span class="option-consequence">{t('ruling.dismiss.line')}</span>
@@ -80,6 +82,8 @@ export function Dismissal(props: {
                         label={t('ruling.dismiss.confirm')}
                         busy={props.busy}
                         takeFocus={false}
+                        blocked={props.news !== ''}
+                        problem={props.news || props.error}
                         confirm={confirm}
                         cancel={() => props.arm(false)}
                     />

@@ -11,10 +11,10 @@ import { levelKey } from '../look/signs';
 import { ago } from '../words/format';
 import { t } from '../words/words';
 import { Meta } from './Meta';
-import { isSettled, isUnseen } from './order';
+import { isSettled, isUnseen, playersWait } from './order';
 import { StatusText } from './StatusText';
 
-export function IncidentItem({ incident }: { incident: Incident }): JSX.Element {
+export function IncidentItem({ incident, play }: { incident: Incident; play: number }): JSX.Element {
     const now = useTick(5000);
     const level = levelKey(incident.level);
     const seenFirst = incident.seen[0];
@@ -28,6 +28,8 @@ export function IncidentItem({ incident }: { incident: Incident }): JSX.Element 
             <div class="incident-body">
                 <p class="incident-top">
                     <span class="incident-level">{t(`level.${level}`)}</span>
+                    <span class="incident-number">{t('incident.number', { n: String(incident.id) })}</span>
+                    {playersWait(incident, play) && <strong class="incident-waits">{t('incident.waits')}</strong>}
                     <span class="incident-ago">{ago(now - millis(incident.raisedAt))}</span>
                 </p>
                 <h3 class="incident-headline">
@@ -56,6 +58,7 @@ export function IncidentItem({ incident }: { incident: Incident }): JSX.Element 
                         {isUnseen(incident) && (
                             <button
                                 class="button button-small"
+                                data-means={`seen ${incident.id}`}
                                 onClick={() => void markSeen(incident.id)}
                                 aria-label={t('incident.seen.long', { headline: incident.headline })}
                             >

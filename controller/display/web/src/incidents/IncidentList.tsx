@@ -1,22 +1,50 @@
-/// Every incident of the evening, those that wait first.
+/// Every incident of the evening, those that wait first. The list stands still: what has come, or would stand elsewhere now, is
+/// counted above it and taken in at a tap.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Incident } from '../../gen/kibitz/v1/incident_pb';
-import { t } from '../words/words';
+import { markAllSeen } from '../app/actions';
+import { t, tn } from '../words/words';
 import { IncidentItem } from './IncidentItem';
-import { inOrder, passes, type Filter } from './order';
+import { found, inOrder, passes, waiting, type Filter } from './order';
 import { useListKeys } from './useListKeys';
 
 const filters: Filter[] = ['open', 'settled', 'notice', 'all'];
+/// More are drawn when asked for: a long evening has hundreds.
+const page = 30;
 
-export function IncidentList({ incidents }: { incidents: readonly Incident[] }): JSX.Element {
+/// The order as it was when the list was last brought up to date; what is not in it yet waits above.
+function useStanding(incidents: readonly Incident[], play: number, filter: Filter): { shown: Incident[]; news: number; take: () => void } {
+    const now = inOrder(incidents.filter((incident) => passes(incident, filter)), play).map((incident) => incident.id);
+    const [kept, keep] = useState({ filter, ids: now });
+    const fresh = kept.filter !== filter || (kept.ids.length === 0 && now.length > 0);
+    if (fresh) keep({ filter, ids: now });
+    const ids = fresh ? now : kept.ids;
+    const byId = new Map(incidents.map((incident) => [incident.id, incident]));
+    const known = new Set(ids);
+    return {
+        shown: ids.map((id) => byId.get(id)).filter((one): one is Incident => one !== undefined),
+        news: now.filter((id) => !known.has(id)).length,
+        take: () => keep({ filter, ids: now }),
+    };
+}
+
+export function IncidentList({ incidents, play }: { incidents: readonly Incident[]; play: number }): JSX.Element {
     const [filter, setFilter] = useState<Filter>('open');
+    const [search, setSearch] = useState('');
+    const [pages, setPages] = useState(1);
     const list = useListKeys();
-    const shown = inOrder(incidents.filter((incident) => passes(incident, filter)));
+    const { shown, news, take } = useStanding(incidents, play, filter);
+    // What has been settled since stays where it stood until the list is brought up to date.
+    const listed = shown.filter((incident) => found(incident, search));
+    const unseen = waiting(incidents, play);
     return (
         <section class="incidents" aria-labelledby="incidents-title">
             <header class="incidents-head">
                 <h2 id="incidents-title">{t('incidents.title')}</h2>
+                <button class="button button-small" aria-disabled={unseen.length === 0} onClick={() => void markAllSeen(unseen.map((one) => one.id))}>
+                    {t('incidents.seen.all')}
+                </button>
             </header>
             <fieldset class="segments segments-fill">
                 <legend class="spoken">{t('incidents.filter')}</legend>
@@ -26,7 +54,10 @@ export function IncidentList({ incidents }: { incidents: readonly Incident[] }):
                             type="radio"
                             name="incidents-filter"
                             checked={filter === one}
-                            onChange={() => setFilter(one)}
+                            onChange={() => {
+                                setFilter(one);
+                                setPages(1);
+                            }}
                         />
                         <span>
                             {t(`incidents.filter.${one}`)}{' '}
@@ -35,14 +66,26 @@ export function IncidentList({ incidents }: { incidents: readonly Incident[] }):
                     </label>
                 ))}
             </fieldset>
-            {shown.length === 0 ? (
-                <p class="incidents-empty">{t(`incidents.empty.${filter}`)}</p>
+            <label class="field incidents-search">
+                <span>{t('incidents.search')}</span>
+                <input type="search" value={search} maxLength={60} onInput={(event) => setSearch(event.currentTarget.value)} />
+            </label>
+            <button class={news > 0 ? 'button incidents-news incidents-news-some' : 'button incidents-news'} aria-disabled={news === 0} onClick={take}>
+                {news > 0 ? tn('incidents.news', news) : t('incidents.news.none')}
+            </button>
+            {listed.length === 0 ? (
+                <p class="incidents-empty">{t(search === '' ? `incidents.empty.${filter}` : 'incidents.none.found')}</p>
             ) : (
                 <ul class="incident-items" ref={list}>
-                    {shown.map((incident) => (
-                        <IncidentItem key={String(incident.id)} incident={incident} />
+                    {listed.slice(0, pages * page).map((incident) => (
+                        <IncidentItem key={String(incident.id)} incident={incident} play={play} />
                     ))}
                 </ul>
+            )}
+            {listed.length > pages * page && (
+                <button class="button button-wide" onClick={() => setPages(pages + 1)}>
+                    {t('incidents.more', { n: Math.min(page, listed.length - pages * page) })}
+                </button>
             )}
         </section>
     );

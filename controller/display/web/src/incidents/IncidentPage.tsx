@@ -1,5 +1,6 @@
 /// One incident: what, what was seen, how sure, the picture, and what the Director may do.
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import type { Incident } from '../../gen/kibitz/v1/incident_pb';
 import { useStore, useTable, useTick } from '../app/store';
 import { EvidencePart } from '../evidence/EvidencePart';
@@ -26,6 +27,7 @@ function Head({ incident }: { incident: Incident }): JSX.Element {
                     <Sign name={level} />
                     {t(`level.${level}`)}
                 </span>
+                <span class="incident-number">{t('incident.number', { n: String(incident.id) })}</span>
                 <Meta incident={incident} />
             </p>
             <h1>
@@ -33,6 +35,7 @@ function Head({ incident }: { incident: Incident }): JSX.Element {
             </h1>
             <p class="incident-state">
                 <StatusText incident={incident} />
+                {incident.accepted && <strong>{t('incident.accepted')}</strong>}
                 <span>{ago(now - millis(incident.raisedAt))}</span>
             </p>
         </header>
@@ -99,9 +102,17 @@ function WhatWasSeen({ incident }: { incident: Incident }): JSX.Element {
 export function IncidentPage({ id }: { id: bigint }): JSX.Element {
     const table = useTable();
     const known = useStore((state) => state.known.table !== undefined);
-    const incident = table.incident.find((one) => one.id === id);
+    const live = table.incident.find((one) => one.id === id);
+    const [armed, setArmed] = useState('');
+    // While an option is armed the page stays as it was then: nothing of it comes, goes or moves.
+    const [held, hold] = useState<Incident | undefined>(undefined);
+    const arm = (what: string): void => {
+        hold(what === '' ? undefined : (held ?? live));
+        setArmed(what);
+    };
+    const incident = held ?? live;
     if (!known) return <Empty page title={t('table.loading')} />;
-    if (!incident) {
+    if (!incident || !live) {
         return (
             <Empty page title={t('incident.missing.title')}>
                 <p>{t('incident.missing.text')}</p>
@@ -120,9 +131,11 @@ export function IncidentPage({ id }: { id: bigint }): JSX.Element {
             <div class="incident-columns">
                 <div class="incident-main">
                     <WhatWasSeen incident={incident} />
+                </div>
+                <Ruling incident={incident} live={live} armed={armed} arm={arm} />
+                <div class="incident-evidence">
                     <EvidencePart incident={incident} />
                 </div>
-                <Ruling incident={incident} />
             </div>
             <JumpToRuling />
         </article>

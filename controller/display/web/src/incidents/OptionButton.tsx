@@ -1,34 +1,43 @@
-/// One lawful option: label, clause, consequence; the first tap opens the confirmation, with what it needs besides.
+/// One option: label, clause, consequence, and why it is closed if it is. The first tap opens the confirmation, with what it needs
+/// besides. Armed it stays where it is: what closes it meanwhile is told in its place.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Option } from '../../gen/kibitz/v1/incident_pb';
 import { Sentence } from '../look/Sentence';
 import { hasClause } from '../look/signs';
 import { t } from '../words/words';
 import { Asked } from './Asked';
 import { Confirm } from './Confirm';
-import { asks, given, nothingFilled, type Given } from './given';
+import { asks, given, nothingFilled, type Field, type Given } from './given';
 
 export interface OptionProps {
     option: Option;
     armed: boolean;
     busy: boolean;
+    /// What has come between while it was armed; '' while nothing has.
+    news: string;
+    error: string;
     arm: (is: boolean) => void;
     confirm: (given: Given) => void;
 }
 
-export function OptionButton({ option, armed, busy, arm, confirm }: OptionProps): JSX.Element {
+export function OptionButton({ option, armed, busy, news, error, arm, confirm }: OptionProps): JSX.Element {
     const [filled, fill] = useState(nothingFilled);
-    const [missing, setMissing] = useState(false);
+    const [fault, setFault] = useState<Field | undefined>(undefined);
+    useEffect(() => {
+        if (!armed) setFault(undefined);
+    }, [armed]);
     const second = (): void => {
-        const all = given(option, filled);
-        setMissing(all === undefined);
-        if (all) confirm(all);
+        const read = given(option, filled);
+        if ('fault' in read) return setFault(read.fault);
+        confirm(read.given);
     };
+    const open = option.open || armed;
     const clause = hasClause(option.clause) ? t('clause', { clause: option.clause }) : '';
+    const kind = `option${armed ? ' option-armed' : ''}${open ? '' : ' option-closed'}`;
     return (
-        <li class={armed ? 'option option-armed' : 'option'}>
-            <button class="option-button" aria-expanded={armed} disabled={busy} onClick={() => arm(!armed)}>
+        <li class={kind} data-option={option.code}>
+            <button class="option-button" aria-expanded={armed} aria-disabled={!open} data-means={option.code} onClick={() => !busy && open && arm(!armed)}>
                 <span class="option-label">
                     <Sentence text={option.label} />
                 </span>
@@ -36,26 +45,25 @@ export function OptionButton({ option, armed, busy, arm, confirm }: OptionProps)
                 <span class="option-consequence">
                     <Sentence text={option.consequence} />
                 </span>
+                {!open && <span class="option-why">{t('ruling.why-closed', { why: option.whyClosed })}</span>}
             </button>
             {armed && asks(option) && (
                 <Asked
                     option={option}
                     filled={filled}
+                    fault={fault}
                     fill={(change) => {
                         fill({ ...filled, ...change });
-                        setMissing(false);
+                        setFault(undefined);
                     }}
                 />
-            )}
-            {armed && (
-                <p class="field-error" role="alert">
-                    {missing && t('ruling.asks.missing')}
-                </p>
             )}
             {armed && (
                 <Confirm
                     label={t('ruling.confirm', { label: option.label })}
                     busy={busy}
+                    blocked={news !== ''}
+                    problem={news || error}
                     takeFocus={!asks(option)}
                     confirm={second}
                     cancel={() => arm(false)}

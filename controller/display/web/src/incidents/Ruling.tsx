@@ -1,27 +1,44 @@
-/// The Director's part: his name, the lawful options, dismissal, undo. Nothing is done by a single tap.
+/// The Director's part: the lawful options, what he may award besides, dismissal, undo. Nothing is done by a single tap.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { DirectorAction } from '../../gen/kibitz/v1/reading_pb';
-import { IncidentStatus, Level, type Incident } from '../../gen/kibitz/v1/incident_pb';
-import { command, prefer, say, type Wish } from '../app/actions';
-import { useStore } from '../app/store';
+import { IncidentStatus, Level, type Incident, type Option } from '../../gen/kibitz/v1/incident_pb';
+import { command, lookAt, say, type Wish } from '../app/actions';
+import { useStore, useTable } from '../app/store';
 import { t } from '../words/words';
+import { Colleagues } from './Colleagues';
 import { Dismissal } from './Dismissal';
+import { MyName } from './MyName';
+import { offered } from './options';
 import { OptionButton } from './OptionButton';
 import { isSettled, isUnseen } from './order';
 import { Settled } from './Settled';
 
 export type Ask = (wish: Omit<Wish, 'incident'>) => Promise<void>;
 
-export function Ruling({ incident }: { incident: Incident }): JSX.Element {
-    const name = useStore((state) => state.prefs.name);
-    const [armed, arm] = useState('');
+/// What has happened to an armed option since: the table has gone on, or a colleague was quicker.
+function newsOf(live: Incident, armed: string, now: readonly Option[]): string {
+    if (isSettled(live)) return t('ruling.news.settled', { by: live.by });
+    if (armed === 'dismiss') return '';
+    const option = now.find((one) => one.code === armed);
+    if (!option) return t('ruling.news.changed');
+    return option.open ? '' : t('ruling.news.closed', { why: option.whyClosed });
+}
+
+/// @param incident as it is shown: as it was when an option was armed, so that nothing moves; `live` as it is
+export function Ruling(props: { incident: Incident; live: Incident; armed: string; arm: (what: string) => void }): JSX.Element {
+    const { incident, live, armed, arm } = props;
+    const general = useTable().generalOption;
+    const named = useStore((state) => state.prefs.name.trim() !== '');
     const [sending, setSending] = useState(false);
     const [error, setError] = useState('');
+    useEffect(() => {
+        lookAt(live.id, armed !== '' && armed !== 'undo');
+    }, [live.id, armed]);
+    useEffect(() => () => lookAt(0n, false), []);
 
     const ask: Ask = async (wish) => {
-        const needsName = wish.action === DirectorAction.RULE || wish.action === DirectorAction.DISMISS;
-        if (needsName && name.trim() === '') {
+        if (!named) {
             setError(t('ruling.name.missing'));
             document.getElementById('ruling-name')?.focus();
             return;
@@ -34,87 +51,69 @@ export function Ruling({ incident }: { incident: Incident }): JSX.Element {
         arm('');
         say(t('ruling.recorded'));
     };
+    const change = (what: string): void => {
+        setError('');
+        arm(what);
+    };
 
-    // What play has gone beyond is not offered any more; the numbers stay those of the law code's row.
-    const offered = incident.option.filter((option) => option.open);
+    const options = offered(incident, general);
+    const news = armed !== '' && armed !== 'undo' ? newsOf(live, armed, offered(live, general)) : '';
+    const button = (option: Option): JSX.Element => (
+        <OptionButton
+            key={option.code}
+            option={option}
+            armed={armed === option.code}
+            busy={sending}
+            news={armed === option.code ? news : ''}
+            error={armed === option.code ? error : ''}
+            arm={(is) => change(is ? option.code : '')}
+            confirm={(given) => void ask({ action: DirectorAction.RULE, option: option.number, code: option.code, ...given })}
+        />
+    );
+    const title = incident.status === IncidentStatus.RULED ? 'ruling.ruled' : incident.status === IncidentStatus.DISMISSED ? 'ruling.dismissed' : 'ruling.title';
     return (
         <aside class="ruling" id="ruling" aria-labelledby="ruling-title">
             <h2 id="ruling-title" tabIndex={-1}>
-                {t(
-                    incident.status === IncidentStatus.RULED
-                        ? 'ruling.ruled'
-                        : incident.status === IncidentStatus.DISMISSED
-                          ? 'ruling.dismissed'
-                          : 'ruling.title',
-                )}
+                {t(title)}
             </h2>
+            <Colleagues incident={incident.id} />
             {isSettled(incident) ? (
-                <Settled incident={incident} armed={armed} arm={arm} ask={ask} busy={sending} />
+                <Settled incident={incident} armed={armed} arm={change} ask={ask} busy={sending} error={error} />
             ) : (
                 <>
-                    {isUnseen(incident) && (
-                        <button
-                            class="button button-wide"
-                            disabled={sending}
-                            onClick={() => void ask({ action: DirectorAction.SEEN })}
-                        >
-                            {t(incident.level === Level.CALL ? 'ruling.seen.call' : 'ruling.seen')}
-                        </button>
-                    )}
-                    <label class="field ruling-name">
-                        <span>{t('ruling.name')}</span>
-                        <input
-                            id="ruling-name"
-                            type="text"
-                            autocomplete="name"
-                            maxLength={80}
-                            value={name}
-                            aria-describedby="ruling-name-hint"
-                            onInput={(event) => {
-                                prefer({ name: event.currentTarget.value });
-                                setError('');
-                            }}
-                        />
-                        <span class="hint" id="ruling-name-hint">
-                            {t('ruling.name.hint')}
-                        </span>
-                    </label>
-                    {offered.length === 0 && (
-                        <p class="hint">{t(incident.option.length === 0 ? 'ruling.none' : 'ruling.closed')}</p>
+                    <MyName ask={error !== '' && !named} />
+                    <ul class="options">{options.filter((one) => !one.general).map(button)}</ul>
+                    {options.some((one) => one.general) && (
+                        <>
+                            <h3 class="options-more">{t('ruling.general')}</h3>
+                            <ul class="options">{options.filter((one) => one.general).map(button)}</ul>
+                        </>
                     )}
                     <ul class="options">
-                        {offered.map((option) => (
-                            <OptionButton
-                                key={option.number}
-                                option={option}
-                                armed={armed === `o${option.number}`}
-                                busy={sending}
-                                arm={(is) => arm(is ? `o${option.number}` : '')}
-                                confirm={(given) =>
-                                    void ask({ action: DirectorAction.RULE, option: option.number, ...given })
-                                }
-                            />
-                        ))}
                         <Dismissal
                             armed={armed === 'dismiss'}
                             busy={sending}
-                            arm={(is) => arm(is ? 'dismiss' : '')}
+                            news={armed === 'dismiss' ? news : ''}
+                            error={armed === 'dismiss' ? error : ''}
+                            arm={(is) => change(is ? 'dismiss' : '')}
                             confirm={(reason) => void ask({ action: DirectorAction.DISMISS, reason })}
                         />
                     </ul>
-                    {incident.status === IncidentStatus.SEEN && (
-                        <button
-                            class="button-text"
-                            disabled={sending}
-                            onClick={() => void ask({ action: DirectorAction.UNDO })}
-                        >
-                            {t('ruling.undo.seen')}
-                        </button>
-                    )}
+                    <div class="seen-slot">
+                        {isUnseen(incident) ? (
+                            <button class="button button-wide" disabled={sending} onClick={() => void ask({ action: DirectorAction.SEEN })}>
+                                {t(incident.level === Level.CALL ? 'ruling.seen.call' : 'ruling.seen')}
+                            </button>
+                        ) : (
+                            <button class="button button-wide" disabled={sending} onClick={() => void ask({ action: DirectorAction.UNDO })}>
+                                {t('ruling.undo.seen')}
+                            </button>
+                        )}
+                    </div>
                 </>
             )}
             <p class="ruling-error" role="alert">
-                {error}
+                {armed === '' ? error : ''}
             </p>
         </aside>
     );

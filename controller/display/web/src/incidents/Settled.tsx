@@ -8,7 +8,11 @@ import { Sign } from '../look/Sign';
 import { hasClause } from '../look/signs';
 import { timeOfDay } from '../words/format';
 import { t } from '../words/words';
+import { address } from '../app/route';
+import { useTable } from '../app/store';
+import { Awarded } from './Awarded';
 import { Confirm } from './Confirm';
+import { chosen } from './options';
 import type { Ask } from './Ruling';
 
 interface SettledProps {
@@ -17,10 +21,11 @@ interface SettledProps {
     arm: (what: string) => void;
     ask: Ask;
     busy: boolean;
+    error: string;
 }
 
-export function Settled({ incident, armed, arm, ask, busy }: SettledProps): JSX.Element {
-    const option = incident.option.find((one) => one.number === incident.ruling);
+export function Settled({ incident, armed, arm, ask, busy, error }: SettledProps): JSX.Element {
+    const option = chosen(incident, useTable().generalOption);
     const ruled = incident.status === IncidentStatus.RULED;
     const clause = option && hasClause(option.clause) ? t('clause', { clause: option.clause }) : '';
     return (
@@ -36,6 +41,7 @@ export function Settled({ incident, armed, arm, ask, busy }: SettledProps): JSX.
                         <Sentence text={option.consequence} />
                     </p>
                 )}
+                {ruled && incident.given && <Awarded given={incident.given} />}
                 <p class="settled-by">
                     {incident.settledAt
                         ? t('ruling.at', { by: incident.by, at: timeOfDay(millis(incident.settledAt)) })
@@ -47,6 +53,7 @@ export function Settled({ incident, armed, arm, ask, busy }: SettledProps): JSX.
                     <Confirm
                         label={t('ruling.undo.confirm')}
                         busy={busy}
+                        problem={error}
                         confirm={() => void ask({ action: DirectorAction.UNDO })}
                         cancel={() => arm('')}
                     />
@@ -56,6 +63,9 @@ export function Settled({ incident, armed, arm, ask, busy }: SettledProps): JSX.
                     </button>
                 )}
                 <p class="hint">{t('ruling.undo.line')}</p>
+                <a class="button" href={address({ page: 'appeal', id: incident.id })}>
+                    {t('appeal.open')}
+                </a>
             </div>
         </div>
     );

@@ -1,4 +1,4 @@
-/// Which incident the Director should look at first, and which list it is in.
+/// Which incident the Director should look at first, and which list it is in. Pure.
 import { IncidentStatus, Level, type Incident } from '../../gen/kibitz/v1/incident_pb';
 import { millis } from '../live/clock';
 
@@ -8,21 +8,29 @@ export const isUnseen = (incident: Incident): boolean => incident.status === Inc
 export const isSettled = (incident: Incident): boolean =>
     incident.status === IncidentStatus.RULED || incident.status === IncidentStatus.DISMISSED;
 
-/// Smaller comes first: calls nobody has seen, other unseen ones, seen but not settled, settled; notices wait for nobody.
-function place(incident: Incident): number {
-    if (incident.level === Level.NOTICE) return isSettled(incident) ? 6 : 4;
-    if (isSettled(incident)) return 5;
-    const call = incident.level === Level.CALL;
-    return isUnseen(incident) ? (call ? 0 : 1) : call ? 2 : 3;
+/// Something that only can be ruled now: an option of its own is open.
+const rulable = (incident: Incident): boolean => incident.option.some((option) => option.open && !option.general);
+/// The board lies on the table and play waits for the Director.
+export const playersWait = (incident: Incident, play: number): boolean =>
+    incident.play === play && incident.level === Level.CALL && !isSettled(incident) && rulable(incident);
+
+/// Smaller comes first: what players wait for, then what is of this board, then what earlier boards left, then what is settled;
+/// of notices nobody waits. Old ones do not hide new ones.
+function place(incident: Incident, play: number): number {
+    if (isSettled(incident)) return 8;
+    if (incident.level === Level.NOTICE) return 7;
+    if (playersWait(incident, play)) return isUnseen(incident) ? 0 : 1;
+    const here = incident.play === play ? 2 : 4;
+    return here + (isUnseen(incident) && incident.level === Level.CALL ? 0 : 1);
 }
 
-/// Among equals the oldest that waits comes first; of what is settled the newest.
-export function inOrder(incidents: readonly Incident[]): Incident[] {
+/// On this board the oldest comes first; of earlier boards, and of what is settled, the newest.
+export function inOrder(incidents: readonly Incident[], play: number): Incident[] {
     return [...incidents].sort((a, b) => {
-        const by = place(a) - place(b);
+        const by = place(a, play) - place(b, play);
         if (by !== 0) return by;
         const older = millis(a.raisedAt) - millis(b.raisedAt) || Number(a.id - b.id);
-        return place(a) >= 4 ? -older : older;
+        return place(a, play) >= 4 ? b.play - a.play || -older : older;
     });
 }
 
@@ -39,9 +47,17 @@ export function passes(incident: Incident, filter: Filter): boolean {
     }
 }
 
+/// What is looked for stands in its number, board, Law, headline or who settled it. Every word must.
+export function found(incident: Incident, search: string): boolean {
+    const words = search.toLocaleLowerCase().split(/\s+/).filter((word) => word !== '');
+    if (words.length === 0) return true;
+    const text = `${incident.id} ${incident.board} ${incident.clause} ${incident.code} ${incident.headline} ${incident.by} ${incident.given?.note ?? ''}`.toLocaleLowerCase();
+    return words.every((word) => text.includes(word));
+}
+
 /// Calls and attentions nobody has seen, the first one first. Notices are for the record only.
-export const waiting = (incidents: readonly Incident[]): Incident[] =>
-    inOrder(incidents.filter((incident) => isUnseen(incident) && incident.level !== Level.NOTICE));
+export const waiting = (incidents: readonly Incident[], play: number): Incident[] =>
+    inOrder(incidents.filter((incident) => isUnseen(incident) && incident.level !== Level.NOTICE), play);
 
 /// Whether the sound goes on.
 export const callsOut = (incidents: readonly Incident[]): boolean =>

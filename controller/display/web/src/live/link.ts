@@ -1,6 +1,6 @@
 /// The live connection: opens it, takes messages in, asks again from the last number when it breaks.
 import { create, fromJson, toJsonString, type JsonValue } from '@bufbuild/protobuf';
-import { LiveMessageSchema, LiveRequestSchema, type LiveMessage } from '../../gen/kibitz/v1/live_pb';
+import { LiveMessageSchema, LiveRequestSchema, LookingSchema, type LiveMessage, type Present } from '../../gen/kibitz/v1/live_pb';
 import { IncidentCommandSchema, type IncidentCommand } from '../../gen/kibitz/v1/reading_pb';
 import { language, t } from '../words/words';
 import { nothingKnown, pause, take, type Known } from './resume';
@@ -9,12 +9,17 @@ import { fetchTable } from './server';
 export type LinkState =
     | { kind: 'connecting' }
     | { kind: 'live' }
+    | { kind: 'silent'; since: number } ///< connected as it seems, and nothing has come for too long
     | { kind: 'lost'; since: number; retryAt: number; why: string }
     | { kind: 'logged-out' };
 
 export interface LinkListener {
     state(state: LinkState): void;
     known(known: Known): void;
+    /// Who is connected, and looking at what.
+    present(present: readonly Present[]): void;
+    /// Something came: what is shown is as of now.
+    heard(at: number): void;
     /// After a break: how many events had been missed; undefined when a snapshot came instead.
     back(missed: number | undefined): void;
     /// A command was taken, and is not on the table's disk yet.
@@ -27,6 +32,9 @@ type Waiting = { done: (error: string | undefined) => void; timer: ReturnType<ty
 const replyPatience = 8000;
 /// The socket may hang without a word when a phone changes networks: no opening after this long is a failure.
 const openPatience = 6000;
+/// The table says something every two seconds. After this long without a word the line is dead, whatever the socket says.
+export const silence = 5000;
+const look = 500;
 
 export class Link {
     private socket: WebSocket | undefined;
@@ -39,11 +47,44 @@ export class Link {
     private relinkAfterReply = false;
     private readonly waiting = new Map<bigint, Waiting>();
 
+    private heardAt = 0;
+    private looking: { incident: bigint; ruling: boolean } = { incident: 0n, ruling: false };
+
     constructor(private readonly listener: LinkListener) {
         addEventListener('online', () => this.retryNow());
         document.addEventListener('visibilitychange', () => {
-            if (document.visibilityState === 'visible') this.retryNow();
+            if (document.visibilityState === 'visible') this.awake();
         });
+        // A laptop that slept has stopped timers too: whoever comes back to it is told before his tap counts.
+        for (const kind of ['pageshow', 'focus', 'pointerdown', 'keydown']) addEventListener(kind, () => this.awake(), true);
+        setInterval(() => this.listen(), look);
+    }
+
+    private awake(): void {
+        this.listen();
+        this.retryNow();
+    }
+
+    /// Has the table been silent for too long? Then the page says so, and another connection is tried.
+    private listen(): void {
+        const socket = this.socket;
+        if (!socket || socket.readyState !== WebSocket.OPEN || this.heardAt === 0) return;
+        if (Date.now() - this.heardAt <= silence) return;
+        this.lostSince ??= this.heardAt;
+        this.listener.state({ kind: 'silent', since: this.heardAt });
+        this.socket = undefined;
+        socket.close();
+        void this.broken();
+    }
+
+    /// Whose page is shown here, and whether an option is armed: colleagues see it.
+    look(incident: bigint, ruling: boolean): void {
+        this.looking = { incident, ruling };
+        this.sayLooking();
+    }
+    private sayLooking(): void {
+        if (this.socket?.readyState !== WebSocket.OPEN) return;
+        this.socket.send(toJsonString(LiveRequestSchema, create(LiveRequestSchema, { looking: create(LookingSchema, this.looking) })));
     }
 
     start(): void {
@@ -75,13 +116,18 @@ export class Link {
         const before = this.known.number;
         let first = true;
         const opening = setTimeout(() => socket.close(), openPatience);
-        socket.onopen = () => clearTimeout(opening);
+        socket.onopen = () => {
+            clearTimeout(opening);
+            if (this.looking.incident > 0n) this.sayLooking();
+        };
         socket.onmessage = (message) => {
             if (this.socket !== socket) return;
+            this.heardAt = Date.now();
+            this.listener.heard(this.heardAt);
             const read = this.read(message.data);
             if (!read) return;
             this.takeIn(read, first, before);
-            if (!read.reply) first = false;
+            if (!read.reply && !read.presence && !read.beat) first = false;
         };
         socket.onclose = () => {
             clearTimeout(opening);
@@ -107,6 +153,7 @@ export class Link {
 
     /// Sends a Director's command; resolves to nothing when it is in the record, else to the reason why not.
     send(command: Command): Promise<string | undefined> {
+        this.listen();
         const socket = this.socket;
         if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.resolve(t('ruling.offline'));
         const request = ++this.requests;
@@ -146,6 +193,8 @@ export class Link {
             if (message.reply.unwritten) this.listener.unwritten();
             return this.answer(message.reply.request, message.reply.done ? undefined : message.reply.error);
         }
+        if (message.presence) return this.listener.present(message.presence.present);
+        if (message.beat) return;
         const taken = take(this.known, message);
         if (taken.kind === 'again') return;
         if (taken.kind === 'gap') return this.resync();

@@ -1,6 +1,7 @@
 /// What a message of the live connection does to what the display knows. Pure: tested without a socket.
 import type { Event } from '../../gen/kibitz/v1/event_pb';
 import type { Hello, LiveMessage, TableView } from '../../gen/kibitz/v1/live_pb';
+import { changed } from './change';
 
 export interface Known {
     number: bigint; ///< of the last event taken in; the number to ask for after a break
@@ -20,7 +21,7 @@ export type Taken =
 /// Takes in a message that is neither a reply nor the server's farewell.
 export function take(known: Known, message: LiveMessage): Taken {
     const hello = message.hello ?? known.hello;
-    const table = message.table ?? known.table;
+    const table = message.table ?? (message.change && known.table ? changed(known.table, message.change) : known.table);
     if (message.hello || !message.event) {
         // A snapshot, or the state by itself (durability changed, or nothing was missed).
         return {

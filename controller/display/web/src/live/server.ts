@@ -65,10 +65,12 @@ async function get<D extends DescMessage>(schema: D, path: string): Promise<Answ
     }
 }
 
-export const login = (pin: string): Promise<Answer<JsonValue>> =>
+export const rename = (name: string): Promise<Answer<JsonValue>> =>
+    ask('/api/v1/name', { method: 'POST', body: JSON.stringify({ name }), headers: { 'Content-Type': 'application/json' } });
+export const login = (pin: string, name: string): Promise<Answer<JsonValue>> =>
     ask(
         '/api/v1/login',
-        { method: 'POST', body: JSON.stringify({ pin }), headers: { 'Content-Type': 'application/json' } },
+        { method: 'POST', body: JSON.stringify({ pin, name }), headers: { 'Content-Type': 'application/json' } },
         loginPatience,
     );
 export const logout = (): Promise<Answer<JsonValue>> => ask('/api/v1/logout', { method: 'POST' });

@@ -12,6 +12,7 @@ import { dayAndTime, number } from '../words/format';
 import { t, tn } from '../words/words';
 import type { Language } from '../words/languages';
 import { contractWords } from './callWords';
+import { offered } from '../incidents/options';
 import { logLines } from './lines';
 import { LogTable } from './LogTable';
 
@@ -113,7 +114,11 @@ export function LogPage({ chosen }: { chosen: number | undefined }): JSX.Element
     const language = useStore((state) => state.language);
     const answer = useLog(play, newest, language);
     const log = answer?.kind === 'ok' ? answer.value : undefined;
-    const lines = useMemo(() => (log ? logLines(log.event, log.incident) : []), [log, language]);
+    const general = table.generalOption;
+    const lines = useMemo(
+        () => (log ? logLines(log.event, log.incident.map((incident) => ({ ...incident, option: offered(incident, general) }))) : []),
+        [log, language],
+    );
     if (!known) return <Empty page title={t('table.loading')} />;
     if (play === 0)
         return (

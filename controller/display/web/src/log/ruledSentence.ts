@@ -52,8 +52,8 @@ export function figures(found: DoubleDummy | undefined): string {
 const points = (value: number): string => (value < 0 ? `−${number(-value)}` : number(value));
 
 /// "Adjusted score: N–S 420, E–W −450."
-export const adjustedWords = ({ ns, ew }: ScoreAdjusted): string =>
-    t('event.score', { ns: points(ns), ew: points(ew), north: sideShort('ns'), east: sideShort('ew') });
+export const adjustedWords = ({ ns, ew, perCent }: ScoreAdjusted): string =>
+    t(perCent ? 'awarded.percent' : 'event.score', { ns: points(ns), ew: points(ew), north: sideShort('ns'), east: sideShort('ew') });
 
 /// Nothing for an event that is not of this kind.
 export function ruledSentence({ at, body }: Event): string | undefined {

@@ -1,4 +1,5 @@
 /// An event of the record in a sentence. Cards and suits stand as symbols; look/Sentence draws them.
+import { awardedLines } from '../incidents/awardedWords';
 import { Health, ReportKind } from '../../gen/kibitz/v1/reading_pb';
 import {
     Light,
@@ -188,8 +189,9 @@ export function sentence(event: Event, lookup: Lookup = () => undefined): string
         case 'incidentRuled': {
             const ruled = body.value;
             const option =
-                lookup(ruled.id)?.option.find((one) => one.number === ruled.option)?.label ?? String(ruled.option);
-            return t('event.ruled', { id: String(ruled.id), by: ruled.by, option });
+                lookup(ruled.id)?.option.find((one) => one.number === ruled.option)?.label || (ruled.ruled?.code ?? String(ruled.option));
+            const awarded = ruled.given ? [...awardedLines(ruled.given), ...(ruled.given.note ? [ruled.given.note] : [])] : [];
+            return [t('event.ruled', { id: String(ruled.id), by: ruled.by, option }), ...awarded.map(dot)].join(' ');
         }
         case 'incidentDismissed':
             return dot(

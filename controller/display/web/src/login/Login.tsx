@@ -1,7 +1,8 @@
 /// The Director's PIN: six digits on a big keypad.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { connect } from '../app/actions';
+import { connect, prefer } from '../app/actions';
+import { store } from '../app/store';
 import { LanguageChoice } from '../app/LanguageChoice';
 import { login, whyNot } from '../live/server';
 import { t } from '../words/words';
@@ -11,6 +12,7 @@ const nothing = (): string => '';
 
 export function Login(): JSX.Element {
     const [pin, setPin] = useState('');
+    const [name, setName] = useState(store.state.prefs.name);
     // Kept as what says it, so that it changes with the language.
     const [message, say] = useState<() => string>(() => nothing);
     const setMessage = (words: () => string): void => say(() => words);
@@ -38,9 +40,12 @@ export function Login(): JSX.Element {
         if (!/^\d{6}$/.test(pin)) return setMessage(() => t('login.short'));
         setChecking(true);
         setMessage(nothing);
-        const answer = await login(pin);
+        const answer = await login(pin, name.trim());
         setChecking(false);
-        if (answer.kind === 'ok') return connect();
+        if (answer.kind === 'ok') {
+            prefer({ name: name.trim() });
+            return connect();
+        }
         setPin('');
         field.current?.focus();
         if (answer.kind === 'limited') return setLimitedUntil(Date.now() + answer.seconds * 1000);
@@ -80,6 +85,10 @@ export function Login(): JSX.Element {
                             if (left <= 0) setMessage(nothing);
                         }}
                     />
+                </label>
+                <label class="field">
+                    <span>{t('login.name')}</span>
+                    <input type="text" name="name" autocomplete="name" maxLength={80} value={name} onInput={(event) => setName(event.currentTarget.value)} />
                 </label>
                 <p
                     class={left > 0 || message !== nothing ? 'login-message' : 'login-message quiet'}

@@ -7,14 +7,14 @@ import { CallsInTheMiddle } from './CallsInTheMiddle';
 import { HandPanel } from './HandPanel';
 import { TrickInTheMiddle } from './TrickInTheMiddle';
 
-export function Compass({ table }: { table: TableView }): JSX.Element {
+export function Compass({ table, hands = true }: { table: TableView; hands?: boolean }): JSX.Element {
     return (
         <section class="compass" aria-label={t('table.hands')}>
-            <HandPanel table={table} seat={Seat.NORTH} />
-            <HandPanel table={table} seat={Seat.WEST} />
+            <HandPanel table={table} seat={Seat.NORTH} hands={hands} />
+            <HandPanel table={table} seat={Seat.WEST} hands={hands} />
             {table.phase === Phase.AUCTION ? <CallsInTheMiddle table={table} /> : <TrickInTheMiddle table={table} />}
-            <HandPanel table={table} seat={Seat.EAST} />
-            <HandPanel table={table} seat={Seat.SOUTH} />
+            <HandPanel table={table} seat={Seat.EAST} hands={hands} />
+            <HandPanel table={table} seat={Seat.SOUTH} hands={hands} />
         </section>
     );
 }

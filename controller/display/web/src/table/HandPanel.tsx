@@ -12,6 +12,9 @@ import { clock } from '../words/format';
 import { t } from '../words/words';
 import { Cards } from './Cards';
 
+/// As high as a hand is, and nothing of it.
+const hiddenHand = shownHand(undefined, []);
+
 function Turn({ table }: { table: TableView }): JSX.Element {
     const now = useTick();
     const what =
@@ -42,7 +45,7 @@ function LampOf({ light }: { light: Light | undefined }): JSX.Element | null {
     );
 }
 
-export function HandPanel({ table, seat }: { table: TableView; seat: RealSeat }): JSX.Element {
+export function HandPanel({ table, seat, hands }: { table: TableView; seat: RealSeat; hands: boolean }): JSX.Element {
     const key = seatKey(seat);
     const vulnerable = isVulnerable(seat, table.board?.vulnerability ?? Vulnerability.UNSPECIFIED);
     const parts = [
@@ -70,7 +73,9 @@ export function HandPanel({ table, seat }: { table: TableView; seat: RealSeat })
                     )}
                 </p>
             )}
-            <Cards hand={hand} penalty={penalty} />
+            <div class={hands ? undefined : 'cards-hidden'} aria-hidden={!hands}>
+                <Cards hand={hands ? hand : hiddenHand} penalty={hands ? penalty : []} />
+            </div>
         </section>
     );
 }

@@ -10,6 +10,7 @@ import { Auction } from './Auction';
 import { Facts } from './Facts';
 import { Compass } from './Compass';
 import { Ending } from './Ending';
+import { HandsAsked } from './HandsAsked';
 import { LastTrick } from './LastTrick';
 import { PenaltyCards } from './PenaltyCards';
 import { TricksRow } from './TricksRow';
@@ -17,14 +18,16 @@ import { TricksRow } from './TricksRow';
 export function TablePage(): JSX.Element {
     const table = useTable();
     const known = useStore((state) => state.known.table !== undefined);
+    const hands = useStore((state) => state.handsShown || state.prefs.hands === 'shown');
     if (!known) return <Empty page title={t('table.loading')} />;
     const noBoard = table.phase === Phase.NO_BOARD || table.phase === Phase.UNSPECIFIED;
     return (
         <div class="page table-page">
             <h1 class="spoken">{t('table.title')}</h1>
             {!noBoard && <Facts table={table} />}
-            <Alarm incidents={table.incident} />
+            <Alarm incidents={table.incident} play={table.play} />
             <div class="table-columns">
+                <IncidentList incidents={table.incident} play={table.play} />
                 <div class="table-column">
                     {noBoard ? (
                         <Empty title={t('table.empty.title')}>
@@ -32,8 +35,9 @@ export function TablePage(): JSX.Element {
                         </Empty>
                     ) : (
                         <>
+                            <HandsAsked />
                             <Ending table={table} />
-                            <Compass table={table} />
+                            <Compass table={table} hands={hands} />
                             <PenaltyCards table={table} />
                             <div class="table-below">
                                 <div class="table-below-side">
@@ -45,7 +49,6 @@ export function TablePage(): JSX.Element {
                         </>
                     )}
                 </div>
-                <IncidentList incidents={table.incident} />
             </div>
         </div>
     );

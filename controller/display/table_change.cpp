@@ -1,0 +1,113 @@
+#include "controller/display/table_change.hpp"
+
+#include <google/protobuf/util/message_differencer.h>
+
+#include <algorithm>
+#include <string>
+
+namespace kibitz::display {
+namespace {
+
+using google::protobuf::FieldDescriptor;
+using google::protobuf::Reflection;
+using google::protobuf::util::MessageDifferencer;
+
+constexpr int incidents = v1::TableView::kIncidentFieldNumber;
+
+bool same_element(const v1::TableView& a, const v1::TableView& b, const FieldDescriptor* list, int i) {
+    const auto* reflection = a.GetReflection();
+    if (list->cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE)
+        return MessageDifferencer::Equals(reflection->GetRepeatedMessage(a, list, i), reflection->GetRepeatedMessage(b, list, i));
+    return reflection->GetRepeatedEnumValue(a, list, i) == reflection->GetRepeatedEnumValue(b, list, i);
+}
+
+void put_element(const v1::TableView& from, v1::TableView& to, const FieldDescriptor* list, int i) {
+    const auto* reflection = from.GetReflection();
+    if (list->cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE)
+        reflection->AddMessage(&to, list)->CopyFrom(reflection->GetRepeatedMessage(from, list, i));
+    else reflection->AddEnumValue(&to, list, reflection->GetRepeatedEnumValue(from, list, i));
+}
+
+void compare_list(const v1::TableView& before, const v1::TableView& after, const FieldDescriptor* list, v1::TableChange& change) {
+    const auto* reflection = before.GetReflection();
+    const int was = reflection->FieldSize(before, list);
+    const int is = reflection->FieldSize(after, list);
+    int kept = 0;
+    while (kept < std::min(was, is) && same_element(before, after, list, kept)) ++kept;
+    if (kept == was && kept == is) return;
+    auto& told = *change.add_kept();
+    told.set_list(list->name());
+    told.set_count(static_cast<std::uint32_t>(kept));
+    for (int i = kept; i < is; ++i) put_element(after, *change.mutable_put(), list, i);
+}
+
+/// One field of the message alone: with it two values are compared, and one is carried over, whatever its type.
+v1::TableView only(const v1::TableView& view, const FieldDescriptor* field) {
+    v1::TableView one = view;
+    std::vector<const FieldDescriptor*> set;
+    view.GetReflection()->ListFields(view, &set);
+    for (const auto* other : set)
+        if (other != field) one.GetReflection()->ClearField(&one, other);
+    return one;
+}
+
+void compare_field(const v1::TableView& before, const v1::TableView& after, const FieldDescriptor* field, v1::TableChange& change) {
+    const auto* reflection = before.GetReflection();
+    const bool was = reflection->HasField(before, field), is = reflection->HasField(after, field);
+    if (!was && !is) return;
+    if (!is) return change.add_emptied(field->name());
+    if (field->cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE) {
+        const auto& now = reflection->GetMessage(after, field);
+        if (!was || !MessageDifferencer::Equals(reflection->GetMessage(before, field), now))
+            reflection->MutableMessage(change.mutable_put(), field)->CopyFrom(now);
+        return;
+    }
+    const auto now = only(after, field);
+    if (!was || !MessageDifferencer::Equals(only(before, field), now)) change.mutable_put()->MergeFrom(now);
+}
+
+void put_incidents(const v1::TableChange& change, v1::TableView& table) {
+    auto& shown = *table.mutable_incident();
+    for (const auto id : change.gone())
+        for (int i = shown.size(); i-- > 0;)
+            if (shown[i].id() == id) shown.DeleteSubrange(i, 1);
+    for (const auto& incident : change.put().incident()) {
+        const auto known = std::find_if(shown.begin(), shown.end(), [&](const v1::Incident& one) { return one.id() == incident.id(); });
+        if (known != shown.end()) *known = incident;
+        else *shown.Add() = incident;
+    }
+}
+
+}  // namespace
+
+v1::TableChange change_between(const v1::TableView& before, const v1::TableView& after) {
+    v1::TableChange change;
+    const auto* type = v1::TableView::descriptor();
+    for (int i = 0; i < type->field_count(); ++i) {
+        const auto* field = type->field(i);
+        if (field->number() == incidents) continue;
+        if (field->is_repeated()) compare_list(before, after, field, change);
+        else compare_field(before, after, field, change);
+    }
+    return change;
+}
+
+void apply(const v1::TableChange& change, v1::TableView& table) {
+    const auto* type = v1::TableView::descriptor();
+    const auto* reflection = table.GetReflection();
+    for (const auto& name : change.emptied())
+        if (const auto* field = type->FindFieldByName(name)) reflection->ClearField(&table, field);
+    for (const auto& kept : change.kept())
+        if (const auto* list = type->FindFieldByName(kept.list()))
+            while (reflection->FieldSize(table, list) > static_cast<int>(kept.count())) reflection->RemoveLast(&table, list);
+    std::vector<const FieldDescriptor*> put;
+    reflection->ListFields(change.put(), &put);
+    for (const auto* field : put)
+        if (!field->is_repeated()) reflection->ClearField(&table, field);
+    auto rest = change.put();
+    rest.clear_incident();
+    table.MergeFrom(rest);
+    put_incidents(change, table);
+}
+
+}  // namespace kibitz::display

@@ -1,0 +1,81 @@
+/// An adjusted score: by contract and result (12C1), several of them weighted, as averages (12C2), or in points.
+import type { JSX } from 'preact';
+import { example } from '../bridge/scoreText';
+import { t } from '../words/words';
+import { Choice, Fault, Figure, type AskedProps } from './Asked';
+import { ContractPicker } from './ContractPicker';
+import type { Filled, ScoreKind, Written } from './given';
+
+const kinds: readonly ScoreKind[] = ['contract', 'percent', 'points'];
+const averages = ['60', '50', '40'] as const;
+const mostOutcomes = 4;
+
+function Percent({ filled, fault, fill }: AskedProps): JSX.Element {
+    const side = (which: 'percentNs' | 'percentEw', words: string): JSX.Element => (
+        <div class="asked-row">
+            <Figure words={words} value={filled[which]} length={3} wrong={fault === 'percent'} fill={(value) => fill({ [which]: value } as Partial<Filled>)} />
+            <div class="chips">
+                {averages.map((value) => (
+                    <button key={value} type="button" class="chip" aria-pressed={filled[which] === value} onClick={() => fill({ [which]: value } as Partial<Filled>)}>
+                        {t(`ruling.average.${value}`)}
+                    </button>
+                ))}
+            </div>
+        </div>
+    );
+    return (
+        <>
+            {side('percentNs', t('ruling.percent.ns'))}
+            {side('percentEw', t('ruling.percent.ew'))}
+            <Fault here={fault === 'percent'} id="fault-percent" />
+        </>
+    );
+}
+
+function Outcomes({ option, filled, fault, fill }: AskedProps): JSX.Element {
+    const { outcomes } = filled;
+    const set = (at: number, change: Partial<Written>): void => fill({ outcomes: outcomes.map((one, i) => (i === at ? { ...one, ...change } : one)) });
+    const share = (count: number): string[] => Array.from({ length: count }, (_, i) => String(Math.floor(100 / count) + (i === 0 ? 100 % count : 0)));
+    const resize = (to: readonly Written[]): void => fill({ outcomes: to.map((one, i) => ({ ...one, weight: share(to.length)[i]! })) });
+    return (
+        <>
+            {outcomes.map((one, i) => (
+                <div class="asked-outcome" key={i}>
+                    <ContractPicker name={`${option.code}-${i}`} text={one.text} wrong={fault === 'outcomes'} fill={(text) => set(i, { text })} />
+                    {outcomes.length > 1 && (
+                        <div class="asked-row">
+                            <Figure words={t('ruling.weight')} value={one.weight} length={3} wrong={fault === 'weights'} fill={(weight) => set(i, { weight })} />
+                            <button type="button" class="button" onClick={() => resize(outcomes.filter((_, at) => at !== i))}>
+                                {t('ruling.weight.remove')}
+                            </button>
+                        </div>
+                    )}
+                </div>
+            ))}
+            <Fault here={fault === 'outcomes' || fault === 'weights'} id="fault-outcomes" words={fault === 'weights' ? t('ruling.weight.wrong') : t('ruling.contract.wrong', { example })} />
+            {outcomes.length < mostOutcomes && (
+                <button type="button" class="button" onClick={() => resize([...outcomes, { text: '', weight: '' }])}>
+                    {t('ruling.weight.add')}
+                </button>
+            )}
+        </>
+    );
+}
+
+export function AskedScore(props: AskedProps): JSX.Element {
+    const { option, filled, fault, fill } = props;
+    return (
+        <>
+            <Choice legend={t('ruling.score.kind')} name={`kind-${option.code}`} values={kinds} chosen={filled.kind} words={(kind) => t(`ruling.score.${kind}`)} choose={(kind) => fill({ kind })} />
+            {filled.kind === 'contract' && <Outcomes {...props} />}
+            {filled.kind === 'percent' && <Percent {...props} />}
+            {filled.kind === 'points' && (
+                <>
+                    <Figure words={t('ruling.asks.ns')} value={filled.ns} wrong={fault === 'points'} fill={(ns) => fill({ ns })} />
+                    <Figure words={t('ruling.asks.ew')} value={filled.ew} wrong={fault === 'points'} fill={(ew) => fill({ ew })} />
+                    <Fault here={fault === 'points'} id="fault-points" />
+                </>
+            )}
+        </>
+    );
+}

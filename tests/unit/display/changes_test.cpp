@@ -1,0 +1,117 @@
+// What displays know by taking in changes is the table as it is: over random evenings, legal, illegal and absurd, in every
+// language; and so is what the API tells of each incident. And frames do not grow with the evening.
+#include <google/protobuf/util/message_differencer.h>
+
+#include <map>
+
+#include "catch.hpp"
+#include "controller/display/live_hub.hpp"
+#include "controller/display/table_change.hpp"
+#include "table_in_memory.hpp"
+#include "tests/unit/laws/dice.hpp"
+
+using namespace kibitz;
+using namespace kibitz::display;
+using namespace kibitz::tests;
+using google::protobuf::util::MessageDifferencer;
+
+namespace {
+
+struct Taking final : LiveClient {
+    explicit Taking(words::Language reads = words::Language::English) : language_(reads) {}
+    void send(const FramePtr& frame) override {
+        v1::LiveMessage message;
+        REQUIRE(message.ParseFromString(*frame->binary()));
+        if (message.has_presence()) return;
+        if (message.has_table()) table = message.table();
+        if (message.has_change()) apply(message.change(), table);
+        bytes = frame->json()->size();
+    }
+    words::Language language() const override { return language_; }
+    v1::TableView table;
+    std::size_t bytes = 0;  ///< of the last message, as JSON
+
+private:
+    words::Language language_;
+};
+
+/// An evening played by dice, and a table that shows it.
+struct Evening {
+    explicit Evening(std::uint64_t seed) : dice{std::mt19937_64(seed)} {
+        shown.on_event = [this](const laws::Event& event) { hub.event(event); };
+    }
+    void observe(Observation::Body body) {
+        std::vector<laws::Event> events;
+        REQUIRE(laws::apply(test::duplicate_code(), state, {now, Certainty::Certain, std::move(body)}, events));
+        for (const auto& event : events) shown.happen(event.body);
+    }
+    void command(reading::Command c) { observe(observation::CommandGiven{std::make_shared<const reading::Command>(std::move(c))}); }
+    void board(std::uint32_t number) {
+        reading::BoardStart start;
+        start.board = bridge::BoardNumber(number);
+        start.dealer = dice.seat();
+        if (dice.up_to(3)) start.deal = random_deal(dice);
+        command(start);
+    }
+    void step() {
+        now += std::chrono::milliseconds(dice.up_to(3000));
+        if (dice.up_to(5) == 0 && !state.incidents.empty()) return command(some_ruling(dice, state));
+        observe(some_observation(dice, state));
+    }
+    Dice dice;
+    laws::TableState state;
+    Instant now = test::noon;
+    test::TableInMemory shown;
+    LiveHub hub{shown, {"1", "t"}};
+};
+
+}  // namespace
+
+TEST_CASE("A table known by changes is the table known at once") {
+    const auto seed = GENERATE(range(1U, 13U));
+    Evening evening(seed);
+    Taking english, russian(words::Language::Russian);
+    evening.hub.join(english, std::nullopt);
+    evening.hub.join(russian, std::nullopt);
+    for (std::uint32_t board = 1; board <= 4; ++board) {
+        evening.board(board);
+        for (int i = 0; i < 160; ++i) {
+            evening.step();
+            LiveHub afresh(evening.shown, {"1", "t"});
+            Taking whole;
+            afresh.join(whole, std::nullopt);
+            std::string difference;
+            MessageDifferencer differencer;
+            differencer.ReportDifferencesToString(&difference);
+            INFO("seed " << seed << ", board " << board << ", step " << i << ":\n" << difference);
+            REQUIRE(differencer.Compare(english.table, whole.table));
+            for (const auto& incident : english.table.incident())
+                REQUIRE(MessageDifferencer::Equals(incident, evening.hub.incident(incident.id())->message));
+        }
+    }
+    LiveHub afresh(evening.shown, {"1", "t"});
+    Taking whole(words::Language::Russian);
+    afresh.join(whole, std::nullopt);
+    CHECK(MessageDifferencer::Equals(russian.table, whole.table));
+}
+
+TEST_CASE("A message is as long after a hundred and twenty boards as after one") {
+    test::TableInMemory table;
+    LiveHub hub(table, {"1", "t"});
+    Taking display;
+    table.on_event = [&](const laws::Event& event) { hub.event(event); };
+    hub.join(display, std::nullopt);
+    std::map<std::uint32_t, std::size_t> call, incident;
+    for (std::uint32_t board = 1; board <= 120; ++board) {
+        table.start_board(board % 32 + 1);
+        call[board] = display.bytes;  // the end of the auction
+        for (int i = 0; i < 3; ++i) table.raise();
+        incident[board] = display.bytes;
+        table.happen(laws::event::BoardEnded{true});
+    }
+    WARN("bytes of an event as JSON after 1 and 120 boards: " << call[1] << ", " << call[120] << "; with an incident: " << incident[1] << ", "
+                                                              << incident[120]);
+    CHECK(call[120] < call[1] + 100);
+    CHECK(call[120] < 1024);
+    CHECK(incident[120] < incident[1] + 100);
+}
