@@ -6,6 +6,7 @@
 
 #include "catch.hpp"
 #include "controller/display/live_hub.hpp"
+#include "controller/display/table_change.hpp"
 #include "table_in_memory.hpp"
 
 using namespace kibitz;
@@ -18,14 +19,23 @@ namespace {
 
 struct Reader final : LiveClient {
     explicit Reader(Language reads) : language_(reads) {}
-    void send(const FramePtr& frame) override { frames.push_back(frame); }
+    void send(const FramePtr& frame) override {
+        v1::LiveMessage message;
+        REQUIRE(message.ParseFromString(*frame->binary()));
+        if (message.has_presence()) return;
+        if (message.has_table()) table = message.table();
+        if (message.has_change()) apply(message.change(), table);
+        frames.push_back(frame);
+    }
     Language language() const override { return language_; }
     v1::LiveMessage last() const {
         v1::LiveMessage message;
         REQUIRE(message.ParseFromString(*frames.back()->binary()));
+        *message.mutable_table() = table;  // as one knows it who takes in each change
         return message;
     }
     std::vector<FramePtr> frames;
+    v1::TableView table;
 
 private:
     Language language_;

@@ -110,7 +110,10 @@ TEST_CASE("Auction, play, hands and incidents are shown") {
     CHECK(incident.board() == 7);
     CHECK(incident.play() == 1);
     CHECK(incident.headline().find("East") != std::string::npos);
-    CHECK(incident.option_size() == 3);
+    CHECK(incident.option_size() == 8);  // three of its own, five that are offered with every incident
+    CHECK_FALSE(incident.option(2).general());
+    CHECK(incident.option(3).general());
+    CHECK(incident.option(3).why_closed() == "nobody has played or called after it");
     CHECK_FALSE(incident.seen().empty());
 }
 

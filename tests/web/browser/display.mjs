@@ -4,7 +4,17 @@ import { launch } from './chromium.mjs';
 import { pin } from './daemon.mjs';
 
 /// Long enough for a simulated incident on a slow machine.
-export const patience = 90_000;
+export const patience = 40_000;
+
+/// As a finger does: not sooner than 0.7 s after the button has come, moved or changed its words, which would do nothing.
+export async function tap(locator) {
+    await locator.waitFor();
+    await locator.scrollIntoViewIfNeeded();
+    await locator.page().waitForTimeout(800);
+    await locator.click();
+}
+/// The name of the login, and so of what is ruled.
+export const director = 'M. Rossi';
 
 export class Display {
     static async open(daemon, options = {}) {
@@ -24,7 +34,8 @@ export class Display {
         await display.page.goto(daemon.url);
         return display;
     }
-    async login() {
+    async login(name = director) {
+        await this.page.locator('input[name=name]').fill(name);
         await this.page.locator('input[name=pin]').fill(pin);
         await this.page.keyboard.press('Enter');
         await this.page.getByText('Live', { exact: true }).waitFor();

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Daemon } from './daemon.mjs';
-import { Display, colours } from './display.mjs';
+import { Display, colours, tap } from './display.mjs';
 
 let daemon, display, id;
 before(async () => {
     // Dummy's touch: its options stay open while the simulated players play on without a Director.
     daemon = await new Daemon('board 1 trick 2 north dummy-touches\n').start();
     display = await Display.open(daemon);
-    await display.login();
+    await display.login('');
 });
 after(async () => {
     await display?.close();
@@ -30,7 +30,7 @@ test('it is read out to those who listen', async () => {
     assert.match(await display.page.locator('[aria-live=assertive]').innerText(), /touched/);
 });
 test('it opens with what was seen, how sure, and a plot that is not blank', async () => {
-    await display.page.locator('.alarm').getByRole('link', { name: 'Open' }).click();
+    await tap(display.page.locator('.alarm').getByRole('link', { name: 'Open' }));
     await display.page.getByRole('heading', { level: 1, name: /touched/ }).waitFor();
     assert.ok((await display.page.locator('.what-seen li').count()) >= 1);
     assert.match(await display.page.locator('.certainty').innerText(), /Certain|Probable|Doubtful/);
@@ -41,7 +41,7 @@ test('it opens with what was seen, how sure, and a plot that is not blank', asyn
     await display.page.locator('.lanes .mark').first().waitFor();
 });
 test('the same readings stand in a table', async () => {
-    await display.page.getByText('The same as a table').click();
+    await tap(display.page.getByText('The same as a table'));
     await display.page.locator('.evidence-table tbody tr').first().waitFor();
     assert.ok((await display.page.locator('.evidence-table tbody tr').count()) > 5);
     assert.match(await display.page.locator('.evidence-table').innerText(), /face up/);
@@ -51,29 +51,31 @@ test('the replay runs, stops, and goes where the slider goes', async () => {
     const value = async () => Number(await slider.inputValue());
     await slider.fill('-4');
     const from = await value();
-    await display.page.getByRole('button', { name: 'Play', exact: true }).click();
+    await tap(display.page.getByRole('button', { name: 'Play', exact: true }));
     await display.page.waitForFunction(
         (from) => Number(document.querySelector('.replay-slider').value) > from + 0.3,
         from,
     );
-    await display.page.getByRole('button', { name: 'Pause' }).click();
+    await tap(display.page.getByRole('button', { name: 'Pause' }));
     await display.page.waitForTimeout(50); // the frame that was being drawn when the tap came
     const stopped = await value();
     await display.page.waitForTimeout(200);
     assert.equal(await value(), stopped);
-    await display.page.getByRole('button', { name: 'To the moment' }).click();
+    await tap(display.page.getByRole('button', { name: 'To the moment' }));
     assert.ok(Math.abs(await value()) < 0.03);
 });
 test('one tap rules nothing; without a name nothing is recorded; the second tap rules', async () => {
     const option = display.page.locator('.option').first();
     const label = await option.locator('.option-label').innerText();
-    await option.locator('.option-button').click();
+    await tap(option.locator('.option-button'));
     const confirm = option.getByRole('button', { name: /^Confirm/ });
-    await confirm.click();
-    await display.page.getByText('Write your name first').waitFor();
+    await tap(confirm);
+    await option.getByText('Write your name first').waitFor();
     assert.equal(await display.page.locator('.settled').count(), 0);
     await display.page.getByLabel('Your name').fill('M. Rossi');
-    await confirm.click();
+    await tap(display.page.getByRole('button', { name: 'Keep this name' }));
+    await display.page.getByText('You rule as M. Rossi').waitFor();
+    await tap(confirm);
     await display.page.locator('.settled').waitFor();
     assert.match(await display.page.locator('.settled').innerText(), new RegExp(label.slice(0, 8)));
     assert.match(await display.page.locator('.settled-by').innerText(), /M\. Rossi/);
@@ -86,17 +88,17 @@ test('after a reload it is still ruled', async () => {
 test('when the power goes it is said at once; afterwards it is still ruled and nothing is missing', async () => {
     await daemon.kill();
     await display.page.getByText('Connection lost', { exact: true }).waitFor({ timeout: 3000 });
-    await display.page.getByText(/nothing will be missing/).waitFor();
+    await display.page.getByText(/^As of \d\d:\d\d:\d\d/).waitFor();
     const ruling = display.page.getByRole('button', { name: 'Undo' });
-    await ruling.click();
-    await display.page.getByRole('button', { name: /^Confirm/ }).click();
+    await tap(ruling);
+    await tap(display.page.getByRole('button', { name: /^Confirm/ }));
     await display.page.getByText(/Nothing was sent/).waitFor();
     display.errors.length = 0; // the connection's own
     await daemon.start();
     await display.page.getByText('Live', { exact: true }).waitFor();
     await display.page.locator('.settled').waitFor();
     assert.match(await display.page.locator('.settled-by').innerText(), /M\. Rossi/);
-    // It stands in the log of the board that lay on the table by then.
+    // It stands in the log of its own board, whichever lay on the table by then.
     const { play } = await display.page.request.get(`${daemon.url}/api/v1/table`).then((one) => one.json());
     let board = 0;
     for (let one = 1; one <= (play ?? 1) && board === 0; ++one) {
@@ -112,14 +114,14 @@ test('when the power goes it is said at once; afterwards it is still ruled and n
 });
 test('undo opens it again, dismissing needs a reason', async () => {
     await display.goto(`#/incident/${id}`);
-    await display.page.getByRole('button', { name: 'Undo' }).click();
-    await display.page.getByRole('button', { name: 'Confirm: undo' }).click();
-    await display.page.locator('.options').waitFor();
-    await display.page.locator('.option-dismiss .option-button').click();
-    await display.page.getByRole('button', { name: 'Confirm: dismiss' }).click();
+    await tap(display.page.getByRole('button', { name: 'Undo' }));
+    await tap(display.page.getByRole('button', { name: 'Confirm: undo' }));
+    await display.page.locator('.options').first().waitFor();
+    await tap(display.page.locator('.option-dismiss .option-button'));
+    await tap(display.page.getByRole('button', { name: 'Confirm: dismiss' }));
     await display.page.getByText('Say why').waitFor();
-    await display.page.getByRole('button', { name: 'Settled at the table', exact: true }).click();
-    await display.page.getByRole('button', { name: 'Confirm: dismiss' }).click();
+    await tap(display.page.getByRole('button', { name: 'Settled at the table', exact: true }));
+    await tap(display.page.getByRole('button', { name: 'Confirm: dismiss' }));
     await display.page.locator('.settled').getByText('Settled at the table').waitFor();
 });
 test('the console said nothing', () => assert.deepEqual(display.errors, []));

@@ -44,6 +44,8 @@ test('the name is typed, an option taken and confirmed', async () => {
         await keys.press('Tab');
     await keys.type('nsljt'); // letters that are shortcuts elsewhere
     assert.equal(await display.page.getByLabel('Your name').inputValue(), 'nsljt');
+    await keys.press('Enter');
+    await display.page.getByText('You rule as nsljt').waitFor();
     await tabTo('.option:not(.option-dismiss) .option-button');
     const option = display.page.locator('.option-button').first();
     const confirming = () => display.page.waitForFunction(() => /^Confirm/.test(document.activeElement?.textContent ?? ''));

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { Daemon, pin } from './daemon.mjs';
-import { Display, words } from './display.mjs';
+import { Display, words, tap } from './display.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /// What the tests look for; each language in letters of its own.
@@ -28,7 +28,7 @@ after(async () => {
 const htmlLanguage = () => display.page.evaluate(() => document.documentElement.lang);
 const choose = async (language) => {
     await display.goto('#/settings');
-    await display.page.locator(`input[name=language][value=${language}]`).click();
+    await tap(display.page.locator(`input[name=language][value=${language}]`));
     await display.page.getByRole('heading', { level: 1, name: spoken[language].settings, exact: true }).waitFor();
     await display.page.getByText(spoken[language].live, { exact: true }).waitFor();
 };
@@ -46,7 +46,7 @@ test('it begins in the language of the device; the login has the choice too', as
     await display.page.locator('input[name=pin]').fill('12');
     await display.page.keyboard.press('Enter');
     await display.page.getByText('Το PIN έχει έξι ψηφία.').waitFor();
-    await display.page.getByRole('radio', { name: 'Русский' }).click();
+    await tap(display.page.getByRole('radio', { name: 'Русский' }));
     await display.page.getByText('В ПИН-коде шесть цифр.').waitFor();
     assert.equal(await htmlLanguage(), 'ru');
     await display.page.locator('input[name=pin]').fill(pin);
@@ -113,6 +113,7 @@ for (const language of Object.keys(spoken)) {
     test(`${language}: cards, seats, times and dates are written its way`, async () => {
         await display.page.setViewportSize({ width: 768, height: 1024 });
         await show('#/');
+        await tap(display.page.locator('.hands-asked .button'));
         // Between boards few cards are known.
         await display.page.waitForFunction(() => document.querySelectorAll('.rank').length > 8);
         const ranks = await display.page.locator('.rank, .playing-card-rank').allInnerTexts();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Daemon, pin } from './daemon.mjs';
-import { Display } from './display.mjs';
+import { Display, tap } from './display.mjs';
 
 let daemon, display;
 before(async () => {
@@ -54,7 +54,7 @@ test('after too many it counts down, then lets in who knows it', async () => {
 });
 test('logging out shows the login again', async () => {
     await display.goto('#/settings');
-    await display.page.getByRole('button', { name: 'Log out', exact: true }).click();
+    await tap(display.page.getByRole('button', { name: 'Log out', exact: true }));
     await display.page.locator('input[name=pin]').waitFor();
     const status = await display.page.request.get(`${daemon.url}/api/v1/table`).then((one) => one.status());
     assert.equal(status, 401);

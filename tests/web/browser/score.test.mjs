@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Daemon } from './daemon.mjs';
-import { Display } from './display.mjs';
+import { Display, tap } from './display.mjs';
 
 let daemon, display, option;
 before(async () => {
@@ -11,8 +11,7 @@ before(async () => {
     await display.login();
     const id = await display.firstIncident();
     await display.goto(`#/incident/${id}`);
-    await display.page.getByLabel('Your name').fill('M. Rossi');
-    option = display.page.locator('.option').filter({ hasText: '12C' });
+    option = display.page.locator('.option').filter({ hasText: '12C' }).first();
 });
 after(async () => {
     await display?.close();
@@ -20,18 +19,19 @@ after(async () => {
 });
 
 test('it asks for each side’s points, and records nothing without them', async () => {
-    await option.locator('.option-button').click();
-    await option.getByRole('button', { name: /^Confirm/ }).click();
-    await option.getByText('Fill this in first.').waitFor();
+    await tap(option.locator('.option-button'));
+    await tap(option.getByRole('button', { name: /^Confirm/ }));
+    await option.getByText(/No contract with a result/).waitFor();
+    await option.getByRole('radio', { name: 'Points' }).check();
     await option.getByLabel('Points of North–South').fill('420');
     await option.getByLabel('Points of East–West').fill('many');
-    await option.getByRole('button', { name: /^Confirm/ }).click();
+    await tap(option.getByRole('button', { name: /^Confirm/ }));
     await option.getByText('Fill this in first.').waitFor();
     assert.equal(await display.page.locator('.settled').count(), 0);
 });
 test('filled in it is ruled', async () => {
     await option.getByLabel('Points of East–West').fill('-450');
-    await option.getByRole('button', { name: /^Confirm/ }).click();
+    await tap(option.getByRole('button', { name: /^Confirm/ }));
     await display.page.locator('.settled').waitFor();
     await display.goto('#/log/1');
     await display.page.getByText('Adjusted score: N–S 420, E–W −450.').first().waitFor();

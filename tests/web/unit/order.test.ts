@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { callsOut, inOrder, passes, waiting } from '../../../controller/display/web/src/incidents/order';
+import { callsOut, found, inOrder, passes, playersWait, waiting } from '../../../controller/display/web/src/incidents/order';
 import { at, incident } from './make';
 
 const one = (id: number, level: string, status: string, raised: number) =>
@@ -19,13 +19,13 @@ const all = [
 const ids = (list: { id: bigint }[]): number[] => list.map((each) => Number(each.id));
 
 test('unseen calls first, the one that has waited longest on top; settled ones newest first', () => {
-    assert.deepEqual(ids(inOrder(all)), [6, 5, 3, 4, 7, 1, 8, 2, 9]);
+    assert.deepEqual(ids(inOrder(all, 0)), [6, 5, 3, 4, 7, 1, 8, 9, 2]);
 });
 test('the order does not depend on the order they came in', () => {
-    assert.deepEqual(ids(inOrder([...all].reverse())), ids(inOrder(all)));
+    assert.deepEqual(ids(inOrder([...all].reverse(), 0)), ids(inOrder(all, 0)));
 });
 test('notices wait for nobody and make no sound', () => {
-    assert.deepEqual(ids(waiting(all)), [6, 5, 3]);
+    assert.deepEqual(ids(waiting(all, 0)), [6, 5, 3]);
     assert.equal(callsOut(all), true);
     assert.equal(callsOut(all.filter((each) => each.id !== 5n && each.id !== 6n)), false);
 });
@@ -34,4 +34,22 @@ test('every incident is in exactly one of to do, settled, open notices; and in a
         assert.equal(passes(each, 'all'), true);
         assert.ok(passes(each, 'open') !== (passes(each, 'settled') || passes(each, 'notice')));
     }
+});
+
+const on = (id: number, play: number, open: boolean, general = false) =>
+    incident({
+        id: String(id), level: 'LEVEL_CALL', status: 'INCIDENT_STATUS_RAISED', raisedAt: at(id), play, board: play,
+        option: [{ number: 1, open, general, effect: ['EFFECT_PENALTY_CARD'] }],
+    });
+test('what players wait for comes before what earlier boards left; old ones do not hide new ones', () => {
+    const list = [on(1, 1, true), on(2, 2, false), on(3, 3, false), on(4, 3, true), on(5, 2, false)];
+    assert.deepEqual(ids(inOrder(list, 3)), [4, 3, 5, 2, 1]);
+    assert.equal(playersWait(list[3]!, 3), true);
+    assert.equal(playersWait(list[0]!, 3), false);
+    assert.equal(playersWait(on(6, 3, true, true), 3), false);
+});
+test('what is looked for is found by number, board, Law and words, all of them', () => {
+    const one = incident({ id: '17', board: 4, clause: '45F', headline: 'Dummy (North) touched a card' });
+    for (const search of ['', '17', '45f', 'north touched', ' NORTH  45F ']) assert.equal(found(one, search), true, search);
+    for (const search of ['west', 'north 46']) assert.equal(found(one, search), false, search);
 });

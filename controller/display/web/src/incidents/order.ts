@@ -1,5 +1,6 @@
 /// Which incident the Director should look at first, and which list it is in. Pure.
 import { IncidentStatus, Level, type Incident } from '../../gen/kibitz/v1/incident_pb';
+import { Effect } from '../../gen/kibitz/v1/effect_pb';
 import { millis } from '../live/clock';
 
 export type Filter = 'open' | 'settled' | 'notice' | 'all';
@@ -8,8 +9,11 @@ export const isUnseen = (incident: Incident): boolean => incident.status === Inc
 export const isSettled = (incident: Incident): boolean =>
     incident.status === IncidentStatus.RULED || incident.status === IncidentStatus.DISMISSED;
 
-/// Something that only can be ruled now: an option of its own is open.
-const rulable = (incident: Incident): boolean => incident.option.some((option) => option.open && !option.general);
+/// What can be ruled as well tomorrow.
+const late: readonly Effect[] = [Effect.NOTED, Effect.ADJUST_SCORE, Effect.CANCEL_BOARD, Effect.TRANSFER];
+/// Something can be ruled now and not when play has gone on: an option of its own that does something at the table is open.
+const rulable = (incident: Incident): boolean =>
+    incident.option.some((option) => option.open && !option.general && option.effect.some((effect) => !late.includes(effect)));
 /// The board lies on the table and play waits for the Director.
 export const playersWait = (incident: Incident, play: number): boolean =>
     incident.play === play && incident.level === Level.CALL && !isSettled(incident) && rulable(incident);
