@@ -27,15 +27,8 @@ struct Fold {
         return *state.board;
     }
 
-    /// What late rulings need of the board that makes room for the next (64A, 79).
-    void board_leaves() const {
-        if (!state.board) return;
-        const auto& b = *state.board;
-        state.plays_left.resize(std::max<std::size_t>(state.plays_left.size(), b.play));
-        state.plays_left[b.play - 1] = {b.play, state.session_number, b.start.vulnerability, b.result};
-    }
     void operator()(const event::BoardStarted& e) const {
-        board_leaves();
+        board_makes_room(state);
         BoardState board;
         board.start = e.start;
         board.play = e.play;

@@ -1,5 +1,7 @@
 #include "controller/laws/evolve_session.hpp"
 
+#include <algorithm>
+
 #include "controller/laws/schedule.hpp"
 
 namespace kibitz::laws {
@@ -62,6 +64,13 @@ void session_begun(TableState& state, const reading::SessionStart& session) {
     state.session_date.clear();
     state.session_number = 0;  // it begins anew, even under a name known before
     enter(state, "session\n" + session.name);
+}
+
+void board_makes_room(TableState& state) {
+    if (!state.board) return;
+    const auto& b = *state.board;
+    state.plays_left.resize(std::max<std::size_t>(state.plays_left.size(), b.play));
+    state.plays_left[b.play - 1] = {b.play, state.session_number, b.start.vulnerability, b.result};
 }
 
 void board_put_on(TableState& state) {

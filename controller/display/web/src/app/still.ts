@@ -32,6 +32,7 @@ interface Seen {
     words: string;
     x: number;
     y: number;
+    pageY: number;
     since: number;
 }
 const tappable = 'button, a[href], summary';
@@ -45,25 +46,29 @@ class Buttons {
     constructor(private readonly root: Element) {
         new MutationObserver(() => this.later()).observe(root, { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: ['class', 'disabled', 'hidden', 'style'] });
         addEventListener('resize', () => this.later());
+        // Who scrolls moves everything himself, and what sticks to the window with it.
+        addEventListener('scroll', () => this.later(true), { capture: true, passive: true });
         this.look();
     }
-    private later(): void {
+    private scrolled = false;
+    private later(scrolled = false): void {
+        this.scrolled ||= scrolled;
         if (this.asked) return;
         this.asked = true;
         requestAnimationFrame(() => this.look());
     }
     private look(): void {
-        this.asked = false;
         const now = performance.now();
         for (const one of this.root.querySelectorAll(tappable)) this.note(one, now);
+        this.asked = this.scrolled = false;
     }
+    /// Something stands still where it keeps its place in the page, or in the window.
     private note(one: Element, now: number): void {
         const box = one.getBoundingClientRect();
-        const fixed = one.closest('.fixed') !== null;
-        const is = { words: one.getAttribute('data-means') ?? one.textContent ?? '', x: box.x + (fixed ? 0 : scrollX), y: box.y + (fixed ? 0 : scrollY) };
+        const is = { words: one.getAttribute('data-means') ?? one.textContent ?? '', x: box.x, y: box.y, pageY: box.y + scrollY };
         const was = this.seen.get(one);
-        const same = was && was.words === is.words && Math.abs(was.x - is.x) < moved && Math.abs(was.y - is.y) < moved;
-        this.seen.set(one, { ...is, since: same ? was.since : now });
+        const stands = was && Math.abs(was.x - is.x) < moved && (this.scrolled || Math.abs(was.y - is.y) < moved || Math.abs(was.pageY - is.pageY) < moved);
+        this.seen.set(one, { ...is, since: stands && was.words === is.words ? was.since : now });
     }
     fresh(one: Element): boolean {
         const now = performance.now();

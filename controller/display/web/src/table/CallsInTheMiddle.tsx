@@ -7,7 +7,7 @@ import { t } from '../words/words';
 
 export function CallsInTheMiddle({ table }: { table: TableView }): JSX.Element {
     return (
-        <section class="middle" aria-label={t('phase.auction')}>
+        <div class="middle" role="group" aria-label={t('phase.auction')}>
             <p class="middle-title" aria-hidden="true">
                 {t('phase.auction')}
             </p>
@@ -29,6 +29,6 @@ export function CallsInTheMiddle({ table }: { table: TableView }): JSX.Element {
                     );
                 })}
             </div>
-        </section>
+        </div>
     );
 }
