@@ -16,6 +16,7 @@
 #include "controller/display/pin.hpp"
 #include "controller/display/server.hpp"
 #include "controller/journal/identity.hpp"
+#include "controller/journal/journal_copy.hpp"
 #include "controller/table/session.hpp"
 #include "drivers/remote/listen.hpp"
 #include "drivers/remote/remote.hpp"
@@ -104,12 +105,16 @@ std::string join(const std::vector<std::string>& lines) {
 
 }  // namespace
 
+/// So much of an evening a lost disk costs when a second copy is kept.
+constexpr Duration copied_every = std::chrono::seconds(30);
+
 struct Daemon::Impl {
     DaemonConfig config;
     laws::LawCode code;
     std::optional<drivers::TapeWriter> tape;
     drivers::TableDevices devices;
     std::unique_ptr<table::Session> session;
+    std::unique_ptr<journal::Copier> copier;
     std::unique_ptr<display::Server> server;
     Listening hears_events, hears_durability;
     journal::TableIdentity table;
@@ -124,6 +129,7 @@ struct Daemon::Impl {
     [[nodiscard]] tl::expected<void, std::string> open_server(boost::asio::io_context& io);
     void record(const Reading& reading);
     void keep_table();
+    void keep_copy(boost::asio::io_context& io);
 };
 
 tl::expected<void, std::string> Daemon::Impl::open_session(boost::asio::io_context& io, journal::Journal journal) {
@@ -135,6 +141,15 @@ tl::expected<void, std::string> Daemon::Impl::open_session(boost::asio::io_conte
     if (!opened) return tl::unexpected(opened.error());
     session = std::move(*opened);
     return {};
+}
+
+/// The first copy is made at once: a stick that is not there is told before play.
+void Daemon::Impl::keep_copy(boost::asio::io_context& io) {
+    if (!config.copy) return;
+    copier = std::make_unique<journal::Copier>(config.data / "journal.sqlite", *config.copy, session->journal_id(), copied_every,
+                                               [this, &io](std::optional<std::string> trouble) {
+                                                   boost::asio::post(io, [this, trouble = std::move(trouble)] { session->note_copy(trouble); });
+                                               });
 }
 
 tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_context& io) {
@@ -208,7 +223,7 @@ std::uint16_t Daemon::port() const noexcept { return impl_->server->port(); }
 tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_context& io, DaemonConfig config) {
     auto code = laws::embedded_law_code(config.law_code);
     if (!code) return tl::unexpected(join(code.error()));
-    auto journal = journal::Journal::open(config.data);
+    auto journal = journal::Journal::open(config.data, config.copy.value_or(std::filesystem::path()));
     if (!journal) return tl::unexpected(journal.error().message);
     auto table = journal::settle_table(config.data, config.table);
     const bool table_kept = table.has_value();
@@ -244,6 +259,7 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
     if (auto opened = impl->open_server(io); !opened) return tl::unexpected(opened.error());
     for (const auto& [what, text] : *kept) impl->server->router().restore(what, text);
     if (pin->to_set) impl->server->router().set_pin(pin->digits);
+    impl->keep_copy(io);
     impl->ready.sense_token = sense_token->digits;
     impl->ready.url = display_url(impl->config.address, impl->server->port());
     impl->ready.pin = pin->digits;
@@ -257,6 +273,7 @@ void Daemon::start() {
 void Daemon::stop(std::function<void()> done) {
     impl_->session->stop([this, done = std::move(done)] {
         impl_->server->stop();
+        impl_->copier.reset();  // with its last copy
         if (impl_->tape)
             if (const auto closed = impl_->tape->close(); !closed) spdlog::error("{}", closed.error());
         done();

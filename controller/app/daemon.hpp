@@ -32,6 +32,7 @@ struct DaemonConfig {
     std::string address = "127.0.0.1";
     std::uint16_t port = 8745;  ///< 0: any free one
     std::filesystem::path data; ///< folder of the journal; made when absent
+    std::optional<std::filesystem::path> copy; ///< folder on another disk where a second copy of the journal is kept
     boards::Board board;
     std::string law_code = "duplicate-2017";
     std::optional<std::string> table;          ///< what the house calls it; kept with the journal's folder

@@ -18,7 +18,7 @@ namespace kibitz::app {
 namespace {
 
 struct Options {
-    std::string board, data = "kibitz-data", listen = "127.0.0.1:8745", law_code = default_law_code, table, tape, pin;
+    std::string board, data = "kibitz-data", copy, listen = "127.0.0.1:8745", law_code = default_law_code, table, tape, pin;
     std::vector<std::string> hosts;
     std::vector<std::string> deals;
     SimulationOptions simulation;
@@ -88,6 +88,7 @@ int run_table(const Options& options, const Streams& streams) {
     config.address = listen->address;
     config.port = listen->port;
     config.data = options.data;
+    if (!options.copy.empty()) config.copy = options.copy;
     config.board = *std::move(board);
     config.law_code = options.law_code;
     config.version = version();
@@ -132,6 +133,7 @@ void add_run(CLI::App& app, Called& called) {
     command->add_option("--board", options->board, "Board file; without one the simulated table that is built in");
     command->add_option("--data", options->data, "Folder of the journal; made when absent, gone on with when there")
         ->capture_default_str();
+    command->add_option("--copy", options->copy, "Folder on another disk or stick: a second copy of the journal, twice a minute");
     command->add_option("--listen", options->listen, "ADDR:PORT; port 0 takes any free one")->capture_default_str();
     command->add_option("--law-code", options->law_code, "A law code that is built in")->capture_default_str();
     command->add_option("--table", options->table, "What this table is called; kept with the journal, \"Table 1\" until it is given");

@@ -3,11 +3,13 @@
 #include <optional>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "controller/journal/identity.hpp"
 #include "controller/journal/journal_file.hpp"
 #include "controller/journal/journal_lock.hpp"
 #include "controller/journal/journal_place.hpp"
+#include "controller/journal/journal_salvage.hpp"
 #include "controller/laws/engine.hpp"
 #include "controller/wire/convert.hpp"
 #include "controller/wire/reading_wire.hpp"
@@ -24,7 +26,6 @@ using sqlite::Statement;
 constexpr int checkpoint_pages = 4000;
 /// Longest reading kept as evidence; one with a whole deal in it has some 500 bytes.
 constexpr std::uint64_t max_reading_bytes = std::uint64_t{1} << 20U;
-constexpr const char* id_key = "journal-id";
 
 /// A row of `events`, ready to be written.
 struct Row {
@@ -89,6 +90,7 @@ struct Journal::Impl {
     /// The disk was full at the start: all is in memory until it has room.
     enum class Waiting : std::uint8_t { No, New, Known } waiting = Waiting::No;
     std::optional<LostRange> lost;
+    std::optional<std::string> salvaged;
     std::optional<Fault> untold;  ///< of the files, noticed while a setting was kept
 
     tl::unexpected<Fault> fault(Code code) const { return tl::unexpected(file_fault(file, open.database, code)); }
@@ -259,7 +261,7 @@ Journal::~Journal() = default;
 Journal::Journal(Journal&&) noexcept = default;
 Journal& Journal::operator=(Journal&&) noexcept = default;
 
-tl::expected<Journal, Fault> Journal::open(const fs::path& folder) {
+tl::expected<Journal, Fault> Journal::open(const fs::path& folder, const fs::path& copies) {
     std::error_code error;
     fs::create_directories(folder, error);
     const bool full = error == std::errc::no_space_on_device;
@@ -277,20 +279,21 @@ tl::expected<Journal, Fault> Journal::open(const fs::path& folder) {
         if (!opened) return tl::unexpected(opened.error());
         waiting = fs::exists(file, error) && fs::file_size(file, error) > 0 ? Impl::Waiting::Known : Impl::Waiting::New;
     }
+    std::optional<std::string> salvaged;
     if (!opened) {
         if (opened.error().trouble != Trouble::Damaged) return tl::unexpected(opened.error());
-        const auto aside = set_aside(file, "damaged");
-        return tl::unexpected(Fault{
-            Trouble::Damaged,
-            opened.error().message + ": " +
-            (aside ? "it is kept as " + aside->filename().string() + "; start again for a new journal, or put back a good copy"
-                   : "and it cannot be renamed (" + aside.error() + "): move it away and start again")});
+        auto saved = save_what_is_whole(file, opened.error(), copies);
+        if (!saved) return tl::unexpected(saved.error());
+        salvaged = *std::move(saved);
+        opened = open_journal_file(file, FileUse::ReadWrite);
+        if (!opened) return tl::unexpected(opened.error());
     }
     auto impl = std::make_unique<Impl>();
     impl->file = file;
     impl->lock = *std::move(lock);
     impl->use_file(*std::move(opened));
     impl->waiting = waiting;
+    impl->salvaged = std::move(salvaged);
     Journal journal(std::move(impl));
     if (auto known = journal.read_id(); !known) return tl::unexpected(known.error());
     if (journal.id().nil()) {
@@ -318,6 +321,7 @@ tl::expected<void, Fault> Journal::look_at_tail() {
 }
 
 const std::optional<LostRange>& Journal::lost() const noexcept { return impl_->lost; }
+const std::optional<std::string>& Journal::salvaged() const noexcept { return impl_->salvaged; }
 
 tl::expected<void, Fault> Journal::read_id() {
     const auto kept = setting(id_key);

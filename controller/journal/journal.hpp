@@ -31,10 +31,12 @@ struct EvidenceWindow {
 class Journal {
 public:
     /// Opens or makes `folder`/journal.sqlite. Recovers what a crash left; refuses a file of a newer schema and a
-    /// folder that another daemon holds. A damaged file is set aside under another name, never deleted, and told as a
-    /// fault; the next open() then begins a new journal. On a full disk the journal is kept in memory: append() fails until
+    /// folder that another daemon holds. A damaged file is set aside under another name, never deleted; what is whole of it,
+    /// from its first event on, goes into a new file and is told by salvaged(). Of one in which nothing is whole a fault tells,
+    /// and the next open() begins a new journal. On a full disk the journal is kept in memory: append() fails until
     /// there is room, and then writes it all.
-    [[nodiscard]] static tl::expected<Journal, Fault> open(const std::filesystem::path& folder);
+    /// @param copies  folder of copies (journal_copy.hpp), from which a damaged journal is filled up; empty: none
+    [[nodiscard]] static tl::expected<Journal, Fault> open(const std::filesystem::path& folder, const std::filesystem::path& copies = {});
     /// Opens an existing journal for reading alone, beside a daemon that may be writing it: exports. append() and
     /// set_setting() refuse, and nothing is set aside.
     [[nodiscard]] static tl::expected<Journal, Fault> open_to_read(const std::filesystem::path& folder);
@@ -56,6 +58,8 @@ public:
     std::uint64_t last_number() const;
     /// Events that were acknowledged and that the disk has lost, found when this was opened (the end of a damaged log).
     const std::optional<LostRange>& lost() const noexcept;
+    /// The file was damaged: what became of it, in words. Nothing when it was whole.
+    const std::optional<std::string>& salvaged() const noexcept;
     /// Calls `each` for every event with number > after, in order. Events called for before a fault are good.
     [[nodiscard]] tl::expected<void, Fault> read(std::uint64_t after, const std::function<void(const laws::Event&)>& each) const;
     /// The state after the last event: evolve() over read(0).

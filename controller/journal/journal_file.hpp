@@ -17,6 +17,9 @@ inline constexpr std::int64_t journal_application_id = 0x4b696269;
 /// PRAGMA user_version; a newer one is refused, an older one would be brought up to date here.
 inline constexpr std::int64_t journal_schema = 1;
 
+/// The setting that holds the journal's UUID.
+inline constexpr const char* id_key = "journal-id";
+
 /// The chain over the rows: each row's sum covers the row before it, so that a changed, lost or moved row shows.
 /// FNV-1a, 64 bits: against a bad disk, not against people.
 std::uint64_t chained(std::uint64_t before, std::uint64_t number, std::string_view body) noexcept;

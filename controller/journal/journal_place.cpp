@@ -55,6 +55,42 @@ Code copy_database(const Database& from, const Database& to) {
     return sqlite3_backup_finish(backup);
 }
 
+namespace {
+
+/// The database in one file `file`.new, whole by itself and on the disk.
+[[nodiscard]] tl::expected<fs::path, Fault> write_beside(const Database& database, const fs::path& file) {
+    std::error_code error;
+    const fs::path fresh = file.string() + ".new";
+    for (const char* part : {"", "-wal", "-shm", "-journal"}) fs::remove(fresh.string() + part, error);
+    sqlite3* handle = nullptr;
+    Code code = sqlite3_open_v2(fresh.c_str(), &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
+    const Database copy(handle);
+    if (code == SQLITE_OK) code = copy_database(database, copy);
+    if (code == SQLITE_OK) {
+        // One file that is whole by itself, not one with a log beside it.
+        sqlite::Statement one_file(copy, "PRAGMA journal_mode = DELETE");
+        code = one_file.step() == SQLITE_ROW ? SQLITE_OK : copy.last_error();
+    }
+    if (code == SQLITE_OK) return fresh;
+    auto fault = file_fault(fresh, copy, code);
+    for (const char* part : {"", "-wal", "-shm", "-journal"}) fs::remove(fresh.string() + part, error);
+    return tl::unexpected(std::move(fault));
+}
+
+}  // namespace
+
+tl::expected<void, Fault> write_over(const Database& database, const fs::path& file) {
+    const auto fresh = write_beside(database, file);
+    if (!fresh) return tl::unexpected(fresh.error());
+    std::error_code error;
+    fs::permissions(*fresh, fs::perms::others_all | fs::perms::group_write, fs::perm_options::remove, error);
+    error.clear();
+    fs::rename(*fresh, file, error);
+    if (error) return tl::unexpected(Fault{Trouble::NoAccess, file.string() + ": cannot be made: " + error.message()});
+    sync_folder(file.parent_path());
+    return {};
+}
+
 tl::expected<void, Fault> write_anew(const Database& database, const fs::path& file) {
     std::error_code error;
     fs::create_directories(file.parent_path(), error);
@@ -62,30 +98,15 @@ tl::expected<void, Fault> write_anew(const Database& database, const fs::path& f
         const bool full = error == std::errc::no_space_on_device;
         return tl::unexpected(Fault{full ? Trouble::Full : Trouble::NoAccess, file.parent_path().string() + ": cannot be made: " + error.message()});
     }
-    const fs::path fresh = file.string() + ".new";
-    for (const char* part : {"", "-wal", "-shm", "-journal"}) fs::remove(fresh.string() + part, error);
-    {
-        sqlite3* handle = nullptr;
-        Code code = sqlite3_open_v2(fresh.c_str(), &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
-        const Database copy(handle);
-        if (code == SQLITE_OK) code = copy_database(database, copy);
-        if (code == SQLITE_OK) {
-            // One file that is whole by itself, not one with a log beside it.
-            sqlite::Statement one_file(copy, "PRAGMA journal_mode = DELETE");
-            code = one_file.step() == SQLITE_ROW ? SQLITE_OK : copy.last_error();
-        }
-        if (code != SQLITE_OK) {
-            auto fault = file_fault(fresh, copy, code);
-            for (const char* part : {"", "-wal", "-shm", "-journal"}) fs::remove(fresh.string() + part, error);
-            return tl::unexpected(std::move(fault));
-        }
-    }
+    const auto fresh = write_beside(database, file);
+    if (!fresh) return tl::unexpected(fresh.error());
     bool in_the_way = false;
     for (const char* part : {"", "-wal", "-shm"}) in_the_way = in_the_way || (fs::exists(file.string() + part, error) && fs::file_size(file.string() + part, error) > 0);
     if (in_the_way)
         if (auto aside = set_aside(file, "found"); !aside)
             return tl::unexpected(Fault{Trouble::NoAccess, file.string() + ": cannot be renamed: " + aside.error()});
-    fs::rename(fresh, file, error);
+    error.clear();
+    fs::rename(*fresh, file, error);
     if (error) return tl::unexpected(Fault{Trouble::NoAccess, file.string() + ": cannot be made: " + error.message()});
     sync_folder(file.parent_path());
     return {};

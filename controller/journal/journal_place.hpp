@@ -39,6 +39,9 @@ private:
 /// that name or its log's is renamed first, never deleted. Folders are made.
 [[nodiscard]] tl::expected<void, Fault> write_anew(const sqlite::Database& database, const std::filesystem::path& file);
 
+/// The same in place of what lies there, which stays as it was until the new one is on the disk. The folder must be there.
+[[nodiscard]] tl::expected<void, Fault> write_over(const sqlite::Database& database, const std::filesystem::path& file);
+
 /// All of one database into another (SQLite's online backup), in place of what is there.
 [[nodiscard]] sqlite::Code copy_database(const sqlite::Database& from, const sqlite::Database& to);
 

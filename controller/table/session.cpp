@@ -4,6 +4,7 @@
 #include "controller/table/prompts.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <utility>
@@ -32,6 +33,7 @@ Session::Session(boost::asio::io_context& io, SessionConfig config, const laws::
       pipeline_(config_.perception, code, [this](const laws::Event& event, const laws::TableState&) { decided(event); }),
       journal_id_(journal.id()),
       lost_(journal.lost()),
+      salvaged_(journal.salvaged()),
       writer_(std::make_unique<JournalWriter>(std::move(journal), io.get_executor())),
       published_(missed_capacity),
       inbox_timer_(io),
@@ -93,14 +95,26 @@ void Session::arm_inbox() {
 
 /// What the disk has lost is told to those who watch, until the next start.
 void Session::tell_lost() {
-    if (!lost_) return;
+    if (!lost_ && !salvaged_) return;
     durability_.trouble = lost_words();
     say(durability_.trouble);
 }
 
 std::string Session::lost_words() const {
-    if (!lost_) return {};
-    return fmt::format("events {} to {} were written and are lost: the end of the journal's log is damaged", lost_->first, lost_->last);
+    std::vector<std::string> words;
+    if (salvaged_) words.push_back(*salvaged_);
+    if (lost_) words.push_back(fmt::format("events {} to {} were written and are lost", lost_->first, lost_->last) +
+                               (salvaged_ ? "" : ": the end of the journal's log is damaged"));
+    if (copy_trouble_) words.push_back("the journal is not copied: " + *copy_trouble_);
+    return fmt::format("{}", fmt::join(words, "; "));
+}
+
+void Session::note_copy(std::optional<std::string> trouble) {
+    copy_trouble_ = std::move(trouble);
+    say(copy_trouble_ ? "the journal is not copied: " + *copy_trouble_ : "the journal is copied again");
+    if (!durability_.durable) return;  // the graver trouble stands, and what is left of this comes after it
+    durability_.trouble = lost_words();
+    on_durability_.tell();
 }
 
 void Session::take(const Reading& reading) {

@@ -91,6 +91,8 @@ public:
     const Evening& evening() const override { return evening_; }
     const laws::LawCode& law_code() const override { return code_; }
     Durability durability() const override { return durability_; }
+    /// What is the matter with the journal's second copy, in words; nothing: all is well again. On the table's thread.
+    void note_copy(std::optional<std::string> trouble);
     Figures figures() const override;
     std::optional<std::vector<laws::Event>> missed(std::uint64_t after) const override;
     void evidence(laws::IncidentId incident, Answer<Evidence> answer) override;
@@ -155,6 +157,8 @@ private:
     Pipeline pipeline_;
     Uuid journal_id_;
     std::optional<journal::LostRange> lost_;  ///< found at the start
+    std::optional<std::string> copy_trouble_; ///< of the second copy, while it lasts
+    std::optional<std::string> salvaged_;     ///< the file was damaged at the start: what became of it
     std::unique_ptr<JournalWriter> writer_;
     drivers::TableDevices devices_;
     Inbox inbox_;

@@ -4,12 +4,15 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <ctime>
 #include <fstream>
 #include <iostream>
+#include <thread>
 
 #include "catch.hpp"
 #include "controller/journal/journal.hpp"
+#include "controller/journal/journal_copy.hpp"
 #include "controller/laws/engine.hpp"
 #include "evening.hpp"
 #include "same.hpp"
@@ -214,7 +217,94 @@ TEST_CASE("what is not a journal of ours is refused and left alone") {
     CHECK(damaged_files(folder.path) == 0);
 }
 
-TEST_CASE("a damaged journal is said so once, set aside, and never deleted") {
+namespace {
+
+/// The numbers of the events that a journal gives, each of which is as it was written.
+std::vector<std::uint64_t> numbers_in(const Journal& journal, const std::vector<laws::Event>& written) {
+    std::vector<std::uint64_t> numbers;
+    REQUIRE(journal.read(0, [&](const laws::Event& event) {
+        numbers.push_back(event.number);
+        if (event.number <= written.size()) CHECK(same(event, written[event.number - 1]));
+    }));
+    return numbers;
+}
+
+}  // namespace
+
+TEST_CASE("a damaged journal is set aside, never deleted, and the evening goes on with what is whole of it") {
+    const bool has_copy = GENERATE(false, true);
+    const tests::TemporaryFolder folder;
+    const auto file = folder.path / "journal.sqlite";
+    const auto events = tests::evening(3, 6);
+    const auto until_copy = std::size_t{300};
+    {
+        auto journal = opened(folder.path);
+        REQUIRE(journal.set_setting("pin-hash", "digits").has_value());
+        REQUIRE(journal.append(std::span(events).first(until_copy)).has_value());
+    }
+    const tests::TemporaryFolder stick;
+    {
+        auto journal = opened(folder.path);
+        CHECK(journal::copy_journal(file, stick.path, journal.id()) == until_copy);
+        REQUIRE(journal.append(std::span(events).subspan(until_copy)).has_value());
+    }
+    const auto last = events.back().number;
+    std::string expected;
+    std::uint64_t whole = 0;  // the last event before the damage; 0: whatever pages give
+    const auto size_before = std::filesystem::file_size(file);
+    SECTION("garbage in a page") {
+        std::fstream out(file, std::ios::in | std::ios::out | std::ios::binary);
+        out.seekp(static_cast<std::streamoff>(size_before / 2));
+        out << std::string(3000, 'x');
+        expected = ": damaged: ";
+    }
+    SECTION("a row gone") {
+        sql(folder.path, "DELETE FROM events WHERE number = 200");
+        expected = ": damaged: event 201 follows event 199";
+        whole = 199;
+    }
+    SECTION("a row changed") {
+        sql(folder.path, "UPDATE events SET body = (SELECT body FROM events WHERE number = 7) WHERE number = 200");
+        expected = ": damaged: event 200 is not as it was written";
+        whole = 199;
+    }
+    SECTION("a bit turned over") {
+        sql(folder.path, "UPDATE events SET chain = chain + 1 WHERE number = 350");
+        expected = ": damaged: event 350 is not as it was written";
+        whole = 349;
+    }
+    CAPTURE(expected, has_copy);
+    auto journal = Journal::open(folder.path, has_copy ? stick.path : std::filesystem::path());
+    CAPTURE(journal ? std::string() : journal.error().message);
+    REQUIRE(journal.has_value());
+    REQUIRE(journal->salvaged());
+    CHECK(journal->salvaged()->starts_with(file.string() + expected));
+    CHECK(journal->salvaged()->find("it is kept as journal.sqlite.damaged-") != std::string::npos);
+    CHECK(damaged_files(folder.path) >= 1);
+    const auto numbers = numbers_in(*journal, events);
+    REQUIRE_FALSE(numbers.empty());
+    CHECK(numbers.back() == numbers.size());
+    if (whole) CHECK(numbers.back() == (has_copy ? std::max<std::uint64_t>(whole, until_copy) : whole));
+    if (has_copy) CHECK(numbers.back() >= until_copy);
+    CHECK(journal->setting("pin-hash") == "digits");
+    // What is gone is told, and no number of it is used again.
+    REQUIRE(journal->lost());
+    CHECK(journal->lost()->first == numbers.back() + 1);
+    CHECK(journal->lost()->last == last);
+    CHECK(journal->last_number() == last);
+    auto next = events.back();
+    next.number = last + 1;
+    CHECK(journal->append(std::array{next}).has_value());
+
+    journal = tl::unexpected(journal::Fault{});
+    auto again = opened(folder.path);
+    CHECK_FALSE(again.salvaged());
+    CHECK_FALSE(again.lost());
+    CHECK(again.last_number() == last + 1);
+    CHECK(numbers_in(again, events).size() == numbers.size() + 1);
+}
+
+TEST_CASE("a journal in which nothing is whole is said so once, and set aside") {
     const tests::TemporaryFolder folder;
     const auto file = folder.path / "journal.sqlite";
     const auto events = tests::evening(3, 6);
@@ -224,36 +314,18 @@ TEST_CASE("a damaged journal is said so once, set aside, and never deleted") {
     }
     std::string expected;
     const auto size_before = std::filesystem::file_size(file);
-    SECTION("garbage in a page") {
-        std::fstream out(file, std::ios::in | std::ios::out | std::ios::binary);
-        out.seekp(static_cast<std::streamoff>(size_before / 2));
-        out << std::string(3000, 'x');
-        expected = ": damaged: ";
-    }
     SECTION("not a database at all") {
         std::ofstream(file, std::ios::binary) << std::string(size_before, 'x');
         expected = ": damaged: file is not a database";
-    }
-    SECTION("cut") {
-        std::filesystem::resize_file(file, size_before / 2);
-        expected = ": damaged: ";
     }
     SECTION("emptied, with its log left") {
         std::filesystem::resize_file(file, 0);
         std::ofstream(file.string() + "-wal") << "log";
         expected = ": damaged: the file is missing or empty, and its log journal.sqlite-wal is not";
     }
-    SECTION("a row gone") {
-        sql(folder.path, "DELETE FROM events WHERE number = 200");
-        expected = ": damaged: event 201 follows event 199";
-    }
-    SECTION("a row changed") {
-        sql(folder.path, "UPDATE events SET body = (SELECT body FROM events WHERE number = 7) WHERE number = 200");
-        expected = ": damaged: event 200 is not as it was written";
-    }
-    SECTION("a bit turned over") {
-        sql(folder.path, "UPDATE events SET chain = chain + 1 WHERE number = 350");
-        expected = ": damaged: event 350 is not as it was written";
+    SECTION("its first row gone") {
+        sql(folder.path, "DELETE FROM events WHERE number = 1");
+        expected = ": damaged: event 2 follows event 0";
     }
     const auto first = Journal::open(folder.path);
     REQUIRE_FALSE(first.has_value());
@@ -310,4 +382,40 @@ TEST_CASE("a restart in the middle of a full evening takes less than 200 ms") {
 #else
     CHECK(took < 200);
 #endif
+}
+
+TEST_CASE("a copy of the journal is kept on another disk while it is written") {
+    const tests::TemporaryFolder folder, stick;
+    const auto events = tests::evening(3, 6);
+    auto journal = opened(folder.path);
+    const auto copy = journal::copy_file(stick.path, journal.id());
+    const auto copied = [&] {
+        const tests::TemporaryFolder there;
+        std::filesystem::copy(copy, there.path / "journal.sqlite");
+        return all_of(*Journal::open_to_read(there.path));
+    };
+    const auto wait_for = [](const auto& what) {
+        for (int i = 0; i < 500 && !what(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        CHECK(what());
+    };
+    std::atomic<int> told = 0, mended = 0;
+    {
+        const journal::Copier copier(folder.path / "journal.sqlite", stick.path, journal.id(), std::chrono::milliseconds(20),
+                                     [&](const std::optional<std::string>& trouble) { ++(trouble ? told : mended); });
+        REQUIRE(journal.append(std::span(events).first(100)).has_value());
+        wait_for([&] { return std::filesystem::exists(copy) && copied().size() == 100; });
+        // Pulled out, and back.
+        std::filesystem::rename(stick.path, stick.path.string() + ".out");
+        REQUIRE(journal.append(std::span(events).subspan(100, 100)).has_value());
+        wait_for([&] { return told == 1; });
+        CHECK_FALSE(std::filesystem::exists(stick.path));
+        std::filesystem::rename(stick.path.string() + ".out", stick.path);
+        wait_for([&] { return mended == 1; });
+        wait_for([&] { return copied().size() == 200; });
+        REQUIRE(journal.append(std::span(events).subspan(200)).has_value());
+    }
+    // The last of it when the daemon ends.
+    CHECK(same(copied(), events));
+    CHECK(told == 1);
+    CHECK((std::filesystem::status(copy).permissions() & std::filesystem::perms::others_all) == std::filesystem::perms::none);
 }
