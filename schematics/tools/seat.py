@@ -151,7 +151,7 @@ def draw_reader(sheet):
         sheet.label(n[pin], net, 5.08, OUTPUT)
     for pin, net in (("16", "RXP"), ("15", "RXN")):
         sheet.label(n[pin], net, 5.08, INPUT)
-    for pin, ref, at in (("17", "C3", 226.06), ("25", "C4", 246.38)):
+    for pin, ref, at in (("17", "C3", 246.38), ("25", "C4", 226.06)):
         c = sheet.part("100n", ref, at, n[pin][1] + 6.35)
         sheet.wire(n[pin], (at, n[pin][1]), c["1"])
         sheet.power("GND", *c["2"])

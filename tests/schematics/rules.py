@@ -17,6 +17,11 @@ SUPPLIES = {
     "SP0504BAHT": {"A": (0,)},
 }
 LOW = {"VL6180X": 2.8, "MPR121QR2": 2.8, "APDS-9960": 2.8}     # their inputs bear their supply and little more
+# Pins that are no supply and stand at a rail for good: addresses, enables, what is not used.
+STRAPS = {
+    "TCA9555PWR": {"A0", "A1", "A2"}, "TCA9548APWR": {"A0", "A1", "A2"}, "CAT24C128": {"A0", "A1", "A2"}, "MPR121QR2": {"ADDR", "EP"},
+    "TLV75533PDBV": {"EN"}, "TLV75528PDBV": {"EN"}, "74LVC125": {"~"},  # its output enables have no name
+}
 FIELDS = ("MPN", "Manufacturer", "Datasheet", "Price")
 
 
@@ -59,6 +64,8 @@ def voltages(project):
                 found = {v for p in pin.net.pins if p.part.lib == "Device:R" for other in p.part.pins.values() for v in volts(other.net)}
             if allowed and found != set(allowed):
                 faults.append(f"{pin}: wants {' or '.join(map(str, allowed))} V and hangs on {', '.join(f'{v} V' for v in sorted(found)) or 'no supply'}")
+            if part.reference.startswith("U") and pin.net.rails and not allowed and pin.name not in STRAPS.get(name, set()):
+                faults.append(f"{pin}: hangs on {' and '.join(sorted(pin.net.rails))} and is no supply of the chip: part them, or name it among the straps")
             if name in LOW and pin.kind in ("input", "bidirectional", "open_collector"):
                 for resistor in [p.part for p in pin.net.pins if p.part.lib == "Device:R"]:
                     for other in resistor.pins.values():
