@@ -76,6 +76,8 @@ void put_incidents(const v1::TableChange& change, v1::TableView& table) {
         if (known != shown.end()) *known = incident;
         else *shown.Add() = incident;
     }
+    // One that was held is told after others of higher numbers.
+    std::stable_sort(shown.begin(), shown.end(), [](const v1::Incident& a, const v1::Incident& b) { return a.id() < b.id(); });
 }
 
 }  // namespace

@@ -7,9 +7,9 @@ namespace kibitz::laws {
 
 /// A session has been declared.
 void session_begun(TableState& state, const reading::SessionStart& session);
-/// state.board has just been put on: which session it belongs to, and whether the tag in the middle is its own.
 /// Another board is put on: what late rulings need of this one is kept (64A, 79).
 void board_makes_room(TableState& state);
+/// state.board has just been put on: which session it belongs to, and whether the tag in the middle is its own.
 void board_put_on(TableState& state);
 /// state.board is taken off: it is filed, its deal and its tag are remembered.
 void board_taken_off(TableState& state, bool finished);

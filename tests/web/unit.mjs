@@ -19,7 +19,7 @@ await build({
     bundle: true,
     platform: 'node',
     format: 'esm',
-    target: 'node18',
+    target: ['node18', 'es2022'],
     nodePaths: [join(web, 'node_modules')],
     jsx: 'automatic',
     jsxImportSource: 'preact',

@@ -1,4 +1,5 @@
 /// Messages for the tests, from the JSON form of the protos.
+import { learn } from '../../../controller/display/web/src/words/words';
 import { fromJson, type DescMessage, type JsonValue, type MessageShape } from '@bufbuild/protobuf';
 import { EventSchema, type Event } from '../../../controller/display/web/gen/kibitz/v1/event_pb';
 import { IncidentSchema, type Incident } from '../../../controller/display/web/gen/kibitz/v1/incident_pb';
@@ -22,3 +23,7 @@ export const live: (json: JsonValue) => LiveMessage = make(LiveMessageSchema);
 export const trick: (json: JsonValue) => ViewTrick = make(ViewTrickSchema);
 /// A moment `s` seconds after the tests' midnight.
 export const at = (s: number): string => new Date(Date.UTC(2026, 10, 21) + Math.round(s * 1000)).toISOString();
+
+// Tests speak every language.
+await learn('el');
+await learn('ru');

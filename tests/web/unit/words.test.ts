@@ -8,9 +8,13 @@ import { en, type Key } from '../../../controller/display/web/src/words/en';
 import { ago, clock, dayAndTime, fineSeconds, timeOfDay } from '../../../controller/display/web/src/words/format';
 import { languages, localeOf, wantedLanguage } from '../../../controller/display/web/src/words/languages';
 import { long } from '../../../controller/display/web/src/words/long';
-import { parts, speak, t, tn } from '../../../controller/display/web/src/words/words';
+import { learn, parts, speak, t, tn } from '../../../controller/display/web/src/words/words';
 
 beforeEach(() => speak('en'));
+
+// Tests speak every language.
+await learn('el');
+await learn('ru');
 
 test('a sentence is filled; what is not given stays visible as a place', () => {
     assert.equal(t('clause', { clause: '45E1' }), 'Law 45E1');

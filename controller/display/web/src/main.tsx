@@ -7,18 +7,22 @@ import { store } from './app/store';
 import { connect, say } from './app/actions';
 import { keepStill } from './app/still';
 import { App } from './app/App';
-import { speak, t } from './words/words';
+import { learn, speak, t } from './words/words';
 
-speak(store.state.language);
-applyPrefs(store.state.prefs);
-addEventListener('hashchange', () => {
-    store.set({ route: parseRoute(location.hash) });
-    scrollTo(0, 0);
-});
-const root = document.getElementById('app');
-if (root) {
-    render(<App />, root);
-    keepStill(root, () => say(t('guard.ignored')));
+async function begin(): Promise<void> {
+    await learn(store.state.language);
+    speak(store.state.language);
+    applyPrefs(store.state.prefs);
+    addEventListener('hashchange', () => {
+        store.set({ route: parseRoute(location.hash) });
+        scrollTo(0, 0);
+    });
+    const root = document.getElementById('app');
+    if (root) {
+        render(<App />, root);
+        keepStill(root, () => say(t('guard.ignored')));
+    }
+    if (wasLoggedIn()) connect();
+    else store.set({ link: { kind: 'logged-out' } });
 }
-if (wasLoggedIn()) connect();
-else store.set({ link: { kind: 'logged-out' } });
+void begin();

@@ -2,9 +2,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { IncidentPage } from '../incidents/IncidentPage';
-import { AppealPage } from '../incidents/AppealPage';
-import { LogPage } from '../log/LogPage';
-import { WallPage } from '../table/WallPage';
 import { Login } from '../login/Login';
 import { TablePage } from '../table/TablePage';
 import { t } from '../words/words';
@@ -12,9 +9,14 @@ import { Announcer } from './Announcer';
 import { Banners, StaleMark } from './Banners';
 import { Failure } from './Failure';
 import { useKeys } from './keys';
-import { SettingsPage } from './SettingsPage';
+import { later } from './Later';
 import { useStore } from './store';
 import { TopBar } from './TopBar';
+
+const AppealPage = later(() => import('../incidents/AppealPage').then((part) => part.AppealPage));
+const LogPage = later(() => import('../log/LogPage').then((part) => part.LogPage));
+const SettingsPage = later(() => import('./SettingsPage').then((part) => part.SettingsPage));
+const WallPage = later(() => import('../table/WallPage').then((part) => part.WallPage));
 
 function Page(): JSX.Element {
     const route = useStore((state) => state.route);

@@ -18,7 +18,7 @@ export function LanguageChoice(): JSX.Element {
                             name="language"
                             value={one}
                             checked={chosen === one}
-                            onChange={() => chooseLanguage(one)}
+                            onChange={() => void chooseLanguage(one)}
                         />
                         <span>{languageNames[one]}</span>
                     </label>

@@ -12,7 +12,7 @@ import type { Given } from '../incidents/given';
 import { whenStill } from './still';
 import { callsOut } from '../incidents/order';
 import type { Language } from '../words/languages';
-import { speak, t, tn } from '../words/words';
+import { learn, speak, t, tn } from '../words/words';
 import { applyPrefs, rememberLogin, savePrefs, type Prefs } from './prefs';
 import { store } from './store';
 
@@ -94,8 +94,9 @@ export function prefer(change: Partial<Prefs>): void {
 }
 
 /// Speaks another language from now on: the pages at once, what the server words as soon as it has answered.
-export function chooseLanguage(language: Language): void {
+export async function chooseLanguage(language: Language): Promise<void> {
     prefer({ language });
+    await learn(language);
     speak(language);
     store.set({ language });
     link.relink();

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Incident } from '../../gen/kibitz/v1/incident_pb';
 import { useStore, useTable, useTick } from '../app/store';
-import { EvidencePart } from '../evidence/EvidencePart';
+import { later } from '../app/Later';
 import { millis } from '../live/clock';
 import { figures } from '../log/ruledSentence';
 import { Empty } from '../look/Empty';
@@ -16,6 +16,8 @@ import { JumpToRuling } from './JumpToRuling';
 import { Meta } from './Meta';
 import { Ruling } from './Ruling';
 import { StatusText } from './StatusText';
+
+const EvidencePart = later(() => import('../evidence/EvidencePart').then((part) => part.EvidencePart));
 
 function Head({ incident }: { incident: Incident }): JSX.Element {
     const now = useTick();

@@ -108,7 +108,7 @@ export function given(option: Option, filled: Filled): Read {
             ...(option.asksSide && { side: filled.side === 'ns' ? Side.NORTH_SOUTH : Side.EAST_WEST }),
             ...(option.asksPenalty && { penalty: penalty!, penaltyUnit: units[filled.unit] }),
             ...(filled.clause.trim() !== '' && { clause: filled.clause.trim() }),
-            ...(filled.note.trim() !== '' && { note: filled.note.trim() }),
+            ...(filled.note.trim() !== '' && { note: filled.note.trim().replace(/\s+/g, ' ') }), // one line in the record
         },
     };
 }

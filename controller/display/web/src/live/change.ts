@@ -13,7 +13,9 @@ function incidents(before: readonly Incident[], change: TableChange): Incident[]
     const gone = new Set(change.gone);
     const after = before.filter((incident) => !gone.has(incident.id)).map((incident) => put.get(incident.id) ?? incident);
     const known = new Set(before.map((incident) => incident.id));
-    return [...after, ...[...put.values()].filter((incident) => !known.has(incident.id))];
+    const fresh = [...put.values()].filter((incident) => !known.has(incident.id));
+    // One that was held is told after others of higher numbers.
+    return fresh.length === 0 ? after : [...after, ...fresh].sort((a, b) => Number(a.id - b.id));
 }
 
 export function changed(table: TableView, change: TableChange): TableView {

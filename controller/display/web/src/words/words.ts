@@ -1,13 +1,24 @@
 /// Words by key in the language in use. `speak` changes it; what is drawn afterwards speaks the new one.
-import el from './el.po';
 import { en, type Key } from './en';
 import { localeOf, type Language } from './languages';
 import { long } from './long';
-import ru from './ru.po';
 
 type Texts = Readonly<Record<string, string>>;
 // What a catalogue lacks shows in English; `npm run check` does not let it come to that.
-const catalogues: Record<Language, Texts> = { en, el: { ...en, ...el }, ru: { ...en, ...ru } };
+const catalogues: Record<Language, Texts> = { en, el: en, ru: en };
+const files = { el: () => import('./el.po'), ru: () => import('./ru.po') };
+const learned = new Set<Language>(['en']);
+
+/// Fetches what a language needs to be spoken. English is always there, and where the fetch fails it is spoken instead.
+export async function learn(language: Language): Promise<void> {
+    if (language === 'en' || learned.has(language)) return;
+    try {
+        catalogues[language] = { ...en, ...(await files[language]()).default };
+        learned.add(language);
+    } catch (error) {
+        console.warn('a catalogue that cannot be fetched', error);
+    }
+}
 
 interface Tongue {
     language: Language;

@@ -1,0 +1,144 @@
+// Two Directors at one incident; rulings given boards later; a table that falls silent, and one that sleeps.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Daemon } from './daemon.mjs';
+import { Display, patience, tap } from './display.mjs';
+
+let daemon, anna, bert, id;
+before(async () => {
+    daemon = await new Daemon('board 1 trick 2 west revoke\nboard 1 trick 4 north dummy-touches\n').start();
+    anna = await Display.open(daemon);
+    await anna.login('Anna');
+    bert = await Display.open(daemon, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await bert.login('Bert');
+});
+after(async () => {
+    await anna?.close();
+    await bert?.close();
+    await daemon?.stop();
+});
+const table = () => anna.page.request.get(`${daemon.url}/api/v1/table`).then((one) => one.json());
+const option = (who, code) => who.page.locator(`.option[data-option="${code}"]`);
+const rule = async (who, code) => {
+    await tap(option(who, code).locator('.option-button'));
+    await tap(option(who, code).getByRole('button', { name: /^Confirm/ }));
+};
+/// Waits until the table says so of itself.
+async function until(say, what) {
+    const end = Date.now() + patience;
+    for (;;) {
+        const found = say(await table());
+        if (found) return found;
+        if (Date.now() > end) throw new Error(`never: ${what}`);
+        await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+}
+
+test('each sees that the other is at the incident, and that he is about to rule', async () => {
+    const touch = await until((now) => now.incident?.find((one) => one.clause === '45F'), 'dummy touches a card');
+    id = Number(touch.id);
+    await anna.goto(`#/incident/${id}`);
+    await bert.goto(`#/incident/${id}`);
+    await anna.page.getByText('Bert is looking at this.').waitFor();
+    await bert.page.getByText('Anna is looking at this.').waitFor();
+    await tap(option(anna, 'play-on').locator('.option-button'));
+    await bert.page.getByText('Anna is about to rule on this.').waitFor();
+});
+test('what is armed stays where it is when the colleague is quicker, and says so in its place', async () => {
+    const confirm = option(anna, 'play-on').getByRole('button', { name: /^Confirm/ });
+    const before = await confirm.boundingBox();
+    await rule(bert, 'play-on');
+    await anna.page.getByText('Settled meanwhile by Bert').waitFor();
+    assert.deepEqual(await confirm.boundingBox(), before);
+    await anna.page.waitForTimeout(800);
+    await confirm.click({ force: true }); // it takes no tap any more
+    assert.match(await option(anna, 'play-on').innerText(), /Settled meanwhile by Bert/);
+    await tap(option(anna, 'play-on').getByRole('button', { name: 'Not yet', exact: true }));
+    await anna.page.locator('.settled').waitFor();
+    assert.match(await anna.page.locator('.settled-by').innerText(), /Bert/);
+});
+test('an undo is told to the colleague', async () => {
+    await tap(anna.page.getByRole('button', { name: 'Undo' }));
+    await tap(anna.page.getByRole('button', { name: 'Confirm: undo' }));
+    await bert.page.getByText(/^Anna has taken back:/).waitFor();
+    await option(bert, 'play-on').waitFor();
+});
+test('64A is given when two more boards have been put on, and stands in the log of its board', async () => {
+    const play = await until((now) => (now.play >= 3 ? now.play : 0), 'the third board');
+    assert.ok(play >= 3);
+    const revoke = await until((now) => now.incident?.find((one) => one.clause === '64A'), 'a revoke counted');
+    await bert.goto(`#/incident/${revoke.id}`);
+    const before = await until((now) => now.finishedBoard?.find((board) => board.play === revoke.play), 'its board listed');
+    assert.equal(await option(bert, 'transfer').getAttribute('class'), 'option');
+    await rule(bert, 'transfer');
+    await bert.page.locator('.settled').waitFor();
+    const after = (await table()).finishedBoard.find((board) => board.play === revoke.play);
+    assert.notEqual(after.scoreNs, before.scoreNs);
+    const log = await bert.page.request.get(`${daemon.url}/api/v1/boards/${revoke.play}/log`).then((one) => one.json());
+    assert.ok(log.event.some((event) => event.incidentRuled?.by === 'Bert'));
+    assert.ok(log.event.some((event) => event.tricksAdjusted));
+    const other = await bert.page.request.get(`${daemon.url}/api/v1/boards/${revoke.play + 1}/log`).then((one) => one.json());
+    assert.ok(!other.event.some((event) => event.tricksAdjusted));
+});
+test('what has closed stays visible with its reason; there is always more than dismissal', async () => {
+    await bert.goto(`#/incident/${id}`);
+    await option(bert, 'play-on').waitFor();
+    for (const code of ['play-on', 'procedural-penalty', 'ruled-at-table'])
+        assert.equal(await option(bert, code).locator('.option-button').getAttribute('aria-disabled'), 'false', code);
+});
+test('an adjusted score is given by contract, with facts and reasons', async () => {
+    const score = bert.page.locator('.option').filter({ hasText: 'Adjusted score' }).first();
+    await tap(score.locator('.option-button'));
+    await tap(score.getByRole('button', { name: /^Confirm/ }));
+    await score.getByText(/No contract with a result/).waitFor();
+    await score.getByLabel(/^Written/).fill('4S S -1');
+    await score.getByLabel('Facts and reasons').fill('The touch suggested the ace.');
+    await tap(score.getByRole('button', { name: /^Confirm/ }));
+    await bert.page.locator('.settled').waitFor();
+    assert.match(await bert.page.locator('.awarded').innerText(), /4♠ S −1[\s\S]*The touch suggested the ace/);
+    const ruled = (await table()).incident.find((one) => Number(one.id) === id);
+    assert.equal(ruled.by, 'Bert');
+    const line = (await table()).finishedBoard.find((board) => board.play === ruled.play);
+    assert.equal(line.adjusted.ns, -50);
+});
+test('the appeal form is a page of paper with deal, auction, play, facts and ruling', async () => {
+    await anna.goto(`#/appeal/${id}`);
+    await anna.page.locator('.appeal-play li').first().waitFor();
+    const text = await anna.page.locator('.appeal').innerText();
+    for (const part of [/Dealer: North/, /Auction/, /touched/, /4♠ S −1/, /Bert/, /Decision of the committee/]) assert.match(text, part);
+    const paper = await anna.page.pdf({ format: 'A4', path: process.env.KIBITZ_SHOTS ? `${process.env.KIBITZ_SHOTS}/appeal.pdf` : undefined });
+    assert.equal((paper.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length, 1);
+});
+test('a table that is silent is said to be so within six seconds; a pressed button says so at once', async () => {
+    await bert.goto('#/');
+    await anna.goto(`#/incident/${id}`);
+    await anna.page.getByRole('button', { name: 'Undo' }).waitFor();
+    daemon.process.kill('SIGSTOP');
+    const stopped = Date.now();
+    await bert.page.locator('.stale-mark').waitFor({ timeout: 7000 });
+    const after = Date.now() - stopped;
+    assert.ok(after >= 2500 && after < 6500, `${after} ms`);
+    assert.match(await bert.page.locator('.stale-mark').innerText(), /As of \d\d:\d\d:\d\d/);
+    assert.match(await bert.page.locator('main').evaluate((one) => getComputedStyle(one).filter), /grayscale/);
+    await tap(anna.page.getByRole('button', { name: 'Undo' }));
+    await tap(anna.page.getByRole('button', { name: 'Confirm: undo' }));
+    await anna.page.getByText(/not connected to the table/).waitFor({ timeout: 1000 });
+    await anna.page.waitForTimeout(process.env.KIBITZ_LONG ? 20_000 : 1000);
+    daemon.process.kill('SIGCONT');
+    await bert.page.getByText('Live', { exact: true }).waitFor({ timeout: 15_000 });
+    assert.equal(await bert.page.locator('.stale-mark').count(), 0);
+    anna.errors.length = bert.errors.length = 0; // the connection's own
+});
+test('who wakes from sleep is told before his tap counts', async () => {
+    await anna.page.getByText('Live', { exact: true }).waitFor();
+    await anna.page.evaluate(() => {
+        const now = Date.now;
+        Date.now = () => now() + 60_000; // the timers stood still meanwhile
+    });
+    await anna.page.mouse.move(5, 5);
+    await anna.page.mouse.down();
+    assert.ok((await anna.page.locator('.stale-mark').count()) === 1 || (await anna.page.getByText('Live', { exact: true }).count()) === 0);
+    await anna.page.mouse.up();
+    await anna.page.getByText('Live', { exact: true }).waitFor({ timeout: 10_000 });
+});
+test('the console said nothing', () => assert.deepEqual([...anna.errors, ...bert.errors], []));
