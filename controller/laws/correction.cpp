@@ -78,15 +78,10 @@ struct Correction {
     const Tricks before;  ///< the play as it was recorded
     const Seat led;       ///< who had the lead then
     const CardSet moved;
-    const bool same_length;
 
     Correction(TableState& table, Tricks tricks, Seat leader)
-        : state(table), b(*table.board), before(std::move(tricks)), led(leader), moved(moved_cards(before, b.tricks)),
-          same_length(count(before) == count(b.tricks)) {}
+        : state(table), b(*table.board), before(std::move(tricks)), led(leader), moved(moved_cards(before, b.tricks)) {}
 
-    static int count(const Tricks& tricks) {
-        return tricks.empty() ? 0 : (static_cast<int>(tricks.size()) - 1) * 4 + tricks.back().trick.size();
-    }
     bool concerns(std::optional<Card> card) const { return card && moved.contains(*card); }
 
     /// What a hand was taken to hold only because the play said so is forgotten; what it says now is learned.
@@ -123,11 +118,11 @@ struct Correction {
             b.designated.reset();
         }
     }
-    /// An irregularity that is still open in the play is no more when its own cards, or what has followed, changed.
+    /// An irregularity that is still open in the play is no more when its own cards changed, or another has the lead.
     void open_incidents() const {
         const auto over = [&](const std::optional<IncidentId>& id) {
             if (!id) return false;
-            if (!same_length || b.leader != led) return true;
+            if (b.leader != led) return true;
             const auto* incident = state.incident(*id);
             return !incident || concerns(incident->facts.card) || concerns(incident->facts.other_card);
         };

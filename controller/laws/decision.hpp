@@ -103,6 +103,9 @@ void play_card(Decision& d, Seat seat, Card card, PlayedUnder under, bool out_of
 bool replace_card(Decision& d, Seat seat, Card card, Card by, int trick);
 /// If a lead out of turn stands open and `follower` is the hand after it, accepts it (53A). Returns whether it did.
 bool accept_open_lead(Decision& d, Seat follower);
+/// Declarer's card lies faced after a defender's lead out of turn, not seen to stop, and play goes on: he has treated it as
+/// played (45C2b), and so has accepted the lead.
+void declarer_followed_open_lead(Decision& d);
 /// The card played there by the seat was not played after all (45C1, 47): the next one he has faced to it is (58B, 45E).
 void play_card_faced_instead(Decision& d, Seat seat, int trick);
 /// A card faced when the trick is complete, or by a hand that has played: fifth card or lead out of turn.

@@ -92,8 +92,8 @@ bool slip_noticed_late(Decision& d, Card second) {
     const auto held = remaining(b, dummy);
     if (!first || d.is_played(second) || declarer_played_after_dummy(d, before)) return false;
     if (second.suit() == open->trick.suit_led() || !held.has_suit(open->trick.suit_led())) return false;
-    const bool fits = before.trick.leader() == dummy || second.suit() == before.trick.suit_led() || !held.has_suit(before.trick.suit_led());
-    if (!fits) return false;
+    // Declarer has not played after him, so dummy did not lead it.
+    if (second.suit() != before.trick.suit_led() && held.has_suit(before.trick.suit_led())) return false;
     auto facts = facts_of(d, second);
     facts.trick = static_cast<int>(b.tricks.size()) - 1;
     facts.other_card = first;
@@ -339,6 +339,7 @@ void designate(Decision& d, Seat by, const reading::DesignateKey& key) {
     const Seat dummy = d.board().contract->dummy();
     const bool for_declarer = d.is_defender(by) && d.board().defender_chooses && turn(d.state) == dummy;  // 46B5
     if (!d.is_declarer(by) && !for_declarer) return;
+    declarer_followed_open_lead(d);
     accept_open_lead(d, dummy);
     if (d.state.phase != Phase::Play) return;
     follow_wrong_card(d, dummy);
@@ -393,7 +394,7 @@ void dummy_card_shown(Decision& d, const observation::CardShown& o) {
         left_its_column(d, o.card);
         // With the right card in place the wrong one is withdrawn, whatever became of it (45D1).
         const auto* wrong = b.open_wrong_card ? d.state.incident(*b.open_wrong_card) : nullptr;
-        if (wrong && wrong->facts.other_card == o.card && b.seen[o.seat] && b.seen[o.seat]->card != o.card)
+        if (wrong && wrong->facts.other_card == o.card && b.seen[o.seat])
             withdraw_wrong_card(d, Incident(*wrong));
         return;
     }

@@ -250,6 +250,14 @@ bool accept_open_lead(Decision& d, Seat follower) {
     return true;
 }
 
+void declarer_followed_open_lead(Decision& d) {
+    const auto in_turn = turn(d.state);
+    if (d.state.phase != Phase::Play || !in_turn || !d.is_defender(*in_turn) || !d.code.rules.held_card_is_played) return;
+    const Seat declarer = d.board().contract->declarer;
+    const auto shown = d.board().seen[declarer];
+    if (shown && accept_open_lead(d, declarer)) play_card(d, declarer, shown->card, PlayedUnder::DeclarerHeld);
+}
+
 void extra_card(Decision& d, Seat seat, Card card, Millimetres height) {
     if (tag_misled(d, seat, card) || pass_over_unread(d, seat, card, height) || next_trick_begun(d, seat, card, height) || fourteenth_card(d, seat, card)) return;
     another_card_shown(d, seat);
@@ -319,12 +327,9 @@ void card_shown(Decision& d, const observation::CardShown& o) {
     if (d.is_defender(o.seat)) follow_wrong_card(d, o.seat);
     if (b.seen[o.seat] && b.seen[o.seat]->card == o.card) return;
     if (replace_withdrawn(d, o.seat, o.card)) return;
-    // Declarer's first card after a wrong opening lead may begin a spread (54A): he accepts by playing one.
-    const bool may_spread = d.state.phase == Phase::OpeningLead && d.is_declarer(o.seat);
-    if (!may_spread && accept_open_lead(d, o.seat) && d.is_declarer(o.seat)) {
-        note_seen(d, o.seat, o.card, o.height, false);
-        return;
-    }
+    // Declarer accepts by a card played (53A), and one that he shows may be the first of a spread (54A) or go back (45C2).
+    if (d.is_defender(o.seat)) declarer_followed_open_lead(d);
+    if (!d.is_declarer(o.seat)) accept_open_lead(d, o.seat);
     if (d.state.phase == Phase::OpeningLead) return opening_lead_shown(d, o);
     if (d.is_dummy(o.seat)) return dummy_card_shown(d, o);
     if (d.is_declarer(o.seat)) {

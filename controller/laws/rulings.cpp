@@ -158,7 +158,6 @@ void on_cards(Decision& d, const Incident& incident, Effect effect) {
             break;
         }
         case Effect::Substitute:  // 62B1, 52B: a defender's withdrawn card becomes a major penalty card
-            if (!f.seat || !f.card) break;
             if (can_swap_twelfth(b, incident)) {  // 62D: play is over, there is no penalty card any more
                 swap_twelfth(d, *f.seat);
                 break;

@@ -251,6 +251,41 @@ TEST_CASE("the result is told anew when the tricks change, and only then") {
     CHECK(table.state.phase == Phase::Finished);
 }
 
+TEST_CASE("another had won the trick: a card faced out of turn to the next one is no lead that waits to be accepted") {
+    for (const bool corrected : {false, true}) {
+        Table table;
+        table.start({});
+        table.plays({"H8", "H3", "HQ", "HT"});
+        table.observe(observation::CardShown{Seat::West, card("C5"), Millimetres{1}});
+        REQUIRE(table.board().open_lead);
+        if (corrected) {
+            auto play = table.play();
+            play.tricks[0].cards[2].card = card("H2");
+            play.leader = Seat::South;
+            table.correct(play);
+        }
+        table.key(Seat::South, reading::DesignateKey{Suit::Clubs, bridge::Rank::Queen, reading::Naming::Exact});
+        CHECK(table.board().played[Seat::West].contains(card("C5")) == !corrected);
+    }
+}
+
+TEST_CASE("a card read later in the trick that dummy's wrong card lies in leaves it the wrong card") {
+    Table table;
+    table.start(suits());
+    table.plays({"C2", "S2"});
+    table.observe(observation::CardShown{Seat::North, card("S3"), Millimetres{1}});
+    REQUIRE(table.state.incidents.back().code == IncidentCode::DummyWrongCard);
+    table.plays({"H2"});
+    auto play = table.play();
+    play.tricks[0].cards.push_back({card("D2"), PlayedUnder::DeclarerLaid, Certainty::Probable, {}, table.now, false});
+    table.correct(play);
+    REQUIRE(table.board().tricks[0].winner == Seat::West);
+    // Both sides play on: it stands (45D2).
+    table.plays({"C3", "S4"});
+    CHECK(table.board().played[Seat::North].contains(card("S3")));
+    CHECK_FALSE(table.board().played[Seat::North].contains(card("S2")));
+}
+
 TEST_CASE("an opening lead that was no card takes play back to its beginning") {
     Table table;
     table.start(suits());

@@ -1,4 +1,5 @@
 // Cards that nobody could read, hands thrown in, and records that have lost the play: what the players do next tells.
+#include "controller/laws/better_play.hpp"
 #include "playing_table.hpp"
 
 using namespace kibitz;
@@ -151,4 +152,44 @@ TEST_CASE("a third irregularity within two tricks by several hands is the record
     REQUIRE(question(table));
     CHECK_FALSE(question(table)->facts.seat);
     CHECK(question(table)->facts.words == "what was seen does not make a play: the record has lost it");
+
+    // Until it is set right nobody is accused of what it does not know.
+    shows(Seat::East, "HK");
+    INFO(list_of(table));
+    CHECK(standing(table) == 0);
+    CHECK(table.state.record == RecordState::OutOfStep);
+}
+
+TEST_CASE("a card that its player took away is gone from the trick as one that he turned: the fourth was not read") {
+    auto table = waiting_table();
+    table.plays({"S2", "H2"});
+    table.observe(observation::CardLeft{Seat::West, card("C2"), true, true, Millimetres{1}, 2s});
+    turns(table, Seat::East, "H2");
+    table.observe(observation::CardShown{Seat::West, card("C3"), Millimetres{1}});
+    INFO(list_of(table));
+    REQUIRE(table.board().tricks.at(0).trick.complete());
+    CHECK(table.board().tricks.at(1).trick.card_of(Seat::West) == card("C3"));
+    CHECK(standing(table) == 0);
+    REQUIRE(question(table));
+    CHECK(question(table)->facts.seat == Seat::South);
+}
+
+TEST_CASE("the play is known again: the question is withdrawn, and the record is in step") {
+    auto table = waiting_table();
+    table.plays({"S2"});
+    table.observe(observation::CardUnread{Seat::East});
+    REQUIRE(table.state.record == RecordState::Doubtful);
+    REQUIRE(question(table));
+    BetterPlay found;
+    found.known = true;
+    table.journal.clear();
+    table.take(!take_better_play(table.code, table.state, table.now, found, table.journal));
+    CHECK_FALSE(question(table));
+    CHECK(table.state.record == RecordState::InStep);
+    CHECK(table.state.lights[Seat::East] == event::LightChanged::Colour::Off);
+
+    // Known already: nothing is said.
+    table.journal.clear();
+    table.take(!take_better_play(table.code, table.state, table.now, found, table.journal));
+    CHECK(table.journal.empty());
 }
