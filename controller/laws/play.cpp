@@ -353,9 +353,6 @@ void card_shown(Decision& d, const observation::CardShown& o) {
     }
     const auto* open = d.open_trick();
     const bool has_played = open && open->trick.card_of(o.seat);
-    const bool follows_dummy = o.seat == left_hand_opponent(*in_turn);
-    if (!has_played && !lies_before(b, o.seat) && follows_dummy && d.designation_unseen())
-        return note_seen(d, o.seat, o.card, o.height, true);
     if (took_back_to_complete_trick(d, o.seat)) return extra_card(d, o.seat, o.card, o.height);
     if (follows_wrong_hand(d, o.seat)) {  // his turn comes if the lead stands
         note_seen(d, o.seat, o.card, o.height, true);

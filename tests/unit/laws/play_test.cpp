@@ -62,3 +62,32 @@ TEST_CASE("a card placed in a defective trick says by itself whether he could ha
         CHECK(revoke->facts.other_card == (card(placed).suit() == Suit::Clubs ? std::optional(card(placed)) : std::nullopt));
     }
 }
+
+TEST_CASE("dummy's hand is not known: a card of his that lies in an earlier trick, named again, is no second designation") {
+    Table table;
+    table.start({});
+    table.plays({"C2", "C3", "C4", "C5", "H2", "H3", "H4"});
+    table.key(Seat::South, reading::DesignateKey{Suit::Clubs, bridge::Rank::Three, reading::Naming::Exact});
+    CHECK(table.state.incidents.empty());
+    CHECK(table.board().tricks[1].trick.card_of(Seat::North) == card("H4"));
+}
+
+TEST_CASE("dummy is last to the thirteenth trick: he has a card too few unless one lies among his own") {
+    for (const bool lies : {false, true}) {
+        Table table;
+        table.start({});
+        table.plays({"C3", "S2", "D2", "C2"});
+        for (int i = 1; i <= 10; ++i)
+            for (const auto& [suit, lowest] : {std::pair(Suit::Clubs, 1), std::pair(Suit::Spades, 0), std::pair(Suit::Hearts, 0), std::pair(Suit::Diamonds, 0)})
+                table.plays(Card(suit, static_cast<bridge::Rank>(static_cast<int>(bridge::Rank::Two) + lowest + i)));
+        table.plays({"H2", "SK", "HK", "DK", "HA", "DA", "CA"});
+        REQUIRE(turn(table.state) == Seat::North);
+        if (lies) table.observe(observation::ColumnSeen{Seat::North, 0, cards({"SA"})});
+        for (const auto& [seat, text] : {std::pair(Seat::East, "HA"), std::pair(Seat::South, "DA"), std::pair(Seat::West, "CA")})
+            table.observe(observation::CardTurnedDown{seat, card(text)});
+        table.key(Seat::East, reading::ConfirmKey{true});
+        const auto* count = of(table, Situation::HandCount);
+        CHECK((count != nullptr) != lies);
+        if (count) CHECK(count->facts.seat == Seat::North);
+    }
+}

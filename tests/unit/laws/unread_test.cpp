@@ -154,7 +154,10 @@ TEST_CASE("a third irregularity within two tricks by several hands is the record
     CHECK(question(table)->facts.words == "what was seen does not make a play: the record has lost it");
 
     // Until it is set right nobody is accused of what it does not know.
-    shows(Seat::East, "HK");
+    table.plays({"C4"});
+    turns(table, Seat::West, "C4");
+    table.observe(observation::TimePassed{});
+    table.observe(observation::TimePassed{});
     INFO(list_of(table));
     CHECK(standing(table) == 0);
     CHECK(table.state.record == RecordState::OutOfStep);
