@@ -94,9 +94,8 @@ void put_by_ruling(Decision& d, const Incident& defect, Card card) {
     // Declarer's card to the next trick lies there; the one he has just shown had taken its place as the card seen.
     const auto others = d.board().faced[missing];
     if (!d.board().seen[missing] && !others.empty()) let_wait(d, missing, others.lowest(), {});
-    const auto led = d.board().seen[winner];
-    if (led && led->awaits_turn)
-        play_card(d, winner, led->card, d.is_defender(winner) ? PlayedUnder::FacedInTurn : PlayedUnder::DeclarerLaid);
+    if (waits(d, winner))
+        play_card(d, winner, Card(d.board().seen[winner]->card), d.is_defender(winner) ? PlayedUnder::FacedInTurn : PlayedUnder::DeclarerLaid);
     if (d.state.record == RecordState::OutOfStep && !both_sides_wait(d))
         d.emit(event::RecordStateChanged{RecordState::InStep, ""});
 }

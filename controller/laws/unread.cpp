@@ -94,7 +94,7 @@ void drop_what_it_explains(Decision& d) {
 void ask(Decision& d, Seat missing) {
     Facts facts;
     facts.seat = missing;
-    facts.trick = static_cast<int>(d.board().tricks.size());
+    facts.trick = d.trick_number();
     facts.words = std::string(name(missing)) + "'s card could not be read";
     d.raise(Situation::RecordDoubtful, std::move(facts), Certainty::Doubtful);
 }

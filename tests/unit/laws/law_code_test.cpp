@@ -110,3 +110,19 @@ TEST_CASE("a misspelt key is one error with its line and column") {
     REQUIRE(code.error().size() == 1);
     CHECK(code.error()[0].rfind("x.textproto:2: column", 0) == 0);
 }
+
+TEST_CASE("a row is found by its code and its first clause, though another code's row may begin with that clause") {
+    for (const auto& name : embedded_law_code_names()) {
+        const auto code = embedded_law_code(name);
+        REQUIRE(code);
+        for (const auto& row : code->rows) {
+            if (row.code.empty()) continue;  // one that is never flagged
+            const auto known = incident_code_from_string(row.code);
+            REQUIRE(known);
+            const auto* found = code->row(*known, row.clauses.front());
+            REQUIRE(found);
+            CHECK(found->code == row.code);
+            CHECK(found->clauses.front() == row.clauses.front());
+        }
+    }
+}

@@ -91,3 +91,14 @@ TEST_CASE("dummy is last to the thirteenth trick: he has a card too few unless o
         if (count) CHECK(count->facts.seat == Seat::North);
     }
 }
+
+TEST_CASE("an event of a trick that was not played changes nothing") {
+    Table table;
+    table.start(suits());
+    table.plays({"C2", "S2", "H2", "D2", "C3"});
+    for (const int trick : {3, 9, 13}) {
+        TableState after = table.state;
+        evolve(after, {after.last_event + 1, table.now, event::TrickWon{trick, Seat::East}});
+        CHECK(same_board(after, table.state));
+    }
+}

@@ -181,6 +181,9 @@ TEST_CASE("the play is known again: the question is withdrawn, and the record is
     auto table = waiting_table();
     table.plays({"S2"});
     table.observe(observation::CardUnread{Seat::East});
+    table.key(Seat::East, reading::ReportKey{reading::ReportKind::LookedAtHand, Seat::North, "at my hand", {}, 0, 0, 0});
+    const auto looked = table.state.incidents.back();
+    REQUIRE(looked.situation == Situation::DummyLooked);
     REQUIRE(table.state.record == RecordState::Doubtful);
     REQUIRE(question(table));
     BetterPlay found;
@@ -190,9 +193,31 @@ TEST_CASE("the play is known again: the question is withdrawn, and the record is
     CHECK_FALSE(question(table));
     CHECK(table.state.record == RecordState::InStep);
     CHECK(table.state.lights[Seat::East] == event::LightChanged::Colour::Off);
+    CHECK(table.state.incident(looked.id)->status == looked.status);  // no matter of what was played
 
     // Known already: nothing is said.
     table.journal.clear();
     table.take(!take_better_play(table.code, table.state, table.now, found, table.journal));
     CHECK(table.journal.empty());
+}
+
+TEST_CASE("the lead was not read and three have followed: seen again and read, it is that card") {
+    auto table = waiting_table();
+    table.plays({"S2", "H2", "D2"});
+    for (const auto& [seat, text] : {std::pair(Seat::West, "C2"), std::pair(Seat::North, "S2"), std::pair(Seat::East, "H2"), std::pair(Seat::South, "D2")})
+        turns(table, seat, text);
+    table.key(Seat::South, reading::DesignateKey{Suit::Spades, bridge::Rank::Three, reading::Naming::Exact});
+    table.observe(observation::CardShown{Seat::East, card("H3"), Millimetres{1}});
+    table.observe(observation::CardShown{Seat::South, card("D3"), Millimetres{1}});
+    table.observe(observation::CardLaid{Seat::South, card("D3"), Millimetres{1}, 200ms});
+    table.observe(observation::TimePassed{});
+    INFO(list_of(table));
+    REQUIRE(table.board().tricks.size() == 2);
+    REQUIRE(table.board().tricks.at(1).candidates[0].contains(card("C7")));
+    REQUIRE(question(table));
+    table.observe(observation::CardShown{Seat::West, card("C7"), Millimetres{1}});
+    CHECK(table.board().tricks.at(1).trick.card_of(Seat::West) == card("C7"));
+    CHECK(table.board().tricks.at(1).candidates[0].empty());
+    CHECK_FALSE(question(table));
+    CHECK(standing(table) == 0);
 }
