@@ -29,8 +29,9 @@ double percent(std::uint64_t part, std::uint64_t whole) {
 double a_thousand(std::uint64_t count, std::uint64_t boards) {
     return boards ? 1000.0 * static_cast<double>(count) / static_cast<double>(boards) : 0.0;
 }
-/// A card recorded that was never played is as wrong as one that is missing.
-double cards_percent(const Accuracy& a) { return percent(a.cards_right, a.cards + a.cards_extra); }
+/// A card recorded that was never played is as wrong as one that is missing; unless the record says of it that it doubts it.
+std::uint64_t cards_asked(const Accuracy& a) { return a.cards + a.cards_extra - a.extra_said; }
+double cards_percent(const Accuracy& a) { return percent(a.cards_right, cards_asked(a)); }
 
 template <class... Values>
 void row(std::ostream& out, const char* form, Values... values) {
@@ -69,13 +70,14 @@ bool meets_targets(const Accuracy& a, drivers::Noise noise) {
 namespace {
 
 void print_record(const Accuracy& a, const Targets& t, std::ostream& out) {
-    const auto all_cards = a.cards + a.cards_extra;
+    const auto all_cards = cards_asked(a);
     share_row(out, "Cards right", cards_percent(a), a.cards_right, all_cards, verdict(">=", t.cards, cards_percent(a) >= t.cards));
-    const auto said = a.cards_said + a.extra_said, silent = all_cards - a.cards_right - said;
+    const auto silent = all_cards - a.cards_right - a.cards_said;
     if (all_cards != a.cards_right) {
-        share_row(out, "  said to be unknown or doubtful", percent(said, all_cards), said, all_cards, "");
+        share_row(out, "  said to be unknown or doubtful", percent(a.cards_said, all_cards), a.cards_said, all_cards, "");
         share_row(out, "  wrong, and nothing says so", percent(silent, all_cards), silent, all_cards, "");
     }
+    if (a.extra_said) row(out, "%-34s %9llu", "  (too many, and said to be doubtful)", Count{a.extra_said});
     share_row(out, "Calls right", percent(a.calls_right, a.calls), a.calls_right, a.calls, "");
     const double results = percent(a.results_right, a.results);
     share_row(out, "Results right", results, a.results_right, a.results, verdict(">=", t.results, results >= t.results));

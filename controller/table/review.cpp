@@ -156,6 +156,13 @@ bool taken_back(Situation situation) {
     return situation == Situation::DefenderCardShown || situation == Situation::PlayedCardWithdrawn;
 }
 
+/// Play stopped in mid-trick: whoever then takes his card from the table gathers his hand (no card has been played since).
+bool gathered(const Incident& one, const laws::BoardState& b) {
+    if (one.situation != Situation::PlayedCardWithdrawn || b.tricks.empty() || one.facts.trick != static_cast<int>(b.tricks.size())) return false;
+    const auto& last = b.tricks.back();
+    return !last.trick.complete() && last.at[static_cast<std::size_t>(last.trick.size() - 1)] <= one.happened_at;
+}
+
 int judged_of(const laws::TableState& state) {
     int count = 0;
     for (std::size_t i = state.incidents.size(); i-- > 0 && state.incident_play[i] == state.board->play;)
@@ -340,6 +347,7 @@ void Review::look(laws::TableState& state, Instant at, Ending ending, std::vecto
         if (!over && incident.facts.trick >= static_cast<int>(state.board->tricks.size())) continue;
         double with = 0;
         for (const auto& one : thought.explanations) with += borne_out(incident, one, notes_.stays()) ? one.weight : 0;
+        if (over && gathered(incident, *state.board)) with = 0;
         if (sees_badly(state) && taken_back(incident.situation)) with = std::min(with, at_a_bad_table);
         if (with < refuted_below) found.refuted.push_back(incident.id);
         else if (with < doubted_below) found.doubted.push_back(incident.id);
