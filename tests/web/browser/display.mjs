@@ -10,8 +10,13 @@ export const patience = 40_000;
 export async function tap(locator) {
     await locator.waitFor();
     await locator.scrollIntoViewIfNeeded();
-    await locator.page().waitForTimeout(800);
-    await locator.click();
+    // On a busy machine the page may draw late, and says then that the tap came too soon: as a person does, once more.
+    for (let tries = 0; tries < 3; ++tries) {
+        await locator.page().waitForTimeout(800);
+        await locator.click();
+        if ((await locator.page().getByText('Nothing was done: look, and tap again.').count()) === 0) return;
+        await locator.page().waitForTimeout(6500); // until the words have gone
+    }
 }
 /// The name of the login, and so of what is ruled.
 export const director = 'M. Rossi';
