@@ -156,8 +156,7 @@ TEST_CASE("a third irregularity within two tricks by several hands is the record
     // Until it is set right nobody is accused of what it does not know.
     table.plays({"C4"});
     turns(table, Seat::West, "C4");
-    table.observe(observation::TimePassed{});
-    table.observe(observation::TimePassed{});
+    table.plays({"S5", "H5", "D5"});  // the trick is complete: what was held of it is told or dropped
     INFO(list_of(table));
     CHECK(standing(table) == 0);
     CHECK(table.state.record == RecordState::OutOfStep);
