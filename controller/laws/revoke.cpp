@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "controller/laws/ruling_parts.hpp"
+
 namespace kibitz::laws {
 namespace {
 
@@ -110,6 +112,11 @@ void known_better(Decision& d, IncidentId id, Situation what, Facts facts) {
     const auto* revoke = d.state.incident(id);
     const bool ruled = revoke->status == IncidentStatus::Ruled;
     const auto by = revoke->by;
+    // What was awarded on what was known before is asked anew, and must not count twice.
+    if (const auto before = *revoke; ruled && before.ruling)
+        for (const auto effect : before.ruling->effects)
+            if (may_come_late(effect)) take_award_back(d, before, effect);
+    revoke = d.state.incident(id);
     d.update(id, what, std::move(facts), revoke->certainty);
     if (ruled) d.emit(event::IncidentReopened{id, by});
 }
