@@ -18,12 +18,10 @@ using sqlite::Statement;
 constexpr int wait_ms = 2000;
 
 tl::expected<Database, Fault> connect_to_read(const fs::path& file) {
-    sqlite3* handle = nullptr;
-    const Code code = sqlite3_open_v2(file.c_str(), &handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, nullptr);
-    Database database(handle);
+    auto [database, code] = sqlite::open(file, SQLITE_OPEN_READONLY);
     if (code != SQLITE_OK) return tl::unexpected(file_fault(file, database, code));
-    sqlite3_busy_timeout(handle, wait_ms);
-    return database;
+    sqlite3_busy_timeout(database.get(), wait_ms);
+    return std::move(database);
 }
 
 tl::expected<std::uint64_t, Fault> last_number(const fs::path& file, const Database& database) {

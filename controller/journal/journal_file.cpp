@@ -166,16 +166,12 @@ bool at_rest(const fs::path& file) {
 }
 
 [[nodiscard]] tl::expected<Database, Fault> connect(const fs::path& file, FileUse use) {
-    sqlite3* handle = nullptr;
     const bool still = use == FileUse::ReadOnly && at_rest(file);
     const int flags = use == FileUse::ReadWrite ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
-    const Code code = sqlite3_open_v2(still ? unchanging(file).c_str() : file.c_str(), &handle,
-                                      flags | SQLITE_OPEN_NOMUTEX | (still ? SQLITE_OPEN_URI : 0), nullptr);
-    Database database(handle);  // given even when opening failed, for the words
+    auto [database, code] = sqlite::open(still ? unchanging(file) : file.string(), flags | (still ? SQLITE_OPEN_URI : 0));
     if (code != SQLITE_OK) return tl::unexpected(file_fault(file, database, code));
-    sqlite3_extended_result_codes(handle, 1);
-    sqlite3_busy_timeout(handle, busy_wait_ms);
-    return database;
+    sqlite3_busy_timeout(database.get(), busy_wait_ms);
+    return std::move(database);
 }
 
 /// SQLite would silently delete such a log: the file's first page is always there before the log is.
@@ -248,15 +244,13 @@ Code make_tables(const Database& database) {
 }
 
 tl::expected<JournalFile, Fault> open_in_memory(const fs::path& file) {
-    sqlite3* handle = nullptr;
-    Code code = sqlite3_open_v2(":memory:", &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
-    Database memory(handle);
+    auto [memory, code] = sqlite::open(":memory:", SQLITE_OPEN_READWRITE);
     if (code != SQLITE_OK) return tl::unexpected(file_fault(file, memory, code));
     std::error_code error;
     bool there = fs::file_size(file, error) > 0 && !error;
     if (there) {
-        code = sqlite3_open_v2(file.c_str(), &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
-        const Database on_disk(handle);
+        const auto [on_disk, opened] = sqlite::open(file, SQLITE_OPEN_READWRITE);
+        code = opened;
         // Alone with the file, the log's index is kept in memory, and no room on the disk is needed for it.
         if (code == SQLITE_OK) code = on_disk.run("PRAGMA locking_mode = EXCLUSIVE");
         if (code != SQLITE_OK) return tl::unexpected(file_fault(file, on_disk, code));

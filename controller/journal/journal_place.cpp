@@ -62,9 +62,7 @@ namespace {
     std::error_code error;
     const fs::path fresh = file.string() + ".new";
     for (const char* part : {"", "-wal", "-shm", "-journal"}) fs::remove(fresh.string() + part, error);
-    sqlite3* handle = nullptr;
-    Code code = sqlite3_open_v2(fresh.c_str(), &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
-    const Database copy(handle);
+    auto [copy, code] = sqlite::open(fresh, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
     if (code == SQLITE_OK) code = copy_database(database, copy);
     if (code == SQLITE_OK) {
         // One file that is whole by itself, not one with a log beside it.

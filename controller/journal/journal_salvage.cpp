@@ -17,13 +17,8 @@ using sqlite::Statement;
 
 /// Read as far as it can be; never written, and its log is left.
 Database source_of(const fs::path& file) {
-    sqlite3* handle = nullptr;
     std::error_code error;
-    if (!fs::exists(file, error)) return {};
-    (void)sqlite3_open_v2(file.c_str(), &handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, nullptr);
-    Database source(handle);
-    if (handle) sqlite3_extended_result_codes(handle, 1);
-    return source;
+    return fs::exists(file, error) ? sqlite::open(file, SQLITE_OPEN_READONLY).database : Database();
 }
 
 /// Ranges whose loss was told before: their numbers are used.
@@ -55,9 +50,13 @@ public:
         Statement rows(source, "SELECT number, at, play, kind, body, chain FROM events WHERE number > ? ORDER BY number");
         rows.bind(1, static_cast<std::int64_t>(out_.end.number));
         bool fits = true;
+        std::uint64_t stored = out_.end.chain;  // of the row before, as it stands there
         for (Code code = rows.step(); code == SQLITE_ROW; code = rows.step()) {
             const auto number = static_cast<std::uint64_t>(rows.integer(0));
-            out_.last_seen = std::max(out_.last_seen, number);
+            // Behind a gap a row is believed to have had its number when it fits the row before: a bit may make any number.
+            const bool believed = chained(stored, number, rows.bytes(4)) == static_cast<std::uint64_t>(rows.integer(5));
+            stored = static_cast<std::uint64_t>(rows.integer(5));
+            if (believed) out_.last_seen = std::max(out_.last_seen, number);
             if (!fits) continue;
             const auto before = number == out_.end.number + 1 ? out_.end.number : past_lost(out_.end.number, lost);
             const auto chain = chained(out_.end.chain, number, rows.bytes(4));
@@ -110,10 +109,8 @@ private:
 }  // namespace
 
 tl::expected<Salvage, Fault> salvage(std::span<const fs::path> sources, const std::optional<Tail>& tail) {
-    Salvage out;
-    sqlite3* handle = nullptr;
-    Code code = sqlite3_open_v2(":memory:", &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
-    out.database = Database(handle);
+    auto [memory, code] = sqlite::open(":memory:", SQLITE_OPEN_READWRITE);
+    Salvage out{std::move(memory), {}, 0};
     if (code == SQLITE_OK) code = make_tables(out.database);
     if (code != SQLITE_OK) return tl::unexpected(file_fault("memory", out.database, code));
     {

@@ -17,7 +17,7 @@ namespace kibitz::journal {
 struct Salvage {
     sqlite::Database database;
     JournalEnd end;               ///< its last event: all up to it are as they were written
-    std::uint64_t last_seen = 0;  ///< the highest number of which anything was found, whole or not
+    std::uint64_t last_seen = 0;  ///< the highest number that an event is known to have had, be it lost
 };
 
 /// Reads the first source's events from 1 upwards while each fits the one before; where they end, goes on with the next source

@@ -34,6 +34,20 @@ private:
     std::unique_ptr<sqlite3, Close> handle_;
 };
 
+/// An opened database, given even when opening failed, for its words.
+struct Opened {
+    Database database;
+    Code code;
+};
+
+/// Opens `name`, a path, ":memory:" or with SQLITE_OPEN_URI a URI, for one thread at a time.
+[[nodiscard]] inline Opened open(const std::string& name, int flags) noexcept {
+    sqlite3* handle = nullptr;
+    const Code code = sqlite3_open_v2(name.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX, nullptr);
+    if (handle) sqlite3_extended_result_codes(handle, 1);
+    return {Database(handle), code};
+}
+
 class Statement {
 public:
     Statement() = default;

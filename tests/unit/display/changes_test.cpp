@@ -7,6 +7,7 @@
 #include "catch.hpp"
 #include "controller/display/live_hub.hpp"
 #include "controller/display/table_change.hpp"
+#include "following_display.hpp"
 #include "table_in_memory.hpp"
 #include "tests/unit/laws/dice.hpp"
 
@@ -14,26 +15,9 @@ using namespace kibitz;
 using namespace kibitz::display;
 using namespace kibitz::tests;
 using google::protobuf::util::MessageDifferencer;
+using test::FollowingDisplay;
 
 namespace {
-
-struct Taking final : LiveClient {
-    explicit Taking(words::Language reads = words::Language::English) : language_(reads) {}
-    void send(const FramePtr& frame) override {
-        v1::LiveMessage message;
-        REQUIRE(message.ParseFromString(*frame->binary()));
-        if (message.has_presence()) return;
-        if (message.has_table()) table = message.table();
-        if (message.has_change()) apply(message.change(), table);
-        bytes = frame->json()->size();
-    }
-    words::Language language() const override { return language_; }
-    v1::TableView table;
-    std::size_t bytes = 0;  ///< of the last message, as JSON
-
-private:
-    words::Language language_;
-};
 
 /// An evening played by dice, and a table that shows it.
 struct Evening {
@@ -70,7 +54,7 @@ struct Evening {
 TEST_CASE("A table known by changes is the table known at once") {
     const auto seed = GENERATE(range(1U, 13U));
     Evening evening(seed);
-    Taking english, russian(words::Language::Russian);
+    FollowingDisplay english, russian(words::Language::Russian);
     evening.hub.join(english, std::nullopt);
     evening.hub.join(russian, std::nullopt);
     for (std::uint32_t board = 1; board <= 4; ++board) {
@@ -78,7 +62,7 @@ TEST_CASE("A table known by changes is the table known at once") {
         for (int i = 0; i < 160; ++i) {
             evening.step();
             LiveHub afresh(evening.shown, {"1", "t"});
-            Taking whole;
+            FollowingDisplay whole;
             afresh.join(whole, std::nullopt);
             std::string difference;
             MessageDifferencer differencer;
@@ -91,7 +75,7 @@ TEST_CASE("A table known by changes is the table known at once") {
         }
     }
     LiveHub afresh(evening.shown, {"1", "t"});
-    Taking whole(words::Language::Russian);
+    FollowingDisplay whole(words::Language::Russian);
     afresh.join(whole, std::nullopt);
     CHECK(MessageDifferencer::Equals(russian.table, whole.table));
 }
@@ -99,15 +83,15 @@ TEST_CASE("A table known by changes is the table known at once") {
 TEST_CASE("A message is as long after a hundred and twenty boards as after one") {
     test::TableInMemory table;
     LiveHub hub(table, {"1", "t"});
-    Taking display;
+    FollowingDisplay display;
     table.on_event = [&](const laws::Event& event) { hub.event(event); };
     hub.join(display, std::nullopt);
     std::map<std::uint32_t, std::size_t> call, incident;
     for (std::uint32_t board = 1; board <= 120; ++board) {
         table.start_board(board % 32 + 1);
-        call[board] = display.bytes;  // the end of the auction
+        call[board] = display.frames.back()->json()->size();  // the end of the auction
         for (int i = 0; i < 3; ++i) table.raise();
-        incident[board] = display.bytes;
+        incident[board] = display.frames.back()->json()->size();
         table.happen(laws::event::BoardEnded{true});
     }
     WARN("bytes of an event as JSON after 1 and 120 boards: " << call[1] << ", " << call[120] << "; with an incident: " << incident[1] << ", "

@@ -6,42 +6,15 @@
 
 #include "catch.hpp"
 #include "controller/display/live_hub.hpp"
-#include "controller/display/table_change.hpp"
+#include "following_display.hpp"
 #include "table_in_memory.hpp"
 
 using namespace kibitz;
 using namespace kibitz::display;
 using google::protobuf::util::MessageDifferencer;
+using test::FollowingDisplay;
 using test::TableInMemory;
 using words::Language;
-
-namespace {
-
-struct Reader final : LiveClient {
-    explicit Reader(Language reads) : language_(reads) {}
-    void send(const FramePtr& frame) override {
-        v1::LiveMessage message;
-        REQUIRE(message.ParseFromString(*frame->binary()));
-        if (message.has_presence()) return;
-        if (message.has_table()) table = message.table();
-        if (message.has_change()) apply(message.change(), table);
-        frames.push_back(frame);
-    }
-    Language language() const override { return language_; }
-    v1::LiveMessage last() const {
-        v1::LiveMessage message;
-        REQUIRE(message.ParseFromString(*frames.back()->binary()));
-        *message.mutable_table() = table;  // as one knows it who takes in each change
-        return message;
-    }
-    std::vector<FramePtr> frames;
-    v1::TableView table;
-
-private:
-    Language language_;
-};
-
-}  // namespace
 
 TEST_CASE("A browser's languages are weighed") {
     CHECK(preferred_language("") == Language::English);
@@ -71,7 +44,7 @@ TEST_CASE("Everybody reads the same event in his own language, made once for eac
     table.start_board(7);
     LiveHub hub(table, {"1", "t"});
     table.on_event = [&](const laws::Event& event) { hub.event(event); };
-    Reader english(Language::English), greek(Language::Greek), russian(Language::Russian), second_greek(Language::Greek);
+    FollowingDisplay english(Language::English), greek(Language::Greek), russian(Language::Russian), second_greek(Language::Greek);
     for (auto* reader : {&english, &greek, &russian, &second_greek}) hub.join(*reader, std::nullopt);
 
     table.raise();
@@ -90,7 +63,7 @@ TEST_CASE("Everybody reads the same event in his own language, made once for eac
     CHECK(table.evening().state.record_why == "West's card could not be read");
 
     // Who comes back, or joins late, gets the same words.
-    Reader back(Language::Russian);
+    FollowingDisplay back(Language::Russian);
     hub.join(back, table.evening().state.last_event - 1);
     CHECK(MessageDifferencer::Equals(back.table, russian.table));
     CHECK(hub.incident(1, Language::Greek)->message.headline() == greek.last().table().incident(0).headline());
@@ -102,10 +75,10 @@ TEST_CASE("An option that play has closed is shown as closed, though no event na
     table.start_board(7);
     LiveHub hub(table, {"1", "t"});
     table.on_event = [&](const laws::Event& event) { hub.event(event); };
-    Reader english(Language::English), greek(Language::Greek);
+    FollowingDisplay english(Language::English), greek(Language::Greek);
     for (auto* reader : {&english, &greek}) hub.join(*reader, std::nullopt);
     table.raise();
-    const auto penalty = [](const Reader& reader) { return reader.last().table().incident(0).option(0).open(); };
+    const auto penalty = [](const FollowingDisplay& reader) { return reader.last().table().incident(0).option(0).open(); };
     CHECK(penalty(english));
     table.happen(laws::event::CardPlayed{bridge::Seat::East, *bridge::card_from_string("SK"), 1,
                                          laws::PlayedUnder::DefenderShown, Certainty::Certain, false});
@@ -119,7 +92,7 @@ TEST_CASE("An amber light comes with its words") {
     table.start_board(7);
     LiveHub hub(table, {"1", "t"});
     table.on_event = [&](const laws::Event& event) { hub.event(event); };
-    Reader greek(Language::Greek);
+    FollowingDisplay greek(Language::Greek);
     hub.join(greek, std::nullopt);
     CHECK(greek.last().table().prompt_size() == 0);
     using Colour = laws::event::LightChanged::Colour;
@@ -143,7 +116,7 @@ TEST_CASE("A command refused says why in the language of who gave it") {
     const std::string command = R"({"request":"7","incident":{"incident":"1","action":"DIRECTOR_ACTION_SEEN","by":"Anna"}})";
     const auto answer = [&](Language language) {
         v1::LiveMessage message;
-        Reader reader{language};
+        FollowingDisplay reader{language};
         CHECK(hub.request(reader, command, true, [&](const FramePtr& frame) { REQUIRE(message.ParseFromString(*frame->binary())); }));
         CHECK(message.reply().request() == 7);
         CHECK_FALSE(message.reply().done());

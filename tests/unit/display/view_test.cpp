@@ -7,35 +7,17 @@
 
 #include "catch.hpp"
 #include "controller/display/live_hub.hpp"
-#include "controller/display/table_change.hpp"
 #include "controller/display/utf8.hpp"
+#include "following_display.hpp"
 #include "table_in_memory.hpp"
 
 using namespace kibitz;
 using namespace kibitz::display;
 using google::protobuf::util::MessageDifferencer;
+using test::FollowingDisplay;
 using test::TableInMemory;
 
 namespace {
-
-struct Watcher final : LiveClient {
-    std::vector<FramePtr> frames;
-    v1::TableView table;  ///< as one knows it who takes in each message
-    v1::Presence present;
-    std::string who;
-    void send(const FramePtr& frame) override {
-        v1::LiveMessage message;
-        REQUIRE(message.ParseFromString(*frame->binary()));
-        if (message.has_presence()) {
-            present = message.presence();
-            return;
-        }
-        if (message.has_table()) table = message.table();
-        if (message.has_change()) apply(message.change(), table);
-        frames.push_back(frame);
-    }
-    std::string name() const override { return who; }
-};
 
 v1::LiveMessage from_binary(const FramePtr& frame) {
     v1::LiveMessage message;
@@ -163,7 +145,7 @@ TEST_CASE("Who joins gets the snapshot, then each event with what it changed") {
     table.start_board(7);
     LiveHub hub(table, {"1.2.3", "simulated"});
     table.on_event = [&](const laws::Event& event) { hub.event(event); };
-    Watcher watcher;
+    FollowingDisplay watcher;
     hub.join(watcher, std::nullopt);
     REQUIRE(watcher.frames.size() == 1);
     const auto first = from_binary(watcher.frames[0]);
@@ -201,7 +183,7 @@ TEST_CASE("Who comes back gets what was missed, and the snapshot when that is fo
     TableInMemory table;
     table.start_board(7);
     LiveHub hub(table, {"1", "t"});
-    Watcher back;
+    FollowingDisplay back;
     hub.join(back, 2);
     REQUIRE(back.frames.size() == 4);
     for (std::size_t i = 0; i < 4; ++i) {
@@ -210,26 +192,26 @@ TEST_CASE("Who comes back gets what was missed, and the snapshot when that is fo
         CHECK_FALSE(message.has_hello());
         CHECK(message.has_table() == (i == 3));
     }
-    Watcher up_to_date;
+    FollowingDisplay up_to_date;
     hub.join(up_to_date, 6);
     REQUIRE(up_to_date.frames.size() == 1);
     CHECK(from_binary(up_to_date.frames[0]).has_table());
     CHECK_FALSE(from_binary(up_to_date.frames[0]).has_hello());
 
     table.forgotten = 4;
-    Watcher late;
+    FollowingDisplay late;
     hub.join(late, 2);
     REQUIRE(late.frames.size() == 1);
     CHECK(from_binary(late.frames[0]).has_hello());
 
-    Watcher from_the_future;
+    FollowingDisplay from_the_future;
     hub.join(from_the_future, 1000);
     REQUIRE(from_the_future.frames.size() == 1);
     CHECK(from_binary(from_the_future.frames[0]).has_hello());
 
     table.forgotten = 0;
     for (std::size_t i = 0; i <= LiveHub::max_missed; ++i) table.happen(laws::event::RecordStateChanged{});
-    Watcher long_away;
+    FollowingDisplay long_away;
     hub.join(long_away, 2);
     REQUIRE(long_away.frames.size() == 1);
     CHECK(from_binary(long_away.frames[0]).has_hello());
@@ -238,7 +220,7 @@ TEST_CASE("Who comes back gets what was missed, and the snapshot when that is fo
 TEST_CASE("Everybody hears at once that the journal cannot be written") {
     TableInMemory table;
     LiveHub hub(table, {"1", "t"});
-    Watcher watcher;
+    FollowingDisplay watcher;
     hub.join(watcher, std::nullopt);
     table.durability_ = {false, "the disk is full"};
     hub.durability_changed();
@@ -251,7 +233,7 @@ TEST_CASE("Everybody hears at once that the journal cannot be written") {
 TEST_CASE("A message is made once for all who watch") {
     TableInMemory table;
     LiveHub hub(table, {"1", "t"});
-    Watcher one, two;
+    FollowingDisplay one, two;
     table.on_event = [&](const laws::Event& event) { hub.event(event); };
     hub.join(one, std::nullopt);
     hub.join(two, std::nullopt);
@@ -265,7 +247,7 @@ TEST_CASE("Commands come in either form and are answered by number") {
     table.start_board(1);
     const auto id = table.raise();
     LiveHub hub(table, {"1", "t"});
-    Watcher anna;
+    FollowingDisplay anna;
     anna.who = "Anna";  // of the login: what a client says of itself counts for nothing
     std::vector<v1::Reply> replies;
     const auto keep = [&](const FramePtr& frame) {
@@ -321,7 +303,7 @@ TEST_CASE("Binary and JSON say the same, whatever happens at the table") {
     rc::check([] {
         TableInMemory table;
         LiveHub hub(table, {"1", "t"});
-        Watcher watcher;
+        FollowingDisplay watcher;
         table.on_event = [&](const laws::Event& event) { hub.event(event); };
         hub.join(watcher, std::nullopt);
         const auto steps = *rc::gen::container<std::vector<int>>(rc::gen::inRange(0, 7));
@@ -353,7 +335,7 @@ TEST_CASE("Who looks at what is told to all, with the names of their logins") {
     table.start_board(7);
     const auto id = table.raise();
     LiveHub hub(table, {"1", "t"});
-    Watcher anna, bert;
+    FollowingDisplay anna, bert;
     anna.who = "Anna";
     bert.who = "Bert";
     hub.join(anna, std::nullopt);
@@ -375,7 +357,7 @@ TEST_CASE("Who looks at what is told to all, with the names of their logins") {
 TEST_CASE("Who fell behind is told the table as it is, and goes on from there") {
     TableInMemory table;
     LiveHub hub(table, {"1", "t"});
-    Watcher watcher, steady;
+    FollowingDisplay watcher, steady;
     table.on_event = [&](const laws::Event& event) { hub.event(event); };
     hub.join(watcher, std::nullopt);
     hub.join(steady, std::nullopt);

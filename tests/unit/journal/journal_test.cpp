@@ -273,6 +273,11 @@ TEST_CASE("a damaged journal is set aside, never deleted, and the evening goes o
         expected = ": damaged: event 350 is not as it was written";
         whole = 349;
     }
+    SECTION("a bit of a number turned over") {
+        sql(folder.path, "UPDATE events SET number = number + 4611686018427387904 WHERE number = 340");
+        expected = ": damaged: event 341 follows event 339";
+        whole = 339;
+    }
     CAPTURE(expected, has_copy);
     auto journal = Journal::open(folder.path, has_copy ? stick.path : std::filesystem::path());
     CAPTURE(journal ? std::string() : journal.error().message);
