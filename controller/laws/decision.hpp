@@ -269,8 +269,11 @@ void report_card_found(Decision& d, const reading::ReportKey& key, Seat by);
 void report_two_cards(Decision& d, const reading::ReportKey& key, Seat by);
 /// A card to the next trick while one hand has none in this one, which the others have quitted. Returns whether it was.
 bool next_trick_begun(Decision& d, Seat seat, Card card, Millimetres height);
-/// A card of the hand whose card is missing in the defective trick belongs to the next trick, or is the missing card put
-/// by ruling. Returns whether that has been dealt with; if not it is played to the defective trick as usual.
+/// 67B1: `card` is the one that `seat` faces for the defective trick after the Director's ruling. It changes neither who won
+/// the trick nor the lead, and he is taken to have revoked. Returns whether it was.
+bool put_by_ruling(Decision& d, Seat seat, Card card);
+/// A card of the hand whose card is missing in the defective trick belongs to the next trick. Returns whether it does; if
+/// not it is played to the defective trick as usual.
 bool missing_hand_plays(Decision& d, Seat seat, Card card, Millimetres height);
 
 // What no sensor sees (reports.cpp)

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "controller/laws/decision.hpp"
+#include "controller/laws/unread.hpp"
 
 namespace kibitz::laws {
 namespace {
@@ -65,7 +66,8 @@ void flag(Decision& d, Seat missing, Seat leader, Card led, bool accuse) {
                (defect->status == IncidentStatus::Raised || defect->status == IncidentStatus::Seen)) {
         d.update(defect->id, Situation::DefectiveTrickStands, Facts(defect->facts), defect->certainty);
     }
-    out_of_step(d, missing);
+    if (!stands || !stand_for_missing(d, leader)) return out_of_step(d, missing);
+    if (d.state.record == RecordState::OutOfStep) d.emit(event::RecordStateChanged{RecordState::InStep, ""});
 }
 
 /// It is this hand's turn in the next trick: it is the hand after the leader, or all between have their cards out.
@@ -76,28 +78,19 @@ bool next_in_turn(const Decision& d, Seat leader, Seat seat) {
     return true;
 }
 
-/// 67B1: the card is put into the trick; that changes neither its owner nor the lead. He is taken to have revoked.
-void put_by_ruling(Decision& d, const Incident& defect, Card card) {
-    const auto facts = defect.facts;
-    const Seat missing = *facts.seat;
-    const Seat winner = *facts.other_seat;
-    const auto suit = d.open_trick()->trick.suit_led();
-    d.emit(event::CardPlayed{missing, card, facts.trick, PlayedUnder::Ruling, d.certainty, false});
-    d.emit(event::TrickWon{facts.trick, winner});
-    Facts revoke;
-    revoke.seat = missing;
-    revoke.trick = facts.trick;
-    revoke.card = card;
-    if (card.suit() == suit) revoke.other_card = card;
-    revoke.suit = suit;
-    d.raise(Situation::RevokeEstablished, std::move(revoke), Certainty::Certain);
-    // Declarer's card to the next trick lies there; the one he has just shown had taken its place as the card seen.
-    const auto others = d.board().faced[missing];
-    if (!d.board().seen[missing] && !others.empty()) let_wait(d, missing, others.lowest(), {});
-    if (waits(d, winner))
-        play_card(d, winner, Card(d.board().seen[winner]->card), d.is_defender(winner) ? PlayedUnder::FacedInTurn : PlayedUnder::DeclarerLaid);
-    if (d.state.record == RecordState::OutOfStep && !both_sides_wait(d))
-        d.emit(event::RecordStateChanged{RecordState::InStep, ""});
+/// The defective trick that the Director has ruled on and in which `card` may be the one that `seat` did not play; null when there is none.
+const Incident* awaits_card_of(const Decision& d, Seat seat, Card card) {
+    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incident_play[i] == d.board().play;) {
+        const auto& incident = d.state.incidents[i];
+        if (incident.situation != Situation::DefectiveTrickStands || incident.status != IncidentStatus::Ruled ||
+            incident.facts.seat != seat || incident.ruling->code != "exposed-and-placed")
+            continue;
+        const auto& recorded = d.board().tricks[static_cast<std::size_t>(incident.facts.trick) - 1];
+        const auto place = static_cast<std::size_t>((index(seat) - index(recorded.trick.leader())) & 3);
+        const auto& candidates = recorded.candidates[place];
+        if (recorded.trick.complete() && !candidates.empty() && (candidates.contains(card) || !d.is_played(card))) return &incident;
+    }
+    return nullptr;
 }
 
 }  // namespace
@@ -130,11 +123,7 @@ bool missing_hand_plays(Decision& d, Seat seat, Card card, Millimetres height) {
     if (!open || open->trick.turn() != seat) return false;
     const auto* defect = defect_of(d);
     if (!defect || defect->status == IncidentStatus::Dismissed) return false;
-    if (defect->status == IncidentStatus::Ruled) {
-        if (defect->situation != Situation::DefectiveTrickStands) return false;
-        put_by_ruling(d, *defect, card);
-        return true;
-    }
+    if (defect->status == IncidentStatus::Ruled) return false;
     const Seat leader = *defect->facts.other_seat;
     if (!next_in_turn(d, leader, seat)) return false;
     // He follows to the next trick, unless the card can only be meant for this one.
@@ -142,6 +131,23 @@ bool missing_hand_plays(Decision& d, Seat seat, Card card, Millimetres height) {
     if (card.suit() == open->trick.suit_led() && card.suit() != led) return false;
     let_wait(d, seat, card, height);
     flag(d, seat, leader, *defect->facts.card, false);
+    return true;
+}
+
+bool put_by_ruling(Decision& d, Seat seat, Card card) {
+    const auto* defect = awaits_card_of(d, seat, card);
+    if (!defect) return false;
+    const int number = defect->facts.trick;
+    const auto& trick = d.board().tricks[static_cast<std::size_t>(number) - 1].trick;
+    const auto suit = trick.suit_led();
+    d.emit(event::CardReplaced{seat, *trick.card_of(seat), card, number});
+    Facts revoke;
+    revoke.seat = seat;
+    revoke.trick = number;
+    revoke.card = card;
+    if (card.suit() == suit) revoke.other_card = card;
+    revoke.suit = suit;
+    d.raise(Situation::RevokeEstablished, std::move(revoke), Certainty::Certain);
     return true;
 }
 

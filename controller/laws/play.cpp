@@ -302,6 +302,7 @@ static void lies_face_up(Decision& d, Seat seat, Card card) {
 void card_shown(Decision& d, const observation::CardShown& o) {
     auto& b = d.board();
     if (!d.is_dummy(o.seat)) settle_touched_designation(d);
+    if (d.state.phase == Phase::Play && put_by_ruling(d, o.seat, o.card)) return;
     if (d.state.phase == Phase::Play) card_was_not_the_unread(d, o.card);
     if (d.state.phase == Phase::Play && (read_later(d, o.seat, o.card) || would_be_a_slip_of_the_sensors(d, o.seat, o.card))) return;
     if (d.is_played(o.card)) {

@@ -56,10 +56,12 @@ bool turned_or_gone(const Decision& d, const RecordedTrick& trick, Seat seat) {
     });
 }
 
-/// What a hand that plays lawfully may add to this trick, and leave `winner` winning where he has played to it.
-CardSet fitting(const Decision& d, const bridge::Trick& so_far, CardSet held, Seat winner) {
+enum class By { Law, Slip };
+
+/// What a hand may add to this trick, by the Laws or not, and leave `winner` winning where he has played to it.
+CardSet fitting(const Decision& d, const bridge::Trick& so_far, CardSet held, Seat winner, By by = By::Law) {
     const auto suit = so_far.suit_led();
-    const bool follows = held.has_suit(suit);
+    const bool follows = by == By::Law && held.has_suit(suit);
     CardSet fit;
     for (const Card card : held) {
         if (follows && card.suit() != suit) continue;
@@ -205,6 +207,18 @@ bool pass_over_unread(Decision& d, Seat seat, Card card, Millimetres height) {
     if (turn(d.state) != seat) return true;
     if (d.is_declarer(seat)) note_seen(d, seat, card, height, false);
     else play_card(d, seat, card, d.is_defender(seat) ? PlayedUnder::FacedInTurn : PlayedUnder::DummyMoved);
+    return true;
+}
+
+bool stand_for_missing(Decision& d, Seat winner) {
+    const auto trick = d.open_trick()->trick;
+    const Seat missing = trick.turn();
+    auto candidates = fitting(d, trick, may_hold(d.board(), missing), winner);
+    if (candidates.empty()) candidates = fitting(d, trick, may_hold(d.board(), missing), winner, By::Slip);
+    for (const Seat seat : bridge::all_seats)
+        if (const auto& waiting = d.board().seen[seat]) candidates.erase(waiting->card);
+    if (candidates.empty()) return false;
+    play_unread_card(d, missing, lowest_rank(candidates), candidates);
     return true;
 }
 

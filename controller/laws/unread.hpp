@@ -11,6 +11,10 @@ namespace kibitz::laws {
 /// the lead to the next trick. @return whether it was so; false where whoever shows a card could not have won the trick
 bool pass_over_unread(Decision& d, Seat seat, Card card, Millimetres height);
 
+/// 67B: the open trick's last card is missing and stays so: a card that leaves the trick to `winner` stands for it, with all that
+/// it may be, and the cards that wait for the next trick are played. @return false where no card of that hand would leave it to him
+bool stand_for_missing(Decision& d, Seat winner);
+
 /// Three hands have cards out for a trick that `leader` has not led to, for all that was seen: they follow his lead, which
 /// is put into the record as unread. @return whether it was so
 bool lead_unread(Decision& d, Seat leader);
