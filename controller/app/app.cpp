@@ -32,6 +32,7 @@ int run_or_throw(const std::vector<std::string>& arguments, const Streams& strea
     add_calibrate(app, called);
     add_pack(app, called);
     add_law(app, called);
+    add_session(app, called);
     add_sense(app, called);
     try {
         app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));

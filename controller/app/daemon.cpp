@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "controller/app/host_names.hpp"
+#include "controller/app/papers.hpp"
 #include "controller/display/pin.hpp"
 #include "controller/display/server.hpp"
 #include "controller/journal/identity.hpp"
@@ -114,6 +115,7 @@ struct Daemon::Impl {
     std::optional<drivers::TapeWriter> tape;
     drivers::TableDevices devices;
     std::unique_ptr<table::Session> session;
+    std::unique_ptr<BoardKeeper> boards;
     std::unique_ptr<journal::Copier> copier;
     std::unique_ptr<display::Server> server;
     Listening hears_events, hears_durability;
@@ -136,10 +138,14 @@ tl::expected<void, std::string> Daemon::Impl::open_session(boost::asio::io_conte
     table::SessionConfig session_config;
     session_config.perception = {code.thresholds, config.board.sensors(), config.board.geometry(), config.board.packs()};
     session_config.say = [](const std::string& words) { spdlog::warn("{}", words); };
+    session_config.fill = [this](reading::BoardStart& start) {
+        if (boards) boards->desk().fill(start, session->evening().state);
+    };
     if (tape) session_config.tap = [this](const Reading& reading) { record(reading); };
     auto opened = table::Session::open(io, std::move(session_config), code, std::move(journal));
     if (!opened) return tl::unexpected(opened.error());
     session = std::move(*opened);
+    if (config.papers) boards = std::make_unique<BoardKeeper>(io, *session, *std::move(config.papers), config.starts_boards);
     return {};
 }
 
@@ -268,6 +274,7 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
 
 void Daemon::start() {
     impl_->session->start(std::move(impl_->devices));
+    if (impl_->boards) impl_->boards->start();
 }
 
 void Daemon::stop(std::function<void()> done) {

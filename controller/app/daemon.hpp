@@ -12,6 +12,7 @@
 
 #include "boards/board.hpp"
 #include "controller/display/pin.hpp"
+#include "controller/table/desk.hpp"
 #include "controller/units/table_time.hpp"
 #include "drivers/registry.hpp"
 
@@ -44,6 +45,8 @@ struct DaemonConfig {
     display::PinCost pin_cost = display::pin_cost;
     std::vector<std::string> hosts;            ///< names the display answers to; none: to any
     std::optional<std::filesystem::path> tape; ///< records every reading
+    std::optional<table::Papers> papers;       ///< of the session that is played
+    bool starts_boards = false;                ///< boards are started as their tags come: nobody else tells of them
     std::function<void(const Ready&)> on_ready;
 };
 

@@ -10,6 +10,7 @@
 #include "controller/app/deals.hpp"
 #include "controller/app/host_names.hpp"
 #include "controller/app/inputs.hpp"
+#include "controller/app/papers.hpp"
 #include "controller/app/table_setup.hpp"
 #include "controller/app/wired_table.hpp"
 #include "drivers/simulator/live.hpp"
@@ -23,6 +24,7 @@ struct Options {
     std::vector<std::string> deals;
     SimulationOptions simulation;
     WiredOptions wired;
+    PapersOptions papers;
     double speed = 1;
     bool quick = false;
 };
@@ -95,6 +97,7 @@ int run_table(const Options& options, const Streams& streams) {
     if (!options.table.empty()) config.table = options.table;
     config.hosts = host_names(options.hosts);
     if (!options.tape.empty()) config.tape = options.tape;
+    if (options.papers.given() && !(config.papers = read_papers(options.papers, streams.err))) return bad_input;
     const auto& wired = config.board.devices();
     if (options.speed != 1 && std::any_of(wired.begin(), wired.end(), [](const auto& device) { return device.driver != "simulated"; })) {
         streams.err << "--speed " << options.speed << ": the board file has devices that are not simulated, and those keep to the clock: "
@@ -106,6 +109,7 @@ int run_table(const Options& options, const Streams& streams) {
         streams.err << "--emulated: the board file has no device with wires: it is for boards like boards/hub-pi4.textproto\n";
         return bad_input;
     }
+    config.starts_boards = !options.wired.emulated && std::none_of(wired.begin(), wired.end(), [](const auto& device) { return device.driver == "simulated"; });
     const auto people = [&](const boost::asio::any_io_executor& executor, const TableTime& time) {
         return std::make_unique<drivers::LiveSimulator>(executor, drivers::LiveConfig{*std::move(simulation), 1, true, time, {}}, std::move(deals->games));
     };
@@ -141,6 +145,7 @@ void add_run(CLI::App& app, Called& called) {
     command->add_option("--pin", options->pin)->group("");  // of earlier versions: refused, and says why
     command->add_option("--tape", options->tape, "Record every reading to this file as well");
     command->add_option("--deals", options->deals, "PBN or LIN files the simulated people play; without any the demo's deals");
+    add_papers_options(*command, options->papers);
     add_simulation_options(*command, options->simulation);
     command->add_flag("--emulated", options->wired.emulated, "Emulate the board's chips and lines in this program; simulated people play at them");
     command->add_option("--calibration", options->wired.calibration, "What `kibitz calibrate` measured of this table");

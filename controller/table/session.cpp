@@ -311,6 +311,7 @@ void Session::submit(reading::Command command, Submitted answer) {
     const auto* ruling = std::get_if<reading::IncidentCommand>(&command);
     if (ruling && !ruling->journal.empty() && uuid_from_string(ruling->journal) != journal_id_)
         return answer(tl::unexpected(Refused{laws::Why::AnotherJournal}));
+    if (auto* start = std::get_if<reading::BoardStart>(&command); start && config_.fill) config_.fill(*start);
     refusal_ = {};
     inbox_.release_until(now(), [this](const Reading& reading) { take(reading); });
     take({std::max(now(), latest_), std::make_shared<const reading::Command>(std::move(command))});

@@ -35,6 +35,8 @@ struct SessionConfig {
     std::function<Instant()> wall;
     /// Sees every reading before the pipeline does (a tape); may be empty.
     std::function<void(const Reading&)> tap;
+    /// Fills in a board that somebody starts by its number: players, hands, round; may be empty.
+    std::function<void(reading::BoardStart&)> fill;
     /// For the log; may be empty.
     std::function<void(const std::string&)> say;
 };

@@ -1,0 +1,37 @@
+/// Who sits where with which boards, round by round: the two movements that clubs play most.
+/// Terms as in scoring programs: a table has a pair North-South and a pair East-West, and a run of consecutive boards.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <tl/expected.hpp>
+#include <vector>
+
+namespace kibitz::bridge {
+
+/// One table in one round. Pair 0: nobody, the other pair sits out.
+struct TableRound {
+    std::uint32_t table = 1, round = 1;  ///< from 1
+    std::uint32_t pair_ns = 0, pair_ew = 0;
+    std::uint32_t first_board = 1, last_board = 1;
+    friend bool operator==(const TableRound&, const TableRound&) = default;
+};
+
+/// Mitchell: pairs North-South stay, East-West move up a table, boards move down one. With an even number of tables East-West
+/// skip a table after half of the rounds, and one round less can be played.
+/// @param pairs   4..80; North-South are 1 upwards, East-West go on from there; odd: East-West at the last table is nobody
+/// @param boards  to each round and table, 1..8
+/// @param rounds  0: as many as can be played
+/// @return by round, then by table; in words why there is no such movement
+[[nodiscard]] tl::expected<std::vector<TableRound>, std::string> mitchell(std::uint32_t pairs, std::uint32_t boards, std::uint32_t rounds = 0);
+
+/// Howell: each pair meets each other once. The last pair stays at table 1, all others move. From four tables on each
+/// round has other boards at every table, and each pair plays each board once (a Room square, found by starter and
+/// adder: Stanton and Mullin, Annals of Mathematical Statistics 39, 1968); at two and three tables all share the round's boards.
+/// @param pairs   3..20; odd: the last is nobody
+/// @param boards  to each round and table, 1..8
+/// @param rounds  0: all
+/// @return by round, then by table; in words why there is no such movement
+[[nodiscard]] tl::expected<std::vector<TableRound>, std::string> howell(std::uint32_t pairs, std::uint32_t boards, std::uint32_t rounds = 0);
+
+}  // namespace kibitz::bridge
