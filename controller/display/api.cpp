@@ -217,12 +217,26 @@ void Router::command_incident(std::uint64_t id, const Request& request, words::L
     });
 }
 
+/// A board that is started by its number alone has its dealer and vulnerability from it (Law 2).
+static void by_number(v1::BoardStart& start) {
+    if (start.board() == 0 || start.dealer() != v1::SEAT_UNSPECIFIED || start.vulnerability() != v1::VULNERABILITY_UNSPECIFIED) return;
+    reading::BoardStart given;
+    given.board = bridge::BoardNumber(start.board());
+    given.dealer = bridge::dealer_of(given.board);
+    given.vulnerability = bridge::vulnerability_of(given.board);
+    v1::BoardStart filled;
+    wire::to_proto(given, filled);
+    start.set_dealer(filled.dealer());
+    start.set_vulnerability(filled.vulnerability());
+}
+
 void Router::command(const Request& request, words::Language language, Respond respond) {
     v1::Reading message;
     const auto read = google::protobuf::util::JsonStringToMessage(request.body, message.mutable_command());
     if (!read.ok()) return respond(error_response(400, "not a Command: " + std::string(read.message())));
     if (const auto fault = out_of_bounds(message)) return respond(error_response(400, *fault));
     message.mutable_at()->set_seconds(1);  // the table gives it its own time
+    if (message.command().has_board_start()) by_number(*message.mutable_command()->mutable_board_start());
     Reading taken{{}, reading::Face{}};
     if (const auto parsed = wire::from_proto(message, taken); !parsed)
         return respond(error_response(400, parsed.error()));
