@@ -103,7 +103,7 @@ private:
     }
 
     void card(std::size_t i, const bridge::Trick& trick) {
-        const auto& [seat, card, mark, candidates] = game_.play[i];
+        const auto& [seat, card, mark, candidates, by_hand] = game_.play[i];
         if (played_.contains(card)) say(where(i) + ": played before");
         else if (known_[seat] && !hands_[seat].contains(card)) say(where(i) + ": he does not hold it");
         else if (const auto holder = game_.start.deal.holder(card); !known_[seat] && holder && *holder != seat)

@@ -32,6 +32,7 @@ struct GameCard {
     Card card = Card::from_index(0);
     PbnMark mark = PbnMark::None;
     bridge::CardSet candidates{};  ///< what an unread card may have been, `card` the likeliest; empty: it is known
+    bool by_hand = false;          ///< put into the record by the Director ($14)
 };
 
 struct GameClaim {
@@ -58,6 +59,8 @@ struct Game {
     std::optional<bridge::Contract> contract;  ///< nothing: passed out or unknown (see auction_complete)
     bool hands_exchanged = false; ///< declarer and dummy changed roles and it was let stand: [Declarer "^S"]
     std::vector<GameCard> play;   ///< in ORDER OF PLAY, seats resolved
+    /// When each call and each card of the play was made, from the board's start; as many as these are, or none where they are not known.
+    std::vector<Duration> call_times, card_times;
     std::optional<GameClaim> claim;
     std::optional<int> declarer_tricks;  ///< the agreed result, which may differ from the cards
     std::optional<GameAdjustment> adjusted;  ///< what the board counts for instead of its result

@@ -144,6 +144,7 @@ private:
         if (!calls.ended()) cell(game.auction_complete ? "*" : "+");
         end_row();
         for (std::size_t i = 0; i < notes_.size(); ++i) tag("Note", std::to_string(i + 1) + ":" + notes_[i]);
+        auction_times(game);
     }
 
     /// " =n=" for a call that was alerted or explained; calls of one explanation share it.
@@ -172,9 +173,11 @@ private:
         const bool over = game.declarer_tricks || game.claim || !game.contract;
         column_ = 0;
         for (std::size_t i = 0; i < game.play.size(); i += columns) trick(game, i, leftmost, over);
-        if (game.play.size() == static_cast<std::size_t>(bridge::cards_in_pack)) return;
-        if (over) return line("*");
-        if (game.play.size() % columns == 0) next_card(game, leftmost);
+        if (game.play.size() < static_cast<std::size_t>(bridge::cards_in_pack)) {
+            if (over) line("*");
+            else if (game.play.size() % columns == 0) next_card(game, leftmost);
+        }
+        play_times(game, leftmost);
     }
 
     void trick(const Game& game, std::size_t from, Seat leftmost, bool over) {
@@ -187,7 +190,7 @@ private:
             const std::string_view mark = card.mark == PbnMark::Revoke          ? "^R "
                                           : card.mark == PbnMark::LeadOutOfTurn ? "^L "
                                                                                 : "";
-            row[column(card.seat)] = std::string(mark) + to_string(card.card);
+            row[column(card.seat)] = std::string(mark) + to_string(card.card) + (card.by_hand ? " $14" : "");
         }
         if (!over && from + columns > game.play.size())
             row[column(bridge::left_hand_opponent(game.play.back().seat))] = "+";
@@ -200,6 +203,45 @@ private:
         for (std::size_t i = game.play.size() - columns; i < game.play.size(); ++i) last.play(game.play[i].card);
         const Seat leader = last.winner(game.contract->trump());
         for (int i = 0; i < static_cast<int>(columns); ++i) cell(bridge::clockwise(leftmost, i) == leader ? "+" : "-");
+    }
+
+    // --- times (PBN 2.1, 5.4 and 5.8): whole seconds; the time of a call or card is that since the one before it ---
+
+    struct Row {
+        Duration at{};
+        long long thought = 0, total = 0;
+    };
+    /// What was before the first of them is told with it: of the play, the auction.
+    static std::vector<Row> rows(const std::vector<Duration>& times, Duration before) {
+        const auto seconds = [](Duration time) { return std::chrono::round<std::chrono::seconds>(time).count(); };
+        std::vector<Row> out;
+        for (const auto at : times) {
+            out.push_back({at, seconds(at) - seconds(before), seconds(at)});
+            before = at;
+        }
+        return out;
+    }
+    void time_table(std::string_view name, const std::vector<Row>& rows) {
+        exact_tag(name, "Time;TotalTime");
+        for (const auto& row : rows) line(std::to_string(row.thought) + " " + std::to_string(row.total));
+    }
+    void auction_times(const Game& game) {
+        if (game.call_times.size() == game.calls.size() && !game.calls.empty()) time_table("AuctionTimeTable", rows(game.call_times, {}));
+    }
+    void play_times(const Game& game, Seat leftmost) {
+        if (game.card_times.size() != game.play.size()) return;
+        const auto before = game.call_times.empty() ? Duration{} : game.call_times.back();
+        auto in_order = rows(game.card_times, std::min(before, game.card_times.front()));
+        // As the section has them: by trick, each from the leftmost column on.
+        for (std::size_t from = 0; from < game.play.size(); from += columns) {
+            std::array<std::optional<Row>, columns> row;
+            for (std::size_t i = from; i < game.play.size() && i < from + columns; ++i)
+                row[static_cast<std::size_t>((bridge::index(game.play[i].seat) - bridge::index(leftmost)) & 3)] = in_order[i];
+            auto to = in_order.begin() + static_cast<std::ptrdiff_t>(from);
+            for (const auto& one : row)
+                if (one) *to++ = *one;
+        }
+        time_table("PlayTimeTable", in_order);
     }
 
     // --- lines ---

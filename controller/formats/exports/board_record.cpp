@@ -72,7 +72,8 @@ std::vector<GameCard> play_of(const laws::BoardState& board, std::span<const Inc
             PbnMark mark = PbnMark::None;
             if (place == 0 && recorded.led_out_of_turn) mark = PbnMark::LeadOutOfTurn;
             else if (revoked(board, incidents, seat, i)) mark = PbnMark::Revoke;
-            play.push_back({seat, recorded.trick.card(place), mark, recorded.candidates[static_cast<std::size_t>(place)]});
+            const auto at = static_cast<std::size_t>(place);
+            play.push_back({seat, recorded.trick.card(place), mark, recorded.candidates[at], recorded.under[at] == laws::PlayedUnder::Ruling});
         }
     }
     return play;
@@ -111,6 +112,25 @@ reading::BoardStart start_as_known(const laws::BoardState& board) {
     return start;
 }
 
+/// Moments from `start` on, or none where they are not in order.
+std::vector<Duration> since(Instant start, const std::vector<Instant>& moments) {
+    std::vector<Duration> times;
+    for (const Instant at : moments) {
+        if (at - start < (times.empty() ? Duration{} : times.back())) return {};
+        times.push_back(at - start);
+    }
+    return times;
+}
+
+void tell_times(Instant start, BoardPlay& play) {
+    std::vector<Instant> calls, cards;
+    for (const auto& call : play.board.calls) calls.push_back(call.at);
+    for (const auto& trick : play.board.tricks)
+        for (int place = 0; place < trick.trick.size(); ++place) cards.push_back(trick.at[static_cast<std::size_t>(place)]);
+    play.call_times = since(start, calls);
+    play.card_times = since(start, cards);
+}
+
 /// From the table's time to the wall clock's, by all that the journal was told of it.
 void tell_wall_time(std::span<const laws::WallClock> told, BoardPlay& play) {
     if (told.empty()) return;
@@ -130,11 +150,17 @@ void tell_wall_time(std::span<const laws::WallClock> told, BoardPlay& play) {
 std::vector<BoardPlay> board_plays(std::span<const laws::Event> events) {
     std::vector<BoardPlay> plays;
     laws::TableState state;
+    Instant started{};
     const auto keep = [&] {
-        if (state.board) plays.push_back({*std::move(state.board), {}, state.phase == laws::Phase::NoBoard});
+        if (!state.board) return;
+        plays.push_back({*std::move(state.board), {}, state.phase == laws::Phase::NoBoard});
+        tell_times(started, plays.back());
     };
     for (const auto& event : events) {
-        if (std::holds_alternative<laws::event::BoardStarted>(event.body)) keep();
+        if (std::holds_alternative<laws::event::BoardStarted>(event.body)) {
+            keep();
+            started = event.at;
+        }
         evolve(state, event);
     }
     keep();
@@ -238,7 +264,11 @@ laws::event::LawCodeInForce law_code_of(std::span<const laws::Event> events) {
 
 std::vector<Game> to_games(std::span<const BoardPlay> plays, const laws::LawCode& code, words::Language language) {
     std::vector<Game> games;
-    for (const auto& play : plays) games.push_back(to_game(play.board, play.incidents, code, language));
+    for (const auto& play : plays) {
+        games.push_back(to_game(play.board, play.incidents, code, language));
+        games.back().call_times = play.call_times;
+        games.back().card_times = play.card_times;
+    }
     return games;
 }
 

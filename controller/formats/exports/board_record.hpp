@@ -19,6 +19,8 @@ struct BoardPlay {
     laws::BoardState board;                  ///< as it stood when the next board came, or as it stands now
     std::vector<laws::Incident> incidents;   ///< of this play, in order, as they stand now
     bool taken_off = false;                  ///< the board is off the table
+    /// When calls and cards were made, from the board's start, by the table's own time; none where a correction changed their order.
+    std::vector<Duration> call_times{}, card_times{};
 };
 
 /// Folds a journal's events, from its first on, into its plays in order. Plays of one board still on the table too.

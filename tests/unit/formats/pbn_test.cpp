@@ -258,3 +258,26 @@ TEST_CASE("a card nobody read is the likeliest one, and one comment of one line 
     const auto kept = only(write_pbn({game}));
     CHECK(kept.comments == game.comments);
 }
+
+TEST_CASE("times of calls and cards stand in PBN's own tables, in the order of their sections (5.4, 5.8)") {
+    auto games = read_pbn("[Board \"1\"]\n[Dealer \"N\"]\n[Deal \"N:AKQJ.AKQ.AKQ.AKQ 5432.432.432.432 9876.765.765.765 T.JT98.JT98.JT98\"]\n"
+                          "[Declarer \"N\"]\n[Contract \"1NT\"]\n[Result \"13\"]\n[Auction \"N\"]\n1NT Pass Pass Pass\n"
+                          "[Play \"E\"]\nS2 S6 ST SA\nH2 H5 H8 HA\n*\n", "times.pbn").games;
+    REQUIRE(games.size() == 1);
+    auto& game = games[0];
+    REQUIRE(game.play.size() == 8);
+    using namespace std::chrono_literals;
+    for (int i = 0; i < 4; ++i) game.call_times.push_back(i * 2600ms);
+    for (int i = 0; i < 8; ++i) game.card_times.push_back(20s + i * 1s);
+    game.play[4].by_hand = true;  // North leads to the second trick
+    const auto text = write_pbn(games);
+    CHECK(text.find("[AuctionTimeTable \"Time;TotalTime\"]\r\n0 0\r\n3 3\r\n2 5\r\n3 8\r\n") != std::string::npos);
+    CHECK(text.find("[PlayTimeTable \"Time;TotalTime\"]\r\n12 20\r\n1 21\r\n1 22\r\n1 23\r\n1 25\r\n1 26\r\n1 27\r\n1 24\r\n") != std::string::npos);
+    CHECK(text.find("HA $14") != std::string::npos);
+    const auto again = read_pbn(text, "again.pbn");
+    CHECK(again.faults.empty());
+    REQUIRE(again.games.size() == 1);
+    CHECK(same_record(again.games[0], game));
+    game.card_times.pop_back();
+    CHECK(write_pbn(games).find("PlayTimeTable") == std::string::npos);
+}

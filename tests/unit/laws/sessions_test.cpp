@@ -180,3 +180,20 @@ TEST_CASE("every way to deal out a sorted pack is found, and no shuffled one is 
     std::mt19937_64 dice(9);
     for (int i = 0; i < 2000; ++i) CHECK_FALSE(found(random_deal(dice)));
 }
+
+TEST_CASE("what a board counts for: ruled later it is what was ruled last, cancelled before all (6D, 12C)") {
+    using How = FinalScore::How;
+    TableState state;
+    const FinalScore played{How::Played, 50, -50};
+    CHECK(score_as_ruled(state, 1, played).ns == 50);
+    state.ruled_later.push_back({1, {{90, -90, IncidentId{4}}, {110, -110, IncidentId{5}}}, {}, {}});
+    CHECK(score_as_ruled(state, 1, played).how == How::Adjusted);
+    CHECK(score_as_ruled(state, 1, played).ns == 110);
+    CHECK(score_as_ruled(state, 2, played).ns == 50);
+    state.ruled_later.front().cancelled.push_back(IncidentId{6});
+    CHECK(score_as_ruled(state, 1, played).how == How::Cancelled);
+    state.ruled_later.front().cancelled.clear();
+    state.ruled_later.front().adjusted.clear();
+    CHECK(score_as_ruled(state, 1, played).how == How::Played);
+    CHECK(score_as_ruled(state, 1, {How::NotFinished, 0, 0}).how == How::NotFinished);
+}
