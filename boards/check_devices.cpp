@@ -5,6 +5,7 @@
 
 #include "boards/check.hpp"
 #include "controller/perception/device.hpp"
+#include "controller/units/require.hpp"
 
 namespace kibitz::boards {
 namespace {
@@ -29,6 +30,23 @@ std::string without(const std::string& name, const std::string& prefix) { return
 
 std::string word(v1::Function function) { return without(Function_Name(function), "FUNCTION_"); }
 
+/// The value of ours whose name is the schema's: "SEAT_SWITCH" is "seat-switch". @pre the schema has no other names
+template <class Value, std::size_t count>
+Value by_name(const std::array<Value, count>& all, const std::string& word) {
+    const auto found = std::find_if(all.begin(), all.end(), [&](Value value) { return name(value) == word; });
+    require(found != all.end(), "a name of the schema that is not ours");
+    return *found;
+}
+constexpr std::array all_places{Place::North, Place::East, Place::South, Place::West, Place::Centre};
+
+/// What 0.1 and 0.2 wrote as the kind of a simulated device.
+v1::Function function_of_kind(v1::SimulatedKind kind) {
+    v1::Function function = FUNCTION_UNSPECIFIED;
+    const std::string prefix = "SIMULATED_KIND_";
+    (void)Function_Parse("FUNCTION_" + SimulatedKind_Name(kind).substr(prefix.size()), &function);
+    return function;
+}
+
 /// Line of the device's name where it has one, else of the device.
 int line_of_device(const v1::Board& file, const Places& places, int i) {
     const int line = line_of(inside(&places, file, "device", i), file.device(i), "name");
@@ -42,7 +60,7 @@ void check_driver(const v1::Device& device, const std::string& who, int line, Ch
     if (device.driver_case() == v1::Device::DRIVER_NOT_SET)
         check.fault(line, who + ": driver missing: who reports for it?: write `simulated {}`, `remote {}`, or the chip and its wiring");
     if (device.function() != FUNCTION_UNSPECIFIED && device.simulated().kind() != SIMULATED_KIND_UNSPECIFIED &&
-        static_cast<int>(device.function()) != static_cast<int>(device.simulated().kind()))
+        device.function() != function_of_kind(device.simulated().kind()))
         check.fault(line, who + ": function " + word(device.function()) + " and simulated.kind " +
                               without(SimulatedKind_Name(device.simulated().kind()), "SIMULATED_KIND_") +
                               ": a device does one thing: write the function, and `simulated {}`");
@@ -67,8 +85,8 @@ void check_device(const v1::Device& device, int line, Check& check) {
     if (function == FUNCTION_UNSPECIFIED)
         return check.fault(line, who + ": function missing: what does it do?: write `function: FUNCTION_RANGE` or another");
     if (!seat_known) return;
-    const auto ours = static_cast<kibitz::Function>(static_cast<int>(function) - 1);
-    const auto place = static_cast<Place>(static_cast<int>(device.seat()) - 1);
+    const auto ours = by_name(all_functions, word(function));
+    const auto place = by_name(all_places, without(SeatName_Name(device.seat()), "SEAT_NAME_"));
     if (!stands_at(ours, place))
         return check.fault(line, who + ": " + kind_name(device) + " at " + seat_name(device.seat()) +
                                      (place != Place::Centre ? ": the board lies in the middle of the table: write `seat: SEAT_NAME_CENTRE`"
@@ -143,7 +161,7 @@ void check_complete(const v1::Board& file, const Places& places, Check& check) {
 
 v1::Function function_of(const v1::Device& device) {
     if (device.function() != FUNCTION_UNSPECIFIED) return device.function();
-    return static_cast<v1::Function>(static_cast<int>(device.simulated().kind()));  // the same numbers
+    return function_of_kind(device.simulated().kind());
 }
 
 std::string kind_name(const v1::Device& device) {

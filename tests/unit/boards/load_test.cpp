@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "boards/board.hpp"
+#include "boards/check.hpp"
 #include "catch.hpp"
 
 using namespace kibitz;
@@ -316,4 +317,29 @@ TEST_CASE("the panels' mode: flag unless the file says prevent") {
     const auto wrong = faults("auction: AUCTION_FORBID\n" + simulated_text());
     REQUIRE_FALSE(wrong.empty());
     CHECK(wrong.front().find("AUCTION_FORBID") != std::string::npos);
+}
+
+TEST_CASE("every function and place of the schema has its name among ours") {
+    namespace v1 = kibitz::board::v1;
+    const auto lower = [](std::string text, std::size_t prefix) {
+        text.erase(0, prefix);
+        for (char& c : text) c = c == '_' ? '-' : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        return text;
+    };
+    const auto* functions = v1::Function_descriptor();
+    for (int i = 1; i < functions->value_count(); ++i) {
+        const auto word = lower(std::string(functions->value(i)->name()), std::string("FUNCTION_").size());
+        CHECK(std::any_of(all_functions.begin(), all_functions.end(), [&](Function one) { return name(one) == word; }));
+    }
+    const auto* seats = v1::SeatName_descriptor();
+    for (int i = 1; i < seats->value_count(); ++i) {
+        const auto word = lower(std::string(seats->value(i)->name()), std::string("SEAT_NAME_").size());
+        CHECK(device_from_name(word + "." + (word == "centre" ? "board-reader" : "panel")));
+    }
+    const auto* kinds = v1::SimulatedKind_descriptor();
+    for (int i = 1; i < kinds->value_count(); ++i) {
+        v1::Device device;
+        device.mutable_simulated()->set_kind(static_cast<v1::SimulatedKind>(kinds->value(i)->number()));
+        CHECK(lower(v1::Function_Name(boards::function_of(device)), 9) == lower(std::string(kinds->value(i)->name()), 15));
+    }
 }
