@@ -134,6 +134,7 @@ void Router::tell_panels() {
     for (std::size_t i = 0; i < SeatHub::audiences; ++i) {
         const auto audience = SeatHub::audience(i);
         panels.push_back({audience, logins_.any(audience, now), seats_.connected(audience)});
+        if (audience.seat && on_panel_) on_panel_(*audience.seat, panels.back().connected);
     }
     hub_.tell_panels(std::move(panels));
 }

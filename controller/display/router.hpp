@@ -72,6 +72,8 @@ public:
     views::Audience audience_of(std::string_view token) const { return logins_.audience(token).value_or(views::Audience{}); }
     /// Called when logins have been ended, with why, in words.
     void on_logout(std::function<void(std::string_view why)> listener) { on_logout_ = std::move(listener); }
+    /// Called with each seat when a panel has come or gone.
+    void on_panel(std::function<void(bridge::Seat, bool there)> listener) { on_panel_ = std::move(listener); }
     /// Tells the Director's displays which panels have joined and are there.
     void tell_panels();
 
@@ -123,6 +125,7 @@ private:
     std::optional<std::string> comparing_;   ///< whose PIN is being compared, or "" while one is being set
     std::shared_ptr<std::string> pin_hash_;  ///< touched by `aside_pins` only
     std::function<void(std::string_view)> on_logout_;
+    std::function<void(bridge::Seat, bool)> on_panel_;
 };
 
 /// A login's cookie: it goes by TLS only where the browser reached us so (a proxy in front of us).

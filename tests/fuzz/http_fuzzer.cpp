@@ -45,7 +45,8 @@ struct Site {
     Assets assets{embedded::web()};
     Display display;
     LiveHub hub{table, {"1", "t"}};
-    Router router{config(), table, hub, assets, figures};
+    SeatHub seats{table, {"1", "t"}};
+    Router router{config(), table, hub, seats, assets, figures};
     std::string cookie;
 };
 

@@ -73,7 +73,8 @@ struct Desk {
     ServerFigures figures;
     Assets assets{embedded::web()};
     LiveHub hub{table, {"1", "t"}};
-    Router router{config(), table, hub, assets, figures};
+    SeatHub seats{table, {"1", "t"}};
+    Router router{config(), table, hub, seats, assets, figures};
 };
 
 }  // namespace
