@@ -44,6 +44,8 @@ std::chrono::seconds seconds(Duration d) { return std::chrono::duration_cast<std
 
 void Router::route_joining(const Request& request, std::string_view path, Respond respond) {
     if (path == "/api/v1/seat/live") {
+        // A page whose WebSocket was refused learns here why.
+        if (panel_token_of(request).empty()) return respond(error_response(401, "join at a seat first, with the Director's code"));
         auto response = error_response(426, "this address speaks WebSocket only");
         response.headers.emplace_back("Upgrade", "websocket");
         return respond(std::move(response));
