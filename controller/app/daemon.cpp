@@ -282,6 +282,7 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
     impl->sense_token_hash = sense_token->hash;
     if (auto opened = impl->open_server(io); !opened) return tl::unexpected(opened.error());
     for (const auto& [what, text] : *kept) impl->server->router().restore(what, text);
+    impl->server->router().tell_panels();
     if (pin->to_set) impl->server->router().set_pin(pin->digits);
     impl->keep_copy(io);
     impl->ready.sense_token = sense_token->digits;

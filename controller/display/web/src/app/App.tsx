@@ -15,6 +15,7 @@ import { TopBar } from './TopBar';
 
 const AppealPage = later(() => import('../incidents/AppealPage').then((part) => part.AppealPage));
 const LogPage = later(() => import('../log/LogPage').then((part) => part.LogPage));
+const PanelsPage = later(() => import('../panels/PanelsPage').then((part) => part.PanelsPage));
 const SettingsPage = later(() => import('./SettingsPage').then((part) => part.SettingsPage));
 const WallPage = later(() => import('../table/WallPage').then((part) => part.WallPage));
 
@@ -29,6 +30,8 @@ function Page(): JSX.Element {
             return <WallPage />;
         case 'log':
             return <LogPage chosen={route.play} />;
+        case 'panels':
+            return <PanelsPage />;
         case 'settings':
             return <SettingsPage />;
         case 'table':

@@ -5,6 +5,7 @@ export type Route =
     | { page: 'appeal'; id: bigint }
     | { page: 'wall' }
     | { page: 'log'; play: number | undefined }
+    | { page: 'panels' }
     | { page: 'settings' };
 
 export function parseRoute(hash: string): Route {
@@ -16,6 +17,7 @@ export function parseRoute(hash: string): Route {
     if (path === 'wall') return { page: 'wall' };
     const log = /^log(?:\/(\d{1,9}))?$/.exec(path);
     if (log) return { page: 'log', play: log[1] === undefined ? undefined : Number(log[1]) };
+    if (path === 'panels') return { page: 'panels' };
     if (path === 'settings') return { page: 'settings' };
     return { page: 'table' };
 }
@@ -30,6 +32,8 @@ export function address(route: Route): string {
             return '#/wall';
         case 'log':
             return route.play === undefined ? '#/log' : `#/log/${route.play}`;
+        case 'panels':
+            return '#/panels';
         case 'settings':
             return '#/settings';
         case 'table':
