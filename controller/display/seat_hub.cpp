@@ -9,6 +9,7 @@
 #include "controller/display/utf8.hpp"
 #include "controller/display/view.hpp"
 #include "controller/units/require.hpp"
+#include "controller/views/rights.hpp"
 #include "controller/views/seat_view.hpp"
 #include "controller/wire/convert.hpp"
 

@@ -1,6 +1,6 @@
 #include "controller/views/audience.hpp"
 
-#include <type_traits>
+#include <array>
 
 namespace kibitz::views {
 namespace {
@@ -8,34 +8,7 @@ namespace {
 using bridge::Seat;
 
 constexpr std::string_view director = "director", table_screen = "table-screen", seat_prefix = "seat-";
-
-struct Refusal {
-    const laws::TableState& state;
-    Seat seat;
-    using Why = std::optional<std::string>;
-
-    Why operator()(const reading::QuestionKey& key) const {
-        if (side_of(key.about) == side_of(seat)) return "questions are about opponents' calls";
-        return {};
-    }
-    Why operator()(const reading::ExplainKey& key) const {
-        if (key.about != partner(seat)) return "a player explains his partner's calls";
-        return {};
-    }
-    Why operator()(const reading::ReportKey& key) const {
-        if (key.kind != reading::ReportKind::CallUnintended || key.about != seat) return "this is told to the Director";
-        return {};
-    }
-    template <class Key>
-    Why operator()(const Key&) const {
-        using namespace reading;
-        constexpr bool listed = std::is_same_v<Key, CallKey> || std::is_same_v<Key, DesignateKey> || std::is_same_v<Key, ClaimKey> ||
-                                std::is_same_v<Key, ClaimAnswerKey> || std::is_same_v<Key, DirectorKey> ||
-                                std::is_same_v<Key, ArrangeKey> || std::is_same_v<Key, ConfirmKey> || std::is_same_v<Key, StopKey>;
-        if (!listed) return "a player's panel has no such key";
-        return {};
-    }
-};
+constexpr std::array<std::string_view, 4> seats{"north", "east", "south", "west"};
 
 }  // namespace
 
@@ -45,7 +18,7 @@ std::string to_string(Audience audience) {
         case Role::TableScreen: return std::string(table_screen);
         case Role::Seat: break;
     }
-    return std::string(seat_prefix) + std::string(name(place_of(audience.seat.value_or(Seat::North))));
+    return std::string(seat_prefix) + std::string(seats[static_cast<std::size_t>(audience.seat.value_or(Seat::North))]);
 }
 
 std::optional<Audience> audience_from_string(std::string_view text) noexcept {
@@ -54,20 +27,8 @@ std::optional<Audience> audience_from_string(std::string_view text) noexcept {
     if (!text.starts_with(seat_prefix)) return std::nullopt;
     text.remove_prefix(seat_prefix.size());
     for (const Seat seat : bridge::all_seats)
-        if (text == name(place_of(seat))) return Audience{Role::Seat, seat};
+        if (text == seats[static_cast<std::size_t>(seat)]) return Audience{Role::Seat, seat};
     return std::nullopt;
-}
-
-std::optional<std::string> refused(const laws::TableState& state, Seat seat, const reading::PanelKey& key) {
-    return std::visit(Refusal{state, seat}, key);
-}
-
-bool may_go_on(const laws::TableState& state) noexcept {
-    if (!state.board || state.phase == laws::Phase::NoBoard) return true;
-    if (state.phase != laws::Phase::Finished) return false;
-    const auto& confirmed = state.board->confirmed;
-    const auto says = [&](Seat one) { return confirmed[one] == true || confirmed[partner(one)] == true; };
-    return says(Seat::North) && says(Seat::East);  // an objection is the Director's business, and holds nobody up
 }
 
 }  // namespace kibitz::views

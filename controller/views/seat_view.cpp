@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "controller/table/prompts.hpp"
+#include "controller/views/rights.hpp"
 #include "controller/wire/convert.hpp"
 #include "controller/wire/terms.hpp"
 

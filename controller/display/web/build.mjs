@@ -11,8 +11,10 @@ mkdirSync(out, { recursive: true });
 for (const name of readdirSync(out)) if (/\.(js|css|map|gz)$/.test(name)) rmSync(join(out, name));
 
 /// A page, its script and what of it comes later: none loads what only another needs.
-const pages = { 'index.html': ['app', 'src/main.tsx'], 'seat.html': ['seat', 'src/seat/main.tsx'] };
-for (const [page, [name, source]] of Object.entries(pages)) {
+/// The third is which of the display's words it needs; all where it is left out.
+const playersWords = /^(seat|side|vul|suit|rank|card|call|contract|auction|result)\.|^app\.name$|^phase\.play$|^settings\.(language|light|suits)/;
+const pages = { 'index.html': ['app', 'src/main.tsx'], 'seat.html': ['seat', 'src/seat/main.tsx', playersWords] };
+for (const [page, [name, source, words]] of Object.entries(pages)) {
     const result = await build({
         entryPoints: { [name]: source },
         outdir: out,
@@ -29,7 +31,7 @@ for (const [page, [name, source]] of Object.entries(pages)) {
         jsxImportSource: 'preact',
         legalComments: 'none',
         charset: 'utf8',
-        plugins: [catalogues],
+        plugins: [catalogues(words)],
         metafile: true,
         logLevel: 'warning',
     });

@@ -123,13 +123,18 @@ export function texts(name, text) {
     return result;
 }
 
-/// esbuild: `import el from './el.po'`.
-export const catalogues = {
+/// esbuild: `import el from './el.po'`. A page that needs some of the display's words only names their keys: `only`.
+export const catalogues = (only = /./) => ({
     name: 'catalogues',
     setup(build) {
+        const kept = (path, all) => (dirname(path) === folder ? Object.fromEntries(Object.entries(all).filter(([key]) => only.test(key))) : all);
         build.onLoad({ filter: /\.po$/ }, ({ path }) => ({
-            contents: JSON.stringify(texts(path, readFileSync(path, 'utf8'))),
+            contents: JSON.stringify(kept(path, texts(path, readFileSync(path, 'utf8')))),
             loader: 'json',
         }));
+        build.onLoad({ filter: /words[\\/]en\.ts$/ }, async ({ path }) => ({
+            contents: `export const en = ${JSON.stringify(kept(path, await english(dirname(path))))};`,
+            loader: 'js',
+        }));
     },
-};
+});
