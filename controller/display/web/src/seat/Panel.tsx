@@ -47,7 +47,7 @@ function promptWords(view: SeatView): string {
     return phase === SeatPhase.OPENING_LEAD ? (view.leadFaceDown ? p('prompt.facing') : p('prompt.waits.lead', { seat })) : p('prompt.waits', { seat });
 }
 
-function Head({ view }: { view: SeatView | undefined }): JSX.Element {
+function Head(): JSX.Element {
     const seat = mySeat();
     return (
         <header class="seat-head">
@@ -55,12 +55,6 @@ function Head({ view }: { view: SeatView | undefined }): JSX.Element {
                 {isSeat(seat) ? seatName(seat) : t('app.name')}
                 <span class="spoken">{p('seat.you')}</span>
             </h1>
-            {view && view.board > 0 && view.phase !== SeatPhase.NO_BOARD && (
-                <p class="seat-board">
-                    <b>{p('seat.board', { number: view.board })}</b>
-                    <span>{p('seat.dealer', { seat: seatLetter(view.dealer) })} · {vulnerabilityShort(view.vulnerability)}</span>
-                </p>
-            )}
             <div class="seat-tools">
                 <Button kind="tool" onTap={() => setSeat({ sheet: 'settings' })} label={p('tool.settings')}>
                     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 6h9M17 6h3M4 12h3M11 12h9M4 18h11M19 18h1M15 4v4M9 10v4M17 16v4" /></svg>
@@ -97,16 +91,24 @@ export function Panel(): JSX.Element {
             </main>
         );
     const asked = view && view.prompt !== PanelPrompt.UNSPECIFIED;
-    const status = connection === 'lost' ? p('seat.lost') : said !== '' ? said : sending > 0 ? p('seat.sending') : hello && !hello.panel && isSeat(hello.seat) ? p('seat.not-panel') : '';
+    const lost = connection === 'lost';
+    const status = said !== '' ? said : sending > 0 ? p('seat.sending') : hello && !hello.panel && isSeat(hello.seat) ? p('seat.not-panel') : '';
     return (
         <div class={`seat ${view?.phase === SeatPhase.AUCTION ? 'seat-bids' : ''}`}>
-            <Head view={view} />
-            <p class={`seat-status ${connection === 'lost' ? 'seat-status-lost' : ''}`} role="status">{status}</p>
+            <Head />
+            <div class="seat-info">
+                {status === '' && view && view.board > 0 && view.phase !== SeatPhase.NO_BOARD && (
+                    <p>
+                        <b>{p('seat.board', { number: view.board })}</b> · {p('seat.dealer', { seat: seatLetter(view.dealer) })} · {vulnerabilityShort(view.vulnerability)}
+                    </p>
+                )}
+                <p role="status">{status}</p>
+            </div>
             {view ? (
                 <>
                     {view.phase === SeatPhase.AUCTION && <CallsTable view={view} />}
-                    <p class={`prompt ${asked ? 'prompt-asks' : ''}`} aria-live="polite">
-                        <StopClock view={view}>{promptWords(view)}</StopClock>
+                    <p class={`prompt ${lost ? 'prompt-lost' : asked ? 'prompt-asks' : ''}`} aria-live="polite">
+                        {lost ? p('seat.lost') : <StopClock view={view}>{promptWords(view)}</StopClock>}
                     </p>
                     <main class="seat-part">{explainFirst(view) ?? <Part view={view} />}</main>
                 </>

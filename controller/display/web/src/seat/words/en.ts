@@ -41,7 +41,7 @@ export const en = {
     'tool.settings': 'Settings', 'tool.close': 'Close', 'tool.cancel': 'Cancel',
 
     'dummy.label': 'Dummy’s cards', 'dummy.high': 'High', 'dummy.low': 'Low', 'dummy.win': 'Win it', 'dummy.anything': 'Any card',
-    'dummy.play': 'Play', 'dummy.tap': 'Tap a card of dummy’s, or say how',
+    'dummy.play': 'Play', 'dummy.tap': 'Tap a card of dummy’s',
     'trick.label': 'Trick {number}', 'trick.won': 'Tricks: you {us}, they {them}', 'trick.last': 'Trick {number}, won by {seat:gen}',
 
     'claim.how': 'How many of the {left} tricks left are yours?', 'claim.statement': 'How will you play? (if you like)', 'claim.make': 'Claim {tricks} of {left}',
