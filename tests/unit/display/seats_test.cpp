@@ -100,7 +100,7 @@ TEST_CASE("The calls are restated until the lead is faced, then at a player's fi
     Panels panels;
     const auto calls = [&](Seat seat) { return panels.at(seat).view.call_size(); };
     const auto play = [&](Seat seat, const char* card) {
-        panels.table.happen(laws::event::CardPlayed{seat, *bridge::card_from_string(card), 1, laws::PlayedUnder::LeadFaced, laws::Certainty::Certain, false, {}});
+        panels.table.happen(laws::event::CardPlayed{seat, *bridge::card_from_string(card), 1, laws::PlayedUnder::LeadFaced, Certainty::Certain, false, {}});
     };
     for (const auto seat : bridge::all_seats) CHECK(calls(seat) == 4);
     play(Seat::West, "H2");

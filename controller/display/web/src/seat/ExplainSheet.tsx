@@ -30,7 +30,7 @@ export function ExplainSheet({ title, note, words, onDone, send }: {
                 ))}
             </div>
             <div class="sheet-foot">
-                <Button onTap={() => onDone(undefined)}>{p('tool.cancel')}</Button>
+                {send === undefined && <Button onTap={() => onDone(undefined)}>{p('tool.cancel')}</Button>}
                 <Button kind="button-primary" disabled={text.trim() === ''} onTap={() => onDone(text.trim())}>{send ?? p('explain.use')}</Button>
             </div>
         </div>

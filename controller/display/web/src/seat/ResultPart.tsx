@@ -3,22 +3,28 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { SeatAction, type SeatResult, type SeatView } from '../../gen/kibitz/v1/seat_pb';
 import { outcome } from '../bridge/contracts';
-import { seatName, sideName, sideShort } from '../bridge/seats';
+import { sideName, sideOf, sideShort } from '../bridge/seats';
 import { t } from '../words/words';
 import { nextBoard, press } from './act';
 import { may } from './BiddingBox';
 import { Button, ContractWord } from './look';
-import { useSeat } from './state';
+import { mySeat, useSeat } from './state';
 import { p } from './words/words';
 
-function words(result: SeatResult): string {
-    const { kind, by, score, side } = outcome(result.contract, result.declarerTricks, result.scoreNs);
-    const points = score === 0 ? t('result.zero') : t('result.score', { score, side: sideShort(side) });
-    if (kind === 'passed') return points;
-    const contract = result.contract?.bid ?? '';
-    const values = { contract, seat: seatName(result.contract?.declarer ?? 0), n: by };
-    const how = kind === 'made' ? '=' : kind === 'over' ? `+${values.n}` : `−${values.n}`;
-    return `${how} · ${points}`;
+/// "=", "+1", "−2".
+function made(result: SeatResult): string {
+    const { kind, by } = outcome(result.contract, result.declarerTricks, result.scoreNs);
+    return kind === 'made' ? '=' : kind === 'over' ? `+${by}` : kind === 'down' ? `−${by}` : '';
+}
+function points(result: SeatResult): string {
+    const { score, side } = outcome(result.contract, result.declarerTricks, result.scoreNs);
+    return score === 0 ? t('result.zero') : t('result.score', { score, side: sideShort(side) });
+}
+
+/// "Tricks: you 10, they 3", this player's side first.
+function tricks(view: SeatView): string {
+    const us = sideOf(mySeat()) === 'ns' ? view.tricksNs : view.tricksEw;
+    return p('trick.won', { us, them: view.tricksNs + view.tricksEw - us });
 }
 
 function Next({ view }: { view: SeatView }): JSX.Element {
@@ -49,9 +55,9 @@ export function ResultPart({ view }: { view: SeatView }): JSX.Element {
         <div class="ask">
             {result && (
                 <>
-                    <p class="ask-words"><ContractWord contract={result.contract} /></p>
-                    <p class="ask-score">{words(result)}</p>
-                    {result.contract && <p>{p('trick.won', { us: view.tricksNs, them: view.tricksEw }) && `${sideShort('ns')} ${view.tricksNs} · ${sideShort('ew')} ${view.tricksEw}`}</p>}
+                    <p class="ask-words"><ContractWord contract={result.contract} /> {made(result)}</p>
+                    <p class="ask-score">{points(result)}</p>
+                    {result.contract && <p>{tricks(view)}</p>}
                     {result.objected && <p class="ask-note">{p('result.objected')}</p>}
                     {!result.confirmed && (
                         <div class="ask-buttons">

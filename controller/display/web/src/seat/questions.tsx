@@ -20,7 +20,7 @@ export function explainFirst(view: SeatView): JSX.Element | undefined {
             note={p('ask.of', { seat: seatWord(asked.by) })}
             words=""
             send={p('ask.send')}
-            onDone={(text) => void press({ case: 'explain', value: { about: asked.about, call: asked.call, text: text ?? p('explain.none-agreed') } })}
+            onDone={(text) => void press({ case: 'explain', value: { about: asked.about, call: asked.call, text: text ?? '' } })}
         />
     );
 }
