@@ -300,6 +300,7 @@ void fill(const TableState& state, Audience audience, v1::SeatView& out) {
         look.prompt();
         look.actions();
     }
+    if (state.board && state.phase == Phase::NoBoard) out.set_board(state.board->start.board.value());  // which has just left
     if (!seat) return;
     if (may_go_on(state)) out.add_action(v1::SEAT_ACTION_NEXT_BOARD);
     using Colour = laws::event::LightChanged::Colour;

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { chromium } from 'playwright-core';
 import { Cameras } from './cameras.mjs';
 import { launch } from './chromium.mjs';
-import { Daemon, senseToken } from './daemon.mjs';
+import { Daemon, pin, senseToken } from './daemon.mjs';
 import { Office, Panel, phone, tablet } from './panels.mjs';
 
 const board = fileURLToPath(new URL('../../../boards/tablets.textproto', import.meta.url));
@@ -73,6 +73,7 @@ test('what is not sensible is out of reach, and still can be had: an insufficien
 test('a question is answered by the caller’s partner, and seen by who asked', async () => {
     await south.call('2C');
     await west.prompt('Your call');
+    await east.prompt('West is to call');
     const before = [north, east].map((panel) => panel.frames.length);
     await west.button('Calls, questions').click();
     await west.page.locator('.sheet .call-button').last().click();
@@ -86,13 +87,14 @@ test('a question is answered by the caller’s partner, and seen by who asked', 
 });
 
 test('a call for the Director is private: no other panel gets a byte', async () => {
+    await east.page.waitForTimeout(500); // what is under way arrives
     const before = [north, south, west].map((panel) => panel.frames.length);
     await east.button('Director').click();
     await east.button('Call the Director').click();
     await east.page.getByText('The Director has been called.').waitFor();
     await office.until('the call', (one) => (one.incident ?? []).some((it) => it.code === 'director-called' || /Director/.test(it.headline)));
     await east.page.waitForTimeout(500);
-    assert.deepEqual([north, south, west].map((panel) => panel.frames.length), before);
+    assert.deepEqual([north, south, west].map((panel, i) => panel.frames.slice(before[i])), [[], [], []]);
 });
 
 test('a table that goes away and comes back gets what was pressed meanwhile, once', async () => {
@@ -148,6 +150,68 @@ test('a claim is contested: the Director learns of it, the others that it is', a
     await west.button('I contest it').click();
     await office.until('the contest', (one) => (one.incident ?? []).some((it) => it.code === 'claim-contested'));
     await south.page.getByText('It is contested').waitFor();
+});
+
+test('STOP makes the next player wait, a call not meant can be said so, a board passed out is confirmed by both sides', async () => {
+    assert.equal((await office.ask('commands', { boardEnd: {} })).status, 200);
+    await east.button('Start board 2').click();
+    await east.prompt('Your call');
+    await east.page.locator('.call-key.stop').click();
+    await south.prompt(/^STOP: please wait \d+ s$/);
+    await east.call('2D');
+    await south.prompt('Your call');
+    await south.call('Pass');
+    await south.button('I did not mean that call').click();
+    await south.call('X');
+    const table = await office.until('25A', (one) => (one.incident ?? []).some((it) => it.code === 'call-changed' && it.play === 2));
+    const changed = table.incident.find((it) => it.code === 'call-changed' && it.play === 2);
+    const option = changed.option.find((one) => one.clause === '25A');
+    assert.equal((await office.ask(`incidents/${changed.id}`, { action: 'DIRECTOR_ACTION_RULE', option: option.number, code: option.code })).status, 200);
+    await office.until('the call meant', (one) => callsAre(one) === '2D X');
+    assert.equal((await office.ask('commands', { boardEnd: {} })).status, 200);
+    await south.button('Start board 3').waitFor();
+    await south.button('One more').click();
+    await south.button('One less').click();
+    await south.button('Start board 3').click();
+    for (const panel of [south, west, north, east]) {
+        await panel.prompt('Your call');
+        await panel.call('Pass');
+    }
+    await north.prompt('Is this the result?');
+    await north.button('Yes, that is right').click();
+    await north.page.getByText('Waiting for East–West').waitFor();
+    await west.button('Yes, that is right').click();
+    await west.button('Start board 4').click();
+    await west.prompt('Your call');
+});
+
+test('another language at once, and the record knows nothing of it', async () => {
+    const before = north.frames.length;
+    await south.button('Settings').click();
+    await south.button('Ελληνικά').click();
+    await south.page.getByRole('button', { name: 'Κλείσιμο' }).click();
+    await south.prompt('Αγοράζει Δύση');
+    assert.equal(north.frames.length, before);
+    await south.button('Ρυθμίσεις').click();
+    await south.button('English').click();
+    await south.button('Close').click();
+});
+
+test('the Director sees who is there, and shows a code with its picture', async () => {
+    const page = await (await browser.newContext({ viewport: tablet, locale: 'en-GB' })).newPage();
+    await page.goto(daemon.url);
+    await page.locator('input[name=name]').fill('M. Rossi');
+    await page.locator('input[name=pin]').fill(pin);
+    await page.keyboard.press('Enter');
+    await page.getByText('Live', { exact: true }).waitFor();
+    await page.evaluate(() => (location.hash = '#/panels'));
+    await page.locator('.panel-is-there').nth(3).waitFor();
+    await page.waitForTimeout(900);
+    await page.getByRole('button', { name: 'Show code' }).click();
+    await page.locator('svg.qr path').nth(1).waitFor();
+    assert.match(await page.locator('.panel-digits').textContent(), /^\d{4} \d{4}$/);
+    if (process.env.KIBITZ_SHOTS) await page.screenshot({ path: `${process.env.KIBITZ_SHOTS}/panels.png` });
+    await page.context().close();
 });
 
 test('panels have no scrolling, targets of 44 px, and no mistakes in the console', async () => {
