@@ -68,7 +68,7 @@ function Head(): JSX.Element {
 function Part({ view }: { view: SeatView }): JSX.Element {
     switch (view.phase) {
         case SeatPhase.AUCTION:
-            return <BiddingBox view={view} />;
+            return isSeat(mySeat()) ? <BiddingBox view={view} /> : <></>;
         case SeatPhase.CLAIM:
             return <ClaimPart view={view} />;
         case SeatPhase.FINISHED:

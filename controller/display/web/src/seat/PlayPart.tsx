@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { PanelPrompt, SeatAction, type SeatTrick, type SeatView } from '../../gen/kibitz/v1/seat_pb';
 import { Naming } from '../../gen/kibitz/v1/reading_pb';
-import { clockwise, isSeat, seatLetter, seatName, seatWord, sideOf } from '../bridge/seats';
+import { clockwise, isSeat, seatLetter, seatName, seatWord, sideOf, sideShort } from '../bridge/seats';
 import { ranksOf, rankText, spokenCard, suits, type Rank, type Suit as SuitLetter } from '../bridge/cards';
 import { t } from '../words/words';
 import { press } from './act';
@@ -11,6 +11,14 @@ import { may } from './BiddingBox';
 import { Button, ContractWord, FacedCard, Suit } from './look';
 import { mySeat, setSeat, useSeat } from './state';
 import { p } from './words/words';
+
+/// "Tricks: you 10, they 3"; on the table's own screen by side.
+export function tricksWon(view: SeatView): string {
+    const { tricksNs: ns, tricksEw: ew } = view;
+    if (!isSeat(mySeat())) return `${sideShort('ns')} ${ns} · ${sideShort('ew')} ${ew}`;
+    const ours = sideOf(mySeat()) === 'ns';
+    return p('trick.won', { us: ours ? ns : ew, them: ours ? ew : ns });
+}
 
 /// The cards as they lie, this player's own at the bottom.
 export function TrickOnTable({ trick }: { trick: SeatTrick | undefined }): JSX.Element {
@@ -81,19 +89,17 @@ function Dummy({ view }: { view: SeatView }): JSX.Element | null {
 }
 
 export function PlayPart({ view }: { view: SeatView }): JSX.Element {
-    const us = sideOf(mySeat()) === 'ns' ? view.tricksNs : view.tricksEw;
-    const them = view.tricksNs + view.tricksEw - us;
     const [arranging, arrange] = useState(false);
     return (
         <div class="play">
             <p class="facts">
                 <ContractWord contract={view.contract} />
-                <span>{p('trick.won', { us, them })}</span>
+                <span>{tricksWon(view)}</span>
             </p>
             <TrickOnTable trick={view.trick} />
             {view.prompt === PanelPrompt.MOVE_CARD && <p class="move"><FacedCard card={view.designated} winner={true} /></p>}
             <Dummy view={view} />
-            <div class="play-tools">
+            <div class="play-tools" hidden={!isSeat(mySeat())}>
                 {view.lastTrick && <Button onTap={() => setSeat({ sheet: 'last' })}>{p('tool.last')}</Button>}
                 <Button onTap={() => setSeat({ sheet: 'calls' })}>{p('tool.calls')}</Button>
                 {may(view, SeatAction.ARRANGE) && (

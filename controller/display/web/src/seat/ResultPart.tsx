@@ -3,12 +3,13 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { SeatAction, type SeatResult, type SeatView } from '../../gen/kibitz/v1/seat_pb';
 import { outcome } from '../bridge/contracts';
-import { sideName, sideOf, sideShort } from '../bridge/seats';
+import { sideName, sideShort } from '../bridge/seats';
 import { t } from '../words/words';
 import { nextBoard, press } from './act';
 import { may } from './BiddingBox';
 import { Button, ContractWord } from './look';
-import { mySeat, useSeat } from './state';
+import { tricksWon } from './PlayPart';
+import { useSeat } from './state';
 import { p } from './words/words';
 
 /// "=", "+1", "−2".
@@ -19,12 +20,6 @@ function made(result: SeatResult): string {
 function points(result: SeatResult): string {
     const { score, side } = outcome(result.contract, result.declarerTricks, result.scoreNs);
     return score === 0 ? t('result.zero') : t('result.score', { score, side: sideShort(side) });
-}
-
-/// "Tricks: you 10, they 3", this player's side first.
-function tricks(view: SeatView): string {
-    const us = sideOf(mySeat()) === 'ns' ? view.tricksNs : view.tricksEw;
-    return p('trick.won', { us, them: view.tricksNs + view.tricksEw - us });
 }
 
 function Next({ view }: { view: SeatView }): JSX.Element {
@@ -57,7 +52,7 @@ export function ResultPart({ view }: { view: SeatView }): JSX.Element {
                 <>
                     <p class="ask-words"><ContractWord contract={result.contract} /> {made(result)}</p>
                     <p class="ask-score">{points(result)}</p>
-                    {result.contract && <p>{tricks(view)}</p>}
+                    {result.contract && <p>{tricksWon(view)}</p>}
                     {result.objected && <p class="ask-note">{p('result.objected')}</p>}
                     {!result.confirmed && (
                         <div class="ask-buttons">
