@@ -112,9 +112,10 @@ void Logins::restore(std::string_view text, Instant now) {
         if (!audience) continue;
         const auto parsed = std::from_chars(number.data(), number.data() + number.size(), end);
         if (parsed.ec != std::errc() || parsed.ptr != number.data() + number.size()) continue;
-        // A login that would last longer than any we give was written by somebody else.
-        if (Instant(Duration(end)) > now + lifetime) continue;
-        logins_[std::string(line.substr(0, space))] = {Instant(Duration(end)), one_line(name), *audience};
+        // The table's time begins again at the journal's last event, so that a login may be later than now; one that is later
+        // by more than a login lasts was written by somebody else.
+        if (Instant(Duration(end)) > now + 2 * lifetime) continue;
+        logins_[std::string(line.substr(0, space))] = {std::min(Instant(Duration(end)), now + lifetime), one_line(name), *audience};
     }
     drop_ended(now);
 }

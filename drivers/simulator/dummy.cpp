@@ -78,8 +78,8 @@ void Performance::dummy_plays(std::size_t place) {
         played(dummy_, card, at);
         return;
     }
-    if (way < by_key || wrong) at = designate_by_key(designated, place);
-    else if (way < by_key + by_touch) at = designate_by_touch(designated);
+    if ((way < by_key || wrong) && !config_.printed_panels) at = designate_by_key(designated, place);
+    else if (way < by_key + by_touch || wrong) at = designate_by_touch(designated);
     else {
         at = now_ + 250ms;
         declarer_moves(card);

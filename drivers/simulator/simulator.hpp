@@ -92,6 +92,7 @@ struct SimulatorConfig {
     double irregularities_per_board = 0;
     std::vector<HabitSetting> habits;        ///< over the clumsiness that the noise has
     bool cruise = false;                     ///< quick players: shorter pauses; gestures stay as they are
+    bool printed_panels = false;             ///< no key names dummy's card: declarer points to it, or takes it himself
 };
 
 class Simulator {

@@ -9,6 +9,21 @@ namespace kibitz::wired {
 
 using reading::ContactPhase;
 
+namespace {
+
+/// Whether a printed key says all that the player means: nothing is printed of alerts, of words, or of a score not agreed. The
+/// key for arranging is pressed once to begin and once to end.
+bool says(const reading::PanelKey& printed, const reading::PanelKey& meant) {
+    if (printed.index() != meant.index()) return false;
+    if (const auto* call = std::get_if<reading::CallKey>(&meant))
+        return !call->alert && call->explanation.empty() && std::get<reading::CallKey>(printed).call == call->call;
+    if (const auto* confirm = std::get_if<reading::ConfirmKey>(&meant)) return confirm->agreed;
+    return std::holds_alternative<reading::ArrangeKey>(meant) || std::holds_alternative<reading::DirectorKey>(meant) ||
+           std::holds_alternative<reading::StopKey>(meant);
+}
+
+}  // namespace
+
 Stage::Stage(const boards::Board& board, Emulated& table) : board_(&board), table_(&table) {}
 
 const boards::Device* Stage::device(DeviceId id) const {
@@ -86,12 +101,11 @@ bool Stage::contact(const reading::Contact& contact, bus::Moment at) {
 }
 
 bool Stage::panel(const reading::Panel& panel, bus::Moment at) {
-    const auto* call = std::get_if<reading::CallKey>(&panel.key);
-    if (!call || call->alert || !call->explanation.empty()) return false;
     const auto id = device_at(panel.seat, Function::Panel);
     const auto& screen = device(id)->wiring.screen();
     for (const auto& key : keys(screen)) {
-        if (bridge::call_from_string(key.press) != call->call) continue;
+        const auto meaning = key_meaning(key.press);
+        if (!meaning || !says(*meaning, panel.key)) continue;
         const double x = static_cast<double>((key.where.low.x.value + key.where.high.x.value) / 2) / screen.width_mm();
         const double y = static_cast<double>((key.where.low.y.value + key.where.high.y.value) / 2) / screen.height_mm();
         table_->input(id).finger(0, evdev::Phase::Down, x, y, at);

@@ -161,13 +161,13 @@ class Daemon:
 
 
 class Live:
-    """A display: the WebSocket of /api/v1/live, JSON."""
+    """A display: the WebSocket of /api/v1/live, JSON; with `after` it is told what came after that event."""
 
-    def __init__(self, port, cookies, timeout=10):
+    def __init__(self, port, cookies, timeout=10, after=None):
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=timeout)
         key = base64.b64encode(os.urandom(16)).decode()
         jar = "; ".join(f"{name}={value}" for name, value in cookies.items())
-        self.socket.sendall((f"GET /api/v1/live HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
+        self.socket.sendall((f"GET /api/v1/live{'' if after is None else f'?after={after}'} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
                              f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
                              f"Sec-WebSocket-Protocol: kibitz.v1.json\r\nCookie: {jar}\r\n\r\n").encode())
         self.rest = b""

@@ -41,8 +41,8 @@ private:
     [[nodiscard]] tl::expected<void, Fault> command(std::span<const std::uint8_t> bytes, std::span<std::uint8_t> answer = {});
     [[nodiscard]] tl::expected<void, Fault> frame(std::span<const std::uint8_t> out, std::span<std::uint8_t> in);
     [[nodiscard]] tl::expected<void, Fault> register_command(Command how, Register which, std::uint32_t value);
-    /// Waits until one of `wanted` is set. @return every bit seen meanwhile; without one of `wanted`: the time was over
-    [[nodiscard]] tl::expected<std::uint32_t, Fault> await(std::uint32_t wanted, microseconds most);
+    /// Waits until one of `wanted` is set, which cannot be before `not_before` of `most` is over. @return every bit seen meanwhile; without one of `wanted`: the time was over
+    [[nodiscard]] tl::expected<std::uint32_t, Fault> await(std::uint32_t wanted, microseconds most, microseconds not_before = {});
     [[nodiscard]] tl::expected<Received, Fault> fetch();
 
     Wires* wires_;

@@ -91,11 +91,20 @@ tl::expected<bool, Fault> Emulator::wait_irq(microseconds most) {
     if (auto good = faults_.next("emulated PN5180 IRQ"); !good) return tl::unexpected(std::move(good.error()));
     const auto deadline = time_->now + most;
     for (;;) {
-        advance();
-        if (irq_storm || (alive() && (at(Register::IrqStatus) & at(Register::IrqEnable)) != 0)) return true;
+        if (irq()) return true;
         if (time_->now >= deadline) return false;
         time_->pass(poll_time);
     }
+}
+
+bool Emulator::irq() {
+    advance();
+    return irq_storm || (alive() && (at(Register::IrqStatus) & at(Register::IrqEnable)) != 0);
+}
+
+std::optional<Moment> Emulator::next_on_air() const {
+    if (events_.empty()) return std::nullopt;
+    return events_.front().at;
 }
 
 tl::expected<void, Fault> Emulator::frame(std::span<const std::uint8_t> out, std::span<std::uint8_t> in) {

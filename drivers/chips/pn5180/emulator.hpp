@@ -35,6 +35,10 @@ public:
     bool field() const noexcept { return field_; }
     /// How long the field was on in all.
     microseconds field_time() const noexcept { return field_time_; }
+    /// The level of the line IRQ by now; for whoever has a real line to drive (tests/bench).
+    bool irq();
+    /// When something on the air happens next, so that IRQ may change though nobody sends a frame.
+    std::optional<Moment> next_on_air() const;
 
     Moment now() override { return time_->now; }
     void pause(microseconds time) override { time_->pass(time); }

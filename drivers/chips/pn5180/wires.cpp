@@ -32,7 +32,8 @@ tl::expected<bool, Fault> BusWires::wait(bus::GpioOffset line, bool level, micro
     }
 }
 
-tl::expected<bool, Fault> BusWires::wait_busy(bool level, microseconds most) { return wait(lines_.busy, level, most, busy_poll); }
+// A rise is looked for twice, now and at the end: it may have come and gone in between, and each look wakes a thread.
+tl::expected<bool, Fault> BusWires::wait_busy(bool level, microseconds most) { return wait(lines_.busy, level, most, level ? most : busy_poll); }
 tl::expected<bool, Fault> BusWires::wait_irq(microseconds most) { return wait(lines_.irq, true, most, irq_poll); }
 tl::expected<void, Fault> BusWires::reset(bool held) { return lines_.outputs->set(lines_.reset, held); }
 

@@ -155,6 +155,12 @@ TEST_CASE("Logins survive a restart as hashes; nonsense does not become a login"
     late.restore(text, now + Logins::lifetime + 1h);
     CHECK(late.size() == 0);
 
+    // A login two hours after the journal's last event: at the next start the table's time is that of the event.
+    Logins earlier;
+    earlier.restore(text, now - 2h);
+    CHECK(earlier.valid(token, now - 2h));
+    CHECK_FALSE(earlier.valid(token, now - 2h + Logins::lifetime));
+
     for (const std::string bad : {"", "\n\n", "abc 12", text.substr(3).c_str(), (token_hash("x") + " 99999999999999999999").c_str(),
                                   (token_hash("x") + " 9223372036854775807").c_str(), (token_hash("x") + "\n").c_str()}) {
         Logins none;
