@@ -24,12 +24,12 @@ export class Daemon {
     async start() {
         const args = ['run', '--data', join(this.folder, 'data'), '--listen', `127.0.0.1:${this.port}`];
         if (this.board) args.push('--board', this.board);
-        else args.push('--quick', '--speed', process.env.KIBITZ_SPEED ?? '6');
+        else args.push(...(this.args ?? ['--quick', '--speed', process.env.KIBITZ_SPEED ?? '6']));
         if (this.script) {
             writeFileSync(join(this.folder, 'script'), this.script);
             args.push('--script', join(this.folder, 'script'));
         }
-        this.process = spawn(binary, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, KIBITZ_PIN: pin, KIBITZ_SENSE_TOKEN: senseToken } });
+        this.process = spawn(binary, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, KIBITZ_PIN: pin, KIBITZ_SENSE_TOKEN: senseToken, ...this.env } });
         this.ended = new Promise((resolve) => this.process.once('exit', resolve));
         const ready = new Promise((resolve, reject) => {
             const say = (part) => {
