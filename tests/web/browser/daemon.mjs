@@ -9,7 +9,10 @@ export const pin = '314159';
 const startsWithin = 20_000;
 
 export class Daemon {
-    constructor(script) {
+    /// @param script  what goes wrong at the simulated table
+    /// @param byHand  no simulated table: one that is played by hand in the browser
+    constructor(script, { byHand = false } = {}) {
+        this.byHand = byHand;
         this.folder = mkdtempSync(join(tmpdir(), 'kibitz-web-'));
         this.script = script;
         this.port = 0;
@@ -19,7 +22,8 @@ export class Daemon {
     /// Starts it, again on the same port and journal when it ran before.
     async start() {
         const args = ['run', '--data', join(this.folder, 'data'), '--listen', `127.0.0.1:${this.port}`];
-        args.push('--quick', '--speed', process.env.KIBITZ_SPEED ?? '6');
+        if (this.byHand) args.push('--by-hand');
+        else args.push('--quick', '--speed', process.env.KIBITZ_SPEED ?? '6');
         if (this.script) {
             writeFileSync(join(this.folder, 'script'), this.script);
             args.push('--script', join(this.folder, 'script'));

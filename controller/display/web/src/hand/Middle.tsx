@@ -12,6 +12,7 @@ import { h } from './words/words';
 
 export function Middle(): JSX.Element {
     const desk = useDesk();
+    if (!desk.in) return <Welcome />;
     if (desk.open === 'tries') return <Scenes close />;
     if (desk.ended) return <Look />;
     const phase = phaseOf(desk.view);

@@ -91,13 +91,12 @@ export class Acts {
         await this.rest(170);
         return over;
     }
-    /// Lifted, on edge, down again with the other side up.
+    /// Lifted, over, down again with the other side up.
     async turn(seat: SeatName, over: Over): Promise<void> {
         const other = over.facing === 'down' ? 'up' : 'down';
         await this.move(seat, over, 26, 110);
-        this.table.hold(seat, over, { facing: 'hidden' });
-        await this.rest(100);
         this.table.hold(seat, over, { facing: other });
+        await this.rest(60);
         await this.move(seat, over, resting, 110);
     }
     /// Slid out of the field.

@@ -17,9 +17,9 @@ export interface Board {
     hands: BySeat<string[]>;
 }
 
-/// Spades first, each suit from the top.
+/// Spades first, red and black by turns, each suit from the top.
 export const sorted = (cards: readonly string[]): string[] =>
-    suits.flatMap((suit) => cards.filter((card) => card[0] === suit).sort((a, b) => byRank(a[1]!, b[1]!)));
+    ['S', 'H', 'C', 'D'].flatMap((suit) => cards.filter((card) => card[0] === suit).sort((a, b) => byRank(a[1]!, b[1]!)));
 
 /// Law 2: dealer and vulnerability go round with the number.
 export const dealerOf = (number: number): SeatName => seatNames[(number + 3) % 4]!;

@@ -91,7 +91,7 @@ class Desk {
         this.restored = false;
         this.stop();
         this.table.stop();
-        this.table.draw();
+        this.table.forget();
     }
     /// The first word of the record: a board that lies there already is laid out as it has it.
     private heard(): void {

@@ -14,7 +14,8 @@ function nextCard(from: HTMLElement, by: number): void {
 export function keyed(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const target = event.target as HTMLElement;
-    if (target.closest('input, textarea, select') && event.key !== 'Escape') return;
+    if (target.closest('textarea') && event.key !== 'Escape') return;
+    if (target.closest('input') && event.key.startsWith('Arrow')) return; // a slider's, a choice's own
     const card = target.closest<HTMLElement>('[data-hand] [data-card]');
     if (act(event.key, card)) event.preventDefault();
 }

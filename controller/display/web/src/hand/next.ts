@@ -18,8 +18,8 @@ export function waitsFor(): Next | undefined {
     if (phase === Phase.PLAY && dummy && !table.places[dummy].columns)
         return { name: 'spread', words: 'hand.do.spread', act: () => table.spread(dummy, trumpOf(view)) };
     const lying = seatNames.filter((seat) => table.places[seat].over.some((one) => one.height < 3));
-    const complete = lying.length === 4 || (phase === Phase.FINISHED && lying.length > 0);
-    if (complete && openTrick(view).length === 0 && (view?.trick.length ?? 0) > 0)
+    const complete = lying.length === 4 && openTrick(view).length === 0 && (view?.trick.length ?? 0) > 0;
+    if (complete || (phase === Phase.FINISHED && lying.length > 0))
         return { name: 'turn', words: 'hand.do.turn', act: () => desk.act((acts) => acts.turnTrick(turnOf(view))) };
     if (phase !== Phase.FINISHED) return undefined;
     if (seatNames.some((seat) => table.places[seat].prompt === 'CONFIRM'))

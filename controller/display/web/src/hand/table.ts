@@ -109,12 +109,8 @@ export class HandTable {
     /// Everything over a seat's zone.
     tellZone(seat: SeatName): void {
         const card = this.places[seat].over
-            .filter((one) => one.height <= sightHeight)
-            .map((one) =>
-                one.facing === 'hidden'
-                    ? { height_mm: round(one.height), confidence: 0.4 } // a card on edge: there, not known which
-                    : { card: one.card, face_up: one.facing === 'up', height_mm: round(one.height), confidence: 0.99 },
-            );
+            .filter((one) => one.height <= sightHeight && one.facing !== 'hidden') // on edge nothing is seen of it from above
+            .map((one) => ({ card: one.card, face_up: one.facing === 'up', height_mm: round(one.height), confidence: 0.99 }));
         this.report(`${seat}.sight`, { sighting: { seat: protoSeat(seat), area: 'AREA_PLAY', card } });
         this.draw();
     }
@@ -180,6 +176,12 @@ export class HandTable {
         for (const seat of spread) this.tellSpread(seat);
         this.command({ board_end: {} });
         this.tellAll();
+    }
+    /// Nobody plays here any more: the cards are out of sight, and nothing is reported.
+    forget(): void {
+        this.board = undefined;
+        for (const seat of seatNames) this.places[seat] = freshPlace();
+        this.draw();
     }
     /// The cards as the record has them, after the page was loaded anew: nothing is reported but what lies there.
     restore(board: Board, places: BySeat<Pick<Place, 'hand' | 'over' | 'aside'>>, dummy: SeatName | undefined, trump: string | undefined): void {
