@@ -207,17 +207,24 @@ tl::expected<Board, std::vector<std::string>> load_file(const std::string& path)
     return load(text, path);
 }
 
-Board simulated() {
+namespace {
+
+Board built_in(const std::string& path) {
     for (const auto& file : embedded::boards()) {
-        if (file.path != "boards/simulated.textproto") continue;
+        if (file.path != path) continue;
         auto board = load(file.contents, file.path);
         if (board) return *std::move(board);
         for (const auto& fault : board.error()) std::fprintf(stderr, "%s\n", fault.c_str());
         break;
     }
     // Built in and tested: cannot happen but by a broken build.
-    std::fprintf(stderr, "boards/simulated.textproto: the built-in board file is missing or wrong\n");
+    std::fprintf(stderr, "%s: the built-in board file is missing or wrong\n", path.c_str());
     std::abort();
 }
+
+}  // namespace
+
+Board simulated() { return built_in("boards/simulated.textproto"); }
+Board by_hand() { return built_in("boards/by-hand.textproto"); }
 
 }  // namespace kibitz::boards

@@ -46,6 +46,8 @@ struct Board {
 [[nodiscard]] tl::expected<Board, std::vector<std::string>> load_file(const std::string& path);
 /// The simulated table built into the binary: boards/simulated.textproto.
 Board simulated();
+/// The table that is played by hand in a browser, built in as well: boards/by-hand.textproto.
+Board by_hand();
 /// What `kibitz board show` prints.
 std::string describe(const Board& board);
 

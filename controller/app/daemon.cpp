@@ -12,6 +12,7 @@
 #include <map>
 #include <utility>
 
+#include "controller/app/by_hand.hpp"
 #include "controller/app/host_names.hpp"
 #include "controller/app/papers.hpp"
 #include "controller/display/pin.hpp"
@@ -127,9 +128,11 @@ struct Daemon::Impl {
     std::shared_ptr<drivers::remote::RemoteSource> remote;
     std::string sense_token_hash;
     std::shared_ptr<drivers::Tablets> tablets;
+    HandTickets tickets;
 
     void add_remote();
     void add_tablets();
+    display::WebSocketService::Serve admit(const display::WireRequest& request);
     [[nodiscard]] tl::expected<void, std::string> open_session(boost::asio::io_context& io, journal::Journal journal);
     [[nodiscard]] tl::expected<void, std::string> open_server(boost::asio::io_context& io);
     void record(const Reading& reading);
@@ -177,15 +180,9 @@ tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_contex
     router.clock = [this] { return session->now(); };
     router.keep = [this](display::Kept kept, const std::string& text) { session->keep(display::key_of(kept), text); };
     if (remote)
-        server_config.services.push_back(
-            {drivers::remote::sense_path,
-             [this](const std::string& authorization) {
-                 const auto token = drivers::remote::bearer(authorization);
-                 return !token.empty() && display::token_hash(token) == sense_token_hash;
-             },
-             [this](boost::asio::ip::tcp::socket socket, display::WireRequest request) {
-                 drivers::remote::serve(std::move(socket), std::move(request), remote);
-             }});
+        server_config.services.push_back({drivers::remote::sense_path, [this](const auto& request) { return admit(request); }});
+    if (config.by_hand)
+        router.by_hand = [this](const std::string& login) { return by_hand_json(config.board, tickets.issue(login, session->now())); };
     auto listening = display::Server::listen(io, std::move(server_config), *session);
     if (!listening) return tl::unexpected(listening.error());
     server = std::move(*listening);
@@ -198,6 +195,21 @@ tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_contex
         if (session->durability().durable) keep_table();
     });
     return {};
+}
+
+/// Who bears the sensing token; at a table by hand a page of this daemon too, as long as its Director is logged in.
+display::WebSocketService::Serve Daemon::Impl::admit(const display::WireRequest& request) {
+    using boost::beast::http::field;
+    const auto authorization = request[field::authorization], protocols = request[field::sec_websocket_protocol];
+    const auto token = drivers::remote::borne({authorization.data(), authorization.size()}, {protocols.data(), protocols.size()});
+    std::shared_ptr<drivers::remote::Listener> listener;
+    if (!token.empty() && display::token_hash(token) == sense_token_hash) listener = remote;
+    else if (const auto login = tickets.take(token, session->now()); login && server->router().valid(*login))
+        listener = std::make_shared<WhileValid>(remote, [this, login = *login] { return server->router().valid(login); });
+    if (!listener) return {};
+    return [listener](boost::asio::ip::tcp::socket socket, display::WireRequest upgrade) {
+        drivers::remote::serve(std::move(socket), std::move(upgrade), listener);
+    };
 }
 
 /// The maker of remote devices: they come to the display's own port.
@@ -287,6 +299,7 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
     impl->keep_copy(io);
     impl->ready.sense_token = sense_token->digits;
     impl->ready.url = display_url(impl->config.address, impl->server->port());
+    if (impl->config.by_hand) impl->ready.by_hand = impl->ready.url + "table";
     impl->ready.pin = pin->digits;
     return std::unique_ptr<Daemon>(new Daemon(std::move(impl)));
 }

@@ -26,6 +26,7 @@ namespace kibitz::app {
 struct Ready {
     std::string url;  ///< "http://127.0.0.1:8745/"
     std::string pin;  ///< the Director's PIN; empty when an earlier start made it, since only its hash is kept
+    std::string by_hand;  ///< address of the table by hand; empty: there is none
     std::string sense_token;  ///< of remote devices; empty when there are none, or an earlier start made it
 };
 
@@ -42,6 +43,7 @@ struct DaemonConfig {
     drivers::Registry registry;
     std::optional<std::string> pin;            ///< sets the PIN: six digits; run_daemon() looks into KIBITZ_PIN too
     std::optional<std::string> sense_token;    ///< sets what remote devices bear; run_daemon() looks into KIBITZ_SENSE_TOKEN
+    bool by_hand = false;                      ///< a page of this daemon may report for the remote devices: people play in a browser
     display::PinCost pin_cost = display::pin_cost;
     std::vector<std::string> hosts;            ///< names the display answers to; none: to any
     std::optional<std::filesystem::path> tape; ///< records every reading

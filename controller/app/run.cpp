@@ -26,7 +26,7 @@ struct Options {
     WiredOptions wired;
     PapersOptions papers;
     double speed = 1;
-    bool quick = false;
+    bool quick = false, by_hand = false;
 };
 
 struct Listen {
@@ -61,7 +61,8 @@ bool load_script(const Options& options, drivers::SimulatorConfig& config, std::
 }
 
 void announce(const app::Ready& ready, const std::string& data, std::ostream& out) {
-    out << "The Director's display:  " << ready.url << "\n"
+    out << (ready.by_hand.empty() ? "" : "The table by hand:       " + ready.by_hand + "\n")
+        << "The Director's display:  " << ready.url << "\n"
         << "The Director's PIN:      " << (ready.pin.empty() ? "as before (KIBITZ_PIN in the environment sets another)" : ready.pin) << "\n"
         << (ready.sense_token.empty() ? "" : "The sensing token:       " + ready.sense_token + "\n")
         << "The journal:             " << data << "\n"
@@ -79,7 +80,7 @@ int run_table(const Options& options, const Streams& streams) {
         streams.err << "--listen " << options.listen << ": not an address and a port: write it like 127.0.0.1:8745 or [::1]:8745\n";
         return bad_input;
     }
-    auto board = find_board(options.board, streams.err);
+    auto board = options.by_hand && options.board.empty() ? std::optional(boards::by_hand()) : find_board(options.board, streams.err);
     auto deals = playable_games(options.deals, streams.err);
     if (!board || !deals) return bad_input;
     auto simulation = simulator_config(options.simulation, *board, streams.err);
@@ -93,6 +94,7 @@ int run_table(const Options& options, const Streams& streams) {
     if (!options.copy.empty()) config.copy = options.copy;
     config.board = *std::move(board);
     config.law_code = options.law_code;
+    config.by_hand = options.by_hand;
     config.version = version();
     if (!options.table.empty()) config.table = options.table;
     config.hosts = host_names(options.hosts);
@@ -102,6 +104,11 @@ int run_table(const Options& options, const Streams& streams) {
     if (options.speed != 1 && std::any_of(wired.begin(), wired.end(), [](const auto& device) { return device.driver != "simulated"; })) {
         streams.err << "--speed " << options.speed << ": the board file has devices that are not simulated, and those keep to the clock: "
                        "leave it out\n";
+        return bad_input;
+    }
+    if (options.by_hand && std::none_of(wired.begin(), wired.end(), [](const auto& device) { return device.driver == "remote"; })) {
+        streams.err << "--by-hand: the board file has no device with `remote {}`, for which a page could report: leave --board out, "
+                       "or use one like boards/by-hand.textproto\n";
         return bad_input;
     }
     const bool has_wires = std::any_of(wired.begin(), wired.end(), [](const auto& device) { return boards::is_wired(device); });
@@ -153,6 +160,8 @@ void add_run(CLI::App& app, Called& called) {
         ->check(CLI::Range(0.1, 50.0))
         ->capture_default_str();
     command->add_flag("--quick", options->quick, "Players who think for a moment only");
+    command->add_flag("--by-hand", options->by_hand, "Play in the browser: a page at /table, after the Director's login, holds the cards; "
+                                                     "without --board the table by-hand that is built in");
     command->footer("The first start makes the Director's PIN and prints it; KIBITZ_PIN in the environment sets another, six digits.\n"
                     "Example:\n  kibitz run --data evening --listen 127.0.0.1:8745");
     command->callback([&called, options] { called.exit_code = run_table(*options, called.streams); });

@@ -93,10 +93,10 @@ private:
             if (path != service.path) continue;
             if (!beast::websocket::is_upgrade(parser_->get())) return write(error_response(426, "this address speaks WebSocket only"));
             if (!same_origin(request)) return write(error_response(403, "a page of another site may not connect here"));
-            if (!service.admits(request.authorization))
-                return write(error_response(401, "send the header Authorization: Bearer TOKEN, with the table's sensing token"));
+            const auto serve = service.admits(parser_->get());
+            if (!serve) return write(error_response(401, "send the header Authorization: Bearer TOKEN, with the table's sensing token"));
             stream_.expires_never();
-            service.serve(stream_.release_socket(), parser_->release());
+            serve(stream_.release_socket(), parser_->release());
             return;
         }
         shared_->router.handle(request, [self = shared_from_this()](Response response) { self->write(response); });

@@ -14,15 +14,15 @@ namespace {
 
 constexpr std::string_view api = "/api/v1/";
 
-// Scripts, styles and connections of this host only; nobody may put the display into a frame.
+// Scripts, styles and connections of this host only; nobody may put the display into a frame, but the table by hand does, of
+// this host.
 constexpr std::string_view content_security =
-    "default-src 'self'; img-src 'self' data:; base-uri 'none'; object-src 'none'; form-action 'self'; "
-    "frame-ancestors 'none'";
+    "default-src 'self'; img-src 'self' data:; base-uri 'none'; object-src 'none'; form-action 'self'; ";
 
-void secure(Response& response) {
+void secure(Response& response, bool by_hand) {
     response.headers.emplace_back("X-Content-Type-Options", "nosniff");
     response.headers.emplace_back("Referrer-Policy", "no-referrer");
-    response.headers.emplace_back("Content-Security-Policy", content_security);
+    response.headers.emplace_back("Content-Security-Policy", std::string(content_security) + (by_hand ? "frame-ancestors 'self'" : "frame-ancestors 'none'"));
     for (const auto& [name, value] : response.headers)
         if (name == "Cache-Control") return;
     response.headers.emplace_back("Cache-Control", "no-store");
@@ -77,8 +77,8 @@ bool Router::logged_in(const Request& request) const { return !token_of(request)
 
 void Router::handle(const Request& request, Respond respond) {
     ++figures_.requests;
-    route(request, parse_target(request.target), [respond = std::move(respond)](Response response) {
-        secure(response);
+    route(request, parse_target(request.target), [respond = std::move(respond), by_hand = static_cast<bool>(config_.by_hand)](Response response) {
+        secure(response, by_hand);
         respond(std::move(response));
     });
 }
@@ -90,7 +90,7 @@ std::optional<Response> Router::refuse_live(const Request& request) const {
     else if (!logged_in(request)) refusal = error_response(401, "log in with the Director's PIN first");
     else if (const auto language = language_of(parse_target(request.target), request.accept_language); !language)
         refusal = error_response(400, language.error());
-    if (refusal) secure(*refusal);
+    if (refusal) secure(*refusal, static_cast<bool>(config_.by_hand));
     return refusal;
 }
 
@@ -122,9 +122,10 @@ void Router::route(const Request& request, const Target& target, Respond respond
         if (!path.starts_with(api)) return respond(error_response(404, "there is only /api/v1/ here"));
         return route_private(request, target, std::move(respond));
     }
-    if (path == "/table") return respond(error_response(404, "the table by hand is not part of this version"));
     if (!reads(request)) return respond(wrong_method("GET, HEAD"));
-    const Asset* asset = assets_.find(path);
+    if (path.starts_with("/table") && !config_.by_hand)
+        return respond(error_response(404, "nobody plays by hand here: start the table with kibitz run --by-hand"));
+    const Asset* asset = assets_.find(path == "/table" ? "/table.html" : path);
     if (!asset) return respond(error_response(404, "there is no such page"));
     Response response;
     response.content_type = asset->content_type;
@@ -148,6 +149,13 @@ void Router::route_private(const Request& request, const Target& target, Respond
     if (path == "logout" || path == "logout/all")
         return request.method == Method::Post ? logout(request, path != "logout", std::move(respond)) : respond(wrong_method("POST"));
     if (path == "name") return request.method == Method::Post ? rename(request, std::move(respond)) : respond(wrong_method("POST"));
+    if (path == "by-hand" && config_.by_hand) {
+        if (request.method != Method::Post) return respond(wrong_method("POST"));
+        Response response;
+        response.content_type = "application/json";
+        response.body = config_.by_hand(token_of(request));
+        return respond(std::move(response));
+    }
     if (path == "commands")
         return request.method == Method::Post ? command(request, *language, std::move(respond)) : respond(wrong_method("POST"));
     if (path.starts_with("panels/")) return route_joining(request, target.path, std::move(respond));

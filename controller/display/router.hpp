@@ -47,6 +47,8 @@ struct RouterConfig {
     Aside aside_pins;                            ///< for PINs' hashes; empty: as `aside`
     std::function<Instant()> clock;              ///< the table's time: no wall clock moves it, no restart sets it back
     std::function<void(Kept, const std::string&)> keep;  ///< after a change; may be empty
+    /// What the page of the table by hand is told to play with, JSON with a ticket for this login; empty: there is no such page.
+    std::function<std::string(const std::string& login)> by_hand;
 };
 
 class Router {

@@ -11,10 +11,11 @@ namespace kibitz::display {
 
 struct WebSocketService {
     std::string path;  ///< "/api/v1/sense"
-    /// Whether the bearer of this Authorization header may connect (RFC 6750); the request's own host has been checked.
-    std::function<bool(const std::string& authorization)> admits;
-    /// Takes the connection over, with the request that asked for the upgrade.
-    std::function<void(boost::asio::ip::tcp::socket, WireRequest)> serve;
+    /// Takes a connection over, with the request that asked for the upgrade.
+    using Serve = std::function<void(boost::asio::ip::tcp::socket, WireRequest)>;
+    /// Who serves this request, by the token it bears (drivers/remote/README.md); empty: it may not connect. The request's own
+    /// host has been checked.
+    std::function<Serve(const WireRequest&)> admits;
 };
 
 }  // namespace kibitz::display

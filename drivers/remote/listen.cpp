@@ -40,9 +40,9 @@ private:
     void answer() {
         const auto& request = parser_.get();
         const std::string_view target(request.target().data(), request.target().size());
-        const auto authorization = request[http::field::authorization];
+        const auto authorization = request[http::field::authorization], protocols = request[http::field::sec_websocket_protocol];
         if (target.substr(0, target.find('?')) != sense_path) return refuse(http::status::not_found, "only /api/v1/sense is here");
-        if (!bears({authorization.data(), authorization.size()}, token_))
+        if (!same_token(borne({authorization.data(), authorization.size()}, {protocols.data(), protocols.size()}), token_))
             return refuse(http::status::unauthorized, "send the header Authorization: Bearer TOKEN, with the table's sensing token");
         if (!beast::websocket::is_upgrade(request)) return refuse(http::status::upgrade_required, "this address speaks WebSocket only");
         stream_.expires_never();
@@ -96,8 +96,21 @@ std::string_view bearer(std::string_view authorization) noexcept {
     return authorization.starts_with(scheme) ? authorization.substr(scheme.size()) : std::string_view();
 }
 
-bool bears(std::string_view authorization, std::string_view token) noexcept {
-    const auto given = bearer(authorization);
+std::string_view borne(std::string_view authorization, std::string_view offered_protocols) noexcept {
+    if (const auto token = bearer(authorization); !token.empty()) return token;
+    constexpr std::string_view prefix = "kibitz.bearer.";
+    while (!offered_protocols.empty()) {
+        const auto end = offered_protocols.find(',');
+        auto name = offered_protocols.substr(0, end);
+        while (!name.empty() && name.front() == ' ') name.remove_prefix(1);
+        while (!name.empty() && name.back() == ' ') name.remove_suffix(1);
+        if (name.starts_with(prefix)) return name.substr(prefix.size());
+        offered_protocols = end == std::string_view::npos ? std::string_view() : offered_protocols.substr(end + 1);
+    }
+    return {};
+}
+
+bool same_token(std::string_view given, std::string_view token) noexcept {
     if (given.empty() || token.empty()) return false;
     unsigned char different = given.size() == token.size() ? 0 : 1;
     for (std::size_t i = 0; i < given.size(); ++i)

@@ -17,8 +17,11 @@ inline constexpr const char* sense_path = "/api/v1/sense";
 
 /// The token of an Authorization header "Bearer TOKEN" (RFC 6750); empty for any other.
 std::string_view bearer(std::string_view authorization) noexcept;
-/// Whether an Authorization header gives this token. Takes as long for every wrong one.
-bool bears(std::string_view authorization, std::string_view token) noexcept;
+/// The token a request bears: of its Authorization header, else of the subprotocol "kibitz.bearer.TOKEN" among those it offers,
+/// for a page in a browser, which cannot send that header; empty: none.
+std::string_view borne(std::string_view authorization, std::string_view offered_protocols) noexcept;
+/// Whether a token that was given is this one. Takes as long for every wrong one.
+bool same_token(std::string_view given, std::string_view token) noexcept;
 
 class Listening {
 public:

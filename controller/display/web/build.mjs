@@ -13,7 +13,11 @@ for (const name of readdirSync(out)) if (/\.(js|css|map|gz)$/.test(name)) rmSync
 /// A page, its script and what of it comes later: none loads what only another needs.
 /// The third is which of the display's words it needs; all where it is left out.
 const playersWords = /^(seat|side|vul|suit|rank|card|call|contract|auction|result)\.|^app\.name$|^phase\.play$|^settings\.(language|light|suits)/;
-const pages = { 'index.html': ['app', 'src/main.tsx'], 'seat.html': ['seat', 'src/seat/main.tsx', playersWords] };
+const pages = {
+    'index.html': ['app', 'src/main.tsx'],
+    'seat.html': ['seat', 'src/seat/main.tsx', playersWords],
+    'table.html': ['table', 'src/hand/main.tsx'],
+};
 for (const [page, [name, source, words]] of Object.entries(pages)) {
     const result = await build({
         entryPoints: { [name]: source },

@@ -17,6 +17,7 @@
 #include <thread>
 
 #include "catch.hpp"
+#include "controller/app/by_hand.hpp"
 #include "controller/journal/journal.hpp"
 #include "drivers/tape/tape.hpp"
 #include "temporary_folder.hpp"
@@ -221,6 +222,111 @@ TEST_CASE("A table with remote devices lets in who bears its token, and says how
         health = ask(running.port, "GET", "/healthz", cookie);
     }
     CHECK(health.find("{\"name\":\"centre.board-reader\",\"detail\":\"not connected\"}") != std::string::npos);
+}
+
+namespace {
+
+/// Asks for the sensing protocol as a page does: its token among the subprotocols. The status; the connection is let go.
+int ask_to_sense(std::uint16_t port, const std::string& token) {
+    boost::asio::io_context io;
+    tcp::socket socket(io);
+    socket.connect({boost::asio::ip::address_v4::loopback(), port});
+    const std::string request = "GET /api/v1/sense HTTP/1.1\r\nHost: h\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+                                "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: kibitz.v1.json, kibitz.bearer." +
+                                token + "\r\n\r\n";
+    boost::asio::write(socket, boost::asio::buffer(request));
+    std::string answer(12, ' ');
+    boost::system::error_code cut;
+    boost::asio::read(socket, boost::asio::buffer(answer), cut);
+    return cut ? 0 : std::stoi(answer.substr(9, 3));
+}
+std::string ticket_of(const std::string& answer) {
+    const std::string key = "\"ticket\":\"";
+    const auto from = answer.find(key);
+    return from == std::string::npos ? std::string() : answer.substr(from + key.size(), 64);
+}
+
+}  // namespace
+
+TEST_CASE("A page plays by hand with a ticket for one connection, while its login is good") {
+    tests::TemporaryFolder folder;
+    auto config = config_in(folder.path);
+    config.board = boards::by_hand();
+    config.by_hand = true;
+    Running running(config);
+    CHECK(running.daemon->ready().by_hand == running.daemon->ready().url + "table");
+    CHECK(status(ask(running.port, "POST", "/api/v1/by-hand")) == 401);
+    const auto cookie = log_in(running.port, running.daemon->ready().pin);
+    CHECK(status(ask(running.port, "GET", "/api/v1/by-hand", cookie)) == 405);
+    const auto answer = ask(running.port, "POST", "/api/v1/by-hand", cookie);
+    REQUIRE(status(answer) == 200);
+    const auto ticket = ticket_of(answer);
+    REQUIRE(ticket.size() == 64);
+    CHECK(ticket != running.daemon->ready().sense_token);
+    CHECK(answer.find(running.daemon->ready().sense_token) == std::string::npos);
+    CHECK(answer.find("\"model\":\"by-hand\"") != std::string::npos);
+    CHECK(answer.find("\"centre.board-reader\"") != std::string::npos);
+    CHECK(ask_to_sense(running.port, "") == 401);
+    CHECK(ask_to_sense(running.port, std::string(64, '0')) == 401);
+    CHECK(ask_to_sense(running.port, ticket) == 101);
+    CHECK(ask_to_sense(running.port, ticket) == 401);  // used up
+    const auto unused = ticket_of(ask(running.port, "POST", "/api/v1/by-hand", cookie));
+    CHECK(status(ask(running.port, "POST", "/api/v1/logout", cookie)) == 200);
+    CHECK(ask_to_sense(running.port, unused) == 401);  // whose login has ended
+    CHECK(ask_to_sense(running.port, running.daemon->ready().sense_token) == 101);
+}
+
+TEST_CASE("Where nobody plays by hand there is no ticket and no page") {
+    tests::TemporaryFolder folder;
+    auto config = config_in(folder.path);
+    config.board = boards::by_hand();
+    Running running(config);
+    const auto cookie = log_in(running.port, running.daemon->ready().pin);
+    CHECK(status(ask(running.port, "POST", "/api/v1/by-hand", cookie)) == 405);  // as of any page that is not there
+    CHECK(status(ask(running.port, "GET", "/table", cookie)) == 404);
+    CHECK(status(ask(running.port, "GET", "/table.html", cookie)) == 404);
+    CHECK(ask(running.port, "GET", "/", cookie).find("frame-ancestors 'none'") != std::string::npos);
+}
+
+TEST_CASE("A ticket is good for half a minute, and a few wait at a time") {
+    HandTickets tickets;
+    const Instant noon{std::chrono::hours(500000)};
+    const auto first = tickets.issue("a login", noon);
+    CHECK_FALSE(tickets.take("", noon));
+    CHECK_FALSE(tickets.take(first + "0", noon));
+    CHECK(tickets.take(first, noon + HandTickets::good_for) == "a login");
+    CHECK_FALSE(tickets.take(first, noon));
+    const auto late = tickets.issue("a login", noon);
+    CHECK_FALSE(tickets.take(late, noon + HandTickets::good_for + Duration(1)));
+    const auto oldest = tickets.issue("oldest", noon);
+    for (std::size_t i = 0; i < HandTickets::most; ++i) (void)tickets.issue("other", noon + Duration(1));
+    CHECK_FALSE(tickets.take(oldest, noon + Duration(1)));
+}
+
+TEST_CASE("A sender whose login has ended is heard no more") {
+    struct Heard final : drivers::remote::Listener {
+        void opened(drivers::remote::Link&) override { ++open; }
+        void received(drivers::remote::Link&, const v1::SenseUp&) override { ++messages; }
+        void malformed(drivers::remote::Link&, const std::string&) override { ++sent_away; }
+        void closed(drivers::remote::Link&) override { --open; }
+        int open = 0, messages = 0, sent_away = 0;
+    };
+    struct NoLink final : drivers::remote::Link {
+        void send(const v1::SenseDown&) override {}
+        void close() override {}
+    } link;
+    const auto heard = std::make_shared<Heard>();
+    bool valid = true;
+    WhileValid guarded(heard, [&] { return valid; });
+    guarded.opened(link);
+    guarded.received(link, {});
+    CHECK(heard->messages == 1);
+    valid = false;
+    guarded.received(link, {});
+    CHECK(heard->messages == 1);
+    CHECK(heard->sent_away == 1);
+    guarded.closed(link);
+    CHECK(heard->open == 0);
 }
 
 TEST_CASE("A signal stops the daemon cleanly") {

@@ -52,7 +52,7 @@ const std::string north_reader = "device { name: \"north.reader\"", east_reader 
 }  // namespace
 
 TEST_CASE("Every shipped board is good") {
-    for (const std::string name : {"simulated", "sight", "hub-pi4", "hub-pi5", "pads-pi4", "bench"}) {
+    for (const std::string name : {"simulated", "sight", "by-hand", "hub-pi4", "hub-pi5", "pads-pi4", "bench"}) {
         INFO(name);
         CHECK(faults(shipped(name)) == std::vector<std::string>{});
     }

@@ -165,10 +165,14 @@ std::string failed(const std::map<std::string_view, Verdict>& verdicts) {
 }  // namespace
 
 TEST_CASE("the token is looked at whole") {
-    CHECK(bears("Bearer secret", "secret"));
+    const auto bears = [](const char* header, const char* protocols) { return same_token(borne(header, protocols), "secret"); };
+    CHECK(bears("Bearer secret", ""));
     for (const char* wrong : {"", "Bearer ", "Bearer secre", "Bearer secrets", "bearer secret", "secret", "Bearer sEcret", "Basic secret"})
-        CHECK_FALSE(bears(wrong, "secret"));
-    CHECK_FALSE(bears("Bearer ", ""));
+        CHECK_FALSE(bears(wrong, "kibitz.v1.json"));
+    CHECK_FALSE(same_token(borne("Bearer ", ""), ""));
+    for (const char* right : {"kibitz.bearer.secret", "kibitz.v1.json, kibitz.bearer.secret", "kibitz.bearer.secret ,kibitz.v1"}) CHECK(bears("", right));
+    for (const char* wrong : {"kibitz.bearer.", "kibitz.bearer.secrets", "secret", "kibitz.v1.json", "x kibitz.bearer.secret"}) CHECK_FALSE(bears("", wrong));
+    CHECK_FALSE(bears("Bearer wrong", "kibitz.bearer.secret"));  // the header counts
 }
 
 TEST_CASE("without the token nobody gets in") {

@@ -12,8 +12,10 @@ const startsWithin = 20_000;
 export class Daemon {
     /// @param script  what goes wrong at the simulated table
     /// @param board   a board file instead of the simulated table
-    constructor(script, { board } = {}) {
+    /// @param byHand  no simulated table: one that is played by hand in the browser
+    constructor(script, { board, byHand = false } = {}) {
         this.board = board;
+        this.byHand = byHand;
         this.folder = mkdtempSync(join(tmpdir(), 'kibitz-web-'));
         this.script = script;
         this.port = 0;
@@ -24,6 +26,7 @@ export class Daemon {
     async start() {
         const args = ['run', '--data', join(this.folder, 'data'), '--listen', `127.0.0.1:${this.port}`];
         if (this.board) args.push('--board', this.board);
+        else if (this.byHand) args.push('--by-hand');
         else args.push(...(this.args ?? ['--quick', '--speed', process.env.KIBITZ_SPEED ?? '6']));
         if (this.script) {
             writeFileSync(join(this.folder, 'script'), this.script);

@@ -13,6 +13,7 @@ async function begin(): Promise<void> {
     await learn(store.state.language);
     speak(store.state.language);
     applyPrefs(store.state.prefs);
+    if (window.top !== window) document.documentElement.dataset['framed'] = '';
     addEventListener('hashchange', () => {
         store.set({ route: parseRoute(location.hash) });
         scrollTo(0, 0);

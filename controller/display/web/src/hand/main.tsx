@@ -1,0 +1,36 @@
+/// The table by hand: starts everything.
+import { render } from 'preact';
+import '../style/tokens.css';
+import '../style/base.css';
+import '../style/parts.css';
+import './hand.css';
+import { applyPrefs, loadPrefs } from '../app/prefs';
+import { store } from '../app/store';
+import { learn, speak } from '../words/words';
+import { wantedLanguage } from '../words/languages';
+import { HandPage } from './HandPage';
+import { desk } from './desk';
+import { learnHand } from './words/words';
+
+async function words(): Promise<void> {
+    const prefs = loadPrefs();
+    const language = prefs.language ?? wantedLanguage(navigator.languages);
+    await Promise.all([learn(language), learnHand(language)]);
+    speak(language);
+    applyPrefs(prefs);
+    store.set({ prefs, language });
+    desk.table.draw();
+}
+
+async function begin(): Promise<void> {
+    await words();
+    const root = document.getElementById('app');
+    if (root) render(<HandPage />, root);
+    // The Director's page in the frame logs in and out, and chooses language and look, for this one too.
+    addEventListener('storage', ({ key }) => {
+        if (key === 'kibitz.prefs') void words();
+        if (key === 'kibitz.login' && !desk.in) desk.connect();
+    });
+    desk.connect();
+}
+void begin();
