@@ -398,9 +398,8 @@ struct Fold {
     void operator()(const event::CallNoted& e) const {
         auto& b = board();
         if (e.kind == CallNote::Stop) return void(b.stop = e.by);
-        auto place = static_cast<std::size_t>(e.call);
-        if (place == 0)
-            for (place = b.calls.size(); place > 0 && b.calls[place - 1].seat != e.about;) --place;
+        auto place = e.call ? static_cast<std::size_t>(e.call) : b.calls.size();
+        while (e.call == 0 && place > 0 && b.calls[place - 1].seat != e.about) --place;
         if (place == 0 || place > b.calls.size()) return;
         if (e.kind == CallNote::Explanation) b.calls[place - 1].explanation = e.words;
         b.notes.push_back({e.by, e.kind, place - 1, e.words});

@@ -43,7 +43,7 @@ try {
     await south.page.locator('.make .toggle').click();
     await shoot('bidding', ...both);
     await south.page.locator('.make .go').click();
-    await turn(north);
+    await turn(west);
     await east.page.locator('.box-foot .button').first().click();
     await east.page.locator('.sheet .call-button').last().click();
     await north.page.locator('.sheet input').waitFor();
