@@ -245,10 +245,10 @@ void Router::command(const Request& request, words::Language language, Respond r
     if (std::holds_alternative<reading::ClockTold>(**body) || std::holds_alternative<reading::FiguresReady>(**body))
         return respond(error_response(400, "this command is the table's own: nobody gives it"));
     auto command = **body;
-    if (auto* ruling = std::get_if<reading::IncidentCommand>(&command)) {
-        const auto name = name_of(token_of(request));
-        ruling->by = name.empty() ? std::string(nameless) : name;
-    }
+    const auto name = name_of(token_of(request));
+    const auto by = name.empty() ? std::string(nameless) : name;
+    if (auto* ruling = std::get_if<reading::IncidentCommand>(&command)) ruling->by = by;
+    if (auto* correction = std::get_if<reading::Resync>(&command)) correction->by = by;
     source_.submit(std::move(command), [this, language, respond = std::move(respond)](tl::expected<void, table::Refused> result) {
         answer_command(respond, result, source_.durability().durable, language);
     });

@@ -6,6 +6,7 @@
 
 #include "controller/display/bounds.hpp"
 #include "controller/laws/rulings.hpp"
+#include "controller/laws/schedule.hpp"
 #include "controller/display/utf8.hpp"
 #include "controller/wire/convert.hpp"
 #include "controller/wire/terms.hpp"
@@ -128,6 +129,53 @@ void fill_earlier(const table::Evening& evening, v1::TableView& out) {
     }
 }
 
+void fill_played(const table::Evening& evening, v1::SessionView& out) {
+    const auto& boards = evening.state.boards_played;
+    const std::size_t first = boards.size() > max_boards_shown ? boards.size() - max_boards_shown : 0;
+    for (std::size_t i = first; i < boards.size(); ++i) {
+        auto& line = *out.add_board();
+        line.set_play(boards[i].play);
+        line.set_board(boards[i].board.value());
+        line.set_round(static_cast<std::uint32_t>(boards[i].round));
+        line.set_finished(boards[i].finished);
+        line.set_confirmed(boards[i].confirmed);
+        line.set_cancelled(boards[i].cancelled);
+        const auto& earlier = evening.earlier;
+        const auto summary = std::find_if(earlier.rbegin(), earlier.rend(), [&](const auto& one) { return one.play == boards[i].play; });
+        if (summary != earlier.rend()) set_instant(summary->started_at, *line.mutable_started());
+        else if (evening.state.board && evening.state.board->play == boards[i].play)
+            set_instant(evening.board_started_at, *line.mutable_started());
+    }
+}
+
+/// The session's schedule, and which of its boards were put on here (8).
+void fill_session(const table::Evening& evening, v1::TableView& out) {
+    const auto& state = evening.state;
+    if (state.session.name.empty() && state.plays == 0) return;
+    auto& session = *out.mutable_session();
+    session.set_name(state.session.name);
+    for (const auto& round : state.session.rounds) {
+        auto& told = *session.add_round();
+        told.set_pair_ns(round.pair_ns);
+        told.set_pair_ew(round.pair_ew);
+        for (const auto board : round.boards) told.add_board(board.value());
+    }
+    session.set_round_on(static_cast<std::uint32_t>(laws::round_on(state)));
+    session.set_round_called(static_cast<std::uint32_t>(std::max(state.round_called, 0)));
+    session.set_over(laws::session_over(state));
+    fill_played(evening, session);
+    const bool filed = !state.boards_played.empty() && state.board && state.boards_played.back().play == state.board->play;
+    if (!state.board || state.phase == laws::Phase::NoBoard || filed) return;
+    auto& line = *session.add_board();
+    line.set_play(state.board->play);
+    line.set_board(state.board->start.board.value());
+    line.set_round(static_cast<std::uint32_t>(laws::round_of(state, state.board->start.board)));
+    line.set_finished(state.phase == laws::Phase::Finished);
+    line.set_confirmed(laws::score_agreed(*state.board));
+    line.set_cancelled(final_score(*state.board).how == laws::FinalScore::How::Cancelled);
+    set_instant(evening.board_started_at, *line.mutable_started());
+}
+
 void fill_lights(const laws::TableState& state, words::Language language, v1::TableView& out) {
     for (const auto seat : bridge::all_seats) {
         out.add_light(named<v1::Light>(state.lights[seat]));
@@ -162,6 +210,7 @@ void fill_view(const table::Evening& evening, const table::Durability& durabilit
     }
     fill_lights(state, language, out);
     fill_earlier(evening, out);
+    fill_session(evening, out);
     out.set_durable(durability.durable);
     out.set_trouble(durability.trouble);
     shorten_texts(out);

@@ -172,6 +172,7 @@ struct PlayCorrected {
     std::vector<CorrectedTrick> tricks;  ///< 0..13
     Seat leader = Seat::North;           ///< who leads to the next trick
     CorrectionReason reason = CorrectionReason::CardReadLater;
+    std::string by{}, words{};           ///< with Resync: who set the play right, and why, in his words; may be empty
 };
 struct TrickWon {
     int trick = 1;

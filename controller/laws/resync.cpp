@@ -119,6 +119,8 @@ struct Told {
 
     Told(Decision& decision, const reading::Resync& resync) : d(decision), command(resync), play(play_as_recorded(d.board())) {
         play.reason = CorrectionReason::Resync;
+        play.by = command.by;
+        play.words = command.reason;
         play.leader = command.leader;
         if (!command.play.empty()) take_play();
         Settling::Asked asked;

@@ -256,6 +256,7 @@ struct Resync {
     std::optional<std::uint32_t> tricks_ns, tricks_ew;
     std::vector<Trick> play;                       ///< the whole play before the present trick; empty: as recorded
     std::optional<std::uint32_t> declarer_tricks;  ///< the board's result: play is over
+    std::string by{}, reason{};                    ///< who set it right, and why, in his words; may be empty
 };
 /// One round at this table: who sits here, and which boards they play (8A).
 struct Round {

@@ -290,6 +290,8 @@ void write(const Resync& command, v1::Command& out) {
         for (const bridge::Card card : trick.cards) to.add_card(to_string(card));
     }
     if (command.declarer_tricks) m.set_declarer_tricks(*command.declarer_tricks);
+    m.set_by(command.by);
+    m.set_reason(command.reason);
 }
 
 Resync resync(const v1::Resync& m, Terms& terms) {
@@ -327,6 +329,8 @@ Resync resync(const v1::Resync& m, Terms& terms) {
         terms.refuse("resync.tricks_ns", "", "say the tricks of both sides or of neither");
     else if (m.has_tricks_ns() && m.tricks_ns() + m.tricks_ew() > 13)
         terms.refuse("resync.tricks_ns", std::to_string(m.tricks_ns() + m.tricks_ew()), "there are thirteen tricks");
+    command.by = m.by();
+    command.reason = m.reason();
     return command;
 }
 

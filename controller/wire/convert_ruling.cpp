@@ -186,6 +186,8 @@ void write(const PlayCorrected& e, v1::Event& out) {
     }
     m.set_leader(to_proto(e.leader));
     m.set_reason(named<v1::CorrectionReason>(e.reason));
+    m.set_by(e.by);
+    m.set_words(e.words);
 }
 
 namespace {
@@ -230,6 +232,8 @@ PlayCorrected read(const v1::PlayCorrected& m, Terms& t) {
     e.leader = t.seat(m.leader(), "leader");
     e.reason = t.enumerated<laws::CorrectionReason>(m.reason(), "reason",
                             "a correction's reason is one of CORRECTION_REASON_CARD_READ_LATER .. RESYNC");
+    e.by = m.by();
+    e.words = m.words();
     return e;
 }
 

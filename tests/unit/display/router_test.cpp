@@ -312,9 +312,14 @@ TEST_CASE("Boards are put on and taken off, and the record set right, by command
     CHECK(desk.post("/api/v1/commands", "{\"resync\":{\"leader\":\"SEAT_EAST\",\"trick\":[\"SK\"]}}").status == 200);
     REQUIRE(desk.table.commands.size() == 2);
     CHECK(std::get<reading::Resync>(desk.table.commands[1]).leader == bridge::Seat::East);
+    CHECK(desk.post("/api/v1/commands", "{\"resync\":{\"leader\":\"SEAT_EAST\",\"by\":\"somebody\",\"reason\":\"a card was missed\"}}").status == 200);
+    const auto told = std::get<reading::Resync>(desk.table.commands.back());
+    CHECK(told.by != "somebody");  // who gave it is the login's name
+    CHECK_FALSE(told.by.empty());
+    CHECK(told.reason == "a card was missed");
     for (const auto* bad : {"", "{}", "{\"resync\":{}}", "{\"resync\":{\"leader\":\"SEAT_EAST\",\"trick\":[\"S1\"]}}"})
         CHECK(desk.post("/api/v1/commands", bad).status == 400);
-    CHECK(desk.table.commands.size() == 2);
+    CHECK(desk.table.commands.size() == 3);
 }
 
 TEST_CASE("The record is downloaded in the formats other programs read") {

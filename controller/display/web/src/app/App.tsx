@@ -15,6 +15,8 @@ import { TopBar } from './TopBar';
 
 const AppealPage = later(() => import('../incidents/AppealPage').then((part) => part.AppealPage));
 const LogPage = later(() => import('../log/LogPage').then((part) => part.LogPage));
+const SessionPage = later(() => import('../session/SessionPage').then((part) => part.SessionPage));
+const CorrectPage = later(() => import('../correct/CorrectPage').then((part) => part.CorrectPage));
 const SettingsPage = later(() => import('./SettingsPage').then((part) => part.SettingsPage));
 const WallPage = later(() => import('../table/WallPage').then((part) => part.WallPage));
 
@@ -31,6 +33,10 @@ function Page(): JSX.Element {
             return <LogPage chosen={route.play} />;
         case 'settings':
             return <SettingsPage />;
+        case 'session':
+            return <SessionPage />;
+        case 'correct':
+            return <CorrectPage />;
         case 'table':
             return <TablePage />;
     }

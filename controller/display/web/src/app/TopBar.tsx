@@ -32,6 +32,9 @@ export function TopBar(): JSX.Element {
                 <a href="#/" {...here(page === 'table')}>
                     {t('nav.table')}
                 </a>
+                <a href="#/session" {...here(page === 'session')}>
+                    {t('nav.session')}
+                </a>
                 <a href="#/log" {...here(page === 'log')}>
                     {t('nav.log')}
                 </a>

@@ -5,7 +5,9 @@ export type Route =
     | { page: 'appeal'; id: bigint }
     | { page: 'wall' }
     | { page: 'log'; play: number | undefined }
-    | { page: 'settings' };
+    | { page: 'settings' }
+    | { page: 'session' }
+    | { page: 'correct' };
 
 export function parseRoute(hash: string): Route {
     const path = hash.replace(/^#\/?/, '');
@@ -16,7 +18,7 @@ export function parseRoute(hash: string): Route {
     if (path === 'wall') return { page: 'wall' };
     const log = /^log(?:\/(\d{1,9}))?$/.exec(path);
     if (log) return { page: 'log', play: log[1] === undefined ? undefined : Number(log[1]) };
-    if (path === 'settings') return { page: 'settings' };
+    if (path === 'settings' || path === 'session' || path === 'correct') return { page: path };
     return { page: 'table' };
 }
 
@@ -31,7 +33,9 @@ export function address(route: Route): string {
         case 'log':
             return route.play === undefined ? '#/log' : `#/log/${route.play}`;
         case 'settings':
-            return '#/settings';
+        case 'session':
+        case 'correct':
+            return `#/${route.page}`;
         case 'table':
             return '#/';
     }

@@ -16,6 +16,7 @@ import { JumpToRuling } from './JumpToRuling';
 import { Meta } from './Meta';
 import { Ruling } from './Ruling';
 import { StatusText } from './StatusText';
+import { TempoBox } from '../tempo/TempoBox';
 
 const EvidencePart = later(() => import('../evidence/EvidencePart').then((part) => part.EvidencePart));
 
@@ -133,10 +134,16 @@ export function IncidentPage({ id }: { id: bigint }): JSX.Element {
             <div class="incident-columns">
                 <div class="incident-main">
                     <WhatWasSeen incident={incident} />
+                    {incident.code === 'record-doubtful' && incident.play === table.play && (
+                        <a class="button" href="#/correct">
+                            {t('nav.correct')}
+                        </a>
+                    )}
                 </div>
                 <Ruling incident={incident} live={live} armed={armed} arm={arm} />
                 <div class="incident-evidence">
                     <EvidencePart incident={incident} />
+                    {incident.play > 0 && <TempoBox play={incident.play} moment={millis(incident.happenedAt)} />}
                 </div>
             </div>
             <JumpToRuling />

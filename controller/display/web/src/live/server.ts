@@ -1,11 +1,14 @@
 /// The server's pages: login and what is fetched once. Answers are values; nothing here throws.
-import { fromJson, type DescMessage, type JsonValue, type MessageShape } from '@bufbuild/protobuf';
+import { create, fromJson, toJsonString, type DescMessage, type JsonValue, type MessageInitShape, type MessageShape } from '@bufbuild/protobuf';
+import { CommandSchema } from '../../gen/kibitz/v1/reading_pb';
 import {
     BoardLogSchema,
     EvidenceSchema,
+    ReplySchema,
     TableViewSchema,
     type BoardLog,
     type Evidence,
+    type Reply,
     type TableView,
 } from '../../gen/kibitz/v1/live_pb';
 import { language, t } from '../words/words';
@@ -79,6 +82,17 @@ export const fetchTable = (): Promise<Answer<TableView>> => get(TableViewSchema,
 export const fetchEvidence = (id: bigint): Promise<Answer<Evidence>> =>
     get(EvidenceSchema, `/api/v1/incidents/${id}/evidence`);
 export const fetchLog = (play: number): Promise<Answer<BoardLog>> => get(BoardLogSchema, `/api/v1/boards/${play}/log`);
+/// A command to the table: a board, a round, the record set right.
+type Given = Exclude<MessageInitShape<typeof CommandSchema>, { $typeName: string }>['command'];
+export async function giveCommand(command: NonNullable<Given>): Promise<Answer<Reply>> {
+    const answer = await ask('/api/v1/commands', {
+        method: 'POST',
+        body: toJsonString(CommandSchema, create(CommandSchema, { command })),
+        headers: { 'Content-Type': 'application/json' },
+    });
+    if (answer.kind !== 'ok') return answer;
+    return { kind: 'ok', value: fromJson(ReplySchema, answer.value, { ignoreUnknownFields: true }) };
+}
 export const exportAddress = (format: 'pbn' | 'lin' | 'json'): string => `/api/v1/export?format=${format}`;
 
 /// Why something could not be had, for a sentence.

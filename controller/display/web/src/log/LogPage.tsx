@@ -15,6 +15,7 @@ import { contractWords } from './callWords';
 import { offered } from '../incidents/options';
 import { logLines } from './lines';
 import { LogTable } from './LogTable';
+import { TempoBox } from '../tempo/TempoBox';
 
 /// One line about a board for the chooser: "Board 3: 4♠ S, +420".
 function summaryWords(summary: TableView['finishedBoard'][number]): string {
@@ -133,6 +134,11 @@ export function LogPage({ chosen }: { chosen: number | undefined }): JSX.Element
                 {lines[0] && <p class="print-only">{dayAndTime(lines[0].at)}</p>}
                 <Chooser table={table} play={play} />
                 <Exports />
+                {play === table.play && table.contract && (
+                    <a class="button" href="#/correct">
+                        {t('nav.correct')}
+                    </a>
+                )}
             </header>
             {!answer && <p class="hint">{t('log.loading')}</p>}
             {answer && answer.kind !== 'ok' && (
@@ -141,6 +147,7 @@ export function LogPage({ chosen }: { chosen: number | undefined }): JSX.Element
                 </div>
             )}
             {log && <LogTable key={play} lines={lines} events={log.event} follows={play === table.play} />}
+            {log && <TempoBox key={`tempo-${play}`} play={play} />}
         </div>
     );
 }

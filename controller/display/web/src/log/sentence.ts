@@ -158,7 +158,9 @@ export function sentence(event: Event, lookup: Lookup = () => undefined): string
                 n: body.value.trick,
             });
         case 'playCorrected':
-            return t('event.corrected', { why: t(corrected[body.value.reason] ?? 'corrected.other') });
+            return body.value.by
+                ? t(body.value.words ? 'event.corrected.by' : 'event.corrected.by.only', { by: body.value.by, why: body.value.words })
+                : t('event.corrected', { why: t(corrected[body.value.reason] ?? 'corrected.other') });
         case 'trickWon':
             return t('event.trick-won', { n: body.value.trick, seat: name(body.value.winner) });
         case 'cardQuitted':

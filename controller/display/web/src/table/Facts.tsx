@@ -1,6 +1,7 @@
 /// The board at a glance: number, dealer, vulnerability, contract, trick, record.
 import type { ComponentChildren, JSX } from 'preact';
 import { Phase, type TableView } from '../../gen/kibitz/v1/live_pb';
+import { RecordState } from '../../gen/kibitz/v1/event_pb';
 import { Seat, Vulnerability } from '../../gen/kibitz/v1/game_pb';
 import { seatName, vulnerabilityLong, vulnerabilityShort } from '../bridge/seats';
 import { trickNumber } from '../bridge/tricks';
@@ -40,6 +41,7 @@ function ContractFact({ table }: { table: TableView }): JSX.Element {
 export function Facts({ table }: { table: TableView }): JSX.Element {
     const playing = table.phase === Phase.PLAY || table.phase === Phase.CLAIM || table.phase === Phase.OPENING_LEAD;
     const record = recordKey(table.recordState, table.failedDevice.length);
+    const wrong = table.recordState === RecordState.OUT_OF_STEP || table.recordState === RecordState.DOUBTFUL;
     const vulnerable = table.board?.vulnerability ?? Vulnerability.UNSPECIFIED;
     return (
         <dl class="facts" aria-label={t('fact.label')}>
@@ -67,6 +69,11 @@ export function Facts({ table }: { table: TableView }): JSX.Element {
                     {t(record === 'unknown' ? 'record.unknown' : `record.${record}`)}
                 </span>
                 {table.recordWhy && <span class="fact-why">{table.recordWhy}</span>}
+                {wrong && table.contract && (
+                    <a class="button button-small fact-correct" href="#/correct">
+                        {t('nav.correct')}
+                    </a>
+                )}
             </Fact>
         </dl>
     );

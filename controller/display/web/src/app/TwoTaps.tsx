@@ -1,0 +1,46 @@
+/// A button that does something to the record: the first tap asks, the second does it. Why it was not done stands in its place.
+import type { ComponentChildren, JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Confirm } from '../incidents/Confirm';
+
+export interface TwoTapsProps {
+    label: string; ///< of the first tap
+    sure: string; ///< of the second
+    disabled?: boolean;
+    primary?: boolean;
+    children?: ComponentChildren; ///< what it means, shown between the two
+    act: () => Promise<string | undefined>; ///< nothing when done, else why not
+    done?: () => void;
+}
+
+export function TwoTaps({ label, sure, disabled = false, primary = false, children, act, done }: TwoTapsProps): JSX.Element {
+    const [armed, arm] = useState(false);
+    const [busy, setBusy] = useState(false);
+    const [problem, setProblem] = useState('');
+    const second = async (): Promise<void> => {
+        setBusy(true);
+        const why = await act();
+        setBusy(false);
+        setProblem(why ?? '');
+        if (why !== undefined) return;
+        arm(false);
+        done?.();
+    };
+    const first = (): void => {
+        setProblem('');
+        arm(!armed);
+    };
+    return (
+        <div class={armed ? 'two-taps two-taps-armed' : 'two-taps'}>
+            <button class={primary ? 'button button-primary' : 'button'} aria-expanded={armed} aria-disabled={busy} disabled={disabled} data-means={label} onClick={() => !busy && first()}>
+                {label}
+            </button>
+            {armed && (
+                <div class="two-taps-sure">
+                    {children}
+                    <Confirm label={sure} busy={busy} problem={problem} confirm={() => void second()} cancel={() => arm(false)} />
+                </div>
+            )}
+        </div>
+    );
+}

@@ -1,0 +1,150 @@
+/// The session at this table: its schedule by round, the round that is on, the boards, how long they take, results so far.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Phase, type SessionView, type TableView } from '../../gen/kibitz/v1/live_pb';
+import { tell } from '../app/actions';
+import { useStore, useTable, useTick } from '../app/store';
+import { TwoTaps } from '../app/TwoTaps';
+import { Empty } from '../look/Empty';
+import { clock } from '../words/format';
+import { t, tn } from '../words/words';
+import { boardsDue, paceOf, type Pace } from './pace';
+import { Results } from './Results';
+import { Schedule } from './Schedule';
+
+function RoundPart({ session }: { session: SessionView }): JSX.Element | null {
+    const rounds = session.round.length;
+    if (rounds === 0) return <p>{t('session.no-schedule')}</p>;
+    const round = session.round[session.roundOn - 1];
+    const next = session.roundOn + 1;
+    return (
+        <>
+            <p class="session-round">
+                <strong>{t('session.round-on', { n: session.roundOn, count: rounds })}</strong>
+                {round && (round.pairNs || round.pairEw) && <span>{t('session.pairs', { ns: round.pairNs || '–', ew: round.pairEw || '–' })}</span>}
+            </p>
+            {session.over && <p>{t('session.over')}</p>}
+            {next <= rounds ? (
+                <TwoTaps
+                    label={t('session.call-round', { n: next })}
+                    sure={t('session.call-round.sure', { n: next })}
+                    act={() => tell({ case: 'roundSignal', value: { round: next } })}
+                >
+                    <p class="hint">{t('session.call-round.text')}</p>
+                </TwoTaps>
+            ) : (
+                <p class="hint">{t('session.last-round')}</p>
+            )}
+        </>
+    );
+}
+
+/// Time used, against the table's own pace: plain figures.
+function Clock({ pace, board }: { pace: Pace; board: number }): JSX.Element {
+    const usual = pace.usual;
+    return (
+        <dl class="session-clock">
+            <div>
+                <dt>{board > 0 && pace.board > 0 ? t('session.on-board', { n: board }) : t('session.no-board')}</dt>
+                <dd>{pace.board > 0 ? clock(pace.board) : '–'}</dd>
+            </div>
+            <div>
+                <dt>{t('session.in-round')}</dt>
+                <dd>{pace.round > 0 ? clock(pace.round) : '–'}</dd>
+            </div>
+            <div>
+                <dt>{t('session.usual')}</dt>
+                <dd>{usual === undefined ? '–' : clock(usual)}</dd>
+            </div>
+            <p class="hint">
+                {usual === undefined
+                    ? t('session.pace.unknown')
+                    : pace.left > 0
+                      ? tn('session.pace.left', pace.left, { time: clock(Math.max(0, pace.left * usual - pace.board)) })
+                      : t('session.pace.done')}
+            </p>
+        </dl>
+    );
+}
+
+/// By a tap on one that is due, or by any number.
+function StartBoard({ table, session }: { table: TableView; session: SessionView | undefined }): JSX.Element {
+    const [typed, type] = useState('');
+    const due = session ? boardsDue(session, table.play) : [];
+    const number = /^[1-9]\d{0,2}$/.test(typed) ? Number(typed) : 0;
+    const under = table.phase !== Phase.NO_BOARD && table.phase !== Phase.UNSPECIFIED && table.phase !== Phase.FINISHED;
+    return (
+        <section class="panel" aria-labelledby="start-title">
+            <h2 id="start-title">{t('session.start.title')}</h2>
+            <p class="hint">{t('session.start.text')}</p>
+            {due.length > 0 && (
+                <div class="session-due" role="group" aria-label={t('session.start.due')}>
+                    {due.map((board) => (
+                        <button key={board} class="button" aria-pressed={number === board} onClick={() => type(String(board))}>
+                            {board}
+                        </button>
+                    ))}
+                </div>
+            )}
+            <label class="field session-number">
+                <span>{t('session.start.number')}</span>
+                <input
+                    type="text"
+                    inputMode="numeric"
+                    autocomplete="off"
+                    maxLength={3}
+                    value={typed}
+                    aria-invalid={typed !== '' && number === 0}
+                    onInput={(event) => type(event.currentTarget.value.trim())}
+                />
+            </label>
+            <TwoTaps
+                label={number > 0 ? t('session.start', { n: number }) : t('session.start.none')}
+                sure={t('session.start.sure', { n: number })}
+                disabled={number === 0}
+                act={() => tell({ case: 'boardStart', value: { board: number } })}
+                done={() => type('')}
+            >
+                {under && <p class="session-warn">{t('session.start.under', { n: table.board?.board ?? 0 })}</p>}
+            </TwoTaps>
+        </section>
+    );
+}
+
+export function SessionPage(): JSX.Element {
+    const table = useTable();
+    const known = useStore((state) => state.known.table !== undefined);
+    const now = useTick();
+    if (!known) return <Empty page title={t('table.loading')} />;
+    const session = table.session;
+    const onTable = table.phase === Phase.NO_BOARD || table.phase === Phase.UNSPECIFIED ? 0 : table.play;
+    const board = onTable > 0 ? (table.board?.board ?? 0) : 0;
+    const pace = session && paceOf(session, onTable, now);
+    return (
+        <div class="page session-page">
+            <h1>{session?.name || t('session.title')}</h1>
+            <div class="session-columns">
+                <div class="session-column">
+                    <section class="panel" aria-labelledby="round-title">
+                        <h2 id="round-title">{t('session.round.title')}</h2>
+                        {session ? <RoundPart session={session} /> : <p>{t('session.none')}</p>}
+                    </section>
+                    {session && session.round.length > 0 && <Schedule session={session} onTable={onTable} />}
+                    <Results table={table} />
+                </div>
+                <div class="session-column">
+                    <section class="panel" aria-labelledby="board-title">
+                        <h2 id="board-title">{board > 0 ? t('session.board.title', { n: board }) : t('session.no-board')}</h2>
+                        {pace && <Clock pace={pace} board={board} />}
+                        {board > 0 && (
+                            <TwoTaps label={t('session.end', { n: board })} sure={t('session.end.sure', { n: board })} act={() => tell({ case: 'boardEnd', value: {} })}>
+                                {table.phase !== Phase.FINISHED && <p class="session-warn">{t('session.end.under')}</p>}
+                            </TwoTaps>
+                        )}
+                    </section>
+                    <StartBoard table={table} session={session} />
+                </div>
+            </div>
+        </div>
+    );
+}
