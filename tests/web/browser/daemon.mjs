@@ -19,12 +19,12 @@ export class Daemon {
     /// Starts it, again on the same port and journal when it ran before.
     async start() {
         const args = ['run', '--data', join(this.folder, 'data'), '--listen', `127.0.0.1:${this.port}`];
-        args.push('--quick', '--speed', process.env.KIBITZ_SPEED ?? '6');
+        args.push(...(this.args ?? ['--quick', '--speed', process.env.KIBITZ_SPEED ?? '6']));
         if (this.script) {
             writeFileSync(join(this.folder, 'script'), this.script);
             args.push('--script', join(this.folder, 'script'));
         }
-        this.process = spawn(binary, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, KIBITZ_PIN: pin } });
+        this.process = spawn(binary, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, KIBITZ_PIN: pin, ...this.env } });
         this.ended = new Promise((resolve) => this.process.once('exit', resolve));
         const ready = new Promise((resolve, reject) => {
             const say = (part) => {

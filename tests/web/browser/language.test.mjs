@@ -32,7 +32,7 @@ const choose = async (language) => {
     await display.page.getByRole('heading', { level: 1, name: spoken[language].settings, exact: true }).waitFor();
     await display.page.getByText(spoken[language].live, { exact: true }).waitFor();
 };
-const pages = () => ({ table: '#/', incident: `#/incident/${id}`, log: '#/log/1', settings: '#/settings', missing: '#/incident/99999' });
+const pages = () => ({ table: '#/', incident: `#/incident/${id}`, log: '#/log/1', session: '#/session', correct: '#/correct', settings: '#/settings', missing: '#/incident/99999' });
 async function show(hash) {
     await display.goto(hash);
     if (hash.endsWith(`incident/${id}`)) await display.page.locator('.chart canvas').waitFor();

@@ -23,6 +23,8 @@ const pages = () => ({
     table: '#/',
     incident: `#/incident/${id}`,
     log: '#/log',
+    session: '#/session',
+    correct: '#/correct',
     settings: '#/settings',
     'no such incident': '#/incident/99999',
 });

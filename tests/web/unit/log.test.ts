@@ -202,6 +202,8 @@ test('a card nobody read and a corrected play are told, and the table at a line 
         'East plays a card that was not read: ♥J probably, or ♥10 or ♥9.',
     );
     assert.equal(sentence(events[9]!), 'The play is corrected: the card can have been no other.');
+    const by = e(11, 91, { playCorrected: { reason: 'CORRECTION_REASON_RESYNC', by: 'M. Rossi', words: 'A card was misread' } });
+    assert.equal(sentence(by), 'The play is corrected by M. Rossi: A card was misread.');
     assert.equal(unreadWords(standing(events, 9n).trick[0]!.card[2]!), 'Not read: ♥10 or ♥J or ♥9');
     const after = standing(events, 10n);
     assert.deepEqual([after.trick[0]!.card[2]!.card, after.trick[0]!.winner, after.tricksNs, after.tricksEw, after.turn], ['S2', 2, 0, 1, 2]);

@@ -1,6 +1,6 @@
 /// A button that does something to the record: the first tap asks, the second does it. Why it was not done stands in its place.
 import type { ComponentChildren, JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Confirm } from '../incidents/Confirm';
 
 export interface TwoTapsProps {
@@ -17,6 +17,10 @@ export function TwoTaps({ label, sure, disabled = false, primary = false, childr
     const [armed, arm] = useState(false);
     const [busy, setBusy] = useState(false);
     const [problem, setProblem] = useState('');
+    const sureBox = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+        if (armed) sureBox.current?.scrollIntoView({ block: 'nearest' });
+    }, [armed]);
     const second = async (): Promise<void> => {
         setBusy(true);
         const why = await act();
@@ -36,7 +40,7 @@ export function TwoTaps({ label, sure, disabled = false, primary = false, childr
                 {label}
             </button>
             {armed && (
-                <div class="two-taps-sure">
+                <div class="two-taps-sure" ref={sureBox}>
                     {children}
                     <Confirm label={sure} busy={busy} problem={problem} confirm={() => void second()} cancel={() => arm(false)} />
                 </div>

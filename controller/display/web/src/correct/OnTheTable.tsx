@@ -10,10 +10,9 @@ import { Choice } from '../incidents/Asked';
 import { PlayingCard } from '../look/PlayingCard';
 import { t } from '../words/words';
 import { CardPicker } from './CardPicker';
-import { nowOf, type Now, type Resync } from './play';
+import { draftOf, nowOf, resyncNow, turnNow, type Draft, type Now } from './play';
 import { Reason } from './Reason';
 
-const resync = (now: Now, reason: string): Resync => ({ leader: now.leader, trick: [...now.trick], tricksNs: now.tricksNs, tricksEw: now.tricksEw, reason });
 const sameNow = (a: Now, b: Now): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 function Trick({ now, set }: { now: Now; set: (now: Now) => void }): JSX.Element {
@@ -31,7 +30,7 @@ function Trick({ now, set }: { now: Now; set: (now: Now) => void }): JSX.Element
                         </button>
                     </li>
                 ))}
-                {now.trick.length < 3 && (
+                {now.trick.length < 4 && (
                     <li>
                         <span class="now-seat">{seatLetter(owner(now.trick.length))}</span>
                         <button class="now-card now-add" onClick={() => pick(now.trick.length)}>
@@ -89,12 +88,12 @@ function Won({ now, set }: { now: Now; set: (now: Now) => void }): JSX.Element {
 }
 
 /// One tap: the record goes on from its own guess.
-function OneTap({ guess }: { guess: Now }): JSX.Element {
+function OneTap({ draft, guess }: { draft: Draft; guess: Now }): JSX.Element {
     const [busy, setBusy] = useState(false);
     const [problem, setProblem] = useState('');
     const act = async (): Promise<void> => {
         setBusy(true);
-        const why = await tell({ case: 'resync', value: resync(guess, t('correct.reason.guess')) });
+        const why = await tell({ case: 'resync', value: resyncNow(draft, guess, t('correct.reason.guess')) });
         setBusy(false);
         setProblem(why ?? '');
     };
@@ -111,13 +110,14 @@ function OneTap({ guess }: { guess: Now }): JSX.Element {
 }
 
 export function OnTheTable({ table }: { table: TableView }): JSX.Element {
+    const draft = draftOf(table)!;
     const guess = nowOf(table)!;
     const [changed, change] = useState<Now | undefined>(undefined);
     const [reason, setReason] = useState('');
     const now = changed ?? guess;
     const set = (to: Now): void => change(sameNow(to, guess) ? undefined : to);
     const out = table.recordState !== RecordState.IN_STEP;
-    const turn = clockwise(now.leader, now.trick.length);
+    const turn = turnNow(draft, now);
     return (
         <section class="panel correct-now" aria-labelledby="now-title">
             <h2 id="now-title">{t('correct.now')}</h2>
@@ -136,7 +136,7 @@ export function OnTheTable({ table }: { table: TableView }): JSX.Element {
                 <strong>{t('correct.now.turn', { seat: seatWord(turn) })}</strong>
             </p>
             {changed === undefined && out ? (
-                <OneTap guess={guess} />
+                <OneTap draft={draft} guess={guess} />
             ) : (
                 <>
                     <Reason reason={reason} set={setReason} />
@@ -144,7 +144,7 @@ export function OnTheTable({ table }: { table: TableView }): JSX.Element {
                         label={t('correct.now.record')}
                         sure={t('correct.now.sure')}
                         primary
-                        act={() => tell({ case: 'resync', value: resync(now, reason) })}
+                        act={() => tell({ case: 'resync', value: resyncNow(draft, now, reason) })}
                         done={() => {
                             change(undefined);
                             setReason('');

@@ -1,6 +1,6 @@
 /// The play trick by trick, to be set right card by card. Nothing is in the record before the last button's second tap.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Phase, type TableView } from '../../gen/kibitz/v1/live_pb';
 import { tell } from '../app/actions';
 import { TwoTaps } from '../app/TwoTaps';
@@ -135,6 +135,11 @@ export function ThePlay({ table }: { table: TableView }): JSX.Element {
     const [what, setWhat] = useState<Doing>('look');
     const [reason, setReason] = useState('');
     const [undo, setUndo] = useState<{ back: Draft; after: Draft } | undefined>(undefined);
+    const side = useRef<HTMLDivElement>(null);
+    // On a phone what can be done with a card stands below the play.
+    useEffect(() => {
+        if (at) side.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+    }, [at, what]);
     const from = work?.from ?? recorded;
     const draft = work?.to ?? recorded;
     const over = table.phase === Phase.FINISHED;
@@ -167,7 +172,7 @@ export function ThePlay({ table }: { table: TableView }): JSX.Element {
                         setWhat(free.trick === column ? 'change' : 'look');
                     }}
                 />
-                <div class="correct-play-side">
+                <div class="correct-play-side" ref={side}>
                     {at && what === 'look' && <Tools draft={draft} at={at} over={over} change={change} doing={setWhat} close={close} />}
                     {at && what !== 'look' && (
                         <CardPicker

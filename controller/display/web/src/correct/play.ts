@@ -5,7 +5,7 @@ import type { ResyncSchema } from '../../gen/kibitz/v1/reading_pb';
 import { Seat } from '../../gen/kibitz/v1/game_pb';
 import type { TableView } from '../../gen/kibitz/v1/live_pb';
 import { handOf, ranksOf, suits } from '../bridge/cards';
-import { clockwise, isSeat, seats, type RealSeat } from '../bridge/seats';
+import { clockwise, isSeat, seats, sideOf, type RealSeat } from '../bridge/seats';
 import { winnerOf } from '../bridge/tricks';
 
 export type Resync = MessageInitShape<typeof ResyncSchema>;
@@ -187,6 +187,19 @@ export interface Now {
     tricksNs: number;
     tricksEw: number;
 }
+/// The command that goes on from there. Four cards are a trick more, after those that are recorded.
+export function resyncNow(draft: Draft, now: Now, reason: string): Resync {
+    if (now.trick.length < 4) return { leader: now.leader, trick: [...now.trick], tricksNs: now.tricksNs, tricksEw: now.tricksEw, reason };
+    const whole = tricksOf(draft).filter(complete).map((trick) => ({ leader: trick.leader, card: trick.cards.map((laid) => laid!.card) }));
+    const winner = winnerOf(now.trick.map((card, place) => ({ seat: clockwise(now.leader, place), card })), draft.denomination);
+    const ns = sideOf(winner) === 'ns' ? 1 : 0;
+    return { leader: winner, trick: [], play: [...whole, { leader: now.leader, card: [...now.trick] }], tricksNs: now.tricksNs + ns, tricksEw: now.tricksEw + 1 - ns, reason };
+}
+/// Who plays next.
+export const turnNow = (draft: Draft, now: Now): RealSeat => {
+    const winner = now.trick.length < 4 ? Seat.UNSPECIFIED : winnerOf(now.trick.map((card, place) => ({ seat: clockwise(now.leader, place), card })), draft.denomination);
+    return isSeat(winner) ? winner : clockwise(now.leader, now.trick.length % 4);
+};
 /// As the record has it. Nothing without a contract.
 export function nowOf(table: TableView): Now | undefined {
     const draft = draftOf(table);
