@@ -60,13 +60,13 @@ test('a card is changed: tap it, tap the other one, two taps into the record; PB
     await tap(page.getByRole('link', { name: 'Put the record right' }));
 });
 test('a card that was missed makes room for it, and the page says what is missing then', async () => {
-    await tap(page.locator('[data-place="1S"]'));
+    await tap(page.locator('[data-place="1W"]'));
     await tap(page.getByRole('button', { name: 'A card is missing before it' }));
-    await tap(page.locator('[data-card=D3]'));
-    await page.getByText('Trick 3: the card of West is missing. Tap its place.').waitFor();
+    await tap(page.locator('[data-card=C3]'));
+    await page.getByText('Trick 3: the card of South is missing. Tap its place.').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Put it into the record' }).isDisabled(), true);
     await tap(page.getByRole('button', { name: 'Leave it as it was' }));
-    assert.match(await page.locator('[data-place="1S"]').innerText(), /A/);
+    assert.match(await page.locator('[data-place="1W"]').innerText(), /A/);
 });
 test('a result that cannot be is refused in its place, in the Director’s language', async () => {
     await flow(page, 'Result or start');
