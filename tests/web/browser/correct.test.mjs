@@ -11,6 +11,7 @@ let daemon, display, people, page;
 const table = () => page.evaluate(async () => (await fetch('/api/v1/table')).json());
 const cards = async () => (await table()).trick.map((trick) => trick.card.map((one) => one.card).join(' '));
 const pbn = () => page.evaluate(async () => (await fetch('/api/v1/export?format=pbn')).text());
+const flow = (on, name) => on.getByRole('radio', { name, exact: true }).check({ force: true });
 /// The table is so within ten seconds.
 async function until(what, so) {
     for (let n = 0; n < 100; ++n) {
@@ -56,21 +57,21 @@ test('a card is changed: tap it, tap the other one, two taps into the record; PB
     assert.doesNotMatch(play, /CK/);
     await display.goto('#/log');
     await page.getByText(`The play is corrected by ${director}: A card was misread.`).waitFor();
-    await page.getByRole('link', { name: 'Put the record right' }).click();
+    await tap(page.getByRole('link', { name: 'Put the record right' }));
 });
 test('a card that was missed makes room for it, and the page says what is missing then', async () => {
-    await tap(page.locator('[data-place="1S"]'));
+    await tap(page.locator('[data-place="1W"]'));
     await tap(page.getByRole('button', { name: 'A card is missing before it' }));
-    await tap(page.locator('[data-card=D3]'));
-    await page.getByText('Trick 3: the card of West is missing. Tap its place.').waitFor();
+    await tap(page.locator('[data-card=C3]'));
+    await page.getByText('Trick 3: the card of South is missing. Tap its place.').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Put it into the record' }).isDisabled(), true);
     await tap(page.getByRole('button', { name: 'Leave it as it was' }));
-    assert.match(await page.locator('[data-place="1S"]').innerText(), /A/);
+    assert.match(await page.locator('[data-place="1W"]').innerText(), /A/);
 });
 test('a result that cannot be is refused in its place, in the Director’s language', async () => {
-    await page.getByText('Result or start').click();
-    for (let n = 0; n < 6; ++n) await page.getByRole('button', { name: 'One more' }).click({ delay: 20 });
-    await page.waitForTimeout(800);
+    await flow(page, 'Result or start');
+    await page.waitForTimeout(900);
+    for (let n = 0; n < 6; ++n) await page.getByRole('button', { name: 'One more' }).click();
     const set = page.locator('section[aria-labelledby=result-set-title]');
     assert.equal(await set.locator('output').innerText(), '13');
     await tap(set.getByRole('button', { name: 'The result is 13 tricks' }));
@@ -88,9 +89,9 @@ test('a result that cannot be is refused in its place, in the Director’s langu
     await other.page.keyboard.press('Enter');
     await other.page.locator('.facts').waitFor();
     await other.goto('#/correct');
-    await other.page.getByText('Итог или начало').click();
-    for (let n = 0; n < 6; ++n) await other.page.getByRole('button', { name: 'На одну больше' }).click({ delay: 20 });
-    await other.page.waitForTimeout(800);
+    await flow(other.page, 'Итог или начало');
+    await other.page.waitForTimeout(900);
+    for (let n = 0; n < 6; ++n) await other.page.getByRole('button', { name: 'На одну больше' }).click();
     await tap(other.page.getByRole('button', { name: 'Результат — 13 взяток' }));
     await tap(other.page.getByRole('button', { name: 'Да, 13 взяток разыгрывающему' }));
     const russian = other.page.locator('section[aria-labelledby=result-set-title]').getByRole('alert');
@@ -122,7 +123,7 @@ test('out of step: the table’s page leads here, the guess is filled in, and on
 });
 test('the number was wrong: the board is started anew, and what was recorded stays in the log', async () => {
     await display.goto('#/correct');
-    await page.getByText('Result or start').click();
+    await flow(page, 'Result or start');
     const start = page.locator('section[aria-labelledby=start-wrong-title]');
     await start.locator('input').fill('8');
     await tap(start.getByRole('button', { name: 'Start board 8 anew' }));
@@ -136,7 +137,7 @@ test('the number was wrong: the board is started anew, and what was recorded sta
 test('thinking times: opened in the log, with a chart and the pace by kind', async () => {
     await display.goto('#/log/1');
     await page.locator('.log-line').first().waitFor();
-    await page.locator('.tempo-box summary').click();
+    await tap(page.locator('.tempo-box summary'));
     await page.locator('svg.tempo-chart').waitFor();
     assert.ok((await page.locator('.tempo-bar').count()) >= 10);
     assert.match(await page.locator('svg.tempo-chart').getAttribute('aria-label'), /^\d+ acts; \d+ took longer than usual at this table\.$/);
@@ -150,19 +151,19 @@ test('the pages of corrections fit a phone, and axe finds nothing', async () => 
     await display.goto('#/correct');
     for (const [width, height] of [[390, 844], [1280, 800]]) {
         await page.setViewportSize({ width, height });
-        for (const flow of ['Out of step', 'Result or start', 'A card of the play']) {
-            await page.getByText(flow, { exact: true }).click();
+        for (const name of ['Out of step', 'Result or start', 'A card of the play']) {
+            await flow(page, name);
             await page.waitForTimeout(200);
-            if (flow === 'A card of the play') {
+            if (name === 'A card of the play') {
                 await tap(page.locator('[data-place="1W"]'));
                 await tap(page.getByRole('button', { name: 'It was another card' }));
             }
-            assert.equal(await display.tooWide(), '', `${flow} at ${width} px`);
+            assert.equal(await display.tooWide(), '', `${name} at ${width} px`);
             const small = await page.evaluate(() => [...document.querySelectorAll('main button, main a')].filter((one) => (one.getBoundingClientRect().height < 43.5 || one.getBoundingClientRect().width < 43.5) && one.offsetParent).map((one) => one.textContent));
-            assert.deepEqual(small, [], `${flow} at ${width} px`);
+            assert.deepEqual(small, [], `${name} at ${width} px`);
             await page.evaluate(axe);
             const found = await page.evaluate(() => window.axe.run());
-            assert.deepEqual(found.violations.map((one) => `${one.id}: ${one.nodes[0].html}`), [], flow);
+            assert.deepEqual(found.violations.map((one) => `${one.id}: ${one.nodes[0].html}`), [], name);
         }
     }
     assert.deepEqual(display.errors.filter((one) => !/409/.test(one)), []); // what was refused is said by the browser too

@@ -16,7 +16,7 @@ before(async () => {
     display = await Display.open(daemon);
     page = display.page;
     await display.login();
-    await page.getByRole('link', { name: 'Session' }).click();
+    await tap(page.getByRole('link', { name: 'Session' }));
 });
 after(async () => {
     people?.leave();
@@ -67,7 +67,7 @@ test('a board is taken off with two taps: it stays in the log, has no result, an
     assert.match(await row(1).innerText(), /7\s*to come/);
     const results = page.locator('section[aria-labelledby=results-title]');
     assert.match(await results.innerText(), /7\s+1NT.*not finished/s);
-    await results.getByRole('link', { name: '7' }).click();
+    await tap(results.getByRole('link', { name: '7' }));
     await page.locator('.log-line').first().waitFor();
     await display.goto('#/session');
 });

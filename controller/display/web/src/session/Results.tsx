@@ -1,6 +1,6 @@
 /// The results of this table so far, newest first.
 import type { JSX } from 'preact';
-import type { TableView } from '../../gen/kibitz/v1/live_pb';
+import { Phase, type TableView } from '../../gen/kibitz/v1/live_pb';
 import { outcome } from '../bridge/contracts';
 import { seatLetter } from '../bridge/seats';
 import { adjustedWords } from '../log/ruledSentence';
@@ -16,6 +16,9 @@ function linesOf(table: TableView): Line[] {
     const { result } = table;
     if (result)
         lines.push({ play: table.play, board: table.board?.board ?? 0, contract: result.contract, declarerTricks: result.declarerTricks, scoreNs: result.scoreNs, finished: true, adjusted: table.adjusted, cancelled: table.cancelled });
+    else if (table.phase === Phase.NO_BOARD && table.board)
+        // Taken off unfinished; it stands here until the next board is put on.
+        lines.push({ play: table.play, board: table.board.board, contract: table.contract, declarerTricks: 0, scoreNs: 0, finished: false, adjusted: table.adjusted, cancelled: table.cancelled });
     return lines.reverse();
 }
 

@@ -43,6 +43,7 @@ function RoundPart({ session }: { session: SessionView }): JSX.Element | null {
 function Clock({ pace, board }: { pace: Pace; board: number }): JSX.Element {
     const usual = pace.usual;
     return (
+        <>
         <dl class="session-clock">
             <div>
                 <dt>{board > 0 && pace.board > 0 ? t('session.on-board', { n: board }) : t('session.no-board')}</dt>
@@ -56,14 +57,15 @@ function Clock({ pace, board }: { pace: Pace; board: number }): JSX.Element {
                 <dt>{t('session.usual')}</dt>
                 <dd>{usual === undefined ? '–' : clock(usual)}</dd>
             </div>
-            <p class="hint">
-                {usual === undefined
-                    ? t('session.pace.unknown')
-                    : pace.left > 0
-                      ? tn('session.pace.left', pace.left, { time: clock(Math.max(0, pace.left * usual - pace.board)) })
-                      : t('session.pace.done')}
-            </p>
         </dl>
+        <p class="hint">
+            {usual === undefined
+                ? t('session.pace.unknown')
+                : pace.left > 0
+                  ? tn('session.pace.left', pace.left, { time: clock(Math.max(0, pace.left * usual - pace.board)) })
+                  : t('session.pace.done')}
+        </p>
+        </>
     );
 }
 
