@@ -49,8 +49,9 @@ void JoinCodes::restore(std::string_view text, Instant now) {
         const auto parsed = std::from_chars(line.data() + first + 1, line.data() + second, end);
         const auto audience = views::audience_from_string(line.substr(second + 1));
         const bool ours = parsed.ec == std::errc() && parsed.ptr == line.data() + second && audience;
-        if (!ours || Instant(Duration(end)) <= now || Instant(Duration(end)) > now + lifetime) continue;
-        codes_.push_back({std::string(line.substr(0, first)), Instant(Duration(end)), *audience});
+        if (!ours || Instant(Duration(end)) <= now) continue;
+        // The table's time begins again at the journal's last event: a code may end later than one made now.
+        codes_.push_back({std::string(line.substr(0, first)), std::min(Instant(Duration(end)), now + lifetime), *audience});
     }
 }
 
