@@ -216,7 +216,10 @@ TEST_CASE("Wrong methods, unknown pages, other people's paths") {
     CHECK(desk.ask({Method::Other, "/", "", "", "", "", "a", false}).status == 405);
     CHECK(desk.ask({Method::Other, "/metrics", "", "", "", "", "a", true}).status == 405);
     CHECK(desk.ask({Method::Head, "/healthz", "", "", "", "", "a", true}).status == 200);
-    CHECK(desk.get("/table").body.find("not part of this version") != std::string::npos);
+    for (const auto* path : {"/table", "/table.html"}) {
+        CHECK(desk.get(path).status == 404);
+        CHECK(desk.get(path).body.find("--by-hand") != std::string::npos);
+    }
     CHECK(desk.get("/seat/north").status == 404);
     for (const auto* path : {"/../../etc/passwd", "/..%2f..%2fetc/passwd", "/index.html/..", "//", "/api", "/api/v1/incidents/",
                              "/api/v1/incidents/x", "/api/v1/incidents/0", "/api/v1/incidents/-1", "/api/v1/incidents/1/x",

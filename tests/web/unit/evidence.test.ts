@@ -131,3 +131,33 @@ test('the captions are the last events before the moment shown', () => {
     assert.deepEqual(eventsBefore(drawn, -5, 3), []);
     assert.equal(lastBefore([], 3), undefined);
 });
+test('cards seen whole are drawn as a reader, a range and a face sensor would have it: the lowest hides the others', () => {
+    const whole = (t: number, card: object[]) => r(t, { sighting: { ...east, area: 'AREA_PLAY', card } });
+    const drawn = sample([
+        whole(-3, [{ card: 'SK', faceUp: true, heightMm: 43, confidence: 0.99 }]),
+        whole(-2, [
+            { card: 'SK', faceUp: true, heightMm: 43, confidence: 0.99 },
+            { card: 'H3', faceUp: false, heightMm: 2, confidence: 0.99 },
+        ]),
+        whole(-1, []),
+        r(-1, { sighting: { ...east, area: 'AREA_DUMMY', card: [{ card: 'C2', faceUp: true, heightMm: 1, confidence: 0.99 }] } }),
+    ]);
+    const trace = drawn.traces[0]!;
+    assert.deepEqual(
+        trace.cards.map(({ card, from, to }) => [card, from, to]),
+        [
+            ['SK', -3, -1],
+            ['H3', -2, -1],
+        ],
+    );
+    assert.deepEqual(
+        trace.face.map(({ up, from, to }) => [up, from, to]),
+        [
+            [true, -3, -2],
+            [false, -2, -1],
+        ],
+    );
+    assert.equal(zoneAt(trace, -2.5).mm, 43);
+    assert.equal(zoneAt(trace, -1.5).mm, 2);
+    assert.equal(zoneAt(trace, -0.5).mm, null);
+});

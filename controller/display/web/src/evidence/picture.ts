@@ -1,6 +1,6 @@
 /// Readings around a moment put into what can be drawn: a trace a seat, spans and marks, in seconds from the moment.
 /// Pure. Readings are changes (design.md, 1): a value holds until the next one.
-import { Edge, Surface, Antenna, ContactPhase, type Pack, type Reading } from '../../gen/kibitz/v1/reading_pb';
+import { Area, Edge, Surface, Antenna, ContactPhase, type Pack, type Reading, type Sighting } from '../../gen/kibitz/v1/reading_pb';
 import type { Incident } from '../../gen/kibitz/v1/incident_pb';
 import type { Event } from '../../gen/kibitz/v1/event_pb';
 import type { Evidence } from '../../gen/kibitz/v1/live_pb';
@@ -79,7 +79,8 @@ class Tracer {
     any = false;
     private lastHeight: number | undefined;
     private face: { since: number; last: number; up: boolean } | undefined;
-    private readonly present = new Map<bigint, { since: number; last: number }>();
+    /// By tag, or by the card's name where it was seen whole.
+    private readonly present = new Map<bigint | string, { since: number; last: number }>();
     private readonly fingers = new Map<number, TouchSpan>();
     private readonly broken = new Map<'inner' | 'outer', number>();
 
@@ -112,7 +113,7 @@ class Tracer {
         if (this.face)
             this.trace.face.push({ from: this.face.since, to: Math.min(t, this.face.last + holds), up: this.face.up });
     }
-    inventory(t: number, tags: readonly bigint[]): void {
+    inventory(t: number, tags: readonly (bigint | string)[]): void {
         for (const [tag, at] of this.present) if (!tags.includes(tag)) this.gone(tag, at, t);
         for (const tag of tags) {
             const at = this.present.get(tag);
@@ -121,9 +122,24 @@ class Tracer {
             this.any = true;
         }
     }
-    private gone(tag: bigint, at: { since: number; last: number }, t: number): void {
+    private gone(tag: bigint | string, at: { since: number; last: number }, t: number): void {
         this.present.delete(tag);
-        this.trace.cards.push({ from: at.since, to: Math.min(t, at.last + holds), card: this.tags.get(tag) });
+        const card = typeof tag === 'string' ? tag : this.tags.get(tag);
+        this.trace.cards.push({ from: at.since, to: Math.min(t, at.last + holds), card });
+    }
+    /// Cards seen whole, as a reader, a range and a face sensor would have said it: the lowest hides the others
+    /// (controller/perception/sighting.cpp).
+    sighting(t: number, { card }: Sighting): void {
+        const high = card.filter((one) => one.heightMm !== undefined);
+        const lowest = high.length > 0 ? high.reduce((a, b) => (b.heightMm! < a.heightMm! ? b : a)) : card[0];
+        if (high.length > 0 || card.length === 0) this.range(t, lowest?.heightMm);
+        const up = lowest?.faceUp;
+        if (card.length === 0 || card.some((one) => one.faceUp !== undefined))
+            this.surface(t, up === undefined ? Surface.NOTHING : up ? Surface.PRINTED : Surface.PLAIN);
+        this.inventory(
+            t,
+            card.flatMap(({ what }) => (what.case === undefined ? [] : [what.value])),
+        );
     }
     contact(t: number, finger: number, phase: ContactPhase, x: number, y: number): void {
         this.any = true;
@@ -170,6 +186,8 @@ function feed(tracer: Tracer, t: number, body: Reading['body']): void {
             return tracer.surface(t, body.value.surface);
         case 'inventory':
             return body.value.antenna === Antenna.PLAY ? tracer.inventory(t, body.value.tag) : undefined;
+        case 'sighting':
+            return body.value.area === Area.PLAY ? tracer.sighting(t, body.value) : undefined;
         case 'contact':
             return tracer.contact(t, body.value.finger, body.value.phase, body.value.xMm, body.value.yMm);
         case 'beam':
@@ -182,6 +200,7 @@ const seatOf = (body: Reading['body']): RealSeat | undefined => {
         case 'range':
         case 'face':
         case 'inventory':
+        case 'sighting':
         case 'contact':
         case 'beam':
             return isSeat(body.value.seat) ? body.value.seat : undefined;

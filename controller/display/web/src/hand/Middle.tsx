@@ -16,7 +16,7 @@ export function Middle(): JSX.Element {
     if (desk.open === 'tries') return <Scenes close />;
     if (desk.ended) return <Look />;
     const phase = phaseOf(desk.view);
-    if (!desk.table.board || phase === Phase.NO_BOARD) return <Welcome />;
+    if (!desk.table.board) return <Welcome />;
     if (phase === Phase.AUCTION) return <BiddingBox />;
     return <Waiting />;
 }

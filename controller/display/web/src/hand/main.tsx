@@ -10,12 +10,13 @@ import { learn, speak } from '../words/words';
 import { wantedLanguage } from '../words/languages';
 import { HandPage } from './HandPage';
 import { desk } from './desk';
-import { learnHand } from './words/words';
+import { learnHand, lengthen } from './words/words';
 
 async function words(): Promise<void> {
     const prefs = loadPrefs();
     const language = prefs.language ?? wantedLanguage(navigator.languages);
     await Promise.all([learn(language), learnHand(language)]);
+    if (new URLSearchParams(location.search).get('words') === 'long') lengthen();
     speak(language);
     applyPrefs(prefs);
     store.set({ prefs, language });

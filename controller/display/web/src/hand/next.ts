@@ -21,6 +21,8 @@ export function waitsFor(): Next | undefined {
     const complete = lying.length === 4 && openTrick(view).length === 0 && (view?.trick.length ?? 0) > 0;
     if (complete || (phase === Phase.FINISHED && lying.length > 0))
         return { name: 'turn', words: 'hand.do.turn', act: () => desk.act((acts) => acts.turnTrick(turnOf(view))) };
+    // The Director may have taken the board off.
+    if (phase === Phase.NO_BOARD && table.board) return { name: 'next', words: 'hand.do.next', act: () => desk.putOn() };
     if (phase !== Phase.FINISHED) return undefined;
     if (seatNames.some((seat) => table.places[seat].prompt === 'CONFIRM'))
         return {
