@@ -101,7 +101,7 @@ std::optional<Response> Router::refuse_seat_live(const Request& request) const {
     else if (panel_token_of(request).empty()) refusal = error_response(401, "join at a seat first, with the Director's code");
     else if (const auto language = language_of(parse_target(request.target), request.accept_language); !language)
         refusal = error_response(400, language.error());
-    if (refusal) secure(*refusal);
+    if (refusal) secure(*refusal, false);
     return refusal;
 }
 
