@@ -10,6 +10,7 @@
 #include <iterator>
 
 #include "boards/check.hpp"
+#include "boards/pins.hpp"
 #include "cmake/embedded.hpp"
 
 namespace kibitz::boards {
@@ -146,6 +147,8 @@ std::vector<perception::Pack> Board::packs() const {
     }
     return out;
 }
+
+bool is_wired(const Device& device) { return has_wires(device.wiring); }
 
 bool Board::has(DeviceId id) const {
     if (id.function == Function::Column) return file.geometry().column_readers() && id.number < file.geometry().columns();

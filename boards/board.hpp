@@ -21,6 +21,9 @@ struct Device {
     int line = 0;                ///< in the board file
 };
 
+/// Whether it hangs on a wire of this computer's.
+bool is_wired(const Device& device);
+
 struct Board {
     board::v1::Board file;     ///< as written
     std::string text;          ///< the file itself: tapes carry it

@@ -64,6 +64,8 @@ void check_driver(const v1::Device& device, const std::string& who, int line, Ch
         check.fault(line, who + ": function " + word(device.function()) + " and simulated.kind " +
                               without(SimulatedKind_Name(device.simulated().kind()), "SIMULATED_KIND_") +
                               ": a device does one thing: write the function, and `simulated {}`");
+    if (device.has_tablet() && function_of(device) != FUNCTION_PANEL)
+        check.fault(line, who + ": tablet: is a player's panel and nothing else: write `function: FUNCTION_PANEL`, or another driver");
     if (device.remote().has_latency()) {
         const double ms = milliseconds(device.remote().latency());
         if (!(ms >= 0 && ms <= most_latency_ms))

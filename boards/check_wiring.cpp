@@ -1,4 +1,5 @@
 #include "boards/check_wiring.hpp"
+#include "boards/pins.hpp"
 
 namespace kibitz::boards {
 
@@ -11,7 +12,7 @@ void WiringCheck::run() {
         const auto& device = file_.device(i);
         const auto* in = inside(&places_, file_, "device", i);
         const int named = line_of(in, device, "name");
-        wires = wires || (device.driver_case() != v1::Device::DRIVER_NOT_SET && !device.has_simulated() && !device.has_remote());
+        wires = wires || has_wires(device);
         check_device({device, in, "device \"" + device.name() + "\"", named ? named : line_of(&places_, file_, "device", i)});
     }
     const int line = line_of(&places_, file_, "computer");

@@ -20,7 +20,7 @@ void own(std::map<int, std::string>& owners, std::uint32_t pin, const std::strin
 }  // namespace
 
 bool has_wires(const v1::Device& device) {
-    return device.driver_case() != v1::Device::DRIVER_NOT_SET && !device.has_simulated() && !device.has_remote();
+    return device.driver_case() != v1::Device::DRIVER_NOT_SET && !device.has_simulated() && !device.has_remote() && !device.has_tablet();
 }
 
 std::vector<UsedLine> lines_of(const v1::Device& device, const v1::Board& file) {
@@ -64,6 +64,7 @@ std::string hangs_on(const v1::Device& device) {
     switch (device.driver_case()) {
         case v1::Device::kSimulated: return "simulated, no wire";
         case v1::Device::kRemote: return "remote, over the network";
+        case v1::Device::kTablet: return "a page on a tablet";
         case v1::Device::kPn5180: return "pn5180 on " + device.pn5180().bus();
         case v1::Device::kVl6180X: return "vl6180x on " + device.vl6180x().bus();
         case v1::Device::kApds9960: {

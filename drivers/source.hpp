@@ -66,6 +66,7 @@ public:
 struct TableDevices {
     std::vector<std::shared_ptr<Source>> sources;
     std::vector<std::shared_ptr<Outputs>> outputs;
+    bridge::PerSeat<bool> page_panel{};  ///< seats whose panel is a page of the display
 };
 
 }  // namespace kibitz::drivers

@@ -22,6 +22,7 @@
 #include "drivers/remote/listen.hpp"
 #include "drivers/remote/remote.hpp"
 #include "drivers/remote/websocket.hpp"
+#include "drivers/tablet/tablets.hpp"
 #include "drivers/tape/tape.hpp"
 
 namespace kibitz::app {
@@ -125,8 +126,10 @@ struct Daemon::Impl {
 
     std::shared_ptr<drivers::remote::RemoteSource> remote;
     std::string sense_token_hash;
+    std::shared_ptr<drivers::Tablets> tablets;
 
     void add_remote();
+    void add_tablets();
     [[nodiscard]] tl::expected<void, std::string> open_session(boost::asio::io_context& io, journal::Journal journal);
     [[nodiscard]] tl::expected<void, std::string> open_server(boost::asio::io_context& io);
     void record(const Reading& reading);
@@ -170,6 +173,7 @@ tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_contex
     router.origin = {"kibitz " + config.version, journal_id, table_id, table.name};
     router.packs = config.board.packs();
     router.range_max_mm = static_cast<float>(config.board.file.sensors().range_max_mm());
+    router.prevent_illegal_calls = config.board.file.auction() == board::v1::AUCTION_PREVENT;
     router.clock = [this] { return session->now(); };
     router.keep = [this](display::Kept kept, const std::string& text) { session->keep(display::key_of(kept), text); };
     if (remote)
@@ -185,7 +189,10 @@ tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_contex
     auto listening = display::Server::listen(io, std::move(server_config), *session);
     if (!listening) return tl::unexpected(listening.error());
     server = std::move(*listening);
-    hears_events = session->on_event([this](const laws::Event& event) { server->hub().event(event); });
+    hears_events = session->on_event([this](const laws::Event& event) { server->event(event); });
+    server->router().on_panel([this](bridge::Seat seat, bool there) {
+        if (tablets) tablets->present(seat, there);
+    });
     hears_durability = session->on_durability([this] {
         server->hub().durability_changed();
         if (session->durability().durable) keep_table();
@@ -200,6 +207,15 @@ void Daemon::Impl::add_remote() {
         remote = std::make_shared<drivers::remote::RemoteSource>(
             executor, drivers::remote::RemoteConfig{config.board.file.model(), wired, [this] { return session->now(); }, display::random_token});
         return drivers::Made{remote, remote};
+    });
+}
+
+/// The maker of panels that are pages: the display has their keys.
+void Daemon::Impl::add_tablets() {
+    config.registry.add("tablet", [this](const boost::asio::any_io_executor& executor, const TableTime&,
+                                         const std::vector<boards::Device>& wired) -> tl::expected<drivers::Made, std::string> {
+        tablets = std::make_shared<drivers::Tablets>(executor, [this] { return session->now(); }, wired);
+        return drivers::Made{tablets, nullptr};
     });
 }
 
@@ -258,12 +274,15 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
     }
     if (auto opened = impl->open_session(io, std::move(*journal)); !opened) return tl::unexpected(opened.error());
     impl->add_remote();
+    impl->add_tablets();
     auto devices = impl->config.registry.build(impl->config.board, io.get_executor(), impl->session->time());
     if (!devices) return tl::unexpected(join(devices.error()));
     impl->devices = std::move(*devices);
+    for (const auto seat : bridge::all_seats) impl->devices.page_panel[seat] = impl->tablets && impl->tablets->has(seat);
     impl->sense_token_hash = sense_token->hash;
     if (auto opened = impl->open_server(io); !opened) return tl::unexpected(opened.error());
     for (const auto& [what, text] : *kept) impl->server->router().restore(what, text);
+    impl->server->router().tell_panels();
     if (pin->to_set) impl->server->router().set_pin(pin->digits);
     impl->keep_copy(io);
     impl->ready.sense_token = sense_token->digits;

@@ -104,7 +104,7 @@ int run_table(const Options& options, const Streams& streams) {
                        "leave it out\n";
         return bad_input;
     }
-    const bool has_wires = std::any_of(wired.begin(), wired.end(), [](const auto& device) { return device.driver != "simulated" && device.driver != "remote"; });
+    const bool has_wires = std::any_of(wired.begin(), wired.end(), [](const auto& device) { return boards::is_wired(device); });
     if (options.wired.emulated && !has_wires) {
         streams.err << "--emulated: the board file has no device with wires: it is for boards like boards/hub-pi4.textproto\n";
         return bad_input;

@@ -10,10 +10,13 @@
 namespace kibitz::display {
 namespace {
 
+constexpr std::string_view logged_out = "this display has been logged out";
 /// A caller whose try gave way to others, or who has one under way, may come again after this long.
 constexpr int busy_seconds = 5;
 /// Of the table's id in its cookies' names: tables on one machine differ in the port only, which cookies do not heed.
 constexpr std::size_t id_digits = 8;
+
+}  // namespace
 
 Response wait_response(std::string_view why, std::int64_t seconds) {
     auto response = error_response(429, fmt::format("{}: try again in {} s", why, seconds));
@@ -28,13 +31,10 @@ Response done_response() {
     return response;
 }
 
-/// The browser reached us by TLS (a proxy in front of us): its cookies then go by TLS only.
 std::string cookie(const Request& request, const std::string& name, const std::string& value, std::chrono::seconds lasts) {
     const bool secure = request.origin.starts_with("https://");
     return fmt::format("{}={}; Path=/; Max-Age={}; HttpOnly; SameSite=Strict{}", name, value, lasts.count(), secure ? "; Secure" : "");
 }
-
-}  // namespace
 
 const char* key_of(Kept kept) noexcept {
     switch (kept) {
@@ -42,6 +42,7 @@ const char* key_of(Kept kept) noexcept {
         case Kept::Logins: return "logins";
         case Kept::PinTries: return "pin-tries";
         case Kept::KnownDevices: return "known-devices";
+        case Kept::JoinCodes: return "join-codes";
     }
     return "";
 }
@@ -54,7 +55,8 @@ std::string Router::cookie_name(std::string_view of) const {
 
 std::string Router::token_of(const Request& request) const {
     const auto token = cookie_value(request.cookie, cookie_name(""));
-    return valid(token) ? std::string(token) : std::string();
+    const bool his = valid(token) && logins_.audience(token) == views::Audience{views::Role::Director, {}};
+    return his ? std::string(token) : std::string();
 }
 
 void Router::keep(Kept kept, const std::string& text) const {
@@ -67,6 +69,7 @@ void Router::restore(Kept kept, const std::string& text) {
         case Kept::Logins: logins_.restore(text, config_.clock()); break;
         case Kept::PinTries: limiter_.restore(text, config_.clock()); break;
         case Kept::KnownDevices: known_.restore(text, config_.clock()); break;
+        case Kept::JoinCodes: codes_.restore(text, config_.clock()); break;
     }
 }
 
@@ -83,9 +86,9 @@ void Router::set_pin(std::string pin) {
         return [this, as_before, fresh = std::move(fresh)] {
             if (!fresh.empty()) keep(Kept::PinHash, fresh);
             if (!as_before) {
-                logins_ = {};
+                (void)logins_.remove_all({views::Role::Director, {}});  // players' panels stand on no PIN
                 keep(Kept::Logins, logins_.to_text());
-                if (on_logout_) on_logout_();
+                if (on_logout_) on_logout_(logged_out);
             }
             comparing_.reset();
             compare_next();
@@ -171,13 +174,13 @@ void Router::rename(const Request& request, Respond respond) {
 }
 
 void Router::logout(const Request& request, bool all, Respond respond) {
-    if (all) logins_ = {};
+    if (all) (void)logins_.remove_all({views::Role::Director, {}});
     else logins_.remove(token_of(request));
     keep(Kept::Logins, logins_.to_text());
     auto response = done_response();
     response.headers.emplace_back("Set-Cookie", cookie(request, cookie_name(""), "", std::chrono::seconds(0)));
     respond(std::move(response));
-    if (on_logout_) on_logout_();
+    if (on_logout_) on_logout_(logged_out);
 }
 
 }  // namespace kibitz::display

@@ -31,10 +31,12 @@ protected:
 struct Shared {
     Shared(RouterConfig config, LiveHub::Names names, table::Source& source, std::vector<WebSocketService> the_services)
         : assets(embedded::web()),
-          hub(source, std::move(names)),
-          router(std::move(config), source, hub, assets, figures),
+          hub(source, names),
+          seats(source, {names.version, names.table_name, config.prevent_illegal_calls}),
+          router(std::move(config), source, hub, seats, assets, figures),
           services(std::move(the_services)) {
-        router.on_logout([this] { end_logged_out(); });
+        router.on_logout([this](std::string_view why) { end_logged_out(why); });
+        seats.on_change([this] { router.tell_panels(); });
     }
 
     /// close() may end a connection, which takes itself out of the set.
@@ -45,9 +47,9 @@ struct Shared {
             if (connections.contains(connection) && which(*connection)) connection->close(why);
     }
     /// Displays whose login has been ended, or has come to its end.
-    void end_logged_out() {
+    void end_logged_out(std::string_view why = "this display has been logged out") {
         close_those([this](const Connection& one) { return !one.stands_on.empty() && !router.valid(one.stands_on); },
-                    "this display has been logged out");
+                    std::string(why));
     }
     std::size_t members() const {
         std::size_t count = 0;
@@ -70,6 +72,7 @@ struct Shared {
     ServerFigures figures;
     Assets assets;
     LiveHub hub;
+    SeatHub seats;
     Router router;
     std::set<Connection*> connections;
     std::vector<WebSocketService> services;

@@ -60,7 +60,9 @@ private:
     void on_header(beast::error_code error) {
         if (error == http::error::end_of_stream) return finish();
         if (error) return bad_request(error);
-        place.member = !shared_->router.token_of(to_request(parser_->get())).empty() &&
+        const auto headers = to_request(parser_->get());
+        const bool logged_in = !shared_->router.token_of(headers).empty() || !shared_->router.panel_token_of(headers).empty();
+        place.member = logged_in &&
                        (place.member || shared_->members() < max_members);
         stream_.expires_after(body_timeout);
         http::async_read(stream_, buffer_, *parser_,
@@ -78,7 +80,13 @@ private:
         if (path == "/api/v1/live" && beast::websocket::is_upgrade(parser_->get())) {
             if (auto refusal = shared_->router.refuse_live(request)) return write(*refusal);
             if (!place.member) return write(error_response(503, "too many displays are connected: close one"));
-            serve_websocket(stream_.release_socket(), parser_->release(), place, shared_->router.token_of(request), shared_);
+            serve_websocket(stream_.release_socket(), parser_->release(), place, shared_->router.token_of(request), shared_->hub, shared_);
+            return;
+        }
+        if (path == "/api/v1/seat/live" && beast::websocket::is_upgrade(parser_->get())) {
+            if (auto refusal = shared_->router.refuse_seat_live(request)) return write(*refusal);
+            if (!place.member) return write(error_response(503, "too many displays are connected: close one"));
+            serve_websocket(stream_.release_socket(), parser_->release(), place, shared_->router.panel_token_of(request), shared_->seats, shared_);
             return;
         }
         for (const auto& service : shared_->services) {

@@ -6,14 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "controller/display/feed.hpp"
 #include "controller/laws/law_code.hpp"
 #include "controller/table/source.hpp"
 #include "controller/words/catalogue.hpp"
 #include "kibitz/v1/live.pb.h"
 
 namespace kibitz::display {
-
-using Bytes = std::shared_ptr<const std::string>;
 
 /// One incident in words, with its bytes in either form when somebody wanted them.
 struct IncidentText {
@@ -59,14 +58,14 @@ private:
 };
 
 /// One LiveMessage in one language.
-class Frame {
+class Frame final : public Outgoing {
 public:
     /// `rest` is the message without its table.
     explicit Frame(v1::LiveMessage rest, std::shared_ptr<const TableText> table = nullptr);
-    /// It tells what the table has become, or who is there: a display that falls behind gets the table as it is instead.
-    bool summed_up() const noexcept { return rest_.number() != 0 || rest_.has_presence(); }
-    const Bytes& binary() const;
-    const Bytes& json() const;
+    /// Who is there is summed up as well.
+    bool summed_up() const noexcept override { return rest_.number() != 0 || rest_.has_presence(); }
+    const Bytes& binary() const override;
+    const Bytes& json() const override;
     std::uint64_t number() const noexcept { return rest_.number(); }
 
 private:
@@ -74,6 +73,5 @@ private:
     std::shared_ptr<const TableText> table_;
     mutable Bytes binary_, json_;
 };
-using FramePtr = std::shared_ptr<const Frame>;
 
 }  // namespace kibitz::display

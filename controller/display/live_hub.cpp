@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <utility>
 
 #include "controller/display/bounds.hpp"
@@ -110,6 +111,23 @@ void LiveHub::join(LiveClient& client, std::optional<std::uint64_t> after) {
     tell_presence();
 }
 
+void LiveHub::connect(LiveClient& client, const Target& target) {
+    const auto after = target.parameter("after");
+    std::uint64_t number = 0;
+    const auto parsed = std::from_chars(after.data(), after.data() + after.size(), number);
+    const bool given = !after.empty() && parsed.ec == std::errc() && parsed.ptr == after.data() + after.size();
+    // A number names an event of one journal: of another it says nothing.
+    const auto journal = target.parameter("journal");
+    const bool ours = journal.empty() || journal == names_.journal_id;
+    join(client, given && ours ? std::optional(number) : std::nullopt);
+}
+
+void LiveHub::tell_panels(std::vector<PanelPresence> panels) {
+    if (panels == panels_) return;
+    panels_ = std::move(panels);
+    tell_presence();
+}
+
 void LiveHub::leave(LiveClient& client) {
     if (clients_.erase(&client) > 0) tell_presence();
 }
@@ -129,6 +147,12 @@ void LiveHub::tell_presence() {
         one.set_name(to_utf8(client->name()));
         one.set_incident(present.incident);
         one.set_ruling(present.ruling);
+    }
+    for (const auto& panel : panels_) {
+        auto& one = *presence.add_panel();
+        if (panel.audience.seat) one.set_seat(wire::to_proto(*panel.audience.seat));
+        one.set_joined(panel.joined);
+        one.set_connected(panel.connected);
     }
     const auto frame = std::make_shared<Frame>(std::move(message));
     const auto now = clients_;  // send() may drop a client

@@ -16,20 +16,16 @@ namespace kibitz::display {
 /// Who rules where a login has no name.
 inline constexpr std::string_view nameless = "the Director";
 
-/// One display connected to /api/v1/live.
-class LiveClient {
-public:
-    virtual void send(const FramePtr& frame) = 0;
-    /// What it reads; the same as long as it is connected.
-    virtual words::Language language() const { return words::Language::English; }
-    /// Of its login; empty when that has none.
-    virtual std::string name() const { return {}; }
+/// Panels of one seat, or the table's own screen, as the Director is told of them.
+struct PanelPresence {
+    views::Audience audience;
+    bool joined = false;     ///< a device has a login
+    bool connected = false;  ///< and is there now
 
-protected:
-    ~LiveClient() = default;
+    friend bool operator==(const PanelPresence&, const PanelPresence&) noexcept = default;
 };
 
-class LiveHub {
+class LiveHub final : public Feed {
 public:
     struct Names {
         std::string version, table_name;
@@ -42,9 +38,10 @@ public:
 
     /// Sends the snapshot, or what the client missed since event `after`; from then on every event.
     void join(LiveClient& client, std::optional<std::uint64_t> after);
-    void leave(LiveClient& client);
-    /// The table as it is now, to a client that has fallen behind: what follows goes on from it.
-    void sum_up(LiveClient& client);
+    /// The same, from the event and journal that the address names.
+    void connect(LiveClient& client, const Target& target) override;
+    void leave(LiveClient& client) override;
+    void sum_up(LiveClient& client) override;
     std::size_t clients() const noexcept { return clients_.size(); }
     const std::string& journal_id() const noexcept { return names_.journal_id; }
 
@@ -52,9 +49,11 @@ public:
     void event(const laws::Event& event);
     /// The journal can, or can no longer, be written: everybody gets the table as it stands, without an event.
     void durability_changed();
-    /// A message of a client, in the form it came; `reply` is called at most once, now or later, with what to send back.
-    /// @return whether it will be called
-    bool request(LiveClient& client, const std::string& message, bool json, std::function<void(FramePtr)> reply);
+    bool request(LiveClient& client, const std::string& message, bool json, std::function<void(FramePtr)> reply) override;
+    FramePtr quiet() const override { return beat(); }
+    FramePtr farewell(const std::string& why) const override { return dropped(why); }
+    /// Which panels have joined, and are there.
+    void tell_panels(std::vector<PanelPresence> panels);
     /// The names of displays are others now.
     void names_changed() { tell_presence(); }
 
@@ -87,6 +86,7 @@ private:
     std::vector<std::shared_ptr<const TableText>> told_;  ///< by language: what was sent last; null while nobody reads it
     std::map<LiveClient*, Present> clients_;
     std::uint64_t displays_ = 0;
+    std::vector<PanelPresence> panels_;
 };
 
 }  // namespace kibitz::display

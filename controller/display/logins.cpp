@@ -40,23 +40,40 @@ void Logins::drop_ended(Instant now) {
                                        [](const auto& a, const auto& b) { return a.second.end < b.second.end; }));
 }
 
-std::string Logins::create(Instant now, std::string_view name) {
+std::string Logins::create(Instant now, std::string_view name, views::Audience audience) {
     std::string token = random_token();
-    logins_[token_hash(token)] = {now + lifetime, one_line(name)};
+    logins_[token_hash(token)] = {now + lifetime, one_line(name), audience};
     drop_ended(now);
     return token;
 }
 
+// Looked up by hash: how long the search takes tells nothing about a token.
+const Logins::Login* Logins::find(std::string_view token) const {
+    const auto found = token.size() == hash_digits ? logins_.find(token_hash(token)) : logins_.end();
+    return found == logins_.end() ? nullptr : &found->second;
+}
+
 bool Logins::valid(std::string_view token, Instant now) const {
-    if (token.size() != hash_digits) return false;
-    // Looked up by hash: how long the search takes tells nothing about a token.
-    const auto found = logins_.find(token_hash(token));
-    return found != logins_.end() && found->second.end > now;
+    const auto* login = find(token);
+    return login && login->end > now;
 }
 
 std::string Logins::name(std::string_view token) const {
-    const auto found = token.size() == hash_digits ? logins_.find(token_hash(token)) : logins_.end();
-    return found == logins_.end() ? std::string() : found->second.name;
+    const auto* login = find(token);
+    return login ? login->name : std::string();
+}
+
+std::optional<views::Audience> Logins::audience(std::string_view token) const {
+    const auto* login = find(token);
+    return login ? std::optional(login->audience) : std::nullopt;
+}
+
+bool Logins::any(views::Audience audience, Instant now) const {
+    return std::any_of(logins_.begin(), logins_.end(), [&](const auto& one) { return one.second.audience == audience && one.second.end > now; });
+}
+
+bool Logins::remove_all(views::Audience audience) {
+    return std::erase_if(logins_, [&](const auto& one) { return one.second.audience == audience; }) > 0;
 }
 
 bool Logins::rename(std::string_view token, std::string_view name) {
@@ -69,8 +86,14 @@ bool Logins::rename(std::string_view token, std::string_view name) {
 void Logins::remove(std::string_view token) { logins_.erase(token_hash(token)); }
 
 std::string Logins::to_text() const {
+    constexpr views::Audience director{views::Role::Director, {}};
     std::string text;
-    for (const auto& [hash, login] : logins_) text += fmt::format("{} {} {}\n", hash, login.end.time_since_epoch().count(), login.name);
+    for (const auto& [hash, login] : logins_) {
+        text += fmt::format("{} {}", hash, login.end.time_since_epoch().count());
+        // A version that knows Directors only leaves the other lines out: they make no sense to it.
+        if (login.audience != director) text += "@" + to_string(login.audience);
+        text += fmt::format(" {}\n", login.name);
+    }
     return text;
 }
 
@@ -82,14 +105,17 @@ void Logins::restore(std::string_view text, Instant now) {
         const auto space = line.find(' ');
         if (space == std::string_view::npos || !is_hash(line.substr(0, space))) continue;
         const auto rest = line.substr(space + 1);
-        const auto number = rest.substr(0, rest.find(' '));  // an earlier version kept no name
-        const auto name = rest.substr(std::min(rest.size(), number.size() + 1));
+        const auto term = rest.substr(0, rest.find(' '));  // an earlier version kept no name
+        const auto name = rest.substr(std::min(rest.size(), term.size() + 1));
+        const auto number = term.substr(0, term.find('@'));
+        const auto audience = number.size() == term.size() ? views::audience_from_string("director") : views::audience_from_string(term.substr(number.size() + 1));
+        if (!audience) continue;
         const auto parsed = std::from_chars(number.data(), number.data() + number.size(), end);
         if (parsed.ec != std::errc() || parsed.ptr != number.data() + number.size()) continue;
         // The table's time begins again at the journal's last event, so that a login may be later than now; one that is later
         // by more than a login lasts was written by somebody else.
         if (Instant(Duration(end)) > now + 2 * lifetime) continue;
-        logins_[std::string(line.substr(0, space))] = {std::min(Instant(Duration(end)), now + lifetime), one_line(name)};
+        logins_[std::string(line.substr(0, space))] = {std::min(Instant(Duration(end)), now + lifetime), one_line(name), *audience};
     }
     drop_ended(now);
 }

@@ -1,11 +1,13 @@
-/// Who is logged in: tokens handed out for the right PIN.
+/// Who is logged in, as what: tokens handed out for the right PIN, or for a code to join by.
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "controller/units/time.hpp"
+#include "controller/views/audience.hpp"
 
 namespace kibitz::display {
 
@@ -20,7 +22,13 @@ public:
     static constexpr std::size_t max_name = 80;
 
     /// A new token, for somebody of that name; he may have none.
-    std::string create(Instant now, std::string_view name = {});
+    std::string create(Instant now, std::string_view name = {}, views::Audience audience = {views::Role::Director, {}});
+    /// Whose it is; nothing for a token that is nobody's. What a login may see and do hangs on this.
+    std::optional<views::Audience> audience(std::string_view token) const;
+    /// Whether anybody is logged in as that.
+    bool any(views::Audience audience, Instant now) const;
+    /// Ends all logins of that audience. @return whether there were any
+    bool remove_all(views::Audience audience);
     /// Whose token it is; empty where it is nobody's or he has no name.
     std::string name(std::string_view token) const;
     /// @return whether the token is a login's
@@ -38,7 +46,9 @@ private:
     struct Login {
         Instant end{};
         std::string name;
+        views::Audience audience{views::Role::Director, {}};
     };
+    const Login* find(std::string_view token) const;
     void drop_ended(Instant now);
     std::map<std::string, Login> logins_;  ///< by hash of the token
 };

@@ -25,9 +25,13 @@ std::string hexadecimal(const unsigned char* bytes, std::size_t count) {
 
 }  // namespace
 
-std::string random_pin() {
+std::string random_pin() { return random_digits(pin_digits); }
+
+std::string random_digits(std::size_t count) {
     ready();
-    return fmt::format("{:06}", randombytes_uniform(1000000));
+    std::string digits;
+    for (std::size_t i = 0; i < count; ++i) digits += static_cast<char>('0' + randombytes_uniform(10));
+    return digits;
 }
 
 bool is_pin(std::string_view text) noexcept {

@@ -21,6 +21,8 @@ inline constexpr PinCost no_pin_cost{1, 8192};
 
 /// Six random digits.
 std::string random_pin();
+/// So many random digits.
+std::string random_digits(std::size_t count);
 /// True for six digits and nothing else.
 bool is_pin(std::string_view text) noexcept;
 /// Takes a second or more (see PinCost). Empty when there is no memory for it.

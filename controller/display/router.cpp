@@ -62,10 +62,11 @@ bool is_our_host(std::string_view host, const std::vector<std::string>& names) {
     return name == "localhost" || std::find(names.begin(), names.end(), name) != names.end();
 }
 
-Router::Router(RouterConfig config, table::Source& source, LiveHub& hub, const Assets& assets, ServerFigures& figures)
+Router::Router(RouterConfig config, table::Source& source, LiveHub& hub, SeatHub& seats, const Assets& assets, ServerFigures& figures)
     : config_(std::move(config)),
       source_(source),
       hub_(hub),
+      seats_(seats),
       assets_(assets),
       figures_(figures),
       pin_hash_(std::make_shared<std::string>(config_.pin_hash)) {
@@ -93,6 +94,17 @@ std::optional<Response> Router::refuse_live(const Request& request) const {
     return refusal;
 }
 
+std::optional<Response> Router::refuse_seat_live(const Request& request) const {
+    std::optional<Response> refusal;
+    if (!is_our_host(request.host, config_.hosts)) refusal = wrong_host(request);
+    else if (!same_origin(request)) refusal = error_response(403, "a page of another site may not connect here");
+    else if (panel_token_of(request).empty()) refusal = error_response(401, "join at a seat first, with the Director's code");
+    else if (const auto language = language_of(parse_target(request.target), request.accept_language); !language)
+        refusal = error_response(400, language.error());
+    if (refusal) secure(*refusal);
+    return refusal;
+}
+
 void Router::route(const Request& request, const Target& target, Respond respond) {
     const auto path = target.path;
     if (!is_our_host(request.host, config_.hosts)) return respond(wrong_host(request));
@@ -104,13 +116,13 @@ void Router::route(const Request& request, const Target& target, Respond respond
     if (path == "/metrics") return metrics(request, std::move(respond));
     if (path == "/api/v1/login")
         return request.method == Method::Post ? login(request, std::move(respond)) : respond(wrong_method("POST"));
+    if (path == "/api/v1/join" || path.starts_with("/api/v1/seat/")) return route_joining(request, path, std::move(respond));
     if (path.starts_with("/api/")) {
         if (!logged_in(request)) return respond(error_response(401, "log in with the Director's PIN first"));
         if (!path.starts_with(api)) return respond(error_response(404, "there is only /api/v1/ here"));
         return route_private(request, target, std::move(respond));
     }
-    if (path == "/table" || path.starts_with("/seat/"))
-        return respond(error_response(404, "the players' panels and the table by hand are not part of this version"));
+    if (path == "/table") return respond(error_response(404, "the table by hand is not part of this version"));
     if (!reads(request)) return respond(wrong_method("GET, HEAD"));
     const Asset* asset = assets_.find(path);
     if (!asset) return respond(error_response(404, "there is no such page"));
@@ -138,6 +150,7 @@ void Router::route_private(const Request& request, const Target& target, Respond
     if (path == "name") return request.method == Method::Post ? rename(request, std::move(respond)) : respond(wrong_method("POST"));
     if (path == "commands")
         return request.method == Method::Post ? command(request, *language, std::move(respond)) : respond(wrong_method("POST"));
+    if (path.starts_with("panels/")) return route_joining(request, target.path, std::move(respond));
     if (path.starts_with("incidents/")) return incident(request, path.substr(10), *language, std::move(respond));
     if (!reads(request)) return respond(wrong_method("GET, HEAD"));
     if (path == "table") return table(*language, std::move(respond));

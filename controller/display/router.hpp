@@ -10,6 +10,7 @@
 
 #include "controller/display/assets.hpp"
 #include "controller/display/http.hpp"
+#include "controller/display/join_codes.hpp"
 #include "controller/display/known_devices.hpp"
 #include "controller/display/live_hub.hpp"
 #include "controller/display/logins.hpp"
@@ -17,6 +18,7 @@
 #include "controller/display/pin.hpp"
 #include "controller/display/pin_limiter.hpp"
 #include "controller/display/pin_queue.hpp"
+#include "controller/display/seat_hub.hpp"
 #include "controller/formats/exports/board_record.hpp"
 
 namespace kibitz::display {
@@ -26,8 +28,8 @@ namespace kibitz::display {
 using Aside = std::function<void(std::function<std::function<void()>()> job)>;
 
 /// What the display keeps in the journal's settings: each with the text of what it is.
-enum class Kept : std::uint8_t { PinHash, Logins, PinTries, KnownDevices };
-inline constexpr Kept all_kept[] = {Kept::PinHash, Kept::Logins, Kept::PinTries, Kept::KnownDevices};
+enum class Kept : std::uint8_t { PinHash, Logins, PinTries, KnownDevices, JoinCodes };
+inline constexpr Kept all_kept[] = {Kept::PinHash, Kept::Logins, Kept::PinTries, Kept::KnownDevices, Kept::JoinCodes};
 /// The setting's key: "pin-hash" ...
 const char* key_of(Kept kept) noexcept;
 
@@ -39,6 +41,7 @@ struct RouterConfig {
     std::vector<std::string> hosts;
     formats::Origin origin;                      ///< of what is told: program, journal, table
     std::vector<perception::Pack> packs;         ///< to name the tags in evidence
+    bool prevent_illegal_calls = false;          ///< of the players' panels, as the board file has it
     float range_max_mm = 0;                      ///< of the table's range sensors, for evidence
     Aside aside;
     Aside aside_pins;                            ///< for PINs' hashes; empty: as `aside`
@@ -48,20 +51,31 @@ struct RouterConfig {
 
 class Router {
 public:
-    Router(RouterConfig config, table::Source& source, LiveHub& hub, const Assets& assets, ServerFigures& figures);
+    Router(RouterConfig config, table::Source& source, LiveHub& hub, SeatHub& seats, const Assets& assets, ServerFigures& figures);
 
     /// Answers once, now or later. Never throws.
     void handle(const Request& request, Respond respond);
     /// Whether a request for /api/v1/live may become a WebSocket; if not, the answer.
     std::optional<Response> refuse_live(const Request& request) const;
+    /// The same for /api/v1/seat/live.
+    std::optional<Response> refuse_seat_live(const Request& request) const;
 
-    /// Whose login a request carries, empty when nobody's; it stays good as long as valid() says so.
+    /// The Director's login that a request carries, empty when none; it stays good as long as valid() says so.
     std::string token_of(const Request& request) const;
+    /// The login of a panel, or of the table's own screen, that a request carries: of the one that `as` in its address names
+    /// ("seat-north"), else of the first that there is; empty when none.
+    std::string panel_token_of(const Request& request) const;
     bool valid(std::string_view token) const { return logins_.valid(token, config_.clock()); }
     /// The name of a login; empty when it has none.
     std::string name_of(std::string_view token) const { return logins_.name(token); }
-    /// Called when a login has been ended.
-    void on_logout(std::function<void()> listener) { on_logout_ = std::move(listener); }
+    /// Whose login it is. @pre valid()
+    views::Audience audience_of(std::string_view token) const { return logins_.audience(token).value_or(views::Audience{}); }
+    /// Called when logins have been ended, with why, in words.
+    void on_logout(std::function<void(std::string_view why)> listener) { on_logout_ = std::move(listener); }
+    /// Called with each seat when a panel has come or gone.
+    void on_panel(std::function<void(bridge::Seat, bool there)> listener) { on_panel_ = std::move(listener); }
+    /// Tells the Director's displays which panels have joined and are there.
+    void tell_panels();
 
     /// Takes in what was kept of an earlier start.
     void restore(Kept kept, const std::string& text);
@@ -77,6 +91,11 @@ private:
     void log_in(const Request& request, const std::string& caller, const std::string& name, Respond respond);
     void rename(const Request& request, Respond respond);
     void logout(const Request& request, bool all, Respond respond);
+    void route_joining(const Request& request, std::string_view path, Respond respond);
+    void make_code(const Request& request, Respond respond);
+    void shut_panel(const Request& request, Respond respond);
+    void join(const Request& request, Respond respond);
+    void leave_seat(const Request& request, Respond respond);
     void compare_next();
     void keep(Kept kept, const std::string& text) const;
     std::string cookie_name(std::string_view of) const;
@@ -94,17 +113,27 @@ private:
     RouterConfig config_;
     table::Source& source_;
     LiveHub& hub_;
+    SeatHub& seats_;
     const Assets& assets_;
     ServerFigures& figures_;
     Logins logins_;
     PinLimiter limiter_;
+    JoinCodes codes_;
+    PinLimiter code_limiter_;                ///< of codes to join by
     KnownDevices known_;
     PinQueue pins_;
     std::optional<std::string> comparing_;   ///< whose PIN is being compared, or "" while one is being set
     std::shared_ptr<std::string> pin_hash_;  ///< touched by `aside_pins` only
-    std::function<void()> on_logout_;
+    std::function<void(std::string_view)> on_logout_;
+    std::function<void(bridge::Seat, bool)> on_panel_;
 };
 
+/// A login's cookie: it goes by TLS only where the browser reached us so (a proxy in front of us).
+std::string cookie(const Request& request, const std::string& name, const std::string& value, std::chrono::seconds lasts);
+/// A caller has to wait before the next try.
+Response wait_response(std::string_view why, std::int64_t seconds);
+/// `{}`: it is done.
+Response done_response();
 /// A page of another site may not speak for the Director: a browser's Origin, when sent, must be this very host.
 bool same_origin(const Request& request) noexcept;
 /// Whether a Host header names an address, "localhost" or one of `names`; the port does not matter.

@@ -108,6 +108,11 @@ std::uint16_t Server::port() const noexcept {
 }
 
 LiveHub& Server::hub() noexcept { return impl_->shared->hub; }
+SeatHub& Server::seats() noexcept { return impl_->shared->seats; }
+void Server::event(const laws::Event& event) {
+    impl_->shared->hub.event(event);
+    impl_->shared->seats.event();
+}
 Router& Server::router() noexcept { return impl_->shared->router; }
 const ServerFigures& Server::figures() const noexcept { return impl_->shared->figures; }
 

@@ -33,6 +33,9 @@ public:
 
     std::uint16_t port() const noexcept;
     LiveHub& hub() noexcept;
+    SeatHub& seats() noexcept;
+    /// An event was published: the displays and the panels learn of it.
+    void event(const laws::Event& event);
     Router& router() noexcept;
     const ServerFigures& figures() const noexcept;
     /// Stops listening and closes every connection: displays are told first. The io_context then runs out of work.

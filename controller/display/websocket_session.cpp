@@ -5,7 +5,6 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/websocket/stream.hpp>
-#include <charconv>
 #include <chrono>
 #include <deque>
 
@@ -50,21 +49,23 @@ class WebSocketSession final : public Connection,
                                public LiveClient,
                                public std::enable_shared_from_this<WebSocketSession> {
 public:
-    WebSocketSession(tcp::socket socket, WireRequest request, const Place& its_place, std::string token, SharedPtr shared)
+    WebSocketSession(tcp::socket socket, WireRequest request, const Place& its_place, std::string token, Feed& feed, SharedPtr shared)
         : socket_(std::move(socket)),
           farewell_(socket_.get_executor()),
           beat_(socket_.get_executor()),
           request_(std::move(request)),
           language_(language_of(parse_target(request_.target()), request_[beast::http::field::accept_language])
                         .value_or(words::Language::English)),  // refused before it came here
+          feed_(feed),
           shared_(std::move(shared)) {
         place = its_place;
         stands_on = std::move(token);
+        audience_ = shared_->router.audience_of(stands_on);
         shared_->connections.insert(this);
         ++shared_->figures.live_clients;
     }
     ~WebSocketSession() {
-        shared_->hub.leave(*this);
+        feed_.leave(*this);
         shared_->connections.erase(this);
         --shared_->figures.live_clients;
         shared_->figures.connections = shared_->connections.size();
@@ -105,6 +106,7 @@ public:
     }
     words::Language language() const override { return language_; }
     std::string name() const override { return shared_->router.name_of(stands_on); }
+    views::Audience audience() const override { return audience_; }
 
     void close(const std::string& why) override {
         if (closing_) return;
@@ -113,15 +115,7 @@ public:
 
 private:
     void accepted() {
-        const auto target = parse_target(request_.target());
-        const auto after = target.parameter("after");
-        std::uint64_t number = 0;
-        const auto parsed = std::from_chars(after.data(), after.data() + after.size(), number);
-        const bool given = !after.empty() && parsed.ec == std::errc() && parsed.ptr == after.data() + after.size();
-        // A number names an event of one journal: of another it says nothing.
-        const auto journal = target.parameter("journal");
-        const bool ours = journal.empty() || journal == shared_->hub.journal_id();
-        shared_->hub.join(*this, given && ours ? std::optional(number) : std::nullopt);
+        feed_.connect(*this, parse_target(request_.target()));
         read();
         beat();
     }
@@ -132,7 +126,7 @@ private:
             const auto self = weak.lock();
             if (!self || stopped || self->closing_) return;
             const bool quiet = !std::exchange(self->said_something_, false);
-            if (quiet && self->queue_.empty()) self->send(LiveHub::beat());
+            if (quiet && self->queue_.empty()) self->send(self->feed_.quiet());
             if (self->behind_ && std::chrono::steady_clock::now() - self->behind_since_ > behind_patience) self->too_slow();
             if (!self->closing_) self->beat();
         });
@@ -184,16 +178,16 @@ private:
         queue_.pop_front();
         if (!queue_.empty()) return write();
         if (closing_) return say_goodbye();
-        if (std::exchange(behind_, false)) shared_->hub.sum_up(*this);
+        if (std::exchange(behind_, false)) feed_.sum_up(*this);
     }
 
     /// Throws away what waits, says why, closes; whoever does not listen to that is cut off.
     void leave(const std::string& why, websocket::close_code code) {
         closing_ = true;
         reason_ = websocket::close_reason(code, why);
-        shared_->hub.leave(*this);
+        feed_.leave(*this);
         drop_waiting();
-        const auto last = LiveHub::dropped(why);
+        const auto last = feed_.farewell(why);
         push(json_ ? last->json() : last->binary());
         farewell_.expires_after(farewell_time);
         farewell_.async_wait([weak = weak_from_this()](beast::error_code stopped) {
@@ -207,7 +201,7 @@ private:
 
     void end() {
         closing_ = true;
-        shared_->hub.leave(*this);
+        feed_.leave(*this);
         farewell_.cancel();
         beat_.cancel();
         beast::get_lowest_layer(socket_).close();
@@ -231,7 +225,7 @@ private:
             leave("too many commands at once", websocket::close_code::policy_error);
         } else if (!closing_) {
             ++requests_waiting_;
-            const bool answered = shared_->hub.request(*this, message, text, [weak = weak_from_this()](const FramePtr& reply) {
+            const bool answered = feed_.request(*this, message, text, [weak = weak_from_this()](const FramePtr& reply) {
                 const auto self = weak.lock();
                 if (!self) return;
                 --self->requests_waiting_;
@@ -247,6 +241,8 @@ private:
     boost::asio::steady_timer beat_;
     WireRequest request_;
     words::Language language_;
+    views::Audience audience_;
+    Feed& feed_;  ///< of `shared_`
     SharedPtr shared_;
     beast::flat_buffer incoming_;
     std::deque<Bytes> queue_;
@@ -263,8 +259,8 @@ private:
 
 }  // namespace
 
-void serve_websocket(tcp::socket socket, WireRequest request, const Place& place, std::string token, SharedPtr shared) {
-    std::make_shared<WebSocketSession>(std::move(socket), std::move(request), place, std::move(token), std::move(shared))->accept();
+void serve_websocket(tcp::socket socket, WireRequest request, const Place& place, std::string token, Feed& feed, SharedPtr shared) {
+    std::make_shared<WebSocketSession>(std::move(socket), std::move(request), place, std::move(token), feed, std::move(shared))->accept();
 }
 
 }  // namespace kibitz::display

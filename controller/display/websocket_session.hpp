@@ -6,7 +6,8 @@
 
 namespace kibitz::display {
 
-/// Accepts the WebSocket a request asked for, and serves it until it ends, or the login that `token` stands for does.
-void serve_websocket(boost::asio::ip::tcp::socket socket, WireRequest request, const Place& place, std::string token, SharedPtr shared);
+/// Accepts the WebSocket a request asked for, and serves it from `feed`, which is one of `shared`, until it ends, or the login that
+/// `token` stands for does.
+void serve_websocket(boost::asio::ip::tcp::socket socket, WireRequest request, const Place& place, std::string token, Feed& feed, SharedPtr shared);
 
 }  // namespace kibitz::display

@@ -30,12 +30,12 @@ struct PanelDecision {
         confirm_score(d, seat, key.agreed);
     }
     void operator()(const reading::ReportKey& key) const { take_report(d, seat, key); }
-    void operator()(const reading::StopKey&) const { if (d.state.board) note_call(d, seat, seat, CallNote::Stop, {}); }
+    void operator()(const reading::StopKey&) const { if (d.state.board) note_call(d, seat, seat, CallNote::Stop, {}, 0); }
     void operator()(const reading::QuestionKey& key) const {
-        if (d.state.board) note_call(d, seat, key.about, CallNote::Question, {});
+        if (d.state.board) note_call(d, seat, key.about, CallNote::Question, {}, key.call);
     }
     void operator()(const reading::ExplainKey& key) const {
-        if (d.state.board) note_call(d, seat, key.about, CallNote::Explanation, key.text);
+        if (d.state.board) note_call(d, seat, key.about, CallNote::Explanation, key.text, key.call);
     }
 };
 

@@ -115,8 +115,10 @@ void record_cancelled_call(Decision& d, Seat seat, const reading::CallKey& key, 
     d.emit(event::CallsCancelled{static_cast<int>(d.board().calls.size()) - 1, incident});
 }
 
-void note_call(Decision& d, Seat by, Seat about, CallNote kind, const std::string& words) {
-    d.emit(event::CallNoted{by, about, kind, words});
+void note_call(Decision& d, Seat by, Seat about, CallNote kind, const std::string& words, std::uint32_t call) {
+    const auto& calls = d.board().calls;
+    const bool his = call >= 1 && call <= calls.size() && calls[call - 1].seat == about;
+    d.emit(event::CallNoted{by, about, kind, words, his ? static_cast<int>(call) : 0});
 }
 
 void take_call_in_auction(Decision& d, Seat seat, const reading::CallKey& key) {

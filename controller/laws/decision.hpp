@@ -67,7 +67,7 @@ private:
 void take_call(Decision& d, Seat seat, const reading::CallKey& key);
 /// The irregular call that waits becomes a call of the auction (27A, 29A). @pre there is one
 void accept_pending_call(Decision& d);
-void note_call(Decision& d, Seat by, Seat about, CallNote kind, const std::string& words);
+void note_call(Decision& d, Seat by, Seat about, CallNote kind, const std::string& words, std::uint32_t call);
 /// A call that was not intended (25A), a bid of more than seven (38): told by key. Other reports are left alone.
 void report_call(Decision& d, Seat by, const reading::ReportKey& key);
 /// A card faced while the auction goes on (24).

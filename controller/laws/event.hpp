@@ -307,6 +307,7 @@ struct CallNoted {
     Seat about = Seat::North;
     CallNote kind = CallNote::Stop;
     std::string words;
+    int call = 0;  ///< place in the auction of the call it is about, from 1; 0: the last one of `about`
 };
 struct DeclarerChanged {  ///< 54A: declarer spread his hand and is dummy now
     bridge::Contract contract;

@@ -54,7 +54,8 @@ struct Fold {
 
     void operator()(const event::CallMade& e) const {
         auto& b = board();
-        b.calls.push_back({e.seat, e.call, e.alert, e.accepted_irregular, e.explanation, at});
+        b.calls.push_back({e.seat, e.call, e.alert, e.accepted_irregular, e.explanation, at, e.explanation});
+        b.stop.reset();
         b.auction.push_accepted(e.seat, e.call);
         if (e.accepted_irregular && b.pending_call) accepted(b.pending_call->incident, true);
         b.pending_call.reset();
@@ -381,6 +382,8 @@ struct Fold {
             b.calls.pop_back();
             b.auction.pop();
         }
+        std::erase_if(b.notes, [&](const NoteOfCall& note) { return note.call >= keep; });
+        b.stop.reset();
         b.pending_call.reset();
         b.contract.reset();
         b.result.reset();
@@ -393,13 +396,13 @@ struct Fold {
         b.pending_call.reset();
     }
     void operator()(const event::CallNoted& e) const {
-        if (e.kind != CallNote::Explanation) return;
-        auto& calls = board().calls;
-        for (auto call = calls.rbegin(); call != calls.rend(); ++call)
-            if (call->seat == e.about) {
-                call->explanation = e.words;
-                break;
-            }
+        auto& b = board();
+        if (e.kind == CallNote::Stop) return void(b.stop = e.by);
+        auto place = e.call ? static_cast<std::size_t>(e.call) : b.calls.size();
+        while (e.call == 0 && place > 0 && b.calls[place - 1].seat != e.about) --place;
+        if (place == 0 || place > b.calls.size()) return;
+        if (e.kind == CallNote::Explanation) b.calls[place - 1].explanation = e.words;
+        b.notes.push_back({e.by, e.kind, place - 1, e.words});
     }
     void operator()(const event::DeclarerChanged& e) const { board().contract = e.contract; }
     /// Where what is ruled of the incident's board is kept when another lies on the table; null while it is this one.

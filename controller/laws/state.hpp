@@ -23,8 +23,17 @@ struct RecordedCall {
     bridge::Call call = bridge::Call::pass();
     bool alert = false;
     bool irregular = false;
-    std::string explanation;
+    std::string explanation;   ///< the last one given
     Instant at{};
+    std::string said_with_it{};  ///< by the caller, with the call
+};
+
+/// A question about a call, or an explanation of one, by whom; of the STOP warning only who gave it.
+struct NoteOfCall {
+    Seat by = Seat::North;
+    CallNote kind = CallNote::Question;
+    std::size_t call = 0;  ///< place in the auction, from 0
+    std::string words;
 };
 
 /// A trick with what the record says of each card, by place in the order of play.
@@ -113,6 +122,8 @@ struct BoardState {
     reading::BoardStart start;
     std::uint32_t play = 0;
     std::vector<RecordedCall> calls;
+    std::vector<NoteOfCall> notes;            ///< questions and explanations of the calls that stand, oldest first
+    std::optional<Seat> stop;                 ///< gave the STOP warning, and nobody has called since
     bridge::Auction auction{Seat::North};
     std::optional<bridge::Contract> contract;
     bridge::PerSeat<bridge::CardSet> dealt;   ///< known at the start, or learned card by card

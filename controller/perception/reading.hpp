@@ -179,11 +179,15 @@ struct ReportKey {
 /// The STOP warning before a skip bid.
 struct StopKey {};
 /// A question about a call of that player (20F); the answer is given to all.
-struct QuestionKey { Seat about = Seat::North; };
+struct QuestionKey {
+    Seat about = Seat::North;
+    std::uint32_t call = 0;  ///< place of the call in the auction, from 1; 0: his last one
+};
 /// Explains that player's last call (20, 40); also a correction of what was said (20F4).
 struct ExplainKey {
     Seat about = Seat::North;
     std::string text;
+    std::uint32_t call = 0;  ///< place of the call in the auction, from 1; 0: his last one
 };
 using PanelKey = std::variant<CallKey, DesignateKey, ClaimKey, ClaimAnswerKey, DirectorKey, ArrangeKey, ConfirmKey, ReportKey,
                               StopKey, QuestionKey, ExplainKey>;

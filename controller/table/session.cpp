@@ -118,6 +118,8 @@ void Session::note_copy(std::optional<std::string> trouble) {
 }
 
 void Session::take(const Reading& reading) {
+    const auto answer = answer_of(reading);
+    if (const auto why = not_now(); why && answer) (*answer)(tl::unexpected(*why));
     if (stopping_) return;
     if (now() - clock_looked_at_ >= clock_look) look_at_clock(false);
     if (backlog_.size() >= max_backlog) {
@@ -129,8 +131,11 @@ void Session::take(const Reading& reading) {
     latest_ = std::max(latest_, reading.at);
     if (config_.tap) config_.tap(reading);
     ring_.push(reading);
+    if (answer) refusal_ = {};
     pipeline_.take(reading);
+    if (answer) promises_.push_back({pipeline_.state().last_event, std::exchange(refusal_, {}), *answer});
     after_input();
+    if (answer) keep_promises();
 }
 
 void Session::decided(const laws::Event& event) {
@@ -304,10 +309,41 @@ void Session::keep_promises() {
     }
 }
 
+std::optional<Refused> Session::not_now() const {
+    if (stopping_) return Refused{{}, "the table is being stopped"};
+    if (backlog_.size() >= max_backlog) return Refused{{}, "the journal cannot be written and memory is full: free some disk space"};
+    return std::nullopt;
+}
+
+/// A key goes the way of every panel's: by the inbox, behind what was sensed before it.
+void Session::press(reading::Panel panel, Submitted answer) {
+    if (auto why = not_now()) return answer(tl::unexpected(std::move(*why)));
+    if (!has_page_panel(panel.seat)) return answer(tl::unexpected(Refused{{}, "this seat's panel is another device"}));
+    const auto device = device_at(panel.seat, Function::Panel);
+    auto& number = key_numbers_[panel.seat];
+    number = next_sequence(number);
+    if (!pages_) pages_ = inbox_.open(Duration::zero());
+    keys_.push_back({device, number, std::move(answer)});
+    if (!inbox_.put(*pages_, {now(), std::make_shared<const reading::Panel>(std::move(panel)), device, number})) {
+        const auto refused = std::move(keys_.back().answer);
+        keys_.pop_back();
+        return refused(tl::unexpected(Refused{{}, "too many keys at once"}));
+    }
+    take_due();
+}
+
+/// Who waits for what comes of this reading.
+std::optional<Source::Submitted> Session::answer_of(const Reading& reading) {
+    if (keys_.empty() || !reading.device) return std::nullopt;
+    const auto key = std::find_if(keys_.begin(), keys_.end(), [&](const Key& one) { return one.device == *reading.device && one.sequence == reading.sequence; });
+    if (key == keys_.end()) return std::nullopt;
+    auto answer = std::move(key->answer);
+    keys_.erase(key);
+    return answer;
+}
+
 void Session::submit(reading::Command command, Submitted answer) {
-    if (stopping_) return answer(tl::unexpected(Refused{{}, "the table is being stopped"}));
-    if (backlog_.size() >= max_backlog)
-        return answer(tl::unexpected(Refused{{}, "the journal cannot be written and memory is full: free some disk space"}));
+    if (auto why = not_now()) return answer(tl::unexpected(std::move(*why)));
     const auto* ruling = std::get_if<reading::IncidentCommand>(&command);
     if (ruling && !ruling->journal.empty() && uuid_from_string(ruling->journal) != journal_id_)
         return answer(tl::unexpected(Refused{laws::Why::AnotherJournal}));

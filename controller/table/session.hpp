@@ -101,6 +101,8 @@ public:
     void log(std::uint32_t play, Answer<std::vector<laws::Event>> answer) override;
     void record(Answer<std::vector<laws::Event>> answer) override;
     void submit(reading::Command command, Submitted answer) override;
+    bool has_page_panel(bridge::Seat seat) const override { return devices_.page_panel[seat]; }
+    void press(reading::Panel panel, Submitted answer) override;
 
 private:
     struct Window {
@@ -112,6 +114,14 @@ private:
         laws::Refusal refusal;
         Submitted answer;
     };
+
+    struct Key {  ///< pressed on a page, and on its way through the inbox
+        DeviceId device;
+        std::uint32_t sequence = 0;
+        Submitted answer;
+    };
+    [[nodiscard]] std::optional<Refused> not_now() const;
+    std::optional<Submitted> answer_of(const Reading& reading);
 
     Session(boost::asio::io_context& io, SessionConfig config, const laws::LawCode& code, journal::Journal journal,
             Evening evening);
@@ -175,6 +185,9 @@ private:
     Durability durability_;
     boost::circular_buffer<laws::Event> published_;  ///< the last of them, for missed()
     std::deque<Promise> promises_;
+    std::deque<Key> keys_;
+    bridge::PerSeat<std::uint32_t> key_numbers_{};   ///< of the last key of each seat's page
+    std::optional<Inbox::SourceNumber> pages_;       ///< where those keys enter
     laws::Refusal refusal_;                          ///< of the command being taken now
 
     EvidenceRing ring_;

@@ -83,6 +83,10 @@ public:
     using Submitted = std::function<void(tl::expected<void, Refused>)>;
     /// Takes a command as a reading of this moment; answered when what came of it is published.
     virtual void submit(reading::Command command, Submitted answer) = 0;
+    /// Whether this seat's panel is a page of the display, so that its keys come by press().
+    virtual bool has_page_panel(bridge::Seat seat) const = 0;
+    /// Takes a key pressed on such a panel as a reading of this moment, by the panel of that seat; answered as submit() is.
+    virtual void press(reading::Panel panel, Submitted answer) = 0;
 };
 
 }  // namespace kibitz::table

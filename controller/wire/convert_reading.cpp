@@ -1,4 +1,5 @@
 // Readings: sensors, panels, commands. The sensor bodies are converted without touching the heap.
+#include "controller/bridge/auction.hpp"
 #include "controller/wire/terms.hpp"
 
 namespace kibitz::wire {
@@ -191,10 +192,14 @@ void write(const ReportKey& key, v1::Panel& out) {
     m.set_cards(key.cards);
 }
 void write(const StopKey&, v1::Panel& out) { out.mutable_stop(); }
-void write(const QuestionKey& key, v1::Panel& out) { out.mutable_question()->set_about(to_proto(key.about)); }
+void write(const QuestionKey& key, v1::Panel& out) {
+    out.mutable_question()->set_about(to_proto(key.about));
+    out.mutable_question()->set_call(key.call);
+}
 void write(const ExplainKey& key, v1::Panel& out) {
     out.mutable_explain()->set_about(to_proto(key.about));
     out.mutable_explain()->set_text(utf8(key.text));
+    out.mutable_explain()->set_call(key.call);
 }
 
 DesignateKey designation(const v1::DesignateKey& m, Terms& terms) {
@@ -206,6 +211,10 @@ DesignateKey designation(const v1::DesignateKey& m, Terms& terms) {
     if (!key.suit && !key.rank && key.naming == Naming::Exact)
         terms.refuse("designate", "", "a suit, a rank, or high, win, low or anything is named (Law 46)");
     return key;
+}
+
+std::uint32_t call_place(std::uint32_t call, const char* field, Terms& terms) {
+    return static_cast<std::uint32_t>(terms.number(call, 0, static_cast<int>(bridge::Auction::max_calls), field));
 }
 
 PanelKey panel_key(const v1::Panel& m, Terms& terms) {
@@ -228,8 +237,10 @@ PanelKey panel_key(const v1::Panel& m, Terms& terms) {
                              static_cast<std::uint32_t>(terms.number(m.report().trick(), 0, terms::max_tricks, "report.trick")),
                              static_cast<std::uint32_t>(terms.number(m.report().cards(), 0, terms::max_counted, "report.cards"))};
         case v1::Panel::kStop: return StopKey{};
-        case v1::Panel::kQuestion: return QuestionKey{terms.seat(m.question().about(), "question.about")};
-        case v1::Panel::kExplain: return ExplainKey{terms.seat(m.explain().about(), "explain.about"), m.explain().text()};
+        case v1::Panel::kQuestion: return QuestionKey{terms.seat(m.question().about(), "question.about"), call_place(m.question().call(), "question.call", terms)};
+        case v1::Panel::kExplain:
+            return ExplainKey{terms.seat(m.explain().about(), "explain.about"), m.explain().text(),
+                              call_place(m.explain().call(), "explain.call", terms)};
         case v1::Panel::KEY_NOT_SET: break;
     }
     terms.refuse("key", "", "a panel reports one key: call, designate, claim, claim_answer, director, arrange, "

@@ -86,11 +86,12 @@ void write(const CallNoted& e, v1::Event& out) {
     m.set_about(to_proto(e.about));
     m.set_kind(named<v1::CallNote>(e.kind));
     m.set_words(utf8(e.words));
+    m.set_call(static_cast<std::uint32_t>(e.call));
 }
 CallNoted read(const v1::CallNoted& m, Terms& t) {
     return {t.seat(m.by(), "by"), t.seat(m.about(), "about"),
             t.enumerated<laws::CallNote>(m.kind(), "kind", "kind is CALL_NOTE_STOP, QUESTION or EXPLANATION"),
-            m.words()};
+            m.words(), t.number(m.call(), 0, max_calls, "call")};
 }
 
 void write(const DeclarerChanged& e, v1::Event& out) {

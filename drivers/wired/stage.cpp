@@ -35,7 +35,7 @@ const boards::Device* Stage::device(DeviceId id) const {
 bool Stage::act(const Reading& reading, bus::Moment at) {
     const auto wired = [&](bridge::Seat seat, Function function) {
         const auto* found = device(device_at(seat, function));
-        return found && found->driver != "simulated" && found->driver != "remote";
+        return found && boards::is_wired(*found);
     };
     if (const auto* sweep = std::get_if<reading::Inventory>(&reading.body)) {
         if (!wired(sweep->seat, Function::Reader)) return false;

@@ -1,4 +1,4 @@
-// Any bytes as HTTP requests of a Director who is logged in, and as messages of his live display: every request is
+// Any bytes as HTTP requests of a Director who is logged in, and as messages of his live display and of a player's panel: every request is
 // answered exactly once, with text that is valid JSON where it says so, and headers that end where they should.
 #include <google/protobuf/struct.pb.h>
 #include <google/protobuf/util/json_util.h>
@@ -27,11 +27,21 @@ struct Display final : LiveClient {
     std::string name() const override { return "Anna"; }
 };
 
+/// North's panel.
+struct Panel final : LiveClient {
+    void send(const FramePtr& frame) override {
+        v1::SeatMessage message;
+        if (!message.ParseFromString(*frame->binary())) std::abort();
+    }
+    views::Audience audience() const override { return {views::Role::Seat, bridge::Seat::North}; }
+};
+
 struct Site {
     Site() {
         table.start_board(7);
         table.raise();
         hub.join(display, std::nullopt);
+        seats.connect(panel, parse_target("/"));
         cookie = "kibitz=" + router.logins().create(test::noon);
     }
     RouterConfig config() {
@@ -44,8 +54,10 @@ struct Site {
     ServerFigures figures;
     Assets assets{embedded::web()};
     Display display;
+    Panel panel;
     LiveHub hub{table, {"1", "t"}};
-    Router router{config(), table, hub, assets, figures};
+    SeatHub seats{table, {"1", "t"}};
+    Router router{config(), table, hub, seats, assets, figures};
     std::string cookie;
 };
 
@@ -98,16 +110,32 @@ void live(Site& site, const std::uint8_t* data, std::size_t size, bool json) {
     if (answers != (answered ? 1 : 0)) std::abort();
 }
 
+/// The same of a player's panel: no key is another seat's.
+void seat(Site& site, const std::uint8_t* data, std::size_t size, bool json) {
+    int answers = 0;
+    const bool answered = site.seats.request(site.panel, std::string(reinterpret_cast<const char*>(data), size), json, [&](const FramePtr& reply) {
+        v1::SeatMessage message;
+        if (!message.ParseFromString(*reply->binary()) || !message.has_reply()) std::abort();
+        ++answers;
+    });
+    if (answers != (answered ? 1 : 0)) std::abort();
+    for (const auto& key : site.table.keys)
+        if (key.seat != bridge::Seat::North) std::abort();
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static Site site;
     if (size == 0) return 0;
     site.table.commands.clear();
-    switch (data[0] % 4) {
+    site.table.keys.clear();
+    switch (data[0] % 6) {
         case 0: http(site, data + 1, size - 1, true); break;
         case 1: http(site, data + 1, size - 1, false); break;
         case 2: live(site, data + 1, size - 1, true); break;
+        case 3: seat(site, data + 1, size - 1, true); break;
+        case 4: seat(site, data + 1, size - 1, false); break;
         default: live(site, data + 1, size - 1, false); break;
     }
     return 0;

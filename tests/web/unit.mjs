@@ -23,7 +23,7 @@ await build({
     nodePaths: [join(web, 'node_modules')],
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    plugins: [catalogues],
+    plugins: [catalogues()],
     logLevel: 'warning',
 });
 const files = [

@@ -1,13 +1,16 @@
-// The message catalogues src/words/LANGUAGE.po: read (gettext-parser), checked against the English source, and turned into
-// what the pages import. A catalogue's context is the key, its msgid the English text: a changed English text is noticed.
+// The message catalogues src/words/LANGUAGE.po, and a page's own beside it (src/PAGE/words): read (gettext-parser), checked
+// against the English source, and turned into what the pages import. A catalogue's context is the key, its msgid the English text: a changed English text is noticed.
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'esbuild';
 import { po } from 'gettext-parser';
 
-export const folder = join(dirname(fileURLToPath(import.meta.url)), 'src/words');
-export const catalogueFiles = () => readdirSync(folder).filter((name) => name.endsWith('.po'));
+const source = join(dirname(fileURLToPath(import.meta.url)), 'src');
+export const folder = join(source, 'words');
+/// The folders with an en.ts and its catalogues: the display's, and of pages that bring words of their own.
+export const folders = [folder, join(source, 'seat/words')];
+export const catalogueFiles = (of = folder) => readdirSync(of).filter((name) => name.endsWith('.po'));
 
 /// Forms a sentence may ask for of a name that has them: {seat:gen}; with a capital, {seat:Nom}.
 const forms = ['nom', 'gen', 'dat', 'acc', 'ins'];
@@ -16,8 +19,8 @@ const declined = ['seat', 'about'];
 const latin = /\b(Kibitz|PBN|LIN|JSON|PIN|mm|\d+[A-Z]\d?[a-z]?)\b/g;
 
 /// The English texts by key, from en.ts.
-export async function english() {
-    const { code } = transformSync(readFileSync(join(folder, 'en.ts'), 'utf8'), { loader: 'ts', format: 'esm' });
+export async function english(of = folder) {
+    const { code } = transformSync(readFileSync(join(of, 'en.ts'), 'utf8'), { loader: 'ts', format: 'esm' });
     return (await import(`data:text/javascript,${encodeURIComponent(code)}`)).en;
 }
 
@@ -120,13 +123,18 @@ export function texts(name, text) {
     return result;
 }
 
-/// esbuild: `import el from './el.po'`.
-export const catalogues = {
+/// esbuild: `import el from './el.po'`. A page that needs some of the display's words only names their keys: `only`.
+export const catalogues = (only = /./) => ({
     name: 'catalogues',
     setup(build) {
+        const kept = (path, all) => (dirname(path) === folder ? Object.fromEntries(Object.entries(all).filter(([key]) => only.test(key))) : all);
         build.onLoad({ filter: /\.po$/ }, ({ path }) => ({
-            contents: JSON.stringify(texts(path, readFileSync(path, 'utf8'))),
+            contents: JSON.stringify(kept(path, texts(path, readFileSync(path, 'utf8')))),
             loader: 'json',
         }));
+        build.onLoad({ filter: /words[\\/]en\.ts$/ }, async ({ path }) => ({
+            contents: `export const en = ${JSON.stringify(kept(path, await english(dirname(path))))};`,
+            loader: 'js',
+        }));
     },
-};
+});

@@ -1,14 +1,12 @@
 // node words.mjs check     every message of en.ts is translated in every catalogue, and used; ends with 1 when not
 // node words.mjs update    brings the catalogues up to date with en.ts: what is new is empty, what changed is marked fuzzy
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { po } from 'gettext-parser';
-import { catalogueFiles, english, faults, folder, messages, read } from './catalogues.mjs';
-
-const en = await english();
+import { catalogueFiles, english, faults, folder, folders, messages, read } from './catalogues.mjs';
 
 /// Keys nobody uses. Keys put together, `level.${...}`, count for every key of that shape.
-function unused() {
+function unused(en) {
     const sources = [];
     const walk = (from) => {
         for (const name of readdirSync(from)) {
@@ -27,16 +25,21 @@ function unused() {
         .filter((key) => !all.includes(`'${key}'`) && !shapes.some((shape) => shape.test(key)));
 }
 
-function check() {
-    const found = catalogueFiles().flatMap((name) => faults(en, name, readFileSync(join(folder, name), 'utf8')));
-    for (const key of unused()) found.push(`en.ts:1: ${key}: no page uses it: take it away`);
-    for (const fault of found) console.error(`src/words/${fault}`);
+async function check() {
+    const found = [];
+    for (const of of folders) {
+        const en = await english(of);
+        const here = catalogueFiles(of).flatMap((name) => faults(en, name, readFileSync(join(of, name), 'utf8')));
+        for (const key of unused(en)) here.push(`en.ts:1: ${key}: no page uses it: take it away`);
+        found.push(...here.map((fault) => `${relative(join(folder, '../..'), of)}/${fault}`));
+        console.log(`${relative(join(folder, '../..'), of)}: ${messages(en).length} messages, translated in ${catalogueFiles(of).join(', ')}`);
+    }
+    for (const fault of found) console.error(fault);
     if (found.length > 0) process.exit(1);
-    console.log(`${messages(en).length} messages, translated in ${catalogueFiles().join(', ')}`);
 }
 
 /// The catalogue with exactly the messages of en.ts, in its order.
-function updated(text) {
+function updated(en, text) {
     const { headers, entries } = read(text);
     const old = new Map(entries);
     const { 'Plural-Forms': rule = '' } = headers;
@@ -59,11 +62,14 @@ function updated(text) {
 }
 
 const command = process.argv[2];
-if (command === 'check') check();
-else if (command === 'update')
-    for (const name of catalogueFiles())
-        writeFileSync(join(folder, name), Buffer.concat([updated(readFileSync(join(folder, name), 'utf8')), Buffer.from('\n')]));
-else {
+if (command === 'check') await check();
+else if (command === 'update') {
+    for (const of of folders) {
+        const en = await english(of);
+        for (const name of catalogueFiles(of))
+            writeFileSync(join(of, name), Buffer.concat([updated(en, readFileSync(join(of, name), 'utf8')), Buffer.from('\n')]));
+    }
+} else {
     console.error('usage: node words.mjs check|update');
     process.exit(2);
 }

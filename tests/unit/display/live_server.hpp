@@ -39,7 +39,7 @@ public:
         auto listening = display::Server::listen(io_, config, table_);
         if (!listening) throw std::runtime_error(listening.error());
         server_ = std::move(*listening);
-        table_.on_event = [this](const laws::Event& event) { server_->hub().event(event); };
+        table_.on_event = [this](const laws::Event& event) { server_->event(event); };
         port_ = server_->port();
         thread_ = std::thread([this] { io_.run(); });
     }

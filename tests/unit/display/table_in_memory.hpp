@@ -88,6 +88,17 @@ public:
         else answer(tl::unexpected(*refusal));
     }
 
+    bool has_page_panel(bridge::Seat seat) const override { return seat != bridge::Seat::West; }
+    void press(reading::Panel panel, Submitted answer) override {
+        keys.push_back(std::move(panel));
+        if (keeps_waiting) waiting.push_back(std::move(answer));
+        else if (!refusal) answer({});
+        else answer(tl::unexpected(*refusal));
+    }
+
+    std::vector<reading::Panel> keys;   ///< pressed
+    bool keeps_waiting = false;         ///< keys' answers, into `waiting`
+    std::vector<Submitted> waiting;
     std::vector<reading::Command> commands;
     std::optional<table::Refused> refusal;  ///< of the next command
     std::uint64_t forgotten = 0;   ///< events up to this number are no longer in memory

@@ -6,10 +6,14 @@ import { join } from 'node:path';
 
 const binary = process.env.KIBITZ_BINARY;
 export const pin = '314159';
+export const senseToken = 'the-eyes-of-this-table';
 const startsWithin = 20_000;
 
 export class Daemon {
-    constructor(script) {
+    /// @param script  what goes wrong at the simulated table
+    /// @param board   a board file instead of the simulated table
+    constructor(script, { board } = {}) {
+        this.board = board;
         this.folder = mkdtempSync(join(tmpdir(), 'kibitz-web-'));
         this.script = script;
         this.port = 0;
@@ -19,12 +23,13 @@ export class Daemon {
     /// Starts it, again on the same port and journal when it ran before.
     async start() {
         const args = ['run', '--data', join(this.folder, 'data'), '--listen', `127.0.0.1:${this.port}`];
-        args.push(...(this.args ?? ['--quick', '--speed', process.env.KIBITZ_SPEED ?? '6']));
+        if (this.board) args.push('--board', this.board);
+        else args.push(...(this.args ?? ['--quick', '--speed', process.env.KIBITZ_SPEED ?? '6']));
         if (this.script) {
             writeFileSync(join(this.folder, 'script'), this.script);
             args.push('--script', join(this.folder, 'script'));
         }
-        this.process = spawn(binary, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, KIBITZ_PIN: pin, ...this.env } });
+        this.process = spawn(binary, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, KIBITZ_PIN: pin, KIBITZ_SENSE_TOKEN: senseToken, ...this.env } });
         this.ended = new Promise((resolve) => this.process.once('exit', resolve));
         const ready = new Promise((resolve, reject) => {
             const say = (part) => {

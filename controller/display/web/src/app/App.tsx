@@ -17,6 +17,7 @@ const AppealPage = later(() => import('../incidents/AppealPage').then((part) => 
 const LogPage = later(() => import('../log/LogPage').then((part) => part.LogPage));
 const SessionPage = later(() => import('../session/SessionPage').then((part) => part.SessionPage));
 const CorrectPage = later(() => import('../correct/CorrectPage').then((part) => part.CorrectPage));
+const PanelsPage = later(() => import('../panels/PanelsPage').then((part) => part.PanelsPage));
 const SettingsPage = later(() => import('./SettingsPage').then((part) => part.SettingsPage));
 const WallPage = later(() => import('../table/WallPage').then((part) => part.WallPage));
 
@@ -31,6 +32,8 @@ function Page(): JSX.Element {
             return <WallPage />;
         case 'log':
             return <LogPage chosen={route.play} />;
+        case 'panels':
+            return <PanelsPage />;
         case 'settings':
             return <SettingsPage />;
         case 'session':

@@ -92,6 +92,13 @@ export function SettingsPage(): JSX.Element {
                 choose={(hands) => prefer({ hands })}
             />
             <section class="setting">
+                <h2>{t('panels.title')}</h2>
+                <p class="hint">{t('settings.panels.text')}</p>
+                <a class="button" href="#/panels">
+                    {t('panels.title')}
+                </a>
+            </section>
+            <section class="setting">
                 <h2>{t('settings.wall')}</h2>
                 <p class="hint">{t('settings.wall.text')}</p>
                 <a class="button" href="#/wall">

@@ -66,7 +66,7 @@ const link = new Link({
         }
     },
     known: heard,
-    present: (present) => whenStill(() => store.set({ present })),
+    present: ({ present, panel: panels }) => whenStill(() => store.set({ present, panels })),
     heard: (at) => {
         if (at - store.state.heardAt > 900) store.set({ heardAt: at });
     },

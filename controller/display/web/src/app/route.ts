@@ -6,6 +6,7 @@ export type Route =
     | { page: 'wall' }
     | { page: 'log'; play: number | undefined }
     | { page: 'settings' }
+    | { page: 'panels' }
     | { page: 'session' }
     | { page: 'correct' };
 
@@ -18,7 +19,7 @@ export function parseRoute(hash: string): Route {
     if (path === 'wall') return { page: 'wall' };
     const log = /^log(?:\/(\d{1,9}))?$/.exec(path);
     if (log) return { page: 'log', play: log[1] === undefined ? undefined : Number(log[1]) };
-    if (path === 'settings' || path === 'session' || path === 'correct') return { page: path };
+    if (path === 'settings' || path === 'panels' || path === 'session' || path === 'correct') return { page: path };
     return { page: 'table' };
 }
 
@@ -32,6 +33,8 @@ export function address(route: Route): string {
             return '#/wall';
         case 'log':
             return route.play === undefined ? '#/log' : `#/log/${route.play}`;
+        case 'panels':
+            return '#/panels';
         case 'settings':
         case 'session':
         case 'correct':

@@ -1,7 +1,7 @@
 /// What the display knows, in one place; pages read it and are drawn again when their part of it changes.
 import { useEffect, useReducer } from 'preact/hooks';
 import { create } from '@bufbuild/protobuf';
-import { TableViewSchema, type Present, type TableView } from '../../gen/kibitz/v1/live_pb';
+import { TableViewSchema, type PanelPresent, type Present, type TableView } from '../../gen/kibitz/v1/live_pb';
 import type { Known } from '../live/resume';
 import { nothingKnown } from '../live/resume';
 import type { LinkState } from '../live/link';
@@ -21,6 +21,8 @@ export interface State {
     soundBlocked: boolean;
     /// The displays connected, this one among them.
     present: readonly Present[];
+    /// The players' panels, and the table's own screen.
+    panels: readonly PanelPresent[];
     /// When the table was heard last, ms of this device.
     heardAt: number;
     /// The hands were asked for; hidden again with the next board.
@@ -42,6 +44,7 @@ class Store {
         said: '',
         soundBlocked: false,
         present: [],
+        panels: [],
         heardAt: 0,
         handsShown: false,
     };

@@ -1,6 +1,6 @@
 /// The live connection: opens it, takes messages in, asks again from the last number when it breaks.
 import { create, fromJson, toJsonString, type JsonValue } from '@bufbuild/protobuf';
-import { LiveMessageSchema, LiveRequestSchema, LookingSchema, type LiveMessage, type Present } from '../../gen/kibitz/v1/live_pb';
+import { LiveMessageSchema, LiveRequestSchema, LookingSchema, type LiveMessage, type Presence } from '../../gen/kibitz/v1/live_pb';
 import { IncidentCommandSchema, type IncidentCommand } from '../../gen/kibitz/v1/reading_pb';
 import { language, t } from '../words/words';
 import { nothingKnown, pause, take, type Known } from './resume';
@@ -17,7 +17,7 @@ export interface LinkListener {
     state(state: LinkState): void;
     known(known: Known): void;
     /// Who is connected, and looking at what.
-    present(present: readonly Present[]): void;
+    present(presence: Presence): void;
     /// Something came: what is shown is as of now.
     heard(at: number): void;
     /// After a break: how many events had been missed; undefined when a snapshot came instead.
@@ -193,7 +193,7 @@ export class Link {
             if (message.reply.unwritten) this.listener.unwritten();
             return this.answer(message.reply.request, message.reply.done ? undefined : message.reply.error);
         }
-        if (message.presence) return this.listener.present(message.presence.present);
+        if (message.presence) return this.listener.present(message.presence);
         if (message.beat) return;
         const taken = take(this.known, message);
         if (taken.kind === 'again') return;

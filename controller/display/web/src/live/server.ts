@@ -76,6 +76,11 @@ export const login = (pin: string, name: string): Promise<Answer<JsonValue>> =>
         { method: 'POST', body: JSON.stringify({ pin, name }), headers: { 'Content-Type': 'application/json' } },
         loginPatience,
     );
+const about = (path: string, panel: string): Promise<Answer<JsonValue>> =>
+    ask(path, { method: 'POST', body: JSON.stringify({ panel }), headers: { 'Content-Type': 'application/json' } });
+/// A code by which one device joins as that panel: {"code", "seconds"}.
+export const makeCode = (panel: string): Promise<Answer<JsonValue>> => about('/api/v1/panels/code', panel);
+export const shutPanel = (panel: string): Promise<Answer<JsonValue>> => about('/api/v1/panels/shut', panel);
 export const logout = (): Promise<Answer<JsonValue>> => ask('/api/v1/logout', { method: 'POST' });
 export const logoutAll = (): Promise<Answer<JsonValue>> => ask('/api/v1/logout/all', { method: 'POST' });
 export const fetchTable = (): Promise<Answer<TableView>> => get(TableViewSchema, '/api/v1/table');

@@ -276,6 +276,10 @@ export const en = {
     'login.unreachable': 'The table does not answer. Check that this device is in the hall’s network.', 'login.failed': 'The table refused: {why}',
     'login.ready': 'You may try again now.',
 
+    'panels.title': 'Players’ panels', 'panels.text': 'A device joins with a code, at {address} or by scanning. A code is good once, for a quarter of an hour; whoever joins takes the seat over.',
+    'panels.screen': 'The table’s screen', 'panels.there': 'There', 'panels.gone': 'Joined, not connected', 'panels.none': 'Nobody has joined',
+    'panels.code': 'Show code', 'panels.replace': 'Another device …', 'panels.shut': 'Shut out', 'panels.until': 'Good for {clock}',
+    'settings.panels.text': 'Codes by which players join with a tablet, and who is there.',
     'settings.title': 'Settings', 'settings.language': 'Language', 'settings.sound': 'Sound', 'settings.sound.text': 'One short tone for a call, again every ten seconds until it is seen.',
     'settings.sound.try': 'Hear it', 'settings.suits': 'Suits', 'settings.suits.two': 'Two colours', 'settings.suits.four': 'Four colours', 'settings.suits.letters': 'Letters',
     'settings.light': 'Light', 'settings.light.system': 'As the device', 'settings.light.light': 'Light', 'settings.light.dark': 'Dark',

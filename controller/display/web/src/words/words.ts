@@ -62,7 +62,8 @@ function filled(value: Value, form: string): string {
     return lower === form ? word : capital(word);
 }
 
-const fill = (text: string, values: Values): string =>
+/// Puts values into the places of a text; what is not given stays visible as a place.
+export const fill = (text: string, values: Values): string =>
     text.replace(place, (whole, name: string, form: string | undefined) =>
         name in values ? filled(values[name]!, form ?? '') : whole,
     );

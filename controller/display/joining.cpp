@@ -1,0 +1,144 @@
+// Players' panels: codes to join by, joining, being shut out, and who is there.
+#include <fmt/format.h>
+#include <google/protobuf/struct.pb.h>
+#include <google/protobuf/util/json_util.h>
+
+#include <utility>
+
+#include "controller/display/router.hpp"
+
+namespace kibitz::display {
+namespace {
+
+using views::Audience;
+using views::Role;
+
+/// The text of that name in a JSON object; nothing when it is not there or no text.
+std::optional<std::string> text_of(const Request& request, const char* name) {
+    google::protobuf::Struct body;
+    if (!google::protobuf::util::JsonStringToMessage(request.body, &body).ok()) return std::nullopt;
+    const auto field = body.fields().find(name);
+    if (field == body.fields().end() || field->second.kind_case() != google::protobuf::Value::kStringValue) return std::nullopt;
+    return field->second.string_value();
+}
+
+/// Which panel a request of the Director's is about: {"panel":"seat-north"}.
+std::optional<Audience> panel_of(const Request& request) {
+    const auto text = text_of(request, "panel");
+    const auto audience = text ? views::audience_from_string(*text) : std::nullopt;
+    return audience && audience->role != Role::Director ? audience : std::nullopt;
+}
+
+Response json_response(std::string body) {
+    Response response;
+    response.content_type = "application/json";
+    response.body = std::move(body);
+    return response;
+}
+
+Response which_panel() { return error_response(400, "send {\"panel\":\"seat-north\"}: seat-north, -east, -south, -west or table-screen"); }
+
+std::chrono::seconds seconds(Duration d) { return std::chrono::duration_cast<std::chrono::seconds>(d); }
+
+}  // namespace
+
+void Router::route_joining(const Request& request, std::string_view path, Respond respond) {
+    if (path == "/api/v1/seat/live") {
+        // A page whose WebSocket was refused learns here why.
+        if (panel_token_of(request).empty()) return respond(error_response(401, "join at a seat first, with the Director's code"));
+        auto response = error_response(426, "this address speaks WebSocket only");
+        response.headers.emplace_back("Upgrade", "websocket");
+        return respond(std::move(response));
+    }
+    if (request.method != Method::Post) {
+        auto response = error_response(405, "this page takes POST only");
+        response.headers.emplace_back("Allow", "POST");
+        return respond(std::move(response));
+    }
+    if (path == "/api/v1/join") return join(request, std::move(respond));
+    if (path == "/api/v1/seat/leave") return leave_seat(request, std::move(respond));
+    // What follows is the Director's: route() has seen to that.
+    if (path == "/api/v1/panels/code") return make_code(request, std::move(respond));
+    if (path == "/api/v1/panels/shut") return shut_panel(request, std::move(respond));
+    respond(error_response(404, "there is no such page"));
+}
+
+/// One cookie a seat, so that the panels of a table by hand can stand in one browser: "kibitz-seat-north-1a2b3c4d".
+std::string Router::panel_token_of(const Request& request) const {
+    const auto wanted = views::audience_from_string(parse_target(request.target).parameter("as"));
+    for (std::size_t i = 0; i < SeatHub::audiences; ++i) {
+        const auto audience = SeatHub::audience(i);
+        if (wanted && audience != *wanted) continue;
+        const auto token = cookie_value(request.cookie, cookie_name("-" + to_string(audience)));
+        if (valid(token) && logins_.audience(token) == audience) return std::string(token);
+    }
+    return {};
+}
+
+void Router::make_code(const Request& request, Respond respond) {
+    const auto audience = panel_of(request);
+    if (!audience) return respond(which_panel());
+    const auto code = codes_.create(*audience, config_.clock());
+    keep(Kept::JoinCodes, codes_.to_text());
+    respond(json_response(fmt::format("{{\"code\":\"{}\",\"seconds\":{}}}\n", code, seconds(JoinCodes::lifetime).count())));
+}
+
+void Router::join(const Request& request, Respond respond) {
+    const auto code = text_of(request, "code");
+    if (!code || !is_join_code(*code)) return respond(error_response(400, "send {\"code\":\"12345678\"}: eight digits, as a text"));
+    const auto now = config_.clock();
+    if (const auto wait = code_limiter_.wait(request.address, now); wait.count() > 0)
+        return respond(wait_response("too many wrong codes", wait.count()));
+    const auto audience = codes_.use(*code, now);
+    keep(Kept::JoinCodes, codes_.to_text());
+    if (!audience) {
+        code_limiter_.tried(request.address, now);
+        return respond(error_response(401, "this code is not good, or no longer: ask for a new one"));
+    }
+    code_limiter_.succeeded(request.address);
+    const bool another = logins_.remove_all(*audience);
+    const auto token = logins_.create(now, text_of(request, "name").value_or(""), *audience);
+    keep(Kept::Logins, logins_.to_text());
+    auto response = json_response(fmt::format("{{\"panel\":\"{}\"}}\n", to_string(*audience)));
+    response.headers.emplace_back("Set-Cookie", cookie(request, cookie_name("-" + to_string(*audience)), token, seconds(Logins::lifetime)));
+    respond(std::move(response));
+    if (another && on_logout_) on_logout_(taken_over);
+    tell_panels();
+}
+
+/// A device that is lost, or has no business here any more: one tap, and it is out.
+void Router::shut_panel(const Request& request, Respond respond) {
+    const auto audience = panel_of(request);
+    if (!audience) return respond(which_panel());
+    const bool any = logins_.remove_all(*audience);
+    keep(Kept::Logins, logins_.to_text());
+    respond(done_response());
+    if (any && on_logout_) on_logout_(shut_out);
+    tell_panels();
+}
+
+void Router::leave_seat(const Request& request, Respond respond) {
+    const auto token = panel_token_of(request);
+    if (token.empty()) return respond(error_response(401, "join at a seat first, with the Director's code"));
+    const auto audience = audience_of(token);
+    logins_.remove(token);
+    keep(Kept::Logins, logins_.to_text());
+    auto response = done_response();
+    response.headers.emplace_back("Set-Cookie", cookie(request, cookie_name("-" + to_string(audience)), "", std::chrono::seconds(0)));
+    respond(std::move(response));
+    if (on_logout_) on_logout_(shut_out);
+    tell_panels();
+}
+
+void Router::tell_panels() {
+    const auto now = config_.clock();
+    std::vector<PanelPresence> panels;
+    for (std::size_t i = 0; i < SeatHub::audiences; ++i) {
+        const auto audience = SeatHub::audience(i);
+        panels.push_back({audience, logins_.any(audience, now), seats_.connected(audience)});
+        if (audience.seat && on_panel_) on_panel_(*audience.seat, panels.back().connected);
+    }
+    hub_.tell_panels(std::move(panels));
+}
+
+}  // namespace kibitz::display

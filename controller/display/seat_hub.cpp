@@ -1,0 +1,291 @@
+#include "controller/display/seat_hub.hpp"
+
+#include <google/protobuf/util/json_util.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "controller/display/bounds.hpp"
+#include "controller/display/utf8.hpp"
+#include "controller/display/view.hpp"
+#include "controller/units/require.hpp"
+#include "controller/views/rights.hpp"
+#include "controller/views/seat_view.hpp"
+#include "controller/wire/convert.hpp"
+
+namespace kibitz::display {
+namespace {
+
+using bridge::Seat;
+
+class SeatFrame final : public Outgoing {
+public:
+    explicit SeatFrame(v1::SeatMessage message) : message_(std::move(message)) {}
+    bool summed_up() const noexcept override { return message_.has_view(); }
+    const Bytes& binary() const override {
+        if (!binary_) binary_ = std::make_shared<const std::string>(message_.SerializeAsString());
+        return binary_;
+    }
+    const Bytes& json() const override {
+        if (!json_) json_ = std::make_shared<const std::string>(to_json(message_));
+        return json_;
+    }
+
+private:
+    v1::SeatMessage message_;
+    mutable Bytes binary_, json_;
+};
+
+FramePtr frame(v1::SeatMessage message) { return std::make_shared<SeatFrame>(std::move(message)); }
+FramePtr frame(const v1::SeatReply& reply) {
+    v1::SeatMessage message;
+    *message.mutable_reply() = reply;
+    return frame(std::move(message));
+}
+FramePtr frame(const v1::SeatView& view) {
+    v1::SeatMessage message;
+    *message.mutable_view() = view;
+    return frame(std::move(message));
+}
+
+v1::SeatReply refusal(const std::string& tap, std::string why) {
+    v1::SeatReply reply;
+    reply.set_tap(tap);
+    reply.set_error(std::move(why));
+    return reply;
+}
+v1::SeatReply done(const std::string& tap) {
+    v1::SeatReply reply;
+    reply.set_tap(tap);
+    reply.set_done(true);
+    return reply;
+}
+v1::SeatReply stale(const std::string& tap) {
+    v1::SeatReply reply;
+    reply.set_tap(tap);
+    reply.set_stale(true);
+    return reply;
+}
+
+std::size_t index_of(views::Audience audience) noexcept {
+    return audience.seat ? static_cast<std::size_t>(*audience.seat) : SeatHub::audiences - 1;
+}
+
+[[nodiscard]] tl::expected<v1::SeatRequest, std::string> parse(const std::string& message, bool json) {
+    v1::SeatRequest request;
+    if (json) {
+        if (!is_utf8(message)) return tl::unexpected<std::string>("not a SeatRequest: it is not UTF-8");
+        const auto status = google::protobuf::util::JsonStringToMessage(message, &request);
+        if (!status.ok()) return tl::unexpected("not a SeatRequest: " + std::string(status.message()));
+    } else if (!request.ParseFromString(message)) {
+        return tl::unexpected<std::string>("not a SeatRequest in protobuf's binary form");
+    }
+    if (auto fault = out_of_bounds(request)) return tl::unexpected(std::move(*fault));
+    if (request.tap().empty() || request.tap().size() > SeatHub::max_tap_bytes)
+        return tl::unexpected<std::string>("tap: a request has a name of its own, up to 64 bytes");
+    return request;
+}
+
+[[nodiscard]] tl::expected<reading::PanelKey, std::string> key_of(Seat seat, const v1::Panel& panel) {
+    v1::Reading message;
+    message.mutable_at()->set_seconds(1);  // the table gives it its own time
+    *message.mutable_panel() = panel;
+    message.mutable_panel()->set_seat(wire::to_proto(seat));
+    Reading taken{{}, reading::Face{}};
+    if (const auto parsed = wire::from_proto(message, taken); !parsed) return tl::unexpected(parsed.error());
+    return std::get<std::shared_ptr<const reading::Panel>>(taken.body)->key;
+}
+
+/// What a request that comes again, and that the table knows nothing of, amounts to now.
+enum class Again { CarryOut, Done, Stale };
+
+Again call_again(const laws::BoardState& board, Seat seat, bridge::Call call, std::size_t seen) {
+    const auto judge = [&](const laws::RecordedCall& made) { return made.call == call ? Again::Done : Again::Stale; };
+    for (auto i = std::min(seen, board.calls.size()); i < board.calls.size(); ++i)
+        if (board.calls[i].seat == seat) return judge(board.calls[i]);
+    if (board.pending_call && board.pending_call->call.seat == seat) return judge(board.pending_call->call);
+    return board.calls.size() < seen ? Again::Stale : Again::CarryOut;
+}
+
+Again judge(const laws::TableState& state, Seat seat, const v1::SeatRequest& request, const reading::PanelKey& key) {
+    if (!request.again()) return Again::CarryOut;
+    if (!state.board || state.board->play != request.play()) return Again::Stale;
+    const auto& board = *state.board;
+    if (const auto* call = std::get_if<reading::CallKey>(&key)) return call_again(board, seat, call->call, request.calls());
+    if (std::holds_alternative<reading::ClaimKey>(key) && board.claim && board.claim->seat == seat) return Again::Done;
+    if (std::holds_alternative<reading::DesignateKey>(key) || std::holds_alternative<reading::ClaimKey>(key)) {
+        std::size_t cards = 0;
+        for (const auto& trick : board.tricks) cards += static_cast<std::size_t>(trick.trick.size());
+        return cards == request.cards() ? Again::CarryOut : Again::Stale;
+    }
+    return Again::CarryOut;
+}
+
+}  // namespace
+
+views::Audience SeatHub::audience(std::size_t index) noexcept {
+    if (index + 1 >= audiences) return {views::Role::TableScreen, {}};
+    return {views::Role::Seat, static_cast<Seat>(index)};
+}
+
+v1::SeatView SeatHub::view_of(views::Audience audience) const {
+    v1::SeatView view;
+    views::fill(source_.evening().state, audience, view);
+    shorten_texts(view);
+    return view;
+}
+
+void SeatHub::connect(LiveClient& client, const Target&) {
+    const auto index = index_of(client.audience());
+    clients_[&client] = index;
+    v1::SeatMessage message;
+    auto& hello = *message.mutable_hello();
+    hello.set_version(config_.version);
+    hello.set_table_name(to_utf8(config_.table_name));
+    hello.set_name(to_utf8(client.name()));
+    if (const auto seat = audience(index).seat) {
+        hello.set_seat(wire::to_proto(*seat));
+        hello.set_panel(source_.has_page_panel(*seat));
+    }
+    *message.mutable_view() = view_of(audience(index));
+    told_[index] = message.view().SerializeAsString();
+    client.send(frame(std::move(message)));
+    if (on_change_) on_change_();
+}
+
+void SeatHub::leave(LiveClient& client) {
+    const auto found = clients_.find(&client);
+    if (found == clients_.end()) return;
+    const auto index = found->second;
+    clients_.erase(found);
+    if (!connected(audience(index))) told_[index].reset();
+    if (on_change_) on_change_();
+}
+
+bool SeatHub::connected(views::Audience audience) const noexcept {
+    return std::any_of(clients_.begin(), clients_.end(), [&](const auto& one) { return one.second == index_of(audience); });
+}
+
+void SeatHub::sum_up(LiveClient& client) {
+    if (const auto found = clients_.find(&client); found != clients_.end()) client.send(frame(view_of(audience(found->second))));
+}
+
+void SeatHub::event() {
+    for (std::size_t index = 0; index < audiences; ++index) {
+        if (!told_[index]) continue;
+        auto view = view_of(audience(index));
+        auto bytes = view.SerializeAsString();
+        if (bytes == *told_[index]) continue;
+        told_[index] = std::move(bytes);
+        const auto news = frame(view);
+        const auto now = clients_;  // send() may drop a client
+        for (const auto& [client, of] : now)
+            if (of == index && clients_.contains(client)) client->send(news);
+    }
+}
+
+FramePtr SeatHub::quiet() const {
+    static const FramePtr beat = [] {
+        v1::SeatMessage message;
+        message.set_beat(true);
+        return frame(std::move(message));
+    }();
+    return beat;
+}
+
+FramePtr SeatHub::farewell(const std::string& why) const {
+    v1::SeatMessage message;
+    message.set_end(why == taken_over                             ? v1::SEAT_END_TAKEN_OVER
+                    : why.find("stopped") != std::string::npos    ? v1::SEAT_END_STOPPED
+                    : why.find("keep up") != std::string::npos    ? v1::SEAT_END_BEHIND
+                                                                  : v1::SEAT_END_SHUT_OUT);
+    return frame(std::move(message));
+}
+
+bool SeatHub::request(LiveClient& client, const std::string& message, bool json, std::function<void(FramePtr)> reply) {
+    const auto seat = client.audience().seat;
+    auto request = parse(message, json);
+    if (request && !seat) request = tl::unexpected<std::string>("a screen has no keys");
+    if (!request) return reply(frame(refusal({}, request.error()))), true;
+    auto& taps = taps_[*seat];
+    const auto known = std::find_if(taps.begin(), taps.end(), [&](const Tap& tap) { return tap.id == request->tap(); });
+    if (known != taps.end()) {
+        if (known->reply) reply(frame(*known->reply));
+        else known->waiting.push_back(std::move(reply));
+        return true;
+    }
+    if (taps.size() >= max_taps) {
+        const auto oldest = std::find_if(taps.begin(), taps.end(), [](const Tap& tap) { return tap.reply.has_value(); });
+        if (oldest == taps.end()) return reply(frame(refusal(request->tap(), "too many keys at once"))), true;
+        taps.erase(oldest);
+    }
+    taps.push_back({request->tap(), {}, {}});
+    taps.back().waiting.push_back(std::move(reply));
+    carry_out(*seat, *request, client.language(), request->tap());
+    return true;
+}
+
+void SeatHub::carry_out(Seat seat, const v1::SeatRequest& request, words::Language language, const std::string& tap) {
+    if (request.has_next_board()) return next_board(seat, request.next_board().board(), language, tap);
+    if (!request.has_key()) return settle(seat, refusal(tap, "the request asks for nothing: set `key` or `nextBoard`"));
+    auto key = key_of(seat, request.key());
+    if (!key) return settle(seat, refusal(tap, key.error()));
+    const auto& state = source_.evening().state;
+    if (auto why = views::refused(state, seat, *key)) return settle(seat, refusal(tap, std::move(*why)));
+    switch (judge(state, seat, request, *key)) {
+        case Again::Done: return settle(seat, done(tap));
+        case Again::Stale: return settle(seat, stale(tap));
+        case Again::CarryOut: break;
+    }
+    source_.press({seat, std::move(*key)}, settles(seat, language, tap));
+}
+
+table::Source::Submitted SeatHub::settles(Seat seat, words::Language language, const std::string& tap) {
+    return [this, seat, language, tap](tl::expected<void, table::Refused> result) {
+        auto reply = done(tap);
+        if (!result) {
+            v1::Reply told;
+            fill_refusal(result.error(), language, told);
+            reply = refusal(tap, told.error());
+        } else {
+            reply.set_unwritten(!source_.durability().durable);
+        }
+        settle(seat, std::move(reply));
+    };
+}
+
+void SeatHub::settle(Seat seat, v1::SeatReply reply) {
+    auto& taps = taps_[seat];
+    const auto tap = std::find_if(taps.begin(), taps.end(), [&](const Tap& one) { return one.id == reply.tap(); });
+    require(tap != taps.end(), "a tap that is being carried out is remembered");
+    tap->reply = reply;
+    const auto waiting = std::exchange(tap->waiting, {});
+    const auto answer = frame(reply);
+    for (const auto& one : waiting) one(answer);
+}
+
+/// Dealer and vulnerability are the board's own (2); the hands are not known until they are seen.
+void SeatHub::next_board(Seat seat, std::uint32_t board, words::Language language, const std::string& tap) {
+    constexpr std::uint32_t most = 999;
+    if (board < 1 || board > most) return settle(seat, refusal(tap, "a board has a number from 1 to 999"));
+    const auto& state = source_.evening().state;
+    if (going_on_ || !views::may_go_on(state)) return settle(seat, stale(tap));
+    if (!source_.has_page_panel(seat)) return settle(seat, refusal(tap, "this seat's panel is another device"));
+    reading::BoardStart start;
+    if (state.board) {
+        start = state.board->start;
+        start.deal = {};
+    }
+    start.prevent_illegal_calls = config_.prevent_illegal_calls;
+    start.board = bridge::BoardNumber(board);
+    start.dealer = bridge::dealer_of(start.board);
+    start.vulnerability = bridge::vulnerability_of(start.board);
+    going_on_ = true;
+    if (state.board && state.phase != laws::Phase::NoBoard) source_.submit(reading::BoardEnd{}, [](const auto&) {});
+    source_.submit(std::move(start), [this, answer = settles(seat, language, tap)](tl::expected<void, table::Refused> result) {
+        going_on_ = false;
+        answer(std::move(result));
+    });
+}
+
+}  // namespace kibitz::display

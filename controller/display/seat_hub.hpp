@@ -1,0 +1,76 @@
+/// The panels of the players, and the table's own screen: each gets its own view when something of it has changed, and its
+/// keys are taken once each.
+#pragma once
+
+#include <array>
+#include <deque>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "controller/display/feed.hpp"
+#include "controller/table/source.hpp"
+#include "kibitz/v1/seat.pb.h"
+
+namespace kibitz::display {
+
+/// Why a panel's connection is closed, as Connection::close() is told.
+inline constexpr std::string_view taken_over = "another device has joined at this seat";
+inline constexpr std::string_view shut_out = "the Director has shut this device out";
+
+class SeatHub final : public Feed {
+public:
+    struct Config {
+        std::string version, table_name;
+        bool prevent_illegal_calls = false;  ///< of this table's panels, as the board file has it
+    };
+    /// Keys of a seat remembered by their taps, so that one that comes again is not taken again.
+    static constexpr std::size_t max_taps = 128;
+    static constexpr std::size_t max_tap_bytes = 64;
+    /// The seats N E S W, then the table's own screen.
+    static constexpr std::size_t audiences = 5;
+    static views::Audience audience(std::size_t index) noexcept;
+
+    SeatHub(table::Source& source, Config config) : source_(source), config_(std::move(config)) {}
+
+    void connect(LiveClient& client, const Target& target) override;
+    void leave(LiveClient& client) override;
+    void sum_up(LiveClient& client) override;
+    bool request(LiveClient& client, const std::string& message, bool json, std::function<void(FramePtr)> reply) override;
+    FramePtr quiet() const override;
+    FramePtr farewell(const std::string& why) const override;
+
+    /// An event was published.
+    void event();
+    /// Called when a panel has connected, or left.
+    void on_change(std::function<void()> listener) { on_change_ = std::move(listener); }
+    bool connected(views::Audience audience) const noexcept;
+    std::size_t clients() const noexcept { return clients_.size(); }
+
+private:
+    struct Tap {
+        std::string id;
+        std::optional<v1::SeatReply> reply;  ///< nothing while it is being carried out
+        std::vector<std::function<void(FramePtr)>> waiting;
+    };
+    using Taps = std::deque<Tap>;
+
+    v1::SeatView view_of(views::Audience audience) const;
+    void carry_out(bridge::Seat seat, const v1::SeatRequest& request, words::Language language, const std::string& tap);
+    void press(bridge::Seat seat, reading::PanelKey key, words::Language language, const std::string& tap);
+    void next_board(bridge::Seat seat, std::uint32_t board, words::Language language, const std::string& tap);
+    void settle(bridge::Seat seat, v1::SeatReply reply);
+    table::Source::Submitted settles(bridge::Seat seat, words::Language language, const std::string& tap);
+
+    table::Source& source_;
+    Config config_;
+    std::map<LiveClient*, std::size_t> clients_;        ///< by index of the audience
+    std::array<std::optional<std::string>, audiences> told_;  ///< the last view, in bytes; nothing while nobody looks
+    bridge::PerSeat<Taps> taps_;
+    bool going_on_ = false;  ///< the next board is being put on the table
+    std::function<void()> on_change_;
+};
+
+}  // namespace kibitz::display

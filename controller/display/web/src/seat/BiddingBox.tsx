@@ -1,0 +1,109 @@
+/// The bidding box: 35 bids, pass, double, redouble. A tap chooses, a second one makes the call: nobody calls by mistake, and a
+/// double tap calls once. What is not sensible is out of reach until it is asked for: the Laws deal with it, not the panel.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { SeatAction, type SeatView } from '../../gen/kibitz/v1/seat_pb';
+import { ReportKind } from '../../gen/kibitz/v1/reading_pb';
+import { t } from '../words/words';
+import { press } from './act';
+import { ExplainSheet } from './ExplainSheet';
+import { Button, CallWord } from './look';
+import { mySeat, setSeat, useSeat } from './state';
+import { p } from './words/words';
+
+const levels = [1, 2, 3, 4, 5, 6, 7];
+const strains = ['C', 'D', 'H', 'S', 'NT'];
+const bids = levels.flatMap((level) => strains.map((strain) => `${level}${strain}`));
+
+export const may = (view: SeatView, action: SeatAction): boolean => view.action.includes(action);
+
+/// Whether a call is among those a player makes in turn by the Laws.
+export function usual(view: SeatView, call: string): boolean {
+    if (!may(view, SeatAction.CALL)) return false;
+    if (call === 'Pass') return true;
+    if (call === 'X') return view.mayDouble;
+    if (call === 'XX') return view.mayRedouble;
+    return view.leastBid !== '' && bids.indexOf(call) >= bids.indexOf(view.leastBid);
+}
+
+export function BiddingBox({ view }: { view: SeatView }): JSX.Element {
+    const { sending, hello } = useSeat();
+    const [chosen, choose] = useState('');
+    const [alert, setAlert] = useState(false);
+    const [words, setWords] = useState('');
+    const [open, setOpen] = useState(false); // every call
+    const [changing, setChanging] = useState(false); // 25A
+    const [explaining, setExplaining] = useState(false);
+    const clear = (): void => {
+        choose('');
+        setAlert(false);
+        setWords('');
+        setOpen(false);
+        setChanging(false);
+    };
+    // Another call has been made: what was being chosen was for another moment.
+    useEffect(clear, [view.calls, view.play]);
+
+    const within = (call: string): boolean => open || changing || usual(view, call);
+    const busy = sending > 0 || !hello?.panel;
+    async function make(): Promise<void> {
+        if (chosen === '' || busy) return;
+        if (changing) await press({ case: 'report', value: { kind: ReportKind.CALL_UNINTENDED, about: mySeat() } });
+        await press({ case: 'call', value: { call: chosen, alert, explanation: words } });
+        clear();
+    }
+    const key = (call: string): JSX.Element => (
+        <button
+            key={call}
+            type="button"
+            class={`call-key${chosen === call ? ' chosen' : ''}${call === 'Pass' ? ' pass' : call === 'X' ? ' double' : call === 'XX' ? ' redouble' : ''}`}
+            disabled={!within(call)}
+            aria-pressed={chosen === call}
+            onClick={() => choose(call)}
+        >
+            <CallWord call={call} />
+        </button>
+    );
+    const hint = changing ? p('box.change.hint') : open ? p('box.other.hint') : words !== '' ? p('box.explained', { words }) : '';
+    return (
+        <section class="box" aria-label={p('box.label')}>
+            <div class="bids">{bids.map(key)}</div>
+            <div class="others">
+                {key('Pass')}
+                {key('X')}
+                {key('XX')}
+                <button type="button" class="call-key stop" disabled={!may(view, SeatAction.STOP) || busy} onClick={() => void press({ case: 'stop', value: {} })}>
+                    {p('box.stop')}
+                </button>
+            </div>
+            <p class="box-hint">{hint}</p>
+            <div class="make">
+                <Button kind="toggle" pressed={alert} disabled={chosen === ''} onTap={() => setAlert(!alert)}>{p('box.alert')}</Button>
+                <Button disabled={chosen === ''} onTap={() => setExplaining(true)}>{p('box.explain')}</Button>
+                <Button kind="button-primary go" disabled={chosen === '' || busy} onTap={() => void make()}>
+                    {chosen === '' ? p('box.choose') : <><CallWord call={chosen} /> <span class="go-words">{p('box.make')}</span></>}
+                </Button>
+            </div>
+            <div class="box-foot">
+                <Button kind="button-quiet" onTap={() => setSeat({ sheet: 'calls' })}>{p('tool.calls')}</Button>
+                {may(view, SeatAction.CHANGE_CALL) && !open ? (
+                    <Button kind="button-quiet" onTap={() => { clear(); setChanging(!changing); }}>{changing ? p('box.change.back') : p('box.change')}</Button>
+                ) : (
+                    <Button kind="button-quiet" onTap={() => { clear(); setOpen(!open); }}>{open ? p('box.other.back') : p('box.other')}</Button>
+                )}
+            </div>
+            {explaining && (
+                <ExplainSheet
+                    title={<><CallWord call={chosen} /> {p('explain.title')}</>}
+                    note={p('explain.own')}
+                    words={words}
+                    onDone={(said) => {
+                        if (said !== undefined) setWords(said);
+                        setExplaining(false);
+                    }}
+                />
+            )}
+            <span class="spoken">{t('auction.title')}</span>
+        </section>
+    );
+}

@@ -1,0 +1,121 @@
+/// A player's panel: the frame, and what it asks for now.
+import type { JSX } from 'preact';
+import { PanelPrompt, SeatEnd, SeatPhase, type SeatView } from '../../gen/kibitz/v1/seat_pb';
+import { isSeat, seatLetter, seatName, vulnerabilityShort } from '../bridge/seats';
+import { t } from '../words/words';
+import { CallsTable } from './CallsTable';
+import { BiddingBox } from './BiddingBox';
+import { ClaimPart } from './ClaimPart';
+import { JoinPage } from './JoinPage';
+import { Button } from './look';
+import { PlayPart } from './PlayPart';
+import { NoBoard, ResultPart } from './ResultPart';
+import { SheetOver } from './sheets';
+import { mySeat, setSeat, useSeat } from './state';
+import { StopClock } from './StopClock';
+import { p } from './words/words';
+import { explainFirst } from './questions';
+
+function promptWords(view: SeatView): string {
+    const { turn, phase } = view;
+    switch (view.prompt) {
+        case PanelPrompt.CALL:
+            return p('prompt.call');
+        case PanelPrompt.LEAD:
+            return view.leadFaceDown ? p('prompt.facing') : p('prompt.lead');
+        case PanelPrompt.PLAY:
+            return p('prompt.play');
+        case PanelPrompt.PLAY_DUMMY:
+            return p('prompt.play-dummy');
+        case PanelPrompt.MOVE_CARD:
+            return p('prompt.move');
+        case PanelPrompt.SHOW_AGAIN:
+            return p('prompt.show');
+        case PanelPrompt.ANSWER_CLAIM:
+            return p('prompt.claim');
+        case PanelPrompt.CONFIRM:
+            return p('prompt.confirm');
+        case PanelPrompt.EXPLAIN:
+            return p('prompt.explain');
+    }
+    if (phase === SeatPhase.NO_BOARD) return p('prompt.no-board');
+    if (phase === SeatPhase.FINISHED) return p('prompt.finished');
+    if (phase === SeatPhase.CLAIM && view.claim) return p('prompt.claimed', { seat: seatName(view.claim.seat) });
+    if (!isSeat(turn)) return p('prompt.nobody');
+    const seat = seatName(turn);
+    if (phase === SeatPhase.AUCTION) return p('prompt.waits.call', { seat });
+    return phase === SeatPhase.OPENING_LEAD ? (view.leadFaceDown ? p('prompt.facing') : p('prompt.waits.lead', { seat })) : p('prompt.waits', { seat });
+}
+
+function Head(): JSX.Element {
+    const seat = mySeat();
+    return (
+        <header class="seat-head">
+            <h1>
+                {isSeat(seat) ? seatName(seat) : t('app.name')}
+                <span class="spoken">{p('seat.you')}</span>
+            </h1>
+            <div class="seat-tools">
+                <Button kind="tool" onTap={() => setSeat({ sheet: 'settings' })} label={p('tool.settings')}>
+                    <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 6h9M17 6h3M4 12h3M11 12h9M4 18h11M19 18h1M15 4v4M9 10v4M17 16v4" /></svg>
+                </Button>
+                {isSeat(seat) && <Button kind="tool director" onTap={() => setSeat({ sheet: 'director' })}>{p('tool.director')}</Button>}
+            </div>
+        </header>
+    );
+}
+
+function Part({ view }: { view: SeatView }): JSX.Element {
+    switch (view.phase) {
+        case SeatPhase.AUCTION:
+            return isSeat(mySeat()) ? <BiddingBox view={view} /> : <></>;
+        case SeatPhase.CLAIM:
+            return <ClaimPart view={view} />;
+        case SeatPhase.FINISHED:
+            return <ResultPart view={view} />;
+        case SeatPhase.NO_BOARD:
+            return <NoBoard view={view} />;
+        default:
+            return <PlayPart view={view} />;
+    }
+}
+
+export function Panel(): JSX.Element {
+    const { connection, view, end, hello, sending, said } = useSeat();
+    if (connection === 'joining') return <JoinPage />;
+    if (end === SeatEnd.TAKEN_OVER || end === SeatEnd.SHUT_OUT)
+        return (
+            <main class="seat-end">
+                <p>{end === SeatEnd.TAKEN_OVER ? p('seat.end.taken') : p('seat.end.shut')}</p>
+                <a class="button button-primary" href="/join">{p('seat.end.join')}</a>
+            </main>
+        );
+    const asked = view && view.prompt !== PanelPrompt.UNSPECIFIED;
+    const lost = connection === 'lost';
+    const status = said !== '' ? said : sending > 0 ? p('seat.sending') : hello && !hello.panel && isSeat(hello.seat) ? p('seat.not-panel') : '';
+    return (
+        <div class={`seat ${view?.phase === SeatPhase.AUCTION ? 'seat-bids' : ''}`}>
+            <Head />
+            <div class="seat-info">
+                {status === '' && view && view.board > 0 && view.phase !== SeatPhase.NO_BOARD && (
+                    <p>
+                        <b>{p('seat.board', { number: view.board })}</b> · {p('seat.dealer', { seat: seatLetter(view.dealer) })} · {vulnerabilityShort(view.vulnerability)}
+                    </p>
+                )}
+                <p role="status">{status}</p>
+            </div>
+            {view ? (
+                <>
+                    {view.phase === SeatPhase.AUCTION && <CallsTable view={view} />}
+                    <p class={`prompt ${lost ? 'prompt-lost' : asked ? 'prompt-asks' : ''}`} aria-live="polite">
+                        {lost ? p('seat.lost') : <StopClock view={view}>{promptWords(view)}</StopClock>}
+                    </p>
+                    <main class="seat-part">{explainFirst(view) ?? <Part view={view} />}</main>
+                </>
+            ) : (
+                <p class="prompt">{p('seat.connecting')}</p>
+            )}
+            {view && <SheetOver view={view} />}
+        </div>
+    );
+}

@@ -1,0 +1,69 @@
+/// The result, to be confirmed by both sides, and the next board.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { SeatAction, type SeatResult, type SeatView } from '../../gen/kibitz/v1/seat_pb';
+import { outcome } from '../bridge/contracts';
+import { sideName, sideShort } from '../bridge/seats';
+import { t } from '../words/words';
+import { nextBoard, press } from './act';
+import { may } from './BiddingBox';
+import { Button, ContractWord } from './look';
+import { tricksWon } from './PlayPart';
+import { useSeat } from './state';
+import { p } from './words/words';
+
+/// "=", "+1", "−2".
+function made(result: SeatResult): string {
+    const { kind, by } = outcome(result.contract, result.declarerTricks, result.scoreNs);
+    return kind === 'made' ? '=' : kind === 'over' ? `+${by}` : kind === 'down' ? `−${by}` : '';
+}
+function points(result: SeatResult): string {
+    const { score, side } = outcome(result.contract, result.declarerTricks, result.scoreNs);
+    return score === 0 ? t('result.zero') : t('result.score', { score, side: sideShort(side) });
+}
+
+function Next({ view }: { view: SeatView }): JSX.Element {
+    const { sending, hello } = useSeat();
+    const [number, setNumber] = useState(view.board + 1);
+    useEffect(() => setNumber(view.board + 1), [view.board]);
+    return (
+        <div class="next">
+            <p>{p('result.next')}</p>
+            <div class="stepper">
+                <Button label={p('result.less')} disabled={number <= 1} onTap={() => setNumber(number - 1)}>−</Button>
+                <b>{number}</b>
+                <Button label={p('result.more')} onTap={() => setNumber(number + 1)}>+</Button>
+            </div>
+            <Button kind="button-primary" disabled={sending > 0 || !hello?.panel} onTap={() => void nextBoard(number)}>{p('result.start', { number })}</Button>
+        </div>
+    );
+}
+
+export const NoBoard = ({ view }: { view: SeatView }): JSX.Element => <div class="ask">{may(view, SeatAction.NEXT_BOARD) && <Next view={view} />}</div>;
+
+export function ResultPart({ view }: { view: SeatView }): JSX.Element {
+    const { sending } = useSeat();
+    const result = view.result;
+    const confirm = (agreed: boolean): void => void press({ case: 'confirm', value: { agreed } });
+    const waiting = result && !(result.confirmedNs && result.confirmedEw) ? sideName(result.confirmedNs ? 'ew' : 'ns') : '';
+    return (
+        <div class="ask">
+            {result && (
+                <>
+                    <p class="ask-words"><ContractWord contract={result.contract} /> {made(result)}</p>
+                    <p class="ask-score">{points(result)}</p>
+                    {result.contract && <p>{tricksWon(view)}</p>}
+                    {result.objected && <p class="ask-note">{p('result.objected')}</p>}
+                    {!result.confirmed && (
+                        <div class="ask-buttons">
+                            {!result.objected && <Button disabled={sending > 0} onTap={() => confirm(false)}>{p('result.no')}</Button>}
+                            <Button kind="button-primary" disabled={sending > 0} onTap={() => confirm(true)}>{p('result.yes')}</Button>
+                        </div>
+                    )}
+                    {result.confirmed && waiting !== '' && <p class="ask-note">{p('result.waits', { side: waiting })}</p>}
+                </>
+            )}
+            {may(view, SeatAction.NEXT_BOARD) && <><p>{p('result.put-back')}</p><Next view={view} /></>}
+        </div>
+    );
+}

@@ -1,0 +1,77 @@
+/// Suits, calls and cards as the panel shows them.
+import type { ComponentChildren, JSX } from 'preact';
+import { parseCard, rankText, spokenCard, type Suit as SuitLetter } from '../bridge/cards';
+import { parseCall } from '../bridge/contracts';
+import type { Contract } from '../../gen/kibitz/v1/game_pb';
+import { seatName } from '../bridge/seats';
+import { shapes } from '../look/shapes';
+import { t } from '../words/words';
+
+export const Suit = ({ suit }: { suit: SuitLetter }): JSX.Element => (
+    <svg class={`suit suit-${suit}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <path d={shapes[suit]} />
+    </svg>
+);
+
+export function CallWord({ call }: { call: string }): JSX.Element {
+    const read = parseCall(call);
+    if (!read) return <span>{call}</span>;
+    if (read.kind === 'pass') return <span class="call-pass">{t('call.pass')}</span>;
+    if (read.kind !== 'bid')
+        return (
+            <span class={`call-${read.kind}`}>
+                <span aria-hidden="true">{t(`call.short.${read.kind}`)}</span>
+                <span class="spoken">{t(`call.${read.kind}`)}</span>
+            </span>
+        );
+    return (
+        <span class="call-bid">
+            {read.level}
+            {read.denomination === 'NT' ? <span class="notrump">{t('suit.letter.NT')}</span> : <Suit suit={read.denomination} />}
+            {read.denomination !== 'NT' && <span class="spoken"> {t(`suit.${read.denomination}`)}</span>}
+        </span>
+    );
+}
+
+export function ContractWord({ contract }: { contract: Contract | undefined }): JSX.Element {
+    if (!contract) return <span>{t('contract.passed')}</span>;
+    return (
+        <span class="contract">
+            <CallWord call={contract.bid} />
+            {contract.doubling > 0 && <b class="doubling">{contract.doubling > 1 ? 'XX' : 'X'}</b>} {seatName(contract.declarer)}
+        </span>
+    );
+}
+
+/// A card lying face up; an empty text is a card that lies there and was not read.
+export function FacedCard({ card, winner }: { card: string; winner: boolean }): JSX.Element {
+    const read = parseCard(card);
+    return (
+        <span class={`faced${winner ? ' faced-winner' : ''}`}>
+            {read ? (
+                <>
+                    <span aria-hidden="true">{rankText(read.rank)}</span>
+                    <Suit suit={read.suit} />
+                    <span class="spoken">{spokenCard(read)}</span>
+                </>
+            ) : (
+                <span aria-hidden="true">·</span>
+            )}
+        </span>
+    );
+}
+
+export interface ButtonProps {
+    onTap: () => void;
+    children: ComponentChildren;
+    kind?: string;
+    disabled?: boolean;
+    pressed?: boolean;
+    label?: string;
+    means?: string;
+}
+export const Button = ({ onTap, children, kind = '', disabled = false, pressed, label, means }: ButtonProps): JSX.Element => (
+    <button type="button" class={`button ${kind}`} disabled={disabled} aria-pressed={pressed} aria-label={label} data-means={means} onClick={onTap}>
+        {children}
+    </button>
+);

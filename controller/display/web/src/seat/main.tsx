@@ -1,0 +1,24 @@
+/// A player's panel: starts everything.
+import { render } from 'preact';
+import '../style/tokens.css';
+import '../style/base.css';
+import '../style/parts.css';
+import './seat.css';
+import { learn, speak, t } from '../words/words';
+import { start } from './act';
+import { Panel } from './Panel';
+import { applySeatPrefs, seatState } from './state';
+import { learnSeat } from './words/words';
+import { seatName } from '../bridge/seats';
+
+async function begin(): Promise<void> {
+    const { prefs, language } = seatState();
+    applySeatPrefs(prefs);
+    await Promise.all([learn(language), learnSeat(language)]);
+    speak(language);
+    document.title = `${t('app.name')} ${seatName(seatState().hello?.seat ?? 0)}`.trim();
+    const root = document.getElementById('app');
+    if (root) render(<Panel />, root);
+    start();
+}
+void begin();

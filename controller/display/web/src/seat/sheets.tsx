@@ -1,0 +1,127 @@
+/// What lies over the panel for a moment: the calls with their meanings, a claim, the Director, the last trick, settings.
+import type { JSX } from 'preact';
+import { SeatAction, type SeatView } from '../../gen/kibitz/v1/seat_pb';
+import { partner, seatName, sideOf, type RealSeat } from '../bridge/seats';
+import { languageNames, languages } from '../words/languages';
+import { t } from '../words/words';
+import { changeLanguage, leave, press } from './act';
+import { may } from './BiddingBox';
+import { CallsTable } from './CallsTable';
+import { ClaimSheet } from './ClaimPart';
+import { Button, CallWord, ContractWord } from './look';
+import { TrickOnTable, winnerWord } from './PlayPart';
+import { mySeat, prefer, say, setSeat, useSeat, type SeatPrefs } from './state';
+import { p } from './words/words';
+
+const close = (): void => setSeat({ sheet: 'none' });
+const Foot = (): JSX.Element => <div class="sheet-foot"><Button kind="button-primary" onTap={close}>{p('tool.close')}</Button></div>;
+
+function CallsSheet({ view }: { view: SeatView }): JSX.Element {
+    const me = mySeat() as RealSeat;
+    const mayAsk = (place: number): boolean =>
+        may(view, SeatAction.QUESTION) && sideOf(view.call[place]!.seat) !== sideOf(me) && !view.question.some((one) => one.call === place + 1 && one.answer === '');
+    const ask = (place: number): void => void press({ case: 'question', value: { about: view.call[place]!.seat, call: place + 1 } });
+    return (
+        <div class="sheet" role="dialog" aria-modal="true">
+            <h2>{p('ask.title')}</h2>
+            {view.call.length > 0 ? (
+                <>
+                    {may(view, SeatAction.QUESTION) && <p class="hint">{p('ask.text')}</p>}
+                    <CallsTable view={view} onAsk={ask} mayAsk={mayAsk} />
+                    <ul class="meanings">
+                        {view.call.map((call, place) => {
+                            const asked = view.question.find((one) => one.call === place + 1 && one.by === me && one.answer === '');
+                            if (call.explanation === '' && !asked) return null;
+                            return (
+                                <li key={place}>
+                                    <CallWord call={call.call} /> <span>{seatName(call.seat)}: </span>
+                                    {asked ? p('ask.asked', { seat: seatName(partner(call.seat as RealSeat)) }) : `“${call.explanation}”`}
+                                </li>
+                            );
+                        })}
+                    </ul>
+                </>
+            ) : (
+                <p class="ask-words">{view.calls > 0 ? <><ContractWord contract={view.contract} /></> : t('auction.empty')}</p>
+            )}
+            <Foot />
+        </div>
+    );
+}
+
+function DirectorSheet(): JSX.Element {
+    const call = (): void => {
+        close();
+        void press({ case: 'director', value: {} }).then((done) => done && say(p('director.called')));
+    };
+    return (
+        <div class="sheet" role="dialog" aria-modal="true">
+            <h2>{p('director.title')}</h2>
+            <p>{p('director.text')}</p>
+            <div class="sheet-foot">
+                <Button onTap={close}>{p('tool.cancel')}</Button>
+                <Button kind="button-confirm" onTap={call}>{p('director.call')}</Button>
+            </div>
+        </div>
+    );
+}
+
+function Choice<K extends keyof SeatPrefs>({ label, name, values }: { label: string; name: K; values: readonly (readonly [SeatPrefs[K], string])[] }): JSX.Element {
+    const { prefs } = useSeat();
+    return (
+        <fieldset>
+            <legend>{label}</legend>
+            <div class="choice">
+                {values.map(([value, word]) => (
+                    <Button key={String(value)} pressed={prefs[name] === value} onTap={() => prefer({ [name]: value })}>{word}</Button>
+                ))}
+            </div>
+        </fieldset>
+    );
+}
+function SettingsSheet(): JSX.Element {
+    const { language } = useSeat();
+    return (
+        <div class="sheet" role="dialog" aria-modal="true">
+            <h2>{p('tool.settings')}</h2>
+            <fieldset>
+                <legend>{t('settings.language')}</legend>
+                <div class="choice">
+                    {languages.map((one) => <Button key={one} pressed={language === one} onTap={() => void changeLanguage(one)}>{languageNames[one]}</Button>)}
+                </div>
+            </fieldset>
+            <Choice label={p('prefs.size')} name="size" values={[['normal', p('prefs.size.normal')], ['large', p('prefs.size.large')], ['larger', p('prefs.size.larger')]]} />
+            <Choice label={p('prefs.hand')} name="hand" values={[['left', p('prefs.hand.left')], ['right', p('prefs.hand.right')]]} />
+            <Choice label={t('settings.light')} name="light" values={[['system', t('settings.light.system')], ['light', t('settings.light.light')], ['dark', t('settings.light.dark')]]} />
+            <Choice label={t('settings.suits')} name="suits" values={[['two', t('settings.suits.two')], ['four', t('settings.suits.four')]]} />
+            <div class="sheet-foot">
+                <Button onTap={() => void leave()}>{p('prefs.leave')}</Button>
+                <Button kind="button-primary" onTap={close}>{p('tool.close')}</Button>
+            </div>
+        </div>
+    );
+}
+
+export function SheetOver({ view }: { view: SeatView }): JSX.Element | null {
+    const { sheet } = useSeat();
+    switch (sheet) {
+        case 'calls':
+            return <CallsSheet view={view} />;
+        case 'claim':
+            return <ClaimSheet view={view} />;
+        case 'director':
+            return <DirectorSheet />;
+        case 'settings':
+            return <SettingsSheet />;
+        case 'last':
+            return view.lastTrick ? (
+                <div class="sheet" role="dialog" aria-modal="true">
+                    <h2>{winnerWord(view.lastTrick)}</h2>
+                    <TrickOnTable trick={view.lastTrick} />
+                    <Foot />
+                </div>
+            ) : null;
+        case 'none':
+            return null;
+    }
+}

@@ -1,0 +1,110 @@
+/// What the panel knows, in one place, and what this device remembers of its reader: hand, size, light, language.
+import { useEffect, useReducer } from 'preact/hooks';
+import type { Seat } from '../../gen/kibitz/v1/game_pb';
+import type { SeatEnd, SeatHello, SeatView } from '../../gen/kibitz/v1/seat_pb';
+import { isLanguage, wantedLanguage, type Language } from '../words/languages';
+
+export interface SeatPrefs {
+    hand: 'right' | 'left';
+    size: 'normal' | 'large' | 'larger';
+    light: 'system' | 'light' | 'dark';
+    suits: 'two' | 'four';
+    language: Language | undefined; ///< undefined: as the device
+}
+const key = 'kibitz.seat.prefs';
+const usual: SeatPrefs = { hand: 'right', size: 'normal', light: 'system', suits: 'two', language: undefined };
+
+export function readSeatPrefs(text: string | null): SeatPrefs {
+    try {
+        const read = JSON.parse(text ?? '{}') as Partial<SeatPrefs>;
+        return {
+            hand: read.hand === 'left' ? 'left' : 'right',
+            size: read.size === 'large' || read.size === 'larger' ? read.size : 'normal',
+            light: read.light === 'light' || read.light === 'dark' ? read.light : 'system',
+            suits: read.suits === 'four' ? 'four' : 'two',
+            language: isLanguage(read.language) ? read.language : undefined,
+        };
+    } catch {
+        return usual;
+    }
+}
+function load(): SeatPrefs {
+    try {
+        return readSeatPrefs(localStorage.getItem(key));
+    } catch {
+        return usual; // a browser that forbids storage
+    }
+}
+
+export type Connection = 'joining' | 'connecting' | 'live' | 'lost';
+export type Sheet = 'none' | 'settings' | 'calls' | 'claim' | 'director' | 'last';
+
+export interface SeatState {
+    connection: Connection;
+    hello?: SeatHello;
+    view?: SeatView;
+    end?: SeatEnd; ///< why the server closed
+    prefs: SeatPrefs;
+    language: Language;
+    sheet: Sheet;
+    /// Keys on their way to the table.
+    sending: number;
+    /// A short line for this player. Goes by itself.
+    said: string;
+    /// The STOP warning was given: when this panel learned of it, ms.
+    stopAt: number;
+}
+
+const prefs = load();
+let current: SeatState = {
+    connection: 'connecting',
+    prefs,
+    language: prefs.language ?? wantedLanguage(navigator.languages),
+    sheet: 'none',
+    sending: 0,
+    said: '',
+    stopAt: 0,
+};
+const watchers = new Set<() => void>();
+
+export const seatState = (): SeatState => current;
+export function setSeat(change: Partial<SeatState>): void {
+    current = { ...current, ...change };
+    for (const watcher of [...watchers]) watcher();
+}
+export function useSeat(): SeatState {
+    const [, again] = useReducer((n: number) => n + 1, 0);
+    useEffect(() => {
+        const watcher = (): void => again(undefined);
+        watchers.add(watcher);
+        return () => void watchers.delete(watcher);
+    }, []);
+    return current;
+}
+
+export function prefer(change: Partial<SeatPrefs>): void {
+    const prefs = { ...current.prefs, ...change };
+    setSeat({ prefs });
+    applySeatPrefs(prefs);
+    try {
+        localStorage.setItem(key, JSON.stringify(prefs));
+    } catch {
+        // Nothing can be remembered; it works until the page is closed.
+    }
+}
+/// Style sheets read these attributes.
+export function applySeatPrefs(prefs: SeatPrefs): void {
+    const { dataset } = document.documentElement;
+    dataset.light = prefs.light;
+    dataset.suits = prefs.suits;
+    dataset.hand = prefs.hand;
+    dataset.size = prefs.size;
+}
+
+let saidTimer: ReturnType<typeof setTimeout> | undefined;
+export function say(said: string): void {
+    clearTimeout(saidTimer);
+    setSeat({ said });
+    saidTimer = setTimeout(() => setSeat({ said: '' }), 6000);
+}
+export const mySeat = (): Seat => current.hello?.seat ?? 0;

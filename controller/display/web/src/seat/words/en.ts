@@ -1,0 +1,62 @@
+/// The words of a player's panel in English: the source of el.po and ru.po beside it (README, "Words"). A panel asks and never
+/// blames.
+export const en = {
+    'seat.title': 'Kibitz: {seat}',
+    'seat.board': 'Board {number}', 'seat.dealer': 'Dealer {seat}',
+    'seat.you': 'You', 'seat.connecting': 'Connecting to the table …',
+    'seat.lost': 'No connection. It is being tried again; what you press is sent then.',
+    'seat.sending': 'Being sent …', 'seat.failed': 'Not done: {why}', 'seat.stale': 'The table has gone on meanwhile: look again.',
+    'seat.unwritten': 'Done. The table cannot save at the moment.',
+    'seat.not-panel': 'This seat has another panel: here you can only watch.',
+    'seat.end.taken': 'Another device has taken this seat over.', 'seat.end.shut': 'The Director has ended this device’s place at the table.',
+    'seat.end.join': 'Join again',
+
+    'join.title': 'Join the table', 'join.text': 'Type the code that the Director shows for your seat, or scan it.',
+    'join.code': 'Code, eight digits', 'join.go': 'Join', 'join.wrong': 'This code is not good, or no longer. Ask for a new one.',
+    'join.wait': 'Too many tries. Wait {seconds} s.', 'join.unreachable': 'The table cannot be reached.', 'join.short': 'The code has eight digits.',
+
+    'prompt.call': 'Your call', 'prompt.lead': 'Your lead, face down', 'prompt.play': 'Your turn to play',
+    'prompt.play-dummy': 'Name dummy’s card', 'prompt.move': 'Dummy: play', 'prompt.show': 'Please show your card again',
+    'prompt.claim': 'Claim: do you agree?', 'prompt.confirm': 'Is this the result?', 'prompt.explain': 'An opponent asks',
+    'prompt.waits': '{seat} is to play', 'prompt.waits.call': '{seat} is to call', 'prompt.waits.lead': '{seat} leads', 'prompt.nobody': 'Please wait',
+    'prompt.no-board': 'No board on the table', 'prompt.stop': 'STOP: please wait {seconds} s', 'prompt.stop.done': 'STOP was shown: you may call',
+    'prompt.claimed': '{seat} has claimed', 'prompt.finished': 'The board is finished', 'prompt.facing': 'The lead lies face down: questions now',
+
+    'box.label': 'Bidding box', 'box.make': 'Make this call', 'box.choose': 'Choose a call', 'box.alert': 'Alert', 'box.explain': 'Explain …',
+    'box.stop': 'STOP', 'box.other': 'Another call …', 'box.other.back': 'Usual calls', 'box.other.hint': 'Every call is open now, also out of turn or below the last bid.',
+    'box.explained': 'With: {words}', 'box.change': 'I did not mean that call', 'box.change.hint': 'Choose the call you meant. The Director decides.',
+    'box.change.back': 'My call stands',
+
+    'explain.title': 'What does it mean?', 'explain.own': 'Your opponents see this; your partner does not.', 'explain.words': 'In your words',
+    'explain.use': 'Use this', 'explain.choose': 'Or choose',
+    'explain.natural': 'Natural', 'explain.artificial': 'Artificial', 'explain.forcing': 'Forcing', 'explain.weak': 'Weak', 'explain.strong': 'Strong',
+    'explain.transfer': 'Transfer', 'explain.stayman': 'Asks for a major', 'explain.takeout': 'For takeout', 'explain.penalty': 'For penalty',
+    'explain.notrump': '15–17', 'explain.none-agreed': 'No agreement',
+
+    'ask.title': 'The auction', 'ask.text': 'Tap an opponent’s call to ask what it means. His partner answers; only you see the answer.',
+    'ask.asked': 'You have asked. {seat} answers.', 
+    'ask.of': '{seat:Nom} asks what your partner’s call means', 'ask.send': 'Answer',
+
+    'tool.calls': 'Calls, questions', 'tool.claim': 'Claim', 'tool.last': 'Last trick', 'tool.arrange': 'I am arranging', 'tool.director': 'Director',
+    'tool.settings': 'Settings', 'tool.close': 'Close', 'tool.cancel': 'Cancel',
+
+    'dummy.label': 'Dummy’s cards', 'dummy.high': 'High', 'dummy.low': 'Low', 'dummy.win': 'Win it', 'dummy.anything': 'Any card',
+    'dummy.play': 'Play', 'dummy.tap': 'Tap a card of dummy’s',
+    'trick.label': 'Trick {number}', 'trick.won': 'Tricks: you {us}, they {them}', 'trick.last': 'Trick {number}, won by {seat:gen}',
+
+    'claim.how': 'How many of the {left} tricks left are yours?', 'claim.statement': 'How will you play? (if you like)', 'claim.make': 'Claim {tricks} of {left}',
+    'claim.concede': 'Concede all', 'claim.of': '{seat} claims {tricks} of the {left} tricks left', 'claim.agree': 'I agree', 'claim.contest': 'I contest it',
+    'claim.contested': 'It is contested: the Director comes. Leave the cards.', 'claim.agreed': 'You have agreed. Waiting for the others.',
+    'claim.waiting': 'Waiting for the opponents.', 'claim.object': 'Object to it',
+
+    'result.yes': 'Yes, that is right', 'result.no': 'No', 'result.waits': 'Waiting for {side}', 'result.objected': 'You have said no: the Director comes.',
+    'result.next': 'Next board', 'result.start': 'Start board {number}', 'result.less': 'One less', 'result.more': 'One more',
+    'result.put-back': 'Put your cards back into the board.',
+
+    'director.title': 'Call the Director?', 'director.text': 'Nobody else at the table sees that you have called from here.', 'director.call': 'Call the Director',
+    'director.called': 'The Director has been called.',
+
+    'prefs.hand': 'Hand', 'prefs.hand.right': 'Right', 'prefs.hand.left': 'Left', 'prefs.size': 'Size of letters',
+    'prefs.size.normal': 'Normal', 'prefs.size.large': 'Large', 'prefs.size.larger': 'Very large', 'prefs.leave': 'Leave this seat',
+} as const;
+export type SeatKey = keyof typeof en;

@@ -1,0 +1,31 @@
+/// Who looks at a table and who speaks to it: the roles of logins.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "controller/bridge/seat.hpp"
+
+namespace kibitz::views {
+
+enum class Role : std::uint8_t {
+    Director,
+    Seat,         ///< a player; Audience::seat tells which
+    TableScreen,  ///< the table's own screen, for everybody at it
+};
+
+struct Audience {
+    Role role = Role::TableScreen;
+    std::optional<bridge::Seat> seat{};  ///< of Role::Seat
+
+    friend bool operator==(const Audience&, const Audience&) noexcept = default;
+};
+
+/// "director", "seat-north", "table-screen".
+std::string to_string(Audience audience);
+/// The same back; nothing for anything else.
+std::optional<Audience> audience_from_string(std::string_view text) noexcept;
+
+}  // namespace kibitz::views

@@ -1,0 +1,21 @@
+/// What lies open to a player at the table, or to everybody at it, made field by field from the state. What a view takes from
+/// the state is what the people at the table see and hear; the rest of the state is not asked.
+#pragma once
+
+#include "controller/laws/state.hpp"
+#include "controller/views/audience.hpp"
+#include "kibitz/v1/seat.pb.h"
+
+namespace kibitz::views {
+
+/// How long the next player waits after STOP, in seconds: what regulations of most countries have.
+inline constexpr std::uint32_t stop_seconds = 10;
+
+/// The view of a player, or of the table's own screen. Clears `out` first. @pre the role is Seat, with its seat, or TableScreen
+void fill(const laws::TableState& state, Audience audience, v1::SeatView& out);
+
+/// May the calls be restated to him still? Until the opening lead is faced; to declarer and the defenders also at their first
+/// turn to play (20B, 20C, 41B). Without a seat: until the lead is faced.
+bool calls_restated(const laws::TableState& state, std::optional<bridge::Seat> seat) noexcept;
+
+}  // namespace kibitz::views

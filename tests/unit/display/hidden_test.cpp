@@ -1,0 +1,229 @@
+// What is hidden from a seat changes nothing of what the seat gets: neither the bytes, nor how many messages, nor which open
+// event brings them. Over random evenings with irregularities and rulings: hands not seen are dealt anew, incidents, evidence,
+// rulings' words, sensors' and devices' troubles, other seats' lights and private answers come, go, or read otherwise.
+#include <algorithm>
+#include <set>
+
+#include "catch.hpp"
+#include "controller/display/seat_hub.hpp"
+#include "table_in_memory.hpp"
+#include "tests/unit/laws/dice.hpp"
+
+using namespace kibitz;
+using namespace kibitz::display;
+using namespace kibitz::tests;
+
+namespace {
+
+using Evening = std::vector<laws::Event>;
+namespace event = laws::event;
+
+Evening random_evening(std::uint64_t seed, int boards) {
+    Dice dice{std::mt19937_64(seed)};
+    laws::TableState state;
+    Evening evening;
+    Instant now = test::noon;
+    const auto observe = [&](Observation::Body body) {
+        std::vector<laws::Event> events;
+        REQUIRE(laws::apply(test::duplicate_code(), state, {now, Certainty::Certain, std::move(body)}, events));
+        evening.insert(evening.end(), events.begin(), events.end());
+    };
+    const auto command = [&](reading::Command c) { observe(observation::CommandGiven{std::make_shared<const reading::Command>(std::move(c))}); };
+    for (int number = 1; number <= boards; ++number) {
+        reading::BoardStart start;
+        start.board = bridge::BoardNumber(static_cast<std::uint32_t>(number));
+        start.dealer = dice.seat();
+        if (dice.up_to(3)) start.deal = random_deal(dice);
+        command(start);
+        for (int step = 0; step < 220; ++step) {
+            now += std::chrono::milliseconds(dice.up_to(3000));
+            if (dice.up_to(6) == 0 && !state.incidents.empty()) command(some_ruling(dice, state));
+            else observe(some_observation(dice, state));
+        }
+    }
+    return evening;
+}
+
+/// The hands that lay spread as dummy's at some time of each play; all else is hidden.
+std::map<std::uint32_t, std::set<Seat>> hands_seen(const Evening& evening) {
+    std::map<std::uint32_t, std::set<Seat>> seen;
+    table::Evening folded;
+    for (const auto& one : evening) {
+        table::take(folded, one);
+        const auto& board = folded.state.board;
+        if (board && board->contract && board->dummy_spread) seen[board->play].insert(board->contract->dummy());
+    }
+    return seen;
+}
+
+/// The same evening with another hidden side, as far as it is hidden from `viewer`.
+class Otherwise {
+public:
+    Otherwise(Seat viewer, std::uint64_t seed, std::map<std::uint32_t, std::set<Seat>> seen) : viewer_(viewer), dice_{std::mt19937_64(seed)}, seen_(std::move(seen)) {}
+
+    /// The events to take instead of this one: none, itself with another hidden side, or hidden ones before it.
+    std::vector<laws::Event::Body> instead_of(const laws::Event& one, const laws::TableState& state) {
+        std::vector<laws::Event::Body> bodies;
+        if (state.board && dice_.up_to(6) == 0) bodies.push_back(trouble());
+        auto body = one.body;
+        if (std::visit([&](auto& e) { return change(e, state); }, body)) bodies.push_back(std::move(body));
+        return bodies;
+    }
+
+private:
+    std::string words() { return "words " + std::to_string(dice_.up_to(1000)); }
+    bool maybe() { return dice_.up_to(2) == 0; }
+    Seat another() {
+        for (;;)
+            if (const auto seat = dice_.seat(); seat != viewer_) return seat;
+    }
+    laws::Event::Body trouble() {
+        switch (dice_.up_to(5)) {
+            case 0: return event::DeviceStateChanged{device_at(dice_.seat(), Function::Range), reading::Health::Failed, words()};
+            case 1: return event::RecordStateChanged{static_cast<laws::RecordState>(dice_.up_to(3)), words()};
+            case 2: return event::LightChanged{another(), static_cast<event::LightChanged::Colour>(dice_.up_to(3))};
+            case 3: return event::SeatOccupied{dice_.seat(), maybe()};
+            default: return event::BoardTagSeen{TagId{static_cast<std::uint64_t>(1 + dice_.up_to(5))}};
+        }
+    }
+
+    // --- whether the event is taken, after its hidden side has been changed -----------------------------------------
+    template <class E>
+    bool change(E&, const laws::TableState&) { return true; }
+    bool change(event::BoardStarted& e, const laws::TableState&) {
+        const auto& open = seen_[e.play];
+        bridge::CardSet pool;
+        for (const auto seat : bridge::all_seats)
+            if (!open.contains(seat)) pool = pool | e.start.deal.hands[seat];
+        std::vector<Card> cards(pool.begin(), pool.end());
+        std::shuffle(cards.begin(), cards.end(), dice_.engine);
+        for (const auto seat : bridge::all_seats) {
+            if (open.contains(seat)) continue;
+            auto& hand = e.start.deal.hands[seat];
+            const auto size = hand.size();
+            hand = {};
+            for (int i = 0; i < size; ++i) {
+                hand.insert(cards.back());
+                cards.pop_back();
+            }
+        }
+        return true;
+    }
+    bool change(event::CallMade& e, const laws::TableState&) {
+        if (e.seat != partner(viewer_)) return true;
+        e.alert = maybe();
+        e.explanation = words();
+        return true;
+    }
+    bool change(event::CallNoted& e, const laws::TableState& state) {
+        const auto& calls = state.board->calls;
+        auto place = static_cast<std::size_t>(e.call);
+        if (place == 0)
+            for (place = calls.size(); place > 0 && calls[place - 1].seat != e.about;) --place;
+        if (e.by == viewer_ || e.kind == laws::CallNote::Stop || place == 0 || place > calls.size()) return true;
+        const auto caller = calls[place - 1].seat;
+        if (e.kind == laws::CallNote::Question) return caller == partner(viewer_) || maybe();
+        // Words about his partner's and his own calls are for the other side, and his partner's words too.
+        if (bridge::side_of(caller) == bridge::side_of(viewer_) || e.by == partner(viewer_)) e.words = words();
+        return true;
+    }
+    bool change(event::CardPlayed& e, const laws::TableState&) {
+        e.certainty = maybe() ? Certainty::Certain : Certainty::Probable;
+        return true;
+    }
+    bool change(event::LeadFacedDown& e, const laws::TableState&) {
+        e.card = dice_.card();
+        return true;
+    }
+    bool change(event::PlayCorrected& e, const laws::TableState&) {
+        e.reason = static_cast<laws::CorrectionReason>(dice_.up_to(static_cast<int>(laws::correction_reasons)));
+        return true;
+    }
+    bool change(event::DesignationVoid& e, const laws::TableState&) {
+        e.words = words();
+        return true;
+    }
+    void scramble(laws::Incident& incident) {
+        incident.clause = words();
+        incident.level = static_cast<laws::Level>(dice_.up_to(3));
+        incident.certainty = maybe() ? Certainty::Certain : Certainty::Probable;
+        incident.facts.words = words();
+        incident.facts.card = dice_.card();
+    }
+    bool change(event::IncidentRaised& e, const laws::TableState&) { return scramble(e.incident), true; }
+    bool change(event::IncidentHeld& e, const laws::TableState&) { return scramble(e.incident), true; }
+    bool change(event::IncidentUpdated& e, const laws::TableState&) {
+        e.clause = words();
+        e.facts.words = words();
+        return true;
+    }
+    bool change(event::IncidentRuled& e, const laws::TableState&) {
+        e.by = words();
+        e.given.note = words();
+        return true;
+    }
+    bool change(event::IncidentSeen&, const laws::TableState&) { return maybe(); }
+    bool change(event::CommandRefused&, const laws::TableState&) { return maybe(); }
+    bool change(event::FiguresNoted&, const laws::TableState&) { return maybe(); }
+    bool change(event::DeviceStateChanged&, const laws::TableState&) { return maybe(); }
+    bool change(event::RecordStateChanged&, const laws::TableState&) { return maybe(); }
+    bool change(event::CardSeen&, const laws::TableState&) { return maybe(); }
+    bool change(event::CardReturned&, const laws::TableState&) { return maybe(); }
+    bool change(event::CardQuitted&, const laws::TableState&) { return maybe(); }
+    bool change(event::Reported&, const laws::TableState&) { return maybe(); }
+    bool change(event::ScoreAdjusted&, const laws::TableState&) { return maybe(); }
+    bool change(event::RightsLost&, const laws::TableState&) { return maybe(); }
+    bool change(event::Forfeited&, const laws::TableState&) { return maybe(); }
+    bool change(event::TricksAdjusted&, const laws::TableState&) { return maybe(); }
+    bool change(event::LightChanged& e, const laws::TableState&) { return e.seat == viewer_ || maybe(); }
+    bool change(event::ClaimAnswered& e, const laws::TableState&) { return e.seat == viewer_ || !e.agreed || maybe(); }
+    bool change(event::ColumnNoted& e, const laws::TableState& state) {
+        const auto play = state.board ? state.board->play : 0;
+        return seen_[play].contains(e.seat) || maybe();
+    }
+
+    Seat viewer_;
+    Dice dice_;
+    std::map<std::uint32_t, std::set<Seat>> seen_;
+};
+
+/// What a panel gets, and after which event of the evening as it was.
+struct Recorder final : LiveClient {
+    explicit Recorder(Seat seat) : seat_(seat) {}
+    void send(const FramePtr& frame) override { got.emplace_back(moment, *frame->json()); }
+    views::Audience audience() const override { return {views::Role::Seat, seat_}; }
+    std::size_t moment = 0;
+    std::vector<std::pair<std::size_t, std::string>> got;
+
+private:
+    Seat seat_;
+};
+
+}  // namespace
+
+TEST_CASE("What is hidden from a seat changes nothing of what the seat gets") {
+    const auto seed = GENERATE(range(1U, 13U));
+    const auto evening = random_evening(seed, 4);
+    const auto seen = hands_seen(evening);
+    for (const auto viewer : bridge::all_seats) {
+        test::TableInMemory as_it_was, otherwise;
+        SeatHub hub(as_it_was, {"1", "t"}), other_hub(otherwise, {"1", "t"});
+        Recorder panel(viewer), other_panel(viewer);
+        as_it_was.on_event = [&](const laws::Event&) { hub.event(); };
+        otherwise.on_event = [&](const laws::Event&) { other_hub.event(); };
+        hub.connect(panel, parse_target("/"));
+        other_hub.connect(other_panel, parse_target("/"));
+        Otherwise hidden(viewer, seed * 7 + static_cast<unsigned>(viewer), seen);
+        for (const auto& one : evening) {
+            const auto bodies = hidden.instead_of(one, as_it_was.evening().state);
+            as_it_was.happen(one.body);
+            for (const auto& body : bodies) otherwise.happen(body);
+            panel.moment = ++other_panel.moment;
+            INFO("seed " << seed << ", viewer " << static_cast<int>(viewer) << ", event " << one.number << " of kind " << one.body.index()
+                         << "\nas it was: " << panel.got.back().second << "\notherwise: " << other_panel.got.back().second);
+            REQUIRE(panel.got.size() == other_panel.got.size());
+            REQUIRE(panel.got.back() == other_panel.got.back());
+        }
+        CHECK(panel.got.size() > 20);
+    }
+}

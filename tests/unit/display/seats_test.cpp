@@ -1,0 +1,224 @@
+// Players' panels: each gets its own view, each key is taken once, and nothing hidden changes what a seat gets.
+#include <google/protobuf/util/json_util.h>
+
+#include <map>
+
+#include "catch.hpp"
+#include "controller/display/seat_hub.hpp"
+#include "table_in_memory.hpp"
+
+using namespace kibitz;
+using namespace kibitz::display;
+using bridge::Seat;
+
+namespace {
+
+struct Panel final : LiveClient {
+    explicit Panel(std::optional<Seat> seat) : seat_(seat) {}
+    void send(const FramePtr& frame) override {
+        v1::SeatMessage message;
+        REQUIRE(message.ParseFromString(*frame->binary()));
+        if (message.has_view()) view = message.view();
+        if (message.has_hello()) hello = message.hello();
+        ++frames;
+    }
+    views::Audience audience() const override {
+        return seat_ ? views::Audience{views::Role::Seat, seat_} : views::Audience{views::Role::TableScreen, {}};
+    }
+    v1::SeatView view;
+    v1::SeatHello hello;
+    int frames = 0;
+
+private:
+    std::optional<Seat> seat_;
+};
+
+struct Panels {
+    Panels() {
+        table.start_board(7);
+        table.on_event = [this](const laws::Event&) { hub.event(); };
+        for (const auto seat : bridge::all_seats) hub.connect(at(seat), parse_target("/"));
+    }
+    Panel& at(Seat seat) { return all[static_cast<std::size_t>(seat)]; }
+    v1::SeatReply ask(Seat seat, v1::SeatRequest request) {
+        std::optional<v1::SeatReply> reply;
+        CHECK(hub.request(at(seat), request.SerializeAsString(), false, [&](const FramePtr& frame) {
+            v1::SeatMessage message;
+            REQUIRE(message.ParseFromString(*frame->binary()));
+            reply = message.reply();
+        }));
+        return reply.value_or(v1::SeatReply{});
+    }
+    static v1::SeatRequest call(const std::string& tap, const std::string& made) {
+        v1::SeatRequest request;
+        request.set_tap(tap);
+        request.mutable_key()->mutable_call()->set_call(made);
+        request.mutable_key()->set_seat(v1::SEAT_WEST);  // whatever stands there
+        return request;
+    }
+    test::TableInMemory table;
+    SeatHub hub{table, {"1", "t"}};
+    std::array<Panel, 4> all{Panel(Seat::North), Panel(Seat::East), Panel(Seat::South), Panel(Seat::West)};
+};
+
+bool may(const v1::SeatView& view, v1::SeatAction action) {
+    return std::find(view.action().begin(), view.action().end(), action) != view.action().end();
+}
+
+}  // namespace
+
+TEST_CASE("A caller's alert and explanation reach his opponents and not his partner") {
+    Panels panels;  // South has opened 1NT, alerted: 15-17
+    CHECK(panels.at(Seat::West).view.call(0).alert());
+    CHECK(panels.at(Seat::West).view.call(0).explanation() == "15-17");
+    CHECK(panels.at(Seat::South).view.call(0).explanation() == "15-17");
+    CHECK_FALSE(panels.at(Seat::North).view.call(0).alert());
+    CHECK(panels.at(Seat::North).view.call(0).explanation().empty());
+    CHECK(panels.at(Seat::West).view.prompt() == v1::PANEL_PROMPT_LEAD);
+    CHECK(panels.at(Seat::South).hello.panel());
+    CHECK_FALSE(panels.at(Seat::West).hello.panel());
+}
+
+TEST_CASE("A question is seen by who asked and who answers, the answer by the same") {
+    Panels panels;
+    auto& table = panels.table;
+    const auto frames = [&](Seat seat) { return panels.at(seat).frames; };
+    const int south = frames(Seat::South), east = frames(Seat::East);
+    table.happen(laws::event::CallNoted{Seat::West, Seat::South, laws::CallNote::Question, "", 1});
+    CHECK(panels.at(Seat::North).view.prompt() == v1::PANEL_PROMPT_EXPLAIN);
+    CHECK(panels.at(Seat::North).view.question(0).by() == v1::SEAT_WEST);
+    table.happen(laws::event::CallNoted{Seat::North, Seat::South, laws::CallNote::Explanation, "14-16", 1});
+    CHECK(panels.at(Seat::West).view.call(0).explanation() == "14-16");
+    CHECK(panels.at(Seat::West).view.question(0).answer() == "14-16");
+    CHECK(panels.at(Seat::East).view.call(0).explanation() == "15-17");
+    CHECK(panels.at(Seat::North).view.prompt() == v1::PANEL_PROMPT_UNSPECIFIED);
+    CHECK(frames(Seat::South) == south);
+    CHECK(frames(Seat::East) == east);
+}
+
+TEST_CASE("The calls are restated until the lead is faced, then at a player's first turn, and the contract after that") {
+    Panels panels;
+    const auto calls = [&](Seat seat) { return panels.at(seat).view.call_size(); };
+    const auto play = [&](Seat seat, const char* card) {
+        panels.table.happen(laws::event::CardPlayed{seat, *bridge::card_from_string(card), 1, laws::PlayedUnder::LeadFaced, Certainty::Certain, false, {}});
+    };
+    for (const auto seat : bridge::all_seats) CHECK(calls(seat) == 4);
+    play(Seat::West, "H2");
+    CHECK(calls(Seat::South) == 4);  // he plays dummy's card next
+    CHECK(calls(Seat::West) == 0);
+    CHECK(calls(Seat::North) == 0);
+    CHECK(calls(Seat::East) == 0);
+    play(Seat::North, "H3");
+    CHECK(calls(Seat::East) == 4);
+    play(Seat::East, "H4");
+    CHECK(calls(Seat::East) == 0);
+    CHECK(panels.at(Seat::East).view.contract().bid() == "1NT");
+    CHECK(panels.at(Seat::East).view.trick().card(1) == "H3");
+}
+
+TEST_CASE("A call for the Director changes no byte of any other panel") {
+    Panels panels;
+    std::map<Seat, int> before;
+    for (const auto seat : bridge::all_seats) before[seat] = panels.at(seat).frames;
+    panels.table.raise();
+    panels.table.happen(laws::event::DeviceStateChanged{device_at(Seat::East, Function::Range), reading::Health::Failed, "dead"});
+    panels.table.happen(laws::event::RecordStateChanged{laws::RecordState::OutOfStep, "card unknown"});
+    for (const auto seat : bridge::all_seats) CHECK(panels.at(seat).frames == before[seat]);
+}
+
+TEST_CASE("A key is by the panel's own seat, and taken once however often it comes") {
+    Panels panels;
+    CHECK(panels.ask(Seat::North, Panels::call("a", "2C")).done());
+    CHECK(panels.ask(Seat::North, Panels::call("a", "2C")).done());
+    REQUIRE(panels.table.keys.size() == 1);
+    CHECK(panels.table.keys[0].seat == Seat::North);
+    panels.table.keeps_waiting = true;
+    CHECK_FALSE(panels.ask(Seat::North, Panels::call("b", "2D")).done());
+    int answers = 0;
+    (void)panels.hub.request(panels.at(Seat::North), Panels::call("b", "2D").SerializeAsString(), false, [&](const FramePtr&) { ++answers; });
+    REQUIRE(panels.table.keys.size() == 2);
+    panels.table.waiting.back()({});
+    CHECK(answers == 1);
+    CHECK(panels.ask(Seat::East, Panels::call("b", "2D")).error().empty());  // another seat's taps are its own
+    CHECK(panels.table.keys.size() == 3);
+}
+
+TEST_CASE("After a restart a key that comes again is carried out only if what was seen still stands") {
+    Panels panels;
+    auto again = Panels::call("x", "1NT");
+    again.set_again(true);
+    again.set_play(1);
+    again.set_calls(0);
+    CHECK(panels.ask(Seat::South, again).done());  // it is in the auction
+    again.set_tap("y");
+    again.mutable_key()->mutable_call()->set_call("2NT");
+    CHECK(panels.ask(Seat::South, again).stale());
+    again.set_tap("z");
+    again.set_calls(4);
+    CHECK(panels.ask(Seat::South, again).done());  // nothing has come since
+    again.set_tap("w");
+    again.set_play(2);
+    CHECK(panels.ask(Seat::South, again).stale());
+    CHECK(panels.table.keys.size() == 1);
+}
+
+TEST_CASE("What is not a player's to ask for is refused") {
+    Panels panels;
+    const auto refused = [&](Seat seat, const v1::SeatRequest& request) {
+        const auto reply = panels.ask(seat, request);
+        CHECK_FALSE(reply.done());
+        return reply.error();
+    };
+    v1::SeatRequest request;
+    CHECK(refused(Seat::North, request).find("tap") != std::string::npos);
+    request.set_tap("1");
+    CHECK(refused(Seat::North, request).find("asks for nothing") != std::string::npos);
+    request.set_tap("2");
+    request.mutable_key()->mutable_question()->set_about(v1::SEAT_SOUTH);
+    CHECK(refused(Seat::North, request).find("opponents") != std::string::npos);
+    request.set_tap("3");
+    request.mutable_key()->mutable_explain()->set_about(v1::SEAT_EAST);
+    CHECK(refused(Seat::North, request).find("partner") != std::string::npos);
+    request.set_tap("4");
+    request.mutable_key()->mutable_report()->set_kind(v1::REPORT_KIND_CARD_NAMED);
+    request.mutable_key()->mutable_report()->set_about(v1::SEAT_NORTH);
+    CHECK(refused(Seat::North, request).find("Director") != std::string::npos);
+    request.set_tap("5");
+    request.mutable_key()->mutable_call()->set_call("8C");
+    CHECK_FALSE(refused(Seat::North, request).empty());
+    Panel screen(std::nullopt);
+    panels.hub.connect(screen, parse_target("/"));
+    CHECK(screen.view.call_size() == 4);
+    CHECK(screen.view.action_size() == 0);
+    CHECK(screen.view.call(0).explanation().empty());
+    request.set_tap("6");
+    CHECK(panels.hub.request(screen, request.SerializeAsString(), false, [](const FramePtr& frame) {
+        v1::SeatMessage message;
+        REQUIRE(message.ParseFromString(*frame->binary()));
+        CHECK(message.reply().error() == "a screen has no keys");
+    }));
+    CHECK(panels.table.keys.empty());
+}
+
+TEST_CASE("The next board comes when both sides have confirmed, once") {
+    Panels panels;
+    v1::SeatRequest next;
+    next.set_tap("n");
+    next.mutable_next_board()->set_board(8);
+    CHECK(panels.ask(Seat::North, next).stale());
+    panels.table.happen(laws::event::PlayEnded{std::nullopt, 0, 0, false});
+    CHECK(panels.at(Seat::North).view.prompt() == v1::PANEL_PROMPT_CONFIRM);
+    panels.table.happen(laws::event::ScoreConfirmed{Seat::North, true});
+    CHECK_FALSE(may(panels.at(Seat::East).view, v1::SEAT_ACTION_NEXT_BOARD));
+    panels.table.happen(laws::event::ScoreConfirmed{Seat::West, true});
+    CHECK(panels.at(Seat::South).view.result().confirmed_ew());
+    CHECK(may(panels.at(Seat::East).view, v1::SEAT_ACTION_NEXT_BOARD));
+    next.set_tap("m");
+    CHECK(panels.ask(Seat::East, next).done());
+    REQUIRE(panels.table.commands.size() == 2);
+    const auto& start = std::get<reading::BoardStart>(panels.table.commands[1]);
+    CHECK(start.board.value() == 8);
+    CHECK(start.dealer == Seat::West);
+    CHECK(start.vulnerability == bridge::Vulnerability::None);
+    CHECK(start.deal.hands[Seat::North].empty());
+}

@@ -1,0 +1,78 @@
+// Players' panels in the browser: each a device of its own, joined with the Director's code.
+import { chromium } from 'playwright-core';
+import { launch } from './chromium.mjs';
+import { pin } from './daemon.mjs';
+import { patience } from './display.mjs';
+
+export const tablet = { width: 768, height: 1024 };
+export const phone = { width: 390, height: 844 };
+
+/// The Director's way to the server, without his page.
+export class Office {
+    static async open(daemon) {
+        const office = new Office();
+        office.daemon = daemon;
+        const answer = await office.ask('login', { pin, name: 'M. Rossi' });
+        if (!answer.ok) throw new Error(`login: ${answer.status}`);
+        office.cookie = answer.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ');
+        return office;
+    }
+    ask(path, body) {
+        const url = `${this.daemon.url}/api/v1/${path}`;
+        const headers = { 'Content-Type': 'application/json', Origin: this.daemon.url, Cookie: this.cookie ?? '' };
+        return body === undefined ? fetch(url, { headers }) : fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+    }
+    async code(panel) {
+        return (await (await this.ask('panels/code', { panel })).json()).code;
+    }
+    async table() {
+        return (await this.ask('table')).json();
+    }
+    async until(what, so) {
+        const end = Date.now() + patience;
+        for (;;) {
+            const table = await this.table();
+            if (so(table)) return table;
+            if (Date.now() > end) throw new Error(`${what}: the table is ${JSON.stringify(table).slice(0, 800)}`);
+            await new Promise((done) => setTimeout(done, 80));
+        }
+    }
+}
+
+export class Panel {
+    static async join(daemon, office, panel, { browser, viewport = tablet, ...options } = {}) {
+        const one = new Panel();
+        one.own = browser === undefined;
+        one.browser = browser ?? (await launch(chromium));
+        one.context = await one.browser.newContext({ viewport, locale: 'en-GB', hasTouch: true, ...options });
+        one.page = await one.context.newPage();
+        one.page.setDefaultTimeout(patience);
+        one.errors = [];
+        one.frames = []; // what came, without the beats
+        one.page.on('pageerror', (error) => one.errors.push(String(error)));
+        one.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => payload !== '{"beat":true}' && one.frames.push(payload)));
+        const code = await office.code(panel);
+        await one.page.goto(`${daemon.url}/join?code=${code}`);
+        await one.page.locator('.prompt').waitFor();
+        return one;
+    }
+    key(call) {
+        const word = { Pass: 'Pass', X: 'X', XX: 'XX' }[call];
+        if (word) return this.page.locator(`.call-key.${{ Pass: 'pass', X: 'double', XX: 'redouble' }[call]}`);
+        const column = ['C', 'D', 'H', 'S', 'NT'].indexOf(call.slice(1));
+        return this.page.locator('.bids .call-key').nth((Number(call[0]) - 1) * 5 + column);
+    }
+    async call(call) {
+        await this.key(call).click();
+        await this.page.locator('.make .go').click();
+    }
+    prompt(words) {
+        return this.page.locator('.prompt').filter({ hasText: words }).waitFor();
+    }
+    button(name) {
+        return this.page.getByRole('button', { name });
+    }
+    close() {
+        return this.own ? this.browser.close() : this.context.close();
+    }
+}
