@@ -54,6 +54,7 @@ class Desk {
     in = false; ///< the Director is logged in
     height = 45; ///< at which a card is held in free mode
     shown = false; ///< its face to the table
+    busy = 0; ///< acts of a person that are under way: hands are moving
     private restored = false;
     private boards = 0; ///< the highest number put on here
 
@@ -172,7 +173,11 @@ class Desk {
     act(doing: (acts: Acts) => Promise<unknown>): void {
         if (this.run) return;
         this.set({ caption: undefined, ended: undefined });
-        void doing(this.acts);
+        ++this.busy;
+        void doing(this.acts).finally(() => {
+            --this.busy;
+            this.table.draw();
+        });
     }
     /// A card of this seat is played, the simple way: dummy's is named by declarer.
     playCard(seat: SeatName, card: string): void {

@@ -13,6 +13,7 @@ export interface Next {
 
 export function waitsFor(): Next | undefined {
     const { table, view } = desk;
+    if (desk.busy > 0) return undefined; // nothing changes under the finger while hands move
     const phase = phaseOf(view);
     const dummy = dummyOf(view);
     if (phase === Phase.PLAY && dummy && !table.places[dummy].columns)
