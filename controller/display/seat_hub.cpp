@@ -48,10 +48,10 @@ FramePtr frame(const v1::SeatView& view) {
     return frame(std::move(message));
 }
 
-v1::SeatReply refusal(const std::string& tap, std::string why) {
+v1::SeatReply refusal(const std::string& tap, std::string_view why) {
     v1::SeatReply reply;
     reply.set_tap(tap);
-    reply.set_error(std::move(why));
+    reply.set_error(to_utf8(why));  // a parser quotes what it was given
     return reply;
 }
 v1::SeatReply done(const std::string& tap) {

@@ -106,7 +106,7 @@ std::string say(Language language, Why why, const laws::Refusal& facts, bool bec
                if (place == "seat") return who ? seat(language, *who, in) : "";
                if (place == "call") return what ? call(language, *what, in) : "";
                if (place == "card") return facts.card ? card(language, *facts.card) : "";
-               if (place == "why") return say(language, facts.because, facts, true);
+               if (place == "why") return because ? "" : say(language, facts.because, facts, true);  // a reason has no reason of its own
                if (place == "words") return facts.words;
                return std::to_string(place == "n" ? facts.n : place == "m" ? facts.m : facts.k);
            }).text;

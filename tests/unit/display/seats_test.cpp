@@ -5,6 +5,7 @@
 
 #include "catch.hpp"
 #include "controller/display/seat_hub.hpp"
+#include "controller/display/utf8.hpp"
 #include "table_in_memory.hpp"
 
 using namespace kibitz;
@@ -198,6 +199,21 @@ TEST_CASE("What is not a player's to ask for is refused") {
         CHECK(message.reply().error() == "a screen has no keys");
     }));
     CHECK(panels.table.keys.empty());
+}
+
+TEST_CASE("An answer is UTF-8 wherever the parser cuts the request it quotes") {
+    Panels panels;
+    for (std::size_t padding = 0; padding < 60; ++padding) {
+        std::string names;
+        for (int i = 0; i < 12; ++i) names += "\u0393\u03b9\u03ce\u03c1\u03b3\u03bf\u03c2";
+        const auto request = "{\"" + std::string(padding, 'x') + names + "\": " + std::string(padding % 4, 'x') + names + "}";
+        CHECK(panels.hub.request(panels.at(Seat::North), request, true, [](const FramePtr& frame) {
+            v1::SeatMessage message;
+            REQUIRE(message.ParseFromString(*frame->binary()));
+            CHECK(is_utf8(message.reply().error()));
+            CHECK(message.reply().error().find("SeatRequest") != std::string::npos);
+        }));
+    }
 }
 
 TEST_CASE("The next board comes when both sides have confirmed, once") {

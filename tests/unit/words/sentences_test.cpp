@@ -8,6 +8,7 @@
 #include "catch.hpp"
 #include "complete.hpp"
 #include "controller/words/form.hpp"
+#include "controller/words/refusals.hpp"
 
 using namespace kibitz;
 using namespace kibitz::words;
@@ -70,6 +71,15 @@ TEST_CASE("each sentence is known again with what was filled in, and said in eac
     CHECK(words::sentence(Language::English, Told::Refusing, "South's 2H was not taken: it is not above 2S: bid more or pass") ==
           "South's 2♥ was not taken: it is not above 2♠: bid more or pass");
     CHECK(words::sentence(Language::Greek, Told::OfDummy, "HK is not in dummy") == "το ♥Ρ δεν είναι στον μορ");
+}
+
+TEST_CASE("a refusal whose reason would itself have a reason is said, and ends") {  // a damaged journal may hold one
+    for (const auto& form : reason_forms())
+        for (const auto& reason : reason_forms()) {
+            laws::Refusal refusal(form.why, 1, 2, 3);
+            refusal.because = reason.why;
+            CHECK(words::refusal(refusal, Language::English).find('{') == std::string::npos);
+        }
 }
 
 TEST_CASE("what is not the engine's stays as it is") {

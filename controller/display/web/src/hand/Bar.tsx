@@ -20,6 +20,7 @@ export function Bar(): JSX.Element {
     const toggle = (open: 'new' | 'tries' | 'keys') => (): void => desk.set({ open: desk.open === open ? undefined : open });
     return (
         <header class="hand-bar">
+            <h1 class="spoken">{h('hand.title')}</h1>
             <p class="hand-brand">
                 <b>{t('app.name')}</b> <span>{h('hand.title')}</span>
             </p>

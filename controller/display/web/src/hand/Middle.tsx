@@ -25,7 +25,7 @@ function Welcome(): JSX.Element {
     const desk = useDesk();
     return (
         <section class="welcome">
-            <h1>{h('hand.welcome.title')}</h1>
+            <h2 class="welcome-title">{h('hand.welcome.title')}</h2>
             <p>{h('hand.welcome.text')}</p>
             {desk.in ? (
                 <>
