@@ -60,9 +60,4 @@ const std::vector<Effect>& ruled_effects(const Incident& incident) noexcept;
 /// calls were cancelled may have a suit forbidden (26B).
 void settle_after_auction(Decision& d);
 
-// Rulings (call_rulings.cpp)
-/// Why an effect on calls may not be chosen (any more); Why::None when it may, or is none on calls.
-[[nodiscard]] Why closed_for_calls(const TableState& state, const Incident& incident, Effect effect);
-void rule_on_calls(Decision& d, const Incident& incident, Effect effect);
-
 }  // namespace kibitz::laws

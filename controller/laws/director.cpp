@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "controller/laws/ruling_parts.hpp"
+#include "controller/laws/ruled.hpp"
 #include "controller/laws/rulings.hpp"
 
 namespace kibitz::laws {

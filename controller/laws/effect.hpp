@@ -7,7 +7,7 @@
 
 namespace kibitz::laws {
 
-/// What a ruling does; carried out by rulings.cpp as events that can be undone. The meanings stand in law.proto.
+/// What a ruling does; its row is in effects.cpp, carried out as events that can be undone. The meanings stand in law.proto.
 enum class Effect : std::uint8_t {
     Noted,
     PenaltyCard,

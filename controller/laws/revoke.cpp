@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "controller/laws/ruling_parts.hpp"
+#include "controller/laws/effects.hpp"
 
 namespace kibitz::laws {
 namespace {
@@ -115,7 +115,7 @@ void known_better(Decision& d, IncidentId id, Situation what, Facts facts) {
     // What was awarded on what was known before is asked anew, and must not count twice.
     if (const auto before = *revoke; ruled && before.ruling)
         for (const auto effect : before.ruling->effects)
-            if (may_come_late(effect)) take_award_back(d, before, effect);
+            if (const auto& rule = rule_of(effect); rule.reach == Reach::Late) rule.lift(d, before);
     revoke = d.state.incident(id);
     d.update(id, what, std::move(facts), revoke->certainty);
     if (ruled) d.emit(event::IncidentReopened{id, by});

@@ -1,4 +1,4 @@
-/// What the files about rulings share.
+/// The incident that a ruling is on: where its board is, and what can still be had for it.
 #pragma once
 
 #include <algorithm>
@@ -21,17 +21,7 @@ inline bool forfeited(const BoardState& b, const Incident& incident) {
     return std::find(b.forfeited.begin(), b.forfeited.end(), incident.id) != b.forfeited.end();
 }
 
-// What a board counts for, and what the Director adds to it: ruled at the table or long after (12, 64, 79, 82, 90); see awards.cpp.
-
-/// It may be ruled when the board has long been taken away, until the correction period ends (79C).
-bool may_come_late(Effect effect) noexcept;
-/// Why such an effect is not open at that moment. @pre may_come_late()
-Why closed_late(const LawCode& code, const TableState& state, const Incident& incident, Effect effect, Instant now);
 /// What is missing or wrong in what comes with an adjusted score; none when it is whole.
 Refusal fault_of_score(const reading::Given& given, int option);
-/// @pre may_come_late(), closed_late() is Why::None
-void award(Decision& d, const Incident& incident, Effect effect, const reading::Given& given);
-/// Takes back what award() did. @pre may_come_late()
-void take_award_back(Decision& d, const Incident& incident, Effect effect);
 
 }  // namespace kibitz::laws

@@ -1,0 +1,167 @@
+/// What a ruling does to calls: when it may be given, and what it does (15A, 23-38).
+#include <algorithm>
+
+#include "controller/laws/calls.hpp"
+#include "controller/laws/effects.hpp"
+
+namespace kibitz::laws {
+namespace {
+
+bool waits(const BoardState& b, const Incident& incident) {
+    return b.pending_call && b.pending_call->incident == incident.id;
+}
+
+/// The call became a call of the auction, by the next player or by ruling.
+bool accepted(const BoardState& b, const Incident& incident) {
+    return std::any_of(b.calls.begin(), b.calls.end(), [&](const RecordedCall& c) {
+        return c.irregular && c.seat == incident.facts.seat && c.call == incident.facts.call &&
+               c.at >= incident.raised_at;
+    });
+}
+
+/// 27C: he replaced his insufficient bid before the ruling, and nobody has called over it: it may be accepted still.
+bool replaced_just_now(const BoardState& b, const Incident& incident) {
+    if (incident.situation != Situation::InsufficientBid || incident.status == IncidentStatus::Ruled) return false;
+    if (b.pending_call || b.calls.empty() || b.calls.back().seat != incident.facts.seat || accepted(b, incident))
+        return false;
+    return std::any_of(b.cancelled_calls.begin(), b.cancelled_calls.end(),
+                       [&](const CancelledCall& c) { return c.incident == incident.id; });
+}
+
+void oblige_to_pass(Decision& d, const Incident& incident, RestrictionKind kind, Seat seat) {
+    if (d.state.phase == Phase::Auction) d.emit(event::RestrictionSet{seat, kind, {}, {}, incident.id});
+}
+
+/// He has called again at his turn, and his partner has not called over it.
+bool substitute_made(const Decision& d, const Incident& incident) {
+    bool made = false;
+    for (const auto& call : d.board().calls) {
+        if (call.at < incident.raised_at) continue;
+        if (call.seat == incident.facts.seat) made = true;
+        else if (made && call.seat == partner(*incident.facts.seat)) return false;
+    }
+    return made;
+}
+
+void drop(Decision& d, const Incident& incident) {
+    if (waits(d.board(), incident)) drop_pending_call(d);
+}
+
+/// A ruling may have ended the auction, or change what outlives it.
+void settle(Decision& d) {
+    if (d.state.phase == Phase::OpeningLead) settle_after_auction(d);
+}
+
+bool in_auction(const Question& q) { return q.state.phase == Phase::Auction; }
+
+}  // namespace
+
+Why accept_call_closed(const Question& q) {
+    const auto& b = q.board();
+    return waits(b, q.incident) || (in_auction(q) && replaced_just_now(b, q.incident)) ? Why::None : Why::AuctionWentOn;
+}
+
+void accept_call(Decision& d, const Incident& incident, const reading::Given&) {
+    if (waits(d.board(), incident)) accept_pending_call(d);
+    else {
+        d.emit(event::CallsCancelled{static_cast<int>(d.board().calls.size()) - 1, incident.id});
+        reading::CallKey key;
+        key.call = *incident.facts.call;
+        record_call(d, *incident.facts.seat, key, true);
+    }
+    settle(d);
+}
+
+Why cancel_call_closed(const Question& q) { return accepted(q.board(), q.incident) ? Why::CallAccepted : Why::None; }
+
+void cancel_call(Decision& d, const Incident& incident, const reading::Given&) {
+    const auto& f = incident.facts;
+    drop(d, incident);
+    // 30A: passed at his right-hand opponent's turn, he passes when his own comes.
+    if (incident.situation == Situation::PassOutOfRotation && f.other_seat && left_hand_opponent(*f.other_seat) == f.seat &&
+        d.board().auction.turn() == *f.other_seat)
+        oblige_to_pass(d, incident, RestrictionKind::PassOnce, *f.seat);
+    settle(d);
+}
+
+// 26B may follow as long as no lead has been made.
+Why cancel_call_partner_passes_closed(const Question& q) {
+    if (accepted(q.board(), q.incident)) return Why::CallAccepted;
+    return partner_passes_closed(q);
+}
+
+void cancel_call_partner_passes_once(Decision& d, const Incident& incident, const reading::Given&) {
+    const auto& f = incident.facts;
+    drop(d, incident);
+    // 30B, 31B: at his partner's turn, or at his left-hand opponent's, partner is free first and passes when the
+    // substitute call has been made.
+    if (f.other_seat == right_hand_opponent(*f.seat) || substitute_made(d, incident))
+        oblige_to_pass(d, incident, RestrictionKind::PassOnce, partner(*f.seat));
+    settle(d);
+}
+
+void cancel_call_partner_passes(Decision& d, const Incident& incident, const reading::Given&) {
+    drop(d, incident);
+    oblige_to_pass(d, incident, RestrictionKind::Pass, partner(*incident.facts.seat));
+    settle(d);
+}
+
+Why cancel_call_side_passes_closed(const Question& q) {
+    if (accepted(q.board(), q.incident)) return Why::CallAccepted;
+    return in_auction(q) ? Why::None : Why::AuctionOver;
+}
+
+// 37B, 38: a pass stands in its place.
+void cancel_call_side_passes(Decision& d, const Incident& incident, const reading::Given&) {
+    const Seat seat = *incident.facts.seat;
+    drop(d, incident);
+    oblige_to_pass(d, incident, RestrictionKind::Pass, partner(seat));
+    oblige_to_pass(d, incident, RestrictionKind::Pass, seat);
+    if (d.board().auction.turn() == seat) {
+        if (d.board().pending_call) drop_pending_call(d);
+        record_call(d, seat, {}, false);
+    }
+    settle(d);
+}
+
+Why first_call_closed(const Question& q) {
+    for (const auto& cancelled : q.board().cancelled_calls)
+        if (!first_was_irregular(q.incident) && cancelled.incident == q.incident.id && cancelled.call.call != q.incident.facts.call)
+            return Why::SecondCallStands;
+    return Why::None;
+}
+
+void first_call_stands(Decision& d, const Incident& incident, const reading::Given&) {
+    if (first_was_irregular(incident)) first_irregular_call_stands(d, incident);
+    else drop(d, incident);
+    settle(d);
+}
+
+Why second_call_closed(const Question& q) { return substitution_refused(q.state, q.incident); }
+
+void second_call_stands(Decision& d, const Incident& incident, const reading::Given&) {
+    substitute_call(d, incident);
+    settle(d);
+}
+
+Why cancel_auction_closed(const Question& q) { return in_auction(q) ? Why::None : Why::AuctionOver; }
+
+// 15A: his calls on those cards and what was called after them; earlier ones stand.
+void cancel_auction(Decision& d, const Incident& incident, const reading::Given&) {
+    const auto& f = incident.facts;
+    const auto& calls = d.board().calls;
+    const auto first = std::find_if(calls.begin(), calls.end(), [&](const RecordedCall& c) { return !f.seat || c.seat == *f.seat; });
+    d.emit(event::CallsCancelled{static_cast<int>(first - calls.begin()), incident.id});
+    settle(d);
+}
+
+Why partner_passes_closed(const Question& q) {
+    return in_auction(q) || q.state.phase == Phase::OpeningLead ? Why::None : Why::AuctionOver;
+}
+
+void partner_passes_once(Decision& d, const Incident& incident, const reading::Given&) {
+    oblige_to_pass(d, incident, RestrictionKind::PassOnce, partner(*incident.facts.seat));
+    settle(d);
+}
+
+}  // namespace kibitz::laws
