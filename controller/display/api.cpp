@@ -5,6 +5,7 @@
 #include <charconv>
 #include <utility>
 
+#include "controller/display/board_log.hpp"
 #include "controller/display/bounds.hpp"
 #include "controller/display/language.hpp"
 #include "controller/display/router.hpp"
@@ -146,7 +147,7 @@ void Router::evidence(std::uint64_t id, words::Language language, Respond respon
 
 void Router::log(std::uint32_t play, words::Language language, Respond respond) {
     if (!source_.evening().start_of(play)) return respond(error_response(404, "no such board was played here"));
-    source_.log(play, [this, play, language, respond = std::move(respond)](tl::expected<std::vector<laws::Event>, std::string> events) {
+    source_.record([this, play, language, respond = std::move(respond)](tl::expected<std::vector<laws::Event>, std::string> events) {
         if (!events) return respond(error_response(503, events.error()));
         auto log = std::make_shared<v1::BoardLog>();
         log->set_journal_id(config_.origin.journal_id);
@@ -155,14 +156,8 @@ void Router::log(std::uint32_t play, words::Language language, Respond respond) 
             if (place < state.incident_play.size() && state.incident_play[place] == play && state.incidents[place].told)
                 fill_incident(source_.evening(), place, source_.law_code(), *log->add_incident(), language, true);
         auto shared = std::make_shared<std::vector<laws::Event>>(std::move(*events));
-        config_.aside([log, shared, language, respond, wall_clock = state.wall_clock]() -> std::function<void()> {
-            for (const auto& event : *shared) {
-                if (std::holds_alternative<laws::event::IncidentHeld>(event.body)) continue;  // nobody has been told
-                auto& told = *log->add_event();
-                wire::to_proto(event, told);
-                wire::say_in(language, told);
-                wire::tell_wall_time(wall_clock, told);
-            }
+        config_.aside([log, shared, play, language, respond]() -> std::function<void()> {
+            tell_log(*shared, play, language, *log);
             auto text = std::make_shared<std::string>(to_json(*log));
             return [text, respond] { respond(json_response(std::move(*text))); };
         });

@@ -190,9 +190,7 @@ void fill_lights(const laws::TableState& state, words::Language language, v1::Ta
 
 }  // namespace
 
-void fill_view(const table::Evening& evening, const table::Durability& durability, v1::TableView& out,
-               words::Language language) {
-    const auto& state = evening.state;
+void fill_standing(const laws::TableState& state, v1::TableView& out) {
     out.Clear();
     out.set_phase(named<v1::Phase>(state.phase));
     if (state.board) fill_board(*state.board, out);
@@ -200,6 +198,17 @@ void fill_view(const table::Evening& evening, const table::Durability& durabilit
         out.set_turn(wire::to_proto(*turn));
         set_instant(state.turn_since, *out.mutable_turn_since());
     }
+}
+
+void fill_counts(const laws::FinalScore& score, v1::TableView& out) {
+    out.clear_adjusted();
+    fill_score(score, out);
+}
+
+void fill_view(const table::Evening& evening, const table::Durability& durability, v1::TableView& out,
+               words::Language language) {
+    const auto& state = evening.state;
+    fill_standing(state, out);
     out.set_record_state(named<v1::RecordState>(state.record));
     out.set_record_why(words::sentence(language, words::Told::OfTheRecord, state.record_why));
     for (const auto& [id, detail] : state.failed_devices) {

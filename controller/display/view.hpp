@@ -20,6 +20,11 @@ inline constexpr std::size_t max_incidents_shown = 256;
 void fill_view(const table::Evening& evening, const table::Durability& durability, v1::TableView& out,
                words::Language language = words::Language::English);
 
+/// What lies on the table and whose turn it is, without lights, devices, session, other boards. Clears `out` first.
+void fill_standing(const laws::TableState& state, v1::TableView& out);
+/// What counts instead of the result, or that nothing does; the rest of `out` stays.
+void fill_counts(const laws::FinalScore& score, v1::TableView& out);
+
 /// The words of the options that are offered with every incident: said once.
 void fill_general_options(const laws::LawCode& code, v1::TableView& out, words::Language language = words::Language::English);
 

@@ -58,7 +58,6 @@ void take(Evening& evening, const laws::Event& event) {
     if (id == 0 || id > evening.state.incident_play.size()) return;
     const auto play = evening.state.incident_play[id - 1];
     if (play == 0 || (evening.state.board && evening.state.board->play == play)) return;
-    evening.said_later[play].push_back(event.number);
     rule_later(evening, play);
 }
 

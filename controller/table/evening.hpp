@@ -31,8 +31,6 @@ struct Evening {
     std::vector<BoardSummary> earlier;        ///< boards before the one on the table, oldest first
     std::vector<std::uint64_t> first_event;   ///< number of the BoardStarted of play 1, 2, ...
     Instant board_started_at{};
-    /// Events about incidents of a play whose board had left the table (rulings, figures): they belong to its log.
-    std::map<std::uint32_t, std::vector<std::uint64_t>> said_later;
 
     /// Number of the event that started `play`; nothing for a play that never was.
     std::optional<std::uint64_t> start_of(std::uint32_t play) const noexcept;

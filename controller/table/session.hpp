@@ -98,7 +98,6 @@ public:
     Figures figures() const override;
     std::optional<std::vector<laws::Event>> missed(std::uint64_t after) const override;
     void evidence(laws::IncidentId incident, Answer<Evidence> answer) override;
-    void log(std::uint32_t play, Answer<std::vector<laws::Event>> answer) override;
     void record(Answer<std::vector<laws::Event>> answer) override;
     void submit(reading::Command command, Submitted answer) override;
     bool has_page_panel(bridge::Seat seat) const override { return devices_.page_panel[seat]; }
@@ -159,7 +158,6 @@ private:
     void ask_claim_figures();
     void submit_figures(FiguresAsked asked);
     void drop_figures(laws::IncidentId incident);
-    void ask_events(std::uint64_t after, std::uint32_t play, Answer<std::vector<laws::Event>> answer);
     void say(const std::string& words) const;
 
     boost::asio::io_context& io_;

@@ -1,6 +1,5 @@
 // What a session answers from its journal: logs, exports, evidence. Events that are not durable yet come from memory.
 #include <algorithm>
-#include <set>
 #include <utility>
 
 #include "controller/table/session.hpp"
@@ -11,27 +10,6 @@ namespace {
 constexpr const char* too_many_questions = "too many pages are being made at once: try again in a moment";
 
 using Events = std::vector<laws::Event>;
-
-/// Takes events until the board after `play` starts, and what was said of its incidents later; what was said meanwhile of
-/// others' is left to their logs. Play 0 takes everything.
-struct PlayFilter {
-    std::uint32_t play = 0;
-    std::set<std::uint64_t> later, of_others;
-    bool over = false;
-    bool wants(const laws::Event& event) {
-        if (const auto* started = std::get_if<laws::event::BoardStarted>(&event.body); started && play != 0)
-            over = started->play != play;
-        return over ? later.contains(event.number) : !of_others.contains(event.number);
-    }
-};
-
-PlayFilter filter_of(const Evening& evening, std::uint32_t play) {
-    PlayFilter filter{play, {}, {}};
-    if (play == 0) return filter;
-    for (const auto& [which, numbers] : evening.said_later)
-        (which == play ? filter.later : filter.of_others).insert(numbers.begin(), numbers.end());
-    return filter;
-}
 
 }  // namespace
 
@@ -66,23 +44,22 @@ std::optional<Events> Session::missed(std::uint64_t after) const {
     return Events(published_.begin() + skip, published_.end());
 }
 
-void Session::ask_events(std::uint64_t after, std::uint32_t play, Answer<Events> answer) {
+void Session::record(Answer<Events> answer) {
     const std::uint64_t until = evening_.state.last_event;
     // What is published and not durable stands in the backlog: only while the journal fails.
     auto rest = std::make_shared<Events>();
     for (const auto& event : backlog_)
-        if (event.number > after && event.number <= until) rest->push_back(event);
+        if (event.number <= until) rest->push_back(event);
     auto shared_answer = std::make_shared<Answer<Events>>(std::move(answer));
-    const bool asked = !stopping_ && writer_->ask([=, wanted = filter_of(evening_, play)](journal::Journal& journal) -> std::function<void()> {
+    const bool asked = !stopping_ && writer_->ask([=](journal::Journal& journal) -> std::function<void()> {
         auto events = std::make_shared<Events>();
-        auto filter = wanted;
-        auto read = journal.read(after, [&](const laws::Event& event) {
-            if (event.number <= until && filter.wants(event)) events->push_back(event);
+        auto read = journal.read(0, [&](const laws::Event& event) {
+            if (event.number <= until) events->push_back(event);
         });
         std::string error = read ? std::string() : read.error().message;
-        const std::uint64_t last = std::max(after, events->empty() ? after : events->back().number);
+        const std::uint64_t last = events->empty() ? 0 : events->back().number;
         for (auto& event : *rest)
-            if (event.number > last && filter.wants(event)) events->push_back(event);
+            if (event.number > last) events->push_back(event);
         return [=] {
             if (!error.empty()) (*shared_answer)(tl::unexpected(error));
             else (*shared_answer)(std::move(*events));
@@ -90,14 +67,6 @@ void Session::ask_events(std::uint64_t after, std::uint32_t play, Answer<Events>
     });
     if (!asked) (*shared_answer)(tl::unexpected<std::string>(too_many_questions));
 }
-
-void Session::log(std::uint32_t play, Answer<Events> answer) {
-    const auto first = evening_.start_of(play);
-    if (!first) return answer(tl::unexpected<std::string>("no such board was played here"));
-    ask_events(*first - 1, play, std::move(answer));
-}
-
-void Session::record(Answer<Events> answer) { ask_events(0, 0, std::move(answer)); }
 
 void Session::evidence(laws::IncidentId id, Answer<Evidence> answer) {
     const laws::Incident* incident = evening_.state.incident(id);

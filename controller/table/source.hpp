@@ -76,8 +76,6 @@ public:
     using Answer = std::function<void(tl::expected<T, std::string>)>;
     /// Answers come on the table's thread, at once or later, exactly once.
     virtual void evidence(laws::IncidentId incident, Answer<Evidence> answer) = 0;
-    /// All published events of one play of a board; an error in words for a play that never was.
-    virtual void log(std::uint32_t play, Answer<std::vector<laws::Event>> answer) = 0;
     /// All published events of the journal.
     virtual void record(Answer<std::vector<laws::Event>> answer) = 0;
     using Submitted = std::function<void(tl::expected<void, Refused>)>;

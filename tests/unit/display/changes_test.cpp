@@ -5,8 +5,10 @@
 #include <map>
 
 #include "catch.hpp"
+#include "controller/display/board_log.hpp"
 #include "controller/display/live_hub.hpp"
 #include "controller/display/table_change.hpp"
+#include "controller/display/view.hpp"
 #include "following_display.hpp"
 #include "table_in_memory.hpp"
 #include "tests/unit/laws/dice.hpp"
@@ -99,4 +101,45 @@ TEST_CASE("A message is as long after a hundred and twenty boards as after one")
     CHECK(call[120] < call[1] + 100);
     CHECK(call[120] < 1024);
     CHECK(incident[120] < incident[1] + 100);
+}
+
+TEST_CASE("A log's changes make the table as the fold has it after each event, and nothing of other boards") {
+    const auto seed = GENERATE(range(1U, 9U));
+    Evening evening(seed);
+    for (std::uint32_t board = 1; board <= 3; ++board) {
+        evening.board(board);
+        for (int i = 0; i < 160; ++i) evening.step();
+    }
+    std::vector<laws::Event> record;
+    evening.shown.record([&](auto events) { record = *events; });
+    REQUIRE(record.size() > 100);
+    std::size_t told = 0;
+    for (std::uint32_t play = 1; play <= 3; ++play) {
+        v1::BoardLog log;
+        tell_log(record, play, words::Language::English, log);
+        REQUIRE(log.event_size() == log.change_size());
+        told += static_cast<std::size_t>(log.event_size());
+        table::Evening afresh;
+        v1::TableView stepped;
+        auto next = record.begin();
+        for (int i = 0; i < log.event_size(); ++i) {
+            while (next != record.end() && next->number <= log.event(i).number()) take(afresh, *next++);
+            apply(log.change(i), stepped);
+            if (!afresh.state.board || afresh.state.board->play != play) continue;
+            v1::TableView whole;
+            fill_standing(afresh.state, whole);
+            if (whole.phase() == v1::PHASE_NO_BOARD) whole.set_phase(stepped.phase());  // taken off: shown as it lay
+            INFO("seed " << seed << ", play " << play << ", event " << log.event(i).number());
+            REQUIRE(MessageDifferencer::Equals(stepped, whole));
+        }
+        CHECK(stepped.play() == play);
+    }
+    const auto held = std::count_if(record.begin(), record.end(), [](const laws::Event& event) {
+        return std::holds_alternative<laws::event::IncidentHeld>(event.body);
+    });
+    const auto first = std::find_if(record.begin(), record.end(), [](const laws::Event& event) {
+        return std::holds_alternative<laws::event::BoardStarted>(event.body);
+    });
+    const auto in_logs = static_cast<std::size_t>(record.end() - first - held);
+    CHECK(told == in_logs);  // each event from the first board on stands in one log
 }

@@ -80,7 +80,6 @@ public:
         found.readings.push_back({incident->happened_at, reading::Range{bridge::Seat::East, Millimetres{43}}});
         answer(found);
     }
-    void log(std::uint32_t, Answer<std::vector<laws::Event>> answer) override { answer(events_); }
     void record(Answer<std::vector<laws::Event>> answer) override { answer(events_); }
     void submit(reading::Command command, Submitted answer) override {
         commands.push_back(std::move(command));

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { create, fromJson } from '@bufbuild/protobuf';
 import { EventSchema } from '../../../controller/display/web/gen/kibitz/v1/event_pb';
+import { TableChangeSchema, ViewCardSchema } from '../../../controller/display/web/gen/kibitz/v1/live_pb';
 import { logLines } from '../../../controller/display/web/src/log/lines';
 import { standing } from '../../../controller/display/web/src/log/position';
 import { sentence } from '../../../controller/display/web/src/log/sentence';
@@ -78,23 +80,6 @@ test('an event is told in the language in use, with its letters, forms and decim
     ]);
     speak('en');
 });
-test('calls cancelled, another declarer, a ruling undone: the table at a line follows', () => {
-    const events = [
-        ...board.slice(0, 3),
-        e(20, 51, { callsCancelled: { keep: 1 } }),
-        e(21, 52, { auctionEnded: { contract: { bid: '1NT', declarer: 'SEAT_SOUTH' } } }),
-        e(22, 58, { cardPlayed: { seat: 'SEAT_NORTH', card: 'H8', trick: 1 } }),
-        e(23, 60, { incidentRuled: { id: '4', option: 1, by: 'M. Rossi' } }),
-        e(24, 60, { declarerChanged: { contract: { bid: '1NT', declarer: 'SEAT_NORTH' } } }),
-        e(25, 60, { cardTakenBack: { seat: 'SEAT_NORTH', card: 'H8', trick: 1 } }),
-        e(26, 70, { incidentReopened: { id: '4', by: 'M. Rossi' } }),
-        e(27, 70, { positionRestored: { incident: '4' } }),
-    ];
-    assert.equal(standing(events, 20n).call.length, 1);
-    assert.deepEqual([standing(events, 25n).dummy, standing(events, 25n).trick.length], [3, 0]);
-    const back = standing(events, 27n);
-    assert.deepEqual([back.dummy, back.trick[0]?.card[0]?.card, back.contract?.declarer], [1, 'H8', 3]);
-});
 test('in every language each card is written so that it is found again; PBN’s letters are too', () => {
     for (const language of languages) {
         speak(language);
@@ -139,23 +124,24 @@ test('thinking is counted from the turn before; the first call has none', () => 
         undefined,
     ]);
 });
-test('the table at a line: what was played by then, whose turn, tricks', () => {
-    const lead = standing(board, 5n);
-    assert.deepEqual([lead.trick.length, lead.trick[0]?.card[0]?.card, lead.turn, lead.dummy], [1, 'H8', 1, 1]);
-    const won = standing(board, 10n);
-    assert.deepEqual([won.trick[0]?.card.length, won.tricksNs, won.turn], [4, 1, 1]);
-    assert.equal(standing(board, 13n).trick[1]?.card[0]?.card, 'SA');
-    assert.equal(standing(board, 14n).trick.length, 1);
-    assert.equal(standing(board, 0n).call.length, 0);
-});
-test('stepping changes neither the events nor what was shown before', () => {
-    const before = JSON.stringify(board, (_, value) => (typeof value === 'bigint' ? String(value) : value));
-    standing(board, 14n);
-    standing(board, 3n);
-    assert.equal(
-        JSON.stringify(board, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
-        before,
-    );
+test('the table at a line: what the daemon made of each event by then, without touching what was shown before', () => {
+    const change = (json: object) => fromJson(TableChangeSchema, json as never);
+    const log = {
+        event: [board[0]!, board[4]!, board[6]!, board[13]!],
+        change: [
+            change({ put: { play: 3, phase: 'PHASE_AUCTION' } }),
+            change({ put: { turn: 'SEAT_NORTH', trick: [{ leader: 'SEAT_WEST', card: [{ seat: 'SEAT_WEST', card: 'H8' }] }] }, kept: [{ list: 'trick' }] }),
+            change({ put: { trick: [{ leader: 'SEAT_WEST', card: [{ seat: 'SEAT_WEST', card: 'H8' }, { seat: 'SEAT_NORTH', card: 'HA' }] }] }, kept: [{ list: 'trick' }] }),
+            change({ emptied: ['trick'] }),
+        ],
+    };
+    const lead = standing(log, 5n);
+    assert.deepEqual([lead.play, lead.trick.length, lead.trick[0]?.card[0]?.card, lead.turn], [3, 1, 'H8', 1]);
+    assert.equal(standing(log, 6n).trick[0]?.card.length, 1);
+    assert.equal(standing(log, 13n).trick[0]?.card.length, 2);
+    assert.equal(standing(log, 14n).trick.length, 0);
+    assert.equal(standing(log, 0n).play, 0);
+    assert.equal(lead.trick[0]?.card.length, 1);
 });
 test('cards, suits and bids are found in a sentence; clauses are left alone', () => {
     assert.deepEqual(split('East’s ♥Q, then ♠10 and 4♠ by South'), [
@@ -174,7 +160,7 @@ test('cards, suits and bids are found in a sentence; clauses are left alone', ()
     ]);
     assert.deepEqual(split(''), []);
 });
-test('a card nobody read and a corrected play are told, and the table at a line follows', () => {
+test('a card nobody read and a corrected play are told', () => {
     const unread = { seat: 'SEAT_EAST', card: 'HJ', trick: 1, under: 1, certainty: 3, candidate: ['HT', 'HJ', 'H9'] };
     const card = (seat: string, name: string) => ({ seat, card: name, under: 1, certainty: 1 });
     const corrected = {
@@ -204,8 +190,6 @@ test('a card nobody read and a corrected play are told, and the table at a line 
     assert.equal(sentence(events[9]!), 'The play is corrected: the card can have been no other.');
     const by = e(11, 91, { playCorrected: { reason: 'CORRECTION_REASON_RESYNC', by: 'M. Rossi', words: 'A card was misread' } });
     assert.equal(sentence(by), 'The play is corrected by M. Rossi: A card was misread.');
-    assert.equal(unreadWords(standing(events, 9n).trick[0]!.card[2]!), 'Not read: ♥10 or ♥J or ♥9');
-    const after = standing(events, 10n);
-    assert.deepEqual([after.trick[0]!.card[2]!.card, after.trick[0]!.winner, after.tricksNs, after.tricksEw, after.turn], ['S2', 2, 0, 1, 2]);
-    assert.equal(unreadWords(after.trick[0]!.card[2]!), undefined);
+    assert.equal(unreadWords(create(ViewCardSchema, { ...unread, seat: 2, under: 1, certainty: 3 })), 'Not read: ♥10 or ♥J or ♥9');
+    assert.equal(unreadWords(create(ViewCardSchema, { card: 'S2' })), undefined);
 });

@@ -106,7 +106,7 @@ export function AppealPage({ id }: { id: bigint }): JSX.Element {
     }, [play, language]);
     if (!incident) return <Empty page title={t('incident.missing.title')} />;
     const events = answer?.kind === 'ok' ? answer.value.event : undefined;
-    const view = events && standing(events, events[events.length - 1]?.number ?? 0n);
+    const view = answer?.kind === 'ok' && events ? standing(answer.value, events[events.length - 1]?.number ?? 0n) : undefined;
     return (
         <article class="page appeal">
             <p class="appeal-actions">

@@ -1,7 +1,7 @@
 /// The lines of the log as a table with one line marked: j, k and the arrows move it, Enter opens its incident.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Event } from '../../gen/kibitz/v1/event_pb';
+import type { BoardLog } from '../../gen/kibitz/v1/live_pb';
 import { keyOf, typing } from '../app/keys';
 import { address, go } from '../app/route';
 import { Sentence } from '../look/Sentence';
@@ -61,11 +61,11 @@ function Line({ line, marked, mark }: { line: LogLine; marked: boolean; mark: ()
 
 export function LogTable({
     lines,
-    events,
+    log,
     follows,
 }: {
     lines: readonly LogLine[];
-    events: readonly Event[];
+    log: BoardLog;
     follows: boolean;
 }): JSX.Element {
     const [details, setDetails] = useState(false);
@@ -147,7 +147,7 @@ export function LogTable({
                         ))}
                     </tbody>
                 </table>
-                <Standing events={events} upTo={shown[marked]?.number ?? 0n} />
+                <Standing log={log} upTo={shown[marked]?.number ?? 0n} />
             </div>
         </>
     );

@@ -1,7 +1,7 @@
 /// Beside the log: the table as it stood at the marked line.
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import type { Event } from '../../gen/kibitz/v1/event_pb';
+import type { BoardLog } from '../../gen/kibitz/v1/live_pb';
 import { Auction } from '../table/Auction';
 import { Compass } from '../table/Compass';
 import { TricksRow } from '../table/TricksRow';
@@ -9,8 +9,8 @@ import { Ending } from '../table/Ending';
 import { t } from '../words/words';
 import { standing } from './position';
 
-export function Standing({ events, upTo }: { events: readonly Event[]; upTo: bigint }): JSX.Element {
-    const view = useMemo(() => standing(events, upTo), [events, upTo]);
+export function Standing({ log, upTo }: { log: BoardLog; upTo: bigint }): JSX.Element {
+    const view = useMemo(() => standing(log, upTo), [log, upTo]);
     return (
         <section class="standing" aria-labelledby="standing-title">
             <h2 id="standing-title">{t('log.standing')}</h2>

@@ -1,0 +1,57 @@
+#include "controller/display/board_log.hpp"
+
+#include <algorithm>
+
+#include "controller/display/table_change.hpp"
+#include "controller/display/view.hpp"
+#include "controller/laws/concerned.hpp"
+#include "controller/table/evening.hpp"
+#include "controller/wire/convert.hpp"
+#include "controller/wire/event_words.hpp"
+#include "controller/wire/wall_time.hpp"
+
+namespace kibitz::display {
+namespace {
+
+/// Is the event, just taken, one of the board's log? What is about an incident is of that incident's board, however late.
+bool belongs(const table::Evening& evening, std::uint32_t play, const laws::Event& event) {
+    const auto id = laws::incident_of(event).value;
+    const auto& of = evening.state.incident_play;
+    if (id != 0 && id <= of.size() && of[id - 1] != 0) return of[id - 1] == play;
+    return evening.first_event.size() == play;
+}
+
+/// The table after the event just taken. What a board counts for is known of it for ever, the rest while it lies there.
+void show(const table::Evening& evening, std::uint32_t play, v1::TableView& view) {
+    if (evening.state.board && evening.state.board->play == play) {
+        const auto phase = view.phase();
+        fill_standing(evening.state, view);
+        if (view.phase() == v1::PHASE_NO_BOARD) view.set_phase(phase);  // taken off: shown as it lay
+        return;
+    }
+    const auto left = std::find_if(evening.earlier.rbegin(), evening.earlier.rend(), [&](const auto& one) { return one.play == play; });
+    if (left != evening.earlier.rend()) fill_counts(left->score, view);
+}
+
+}  // namespace
+
+void tell_log(const std::vector<laws::Event>& record, std::uint32_t play, words::Language language, v1::BoardLog& log) {
+    table::Evening evening;
+    v1::TableView told;
+    for (const auto& event : record) {
+        take(evening, event);
+        if (!belongs(evening, play, event)) continue;
+        if (std::holds_alternative<laws::event::IncidentHeld>(event.body)) continue;  // nobody has been told
+        auto& line = *log.add_event();
+        wire::to_proto(event, line);
+        wire::say_in(language, line);
+        v1::TableView now = told;
+        show(evening, play, now);
+        *log.add_change() = change_between(told, now);
+        told = std::move(now);
+    }
+    for (auto& line : *log.mutable_event()) wire::tell_wall_time(evening.state.wall_clock, line);
+    for (auto& change : *log.mutable_change()) wire::tell_wall_time(evening.state.wall_clock, *change.mutable_put());
+}
+
+}  // namespace kibitz::display
