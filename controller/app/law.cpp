@@ -59,20 +59,33 @@ void list(const laws::LawCode& code, Language language, std::ostream& out) {
             << words::in_language(row, language).title << '\n';
 }
 
-void show(const laws::LawRow& row, Language language, std::ostream& out) {
+/// Who chooses an option and what is read aloud, under its line.
+void show_spoken(const laws::LawOption& option, Language language, std::ostream& out) {
+    const auto line = [&](const char* label, const std::string& text) {
+        if (!text.empty()) out << "           " << words::text(language, words::label_context, label) << ": " << text << '\n';
+    };
+    line("Chooses", words::text(language, words::chooses_context, std::string(words::chooses(option.chooses))));
+    line("Say", option.say);
+}
+
+void show(const laws::LawCode& code, const laws::LawRow& row, Language language, std::ostream& out) {
     const auto label = [language](const char* text) {
         return "  " + padded(words::text(language, words::label_context, text), 8) + ' ';
     };
     out << row.title << '\n' << label("Law") << joined(row.clauses) << '\n';
+    const auto* sense = row.clauses.empty() ? nullptr : code.sense(row.clauses.front());
+    if (sense) out << label("Means") << words::text(language, words::sense_context(*sense), sense->text) << '\n';
     if (!row.code.empty()) out << label("Incident") << row.code << ", " << level(language, row.level) << '\n';
     out << label("Sensed") << row.sensed << '\n' << label("Decided") << row.decided << '\n' << label("Flagged") << row.flagged
         << '\n';
     if (!row.headline.empty()) out << label("Says") << row.headline << '\n';
     int n = 0;
-    for (const auto& option : row.options)
+    for (const auto& option : row.options) {
         out << "  " << padded(words::text(language, words::label_context, "Offers") + ' ' + std::to_string(++n), 8) << ' '
             << option.label << (option.clause.empty() ? "" : " (" + option.clause + ")")
             << (option.consequence.empty() ? "" : ": " + option.consequence) << '\n';
+        show_spoken(option, language, out);
+    }
 }
 
 /// A table's cell: no bar may end it, no line break.
@@ -167,7 +180,7 @@ int show_reference(const laws::LawCode& code, const std::string& reference, Lang
     }
     for (const auto* row : rows) {
         if (row != rows.front()) streams.out << '\n';
-        show(words::in_language(*row, language), language, streams.out);
+        show(code, words::in_language(*row, language), language, streams.out);
     }
     return done;
 }

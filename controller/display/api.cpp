@@ -7,6 +7,7 @@
 
 #include "controller/display/board_log.hpp"
 #include "controller/display/bounds.hpp"
+#include "controller/display/guide.hpp"
 #include "controller/display/language.hpp"
 #include "controller/display/router.hpp"
 #include "controller/display/utf8.hpp"
@@ -112,11 +113,11 @@ void Router::table(words::Language language, Respond respond) const {
 
 void Router::incident(const Request& request, std::string_view rest, words::Language language, Respond respond) {
     const auto which = number_and_rest(rest);
-    if (!which || (!which->rest.empty() && which->rest != "evidence"))
+    if (!which || (!which->rest.empty() && which->rest != "evidence" && which->rest != "guide"))
         return respond(error_response(404, "there is no such page"));
     const bool get = request.method == Method::Get || request.method == Method::Head;
-    if (which->rest == "evidence") {
-        if (get) return evidence(which->number, language, std::move(respond));
+    if (!which->rest.empty()) {
+        if (get) return which->rest == "guide" ? guide(which->number, language, std::move(respond)) : evidence(which->number, language, std::move(respond));
         auto response = error_response(405, "this page takes GET, HEAD only");
         response.headers.emplace_back("Allow", "GET, HEAD");
         return respond(std::move(response));
@@ -129,6 +130,14 @@ void Router::incident(const Request& request, std::string_view rest, words::Lang
     auto response = error_response(405, "this page takes GET, HEAD, POST only");
     response.headers.emplace_back("Allow", "GET, HEAD, POST");
     respond(std::move(response));
+}
+
+void Router::guide(std::uint64_t id, words::Language language, Respond respond) const {
+    const auto& incidents = source_.evening().state.incidents;
+    if (!hub_.incident(id) || id > incidents.size()) return respond(error_response(404, "there is no such incident"));
+    v1::Guide told;
+    fill_guide(source_.law_code(), incidents[id - 1], language, told);
+    respond(json_response(to_json(told)));
 }
 
 void Router::evidence(std::uint64_t id, words::Language language, Respond respond) {

@@ -106,6 +106,7 @@ private:
     void table(words::Language language, Respond respond) const;
     void incident(const Request& request, std::string_view rest, words::Language language, Respond respond);
     void evidence(std::uint64_t id, words::Language language, Respond respond);
+    void guide(std::uint64_t id, words::Language language, Respond respond) const;
     void command_incident(std::uint64_t id, const Request& request, words::Language language, Respond respond);
     void command(const Request& request, words::Language language, Respond respond);
     void log(std::uint32_t play, words::Language language, Respond respond);

@@ -82,6 +82,8 @@ LawOption to_option(const v1::LawOption& o) {
     LawOption option{o.code(), o.clause(), o.label(), o.consequence(), {}};
     for (const auto effect : o.effect())
         if (const auto known = EnumMap<Effect, v1::Effect>::from(effect)) option.effects.push_back(*known);  // check_values refused others
+    option.chooses = EnumMap<Chooser, v1::Chooser>::from(o.chooses()).value_or(Chooser::None);
+    option.say = o.say();
     return option;
 }
 
@@ -229,6 +231,7 @@ v1::LawCode stand_on(const File& read, v1::LawCode base, Faults& faults) {
     if (file.general_size() > 0) *base.mutable_general() = file.general();
     for (int i = 0; i < file.without_size(); ++i)
         if (const auto& key = file.without(i); !drop(key)) faults.add(read.without[static_cast<std::size_t>(i)], "without: \"" + key + "\" is no row of " + file.extends() + ": see `kibitz law list`");
+    for (const auto& sense : file.sense()) *base.add_sense() = sense;
     for (const auto& row : file.row()) drop(key_of(row));
     for (const auto& row : file.row()) *base.add_row() = row;
     return base;
@@ -237,11 +240,14 @@ v1::LawCode stand_on(const File& read, v1::LawCode base, Faults& faults) {
 void without_words(v1::LawOption& option) {
     option.clear_label();
     option.clear_consequence();
+    option.clear_chooses();  // whom the Director asks; what he rules decides
+    option.clear_say();
 }
 
 /// FNV-1a, 64 bits, of what the code decides, words left out. The message holds no map, so its bytes are always the same.
 std::string hash_of(v1::LawCode code) {
     code.clear_title();
+    code.clear_sense();
     for (auto& row : *code.mutable_row()) {
         row.clear_title();
         row.clear_sensed();
@@ -294,6 +300,16 @@ const LawRow* LawCode::row(IncidentCode code, std::string_view clause) const noe
     return nullptr;
 }
 
+const Sense* LawCode::sense(std::string_view clause) const noexcept {
+    const auto digit = [](char c) { return c >= '0' && c <= '9'; };
+    for (; !clause.empty(); clause.remove_suffix(1)) {
+        for (auto one = senses.rbegin(); one != senses.rend(); ++one)  // the code's own before those of the code it extends
+            if (std::find(one->clauses.begin(), one->clauses.end(), clause) != one->clauses.end()) return &*one;
+        if (std::all_of(clause.begin(), clause.end(), digit)) break;  // another Law's number is another Law
+    }
+    return nullptr;
+}
+
 tl::expected<LawCode, std::vector<std::string>> load_law_code(std::string_view text, std::string_view file_name) {
     Faults faults(file_name);
     const auto read = parse(text, faults);
@@ -330,6 +346,7 @@ tl::expected<LawCode, std::vector<std::string>> load_law_code(std::string_view t
             code.played[static_cast<std::size_t>(*under)] = played.clause();
     for (const auto& row : file.row()) code.rows.push_back(to_row(row));
     for (const auto& option : file.general()) code.general.push_back(to_option(option));
+    for (const auto& sense : file.sense()) code.senses.push_back({{sense.clause().begin(), sense.clause().end()}, sense.text()});
     for (std::size_t i = 0; i < code.rows.size(); ++i)
         if (const auto on = code.rows[i].on) code.row_of[static_cast<std::size_t>(*on)] = static_cast<std::int16_t>(i);
     // The two that are no law's: without them Kibitz could neither say that it is in doubt nor that it is called.

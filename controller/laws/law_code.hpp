@@ -21,9 +21,19 @@ enum class Right : std::uint8_t { Always, UnlessLost, Never };
 /// Which double-dummy figures help the Director.
 enum class FiguresWanted : std::uint8_t { None, Before, Card };
 
+/// Who chooses an option when the Director has told the table of it.
+enum class Chooser : std::uint8_t { None, Law, Director, Offender, NextPlayer, Declarer, Defenders };
+
 struct LawOption {
     std::string code, clause, label, consequence;
     std::vector<Effect> effects;
+    Chooser chooses = Chooser::None;
+    std::string say{};  ///< what is read aloud to the table
+};
+/// What some clauses mean, in words of our own.
+struct Sense {
+    std::vector<std::string> clauses;
+    std::string text;
 };
 struct LawRow {
     std::string code;  ///< incident's name; empty for a row that is never flagged
@@ -72,6 +82,7 @@ struct LawCode {
     LawRules rules;
     std::vector<LawRow> rows;
     std::vector<LawOption> general;  ///< offered with every incident, after its own; see offered()
+    std::vector<Sense> senses;
     std::array<std::string, played_unders> played;  ///< the clause of each PlayedUnder; empty: clause(under)
     std::array<std::int16_t, situations> row_of;  ///< index into rows; -1: no irregularity under this code
 
@@ -89,6 +100,8 @@ struct LawCode {
         const auto& own = played[static_cast<std::size_t>(under)];
         return own.empty() ? clause(under) : std::string_view(own);
     }
+    /// What a clause means, or the clause it stands under; null when neither is told. "57A1" is found at "57A".
+    const Sense* sense(std::string_view clause) const noexcept;
     /// The row with this public name and first clause; null when there is none.
     const LawRow* row(IncidentCode code, std::string_view clause) const noexcept;
 };

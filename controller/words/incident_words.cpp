@@ -78,7 +78,13 @@ laws::LawOption option(const LawCode& code, const Incident& incident, const laws
     said_so.effects = offered.effects;
     said_so.label = said(language, option_context(*row, *known, "label"), known->label, incident).text;
     said_so.consequence = said(language, option_context(*row, *known, "consequence"), known->consequence, incident).text;
+    const auto aloud = said(language, say_context, known->say, incident);
+    said_so.say = aloud.complete ? aloud.text : std::string();
     return said_so;
+}
+
+std::string chooses(const Incident& incident, laws::Chooser chooser, Language language) {
+    return said(language, chooses_context, std::string(chooses(chooser)), incident).text;
 }
 
 std::string account(const LawCode& code, const Incident& incident, Language language) {

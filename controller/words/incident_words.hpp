@@ -18,9 +18,12 @@ std::vector<std::string> seen(const laws::LawCode& code, const laws::Incident& i
 /// An option in words; one that the law code does not have any more goes by its code.
 laws::LawOption option(const laws::LawCode& code, const laws::Incident& incident, const laws::OfferedOption& offered,
                        Language language = Language::English);
-/// The options offered, in order, with label and consequence in words.
+/// The options offered, in order, with label, consequence and what is read aloud in words.
 std::vector<laws::LawOption> options(const laws::LawCode& code, const laws::Incident& incident,
                                      Language language = Language::English);
+
+/// Who chooses an option: "Declarer chooses."; empty for Chooser::None.
+std::string chooses(const laws::Incident& incident, laws::Chooser chooser, Language language = Language::English);
 
 /// Headline, clause, and what became of it: "East ... to trick 5 (Law 45E1). Ruled by A. Holt: Penalty card (Law 50)."
 std::string account(const laws::LawCode& code, const laws::Incident& incident, Language language = Language::English);

@@ -20,10 +20,28 @@ std::string general_context(const laws::LawOption& option, std::string_view part
     return "general option " + option.code + " " + std::string(part);
 }
 
+std::string_view chooses(laws::Chooser chooser) noexcept {
+    switch (chooser) {
+        case laws::Chooser::None: return "";
+        case laws::Chooser::Law: return "Nobody chooses: it follows from what happened.";
+        case laws::Chooser::Director: return "You decide, on what you find.";
+        case laws::Chooser::Offender: return "{seat} chooses.";
+        case laws::Chooser::NextPlayer: return "The opponent whose turn follows chooses.";
+        case laws::Chooser::Declarer: return "Declarer chooses.";
+        case laws::Chooser::Defenders: return "Either defender chooses.";
+    }
+    return "";
+}
+
+std::string sense_context(const laws::Sense& sense) {
+    return "sense " + (sense.clauses.empty() ? std::string() : sense.clauses.front());
+}
+
 laws::LawOption in_language(const laws::LawOption& general, Language language) {
     auto said = general;
     said.label = text(language, general_context(general, "label"), general.label);
     said.consequence = text(language, general_context(general, "consequence"), general.consequence);
+    said.say = text(language, say_context, general.say);
     return said;
 }
 
@@ -38,6 +56,7 @@ laws::LawRow in_language(const laws::LawRow& row, Language language) {
     for (auto& option : said.options) {
         option.label = text(language, option_context(row, option, "label"), option.label);
         option.consequence = text(language, option_context(row, option, "consequence"), option.consequence);
+        option.say = text(language, say_context, option.say);
     }
     return said;
 }

@@ -20,6 +20,14 @@ std::string general_context(const laws::LawOption& option, std::string_view part
 
 /// "fifth-card 45E1 option penalty-card label"
 std::string option_context(const laws::LawRow& row, const laws::LawOption& option, std::string_view part);
+/// Of what is read aloud: the same sentence may stand at many options, and is translated once.
+inline constexpr const char* say_context = "read aloud";
+/// "Declarer chooses.": a form; empty for Chooser::None.
+std::string_view chooses(laws::Chooser chooser) noexcept;
+inline constexpr const char* chooses_context = "who chooses";
+/// "sense 57A"
+std::string sense_context(const laws::Sense& sense);
+
 /// Of the words between the sentences of an incident's account (incident_words.hpp).
 inline constexpr const char* account_context = "account";
 /// Of the labels that `kibitz law show` prints before a row's sentences: "Sensed".

@@ -52,6 +52,9 @@ void add_vocabulary(List& list) {
                   form == Case::Plain ? "{n_tricks}" : "{n_tricks} in this case", Reader::Director});
     list.from("controller/words/prompts.hpp");
     list.word(prompt_context, show_again, "To the player, on his panel. It never blames");
+    list.from("controller/words/law_table.cpp");
+    for (int i = 0; i <= static_cast<int>(laws::Chooser::Defenders); ++i)
+        list.word(chooses_context, std::string(chooses(static_cast<laws::Chooser>(i))), "Said to the Director, of an option");
     list.from("controller/words/incident_words.cpp");
     for (const char* form : {"(Law {clause})", "a card", "Ruled: {ruling}", "Ruled by {by}: {ruling}", "Dismissed",
                              "Dismissed by {by}", "Dismissed: {reason}", "Dismissed by {by}: {reason}"})
@@ -60,7 +63,7 @@ void add_vocabulary(List& list) {
     for (const auto& sentence : sentences())
         list.word(std::string(context(sentence.where)), std::string(sentence.form));
     list.from("controller/app/law.cpp");
-    for (const char* label : {"Law", "Incident", "Sensed", "Decided", "Flagged", "Says", "Offers", "Consequence of"})
+    for (const char* label : {"Law", "Incident", "Sensed", "Decided", "Flagged", "Says", "Offers", "Chooses", "Say", "Means", "Consequence of"})
         list.word(label_context, label, "Stands before a row's sentence: one short word", Reader::LawTable);
     for (const char* level : {"notice", "attention", "call"})
         list.word("level", level, "How much an incident presses; call: the Director at once", Reader::LawTable);
@@ -69,6 +72,7 @@ void add_vocabulary(List& list) {
 void add_general(List& list, const laws::LawOption& option) {
     list.word(general_context(option, "label"), option.label);
     list.word(general_context(option, "consequence"), option.consequence);
+    list.word(say_context, option.say, "The Director reads it aloud to the four players");
 }
 
 void add_row(List& list, const laws::LawRow& row) {
@@ -81,6 +85,7 @@ void add_row(List& list, const laws::LawRow& row) {
     for (const auto& option : row.options) {
         add(option_context(row, option, "label"), option.label, Reader::Director);
         add(option_context(row, option, "consequence"), option.consequence, Reader::Director);
+        list.word(say_context, option.say, "The Director reads it aloud to the four players");
     }
     add(context(row, "sensed"), row.sensed, Reader::LawTable);
     add(context(row, "decided"), row.decided, Reader::LawTable);
@@ -107,6 +112,7 @@ std::vector<Message> messages(std::span<const laws::LawCode> codes) {
         list.word("law code " + code.name, code.title, {}, Reader::LawTable);
         for (const auto& option : code.general) add_general(list, option);
         for (const auto& row : code.rows) add_row(list, row);
+        for (const auto& sense : code.senses) list.word(sense_context(sense), sense.text, "What the clause means, in our own words");
     }
     return list.take();
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { catalogues } from '../../controller/display/web/catalogues.mjs';
+import { protos } from '../../controller/display/web/protos.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const web = join(here, '../../controller/display/web');
@@ -23,7 +24,7 @@ await build({
     nodePaths: [join(web, 'node_modules')],
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    plugins: [catalogues()],
+    plugins: [catalogues(), await protos()],
     logLevel: 'warning',
 });
 const files = [

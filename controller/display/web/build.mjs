@@ -1,9 +1,10 @@
 // Bundles each page by itself and writes the pages into the folder named on the command line. Called by build.sh.
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { catalogues } from './catalogues.mjs';
+import { catalogues, keysOf } from './catalogues.mjs';
+import { protos } from './protos.mjs';
 
 const out = process.argv[2];
 if (!out) throw new Error('usage: node build.mjs OUTDIR');
@@ -18,32 +19,75 @@ const pages = {
     'seat.html': ['seat', 'src/seat/main.tsx', playersWords],
     'table.html': ['table', 'src/hand/main.tsx'],
 };
+const light = await protos();
+
+/// The style sheet of what comes later.
+async function laterStyle() {
+    const { metafile } = await build({ entryPoints: { later: 'src/style/later.css' }, outdir: out, entryNames: '[name]-[hash]', bundle: true, minify: true, target: ['safari15', 'chrome100', 'firefox100'], metafile: true });
+    return basename(Object.keys(metafile.outputs)[0]);
+}
+
+const common = (name, source) => ({
+    entryPoints: { [name]: source },
+    outdir: out,
+    entryNames: '[name]-[hash]',
+    // What the first table does not need comes when it is asked for: languages, plots, the log, the forms.
+    chunkNames: 'part-[hash]',
+    splitting: true,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    // Phones that a club keeps for ten years: Safari 15, Chrome 100.
+    target: ['es2021', 'safari15', 'chrome100', 'firefox100'],
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    legalComments: 'none',
+    charset: 'utf8',
+    metafile: true,
+    logLevel: 'warning',
+});
+
+/// What of a page comes at once, and the parts that come later: sources, by the way they import one another.
+async function firstAndLater(name, source) {
+    const { metafile } = await build({ ...common(name, source), write: false, plugins: [catalogues(), light] });
+    const first = new Set();
+    const later = new Set();
+    const visit = (path) => {
+        if (first.has(path)) return;
+        first.add(path);
+        for (const { path: to, kind } of metafile.inputs[path]?.imports ?? []) {
+            if (kind === 'dynamic-import') later.add(to);
+            else visit(to);
+        }
+    };
+    visit(source);
+    return { first: [...first].filter((path) => /^src\/.*\.tsx?$/.test(path) && !path.endsWith('/en.ts')), later };
+}
+/// Every later part brings all of the first one, so that this is one file and not one for each two parts that share something.
+const together = (source, later) => ({
+    name: 'together',
+    setup(build) {
+        build.onLoad({ filter: /\.tsx$/ }, ({ path }) => {
+            if (!later.has(relative(process.cwd(), path))) return undefined;
+            return { contents: `${readFileSync(path, 'utf8')}\nimport ${JSON.stringify(join(process.cwd(), source))};`, loader: 'tsx' };
+        });
+    },
+});
+
 for (const [page, [name, source, words]] of Object.entries(pages)) {
-    const result = await build({
-        entryPoints: { [name]: source },
-        outdir: out,
-        entryNames: '[name]-[hash]',
-        // What the first table does not need comes when it is asked for: languages, plots, the log, the forms.
-        chunkNames: 'part-[hash]',
-        splitting: true,
-        bundle: true,
-        minify: true,
-        format: 'esm',
-        // Phones that a club keeps for ten years: Safari 15, Chrome 100.
-        target: ['es2021', 'safari15', 'chrome100', 'firefox100'],
-        jsx: 'automatic',
-        jsxImportSource: 'preact',
-        legalComments: 'none',
-        charset: 'utf8',
-        plugins: [catalogues(words)],
-        metafile: true,
-        logLevel: 'warning',
-    });
+    const plugins = [light];
+    if (page === 'index.html') {
+        const parts = await firstAndLater(name, source);
+        const first = keysOf(parts.first.map((path) => readFileSync(path, 'utf8')));
+        plugins.push(catalogues(undefined, first), together(source, parts.later));
+    } else plugins.push(catalogues(words && ((key) => words.test(key))));
+    const result = await build({ ...common(name, source), plugins });
     const made = Object.keys(result.metafile.outputs).map((path) => basename(path));
     const script = made.find((one) => one.startsWith(`${name}-`) && one.endsWith('.js'));
     const style = made.find((one) => one.startsWith(`${name}-`) && one.endsWith('.css'));
     if (!script || !style) throw new Error(`esbuild made no script or no style sheet for ${page}`);
-    writeFileSync(join(out, page), readFileSync(join('static', page), 'utf8').replace('%SCRIPT%', script).replace('%STYLE%', style));
+    const html = readFileSync(join('static', page), 'utf8').replace('%SCRIPT%', script).replace('%STYLE%', style);
+    writeFileSync(join(out, page), html.replace('%LATER%', html.includes('%LATER%') ? await laterStyle() : ''));
 }
 for (const name of readdirSync('static')) if (!(name in pages)) copyFileSync(join('static', name), join(out, name));
 // Packed beside it: the server gives that to whoever takes it.

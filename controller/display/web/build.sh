@@ -28,7 +28,7 @@ fi
 
 stamp=$out/.built
 if [ -f "$stamp" ] && [ -f "$out/index.html" ] &&
-    [ -z "$(find src static build.mjs catalogues.mjs build.sh package-lock.json tsconfig.json "$proto" -newer "$stamp" -print -quit)" ]; then
+    [ -z "$(find src static build.mjs catalogues.mjs protos.mjs build.sh package-lock.json tsconfig.json "$proto" -newer "$stamp" -print -quit)" ]; then
     exit 0
 fi
 

@@ -123,18 +123,30 @@ export function texts(name, text) {
     return result;
 }
 
-/// esbuild: `import el from './el.po'`. A page that needs some of the display's words only names their keys: `only`.
-export const catalogues = (only = /./) => ({
+/// esbuild: `import el from './el.po'`. A page that needs some of the display's words only says of each key whether it does: `only`.
+/// `first` says which of these come with the page; the others are had from './el.po.rest', './en.rest'.
+export const catalogues = (only = () => true, first = () => true) => ({
     name: 'catalogues',
     setup(build) {
-        const kept = (path, all) => (dirname(path) === folder ? Object.fromEntries(Object.entries(all).filter(([key]) => only.test(key))) : all);
-        build.onLoad({ filter: /\.po$/ }, ({ path }) => ({
-            contents: JSON.stringify(kept(path, texts(path, readFileSync(path, 'utf8')))),
-            loader: 'json',
-        }));
-        build.onLoad({ filter: /words[\\/]en\.ts$/ }, async ({ path }) => ({
-            contents: `export const en = ${JSON.stringify(kept(path, await english(dirname(path))))};`,
-            loader: 'js',
-        }));
+        const kept = (path, all, rest = false) =>
+            dirname(path) === folder ? Object.fromEntries(Object.entries(all).filter(([key]) => only(key) && first(key) !== rest)) : rest ? {} : all;
+        const read = async (path) => (path.endsWith('.po') ? texts(path, readFileSync(path, 'utf8')) : await english(dirname(path)));
+        build.onLoad({ filter: /\.po$/ }, async ({ path }) => ({ contents: JSON.stringify(kept(path, await read(path))), loader: 'json' }));
+        build.onLoad({ filter: /words[\\/]en\.ts$/ }, async ({ path }) => ({ contents: `export const en = ${JSON.stringify(kept(path, await read(path)))};`, loader: 'js' }));
+        build.onResolve({ filter: /\.rest$/ }, ({ path, resolveDir }) => ({ path: join(resolveDir, path), namespace: 'rest' }));
+        build.onLoad({ filter: /./, namespace: 'rest' }, async ({ path }) => {
+            const of = path.replace(/\.rest$/, '');
+            return { contents: JSON.stringify(kept(of, await read(of), true)), loader: 'json' };
+        });
     },
 });
+
+/// Which keys some sources name: 'key', or put together as `level.${...}`; of a counted one every form.
+export function keysOf(sources) {
+    const all = sources.join('\n');
+    const shapes = [...all.matchAll(/`([a-z]+(?:\.[a-z]+)*\.\$\{[^`]*)`/g)].map(
+        ([, shape]) => new RegExp(`^${shape.replace(/\./g, '\\.').replace(/\$\{[^}]*\}/g, '[\\w-]+')}$`),
+    );
+    const named = (key) => all.includes(`'${key}'`) || shapes.some((shape) => shape.test(key));
+    return (key) => named(key) || named(key.replace(/\.(zero|one|two|few|many|other)$/, ''));
+}

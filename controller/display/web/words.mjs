@@ -3,7 +3,7 @@
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { po } from 'gettext-parser';
-import { catalogueFiles, english, faults, folder, folders, messages, read } from './catalogues.mjs';
+import { catalogueFiles, english, faults, folder, folders, keysOf, messages, read } from './catalogues.mjs';
 
 /// Keys nobody uses. Keys put together, `level.${...}`, count for every key of that shape.
 function unused(en) {
@@ -16,13 +16,10 @@ function unused(en) {
         }
     };
     walk(join(folder, '..'));
-    const all = sources.join('\n');
-    const shapes = [...all.matchAll(/`([a-z]+(?:\.[a-z]+)*\.\$\{[^`]*)`/g)].map(
-        ([, shape]) => new RegExp(`^${shape.replace(/\./g, '\\.').replace(/\$\{[^}]*\}/g, '[\\w-]+')}$`),
-    );
+    const named = keysOf(sources);
     return messages(en)
         .map((message) => message.context)
-        .filter((key) => !all.includes(`'${key}'`) && !shapes.some((shape) => shape.test(key)));
+        .filter((key) => !named(key));
 }
 
 async function check() {

@@ -57,6 +57,36 @@ TEST_CASE("what a code stands on, and what it drops, must exist") {
               ->thresholds.held_time == std::chrono::seconds(2));
 }
 
+TEST_CASE("of every option is told who chooses and what is said, and every clause has a sense") {
+    for (const auto& name : embedded_law_code_names()) {
+        const auto code = embedded_law_code(name);
+        REQUIRE(code.has_value());
+        const auto check = [&](const LawOption& option) {
+            INFO(name << ' ' << option.code << ' ' << option.clause);
+            CHECK(option.chooses != Chooser::None);
+            CHECK_FALSE(option.say.empty());
+            CHECK((option.clause == "-" || code->sense(option.clause) != nullptr));
+        };
+        for (const auto& option : code->general) check(option);
+        for (const auto& row : code->rows) {
+            for (const auto& option : row.options) check(option);
+            INFO(name << ' ' << row.title);
+            if (!row.code.empty() && row.clauses.front() != "-") CHECK(code->sense(row.clauses.front()) != nullptr);
+        }
+    }
+    const auto code = embedded_law_code("duplicate-2017");
+    REQUIRE(code->sense("57A1") != nullptr);
+    CHECK(code->sense("57A1") == code->sense("57A"));
+    CHECK(code->sense("57C") != code->sense("57A"));
+    CHECK(code->sense("5") == nullptr);    // another Law than 50
+    CHECK(code->sense("93B3") == nullptr);
+    const std::string head = "name: \"x\"\nextends: \"duplicate-2017\"\n";
+    const auto other = load_law_code(head + "sense { clause: \"50\" text: \"Ours.\" }\n", "x.textproto");
+    REQUIRE(other.has_value());
+    CHECK(other->sense("50")->text == "Ours.");
+    CHECK(other->hash == load_law_code(head, "x.textproto")->hash);  // words decide nothing
+}
+
 TEST_CASE("an unknown code says which are known") {
     const auto code = embedded_law_code("whist");
     REQUIRE_FALSE(code);

@@ -11,7 +11,8 @@ import { cardOfIndex, cardSign } from '../../../controller/display/web/src/bridg
 import { split } from '../../../controller/display/web/src/look/split';
 import { languages } from '../../../controller/display/web/src/words/languages';
 import { speak, t } from '../../../controller/display/web/src/words/words';
-import { at, event, incident } from './make';
+import { wayTo } from '../../../controller/display/web/src/incidents/wayTo';
+import { at, boardLog, event, incident, trick } from './make';
 
 const e = (number: number, t: number, body: object) => event({ number: String(number), at: at(t), ...body } as never);
 const board = [
@@ -124,24 +125,41 @@ test('thinking is counted from the turn before; the first call has none', () => 
         undefined,
     ]);
 });
-test('the table at a line: what the daemon made of each event by then, without touching what was shown before', () => {
-    const change = (json: object) => fromJson(TableChangeSchema, json as never);
-    const log = {
-        event: [board[0]!, board[4]!, board[6]!, board[13]!],
+/// What the table sends with each event (BoardLog.change), and nothing where an event changed nothing.
+const steps = {
+    event: board,
+    change: boardLog({
         change: [
-            change({ put: { play: 3, phase: 'PHASE_AUCTION' } }),
-            change({ put: { turn: 'SEAT_NORTH', trick: [{ leader: 'SEAT_WEST', card: [{ seat: 'SEAT_WEST', card: 'H8' }] }] }, kept: [{ list: 'trick' }] }),
-            change({ put: { trick: [{ leader: 'SEAT_WEST', card: [{ seat: 'SEAT_WEST', card: 'H8' }, { seat: 'SEAT_NORTH', card: 'HA' }] }] }, kept: [{ list: 'trick' }] }),
-            change({ emptied: ['trick'] }),
+            { put: { phase: 'PHASE_AUCTION', board: { board: 7, dealer: 'SEAT_SOUTH' }, turn: 'SEAT_SOUTH', play: 3 } },
+            { put: { turn: 'SEAT_WEST', call: [{ seat: 'SEAT_SOUTH', call: '1NT' }] }, kept: [{ list: 'call' }] },
+            { put: { turn: 'SEAT_NORTH', call: [{ seat: 'SEAT_WEST', call: 'Pass' }] }, kept: [{ list: 'call', count: 1 }] },
+            { put: { phase: 'PHASE_OPENING_LEAD', dummy: 'SEAT_NORTH' } },
+            { put: { phase: 'PHASE_PLAY', trick: [{ leader: 'SEAT_WEST', card: [{ seat: 'SEAT_WEST', card: 'H8' }] }] }, kept: [{ list: 'trick' }] },
+            {},
         ],
+    }).change,
+};
+test('the table at a line is what the table says it was, put together', () => {
+    assert.equal(standing(steps, 0n).call.length, 0);
+    assert.deepEqual([standing(steps, 2n).call.length, standing(steps, 2n).turn], [1, 4]);
+    const lead = standing(steps, 5n);
+    assert.deepEqual([lead.trick.length, lead.trick[0]?.card[0]?.card, lead.dummy, lead.call.length], [1, 'H8', 1, 2]);
+    assert.deepEqual(standing(steps, 6n), lead);
+    assert.equal(standing(steps, 14n).trick.length, 1); // events that a server sent no change for
+    assert.equal(standing(steps, 3n).trick.length, 0); // stepping back
+});
+test('stepping begins before the trick, or the round of calls, in which it happened', () => {
+    const lines = logLines(board, [raised]);
+    const way = (s: number): [string | undefined, string | undefined] => {
+        const found = wayTo({ event: board, change: [] }, lines, Date.parse(at(s)));
+        return [String(found.lines[found.start]?.number), String(found.lines[found.moment]?.number)];
     };
-    const lead = standing(log, 5n);
-    assert.deepEqual([lead.play, lead.trick.length, lead.trick[0]?.card[0]?.card, lead.turn], [3, 1, 'H8', 1]);
-    assert.equal(standing(log, 6n).trick[0]?.card.length, 1);
-    assert.equal(standing(log, 13n).trick[0]?.card.length, 2);
-    assert.equal(standing(log, 14n).trick.length, 0);
-    assert.equal(standing(log, 0n).play, 0);
-    assert.equal(lead.trick[0]?.card.length, 1);
+    assert.deepEqual(way(65), ['4', '11']); // the fifth card when the trick was over: from the lead to it
+    assert.deepEqual(way(62), ['4', '8']);
+    assert.deepEqual(way(96), ['10', '14']);
+    assert.deepEqual(way(45), ['1', '3']);
+    assert.equal(wayTo({ event: board, change: [] }, lines, 0).moment, -1);
+    assert.ok(wayTo({ event: board, change: [] }, lines, Date.parse(at(99))).lines.every((line) => line.kind !== 'detail'));
 });
 test('cards, suits and bids are found in a sentence; clauses are left alone', () => {
     assert.deepEqual(split('East’s ♥Q, then ♠10 and 4♠ by South'), [
@@ -161,7 +179,7 @@ test('cards, suits and bids are found in a sentence; clauses are left alone', ()
     assert.deepEqual(split(''), []);
 });
 test('a card nobody read and a corrected play are told', () => {
-    const unread = { seat: 'SEAT_EAST', card: 'HJ', trick: 1, under: 1, certainty: 3, candidate: ['HT', 'HJ', 'H9'] };
+    const read = { seat: 'SEAT_EAST', card: 'HJ', under: 1, certainty: 3, candidate: ['HT', 'HJ', 'H9'] };
     const card = (seat: string, name: string) => ({ seat, card: name, under: 1, certainty: 1 });
     const corrected = {
         reason: 'CORRECTION_REASON_ELIMINATION',
@@ -178,7 +196,7 @@ test('a card nobody read and a corrected play are told', () => {
         e(4, 50, { auctionEnded: { contract: { bid: '1S', declarer: 'SEAT_SOUTH' } } }),
         e(5, 58, { cardPlayed: { seat: 'SEAT_WEST', card: 'H8', trick: 1 } }),
         e(6, 61, { cardPlayed: { seat: 'SEAT_NORTH', card: 'HA', trick: 1 } }),
-        e(7, 62, { cardPlayed: unread }),
+        e(7, 62, { cardPlayed: { ...read, trick: 1 } }),
         e(8, 64, { cardPlayed: { seat: 'SEAT_SOUTH', card: 'HT', trick: 1 } }),
         e(9, 64, { trickWon: { trick: 1, winner: 'SEAT_NORTH' } }),
         e(10, 90, { playCorrected: corrected }),
@@ -190,6 +208,6 @@ test('a card nobody read and a corrected play are told', () => {
     assert.equal(sentence(events[9]!), 'The play is corrected: the card can have been no other.');
     const by = e(11, 91, { playCorrected: { reason: 'CORRECTION_REASON_RESYNC', by: 'M. Rossi', words: 'A card was misread' } });
     assert.equal(sentence(by), 'The play is corrected by M. Rossi: A card was misread.');
-    assert.equal(unreadWords(create(ViewCardSchema, { ...unread, seat: 2, under: 1, certainty: 3 })), 'Not read: ♥10 or ♥J or ♥9');
-    assert.equal(unreadWords(create(ViewCardSchema, { card: 'S2' })), undefined);
+    const seen = trick({ card: [read] }).card[0]!;
+    assert.equal(unreadWords(seen), 'Not read: ♥10 or ♥J or ♥9');
 });

@@ -4,9 +4,11 @@ import { fromJson, type DescMessage, type JsonValue, type MessageShape } from '@
 import { EventSchema, type Event } from '../../../controller/display/web/gen/kibitz/v1/event_pb';
 import { IncidentSchema, type Incident } from '../../../controller/display/web/gen/kibitz/v1/incident_pb';
 import {
+    BoardLogSchema,
     EvidenceSchema,
     LiveMessageSchema,
     ViewTrickSchema,
+    type BoardLog,
     type Evidence,
     type LiveMessage,
     type ViewTrick,
@@ -19,6 +21,7 @@ const make =
 export const event: (json: JsonValue) => Event = make(EventSchema);
 export const incident: (json: JsonValue) => Incident = make(IncidentSchema);
 export const evidence: (json: JsonValue) => Evidence = make(EvidenceSchema);
+export const boardLog: (json: JsonValue) => BoardLog = make(BoardLogSchema);
 export const live: (json: JsonValue) => LiveMessage = make(LiveMessageSchema);
 export const trick: (json: JsonValue) => ViewTrick = make(ViewTrickSchema);
 /// A moment `s` seconds after the tests' midnight.

@@ -1,6 +1,7 @@
 /// The Director's display: starts everything.
 import { render } from 'preact';
 import './style/index.css';
+import { fetchAll } from './app/Later';
 import { applyPrefs, wasLoggedIn } from './app/prefs';
 import { parseRoute } from './app/route';
 import { store } from './app/store';
@@ -8,6 +9,8 @@ import { connect, say } from './app/actions';
 import { keepStill } from './app/still';
 import { App } from './app/App';
 import { learn, speak, t } from './words/words';
+
+const restAfter = 3000; ///< ms after the first table
 
 async function begin(): Promise<void> {
     await learn(store.state.language);
@@ -23,6 +26,12 @@ async function begin(): Promise<void> {
         render(<App />, root);
         keepStill(root, () => say(t('guard.ignored')));
     }
+    // When the first table stands, and nothing else is to do, the rest comes.
+    const unwatch = store.watch(() => {
+        if (!store.state.known.table) return;
+        unwatch();
+        setTimeout(() => void fetchAll(), restAfter);
+    });
     if (wasLoggedIn()) connect();
     else store.set({ link: { kind: 'logged-out' } });
 }

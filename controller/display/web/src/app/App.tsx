@@ -1,7 +1,6 @@
 /// The frame of every page: top bar, banners, the page itself, and what is said.
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { IncidentPage } from '../incidents/IncidentPage';
 import { Login } from '../login/Login';
 import { TablePage } from '../table/TablePage';
 import { t } from '../words/words';
@@ -13,6 +12,7 @@ import { later } from './Later';
 import { useStore } from './store';
 import { TopBar } from './TopBar';
 
+const IncidentPage = later(() => import('../incidents/IncidentPage').then((part) => part.IncidentPage));
 const AppealPage = later(() => import('../incidents/AppealPage').then((part) => part.AppealPage));
 const LogPage = later(() => import('../log/LogPage').then((part) => part.LogPage));
 const PanelsPage = later(() => import('../panels/PanelsPage').then((part) => part.PanelsPage));

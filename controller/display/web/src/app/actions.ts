@@ -5,7 +5,7 @@ import { Alarm } from '../live/alarm';
 import { millis } from '../live/clock';
 import { Link } from '../live/link';
 import { nothingKnown, type Known } from '../live/resume';
-import { giveCommand, logout, logoutAll, rename, whyNot } from '../live/server';
+import { logout, logoutAll, rename, whyNot } from '../live/server';
 import type { Event } from '../../gen/kibitz/v1/event_pb';
 import { IncidentStatus } from '../../gen/kibitz/v1/incident_pb';
 import type { Given } from '../incidents/given';
@@ -111,14 +111,6 @@ export interface Wish extends Given {
 }
 /// Nothing when it is in the record, else why not. Who gives it the table knows from the login.
 export const command = (wish: Wish): Promise<string | undefined> => link.send(create(IncidentCommandSchema, wish));
-
-/// A command that is no ruling: nothing when the table has carried it out, else why not.
-export async function tell(body: Parameters<typeof giveCommand>[0]): Promise<string | undefined> {
-    const answer = await giveCommand(body);
-    if (answer.kind !== 'ok') return whyNot(answer);
-    if (answer.value.unwritten) say(t('ruling.unwritten'));
-    return undefined;
-}
 
 /// Colleagues see whose page this display shows, and that an option is armed.
 export const lookAt = (incident: bigint, ruling: boolean): void => link.look(incident, ruling);

@@ -20,6 +20,7 @@ export const keyOf = (event: KeyboardEvent): string => {
 };
 
 function press(event: KeyboardEvent): void {
+    if (document.querySelector('dialog[open]')) return; // what lies over the page has the keys
     if (typing(event) || store.state.link.kind === 'logged-out' || (!store.state.prefs.keys && event.key !== 'Escape')) return;
     const first = waiting(store.state.known.table?.incident ?? [], store.state.known.table?.play ?? 0)[0];
     const route = store.state.route;

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Phase, type TableView } from '../../gen/kibitz/v1/live_pb';
-import { tell } from '../app/actions';
+import { tell } from '../app/tell';
 import { TwoTaps } from '../app/TwoTaps';
 import { seatWord } from '../bridge/seats';
 import { ContractText } from '../look/ContractText';

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { RecordState } from '../../gen/kibitz/v1/event_pb';
 import type { TableView } from '../../gen/kibitz/v1/live_pb';
-import { tell } from '../app/actions';
+import { tell } from '../app/tell';
 import { TwoTaps } from '../app/TwoTaps';
 import { clockwise, seatLetter, seatName, seats, seatWord, sideShort, type RealSeat } from '../bridge/seats';
 import { Choice } from '../incidents/Asked';

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Phase, type TableView } from '../../gen/kibitz/v1/live_pb';
-import { tell } from '../app/actions';
+import { tell } from '../app/tell';
 import { TwoTaps } from '../app/TwoTaps';
 import { cardSign, handOf, ranksOf, suits } from '../bridge/cards';
 import { seats, seatLetter, seatName, seatWord, type RealSeat } from '../bridge/seats';

@@ -2,79 +2,21 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Incident } from '../../gen/kibitz/v1/incident_pb';
-import type { BoardLog, TableView } from '../../gen/kibitz/v1/live_pb';
+import type { BoardLog } from '../../gen/kibitz/v1/live_pb';
 import { useStore, useTable } from '../app/store';
 import { address } from '../app/route';
-import { cardSign, ranksOf, handOf, rankText, suits, suitSign, type Rank } from '../bridge/cards';
-import { seatLetter, seatName, seats, vulnerabilityLong } from '../bridge/seats';
-import { Seat, Vulnerability } from '../../gen/kibitz/v1/game_pb';
-import { callWords, contractWords } from '../log/callWords';
 import { standing } from '../log/position';
-import { fetchLog, whyNot, type Answer } from '../live/server';
+import { fetchLog } from '../live/pages';
+import { whyNot, type Answer } from '../live/server';
 import { millis } from '../live/clock';
-import { auctionRows } from '../table/auctionRows';
 import { Empty } from '../look/Empty';
 import { Sentence } from '../look/Sentence';
 import { dayAndTime } from '../words/format';
 import { t } from '../words/words';
 import { Awarded } from './Awarded';
+import { BoardOnPaper } from './BoardOnPaper';
 import { Meta } from './Meta';
 import { chosen } from './options';
-
-function Hands({ view }: { view: TableView }): JSX.Element {
-    return (
-        <div class="appeal-hands">
-            {seats.map((seat) => (
-                <div key={seat} class={`appeal-hand appeal-${seatLetterKey(seat)}`}>
-                    <strong>{seatName(seat)}</strong>
-                    {suits.map((suit) => (
-                        <span key={suit}>
-                            {suitSign(suit)} {[...ranksOf(handOf(view.board?.deal, seat), suit)].map((rank) => rankText(rank as Rank)).join(' ') || '–'}
-                        </span>
-                    ))}
-                </div>
-            ))}
-        </div>
-    );
-}
-const seatLetterKey = (seat: number): string => 'nesw'[seat - 1] ?? 'n';
-
-function AuctionText({ view }: { view: TableView }): JSX.Element {
-    return (
-        <table class="appeal-auction">
-            <thead>
-                <tr>
-                    {[Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH].map((seat) => (
-                        <th key={seat} scope="col">
-                            {seatLetter(seat)}
-                        </th>
-                    ))}
-                </tr>
-            </thead>
-            <tbody>
-                {auctionRows(view.call, view.board?.dealer ?? Seat.UNSPECIFIED, Seat.UNSPECIFIED).rows.map((row, i) => (
-                    <tr key={i}>
-                        {row.map((cell, j) => (
-                            <td key={j}>{cell?.call ? `${callWords(cell.call)}${cell.alert ? ' !' : ''}` : ''}</td>
-                        ))}
-                    </tr>
-                ))}
-            </tbody>
-        </table>
-    );
-}
-
-function Play({ view }: { view: TableView }): JSX.Element {
-    return (
-        <ol class="appeal-play">
-            {view.trick.map((trick, i) => (
-                <li key={i}>
-                    {trick.card.map((card) => `${seatLetter(card.seat)} ${cardSign(card.card)}`).join('  ')}
-                </li>
-            ))}
-        </ol>
-    );
-}
 
 function Ruled({ incident }: { incident: Incident }): JSX.Element {
     const option = chosen(incident, useTable().generalOption);
@@ -105,8 +47,7 @@ export function AppealPage({ id }: { id: bigint }): JSX.Element {
         if (play > 0) void fetchLog(play).then(setAnswer);
     }, [play, language]);
     if (!incident) return <Empty page title={t('incident.missing.title')} />;
-    const events = answer?.kind === 'ok' ? answer.value.event : undefined;
-    const view = answer?.kind === 'ok' && events ? standing(answer.value, events[events.length - 1]?.number ?? 0n) : undefined;
+    const log = answer?.kind === 'ok' ? answer.value : undefined;
     return (
         <article class="page appeal">
             <p class="appeal-actions">
@@ -124,26 +65,7 @@ export function AppealPage({ id }: { id: bigint }): JSX.Element {
                 </p>
             </header>
             {answer && answer.kind !== 'ok' && <p role="alert">{t('log.failed', { why: whyNot(answer) })}</p>}
-            {view && (
-                <div class="appeal-board">
-                    <section>
-                        <h2>
-                            {t('appeal.deal')}: {t('log.board', { n: view.board?.board ?? incident.board })}
-                        </h2>
-                        <p>
-                            {t('fact.dealer')}: {seatName(view.board?.dealer ?? 0)}; {vulnerabilityLong(view.board?.vulnerability ?? Vulnerability.UNSPECIFIED)}
-                            {view.contract && `; ${contractWords(view.contract)} ${seatName(view.contract.declarer)}`}
-                        </p>
-                        <Hands view={view} />
-                    </section>
-                    <section>
-                        <h2>{t('auction.title')}</h2>
-                        <AuctionText view={view} />
-                        <h2>{t('appeal.play')}</h2>
-                        <Play view={view} />
-                    </section>
-                </div>
-            )}
+            {log && <BoardOnPaper view={standing(log, log.event[log.event.length - 1]?.number ?? 0n)} board={incident.board} />}
             <section>
                 <h2>{t('appeal.facts')}</h2>
                 <p>

@@ -18,6 +18,7 @@ import { Ruling } from './Ruling';
 import { StatusText } from './StatusText';
 import { TempoBox } from '../tempo/TempoBox';
 
+const Moment = later(() => import('./Moment').then((part) => part.Moment));
 const EvidencePart = later(() => import('../evidence/EvidencePart').then((part) => part.EvidencePart));
 
 function Head({ incident }: { incident: Incident }): JSX.Element {
@@ -142,6 +143,7 @@ export function IncidentPage({ id }: { id: bigint }): JSX.Element {
                 </div>
                 <Ruling incident={incident} live={live} armed={armed} arm={arm} />
                 <div class="incident-evidence">
+                    {incident.play > 0 && <Moment incident={incident} />}
                     <EvidencePart incident={incident} />
                     {incident.play > 0 && <TempoBox play={incident.play} moment={millis(incident.happenedAt)} />}
                 </div>

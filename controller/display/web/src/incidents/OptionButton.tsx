@@ -3,15 +3,19 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Option } from '../../gen/kibitz/v1/incident_pb';
+import type { Spoken } from '../../gen/kibitz/v1/live_pb';
 import { Sentence } from '../look/Sentence';
 import { hasClause } from '../look/signs';
 import { t } from '../words/words';
 import { Asked } from './Asked';
 import { Confirm } from './Confirm';
+import { SpokenWords } from './Guide';
 import { asks, given, nothingFilled, type Field, type Given } from './given';
 
 export interface OptionProps {
     option: Option;
+    spoken: Spoken | undefined; ///< what to say of it
+    sense: string; ///< what its clause means
     armed: boolean;
     busy: boolean;
     /// What has come between while it was armed; '' while nothing has.
@@ -21,7 +25,7 @@ export interface OptionProps {
     confirm: (given: Given) => void;
 }
 
-export function OptionButton({ option, armed, busy, news, error, arm, confirm }: OptionProps): JSX.Element {
+export function OptionButton({ option, spoken, sense, armed, busy, news, error, arm, confirm }: OptionProps): JSX.Element {
     const [filled, fill] = useState(nothingFilled);
     const [fault, setFault] = useState<Field | undefined>(undefined);
     useEffect(() => {
@@ -47,6 +51,8 @@ export function OptionButton({ option, armed, busy, news, error, arm, confirm }:
                 </span>
                 {!open && <span class="option-why">{t('ruling.why-closed', { why: option.whyClosed })}</span>}
             </button>
+            {armed && spoken && <SpokenWords spoken={spoken} />}
+            {armed && sense !== '' && <p class="option-sense">{sense}</p>}
             {armed && asks(option) && (
                 <Asked
                     option={option}

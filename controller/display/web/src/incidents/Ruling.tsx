@@ -8,6 +8,7 @@ import { useStore, useTable } from '../app/store';
 import { t } from '../words/words';
 import { Colleagues } from './Colleagues';
 import { Dismissal } from './Dismissal';
+import { GuideSheet, senseOf, spokenOf, useGuide } from './Guide';
 import { MyName } from './MyName';
 import { offered } from './options';
 import { OptionButton } from './OptionButton';
@@ -32,6 +33,8 @@ export function Ruling(props: { incident: Incident; live: Incident; armed: strin
     const named = useStore((state) => state.prefs.name.trim() !== '');
     const [sending, setSending] = useState(false);
     const [error, setError] = useState('');
+    const [saying, openSheet] = useState(false);
+    const guide = useGuide(incident.id, incident.situation);
     useEffect(() => {
         lookAt(live.id, armed !== '' && armed !== 'undo');
     }, [live.id, armed]);
@@ -62,6 +65,8 @@ export function Ruling(props: { incident: Incident; live: Incident; armed: strin
         <OptionButton
             key={option.code}
             option={option}
+            spoken={spokenOf(guide, option)}
+            sense={senseOf(guide, option.clause)}
             armed={armed === option.code}
             busy={sending}
             news={armed === option.code ? news : ''}
@@ -77,6 +82,10 @@ export function Ruling(props: { incident: Incident; live: Incident; armed: strin
                 {t(title)}
             </h2>
             <Colleagues incident={incident.id} />
+            <button class="button button-wide say-open" onClick={() => openSheet(true)}>
+                {t('say.open')}
+            </button>
+            {saying && <GuideSheet options={options} guide={guide} close={() => openSheet(false)} />}
             {isSettled(incident) ? (
                 <Settled incident={incident} armed={armed} arm={change} ask={ask} busy={sending} error={error} />
             ) : (

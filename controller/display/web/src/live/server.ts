@@ -1,16 +1,6 @@
-/// The server's pages: login and what is fetched once. Answers are values; nothing here throws.
-import { create, fromJson, toJsonString, type DescMessage, type JsonValue, type MessageInitShape, type MessageShape } from '@bufbuild/protobuf';
-import { CommandSchema } from '../../gen/kibitz/v1/reading_pb';
-import {
-    BoardLogSchema,
-    EvidenceSchema,
-    ReplySchema,
-    TableViewSchema,
-    type BoardLog,
-    type Evidence,
-    type Reply,
-    type TableView,
-} from '../../gen/kibitz/v1/live_pb';
+/// The server's pages: login and the table; what other pages fetch is in pages.ts. Answers are values; nothing here throws.
+import { fromJson, type DescMessage, type JsonValue, type MessageShape } from '@bufbuild/protobuf';
+import { TableViewSchema, type TableView } from '../../gen/kibitz/v1/live_pb';
 import { language, t } from '../words/words';
 
 export type Answer<T> =
@@ -25,7 +15,7 @@ const patience = 8000;
 const loginPatience = 40_000;
 
 /// Words in the answer are in the language in use.
-async function ask(path: string, init: RequestInit = {}, within = patience): Promise<Answer<JsonValue>> {
+export async function ask(path: string, init: RequestInit = {}, within = patience): Promise<Answer<JsonValue>> {
     try {
         const abort = new AbortController();
         const timer = setTimeout(() => abort.abort(), within);
@@ -58,7 +48,7 @@ function errorWords(text: string, status: number): string {
     return t('problem.status', { status });
 }
 
-async function get<D extends DescMessage>(schema: D, path: string): Promise<Answer<MessageShape<D>>> {
+export async function get<D extends DescMessage>(schema: D, path: string): Promise<Answer<MessageShape<D>>> {
     const answer = await ask(path);
     if (answer.kind !== 'ok') return answer;
     try {
@@ -84,20 +74,6 @@ export const shutPanel = (panel: string): Promise<Answer<JsonValue>> => about('/
 export const logout = (): Promise<Answer<JsonValue>> => ask('/api/v1/logout', { method: 'POST' });
 export const logoutAll = (): Promise<Answer<JsonValue>> => ask('/api/v1/logout/all', { method: 'POST' });
 export const fetchTable = (): Promise<Answer<TableView>> => get(TableViewSchema, '/api/v1/table');
-export const fetchEvidence = (id: bigint): Promise<Answer<Evidence>> =>
-    get(EvidenceSchema, `/api/v1/incidents/${id}/evidence`);
-export const fetchLog = (play: number): Promise<Answer<BoardLog>> => get(BoardLogSchema, `/api/v1/boards/${play}/log`);
-/// A command to the table: a board, a round, the record set right.
-type Given = Exclude<MessageInitShape<typeof CommandSchema>, { $typeName: string }>['command'];
-export async function giveCommand(command: NonNullable<Given>): Promise<Answer<Reply>> {
-    const answer = await ask('/api/v1/commands', {
-        method: 'POST',
-        body: toJsonString(CommandSchema, create(CommandSchema, { command })),
-        headers: { 'Content-Type': 'application/json' },
-    });
-    if (answer.kind !== 'ok') return answer;
-    return { kind: 'ok', value: fromJson(ReplySchema, answer.value, { ignoreUnknownFields: true }) };
-}
 export const exportAddress = (format: 'pbn' | 'lin' | 'json'): string => `/api/v1/export?format=${format}`;
 
 /// Why something could not be had, for a sentence.

@@ -1,20 +1,20 @@
 /// The board log: every call, card, incident and ruling, with time; stepping; earlier boards; export; print.
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { BoardLog, TableView } from '../../gen/kibitz/v1/live_pb';
+import { useMemo } from 'preact/hooks';
+import type { TableView } from '../../gen/kibitz/v1/live_pb';
 import { useStore, useTable } from '../app/store';
 import { go } from '../app/route';
-import { exportAddress, fetchLog, whyNot, type Answer } from '../live/server';
+import { exportAddress, whyNot } from '../live/server';
 import { outcome } from '../bridge/contracts';
 import { seatLetter } from '../bridge/seats';
 import { Empty } from '../look/Empty';
 import { dayAndTime, number } from '../words/format';
 import { t, tn } from '../words/words';
-import type { Language } from '../words/languages';
 import { contractWords } from './callWords';
 import { offered } from '../incidents/options';
 import { logLines } from './lines';
 import { LogTable } from './LogTable';
+import { useLog } from './useLog';
 import { TempoBox } from '../tempo/TempoBox';
 
 /// One line about a board for the chooser: "Board 3: 4♠ S, +420".
@@ -31,38 +31,6 @@ function summaryWords(summary: TableView['finishedBoard'][number]): string {
     if (!summary.finished) parts.push(t('log.unfinished'));
     if (summary.incidents > 0) parts.push(tn('log.incidents', summary.incidents));
     return parts.join(', ');
-}
-
-/// While the table moves, one request takes the news of a third of a second.
-const gather = 300;
-
-/// The log of a play, fetched again when there is news; one request at a time, however fast the events come.
-function useLog(play: number, newest: bigint, language: Language): Answer<BoardLog> | undefined {
-    const [answer, setAnswer] = useState<{ play: number; got: Answer<BoardLog> } | undefined>(undefined);
-    const wanted = useRef({ play, newest, language, busy: false, shown: true });
-    wanted.current.play = play;
-    wanted.current.newest = newest;
-    wanted.current.language = language;
-    const fetchNow = async (): Promise<void> => {
-        const now = wanted.current;
-        if (now.busy || now.play === 0) return;
-        now.busy = true;
-        const asked = { play: now.play, newest: now.newest, language: now.language };
-        const got = await fetchLog(asked.play);
-        now.busy = false;
-        if (!now.shown) return;
-        if (asked.play === now.play) setAnswer({ play: asked.play, got });
-        if (asked.play !== now.play || asked.language !== now.language) return void fetchNow();
-        if (asked.newest !== now.newest) setTimeout(() => void fetchNow(), gather);
-    };
-    useEffect(() => void fetchNow(), [play, newest, language]);
-    useEffect(() => {
-        wanted.current.shown = true;
-        return () => {
-            wanted.current.shown = false;
-        };
-    }, []);
-    return answer?.play === play ? answer.got : undefined;
 }
 
 function Exports(): JSX.Element {

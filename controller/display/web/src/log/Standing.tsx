@@ -1,15 +1,14 @@
 /// Beside the log: the table as it stood at the marked line.
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import type { BoardLog } from '../../gen/kibitz/v1/live_pb';
 import { Auction } from '../table/Auction';
 import { Compass } from '../table/Compass';
 import { TricksRow } from '../table/TricksRow';
 import { Ending } from '../table/Ending';
 import { t } from '../words/words';
-import { standing } from './position';
+import { standing, type Steps } from './position';
 
-export function Standing({ log, upTo }: { log: BoardLog; upTo: bigint }): JSX.Element {
+export function Standing({ log, upTo }: { log: Steps; upTo: bigint }): JSX.Element {
     const view = useMemo(() => standing(log, upTo), [log, upTo]);
     return (
         <section class="standing" aria-labelledby="standing-title">

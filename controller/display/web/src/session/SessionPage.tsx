@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Phase, type SessionView, type TableView } from '../../gen/kibitz/v1/live_pb';
-import { tell } from '../app/actions';
+import { tell } from '../app/tell';
 import { useStore, useTable, useTick } from '../app/store';
 import { TwoTaps } from '../app/TwoTaps';
 import { Empty } from '../look/Empty';

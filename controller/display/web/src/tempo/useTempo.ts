@@ -1,7 +1,7 @@
 /// The thinking times of a board, and of the boards before it on this table as far as they tell its pace: fetched when asked for.
 import { useEffect, useState } from 'preact/hooks';
 import { store } from '../app/store';
-import { fetchLog } from '../live/server';
+import { fetchLog } from '../live/pages';
 import { thoughts, type Thought } from './tempo';
 
 /// Boards that tell the pace: the one in question and so many before it.

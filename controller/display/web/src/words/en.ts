@@ -185,6 +185,7 @@ export const en = {
     'replay.caption': 'At this moment', 'replay.caption.none': 'Nothing recorded yet', 'replay.unread': 'not read',
     'replay.dummy.inner': 'middle of the table', 'replay.dummy.outer': 'dummy’s side',
     'replay.tomoment': 'To the moment',
+    'moment.title': 'The table, step by step', 'moment.start': 'From before it', 'moment.before': 'Before the moment', 'moment.now': 'The moment', 'moment.after': 'After the moment',
 
     'log.title': 'Board log', 'log.board': 'Board {n}', 'log.choose': 'Board', 'log.current': 'now on the table',
     'log.loading': 'Fetching the log of this board', 'log.failed': 'The log could not be fetched: {why}',
@@ -299,6 +300,8 @@ export const en = {
     'presence.nameless': 'A colleague',
     'presence.alone': 'No other Director is at this incident.',
     'presence.undone': '{by} has taken back: {headline}',
+    'say.open': 'What to say', 'say.title': 'What to say at the table', 'say.loading': 'Fetching the words', 'say.failed': 'The words could not be fetched: {why}',
+    'say.none': 'Nothing is left to choose here.', 'say.means': 'What the Laws mean here', 'say.own-words': 'In our own words: what binds is the Law itself.', 'sheet.close': 'Close',
     'ruling.general': 'Other rulings',
     'ruling.why-closed': 'Closed: {why}.',
     'ruling.news.settled': 'Settled meanwhile by {by}. Nothing more can be recorded here.',

@@ -3,3 +3,8 @@ declare module '*.po' {
     const texts: Readonly<Record<string, string>>;
     export default texts;
 }
+/// The same of the keys that the first table does not need.
+declare module '*.rest' {
+    const texts: Readonly<Record<string, string>>;
+    export default texts;
+}

@@ -7,17 +7,40 @@ type Texts = Readonly<Record<string, string>>;
 // What a catalogue lacks shows in English; `npm run check` does not let it come to that.
 const catalogues: Record<Language, Texts> = { en, el: en, ru: en };
 const files = { el: () => import('./el.po'), ru: () => import('./ru.po') };
+/// What the first table does not say: build.mjs finds out which keys these are. Empty where a page has all its words at once.
+const rests = { en: () => import('./en.rest'), el: () => import('./el.po.rest'), ru: () => import('./ru.po.rest') };
 const learned = new Set<Language>(['en']);
+const whole = new Set<Language>();
+let wantsAll = false;
 
-/// Fetches what a language needs to be spoken. English is always there, and where the fetch fails it is spoken instead.
-export async function learn(language: Language): Promise<void> {
+async function learnFirst(language: Language): Promise<void> {
     if (language === 'en' || learned.has(language)) return;
     try {
-        catalogues[language] = { ...en, ...(await files[language]()).default };
+        catalogues[language] = { ...catalogues.en, ...(await files[language]()).default };
         learned.add(language);
     } catch (error) {
         console.warn('a catalogue that cannot be fetched', error);
     }
+}
+async function learnRest(language: Language): Promise<void> {
+    if (whole.has(language)) return;
+    const rest = (await rests[language]()).default;
+    catalogues[language] = { ...catalogues[language], ...rest };
+    whole.add(language);
+}
+
+/// Fetches what a language needs to be spoken. English is always there, and where the fetch fails it is spoken instead.
+export async function learn(language: Language): Promise<void> {
+    await learnFirst(language);
+    if (wantsAll) await learnAll(language).catch((error: unknown) => console.warn('words that cannot be fetched', error));
+}
+/// The words of all the pages, and not those of the first table alone. Throws when they cannot be had.
+export async function learnAll(language: Language): Promise<void> {
+    wantsAll = true;
+    if (language !== 'en' && !learned.has(language)) return learnRest('en'); // English is spoken in its place
+    await Promise.all([learnRest(language), language === 'en' ? undefined : learnRest('en')]);
+    // Another language may have been chosen meanwhile; the one in use is told anew with what has come.
+    if (now.language === language) now = tongue(language);
 }
 
 interface Tongue {

@@ -1,0 +1,89 @@
+/// A board as it is written on paper: who sat where, the deal, the auction, the play.
+import type { JSX } from 'preact';
+import { Seat, Vulnerability } from '../../gen/kibitz/v1/game_pb';
+import type { TableView } from '../../gen/kibitz/v1/live_pb';
+import { cardSign, ranksOf, handOf, rankText, suits, suitSign, type Rank } from '../bridge/cards';
+import { seatKey, seatLetter, seatName, seats, vulnerabilityLong } from '../bridge/seats';
+import { callWords, contractWords } from '../log/callWords';
+import { auctionRows } from '../table/auctionRows';
+import { t } from '../words/words';
+
+function Hands({ view }: { view: TableView }): JSX.Element {
+    return (
+        <div class="appeal-hands">
+            {seats.map((seat) => (
+                <div key={seat} class={`appeal-hand appeal-${seatLetterKey(seat)}`}>
+                    <strong>{seatName(seat)}</strong>
+                    {view.board?.players?.[seatKey(seat)] && <span class="appeal-name">{view.board.players[seatKey(seat)]}</span>}
+                    {suits.map((suit) => (
+                        <span key={suit}>
+                            {suitSign(suit)} {[...ranksOf(handOf(view.board?.deal, seat), suit)].map((rank) => rankText(rank as Rank)).join(' ') || '–'}
+                        </span>
+                    ))}
+                </div>
+            ))}
+        </div>
+    );
+}
+const seatLetterKey = (seat: number): string => 'nesw'[seat - 1] ?? 'n';
+
+function AuctionText({ view }: { view: TableView }): JSX.Element {
+    return (
+        <table class="appeal-auction">
+            <thead>
+                <tr>
+                    {[Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH].map((seat) => (
+                        <th key={seat} scope="col">
+                            {seatLetter(seat)}
+                        </th>
+                    ))}
+                </tr>
+            </thead>
+            <tbody>
+                {auctionRows(view.call, view.board?.dealer ?? Seat.UNSPECIFIED, Seat.UNSPECIFIED).rows.map((row, i) => (
+                    <tr key={i}>
+                        {row.map((cell, j) => (
+                            <td key={j}>{cell?.call ? `${callWords(cell.call)}${cell.alert ? ' !' : ''}` : ''}</td>
+                        ))}
+                    </tr>
+                ))}
+            </tbody>
+        </table>
+    );
+}
+
+function Play({ view }: { view: TableView }): JSX.Element {
+    return (
+        <ol class="appeal-play">
+            {view.trick.map((trick, i) => (
+                <li key={i}>
+                    {trick.card.map((card) => `${seatLetter(card.seat)} ${cardSign(card.card)}`).join('  ')}
+                </li>
+            ))}
+        </ol>
+    );
+}
+
+/// @param board its number, where the log does not tell it
+export function BoardOnPaper({ view, board }: { view: TableView; board: number }): JSX.Element {
+    return (
+        <div class="appeal-board">
+            <section>
+                <h2>
+                    {t('appeal.deal')}: {t('log.board', { n: view.board?.board ?? board })}
+                </h2>
+                <p>
+                    {t('fact.dealer')}: {seatName(view.board?.dealer ?? 0)}; {vulnerabilityLong(view.board?.vulnerability ?? Vulnerability.UNSPECIFIED)}
+                    {view.contract && `; ${contractWords(view.contract)} ${seatName(view.contract.declarer)}`}
+                </p>
+                <Hands view={view} />
+            </section>
+            <section>
+                <h2>{t('auction.title')}</h2>
+                <AuctionText view={view} />
+                <h2>{t('appeal.play')}</h2>
+                <Play view={view} />
+            </section>
+        </div>
+    );
+}
