@@ -81,6 +81,17 @@ test('an event is told in the language in use, with its letters, forms and decim
     ]);
     speak('en');
 });
+test('a device is called as a Director calls it', () => {
+    const told = (name: string, detail = 'no answer on the bus'): string => sentence(e(1, 0, { deviceStateChanged: { name, health: 'HEALTH_FAILED', detail } }));
+    assert.equal(told('north.column0'), 'North’s first column reader does not answer. (north.column0: no answer on the bus)');
+    assert.equal(told('east.face2', 'reads nonsense'), 'East’s face-up sensor (no. 2) does not work. (east.face2: reads nonsense)');
+    assert.equal(told('centre.board-reader', ''), 'The board reader in the middle does not work.');
+    assert.equal(told('north.levitator', ''), 'North.levitator does not work.');
+    assert.equal(sentence(e(1, 0, { deviceStateChanged: { name: 'south.seat-switch', health: 'HEALTH_OK' } })), 'South’s chair switch works again.');
+    speak('el');
+    assert.equal(told('north.column0', ''), 'Ο πρώτος αναγνώστης στήλης του Βορρά δεν λειτουργεί.');
+    speak('en');
+});
 test('in every language each card is written so that it is found again; PBN’s letters are too', () => {
     for (const language of languages) {
         speak(language);

@@ -1,8 +1,9 @@
 /// What must be known on every page: connection lost, record not saved, devices failed, sound blocked.
 import type { JSX } from 'preact';
+import { deviceFailed } from '../bridge/devices';
 import { Sign } from '../look/Sign';
 import { ago, timeOfDay } from '../words/format';
-import { t, tn } from '../words/words';
+import { capital, t, tn } from '../words/words';
 import { alarm, retry } from './actions';
 import { useStore, useTable, useTick } from './store';
 
@@ -59,9 +60,12 @@ export function Banners(): JSX.Element {
                     <Sign name="devices" />
                     <p>
                         <strong>{tn('devices.title', table.failedDevice.length)}.</strong>{' '}
-                        {table.failedDevice
-                            .map((device) => t('devices.item', { name: device.name, detail: device.detail }))
-                            .join('; ')}
+                        {table.failedDevice.map((device) => (
+                            <span key={device.name} class="device">
+                                {capital(deviceFailed(device.name, device.detail))}.{' '}
+                                <small>{t('devices.detail', { name: device.name, detail: device.detail })}</small>{' '}
+                            </span>
+                        ))}
                     </p>
                 </div>
             )}

@@ -19,9 +19,12 @@ export const keyOf = (event: KeyboardEvent): string => {
     return place && /^\p{L}$/u.test(event.key) && !/^[a-z]$/i.test(event.key) ? place.toLowerCase() : event.key;
 };
 
+/// Something else has this key: what is typed, a sheet over the page; or characters do nothing on this device (WCAG 2.1.4).
+export const notForKeys = (event: KeyboardEvent): boolean =>
+    typing(event) || document.querySelector('dialog[open]') !== null || (event.key.length === 1 && !store.state.prefs.keys);
+
 function press(event: KeyboardEvent): void {
-    if (document.querySelector('dialog[open]')) return; // what lies over the page has the keys
-    if (typing(event) || store.state.link.kind === 'logged-out' || (!store.state.prefs.keys && event.key !== 'Escape')) return;
+    if (notForKeys(event) || store.state.link.kind === 'logged-out') return;
     const first = waiting(store.state.known.table?.incident ?? [], store.state.known.table?.play ?? 0)[0];
     const route = store.state.route;
     switch (keyOf(event)) {

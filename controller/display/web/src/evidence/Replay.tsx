@@ -1,7 +1,7 @@
 /// Ten seconds of the table around the moment: play, pause, any moment by the slider.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { typing } from '../app/keys';
+import { notForKeys } from '../app/keys';
 import { Sentence } from '../look/Sentence';
 import { fineSeconds, seconds } from '../words/format';
 import { t } from '../words/words';
@@ -56,7 +56,7 @@ export function Replay(props: {
         const press = (event: KeyboardEvent): void => {
             if (
                 event.key !== ' ' ||
-                typing(event) ||
+                notForKeys(event) ||
                 (event.target instanceof HTMLElement && event.target.closest('button, a, summary, label'))
             )
                 return;

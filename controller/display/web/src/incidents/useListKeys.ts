@@ -1,15 +1,14 @@
 /// j and k go through the incidents of the list; Enter opens, as everywhere.
 import { useEffect, useRef } from 'preact/hooks';
 import type { RefObject } from 'preact';
-import { keyOf, typing } from '../app/keys';
-import { store } from '../app/store';
+import { keyOf, notForKeys } from '../app/keys';
 
 export function useListKeys(): RefObject<HTMLUListElement> {
     const list = useRef<HTMLUListElement>(null);
     useEffect(() => {
         const press = (event: KeyboardEvent): void => {
             const key = keyOf(event);
-            if (typing(event) || !store.state.prefs.keys || (key !== 'j' && key !== 'k')) return;
+            if (notForKeys(event) || (key !== 'j' && key !== 'k')) return;
             const links = [...(list.current?.querySelectorAll<HTMLElement>('a.incident-link') ?? [])];
             if (links.length === 0) return;
             const at = links.findIndex((link) => link === document.activeElement);

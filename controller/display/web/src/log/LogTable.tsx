@@ -1,7 +1,7 @@
 /// The lines of the log as a table with one line marked: j, k and the arrows move it, Enter opens its incident.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { keyOf, typing } from '../app/keys';
+import { keyOf, notForKeys } from '../app/keys';
 import { address, go } from '../app/route';
 import { Sentence } from '../look/Sentence';
 import { fineTimeOfDay, number, seconds, timeOfDay } from '../words/format';
@@ -84,7 +84,7 @@ export function LogTable({
         });
     useEffect(() => {
         const press = (event: KeyboardEvent): void => {
-            if (typing(event)) return;
+            if (notForKeys(event)) return;
             const by = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1, Home: -shown.length, End: shown.length }[keyOf(event)];
             if (by !== undefined) {
                 event.preventDefault();

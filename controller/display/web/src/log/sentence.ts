@@ -16,6 +16,7 @@ import type { Incident } from '../../gen/kibitz/v1/incident_pb';
 import { cardSign } from '../bridge/cards';
 import { cardsOr } from '../bridge/unread';
 import { outcomeOf } from '../bridge/contracts';
+import { deviceSentence } from '../bridge/devices';
 import { seatWord, sideFromProto, sideName, vulnerabilityLong } from '../bridge/seats';
 import { hasClause } from '../look/signs';
 import { number, seconds } from '../words/format';
@@ -232,10 +233,7 @@ export function sentence(event: Event, lookup: Lookup = () => undefined): string
             return t(`event.record.${key}`, { why: body.value.why }).trim();
         }
         case 'deviceStateChanged':
-            return t(body.value.health === Health.FAILED ? 'event.device.failed' : 'event.device.ok', {
-                name: body.value.name,
-                detail: body.value.detail,
-            });
+            return deviceSentence(body.value.health === Health.FAILED, body.value.name, body.value.detail);
         case 'seatOccupied':
             return t(body.value.occupied ? 'event.seat.taken' : 'event.seat.left', { seat: name(body.value.seat) });
         case 'lightChanged': {

@@ -55,7 +55,14 @@ export const en = {
     'trouble.text': 'Play goes on and is kept in memory only. {why}',
     'devices.title.one': '{count} device has failed',
     'devices.title.other': '{count} devices have failed',
-    'devices.item': '{name}: {detail}',
+    'devices.detail': '({name}: {detail})',
+    // Devices as a Director calls them.
+    'device.reader': '{seat:gen}’s card reader', 'device.range': '{seat:gen}’s height sensor', 'device.face': '{seat:gen}’s face-up sensor',
+    'device.touch': 'the touch surface under {seat:gen}’s cards', 'device.beams': 'the light beams before {seat:gen}’s cards', 'device.seat-switch': '{seat:gen}’s chair switch',
+    'device.panel': '{seat:gen}’s panel', 'device.light': '{seat:gen}’s light', 'device.column': '{seat:gen}’s {n} column reader', 'device.sight': '{seat:gen}’s camera',
+    'device.board-reader': 'the board reader in the middle', 'device.centre.sight': 'the camera over the middle', 'device.numbered': '{device} (no. {n})',
+    'device.ordinal.0': 'first', 'device.ordinal.1': 'second', 'device.ordinal.2': 'third', 'device.ordinal.3': 'fourth',
+    'device.silent': '{device} does not answer', 'device.failed': '{device} does not work', 'device.works': '{device} works again',
 
     'record.in-step': 'In step', 'record.doubtful': 'Doubtful', 'record.out-of-step': 'Out of step',
     'record.devices': 'Devices failed',
@@ -224,7 +231,6 @@ export const en = {
     'event.board-finished': 'The board is finished.', 'event.board-removed': 'The board left the table before it was finished.',
     'event.record.in-step': 'The record is in step. {why}', 'event.record.doubtful': 'The record is doubtful. {why}',
     'event.record.out-of-step': 'The record is out of step. {why}', 'event.record.unknown': 'The state of the record is not known. {why}',
-    'event.device.failed': '{name} has failed: {detail}', 'event.device.ok': '{name} works again.',
     'event.seat.taken': '{seat} sits.', 'event.seat.left': '{seat} has left his seat.', 'event.light': '{seat}’s light: {colour}.',
     'event.light.off': 'off', 'event.light.green': 'green', 'event.light.amber': 'amber',
     'event.card-seen': '{seat}’s {card} seen, {mm} mm up.', 'event.card-returned': '{seat}’s {card} back in hand after {seconds} s: not played.',

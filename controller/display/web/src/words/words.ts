@@ -75,7 +75,7 @@ export type Value = string | number | Word;
 export type Values = Readonly<Record<string, Value>>;
 
 const place = /\{(\w+)(?::(\w+))?\}/g;
-const capital = (word: string): string => word.charAt(0).toLocaleUpperCase(now.locale) + word.slice(1);
+export const capital = (word: string): string => word.charAt(0).toLocaleUpperCase(now.locale) + word.slice(1);
 
 /// {seat}: the name; {seat:gen}: the form; {seat:Gen}: the form at the beginning of a sentence.
 function filled(value: Value, form: string): string {

@@ -1,0 +1,229 @@
+// A long evening in a hall: 300 incidents, one thumb on a phone, letters twice as large, no pointer, every page before axe.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { Daemon } from './daemon.mjs';
+import { Display, patience, tap } from './display.mjs';
+import { tooSmall } from './targets.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const wanted = 300;
+const shownAtMost = 512; ///< max_incidents_shown
+let daemon, phone, id;
+before(async () => {
+    const tricks = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13];
+    const script = Array.from({ length: 40 }, (_, board) => tricks.map((trick) => `board ${board + 1} trick ${trick} dummy-touches\n`).join('')).join('');
+    daemon = new Daemon(script);
+    daemon.args = ['--quick', '--speed', '50'];
+    await daemon.start();
+    phone = await Display.open(daemon, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await phone.login();
+});
+after(async () => {
+    await phone?.close();
+    await daemon?.stop();
+});
+const table = () => phone.page.request.get(`${daemon.url}/api/v1/table`).then((one) => one.json());
+const pages = () => ({ table: '#/', incident: `#/incident/${id}`, log: '#/log', session: '#/session', correct: '#/correct', panels: '#/panels', settings: '#/settings', appeal: `#/appeal/${id}`, wall: '#/wall' });
+async function show(hash) {
+    await phone.goto(hash);
+    await phone.page.locator('main h1, main h2, .wall, .empty').first().waitFor({ state: 'attached' });
+    if (hash.includes('#/incident')) await phone.page.locator('.moment .compass').waitFor();
+    await phone.page.waitForTimeout(300);
+}
+
+test('300 incidents: the list is there at once, scrolls, filters and finds', { timeout: 1_200_000 }, async () => {
+    const end = Date.now() + 900_000;
+    let count = 0;
+    while (count < wanted && Date.now() < end) {
+        await new Promise((resolve) => setTimeout(resolve, 3000));
+        count = (await table()).incident?.length ?? 0;
+    }
+    assert.ok(count >= wanted && count <= shownAtMost, `${count} incidents`);
+    // From here on the evening goes at its usual pace.
+    await daemon.kill();
+    daemon.script = undefined;
+    daemon.args = ['--quick', '--speed', '2'];
+    await daemon.start();
+    await phone.page.locator('.link-live').waitFor({ state: 'attached' });
+    phone.errors.length = 0; // the connection's own
+    const started = Date.now();
+    await phone.page.goto(`${daemon.url}/?again`);
+    await phone.page.locator('.incident').first().waitFor();
+    console.log(`# ${count} incidents: from the address to the list ${Date.now() - started} ms`);
+    id = Number((await phone.page.locator('.incident-link').first().getAttribute('href')).split('/').pop());
+    assert.ok((await phone.page.locator('.incident').count()) <= 30);
+    const counted = Number(await phone.page.locator('.segments-fill label').last().locator('.count').innerText());
+    assert.ok(counted >= wanted);
+    await phone.page.locator('.segments-fill label').last().click();
+    for (let n = 0; n < 20 && (await phone.page.getByRole('button', { name: /^Show \d+ more/ }).isVisible()); ++n) {
+        await phone.page.getByRole('button', { name: /^Show \d+ more/ }).scrollIntoViewIfNeeded();
+        await phone.page.waitForTimeout(750);
+        await phone.page.getByRole('button', { name: /^Show \d+ more/ }).click();
+    }
+    assert.ok((await phone.page.locator('.incident').count()) >= wanted - 30);
+    const took = await phone.page.evaluate(
+        () =>
+            new Promise((resolve) => {
+                const frames = [];
+                let last = performance.now();
+                let at = 0;
+                const step = (now) => {
+                    frames.push(now - last);
+                    last = now;
+                    at += 400;
+                    scrollTo(0, at);
+                    if (at < document.documentElement.scrollHeight && frames.length < 400) requestAnimationFrame(step);
+                    else resolve(frames.sort((a, b) => a - b));
+                };
+                requestAnimationFrame(step);
+            }),
+    );
+    console.log(`# scrolling ${took.length} frames: median ${took[Math.floor(took.length / 2)].toFixed(0)} ms, longest ${took[took.length - 1].toFixed(0)} ms`);
+    await phone.page.getByLabel(/^Find/).fill('45F');
+    await phone.page.waitForFunction(() => document.querySelectorAll('.incident').length > 0);
+    await phone.page.getByLabel(/^Find/).fill('no such thing');
+    await phone.page.locator('.incidents-empty').waitFor();
+    await phone.page.getByLabel(/^Find/).fill('');
+    assert.equal(await phone.tooWide(), '');
+});
+test('from before the moment, step by step: the trick grows by a card and never by itself', async () => {
+    await show(`#/incident/${id}`);
+    const moment = phone.page.locator('.moment');
+    const line = () => moment.locator('.moment-words').innerText();
+    const where = () => moment.locator('.moment-where strong').innerText();
+    assert.equal(await where(), 'Before the moment');
+    const first = await line();
+    const seen = [first];
+    for (let n = 0; n < 40 && (await where()) === 'Before the moment'; ++n) {
+        await moment.getByRole('button', { name: 'Step forward' }).click();
+        seen.push(await line());
+    }
+    assert.equal(await where(), 'The moment');
+    assert.ok(seen.length >= 3, seen.join(' / '));
+    await phone.page.waitForTimeout(1500);
+    assert.equal(await line(), seen[seen.length - 1]);
+    await tap(moment.getByRole('button', { name: 'From before it' }));
+    assert.equal(await line(), first);
+    await tap(moment.getByRole('button', { name: 'Show the hands' }));
+    await phone.page.waitForFunction(() => document.querySelectorAll('.moment .rank').length > 20);
+    const names = await moment.locator('.player').allInnerTexts();
+    assert.equal(names.filter((name) => name.trim().length > 3).length, 4);
+    await phone.page.emulateMedia({ media: 'print' });
+    assert.ok(await moment.locator('.appeal-hands').isVisible());
+    assert.ok(await moment.locator('.appeal-auction').isVisible());
+    assert.ok(await moment.locator('.appeal-play').isVisible());
+    assert.ok(!(await moment.locator('.compass').isVisible()));
+    await phone.page.emulateMedia({ media: 'screen' });
+});
+test('what to say: a sheet with who chooses, what is read aloud, and what each clause means', async () => {
+    await show(`#/incident/${id}`);
+    await tap(phone.page.getByRole('button', { name: 'What to say', exact: true }));
+    const sheet = phone.page.getByRole('dialog');
+    await sheet.locator('.spoken-say').first().waitFor();
+    assert.ok((await sheet.locator('.spoken-say').count()) >= 2);
+    assert.match(await sheet.innerText(), /You decide, on what you find[\s\S]*Law 45F[\s\S]*In our own words/);
+    assert.deepEqual(await tooSmall(phone.page), []);
+    await phone.page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    assert.match(phone.page.url(), /incident/);
+    const option = phone.page.locator('.option[data-option="play-on"]');
+    await tap(option.locator('.option-button'));
+    await option.locator('.spoken-say').waitFor();
+    assert.match(await option.locator('.option-sense').innerText(), /Dummy touches his cards/);
+    await tap(option.getByRole('button', { name: 'Not yet' }));
+});
+test('one thumb on 390 px: nothing to tap is under 44 px, on any page', async () => {
+    for (const [name, hash] of Object.entries(pages())) {
+        await show(hash);
+        assert.deepEqual(await tooSmall(phone.page), [], name);
+        assert.equal(await phone.tooWide(), '', name);
+    }
+});
+test('nothing moves within 0.7 s of a tap, whatever happens at the table', async () => {
+    await show('#/');
+    const places = () => phone.page.evaluate(() => [...document.querySelectorAll('main button, main a')].map((one) => { const box = one.getBoundingClientRect(); return `${one.getAttribute('data-means') ?? ''} ${Math.round(box.x)} ${Math.round(box.y)}`; }).join('\n'));
+    for (let n = 0; n < 5; ++n) {
+        await phone.page.mouse.click(380, 400); // beside the buttons: a tap that means nothing
+        const was = await places();
+        for (let k = 0; k < 3; ++k) {
+            await phone.page.waitForTimeout(100);
+            const took = await phone.page.evaluate(() => performance.now());
+            const is = await places();
+            if ((await phone.page.evaluate(() => performance.now())) - took < 100) assert.equal(is, was);
+        }
+    }
+});
+test('characters do nothing when that is chosen; arrows and Escape still do', async () => {
+    await show('#/settings');
+    await phone.page.getByLabel(/^Single keys/).uncheck();
+    await show('#/');
+    await phone.page.keyboard.press('l');
+    await phone.page.keyboard.press('n');
+    await phone.page.waitForTimeout(300);
+    assert.match(phone.page.url(), /#\/$/);
+    await show('#/log');
+    await phone.page.keyboard.press('Escape');
+    await phone.page.waitForFunction(() => location.hash === '#/');
+    await show('#/settings');
+    await phone.page.getByLabel(/^Single keys/).check();
+});
+for (const [language, name] of [['el', 'Ελληνικά'], ['ru', 'Русский'], ['en', 'English']])
+    test(`${language} at 200 %: nothing sideways, no word cut, axe finds nothing`, async () => {
+        await show('#/settings');
+        await phone.page.getByText(name, { exact: true }).click();
+        await phone.page.waitForFunction((is) => document.documentElement.lang === is, language);
+        await phone.page.setViewportSize({ width: 390, height: 844 });
+        await phone.page.addStyleTag({ content: 'html { font-size: 200% !important }' }).catch(() => undefined);
+        await phone.page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+        for (const [page, hash] of Object.entries(pages())) {
+            await show(hash);
+            assert.equal(await phone.tooWide(), '', `${page} ${language}`);
+            const cut = await phone.page.evaluate(() =>
+                [...document.querySelectorAll('main *, header *')]
+                    .filter((one) => one.childElementCount === 0 && one.textContent.trim() !== '' && one.checkVisibility() && !one.closest('.spoken, svg, .rank, .playing-card, .skip'))
+                    .filter((one) => ['hidden', 'clip'].includes(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
+                    .map((one) => `${one.className} "${one.textContent.slice(0, 30)}"`),
+            );
+            assert.deepEqual(cut, [], `${page} ${language}`);
+            await phone.page.evaluate(axe);
+            const found = await phone.page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+            assert.deepEqual(found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).slice(0, 3)}`), [], `${page} ${language}`);
+        }
+        await phone.page.evaluate(() => (document.documentElement.style.fontSize = ''));
+    });
+test('the table stopped for 30 s: grey within six, "as of", and whole again', { timeout: patience * 3 }, async () => {
+    await show('#/');
+    daemon.process.kill('SIGSTOP');
+    await phone.page.locator('.stale-mark').waitFor();
+    await phone.page.waitForTimeout(30_000);
+    assert.match(await phone.page.locator('.stale-mark').innerText(), /As of \d\d:\d\d:\d\d/);
+    assert.match(await phone.page.locator('main').evaluate((one) => getComputedStyle(one).filter), /grayscale/);
+    daemon.process.kill('SIGCONT');
+    await phone.page.locator('.stale-mark').waitFor({ state: 'detached' });
+    phone.errors.length = 0; // the connection's own
+});
+test('timers frozen, as on a device asleep: the first touch finds the page grey, and it recovers', async () => {
+    const cdp = await phone.context.newCDPSession(phone.page);
+    await phone.page.locator('.link-live').waitFor({ state: 'attached' });
+    await cdp.send('Page.setWebLifecycleState', { state: 'frozen' });
+    daemon.process.kill('SIGSTOP');
+    await new Promise((resolve) => setTimeout(resolve, 8000));
+    await cdp.send('Page.setWebLifecycleState', { state: 'active' });
+    await phone.page.mouse.click(380, 400);
+    await phone.page.locator('.stale-mark').waitFor({ timeout: 3000 });
+    daemon.process.kill('SIGCONT');
+    await phone.page.locator('.stale-mark').waitFor({ state: 'detached' });
+    phone.errors.length = 0;
+});
+test('killed and started: everything is there again', { timeout: patience * 3 }, async () => {
+    const { length } = (await table()).incident;
+    await daemon.kill();
+    await phone.page.locator('.stale-mark').waitFor();
+    await daemon.start();
+    await phone.page.locator('.stale-mark').waitFor({ state: 'detached' });
+    assert.ok((await table()).incident.length >= length - 1);
+    phone.errors.length = 0;
+});
+test('the console said nothing', () => assert.deepEqual(phone.errors, []));
