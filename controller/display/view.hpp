@@ -14,7 +14,7 @@ namespace kibitz::display {
 inline constexpr Duration evening_length = std::chrono::hours(16);
 /// Boards and incidents shown at most, newest kept: a long day is some 60 boards.
 inline constexpr std::size_t max_boards_shown = 128;
-inline constexpr std::size_t max_incidents_shown = 256;
+inline constexpr std::size_t max_incidents_shown = 512;
 
 /// Everything but the incidents, which are kept in words elsewhere (live_frame.hpp). Clears `out` first.
 void fill_view(const table::Evening& evening, const table::Durability& durability, v1::TableView& out,

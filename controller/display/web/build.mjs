@@ -89,6 +89,8 @@ for (const [page, [name, source, words]] of Object.entries(pages)) {
     const html = readFileSync(join('static', page), 'utf8').replace('%SCRIPT%', script).replace('%STYLE%', style);
     writeFileSync(join(out, page), html.replace('%LATER%', html.includes('%LATER%') ? await laterStyle() : ''));
 }
+// A style sheet that a part brought along is in one of the two already.
+for (const name of readdirSync(out)) if (/^part-.*\.css$/.test(name)) rmSync(join(out, name));
 for (const name of readdirSync('static')) if (!(name in pages)) copyFileSync(join('static', name), join(out, name));
 // Packed beside it: the server gives that to whoever takes it.
 for (const name of readdirSync(out))

@@ -2,7 +2,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
-import 'uplot/dist/uPlot.min.css';
 import { useStore } from '../app/store';
 import type { RealSeat } from '../bridge/seats';
 import { number } from '../words/format';
