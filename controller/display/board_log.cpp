@@ -26,6 +26,7 @@ void show(const table::Evening& evening, std::uint32_t play, v1::TableView& view
     if (evening.state.board && evening.state.board->play == play) {
         const auto phase = view.phase();
         fill_standing(evening.state, view);
+        view.clear_turn_since();  // no clock runs in a log
         if (view.phase() == v1::PHASE_NO_BOARD) view.set_phase(phase);  // taken off: shown as it lay
         return;
     }

@@ -110,6 +110,13 @@ test('when the power goes it is said at once; afterwards it is still ruled and n
         .getByRole('link', { name: /ruled by M\. Rossi/ })
         .first()
         .waitFor();
+    // Stepping through it shows the table as the daemon folded it.
+    const log = await display.page.request.get(`${daemon.url}/api/v1/boards/${board}/log`).then((answer) => answer.json());
+    assert.equal(log.change.length, log.event.length);
+    const lead = log.event.findIndex((event) => event.cardPlayed);
+    await display.page.locator('.log-card').filter({ hasNotText: 'face down' }).first().click();
+    await display.page.locator('.standing .middle-place .playing-card').first().waitFor();
+    assert.equal(await display.page.locator('.standing .middle-place .playing-card').count(), 1, `only ${log.event[lead].cardPlayed.card} lies there`);
     display.errors.length = 0;
 });
 test('undo opens it again, dismissing needs a reason', async () => {
