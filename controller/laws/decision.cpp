@@ -32,7 +32,7 @@ Instant Decision::came_of(const Observation& observation) noexcept {
 
 void Decision::emit(Event::Body body) {
     out_.push_back({state.last_event + 1, at, std::move(body)});
-    evolve(state, out_.back());
+    evolve(table_, out_.back());
 }
 
 IncidentId Decision::raise(Situation what, Facts facts, Certainty how_sure, std::initializer_list<std::string_view> offered,
@@ -118,7 +118,7 @@ bool Decision::is_played(Card card) const {
     return false;
 }
 
-RecordedTrick* Decision::open_trick() const {
+const RecordedTrick* Decision::open_trick() const {
     auto& tricks = board().tricks;
     return tricks.empty() || tricks.back().trick.complete() ? nullptr : &tricks.back();
 }
