@@ -40,7 +40,7 @@ IncidentId Decision::raise(Situation what, Facts facts, Certainty how_sure, std:
     const auto* row = code.row(what);
     if (!row) return {};
     const std::uint32_t play = state.board ? state.board->play : 0;
-    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incident_play[i] == play;) {
+    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == play;) {
         const auto& old = state.incidents[i];
         if (old.situation == what && old.facts.seat == facts.seat && old.facts.trick == facts.trick &&
             old.facts.card == facts.card && old.facts.call == facts.call && what != Situation::DirectorCalled && !is_call(what)) {
@@ -86,7 +86,7 @@ void Decision::update(IncidentId id, Situation what, Facts facts, Certainty how_
 
 const Incident* Decision::latest(std::initializer_list<Situation> any_of) const {
     const std::uint32_t play = state.board ? state.board->play : 0;
-    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incident_play[i] == play;) {
+    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == play;) {
         const auto& incident = state.incidents[i];
         if (incident.status != IncidentStatus::Dismissed &&
             std::find(any_of.begin(), any_of.end(), incident.situation) != any_of.end())
