@@ -457,7 +457,8 @@ template <> struct Any<laws::Incident> {
     static laws::Incident make() {
         laws::Incident i;
         fill(i);
-        i.told = true;  // what the fold makes of IncidentHeld; no message has them
+        i.told = true;  // what the fold makes of an incident; no message has them
+        i.play = 0;
         i.held_until.reset();
         if (i.ruling && !i.options.empty()) i.ruling = i.options.front();
         return i;

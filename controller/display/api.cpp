@@ -162,7 +162,7 @@ void Router::log(std::uint32_t play, words::Language language, Respond respond) 
         log->set_journal_id(config_.origin.journal_id);
         const auto& state = source_.evening().state;
         for (std::size_t place = 0; place < state.incidents.size(); ++place)
-            if (place < state.incident_play.size() && state.incident_play[place] == play && state.incidents[place].told)
+            if (state.incidents[place].play == play && state.incidents[place].told)
                 fill_incident(source_.evening(), place, source_.law_code(), *log->add_incident(), language, true);
         auto shared = std::make_shared<std::vector<laws::Event>>(std::move(*events));
         config_.aside([log, shared, play, language, respond]() -> std::function<void()> {

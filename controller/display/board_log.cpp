@@ -16,8 +16,8 @@ namespace {
 /// Is the event, just taken, one of the board's log? What is about an incident is of that incident's board, however late.
 bool belongs(const table::Evening& evening, std::uint32_t play, const laws::Event& event) {
     const auto id = laws::incident_of(event).value;
-    const auto& of = evening.state.incident_play;
-    if (id != 0 && id <= of.size() && of[id - 1] != 0) return of[id - 1] == play;
+    const auto& incidents = evening.state.incidents;
+    if (id != 0 && id <= incidents.size() && incidents[id - 1].play != 0) return incidents[id - 1].play == play;
     return evening.first_event.size() == play;
 }
 

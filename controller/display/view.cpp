@@ -291,14 +291,13 @@ void fill_incident(const table::Evening& evening, std::size_t place, const laws:
     fill_options(state, incident, code, out, language);
     if (!all_options) keep_what_counts(incident, out);
     shorten_texts(out);
-    const std::uint32_t play = place < state.incident_play.size() ? state.incident_play[place] : 0;
-    out.set_play(play);
-    if (state.board && state.board->play == play) {
+    out.set_play(incident.play);
+    if (state.board && state.board->play == incident.play) {
         out.set_board(state.board->start.board.value());
         return;
     }
     const auto board = std::find_if(evening.earlier.rbegin(), evening.earlier.rend(),
-                                    [&](const table::BoardSummary& line) { return line.play == play; });
+                                    [&](const table::BoardSummary& line) { return line.play == incident.play; });
     if (board != evening.earlier.rend()) out.set_board(board->board.value());
 }
 

@@ -49,7 +49,7 @@ void settle_after_auction(Decision& d) {
     auto& b = d.board();
     if (!b.restrictions.empty()) lift_obligations_to_pass(d);
     if (!b.contract) return;
-    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incident_play[i] == b.play;) {
+    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incidents[i].play == b.play;) {
         const auto& incident = d.state.incidents[i];
         const auto id = incident.id;
         const auto placed = std::any_of(b.penalty_cards.begin(), b.penalty_cards.end(),
@@ -71,7 +71,7 @@ void exposed_in_auction(Decision& d, const observation::CardShown& o) {
     facts.height = o.height;
     // 24C: with another card of his exposed before, each of them counts, whatever its rank.
     std::vector<IncidentId> others;
-    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incident_play[i] == d.board().play;) {
+    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incidents[i].play == d.board().play;) {
         const auto& other = d.state.incidents[i];
         if (other.situation == Situation::ExposedInAuction && other.status != IncidentStatus::Dismissed &&
             other.facts.seat == o.seat && other.facts.card != o.card)

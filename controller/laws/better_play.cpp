@@ -24,7 +24,7 @@ void less_sure(Decision& d, IncidentId id, Certainty how_sure) {
 
 void in_step_again(Decision& d) {
     using Colour = event::LightChanged::Colour;
-    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incident_play[i] == d.board().play;) {
+    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incidents[i].play == d.board().play;) {
         const auto id = d.state.incidents[i].id;
         if (d.state.incidents[i].situation == Situation::RecordDoubtful && open(&d.state.incidents[i]))
             d.emit(event::IncidentDismissed{id, "Kibitz", known_again});

@@ -92,7 +92,7 @@ std::optional<Instant> missing_board_deadline(const LawCode& code, const TableSt
     if (!board_matters(state) || !state.board->tag_gone_since || state.failed_devices.contains(board_reader)) return std::nullopt;
     const auto since = *state.board->tag_gone_since;
     const int trick = static_cast<int>(state.board->tricks.size());
-    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incident_play[i] == state.board->play;) {
+    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == state.board->play;) {
         const auto& old = state.incidents[i];
         if (old.situation == Situation::BoardMissing && (old.raised_at >= since || old.facts.trick == trick)) return std::nullopt;
     }

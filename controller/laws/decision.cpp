@@ -32,7 +32,7 @@ Instant Decision::came_of(const Observation& observation) noexcept {
 
 void Decision::emit(Event::Body body) {
     out_.push_back({state.last_event + 1, at, std::move(body)});
-    evolve(state, out_.back());
+    evolve(table_, out_.back());
 }
 
 IncidentId Decision::raise(Situation what, Facts facts, Certainty how_sure, std::initializer_list<std::string_view> offered,
@@ -40,7 +40,7 @@ IncidentId Decision::raise(Situation what, Facts facts, Certainty how_sure, std:
     const auto* row = code.row(what);
     if (!row) return {};
     const std::uint32_t play = state.board ? state.board->play : 0;
-    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incident_play[i] == play;) {
+    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == play;) {
         const auto& old = state.incidents[i];
         if (old.situation == what && old.facts.seat == facts.seat && old.facts.trick == facts.trick &&
             old.facts.card == facts.card && old.facts.call == facts.call && what != Situation::DirectorCalled && !is_call(what)) {
@@ -86,7 +86,7 @@ void Decision::update(IncidentId id, Situation what, Facts facts, Certainty how_
 
 const Incident* Decision::latest(std::initializer_list<Situation> any_of) const {
     const std::uint32_t play = state.board ? state.board->play : 0;
-    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incident_play[i] == play;) {
+    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == play;) {
         const auto& incident = state.incidents[i];
         if (incident.status != IncidentStatus::Dismissed &&
             std::find(any_of.begin(), any_of.end(), incident.situation) != any_of.end())
@@ -118,7 +118,7 @@ bool Decision::is_played(Card card) const {
     return false;
 }
 
-RecordedTrick* Decision::open_trick() const {
+const RecordedTrick* Decision::open_trick() const {
     auto& tricks = board().tricks;
     return tricks.empty() || tricks.back().trick.complete() ? nullptr : &tricks.back();
 }

@@ -15,10 +15,10 @@ inline constexpr std::string_view ground_taken_back = "the ruling it came of was
 class Decision {
 public:
     Decision(const LawCode& law_code, TableState& table, const Observation& observation, std::vector<Event>& out)
-        : code(law_code), state(table), at(observation.at), certainty(observation.certainty), came(came_of(observation)), out_(out) {}
+        : code(law_code), state(table), at(observation.at), certainty(observation.certainty), came(came_of(observation)), table_(table), out_(out) {}
 
     const LawCode& code;
-    TableState& state;  ///< changed by emit() alone
+    const TableState& state;  ///< changed by emit() alone
     const Instant at;
     const Certainty certainty;
     /// Since when what was observed has been there: a card's evidence takes time to gather. Not after `at`.
@@ -39,9 +39,9 @@ public:
     const Incident* latest(std::initializer_list<Situation> any_of) const;
 
     /// @pre a board is on the table
-    BoardState& board() const { return *state.board; }
+    const BoardState& board() const { return *state.board; }
     /// The trick cards are being played to: the last one while incomplete, else null.
-    RecordedTrick* open_trick() const;
+    const RecordedTrick* open_trick() const;
     /// Number of the trick the next card belongs to, 1..13.
     int trick_number() const;
     /// It is dummy's turn and his touch surface is out of order: a designation may have been made unseen.
@@ -58,6 +58,7 @@ public:
 
 private:
     static Instant came_of(const Observation& observation) noexcept;
+    TableState& table_;  ///< for the fold
     std::vector<Event>& out_;
 };
 

@@ -19,7 +19,7 @@ const RecordedTrick* quitted_without_one(const Decision& d) {
 /// The incident of this trick, dismissed ones too: what the Director dismissed is not said again.
 const Incident* defect_of(const Decision& d) {
     const int trick = static_cast<int>(d.board().tricks.size());
-    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incident_play[i] == d.board().play;) {
+    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incidents[i].play == d.board().play;) {
         const auto& incident = d.state.incidents[i];
         if ((incident.situation == Situation::DefectiveTrick || incident.situation == Situation::DefectiveTrickStands) &&
             incident.facts.trick == trick)
@@ -80,7 +80,7 @@ bool next_in_turn(const Decision& d, Seat leader, Seat seat) {
 
 /// The defective trick that the Director has ruled on and in which `card` may be the one that `seat` did not play; null when there is none.
 const Incident* awaits_card_of(const Decision& d, Seat seat, Card card) {
-    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incident_play[i] == d.board().play;) {
+    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incidents[i].play == d.board().play;) {
         const auto& incident = d.state.incidents[i];
         if (incident.situation != Situation::DefectiveTrickStands || incident.status != IncidentStatus::Ruled ||
             incident.facts.seat != seat || incident.ruling->code != "exposed-and-placed")

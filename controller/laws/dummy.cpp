@@ -253,7 +253,7 @@ void moved_undesignated(Decision& d, Card card) {
     for (std::size_t i = incidents.size(); i-- > 0;) {
         const auto& incident = incidents[i];
         if (incident.situation != Situation::DummyTouchedCard || incident.facts.trick != d.trick_number() ||
-            d.state.incident_play[i] != d.board().play)
+            d.state.incidents[i].play != d.board().play)
             continue;
         auto facts = incident.facts;
         facts.other_card = card;
@@ -447,7 +447,7 @@ void correct_misread_touch(Decision& d, bridge::CardSet before, bridge::CardSet 
     const Card moved = gone.lowest();
     for (const auto& incident : std::vector<Incident>(d.state.incidents.begin(), d.state.incidents.end()))
         if (incident.situation == Situation::DummyWrongCard && incident.facts.trick == static_cast<int>(b.tricks.size()) &&
-            d.state.incident_play[incident.id.value - 1] == b.play && incident.facts.card == moved &&
+            incident.play == b.play && incident.facts.card == moved &&
             (incident.status == IncidentStatus::Held || incident.status == IncidentStatus::Raised))
             d.emit(event::IncidentDismissed{incident.id, "Kibitz", "what followed shows that nothing happened"});
     put_in_place(d, static_cast<int>(place), moved, Certainty::Probable);

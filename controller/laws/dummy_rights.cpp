@@ -37,7 +37,7 @@ Facts told(const Decision& d, Seat seat, Seat by, const ReportKey& key) {
 
 /// An irregularity somebody may point out, of this play and not settled.
 bool is_open_irregularity(const Decision& d, const Incident& incident) {
-    return d.state.incident_play[incident.id.value - 1] == d.board().play && incident.facts.seat &&
+    return incident.play == d.board().play && incident.facts.seat &&
            (incident.status == IncidentStatus::Raised || incident.status == IncidentStatus::Seen) &&
            incident.situation != Situation::DirectorCalled && incident.situation != Situation::RecordDoubtful;
 }
@@ -46,7 +46,7 @@ bool is_open_irregularity(const Decision& d, const Incident& incident) {
 const Incident* pointed_out(const Decision& d, const ReportKey& key) {
     if (key.incident != 0) {
         const auto* named = d.state.incident({key.incident});
-        return named && d.state.incident_play[named->id.value - 1] == d.board().play ? named : nullptr;
+        return named && named->play == d.board().play ? named : nullptr;
     }
     const auto& incidents = d.state.incidents;
     const auto latest_of = [&](auto who) -> const Incident* {

@@ -9,17 +9,15 @@
 namespace kibitz::laws {
 namespace {
 
-std::uint32_t play_of(const TableState& state, const Incident& incident) { return state.incident_play[incident.id.value - 1]; }
-
 std::optional<BoardResult> result_of(const TableState& state, const Incident& incident) {
     if (on_the_table(state, incident)) return state.board->result;
-    return result_as_ruled(state, play_of(state, incident));
+    return result_as_ruled(state, incident.play);
 }
 
 bool correction_over(const Question& q) {
     const auto& state = q.state;
     const auto& incident = q.incident;
-    const auto play = play_of(state, incident);
+    const auto play = incident.play;
     const auto session = on_the_table(state, incident) || play == 0 || play > state.plays_left.size() ? state.session_number
                                                                                                       : state.plays_left[play - 1].session;
     const auto last = state.session_last.find(session);
@@ -28,7 +26,7 @@ bool correction_over(const Question& q) {
 
 bridge::Vulnerability vulnerability_of(const TableState& state, const Incident& incident) {
     if (on_the_table(state, incident)) return state.board->start.vulnerability;
-    const auto play = play_of(state, incident);
+    const auto play = incident.play;
     return play >= 1 && play <= state.plays_left.size() ? state.plays_left[play - 1].vulnerability : bridge::Vulnerability::None;
 }
 
@@ -106,7 +104,7 @@ Why penalty_closed(const Question& q) { return correction_over(q) ? Why::Correct
 Why score_closed(const Question& q) {
     if (correction_over(q)) return Why::CorrectionOver;
     // An incident between two boards is of none: there is nothing to score.
-    return play_of(q.state, q.incident) == 0 || !q.state.board ? Why::NoResult : Why::None;
+    return q.incident.play == 0 || !q.state.board ? Why::NoResult : Why::None;
 }
 
 Why transfer_tricks_closed(const Question& q) {

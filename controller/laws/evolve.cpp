@@ -1,5 +1,6 @@
 /// The fold: each event's effect on the state, one function an event. No decision is taken here.
 #include <algorithm>
+#include <utility>
 #include <iterator>
 
 #include "controller/laws/correction.hpp"
@@ -168,7 +169,7 @@ struct Fold {
     void operator()(const event::IncidentRaised& e) const {
         auto* held = find(state, e.incident.id);
         if (!held) return add(e.incident);
-        *held = e.incident;
+        held->play = std::exchange(*held, e.incident).play;
         held->told = true;
         taken_back(e.incident.situation, e.incident.facts);
     }
@@ -181,7 +182,7 @@ struct Fold {
     }
     void add(const Incident& incident) const {
         state.incidents.push_back(incident);
-        state.incident_play.push_back(state.board ? state.board->play : 0);
+        state.incidents.back().play = state.board ? state.board->play : 0;
         state.last_incident = incident.id.value;
         if (!state.board) return;
         auto& b = *state.board;
@@ -408,7 +409,7 @@ struct Fold {
     /// Where what is ruled of the incident's board is kept when another lies on the table; null while it is this one.
     RuledLater* ruled_late(IncidentId id) const {
         auto& b = board();
-        const auto play = id.value >= 1 && id.value <= state.incident_play.size() ? state.incident_play[id.value - 1] : b.play;
+        const auto play = id.value >= 1 && id.value <= state.incidents.size() ? state.incidents[id.value - 1].play : b.play;
         if (play == b.play) return nullptr;
         auto& later = state.ruled_later;
         auto found = std::find_if(later.begin(), later.end(), [&](const RuledLater& one) { return one.play == play; });

@@ -17,7 +17,7 @@ bool both_sides_called(const BoardState& b) {
 }
 
 bool raised_for(const Decision& d, Situation what, Seat seat) {
-    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incident_play[i] == d.board().play;)
+    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incidents[i].play == d.board().play;)
         if (d.state.incidents[i].situation == what && d.state.incidents[i].facts.seat == seat) return true;
     return false;
 }

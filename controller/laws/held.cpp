@@ -19,7 +19,7 @@ constexpr Duration order_unsure = std::chrono::milliseconds(300);
 std::vector<IncidentId> held_ids(const TableState& state) {
     std::vector<IncidentId> ids;
     if (!state.board) return ids;
-    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incident_play[i] == state.board->play;)
+    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == state.board->play;)
         if (state.incidents[i].status == IncidentStatus::Held) ids.push_back(state.incidents[i].id);
     std::reverse(ids.begin(), ids.end());
     return ids;
@@ -200,7 +200,7 @@ void tell_held(Decision& d) {
 std::optional<Instant> held_deadline(const TableState& state) noexcept {
     std::optional<Instant> first;
     if (!state.board) return first;
-    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incident_play[i] == state.board->play;) {
+    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == state.board->play;) {
         const auto& held = state.incidents[i];
         if (held.status == IncidentStatus::Held && held.held_until && (!first || *held.held_until < *first))
             first = held.held_until;

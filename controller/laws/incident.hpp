@@ -115,6 +115,7 @@ struct DoubleDummy {
 
 struct Incident {
     IncidentId id;
+    std::uint32_t play = 0;  ///< the play of a board it belongs to, from 1; 0: between boards. The fold gives it
     Situation situation = Situation::RecordDoubtful;
     IncidentCode code = IncidentCode::RecordDoubtful;  ///< as the law code in force names the situation
     std::string clause;  ///< "45E1"

@@ -100,7 +100,7 @@ bool replaces_insufficient_bid(const Decision& d, Seat seat) {
 
 void bind_partner_of_substitute(Decision& d, Seat seat) {
     const auto& b = d.board();
-    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incident_play[i] == b.play;) {
+    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incidents[i].play == b.play;) {
         const auto& incident = d.state.incidents[i];
         if (incident.facts.seat != seat || incident.facts.other_seat == right_hand_opponent(seat)) continue;
         const auto& effects = ruled_effects(incident);

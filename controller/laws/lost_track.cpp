@@ -35,7 +35,7 @@ bool loses_track(Decision& d, Situation situation, Seat seat, int trick) {
     if (has_lost_track(d)) return true;
     std::vector<IncidentId> before;
     bool by_others = false;
-    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incident_play[i] == d.state.board->play;) {
+    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incidents[i].play == d.state.board->play;) {
         const auto& one = d.state.incidents[i];
         const bool stands = one.status == IncidentStatus::Raised && one.certainty != Certainty::Doubtful;
         if (!stands || !comes_of_a_misread_card(one.situation) || !one.facts.seat || one.facts.trick < trick - 1) continue;

@@ -134,7 +134,7 @@ void look_for_faced_hand(Decision& d, Seat seat, Card card) {
     facts.card.reset();
     // One incident for the hand, however many cards follow.
     for (const auto& old : d.state.incidents)
-        if (old.situation == Situation::DeclarerFacedHand && d.state.incident_play[old.id.value - 1] == d.board().play &&
+        if (old.situation == Situation::DeclarerFacedHand && old.play == d.board().play &&
             old.facts.trick == facts.trick)
             return;
     facts.card = faced.highest();

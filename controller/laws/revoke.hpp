@@ -25,7 +25,7 @@ bool stands(const BoardState& board, const Incident& revoke) noexcept;
 /// Calls `take` for each revoke of this board that is not dismissed, the latest first. `take` may emit.
 template <class Take>
 void each_revoke(Decision& d, Take take) {
-    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incident_play[i] == d.board().play;)
+    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incidents[i].play == d.board().play;)
         if (is_revoke(d.state.incidents[i].situation) && d.state.incidents[i].status != IncidentStatus::Dismissed &&
             d.state.incidents[i].facts.seat && d.state.incidents[i].facts.card)
             take(d.state.incidents[i].id);

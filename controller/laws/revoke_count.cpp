@@ -35,7 +35,7 @@ std::optional<Seat> winner_of(const Decision& d, int trick) {
 
 /// 43B2b: corrected because dummy without his rights asked about it, and ruled to count as if it had been established.
 bool as_if_established(const Decision& d, const Incident& revoke) {
-    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incident_play[i] == d.board().play;) {
+    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incidents[i].play == d.board().play;) {
         const auto& asked = d.state.incidents[i];
         if (asked.situation != Situation::DummyAskedRevoke || asked.status != IncidentStatus::Ruled || !asked.ruling) continue;
         if (asked.ruling->code != "as-established") continue;
@@ -120,7 +120,7 @@ void count_revokes(Decision& d) {
 
 void recount_revokes(Decision& d, IncidentId changed) {
     const auto* incident = d.state.incident(changed);
-    if (!incident || !d.state.board || d.state.incident_play[changed.value - 1] != d.board().play) return;
+    if (!incident || !d.state.board || incident->play != d.board().play) return;
     if (!is_revoke(incident->situation) && incident->situation != Situation::DummyAskedRevoke) return;
     if (d.board().result) return count_revokes(d);
     if (d.state.phase != Phase::Play) return;

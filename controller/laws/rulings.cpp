@@ -51,10 +51,10 @@ void carry_out(Decision& d, const Incident& incident, const OfferedOption& optio
 
 std::vector<IncidentId> standing_on(const TableState& state, const Incident& incident) {
     std::vector<IncidentId> ids;
-    const auto play = state.incident_play[incident.id.value - 1];
+    const auto play = incident.play;
     for (std::size_t i = incident.id.value; i < state.incidents.size(); ++i) {
         const auto& other = state.incidents[i];
-        if (state.incident_play[i] != play || other.status == IncidentStatus::Dismissed) continue;
+        if (state.incidents[i].play != play || other.status == IncidentStatus::Dismissed) continue;
         if (other.stands_on == incident.id || std::find(ids.begin(), ids.end(), other.stands_on) != ids.end()) ids.push_back(other.id);
     }
     return ids;

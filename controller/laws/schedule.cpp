@@ -31,7 +31,7 @@ std::string pair_name(const std::string& one, const std::string& other) {
 bool objection_open(const TableState& state, std::uint32_t play) noexcept {
     for (std::size_t i = state.incidents.size(); i-- > 0;) {
         const auto& incident = state.incidents[i];
-        if (state.incident_play[i] == play && incident.situation == Situation::ScoreObjection &&
+        if (state.incidents[i].play == play && incident.situation == Situation::ScoreObjection &&
             (incident.status == IncidentStatus::Raised || incident.status == IncidentStatus::Seen))
             return true;
     }

@@ -33,7 +33,7 @@ std::size_t DealKeyHash::operator()(const DealKey& key) const noexcept {
 bool attention_drawn(const TableState& state) noexcept {
     if (!state.board) return false;
     if (state.board->attention_reported) return true;
-    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incident_play[i] == state.board->play;) {
+    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == state.board->play;) {
         const auto& incident = state.incidents[i];
         const bool open = incident.status == IncidentStatus::Raised || incident.status == IncidentStatus::Seen;
         if (incident.situation == Situation::DirectorCalled && open && incident.facts.trick > 0) return true;

@@ -219,7 +219,6 @@ struct TableState {
     std::uint32_t plays = 0;                   ///< boards started in this journal
     std::optional<BoardState> board;           ///< stays until the next board is put on
     std::vector<Incident> incidents;           ///< of the whole journal, oldest first
-    std::vector<std::uint32_t> incident_play;  ///< the play each incident belongs to
     std::uint64_t last_incident = 0;
     RecordState record = RecordState::InStep;
     std::string record_why;

@@ -39,7 +39,7 @@ namespace {
 /// since `since`.
 std::vector<IncidentId> strays(const Decision& d, int trick, Instant since) {
     std::vector<IncidentId> ids;
-    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incident_play[i] == d.board().play;) {
+    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incidents[i].play == d.board().play;) {
         const auto& incident = d.state.incidents[i];
         if (incident.status != IncidentStatus::Raised && incident.status != IncidentStatus::Held) continue;
         const auto* row = d.code.row(incident.situation);
@@ -58,7 +58,7 @@ void take_for_a_claim(Decision& d) {
     if (!d.code.waits_for_evidence()) return;
     const auto& tricks = d.board().tricks;
     std::vector<IncidentId> faced;
-    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incident_play[i] == d.board().play;) {
+    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incidents[i].play == d.board().play;) {
         const auto& one = d.state.incidents[i];
         if (one.situation != Situation::DeclarerFacedHand || one.status != IncidentStatus::Raised) continue;
         if (!tricks.empty() && tricks.back().at[static_cast<std::size_t>(tricks.back().trick.size() - 1)] > one.happened_at) continue;

@@ -51,7 +51,7 @@ bool turned_or_gone(const Decision& d, const RecordedTrick& trick, Seat seat) {
     const int number = static_cast<int>(d.board().tricks.size());
     return std::any_of(d.state.incidents.begin(), d.state.incidents.end(), [&](const Incident& one) {
         return one.situation == Situation::PlayedCardWithdrawn && one.facts.seat == seat && one.facts.trick == number &&
-               d.state.incident_play[one.id.value - 1] == d.board().play &&
+               one.play == d.board().play &&
                (one.status == IncidentStatus::Held || one.status == IncidentStatus::Raised);
     });
 }
@@ -87,7 +87,7 @@ void drop_what_it_explains(Decision& d) {
     for (const auto& one : d.state.incidents)
         if ((one.situation == Situation::PlayedCardWithdrawn || one.situation == Situation::CardTurnedEarly ||
              one.situation == Situation::DummyTouchedCard) &&
-            one.facts.trick == number && d.state.incident_play[one.id.value - 1] == d.board().play &&
+            one.facts.trick == number && one.play == d.board().play &&
             (one.status == IncidentStatus::Held || one.status == IncidentStatus::Raised))
             ids.push_back(one.id);
     for (const auto id : ids) d.emit(event::IncidentDismissed{id, "Kibitz", "what followed shows that nothing happened"});
@@ -105,7 +105,7 @@ void answer(Decision& d, Seat seat, int trick) {
     for (const auto& one : d.state.incidents) {
         const bool open = one.status == IncidentStatus::Raised || one.status == IncidentStatus::Seen;
         if (!open || one.situation != Situation::RecordDoubtful || one.facts.seat != seat || one.facts.trick != trick ||
-            d.state.incident_play[one.id.value - 1] != d.board().play)
+            one.play != d.board().play)
             continue;
         d.emit(event::IncidentDismissed{one.id, "Kibitz", "the card has been known since"});
         return;

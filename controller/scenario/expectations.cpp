@@ -50,7 +50,7 @@ void Expectations::option(Case& c, const Words& words) {
 void Expectations::counted(Case& c, const Words& words) {
     const auto* incident = c.incident(words, 4);
     if (!incident) return;
-    const auto result = laws::result_as_ruled(c.state(), c.state().incident_play[incident->id.value - 1]);
+    const auto result = laws::result_as_ruled(c.state(), incident->play);
     const int want = std::atoi(words.as_written[2].c_str());
     if (!result || result->declarer_tricks != want)
         c.fail("declarer is counted " + (result ? std::to_string(result->declarer_tricks) : std::string("no")) + " tricks");

@@ -23,7 +23,7 @@ BoardSummary summarise(const laws::TableState& state, const laws::BoardState& bo
     line.score = line.when_it_left = final_score(board);
     line.incidents = static_cast<std::uint32_t>(
         std::count_if(state.incidents.begin(), state.incidents.end(), [&](const laws::Incident& incident) {
-            return incident.told && state.incident_play[incident.id.value - 1] == board.play;
+            return incident.told && incident.play == board.play;
         }));
     return line;
 }
@@ -55,8 +55,8 @@ void take(Evening& evening, const laws::Event& event) {
     }
     laws::evolve(evening.state, event);
     const auto id = laws::incident_of(event).value;
-    if (id == 0 || id > evening.state.incident_play.size()) return;
-    const auto play = evening.state.incident_play[id - 1];
+    if (id == 0 || id > evening.state.incidents.size()) return;
+    const auto play = evening.state.incidents[id - 1].play;
     if (play == 0 || (evening.state.board && evening.state.board->play == play)) return;
     rule_later(evening, play);
 }

@@ -125,8 +125,8 @@ std::optional<FiguresAsked> figures_asked(const laws::LawCode& code, const laws:
     const auto* row = code.row(incident.situation);
     if (!row || row->figures == laws::FiguresWanted::None || !state.board || !state.board->contract) return std::nullopt;
     const auto& b = *state.board;
-    if (incident.id.value == 0 || incident.id.value > state.incident_play.size() ||
-        state.incident_play[incident.id.value - 1] != b.play || !all_hands(b))
+    if (incident.id.value == 0 || incident.id.value > state.incidents.size() ||
+        incident.play != b.play || !all_hands(b))
         return std::nullopt;
     switch (incident.situation) {
         case Situation::RevokeCounted:

@@ -44,7 +44,7 @@ bool being_judged(const Incident& one) { return one.status == IncidentStatus::Ra
 /// One hand has plainly no card in a trick (67), or a wrong card of dummy's stands and the others have followed another (45D2):
 /// no play that explain() knows, and the Director's to put right.
 bool beyond_explaining(const laws::TableState& state) {
-    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incident_play[i] == state.board->play;) {
+    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == state.board->play;) {
         const auto& one = state.incidents[i];
         const bool is = one.situation == Situation::DefectiveTrick || one.situation == Situation::DefectiveTrickStands ||
                         (one.situation == Situation::DummyWrongCardStands && one.certainty == Certainty::Certain);
@@ -147,7 +147,7 @@ bool unsure(const laws::BoardState& b) {
 
 /// The hands are not those of the record of the deal (7B, 15A): it says nothing of who holds what.
 bool hands_are_wrong(const laws::TableState& state) {
-    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incident_play[i] == state.board->play;)
+    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == state.board->play;)
         if (state.incidents[i].situation == Situation::WrongHand && state.incidents[i].status != IncidentStatus::Dismissed) return true;
     return false;
 }
@@ -165,7 +165,7 @@ bool gathered(const Incident& one, const laws::BoardState& b) {
 
 int judged_of(const laws::TableState& state) {
     int count = 0;
-    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incident_play[i] == state.board->play;)
+    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == state.board->play;)
         count += being_judged(state.incidents[i]) && may_mislead(state.incidents[i].situation) ? 1 : 0;
     return count;
 }
@@ -340,7 +340,7 @@ void Review::look(laws::TableState& state, Instant at, Ending ending, std::vecto
     if (better) found.play = as_correction(best, thought.board, notes_.stays(), *state.board, std::max(at, state.at));
     if (over) doubt(thought, *state.board, found);
     if (other && !better && !over) return;  // what is recorded is not known well enough to judge by
-    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incident_play[i] == state.board->play;) {
+    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == state.board->play;) {
         const auto& incident = state.incidents[i];
         if (!being_judged(incident) || !may_mislead(incident.situation)) continue;
         // While it goes on what decides is still to come.

@@ -62,7 +62,7 @@ void Session::ask_figures(laws::IncidentId id) {
 void Session::ask_open_figures() {
     const auto& state = evening_.state;
     if (!state.board) return;
-    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incident_play[i] == state.board->play;)
+    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == state.board->play;)
         ask_figures(state.incidents[i].id);
 }
 

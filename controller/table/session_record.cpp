@@ -90,9 +90,7 @@ void Session::evidence(laws::IncidentId id, Answer<Evidence> answer) {
             in_memory = true;
         }
 
-    const auto place = static_cast<std::size_t>(incident - evening_.state.incidents.data());
-    const std::uint32_t play = place < evening_.state.incident_play.size() ? evening_.state.incident_play[place] : 0;
-    const std::uint64_t first = evening_.start_of(play).value_or(1);
+    const std::uint64_t first = evening_.start_of(incident->play).value_or(1);
     auto shared = std::make_shared<Evidence>(std::move(evidence));
     auto shared_answer = std::make_shared<Answer<Evidence>>(std::move(answer));
     const bool asked = !stopping_ && writer_->ask([=](journal::Journal& journal) -> std::function<void()> {

@@ -105,10 +105,10 @@ TEST_CASE("a record of 0.1 or 0.2 shows its law code by its incidents") {
         TableState state;
         Incident incident;
         incident.id = {1};
+        incident.play = 1;
         incident.situation = what;
         incident.clause = clause;
         state.incidents.push_back(incident);
-        state.incident_play.push_back(1);
         return kept_under(state);
     };
     CHECK(under(Situation::FifthCardByDefender, "45E1") == "duplicate-2017");

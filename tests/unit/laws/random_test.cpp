@@ -44,7 +44,7 @@ const Incident* twice(const TableState& state) {
         if (incident.status == IncidentStatus::Dismissed && incident.reason == ground_taken_back) continue;
         if (incident.situation == Situation::CallNotRepeated || incident.situation == Situation::DoubleAsReplacement) continue;
         const auto& f = incident.facts;
-        if (!facts.emplace(state.incident_play[i], incident.situation, f.seat ? static_cast<int>(*f.seat) : -1, f.trick,
+        if (!facts.emplace(state.incidents[i].play, incident.situation, f.seat ? static_cast<int>(*f.seat) : -1, f.trick,
                            f.card ? f.card->index() : -1, f.call ? f.call->index() : -1).second)
             return &incident;
     }

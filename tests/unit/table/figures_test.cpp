@@ -190,8 +190,8 @@ TEST_CASE("Figures nobody wants any more do not come") {
         table.answer(Seat::East, true);
         table.auction();
         table.run_for(1500ms);
-        CHECK(std::none_of(table.session->evening().state.incident_play.begin(), table.session->evening().state.incident_play.end(),
-                           [](std::uint32_t play) { return play == 2; }));
+        const auto& incidents = table.session->evening().state.incidents;
+        CHECK(std::none_of(incidents.begin(), incidents.end(), [](const laws::Incident& one) { return one.play == 2; }));
     }
     SECTION("the session stops") {
         table.answer(Seat::West, false);
@@ -268,8 +268,8 @@ TEST_CASE("Questions of an incident: the positions before and after, and dummy's
         incident.facts.seat = Seat::West;
         incident.facts.card = bridge::card_from_string("H3");
         state.board = board;
+        incident.play = 1;
         state.incidents = {incident};
-        state.incident_play = {1};
         const auto asked = figures_asked(code(), state, incident);
         REQUIRE(asked);
         REQUIRE(asked->questions.size() == 2);
@@ -282,8 +282,8 @@ TEST_CASE("Questions of an incident: the positions before and after, and dummy's
         incident.situation = laws::Situation::DummyTouchedCard;
         incident.facts.seat = Seat::North;
         incident.facts.card = bridge::card_from_string("HA");
+        incident.play = 1;
         state.incidents = {incident};
-        state.incident_play = {1};
         state.board = board;
         CHECK_FALSE(figures_asked(code(), state, incident));
         board.tricks.pop_back();

@@ -202,10 +202,10 @@ TEST_CASE("A journal that cannot be written does not stop the play, and catches 
             CHECK(table.session->evening().state.board->calls.size() == 4);
             CHECK(table.session->figures().backlog >= 4);
             // Logs and evidence are answered from journal and memory together.
-            std::optional<std::size_t> in_log;
-            table.session->log(1, [&](auto events) { in_log = events->size(); });
-            table.run_until([&] { return in_log.has_value(); });
-            CHECK(*in_log == table.session->evening().state.last_event - 1);  // the law code is of no board
+            std::optional<std::size_t> in_record;
+            table.session->record([&](auto events) { in_record = events->size(); });
+            table.run_until([&] { return in_record.has_value(); });
+            CHECK(*in_record == table.session->evening().state.last_event);
         }
         table.run_until([&] { return table.session->durability().durable; });
         CHECK(table.session->figures().backlog == 0);
@@ -341,28 +341,6 @@ TEST_CASE("A table whose time runs ahead of the clock writes its evidence by its
     CHECK(table.session->figures().evidence_waiting == 1);
     table.driver.give({now() + 10s, reading::Range{Seat::East, Millimetres{4}}});
     table.run_until([&] { return table.session->figures().evidence_waiting == 0; }, 1s);
-}
-
-TEST_CASE("A board's log ends where the next board starts") {
-    tests::TemporaryFolder folder;
-    Table table(folder.path);
-    table.driver.give(put_on(1));
-    table.driver.give(call(Seat::North, "Pass"));
-    REQUIRE(table.submit(reading::BoardEnd{}));
-    REQUIRE(table.submit(board_of(2)));
-    table.driver.give(call(Seat::East, "1C"));
-    table.settle();
-    std::vector<laws::Event> first, second, all;
-    table.session->log(1, [&](auto events) { first = *events; });
-    table.session->log(2, [&](auto events) { second = *events; });
-    table.session->record([&](auto events) { all = *events; });
-    table.run_until([&] { return !all.empty(); });
-    CHECK(1 + first.size() + second.size() == all.size());  // the law code is of no board
-    CHECK(all.size() == table.session->evening().state.last_event);
-    CHECK(std::get<laws::event::BoardStarted>(second.front().body).play == 2);
-    std::optional<bool> none;
-    table.session->log(3, [&](auto events) { none = !events; });
-    CHECK(none == true);
 }
 
 TEST_CASE("More pages than can wait are refused in words") {
