@@ -1,6 +1,5 @@
 /// The fold: each event's effect on the state, one function an event. No decision is taken here.
 #include <algorithm>
-#include <utility>
 #include <iterator>
 
 #include "controller/laws/correction.hpp"

@@ -104,7 +104,7 @@ TEST_CASE("the engine says nothing that is not in the list") {
         std::string line;
         for (int number = 1; std::getline(in, line); ++number)
             for (const auto& text : literals(line)) {
-                if (text.find(' ') == std::string::npos || line.find("require(") != std::string::npos) continue;
+                if (text.find(' ') == std::string::npos || line.find("require(") != std::string::npos || line.starts_with("static_assert(")) continue;
                 ++checked;
                 if (!is_part_of_a_sentence(text))
                     unknown.push_back("controller/laws/" + name + ":" + std::to_string(number) + ": \"" + text +
