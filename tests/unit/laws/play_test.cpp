@@ -102,3 +102,19 @@ TEST_CASE("an event of a trick that was not played changes nothing") {
         CHECK(same_board(after, table.state));
     }
 }
+
+TEST_CASE("a concession of tricks that could not be lost says how many were kept (71)") {
+    for (const auto& [kept, said] : {std::pair(0, "5 of the last 12 could not be lost, 0 were kept"), std::pair(1, "5 of the last 12 could not be lost, 1 was kept"),
+                                     std::pair(2, "5 of the last 12 could not be lost, 2 were kept")}) {
+        Table table;
+        table.start(suits());
+        table.plays({"C2", "S2", "H2", "D2"});
+        table.key(Seat::South, reading::ClaimKey{static_cast<std::uint8_t>(kept), ""});
+        for (const Seat seat : {Seat::West, Seat::East}) table.key(seat, reading::ClaimAnswerKey{true});
+        REQUIRE(table.state.phase == Phase::Finished);
+        table.command(reading::FiguresReady{0, 5, {}, 5});
+        const auto* conceded = of(table, Situation::ConcessionDoubtful);
+        REQUIRE(conceded);
+        CHECK(conceded->facts.words == said);
+    }
+}

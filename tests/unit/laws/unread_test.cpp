@@ -200,6 +200,37 @@ TEST_CASE("the play is known again: the question is withdrawn, and the record is
     CHECK(table.journal.empty());
 }
 
+TEST_CASE("thinking a board over changes no incident that somebody has taken note of, and none without a contract") {
+    auto table = waiting_table();
+    table.key(Seat::East, reading::ReportKey{reading::ReportKind::LookedAtHand, Seat::North, "at my hand", {}, 0, 0, 0});
+    const auto id = table.state.incidents.back().id;
+    BetterPlay found;
+    found.doubted = {id};
+    SECTION("it is less sure while nobody has") {
+        table.journal.clear();
+        table.take(!take_better_play(table.code, table.state, table.now, found, table.journal));
+        CHECK(table.state.incident(id)->certainty == Certainty::Doubtful);
+    }
+    SECTION("seen by the Director it stays as it is") {
+        reading::IncidentCommand seen;
+        seen.incident = id.value;
+        seen.action = reading::DirectorAction::Seen;
+        table.command(seen);
+        REQUIRE(table.state.incident(id)->status == IncidentStatus::Seen);
+        table.journal.clear();
+        table.take(!take_better_play(table.code, table.state, table.now, found, table.journal));
+        CHECK(table.journal.empty());
+    }
+    SECTION("nor is there anything to take where nothing was bid") {
+        Table other;
+        CHECK(take_better_play(other.code, other.state, other.now, found, other.journal).why == Why::NoContract);
+        other.command(reading::BoardStart{});
+        other.journal.clear();
+        CHECK(take_better_play(other.code, other.state, other.now, found, other.journal).why == Why::NoContract);
+        CHECK(other.journal.empty());
+    }
+}
+
 TEST_CASE("the lead was not read and three have followed: seen again and read, it is that card") {
     auto table = waiting_table();
     table.plays({"S2", "H2", "D2"});
