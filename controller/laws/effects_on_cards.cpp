@@ -7,8 +7,8 @@
 namespace kibitz::laws {
 namespace {
 
-const bridge::Trick* open_trick(const BoardState& b) {
-    return b.tricks.empty() || b.tricks.back().trick.complete() ? nullptr : &b.tricks.back().trick;
+const bridge::Trick* trick_only_led(const BoardState& b) {  // the open one, while nobody has followed
+    return b.tricks.empty() || b.tricks.back().trick.size() != 1 ? nullptr : &b.tricks.back().trick;
 }
 
 bool is_trick_of(const BoardState& b, int trick) { return trick >= 1 && static_cast<std::size_t>(trick) <= b.tricks.size(); }
@@ -117,9 +117,9 @@ void play_other_card(Decision& d, const Incident& incident, const reading::Given
 Why take_back_closed(const Question& q) {
     const auto& f = q.incident.facts;
     const auto& b = q.board();
-    const auto* open = open_trick(b);
+    const auto* led = trick_only_led(b);
     // 47E2b: an opening lead is not taken back when dummy has faced any card.
-    if (q.incident.situation == Situation::PlayedMisinformed && f.trick == 1 && open && open->size() == 1 && b.contract &&
+    if (q.incident.situation == Situation::PlayedMisinformed && f.trick == 1 && led && b.contract &&
         (b.dummy_spread || dummys_card_seen(b)))
         return Why::DummyFaced;
     return f.card && last_card_of(b, f.trick) == f.card ? Why::None : Why::AnotherPlayedSince;
@@ -135,9 +135,9 @@ void take_card_back(Decision& d, const Incident& incident, const reading::Given&
 Why designation_closed(const Question& q) {
     const auto& f = q.incident.facts;
     const auto& b = q.board();
-    const auto* open = open_trick(b);
+    const auto* led = trick_only_led(b);
     if (!f.card || !f.other_card || played(b, *f.card)) return Why::OtherCardPlayed;
-    const bool led_on = f.trick + 1 == static_cast<int>(b.tricks.size()) && open && open->size() == 1 && side_of(open->leader()) != side_of(*f.seat);
+    const bool led_on = f.trick + 1 == static_cast<int>(b.tricks.size()) && led && side_of(led->leader()) != side_of(*f.seat);
     return f.trick == static_cast<int>(b.tricks.size()) || led_on ? Why::None : Why::PlayWentOnToAnotherTrick;
 }
 

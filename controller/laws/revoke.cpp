@@ -113,7 +113,7 @@ void known_better(Decision& d, IncidentId id, Situation what, Facts facts) {
     const bool ruled = revoke->status == IncidentStatus::Ruled;
     const auto by = revoke->by;
     // What was awarded on what was known before is asked anew, and must not count twice.
-    if (const auto before = *revoke; ruled && before.ruling)
+    if (const auto before = *revoke; before.ruling)
         for (const auto effect : before.ruling->effects)
             if (const auto& rule = rule_of(effect); rule.reach == Reach::Late) rule.lift(d, before);
     revoke = d.state.incident(id);
