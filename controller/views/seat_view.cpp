@@ -39,6 +39,20 @@ v1::SeatPhase phase_of(Phase phase) noexcept {
 
 v1::Vulnerability vulnerability_of(bridge::Vulnerability value) noexcept { return wire::terms::named<v1::Vulnerability>(value); }
 
+/// Dummy's card that declarer has designated and nobody has played to yet: it counts as played (45C4), and is dummy's to put in
+/// the played position (45B).
+std::optional<bridge::Card> to_be_moved(const BoardState& board) {
+    const auto dummy = board.contract->dummy();
+    if (board.designated && !board.played[dummy].contains(*board.designated)) return board.designated;
+    if (board.tricks.empty() || board.tricks.back().trick.size() == 0) return std::nullopt;
+    const auto& last = board.tricks.back();
+    const auto place = static_cast<std::size_t>(last.trick.size()) - 1;
+    const auto card = last.trick.card(static_cast<int>(place));
+    const bool named = last.under[place] == laws::PlayedUnder::DummyNamed || last.under[place] == laws::PlayedUnder::DummyTouched;
+    if (!named || last.trick.card_of(dummy) != card || last.quitted[dummy]) return std::nullopt;
+    return card;
+}
+
 /// One player looking at the table; no seat: what everybody sees.
 struct Look {
     const TableState& state;
@@ -142,7 +156,7 @@ void Look::dummy() const {
     v1::Deal shown;
     wire::to_proto(deal, shown);
     out.mutable_dummy_hand()->Swap(shown.mutable_north());
-    if (board.designated && !board.played[seat_of_dummy].contains(*board.designated)) out.set_designated(bridge::to_string(*board.designated));
+    if (const auto named = to_be_moved(board)) out.set_designated(bridge::to_string(*named));
 }
 
 void Look::trick(std::size_t index, v1::SeatTrick& shown) const {
@@ -231,7 +245,7 @@ void Look::prompt() const {
         case drivers::Prompt::Confirm: out.set_prompt(v1::PANEL_PROMPT_CONFIRM); break;
         case drivers::Prompt::Nothing: break;
     }
-    if (is_dummy() && !out.designated().empty() && turn == seat) out.set_prompt(v1::PANEL_PROMPT_MOVE_CARD);
+    if (is_dummy() && !out.designated().empty() && out.prompt() == v1::PANEL_PROMPT_UNSPECIFIED) out.set_prompt(v1::PANEL_PROMPT_MOVE_CARD);
 }
 
 /// 25A4, 22B: until his partner's next call, and until a lead has been made.

@@ -26,7 +26,7 @@ export class Daemon {
     async start() {
         const args = ['run', '--data', join(this.folder, 'data'), '--listen', `127.0.0.1:${this.port}`];
         if (this.board) args.push('--board', this.board);
-        else if (this.byHand) args.push('--by-hand');
+        else if (this.byHand) args.push('--by-hand', ...(this.more ?? []));
         else args.push(...(this.args ?? ['--quick', '--speed', process.env.KIBITZ_SPEED ?? '6']));
         if (this.script) {
             writeFileSync(join(this.folder, 'script'), this.script);

@@ -56,6 +56,7 @@ class Desk {
     shown = false; ///< its face to the table
     busy = 0; ///< acts of a person that are under way: hands are moving
     private restored = false;
+    private play = 0; ///< of the board that lies here, as the record counts them
     private boards = 0; ///< the highest number put on here
 
     private readonly link = new Link({
@@ -101,8 +102,22 @@ class Desk {
             const found = this.table.board ? undefined : boardOf(this.view);
             const dummy = phaseOf(this.view) === Phase.PLAY ? dummyOf(this.view) : undefined;
             if (found) this.table.restore(found.board, found.places, dummy, trumpOf(this.view));
+            this.play = this.view.play;
         }
+        if (this.restored) this.follow();
         this.table.draw();
+    }
+    /// A board that was put on elsewhere, at a panel or by the Director, is laid out here with the hands that the record knows.
+    private follow(): void {
+        const { view } = this;
+        if (!view || view.play === this.play || phaseOf(view) === Phase.NO_BOARD) return;
+        this.play = view.play;
+        const own = this.table.started(view.board?.board ?? 0);
+        const found = own ? undefined : boardOf(view);
+        if (!found) return;
+        this.stop();
+        this.set({ open: undefined, picked: undefined, ended: undefined });
+        this.table.layOut(found.board);
     }
     look(): void {
         if (!this.restored) this.heard();

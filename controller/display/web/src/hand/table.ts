@@ -57,6 +57,7 @@ export class HandTable {
     private readonly told = new Map<string, number>();
     private readonly watchers = new Set<() => void>();
     private fingers = 0;
+    private starting = 0; ///< the board that was put on here and is not in the record yet
 
     constructor(ticket: () => Promise<(Ticket & { geometry: Geometry }) | undefined>, open: (protocols: string[]) => WebSocket) {
         const ask = async (): Promise<Ticket | undefined> => {
@@ -153,8 +154,8 @@ export class HandTable {
     /// A board is put on, its hands are dealt.
     putOn(board: Board): void {
         this.takeOff();
-        this.board = board;
-        for (const seat of seatNames) this.deal(seat, freshPlace(sorted(board.hands[seat])));
+        this.lay(board);
+        this.starting = board.number;
         const hand = (seat: SeatName): Record<string, string> =>
             Object.fromEntries(suits.map((suit, i) => [['spades', 'hearts', 'diamonds', 'clubs'][i]!, board.hands[seat].filter((c) => c[0] === suit).map((c) => c[1]).join('')]));
         this.command({
@@ -167,13 +168,32 @@ export class HandTable {
         });
         this.tellAll();
     }
-    /// The board is taken off the table; the cards go with it.
-    takeOff(): void {
-        if (!this.board) return;
+    /// Whether a board that has come into the record was put on here; asked once for each.
+    started(number: number): boolean {
+        const own = this.starting === number;
+        this.starting = 0;
+        return own;
+    }
+    /// A board that was put on elsewhere: its cards lie here, nobody is told to start it.
+    layOut(board: Board): void {
+        this.clear();
+        this.lay(board);
+        this.tellAll();
+    }
+    private lay(board: Board): void {
+        this.board = board;
+        for (const seat of seatNames) this.deal(seat, freshPlace(sorted(board.hands[seat])));
+    }
+    private clear(): void {
         const spread = seatNames.filter((seat) => this.places[seat].columns);
         this.board = undefined;
         for (const seat of seatNames) this.deal(seat, freshPlace());
         for (const seat of spread) this.tellSpread(seat);
+    }
+    /// The board is taken off the table; the cards go with it.
+    takeOff(): void {
+        if (!this.board) return;
+        this.clear();
         this.command({ board_end: {} });
         this.tellAll();
     }

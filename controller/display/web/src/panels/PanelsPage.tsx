@@ -68,7 +68,7 @@ export function PanelsPage(): JSX.Element {
                 {panels.map((one) => {
                     const panel = panelOf(one);
                     return (
-                        <li key={panel} class="panel">
+                        <li key={panel} class="panel" data-panel={panel}>
                             <div class="panel-row">
                                 <b>{nameOf(one)}</b>
                                 <span class={`panel-is panel-is-${one.connected ? 'there' : one.joined ? 'gone' : 'none'}`}>

@@ -21,6 +21,8 @@ interface Tap {
 
 /// The table says something every two seconds: after so long without a word the line is dead.
 const silence = 5000;
+/// A device that slept, or a busy one, looks late: what has come meanwhile is heard first.
+const late = 1500;
 const openPatience = 6000;
 const pauses = [250, 500, 1000, 2000, 4000];
 
@@ -31,6 +33,7 @@ let taps = 0;
 export class SeatLink {
     private socket: WebSocket | undefined;
     private heardAt = 0;
+    private lookedAt = 0;
     private tries = 0;
     private timer: ReturnType<typeof setTimeout> | undefined;
     private ended = false;
@@ -50,7 +53,10 @@ export class SeatLink {
     }
     private listen(): void {
         const socket = this.socket;
-        if (socket?.readyState !== WebSocket.OPEN || Date.now() - this.heardAt <= silence) return;
+        const now = Date.now();
+        if (now - this.lookedAt > late) this.heardAt = Math.max(this.heardAt, now - silence + late);
+        this.lookedAt = now;
+        if (socket?.readyState !== WebSocket.OPEN || now - this.heardAt <= silence) return;
         this.socket = undefined;
         socket.close();
         this.broken();
