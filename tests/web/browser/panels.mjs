@@ -40,7 +40,8 @@ export class Office {
 }
 
 export class Panel {
-    static async join(daemon, office, panel, { browser, viewport = tablet, ...options } = {}) {
+    /// @param url  another way to the daemon: a proxy's
+    static async join(daemon, office, panel, { browser, viewport = tablet, url = daemon.url, ...options } = {}) {
         const one = new Panel();
         one.own = browser === undefined;
         one.browser = browser ?? (await launch(chromium));
@@ -52,7 +53,7 @@ export class Panel {
         one.page.on('pageerror', (error) => one.errors.push(String(error)));
         one.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => payload !== '{"beat":true}' && one.frames.push(payload)));
         const code = await office.code(panel);
-        await one.page.goto(`${daemon.url}/join?code=${code}`);
+        await one.page.goto(`${url}/join?code=${code}`);
         await one.page.locator('.prompt').waitFor();
         return one;
     }

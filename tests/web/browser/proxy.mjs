@@ -8,9 +8,26 @@ const types = { html: 'text/html; charset=utf-8', js: 'text/javascript', css: 't
 
 /// @param to     the daemon's port
 /// @param pages  folder whose files win over the daemon's; none: the daemon's
+/// `hold(true)` is a network that has gone: nothing goes through either way, and what is sent waits; `hold(false)` lets it through.
 /// @param sense  { port, token }: where /api/v1/sense goes instead, with the ticket that it takes
 export async function proxy({ to, pages, sense }) {
-    const server = createServer((incoming, outgoing) => {
+    const lines = new Set(); // sockets that carry something
+    const waiting = []; // requests that came while nothing goes through
+    let held = false;
+    const through = (act) => (held ? void waiting.push(act) : act());
+    const carries = (...sockets) => {
+        for (const one of sockets) {
+            lines.add(one);
+            one.on('close', () => lines.delete(one));
+            if (held) one.pause();
+        }
+    };
+    const hold = (on) => {
+        held = on;
+        for (const one of lines) on ? one.pause() : one.resume();
+        if (!on) for (const act of waiting.splice(0)) act();
+    };
+    const server = createServer((incoming, outgoing) => through(() => {
         const path = incoming.url.split('?')[0];
         const file = pages && join(pages, path === '/' ? 'index.html' : path === '/table' ? 'table.html' : path);
         if (file && !path.startsWith('/api') && existsSync(file)) {
@@ -28,20 +45,23 @@ export async function proxy({ to, pages, sense }) {
         });
         forward.on('error', () => outgoing.destroy());
         incoming.pipe(forward);
-    });
-    server.on('upgrade', (incoming, socket, head) => {
+    }));
+    server.on('upgrade', (incoming, socket, head) => through(() => {
+        if (socket.destroyed) return;
         const port = sense && incoming.url.startsWith('/api/v1/sense') ? sense.port : to;
         const other = connect(port, '127.0.0.1', () => {
             const headers = [];
             for (let i = 0; i < incoming.rawHeaders.length; i += 2) headers.push(`${incoming.rawHeaders[i]}: ${incoming.rawHeaders[i + 1]}`);
             other.write(`GET ${incoming.url} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
             other.write(head);
-            other.pipe(socket).pipe(other);
+            // By hand and not by pipe(), which would let a socket that is held go on.
+            for (const [from, on] of [[other, socket], [socket, other]]) from.on('data', (part) => on.write(part));
+            carries(other, socket);
         });
         for (const one of [other, socket]) one.on('error', () => (other.destroy(), socket.destroy()));
         other.on('close', () => socket.destroy());
         socket.on('close', () => other.destroy());
-    });
+    }));
     await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return { url: `http://127.0.0.1:${server.address().port}`, close: () => new Promise((resolve) => (server.closeAllConnections(), server.close(resolve))) };
+    return { hold, url: `http://127.0.0.1:${server.address().port}`, close: () => new Promise((resolve) => (server.closeAllConnections(), server.close(resolve))) };
 }

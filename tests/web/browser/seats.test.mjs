@@ -109,6 +109,7 @@ test('a table that goes away and comes back gets what was pressed meanwhile, onc
 });
 
 test('a lost tablet is replaced, and the first is told', async () => {
+    await east.prompt('Your call'); // it is back after the table was away
     const another = await Panel.join(daemon, office, 'seat-east', { browser, viewport: phone });
     await east.page.getByText('Another device has taken this seat over.').waitFor();
     await another.prompt('Your call');

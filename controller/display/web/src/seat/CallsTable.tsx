@@ -26,13 +26,13 @@ export function rows(view: SeatView): Cell[][] {
     return all;
 }
 
-export function CallsTable({ view, onAsk, mayAsk }: { view: SeatView; onAsk?: (place: number) => void; mayAsk?: (place: number) => boolean }): JSX.Element {
+export function CallsTable({ view, label = t('auction.title'), onAsk, mayAsk }: { view: SeatView; label?: string; onAsk?: (place: number) => void; mayAsk?: (place: number) => boolean }): JSX.Element {
     const box = useRef<HTMLDivElement>(null);
     useLayoutEffect(() => {
         if (box.current) box.current.scrollTop = box.current.scrollHeight;
     }, [view.call.length]);
     return (
-        <div class="calls" ref={box} tabIndex={0} role="region" aria-label={t('auction.title')}>
+        <div class="calls" ref={box} tabIndex={0} role="region" aria-label={label}>
             <table>
                 <thead>
                     <tr>

@@ -5,7 +5,7 @@ import { SeatAction, type SeatView } from '../../gen/kibitz/v1/seat_pb';
 import { seatName } from '../bridge/seats';
 import { press } from './act';
 import { may } from './BiddingBox';
-import { Button } from './look';
+import { Button, Sheet } from './look';
 import { mySeat, setSeat, useSeat } from './state';
 import { p } from './words/words';
 
@@ -18,8 +18,7 @@ export function ClaimSheet({ view }: { view: SeatView }): JSX.Element {
         void press({ case: 'claim', value: { tricks: count, statement: statement.trim() } });
     };
     return (
-        <div class="sheet" role="dialog" aria-modal="true">
-            <h2>{p('claim.how', { left })}</h2>
+        <Sheet title={p('claim.how', { left })} onEscape={() => setSeat({ sheet: 'none' })}>
             <div class="numbers">
                 {Array.from({ length: left + 1 }, (_, n) => (
                     <Button key={n} pressed={tricks === n} onTap={() => setTricks(n)}>{n}</Button>
@@ -33,7 +32,7 @@ export function ClaimSheet({ view }: { view: SeatView }): JSX.Element {
                 <Button onTap={() => setSeat({ sheet: 'none' })}>{p('tool.cancel')}</Button>
                 <Button kind="button-primary" onTap={() => send(tricks)}>{tricks === 0 ? p('claim.concede') : p('claim.make', { tricks, left })}</Button>
             </div>
-        </div>
+        </Sheet>
     );
 }
 

@@ -1,7 +1,7 @@
 /// What a call means: chosen from what is said most, or typed.
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Button } from './look';
+import { Button, Sheet } from './look';
 import { p } from './words/words';
 
 const usual = ['natural', 'artificial', 'forcing', 'weak', 'strong', 'notrump', 'transfer', 'stayman', 'takeout', 'penalty', 'none-agreed'] as const;
@@ -16,8 +16,7 @@ export function ExplainSheet({ title, note, words, onDone, send }: {
 }): JSX.Element {
     const [text, setText] = useState(words);
     return (
-        <div class="sheet" role="dialog" aria-modal="true">
-            <h2>{title}</h2>
+        <Sheet title={title} onEscape={() => send === undefined && onDone(undefined)}>
             {note && <p class="hint">{note}</p>}
             <label class="field">
                 <span>{p('explain.words')}</span>
@@ -33,6 +32,6 @@ export function ExplainSheet({ title, note, words, onDone, send }: {
                 {send === undefined && <Button onTap={() => onDone(undefined)}>{p('tool.cancel')}</Button>}
                 <Button kind="button-primary" disabled={text.trim() === ''} onTap={() => onDone(text.trim())}>{send ?? p('explain.use')}</Button>
             </div>
-        </div>
+        </Sheet>
     );
 }

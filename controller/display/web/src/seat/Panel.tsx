@@ -9,43 +9,14 @@ import { ClaimPart } from './ClaimPart';
 import { JoinPage } from './JoinPage';
 import { Button } from './look';
 import { PlayPart } from './PlayPart';
+import { promptWords } from './prompt';
 import { NoBoard, ResultPart } from './ResultPart';
 import { SheetOver } from './sheets';
 import { mySeat, setSeat, useSeat } from './state';
 import { StopClock } from './StopClock';
+import { Talk } from './talk/Talk';
 import { p } from './words/words';
 import { explainFirst } from './questions';
-
-function promptWords(view: SeatView): string {
-    const { turn, phase } = view;
-    switch (view.prompt) {
-        case PanelPrompt.CALL:
-            return p('prompt.call');
-        case PanelPrompt.LEAD:
-            return view.leadFaceDown ? p('prompt.facing') : p('prompt.lead');
-        case PanelPrompt.PLAY:
-            return p('prompt.play');
-        case PanelPrompt.PLAY_DUMMY:
-            return p('prompt.play-dummy');
-        case PanelPrompt.MOVE_CARD:
-            return p('prompt.move');
-        case PanelPrompt.SHOW_AGAIN:
-            return p('prompt.show');
-        case PanelPrompt.ANSWER_CLAIM:
-            return p('prompt.claim');
-        case PanelPrompt.CONFIRM:
-            return p('prompt.confirm');
-        case PanelPrompt.EXPLAIN:
-            return p('prompt.explain');
-    }
-    if (phase === SeatPhase.NO_BOARD) return p('prompt.no-board');
-    if (phase === SeatPhase.FINISHED) return p('prompt.finished');
-    if (phase === SeatPhase.CLAIM && view.claim) return p('prompt.claimed', { seat: seatName(view.claim.seat) });
-    if (!isSeat(turn)) return p('prompt.nobody');
-    const seat = seatName(turn);
-    if (phase === SeatPhase.AUCTION) return p('prompt.waits.call', { seat });
-    return phase === SeatPhase.OPENING_LEAD ? (view.leadFaceDown ? p('prompt.facing') : p('prompt.waits.lead', { seat })) : p('prompt.waits', { seat });
-}
 
 function Head(): JSX.Element {
     const seat = mySeat();
@@ -65,6 +36,7 @@ function Head(): JSX.Element {
     );
 }
 
+const screen = (phase: SeatPhase): string => (phase === SeatPhase.OPENING_LEAD ? 'play' : SeatPhase[phase]).toLowerCase();
 function Part({ view }: { view: SeatView }): JSX.Element {
     switch (view.phase) {
         case SeatPhase.AUCTION:
@@ -81,12 +53,12 @@ function Part({ view }: { view: SeatView }): JSX.Element {
 }
 
 export function Panel(): JSX.Element {
-    const { connection, view, end, hello, sending, said } = useSeat();
+    const { connection, view, end, gone, hello, sending, said, prefs } = useSeat();
     if (connection === 'joining') return <JoinPage />;
-    if (end === SeatEnd.TAKEN_OVER || end === SeatEnd.SHUT_OUT)
+    if (gone || end === SeatEnd.TAKEN_OVER || end === SeatEnd.SHUT_OUT)
         return (
             <main class="seat-end">
-                <p>{end === SeatEnd.TAKEN_OVER ? p('seat.end.taken') : p('seat.end.shut')}</p>
+                <p>{end === SeatEnd.TAKEN_OVER ? p('seat.end.taken') : end === SeatEnd.SHUT_OUT ? p('seat.end.shut') : p('seat.end.gone')}</p>
                 <a class="button button-primary" href="/join">{p('seat.end.join')}</a>
             </main>
         );
@@ -96,26 +68,30 @@ export function Panel(): JSX.Element {
     return (
         <div class={`seat ${view?.phase === SeatPhase.AUCTION ? 'seat-bids' : ''}`}>
             <Head />
-            <div class="seat-info">
-                {status === '' && view && view.board > 0 && view.phase !== SeatPhase.NO_BOARD && (
-                    <p>
-                        <b>{p('seat.board', { number: view.board })}</b> · {p('seat.dealer', { seat: seatLetter(view.dealer) })} · {vulnerabilityShort(view.vulnerability)}
-                    </p>
+            <main class="seat-all">
+                <div class="seat-info">
+                    {status === '' && view && view.board > 0 && view.phase !== SeatPhase.NO_BOARD && (
+                        <p>
+                            <b>{p('seat.board', { number: view.board })}</b> · {p('seat.dealer', { seat: seatLetter(view.dealer) })} · {vulnerabilityShort(view.vulnerability)}
+                        </p>
+                    )}
+                    <p role="status">{status}</p>
+                </div>
+                {view ? (
+                    <>
+                        <p class={`prompt ${lost ? 'prompt-lost' : asked ? 'prompt-asks' : ''}`} aria-live={prefs.voice === 'on' ? 'off' : 'polite'}>
+                            {lost ? p('seat.lost') : <StopClock view={view}>{promptWords(view)}</StopClock>}
+                        </p>
+                        {view.phase === SeatPhase.AUCTION && <CallsTable view={view} />}
+                        {/* Another phase is another screen: nothing of the one before moves to its place. */}
+                        <div class="seat-part" key={screen(view.phase)}>{explainFirst(view) ?? <Part view={view} />}</div>
+                    </>
+                ) : (
+                    <p class="prompt">{p('seat.connecting')}</p>
                 )}
-                <p role="status">{status}</p>
-            </div>
-            {view ? (
-                <>
-                    {view.phase === SeatPhase.AUCTION && <CallsTable view={view} />}
-                    <p class={`prompt ${lost ? 'prompt-lost' : asked ? 'prompt-asks' : ''}`} aria-live="polite">
-                        {lost ? p('seat.lost') : <StopClock view={view}>{promptWords(view)}</StopClock>}
-                    </p>
-                    <main class="seat-part">{explainFirst(view) ?? <Part view={view} />}</main>
-                </>
-            ) : (
-                <p class="prompt">{p('seat.connecting')}</p>
-            )}
-            {view && <SheetOver view={view} />}
+                {view && <SheetOver view={view} />}
+                {prefs.voice === 'on' && <Talk />}
+            </main>
         </div>
     );
 }

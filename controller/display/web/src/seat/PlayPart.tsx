@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { PanelPrompt, SeatAction, type SeatTrick, type SeatView } from '../../gen/kibitz/v1/seat_pb';
 import { Naming } from '../../gen/kibitz/v1/reading_pb';
-import { clockwise, isSeat, seatLetter, seatName, seatWord, sideOf, sideShort } from '../bridge/seats';
+import { clockwise, isSeat, partner, seatLetter, seatName, seatWord, sideOf, sideShort } from '../bridge/seats';
 import { ranksOf, rankText, spokenCard, suits, type Rank, type Suit as SuitLetter } from '../bridge/cards';
 import { t } from '../words/words';
 import { press } from './act';
@@ -41,17 +41,18 @@ export function TrickOnTable({ trick }: { trick: SeatTrick | undefined }): JSX.E
     );
 }
 
-function Dummy({ view }: { view: SeatView }): JSX.Element | null {
+/// Its room is there from the beginning: dummy's hand moves nothing when it is spread.
+function Dummy({ view }: { view: SeatView }): JSX.Element {
     const { sending } = useSeat();
     const [chosen, choose] = useState('');
     const names = may(view, SeatAction.DESIGNATE) && view.prompt === PanelPrompt.PLAY_DUMMY;
-    if (!isSeat(view.dummy)) return null;
+    const spread = isSeat(view.dummy);
     const say = (naming: Naming, suit = '', rank = ''): void => {
         choose('');
         void press({ case: 'designate', value: { naming, suit, rank } });
     };
     return (
-        <section class="dummy" aria-label={p('dummy.label')}>
+        <section class={`dummy${spread ? '' : ' dummy-none'}`} aria-label={p('dummy.label')} aria-hidden={!spread}>
             {suits.map((suit) => {
                 const ranks = [...ranksOf(view.dummyHand, suit)];
                 return (
@@ -64,16 +65,16 @@ function Dummy({ view }: { view: SeatView }): JSX.Element | null {
                                 class={`dummy-card${chosen === suit + rank ? ' chosen' : ''}${view.designated === suit + rank ? ' designated' : ''}`}
                                 disabled={!names || sending > 0}
                                 aria-pressed={chosen === suit + rank}
-                                aria-label={spokenCard({ suit, rank: rank as Rank })}
                                 onClick={() => choose(suit + rank)}
                             >
-                                {rankText(rank as Rank)}
+                                <span aria-hidden="true">{rankText(rank as Rank)}</span>
+                                <span class="spoken">{spokenCard({ suit, rank: rank as Rank })}</span>
                             </button>
                         ))}
                     </div>
                 );
             })}
-            {may(view, SeatAction.DESIGNATE) && (
+            {isSeat(mySeat()) && view.contract?.declarer === mySeat() && (
                 <div class="dummy-words">
                     <Button disabled={!names} onTap={() => say(Naming.HIGH, chosen[0] ?? '')}>{p('dummy.high')}</Button>
                     <Button disabled={!names} onTap={() => say(Naming.LOW, chosen[0] ?? '')}>{p('dummy.low')}</Button>
@@ -90,6 +91,8 @@ function Dummy({ view }: { view: SeatView }): JSX.Element | null {
 
 export function PlayPart({ view }: { view: SeatView }): JSX.Element {
     const [arranging, arrange] = useState(false);
+    const isDeclarer = isSeat(mySeat()) && view.contract?.declarer === mySeat();
+    const isDummy = isSeat(mySeat()) && view.contract !== undefined && isSeat(view.contract.declarer) && partner(view.contract.declarer) === mySeat();
     return (
         <div class="play">
             <p class="facts">
@@ -97,15 +100,17 @@ export function PlayPart({ view }: { view: SeatView }): JSX.Element {
                 <span>{tricksWon(view)}</span>
             </p>
             <TrickOnTable trick={view.trick} />
-            {view.prompt === PanelPrompt.MOVE_CARD && <p class="move"><FacedCard card={view.designated} winner={true} /></p>}
+            {isDummy && (
+                <p class="move" aria-hidden={view.prompt !== PanelPrompt.MOVE_CARD}>{view.prompt === PanelPrompt.MOVE_CARD && <FacedCard card={view.designated} winner={true} />}</p>
+            )}
             <Dummy view={view} />
             <div class="play-tools" hidden={!isSeat(mySeat())}>
-                {view.lastTrick && <Button onTap={() => setSeat({ sheet: 'last' })}>{p('tool.last')}</Button>}
+                {!isDummy && <Button disabled={!view.lastTrick} onTap={() => setSeat({ sheet: 'last' })}>{p('tool.last')}</Button>}
                 <Button onTap={() => setSeat({ sheet: 'calls' })}>{p('tool.calls')}</Button>
-                {may(view, SeatAction.ARRANGE) && (
-                    <Button kind="toggle" pressed={arranging} onTap={() => { arrange(!arranging); void press({ case: 'arrange', value: { on: !arranging } }); }}>{p('tool.arrange')}</Button>
+                {(isDummy || isDeclarer) && (
+                    <Button kind="toggle" disabled={!may(view, SeatAction.ARRANGE)} pressed={arranging} onTap={() => { arrange(!arranging); void press({ case: 'arrange', value: { on: !arranging } }); }}>{p('tool.arrange')}</Button>
                 )}
-                {may(view, SeatAction.CLAIM) && <Button onTap={() => setSeat({ sheet: 'claim' })}>{p('tool.claim')}</Button>}
+                {!isDummy && <Button disabled={!may(view, SeatAction.CLAIM)} onTap={() => setSeat({ sheet: 'claim' })}>{p('tool.claim')}</Button>}
             </div>
             <span class="spoken">{t('phase.play')}</span>
         </div>

@@ -9,6 +9,9 @@ import { learnSeat, p } from './words/words';
 
 const query = new URLSearchParams(location.search);
 let link: SeatLink | undefined;
+/// Is told each view before it is shown: the voice.
+let listener: ((view: SeatView) => void) | undefined;
+export const onView = (to: (view: SeatView) => void): void => void (listener = to);
 
 function told(message: SeatMessage): void {
     if (message.hello) {
@@ -23,6 +26,7 @@ function take(view: SeatView): void {
     const before = seatState().view;
     const stopped = view.stop !== 0 && before?.stop !== view.stop;
     const left = before && before.phase !== view.phase; // what a sheet was opened for is over
+    listener?.(view);
     setSeat({ view, ...(stopped && { stopAt: Date.now() }), ...(left && seatState().sheet !== 'settings' && { sheet: 'none' }) });
 }
 
@@ -33,7 +37,7 @@ export function start(): void {
             connected: (live) => setSeat({ connection: live ? 'live' : 'lost' }),
             told,
             sending: (sending) => setSeat({ sending }),
-            notJoined: () => setSeat({ connection: 'joining' }),
+            notJoined: () => setSeat(seatState().hello ? { gone: true } : { connection: 'joining' }),
         },
         query.get('as') ?? '',
     );

@@ -1,5 +1,6 @@
 /// Suits, calls and cards as the panel shows them.
 import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { parseCard, rankText, spokenCard, type Suit as SuitLetter } from '../bridge/cards';
 import { parseCall } from '../bridge/contracts';
 import type { Contract } from '../../gen/kibitz/v1/game_pb';
@@ -75,3 +76,20 @@ export const Button = ({ onTap, children, kind = '', disabled = false, pressed, 
         {children}
     </button>
 );
+
+/// What lies over the panel for a moment, named by its title. Takes the focus, so that a keyboard is in it; Escape is the way back
+/// where there is one.
+export function Sheet({ title, onEscape, children }: { title: ComponentChildren; onEscape?: () => void; children: ComponentChildren }): JSX.Element {
+    const box = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+        const before = document.activeElement;
+        box.current?.focus({ preventScroll: true });
+        return () => before instanceof HTMLElement && before.isConnected && before.focus({ preventScroll: true });
+    }, []);
+    return (
+        <div class="sheet" role="dialog" aria-modal="true" aria-labelledby="sheet-title" tabIndex={-1} ref={box} onKeyDown={(event) => event.key === 'Escape' && onEscape?.()}>
+            <h2 id="sheet-title">{title}</h2>
+            {children}
+        </div>
+    );
+}

@@ -7,7 +7,7 @@ import './seat.css';
 import { learn, speak, t } from '../words/words';
 import { start } from './act';
 import { Panel } from './Panel';
-import { applySeatPrefs, seatState } from './state';
+import { applySeatPrefs, prefer, seatState } from './state';
 import { learnSeat } from './words/words';
 import { seatName } from '../bridge/seats';
 
@@ -19,6 +19,12 @@ async function begin(): Promise<void> {
     document.title = `${t('app.name')} ${seatName(seatState().hello?.seat ?? 0)}`.trim();
     const root = document.getElementById('app');
     if (root) render(<Panel />, root);
+    // Whoever does not see finds the voice without looking for it.
+    addEventListener('keydown', (event) => {
+        if (event.key !== 'F4' || event.altKey || event.ctrlKey) return;
+        event.preventDefault();
+        prefer({ voice: seatState().prefs.voice === 'on' ? 'off' : 'on' });
+    });
     start();
 }
 void begin();

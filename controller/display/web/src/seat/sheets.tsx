@@ -8,7 +8,7 @@ import { changeLanguage, leave, press } from './act';
 import { may } from './BiddingBox';
 import { CallsTable } from './CallsTable';
 import { ClaimSheet } from './ClaimPart';
-import { Button, CallWord, ContractWord } from './look';
+import { Button, CallWord, ContractWord, Sheet } from './look';
 import { TrickOnTable, winnerWord } from './PlayPart';
 import { mySeat, prefer, say, setSeat, useSeat, type SeatPrefs } from './state';
 import { p } from './words/words';
@@ -22,12 +22,11 @@ function CallsSheet({ view }: { view: SeatView }): JSX.Element {
         may(view, SeatAction.QUESTION) && sideOf(view.call[place]!.seat) !== sideOf(me) && !view.question.some((one) => one.call === place + 1 && one.answer === '');
     const ask = (place: number): void => void press({ case: 'question', value: { about: view.call[place]!.seat, call: place + 1 } });
     return (
-        <div class="sheet" role="dialog" aria-modal="true">
-            <h2>{p('ask.title')}</h2>
+        <Sheet title={p('ask.title')} onEscape={close}>
             {view.call.length > 0 ? (
                 <>
                     {may(view, SeatAction.QUESTION) && <p class="hint">{p('ask.text')}</p>}
-                    <CallsTable view={view} onAsk={ask} mayAsk={mayAsk} />
+                    <CallsTable view={view} label={p('ask.title')} onAsk={ask} mayAsk={mayAsk} />
                     <ul class="meanings">
                         {view.call.map((call, place) => {
                             const asked = view.question.find((one) => one.call === place + 1 && one.by === me && one.answer === '');
@@ -45,7 +44,7 @@ function CallsSheet({ view }: { view: SeatView }): JSX.Element {
                 <p class="ask-words">{view.calls > 0 ? <><ContractWord contract={view.contract} /></> : t('auction.empty')}</p>
             )}
             <Foot />
-        </div>
+        </Sheet>
     );
 }
 
@@ -55,14 +54,13 @@ function DirectorSheet(): JSX.Element {
         void press({ case: 'director', value: {} }).then((done) => done && say(p('director.called')));
     };
     return (
-        <div class="sheet" role="dialog" aria-modal="true">
-            <h2>{p('director.title')}</h2>
+        <Sheet title={p('director.title')} onEscape={close}>
             <p>{p('director.text')}</p>
             <div class="sheet-foot">
                 <Button onTap={close}>{p('tool.cancel')}</Button>
                 <Button kind="button-confirm" onTap={call}>{p('director.call')}</Button>
             </div>
-        </div>
+        </Sheet>
     );
 }
 
@@ -80,10 +78,9 @@ function Choice<K extends keyof SeatPrefs>({ label, name, values }: { label: str
     );
 }
 function SettingsSheet(): JSX.Element {
-    const { language } = useSeat();
+    const { language, prefs } = useSeat();
     return (
-        <div class="sheet" role="dialog" aria-modal="true">
-            <h2>{p('tool.settings')}</h2>
+        <Sheet title={p('tool.settings')} onEscape={close}>
             <fieldset>
                 <legend>{t('settings.language')}</legend>
                 <div class="choice">
@@ -94,11 +91,13 @@ function SettingsSheet(): JSX.Element {
             <Choice label={p('prefs.hand')} name="hand" values={[['left', p('prefs.hand.left')], ['right', p('prefs.hand.right')]]} />
             <Choice label={t('settings.light')} name="light" values={[['system', t('settings.light.system')], ['light', t('settings.light.light')], ['dark', t('settings.light.dark')]]} />
             <Choice label={t('settings.suits')} name="suits" values={[['two', t('settings.suits.two')], ['four', t('settings.suits.four')]]} />
+            <Choice label={p('prefs.voice')} name="voice" values={[['off', p('prefs.voice.off')], ['on', p('prefs.voice.on')]]} />
+            {prefs.voice === 'on' && <Choice label={p('prefs.pace')} name="pace" values={[['slow', p('prefs.pace.slow')], ['usual', p('prefs.pace.usual')], ['fast', p('prefs.pace.fast')]]} />}
             <div class="sheet-foot">
                 <Button onTap={() => void leave()}>{p('prefs.leave')}</Button>
                 <Button kind="button-primary" onTap={close}>{p('tool.close')}</Button>
             </div>
-        </div>
+        </Sheet>
     );
 }
 
@@ -115,11 +114,10 @@ export function SheetOver({ view }: { view: SeatView }): JSX.Element | null {
             return <SettingsSheet />;
         case 'last':
             return view.lastTrick ? (
-                <div class="sheet" role="dialog" aria-modal="true">
-                    <h2>{winnerWord(view.lastTrick)}</h2>
+                <Sheet title={winnerWord(view.lastTrick)} onEscape={close}>
                     <TrickOnTable trick={view.lastTrick} />
                     <Foot />
-                </div>
+                </Sheet>
             ) : null;
         case 'none':
             return null;

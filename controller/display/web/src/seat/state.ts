@@ -9,10 +9,12 @@ export interface SeatPrefs {
     size: 'normal' | 'large' | 'larger';
     light: 'system' | 'light' | 'dark';
     suits: 'two' | 'four';
+    voice: 'on' | 'off'; ///< tells by ear, is worked by keys (talk/)
+    pace: 'slow' | 'usual' | 'fast'; ///< of the voice
     language: Language | undefined; ///< undefined: as the device
 }
 const key = 'kibitz.seat.prefs';
-const usual: SeatPrefs = { hand: 'right', size: 'normal', light: 'system', suits: 'two', language: undefined };
+const usual: SeatPrefs = { hand: 'right', size: 'normal', light: 'system', suits: 'two', voice: 'off', pace: 'usual', language: undefined };
 
 export function readSeatPrefs(text: string | null): SeatPrefs {
     try {
@@ -22,6 +24,8 @@ export function readSeatPrefs(text: string | null): SeatPrefs {
             size: read.size === 'large' || read.size === 'larger' ? read.size : 'normal',
             light: read.light === 'light' || read.light === 'dark' ? read.light : 'system',
             suits: read.suits === 'four' ? 'four' : 'two',
+            voice: read.voice === 'on' ? 'on' : 'off',
+            pace: read.pace === 'slow' || read.pace === 'fast' ? read.pace : 'usual',
             language: isLanguage(read.language) ? read.language : undefined,
         };
     } catch {
@@ -44,6 +48,7 @@ export interface SeatState {
     hello?: SeatHello;
     view?: SeatView;
     end?: SeatEnd; ///< why the server closed
+    gone?: boolean; ///< it closed while this device was away: why is not known
     prefs: SeatPrefs;
     language: Language;
     sheet: Sheet;

@@ -9,7 +9,7 @@ export const en = {
     'seat.unwritten': 'Done. The table cannot save at the moment.',
     'seat.not-panel': 'This seat has another panel: here you can only watch.',
     'seat.end.taken': 'Another device has taken this seat over.', 'seat.end.shut': 'The Director has ended this device’s place at the table.',
-    'seat.end.join': 'Join again',
+    'seat.end.gone': 'This device no longer has its seat: another one took it over, or the Director ended it.', 'seat.end.join': 'Join again',
 
     'join.title': 'Join the table', 'join.text': 'Type the code that the Director shows for your seat, or scan it.',
     'join.code': 'Code, eight digits', 'join.go': 'Join', 'join.wrong': 'This code is not good, or no longer. Ask for a new one.',
@@ -58,5 +58,22 @@ export const en = {
 
     'prefs.hand': 'Hand', 'prefs.hand.right': 'Right', 'prefs.hand.left': 'Left', 'prefs.size': 'Size of letters',
     'prefs.size.normal': 'Normal', 'prefs.size.large': 'Large', 'prefs.size.larger': 'Very large', 'prefs.leave': 'Leave this seat',
+    'prefs.voice': 'Voice and keys, for a player who does not see (with an earphone)', 'prefs.voice.on': 'On', 'prefs.voice.off': 'Off',
+    'prefs.pace': 'Speed of the voice', 'prefs.pace.slow': 'Slow', 'prefs.pace.usual': 'Usual', 'prefs.pace.fast': 'Fast',
+
+    'talk.on': 'The voice is on. You are {seat}.', 'talk.on.help': '{key} tells what the keys do.', 'talk.did': '{seat}: {what}', 'talk.alerted': 'Alert', 'talk.contract': '{contract} by {seat:gen}',
+    'talk.unread': 'a card that was not read', 'talk.no-review': 'The calls may not be reviewed any more', 'talk.trick.none': 'No card lies on the table',
+    'talk.winner': '{seat} wins the trick', 'talk.dummy.none': 'Dummy’s cards are not on the table', 'talk.none': 'none', 'talk.last.none': 'The last trick may not be seen now',
+    'talk.made': 'just made', 'talk.over': '{by} over', 'talk.down': '{by} down', 'talk.calls.changed': 'The calls have been changed',
+    'talk.cards.changed': 'The play has been changed', 'talk.means': '{call} means: {words}', 'talk.cleared': 'Put away', 'talk.enter': 'Enter does it',
+    'talk.unusual': 'This call is out of turn or below the last bid', 'talk.sure': 'Enter once more, if you mean it', 'talk.nothing': 'Nothing is chosen', 'talk.done': 'Done',
+    'talk.ask': 'What does {call} by {seat:gen} mean?', 'talk.type': 'Type, then Enter', 'talk.deleted': '{letter} deleted',
+    'talk.help.bid': 'level, then suit: a bid', 'talk.help.pass': 'pass', 'talk.help.double': 'double, redouble', 'talk.help.alert': 'alert, with the call chosen',
+    'talk.help.meaning': 'type what the call means', 'talk.help.stop': 'the stop warning', 'talk.help.change': 'the last call was not meant',
+    'talk.help.dummy': 'suit, then rank: dummy’s card', 'talk.help.high': 'high, low', 'talk.help.win': 'win it', 'talk.help.any': 'any card', 'talk.help.answer': 'yes, no',
+    'talk.help.question': 'ask about an opponent’s call; again: about the one before', 'talk.help.claim': 'claim: type the tricks', 'talk.help.next': 'number of the next board',
+    'talk.help.now': 'what is asked for now', 'talk.help.board': 'board, contract, tricks', 'talk.help.calls': 'the calls', 'talk.help.trick': 'the trick on the table',
+    'talk.help.last': 'the last trick', 'talk.help.cards': 'dummy’s cards', 'talk.help.tricks': 'tricks won', 'talk.help.again': 'say it again', 'talk.help.director': 'call the Director',
+    'talk.help.enter': 'do what was chosen', 'talk.help.escape': 'put it away',
 } as const;
 export type SeatKey = keyof typeof en;
