@@ -167,6 +167,7 @@ test('the Director is called by keys, a claim is heard, the score is confirmed',
     await page.keyboard.press('Enter');
     await south.page.getByText('Waiting for East–West').waitFor();
     await east.button('Yes, that is right').click();
+    await south.button('Start board 2').waitFor();
     await types('2', 'Start board 2');
 });
 test('as declarer he names dummy’s cards, and claims', async () => {
