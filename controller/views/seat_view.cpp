@@ -40,7 +40,7 @@ v1::SeatPhase phase_of(Phase phase) noexcept {
 v1::Vulnerability vulnerability_of(bridge::Vulnerability value) noexcept { return wire::terms::named<v1::Vulnerability>(value); }
 
 /// Dummy's card that declarer has designated and nobody has played to yet: it counts as played (45C4), and is dummy's to put in
-/// the played position (45B).
+/// the played position (45B). Whether it lies there by now is for sensors to see, and so not for this view.
 std::optional<bridge::Card> to_be_moved(const BoardState& board) {
     const auto dummy = board.contract->dummy();
     if (board.designated && !board.played[dummy].contains(*board.designated)) return board.designated;
@@ -49,7 +49,7 @@ std::optional<bridge::Card> to_be_moved(const BoardState& board) {
     const auto place = static_cast<std::size_t>(last.trick.size()) - 1;
     const auto card = last.trick.card(static_cast<int>(place));
     const bool named = last.under[place] == laws::PlayedUnder::DummyNamed || last.under[place] == laws::PlayedUnder::DummyTouched;
-    if (!named || last.trick.card_of(dummy) != card || last.quitted[dummy]) return std::nullopt;
+    if (!named || last.trick.card_of(dummy) != card) return std::nullopt;
     return card;
 }
 
