@@ -61,7 +61,7 @@ test('the replay runs, stops, and goes where the slider goes', async () => {
     const stopped = await value();
     await display.page.waitForTimeout(200);
     assert.equal(await value(), stopped);
-    await tap(display.page.getByRole('button', { name: 'To the moment' }));
+    await tap(display.page.getByLabel('Evidence').getByRole('button', { name: 'To the moment' }));
     assert.ok(Math.abs(await value()) < 0.03);
 });
 test('one tap rules nothing; without a name nothing is recorded; the second tap rules', async () => {
