@@ -5,7 +5,7 @@ import { Login } from '../login/Login';
 import { TablePage } from '../table/TablePage';
 import { t } from '../words/words';
 import { Announcer } from './Announcer';
-import { Banners, StaleMark } from './Banners';
+import { Banners, SoundMark, StaleMark } from './Banners';
 import { Failure } from './Failure';
 import { useKeys } from './keys';
 import { later } from './Later';
@@ -74,6 +74,7 @@ export function App(): JSX.Element {
             <TopBar />
             <Banners />
             <StaleMark />
+            <SoundMark />
             <main id="content" ref={main} tabIndex={-1}>
                 <Failure key={JSON.stringify(route, (_, v: unknown) => (typeof v === 'bigint' ? String(v) : v))}>
                     <Page />

@@ -1,4 +1,4 @@
-/// What must be known on every page: connection lost, record not saved, devices failed, sound blocked.
+/// What must be known on every page: record not saved, devices failed, sound blocked.
 import type { JSX } from 'preact';
 import { deviceFailed } from '../bridge/devices';
 import { Sign } from '../look/Sign';
@@ -17,7 +17,7 @@ export function StaleMark(): JSX.Element | null {
     const when = wait > 0 ? t('link.lost.in', { seconds: wait }) : t('link.lost.now');
     const since = heardAt > 0 ? heardAt : link.since;
     return (
-        <div class="stale-mark fixed" role="alert">
+        <div class="foot-mark stale-mark fixed" role="alert">
             <Sign name="lost" />
             <p>
                 <strong>{t('link.as-of', { time: timeOfDay(since) })}</strong>{' '}
@@ -33,10 +33,25 @@ export function StaleMark(): JSX.Element | null {
     );
 }
 
+/// The browser keeps the sound off. Over the foot of the page too, until the first tap anywhere.
+export function SoundMark(): JSX.Element | null {
+    const blocked = useStore((state) => state.soundBlocked);
+    const live = useStore((state) => state.link.kind === 'live');
+    if (!blocked || !live) return null;
+    return (
+        <div class="foot-mark fixed" role="status">
+            <Sign name="mute" />
+            <p>{t('sound.blocked')}</p>
+            <button class="button" data-means="sound" onClick={() => void alarm.unblock()}>
+                {t('sound.unblock')}
+            </button>
+        </div>
+    );
+}
+
 export function Banners(): JSX.Element {
     const table = useTable();
     const known = useStore((state) => state.known.table !== undefined);
-    const blocked = useStore((state) => state.soundBlocked);
     return (
         <section class="banners" aria-label={t('banners.label')}>
             {known && !table.durable && (
@@ -67,15 +82,6 @@ export function Banners(): JSX.Element {
                             </span>
                         ))}
                     </p>
-                </div>
-            )}
-            {blocked && (
-                <div class="banner banner-plain">
-                    <Sign name="mute" />
-                    <p>{t('sound.blocked')}</p>
-                    <button class="button" onClick={() => void alarm.unblock()}>
-                        {t('sound.unblock')}
-                    </button>
                 </div>
             )}
         </section>

@@ -29,6 +29,7 @@ export function CallsInTheMiddle({ table }: { table: TableView }): JSX.Element {
                     );
                 })}
             </div>
+            <p class="designated" />
         </div>
     );
 }

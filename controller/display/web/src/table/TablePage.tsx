@@ -24,7 +24,7 @@ export function TablePage(): JSX.Element {
     return (
         <div class="page table-page">
             <h1 class="spoken">{t('table.title')}</h1>
-            {!noBoard && <Facts table={table} />}
+            <Facts table={table} />
             <Alarm incidents={table.incident} play={table.play} />
             <div class="table-columns">
                 <IncidentList incidents={table.incident} play={table.play} />
@@ -36,8 +36,8 @@ export function TablePage(): JSX.Element {
                     ) : (
                         <>
                             <HandsAsked />
-                            <Ending table={table} />
                             <Compass table={table} hands={hands} />
+                            <Ending table={table} />
                             <PenaltyCards table={table} />
                             <div class="table-below">
                                 <div class="table-below-side">

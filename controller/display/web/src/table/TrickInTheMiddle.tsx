@@ -52,11 +52,9 @@ export function TrickInTheMiddle({ table }: { table: TableView }): JSX.Element {
                     );
                 })}
             </div>
-            {table.designated && (
-                <p class="designated">
-                    {parts('trick.designated', {}, { card: <CardText card={table.designated} /> })}
-                </p>
-            )}
+            <p class="designated">
+                {table.designated && parts('trick.designated', {}, { card: <CardText card={table.designated} /> })}
+            </p>
         </section>
     );
 }
