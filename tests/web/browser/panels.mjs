@@ -63,12 +63,25 @@ export class Panel {
         const column = ['C', 'D', 'H', 'S', 'NT'].indexOf(call.slice(1));
         return this.page.locator('.bids .call-key').nth((Number(call[0]) - 1) * 5 + column);
     }
+    /// Makes a call, and waits until it is in the record.
     async call(call) {
+        const made = () => this.frames.filter((one) => /"reply":\{[^}]*"done":true/.test(one)).length;
+        const before = made();
         await this.key(call).click();
         await this.page.locator('.make .go').click();
+        const end = Date.now() + patience;
+        while (made() === before) {
+            if (Date.now() > end) throw new Error(`${call} was not made; the panel heard last: ${this.frames.slice(-3).join('\n').slice(0, 1500)}`);
+            await this.page.waitForTimeout(30);
+        }
     }
-    prompt(words) {
-        return this.page.locator('.prompt').filter({ hasText: words }).waitFor();
+    async prompt(words) {
+        try {
+            await this.page.locator('.prompt').filter({ hasText: words }).waitFor();
+        } catch (error) {
+            const shown = await this.page.locator('body').innerText({ timeout: 2000 }).catch(() => '');
+            throw new Error(`${error.message}\nthe panel shows: ${shown.replace(/\s+/g, ' ').slice(0, 500)}\nit heard last: ${this.frames.slice(-3).join('\n').slice(0, 1500)}`);
+        }
     }
     button(name) {
         return this.page.getByRole('button', { name });
