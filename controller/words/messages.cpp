@@ -46,7 +46,8 @@ void add_vocabulary(List& list) {
     list.word("call", "NT", "Stands behind the level: 3NT");
     list.word("decimal mark", ".");
     list.word("unit", "{n} s", "Seconds");
-    list.word("unit", "{n} mm", "Millimetres");
+    list.word("height", "{n} mm up", "Of a card over the table, in millimetres");
+    list.word("height", "on the table", "Of a card that lies there");
     for (const auto form : {Case::Plain, Case::Genitive, Case::Accusative})
         list.add({context("tricks", form), "{n} trick", "{n} tricks", list.source(),
                   form == Case::Plain ? "{n_tricks}" : "{n_tricks} in this case", Reader::Director});

@@ -18,6 +18,9 @@ constexpr std::array<CaseName, cases> case_names{{{"", ""},
                                                   {"acc", "accusative"},
                                                   {"ins", "instrumental"}}};
 
+/// Millimetres: a card that lies is thinner than the noise of the range.
+constexpr double lies_at_most = 3;
+
 /// Puts `value` in the place of {n}.
 std::string with_number(std::string form, const std::string& value) {
     constexpr std::string_view place = "{n}";
@@ -69,8 +72,9 @@ std::string seconds(Language language, Duration duration) {
     return with_number(text(language, "unit", "{n} s"), number);
 }
 
-std::string millimetres(Language language, Millimetres height) {
-    return with_number(text(language, "unit", "{n} mm"), std::to_string(std::lround(height.value)));
+std::string height(Language language, Millimetres over_table) {
+    if (over_table.value <= lies_at_most) return text(language, "height", "on the table");
+    return with_number(text(language, "height", "{n} mm up"), std::to_string(std::lround(over_table.value)));
 }
 
 std::string tricks(Language language, int n, Case form) {

@@ -39,8 +39,8 @@ std::string suit(bridge::Suit suit);
 std::string call(Language language, bridge::Call call, Case form);
 /// "1.25 s"
 std::string seconds(Language language, Duration duration);
-/// "43 mm"
-std::string millimetres(Language language, Millimetres height);
+/// "43 mm up"; "on the table" of a card that lies
+std::string height(Language language, Millimetres over_table);
 /// "1 trick", "2 tricks"
 std::string tricks(Language language, int n, Case form);
 

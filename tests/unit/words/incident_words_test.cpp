@@ -33,10 +33,12 @@ Incident fifth_card() {
 }  // namespace
 
 TEST_CASE("words are filled from the facts, and a sentence without its facts is left out") {
-    const auto incident = fifth_card();
+    auto incident = fifth_card();
     CHECK(headline(duplicate(), incident) == "East contributed a fifth card, ♥Q, to trick 5");
     REQUIRE(seen(duplicate(), incident).size() == 1);
     CHECK(seen(duplicate(), incident)[0] == "East's ♥Q was face up over his zone, 43 mm up.");
+    incident.facts.height = {1};
+    CHECK(seen(duplicate(), incident)[0] == "East's ♥Q was face up over his zone, on the table.");
     const auto offered = options(duplicate(), incident);
     REQUIRE(offered.size() == 6);  // its own two, and those offered with every incident
     CHECK(offered[0].code == "penalty-card");

@@ -49,8 +49,9 @@ TEST_CASE("numbers have the language's decimal mark and units") {
     CHECK(seconds(en, milliseconds(1250)) == "1.25 s");
     CHECK(seconds(ru, milliseconds(1250)) == "1,25 с");
     CHECK(seconds(el, milliseconds(80)) == "0,08 δευτερόλεπτα");
-    CHECK(millimetres(en, {42.6F}) == "43 mm");
-    CHECK(millimetres(ru, {42.6F}) == "43 мм");
+    CHECK(height(en, {42.6F}) == "43 mm up");
+    CHECK(height(ru, {42.6F}) == "на высоте 43 мм");
+    CHECK(height(en, {1}) == "on the table");
     CHECK(tricks(en, 1, Case::Genitive) == "1 trick");
     CHECK(tricks(ru, 1, Case::Accusative) == "1 взятку");
     CHECK(tricks(ru, 2, Case::Genitive) == "2 взяток");

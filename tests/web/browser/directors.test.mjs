@@ -137,7 +137,7 @@ test('who wakes from sleep is told before his tap counts', async () => {
     });
     await anna.page.mouse.move(5, 5);
     await anna.page.mouse.down();
-    assert.ok((await anna.page.locator('.stale-mark').count()) === 1 || (await anna.page.getByText('Live', { exact: true }).count()) === 0);
+    await anna.page.waitForFunction(() => document.querySelector('.stale-mark') || !document.querySelector('.link-live'), undefined, { timeout: 1500 });
     await anna.page.mouse.up();
     await anna.page.getByText('Live', { exact: true }).waitFor({ timeout: 10_000 });
 });

@@ -11,11 +11,13 @@ export async function tap(locator) {
     await locator.waitFor();
     await locator.scrollIntoViewIfNeeded();
     // On a busy machine the page may draw late, and says then that the tap came too soon: as a person does, once more.
+    const tooSoon = locator.page().getByText('Nothing was done: look, and tap again.');
     for (let tries = 0; tries < 3; ++tries) {
         await locator.page().waitForTimeout(800);
+        await tooSoon.waitFor({ state: 'hidden' }); // said of an earlier tap
+        if (tries > 0 && (await locator.count()) === 0) return;
         await locator.click();
-        if ((await locator.page().getByText('Nothing was done: look, and tap again.').count()) === 0) return;
-        await locator.page().waitForTimeout(6500); // until the words have gone
+        if ((await tooSoon.count()) === 0) return;
     }
 }
 /// The name of the login, and so of what is ruled.
