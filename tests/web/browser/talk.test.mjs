@@ -170,4 +170,46 @@ test('the Director is called by keys, a claim is heard, the score is confirmed',
     await south.button('Start board 2').waitFor();
     await types('2', 'Start board 2');
 });
-test('the console said nothing', () => assert.deepEqual(south.errors, []));
+test('as declarer he names dummy’s cards, and claims', async () => {
+    await page.keyboard.press('Enter');
+    for (const [panel, what] of [[east, 'Pass']]) await call(panel, what);
+    await hears('Your call');
+    await types('3 n', '3 no trump');
+    await page.keyboard.press('Enter');
+    for (const panel of [west, north, east]) await call(panel, 'Pass');
+    await west.prompt('Your lead');
+    cameras.dummy = undefined;
+    cameras.zone = { NORTH: [], EAST: [], SOUTH: [], WEST: [] };
+    cameras.lay('WEST', 'S7');
+    await hears('West: seven of spades');
+    cameras.dummy = ['NORTH', ['SA', 'SK', 'S2', 'HK', 'HQ', 'D2', 'D3', 'D4', 'C2', 'C3', 'C4', 'C5', 'C6']];
+    await hears('Name dummy’s card');
+    await types('s', 'spades: ace, king, two');
+    await types('k', 'king of spades');
+    await page.keyboard.press('Enter');
+    await hears('North: king of spades');
+    await types('g', /How many of the 13 tricks left/);
+    await types('9', 'Claim 9 of 13');
+    await types('m', 'How will you play? (if you like)');
+    await page.keyboard.type('clubs are good', { delay: 5 });
+    await types('Enter', 'clubs are good');
+    await page.keyboard.press('Enter');
+    await west.prompt('Claim: do you agree?');
+    await west.page.getByText('clubs are good').waitFor();
+});
+test('in Greek and Russian with their own voices; no English is left', async () => {
+    for (const [name, lang, close] of [['Ελληνικά', /^el/, 'Κλείσιμο'], ['Русский', /^ru/, 'Закрыть']]) {
+        await page.locator('.seat-tools .tool').first().click();
+        await page.getByRole('button', { name }).click();
+        await page.getByRole('button', { name: close }).click();
+        const from = await count();
+        for (const key of ['w', 'b', 'e', 'u', 'F1']) await page.keyboard.press(key);
+        const said = (await page.evaluate(() => window.utterances)).slice(from);
+        assert.ok(said.length > 15);
+        for (const { text, lang: of } of said) {
+            assert.match(of, lang);
+            assert.doesNotMatch(text.replace(/^[^:]{1,24}: /, ''), /[a-z]{3}/i, text);
+        }
+    }
+    assert.deepEqual(south.errors, []);
+});

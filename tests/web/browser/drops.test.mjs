@@ -1,0 +1,103 @@
+// Tablets whose network goes, whose lid is closed, whose players tap twice or at once: no call is lost, made twice or out of order.
+import assert from 'node:assert/strict';
+import { fileURLToPath } from 'node:url';
+import { after, before, test } from 'node:test';
+import { chromium } from 'playwright-core';
+import { launch } from './chromium.mjs';
+import { Daemon } from './daemon.mjs';
+import { Office, Panel } from './panels.mjs';
+import { proxy } from './proxy.mjs';
+
+const board = fileURLToPath(new URL('../../../boards/tablets.textproto', import.meta.url));
+let daemon, office, browser, network, at;
+const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+const calls = async () => ((await office.table()).call ?? []).map((one) => one.call).join(' ');
+const become = (wanted) => office.until(wanted, (view) => (view.call ?? []).map((one) => one.call).join(' ') === wanted);
+before(async () => {
+    daemon = await new Daemon('', { board }).start();
+    network = await proxy({ to: daemon.port });
+    office = await Office.open(daemon);
+    browser = await launch(chromium);
+    const join = (seat, options) => Panel.join(daemon, office, `seat-${seat}`, { browser, ...options });
+    at = { north: await join('north'), east: await join('east', { url: network.url }), south: await join('south'), west: await join('west') };
+});
+after(async () => {
+    network?.hold(false);
+    await browser?.close();
+    await network?.close();
+    await daemon?.stop();
+});
+
+test('two players put the next board on at once: it is put on once', async () => {
+    await Promise.all([at.north.button('Start board 1').click(), at.south.button('Start board 1').click()]);
+    await at.north.prompt('Your call');
+    await wait(500);
+    assert.equal((await office.table()).play, 1);
+});
+for (const seconds of [5, 60])
+    test(`${seconds} s without network: what is pressed meanwhile is made once, and what the others did is seen`, { timeout: 300_000 }, async () => {
+        const before = await calls();
+        await at.north.prompt('Your call');
+        network.hold(true);
+        const bid = seconds === 5 ? '1C' : '2C';
+        await at.north.call(bid); // East cannot know of it yet
+        await become(`${before} ${bid}`.trim());
+        // He calls all the same: the key is on its way for as long as the network is gone.
+        await at.east.button('Another call …').click();
+        await at.east.key('Pass').click();
+        await at.east.page.locator('.make .go').dblclick();
+        await wait(seconds * 1000);
+        assert.equal(await calls(), `${before} ${bid}`.trim(), 'nothing came through');
+        if (seconds > 10) await at.east.page.getByText('No connection').waitFor();
+        network.hold(false);
+        await become(`${before} ${bid} Pass`.trim());
+        await at.south.prompt('Your call');
+        await wait(6000); // whatever was sent twice would have come by now
+        assert.equal(await calls(), `${before} ${bid} Pass`.trim());
+        await at.east.prompt('South is to call');
+        for (const seat of ['south', 'west']) {
+            await at[seat].prompt('Your call');
+            await at[seat].call(seat === 'south' ? (seconds === 5 ? '1D' : '2D') : 'Pass');
+        }
+    });
+test('a double tap calls once', async () => {
+    const before = await calls();
+    await at.north.prompt('Your call');
+    await at.north.key('3C').click();
+    await at.north.page.locator('.make .go').dblclick();
+    await become(`${before} 3C`);
+    await wait(500);
+    assert.equal(await calls(), `${before} 3C`);
+});
+test('two players tap at the same moment: each call is in the record once, in one order or the other', async () => {
+    const before = await calls();
+    await at.east.prompt('Your call');
+    await at.south.button('Another call …').click();
+    for (const [seat, call] of [['east', '3D'], ['south', '3H']]) await at[seat].key(call).click();
+    await Promise.all(['east', 'south'].map((seat) => at[seat].page.locator('.make .go').click()));
+    // In turn, or South's first: then it waits for the Director as a call out of turn. Nothing is lost, and nothing made twice.
+    const all = (view) => [...(view.call ?? []).map((one) => one.call), ...(view.incident ?? []).filter((one) => /out-of-turn/.test(one.code)).map(() => 'out')];
+    const view = await office.until('both', (one) => all(one).length >= before.split(' ').length + 2 || all(one).includes('out'));
+    const made = (view.call ?? []).map((one) => one.call);
+    assert.ok(made.filter((one) => one === '3D').length <= 1 && made.filter((one) => one === '3H').length <= 1, made.join(' '));
+    if (!all(view).includes('out')) assert.equal(made.join(' '), `${before} 3D 3H`);
+});
+test('a closed lid: timers stand still, and what happened meanwhile is there when it is opened', async () => {
+    assert.equal((await office.ask('commands', { boardEnd: {} })).status, 200);
+    await at.north.button('Start board 2').click();
+    await at.east.prompt('Your call');
+    const cdp = await at.west.context.newCDPSession(at.west.page);
+    await cdp.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await at.east.call('1H');
+    await at.south.prompt('Your call');
+    await at.south.call('Pass');
+    await wait(9000); // longer than a line may be silent
+    await cdp.send('Page.setWebLifecycleState', { state: 'active' });
+    await at.west.prompt('Your call');
+    await at.west.page.locator('.make .go').waitFor();
+    await at.west.call('Pass');
+    await become('1H Pass Pass');
+    await wait(6000);
+    assert.equal(await calls(), '1H Pass Pass');
+    for (const one of Object.values(at)) assert.deepEqual(one.errors, []);
+});
