@@ -58,7 +58,7 @@ export function Panel(): JSX.Element {
     if (gone || end === SeatEnd.TAKEN_OVER || end === SeatEnd.SHUT_OUT)
         return (
             <main class="seat-end">
-                <p>{end === SeatEnd.TAKEN_OVER ? p('seat.end.taken') : end === SeatEnd.SHUT_OUT ? p('seat.end.shut') : p('seat.end.gone')}</p>
+                <h1 class="end-words">{end === SeatEnd.TAKEN_OVER ? p('seat.end.taken') : end === SeatEnd.SHUT_OUT ? p('seat.end.shut') : p('seat.end.gone')}</h1>
                 <a class="button button-primary" href="/join">{p('seat.end.join')}</a>
             </main>
         );
