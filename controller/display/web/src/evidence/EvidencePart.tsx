@@ -9,6 +9,7 @@ import { millis } from '../live/clock';
 import { fetchEvidence } from '../live/pages';
 import { whyNot, type Answer } from '../live/server';
 import { Empty } from '../look/Empty';
+import { NotFetched } from '../look/NotFetched';
 import { t } from '../words/words';
 import { EvidenceTable } from './EvidenceTable';
 import { Figure } from './Figure';
@@ -89,14 +90,7 @@ export function EvidencePart({ incident }: { incident: Incident }): JSX.Element 
         <section class="evidence" aria-labelledby="evidence-title">
             <h2 id="evidence-title">{t('evidence.title')}</h2>
             {!answer && <p class="hint">{t('evidence.loading')}</p>}
-            {answer && answer.kind !== 'ok' && (
-                <div class="banner banner-plain" role="alert">
-                    <p>{t('evidence.failed', { why: whyNot(answer) })}</p>
-                    <button class="button" onClick={retry}>
-                        {t('evidence.retry')}
-                    </button>
-                </div>
-            )}
+            {answer && answer.kind !== 'ok' && <NotFetched words={t('evidence.failed', { why: whyNot(answer) })} again={retry} />}
             {later && (
                 <p class="hint" role="status">
                     {t('evidence.later')}

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { Seat } from '../../gen/kibitz/v1/game_pb';
 import { seatLetter, seatName, seatWord } from '../bridge/seats';
 import { CallText } from '../look/CallText';
+import { SeatHeads } from '../look/SeatHeads';
 import { auctionRows } from '../table/auctionRows';
 import { Phase } from '../../gen/kibitz/v1/live_pb';
 import { seatNames, type SeatName } from './deals';
@@ -60,16 +61,7 @@ function Calls(): JSX.Element {
     const { rows } = auctionRows(view?.call ?? [], view?.board?.dealer ?? Seat.UNSPECIFIED, phaseOf(view) === Phase.AUCTION ? (view?.turn ?? Seat.UNSPECIFIED) : Seat.UNSPECIFIED);
     return (
         <table class="box-calls">
-            <thead>
-                <tr>
-                    {[Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH].map((one) => (
-                        <th key={one} scope="col">
-                            <span aria-hidden="true">{seatLetter(one)}</span>
-                            <span class="spoken">{seatName(one)}</span>
-                        </th>
-                    ))}
-                </tr>
-            </thead>
+            <SeatHeads />
             <tbody>
                 {rows.slice(-4).map((row, i) => (
                     <tr key={i}>

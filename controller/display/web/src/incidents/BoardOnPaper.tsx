@@ -5,6 +5,7 @@ import type { TableView } from '../../gen/kibitz/v1/live_pb';
 import { cardSign, ranksOf, handOf, rankText, suits, suitSign, type Rank } from '../bridge/cards';
 import { seatKey, seatLetter, seatName, seats, vulnerabilityLong } from '../bridge/seats';
 import { callWords, contractWords } from '../log/callWords';
+import { SeatHeads } from '../look/SeatHeads';
 import { auctionRows } from '../table/auctionRows';
 import { t } from '../words/words';
 
@@ -30,15 +31,7 @@ const seatLetterKey = (seat: number): string => 'nesw'[seat - 1] ?? 'n';
 function AuctionText({ view }: { view: TableView }): JSX.Element {
     return (
         <table class="appeal-auction">
-            <thead>
-                <tr>
-                    {[Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH].map((seat) => (
-                        <th key={seat} scope="col">
-                            {seatLetter(seat)}
-                        </th>
-                    ))}
-                </tr>
-            </thead>
+            <SeatHeads />
             <tbody>
                 {auctionRows(view.call, view.board?.dealer ?? Seat.UNSPECIFIED, Seat.UNSPECIFIED).rows.map((row, i) => (
                     <tr key={i}>

@@ -9,6 +9,7 @@ import { fetchLog } from '../live/pages';
 import { whyNot, type Answer } from '../live/server';
 import { logLines } from '../log/lines';
 import { standing } from '../log/position';
+import { NotFetched } from '../look/NotFetched';
 import { Sentence } from '../look/Sentence';
 import { Auction } from '../table/Auction';
 import { Compass } from '../table/Compass';
@@ -95,14 +96,7 @@ export function Moment({ incident }: { incident: Incident }): JSX.Element {
         <section class="moment" aria-labelledby="moment-title">
             <h2 id="moment-title">{t('moment.title')}</h2>
             {!answer && <p class="hint">{t('log.loading')}</p>}
-            {answer && answer.kind !== 'ok' && (
-                <div class="banner banner-plain" role="alert">
-                    <p>{t('log.failed', { why: whyNot(answer) })}</p>
-                    <button class="button" onClick={more}>
-                        {t('evidence.retry')}
-                    </button>
-                </div>
-            )}
+            {answer && answer.kind !== 'ok' && <NotFetched words={t('log.failed', { why: whyNot(answer) })} again={more} />}
             {answer?.kind === 'ok' && <Steps log={answer.value} incident={incident} more={more} />}
         </section>
     );

@@ -2,11 +2,10 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { SeatView } from '../../gen/kibitz/v1/seat_pb';
-import { isVulnerable, seatLetter, seatName } from '../bridge/seats';
+import { isVulnerable } from '../bridge/seats';
+import { columns, SeatHeads } from '../look/SeatHeads';
 import { t } from '../words/words';
 import { CallWord } from './look';
-
-const columns = [4, 1, 2, 3] as const; // W N E S
 
 interface Cell {
     place: number; ///< in the auction, from 0; -1: nobody called here
@@ -34,16 +33,7 @@ export function CallsTable({ view, label = t('auction.title'), onAsk, mayAsk }: 
     return (
         <div class="calls" ref={box} tabIndex={0} role="region" aria-label={label}>
             <table>
-                <thead>
-                    <tr>
-                        {columns.map((seat) => (
-                            <th key={seat} scope="col" class={`${isVulnerable(seat, view.vulnerability) ? 'vulnerable' : ''}${view.turn === seat ? ' turn' : ''}`}>
-                                <span aria-hidden="true">{seatLetter(seat)}</span>
-                                <span class="spoken">{seatName(seat)}</span>
-                            </th>
-                        ))}
-                    </tr>
-                </thead>
+                <SeatHeads kind={(seat) => `${isVulnerable(seat, view.vulnerability) ? 'vulnerable' : ''}${view.turn === seat ? ' turn' : ''}`} />
                 <tbody>
                     {rows(view).map((row, i) => (
                         <tr key={i}>

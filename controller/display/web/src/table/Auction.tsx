@@ -5,10 +5,10 @@ import { Phase, type TableView } from '../../gen/kibitz/v1/live_pb';
 import { isVulnerable, seatLetter, seatName } from '../bridge/seats';
 import { CallText } from '../look/CallText';
 import { Sentence } from '../look/Sentence';
+import { columns } from '../look/SeatHeads';
 import { t } from '../words/words';
 import { auctionRows } from './auctionRows';
 
-const columns = [Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH] as const;
 
 export function Auction({ table }: { table: TableView }): JSX.Element {
     const { rows, alerts } = auctionRows(
