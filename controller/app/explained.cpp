@@ -29,9 +29,11 @@ std::string in_words(const Stay& stay, Instant begin) {
         case Sign::Tag: text += "tag alone heard from "; break;
         case Sign::Name: text += "named at "; break;
         case Sign::Touch: text += "pointed at, at "; break;
+        case Sign::Column: text += "gone from its column at "; break;
     }
     text += seconds(stay.came - begin);
     if (stay.named) text += ", named or touched at " + seconds(*stay.named - begin);
+    if (stay.left_column && stay.sign != Sign::Column) text += ", gone from its column at " + seconds(*stay.left_column - begin);
     if (stay.laid) text += ", lay still at " + seconds(*stay.laid - begin);
     if (stay.turned) text += ", turned at " + seconds(*stay.turned - begin);
     if (stay.gone) text += (stay.gone_faced ? ", gone face up at " : ", gone at ") + seconds(*stay.gone - begin);

@@ -34,6 +34,15 @@ void in_step_again(Decision& d) {
     if (d.state.record != RecordState::InStep) d.emit(event::RecordStateChanged{RecordState::InStep, ""});
 }
 
+void ask_where_play_stopped(Decision& d, int trick) {
+    if (d.state.record != RecordState::InStep) return;  // asked already
+    Facts facts;
+    facts.trick = trick;
+    facts.words = "play may have stopped before trick " + std::to_string(trick) + " was complete";
+    d.emit(event::RecordStateChanged{RecordState::Doubtful, facts.words});
+    d.raise(Situation::RecordDoubtful, std::move(facts), Certainty::Doubtful);
+}
+
 bool has_unread(const BoardState& b) {
     for (const auto& trick : b.tricks)
         for (const auto& candidates : trick.candidates)
@@ -54,6 +63,7 @@ Refusal take_better_play(const LawCode& code, TableState& state, Instant at, Bet
     for (const auto id : found.doubted) less_sure(d, id, Certainty::Doubtful);
     for (const auto id : found.probable) less_sure(d, id, Certainty::Probable);
     if (found.known && !has_unread(d.board())) in_step_again(d);
+    if (found.perhaps_incomplete > 0) ask_where_play_stopped(d, found.perhaps_incomplete);
     return {};
 }
 

@@ -16,6 +16,7 @@ struct BetterPlay {
     std::vector<IncidentId> refuted;           ///< what was seen is explained better without them
     std::vector<IncidentId> doubted;           ///< as likely as not
     std::vector<IncidentId> probable;          ///< likely, and not beyond doubt
+    int perhaps_incomplete = 0;                ///< play was claimed, and this trick was perhaps not complete then: the Director is asked; 0: none
     bool known = false;                        ///< the play is known: a question that was asked has answered itself
 };
 

@@ -10,6 +10,8 @@ namespace {
 
 /// The other cards of a hand that is laid down answer within this of the first.
 constexpr Duration hand_follows = std::chrono::milliseconds(1500);
+/// A card of that hand itself was known no earlier than this before the others.
+constexpr Duration with_the_hand = std::chrono::milliseconds(500);
 /// So long before play stops the hands may have begun to come down; who claims by key does it at once.
 constexpr Duration stop_follows = std::chrono::seconds(8);
 /// A card of a hand that is being spread is faced for less before the key is pressed, or with others.
@@ -106,7 +108,8 @@ void take_out_card_of_hand(Decision& d, Seat seat) {
     });
     drop(d, of_it);
     // Seen to be played, and then the hand is laid down: perhaps with it.
-    if (last.certainty[static_cast<std::size_t>(place)] == Certainty::Certain) doubt(d, 1);
+    const bool came_before = last.at[static_cast<std::size_t>(place)] + with_the_hand < d.at;
+    if (came_before || last.certainty[static_cast<std::size_t>(place)] == Certainty::Certain) doubt(d, 1);
     else take_out(d, 1);
 }
 

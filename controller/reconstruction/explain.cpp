@@ -16,7 +16,7 @@ constexpr std::size_t carried_first = 6;
 /// A play that is this much less likely (in -ln) than the best ended one is not followed: 1 in 22,000.
 constexpr double out_of_sight = 10;
 /// Stays of a hand that are tried as its next card.
-constexpr int tried_next = 3, tried_again = 2;
+constexpr int tried_next = 3, tried_next_of_dummy = 6, tried_again = 2;
 
 using Choice = std::pair<std::optional<Seat>, Step>;  ///< who leads out of turn, if anybody; and the card
 
@@ -62,11 +62,16 @@ private:
     bool open_stay(const Path& path, std::size_t i) const {
         return !path.used[i] && !path.charged[i] && !path.played.contains(model_.stay(i).card);
     }
+    /// A finger tells of a card only where dummy's card is due; his cards are put together when play is over.
+    static bool wants_to_be_played(const Path& path, const Stay& stay) {
+        if (stay.sign == Sign::Column) return !stay.gone && !stay.in_hand;
+        return stay.sign != Sign::Touch || (path.turn() == stay.seat && stay.came + std::chrono::milliseconds(300) >= path.latest);
+    }
     /// Is there anything left that wants to be explained as a card played?
     bool more_was_seen(const Path& path) const {
         for (const Seat seat : bridge::all_seats)
             for (const auto i : model_.stays_of(seat))
-                if (open_stay(path, i) && model_.stay(i).sign != Sign::Touch) return true;
+                if (open_stay(path, i) && wants_to_be_played(path, model_.stay(i))) return true;
         return false;
     }
     void seen_cards(const Path& path, Seat seat, std::optional<Seat> out_of_turn, std::vector<Choice>& choices) const {
@@ -82,7 +87,7 @@ private:
                 continue;
             }
             choices.push_back({out_of_turn, {stay.card, static_cast<std::int16_t>(i)}});
-            if (++tried == (out_of_turn ? 1 : tried_next)) break;
+            if (++tried == (out_of_turn ? 1 : seat == bridge::partner(model_.board().declarer) ? tried_next_of_dummy : tried_next)) break;
         }
     }
     /// Cards that stand for an unseen one: those that make a difference to who wins.
@@ -92,7 +97,7 @@ private:
         CardSet untold = held;
         for (const Seat other : bridge::all_seats)  // a card told of at any time is another
             for (const auto i : model_.stays_of(other))
-                if (!path.used[i] && model_.stay(i).sign != Sign::Touch) untold.erase(model_.stay(i).card);
+                if (!path.used[i] && model_.stay(i).sign != Sign::Touch && model_.stay(i).sign != Sign::Column) untold.erase(model_.stay(i).card);
         if (!untold.empty()) held = untold;
         if (held.empty()) return;
         const auto put = [&](CardSet cards) {

@@ -26,6 +26,7 @@ struct Board {
     };
     Play play = Play::GoesOn;
     int claimed = 0;  ///< tricks that somebody claims: so many at least were left when play stopped
+    std::optional<Instant> stopped;  ///< when the claim was keyed, or play was found to be over; what came later was hardly played
 };
 
 /// How often things happen, in 1 card of play; each greater than 0 and less than 1.

@@ -14,6 +14,12 @@ constexpr Duration order_of_tags_unsure = 1000ms;
 constexpr int last_trick = 48;
 /// Two cards of one hand within this time came down together.
 constexpr Duration two_at_once = 600ms;
+/// What a column has lost came away from it at some time in this.
+constexpr Duration order_of_columns_unsure = 3000ms;
+/// A card played has been taken from its column, and its column has lost it, within this.
+constexpr Duration column_tells = 6s;
+/// Dummy still moves the card that declarer named before he claimed, within this; hands come down so long before the key.
+constexpr Duration dummy_still_moves = 4s, hands_before_key = 2500ms;
 /// A card faced for less than this was hardly seen by anybody.
 constexpr Duration glimpse = 400ms;
 
@@ -21,6 +27,11 @@ constexpr Duration glimpse = 400ms;
 constexpr double known_by_tag = 0.6;       ///< played, and its tag alone told
 constexpr double known_by_name = 1.2;      ///< dummy's, named and never seen to move
 constexpr double known_by_touch = 2.0;     ///< dummy's, pointed at and never seen to move
+constexpr double known_by_column = 1.5;    ///< dummy's, gone from its column and seen by nobody else
+constexpr double lies_in_column = 3.5;     ///< dummy's, said to be played, and its column hears it all the time
+constexpr double put_back = 3.0;           ///< ... seen before dummy, gone from there face up, and heard in its column since
+constexpr double column_lost_it = 2.0;     ///< dummy's, not heard in its column any more, and lies there
+constexpr double named_though_played = 5.0;///< declarer names a card that has been played
 constexpr double from_wrong_hand = 7.0;    ///< a card of another hand, plainly laid and played
 constexpr double heard_from_elsewhere = 1.0;
 constexpr double came_with_hand = 2.0;     ///< played in the moment in which the hand came down
@@ -33,6 +44,9 @@ constexpr double dummy_not_laid = 2.0;
 constexpr double shown_in_hand = 1.0;
 constexpr double dummy_moves_late = 1.0;   ///< the next hand follows a card that declarer named aloud
 constexpr double thrown_in = 1.5, thrown_in_with_hand = 0.5, thrown_in_and_turned = 4.0, thrown_in_before_key = 3.0;
+constexpr double thrown_in_as_well = 0.7;
+constexpr double thrown_in_long_before_a_second = 0.7, most_for_long_before = 4.0;  ///< who throws his hand in does it when he claims
+constexpr double dummy_moves_after_claim = 1.0, played_after_claim = 8.0;
 constexpr double more_claimed_than_left = 8.0;
 constexpr double came_in_turn = 2.5;       ///< each card thrown in, after the first, that came as the next hand's card would
 constexpr double stops_between_tricks = 0.7;
@@ -70,14 +84,14 @@ bridge::Trick Path::open() const noexcept {
 }
 
 Model::Model(const Board& board, const Notes& notes, const Rates& rates)
-    : board_(board), stays_(notes.stays()), dummy_(bridge::partner(board.declarer)), unseen_(-std::log(rates.unseen)),
+    : board_(board), notes_(notes), stays_(notes.stays()), dummy_(bridge::partner(board.declarer)), unseen_(-std::log(rates.unseen)),
       stray_(-std::log(rates.stray)), shown_(-std::log(rates.shown_in_error)), revoke_(-std::log(rates.revoke)),
       led_(-std::log(rates.led_out_of_turn)), early_(-std::log(rates.early)), turned_early_(-std::log(rates.turned_early)) {
     for (const Seat seat : bridge::all_seats)
         for (const Seat other : bridge::all_seats)
             if (other != seat) elsewhere_[seat] = elsewhere_[seat] | board.hands[other];
     for (std::size_t i = 0; i < stays_.size(); ++i)
-        if (fits(stays_[i]) || (stays_[i].sign == Sign::Face && stays_[i].laid)) by_seat_[stays_[i].seat].push_back(i);
+        if ((fits(stays_[i]) && (stays_[i].sign != Sign::Column || stays_[i].seat == dummy_)) || (stays_[i].sign == Sign::Face && stays_[i].laid)) by_seat_[stays_[i].seat].push_back(i);
     for (const Seat seat : bridge::all_seats)
         std::stable_sort(by_seat_[seat].begin(), by_seat_[seat].end(), [&](auto a, auto b) { return stays_[a].came < stays_[b].came; });
 }
@@ -92,19 +106,26 @@ CardSet Model::may_hold(const Path& path, Seat seat) const noexcept {
 }
 
 double Model::not_played(const Path& path, const Stay& stay, bool after_play) const noexcept {
-    if (path.played.contains(stay.card) && !path.held_unseen.contains(stay.card))
+    if (stay.sign == Sign::Column)
+        return stay.gone || stay.in_hand || after_play || path.played.contains(stay.card) ? 0 : column_lost_it;
+    if (path.played.contains(stay.card) && !path.held_unseen.contains(stay.card)) {
+        if (stay.sign == Sign::Name) return named_though_played;
         return stay.sign == Sign::Face && stay.laid ? faced_again : heard_again;
+    }
     if (!fits(stay)) return heard_from_elsewhere;
     if (after_play && thrown(path, stay)) {
         if (stay.in_hand) return thrown_in_with_hand;
         if (stay.turned) return thrown_in_and_turned;
-        return board_.play == Board::Play::Claimed ? thrown_in_before_key : thrown_in;
+        if (board_.play != Board::Play::Claimed || !board_.stopped || stay.came > *board_.stopped) return thrown_in;
+        const double long_before = thrown_in_long_before_a_second * std::max(0.0, seconds(*board_.stopped - stay.came - hands_before_key));
+        return thrown_in_before_key + std::min(most_for_long_before, long_before);
     }
     if (stay.in_hand) return shown_in_hand;
     switch (stay.sign) {
         case Sign::Touch: return finger_meant_nothing;
         case Sign::Name: return name_was_changed;
         case Sign::Tag: return stray_;
+        case Sign::Column:
         case Sign::Face: break;
     }
     if (!stay.laid && stay.seat == board_.declarer) return declarer_not_laid;
@@ -173,7 +194,7 @@ void Model::in_time(Path& path, const Stay& stay, std::vector<Assumption>* told)
         if (own.stay != no_stay && stay.came < stays_[static_cast<std::size_t>(own.stay)].came + two_at_once)
             tell(told, path, Belief::OutOfOrder, stay.seat, stay.card, early_);
     }
-    const Duration unsure = stay.sign == Sign::Tag ? order_of_tags_unsure : order_unsure;
+    const Duration unsure = stay.sign == Sign::Tag ? order_of_tags_unsure : stay.sign == Sign::Column ? order_of_columns_unsure : order_unsure;
     Instant before_dummys = path.latest;
     const Instant all = latest_card(path);
     for (int i = 0; i < path.place(); ++i) {
@@ -207,12 +228,20 @@ void Model::step(Path& path, Step step, std::vector<Assumption>* told) const {
         pass_over(path, seat, stay, told);
         in_time(path, stay, told);
         path.used.set(i);
-        path.at[place] = played_at(stay, latest_card(path));
+        const Instant before = latest_card(path);
+        path.at[place] = stay.sign == Sign::Column ? std::min(stay.came, before) : played_at(stay, before);  // lost by then: it may have gone long before
         if (stay.sign == Sign::Tag) tell(told, path, Belief::SeenWeakly, seat, stay.card, stay.named ? 0 : known_by_tag);
         if (stay.sign == Sign::Name) tell(told, path, Belief::SeenWeakly, seat, stay.card, known_by_name);
         if (stay.sign == Sign::Touch) tell(told, path, Belief::SeenWeakly, seat, stay.card, known_by_touch);
+        if (stay.sign == Sign::Column) tell(told, path, Belief::SeenWeakly, seat, stay.card, known_by_column + (stay.gone ? lies_in_column : 0) + (stay.in_hand ? came_with_hand : 0));
+        if (const double late = after_stop(path, stay); late > 0) tell(told, path, Belief::OutOfOrder, seat, stay.card, late);
         if (!fits(stay)) tell(told, path, Belief::WrongHand, seat, stay.card, from_wrong_hand);
         if (stay.in_hand) tell(told, path, Belief::SeenWeakly, seat, stay.card, came_with_hand);
+    }
+    if (seat == dummy_) {
+        const auto* stay = step.stay == no_stay ? nullptr : &stays_[static_cast<std::size_t>(step.stay)];
+        if (const double cost = columns_say(seat, step.card, stay, std::max(path.at[place], path.latest)); cost > 0)
+            tell(told, path, Belief::SeenWeakly, seat, step.card, cost);
     }
     follow_suit(path, seat, step.card, told);
     path.played.insert(step.card);
@@ -220,6 +249,22 @@ void Model::step(Path& path, Step step, std::vector<Assumption>* told) const {
     path.leaders[static_cast<std::size_t>(path.trick() - 1)] = path.leader;
     if (place == 3) complete(path, told);
     ++path.count;
+}
+
+/// It came when play had been claimed: dummy's may have been asked for before.
+double Model::after_stop(const Path& path, const Stay& stay) const noexcept {
+    if (!board_.stopped || stay.came <= *board_.stopped + order_unsure || (stay.named && *stay.named <= *board_.stopped)) return 0;
+    const bool still_moves = stay.seat == dummy_ && path.turn() == dummy_ && stay.came <= *board_.stopped + dummy_still_moves;
+    return still_moves ? dummy_moves_after_claim : played_after_claim;
+}
+
+/// Is the card that dummy is said to have played where his cards lie?
+double Model::columns_say(Seat seat, Card card, const Stay* stay, Instant played) const noexcept {
+    const auto lies = notes_.lies_since(seat, card);
+    if (!lies || played + column_tells > notes_.until()) return 0;
+    if (!stay || !seen_by_sensors(*stay)) return *lies < played ? lies_in_column : 0;
+    if (stay->sign == Sign::Face) return *lies > stay->came && stay->gone && stay->gone_faced && !stay->turned ? put_back : 0;
+    return *lies < played ? lies_in_column : 0;
 }
 
 /// The fourth card is there: who won it, and was anything turned before?
@@ -273,6 +318,15 @@ int Model::in_turn(const Path& path) const {
     return std::max(0, count - 1);
 }
 
+/// A tag alone completed the last trick, and nobody turned a card of it: it is rather the first of a hand face down.
+double Model::tag_completed(const Path& path) const noexcept {
+    if (path.count == 0 || path.count == bridge::cards_in_pack) return 0;
+    for (std::size_t k = path.count - 4U; k < path.count; ++k)
+        if (const auto i = path.steps[k].stay; i != no_stay && stays_[static_cast<std::size_t>(i)].turned) return 0;
+    const auto last = path.steps[path.count - 1U].stay;
+    return last != no_stay && stays_[static_cast<std::size_t>(last)].sign == Sign::Tag && !stays_[static_cast<std::size_t>(last)].named ? tag_of_open_trick : 0;
+}
+
 void Model::finish(Path& path, std::vector<Assumption>* told) const {
     Instant last = path.latest;
     int turned = 0;
@@ -285,6 +339,7 @@ void Model::finish(Path& path, std::vector<Assumption>* told) const {
         if (board_.play != Board::Play::GoesOn && stay.sign == Sign::Tag && !stay.named) path.cost += tag_of_open_trick;
     }
     if (path.place() > 0) path.cost += turned_and_not_complete * turned;
+    else if (board_.play != Board::Play::GoesOn) path.cost += tag_completed(path);
     path.latest = last;
     bool any_thrown = false;
     for (const Seat seat : bridge::all_seats)
@@ -292,8 +347,12 @@ void Model::finish(Path& path, std::vector<Assumption>* told) const {
             if (path.used[i] || path.charged[i]) continue;
             path.charged.set(i);
             const auto& stay = stays_[i];
-            any_thrown |= of_not_played(path, stay, true) == Belief::ThrownIn;
-            tell(told, path, of_not_played(path, stay, true), seat, stay.card, not_played(path, stay, true));
+            double cost = not_played(path, stay, true);
+            const bool thrown_here = of_not_played(path, stay, true) == Belief::ThrownIn;
+            // Hands are thrown in together: it is one thing to believe.
+            if (thrown_here && any_thrown && cost == thrown_in_before_key) cost = thrown_in_as_well;
+            any_thrown |= thrown_here && stay.sign != Sign::Column;
+            tell(told, path, of_not_played(path, stay, true), seat, stay.card, cost);
         }
     path.cost += came_in_turn * in_turn(path);
     if (path.count / 4 + board_.claimed > 13) path.cost += more_claimed_than_left;

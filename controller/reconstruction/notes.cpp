@@ -11,8 +11,15 @@ using namespace std::chrono_literals;
 constexpr Duration flicker = 1500ms;
 /// A card named or touched is moved within this time, if it is that one.
 constexpr Duration fetched_within = 20s;
-/// Cards of a hand that comes down are known one after the other within this time.
-constexpr Duration hand_comes = 1200ms;
+/// Cards of a hand that comes down have come within this time before it is known to be one.
+constexpr Duration hand_comes = 800ms;
+/// A finger on a card once more after this is not the same instruction.
+constexpr Duration one_instruction = 3s;
+/// A column has lost a card so long after it was taken away: the sweeps it waits for. What leaves within one of these after
+/// another is taken up together.
+constexpr Duration column_is_late = 1500ms;
+/// A card that has left its column has been seen or asked for within this time, if anything told of its play.
+constexpr Duration column_follows = 12s;
 
 }  // namespace
 
@@ -34,8 +41,8 @@ void Notes::shown(const observation::CardShown& o, Instant at, Certainty how_sur
     const Instant since = o.since > Instant{} && o.since < at ? o.since : at;
     if (before && !by_sensor && at - before->came <= fetched_within) {
         // What declarer asked for has been moved: one stay tells both.
+        if (before->sign != Sign::Column) before->named = before->came;
         before->sign = sign;
-        before->named = before->came;
         before->came = since;
         before->known = at;
         return;
@@ -52,7 +59,13 @@ void Notes::shown(const observation::CardShown& o, Instant at, Certainty how_sur
 
 void Notes::designated(Seat seat, Card card, Sign sign, Instant at) {
     if (Stay* before = latest(seat, card); before && !before->gone) {
-        const bool of_this_play = at - before->came <= fetched_within;
+        const bool again = before->sign == Sign::Touch && at - before->came > one_instruction;
+        const bool of_this_play = !again && at - before->came <= fetched_within;
+        if (of_this_play && before->sign == Sign::Column) {
+            before->sign = sign;
+            before->came = before->known = at;
+            return;
+        }
         if (!before->named && (before->sign == Sign::Face || before->sign == Sign::Tag)) before->named = at;
         if (of_this_play && sign == Sign::Name && before->sign == Sign::Touch) before->sign = sign;
         if (of_this_play) return;
@@ -68,7 +81,7 @@ void Notes::designated(Seat seat, Card card, Sign sign, Instant at) {
 
 void Notes::hand(const observation::HandSeen& o, Instant at) {
     for (auto& stay : stays_)
-        if (stay.seat == o.seat && stay.known + hand_comes >= at) stay.in_hand = true;
+        if (stay.seat == o.seat && stay.sign != Sign::Column && stay.came + hand_comes >= at) stay.in_hand = true;
 }
 
 void Notes::device(const observation::DeviceChanged& o) {
@@ -79,8 +92,55 @@ void Notes::device(const observation::DeviceChanged& o) {
     if (seat && id.function == Function::Range) range_failed_[*seat] = failed;
 }
 
+/// A card goes from dummy's columns when it is played, or when all are put together.
+void Notes::left_column(Seat seat, Card card, Instant at) {
+    if (Stay* stay = latest(seat, card); stay && (stay->sign == Sign::Column || at - stay->came <= column_follows)) {
+        stay->left_column = at;
+        if (stay->sign == Sign::Column) {
+            stay->gone.reset();
+            stay->came = at - column_is_late;
+        }
+        return;
+    }
+    if (full()) return;
+    Stay stay;
+    stay.seat = seat;
+    stay.card = card;
+    stay.sign = Sign::Column;
+    stay.came = at - column_is_late;
+    stay.known = at;
+    stay.left_column = at;
+    stays_.push_back(stay);
+}
+
+void Notes::column(const observation::ColumnSeen& o, Instant at) {
+    if (o.column >= 4) return;
+    auto& area = areas_[o.seat];
+    const auto before = area.cards();
+    area.columns[o.column] = o.cards;
+    const auto now = area.cards();
+    for (const Card card : now - before) {
+        area.since[static_cast<std::size_t>(card.index())] = at;
+        if (Stay* stay = latest(o.seat, card); stay && stay->sign == Sign::Column) stay->gone = at;  // it had never left
+    }
+    for (const Card card : before - now) left_column(o.seat, card, at);
+    for (auto& one : stays_) {  // several at once are taken up together
+        if (one.seat != o.seat || one.sign != Sign::Column || one.left_column != at) continue;
+        for (auto& other : stays_)
+            if (&other != &one && other.seat == o.seat && other.left_column && at - *other.left_column <= column_is_late && other.sign == Sign::Column)
+                one.in_hand = other.in_hand = true;
+    }
+}
+
+std::optional<Instant> Notes::lies_since(Seat seat, Card card) const noexcept {
+    const auto& area = areas_[seat];
+    if (!area.cards().contains(card)) return std::nullopt;
+    return area.since[static_cast<std::size_t>(card.index())];
+}
+
 void Notes::hear(const Observation& observation) {
     const Instant at = observation.at;
+    until_ = std::max(until_, at);
     const auto& body = observation.body;
     if (const auto* o = std::get_if<observation::CardShown>(&body)) return shown(*o, at, observation.certainty);
     if (const auto* o = std::get_if<observation::CardLaid>(&body)) {
@@ -98,6 +158,8 @@ void Notes::hear(const Observation& observation) {
         if (finger->arm == observation::Arm::FromMiddle && finger->gesture != observation::Gesture::Sweep && !finger->arranging &&
             !finger->candidates.empty())
             designated(finger->seat, finger->candidates.front(), Sign::Touch, at);
+    } else if (const auto* lies = std::get_if<observation::ColumnSeen>(&body)) {
+        column(*lies, at);
     } else if (const auto* seen = std::get_if<observation::HandSeen>(&body)) {
         hand(*seen, at);
     } else if (const auto* changed = std::get_if<observation::DeviceChanged>(&body)) {
@@ -105,6 +167,9 @@ void Notes::hear(const Observation& observation) {
     }
 }
 
-void Notes::clear() noexcept { stays_.clear(); }
+void Notes::clear() noexcept {
+    stays_.clear();
+    areas_ = {};
+}
 
 }  // namespace kibitz::reconstruction

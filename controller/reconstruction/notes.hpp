@@ -2,6 +2,7 @@
 /// which the play is one explanation.
 #pragma once
 
+#include <array>
 #include <boost/container/static_vector.hpp>
 #include <optional>
 #include <span>
@@ -22,6 +23,7 @@ enum class Sign : std::uint8_t {
     Tag,    ///< its tag alone answered there for long: beside the window, over another card, in glare, or overheard
     Name,   ///< declarer named it by key: dummy's
     Touch,  ///< a finger from the middle of the table was on it: dummy's
+    Column, ///< it left its column, and nothing else told: dummy's
 };
 
 /// One card at one place from when it came until it left. A card that comes back has another stay.
@@ -36,6 +38,7 @@ struct Stay {
     std::optional<Instant> gone;
     bool gone_faced = false;        ///< it left with its face up
     std::optional<Instant> named;   ///< when declarer named or touched it, before it came (dummy's)
+    std::optional<Instant> left_column;  ///< when its column had lost it (dummy's)
     bool in_hand = false;           ///< several unplayed cards of the seat answered at that time: a hand, laid or thrown in
 };
 
@@ -50,6 +53,11 @@ public:
     /// Declarer has designated dummy's card: named it by key, or touched it.
     /// @param sign  Name or Touch
     void designated(Seat dummy, Card card, Sign sign, Instant at);
+    /// Since when the card lies in the columns before `seat`, as their antennas tell; nothing: it does not, or they never
+    /// heard it there.
+    std::optional<Instant> lies_since(Seat seat, Card card) const noexcept;
+    /// The latest moment of which anything was told.
+    Instant until() const noexcept { return until_; }
     /// The next board: all is forgotten.
     void clear() noexcept;
 
@@ -57,7 +65,15 @@ public:
     bool full() const noexcept { return stays_.size() == stays_.capacity(); }
 
 private:
+    struct Area {
+        std::array<CardSet, 4> columns{};
+        std::array<Instant, bridge::cards_in_pack> since{};
+        CardSet cards() const noexcept { return columns[0] | columns[1] | columns[2] | columns[3]; }
+    };
+
     Stay* latest(Seat seat, Card card) noexcept;
+    void column(const observation::ColumnSeen& o, Instant at);
+    void left_column(Seat seat, Card card, Instant at);
     void shown(const observation::CardShown& o, Instant at, Certainty how_sure);
     void device(const observation::DeviceChanged& o);
     void hand(const observation::HandSeen& o, Instant at);
@@ -65,6 +81,8 @@ private:
     boost::container::static_vector<Stay, most> stays_;
     /// Its face or range sensor is known to have failed: what the others tell is all there is.
     bridge::PerSeat<bool> face_failed_{}, range_failed_{};
+    bridge::PerSeat<Area> areas_{};
+    Instant until_{};
 };
 
 }  // namespace kibitz::reconstruction

@@ -66,13 +66,18 @@ private:
     double not_played(const Path& path, const Stay& stay, bool after_play) const noexcept;
     bool thrown(const Path& path, const Stay& stay) const noexcept;
     int in_turn(const Path& path) const;
+    double tag_completed(const Path& path) const noexcept;
     Belief of_not_played(const Path& path, const Stay& stay, bool after_play) const noexcept;
     void pass_over(Path& path, Seat seat, const Stay& next, std::vector<Assumption>* told) const;
     void follow_suit(Path& path, Seat seat, Card card, std::vector<Assumption>* told) const;
     void in_time(Path& path, const Stay& stay, std::vector<Assumption>* told) const;
     void complete(Path& path, std::vector<Assumption>* told) const;
 
+    double after_stop(const Path& path, const Stay& stay) const noexcept;
+    double columns_say(Seat seat, Card card, const Stay* stay, Instant played) const noexcept;
+
     const Board& board_;
+    const Notes& notes_;
     std::span<const Stay> stays_;
     bridge::PerSeat<std::vector<std::size_t>> by_seat_;
     bridge::PerSeat<CardSet> elsewhere_;  ///< cards known to be in other hands

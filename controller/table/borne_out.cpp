@@ -13,10 +13,21 @@ using reconstruction::Explanation;
 /// What costs less to believe than this (-ln) is no irregularity.
 constexpr double irregular = 1.4;
 
-/// A card that left with its face up: whoever took it back, the play does not tell.
-bool left_faced(std::span<const reconstruction::Stay> stays, const laws::Facts& facts) {
+/// The stay by which the card is played, where it is.
+const reconstruction::Stay* played_by(const Explanation& explanation, std::optional<bridge::Card> card, std::span<const reconstruction::Stay> stays) {
+    for (const auto& trick : explanation.tricks)
+        for (const auto& one : trick.cards)
+            if (one.stay && card == one.card) return &stays[*one.stay];
+    return nullptr;
+}
+
+/// A card that left with its face up: whoever took it back, the play does not tell. Where it is in the play and did not come
+/// a second time, nobody took it back: it was out of sight.
+bool left_faced(const Explanation& explanation, std::span<const reconstruction::Stay> stays, const laws::Facts& facts) {
+    const auto* played = played_by(explanation, facts.card, stays);
     return std::any_of(stays.begin(), stays.end(), [&](const reconstruction::Stay& one) {
-        return one.seat == facts.seat && one.card == facts.card && one.sign == reconstruction::Sign::Face && one.gone && one.gone_faced;
+        return one.seat == facts.seat && one.card == facts.card && one.sign == reconstruction::Sign::Face && one.gone && one.gone_faced &&
+               !(played && played->seat == one.seat && played->came <= *one.gone);
     });
 }
 
@@ -66,7 +77,7 @@ bool may_mislead(Situation situation) {
 bool borne_out(const Incident& incident, const Explanation& explanation, std::span<const reconstruction::Stay> stays) {
     const auto& facts = incident.facts;
     const bool taken_back = incident.situation == Situation::DefenderCardShown || incident.situation == Situation::PlayedCardWithdrawn;
-    if (taken_back && left_faced(stays, facts)) return true;
+    if (taken_back && left_faced(explanation, stays, facts)) return true;
     if (incident.situation == Situation::DummyTouchedCard) return !fetched(explanation, incident, stays);
     const bool one_card = std::count_if(explanation.assumed.begin(), explanation.assumed.end(),
                                         [](const auto& one) { return one.belief == Belief::ThrownIn; }) == 1;

@@ -21,6 +21,8 @@ using reconstruction::Explanation;
 
 /// Between two looks in running play: what decides mostly comes with the next cards.
 constexpr Duration between_looks = 1500ms;
+/// What was under way when play was claimed has come by then.
+constexpr Duration after_end = 5s;
 /// A card that awaits its turn for longer tells that something has been missed.
 constexpr Duration waits_too_long = 2500ms;
 /// The record stands unless another play is this much likelier (-ln): of a record in doubt when play is over, and else.
@@ -33,21 +35,35 @@ constexpr double refuted_below = 0.35, doubted_below = 0.8, probable_below = 0.9
 /// What a table that nobody knows loses, as if so many cards of it had been seen; and in what bounds the rate is believed.
 constexpr double prior_plays = 100, prior_unseen = 0.3, least_unseen = 0.001, most_unseen = 0.2;
 /// Of so many cards not seen plainly a table sees badly; then nobody is sure that a card was taken back.
+/// What rests on cards not seen plainly, or on one sensor, is not known for certain there.
 constexpr double bad_table = 0.01, at_a_bad_table = 0.95;
+/// Dummy puts the right card there so soon after he has taken the wrong one away.
+constexpr Duration put_right_within = 6s;
 /// Cards after which what was learned counts half.
 constexpr double remembered_plays = 1000;
 /// A card of the play stands without a doubt when explanations of this weight have it.
 constexpr double sure_enough = 0.97;
+/// At the end a card too many that is told to be doubtful does less harm than one too few of which nothing is said.
+constexpr double may_well_be = 0.01;
 
 bool being_judged(const Incident& one) { return one.status == IncidentStatus::Raised || one.status == IncidentStatus::Held; }
 
+/// The wrong card went back with its face up, and the card named came in its place: they mended it, late as it was.
+bool mended(const laws::Facts& facts, std::span<const reconstruction::Stay> stays) {
+    if (!facts.card || !facts.other_card) return false;
+    const auto wrong = std::find_if(stays.begin(), stays.end(), [&](const auto& one) { return one.card == *facts.card && one.gone && one.gone_faced; });
+    return wrong != stays.end() && std::any_of(stays.begin(), stays.end(), [&](const auto& one) {
+               return one.card == *facts.other_card && one.sign == reconstruction::Sign::Face && one.came > wrong->came && one.came - *wrong->gone < put_right_within;
+           });
+}
+
 /// One hand has plainly no card in a trick (67), or a wrong card of dummy's stands and the others have followed another (45D2):
 /// no play that explain() knows, and the Director's to put right.
-bool beyond_explaining(const laws::TableState& state) {
+bool beyond_explaining(const laws::TableState& state, std::span<const reconstruction::Stay> stays) {
     for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == state.board->play;) {
         const auto& one = state.incidents[i];
         const bool is = one.situation == Situation::DefectiveTrick || one.situation == Situation::DefectiveTrickStands ||
-                        (one.situation == Situation::DummyWrongCardStands && one.certainty == Certainty::Certain);
+                        (one.situation == Situation::DummyWrongCardStands && one.certainty == Certainty::Certain && !mended(one.facts, stays));
         if (is && one.status != IncidentStatus::Dismissed) return true;
     }
     return false;
@@ -120,11 +136,12 @@ bool goes_on(const Explanation& a, const Explanation& b) {
 /// When play stops in mid-trick hands come down as cards do. Of plays that differ in nothing but where it stopped, the longest
 /// that may well be: what is too much in it is told to be doubtful, and what is missing in another would be told by nobody.
 /// No trick is completed so: it would be somebody's.
-const Explanation& longest_that_may_be(const std::vector<Explanation>& all) {
-    const Explanation* best = &all.front();
+const Explanation& longest_that_may_be(const std::vector<Explanation>& all, const Explanation& from) {
+    const Explanation* best = &from;
     for (const auto& e : all) {
-        if (e.weight < 1 - sure_enough || !goes_on(*best, e)) continue;
-        const bool completes = e.tricks.back().cards.size() == 4;
+        if (e.weight < may_well_be || !goes_on(*best, e)) continue;
+        const bool was_open = !best->tricks.empty() && best->tricks.back().cards.size() < 4;
+        const bool completes = e.tricks.back().cards.size() == 4 || e.tricks.size() > best->tricks.size() + (was_open ? 0 : 1);
         const bool all_seen = std::all_of(e.tricks.back().cards.begin(), e.tricks.back().cards.end(), [](const auto& card) { return card.stay.has_value(); });
         if (!completes && all_seen) best = &e;
     }
@@ -156,9 +173,23 @@ bool taken_back(Situation situation) {
     return situation == Situation::DefenderCardShown || situation == Situation::PlayedCardWithdrawn;
 }
 
-/// Play stopped in mid-trick: whoever then takes his card from the table gathers his hand (no card has been played since).
+/// What fingers do among dummy's cards, and what is turned: one sensor tells of it, and no other bears it out.
+bool told_by_one_sensor(Situation situation) {
+    return situation == Situation::DummyTouchedCard || situation == Situation::CardTurnedEarly;
+}
+
+/// All cards of its trick, of the one before and of the one after were plainly seen.
+bool plain_around(const Incident& one, const Explanation& play, std::span<const reconstruction::Stay> stays) {
+    for (int t = std::max(1, one.facts.trick - 1); t <= std::min(one.facts.trick + 1, static_cast<int>(play.tricks.size())); ++t)
+        for (const auto& card : play.tricks[static_cast<std::size_t>(t - 1)].cards)
+            if (!card.stay || stays[*card.stay].sign != reconstruction::Sign::Face) return false;
+    return true;
+}
+
+/// Play stopped in mid-trick: whoever then takes his card from the table gathers his hand, and whoever lays two down lays his
+/// hand down (no card has been played since).
 bool gathered(const Incident& one, const laws::BoardState& b) {
-    if (one.situation != Situation::PlayedCardWithdrawn || b.tricks.empty() || one.facts.trick != static_cast<int>(b.tricks.size())) return false;
+    if ((one.situation != Situation::PlayedCardWithdrawn && one.situation != Situation::SimultaneousCards) || b.tricks.empty() || one.facts.trick != static_cast<int>(b.tricks.size())) return false;
     const auto& last = b.tricks.back();
     return !last.trick.complete() && last.at[static_cast<std::size_t>(last.trick.size() - 1)] <= one.happened_at;
 }
@@ -193,7 +224,9 @@ void Review::take(const laws::Event& event, const laws::TableState& state) {
         notes_.clear();
         play_ = state.board ? state.board->play : 0;
         whole_ = true;
-        directors_ = looked_at_end_ = changed_ = false;
+        directors_ = looked_again_ = changed_ = false;
+        ended_.reset();
+        ending_ = Ending::GoesOn;
         claimed_ = 0;
         looked_ = event.at;
     } else if (const auto* named = std::get_if<CardDesignated>(&body)) {
@@ -266,10 +299,11 @@ bool Review::more_was_seen(const laws::BoardState& b) const {
 }
 
 bool Review::due(const laws::TableState& state, Instant at, Ending ending) const {
-    if (!code_.waits_for_evidence() || !knows(state) || looked_at_end_ || beyond_explaining(state)) return false;
+    if (!code_.waits_for_evidence() || !knows(state) || looked_again_ || beyond_explaining(state, notes_.stays())) return false;
     using enum laws::Phase;
     const bool playing = state.phase == Play || state.phase == OpeningLead;
     if (!playing && state.phase != Finished && state.phase != Claim) return false;
+    if (ended_) return changed_ && (ending != Ending::GoesOn || at - *ended_ >= after_end) && more_was_seen(*state.board);
     const int judged = judged_of(state);
     const bool troubled = state.record != laws::RecordState::InStep || judged > 0;
     if (ending != Ending::GoesOn || !playing) return troubled || unsure(*state.board) || more_was_seen(*state.board);
@@ -289,6 +323,10 @@ Thought Review::think(const laws::TableState& state, Ending ending, std::size_t 
         for (const auto seat : bridge::all_seats) deal.hands[seat] = b.start.deal.hands[seat] | b.shown[seat];
     deal.complete_fourth_hand();
     thought.board.hands = deal.hands;
+    if (ended_) {
+        ending = ending_;
+        thought.board.stopped = ended_;
+    }
     thought.board.play = ending;
     if (ending == Ending::Claimed) thought.board.claimed = claimed_;
     const auto how_often = rates(state);
@@ -297,6 +335,14 @@ Thought Review::think(const laws::TableState& state, Ending ending, std::size_t 
     for (const auto& trick : b.tricks) play.push_back(trick.trick);
     thought.recorded = reconstruction::weigh(thought.board, notes_, how_often, play);
     return thought;
+}
+
+/// What came when play had been claimed is no more than likely.
+static void doubt_what_is_new(const Thought& thought, laws::event::PlayCorrected& play) {
+    const auto& was = thought.recorded->tricks;
+    for (std::size_t t = was.empty() ? 0 : was.size() - 1; t < play.tricks.size(); ++t)
+        for (std::size_t i = t < was.size() ? was[t].cards.size() : 0; i < play.tricks[t].cards.size(); ++i)
+            play.tricks[t].cards[i].certainty = Certainty::Doubtful;
 }
 
 /// At the end: a card of the play that likely explanations do not have there is doubtful.
@@ -318,17 +364,36 @@ static void doubt(const Thought& thought, const laws::BoardState& recorded, laws
     if (any) found.play = std::move(play);
 }
 
+/// Play was claimed, and whether the last trick was complete then is not known: the result hangs on it.
+static int result_hangs_on(const Thought& thought, const Explanation& taken) {
+    const auto complete = [](const Explanation& e) {
+        return static_cast<int>(e.tricks.size()) - (e.tricks.empty() || e.tricks.back().cards.size() == 4 ? 0 : 1);
+    };
+    const int tricks = complete(taken);
+    double others = 0;
+    for (const auto& e : thought.explanations) others += complete(e) == tricks ? 0 : e.weight;
+    return others > 1 - sure_enough ? tricks : 0;
+}
+
 void Review::look(laws::TableState& state, Instant at, Ending ending, std::vector<laws::Event>& out) {
     looked_ = at;
     changed_ = false;
     if (ending == Ending::GoesOn && state.phase == laws::Phase::Finished) ending = Ending::Over;
     if (state.phase == laws::Phase::Claim) ending = Ending::Claimed;
     const bool over = ending != Ending::GoesOn;
-    looked_at_end_ = over;
+    if (over) {
+        looked_again_ = ended_.has_value();
+        if (!ended_) {
+            ended_ = at;
+            ending_ = ending;
+        }
+    }
     const auto thought = think(state, ending);
     if (thought.explanations.empty()) return;
-    const auto& best = over ? longest_that_may_be(thought.explanations) : thought.explanations.front();
-    const bool may_be_longer = &best != &thought.explanations.front();
+    if (looked_again_ && !thought.recorded) return;
+    const auto& from = looked_again_ ? *thought.recorded : thought.explanations.front();
+    const auto& best = over ? longest_that_may_be(thought.explanations, from) : from;
+    const bool may_be_longer = &best != &from;
     laws::BetterPlay found;
     const bool other = !thought.recorded || !same_cards(*thought.recorded, best);
     const bool in_step = state.record == laws::RecordState::InStep && !unsure(*state.board);
@@ -336,9 +401,12 @@ void Review::look(laws::TableState& state, Instant at, Ending ending, std::vecto
     const double gain = thought.recorded ? thought.recorded->cost - likeliest.cost : over_a_record_in_step;
     const bool likelier = likeliest.weight + (may_be_longer ? best.weight : 0) >= likely_enough &&
                           gain >= (over && !in_step ? over_doubt : over_a_record_in_step) && (over || !may_be_read_yet(best));
-    const bool better = other && (likelier || (may_be_longer && thought.recorded && goes_on(*thought.recorded, best)));
+    const bool better = other && ((likelier && !looked_again_) || (may_be_longer && thought.recorded && goes_on(*thought.recorded, best)));
     if (better) found.play = as_correction(best, thought.board, notes_.stays(), *state.board, std::max(at, state.at));
+    if (better && looked_again_) doubt_what_is_new(thought, *found.play);
     if (over) doubt(thought, *state.board, found);
+    if (over && ending_ == Ending::Claimed && (better || thought.recorded))
+        found.perhaps_incomplete = result_hangs_on(thought, better ? best : *thought.recorded);
     if (other && !better && !over) return;  // what is recorded is not known well enough to judge by
     for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == state.board->play;) {
         const auto& incident = state.incidents[i];
@@ -348,13 +416,14 @@ void Review::look(laws::TableState& state, Instant at, Ending ending, std::vecto
         double with = 0;
         for (const auto& one : thought.explanations) with += borne_out(incident, one, notes_.stays()) ? one.weight : 0;
         if (over && gathered(incident, *state.board)) with = 0;
-        if (sees_badly(state) && taken_back(incident.situation)) with = std::min(with, at_a_bad_table);
+        const bool could_be_otherwise = taken_back(incident.situation) || told_by_one_sensor(incident.situation) || !plain_around(incident, likeliest, notes_.stays());
+        if (sees_badly(state) && could_be_otherwise) with = std::min(with, at_a_bad_table);
         if (with < refuted_below) found.refuted.push_back(incident.id);
         else if (with < doubted_below) found.doubted.push_back(incident.id);
         else if (with < probable_below) found.probable.push_back(incident.id);
     }
     found.known = better || (over && !other);
-    const bool nothing = !found.play && found.refuted.empty() && found.doubted.empty() && found.probable.empty();
+    const bool nothing = !found.play && found.perhaps_incomplete == 0 && found.refuted.empty() && found.doubted.empty() && found.probable.empty();
     if (nothing && (!found.known || state.record == laws::RecordState::InStep)) return;
     const auto why = laws::take_better_play(code_, state, std::max(at, state.at), std::move(found), out);
     require(!why, "an explanation is a play");

@@ -22,7 +22,7 @@ struct Thought {
 };
 
 /// Looks when there is reason: cards that wait for their turn, a record in doubt, incidents that a card unseen would
-/// explain; at the end of play once more, with all that was seen. Where all goes by the Laws and every card was seen it does
+/// explain; at the end of play once more, with all that was seen, and some seconds later, with what still came. Where all goes by the Laws and every card was seen it does
 /// nothing; nor under a law code that waits for no evidence (told_at_once()). A board on which the Director has ruled of the play is his, one begun before this was started is not known.
 class Review {
 public:
@@ -57,7 +57,9 @@ private:
     bool whole_ = false;           ///< they were begun with its first card
     bool directors_ = false;       ///< he has ruled of its play
     bool resync_ = false;          ///< what comes now is his word
-    bool looked_at_end_ = false;
+    std::optional<Instant> ended_;   ///< when it was looked at because play was over
+    Ending ending_ = Ending::GoesOn; ///< how
+    bool looked_again_ = false;      ///< and once more, at what came after
     int claimed_ = 0;              ///< tricks, by key: the last claim of the board
     Instant looked_{};
     bool changed_ = false;         ///< something has been noted since

@@ -53,6 +53,7 @@ constexpr std::array of_the_record{
     "{card} was dealt to {seat} by the record",
     "{seat}'s card could not be read",
     "{seat} has no card in trick {n}",
+    "play may have stopped before trick {n} was complete",
     "what was seen does not make a play: the record has lost it",
 };
 

@@ -12,6 +12,7 @@ using Kind = Irregularity::Kind;
 
 void Performance::happened(const Act& act, Instant at, bool visible) {
     out_.violations.push_back({game_index_, act.what, act.seat, act.card, act.trick, at, visible});
+    interrupted_ = act.what.kind != Kind::Revoke && !act.what.accepted;  // these two nobody has noticed
 }
 
 void Performance::act_before_trick() {

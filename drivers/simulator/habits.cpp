@@ -22,7 +22,9 @@ Instant Performance::follows_at(Seat seat, Instant usual) {
     ready_at_.reset();
     if (out_.plays.empty() || !clumsy_.chance(company_.ways.ready)) return std::max(usual, busy_[seat]);
     ready_at_ = last_played_ + clumsy_.time(30ms, 260ms);
-    return std::max(std::min(*ready_at_ - clumsy_.time(450ms, 900ms), usual), busy_[seat]);
+    const Instant begins = *ready_at_ - clumsy_.time(450ms, 900ms);
+    if (interrupted_) ready_at_.reset();
+    return interrupted_ ? std::max(usual, busy_[seat]) : std::max(std::min(begins, usual), busy_[seat]);
 }
 
 Manner Performance::manner(Seat seat) {

@@ -107,6 +107,7 @@ private:
     PerSeat<CardSet> row_;               ///< which they are
     std::optional<Instant> ready_at_;    ///< the next card is held ready, and turned at this moment
     Instant last_played_{};              ///< moment of the last card played
+    bool interrupted_ = false;           ///< something has happened since: all look at it, and nobody follows at once
     int leaves_before_ = 0;              ///< trick before which dummy leaves his seat; 0: he stays
     Instant away_until_{};               ///< dummy is not in his seat
     Layout layout_;

@@ -47,6 +47,7 @@ void Performance::played(Seat seat, Card card, Instant at) {
     seen_early_[seat].reset();
     out_.plays.push_back({game_index_, seat, card, trick_, at});
     last_played_ = at;
+    interrupted_ = false;
 }
 
 /// Law 41A: face down first; he turns it up when nobody has a question left.

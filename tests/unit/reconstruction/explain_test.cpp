@@ -142,3 +142,50 @@ TEST_CASE("a flood of cards heard everywhere is borne: bounded, and soon over") 
     const auto all = explain(b.board, notes, rates);
     CHECK(all.size() <= 16);
 }
+
+TEST_CASE("a finger on the wrong card of dummy's, and his columns: the one that is gone was played") {
+    int right = 0, tried = 0;
+    for (unsigned seed = 1; seed <= 60; ++seed) {
+        PlayedBoard b(seed, 8);
+        b.board.play = Board::Play::GoesOn;
+        const Seat dummy = bridge::partner(b.board.declarer);
+        const auto& trick = b.play[3];
+        const Card card = *trick.card_of(dummy);
+        auto alike = b.board.hands[dummy].in_suit(card.suit());
+        for (const auto& other : b.play) alike.erase(*other.card_of(dummy));
+        if (alike.empty()) continue;
+        const Card touched = alike.lowest();
+        const std::size_t n = 3 * 4 + static_cast<std::size_t>((bridge::index(dummy) - bridge::index(trick.leader())) & 3);
+        Instant came{};
+        for (const auto& o : b.seen)
+            if (const auto* shown = std::get_if<observation::CardShown>(&o.body); shown && shown->card == card) came = o.at;
+        b.unsee(n);
+        CardSet lies = b.board.hands[dummy];
+        for (int t = 0; t < 3; ++t) lies.erase(*b.play[static_cast<std::size_t>(t)].card_of(dummy));
+        auto notes = b.notes();
+        notes.designated(dummy, touched, Sign::Touch, came);
+        CAPTURE(seed, to_string(card), to_string(touched));
+        const auto column = [&](CardSet cards, Instant when) { notes.hear({when, Certainty::Certain, observation::ColumnSeen{dummy, 0, cards}}); };
+        column(lies, came - 5s);
+        lies.erase(card);
+        column(lies, came + 1500ms);
+        notes.hear({came + 40s, Certainty::Certain, observation::TimePassed{}});
+        const auto all = explain(b.board, notes, rates);
+        REQUIRE(!all.empty());
+        ++tried;
+        right += all.front().tricks.size() >= 4 && all.front().tricks[3].cards[n % 4].card == card ? 1 : 0;
+    }
+    CHECK(tried > 15);
+    CHECK(right == tried);
+}
+
+TEST_CASE("declarer does not name a card that has been played: the one said to have been it was another") {
+    PlayedBoard b(7);
+    const Seat dummy = bridge::partner(b.board.declarer);
+    auto notes = b.notes();
+    const Card played = *b.play[2].card_of(dummy);
+    notes.designated(dummy, played, Sign::Name, b.now);
+    const auto all = explain(b.board, notes, rates);
+    REQUIRE(!all.empty());
+    CHECK(all.front().cost > 4);
+}

@@ -56,6 +56,58 @@ TEST_CASE("a tag alone is a weaker sign, and cards that come with a hand are kno
     CHECK(notes.stays()[0].sign == Sign::Tag);
     bridge::CardSet cards;
     cards.insert(card);
-    notes.hear(at(11s, observation::HandSeen{Seat::East, cards}));
+    notes.hear(at(10500ms, observation::HandSeen{Seat::East, cards}));
     CHECK(notes.stays()[0].in_hand);
+}
+
+TEST_CASE("a card that leaves dummy's column is noted, and is none that left when it is heard there again") {
+    Notes notes;
+    bridge::CardSet two;
+    const Card other = *bridge::card_from_string("S4");
+    two.insert(card);
+    two.insert(other);
+    bridge::CardSet one;
+    one.insert(other);
+    notes.hear(at(5s, observation::ColumnSeen{Seat::North, 1, two}));
+    CHECK(*notes.lies_since(Seat::North, card) == Instant(5s));
+    notes.hear(at(20s, observation::ColumnSeen{Seat::North, 1, one}));
+    CHECK(!notes.lies_since(Seat::North, card));
+    REQUIRE(notes.stays().size() == 1);
+    CHECK(notes.stays()[0].sign == Sign::Column);
+    CHECK(notes.stays()[0].came < Instant(20s));
+    CHECK(!notes.stays()[0].gone);
+    notes.hear(at(24s, observation::ColumnSeen{Seat::North, 1, two}));
+    CHECK(notes.stays()[0].gone);
+    CHECK(*notes.lies_since(Seat::North, card) == Instant(24s));
+}
+
+TEST_CASE("what declarer asked for and dummy's column has lost is one stay") {
+    Notes notes;
+    bridge::CardSet one;
+    one.insert(card);
+    notes.hear(at(5s, observation::ColumnSeen{Seat::North, 1, one}));
+    notes.designated(Seat::North, card, Sign::Touch, Instant(18s));
+    notes.hear(at(20s, observation::ColumnSeen{Seat::North, 1, {}}));
+    REQUIRE(notes.stays().size() == 1);
+    CHECK(notes.stays()[0].sign == Sign::Touch);
+    CHECK(*notes.stays()[0].left_column == Instant(20s));
+}
+
+TEST_CASE("a finger on the same card some seconds later is another instruction") {
+    Notes notes;
+    notes.designated(Seat::North, card, Sign::Touch, Instant(10s));
+    notes.designated(Seat::North, card, Sign::Touch, Instant(11s));
+    CHECK(notes.stays().size() == 1);
+    notes.designated(Seat::North, card, Sign::Touch, Instant(18s));
+    REQUIRE(notes.stays().size() == 2);
+    CHECK(notes.stays()[1].came == Instant(18s));
+}
+
+TEST_CASE("a card that lay there for a second before the hand came was none of the hand") {
+    Notes notes;
+    notes.hear(at(10s, observation::CardShown{Seat::East, card, {}, Instant(9900ms)}));
+    bridge::CardSet cards;
+    cards.insert(card);
+    notes.hear(at(11s, observation::HandSeen{Seat::East, cards}));
+    CHECK(!notes.stays()[0].in_hand);
 }
