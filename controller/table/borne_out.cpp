@@ -31,6 +31,11 @@ bool left_faced(const Explanation& explanation, std::span<const reconstruction::
     });
 }
 
+/// Declarer named it by key, and no sensor told that it came.
+bool only_named(std::span<const reconstruction::Stay> stays, bridge::Seat seat, bridge::Card card) {
+    return std::any_of(stays.begin(), stays.end(), [&](const auto& one) { return one.seat == seat && one.card == card && one.sign == reconstruction::Sign::Name; });
+}
+
 /// Who names a card aloud presses its key so much later, if at all.
 constexpr Duration key_follows_word = std::chrono::milliseconds(1000);
 /// A finger on a card and the card's way to the trick belong together within this.
@@ -92,7 +97,9 @@ bool borne_out(const Incident& incident, const Explanation& explanation, std::sp
             case Situation::RevokeNotCounted: 
                 // or it was mended: that card was faced and another played (62A)
                 return (one.belief == Belief::Revoke && (there || facts.other_card == one.card)) || (one.belief == Belief::NotPlayed && facts.card == one.card);
-            case Situation::DummyWrongCard: return shown && (facts.card == one.card || facts.other_card == one.card);
+            case Situation::DummyWrongCard:  // or the card that was named was not played: the explanation has the one that lies there
+                return (shown && (facts.card == one.card || facts.other_card == one.card)) ||
+                       (one.belief == Belief::Stray && facts.other_card == one.card && only_named(stays, one.seat, one.card));
             case Situation::CardTurnedEarly: return one.belief == Belief::TurnedEarly && there;
             case Situation::PrematurePlay: return (one.belief == Belief::OutOfOrder || one.belief == Belief::NotPlayed) && there;
             case Situation::DefenderLedOutOfTurn:
