@@ -158,3 +158,59 @@ TEST_CASE("two cards of dummy's touched together: declarer is asked under Foster
         CHECK(table.state.board->played[Seat::North].empty());
     }
 }
+
+TEST_CASE("a finger that might be anybody's designates in dummy's turn, and at no other time") {
+    observation::DummyTouched touched;
+    touched.seat = Seat::North;
+    touched.arm = observation::Arm::Unknown;
+    touched.gesture = observation::Gesture::Hold;
+    touched.lasted = std::chrono::milliseconds(400);
+
+    Table table(true);
+    touched.candidates.push_back(table.card("D8"));
+    table.observe(touched);
+    CHECK(table.state.board->designated == table.card("D8"));
+    table.observe(observation::CardShown{Seat::North, table.card("D8"), {}});
+    REQUIRE(table.state.board->tricks.back().trick.card_of(Seat::North) == table.card("D8"));
+    CHECK(table.state.board->tricks.back().under[1] == PlayedUnder::DummyTouched);
+
+    touched.candidates.front() = table.card("S9");
+    table.observe(touched);  // East's turn
+    CHECK(table.state.board->designated != table.card("S9"));
+    CHECK(table.state.incidents.empty());
+}
+
+TEST_CASE("two cards named in one breath: the second is led when the first leaves its column, not when another suit is read again") {
+    Table table(true);
+    const auto names = [&](const char* text) {
+        const Card card = table.card(text);
+        table.press(Seat::South, reading::DesignateKey{card.suit(), card.rank(), reading::Naming::Exact});
+    };
+    // Dummy takes the second trick last, and leads to the third.
+    names("D3");
+    table.observe(observation::CardShown{Seat::East, table.card("DK"), {}});
+    table.observe(observation::CardShown{Seat::South, table.card("DA"), {}});
+    table.observe(observation::CardLaid{Seat::South, table.card("DA"), {}, std::chrono::milliseconds(200)});
+    auto diamonds = Table::dummys(2);
+    diamonds.erase(table.card("D3"));
+    table.column(2, diamonds);
+    table.observe(observation::CardShown{Seat::South, table.card("H4"), {}});
+    table.observe(observation::CardLaid{Seat::South, table.card("H4"), {}, std::chrono::milliseconds(200)});
+    table.observe(observation::CardShown{Seat::West, table.card("H3"), {}});
+    names("HA");
+    table.observe(observation::CardShown{Seat::East, table.card("H5"), {}});
+    REQUIRE(turn(table.state) == Seat::North);
+    names("H2");
+    REQUIRE(table.state.board->tricks.size() == 2);
+    auto clubs = Table::dummys(3);
+    clubs.erase(table.card("CK"));  // he straightens it
+    table.column(3, clubs);
+    CHECK(table.state.board->tricks.size() == 2);
+    auto hearts = Table::dummys(1);
+    hearts.erase(table.card("HA"));
+    table.column(1, hearts);
+    REQUIRE(table.state.board->tricks.size() == 3);
+    CHECK(table.state.board->tricks[2].trick.card_of(Seat::North) == table.card("H2"));
+    CHECK(table.state.board->tricks[1].trick.card_of(Seat::North) == table.card("HA"));
+    CHECK(table.state.incidents.empty());
+}

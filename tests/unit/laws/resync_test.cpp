@@ -142,6 +142,24 @@ TEST_CASE("the whole play is told, and what is recorded of its cards stays") {
     CHECK(remaining(b, Seat::East).contains(card("H2")));
 }
 
+TEST_CASE("more tricks are told than are recorded: a lead marked out of turn stays marked, and the others are nobody's") {
+    Table table;
+    table.start(suits());
+    table.plays({"C2", "S2", "H2", "D2"});
+    auto play = table.play();
+    play.tricks[0].led_out_of_turn = true;
+    table.correct(play);
+    auto command = leads(Seat::West);
+    command.play = {{Seat::West, {card("C2"), card("S2"), card("H2"), card("D2")}},
+                    {Seat::West, {card("C3"), card("S3"), card("H3"), card("D3")}},
+                    {Seat::West, {card("C4"), card("S4"), card("H4"), card("D4")}}};
+    CHECK(refusal(table, command).empty());
+    REQUIRE(table.board().tricks.size() == 3);
+    CHECK(table.board().tricks[0].led_out_of_turn);
+    CHECK_FALSE(table.board().tricks[1].led_out_of_turn);
+    CHECK_FALSE(table.board().tricks[2].led_out_of_turn);
+}
+
 TEST_CASE("the result ends the play, and cannot be what the cards cannot give") {
     Table table;
     table.start(suits());

@@ -251,3 +251,47 @@ TEST_CASE("the lead was not read and three have followed: seen again and read, i
     CHECK_FALSE(question(table));
     CHECK(standing(table) == 0);
 }
+
+TEST_CASE("a claim in mid-trick: what the hands coming down explain is dropped, a touch and a call for the Director stay") {
+    auto table = waiting_table();
+    for (std::uint8_t column = 0; column < 4; ++column)
+        table.observe(observation::ColumnSeen{Seat::North, column, column == 0 ? bridge::CardSet::of_suit(Suit::Spades) : bridge::CardSet{}});
+    const auto status = [&](Situation what) {
+        for (const auto& one : table.state.incidents)
+            if (one.situation == what) return one.status;
+        FAIL("no " << to_string(what) << " in " << list_of(table));
+        return IncidentStatus::Ruled;
+    };
+    table.now += 5s;
+    observation::DummyTouched touched;
+    touched.seat = Seat::North;
+    touched.arm = observation::Arm::FromDummy;
+    touched.gesture = observation::Gesture::Hold;
+    touched.candidates.push_back(card("S9"));
+    touched.lasted = 400ms;
+    table.observe(touched);
+    CHECK(status(Situation::DummyTouchedCard) == IncidentStatus::Held);
+    turns(table, Seat::West, "C2");
+    CHECK(status(Situation::CardTurnedEarly) == IncidentStatus::Held);
+    table.key(Seat::West, reading::DirectorKey{});
+    CHECK(status(Situation::DirectorCalled) == IncidentStatus::Raised);
+    table.key(Seat::South, reading::ClaimKey{3, {}});
+    REQUIRE(table.state.phase == Phase::Claim);
+    CHECK(status(Situation::CardTurnedEarly) == IncidentStatus::Dismissed);
+    CHECK(status(Situation::DummyTouchedCard) == IncidentStatus::Raised);
+    CHECK(status(Situation::DirectorCalled) == IncidentStatus::Raised);
+}
+
+TEST_CASE("a defender's card that may have been lost rather than taken back is told while its trick is open, and no later") {
+    for (const bool complete : {false, true}) {
+        auto table = waiting_table();
+        table.plays({"S2", "H2"});
+        if (complete) table.plays({"D2"});
+        table.observe(observation::CardLeft{Seat::East, card("H2"), true, false, Millimetres{3}, 600ms});
+        REQUIRE(table.state.incidents.back().situation == Situation::DefenderCardShown);
+        REQUIRE(table.state.incidents.back().status == IncidentStatus::Held);
+        for (int i = 0; i < 3; ++i) table.observe(observation::TimePassed{});
+        INFO((complete ? "complete" : "open"));
+        CHECK(table.state.incidents.back().status == (complete ? IncidentStatus::Dismissed : IncidentStatus::Raised));
+    }
+}
