@@ -189,8 +189,9 @@ void establish_revokes(Decision& d, Side side, int trick);
 inline constexpr int after_claim = 14;
 /// 58B2: he has chosen which of two cards he plays, by the ruling on `choice`; now it is held against the suit led.
 void judge_choice(Decision& d, Seat seat, int trick, IncidentId choice);
-/// A card that mends a revoke still correctable (62A). Returns whether it did.
-bool mend_revoke(Decision& d, Seat seat, Card card);
+/// A card that mends a revoke still correctable (62A). Returns whether it did. Where it may as well be his lead, as he has won
+/// the trick by it, only what was ruled or taken back before is mended.
+bool mend_revoke(Decision& d, Seat seat, Card card, bool may_be_lead = false);
 /// A revoke card still correctable was taken up: lawful (47B). Returns whether it was that.
 bool revoke_card_left(Decision& d, const observation::CardLeft& o);
 /// 62D: the twelfth trick is corrected after all thirteen have been played: the revoker's last two cards change places.

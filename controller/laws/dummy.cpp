@@ -350,7 +350,7 @@ void designate(Decision& d, Seat by, const reading::DesignateKey& key) {
         d.emit(event::DesignationVoid{card.error(), anything && turn(d.state) == dummy});
         return;
     }
-    if (turn(d.state) != dummy && mend_revoke(d, dummy, *card)) return;  // 62A, F63
+    if (mend_revoke(d, dummy, *card, turn(d.state) == dummy)) return;  // 62A, F63
     if (next_trick_begun(d, dummy, *card, {})) return;  // 67
     if (slip_noticed_late(d, *card)) return;
     if (const auto played = played_to_open_trick(d)) {
@@ -402,7 +402,7 @@ void dummy_card_shown(Decision& d, const observation::CardShown& o) {
     if (played && b.designated == o.card) return extra_card(d, o.seat, o.card, o.height);
     if (b.seen[o.seat] && b.seen[o.seat]->card == o.card && d.latest({Situation::FifthCardByDeclarer, Situation::DeclarerLedOutOfTurn})) return;
     if (const auto& allowed = b.may_withdraw[o.seat]; allowed && allowed->away && replace_withdrawn(d, o.seat, o.card)) return;
-    if (turn(d.state) != o.seat && mend_revoke(d, o.seat, o.card)) return;  // 62A, F63: he puts the legal card
+    if (mend_revoke(d, o.seat, o.card, turn(d.state) == o.seat)) return;  // 62A, F63: he puts the legal card
     const bool other_than_named = last && instruction_outstanding(d);
     if (!played && !other_than_named) follow_wrong_card(d, o.seat);
     if (!played && !other_than_named && turn(d.state) == o.seat) {

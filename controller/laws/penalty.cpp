@@ -58,6 +58,16 @@ bool restricted_lead(const BoardState& b, Seat seat) {
                        [&](const Restriction& r) { return r.seat == seat && is_of_play(r.kind); });
 }
 
+/// What a ruling required comes before a penalty card (50D1b): it is due where it fulfils that, and so did `played`, which
+/// broke the ruling otherwise. Which of two cards is his highest is not weighed here.
+bool leaves_free(const Restriction& r, Card penalty, Card played) {
+    switch (r.kind) {
+        case RestrictionKind::DemandSuit: return !r.suit || (penalty.suit() == *r.suit && played.suit() == *r.suit);
+        case RestrictionKind::ForbidSuit: return !r.suit || (penalty.suit() != *r.suit && played.suit() != *r.suit);
+        default: return false;
+    }
+}
+
 /// 50D1: was this penalty card a legal play when he played `played`? Following suit comes first, and so does what a
 /// ruling required.
 bool was_due(const Decision& d, const PenaltyCard& penalty, Card played) {
@@ -70,7 +80,7 @@ bool was_due(const Decision& d, const PenaltyCard& penalty, Card played) {
     if (penalty_kind(b, penalty) == PenaltyKind::Minor)
         return played.suit() == penalty.card.suit() && !is_honour(played.rank());
     for (const auto& r : b.restrictions)
-        if (r.seat == penalty.seat && is_of_play(r.kind)) return false;
+        if (r.seat == penalty.seat && is_of_play(r.kind) && (leading || !lasts(d, r)) && !leaves_free(r, penalty.card, played)) return false;
     return leading || penalty.card.suit() == led || played.suit() != led;
 }
 

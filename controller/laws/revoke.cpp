@@ -84,8 +84,8 @@ bool volunteered(Decision& d, Seat seat, Card card) {
         return false;
     const int trick = static_cast<int>(b.tricks.size());
     const Incident* taken_back = d.latest({Situation::PlayedCardWithdrawn, Situation::DefenderCardShown});
-    if (!taken_back || taken_back->facts.seat != seat || taken_back->facts.trick != trick ||
-        taken_back->facts.card != withdrawn || taken_back->status == IncidentStatus::Ruled)
+    if (!taken_back || taken_back->facts.trick != trick || taken_back->facts.card != withdrawn ||
+        taken_back->status == IncidentStatus::Ruled)
         return false;
     if (!last.taken_back[seat] || !d.code.row(Situation::Revoke)) return false;
     const auto id = taken_back->id;  // one fact: the card was taken back because it was a revoke
@@ -206,7 +206,7 @@ void establish_revokes(Decision& d, Side side, int trick) {
     });
 }
 
-bool mend_revoke(Decision& d, Seat seat, Card card) {
+bool mend_revoke(Decision& d, Seat seat, Card card, bool may_be_lead) {
     auto& b = d.board();
     if (b.tricks.empty()) return false;
     const auto* revoke = open_revoke(d, seat, [&](const Incident& one) {
@@ -217,10 +217,10 @@ bool mend_revoke(Decision& d, Seat seat, Card card) {
         if (away || one.status == IncidentStatus::Ruled) return true;
         // Once he has turned his card of that trick, a card of the suit is his lead and not a correction; and so it is
         // when the others lead on and the card may be his play to that.
-        return static_cast<std::size_t>(one.facts.trick) == b.tricks.size() && !b.tricks.back().quitted[seat];
+        return !may_be_lead && static_cast<std::size_t>(one.facts.trick) == b.tricks.size() && !b.tricks.back().quitted[seat];
     });
     if (revoke) return correct(d, revoke->id, card);
-    return volunteered(d, seat, card);
+    return !may_be_lead && volunteered(d, seat, card);
 }
 
 bool revoke_card_left(Decision& d, const observation::CardLeft& o) {

@@ -95,6 +95,14 @@ TEST_CASE("no exchange is seen where the hands are unknown, before the spread, o
     CHECK(played.count(Situation::DefenderShowedDummy) == 0);
 }
 
+TEST_CASE("columns are dummy's: what an antenna tells of another seat is nothing") {
+    Table table(true);
+    const auto before = table.state.last_event;
+    table.observe(observation::ColumnSeen{Seat::West, 0, cards("62...")});
+    CHECK(table.state.last_event == before);
+    CHECK(table.state.board->columns[0] == Table::dummys(0));
+}
+
 TEST_CASE("dummy's seat accuses nobody when its switch is out of order") {
     Table table(true);
     table.observe(observation::DeviceChanged{std::make_shared<const reading::Device>(
