@@ -37,7 +37,7 @@ struct Table {
     }
     void column(std::uint8_t column, bridge::CardSet set) { observe(observation::ColumnSeen{Seat::North, column, set}); }
 
-    explicit Table(bool known, bool spread = true) {
+    explicit Table(bool known, bool spread = true, bool led = true) {
         reading::BoardStart start;
         start.board = bridge::BoardNumber(3);
         start.dealer = Seat::South;
@@ -45,6 +45,7 @@ struct Table {
             for (Seat seat : bridge::all_seats) start.deal.hands[seat] = cards(hands[static_cast<int>(seat)]);
         observe(observation::CommandGiven{std::make_shared<const reading::Command>(start)});
         for (const char* call : {"4S", "P", "P", "P"}) press(*turn(state), reading::CallKey{*bridge::call_from_string(call), false, {}});
+        if (!led) return;
         observe(observation::CardShown{Seat::West, *bridge::card_from_string("D4"), {}});
         if (!spread) return;
         for (int suit = 0; suit < 4; ++suit) column(static_cast<std::uint8_t>(suit), dummys(suit));
@@ -100,6 +101,15 @@ TEST_CASE("columns are dummy's: what an antenna tells of another seat is nothing
     const auto before = table.state.last_event;
     table.observe(observation::ColumnSeen{Seat::West, 0, cards("62...")});
     CHECK(table.state.last_event == before);
+    CHECK(table.state.board->columns[0] == Table::dummys(0));
+}
+
+TEST_CASE("dummy's cards before the lead are none that declarer could see after a lead out of turn (54C)") {
+    Table table(true, false, false);
+    table.column(0, Table::dummys(0));
+    CHECK(table.state.board->columns[0].empty());
+    table.observe(observation::CardShown{Seat::East, table.card("DK"), {}});
+    table.column(0, Table::dummys(0));
     CHECK(table.state.board->columns[0] == Table::dummys(0));
 }
 

@@ -118,3 +118,24 @@ TEST_CASE("a concession of tricks that could not be lost says how many were kept
         CHECK(conceded->facts.words == said);
     }
 }
+
+TEST_CASE("a call for the Director before any board lies there is ruled on like another") {
+    Table table;
+    table.key(Seat::West, reading::DirectorKey{});
+    const auto* call = of(table, Situation::DirectorCalled);
+    REQUIRE(call);
+    const auto id = call->id;
+    // Each option in turn, those too that are offered with every incident: taken or refused, and taken back.
+    for (std::uint32_t option = 1; option <= 8; ++option) {
+        reading::IncidentCommand command;
+        command.incident = id.value;
+        command.action = reading::DirectorAction::Rule;
+        command.option = option;
+        table.command(command);
+        CHECK_FALSE(table.journal.empty());
+        if (table.state.incident(id)->status != IncidentStatus::Ruled) continue;
+        command.action = reading::DirectorAction::Undo;
+        table.command(command);
+        CHECK(table.state.incident(id)->status != IncidentStatus::Ruled);
+    }
+}

@@ -295,3 +295,16 @@ TEST_CASE("a defender's card that may have been lost rather than taken back is t
         CHECK(table.state.incidents.back().status == (complete ? IncidentStatus::Dismissed : IncidentStatus::Raised));
     }
 }
+
+TEST_CASE("a hand that is laid down throws no card in doubt but its own") {
+    auto table = waiting_table();
+    table.plays({"S2", "H2"});
+    for (const Seat seat : {Seat::South, Seat::West}) {
+        table.now -= 1500ms;
+        table.observe(observation::HandSeen{seat, {}});
+    }
+    REQUIRE(table.board().tricks.at(0).trick.size() == 3);
+    CHECK(table.board().tricks.at(0).certainty[2] == Certainty::Certain);
+    table.plays({"D2"});
+    CHECK(table.board().tricks.at(0).trick.complete());
+}
