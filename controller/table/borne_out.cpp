@@ -111,7 +111,7 @@ bool borne_out(const Incident& incident, const Explanation& explanation, std::sp
             case Situation::DefenderCardShown:
             case Situation::PlayedCardWithdrawn:
             case Situation::SimultaneousCards:
-                return (shown || one.belief == Belief::OutOfOrder) && there;
+                return ((shown || one.belief == Belief::OutOfOrder) && there) || (one.belief == Belief::LedOutOfTurn && facts.card == one.card);
             default: return false;
         }
     });

@@ -399,7 +399,10 @@ void Review::look(laws::TableState& state, Instant at, Ending ending, std::vecto
     const bool in_step = state.record == laws::RecordState::InStep && !unsure(*state.board);
     const auto& likeliest = thought.explanations.front();
     const double gain = thought.recorded ? thought.recorded->cost - likeliest.cost : over_a_record_in_step;
-    const bool likelier = likeliest.weight + (may_be_longer ? best.weight : 0) >= likely_enough &&
+    // When play is over a record that was lost is no better than the likeliest play: what others have otherwise is told to be doubtful.
+    const bool alone = likeliest.weight + (may_be_longer ? best.weight : 0) >= likely_enough;
+    const bool lost = over && (!thought.recorded || state.record == laws::RecordState::OutOfStep);
+    const bool likelier = (alone || lost) &&
                           gain >= (over && !in_step ? over_doubt : over_a_record_in_step) && (over || !may_be_read_yet(best));
     const bool better = other && ((likelier && !looked_again_) || (may_be_longer && thought.recorded && goes_on(*thought.recorded, best)));
     if (better) found.play = as_correction(best, thought.board, notes_.stays(), *state.board, std::max(at, state.at));
@@ -422,7 +425,7 @@ void Review::look(laws::TableState& state, Instant at, Ending ending, std::vecto
         else if (with < doubted_below) found.doubted.push_back(incident.id);
         else if (with < probable_below) found.probable.push_back(incident.id);
     }
-    found.known = better || (over && !other);
+    found.known = (better && alone) || (over && !other);
     const bool nothing = !found.play && found.perhaps_incomplete == 0 && found.refuted.empty() && found.doubted.empty() && found.probable.empty();
     if (nothing && (!found.known || state.record == laws::RecordState::InStep)) return;
     const auto why = laws::take_better_play(code_, state, std::max(at, state.at), std::move(found), out);
