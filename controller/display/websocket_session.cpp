@@ -126,7 +126,10 @@ private:
             const auto self = weak.lock();
             if (!self || stopped || self->closing_) return;
             const bool quiet = !std::exchange(self->said_something_, false);
-            if (quiet && self->queue_.empty()) self->send(self->feed_.quiet());
+            if (quiet && self->queue_.empty()) {
+                self->send(self->feed_.quiet());
+                self->said_something_ = false;  // the next is due in as long
+            }
             if (self->behind_ && std::chrono::steady_clock::now() - self->behind_since_ > behind_patience) self->too_slow();
             if (!self->closing_) self->beat();
         });

@@ -76,7 +76,7 @@ test('two players tap at the same moment: each call is in the record once, in on
     for (const [seat, call] of [['east', '3D'], ['south', '3H']]) await at[seat].key(call).click();
     await Promise.all(['east', 'south'].map((seat) => at[seat].page.locator('.make .go').click()));
     // In turn, or South's first: then it waits for the Director as a call out of turn. Nothing is lost, and nothing made twice.
-    const all = (view) => [...(view.call ?? []).map((one) => one.call), ...(view.incident ?? []).filter((one) => /out-of-turn/.test(one.code)).map(() => 'out')];
+    const all = (view) => [...(view.call ?? []).map((one) => one.call), ...(view.incident ?? []).filter((one) => /out-of-rotation/.test(one.code)).map(() => 'out')];
     const view = await office.until('both', (one) => all(one).length >= before.split(' ').length + 2 || all(one).includes('out'));
     const made = (view.call ?? []).map((one) => one.call);
     assert.ok(made.filter((one) => one === '3D').length <= 1 && made.filter((one) => one === '3H').length <= 1, made.join(' '));

@@ -38,6 +38,12 @@ test('a player puts the first board on, and everybody sees whose call it is', as
     assert.equal(await east.key('1C').isEnabled(), false);
 });
 
+test('the line of a panel stays open while nothing happens', async () => {
+    const before = east.lines;
+    await east.page.waitForTimeout(8000); // longer than it may take to open
+    assert.equal(east.lines, before);
+});
+
 test('a double tap calls once, an alert goes to the opponents with its explanation', async () => {
     await north.key('1NT').click();
     await north.button('Alert').click();

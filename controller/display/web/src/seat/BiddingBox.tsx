@@ -86,11 +86,10 @@ export function BiddingBox({ view }: { view: SeatView }): JSX.Element {
             </div>
             <div class="box-foot">
                 <Button kind="button-quiet" onTap={() => setSeat({ sheet: 'calls' })}>{p('tool.calls')}</Button>
-                {may(view, SeatAction.CHANGE_CALL) && !open ? (
+                {may(view, SeatAction.CHANGE_CALL) && (
                     <Button kind="button-quiet" onTap={() => { clear(); setChanging(!changing); }}>{changing ? p('box.change.back') : p('box.change')}</Button>
-                ) : (
-                    <Button kind="button-quiet" onTap={() => { clear(); setOpen(!open); }}>{open ? p('box.other.back') : p('box.other')}</Button>
                 )}
+                <Button kind="button-quiet" onTap={() => { clear(); setOpen(!open); }}>{open ? p('box.other.back') : p('box.other')}</Button>
             </div>
             {explaining && (
                 <ExplainSheet

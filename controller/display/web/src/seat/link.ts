@@ -72,6 +72,7 @@ export class SeatLink {
         this.socket = socket;
         const opening = setTimeout(() => socket.close(), openPatience);
         socket.onmessage = ({ data }) => {
+            clearTimeout(opening);
             if (this.socket !== socket) return;
             this.heardAt = Date.now();
             const message = fromJson(SeatMessageSchema, JSON.parse(String(data)) as JsonValue, { ignoreUnknownFields: true });
