@@ -143,6 +143,7 @@ test('nothing moves within 0.7 s of a tap, whatever happens at the table', async
     const places = () => phone.page.evaluate(() => [...document.querySelectorAll('main button, main a')].map((one) => { const box = one.getBoundingClientRect(); return `${one.getAttribute('data-means') ?? ''} ${Math.round(box.x)} ${Math.round(box.y)}`; }).join('\n'));
     for (let n = 0; n < 5; ++n) {
         await phone.page.mouse.click(380, 400); // beside the buttons: a tap that means nothing
+        await phone.page.waitForTimeout(50); // what had come before the tap is drawn now
         const was = await places();
         for (let k = 0; k < 3; ++k) {
             await phone.page.waitForTimeout(100);
