@@ -31,6 +31,7 @@ after(async () => {
 const callsAre = (table) => (table.call ?? []).map((one) => one.call).join(' ');
 
 test('a player puts the first board on, and everybody sees whose call it is', async () => {
+    await north.prompt('No board on the table');
     await north.button('Start board 1').click();
     await north.prompt('Your call');
     await east.prompt('North is to call');

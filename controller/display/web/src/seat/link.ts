@@ -72,11 +72,13 @@ export class SeatLink {
         this.socket = socket;
         const opening = setTimeout(() => socket.close(), openPatience);
         socket.onmessage = ({ data }) => {
-            clearTimeout(opening);
             if (this.socket !== socket) return;
             this.heardAt = Date.now();
             const message = fromJson(SeatMessageSchema, JSON.parse(String(data)) as JsonValue, { ignoreUnknownFields: true });
-            if (message.hello) this.begun();
+            if (message.hello) {
+                clearTimeout(opening);
+                this.begun();
+            }
             if (message.end !== SeatEnd.UNSPECIFIED) this.ended = message.end === SeatEnd.TAKEN_OVER || message.end === SeatEnd.SHUT_OUT;
             if (message.reply) this.answered(message.reply);
             this.listener.told(message);
