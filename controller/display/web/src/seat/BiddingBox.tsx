@@ -8,7 +8,7 @@ import { t } from '../words/words';
 import { press } from './act';
 import { ExplainSheet } from './ExplainSheet';
 import { Button, CallWord } from './look';
-import { mySeat, setSeat, useSeat } from './state';
+import { mySeat, say, setSeat, useSeat } from './state';
 import { p } from './words/words';
 
 const levels = [1, 2, 3, 4, 5, 6, 7];
@@ -41,11 +41,14 @@ export function BiddingBox({ view }: { view: SeatView }): JSX.Element {
         setOpen(false);
         setChanging(false);
     };
-    // Another call has been made: what was being chosen was for another moment.
-    useEffect(clear, [view.calls, view.play]);
+    const busy = sending > 0 || !hello?.panel;
+    // Another call has been made: what was being chosen was for another moment, and its player is told that it is gone.
+    useEffect(() => {
+        if (chosen !== '' && sending === 0) say(p('seat.stale'));
+        clear();
+    }, [view.calls, view.play]);
 
     const within = (call: string): boolean => open || changing || usual(view, call);
-    const busy = sending > 0 || !hello?.panel;
     async function make(): Promise<void> {
         if (chosen === '' || busy) return;
         if (changing) await press({ case: 'report', value: { kind: ReportKind.CALL_UNINTENDED, about: mySeat() } });
