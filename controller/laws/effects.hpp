@@ -2,6 +2,9 @@
 /// One row an effect in effects.cpp; the functions stand by what they act on: effects_on_cards, _on_hands, _on_calls, _on_score.
 #pragma once
 
+#include <cstddef>
+#include <utility>
+
 #include "controller/laws/rulings.hpp"
 
 namespace kibitz::laws {
@@ -25,17 +28,31 @@ enum class Reach : std::uint8_t {
     Anywhere,    ///< anywhere, always: it says what was, and does nothing
 };
 
+/// A function that is there: a row that leaves it out does not compile.
+template <typename Signature>
+class Needed;
+template <typename Result, typename... Arguments>
+class Needed<Result(Arguments...)> {
+public:
+    constexpr Needed(Result (*function)(Arguments...)) noexcept : function_{function} {}
+    Needed(std::nullptr_t) = delete;
+    Result operator()(Arguments... arguments) const { return function_(std::forward<Arguments>(arguments)...); }
+
+private:
+    Result (*function_)(Arguments...);
+};
+
 struct EffectRule {
     Effect effect;
     Reach reach = Reach::OnTheTable;
     /// It takes something from the offender's side: not when the right to it is forfeited (43B3, F61).
     bool rectifies = false;
     void (*asks)(Asks&, const Incident&) = nullptr;                             ///< null: it asks for nothing
-    Why (*closed)(const Question&) = nullptr;                                   ///< why it may not be chosen; None: it may
-    void (*carry_out)(Decision&, const Incident&, const reading::Given&) = nullptr;
+    Needed<Why(const Question&)> closed;                                        ///< why it may not be chosen; None: it may
+    Needed<void(Decision&, const Incident&, const reading::Given&)> carry_out;
     /// Why it cannot be lifted once cards or calls have followed; changes nothing: all of a ruling is asked before the first is lifted.
-    Why (*cannot_lift)(const TableState&, const Incident&) = nullptr;
-    void (*lift)(Decision&, const Incident&) = nullptr;                         ///< what of it still stands, wherever play has gone
+    Needed<Why(const TableState&, const Incident&)> cannot_lift;
+    Needed<void(Decision&, const Incident&)> lift;                              ///< what of it still stands, wherever play has gone
 };
 
 const EffectRule& rule_of(Effect effect) noexcept;

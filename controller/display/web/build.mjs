@@ -52,15 +52,18 @@ async function firstAndLater(name, source) {
     const { metafile } = await build({ ...common(name, source), write: false, plugins: [catalogues(), light] });
     const first = new Set();
     const later = new Set();
-    const visit = (path) => {
-        if (first.has(path)) return;
-        first.add(path);
+    const visit = (path, seen) => {
+        if (seen.has(path)) return;
+        seen.add(path);
         for (const { path: to, kind } of metafile.inputs[path]?.imports ?? []) {
             if (kind === 'dynamic-import') later.add(to);
-            else visit(to);
+            else visit(to, seen);
         }
     };
-    visit(source);
+    visit(source, first);
+    // A later part has later parts of its own; the set grows while it is walked.
+    const walked = new Set(first);
+    for (const part of later) visit(part, walked);
     return { first: [...first].filter((path) => /^src\/.*\.tsx?$/.test(path) && !path.endsWith('/en.ts')), later };
 }
 /// Every later part brings all of the first one, so that this is one file and not one for each two parts that share something.

@@ -10,4 +10,5 @@ const args = [
     '--disable-component-update',
     '--disable-sync',
 ];
-export const launch = (chromium) => chromium.launch({ executablePath, args });
+/// @param more  switches beside these
+export const launch = (chromium, more = []) => chromium.launch({ executablePath, args: [...args, ...more] });

@@ -24,10 +24,10 @@ export async function tap(locator) {
 export const director = 'M. Rossi';
 
 export class Display {
-    static async open(daemon, options = {}) {
+    static async open(daemon, { args, ...options } = {}) {
         const display = new Display();
         display.daemon = daemon;
-        display.browser = await launch(chromium);
+        display.browser = await launch(chromium, args);
         display.context = await display.browser.newContext({
             viewport: { width: 1280, height: 800 },
             locale: 'en-GB',

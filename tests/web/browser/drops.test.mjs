@@ -42,8 +42,8 @@ test('two players put the next board on at once: it is put on once', async () =>
 });
 for (const seconds of [5, 60])
     test(`${seconds} s without network: what is pressed meanwhile is made once, and what the others did is seen`, { timeout: 300_000 }, async () => {
-        const before = await calls();
         await at.north.prompt('Your call');
+        const before = await calls();
         network.hold(true);
         const bid = seconds === 5 ? '1C' : '2C';
         await at.north.call(bid); // East cannot know of it yet
@@ -67,8 +67,8 @@ for (const seconds of [5, 60])
         }
     });
 test('a double tap calls once', async () => {
-    const before = await calls();
     await at.north.prompt('Your call');
+    const before = await calls();
     await at.north.key('3C').click();
     await at.north.page.locator('.make .go').dblclick();
     await become(`${before} 3C`);
@@ -76,8 +76,8 @@ test('a double tap calls once', async () => {
     assert.equal(await calls(), `${before} 3C`);
 });
 test('what was chosen is put back when another calls first, and its player is told', async () => {
-    const before = await calls();
     await at.east.prompt('Your call');
+    const before = await calls();
     await at.south.button('Another call …').click();
     await at.south.key('3H').click();
     await at.east.call('3D');
@@ -87,6 +87,7 @@ test('what was chosen is put back when another calls first, and its player is to
     assert.equal(await calls(), `${before} 3D`);
 });
 test('two players tap at the same moment: each call is in the record once, or its player is told that it is not', async () => {
+    await at.south.prompt('Your call');
     const before = await calls();
     await at.west.button('Another call …').click();
     for (const [seat, call] of [['south', '3H'], ['west', '3S']]) await at[seat].key(call).click();

@@ -8,7 +8,7 @@ import { t } from '../words/words';
 import { press } from './act';
 import { ExplainSheet } from './ExplainSheet';
 import { Button, CallWord } from './look';
-import { mySeat, say, setSeat, useSeat } from './state';
+import { mySeat, say, seatState, setSeat, useSeat } from './state';
 import { p } from './words/words';
 
 const levels = [1, 2, 3, 4, 5, 6, 7];
@@ -16,6 +16,9 @@ const strains = ['C', 'D', 'H', 'S', 'NT'];
 const bids = levels.flatMap((level) => strains.map((strain) => `${level}${strain}`));
 
 export const may = (view: SeatView, action: SeatAction): boolean => view.action.includes(action);
+
+/// Changes with every call, and with the board.
+const momentOf = (view: SeatView): string => `${view.play}-${view.calls}`;
 
 /// Whether a call is among those a player makes in turn by the Laws.
 export function usual(view: SeatView, call: string): boolean {
@@ -28,29 +31,33 @@ export function usual(view: SeatView, call: string): boolean {
 
 export function BiddingBox({ view }: { view: SeatView }): JSX.Element {
     const { sending, hello } = useSeat();
-    const [chosen, choose] = useState('');
+    const moment = momentOf(view);
+    const [picked, pick] = useState({ call: '', moment });
+    // What was chosen before another call was made is not chosen any more.
+    const chosen = picked.moment === moment ? picked.call : '';
     const [alert, setAlert] = useState(false);
     const [words, setWords] = useState('');
     const [open, setOpen] = useState(false); // every call
     const [changing, setChanging] = useState(false); // 25A
     const [explaining, setExplaining] = useState(false);
     const clear = (): void => {
-        choose('');
+        pick({ call: '', moment });
         setAlert(false);
         setWords('');
         setOpen(false);
         setChanging(false);
     };
     const busy = sending > 0 || !hello?.panel;
-    // Another call has been made: what was being chosen was for another moment, and its player is told that it is gone.
+    // Whose choice another call has put back is told.
     useEffect(() => {
-        if (chosen !== '' && sending === 0) say(p('seat.stale'));
+        if (picked.call !== '' && sending === 0) say(p('seat.stale'));
         clear();
-    }, [view.calls, view.play]);
+    }, [moment]);
 
     const within = (call: string): boolean => open || changing || usual(view, call);
     async function make(): Promise<void> {
-        if (chosen === '' || busy) return;
+        const now = seatState().view;
+        if (chosen === '' || busy || !now || momentOf(now) !== moment) return; // a call may have come that is not drawn yet
         if (changing) await press({ case: 'report', value: { kind: ReportKind.CALL_UNINTENDED, about: mySeat() } });
         await press({ case: 'call', value: { call: chosen, alert, explanation: words } });
         clear();
@@ -62,7 +69,7 @@ export function BiddingBox({ view }: { view: SeatView }): JSX.Element {
             class={`call-key${chosen === call ? ' chosen' : ''}${call === 'Pass' ? ' pass' : call === 'X' ? ' double' : call === 'XX' ? ' redouble' : ''}`}
             disabled={!within(call)}
             aria-pressed={chosen === call}
-            onClick={() => choose(call)}
+            onClick={() => pick({ call, moment })}
         >
             <CallWord call={call} />
         </button>
