@@ -105,18 +105,20 @@ test('a question, a call with its alert and its meaning, an insufficient bid onl
 });
 test('he explains his partner’s call by keys, and passes', async () => {
     await west.prompt('Your call');
+    let from = await count();
     await west.button('Calls, questions').click();
     await west.page.locator('.sheet .call-button').first().click();
-    await hears(/North asks|West asks/);
-    await hears('Type, then Enter');
+    await hears(/North asks|West asks/, from);
+    await hears('Type, then Enter', from);
     await page.keyboard.type('15 to 17', { delay: 5 });
     await page.keyboard.press('Enter');
     await west.page.locator('.meanings').getByText('15 to 17').waitFor();
     await west.button('Close').click();
     await call(west, 'Pass');
     await call(north, '3S');
+    from = await count();
     await call(east, 'Pass');
-    await hears('Your call');
+    await hears('Your call', from);
     await types('4 s', '4 spades');
     await page.keyboard.press('Enter');
     await call(west, 'Pass');
