@@ -1,6 +1,7 @@
 /// One table with its display, from command line to the last commit: what `kibitz run` runs.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -48,6 +49,7 @@ struct DaemonConfig {
     std::vector<std::string> hosts;            ///< names the display answers to; none: to any
     std::optional<std::filesystem::path> tape; ///< records every reading
     std::optional<table::Papers> papers;       ///< of the session that is played
+    std::chrono::seconds spectators{};         ///< how far behind the table they are; 0: there are none
     bool starts_boards = false;                ///< boards are started as their tags come: nobody else tells of them
     std::function<void(const Ready&)> on_ready;
 };

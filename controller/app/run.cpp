@@ -26,6 +26,7 @@ struct Options {
     WiredOptions wired;
     PapersOptions papers;
     double speed = 1;
+    std::uint32_t spectators = 0;
     bool quick = false, by_hand = false;
 };
 
@@ -95,6 +96,7 @@ int run_table(const Options& options, const Streams& streams) {
     config.board = *std::move(board);
     config.law_code = options.law_code;
     config.by_hand = options.by_hand;
+    config.spectators = std::chrono::seconds(options.spectators);
     config.version = version();
     if (!options.table.empty()) config.table = options.table;
     config.hosts = host_names(options.hosts);
@@ -162,6 +164,10 @@ void add_run(CLI::App& app, Called& called) {
     command->add_flag("--quick", options->quick, "Players who think for a moment only");
     command->add_flag("--by-hand", options->by_hand, "Play in the browser: a page at /table, after the Director's login, holds the cards; "
                                                      "without --board the table by-hand that is built in");
+    command->add_option("--spectators", options->spectators,
+                        "Let spectators watch, so many seconds behind the table, at /watch with the Director's codes; 180 or more is "
+                        "for play that counts; without it nobody may watch")
+        ->check(CLI::Range(1U, 3600U));
     command->footer("The first start makes the Director's PIN and prints it; KIBITZ_PIN in the environment sets another, six digits.\n"
                     "Example:\n  kibitz run --data evening --listen 127.0.0.1:8745");
     command->callback([&called, options] { called.exit_code = run_table(*options, called.streams); });

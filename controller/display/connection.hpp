@@ -33,10 +33,12 @@ struct Shared {
         : assets(embedded::web()),
           hub(source, names),
           seats(source, {names.version, names.table_name, config.prevent_illegal_calls}),
-          router(std::move(config), source, hub, seats, assets, figures),
+          watch(source, {names.version, names.table_name, config.spectators, {}}),
+          router(std::move(config), source, hub, seats, watch, assets, figures),
           services(std::move(the_services)) {
         router.on_logout([this](std::string_view why) { end_logged_out(why); });
         seats.on_change([this] { router.tell_panels(); });
+        watch.on_change([this] { router.tell_panels(); });
     }
 
     /// close() may end a connection, which takes itself out of the set.
@@ -57,6 +59,12 @@ struct Shared {
             if (connection->place.member) ++count;
         return count;
     }
+    std::size_t spectators() const {
+        std::size_t count = 0;
+        for (const auto* connection : connections)
+            if (connection->place.spectator) ++count;
+        return count;
+    }
     /// Makes a place for a stranger of this network if that can be. @return whether there is one
     bool make_place(const std::string& network) {
         std::vector<const Place*> places;
@@ -73,6 +81,7 @@ struct Shared {
     Assets assets;
     LiveHub hub;
     SeatHub seats;
+    WatchHub watch;
     Router router;
     std::set<Connection*> connections;
     std::vector<WebSocketService> services;

@@ -89,6 +89,7 @@ private:
             serve_websocket(stream_.release_socket(), parser_->release(), place, shared_->router.panel_token_of(request), shared_->seats, shared_);
             return;
         }
+        if (path == "/api/v1/watch/live" && beast::websocket::is_upgrade(parser_->get())) return watch(request);
         for (const auto& service : shared_->services) {
             if (path != service.path) continue;
             if (!beast::websocket::is_upgrade(parser_->get())) return write(error_response(426, "this address speaks WebSocket only"));
@@ -100,6 +101,15 @@ private:
             return;
         }
         shared_->router.handle(request, [self = shared_from_this()](Response response) { self->write(response); });
+    }
+
+    /// Spectators have places of their own: they take none of the Director's, nor of strangers who may be him.
+    void watch(const Request& request) {
+        if (auto refusal = shared_->router.refuse_watch_live(request)) return write(*refusal);
+        if (shared_->spectators() >= max_spectators) return write(error_response(503, too_many_spectators));
+        place.member = false;
+        place.spectator = true;
+        serve_websocket(stream_.release_socket(), parser_->release(), place, shared_->router.spectator_token_of(request), shared_->watch, shared_);
     }
 
     void bad_request(beast::error_code error) {

@@ -14,11 +14,19 @@ bool is_join_code(std::string_view text) noexcept {
 }
 
 std::string JoinCodes::create(views::Audience audience, Instant now) {
-    std::erase_if(codes_, [&](const Code& one) { return one.audience == audience || one.end <= now; });
+    const auto most = audience.role == views::Role::Spectator ? max_spectators : 1;
+    const auto same = [&](const Code& one) { return one.audience == audience; };
+    std::erase_if(codes_, [&](const Code& one) { return one.end <= now; });
+    if (std::count_if(codes_.begin(), codes_.end(), same) >= static_cast<std::ptrdiff_t>(most))
+        codes_.erase(std::find_if(codes_.begin(), codes_.end(), same));
     const auto code = random_digits(digits);
     codes_.push_back({token_hash(code), now + lifetime, audience});
     wrong_ = 0;
     return code;
+}
+
+void JoinCodes::forget(views::Audience audience) {
+    std::erase_if(codes_, [&](const Code& one) { return one.audience == audience; });
 }
 
 std::optional<views::Audience> JoinCodes::use(std::string_view code, Instant now) {

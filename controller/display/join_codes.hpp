@@ -20,8 +20,13 @@ public:
     static constexpr int max_wrong = 100;
     static constexpr Duration lifetime = std::chrono::minutes(15);
 
-    /// A new code; an earlier one of the same audience is void.
+    /// Spectators' codes that may be out at once: each lets another device in.
+    static constexpr std::size_t max_spectators = 16;
+
+    /// A new code; an earlier one of the same audience is void, of spectators the oldest where there are too many.
     std::string create(views::Audience audience, Instant now);
+    /// All codes of that audience are void.
+    void forget(views::Audience audience);
     /// What the code opens; it is void from then on. Nothing for a wrong one, which is counted.
     std::optional<views::Audience> use(std::string_view code, Instant now);
 

@@ -1,11 +1,14 @@
-// Players' panels: codes to join by, joining, being shut out, and who is there.
+// Players' panels and spectators: codes to join by, joining, being shut out, and who is there.
 #include <fmt/format.h>
 #include <google/protobuf/struct.pb.h>
 #include <google/protobuf/util/json_util.h>
 
 #include <utility>
 
+#include "controller/display/language.hpp"
+#include "controller/display/places.hpp"
 #include "controller/display/router.hpp"
+#include "controller/words/sentences.hpp"
 
 namespace kibitz::display {
 namespace {
@@ -36,32 +39,63 @@ Response json_response(std::string body) {
     return response;
 }
 
-Response which_panel() { return error_response(400, "send {\"panel\":\"seat-north\"}: seat-north, -east, -south, -west or table-screen"); }
+Response which_panel() {
+    return error_response(400, "send {\"panel\":\"seat-north\"}: seat-north, -east, -south, -west, table-screen or spectator");
+}
+
+constexpr Audience spectator{Role::Spectator, {}};
+
+/// The page a device that has joined goes on to.
+std::string page_of(Audience audience) { return audience == spectator ? "/watch" : "/seat?as=" + to_string(audience); }
+
+/// A spectator's code where there are no spectators: `reason` is for programs, `error` for the Director.
+Response no_spectators(words::Language language) {
+    const auto why = words::sentence(language, words::Told::Refusing, std::string(nobody_watches));
+    auto response = json_response(fmt::format("{{\"error\":{},\"reason\":\"spectators-off\"}}\n", json_quote(why)));
+    response.status = 409;
+    return response;
+}
 
 std::chrono::seconds seconds(Duration d) { return std::chrono::duration_cast<std::chrono::seconds>(d); }
 
 }  // namespace
 
 void Router::route_joining(const Request& request, std::string_view path, Respond respond) {
-    if (path == "/api/v1/seat/live") {
-        // A page whose WebSocket was refused learns here why.
-        if (panel_token_of(request).empty()) return respond(error_response(401, "join at a seat first, with the Director's code"));
-        auto response = error_response(426, "this address speaks WebSocket only");
-        response.headers.emplace_back("Upgrade", "websocket");
-        return respond(std::move(response));
-    }
+    if (auto response = not_live(request, path)) return respond(std::move(*response));
     if (request.method != Method::Post) {
         auto response = error_response(405, "this page takes POST only");
         response.headers.emplace_back("Allow", "POST");
         return respond(std::move(response));
     }
     if (path == "/api/v1/join") return join(request, std::move(respond));
-    if (path == "/api/v1/seat/leave") return leave_seat(request, std::move(respond));
-    // What follows is the Director's: route() has seen to that.
-    if (path == "/api/v1/panels/code") return make_code(request, std::move(respond));
+    if (path == "/api/v1/seat/leave") return leave(request, panel_token_of(request), std::move(respond));
+    if (path == "/api/v1/watch/leave") return leave(request, spectator_token_of(request), std::move(respond));
+    // What follows is the Director's: route_private() has seen to that, and to the language.
+    if (path == "/api/v1/panels/code") return make_code(request, *language_of(parse_target(request.target), request.accept_language), std::move(respond));
     if (path == "/api/v1/panels/shut") return shut_panel(request, std::move(respond));
     respond(error_response(404, "there is no such page"));
 }
+
+/// A page whose WebSocket was refused learns here why; nothing for other addresses.
+std::optional<Response> Router::not_live(const Request& request, std::string_view path) const {
+    const bool watching = path == "/api/v1/watch/live";
+    if (!watching && path != "/api/v1/seat/live") return std::nullopt;
+    if (watching && !watch_.on()) return error_response(404, nobody_watches);
+    if (watching && spectator_token_of(request).empty()) return error_response(401, join_to_watch);
+    if (watching && watch_.clients() >= max_spectators) return error_response(503, too_many_spectators);
+    if (!watching && panel_token_of(request).empty()) return error_response(401, join_first);
+    auto response = error_response(426, "this address speaks WebSocket only");
+    response.headers.emplace_back("Upgrade", "websocket");
+    return response;
+}
+
+/// The login that a request carries for this audience, by the cookie of that name; empty when none.
+std::string Router::login_at(const Request& request, Audience audience) const {
+    const auto token = cookie_value(request.cookie, cookie_name("-" + to_string(audience)));
+    return valid(token) && logins_.audience(token) == audience ? std::string(token) : std::string();
+}
+
+std::string Router::spectator_token_of(const Request& request) const { return login_at(request, spectator); }
 
 /// One cookie a seat, so that the panels of a table by hand can stand in one browser: "kibitz-seat-north-1a2b3c4d".
 std::string Router::panel_token_of(const Request& request) const {
@@ -69,15 +103,15 @@ std::string Router::panel_token_of(const Request& request) const {
     for (std::size_t i = 0; i < SeatHub::audiences; ++i) {
         const auto audience = SeatHub::audience(i);
         if (wanted && audience != *wanted) continue;
-        const auto token = cookie_value(request.cookie, cookie_name("-" + to_string(audience)));
-        if (valid(token) && logins_.audience(token) == audience) return std::string(token);
+        if (auto token = login_at(request, audience); !token.empty()) return token;
     }
     return {};
 }
 
-void Router::make_code(const Request& request, Respond respond) {
+void Router::make_code(const Request& request, words::Language language, Respond respond) {
     const auto audience = panel_of(request);
     if (!audience) return respond(which_panel());
+    if (audience == spectator && !watch_.on()) return respond(no_spectators(language));
     const auto code = codes_.create(*audience, config_.clock());
     keep(Kept::JoinCodes, codes_.to_text());
     respond(json_response(fmt::format("{{\"code\":\"{}\",\"seconds\":{}}}\n", code, seconds(JoinCodes::lifetime).count())));
@@ -91,35 +125,38 @@ void Router::join(const Request& request, Respond respond) {
         return respond(wait_response("too many wrong codes", wait.count()));
     const auto audience = codes_.use(*code, now);
     keep(Kept::JoinCodes, codes_.to_text());
-    if (!audience) {
+    if (!audience || (audience == spectator && !watch_.on())) {  // a code of an earlier start that had spectators
         code_limiter_.tried(request.address, now);
         return respond(error_response(401, "this code is not good, or no longer: ask for a new one"));
     }
     code_limiter_.succeeded(request.address);
-    const bool another = logins_.remove_all(*audience);
+    const bool another = audience != spectator && logins_.remove_all(*audience);
     const auto token = logins_.create(now, text_of(request, "name").value_or(""), *audience);
     keep(Kept::Logins, logins_.to_text());
-    auto response = json_response(fmt::format("{{\"panel\":\"{}\"}}\n", to_string(*audience)));
+    auto response = json_response(fmt::format("{{\"panel\":\"{}\",\"page\":\"{}\"}}\n", to_string(*audience), page_of(*audience)));
     response.headers.emplace_back("Set-Cookie", cookie(request, cookie_name("-" + to_string(*audience)), token, seconds(Logins::lifetime)));
     respond(std::move(response));
     if (another && on_logout_) on_logout_(taken_over);
     tell_panels();
 }
 
-/// A device that is lost, or has no business here any more: one tap, and it is out.
+/// A device that is lost, or has no business here any more: one tap, and it is out; of spectators all, and their codes.
 void Router::shut_panel(const Request& request, Respond respond) {
     const auto audience = panel_of(request);
     if (!audience) return respond(which_panel());
     const bool any = logins_.remove_all(*audience);
     keep(Kept::Logins, logins_.to_text());
+    if (audience == spectator) {
+        codes_.forget(spectator);
+        keep(Kept::JoinCodes, codes_.to_text());
+    }
     respond(done_response());
     if (any && on_logout_) on_logout_(shut_out);
     tell_panels();
 }
 
-void Router::leave_seat(const Request& request, Respond respond) {
-    const auto token = panel_token_of(request);
-    if (token.empty()) return respond(error_response(401, "join at a seat first, with the Director's code"));
+void Router::leave(const Request& request, const std::string& token, Respond respond) {
+    if (token.empty()) return respond(error_response(401, "join first, with the Director's code"));
     const auto audience = audience_of(token);
     logins_.remove(token);
     keep(Kept::Logins, logins_.to_text());
@@ -135,9 +172,10 @@ void Router::tell_panels() {
     std::vector<PanelPresence> panels;
     for (std::size_t i = 0; i < SeatHub::audiences; ++i) {
         const auto audience = SeatHub::audience(i);
-        panels.push_back({audience, logins_.any(audience, now), seats_.connected(audience)});
+        panels.push_back({audience, logins_.any(audience, now), seats_.connected(audience), 0, {}});
         if (audience.seat && on_panel_) on_panel_(*audience.seat, panels.back().connected);
     }
+    if (watch_.on()) panels.push_back({spectator, logins_.any(spectator, now), watch_.clients() > 0, watch_.clients(), watch_.delay()});
     hub_.tell_panels(std::move(panels));
 }
 

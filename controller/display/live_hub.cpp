@@ -153,6 +153,8 @@ void LiveHub::tell_presence() {
         if (panel.audience.seat) one.set_seat(wire::to_proto(*panel.audience.seat));
         one.set_joined(panel.joined);
         one.set_connected(panel.connected);
+        one.set_devices(static_cast<std::uint32_t>(panel.devices));
+        one.set_delay_seconds(static_cast<std::uint32_t>(panel.delay.count()));
     }
     const auto frame = std::make_shared<Frame>(std::move(message));
     const auto now = clients_;  // send() may drop a client

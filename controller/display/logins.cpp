@@ -35,9 +35,20 @@ std::string one_line(std::string_view name) {
 
 void Logins::drop_ended(Instant now) {
     std::erase_if(logins_, [&](const auto& entry) { return entry.second.end <= now; });
-    while (logins_.size() > max_logins)
-        logins_.erase(std::min_element(logins_.begin(), logins_.end(),
-                                       [](const auto& a, const auto& b) { return a.second.end < b.second.end; }));
+    make_room(false, max_logins);
+    make_room(true, max_spectators);
+}
+
+/// The oldest login of these gives way.
+void Logins::make_room(bool of_spectators, std::size_t most) {
+    const auto counts = [&](const auto& one) { return (one.second.audience.role == views::Role::Spectator) == of_spectators; };
+    auto there = static_cast<std::size_t>(std::count_if(logins_.begin(), logins_.end(), counts));
+    for (; there > most; --there) {
+        auto oldest = logins_.end();
+        for (auto one = logins_.begin(); one != logins_.end(); ++one)
+            if (counts(*one) && (oldest == logins_.end() || one->second.end < oldest->second.end)) oldest = one;
+        logins_.erase(oldest);
+    }
 }
 
 std::string Logins::create(Instant now, std::string_view name, views::Audience audience) {

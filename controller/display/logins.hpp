@@ -17,6 +17,8 @@ public:
     static constexpr Duration lifetime = std::chrono::hours(16);
     /// Devices logged in at once; the oldest login gives way.
     static constexpr std::size_t max_logins = 64;
+    /// Spectators' devices are counted by themselves: they take nobody's place but one another's.
+    static constexpr std::size_t max_spectators = 128;
 
     /// A name is cut to so many bytes.
     static constexpr std::size_t max_name = 80;
@@ -50,6 +52,7 @@ private:
     };
     const Login* find(std::string_view token) const;
     void drop_ended(Instant now);
+    void make_room(bool of_spectators, std::size_t most);
     std::map<std::string, Login> logins_;  ///< by hash of the token
 };
 

@@ -13,6 +13,8 @@ inline constexpr std::size_t max_members = 64;
 /// Everybody else together, and those of one address: a browser opens six at once.
 inline constexpr std::size_t max_strangers = 64;
 inline constexpr std::size_t max_strangers_an_address = 16;
+/// Spectators' feeds, which count as neither.
+inline constexpr std::size_t max_spectators = 64;
 
 /// One connection, as far as places go.
 struct Place {
@@ -20,6 +22,7 @@ struct Place {
     std::uint64_t number = 0;  ///< connections are counted as they come
     bool member = false;       ///< its requests carry a login
     bool owes = true;          ///< we wait for it: it may give way. Not while it waits for us
+    bool spectator = false;    ///< a spectator's feed
 };
 
 /// Which connection has to give way before a stranger of `address` can have a place: the one that has been there longest, of

@@ -39,6 +39,12 @@ Response wrong_host(const Request& request) {
                                            request.host.substr(0, 100)));
 }
 
+std::optional<Response> wrong_language(const Request& request) {
+    const auto language = language_of(parse_target(request.target), request.accept_language);
+    if (language) return std::nullopt;
+    return error_response(400, language.error());
+}
+
 bool reads(const Request& request) { return request.method == Method::Get || request.method == Method::Head; }
 
 }  // namespace
@@ -62,11 +68,12 @@ bool is_our_host(std::string_view host, const std::vector<std::string>& names) {
     return name == "localhost" || std::find(names.begin(), names.end(), name) != names.end();
 }
 
-Router::Router(RouterConfig config, table::Source& source, LiveHub& hub, SeatHub& seats, const Assets& assets, ServerFigures& figures)
+Router::Router(RouterConfig config, table::Source& source, LiveHub& hub, SeatHub& seats, WatchHub& watch, const Assets& assets, ServerFigures& figures)
     : config_(std::move(config)),
       source_(source),
       hub_(hub),
       seats_(seats),
+      watch_(watch),
       assets_(assets),
       figures_(figures),
       pin_hash_(std::make_shared<std::string>(config_.pin_hash)) {
@@ -84,23 +91,33 @@ void Router::handle(const Request& request, Respond respond) {
 }
 
 std::optional<Response> Router::refuse_live(const Request& request) const {
-    std::optional<Response> refusal;
-    if (!is_our_host(request.host, config_.hosts)) refusal = wrong_host(request);
-    else if (!same_origin(request)) refusal = error_response(403, "a page of another site may not connect here");
-    else if (!logged_in(request)) refusal = error_response(401, "log in with the Director's PIN first");
-    else if (const auto language = language_of(parse_target(request.target), request.accept_language); !language)
-        refusal = error_response(400, language.error());
+    auto refusal = refuse_upgrade(request);
+    if (!refusal && !logged_in(request)) refusal = error_response(401, "log in with the Director's PIN first");
+    if (!refusal) refusal = wrong_language(request);
     if (refusal) secure(*refusal, static_cast<bool>(config_.by_hand));
     return refusal;
 }
 
+/// What a WebSocket's request has to be, whoever sends it.
+std::optional<Response> Router::refuse_upgrade(const Request& request) const {
+    if (!is_our_host(request.host, config_.hosts)) return wrong_host(request);
+    if (!same_origin(request)) return error_response(403, "a page of another site may not connect here");
+    return std::nullopt;
+}
+
 std::optional<Response> Router::refuse_seat_live(const Request& request) const {
-    std::optional<Response> refusal;
-    if (!is_our_host(request.host, config_.hosts)) refusal = wrong_host(request);
-    else if (!same_origin(request)) refusal = error_response(403, "a page of another site may not connect here");
-    else if (panel_token_of(request).empty()) refusal = error_response(401, "join at a seat first, with the Director's code");
-    else if (const auto language = language_of(parse_target(request.target), request.accept_language); !language)
-        refusal = error_response(400, language.error());
+    auto refusal = refuse_upgrade(request);
+    if (!refusal && panel_token_of(request).empty()) refusal = error_response(401, join_first);
+    if (!refusal) refusal = wrong_language(request);
+    if (refusal) secure(*refusal, false);
+    return refusal;
+}
+
+std::optional<Response> Router::refuse_watch_live(const Request& request) const {
+    auto refusal = refuse_upgrade(request);
+    if (!refusal && !watch_.on()) refusal = error_response(404, nobody_watches);
+    if (!refusal && spectator_token_of(request).empty()) refusal = error_response(401, join_to_watch);
+    if (!refusal) refusal = wrong_language(request);
     if (refusal) secure(*refusal, false);
     return refusal;
 }
@@ -116,7 +133,7 @@ void Router::route(const Request& request, const Target& target, Respond respond
     if (path == "/metrics") return metrics(request, std::move(respond));
     if (path == "/api/v1/login")
         return request.method == Method::Post ? login(request, std::move(respond)) : respond(wrong_method("POST"));
-    if (path == "/api/v1/join" || path.starts_with("/api/v1/seat/")) return route_joining(request, path, std::move(respond));
+    if (path == "/api/v1/join" || path.starts_with("/api/v1/seat/") || path.starts_with("/api/v1/watch/")) return route_joining(request, path, std::move(respond));
     if (path.starts_with("/api/")) {
         if (!logged_in(request)) return respond(error_response(401, "log in with the Director's PIN first"));
         if (!path.starts_with(api)) return respond(error_response(404, "there is only /api/v1/ here"));
@@ -125,6 +142,7 @@ void Router::route(const Request& request, const Target& target, Respond respond
     if (!reads(request)) return respond(wrong_method("GET, HEAD"));
     if (path.starts_with("/table") && !config_.by_hand)
         return respond(error_response(404, "nobody plays by hand here: start the table with kibitz run --by-hand"));
+    if (path.starts_with("/watch") && !watch_.on()) return respond(error_response(404, nobody_watches));
     const Asset* asset = assets_.find(path == "/table" ? "/table.html" : path);
     if (!asset) return respond(error_response(404, "there is no such page"));
     Response response;

@@ -19,6 +19,7 @@
 #include "controller/display/pin_limiter.hpp"
 #include "controller/display/pin_queue.hpp"
 #include "controller/display/seat_hub.hpp"
+#include "controller/display/watch_hub.hpp"
 #include "controller/formats/exports/board_record.hpp"
 
 namespace kibitz::display {
@@ -42,6 +43,7 @@ struct RouterConfig {
     formats::Origin origin;                      ///< of what is told: program, journal, table
     std::vector<perception::Pack> packs;         ///< to name the tags in evidence
     bool prevent_illegal_calls = false;          ///< of the players' panels, as the board file has it
+    std::chrono::seconds spectators{};           ///< how far behind the table they are; 0: nobody may watch
     float range_max_mm = 0;                      ///< of the table's range sensors, for evidence
     Aside aside;
     Aside aside_pins;                            ///< for PINs' hashes; empty: as `aside`
@@ -53,7 +55,7 @@ struct RouterConfig {
 
 class Router {
 public:
-    Router(RouterConfig config, table::Source& source, LiveHub& hub, SeatHub& seats, const Assets& assets, ServerFigures& figures);
+    Router(RouterConfig config, table::Source& source, LiveHub& hub, SeatHub& seats, WatchHub& watch, const Assets& assets, ServerFigures& figures);
 
     /// Answers once, now or later. Never throws.
     void handle(const Request& request, Respond respond);
@@ -61,12 +63,16 @@ public:
     std::optional<Response> refuse_live(const Request& request) const;
     /// The same for /api/v1/seat/live.
     std::optional<Response> refuse_seat_live(const Request& request) const;
+    /// The same for /api/v1/watch/live.
+    std::optional<Response> refuse_watch_live(const Request& request) const;
 
     /// The Director's login that a request carries, empty when none; it stays good as long as valid() says so.
     std::string token_of(const Request& request) const;
     /// The login of a panel, or of the table's own screen, that a request carries: of the one that `as` in its address names
     /// ("seat-north"), else of the first that there is; empty when none.
     std::string panel_token_of(const Request& request) const;
+    /// A spectator's login that a request carries; empty when none.
+    std::string spectator_token_of(const Request& request) const;
     bool valid(std::string_view token) const { return logins_.valid(token, config_.clock()); }
     /// The name of a login; empty when it has none.
     std::string name_of(std::string_view token) const { return logins_.name(token); }
@@ -88,16 +94,19 @@ public:
 
 private:
     void route(const Request& request, const Target& target, Respond respond);
+    std::optional<Response> refuse_upgrade(const Request& request) const;
     void route_private(const Request& request, const Target& target, Respond respond);
     void login(const Request& request, Respond respond);
     void log_in(const Request& request, const std::string& caller, const std::string& name, Respond respond);
     void rename(const Request& request, Respond respond);
     void logout(const Request& request, bool all, Respond respond);
     void route_joining(const Request& request, std::string_view path, Respond respond);
-    void make_code(const Request& request, Respond respond);
+    void make_code(const Request& request, words::Language language, Respond respond);
+    std::optional<Response> not_live(const Request& request, std::string_view path) const;
+    std::string login_at(const Request& request, views::Audience audience) const;
     void shut_panel(const Request& request, Respond respond);
     void join(const Request& request, Respond respond);
-    void leave_seat(const Request& request, Respond respond);
+    void leave(const Request& request, const std::string& token, Respond respond);
     void compare_next();
     void keep(Kept kept, const std::string& text) const;
     std::string cookie_name(std::string_view of) const;
@@ -117,6 +126,7 @@ private:
     table::Source& source_;
     LiveHub& hub_;
     SeatHub& seats_;
+    WatchHub& watch_;
     const Assets& assets_;
     ServerFigures& figures_;
     Logins logins_;
@@ -130,6 +140,12 @@ private:
     std::function<void(std::string_view)> on_logout_;
     std::function<void(bridge::Seat, bool)> on_panel_;
 };
+
+/// Why a panel's, or a spectator's, feed is refused.
+inline constexpr std::string_view join_first = "join at a seat first, with the Director's code";
+inline constexpr std::string_view join_to_watch = "join as a spectator first, with the Director's code";
+inline constexpr std::string_view nobody_watches = "this table has no spectators: start it with kibitz run --spectators SECONDS";
+inline constexpr std::string_view too_many_spectators = "too many spectators are connected: try again later";
 
 /// A login's cookie: it goes by TLS only where the browser reached us so (a proxy in front of us).
 std::string cookie(const Request& request, const std::string& name, const std::string& value, std::chrono::seconds lasts);

@@ -123,6 +123,13 @@ Again judge(const laws::TableState& state, Seat seat, const v1::SeatRequest& req
 
 }  // namespace
 
+v1::SeatEnd end_of(std::string_view why) noexcept {
+    return why == taken_over                                       ? v1::SEAT_END_TAKEN_OVER
+           : why.find("stopped") != std::string_view::npos         ? v1::SEAT_END_STOPPED
+           : why.find("keep up") != std::string_view::npos         ? v1::SEAT_END_BEHIND
+                                                                   : v1::SEAT_END_SHUT_OUT;
+}
+
 views::Audience SeatHub::audience(std::size_t index) noexcept {
     if (index + 1 >= audiences) return {views::Role::TableScreen, {}};
     return {views::Role::Seat, static_cast<Seat>(index)};
@@ -195,10 +202,7 @@ FramePtr SeatHub::quiet() const {
 
 FramePtr SeatHub::farewell(const std::string& why) const {
     v1::SeatMessage message;
-    message.set_end(why == taken_over                             ? v1::SEAT_END_TAKEN_OVER
-                    : why.find("stopped") != std::string::npos    ? v1::SEAT_END_STOPPED
-                    : why.find("keep up") != std::string::npos    ? v1::SEAT_END_BEHIND
-                                                                  : v1::SEAT_END_SHUT_OUT);
+    message.set_end(end_of(why));
     return frame(std::move(message));
 }
 

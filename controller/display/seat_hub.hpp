@@ -19,6 +19,8 @@ namespace kibitz::display {
 /// Why a panel's connection is closed, as Connection::close() is told.
 inline constexpr std::string_view taken_over = "another device has joined at this seat";
 inline constexpr std::string_view shut_out = "the Director has shut this device out";
+/// The same as panels and spectators are told it.
+v1::SeatEnd end_of(std::string_view why) noexcept;
 
 class SeatHub final : public Feed {
 public:

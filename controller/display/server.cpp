@@ -18,7 +18,7 @@ namespace asio = boost::asio;
 using tcp = asio::ip::tcp;
 
 namespace {
-/// A login that is over shows after so long.
+/// A login that is over, and what spectators may see by now, shows after so long.
 constexpr std::chrono::seconds login_look{1};
 }  // namespace
 
@@ -57,12 +57,13 @@ struct Server::Impl {
         });
     }
 
-    /// Logins come to their end by the table's clock.
+    /// Logins come to their end by the table's clock; what spectators wait for comes of age.
     void look_at_logins() {
         look.expires_after(login_look);
         look.async_wait([this](const boost::system::error_code& stopped) {
             if (stopped) return;
             shared->end_logged_out();
+            shared->watch.release();
             look_at_logins();
         });
     }
@@ -112,6 +113,7 @@ SeatHub& Server::seats() noexcept { return impl_->shared->seats; }
 void Server::event(const laws::Event& event) {
     impl_->shared->hub.event(event);
     impl_->shared->seats.event();
+    impl_->shared->watch.event();
 }
 Router& Server::router() noexcept { return impl_->shared->router; }
 const ServerFigures& Server::figures() const noexcept { return impl_->shared->figures; }

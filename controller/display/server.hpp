@@ -34,7 +34,7 @@ public:
     std::uint16_t port() const noexcept;
     LiveHub& hub() noexcept;
     SeatHub& seats() noexcept;
-    /// An event was published: the displays and the panels learn of it.
+    /// An event was published: the displays and the panels learn of it, the spectators later.
     void event(const laws::Event& event);
     Router& router() noexcept;
     const ServerFigures& figures() const noexcept;

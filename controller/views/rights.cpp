@@ -2,6 +2,8 @@
 
 #include <type_traits>
 
+#include "controller/views/open_facts.hpp"
+
 namespace kibitz::views {
 namespace {
 
@@ -44,9 +46,7 @@ std::optional<std::string> refused(const laws::TableState& state, Seat seat, con
 bool may_go_on(const laws::TableState& state) noexcept {
     if (!state.board || state.phase == laws::Phase::NoBoard) return true;
     if (state.phase != laws::Phase::Finished) return false;
-    const auto& confirmed = state.board->confirmed;
-    const auto says = [&](Seat one) { return confirmed[one] == true || confirmed[partner(one)] == true; };
-    return says(Seat::North) && says(Seat::East);  // an objection is the Director's business, and holds nobody up
+    return agreed_by_both(*state.board);  // an objection is the Director's business, and holds nobody up
 }
 
 }  // namespace kibitz::views

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "controller/table/prompts.hpp"
+#include "controller/views/open_facts.hpp"
 #include "controller/views/rights.hpp"
 #include "controller/wire/convert.hpp"
 #include "controller/wire/terms.hpp"
@@ -24,20 +25,6 @@ int cards_played(const BoardState& board) noexcept {
 }
 bool has_played(const BoardState& board, Seat seat) noexcept { return !board.played[seat].empty(); }
 bool playing(const TableState& state) noexcept { return state.phase == Phase::OpeningLead || state.phase == Phase::Play; }
-
-v1::SeatPhase phase_of(Phase phase) noexcept {
-    switch (phase) {
-        case Phase::NoBoard: return v1::SEAT_PHASE_NO_BOARD;
-        case Phase::Auction: return v1::SEAT_PHASE_AUCTION;
-        case Phase::OpeningLead: return v1::SEAT_PHASE_OPENING_LEAD;
-        case Phase::Play: return v1::SEAT_PHASE_PLAY;
-        case Phase::Claim: return v1::SEAT_PHASE_CLAIM;
-        case Phase::Finished: return v1::SEAT_PHASE_FINISHED;
-    }
-    return v1::SEAT_PHASE_UNSPECIFIED;
-}
-
-v1::Vulnerability vulnerability_of(bridge::Vulnerability value) noexcept { return wire::terms::named<v1::Vulnerability>(value); }
 
 /// Dummy's card that declarer has designated and nobody has played to yet: it counts as played (45C4), and is dummy's to put in
 /// the played position (45B). Whether it lies there by now is for sensors to see, and so not for this view.
@@ -67,7 +54,6 @@ struct Look {
     void what_may_be_bid() const;
     void dummy() const;
     void tricks() const;
-    void trick(std::size_t index, v1::SeatTrick& shown) const;
     void claim() const;
     void result() const;
     void questions() const;
@@ -89,12 +75,8 @@ void Look::open_facts() const {
     out.set_play(board.play);
     out.set_board(board.start.board.value());
     out.set_dealer(wire::to_proto(board.start.dealer));
-    out.set_vulnerability(vulnerability_of(board.start.vulnerability));
-    auto& names = *out.mutable_players();
-    names.set_north(utf8(board.start.players[Seat::North]));
-    names.set_east(utf8(board.start.players[Seat::East]));
-    names.set_south(utf8(board.start.players[Seat::South]));
-    names.set_west(utf8(board.start.players[Seat::West]));
+    out.set_vulnerability(to_proto(board.start.vulnerability));
+    fill(board.start.players, *out.mutable_players());
     out.set_cards(static_cast<std::uint32_t>(cards_played(board)));
     if (board.contract) wire::to_proto(*board.contract, *out.mutable_contract());
     // A call that waits for the Director has been made before everybody's eyes: nobody is asked for another meanwhile.
@@ -149,25 +131,9 @@ void Look::what_may_be_bid() const {
 
 void Look::dummy() const {
     if (!board.contract || !board.dummy_spread) return;
-    const auto seat_of_dummy = board.contract->dummy();
-    out.set_dummy(wire::to_proto(seat_of_dummy));
-    bridge::Deal deal;
-    deal.hands[Seat::North] = laws::remaining(board, seat_of_dummy);
-    v1::Deal shown;
-    wire::to_proto(deal, shown);
-    out.mutable_dummy_hand()->Swap(shown.mutable_north());
+    out.set_dummy(wire::to_proto(board.contract->dummy()));
+    fill_dummy(board, *out.mutable_dummy_hand());
     if (const auto named = to_be_moved(board)) out.set_designated(bridge::to_string(*named));
-}
-
-void Look::trick(std::size_t index, v1::SeatTrick& shown) const {
-    const auto& recorded = board.tricks[index];
-    shown.set_number(static_cast<std::uint32_t>(index + 1));
-    shown.set_leader(wire::to_proto(recorded.trick.leader()));
-    for (int place = 0; place < recorded.trick.size(); ++place) {
-        const bool read = recorded.candidates[static_cast<std::size_t>(place)].empty();
-        shown.add_card(read ? bridge::to_string(recorded.trick.card(place)) : std::string());
-    }
-    if (recorded.winner) shown.set_winner(wire::to_proto(*recorded.winner));
 }
 
 void Look::tricks() const {
@@ -175,11 +141,11 @@ void Look::tricks() const {
     out.set_tricks_ew(static_cast<std::uint32_t>(board.tricks_won[1]));
     const auto count = board.tricks.size();
     if (count == 0) return;
-    trick(count - 1, *out.mutable_trick());
+    fill(board, count - 1, *out.mutable_trick());
     const auto& now = board.tricks[count - 1].trick;
     if (count < 2 || !seat || is_dummy()) return;
     const bool side_played = now.card_of(*seat).has_value() || now.card_of(partner(*seat)).has_value();
-    if (!side_played) trick(count - 2, *out.mutable_last_trick());
+    if (!side_played) fill(board, count - 2, *out.mutable_last_trick());
 }
 
 void Look::claim() const {
@@ -300,7 +266,7 @@ bool calls_restated(const TableState& state, std::optional<Seat> seat) noexcept 
 void fill(const TableState& state, Audience audience, v1::SeatView& out) {
     out.Clear();
     const auto seat = audience.role == Role::Seat ? audience.seat : std::nullopt;
-    out.set_phase(phase_of(state.phase));
+    out.set_phase(to_proto(state.phase));
     if (state.board && state.phase != Phase::NoBoard) {
         const Look look{state, *state.board, seat, out};
         look.open_facts();

@@ -83,6 +83,11 @@ constexpr std::array dismissing{
     "the hands were put together",
 };
 
+/// What the display refuses of its own: no reason of the laws.
+constexpr const char* of_the_display[] = {
+    "this table has no spectators: start it with kibitz run --spectators SECONDS",
+};
+
 std::vector<Sentence> all_sentences() {
     std::vector<Sentence> all;
     const auto add = [&](Told where, const auto& forms) {
@@ -92,6 +97,7 @@ std::vector<Sentence> all_sentences() {
     add(Told::OfTheRecord, of_the_record);
     add(Told::OfDummy, of_dummy);
     add(Told::Dismissing, dismissing);
+    add(Told::Refusing, of_the_display);
     for (const auto& form : reason_forms())
         if (form.why != laws::Why::InWords) all.push_back({form.where, form.text});
     return all;

@@ -57,7 +57,8 @@ struct Site {
     Panel panel;
     LiveHub hub{table, {"1", "t"}};
     SeatHub seats{table, {"1", "t"}};
-    Router router{config(), table, hub, seats, assets, figures};
+    WatchHub watch{table, {"1", "t", std::chrono::minutes(3), {}}};
+    Router router{config(), table, hub, seats, watch, assets, figures};
     std::string cookie;
 };
 

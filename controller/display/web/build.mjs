@@ -17,6 +17,7 @@ const playersWords = /^(seat|side|vul|suit|rank|card|call|contract|auction|resul
 const pages = {
     'index.html': ['app', 'src/main.tsx'],
     'seat.html': ['seat', 'src/seat/main.tsx', playersWords],
+    'watch.html': ['watch', 'src/watch/main.tsx', playersWords],
     'table.html': ['table', 'src/hand/main.tsx'],
 };
 const light = await protos();

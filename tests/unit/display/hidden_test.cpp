@@ -1,12 +1,16 @@
 // What is hidden from a seat changes nothing of what the seat gets: neither the bytes, nor how many messages, nor which open
 // event brings them. Over random evenings with irregularities and rulings: hands not seen are dealt anew, incidents, evidence,
-// rulings' words, sensors' and devices' troubles, other seats' lights and private answers come, go, or read otherwise.
+// rulings' words, sensors' and devices' troubles, other seats' lights and private answers come, go, or read otherwise. For a
+// spectator all of it is hidden, and what was not yet called, said or played when the delay began.
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "catch.hpp"
 #include "controller/display/seat_hub.hpp"
+#include "controller/display/watch_hub.hpp"
 #include "table_in_memory.hpp"
+#include "tests/same.hpp"
 #include "tests/unit/laws/dice.hpp"
 
 using namespace kibitz;
@@ -18,7 +22,8 @@ namespace {
 using Evening = std::vector<laws::Event>;
 namespace event = laws::event;
 
-Evening random_evening(std::uint64_t seed, int boards) {
+/// @param fork  from this event on chance goes another way
+Evening random_evening(std::uint64_t seed, int boards, std::size_t fork = 0) {
     Dice dice{std::mt19937_64(seed)};
     laws::TableState state;
     Evening evening;
@@ -36,6 +41,7 @@ Evening random_evening(std::uint64_t seed, int boards) {
         if (dice.up_to(3)) start.deal = random_deal(dice);
         command(start);
         for (int step = 0; step < 220; ++step) {
+            if (fork > 0 && evening.size() >= fork) dice.engine.seed(seed + 1000 + std::exchange(fork, 0));
             now += std::chrono::milliseconds(dice.up_to(3000));
             if (dice.up_to(6) == 0 && !state.incidents.empty()) command(some_ruling(dice, state));
             else observe(some_observation(dice, state));
@@ -56,10 +62,10 @@ std::map<std::uint32_t, std::set<Seat>> hands_seen(const Evening& evening) {
     return seen;
 }
 
-/// The same evening with another hidden side, as far as it is hidden from `viewer`.
+/// The same evening with another hidden side, as far as it is hidden from `viewer`; no seat: from a spectator.
 class Otherwise {
 public:
-    Otherwise(Seat viewer, std::uint64_t seed, std::map<std::uint32_t, std::set<Seat>> seen) : viewer_(viewer), dice_{std::mt19937_64(seed)}, seen_(std::move(seen)) {}
+    Otherwise(std::optional<Seat> viewer, std::uint64_t seed, std::map<std::uint32_t, std::set<Seat>> seen) : viewer_(viewer), dice_{std::mt19937_64(seed)}, seen_(std::move(seen)) {}
 
     /// The events to take instead of this one: none, itself with another hidden side, or hidden ones before it.
     std::vector<laws::Event::Body> instead_of(const laws::Event& one, const laws::TableState& state) {
@@ -110,7 +116,7 @@ private:
         return true;
     }
     bool change(event::CallMade& e, const laws::TableState&) {
-        if (e.seat != partner(viewer_)) return true;
+        if (!viewer_ || e.seat != partner(*viewer_)) return true;
         e.alert = maybe();
         e.explanation = words();
         return true;
@@ -122,9 +128,15 @@ private:
             for (place = calls.size(); place > 0 && calls[place - 1].seat != e.about;) --place;
         if (e.by == viewer_ || e.kind == laws::CallNote::Stop || place == 0 || place > calls.size()) return true;
         const auto caller = calls[place - 1].seat;
-        if (e.kind == laws::CallNote::Question) return caller == partner(viewer_) || maybe();
+        if (e.kind == laws::CallNote::Question) return (viewer_ && caller == partner(*viewer_)) || maybe();
         // Words about his partner's and his own calls are for the other side, and his partner's words too.
-        if (bridge::side_of(caller) == bridge::side_of(viewer_) || e.by == partner(viewer_)) e.words = words();
+        const bool hidden = viewer_ ? bridge::side_of(caller) == bridge::side_of(*viewer_) || e.by == partner(*viewer_)
+                                    : bridge::side_of(caller) != bridge::side_of(e.by);
+        if (hidden) e.words = words();
+        return true;
+    }
+    bool change(event::ClaimMade& e, const laws::TableState&) {
+        if (!viewer_) e.statement = words();
         return true;
     }
     bool change(event::CardPlayed& e, const laws::TableState&) {
@@ -182,21 +194,40 @@ private:
         return seen_[play].contains(e.seat) || maybe();
     }
 
-    Seat viewer_;
+    std::optional<Seat> viewer_;
     Dice dice_;
     std::map<std::uint32_t, std::set<Seat>> seen_;
 };
 
-/// What a panel gets, and after which event of the evening as it was.
+/// What a panel or a spectator gets, and after which event of the evening as it was.
 struct Recorder final : LiveClient {
-    explicit Recorder(Seat seat) : seat_(seat) {}
+    explicit Recorder(std::optional<Seat> seat) : seat_(seat) {}
     void send(const FramePtr& frame) override { got.emplace_back(moment, *frame->json()); }
-    views::Audience audience() const override { return {views::Role::Seat, seat_}; }
+    views::Audience audience() const override { return {seat_ ? views::Role::Seat : views::Role::Spectator, seat_}; }
     std::size_t moment = 0;
     std::vector<std::pair<std::size_t, std::string>> got;
 
 private:
-    Seat seat_;
+    std::optional<Seat> seat_;
+};
+
+/// A table with a spectator, an event a second.
+struct Watched {
+    static constexpr std::size_t delay = 60;
+
+    Watched() {
+        table.on_event = [this](const laws::Event&) { hub.event(); };
+        hub.connect(spectator, parse_target("/"));
+    }
+    void second_passes() {
+        ++spectator.moment;
+        hub.release();
+    }
+    test::TableInMemory table;
+    Recorder spectator{std::nullopt};
+    WatchHub hub{table, {"1", "t", std::chrono::seconds(delay), [this] {
+                             return std::chrono::steady_clock::time_point(std::chrono::seconds(spectator.moment));
+                         }}};
 };
 
 }  // namespace
@@ -226,4 +257,53 @@ TEST_CASE("What is hidden from a seat changes nothing of what the seat gets") {
         }
         CHECK(panel.got.size() > 20);
     }
+}
+
+TEST_CASE("What is hidden from a spectator changes nothing of what he gets") {
+    const auto seed = GENERATE(range(1U, 13U));
+    const auto evening = random_evening(seed, 4);
+    Watched as_it_was, otherwise;
+    Otherwise hidden(std::nullopt, seed * 7, hands_seen(evening));
+    for (const auto& one : evening) {
+        const auto bodies = hidden.instead_of(one, as_it_was.table.evening().state);
+        as_it_was.table.happen(one.body);
+        for (const auto& body : bodies) otherwise.table.happen(body);
+        as_it_was.second_passes();
+        otherwise.second_passes();
+        INFO("seed " << seed << ", event " << one.number << "\nas it was: " << as_it_was.spectator.got.back().second
+                     << "\notherwise: " << otherwise.spectator.got.back().second);
+        REQUIRE(as_it_was.spectator.got.size() == otherwise.spectator.got.size());
+        REQUIRE(as_it_was.spectator.got.back() == otherwise.spectator.got.back());
+    }
+    CHECK(as_it_was.spectator.got.size() > 20);
+}
+
+TEST_CASE("What happens within the delay changes nothing of what a spectator gets") {
+    const auto seed = GENERATE(range(1U, 13U));
+    const auto evening = random_evening(seed, 3);
+    const std::size_t fork = 1 + evening.size() * (seed % 5 + 1) / 7;
+    const auto another = random_evening(seed, 3, fork);
+    const auto differs = static_cast<std::size_t>(
+        std::mismatch(evening.begin(), evening.end(), another.begin(), another.end(), [](const auto& a, const auto& b) { return same(a.body, b.body); }).first - evening.begin());
+    REQUIRE(differs >= fork);
+    REQUIRE(differs + Watched::delay < evening.size());
+    std::vector<Recorder> told;
+    for (const auto* one : {&evening, &another}) {
+        Watched watched;
+        for (const auto& event : *one) {
+            watched.table.happen(event.body);
+            watched.second_passes();
+        }
+        told.push_back(watched.spectator);
+    }
+    // The first event that is another one comes at the moment `differs`: nothing of it may be seen before this.
+    const auto until = [&](const Recorder& one) {
+        std::vector<std::pair<std::size_t, std::string>> seen;
+        for (const auto& message : one.got)
+            if (message.first < differs + Watched::delay) seen.push_back(message);
+        return seen;
+    };
+    CHECK(until(told[0]) == until(told[1]));
+    CHECK(until(told[0]).size() > 1);
+    CHECK(told[0].got != told[1].got);  // and it is seen then
 }

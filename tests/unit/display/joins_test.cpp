@@ -13,7 +13,7 @@ namespace {
 const views::Audience north{views::Role::Seat, bridge::Seat::North};
 
 struct Hall {
-    Hall() {
+    explicit Hall(std::chrono::seconds spectators = std::chrono::minutes(3)) : watch{table, {"1", "t", spectators, {}}} {
         table.start_board(7);
         director = "kibitz=" + router.logins().create(now, "A. Holt");
         router.on_logout([this](std::string_view why) { ended = why; });
@@ -44,6 +44,9 @@ struct Hall {
             if (name == "Set-Cookie") return value.substr(0, value.find(';'));
         return {};
     }
+    bool opens_watch(const std::string& with) const {
+        return !router.refuse_watch_live({Method::Get, "/api/v1/watch/live", with, "", "h", "", "a", false});
+    }
     bool opens_live(const std::string& with) const {
         return !router.refuse_seat_live({Method::Get, "/api/v1/seat/live", with, "", "h", "", "a", false});
     }
@@ -57,7 +60,8 @@ struct Hall {
     Assets assets{embedded::web()};
     LiveHub hub{table, {"1", "t"}};
     SeatHub seats{table, {"1", "t"}};
-    Router router{config(), table, hub, seats, assets, figures};
+    WatchHub watch;
+    Router router{config(), table, hub, seats, watch, assets, figures};
 };
 
 }  // namespace
@@ -134,4 +138,74 @@ TEST_CASE("Wrong codes make their caller wait, and enough of them make every cod
     for (int i = PinLimiter::free_tries; i < JoinCodes::max_wrong; ++i) CHECK(hall.join(wrong, "10.0.1." + std::to_string(i)).status == 401);
     CHECK(hall.join(digits, "10.0.2.1").status == 401);
     CHECK(hall.join(hall.code("seat-north"), "10.0.2.1").status == 200);
+}
+
+TEST_CASE("Each spectator's code lets another device in, and one request shuts all of them out") {
+    Hall hall;
+    const auto first_code = hall.code("spectator"), second_code = hall.code("spectator");
+    const auto first = hall.join(first_code), second = hall.join(second_code);
+    CHECK(first.body.find("\"page\":\"/watch\"") != std::string::npos);
+    CHECK(hall.ended.empty());  // nobody took anybody's place
+    CHECK(hall.opens_watch(Hall::cookie(first)));
+    CHECK(hall.opens_watch(Hall::cookie(second)));
+    const auto unused = hall.code("spectator");
+    CHECK(hall.post("/api/v1/panels/shut", "{\"panel\":\"spectator\"}", hall.director).status == 200);
+    CHECK(hall.ended == shut_out);
+    CHECK_FALSE(hall.opens_watch(Hall::cookie(first)));
+    CHECK_FALSE(hall.opens_watch(Hall::cookie(second)));
+    CHECK(hall.join(unused).status == 401);
+}
+
+TEST_CASE("A spectator's login opens his feed only, and no other login opens that") {
+    Hall hall;
+    const auto seat = Hall::cookie(hall.join(hall.code("seat-north")));
+    const auto spectator = Hall::cookie(hall.join(hall.code("spectator")));
+    const auto value = [](const std::string& cookie) { return cookie.substr(cookie.find('=') + 1); };
+    for (const auto& name : {"kibitz", "kibitz-seat-north", "kibitz-table-screen", "kibitz-spectator"}) {
+        const auto cookie = name + ("=" + value(spectator));
+        CHECK_FALSE(hall.opens_live(cookie));
+        CHECK(hall.post("/api/v1/commands", "{}", cookie).status == 401);
+        CHECK(hall.post("/api/v1/panels/code", "{\"panel\":\"spectator\"}", cookie).status == 401);
+        CHECK(hall.router.refuse_live({Method::Get, "/api/v1/live", cookie, "", "h", "", "a", false})->status == 401);
+    }
+    CHECK(hall.opens_watch(spectator));
+    CHECK_FALSE(hall.opens_watch(seat));
+    CHECK_FALSE(hall.opens_watch("kibitz-spectator=" + value(seat)));
+    CHECK_FALSE(hall.opens_watch("kibitz-spectator=" + value(hall.director)));
+    CHECK(hall.post("/api/v1/seat/leave", "", spectator).status == 401);
+    CHECK(hall.post("/api/v1/watch/leave", "", spectator).status == 200);
+    CHECK_FALSE(hall.opens_watch(spectator));
+    CHECK(hall.opens_live(seat));
+}
+
+TEST_CASE("Without spectators there is no code, no page and no feed for them") {
+    Hall open, hall{0s};
+    const auto answer = hall.post("/api/v1/panels/code?lang=el", "{\"panel\":\"spectator\"}", hall.director);
+    CHECK(answer.status == 409);
+    CHECK(answer.body.find("\"reason\":\"spectators-off\"") != std::string::npos);
+    CHECK(answer.body.find("θεατές") != std::string::npos);
+    CHECK(hall.router.refuse_watch_live({Method::Get, "/api/v1/watch/live", "", "", "h", "", "a", false})->status == 404);
+    Response page;
+    hall.router.handle({Method::Get, "/watch", "", "", "h", "", "a", false}, [&](Response response) { page = std::move(response); });
+    CHECK(page.status == 404);
+    CHECK(page.body.find("--spectators") != std::string::npos);
+    // Codes and logins of a start that had spectators open nothing now.
+    const auto digits = open.code("spectator");
+    const auto cookie = Hall::cookie(open.join(open.code("spectator")));
+    hall.router.restore(Kept::JoinCodes, open.kept[Kept::JoinCodes]);
+    hall.router.restore(Kept::Logins, open.kept[Kept::Logins]);
+    CHECK(hall.join(digits).status == 401);
+    CHECK_FALSE(hall.opens_watch(cookie));
+    CHECK_FALSE(hall.router.logins().any({views::Role::Spectator, {}}, hall.now + Logins::lifetime));
+}
+
+TEST_CASE("Spectators' logins take no place of the others'") {
+    Logins logins;
+    const auto now = test::noon;
+    const auto director = logins.create(now);
+    const auto oldest = logins.create(now, "", {views::Role::Spectator, {}});
+    for (std::size_t i = 0; i < Logins::max_spectators; ++i) (void)logins.create(now + 1s, "", {views::Role::Spectator, {}});
+    CHECK(logins.valid(director, now + 2s));
+    CHECK_FALSE(logins.valid(oldest, now + 2s));
+    CHECK(logins.size() == 1 + Logins::max_spectators);
 }

@@ -74,7 +74,8 @@ struct Desk {
     Assets assets{embedded::web()};
     LiveHub hub{table, {"1", "t"}};
     SeatHub seats{table, {"1", "t"}};
-    Router router{config(), table, hub, seats, assets, figures};
+    WatchHub watch{table, {"1", "t", {}, {}}};
+    Router router{config(), table, hub, seats, watch, assets, figures};
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-/// The players' panels: who has joined and is there, a code to join by, and the way out for a device that is lost.
+/// The players' panels and the spectators: who has joined and is there, a code to join by, and the way out for a device that is lost.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { PanelPresent } from '../../gen/kibitz/v1/live_pb';
@@ -7,10 +7,17 @@ import { useStore, useTick } from '../app/store';
 import { makeCode, shutPanel, whyNot } from '../live/server';
 import { say } from '../app/actions';
 import { clock } from '../words/format';
-import { t } from '../words/words';
+import { t, tn } from '../words/words';
 
-const panelOf = (one: PanelPresent): string => (isSeat(one.seat) ? `seat-${seatKey(one.seat)}` : 'table-screen');
-const nameOf = (one: PanelPresent): string => (isSeat(one.seat) ? seatName(one.seat) : t('panels.screen'));
+const areSpectators = (one: PanelPresent): boolean => one.delaySeconds > 0;
+const panelOf = (one: PanelPresent): string => (areSpectators(one) ? 'spectator' : isSeat(one.seat) ? `seat-${seatKey(one.seat)}` : 'table-screen');
+const nameOf = (one: PanelPresent): string => (areSpectators(one) ? t('panels.spectators') : isSeat(one.seat) ? seatName(one.seat) : t('panels.screen'));
+
+/// Who is there: of spectators how many, and how far behind the table they are.
+function whoOf(one: PanelPresent): string {
+    if (areSpectators(one)) return tn('panels.watching', one.devices, { clock: clock(one.delaySeconds * 1000) });
+    return one.connected ? t('panels.there') : one.joined ? t('panels.gone') : t('panels.none');
+}
 
 /// The address a device opens, as a picture to scan; drawn by a part that is fetched for it.
 function Picture({ address }: { address: string }): JSX.Element | null {
@@ -72,10 +79,10 @@ export function PanelsPage(): JSX.Element {
                             <div class="panel-row">
                                 <b>{nameOf(one)}</b>
                                 <span class={`panel-is panel-is-${one.connected ? 'there' : one.joined ? 'gone' : 'none'}`}>
-                                    {one.connected ? t('panels.there') : one.joined ? t('panels.gone') : t('panels.none')}
+                                    {whoOf(one)}
                                 </span>
-                                <button class="button" onClick={() => void make(panel)}>{t(one.joined ? 'panels.replace' : 'panels.code')}</button>
-                                {one.joined && <button class="button" onClick={() => void shut(panel)}>{t('panels.shut')}</button>}
+                                <button class="button" onClick={() => void make(panel)}>{t(one.joined && !areSpectators(one) ? 'panels.replace' : 'panels.code')}</button>
+                                {one.joined && <button class="button" onClick={() => void shut(panel)}>{t(areSpectators(one) ? 'panels.shut.all' : 'panels.shut')}</button>}
                             </div>
                             {code?.panel === panel && left > 0 && (
                                 <div class="panel-code">

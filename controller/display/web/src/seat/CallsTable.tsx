@@ -7,11 +7,13 @@ import { columns, SeatHeads } from '../look/SeatHeads';
 import { t } from '../words/words';
 import { CallWord } from './look';
 
+/// The calls of a player's view, or of a spectator's.
+type Called = Pick<SeatView, 'call' | 'vulnerability' | 'turn'>;
 interface Cell {
     place: number; ///< in the auction, from 0; -1: nobody called here
 }
 /// Rows of four; a call out of rotation begins where its caller sits.
-export function rows(view: SeatView): Cell[][] {
+export function rows(view: Pick<SeatView, 'call'>): Cell[][] {
     const all: Cell[][] = [];
     let column = 4;
     view.call.forEach((call, place) => {
@@ -25,7 +27,7 @@ export function rows(view: SeatView): Cell[][] {
     return all;
 }
 
-export function CallsTable({ view, label = t('auction.title'), onAsk, mayAsk }: { view: SeatView; label?: string; onAsk?: (place: number) => void; mayAsk?: (place: number) => boolean }): JSX.Element {
+export function CallsTable({ view, label = t('auction.title'), onAsk, mayAsk }: { view: Called; label?: string; onAsk?: (place: number) => void; mayAsk?: (place: number) => boolean }): JSX.Element {
     const box = useRef<HTMLDivElement>(null);
     useLayoutEffect(() => {
         if (box.current) box.current.scrollTop = box.current.scrollHeight;

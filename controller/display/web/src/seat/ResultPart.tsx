@@ -1,26 +1,15 @@
 /// The result, to be confirmed by both sides, and the next board.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { SeatAction, type SeatResult, type SeatView } from '../../gen/kibitz/v1/seat_pb';
-import { outcome } from '../bridge/contracts';
-import { sideName, sideShort } from '../bridge/seats';
-import { t } from '../words/words';
+import { SeatAction, type SeatView } from '../../gen/kibitz/v1/seat_pb';
+import { made, points } from '../bridge/resultText';
+import { sideName } from '../bridge/seats';
 import { nextBoard, press } from './act';
 import { may } from './BiddingBox';
 import { Button, ContractWord } from './look';
 import { tricksWon } from './PlayPart';
 import { useSeat } from './state';
 import { p } from './words/words';
-
-/// "=", "+1", "−2".
-function made(result: SeatResult): string {
-    const { kind, by } = outcome(result.contract, result.declarerTricks, result.scoreNs);
-    return kind === 'made' ? '=' : kind === 'over' ? `+${by}` : kind === 'down' ? `−${by}` : '';
-}
-function points(result: SeatResult): string {
-    const { score, side } = outcome(result.contract, result.declarerTricks, result.scoreNs);
-    return score === 0 ? t('result.zero') : t('result.score', { score, side: sideShort(side) });
-}
 
 function Next({ view }: { view: SeatView }): JSX.Element {
     const { sending, hello } = useSeat();

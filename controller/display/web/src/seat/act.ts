@@ -53,8 +53,8 @@ export async function join(code: string): Promise<string> {
         const answer = await fetch('/api/v1/join', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ code }) });
         if (answer.status === 429) return p('join.wait', { seconds: answer.headers.get('Retry-After') ?? '?' });
         if (!answer.ok) return p('join.wrong');
-        const { panel } = (await answer.json()) as { panel: string };
-        location.replace(`/seat?as=${panel}`);
+        const { page } = (await answer.json()) as { page: string };
+        location.replace(page);
         return '';
     } catch {
         return p('join.unreachable');

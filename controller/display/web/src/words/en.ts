@@ -285,7 +285,8 @@ export const en = {
 
     'panels.title': 'Players’ panels', 'panels.text': 'A device joins with a code, at {address} or by scanning. A code is good once, for a quarter of an hour; whoever joins takes the seat over.',
     'panels.screen': 'The table’s screen', 'panels.there': 'There', 'panels.gone': 'Joined, not connected', 'panels.none': 'Nobody has joined',
-    'panels.code': 'Show code', 'panels.replace': 'Another device …', 'panels.shut': 'Shut out', 'panels.until': 'Good for {clock}',
+    'panels.code': 'Show code', 'panels.replace': 'Another device …', 'panels.shut': 'Shut out', 'panels.shut.all': 'Shut all out', 'panels.spectators': 'Spectators',
+    'panels.watching.one': '{count} watches, {clock} behind the table', 'panels.watching.other': '{count} watch, {clock} behind the table', 'panels.until': 'Good for {clock}',
     'settings.panels.text': 'Codes by which players join with a tablet, and who is there.',
     'settings.title': 'Settings', 'settings.language': 'Language', 'settings.sound': 'Sound', 'settings.sound.text': 'One short tone for a call, again every ten seconds until it is seen.',
     'settings.sound.try': 'Hear it', 'settings.suits': 'Suits', 'settings.suits.two': 'Two colours', 'settings.suits.four': 'Four colours', 'settings.suits.letters': 'Letters',

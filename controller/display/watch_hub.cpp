@@ -1,0 +1,117 @@
+#include "controller/display/watch_hub.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "controller/display/bounds.hpp"
+#include "controller/display/seat_hub.hpp"
+#include "controller/display/utf8.hpp"
+#include "controller/display/view.hpp"
+#include "controller/views/spectator_view.hpp"
+
+namespace kibitz::display {
+namespace {
+
+class WatchFrame final : public Outgoing {
+public:
+    explicit WatchFrame(v1::WatchMessage message) : message_(std::move(message)) {}
+    bool summed_up() const noexcept override { return message_.has_view(); }
+    const Bytes& binary() const override {
+        if (!binary_) binary_ = std::make_shared<const std::string>(message_.SerializeAsString());
+        return binary_;
+    }
+    const Bytes& json() const override {
+        if (!json_) json_ = std::make_shared<const std::string>(to_json(message_));
+        return json_;
+    }
+
+private:
+    v1::WatchMessage message_;
+    mutable Bytes binary_, json_;
+};
+
+FramePtr watch_frame(v1::WatchMessage message) { return std::make_shared<WatchFrame>(std::move(message)); }
+FramePtr watch_frame(const std::string& view) {
+    v1::WatchMessage message;
+    message.mutable_view()->ParseFromString(view);
+    return watch_frame(std::move(message));
+}
+
+}  // namespace
+
+WatchHub::WatchHub(table::Source& source, Config config) : source_(source), config_(std::move(config)), began_(now()) { event(); }
+
+void WatchHub::event() {
+    if (!on()) return;
+    v1::WatchView view;
+    views::fill(source_.evening().state, view);
+    shorten_texts(view);
+    auto bytes = view.SerializeAsString();
+    if (noted_ == bytes) return;
+    noted_ = bytes;
+    if (waiting_.size() >= max_waiting) thin_out();
+    waiting_.push_back({now(), std::move(bytes)});
+}
+
+void WatchHub::thin_out() {
+    std::deque<Waiting> kept;
+    for (std::size_t i = 1; i < waiting_.size(); i += 2) kept.push_back(std::move(waiting_[i]));
+    waiting_ = std::move(kept);
+}
+
+void WatchHub::release() {
+    const auto until = now() - config_.delay;
+    std::optional<std::string> last;
+    while (!waiting_.empty() && waiting_.front().at <= until) {
+        last = std::move(waiting_.front().view);
+        waiting_.pop_front();
+    }
+    if (!last || last == shown_) return;
+    shown_ = std::move(last);
+    const auto news = watch_frame(*shown_);
+    const auto then = clients_;  // send() may drop a client
+    for (auto* client : then)
+        if (clients_.contains(client)) client->send(news);
+}
+
+void WatchHub::connect(LiveClient& client, const Target&) {
+    clients_.insert(&client);
+    v1::WatchMessage message;
+    auto& hello = *message.mutable_hello();
+    hello.set_version(config_.version);
+    hello.set_table_name(to_utf8(config_.table_name));
+    hello.set_delay_seconds(static_cast<std::uint32_t>(config_.delay.count()));
+    if (shown_) {
+        message.mutable_view()->ParseFromString(*shown_);
+    } else {
+        const auto left = std::chrono::ceil<std::chrono::seconds>(began_ + config_.delay - now());
+        hello.set_begins_in_seconds(static_cast<std::uint32_t>(std::max<std::chrono::seconds::rep>(1, left.count())));
+    }
+    client.send(watch_frame(std::move(message)));
+    if (on_change_) on_change_();
+}
+
+void WatchHub::leave(LiveClient& client) {
+    if (clients_.erase(&client) > 0 && on_change_) on_change_();
+}
+
+void WatchHub::sum_up(LiveClient& client) {
+    if (shown_ && clients_.contains(&client)) client.send(watch_frame(*shown_));
+}
+
+FramePtr WatchHub::quiet() const {
+    static const FramePtr beat = [] {
+        v1::WatchMessage message;
+        message.set_beat(true);
+        return watch_frame(std::move(message));
+    }();
+    return beat;
+}
+
+FramePtr WatchHub::farewell(const std::string& why) const {
+    v1::WatchMessage message;
+    message.set_end(end_of(why));
+    return watch_frame(std::move(message));
+}
+
+}  // namespace kibitz::display

@@ -1,0 +1,28 @@
+/// The spectators' page: starts everything.
+import { render } from 'preact';
+import '../style/tokens.css';
+import '../style/base.css';
+import '../style/parts.css';
+import './watch.css';
+import { learn, speak } from '../words/words';
+import { WatchLink } from './link';
+import { setWatch, watchState } from './state';
+import { learnWatch, w } from './words/words';
+import { WatchPage } from './WatchPage';
+
+async function begin(): Promise<void> {
+    const { language } = watchState();
+    await Promise.all([learn(language), learnWatch(language)]);
+    speak(language);
+    document.title = w('watch.title');
+    const root = document.getElementById('app');
+    if (root) render(<WatchPage />, root);
+    const link = new WatchLink({
+        heard: (heardAt) => setWatch({ heardAt, live: true, refused: undefined }),
+        told: ({ hello, view }) => setWatch({ ...(hello && { hello, beganAt: Date.now(), view }), ...(view && { view }) }),
+        lost: () => setWatch({ live: false }),
+        refused: (refused) => setWatch({ refused, live: false, ...((refused === 'shut' || refused === 'code') && { view: undefined, hello: undefined }) }),
+    });
+    link.open();
+}
+void begin();
