@@ -60,7 +60,7 @@ TEST_CASE("every command has a help with an example, and the program a version")
 
 TEST_CASE("bad usage is 2 and told on standard error") {
     for (const std::vector<std::string>& arguments :
-         {std::vector<std::string>{}, {"nonsense"}, {"run", "--speed", "0"}, {"run", "--listen", "8745"}, {"replay"},
+         {std::vector<std::string>{}, {"nonsense"}, {"run", "--speed", "0"}, {"run", "--spectators", "0"}, {"run", "--spectators", "3601"}, {"run", "--listen", "8745"}, {"replay"},
           {"simulate", "x.pbn"}, {"soak", "--noise", "loud"}, {"export", "--data", "x", "--format", "doc"}, {"law", "show"}}) {
         const auto ran = run(arguments);
         CHECK(ran.code == 2);
