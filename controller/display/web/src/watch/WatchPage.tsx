@@ -88,7 +88,7 @@ function Meanings({ view }: { view: WatchView }): JSX.Element {
 function Board({ view }: { view: WatchView }): JSX.Element {
     const bidding = view.phase === SeatPhase.AUCTION;
     return (
-        <div class="watch-board">
+        <div class={`watch-board${bidding ? ' watch-bidding' : ''}`}>
             <div class="watch-table">
                 <Standing view={view} />
                 <Table view={view} />
