@@ -43,6 +43,7 @@ perception::LawThresholds thresholds(const v1::Thresholds& t) {
     law.touch_time = microseconds(t.touch_time());
     law.dummy_touch_time = microseconds(t.dummy_touch_time());
     law.seat_left_time = microseconds(t.seat_left_time());
+    law.dummy_hold_time = microseconds(t.dummy_hold_time());
     return law;
 }
 
@@ -53,6 +54,7 @@ void check_thresholds(const v1::Thresholds& t, Faults& faults) {
                                     {"held_time", microseconds(t.held_time()).count()},
                                     {"touch_time", microseconds(t.touch_time()).count()},
                                     {"dummy_touch_time", microseconds(t.dummy_touch_time()).count()},
+                                    {"dummy_hold_time", microseconds(t.dummy_hold_time()).count()},
                                     {"seat_left_time", microseconds(t.seat_left_time()).count()},
                                     {"simultaneous_time", microseconds(t.simultaneous_time()).count()},
                                     {"spread_time", microseconds(t.spread_time()).count()},

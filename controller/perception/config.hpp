@@ -16,9 +16,10 @@ struct LawThresholds {
     Millimetres still_change;  ///< moved less than this = stopped
     Duration still_time{};     ///< for this long
     Duration held_time{};      ///< 45C2b: held so that it looks played
-    Duration touch_time{};     ///< 45C3: a deliberate touch
+    Duration touch_time{};     ///< 45C3, F64: declarer's deliberate touch
     Duration dummy_touch_time{};  ///< 45F: shortest touch by dummy that is one
     Duration seat_left_time{};    ///< 43A2b
+    Duration dummy_hold_time{};   ///< 45F, F62: dummy's finger that rests so long points at a card; a shorter one passes
 };
 
 /// Thresholds of this table's sensors (board file).

@@ -93,8 +93,9 @@ struct ColumnSeen {
 /// the outer edge = dummy himself; Unknown when both or neither beam was broken.
 enum class Arm : std::uint8_t { Unknown, FromMiddle, FromDummy };
 enum class Gesture : std::uint8_t {
-    Tap,    ///< down and up in less than the law code's `touch_time`
-    Hold,   ///< `touch_time` on the same card or cards; told at that moment, not at the lift
+    Tap,    ///< down and up in less than a Hold takes
+    Hold,   ///< the law code's `touch_time` (dummy's own finger: `dummy_hold_time`) on the same card or cards; told at that
+            ///< moment, not at the lift
     Sweep,  ///< moved across three or more cards, or faster than a pointing finger
 };
 /// Somebody touched cards in a dummy's area.

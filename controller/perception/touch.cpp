@@ -117,7 +117,10 @@ void TouchSurface::move(Finger& finger, const reading::Contact& contact, const D
 
 void TouchSurface::look_for_hold(Finger& finger, const DummyLayout* layout, Instant at, Sink& sink) {
     if (finger.told_hold || finger.hold_tried || finger.away_waits) return;
-    if (at - finger.rest_since < config_.law.touch_time) return;
+    const Duration rested = at - finger.rest_since;
+    if (rested < config_.law.touch_time && rested < config_.law.dummy_hold_time) return;
+    // What declarer's touch is and what dummy's is are matters of different clauses (45C3 and 45F, F64 and F62).
+    if (rested < (arm(finger, at) == Arm::FromDummy ? config_.law.dummy_hold_time : config_.law.touch_time)) return;
     finger.hold_tried = true;
     finger.told_hold = tell(finger, Gesture::Hold, layout, at, sink);
 }
@@ -186,7 +189,10 @@ void TouchSurface::reckon_due(Instant at) noexcept {
     for (const auto& finger : fingers_) {
         if (!finger.down) continue;
         if (finger.away_waits) by(finger.away_at + config_.sensors.beam_settle);
-        else if (!finger.told_hold && !finger.hold_tried) by(finger.rest_since + config_.law.touch_time);
+        else if (!finger.told_hold && !finger.hold_tried) {
+            by(finger.rest_since + config_.law.touch_time);
+            by(finger.rest_since + config_.law.dummy_hold_time);
+        }
     }
 }
 

@@ -30,7 +30,7 @@ inline constexpr Seat N = Seat::North;
 /// Round thresholds of our own: the tests say where they lie, not the shipped files.
 inline perception::Config config() {
     perception::Config c;
-    c.law = {{15}, {3}, 120ms, 1500ms, 250ms, 120ms, 3s};
+    c.law = {{15}, {3}, 120ms, 1500ms, 250ms, 120ms, 3s, 250ms};
     c.sensors.identity_reads = 2;
     c.sensors.identity_window = 3;
     c.sensors.gone_sweeps = 3;

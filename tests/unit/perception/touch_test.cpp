@@ -51,6 +51,38 @@ TEST_CASE("dummy's tap is told at the lift, from dummy_touch_time on (45F)") {
     }
 }
 
+TEST_CASE("where declarer's touch is enough (F64), dummy's finger still has its own rest time (F62)") {
+    auto c = config();
+    c.law.touch_time = 80ms;
+    Script s(c);
+    spread(s);
+    SECTION("declarer's: at once") {
+        s.beam(N, Edge::Inner, true).wait(150ms).contact(N, Down, 30, 40).wait(80ms);
+        CHECK(s.heard() == Said{"hold N middle SJ"});
+    }
+    SECTION("nobody saw whose arm it was: declarer's, perhaps") {
+        s.device("north.beams", reading::Health::Failed).contact(N, Down, 30, 40).wait(80ms);
+        CHECK(s.heard() == Said{"hold N ? SJ"});
+    }
+    SECTION("dummy's: at his own time") {
+        s.beam(N, Edge::Outer, true).wait(150ms).contact(N, Down, 30, 40).wait(249ms);
+        CHECK(s.heard().empty());
+        s.wait(1ms);
+        CHECK(s.heard() == Said{"hold N dummy SJ"});
+        CHECK(std::get<observation::DummyTouched>(s.all.back().body).lasted == 250ms);
+    }
+    SECTION("dummy's, lifted before it: a tap") {
+        s.beam(N, Edge::Outer, true).wait(150ms).contact(N, Down, 30, 40).wait(200ms).contact(N, Up, 30, 40).wait(1s);
+        CHECK(s.heard() == Said{"tap N dummy SJ"});
+    }
+    SECTION("dummy squares up a column with one slow finger: it rests nowhere") {
+        s.beam(N, Edge::Outer, true).wait(150ms).contact(N, Down, 30, 20);
+        for (float y = 22; y <= 80; y += 2) s.wait(16ms).contact(N, Move, 30, y);
+        s.contact(N, Up, 30, 80).wait(1s);
+        CHECK(s.heard() == Said{"sweep N dummy S9 arranging"});
+    }
+}
+
 TEST_CASE("whose arm: both beams say nothing, none says that nobody touched") {
     Script s;
     spread(s);
