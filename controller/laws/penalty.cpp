@@ -285,9 +285,28 @@ void lead_goes_to(Decision& d, Seat leader) {
         if (lasts(d, r) && r.seat != leader) d.emit(event::RestrictionLifted{r.seat, r.kind, r.incident});
 }
 
+/// 62A, 50D1: another hand goes on when a defender has taken his revoke back and his penalty card is the legal card: it is
+/// what he plays, and nobody sees it move.
+static void correct_by_lying_penalty_card(Decision& d, Seat follower) {
+    const auto& b = d.board();
+    if (b.tricks.empty()) return;
+    for (const Seat seat : bridge::all_seats) {
+        std::optional<Card> lying;
+        int cards = 0;
+        for (const auto& penalty : b.penalty_cards) {
+            if (seat == follower || penalty.seat != seat || penalty.away || d.is_played(penalty.card)) continue;
+            if (penalty.card.suit() != b.tricks.back().trick.suit_led()) continue;
+            lying = penalty.card;
+            ++cards;
+        }
+        if (cards == 1 && mend_revoke(d, seat, *lying, true)) return;  // of two declarer says which
+    }
+}
+
 void play_lying_penalty_card(Decision& d, Seat follower) {
     const auto& b = d.board();
     if (b.penalty_cards.empty() || (d.state.phase != Phase::Play && d.state.phase != Phase::OpeningLead)) return;
+    correct_by_lying_penalty_card(d, follower);
     const auto in_turn = turn(d.state);
     if (!in_turn || !d.is_defender(*in_turn) || follower != left_hand_opponent(*in_turn)) return;
     std::optional<Card> lying;

@@ -321,6 +321,7 @@ void card_shown(Decision& d, const observation::CardShown& o) {
         return;
     }
     if (penalty_card(b, o.seat, o.card)) {  // moved where it lies, put back, or played
+        if (mend_revoke(d, o.seat, o.card)) return;  // 62B: it is his legal card
         if (turn(d.state) == o.seat) return play_card(d, o.seat, o.card, PlayedUnder::PenaltyCard);
         return note_seen(d, o.seat, o.card, o.height, false);
     }

@@ -56,6 +56,8 @@ bool correct(Decision& d, IncidentId id, Card by) {
     if (!replace_card(d, seat, *facts.card, by, facts.trick)) return false;
     const auto corrected = b.tricks[static_cast<std::size_t>(facts.trick) - 1];
     const bool led_on = static_cast<std::size_t>(facts.trick) < b.tricks.size();
+    if (penalty_card(b, seat, by)) d.emit(event::PenaltyCardLifted{seat, by});
+    else if (!led_on) look_for_due_penalty_card(d, seat, by);  // the legal card was the one that lay there (50D1)
     if (corrected.trick.complete()) {
         const Seat winner = corrected.trick.winner(b.contract->trump());
         if (led_on) {
