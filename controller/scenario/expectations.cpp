@@ -89,6 +89,9 @@ void Expectations::run(Case& c, const Words& words) {
         ExpectedIncident want;
         want.what = words.as_written.size() > 2 ? words.as_written[2] : "";
         want.line = c.line_;
+        for (std::size_t i = 3; i < words.size(); i += words[i] == "in" ? 1 : 2)
+            if (words[i] != "by" && words[i] != "in" && words[i] != "trick" && words[i] != "level")
+                return c.fail("\"" + words.rest(i) + "\" is not understood: after the incident stand [by WHO] [in trick N] [level call|attention|notice]");
         if (const auto by = word_after(words, "by"); !by.empty()) {
             std::string lower(by);
             std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char ch) { return std::tolower(ch); });
@@ -227,6 +230,7 @@ void Expectations::run(Case& c, const Words& words) {
     const auto who = c.seat(words[1]);
     if (!who || words[2] != "has") return c.fail("\"" + words.rest(1) + "\" cannot be expected: see tests/laws/README.md");
     const bool negated = words[3] == "not";
+    if (words[negated ? 4 : 3] != "played") return c.fail("\"" + words.rest(1) + "\" cannot be expected: see tests/laws/README.md");
     const auto card = c.card(words[negated ? 5 : 4]);
     if (!card) return;
     if (negated) {

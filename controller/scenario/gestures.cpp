@@ -31,6 +31,17 @@ std::optional<Millimetres> height(const Words& words) {
     return std::nullopt;
 }
 
+/// The "at" or "for" that is followed by no height or time; nothing when all are.
+std::optional<std::string> wrong_measure(const Words& words) {
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        if (words[i] != "at" && words[i] != "for") continue;
+        const bool number = !words[i + 1].empty() && words[i + 1].find_first_not_of("0123456789.") == std::string_view::npos;
+        const bool unit = words[i] == "at" ? words[i + 2] == "mm" : words[i + 2] == "ms" || words[i + 2] == "s";
+        if (!number || !unit) return words.rest(i);
+    }
+    return std::nullopt;
+}
+
 /// Declarer's words for a card of dummy: "H4", "low heart", "heart", "ace", "win", "anything".
 std::optional<reading::DesignateKey> naming(std::string text) {
     std::erase_if(text, [](char c) { return c == '\'' || c == '"'; });
@@ -157,6 +168,8 @@ bool Gestures::run(Case& c, const Words& words, std::string_view text) {
 
     if (verb == "lays" && words[2] == "something") return hands.show_unread(*who), true;  // lays something unread
     // Everything below is done with a card.
+    if (const auto wrong = wrong_measure(words))
+        return c.fail("\"" + *wrong + "\" is no height or time: write them as at 40 mm, for 300 ms or for 2 s"), true;
     const auto word = verb == "turns" ? words[words.size() - 1] : verb == "takes" ? words[words.size() - 1] : words[2];
     const auto card = c.card(word);
     if (!card) return true;

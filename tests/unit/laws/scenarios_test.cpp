@@ -72,6 +72,37 @@ TEST_CASE("an unknown word names its place") {
     }
 }
 
+TEST_CASE("an unknown word behind known ones names its place, and is never passed over") {
+    for (const auto& [line, says] : {std::pair("expect west has juggled D4", "cannot be expected"),
+                                     {"expect west has not juggled D7", "cannot be expected"},
+                                     {"expect incident 45E1 bye west", "\"bye west\" is not understood"},
+                                     {"expect incident 45E1 by west please", "\"please\" is not understood"},
+                                     {"east shows DK at 0 inches", "\"at 0 inches\" is no height or time"},
+                                     {"east shows DK at mm", "is no height or time"},
+                                     {"east shows DK for a while", "\"for a while\" is no height or time"}}) {
+        const auto result = scenario::run(head + "play: D4 D3\n" + line + "\n", "case", simulated_table());
+        INFO(line);
+        REQUIRE_FALSE(result.why.empty());
+        CHECK(result.why[0].rfind("case:5: ", 0) == 0);
+        CHECK(result.why[0].find(says) != std::string::npos);
+    }
+}
+
+TEST_CASE("a trick of too many cards and a fifty-third card are named") {
+    for (const std::string cards : {"D4 D3 DK DA", "D4 D3 DK DA CA", "H9 H8 H7 H6 H5 H4 H3 H2 HT HJ HQ HK HA"}) {
+        const auto result = scenario::run(head + "resync west leads " + cards + "\n", "case", simulated_table());
+        INFO(cards);
+        REQUIRE(result.why.size() == 1);
+        CHECK(result.why[0] == "case:4: an open trick has three cards at most: name those that lie on the table now");
+    }
+    const std::string all = "D4 D3 DK DA CA C2 C5 C6 H4 H3 H2 H5 HK H6 H7 H8 C3 C4 CK C8 CQ C9 C7 CT SK S5 S7 S2 SJ S3 S8 S6 "
+                            "S9 HT SQ HJ HA HQ SA H9 S4 CJ ST D9 D2 DT D6 D7 D5 DQ D8 DJ";
+    const auto result = scenario::run(head + "play: " + all + " D4\n", "case", simulated_table());
+    REQUIRE_FALSE(result.why.empty());
+    CHECK(result.why[0].rfind("case:4: ", 0) == 0);
+    CHECK(result.why[0].find("D4") != std::string::npos);
+}
+
 TEST_CASE("an unknown law code fails the case") {
     const auto result = scenario::run("law-code: whist\n" + head, "case", simulated_table());
     CHECK_FALSE(result.passed);

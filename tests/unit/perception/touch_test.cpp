@@ -79,7 +79,7 @@ TEST_CASE("where declarer's touch is enough (F64), dummy's finger still has its 
         s.beam(N, Edge::Outer, true).wait(150ms).contact(N, Down, 30, 20);
         for (float y = 22; y <= 80; y += 2) s.wait(16ms).contact(N, Move, 30, y);
         s.contact(N, Up, 30, 80).wait(1s);
-        CHECK(s.heard() == Said{"sweep N dummy S9 arranging"});
+        CHECK(s.heard() == Said{"sweep N dummy SJ arranging"});
     }
 }
 
