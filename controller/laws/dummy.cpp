@@ -199,6 +199,20 @@ void touched_by_somebody(Decision& d, const observation::DummyTouched& o) {
     d.emit(event::CardDesignated{card, PlayedUnder::DummyTouched});
 }
 
+/// The finger came down about when dummy's last card came to lie before him: beside it, or on those that he pushes together
+/// after it.
+bool fetched_last_card(const Decision& d, const observation::DummyTouched& o) {
+    const auto& tricks = d.board().tricks;
+    const Instant down = d.at - o.lasted;
+    for (std::size_t back = 1; back <= 2 && back <= tricks.size(); ++back) {
+        const auto& recorded = tricks[tricks.size() - back];
+        if (!recorded.trick.card_of(o.seat)) continue;
+        const auto came = recorded.at[place_of(recorded, o.seat)];
+        return down - came <= fetch_time && came - down <= fetch_time;
+    }
+    return false;
+}
+
 void touched_by_dummy(Decision& d, const observation::DummyTouched& o) {
     auto& b = d.board();
     if (d.at - o.lasted < b.spread_at + d.code.spread_time) return;  // laying his cards down still
@@ -206,10 +220,12 @@ void touched_by_dummy(Decision& d, const observation::DummyTouched& o) {
     if ((b.designated && resting_on(o, *b.designated)) || instruction_outstanding(d)) return;
     if (!b.tricks.empty())  // still clearing the last trick's card away
         if (const auto last = b.tricks.back().trick.card_of(o.seat); last && resting_on(o, *last)) return;
+    const auto* wrong = d.latest({Situation::DummyWrongCard});  // 45D1: he puts it back among his cards
+    if (wrong && wrong->facts.card && wrong->facts.trick + 1 >= d.trick_number() && resting_on(o, *wrong->facts.card)) return;
     auto facts = facts_of(d, o.candidates.front());
     facts.lasted = o.lasted;
     d.raise(Situation::DummyTouchedCard, std::move(facts),
-            o.gesture == observation::Gesture::Tap ? Certainty::Doubtful  // in passing
+            o.gesture == observation::Gesture::Tap || fetched_last_card(d, o) ? Certainty::Doubtful  // in passing
             : o.candidates.size() == 1             ? Certainty::Certain
                                                    : Certainty::Probable);
 }

@@ -53,6 +53,12 @@ std::ptrdiff_t turned_early(const Decision& d, int trick) {
     });
 }
 
+/// Dummy's finger was on its way to `card`, which lay before him since `came`: on the card itself, or beside it just before it
+/// came (between two cards, a film out of place). A touch of another card before that was another reach of his.
+bool fetched(const Incident& held, Card card, Instant came) {
+    return held.certainty == Certainty::Doubtful || held.facts.card == card || came - held.happened_at <= fetch_time;
+}
+
 /// `seat` has played `card`, which lay there since `came`: what does that say of an incident held?
 Verdict after_play(const Decision& d, const Incident& held, Seat seat, Card card, PlayedUnder under, Instant came) {
     const auto& facts = held.facts;
@@ -70,7 +76,8 @@ Verdict after_play(const Decision& d, const Incident& held, Seat seat, Card card
                                                                                                                : Verdict::Tell;
         case Situation::DummyTouchedCard:
             if (!d.is_dummy(seat) || !this_trick) return Verdict::Wait;
-            return unheard ? Verdict::Drop : Verdict::Wait;  // dummy_card_arrived: did he move it before the key was pressed?
+            // Designated by a key, dummy_card_arrived asks whether he moved it before the key was pressed.
+            return unheard && fetched(held, card, came) ? Verdict::Drop : Verdict::Wait;
         case Situation::PlayedCardWithdrawn:
         case Situation::DefenderCardShown:
             if (facts.seat != seat) return Verdict::Wait;

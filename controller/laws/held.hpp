@@ -5,6 +5,9 @@
 
 namespace kibitz::laws {
 
+/// From a finger on one of his cards to that card lying before dummy: a hand that fetches a card takes no longer.
+inline constexpr Duration fetch_time = std::chrono::seconds(1);
+
 /// `seat` has just played `card`, which lay there since `came`: decides the held incidents on which that is evidence.
 void reconsider_held(Decision& d, Seat seat, Card card, PlayedUnder under, Instant came);
 /// A played card that seemed gone is seen where it lay.

@@ -282,6 +282,58 @@ TEST_CASE("a claim in mid-trick: what the hands coming down explain is dropped, 
     CHECK(status(Situation::DirectorCalled) == IncidentStatus::Raised);
 }
 
+TEST_CASE("named aloud, dummy's card explains the finger that fetches it, and no touch of another card before that (45F)") {
+    auto table = waiting_table();
+    for (std::uint8_t column = 0; column < 4; ++column)
+        table.observe(observation::ColumnSeen{Seat::North, column, column == 0 ? bridge::CardSet::of_suit(Suit::Spades) : bridge::CardSet{}});
+    table.now += 5s;
+    const auto touches = [&](const char* text) {
+        observation::DummyTouched touched;
+        touched.seat = Seat::North;
+        touched.arm = observation::Arm::FromDummy;
+        touched.gesture = observation::Gesture::Hold;
+        touched.candidates.push_back(card(text));
+        touched.lasted = 250ms;
+        table.observe(touched);
+    };
+    const auto told_of = [&](const char* text) {
+        for (int i = 0; i < 10; ++i) table.observe(observation::TimePassed{});
+        for (const auto& one : table.state.incidents)
+            if (one.situation == Situation::DummyTouchedCard && one.facts.card == card(text)) return one.status;
+        FAIL("no touch of " << text << " in " << list_of(table));
+        return IncidentStatus::Held;
+    };
+    const auto moves = [&](const char* text) {
+        table.now -= 1700ms;  // the card is there 300 ms after what was before
+        table.observe(observation::CardShown{Seat::North, card(text), Millimetres{1}});
+    };
+    SECTION("another card, and seconds later the one that came") {
+        touches("S9");
+        table.now += 2s;
+        touches("S2");
+        moves("S2");
+        CHECK(told_of("S9") == IncidentStatus::Raised);
+        CHECK(told_of("S2") == IncidentStatus::Dismissed);
+    }
+    SECTION("the finger rests beside the card, and the card comes") {
+        touches("S3");
+        moves("S2");
+        CHECK(told_of("S3") == IncidentStatus::Dismissed);
+    }
+    SECTION("the card itself, seconds before") {
+        touches("S2");
+        table.now += 3s;
+        moves("S2");
+        CHECK(told_of("S2") == IncidentStatus::Dismissed);
+    }
+    SECTION("another card, and no finger was seen on the one that came: which of the two he fetched is in doubt") {
+        touches("S9");
+        table.now += 3s;
+        moves("S2");
+        CHECK(told_of("S9") == IncidentStatus::Dismissed);
+    }
+}
+
 TEST_CASE("a defender's card that may have been lost rather than taken back is told while its trick is open, and no later") {
     for (const bool complete : {false, true}) {
         auto table = waiting_table();
