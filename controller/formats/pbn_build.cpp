@@ -72,6 +72,8 @@ void PbnReader::build_start(Game& game) {
     assign_value(start.round, inherited(Round));
     assign_value(start.section, inherited(Section));
     assign_value(start.table, inherited(Table));
+    assign_value(start.pair_ns, inherited(PairNS));
+    assign_value(start.pair_ew, inherited(PairEW));
     assign_value(start.players[bridge::Seat::North], inherited(North));
     assign_value(start.players[bridge::Seat::East], inherited(East));
     assign_value(start.players[bridge::Seat::South], inherited(South));

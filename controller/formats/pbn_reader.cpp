@@ -167,7 +167,7 @@ std::string_view PbnReader::take_word() noexcept {
 PbnReader::Tag PbnReader::tag_of(std::string_view name) noexcept {
     constexpr std::array<std::string_view, known_tags> names{
         "Event", "Site",   "Date",       "Board", "West",     "North",    "East",   "South",   "Room", "Round", "Section",
-        "Table", "Dealer", "Vulnerable", "Deal",  "Declarer", "Contract", "Result", "Auction", "Play", "Note"};
+        "Table", "PairNS", "PairEW",     "Dealer", "Vulnerable", "Deal",  "Declarer", "Contract", "Result", "Auction", "Play", "Note"};
     // Bit i: names[i] begins with this letter. One step or two for a name instead of twenty: tags are most of a file.
     constexpr auto by_letter = [&] {
         std::array<std::uint32_t, 256> table{};

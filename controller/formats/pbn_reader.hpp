@@ -30,7 +30,7 @@ public:
 
 private:
     enum Tag : std::uint8_t {
-        Event, Site, Date, Board, West, North, East, South, Room, Round, Section, Table,  // these can be inherited
+        Event, Site, Date, Board, West, North, East, South, Room, Round, Section, Table, PairNS, PairEW,  // these can be inherited
         Dealer, Vulnerable, Deal, Declarer, Contract, Result, Auction, Play, Note, Unknown
     };
     static constexpr std::size_t inheritable = Dealer;

@@ -74,6 +74,8 @@ private:
             if (game.cancelled) exact_tag("Result", "");  // 3.4.15: none is appropriate
             else tag("Result", game.contract && game.declarer_tricks ? result(game) : "");
         }
+        if (!start.pair_ew.empty()) tag("PairEW", start.pair_ew);
+        if (!start.pair_ns.empty()) tag("PairNS", start.pair_ns);
         if (!start.room.empty()) tag("Room", start.room);
         if (!start.round.empty()) tag("Round", start.round);
         if (game.adjusted) tag("Score", score(*game.adjusted));

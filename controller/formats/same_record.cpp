@@ -8,7 +8,8 @@ namespace {
 bool same_start(const reading::BoardStart& a, const reading::BoardStart& b) {
     return a.board == b.board && a.dealer == b.dealer && a.vulnerability == b.vulnerability && a.deal == b.deal &&
            a.players == b.players && a.event == b.event && a.site == b.site && a.date == b.date && a.room == b.room &&
-           a.round == b.round && a.section == b.section && a.table == b.table;
+           a.round == b.round && a.section == b.section && a.table == b.table &&
+           a.pair_ns == b.pair_ns && a.pair_ew == b.pair_ew;
 }
 
 bool same_call(const GameCall& a, const GameCall& b) {

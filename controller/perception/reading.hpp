@@ -206,6 +206,7 @@ struct BoardStart {
     bridge::Deal deal;  ///< empty or partial where the hands are unknown
     bridge::PerSeat<std::string> players;
     std::string event, site, date, room, round, section, table;  ///< date as PBN writes it: "2026.11.21"
+    std::string pair_ns, pair_ew;                                ///< numbers of the pairs, as the schedule has them
     bool prevent_illegal_calls = false;  ///< the panels of this table take no call that the Laws do not allow
 };
 /// The board is taken off, whether finished or not.

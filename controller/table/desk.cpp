@@ -89,6 +89,11 @@ void Desk::fill(reading::BoardStart& start, const laws::TableState& state) const
     if (start.table.empty()) start.table = papers_.table;
     if (start.event.empty()) start.event = papers_.session.name;
     if (start.date.empty()) start.date = papers_.date;
+    if (round > 0 && static_cast<std::size_t>(round) <= state.session.rounds.size()) {
+        const auto& pairs = state.session.rounds[static_cast<std::size_t>(round) - 1];
+        if (start.pair_ns.empty()) start.pair_ns = pairs.pair_ns;
+        if (start.pair_ew.empty()) start.pair_ew = pairs.pair_ew;
+    }
     if (!papers_.players.empty()) {
         const auto at = std::min(papers_.players.size(), static_cast<std::size_t>(std::max(round, 1))) - 1;
         for (const bridge::Seat seat : bridge::all_seats)

@@ -112,6 +112,8 @@ void to_proto(const reading::BoardStart& start, v1::BoardStart& out) {
     out.set_round(terms::utf8(start.round));
     out.set_section(terms::utf8(start.section));
     out.set_table(terms::utf8(start.table));
+    out.set_pair_ns(terms::utf8(start.pair_ns));
+    out.set_pair_ew(terms::utf8(start.pair_ew));
     out.set_prevent_illegal_calls(start.prevent_illegal_calls);
 }
 
@@ -137,6 +139,8 @@ Parsed<reading::BoardStart> from_proto(const v1::BoardStart& message) {
     start.round = message.round();
     start.section = message.section();
     start.table = message.table();
+    start.pair_ns = message.pair_ns();
+    start.pair_ew = message.pair_ew();
     start.prevent_illegal_calls = message.prevent_illegal_calls();
     return start;
 }

@@ -59,6 +59,10 @@ std::string card(bridge::Card c) {
     return std::string(1, letter(c.suit())) + (c.rank() == bridge::Rank::Ten ? "10" : std::string(1, letter(c.rank())));
 }
 
+const std::string& pair_of(const reading::BoardStart& start, bridge::Side side) {
+    return side == bridge::Side::NorthSouth ? start.pair_ns : start.pair_ew;
+}
+
 std::string letter_of(Seat seat) { return std::string(1, bridge::letter(seat)); }
 
 /// "4 H x", "3 NT"; "PASS" for a board passed out.
@@ -101,12 +105,16 @@ std::string remarks(const laws::FinalScore& score) {
     }
 }
 
+/// The columns by which a scorer finds the board and who sat there.
+Line& seated(Line& line, const reading::BoardStart& start) {
+    return line << start.section << start.table << start.round << start.board.value() << start.pair_ns << start.pair_ew;
+}
+
 /// A line for a board that no contract and no number of tricks stand for.
 void without_result(const laws::BoardState& board, const laws::FinalScore& score, std::uint64_t id, std::string& out) {
     const auto at = moment(last_moment(board));
     Line line;
-    line << id << board.start.section << board.start.table << board.start.round << board.start.board.value() << "" << "" << ""
-         << "" << "" << "" << "" << remarks(score) << at.date << at.time << "0" << "0";
+    seated(line << id, board.start) << "" << "" << "" << "" << "" << remarks(score) << at.date << at.time << "0" << "0";
     out += std::move(line).end();
 }
 
@@ -118,7 +126,8 @@ void received_data(const laws::BoardState& board, std::uint64_t id, std::string&
     const auto at = moment(last_moment(board));
     const auto lead = opening_lead(board);
     Line line;
-    line << id << board.start.section << board.start.table << board.start.round << board.start.board.value() << "" << "" << ""
+    seated(line << id, board.start)
+         << (r.contract ? pair_of(board.start, bridge::side_of(r.contract->declarer)) : "")
          << (r.contract ? letter_of(r.contract->declarer) : "") << contract(r.contract) << result(r)
          << (lead ? card(*lead) : "") << remarks(score) << at.date << at.time << "0" << "0";
     out += std::move(line).end();

@@ -1,5 +1,9 @@
 #include "controller/formats/exports/usebio.hpp"
 
+#include <algorithm>
+#include <array>
+#include <utility>
+
 #include "controller/bridge/score.hpp"
 
 namespace kibitz::formats {
@@ -56,6 +60,8 @@ void board(std::string& out, const Game& game) {
     out += "<BOARD>\n";
     element(out, "BOARD_NUMBER", std::to_string(game.start.board.value()));
     out += "<TRAVELLER_LINE>\n";
+    if (!game.start.pair_ns.empty()) element(out, "NS_PAIR_NUMBER", game.start.pair_ns);
+    if (!game.start.pair_ew.empty()) element(out, "EW_PAIR_NUMBER", game.start.pair_ew);
     if (game.contract) {
         element(out, "CONTRACT", contract(*game.contract));
         element(out, "PLAYED_BY", std::string(1, bridge::letter(game.contract->declarer)));
@@ -70,27 +76,83 @@ void board(std::string& out, const Game& game) {
     out += "</TRAVELLER_LINE>\n</BOARD>\n";
 }
 
+/// Who played, by pair number; a pair that sat in both directions has none.
+struct Pair {
+    std::string number;
+    std::array<std::string, 2> names;
+    std::string_view direction;
+};
+
+void add(std::vector<Pair>& pairs, Pair pair) {
+    if (pair.number.empty()) return;
+    const auto before = std::find_if(pairs.begin(), pairs.end(), [&](const Pair& one) { return one.number == pair.number && one.names == pair.names; });
+    if (before == pairs.end()) pairs.push_back(std::move(pair));
+    else if (before->direction != pair.direction) before->direction = {};
+}
+
+std::string participants(const std::vector<Game>& games) {
+    std::vector<Pair> pairs;
+    for (const auto& game : games) {
+        const auto& who = game.start.players;
+        add(pairs, {game.start.pair_ns, {who[bridge::Seat::North], who[bridge::Seat::South]}, "NS"});
+        add(pairs, {game.start.pair_ew, {who[bridge::Seat::East], who[bridge::Seat::West]}, "EW"});
+    }
+    if (pairs.empty()) return {};
+    std::string out = "<PARTICIPANTS>\n";
+    for (const auto& pair : pairs) {
+        out += "<PAIR>\n";
+        element(out, "PAIR_NUMBER", pair.number);
+        if (!pair.direction.empty()) element(out, "DIRECTION", pair.direction);
+        for (const auto& name : pair.names) {
+            out += "<PLAYER>\n";
+            element(out, "PLAYER_NAME", name);
+            out += "</PLAYER>\n";
+        }
+        out += "</PAIR>\n";
+    }
+    return out + "</PARTICIPANTS>\n";
+}
+
+/// Sections in the order in which they came, each with its boards.
+std::string sections(const std::vector<const Game*>& games, std::size_t& count) {
+    std::vector<std::pair<std::string, std::string>> all;
+    for (const auto* game : games) {
+        const auto name = game->start.section.empty() ? "A" : game->start.section;
+        auto at = std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.first == name; });
+        if (at == all.end()) at = all.insert(all.end(), {name, ""});
+        board(at->second, *game);
+    }
+    count = all.size();
+    std::string out;
+    for (const auto& [name, boards] : all) out += "<SECTION SECTION_ID=\"" + escaped(name) + "\">\n" + boards + "</SECTION>\n";
+    return out;
+}
+
 }  // namespace
 
 std::string write_usebio(const std::vector<Game>& games, std::string_view version) {
-    std::string boards;
-    std::size_t played = 0;
-    for (const auto& game : games) {
-        if (!has_result(game)) continue;
-        ++played;
-        board(boards, game);
-    }
+    std::vector<const Game*> played;
+    for (const auto& game : games)
+        if (has_result(game)) played.push_back(&game);
+    std::size_t count = 0;
+    const auto boards = sections(played, count);
     const reading::BoardStart none;
     const auto& first = games.empty() ? none : games.front().start;
-    std::string out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<USEBIO Version=\"1.2\">\n<EVENT EVENT_TYPE=\"PAIRS\">\n";
+    std::string out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<USEBIO Version=\"1.2\">\n";
+    if (!first.site.empty()) {
+        out += "<CLUB>\n";
+        element(out, "CLUB_NAME", first.site);
+        out += "</CLUB>\n";
+    }
+    out += "<EVENT EVENT_TYPE=\"PAIRS\">\n";
     element(out, "PROGRAM_NAME", "Kibitz");
     element(out, "PROGRAM_VERSION", version);
     element(out, "EVENT_DESCRIPTION", first.event);
     element(out, "DATE", date(first.date));
     element(out, "SESSION_COUNT", "1");
-    element(out, "BOARDS_PLAYED", std::to_string(played));
-    out += "<SESSION SESSION_ID=\"1\">\n" + boards + "</SESSION>\n</EVENT>\n</USEBIO>\n";
-    return out;
+    element(out, "SECTION_COUNT", std::to_string(count));
+    element(out, "BOARDS_PLAYED", std::to_string(played.size()));
+    return out + participants(games) + "<SESSION SESSION_ID=\"1\">\n" + boards + "</SESSION>\n</EVENT>\n</USEBIO>\n";
 }
 
 }  // namespace kibitz::formats

@@ -9,8 +9,9 @@
 
 namespace kibitz::formats {
 
-/// One event of one session with one traveller line a board that has a result. Pair numbers and matchpoints belong to
-/// whoever scores the whole field and are left out; scores are those of Law 77.
+/// One event of one session: the pairs by their numbers where a schedule gives them, and by section one traveller line a board
+/// that has a result. Matchpoints and the method of scoring belong to whoever scores the whole field and are left out; scores
+/// are those of Law 77.
 /// @param version of this program
 std::string write_usebio(const std::vector<Game>& games, std::string_view version);
 

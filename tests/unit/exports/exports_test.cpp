@@ -19,6 +19,8 @@ formats::BoardPlay play() {
     board.start.section = "A";
     board.start.table = "3";
     board.start.round = "2";
+    board.start.pair_ns = "3";
+    board.start.pair_ew = "11";
     board.start.dealer = Seat::South;
     board.contract = bridge::Contract{bridge::Bid(4, bridge::Denomination::Hearts), bridge::Doubling::Doubled, Seat::East};
     const Instant at{std::chrono::sys_days{std::chrono::year{2026} / 11 / 21} + std::chrono::hours{19} + std::chrono::seconds{5}};
@@ -49,7 +51,7 @@ TEST_CASE("Bridgemate's tables") {
     using formats::BridgemateTable;
     const std::vector plays{play()};
     const auto received = formats::write_bridgemate(BridgemateTable::ReceivedData, plays);
-    CHECK(second_line(received) == "1,A,3,2,7,,,,E,4 H x,-1,S10,,2026-11-21,19:01:05,0,0");
+    CHECK(second_line(received) == "1,A,3,2,7,3,11,11,E,4 H x,-1,S10,,2026-11-21,19:01:05,0,0");
     const auto bids = formats::write_bridgemate(BridgemateTable::BiddingData, plays);
     CHECK(rows(bids) == 3);
     CHECK(second_line(bids) == "1,A,3,2,7,1,S,P,2026-11-21,19:00:05,0");
@@ -98,11 +100,17 @@ TEST_CASE("USEBIO") {
     game.declarer_tricks = 9;
     game.play.push_back({Seat::South, *bridge::card_from_string("ST"), formats::PbnMark::None});
     formats::Game unfinished;
+    game.start.section = "B";
+    game.start.pair_ns = "3";
+    game.start.pair_ew = "11";
+    game.start.players = {{"Anna", "Bo", "Carla", "Dirk"}};
     const auto xml = formats::write_usebio({game, unfinished}, "0.1");
     const auto has = [&](const char* part) { return xml.find(part) != std::string::npos; };
     CHECK(has("<USEBIO Version=\"1.2\">"));
     CHECK(has("<EVENT_DESCRIPTION>Pairs &lt;A&gt; &amp; B</EVENT_DESCRIPTION>"));
     CHECK(has("<DATE>21/11/2026</DATE>"));
     CHECK(has("<BOARDS_PLAYED>1</BOARDS_PLAYED>"));
+    CHECK(has("<PAIR_NUMBER>11</PAIR_NUMBER>\n<DIRECTION>EW</DIRECTION>\n<PLAYER>\n<PLAYER_NAME>Bo</PLAYER_NAME>"));
+    CHECK(has("<SECTION SECTION_ID=\"B\">\n<BOARD>\n<BOARD_NUMBER>7</BOARD_NUMBER>\n<TRAVELLER_LINE>\n<NS_PAIR_NUMBER>3</NS_PAIR_NUMBER>"));
     CHECK(has("<CONTRACT>4HX</CONTRACT>\n<PLAYED_BY>E</PLAYED_BY>\n<LEAD>ST</LEAD>\n<TRICKS>9</TRICKS>\n<SCORE>200</SCORE>"));
 }

@@ -45,6 +45,8 @@ void fill_start(Game& game, Holds format) {
         start.date = one_in(2) ? "2026.11.21" : "";
         start.section = words(format, 1);
         start.table = words(format, 1);
+        if (one_in(2)) start.pair_ns = std::to_string(1 + below(40));
+        if (one_in(2)) start.pair_ew = std::to_string(1 + below(40));
     }
     std::vector<int> pack;
     for (int i = 0; i < bridge::cards_in_pack; ++i) pack.push_back(i);

@@ -9,7 +9,6 @@ import { columns } from '../look/SeatHeads';
 import { t } from '../words/words';
 import { auctionRows } from './auctionRows';
 
-
 export function Auction({ table }: { table: TableView }): JSX.Element {
     const { rows, alerts } = auctionRows(
         table.call,
