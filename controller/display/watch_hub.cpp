@@ -7,6 +7,7 @@
 #include "controller/display/seat_hub.hpp"
 #include "controller/display/utf8.hpp"
 #include "controller/display/view.hpp"
+#include "controller/views/open_facts.hpp"
 #include "controller/views/spectator_view.hpp"
 
 namespace kibitz::display {
@@ -43,14 +44,23 @@ WatchHub::WatchHub(table::Source& source, Config config) : source_(source), conf
 
 void WatchHub::event() {
     if (!on()) return;
+    const auto& state = source_.evening().state;
     v1::WatchView view;
-    views::fill(source_.evening().state, view);
+    views::fill(state, view);
     shorten_texts(view);
     auto bytes = view.SerializeAsString();
     if (noted_ == bytes) return;
     noted_ = bytes;
     if (waiting_.size() >= max_waiting) thin_out();
-    waiting_.push_back({now(), std::move(bytes)});
+    const auto cards = view.trick_size() > 0 ? views::cards_in_tricks(*state.board) : bridge::CardSet();
+    forget_what_was_taken_back(view.play(), cards);
+    waiting_.push_back({now(), std::move(bytes), view.play(), cards});
+}
+
+/// Views of this play with a card that is in none of its tricks any more.
+void WatchHub::forget_what_was_taken_back(std::uint32_t play, bridge::CardSet cards) {
+    if (play == 0) return;  // the board has left: nothing is taken back by that
+    std::erase_if(waiting_, [&](const Waiting& one) { return one.play == play && (one.cards | cards) != cards; });
 }
 
 void WatchHub::thin_out() {

@@ -1,8 +1,10 @@
 /// Spectators: each gets the table as it was some time ago. What they see at a moment is made from what was published until
-/// that long before it, and from nothing later: a correction is seen when its own time has come.
+/// that long before it, and from nothing later: a correction is seen when its own time has come. But a card that has been taken
+/// out of the play meanwhile (misread, withdrawn) is not shown any more: what was not yet shown of it never is.
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <optional>
@@ -55,8 +57,11 @@ private:
     struct Waiting {
         Clock::time_point at;
         std::string view;  ///< v1::WatchView's bytes
+        std::uint32_t play = 0;
+        bridge::CardSet cards;  ///< in its tricks
     };
     Clock::time_point now() const { return config_.clock ? config_.clock() : Clock::now(); }
+    void forget_what_was_taken_back(std::uint32_t play, bridge::CardSet cards);
     void thin_out();
 
     table::Source& source_;

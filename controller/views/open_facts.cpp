@@ -48,6 +48,14 @@ void fill_dummy(const laws::BoardState& board, v1::Hand& out) {
     out.Swap(shown.mutable_north());
 }
 
+bridge::CardSet cards_in_tricks(const laws::BoardState& board) {
+    bridge::CardSet cards;
+    for (const auto& recorded : board.tricks)
+        for (int place = 0; place < recorded.trick.size(); ++place)
+            if (recorded.candidates[static_cast<std::size_t>(place)].empty()) cards.insert(recorded.trick.card(place));
+    return cards;
+}
+
 bool agreed_by_both(const laws::BoardState& board) noexcept {
     const auto says = [&](Seat one) { return board.confirmed[one] == true || board.confirmed[partner(one)] == true; };
     return says(Seat::North) && says(Seat::East);

@@ -16,6 +16,8 @@ void fill(const bridge::PerSeat<std::string>& players, v1::Players& out);
 void fill(const laws::BoardState& board, std::size_t index, v1::SeatTrick& out);
 /// What is left of dummy's hand. @pre there is a contract, and dummy's hand lies spread
 void fill_dummy(const laws::BoardState& board, v1::Hand& out);
+/// The cards that lie, or lay, in the tricks; one that was not read is none of them.
+bridge::CardSet cards_in_tricks(const laws::BoardState& board);
 /// Whether both sides have said that the score is right.
 bool agreed_by_both(const laws::BoardState& board) noexcept;
 

@@ -115,6 +115,33 @@ TEST_CASE("A view that nobody has seen begins no message, and a full queue forge
     CHECK(one.view->board() == 2000);
 }
 
+TEST_CASE("A card that was put right or taken back within the delay is never shown; one that was shown is put right in its time") {
+    Hall hall;
+    Spectator one;
+    hall.hub.connect(one, parse_target("/"));
+    hall.table.start_board(7);
+    hall.pass(10s);
+    hall.play(Seat::West, "H4");
+    hall.pass(10s);
+    hall.play(Seat::North, "SK");  // misread
+    hall.pass(100s);
+    hall.table.happen(event::CardReplaced{Seat::North, *bridge::card_from_string("SK"), *bridge::card_from_string("S8"), 1});
+    std::string seen;
+    for (int i = 0; i < 300; ++i) {
+        hall.pass(1s);
+        if (one.view) seen += one.view->ShortDebugString();
+    }
+    CHECK(seen.find("SK") == std::string::npos);
+    CHECK(seen.find("H4") != std::string::npos);
+    REQUIRE(one.view->trick(0).card_size() == 2);
+    CHECK(one.view->trick(0).card(1) == "S8");
+    hall.table.happen(event::CardTakenBack{Seat::North, *bridge::card_from_string("S8"), 1});
+    hall.pass(179s);
+    CHECK(one.view->trick(0).card_size() == 2);
+    hall.pass(1s);
+    CHECK(one.view->trick(0).card_size() == 1);
+}
+
 TEST_CASE("A spectator's keys reach nothing") {
     Hall hall;
     Spectator one;
