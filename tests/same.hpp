@@ -33,12 +33,12 @@ auto fields(T& value) {
 }
 // GCC 12 fails within PFR on a struct that holds a Deal; a binding does not compile when a field is added.
 inline auto fields(const reading::BoardStart& s) {
-    const auto& [board, dealer, vulnerability, deal, players, event, site, date, room, round, section, table, prevents] = s;
-    return std::tie(board, dealer, vulnerability, deal, players, event, site, date, room, round, section, table, prevents);
+    const auto& [board, dealer, vulnerability, deal, players, event, site, date, room, round, section, table, pair_ns, pair_ew, prevents] = s;
+    return std::tie(board, dealer, vulnerability, deal, players, event, site, date, room, round, section, table, pair_ns, pair_ew, prevents);
 }
 inline auto fields(reading::BoardStart& s) {
-    auto& [board, dealer, vulnerability, deal, players, event, site, date, room, round, section, table, prevents] = s;
-    return std::tie(board, dealer, vulnerability, deal, players, event, site, date, room, round, section, table, prevents);
+    auto& [board, dealer, vulnerability, deal, players, event, site, date, room, round, section, table, pair_ns, pair_ew, prevents] = s;
+    return std::tie(board, dealer, vulnerability, deal, players, event, site, date, room, round, section, table, pair_ns, pair_ew, prevents);
 }
 inline auto fields(const laws::event::BoardStarted& s) {
     const auto& [start, play] = s;
