@@ -8,6 +8,7 @@
 #include "controller/display/bounds.hpp"
 #include "controller/display/utf8.hpp"
 #include "controller/display/view.hpp"
+#include "controller/display/view_frame.hpp"
 #include "controller/units/require.hpp"
 #include "controller/views/rights.hpp"
 #include "controller/views/seat_view.hpp"
@@ -18,25 +19,7 @@ namespace {
 
 using bridge::Seat;
 
-class SeatFrame final : public Outgoing {
-public:
-    explicit SeatFrame(v1::SeatMessage message) : message_(std::move(message)) {}
-    bool summed_up() const noexcept override { return message_.has_view(); }
-    const Bytes& binary() const override {
-        if (!binary_) binary_ = std::make_shared<const std::string>(message_.SerializeAsString());
-        return binary_;
-    }
-    const Bytes& json() const override {
-        if (!json_) json_ = std::make_shared<const std::string>(to_json(message_));
-        return json_;
-    }
-
-private:
-    v1::SeatMessage message_;
-    mutable Bytes binary_, json_;
-};
-
-FramePtr frame(v1::SeatMessage message) { return std::make_shared<SeatFrame>(std::move(message)); }
+FramePtr frame(v1::SeatMessage message) { return view_frame(std::move(message)); }
 FramePtr frame(const v1::SeatReply& reply) {
     v1::SeatMessage message;
     *message.mutable_reply() = reply;

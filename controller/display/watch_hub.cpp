@@ -7,31 +7,14 @@
 #include "controller/display/seat_hub.hpp"
 #include "controller/display/utf8.hpp"
 #include "controller/display/view.hpp"
+#include "controller/display/view_frame.hpp"
 #include "controller/views/open_facts.hpp"
 #include "controller/views/spectator_view.hpp"
 
 namespace kibitz::display {
 namespace {
 
-class WatchFrame final : public Outgoing {
-public:
-    explicit WatchFrame(v1::WatchMessage message) : message_(std::move(message)) {}
-    bool summed_up() const noexcept override { return message_.has_view(); }
-    const Bytes& binary() const override {
-        if (!binary_) binary_ = std::make_shared<const std::string>(message_.SerializeAsString());
-        return binary_;
-    }
-    const Bytes& json() const override {
-        if (!json_) json_ = std::make_shared<const std::string>(to_json(message_));
-        return json_;
-    }
-
-private:
-    v1::WatchMessage message_;
-    mutable Bytes binary_, json_;
-};
-
-FramePtr watch_frame(v1::WatchMessage message) { return std::make_shared<WatchFrame>(std::move(message)); }
+FramePtr watch_frame(v1::WatchMessage message) { return view_frame(std::move(message)); }
 FramePtr watch_frame(const std::string& view) {
     v1::WatchMessage message;
     message.mutable_view()->ParseFromString(view);
