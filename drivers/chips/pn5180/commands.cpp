@@ -133,7 +133,7 @@ tl::expected<void, Fault> Commands::send(std::span<const std::uint8_t> request) 
     return {};
 }
 
-tl::expected<Commands::Received, Fault> Commands::exchange(std::span<const std::uint8_t> request) {
+tl::expected<Received, Fault> Commands::exchange(std::span<const std::uint8_t> request) {
     if (auto good = send(request); !good) return tl::unexpected(std::move(good.error()));
     constexpr auto begun = irq_start_of_frame | irq_received;
     auto seen = await(begun, answer_begins, answer_begins_not_before);
@@ -141,20 +141,20 @@ tl::expected<Commands::Received, Fault> Commands::exchange(std::span<const std::
     if ((*seen & begun) == 0) return Received{};
     if ((*seen & irq_received) == 0) seen = await(irq_received, answer_limit, answer_ends_not_before);
     if (!seen) return tl::unexpected(seen.error());
-    if ((*seen & irq_received) == 0) return Received{Received::What::Damaged, {}};
+    if ((*seen & irq_received) == 0) return Received{Received::What::Damaged, {}, 0};
     return fetch();
 }
 
-tl::expected<Commands::Received, Fault> Commands::fetch() {
+tl::expected<Received, Fault> Commands::fetch() {
     const auto status = read(Register::RxStatus);
     if (!status) return tl::unexpected(status.error());
     const auto length = static_cast<std::size_t>(*status & rx_bytes);
     if ((*status & (rx_integrity_error | rx_protocol_error | rx_collision)) != 0 || length == 0 || length > received_.size())
-        return Received{Received::What::Damaged, {}};
+        return Received{Received::What::Damaged, {}, 0};
     const std::uint8_t bytes[] = {static_cast<std::uint8_t>(Command::ReadData), 0};
     const std::span answer(received_.data(), length);
     if (auto good = command(bytes, answer); !good) return tl::unexpected(std::move(good.error()));
-    return Received{Received::What::Frame, answer};
+    return Received{Received::What::Frame, answer, 0};
 }
 
 }  // namespace kibitz::chips::pn5180

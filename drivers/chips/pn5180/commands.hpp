@@ -6,19 +6,16 @@
 #include <span>
 #include <tl/expected.hpp>
 
+#include "drivers/chips/iso15693/sweep.hpp"
 #include "drivers/chips/pn5180/registers.hpp"
 #include "drivers/chips/pn5180/wires.hpp"
 
 namespace kibitz::chips::pn5180 {
 
+using iso15693::Received;
+
 class Commands {
 public:
-    /// What the receiver found after something was sent.
-    struct Received {
-        enum class What : std::uint8_t { Silence, Frame, Damaged } what = What::Silence;  ///< Damaged: a collision or a weak tag
-        std::span<const std::uint8_t> bytes;  ///< with Frame; good until the next command
-    };
-
     explicit Commands(Wires& wires) noexcept : wires_(&wires) {}
     Wires& wires() noexcept { return *wires_; }
 

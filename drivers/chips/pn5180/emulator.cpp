@@ -7,16 +7,11 @@ namespace kibitz::chips::pn5180 {
 namespace {
 
 using namespace std::chrono_literals;
-using iso15693::Mask;
 
-// The air of ISO 15693-2: 1 of 4 coding, high rate, one subcarrier; 13.56 MHz.
+// The air of ISO 15693-2, as far as it is the reader's.
 constexpr auto request_byte = 302us;
-constexpr auto request_frame = 113us;   // start and end
+constexpr auto request_frame = 113us;  // start and end
 constexpr auto end_of_frame = 38us;
-constexpr auto until_answer = 321us;    // t1, nominal
-constexpr auto answer_start = 151us;    // its start of frame
-constexpr auto answer_length = 3930us;  // 12 bytes, start and end
-constexpr auto tag_wakes = 1ms;         // ISO 15693-3: a tag is ready within 1 ms of the field
 
 // The host's side: a frame of some bytes at 7 MHz and what the kernel takes for it.
 constexpr auto frame_time = 30us;
@@ -26,7 +21,6 @@ constexpr auto field_switches = 300us;
 constexpr auto poll_time = 20us;
 
 constexpr std::uint32_t tx_config_of_iso15693 = 0x000004d4;  // data and both symbols enabled
-constexpr double capture = 4;
 constexpr std::size_t check_sum_bytes = 2;
 
 std::uint32_t word(std::span<const std::uint8_t> bytes) {
@@ -35,16 +29,10 @@ std::uint32_t word(std::span<const std::uint8_t> bytes) {
     return value;
 }
 
-std::uint64_t little_endian(std::span<const std::uint8_t> bytes) {
-    std::uint64_t value = 0;
-    for (std::size_t i = 0; i < bytes.size(); ++i) value |= static_cast<std::uint64_t>(bytes[i]) << (8 * i);
-    return value;
-}
-
 }  // namespace
 
 Emulator::Emulator(bus::VirtualTime& time, bus::Breaches& breaches, unsigned seed)
-    : time_(&time), breaches_(&breaches), random_(seed) {
+    : tags(in_field_.tags), time_(&time), breaches_(&breaches), in_field_(seed) {
     boot();
 }
 
@@ -58,7 +46,6 @@ void Emulator::boot() {
     events_.clear();
     answer_.clear();
     configured_ = false;
-    mask_.reset();
     booted_ = time_->now + boot_time;
 }
 
@@ -209,8 +196,7 @@ void Emulator::push(Moment at, std::uint32_t irq) { events_.push_back({at, irq, 
 void Emulator::switch_field(bool on) {
     if (!on) {
         if (field_) field_time_ += std::chrono::duration_cast<microseconds>(time_->now - field_since_);
-        for (auto& tag : tags) tag.quiet = false;  // it lost its supply
-        mask_.reset();
+        in_field_.field_off();
     }
     if (on && !field_) field_since_ = time_->now;
     field_ = on;
@@ -223,7 +209,7 @@ void Emulator::send(Bytes data) {
     if ((at(Register::SystemConfig) & command_mask) != transceive) breach("data sent while the transceiver is idle");
     if (!configured_) breach("data sent without LOAD_RF_CONFIG");
     if (!field_) return breach("data sent without a field");
-    if (time_->now - field_since_ < tag_wakes) breach("a request before the tags are awake");
+    if (time_->now - field_since_ < iso15693::tag_wakes) breach("a request before the tags are awake");
     if (data.empty() != bare) breach(bare ? "data sent with an end of frame alone" : "nothing sent as if it were data");
     at(Register::RxStatus) = 0;
     received_.clear();
@@ -235,46 +221,21 @@ void Emulator::air(Bytes data, microseconds length) {
     const auto sent = time_->now + length;
     push(sent, irq_sent);
     if (data.empty()) {
-        if (!mask_ || !sixteen_ || ++slot_ >= iso15693::slots) return breach("an end of frame without a slot to come");
-        return inventory_slot(sent);
+        if (!in_field_.next_slot()) breach("an end of frame without a slot to come");
+    } else if (!in_field_.request(data)) {
+        breach("a request that no tag knows");
     }
-    mask_.reset();
-    if (data[0] == (iso15693::high_data_rate | iso15693::addressed) && data[1] == iso15693::stay_quiet_command && data.size() == 10) {
-        const auto id = little_endian(data.subspan(2));
-        for (auto& tag : tags)
-            if (tag.id.value == id) tag.quiet = true;
-        return;
-    }
-    const auto flags = data[0] & ~iso15693::one_slot;
-    if (flags != (iso15693::high_data_rate | iso15693::inventory_flag) || data.size() < 3 || data[1] != iso15693::inventory_command ||
-        data.size() != 3U + (data[2] + 7U) / 8U)
-        return breach("a request that no tag knows");
-    sixteen_ = (data[0] & iso15693::one_slot) == 0;
-    mask_ = Mask{little_endian(data.subspan(3)), data[2]};
-    slot_ = 0;
-    inventory_slot(sent);
+    answer(sent);
 }
 
-void Emulator::inventory_slot(Moment sent) {
-    std::vector<Tag*> answering;
-    for (auto& tag : tags)
-        if (!tag.quiet && mask_->covers(tag.id) && (!sixteen_ || mask_->slot(tag.id) == slot_)) answering.push_back(&tag);
-    if (!answering.empty()) answer_of(answering, sent);
-}
-
-void Emulator::answer_of(const std::vector<Tag*>& answering, Moment sent) {
-    const auto strongest = *std::max_element(answering.begin(), answering.end(), [](auto* a, auto* b) { return a->strength < b->strength; });
-    const bool alone = std::all_of(answering.begin(), answering.end(), [&](auto* tag) {
-        return tag == strongest || strongest->strength >= capture * tag->strength;
-    });
-    const bool whole = std::uniform_real_distribution<>(0, 1)(random_) < strongest->heard;
-    push(sent + until_answer + answer_start, irq_start_of_frame);
-    Event end{sent + until_answer + answer_length, irq_received, 0, {}};
-    end.received = {0x00, 0x00};
-    for (unsigned i = 0; i < 8; ++i) end.received.push_back(static_cast<std::uint8_t>(strongest->id.value >> (8 * i)));
+void Emulator::answer(Moment sent) {
+    const auto heard = in_field_.heard();
+    if (heard.answering.empty()) return;
+    push(sent + iso15693::until_answer + iso15693::answer_start, irq_start_of_frame);
+    Event end{sent + iso15693::until_answer + iso15693::answer_length, irq_received, 0, iso15693::inventory_answer_of(heard.answering.front()->id)};
+    if (heard.alone) end.received = iso15693::inventory_answer_of(heard.alone->id);
     end.rx_status = static_cast<std::uint32_t>(end.received.size());
-    if (!alone) end.rx_status |= rx_collision | rx_integrity_error;
-    else if (!whole) end.rx_status |= rx_integrity_error;
+    if (!heard.alone) end.rx_status |= rx_integrity_error | (heard.answering.size() > 1 ? rx_collision : 0U);
     events_.push_back(end);
 }
 

@@ -5,12 +5,11 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <random>
 #include <string>
 #include <vector>
 
 #include "drivers/bus/emulated.hpp"
-#include "drivers/chips/pn5180/iso15693.hpp"
+#include "drivers/chips/iso15693/emulated_tags.hpp"
 #include "drivers/chips/pn5180/registers.hpp"
 #include "drivers/chips/pn5180/wires.hpp"
 
@@ -20,14 +19,9 @@ class Emulator final : public Wires {
 public:
     Emulator(bus::VirtualTime& time, bus::Breaches& breaches, unsigned seed = 1);
 
-    struct Tag {
-        TagId id;
-        double strength = 1;  ///< of two that answer at once, one four times as strong is heard alone
-        double heard = 1;     ///< probability that an answer of its own arrives whole
-        bool quiet = false;
-    };
+    using Tag = iso15693::EmulatedTag;
     // What a test sets.
-    std::vector<Tag> tags;
+    std::vector<Tag>& tags;
     bool busy_stuck = false;
     bool irq_storm = false;
     void power(bool on);
@@ -67,24 +61,19 @@ private:
     void switch_field(bool on);
     void send(Bytes data);
     void air(Bytes data, microseconds length);
-    void inventory_slot(Moment sent);
-    void answer_of(const std::vector<Tag*>& answering, Moment sent);
+    void answer(Moment sent);
     void push(Moment at, std::uint32_t irq);
 
     bus::VirtualTime* time_;
     bus::Breaches* breaches_;
     bus::Faults faults_;
-    std::mt19937 random_;
+    iso15693::EmulatedTags in_field_;
     std::map<std::uint8_t, std::uint32_t> registers_;
     std::vector<Event> events_;  ///< on the air, in order of time
     std::vector<std::uint8_t> answer_, received_;
     bool powered_ = true, held_ = false, configured_ = false, field_ = false;
     Moment booted_{}, busy_until_{}, field_since_{};
     microseconds field_time_{0};
-    // The inventory under way.
-    std::optional<iso15693::Mask> mask_;
-    bool sixteen_ = false;
-    unsigned slot_ = 0;
 };
 
 }  // namespace kibitz::chips::pn5180

@@ -1,25 +1,14 @@
 #include "drivers/chips/pn5180/pn5180.hpp"
 
-#include <algorithm>
-
 namespace kibitz::chips::pn5180 {
 
 namespace {
-
-using What = Commands::Received::What;
 
 // Data sheet, 12: RST low for 10 us at least; boot within 2.5 ms.
 constexpr auto reset_time = milliseconds(1);
 constexpr auto boot_time = milliseconds(5);
 constexpr auto boot_limit = milliseconds(50);
 constexpr auto boot_poll = milliseconds(2);
-
-bool add(Sample& sample, TagId tag) {
-    if (std::find(sample.tags.begin(), sample.tags.end(), tag) != sample.tags.end()) return true;
-    if (sample.tags.size() == Sample::most_tags) return sample.complete = false;
-    sample.tags.push_back(tag);
-    return true;
-}
 
 }  // namespace
 
@@ -82,72 +71,42 @@ tl::expected<Worked<Sample>, Fault> Core::work(Moment) {
 }
 
 tl::expected<Sample, Fault> Core::sweep_field() {
-    Sample sample;
+    bare_ = true;  // as far as anybody knows
     auto good = still_configured();
-    if (good) good = commands_.write(Register::TxConfig, tx_config_);
+    if (good) good = whole_frames();
     if (good) good = commands_.field(true);
-    if (good) commands_.wires().pause(settings_.guard);
-    if (good) good = settings_.sweep == Sweep::Full ? sixteen_slots(sample) : one_slot(sample);
-    if (good) good = commands_.field(false);
+    if (!good) return tl::unexpected(std::move(good.error()));
+    commands_.wires().pause(settings_.guard);
+    auto sample = iso15693::sweep_field(*this, settings_.sweep, settings_.rounds);
+    if (!sample) return sample;
+    good = commands_.field(false);
     // What was heard counts only if the chip had its settings to the end.
     if (good) good = still_configured();
     if (!good) return tl::unexpected(std::move(good.error()));
     return sample;
 }
 
-tl::expected<void, Fault> Core::one_slot(Sample& sample) {
-    for (int i = 0; i <= most_quieted; ++i) {
-        const auto request = iso15693::inventory(iso15693::Slots::One, {});
-        const auto received = commands_.exchange({request.data(), request.size()});
-        if (!received) return tl::unexpected(received.error());
-        if (received->what == What::Silence) return {};
-        const auto tag = received->what == What::Frame ? iso15693::inventory_answer(received->bytes) : std::nullopt;
-        if (!tag) {
-            ++sample.collisions;
-            return sixteen_slots(sample);
-        }
-        (void)add(sample, *tag);
-        if (settings_.sweep == Sweep::Quick) return {};
-        const auto quiet = iso15693::stay_quiet(*tag);
-        if (auto good = commands_.send({quiet.data(), quiet.size()}); !good) return good;
-    }
-    return sixteen_slots(sample);
-}
-
-tl::expected<void, Fault> Core::sixteen_slots(Sample& sample) {
-    Masks unresolved{iso15693::Mask{}};
-    for (int i = 0; i < settings_.rounds && !unresolved.empty(); ++i) {
-        const auto mask = unresolved.front();  // breadth first: what is easy to tell apart is told before the time is over
-        unresolved.erase(unresolved.begin());
-        if (auto good = round(mask, sample, unresolved); !good) return good;
-    }
-    if (!unresolved.empty()) sample.complete = false;
-    return {};
-}
-
-tl::expected<void, Fault> Core::round(const iso15693::Mask& mask, Sample& sample, Masks& unresolved) {
-    const auto request = iso15693::inventory(iso15693::Slots::Sixteen, mask);
-    for (unsigned slot = 0; slot < iso15693::slots; ++slot) {
-        if (slot == 1)  // from here on ends of frame alone
-            if (auto good = commands_.keep_bits(Register::TxConfig, end_of_frame_only); !good) return good;
-        const auto received = slot == 0 ? commands_.exchange({request.data(), request.size()}) : commands_.exchange({});
-        if (!received) return tl::unexpected(received.error());
-        if (auto good = take(*received, mask.with(slot), sample, unresolved); !good) return good;
-    }
+tl::expected<void, Fault> Core::whole_frames() {
+    if (!bare_) return {};
+    bare_ = false;
     return commands_.write(Register::TxConfig, tx_config_);
 }
 
-tl::expected<void, Fault> Core::take(const Commands::Received& received, const iso15693::Mask& slot, Sample& sample, Masks& unresolved) {
-    if (received.what == What::Silence) return {};
-    if (received.what == What::Frame)
-        if (const auto tag = iso15693::inventory_answer(received.bytes); tag && slot.covers(*tag)) {
-            (void)add(sample, *tag);
-            return {};
-        }
-    ++sample.collisions;
-    if (slot.bits < iso15693::uid_bits && unresolved.size() < unresolved.capacity()) unresolved.push_back(slot);
-    else sample.complete = false;
-    return {};
+tl::expected<iso15693::Received, Fault> Core::exchange(std::span<const std::uint8_t> request) {
+    if (auto good = whole_frames(); !good) return tl::unexpected(std::move(good.error()));
+    return commands_.exchange(request);
+}
+
+tl::expected<iso15693::Received, Fault> Core::next_slot() {
+    if (!bare_)
+        if (auto good = commands_.keep_bits(Register::TxConfig, end_of_frame_only); !good) return tl::unexpected(std::move(good.error()));
+    bare_ = true;
+    return commands_.exchange({});
+}
+
+tl::expected<void, Fault> Core::send(std::span<const std::uint8_t> request) {
+    if (auto good = whole_frames(); !good) return good;
+    return commands_.send(request);
 }
 
 }  // namespace kibitz::chips::pn5180

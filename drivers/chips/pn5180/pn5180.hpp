@@ -1,30 +1,17 @@
 /// NXP PN5180: which tags lie in the field of an antenna (ISO 15693), one sweep at a time.
 #pragma once
 
-#include <boost/container/static_vector.hpp>
 #include <cstdint>
 #include <tl/expected.hpp>
 
-#include "controller/units/tag_id.hpp"
+#include "drivers/chips/iso15693/sweep.hpp"
 #include "drivers/chips/pn5180/commands.hpp"
-#include "drivers/chips/pn5180/iso15693.hpp"
 #include "drivers/chips/supervised.hpp"
 
 namespace kibitz::chips::pn5180 {
 
-enum class Sweep : std::uint8_t {
-    Quick,  ///< one slot: one tag or none in 11 ms; several are seen to collide and are then told apart in 16 slots
-    Sure,   ///< one slot, and who was heard is kept quiet until nobody answers: finds the tag that a stronger one covers
-    Full,   ///< 16 slots: for a field full of cards
-};
-
-struct Sample {
-    static constexpr std::size_t most_tags = 16;
-    Moment at{};  ///< the sweep's end
-    boost::container::static_vector<TagId, most_tags> tags;  ///< in no order, each once
-    unsigned collisions = 0;  ///< slots in which nothing could be understood
-    bool complete = true;     ///< false: more tags than most_tags, or not told apart within the bound: there may be others
-};
+using iso15693::Sample;  // without strengths: the chip tells none
+using iso15693::Sweep;
 
 struct Settings {
     Sweep sweep = Sweep::Quick;
@@ -36,11 +23,9 @@ struct Settings {
     int rounds = 12;
 };
 
-class Core {
+class Core final : private iso15693::Air {
 public:
     using Sample = pn5180::Sample;
-    /// Tags kept quiet in a Sure sweep before it goes over to 16 slots.
-    static constexpr int most_quieted = 4;
 
     Core(Wires& wires, Settings settings) noexcept : commands_(wires), settings_(settings) {}
 
@@ -55,20 +40,22 @@ public:
 
 private:
     enum class Stage : std::uint8_t { Reset, Release, Boot };
-    using Masks = boost::container::static_vector<iso15693::Mask, 32>;
+
+    [[nodiscard]] tl::expected<iso15693::Received, Fault> exchange(std::span<const std::uint8_t> request) override;
+    [[nodiscard]] tl::expected<iso15693::Received, Fault> next_slot() override;
+    [[nodiscard]] tl::expected<void, Fault> send(std::span<const std::uint8_t> request) override;
 
     [[nodiscard]] tl::expected<Started, Fault> configure(Moment now);
     [[nodiscard]] tl::expected<void, Fault> still_configured();
     [[nodiscard]] tl::expected<Sample, Fault> sweep_field();
-    [[nodiscard]] tl::expected<void, Fault> one_slot(Sample& sample);
-    [[nodiscard]] tl::expected<void, Fault> sixteen_slots(Sample& sample);
-    [[nodiscard]] tl::expected<void, Fault> round(const iso15693::Mask& mask, Sample& sample, Masks& unresolved);
-    [[nodiscard]] tl::expected<void, Fault> take(const Commands::Received& received, const iso15693::Mask& slot, Sample& sample, Masks& unresolved);
+    /// Whole frames are sent again, after ends of frame alone.
+    [[nodiscard]] tl::expected<void, Fault> whole_frames();
     Commands commands_;
     Settings settings_;
     Stage stage_ = Stage::Reset;
     Moment deadline_{};
     std::uint32_t tx_config_ = 0;  ///< as LOAD_RF_CONFIG made it
+    bool bare_ = false;            ///< TxConfig has an end of frame alone
 };
 
 }  // namespace kibitz::chips::pn5180

@@ -7,21 +7,14 @@
 
 #include "drivers/bus/gpio.hpp"
 #include "drivers/bus/spi.hpp"
-#include "drivers/chips/supervised.hpp"
+#include "drivers/chips/iso15693/wires.hpp"
 
 namespace kibitz::chips::pn5180 {
 
-class Wires {
+class Wires : public ReaderWires {
 public:
-    virtual ~Wires() = default;
-    virtual Moment now() = 0;
-    virtual void pause(microseconds time) = 0;
-    /// One SPI frame; `in` empty, or as long as `out`.
-    [[nodiscard]] virtual tl::expected<void, Fault> frame(std::span<const std::uint8_t> out, std::span<std::uint8_t> in) = 0;
     /// Waits until BUSY is at that level. @return false: it was not within `most`
     [[nodiscard]] virtual tl::expected<bool, Fault> wait_busy(bool level, microseconds most) = 0;
-    /// Waits until IRQ is active. @return false: it was not within `most`
-    [[nodiscard]] virtual tl::expected<bool, Fault> wait_irq(microseconds most) = 0;
     /// RST: held, the chip is off and with it its field.
     [[nodiscard]] virtual tl::expected<void, Fault> reset(bool held) = 0;
 };

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "drivers/chips/pn5180/iso15693.hpp"
+#include "drivers/chips/iso15693/iso15693.hpp"
 
 using namespace kibitz;
 using namespace kibitz::chips::iso15693;

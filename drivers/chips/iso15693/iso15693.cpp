@@ -1,4 +1,4 @@
-#include "drivers/chips/pn5180/iso15693.hpp"
+#include "drivers/chips/iso15693/iso15693.hpp"
 
 namespace kibitz::chips::iso15693 {
 

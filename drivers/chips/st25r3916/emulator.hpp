@@ -1,0 +1,79 @@
+/// An ST25R3916 and the tags in its field, in process and in virtual time: the registers and direct commands that the core touches
+/// and no others. What goes over the air are the bits of stream mode: the emulated tags read 1 of 4 coding and answer in
+/// Manchester, and two that answer at once are heard on top of each other.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "drivers/bus/emulated.hpp"
+#include "drivers/chips/iso15693/emulated_tags.hpp"
+#include "drivers/chips/iso15693/wires.hpp"
+#include "drivers/chips/st25r3916/coding.hpp"
+#include "drivers/chips/st25r3916/registers.hpp"
+
+namespace kibitz::chips::st25r3916 {
+
+class Emulator final : public ReaderWires {
+public:
+    Emulator(bus::VirtualTime& time, bus::Breaches& breaches, unsigned seed = 1);
+
+    using Tag = iso15693::EmulatedTag;
+    // What a test sets.
+    std::vector<Tag>& tags;
+    double millivolts = 100;   ///< of a tag of strength 1, at the receiver
+    double phase = 0;          ///< radians: how much of it is in the PM channel
+    double supply_mv = 3300;
+    bool irq_storm = false;
+    bool never_ends = false;   ///< on damaged frames the end of reception is not told, as some do
+    void power(bool on);
+    bus::Faults& faults() noexcept { return faults_; }
+    bool field() const;
+    /// The level of the line IRQ by now; for whoever has a real line to drive (tests/bench).
+    bool irq();
+    /// When something on the air happens next, so that IRQ may change though nobody sends a frame.
+    std::optional<Moment> next_on_air() const;
+
+    Moment now() override { return time_->now; }
+    void pause(microseconds time) override { time_->pass(time); }
+    [[nodiscard]] tl::expected<void, Fault> frame(std::span<const std::uint8_t> out, std::span<std::uint8_t> in) override;
+    [[nodiscard]] tl::expected<bool, Fault> wait_irq(microseconds most) override;
+
+private:
+    using Bytes = std::span<const std::uint8_t>;
+    struct Event {
+        Moment at;
+        std::uint32_t irq = 0;
+        std::vector<std::uint8_t> heard;
+    };
+
+    std::uint8_t& at(Register which) { return registers_[static_cast<std::uint8_t>(which)]; }
+    void breach(const std::string& what) { breaches_->push_back("ST25R3916: " + what); }
+    void set_default();
+    void advance();
+    void registers(Bytes out, std::span<std::uint8_t> in, unsigned space, std::size_t head);
+    void written(unsigned number);
+    std::uint8_t shown(unsigned number);
+    void direct(std::uint8_t code);
+    void stop();
+    void transmit();
+    void answer(Moment sent);
+    void measure_strength(double mv);
+    void push(Moment at, std::uint32_t irq, std::vector<std::uint8_t> heard = {});
+    bool stable() const;
+
+    bus::VirtualTime* time_;
+    bus::Breaches* breaches_;
+    bus::Faults faults_;
+    bus::RegisterFile registers_;
+    iso15693::EmulatedTags in_field_;
+    std::vector<Event> events_;  ///< on the air, in order of time
+    std::vector<std::uint8_t> fifo_;
+    std::uint32_t irqs_ = 0;
+    bool powered_ = true;
+    std::optional<Moment> oscillating_since_, field_since_;
+};
+
+}  // namespace kibitz::chips::st25r3916
