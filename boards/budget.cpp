@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "boards/reader_wiring.hpp"
 #include "boards/rf.hpp"
 #include "drivers/readers/turns.hpp"
 
@@ -16,12 +17,12 @@ constexpr double apds_cycle_s = 2.78e-3;
 constexpr double mpr_period_s = 16e-3;
 // Bytes on the bus a sample, addresses included; a switch of the multiplexer's channel goes before each.
 constexpr double range_bytes = 3 * 5 + 4, face_bytes = 13, pads_bytes = 7 + 4, channel_bytes = 2;
-// A sweep of a PN5180: some 60 frames of 7 bytes.
+// A sweep of a PN5180: some 60 frames of 7 bytes; of an ST25R3916 fewer, with as many bytes.
 constexpr double sweep_bits = 60 * 7 * 8;
 
 // Data sheets, means while at work: PN5180A0xx (PVDD, VBAT; TVDD 250 mA while its field is on), DocID026171 (1.7 mA at 10 Hz,
-// more at 50), AV02-4191EN (0.25 mA and 100 mA pulses), MPR121 (29 uA at 16 ms), TCA9555, TCA9548A; beams by their resistors.
-constexpr double reader_ma = 20, field_ma = 250, range_ma = 6, face_ma = 0.5, led_ma = 100, pads_ma = 0.1, beams_ma = 20, expander_ma = 0.2, multiplexer_ma = 0.1;
+// more at 50), AV02-4191EN (0.25 mA and 100 mA pulses), MPR121 (29 uA at 16 ms), an ST25R3916 with its oscillator on (an estimate), TCA9555, TCA9548A; beams by their resistors.
+constexpr double reader_ma = 20, st_ready_ma = 5, field_ma = 250, range_ma = 6, face_ma = 0.5, led_ma = 100, pads_ma = 0.1, beams_ma = 20, expander_ma = 0.2, multiplexer_ma = 0.1;
 constexpr double panel_5v_ma = 400, film_5v_ma = 100;
 
 double seconds(const google::protobuf::Duration& d) { return static_cast<double>(d.seconds()) + d.nanos() * 1e-9; }
@@ -54,7 +55,7 @@ std::vector<BusLoad> bus_loads(const v1::Board& file) {
         if (device.has_vl6180x()) add(device.vl6180x().bus(), range_bytes, device.vl6180x().has_period() ? seconds(device.vl6180x().period()) : 20e-3);
         for (const auto& bus : device.apds9960().bus()) add(bus, face_bytes, face_cycles(device) * apds_cycle_s);
         for (int i = 0; i < device.mpr121().address_size(); ++i) add(device.mpr121().bus(), pads_bytes, mpr_period_s);
-        if (device.has_pn5180()) ++readers;
+        if (is_reader_chip(device)) ++readers;
     }
     std::vector<BusLoad> all;
     for (const auto& bus : file.bus()) {
@@ -79,6 +80,7 @@ Currents currents(const v1::Board& file) {
     bool readers = false;
     for (const auto& device : file.device()) {
         if (device.has_pn5180()) sum.volts_3_3 += reader_ma, readers = true;
+        if (device.has_st25r3916()) sum.volts_3_3 += st_ready_ma, readers = true;
         if (device.has_vl6180x()) sum.volts_3_3 += range_ma;
         if (device.has_apds9960()) {
             const double pulses = device.apds9960().pulses() ? device.apds9960().pulses() : 8;

@@ -1,4 +1,5 @@
 // Buses and lines: each named once, each pin, line and address with one owner.
+#include <algorithm>
 #include <cstdio>
 #include <set>
 
@@ -131,11 +132,15 @@ void WiringCheck::check_i2c(const v1::I2c& i2c, const Places* in, const Owner& o
 }
 
 void WiringCheck::check_spi(const v1::Spi& spi, const Places*, const Owner& owner) {
-    constexpr std::uint32_t least_hz = 100'000, most_hz = 7'000'000;  // PN5180A0xx, 11.4.1
+    constexpr std::uint32_t least_hz = 100'000, pn5180_hz = 7'000'000, st25r3916_hz = 10'000'000;  // PN5180A0xx, 11.4.1; DS12484, SPI
+    const bool st = std::any_of(file_.device().begin(), file_.device().end(),
+                                [&](const auto& device) { return device.has_st25r3916() && "bus \"" + device.st25r3916().bus() + "\"" == owner.name; });
+    const auto most_hz = st ? st25r3916_hz : pn5180_hz;
     if (spi.path().empty())
         check_.fault(owner.line, owner.name + ": spi.path missing: where does the kernel have it?: write `path: \"/dev/spidev0.0\"`");
     if (spi.clock_hz() < least_hz || spi.clock_hz() > most_hz)
-        check_.fault(owner.line, owner.name + ": clock_hz " + std::to_string(spi.clock_hz()) + ": must be 100000 to 7000000: a PN5180 takes no more than 7 MHz");
+        check_.fault(owner.line, owner.name + ": clock_hz " + std::to_string(spi.clock_hz()) + ": must be 100000 to " + std::to_string(most_hz) + ": " +
+                                     (st ? "an ST25R3916 takes no more than 10 MHz" : "a PN5180 takes no more than 7 MHz"));
     if (!has_header()) return;
     take_pin(spi.sclk(), {owner.name + " sclk", owner.line}, true);
     take_pin(spi.mosi(), {owner.name + " mosi", owner.line}, true);

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "boards/check_wiring.hpp"
+#include "boards/reader_wiring.hpp"
 
 namespace kibitz::boards {
 
@@ -23,7 +24,7 @@ constexpr std::array fits{
     Fits{"apds9960", {v1::FUNCTION_FACE, v1::FUNCTION_FACE}},         Fits{"mpr121", {v1::FUNCTION_TOUCH, v1::FUNCTION_TOUCH}},
     Fits{"break_beams", {v1::FUNCTION_BEAMS, v1::FUNCTION_BEAMS}},    Fits{"contact", {v1::FUNCTION_SEAT_SWITCH, v1::FUNCTION_SEAT_SWITCH}},
     Fits{"lamps", {v1::FUNCTION_LIGHT, v1::FUNCTION_LIGHT}},          Fits{"film", {v1::FUNCTION_TOUCH, v1::FUNCTION_TOUCH}},
-    Fits{"screen", {v1::FUNCTION_PANEL, v1::FUNCTION_PANEL}},
+    Fits{"screen", {v1::FUNCTION_PANEL, v1::FUNCTION_PANEL}},         Fits{"st25r3916", {v1::FUNCTION_READER, v1::FUNCTION_BOARD_READER}},
 };
 
 std::string word(v1::Function function) {
@@ -55,7 +56,8 @@ void WiringCheck::check_device(const DevicePlace& place) {
         check_.fault(place.line, place.name + ": driver " + found->driver + ": it does " + word(found->functions[0]) + ", the device is a " +
                                      word(function) + ": function and driver must fit: correct one of them");
     switch (device.driver_case()) {
-        case v1::Device::kPn5180: return reader(place);
+        case v1::Device::kPn5180: pn5180(place); return reader(place);
+        case v1::Device::kSt25R3916: st25r3916(place); return reader(place);
         case v1::Device::kVl6180X: return range(place);
         case v1::Device::kApds9960: return face(place);
         case v1::Device::kMpr121: return pads(place);
@@ -77,15 +79,8 @@ void WiringCheck::check_device(const DevicePlace& place) {
     }
 }
 
-void WiringCheck::reader(const DevicePlace& place) {
+void WiringCheck::pn5180(const DevicePlace& place) {
     const auto& wires = place.device.pn5180();
-    const Owner self{place.name, place.line};
-    if (use_bus(wires.bus(), Kind::Spi, self, "bus")) {
-        const auto [first, fresh] = spi_users_.emplace(wires.bus(), self);
-        if (!fresh)
-            check_.fault(place.line, place.name + ": bus " + quoted(wires.bus()) + ": a chip select has one chip: " + to_string(first->second) + " and " +
-                                         to_string(self) + ": give each reader a chip select of its own");
-    }
     take_line(wires.busy(), {place.name + " busy", place.line});
     take_line(wires.irq(), {place.name + " irq", place.line});
     take_line(wires.reset(), {place.name + " reset", place.line});
@@ -97,35 +92,57 @@ void WiringCheck::reader(const DevicePlace& place) {
                                      ": it is looked at every 20 us, and an expander answers in 300: put busy and irq on the header");
     if (!wires.reset().active_low())
         check_.fault(place.line, place.name + ": reset: RST of a PN5180 is low in reset: write `active_low: true`");
-    for (const auto& line : wires.select_line()) take_line(line, {place.name + " select_line", place.line});
-    for (int i = 1; i < wires.select_line_size(); ++i)
-        if (wires.select_line(i).gpio() != wires.select_line(0).gpio())
-            check_.fault(place.line, place.name + ": select_line on " + quoted(wires.select_line(0).gpio()) + " and " + quoted(wires.select_line(i).gpio()) +
+}
+
+void WiringCheck::st25r3916(const DevicePlace& place) {
+    const auto& wires = place.device.st25r3916();
+    take_line(wires.irq(), {place.name + " irq", place.line});
+    if (const auto* chip = bus(wires.irq().gpio()); chip && chip->gpio().has_expander())
+        check_.fault(place.line, place.name + ": irq on expander " + quoted(wires.irq().gpio()) +
+                                     ": it is looked at every 100 us, and an expander answers in 300: put irq on the header");
+    if (wires.irq().active_low())
+        check_.fault(place.line, place.name + ": irq: IRQ of an ST25R3916 is high when active: take `active_low` out");
+    limit(place, "weakest_mv", wires.weakest_mv(), 20, 2000, "the chip tells no less than 20 mV", true);
+}
+
+void WiringCheck::reader(const DevicePlace& place) {
+    const auto wires = *reader_wiring(place.device);
+    const Owner self{place.name, place.line};
+    if (use_bus(wires.bus, Kind::Spi, self, "bus")) {
+        const auto [first, fresh] = spi_users_.emplace(wires.bus, self);
+        if (!fresh)
+            check_.fault(place.line, place.name + ": bus " + quoted(wires.bus) + ": a chip select has one chip: " + to_string(first->second) + " and " +
+                                         to_string(self) + ": give each reader a chip select of its own");
+    }
+    for (const auto& line : wires.select_line) take_line(line, {place.name + " select_line", place.line});
+    for (const auto& line : wires.select_line)
+        if (line.gpio() != wires.select_line[0].gpio())
+            check_.fault(place.line, place.name + ": select_line on " + quoted(wires.select_line[0].gpio()) + " and " + quoted(line.gpio()) +
                                          ": they are set together: put them on one chip");
     antennas(place);
 }
 
 void WiringCheck::antennas(const DevicePlace& place) {
-    const auto& wires = place.device.pn5180();
-    if (wires.select_line_size() > 4)
-        check_.fault(place.line, place.name + ": " + std::to_string(wires.select_line_size()) + " select lines: 4 choose among 16 antennas: take some out");
-    if (wires.select_line_size() > 0 && wires.antenna_size() < 2)
+    const auto wires = *reader_wiring(place.device);
+    if (wires.select_line.size() > 4)
+        check_.fault(place.line, place.name + ": " + std::to_string(wires.select_line.size()) + " select lines: 4 choose among 16 antennas: take some out");
+    if (wires.select_line.size() > 0 && wires.antenna.size() < 2)
         check_.fault(place.line, place.name + ": select_line: with one antenna nobody reads it: write the antennas, or take it out");
     std::set<int> zones, selects;
-    for (const auto& antenna : wires.antenna()) {
+    for (const auto& antenna : wires.antenna) {
         const std::string name = place.name + " antenna " + v1::Zone_Name(antenna.zone());
         const bool board = antenna.zone() == v1::ZONE_BOARD, centre = place.device.seat() == v1::SEAT_NAME_CENTRE;
         if (antenna.zone() == v1::ZONE_UNSPECIFIED) check_.fault(place.line, name + ": zone missing: what lies before it?: write `zone: ZONE_PLAY`");
         else if (board != centre)
             check_.fault(place.line, name + ": the board lies in the middle, play zone and columns at a seat: the device stands at " + seat_name(place.device.seat()) + ": correct zone or seat");
         if (!zones.insert(antenna.zone()).second) check_.fault(place.line, name + ": two antennas for one zone: take one out");
-        if (antenna.select() >= 1U << std::min(wires.select_line_size(), 4))
-            check_.fault(place.line, name + ": select " + std::to_string(antenna.select()) + ": " + std::to_string(wires.select_line_size()) +
-                                         " select lines give 0 to " + std::to_string((1U << std::min(wires.select_line_size(), 4)) - 1) + ": add a line, or correct it");
+        if (antenna.select() >= 1U << std::min(wires.select_line.size(), 4))
+            check_.fault(place.line, name + ": select " + std::to_string(antenna.select()) + ": " + std::to_string(wires.select_line.size()) +
+                                         " select lines give 0 to " + std::to_string((1U << std::min(wires.select_line.size(), 4)) - 1) + ": add a line, or correct it");
         else if (!selects.insert(static_cast<int>(antenna.select())).second)
             check_.fault(place.line, name + ": select " + std::to_string(antenna.select()) + ": another antenna has it: the switch shows one at a time: correct one");
     }
-    if (wires.antenna_size() > 0 && place.device.seat() != v1::SEAT_NAME_CENTRE && !zones.contains(v1::ZONE_PLAY))
+    if (wires.antenna.size() > 0 && place.device.seat() != v1::SEAT_NAME_CENTRE && !zones.contains(v1::ZONE_PLAY))
         check_.fault(place.line, place.name + ": no antenna of zone ZONE_PLAY: a reader at a seat sees its play zone: add one");
 }
 

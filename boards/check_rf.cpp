@@ -4,6 +4,7 @@
 #include <set>
 
 #include "boards/check_wiring.hpp"
+#include "boards/reader_wiring.hpp"
 #include "boards/rf.hpp"
 
 namespace kibitz::boards {
@@ -28,7 +29,7 @@ constexpr Limit limits[] = {{"guard", 1, 20}, {"next_to_play", 20, 500}, {"play_
 
 void WiringCheck::rf() {
     const int line = line_of(&places_, file_, "rf");
-    const bool chips = std::any_of(file_.device().begin(), file_.device().end(), [](const auto& device) { return device.has_pn5180(); });
+    const bool chips = std::any_of(file_.device().begin(), file_.device().end(), is_reader_chip);
     if (!chips) {
         if (file_.has_rf()) check_.fault(line, "rf: the table has no reader chips: nobody reads what is written here: take it out");
         return;

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "boards/check_wiring.hpp"
+#include "boards/reader_wiring.hpp"
 #include "controller/bridge/call.hpp"
 
 namespace kibitz::boards {
@@ -97,10 +98,11 @@ void WiringCheck::column_readers() {
     bool any = false, chips = false;
     std::string without;
     for (const auto& device : file_.device()) {
-        if (!device.has_pn5180() || device.seat() == v1::SEAT_NAME_CENTRE) continue;
+        const auto reader = reader_wiring(device);
+        if (!reader || device.seat() == v1::SEAT_NAME_CENTRE) continue;
         chips = true;
         int columns = 0;
-        for (const auto& antenna : device.pn5180().antenna())
+        for (const auto& antenna : reader->antenna)
             if (antenna.zone() >= v1::ZONE_COLUMN0 && antenna.zone() <= v1::ZONE_COLUMN3) ++columns;
         any = any || columns > 0;
         if (columns < 4 && without.empty()) without = device.name();

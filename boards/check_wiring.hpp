@@ -50,6 +50,8 @@ private:
 
     // check_chips.cpp
     void check_device(const DevicePlace& place);
+    void pn5180(const DevicePlace& place);
+    void st25r3916(const DevicePlace& place);
     void reader(const DevicePlace& place);
     void antennas(const DevicePlace& place);
     void range(const DevicePlace& place);

@@ -1,5 +1,7 @@
 #include "boards/pins.hpp"
 
+#include "boards/reader_wiring.hpp"
+
 namespace kibitz::boards {
 
 namespace v1 = board::v1;
@@ -30,9 +32,10 @@ std::vector<UsedLine> lines_of(const v1::Device& device, const v1::Board& file) 
         const bool header = bus && bus->gpio().header();
         all.push_back({what, line.gpio() + (header ? " GPIO" : " line ") + std::to_string(line.line()) + (line.active_low() ? " (low)" : ""), line.gpio(), line.line()});
     };
-    const auto& reader = device.pn5180();
-    if (device.has_pn5180()) add("busy", reader.busy()), add("irq", reader.irq()), add("reset", reader.reset());
-    for (const auto& line : reader.select_line()) add("select", line);
+    if (device.has_pn5180()) add("busy", device.pn5180().busy()), add("irq", device.pn5180().irq()), add("reset", device.pn5180().reset());
+    if (device.has_st25r3916()) add("irq", device.st25r3916().irq());
+    if (const auto reader = reader_wiring(device))
+        for (const auto& line : reader->select_line) add("select", line);
     if (device.has_vl6180x() && device.vl6180x().has_enable()) add("enable", device.vl6180x().enable());
     if (device.has_break_beams()) add("inner", device.break_beams().inner()), add("outer", device.break_beams().outer());
     if (device.has_contact()) add("contact", device.contact().line());
@@ -66,6 +69,7 @@ std::string hangs_on(const v1::Device& device) {
         case v1::Device::kRemote: return "remote, over the network";
         case v1::Device::kTablet: return "a page on a tablet";
         case v1::Device::kPn5180: return "pn5180 on " + device.pn5180().bus();
+        case v1::Device::kSt25R3916: return "st25r3916 on " + device.st25r3916().bus();
         case v1::Device::kVl6180X: return "vl6180x on " + device.vl6180x().bus();
         case v1::Device::kApds9960: {
             std::string text = "apds9960 on ";

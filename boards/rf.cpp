@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "boards/check.hpp"
+#include "boards/reader_wiring.hpp"
 #include "drivers/readers/turns.hpp"
 
 namespace kibitz::boards {
@@ -29,10 +30,11 @@ bool is_column(v1::Zone zone) { return zone >= v1::ZONE_COLUMN0 && zone <= v1::Z
 std::vector<Antenna> antennas_of(const v1::Board& file) {
     std::vector<Antenna> all;
     for (const auto& device : file.device()) {
-        if (!device.has_pn5180()) continue;
+        const auto reader = reader_wiring(device);
+        if (!reader) continue;
         const bool centre = device.seat() == v1::SEAT_NAME_CENTRE;
-        if (device.pn5180().antenna_size() == 0) all.push_back({device.name(), device.seat(), centre ? v1::ZONE_BOARD : v1::ZONE_PLAY});
-        for (const auto& one : device.pn5180().antenna())
+        if (reader->antenna.empty()) all.push_back({device.name(), device.seat(), centre ? v1::ZONE_BOARD : v1::ZONE_PLAY});
+        for (const auto& one : reader->antenna)
             all.push_back({is_column(one.zone()) ? seat_name(device.seat()) + ".column" + std::to_string(one.zone() - v1::ZONE_COLUMN0) : device.name(),
                            device.seat(), one.zone()});
     }

@@ -1,5 +1,5 @@
 /// How long a sweep of an antenna takes at the longest, field on to field off: what a schedule is computed with. ISO 15693-2's
-/// times at 26 kbit/s and a Pi's on SPI; tests/unit/readers holds the emulated chip to them.
+/// times at 26 kbit/s and a Pi's on SPI, the longer one of two chips; tests/unit/wired holds the emulated chips to them.
 #pragma once
 
 #include "drivers/bus/moment.hpp"
@@ -13,7 +13,7 @@ inline constexpr microseconds commands_time{1500};
 /// A zone with one card or none, asked in one slot.
 constexpr microseconds slot_turn(microseconds guard) noexcept { return guard + commands_time + microseconds(6500); }
 /// 16 slots once, with an answer or a collision in each; a few cards take 30 ms.
-inline constexpr microseconds round_time{68000};
+inline constexpr microseconds round_time{78500};
 constexpr microseconds round_turn(microseconds guard) noexcept { return guard + commands_time + round_time; }
 /// A play zone with several cards: one slot, in which they collide, and 16 slots once. Rare, and over with the trick.
 constexpr microseconds crowded_turn(microseconds guard) noexcept { return slot_turn(guard) + round_time; }

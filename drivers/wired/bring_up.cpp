@@ -7,6 +7,8 @@
 #include <thread>
 #include <utility>
 
+#include "boards/reader_wiring.hpp"
+
 namespace kibitz::wired {
 
 namespace {
@@ -51,6 +53,7 @@ struct Words {
 /// What a start that succeeded has made sure of.
 std::string identified(const boards::Device& device) {
     if (device.driver == "pn5180") return "PN5180, firmware answers";
+    if (device.driver == "st25r3916") return "ST25R3916, identity known";
     if (device.driver == "vl6180x") return "VL6180X, model id B4";
     if (device.driver == "apds9960") return "APDS-9960, id known";
     if (device.driver == "mpr121") return "MPR121, electrodes on";
@@ -60,7 +63,7 @@ std::string identified(const boards::Device& device) {
 
 }  // namespace
 
-bool reads_tags(const boards::Device& device) { return device.wiring.has_pn5180(); }
+bool reads_tags(const boards::Device& device) { return boards::is_reader_chip(device.wiring); }
 
 Pace real_pace() {
     return {[] { return std::chrono::steady_clock::now(); }, [](Moment until) { std::this_thread::sleep_until(until); }};
@@ -83,7 +86,10 @@ Taps BringUp::taps() {
             seen.last = "colour: clear " + std::to_string(sample.clear) + ", nearness " + std::to_string(sample.proximity);
     };
     all.touch = [this](DeviceId id, const evdev::Touch& touch) { measured_.touches[id].push_back(touch); };
-    all.sweep = [this](DeviceId id, std::span<const TagId> tags) { measured_.sweeps[id].emplace_back(tags.begin(), tags.end()); };
+    all.sweep = [this](DeviceId id, const chips::iso15693::Sample& sample) {
+        measured_.sweeps[id].emplace_back(sample.tags.begin(), sample.tags.end());
+        seen_[id].strength = sample.millivolts.empty() ? 0 : sample.millivolts.front();
+    };
     return all;
 }
 
@@ -97,6 +103,7 @@ void BringUp::told(const Told& one) {
     if (!seen.works) seen.works = true;
     ++seen.readings;
     seen.last = std::visit(Words{}, one.body);
+    if (seen.strength > 0) seen.last += ", " + std::to_string(std::lround(seen.strength)) + " mV";
     if (const auto* range = std::get_if<reading::Range>(&one.body); range && range->height) measured_.heights[one.device].push_back(range->height->value);
 }
 

@@ -42,6 +42,7 @@ public:
         std::string fault;           ///< why not
         std::string last;            ///< its last reading, in words
         std::size_t readings = 0;
+        float strength = 0;          ///< of the first tag of the last sweep, mV; 0: nobody says
     };
     const Seen& seen(DeviceId id) { return seen_[id]; }
 

@@ -30,7 +30,7 @@ public:
         if (device.driver == "apds9960") return again(device, [&] { return face(device); });
         if (device.driver == "film") return again(device, [&] { return film(device); });
         if (device.driver == "screen") return again(device, [&] { return screen(device); });
-        if (device.driver == "pn5180") return again(device, [&] { return reach(device); });
+        if (reads_tags(device)) return again(device, [&] { return reach(device); });
         return Outcome::Done;
     }
 

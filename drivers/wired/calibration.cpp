@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "boards/reader_wiring.hpp"
 #include "boards/schema/calibration.pb.h"
 #include "drivers/wired/wiring.hpp"
 
@@ -147,7 +148,7 @@ tl::expected<Calibration, std::vector<std::string>> read_calibration(std::string
         const auto id = device_from_name(one.name());
         const boards::Device* found = nullptr;
         for (const auto& device : board.devices())
-            if (id && device.id.place == id->place && (device.id == *id || (id->function == Function::Column && device.wiring.has_pn5180()))) found = &device;
+            if (id && device.id.place == id->place && (device.id == *id || (id->function == Function::Column && boards::is_reader_chip(device.wiring)))) found = &device;
         const auto fault = found ? take(one, *id, *found, calibration) : "the board file has no such device: calibrate again";
         if (!fault.empty()) faults.push_back(where + std::to_string(line) + ": device \"" + one.name() + "\": " + fault);
     }

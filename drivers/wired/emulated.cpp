@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "boards/reader_wiring.hpp"
 #include "controller/units/require.hpp"
 
 namespace kibitz::wired {
@@ -72,18 +73,17 @@ private:
 }  // namespace
 
 struct Emulated::Reader {
-    Reader(bus::VirtualTime& time, bus::Breaches& breaches, unsigned seed) : chip(time, breaches, seed) {}
-    chips::pn5180::Emulator chip;
+    std::unique_ptr<chips::EmulatedReader> chip;
     std::vector<LinePlace> select;
     std::vector<AntennaPlace> antennas;
-    std::map<DeviceId, std::vector<TagId>> before;  ///< tags before each antenna
+    std::map<DeviceId, std::vector<chips::iso15693::EmulatedTag>> before;  ///< tags before each antenna
     unsigned selected = 0;
 
     void refresh() {
-        chip.tags.clear();
+        auto& field = chip->in_field();
+        field.clear();
         for (const auto& antenna : antennas)
-            if (select.empty() || antenna.select == selected)
-                for (const auto tag : before[antenna.device]) chip.tags.push_back({tag});
+            if (select.empty() || antenna.select == selected) field.insert(field.end(), before[antenna.device].begin(), before[antenna.device].end());
     }
 };
 
@@ -99,9 +99,12 @@ Emulated::~Emulated() = default;
 
 void Emulated::attach(const boards::Device& device) {
     const auto& wires = device.wiring;
-    if (wires.has_pn5180()) {
-        auto reader = std::make_unique<Reader>(time("readers"), breaches_, static_cast<unsigned>(readers_.size()) + 1);
-        for (const auto& line : wires.pn5180().select_line()) reader->select.push_back(wiring_.line(line));
+    if (const auto wired = boards::reader_wiring(wires)) {
+        auto reader = std::make_unique<Reader>();
+        const auto seed = static_cast<unsigned>(readers_.size()) + 1;
+        if (wires.has_pn5180()) reader->chip = std::make_unique<chips::pn5180::Emulator>(time("readers"), breaches_, seed);
+        else reader->chip = std::make_unique<chips::st25r3916::Emulator>(time("readers"), breaches_, seed);
+        for (const auto& line : wired->select_line) reader->select.push_back(wiring_.line(line));
         reader->antennas = antennas(device);
         readers_[device.id] = std::move(reader);
     }
@@ -140,6 +143,12 @@ bus::EmulatedInputs& Emulated::lines(const std::string& chip) {
 }
 
 void Emulated::tags(DeviceId antenna, std::vector<TagId> tags) {
+    std::vector<chips::iso15693::EmulatedTag> all;
+    for (const auto tag : tags) all.push_back({tag});
+    tags_heard(antenna, std::move(all));
+}
+
+void Emulated::tags_heard(DeviceId antenna, std::vector<chips::iso15693::EmulatedTag> tags) {
     for (auto& [id, reader] : readers_)
         for (const auto& place : reader->antennas)
             if (place.device == antenna) {
@@ -193,14 +202,16 @@ std::pair<bool, bool> Emulated::lamps(DeviceId id) const {
     return {};
 }
 
-bus::Faults& Emulated::reader_faults(DeviceId reader) { return readers_.at(reader)->chip.faults(); }
-chips::pn5180::Emulator& Emulated::reader_chip(DeviceId reader) { return readers_.at(reader)->chip; }
+bus::Faults& Emulated::reader_faults(DeviceId reader) { return readers_.at(reader)->chip->faults(); }
+chips::EmulatedReader& Emulated::reader_chip(DeviceId reader) { return *readers_.at(reader)->chip; }
+chips::pn5180::Emulator& Emulated::pn5180_chip(DeviceId reader) { return dynamic_cast<chips::pn5180::Emulator&>(reader_chip(reader)); }
+chips::st25r3916::Emulator& Emulated::st25r3916_chip(DeviceId reader) { return dynamic_cast<chips::st25r3916::Emulator&>(reader_chip(reader)); }
 bus::Faults& Emulated::i2c_faults(const std::string& name) { return i2c_bus(name).bus.faults(); }
 bus::Faults& Emulated::line_faults(const std::string& chip) { return lines(chip).faults(); }
 bus::Faults& Emulated::output_faults(const std::string& chip) { return output_faults_[chip]; }
 
 void Emulated::power(DeviceId device, bool on) {
-    if (const auto reader = readers_.find(device); reader != readers_.end()) reader->second->chip.power(on);
+    if (const auto reader = readers_.find(device); reader != readers_.end()) reader->second->chip->power(on);
     if (const auto range = ranges_.find(device); range != ranges_.end()) range->second->power(on);
     if (const auto face = faces_.find(device); face != faces_.end())
         for (auto& window : face->second) window->power(on);
@@ -233,8 +244,12 @@ tl::expected<std::unique_ptr<bus::I2cBus>, Fault> Emulated::i2c(const std::strin
     return std::make_unique<ForwardI2c>(i2c_bus(name).bus);
 }
 
-tl::expected<std::unique_ptr<chips::pn5180::Wires>, Fault> Emulated::reader(const boards::Device& device) {
-    return std::make_unique<chips::pn5180::SharedWires>(readers_.at(device.id)->chip);
+tl::expected<std::unique_ptr<chips::pn5180::Wires>, Fault> Emulated::pn5180(const boards::Device& device) {
+    return std::make_unique<chips::pn5180::SharedWires>(pn5180_chip(device.id));
+}
+
+tl::expected<std::unique_ptr<chips::ReaderWires>, Fault> Emulated::st25r3916(const boards::Device& device) {
+    return std::make_unique<chips::SharedReaderWires>(reader_chip(device.id).wires());
 }
 
 tl::expected<std::unique_ptr<bus::GpioInputs>, Fault> Emulated::inputs(const LinesPlace& place) {
@@ -253,7 +268,7 @@ void Emulated::output(const std::string& chip, bus::GpioLine line, bool level) {
             const auto enable = wiring_.line(device.wiring.vl6180x().enable());
             if (enable.chip == chip && enable.line.offset == line.offset) ranges_.at(device.id)->enable(level != line.active_low);
         }
-        if (!device.wiring.has_pn5180()) continue;
+        if (!boards::is_reader_chip(device.wiring)) continue;
         auto& reader = *readers_.at(device.id);
         for (std::size_t i = 0; i < reader.select.size(); ++i)
             if (reader.select[i].chip == chip && reader.select[i].line.offset == line.offset) {

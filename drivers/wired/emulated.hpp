@@ -13,6 +13,7 @@
 #include "drivers/chips/apds9960/emulator.hpp"
 #include "drivers/chips/mpr121/emulator.hpp"
 #include "drivers/chips/pn5180/emulator.hpp"
+#include "drivers/chips/st25r3916/emulator.hpp"
 #include "drivers/chips/vl6180x/emulator.hpp"
 #include "drivers/wired/backend.hpp"
 #include "drivers/wired/calibration.hpp"
@@ -29,6 +30,8 @@ public:
 
     // What there is to sense. @pre the board has that device, of that driver
     void tags(DeviceId antenna, std::vector<TagId> tags);
+    /// The same with strengths, for chips that tell them.
+    void tags_heard(DeviceId antenna, std::vector<chips::iso15693::EmulatedTag> tags);
     void height(DeviceId range, std::optional<double> mm);
     void surface(DeviceId face, reading::Surface surface);
     EmulatedInput& input(DeviceId film_or_screen);
@@ -40,7 +43,9 @@ public:
 
     // What can go wrong.
     bus::Faults& reader_faults(DeviceId reader);
-    chips::pn5180::Emulator& reader_chip(DeviceId reader);
+    chips::EmulatedReader& reader_chip(DeviceId reader);
+    chips::pn5180::Emulator& pn5180_chip(DeviceId reader);        ///< @pre it is one
+    chips::st25r3916::Emulator& st25r3916_chip(DeviceId reader);  ///< @pre it is one
     bus::Faults& i2c_faults(const std::string& bus);
     bus::Faults& line_faults(const std::string& chip_label);    ///< of its inputs
     bus::Faults& output_faults(const std::string& chip_label);
@@ -51,7 +56,8 @@ public:
     Calibration calibration() const;
 
     [[nodiscard]] tl::expected<std::unique_ptr<bus::I2cBus>, bus::Fault> i2c(const std::string& bus) override;
-    [[nodiscard]] tl::expected<std::unique_ptr<chips::pn5180::Wires>, bus::Fault> reader(const boards::Device& device) override;
+    [[nodiscard]] tl::expected<std::unique_ptr<chips::pn5180::Wires>, bus::Fault> pn5180(const boards::Device& device) override;
+    [[nodiscard]] tl::expected<std::unique_ptr<chips::ReaderWires>, bus::Fault> st25r3916(const boards::Device& device) override;
     [[nodiscard]] tl::expected<std::unique_ptr<bus::GpioInputs>, bus::Fault> inputs(const LinesPlace& place) override;
     [[nodiscard]] tl::expected<std::unique_ptr<bus::GpioOutputs>, bus::Fault> outputs(const LinesPlace& place) override;
     [[nodiscard]] tl::expected<std::unique_ptr<evdev::Device>, bus::Fault> input_device(const evdev::Match& match) override;

@@ -9,7 +9,9 @@
 
 #include "drivers/bus/linux_i2c.hpp"
 #include "drivers/bus/linux_spi.hpp"
+#include "drivers/chips/st25r3916/wires.hpp"
 #include "drivers/wired/backend.hpp"
+#include "drivers/wired/reopening.hpp"
 
 namespace kibitz::wired {
 
@@ -85,6 +87,31 @@ private:
     std::unique_ptr<Opened> opened_;
 };
 
+/// SPI and IRQ of an ST25R3916, opened together.
+class OpenedSt25r3916 final : public chips::ReaderWires {
+public:
+    OpenedSt25r3916(bus::LinuxSpi spi, std::unique_ptr<bus::GpioInputs> inputs, bus::GpioOffset irq)
+        : spi_(std::move(spi)), inputs_(std::move(inputs)), wires_(spi_, *inputs_, irq) {}
+    bus::Moment now() override { return wires_.now(); }
+    void pause(bus::microseconds time) override { wires_.pause(time); }
+    tl::expected<void, Fault> frame(std::span<const std::uint8_t> out, std::span<std::uint8_t> in) override { return wires_.frame(out, in); }
+    tl::expected<bool, Fault> wait_irq(bus::microseconds most) override { return wires_.wait_irq(most); }
+
+private:
+    bus::LinuxSpi spi_;
+    std::unique_ptr<bus::GpioInputs> inputs_;
+    chips::st25r3916::BusWires wires_;
+};
+
+tl::expected<std::unique_ptr<chips::ReaderWires>, Fault> open_st25r3916(const std::string& path, std::uint32_t clock_hz, const LinePlace& irq) {
+    auto spi = bus::LinuxSpi::open(path, {bus::SpiMode::Mode1, clock_hz});  // DS12484: data is taken with the falling edge
+    if (!spi) return tl::unexpected(std::move(spi.error()));
+    const std::array<bus::GpioLine, 1> line{irq.line};
+    auto inputs = bus::open_gpio_inputs(irq.chip, line);
+    if (!inputs) return tl::unexpected(std::move(inputs.error()));
+    return std::make_unique<OpenedSt25r3916>(*std::move(spi), *std::move(inputs), irq.line.offset);
+}
+
 class Kernel final : public BackEnd {
 public:
     explicit Kernel(const boards::Board& board) noexcept : board_(&board) {}
@@ -102,8 +129,16 @@ public:
         if (!opened) return tl::unexpected(std::move(opened.error()));
         return std::make_unique<bus::LinuxI2c>(*std::move(opened));
     }
-    tl::expected<std::unique_ptr<chips::pn5180::Wires>, Fault> reader(const boards::Device& device) override {
+    tl::expected<std::unique_ptr<chips::pn5180::Wires>, Fault> pn5180(const boards::Device& device) override {
         return std::make_unique<KernelWires>(*board_, device);
+    }
+    tl::expected<std::unique_ptr<chips::ReaderWires>, Fault> st25r3916(const boards::Device& device) override {
+        const Wiring wiring(*board_);
+        const auto& wires = device.wiring.st25r3916();
+        const auto& spi = wiring.bus(wires.bus()).spi();
+        auto irq = wiring.line(wires.irq());
+        irq.line.edges = false;
+        return std::make_unique<ReopeningReaderWires>([path = spi.path(), clock_hz = spi.clock_hz(), irq] { return open_st25r3916(path, clock_hz, irq); });
     }
     tl::expected<std::unique_ptr<bus::GpioInputs>, Fault> inputs(const LinesPlace& place) override {
         return bus::open_gpio_inputs(place.chip, place.lines);

@@ -3,18 +3,19 @@
 #include <algorithm>
 #include <utility>
 
+#include "boards/reader_wiring.hpp"
 #include "boards/rf.hpp"
 
 namespace kibitz::wired {
 
 namespace v1 = board::v1;
-using chips::pn5180::Core;
+using chips::iso15693::Sweep;
 using readers::Need;
 
 struct ReadersLane::Reader {
     boards::Device device;
-    std::unique_ptr<chips::pn5180::Wires> wires;
-    std::unique_ptr<chips::Supervised<Core>> chip;
+    std::unique_ptr<ReaderChip> chip;
+    float weakest_mv = 0;  ///< what is heard weaker is beside the zone
     std::vector<LinePlace> select;
     std::unique_ptr<bus::GpioOutputs> switches;  ///< of the antenna switch, where there are several antennas
     Moment due{};
@@ -35,11 +36,10 @@ ReadersLane::ReadersLane(const boards::Board& board, const std::vector<boards::D
     for (const auto& device : devices) {
         auto reader = std::make_unique<Reader>();
         reader->device = device;
-        for (const auto& line : device.wiring.pn5180().select_line()) reader->select.push_back(wiring.line(line));
-        if (auto wires = back.reader(device)) {
-            reader->wires = *std::move(wires);
-            reader->chip = std::make_unique<chips::Supervised<Core>>(Core(*reader->wires, reader_settings(board)));
-        }
+        if (const auto wires = boards::reader_wiring(device.wiring))
+            for (const auto& line : wires->select_line) reader->select.push_back(wiring.line(line));
+        reader->chip = reader_chip(board, device, back);
+        reader->weakest_mv = static_cast<float>(device.wiring.st25r3916().weakest_mv());
         for (const auto& place : wired::antennas(device)) {
             Antenna antenna;
             antenna.reader = reader.get();
@@ -100,7 +100,7 @@ void ReadersLane::start(Reader& reader, Moment now, const Tell& tell) {
 void ReadersLane::sweep(Antenna& antenna, Moment now, const Tell& tell) {
     auto& reader = *antenna.reader;
     const bool column = antenna.place.zone >= v1::ZONE_COLUMN0 && antenna.place.zone <= v1::ZONE_COLUMN3;
-    reader.chip->core().sweep(column ? chips::pn5180::Sweep::Full : chips::pn5180::Sweep::Quick);
+    reader.chip->sweep(column ? Sweep::Full : Sweep::Quick);
     bool switched = true;
     if (!reader.select.empty()) {
         if (!reader.switches) {
@@ -128,7 +128,7 @@ void ReadersLane::sweep(Antenna& antenna, Moment now, const Tell& tell) {
     take(step, reader, &antenna, end, tell);
 }
 
-void ReadersLane::take(const chips::Step<chips::pn5180::Sample>& step, Reader& reader, Antenna* antenna, Moment now, const Tell& tell) {
+void ReadersLane::take(const chips::Step<Sample>& step, Reader& reader, Antenna* antenna, Moment now, const Tell& tell) {
     if (step.news && step.news->state == chips::State::Failed && !std::exchange(reader.failed, true)) {
         tell_health(tell, now, reader.device.id, false, step.news->detail);
         for (auto& one : antennas_)
@@ -139,17 +139,20 @@ void ReadersLane::take(const chips::Step<chips::pn5180::Sample>& step, Reader& r
     report(*antenna, *step.sample, tell);
 }
 
-void ReadersLane::report(Antenna& antenna, const chips::pn5180::Sample& sample, const Tell& tell) {
-    if (taps_.sweep) taps_.sweep(antenna.place.device, {sample.tags.data(), sample.tags.size()});
+void ReadersLane::report(Antenna& antenna, const Sample& sample, const Tell& tell) {
+    if (taps_.sweep) taps_.sweep(antenna.place.device, sample);
+    Tags tags;
+    for (std::size_t i = 0; i < sample.tags.size(); ++i)
+        if (sample.millivolts[i] >= antenna.reader->weakest_mv || sample.millivolts[i] == 0) tags.push_back(sample.tags[i]);
     const auto seat = seat_at(antenna.place.device.place);
     if (!seat) {
-        const auto tag = sample.tags.empty() ? std::nullopt : std::optional(sample.tags.front());
+        const auto tag = tags.empty() ? std::nullopt : std::optional(tags.front());
         if (antenna.board.take(tag, sample.at)) tell({sample.at, antenna.place.device, reading::BoardTag{tag}});
         return;
     }
-    if (!antenna.inventory.take(sample.tags, sample.at)) return;
+    if (!antenna.inventory.take(tags, sample.at)) return;
     const auto which = static_cast<reading::Antenna>(static_cast<int>(antenna.place.zone) - static_cast<int>(v1::ZONE_PLAY));
-    tell({sample.at, antenna.place.device, reading::Inventory{*seat, which, sample.tags}});
+    tell({sample.at, antenna.place.device, reading::Inventory{*seat, which, tags}});
 }
 
 }  // namespace kibitz::wired

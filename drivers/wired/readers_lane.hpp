@@ -5,12 +5,11 @@
 #include <memory>
 #include <vector>
 
-#include "drivers/chips/pn5180/pn5180.hpp"
-#include "drivers/chips/supervised.hpp"
 #include "drivers/readers/schedule.hpp"
 #include "drivers/source.hpp"
 #include "drivers/wired/backend.hpp"
 #include "drivers/wired/lane.hpp"
+#include "drivers/wired/reader_chip.hpp"
 #include "drivers/wired/reporter.hpp"
 #include "drivers/wired/taps.hpp"
 
@@ -18,7 +17,7 @@ namespace kibitz::wired {
 
 class ReadersLane final : public Lane {
 public:
-    /// @param devices those of driver pn5180; @param back outlives the lane
+    /// @param devices those with a reader chip; @param back outlives the lane
     ReadersLane(const boards::Board& board, const std::vector<boards::Device>& devices, BackEnd& back, Taps taps = {});
     ~ReadersLane() override;
 
@@ -33,12 +32,13 @@ public:
 private:
     struct Reader;
     struct Antenna;
-    using Tags = decltype(chips::pn5180::Sample::tags);
+    using Sample = ReaderChip::Sample;
+    using Tags = decltype(Sample::tags);
 
     void start(Reader& reader, Moment now, const Tell& tell);
     void sweep(Antenna& antenna, Moment now, const Tell& tell);
-    void take(const chips::Step<chips::pn5180::Sample>& step, Reader& reader, Antenna* antenna, Moment now, const Tell& tell);
-    void report(Antenna& antenna, const chips::pn5180::Sample& sample, const Tell& tell);
+    void take(const chips::Step<Sample>& step, Reader& reader, Antenna* antenna, Moment now, const Tell& tell);
+    void report(Antenna& antenna, const Sample& sample, const Tell& tell);
     void set_needs(Moment now);
 
     std::vector<std::unique_ptr<Reader>> readers_;

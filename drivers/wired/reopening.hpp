@@ -2,13 +2,16 @@
 /// a driver loaded late. Each use of one that cannot be opened is a fault of that use.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <memory>
+#include <thread>
 #include <tl/expected.hpp>
 #include <utility>
 
 #include "drivers/bus/gpio.hpp"
 #include "drivers/bus/i2c.hpp"
+#include "drivers/chips/iso15693/wires.hpp"
 
 namespace kibitz::wired {
 
@@ -46,6 +49,23 @@ public:
 
 private:
     Opened<bus::I2cBus> opened_;
+};
+
+/// Time goes on while nothing is open.
+class ReopeningReaderWires final : public chips::ReaderWires {
+public:
+    explicit ReopeningReaderWires(Opened<chips::ReaderWires>::Open open) : opened_(std::move(open)) {}
+    bus::Moment now() override { return std::chrono::steady_clock::now(); }
+    void pause(bus::microseconds time) override { std::this_thread::sleep_for(time); }
+    [[nodiscard]] tl::expected<void, bus::Fault> frame(std::span<const std::uint8_t> out, std::span<std::uint8_t> in) override {
+        return opened_.with([&](chips::ReaderWires& wires) { return wires.frame(out, in); });
+    }
+    [[nodiscard]] tl::expected<bool, bus::Fault> wait_irq(bus::microseconds most) override {
+        return opened_.with([&](chips::ReaderWires& wires) { return wires.wait_irq(most); });
+    }
+
+private:
+    Opened<chips::ReaderWires> opened_;
 };
 
 class ReopeningOutputs final : public bus::GpioOutputs {

@@ -1,5 +1,7 @@
 #include "drivers/wired/required.hpp"
 
+#include "drivers/chips/st25r3916/registers.hpp"
+
 namespace kibitz::wired {
 
 namespace {
@@ -11,9 +13,15 @@ bool cannot_be_opened(const bus::Fault& fault) {
 
 std::optional<bus::Fault> fault_of(const board::v1::Device& wiring, BackEnd& back, const boards::Device& device) {
     if (wiring.has_pn5180()) {
-        auto wires = back.reader(device);
+        auto wires = back.pn5180(device);
         if (!wires) return wires.error();
         if (const auto held = (*wires)->reset(true); !held) return held.error();
+    }
+    if (wiring.has_st25r3916()) {
+        auto wires = back.st25r3916(device);
+        if (!wires) return wires.error();
+        const auto off = static_cast<std::uint8_t>(chips::st25r3916::Direct::SetDefault);
+        if (const auto sent = (*wires)->frame({&off, 1}, {}); !sent) return sent.error();
     }
     if (wiring.has_film() || wiring.has_screen()) {
         const auto& named = wiring.has_film() ? wiring.film().device() : wiring.screen().device();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "boards/reader_wiring.hpp"
 #include "drivers/wired/pad_device.hpp"
 
 namespace kibitz::wired {
@@ -70,7 +71,7 @@ bool Stage::act(const Reading& reading, bus::Moment at) {
     }
     if (const auto* board = std::get_if<reading::BoardTag>(&reading.body)) {
         const auto* reader = device(board_reader);
-        if (!reader || !reader->wiring.has_pn5180()) return false;
+        if (!reader || !boards::is_reader_chip(reader->wiring)) return false;
         table_->tags(board_reader, board->tag ? std::vector{*board->tag} : std::vector<TagId>{});
         return true;
     }

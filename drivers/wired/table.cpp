@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "boards/reader_wiring.hpp"
 #include "drivers/wired/i2c_lane.hpp"
 #include "drivers/wired/input_lane.hpp"
 #include "drivers/wired/lines_lane.hpp"
@@ -27,7 +28,7 @@ std::string bus_of(const board::v1::Device& wiring) {
 }  // namespace
 
 const std::vector<std::string>& drivers() {
-    static const std::vector<std::string> all{"pn5180", "vl6180x", "apds9960", "mpr121", "break_beams", "contact", "lamps", "film", "screen"};
+    static const std::vector<std::string> all{"pn5180", "st25r3916", "vl6180x", "apds9960", "mpr121", "break_beams", "contact", "lamps", "film", "screen"};
     return all;
 }
 
@@ -35,7 +36,7 @@ Lanes make_lanes(const boards::Board& board, const std::vector<boards::Device>& 
                  const Taps& taps) {
     Lanes lanes;
     Group readers_group{"readers", {}}, i2c{"i2c", {}}, gpio{"gpio", {}}, input{"input", {}};
-    if (const auto readers = those(devices, [](const auto& w) { return w.has_pn5180(); }); !readers.empty()) {
+    if (const auto readers = those(devices, boards::is_reader_chip); !readers.empty()) {
         auto lane = std::make_unique<ReadersLane>(board, readers, back, taps);
         lanes.readers = lane.get();
         readers_group.lanes.push_back(std::move(lane));

@@ -3,11 +3,10 @@
 
 #include <cstddef>
 #include <functional>
-#include <span>
 
 #include "controller/perception/device.hpp"
-#include "controller/units/tag_id.hpp"
 #include "drivers/chips/apds9960/apds9960.hpp"
+#include "drivers/chips/iso15693/sweep.hpp"
 #include "drivers/evdev/touch.hpp"
 
 namespace kibitz::wired {
@@ -16,7 +15,7 @@ namespace kibitz::wired {
 struct Taps {
     std::function<void(DeviceId, std::size_t window, const chips::apds9960::Sample&)> colour;
     std::function<void(DeviceId, const evdev::Touch&)> touch;                ///< in the device's own units
-    std::function<void(DeviceId antenna, std::span<const TagId>)> sweep;     ///< every sweep, also one like the last
+    std::function<void(DeviceId antenna, const chips::iso15693::Sample&)> sweep;  ///< every sweep, also one like the last, and the weakest tag
 };
 
 }  // namespace kibitz::wired

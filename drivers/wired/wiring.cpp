@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <optional>
 
-#include "boards/rf.hpp"
+#include "boards/reader_wiring.hpp"
 #include "controller/units/require.hpp"
 
 namespace kibitz::wired {
@@ -93,19 +93,12 @@ chips::mpr121::Settings pad_settings(const v1::Mpr121& wiring, std::uint32_t add
     return settings;
 }
 
-chips::pn5180::Settings reader_settings(const boards::Board& board) {
-    chips::pn5180::Settings settings;
-    settings.guard = boards::rf_guard(board.file);
-    settings.rounds = 1;  // a turn is bounded; what was not told apart is asked again in the next one
-    settings.pause = bus::microseconds(0);
-    return settings;
-}
-
 std::vector<AntennaPlace> antennas(const boards::Device& device) {
-    const auto& wiring = device.wiring.pn5180();
+    const auto wiring = boards::reader_wiring(device.wiring);
     const auto seat = seat_at(device.id.place);
     std::vector<AntennaPlace> all;
-    for (const auto& one : wiring.antenna()) {
+    if (!wiring) return all;
+    for (const auto& one : wiring->antenna) {
         DeviceId id = device.id;
         if (one.zone() >= v1::ZONE_COLUMN0 && one.zone() <= v1::ZONE_COLUMN3 && seat)
             id = device_at(*seat, Function::Column, static_cast<std::uint8_t>(one.zone() - v1::ZONE_COLUMN0));

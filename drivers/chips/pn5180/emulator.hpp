@@ -9,13 +9,13 @@
 #include <vector>
 
 #include "drivers/bus/emulated.hpp"
-#include "drivers/chips/iso15693/emulated_tags.hpp"
+#include "drivers/chips/iso15693/emulated_reader.hpp"
 #include "drivers/chips/pn5180/registers.hpp"
 #include "drivers/chips/pn5180/wires.hpp"
 
 namespace kibitz::chips::pn5180 {
 
-class Emulator final : public Wires {
+class Emulator final : public Wires, public EmulatedReader {
 public:
     Emulator(bus::VirtualTime& time, bus::Breaches& breaches, unsigned seed = 1);
 
@@ -24,15 +24,16 @@ public:
     std::vector<Tag>& tags;
     bool busy_stuck = false;
     bool irq_storm = false;
-    void power(bool on);
-    bus::Faults& faults() noexcept { return faults_; }
+    void power(bool on) override;
+    bus::Faults& faults() noexcept override { return faults_; }
     bool field() const noexcept { return field_; }
     /// How long the field was on in all.
     microseconds field_time() const noexcept { return field_time_; }
-    /// The level of the line IRQ by now; for whoever has a real line to drive (tests/bench).
-    bool irq();
-    /// When something on the air happens next, so that IRQ may change though nobody sends a frame.
-    std::optional<Moment> next_on_air() const;
+    ReaderWires& wires() override { return *this; }
+    std::vector<Tag>& in_field() override { return tags; }
+    bool irq() override;
+    void storm(bool on) override { irq_storm = on; }
+    std::optional<Moment> next_on_air() const override;
 
     Moment now() override { return time_->now; }
     void pause(microseconds time) override { time_->pass(time); }

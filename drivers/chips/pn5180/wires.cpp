@@ -9,8 +9,6 @@ namespace {
 
 // BUSY falls within some ten microseconds; the kernel adds as much again to any sleep.
 constexpr auto busy_poll = microseconds(20);
-// Against a slot of 0.5 ms; finer would cost the processor more than it gains.
-constexpr auto irq_poll = microseconds(100);
 
 }  // namespace
 
@@ -22,14 +20,7 @@ tl::expected<void, Fault> BusWires::frame(std::span<const std::uint8_t> out, std
 }
 
 tl::expected<bool, Fault> BusWires::wait(bus::GpioOffset line, bool level, microseconds most, microseconds between) {
-    const auto deadline = now() + most;
-    for (;;) {
-        const bool last = now() >= deadline;  // asked before the level, so that a late thread looks once more
-        const auto is = lines_.inputs->level(line);
-        if (!is || *is == level) return is.map([](bool) { return true; });
-        if (last) return false;
-        pause(between);
-    }
+    return wait_for_level(*lines_.inputs, line, level, most, between);
 }
 
 // A rise is looked for twice, now and at the end: it may have come and gone in between, and each look wakes a thread.

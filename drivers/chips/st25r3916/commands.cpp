@@ -28,8 +28,6 @@ using Bytes = boost::container::static_vector<std::uint8_t, most_heard + 2>;
 constexpr std::uint8_t number(Register which) noexcept { return static_cast<std::uint8_t>(which) & 0x3fU; }
 constexpr bool in_space_b(Register which) noexcept { return static_cast<std::uint8_t>(which) >= 0x40U; }
 
-Fault fault(Trouble trouble, const char* what) { return {trouble, std::string("ST25R3916: ") + what}; }
-
 Bytes begin(std::uint8_t mode, Register first) {
     Bytes out;
     if (in_space_b(first)) out.push_back(space_b);
@@ -38,6 +36,8 @@ Bytes begin(std::uint8_t mode, Register first) {
 }
 
 }  // namespace
+
+Fault fault(Trouble trouble, const char* what) { return {trouble, std::string("ST25R3916: ") + what}; }
 
 tl::expected<void, Fault> Commands::read(Register first, std::span<std::uint8_t> values) {
     auto out = begin(read_mode, first);

@@ -14,6 +14,9 @@ namespace kibitz::chips::st25r3916 {
 
 using iso15693::Received;
 
+/// With the chip named, in words for people: what happened and what to check.
+Fault fault(Trouble trouble, const char* what);
+
 class Commands {
 public:
     explicit Commands(ReaderWires& wires) noexcept : wires_(&wires) {}

@@ -9,14 +9,14 @@
 #include <vector>
 
 #include "drivers/bus/emulated.hpp"
-#include "drivers/chips/iso15693/emulated_tags.hpp"
+#include "drivers/chips/iso15693/emulated_reader.hpp"
 #include "drivers/chips/iso15693/wires.hpp"
 #include "drivers/chips/st25r3916/coding.hpp"
 #include "drivers/chips/st25r3916/registers.hpp"
 
 namespace kibitz::chips::st25r3916 {
 
-class Emulator final : public ReaderWires {
+class Emulator final : public ReaderWires, public EmulatedReader {
 public:
     Emulator(bus::VirtualTime& time, bus::Breaches& breaches, unsigned seed = 1);
 
@@ -28,13 +28,14 @@ public:
     double supply_mv = 3300;
     bool irq_storm = false;
     bool never_ends = false;   ///< on damaged frames the end of reception is not told, as some do
-    void power(bool on);
-    bus::Faults& faults() noexcept { return faults_; }
+    void power(bool on) override;
+    bus::Faults& faults() noexcept override { return faults_; }
     bool field() const;
-    /// The level of the line IRQ by now; for whoever has a real line to drive (tests/bench).
-    bool irq();
-    /// When something on the air happens next, so that IRQ may change though nobody sends a frame.
-    std::optional<Moment> next_on_air() const;
+    ReaderWires& wires() override { return *this; }
+    std::vector<Tag>& in_field() override { return tags; }
+    bool irq() override;
+    void storm(bool on) override { irq_storm = on; }
+    std::optional<Moment> next_on_air() const override;
 
     Moment now() override { return time_->now; }
     void pause(microseconds time) override { time_->pass(time); }

@@ -16,8 +16,6 @@ constexpr double mask_us = 280;
 
 constexpr unsigned steps(double us) noexcept { return static_cast<unsigned>(us / timer_step_us + 0.5); }
 
-Fault fault(Trouble trouble, const char* what) { return {trouble, std::string("ST25R3916: ") + what}; }
-
 }  // namespace
 
 void Core::restart() {

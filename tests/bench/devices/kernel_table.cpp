@@ -9,6 +9,8 @@
 #include <optional>
 #include <stdexcept>
 
+#include "boards/reader_wiring.hpp"
+
 namespace kibitz::bench {
 
 namespace {
@@ -40,9 +42,10 @@ std::string file_name(const std::string& path) { return path.substr(path.rfind('
 }  // namespace
 
 struct KernelTable::Reader {
-    Reader(boost::asio::io_context& io, chips::pn5180::Emulator& the_chip) : chip(&the_chip), due(io) {}
-    chips::pn5180::Emulator* chip;
-    unsigned busy = 0, irq = 0;  ///< lines
+    Reader(boost::asio::io_context& io, chips::EmulatedReader& the_chip) : chip(&the_chip), due(io) {}
+    chips::EmulatedReader* chip;
+    chips::pn5180::Emulator* pn5180 = nullptr;  ///< the same, where it is one: with BUSY and RST
+    unsigned busy = 0, irq = 0;                 ///< lines
     boost::asio::steady_timer due;  ///< for what happens next on the air
 };
 
@@ -77,6 +80,7 @@ void KernelTable::add_lines(boost::asio::io_context& io) {
             add(inputs_, wires.pn5180().irq(), device.id);
             add(outputs_, wires.pn5180().reset(), device.id, true);
         }
+        if (wires.has_st25r3916()) add(inputs_, wires.st25r3916().irq(), device.id);
         if (wires.vl6180x().has_enable()) add(outputs_, wires.vl6180x().enable(), device.id);
         if (wires.has_break_beams()) add(inputs_, wires.break_beams().inner(), device.id), add(inputs_, wires.break_beams().outer(), device.id);
         if (wires.has_contact()) add(inputs_, wires.contact().line(), device.id);
@@ -103,14 +107,17 @@ void KernelTable::add_buses(boost::asio::io_context& io) {
                                                            [this, name, lane = wiring_.root(name)](Control& control) { i2c(name, lane, control); }));
     }
     for (const auto& device : board_->devices()) {
-        if (!device.wiring.has_pn5180()) continue;
-        const auto& wires = device.wiring.pn5180();
+        const auto wires = boards::reader_wiring(device.wiring);
+        if (!wires) continue;
         auto& reader = *(readers_[device.id] = std::make_unique<Reader>(io, emulated_.reader_chip(device.id)));
-        reader.busy = wires.busy().line();
-        reader.irq = wires.irq().line();
-        emulated_.reach("readers", now());
-        (void)reader.chip->reset(true);  // as its line is until somebody opens it
-        files_.push_back(std::make_unique<CharacterDevice>(io, file_name(wiring_.bus(wires.bus()).spi().path()),
+        reader.irq = device.wiring.has_pn5180() ? device.wiring.pn5180().irq().line() : device.wiring.st25r3916().irq().line();
+        if (device.wiring.has_pn5180()) {
+            reader.pn5180 = &emulated_.pn5180_chip(device.id);
+            reader.busy = device.wiring.pn5180().busy().line();
+            emulated_.reach("readers", now());
+            (void)reader.pn5180->reset(true);  // as its line is until somebody opens it
+        }
+        files_.push_back(std::make_unique<CharacterDevice>(io, file_name(wiring_.bus(wires->bus).spi().path()),
                                                            [this, &reader](Control& control) { spi(reader, control); }));
     }
 }
@@ -173,13 +180,13 @@ void KernelTable::spi(Reader& reader, Control& control) {
     std::vector<std::uint8_t> answer(one.rx_buf != 0 ? one.len : 0);
     lines_->hear();  // a reset before it was before it
     emulated_.reach("readers", now());
-    lines_->drive(reader.busy, true);
-    const auto good = reader.chip->frame(*sent, answer);
+    if (reader.pn5180) lines_->drive(reader.busy, true);
+    const auto good = reader.chip->wires().frame(*sent, answer);
     ++served_[1];
     if (!good) control.failed(errno_of(good.error().trouble));
     else if (!control.store(static_cast<std::uintptr_t>(one.rx_buf), answer)) control.failed(EFAULT);
     else control.done(static_cast<int>(one.len));
-    lines_->drive(reader.busy, reader.chip->busy_stuck);
+    if (reader.pn5180) lines_->drive(reader.busy, reader.pn5180->busy_stuck);
     show_irq(reader);
 }
 
@@ -203,7 +210,7 @@ void KernelTable::output(unsigned number, bool high) {
     if (!one.reset) return (void)set_->set(one.line.offset, level);
     emulated_.reach("readers", now());
     auto& reader = *readers_.at(one.device);
-    (void)reader.chip->reset(level);
+    (void)reader.pn5180->reset(level);
     show_irq(reader);
 }
 
@@ -240,13 +247,14 @@ void KernelTable::power(DeviceId device, bool on) {
 
 void KernelTable::busy_stuck(DeviceId reader, bool stuck) {
     auto& one = *readers_.at(reader);
-    one.chip->busy_stuck = stuck;
+    if (!one.pn5180) return;
+    one.pn5180->busy_stuck = stuck;
     lines_->drive(one.busy, stuck);
 }
 
 void KernelTable::irq_storm(DeviceId reader, bool on) {
     auto& one = *readers_.at(reader);
-    one.chip->irq_storm = on;
+    one.chip->storm(on);
     show_irq(one);
 }
 

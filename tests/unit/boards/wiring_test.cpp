@@ -52,7 +52,7 @@ const std::string north_reader = "device { name: \"north.reader\"", east_reader 
 }  // namespace
 
 TEST_CASE("Every shipped board is good") {
-    for (const std::string name : {"simulated", "sight", "by-hand", "hub-pi4", "hub-pi5", "pads-pi4", "bench"}) {
+    for (const std::string name : {"simulated", "sight", "by-hand", "hub-pi4", "hub-pi5", "hub-pi5-st25", "pads-pi4", "bench"}) {
         INFO(name);
         CHECK(faults(shipped(name)) == std::vector<std::string>{});
     }
@@ -127,6 +127,16 @@ TEST_CASE("A driver does what its device is for; what it needs is there") {
     const std::string reader = "device { name: \"north.reader\"";
     only_fault(with(reader, "active_low: true", "active_low: false"), reader,
                "device \"north.reader\": reset: RST of a PN5180 is low in reset: write `active_low: true`");
+    const auto st = shipped("hub-pi5-st25");
+    only_fault(with(reader, "irq { gpio: \"header\" line: 6 }", "irq { gpio: \"lines-north\" line: 0 }", st), reader,
+               "device \"north.reader\": irq on expander \"lines-north\": it is looked at every 100 us, and an expander answers in 300: put irq on the header");
+    only_fault(with(reader, "line: 6 }", "line: 6 active_low: true }", st), reader,
+               "device \"north.reader\": irq: IRQ of an ST25R3916 is high when active: take `active_low` out");
+    only_fault(with(reader, "line: 6 }", "line: 6 } weakest_mv: 5", st), reader,
+               "device \"north.reader\": weakest_mv 5: must be 20 to 2000 (the chip tells no less than 20 mV): correct it");
+    only_fault(with("bus { name: \"spi-north\"", "clock_hz: 4000000", "clock_hz: 11000000", st), "bus { name: \"spi-north\"",
+               "bus \"spi-north\": clock_hz 11000000: must be 100000 to 10000000: an ST25R3916 takes no more than 10 MHz");
+    CHECK(faults(with("bus { name: \"spi-north\"", "clock_hz: 4000000", "clock_hz: 10000000", st)).empty());
     only_fault(with("device { name: \"north.seat-switch\"", "contact { line { gpio: \"lines-north\" line: 4 active_low: true } }",
                     "lamps { green { gpio: \"lines-north\" line: 4 } amber { gpio: \"lines-north\" line: 7 } }"),
                "device { name: \"north.seat-switch\"",

@@ -109,6 +109,18 @@ TEST_CASE("Probe says of each device that it is there, what it reads now, or wha
     CHECK(line_of(lines, "east.touch") == "  east.touch             FAILED  input device 'Kibitz touch film': not plugged in");
 }
 
+TEST_CASE("Probe says how strong a tag is heard, where the chip tells") {
+    Bench bench("hub-pi5-st25", Rig("hub-pi5-st25").calibration);
+    bench.table.tags(bench.id("north.reader"), std::vector<TagId>{TagId{0xE004015000010007}});
+    bench.table.power(bench.id("east.reader"), false);
+    std::size_t bad = 0;
+    const auto lines = probed(bench, bad);
+    CHECK(bad == 1);
+    CHECK(line_of(lines, "north.reader") == "  north.reader           works   ST25R3916, identity known  1 tag: E004015000010007, 99 mV");
+    CHECK(line_of(lines, "south.reader") == "  south.reader           works   ST25R3916, identity known  no tag");
+    CHECK(line_of(lines, "east.reader").starts_with("  east.reader            FAILED  ST25R3916: nothing answers on SPI"));
+}
+
 TEST_CASE("Probe of a table that nobody has calibrated says so of the faces only") {
     Bench bench("hub-pi4");
     std::size_t bad = 0;

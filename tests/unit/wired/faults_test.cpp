@@ -112,7 +112,7 @@ TEST_CASE("A module loses its supply and gets it back; BUSY stuck; an interrupt 
     rig.pass(3s);
     for (const std::string what : {"reader", "range", "face"}) CHECK(rig.health(north(what)) == "ok");
 
-    auto& chip = rig.table.reader_chip(rig.id("east.reader"));
+    auto& chip = rig.table.pn5180_chip(rig.id("east.reader"));
     rig.told.clear();
     chip.busy_stuck = true;
     rig.pass(3s);

@@ -86,7 +86,7 @@ private:
 }  // namespace
 
 TEST_CASE("Real deals through the emulated devices of every shipped board: every call, card and result is recorded as it was played") {
-    for (const std::string board : {"hub-pi4", "hub-pi5", "bench"}) {
+    for (const std::string board : {"hub-pi4", "hub-pi5", "hub-pi5-st25", "bench"}) {
         INFO(board);
         Evening evening(board, some_games(4), drivers::Noise::None);
         const auto accuracy = evening.play();

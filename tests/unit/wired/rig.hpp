@@ -22,6 +22,17 @@ inline boards::Board shipped(const std::string& name) {
     return *std::move(board);
 }
 
+/// A shipped board with one place written otherwise, everywhere it stands.
+inline boards::Board changed(const std::string& name, const std::string& from, const std::string& to) {
+    auto text = shipped(name).text;
+    for (auto at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size())) text.replace(at, from.size(), to);
+    auto board = boards::load(text, name + ".textproto");
+    if (!board)
+        for (const auto& fault : board.error()) UNSCOPED_INFO(fault);
+    REQUIRE(board);
+    return *std::move(board);
+}
+
 struct Rig {
     boards::Board board;
     wired::Emulated table;
@@ -36,8 +47,9 @@ struct Rig {
     std::vector<wired::Told> told;
     std::function<void(const wired::Told&)> on_told;
 
-    explicit Rig(const std::string& name, bus::EmulatedInputs::Like like = bus::EmulatedInputs::Like::Gpiod2)
-        : board(shipped(name)), table(board, like), calibration(table.calibration()),
+    explicit Rig(const std::string& name, bus::EmulatedInputs::Like like = bus::EmulatedInputs::Like::Gpiod2) : Rig(shipped(name), like) {}
+    explicit Rig(boards::Board the_board, bus::EmulatedInputs::Like like = bus::EmulatedInputs::Like::Gpiod2)
+        : board(std::move(the_board)), table(board, like), calibration(table.calibration()),
           lanes(wired::make_lanes(board, board.devices(), calibration, table)) {
         for (const auto& group : lanes.groups)
             for (const auto& lane : group.lanes) due.push_back({lane.get(), now});

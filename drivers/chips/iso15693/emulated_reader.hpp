@@ -1,0 +1,28 @@
+/// An emulated reader chip of any kind, as a table of emulated devices and the bench have it.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "drivers/bus/emulated.hpp"
+#include "drivers/chips/iso15693/emulated_tags.hpp"
+#include "drivers/chips/iso15693/wires.hpp"
+
+namespace kibitz::chips {
+
+class EmulatedReader {
+public:
+    virtual ~EmulatedReader() = default;
+    virtual ReaderWires& wires() = 0;
+    virtual std::vector<iso15693::EmulatedTag>& in_field() = 0;
+    virtual void power(bool on) = 0;
+    virtual bus::Faults& faults() = 0;
+    /// The level of the line IRQ by now; for whoever has a real line to drive (tests/bench).
+    virtual bool irq() = 0;
+    /// Whether IRQ is active without end, whatever happens.
+    virtual void storm(bool on) = 0;
+    /// When something on the air happens next, so that IRQ may change though nobody sends a frame.
+    virtual std::optional<Moment> next_on_air() const = 0;
+};
+
+}  // namespace kibitz::chips
