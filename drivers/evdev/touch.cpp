@@ -64,6 +64,7 @@ void TouchDecoder::sync(std::span<const SlotState> slots, std::int32_t current_s
     for (std::size_t i = 0; i < slots_.size(); ++i) {
         auto& slot = slots_[i];
         slot.next = i < slots.size() ? slots[i] : SlotState{};
+        if (slot.next.tracking_id < 0) slot.next.tracking_id = nobody;
         slot.replaced = slot.next.tracking_id != slot.told.tracking_id && slot.next.tracking_id != nobody &&
                         slot.told.tracking_id != nobody;
     }

@@ -125,6 +125,15 @@ TEST_CASE("An unplugged film is touched by nobody") {
     CHECK(film.decoder.fingers() == 0);
 }
 
+TEST_CASE("A tracking id below zero is no finger, also where the kernel's slots are asked for") {
+    Film film;
+    film.sync({{-5, 10, 10}, {4, 20, 20}, {-2147483647, 1, 1}}, 0);
+    CHECK(film.decoder.fingers() == 1);
+    const auto told = film.take();
+    REQUIRE(told.size() == 1);
+    CHECK(told[0].finger == 1);
+}
+
 TEST_CASE("Slots and codes that nobody has are passed over") {
     Film film;
     for (const int slot : {-1, 10, 1 << 30, -(1 << 30)}) {
