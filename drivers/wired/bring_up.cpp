@@ -109,11 +109,14 @@ void BringUp::told(const Told& one) {
 
 void BringUp::run(Moment::duration time) {
     const auto end = pace_.now() + time;
+    std::vector<int> descriptors;
     for (auto now = pace_.now(); now < end; now = pace_.now()) {
         auto next = end;
         for (auto& one : due_) {
             if (one.at <= now) one.at = one.lane->work(pace_.now(), [this](const Told& what) { told(what); });
-            if (!one.lane->descriptors().empty()) one.at = std::min(one.at, now + polled);
+            descriptors.clear();
+            one.lane->descriptors(descriptors);
+            if (!descriptors.empty()) one.at = std::min(one.at, now + polled);
             next = std::min(next, one.at);
         }
         pace_.wait_until(std::max(next, now + microseconds(100)));

@@ -1,6 +1,7 @@
 #include "drivers/wired/input_lane.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 namespace kibitz::wired {
@@ -52,11 +53,9 @@ std::vector<DeviceId> InputLane::devices() const {
     return all;
 }
 
-std::vector<int> InputLane::descriptors() const {
-    std::vector<int> all;
+void InputLane::descriptors(std::vector<int>& all) const {
     for (const auto& one : surfaces_)
         if (one.open && one.open->descriptor() >= 0) all.push_back(one.open->descriptor());
-    return all;
 }
 
 Moment InputLane::work(Moment now, const Tell& tell) {
@@ -86,7 +85,8 @@ void InputLane::plug_in(Surface& one, Moment now, const Tell& tell) {
 }
 
 void InputLane::read(Surface& one, Moment now, const Tell& tell) {
-    const auto told = [&](const evdev::Touch& touched) { touch(one, touched, tell); };
+    const auto touched = [&](const evdev::Touch& what) { touch(one, what, tell); };
+    const evdev::TouchDecoder::Tell told = std::ref(touched);  // by reference: a copy would need memory
     for (int i = 0; i < reads_a_call; ++i) {
         const auto n = one.open->read(events_);
         if (!n) return gone(one, now, n.error(), tell);

@@ -28,7 +28,7 @@ public:
     std::string name() const override { return "input"; }
     std::vector<DeviceId> devices() const override;
     Moment work(Moment now, const Tell& tell) override;
-    std::vector<int> descriptors() const override;
+    void descriptors(std::vector<int>& all) const override;
 
 private:
     struct Surface {

@@ -40,8 +40,8 @@ public:
     virtual std::vector<DeviceId> devices() const = 0;
     /// Does what is due at `now`; may block for as long as its bus takes. @return when to call again, after `now`
     virtual Moment work(Moment now, const Tell& tell) = 0;
-    /// Descriptors that, readable, ask for an earlier call; asked for after each call of work().
-    virtual std::vector<int> descriptors() const { return {}; }
+    /// Adds the descriptors that, readable, ask for an earlier call; asked for after each call of work().
+    virtual void descriptors(std::vector<int>& all) const { (void)all; }
     /// Its readings come at most this long after the moment they carry.
     virtual Duration latency() const noexcept { return milliseconds(20); }
 };

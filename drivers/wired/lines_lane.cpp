@@ -1,6 +1,7 @@
 #include "drivers/wired/lines_lane.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 namespace kibitz::wired {
@@ -47,12 +48,10 @@ std::vector<DeviceId> LinesLane::devices() const {
     return all;
 }
 
-std::vector<int> LinesLane::descriptors() const {
-    std::vector<int> all;
+void LinesLane::descriptors(std::vector<int>& all) const {
     for (const auto& chip : chips_)
         if (chip.watch && chip.faults == 0)
             for (const int one : chip.watch->inputs().descriptors()) all.push_back(one);
-    return all;
 }
 
 Moment LinesLane::work(Moment now, const Tell& tell) {
@@ -95,12 +94,13 @@ void LinesLane::open(Chip& chip, Moment now, const Tell& tell) {
 }
 
 void LinesLane::read(Chip& chip, Moment now, const Tell& tell) {
-    const auto good = chip.watch->read([&](const bus::LineNews& news) {
+    const auto hear = [&](const bus::LineNews& news) {
         const auto line = std::find_if(chip.lines.begin(), chip.lines.end(), [&](const Watched& one) { return one.line.offset == news.line; });
         if (line == chip.lines.end()) return;
         if (!news.change) ++losses_;
         else change(chip, *line, news.change->level, news.change->at, tell);
-    });
+    };
+    const auto good = chip.watch->read(std::ref(hear));  // by reference: a copy would need memory
     if (good) {
         chip.faults = 0;
         return;

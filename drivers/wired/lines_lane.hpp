@@ -24,7 +24,7 @@ public:
     std::string name() const override { return "lines"; }
     std::vector<DeviceId> devices() const override;
     Moment work(Moment now, const Tell& tell) override;
-    std::vector<int> descriptors() const override;
+    void descriptors(std::vector<int>& all) const override;
     /// Times that edges were lost, since the beginning: the level was read then.
     std::uint64_t losses() const noexcept { return losses_; }
 

@@ -1,6 +1,7 @@
 #include "drivers/wired/pad_device.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 namespace kibitz::wired {
@@ -82,9 +83,10 @@ PadDevice::PadDevice(DeviceId id, bridge::Seat seat, std::vector<chips::mpr121::
 void PadDevice::tell_touches(Moment now, const Tell& tell) {
     std::uint32_t touched = 0;
     for (std::size_t i = 0; i < chips_.size(); ++i) touched |= static_cast<std::uint32_t>(chips_[i].touched) << (12 * i);
-    fingers_.take(touched, [&](std::uint8_t finger, ContactPhase phase, Millimetres x, Millimetres y) {
+    const auto hear = [&](std::uint8_t finger, ContactPhase phase, Millimetres x, Millimetres y) {
         tell({now, id(), reading::Contact{seat_, finger, phase, x, y}});
-    });
+    };
+    fingers_.take(touched, std::ref(hear));  // by reference: a copy would need memory
 }
 
 Moment PadDevice::step(Moment now, const Tell& tell) {

@@ -5,10 +5,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
+#include <boost/asio/bind_allocator.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <deque>
 #include <map>
 #include <mutex>
 #include <thread>
@@ -22,6 +23,32 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+/// Memory for one handler on its way to the table's thread: there is one at a time, and a second would take it from the heap.
+class HandlerMemory {
+public:
+    void* take(std::size_t size) { return size <= room_.size() && !taken_.exchange(true) ? room_.data() : ::operator new(size); }
+    void give_back(void* place) noexcept {
+        if (place == room_.data()) taken_ = false;
+        else ::operator delete(place);
+    }
+
+private:
+    alignas(std::max_align_t) std::array<std::byte, 256> room_{};
+    std::atomic<bool> taken_{false};
+};
+template <class T>
+struct HandlerAllocator {
+    using value_type = T;
+    std::shared_ptr<HandlerMemory> memory;
+    explicit HandlerAllocator(std::shared_ptr<HandlerMemory> of) noexcept : memory(std::move(of)) {}
+    template <class Other>
+    HandlerAllocator(const HandlerAllocator<Other>& other) noexcept : memory(other.memory) {}
+    T* allocate(std::size_t n) { return static_cast<T*>(memory->take(n * sizeof(T))); }
+    void deallocate(T* place, std::size_t) noexcept { memory->give_back(place); }
+    template <class Other>
+    bool operator==(const HandlerAllocator<Other>& other) const noexcept { return memory == other.memory; }
+};
+
 /// One group at work. Lives as long as its source, its thread or a call posted to the table does.
 class Worker : public std::enable_shared_from_this<Worker> {
 public:
@@ -32,6 +59,8 @@ public:
         : executor_(std::move(executor)), timer_(executor_), time_(time), group_(std::move(group)), config_(std::move(config)),
           wake_(::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)) {
         require(wake_ >= 0, "the kernel gives an eventfd");
+        waiting_.reserve(usually_waiting);
+        giving_.reserve(usually_waiting);
         for (const auto& lane : group_.lanes) {
             due_.push_back(Moment{});
             for (const auto id : lane->devices()) states_[id] = {id, reading::Health::Ok, {}};
@@ -45,7 +74,7 @@ public:
     Worker& operator=(const Worker&) = delete;
 
     void start(OnReading on_reading) {
-        on_reading_ = std::move(on_reading);
+        on_reading_ = std::make_shared<const OnReading>(std::move(on_reading));
         if (config_.runs == Runs::OnThreads) thread_ = std::thread([this] { run(); });
         else tick();
     }
@@ -78,9 +107,11 @@ public:
 
 private:
     static constexpr std::size_t most_jobs = 64;
+    static constexpr std::size_t usually_waiting = 256;
 
     Moment work(Moment now) {
-        for (std::deque<Job> jobs = take_jobs(); !jobs.empty(); jobs.pop_front()) jobs.front()(now);
+        take_jobs();
+        for (const auto& job : at_work_) job(now);
         auto next = now + milliseconds(1000);
         for (std::size_t i = 0; i < group_.lanes.size(); ++i) {
             if (due_[i] <= now || asked_) due_[i] = group_.lanes[i]->work(std::max(now, Clock::now()), [this](const Told& told) { put(told); });
@@ -89,10 +120,11 @@ private:
         asked_ = false;
         return next;
     }
-    std::deque<Job> take_jobs() {
+    void take_jobs() {
+        at_work_.clear();
         const std::lock_guard lock(mutex_);
-        if (!jobs_.empty()) asked_ = true;
-        return std::exchange(jobs_, {});
+        std::swap(jobs_, at_work_);
+        asked_ = asked_ || !at_work_.empty();
     }
 
     void run() {
@@ -100,9 +132,11 @@ private:
     }
     /// Until then, or until a descriptor of the lanes is readable, or somebody wakes it.
     void wait(Moment until) {
-        std::vector<pollfd> all{{wake_, POLLIN, 0}};
-        for (const auto& lane : group_.lanes)
-            for (const int one : lane->descriptors()) all.push_back({one, POLLIN, 0});
+        descriptors_.assign(1, wake_);
+        for (const auto& lane : group_.lanes) lane->descriptors(descriptors_);
+        auto& all = polled_;
+        all.clear();
+        for (const int one : descriptors_) all.push_back({one, POLLIN, 0});
         const auto left = std::max(std::chrono::nanoseconds(0), std::chrono::duration_cast<std::chrono::nanoseconds>(until - Clock::now()));
         const timespec most{static_cast<time_t>(left.count() / 1'000'000'000), static_cast<long>(left.count() % 1'000'000'000)};
         if (::ppoll(all.data(), all.size(), &most, nullptr) <= 0) return;
@@ -137,21 +171,23 @@ private:
         if (waiting_.size() >= most_waiting) return;
         waiting_.push_back(std::move(reading));
         if (waiting_.size() > 1) return;
-        boost::asio::post(executor_, [weak = weak_from_this()] {
+        boost::asio::post(executor_, boost::asio::bind_allocator(HandlerAllocator<char>(handler_), [weak = weak_from_this()] {
             if (const auto self = weak.lock()) self->give();
-        });
+        }));
     }
     void give() {
         {
             const std::lock_guard lock(mutex_);
             std::swap(giving_, waiting_);
         }
-        std::stable_sort(giving_.begin(), giving_.end(), [](const Reading& a, const Reading& b) { return a.at < b.at; });
+        // They are in order but for some, so that each is soon where it belongs; std::stable_sort would take memory.
+        const auto earlier = [](const Reading& a, const Reading& b) { return a.at < b.at; };
+        for (auto one = giving_.begin(); one != giving_.end(); ++one) std::rotate(std::upper_bound(giving_.begin(), one, *one, earlier), one, one + 1);
         const auto give_to = on_reading_;  // stop() within a call must not destroy what is running
         for (const auto& reading : giving_) {
             if (const auto* health = std::get_if<std::shared_ptr<const reading::Device>>(&reading.body))
                 states_[(*health)->device] = {(*health)->device, (*health)->health, (*health)->detail};
-            if (on_reading_) give_to(reading);
+            if (on_reading_) (*give_to)(reading);
         }
         giving_.clear();
     }
@@ -163,18 +199,22 @@ private:
     TableConfig config_;
     int wake_;
     // Of the table's thread.
-    OnReading on_reading_;
+    std::shared_ptr<const OnReading> on_reading_;
     std::map<DeviceId, drivers::DeviceState> states_;
     std::vector<Reading> giving_;
     // Of the lanes' thread.
+    std::vector<Job> at_work_;
+    std::vector<int> descriptors_;
+    std::vector<pollfd> polled_;
     std::vector<Moment> due_;
     std::map<DeviceId, std::uint32_t> sequence_;
     bool asked_ = false;
     // Of both.
     std::atomic<bool> stopping_{false};
     std::mutex mutex_;
-    std::deque<Job> jobs_;
+    std::vector<Job> jobs_;
     std::vector<Reading> waiting_;
+    std::shared_ptr<HandlerMemory> handler_ = std::make_shared<HandlerMemory>();
     std::thread thread_;
 };
 

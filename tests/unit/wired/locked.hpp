@@ -4,6 +4,7 @@
 #include <memory>
 #include <mutex>
 
+#include "allocations.hpp"
 #include "drivers/wired/emulated.hpp"
 
 namespace kibitz::tests {
@@ -14,6 +15,7 @@ public:
     /// The emulated table, for as long as nobody else is at it.
     template <class Use>
     auto with(Use use) {
+        const Uncounted emulated;
         const std::lock_guard lock(mutex_);
         return use(*table_);
     }
@@ -55,6 +57,7 @@ private:
         Held(Locked& lock, std::unique_ptr<Seam> seam) : lock_(&lock), seam_(std::move(seam)) {}
         template <class Use>
         auto with(Use use) const {
+            const Uncounted emulated;
             const std::lock_guard lock(lock_->mutex_);
             return use(*seam_);
         }
