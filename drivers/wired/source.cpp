@@ -5,10 +5,8 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <atomic>
-#include <boost/asio/bind_allocator.hpp>
-#include <boost/asio/post.hpp>
+#include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <map>
 #include <mutex>
@@ -23,31 +21,21 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Memory for one handler on its way to the table's thread: there is one at a time, and a second would take it from the heap.
-class HandlerMemory {
-public:
-    void* take(std::size_t size) { return size <= room_.size() && !taken_.exchange(true) ? room_.data() : ::operator new(size); }
-    void give_back(void* place) noexcept {
-        if (place == room_.data()) taken_ = false;
-        else ::operator delete(place);
+int event_descriptor() {
+    const int descriptor = ::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+    require(descriptor >= 0, "the kernel gives an eventfd");
+    return descriptor;
+}
+void ring(int bell) {
+    const std::uint64_t one = 1;
+    while (::write(bell, &one, sizeof one) < 0 && errno == EINTR) {
     }
-
-private:
-    alignas(std::max_align_t) std::array<std::byte, 256> room_{};
-    std::atomic<bool> taken_{false};
-};
-template <class T>
-struct HandlerAllocator {
-    using value_type = T;
-    std::shared_ptr<HandlerMemory> memory;
-    explicit HandlerAllocator(std::shared_ptr<HandlerMemory> of) noexcept : memory(std::move(of)) {}
-    template <class Other>
-    HandlerAllocator(const HandlerAllocator<Other>& other) noexcept : memory(other.memory) {}
-    T* allocate(std::size_t n) { return static_cast<T*>(memory->take(n * sizeof(T))); }
-    void deallocate(T* place, std::size_t) noexcept { memory->give_back(place); }
-    template <class Other>
-    bool operator==(const HandlerAllocator<Other>& other) const noexcept { return memory == other.memory; }
-};
+}
+void silence(int bell) {
+    std::uint64_t count = 0;
+    while (::read(bell, &count, sizeof count) > 0) {
+    }
+}
 
 /// One group at work. Lives as long as its source, its thread or a call posted to the table does.
 class Worker : public std::enable_shared_from_this<Worker> {
@@ -57,8 +45,7 @@ public:
 
     Worker(boost::asio::any_io_executor executor, TableTime time, Group group, TableConfig config)
         : executor_(std::move(executor)), timer_(executor_), time_(time), group_(std::move(group)), config_(std::move(config)),
-          wake_(::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)) {
-        require(wake_ >= 0, "the kernel gives an eventfd");
+          told_(executor_, event_descriptor()), wake_(event_descriptor()) {
         waiting_.reserve(usually_waiting);
         giving_.reserve(usually_waiting);
         for (const auto& lane : group_.lanes) {
@@ -75,6 +62,7 @@ public:
 
     void start(OnReading on_reading) {
         on_reading_ = std::make_shared<const OnReading>(std::move(on_reading));
+        listen();
         if (config_.runs == Runs::OnThreads) thread_ = std::thread([this] { run(); });
         else tick();
     }
@@ -83,6 +71,7 @@ public:
         wake();
         if (thread_.joinable()) thread_.join();
         timer_.cancel();
+        told_.cancel();
         on_reading_ = nullptr;
     }
     /// Done before the lanes are worked next; on their thread.
@@ -141,15 +130,9 @@ private:
         const timespec most{static_cast<time_t>(left.count() / 1'000'000'000), static_cast<long>(left.count() % 1'000'000'000)};
         if (::ppoll(all.data(), all.size(), &most, nullptr) <= 0) return;
         for (std::size_t i = 1; i < all.size(); ++i) asked_ = asked_ || all[i].revents != 0;
-        std::uint64_t count = 0;
-        while (::read(wake_, &count, sizeof count) > 0) {
-        }
+        silence(wake_);
     }
-    void wake() {
-        const std::uint64_t one = 1;
-        while (::write(wake_, &one, sizeof one) < 0 && errno == EINTR) {
-        }
-    }
+    void wake() { ring(wake_); }
 
     /// On the table's thread, by a timer.
     void tick() {
@@ -171,9 +154,17 @@ private:
         if (waiting_.size() >= most_waiting) return;
         waiting_.push_back(std::move(reading));
         if (waiting_.size() > 1) return;
-        boost::asio::post(executor_, boost::asio::bind_allocator(HandlerAllocator<char>(handler_), [weak = weak_from_this()] {
-            if (const auto self = weak.lock()) self->give();
-        }));
+        ring(told_.native_handle());
+    }
+    /// On the table's thread, until stop(). A bell and not asio's post(), which takes memory on a thread of ours.
+    void listen() {
+        told_.async_wait(boost::asio::posix::stream_descriptor::wait_read, [weak = weak_from_this()](const boost::system::error_code& error) {
+            const auto self = weak.lock();
+            if (error || !self || self->stopping_) return;
+            silence(self->told_.native_handle());
+            self->give();
+            if (!self->stopping_) self->listen();
+        });
     }
     void give() {
         {
@@ -197,6 +188,7 @@ private:
     TableTime time_;
     Group group_;
     TableConfig config_;
+    boost::asio::posix::stream_descriptor told_;  ///< rung when the first reading waits for the table
     int wake_;
     // Of the table's thread.
     std::shared_ptr<const OnReading> on_reading_;
@@ -214,7 +206,6 @@ private:
     std::mutex mutex_;
     std::vector<Job> jobs_;
     std::vector<Reading> waiting_;
-    std::shared_ptr<HandlerMemory> handler_ = std::make_shared<HandlerMemory>();
     std::thread thread_;
 };
 

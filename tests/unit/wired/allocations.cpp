@@ -1,6 +1,8 @@
 // In a file of its own, so that the compiler sees new and delete here and nowhere else.
 #include "allocations.hpp"
 
+#include <malloc.h>
+
 #include <atomic>
 #include <cstdlib>
 #include <new>
@@ -26,6 +28,13 @@ void* operator new(std::size_t size) {
     throw std::bad_alloc();
 }
 void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return take(size); }
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+// What Boost.Asio takes for a handler.
+extern "C" void* aligned_alloc(std::size_t alignment, std::size_t size) {
+    if (uncounted == 0) ++count;
+    return memalign(alignment, size);
+}
+#endif
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 void operator delete(void* memory, const std::nothrow_t&) noexcept { std::free(memory); }
