@@ -1,19 +1,48 @@
 /// Defective tricks: one hand has no card in a trick that the others have quitted (Law 67). Too many cards are 45E.
+#include "controller/laws/defective.hpp"
+
 #include <algorithm>
 
-#include "controller/laws/decision.hpp"
 #include "controller/laws/unread.hpp"
 
 namespace kibitz::laws {
 namespace {
 
+/// The seat's card of the open trick that waits for a hand before him, which has shown none.
+std::optional<Card> waiting_card(const Decision& d, Seat seat) {
+    const auto& b = d.board();
+    if (const auto& seen = b.seen[seat]; seen && seen->awaits_turn) return seen->card;
+    return d.is_dummy(seat) && b.designated && !d.is_played(*b.designated) ? b.designated : std::nullopt;
+}
+
+/// He has turned a card down that waited for a hand before him (45G).
+bool turned_while_waiting(const Decision& d, Seat seat, Card card) {
+    const int trick = static_cast<int>(d.board().tricks.size());
+    return std::any_of(d.state.incidents.begin(), d.state.incidents.end(), [&](const Incident& one) {
+        return one.situation == Situation::CardTurnedEarly && one.play == d.board().play && one.facts.seat == seat &&
+               one.facts.trick == trick && one.facts.card == card;
+    });
+}
+
+/// The hand without a card in the open trick, to which all others have played, or their cards wait for his, and turned them
+/// down; nothing when there is none. What waits is believed to be of this trick where acts are plainly seen.
+std::optional<Seat> hand_without_card(const Decision& d) {
+    const auto* open = d.open_trick();
+    if (!open || (open->trick.size() < 3 && d.code.waits_for_evidence())) return std::nullopt;
+    const Seat missing = open->trick.turn();
+    for (const Seat seat : bridge::all_seats) {
+        if (seat == missing) continue;
+        const auto waiting = waiting_card(d, seat);
+        const bool turned = open->trick.card_of(seat) ? open->quitted[seat] : waiting && turned_while_waiting(d, seat, *waiting);
+        if (!turned) return std::nullopt;
+    }
+    return missing;
+}
+
 /// The trick three hands have played to and turned down, while the fourth has shown nothing; null when there is none.
 const RecordedTrick* quitted_without_one(const Decision& d) {
     const auto* open = d.open_trick();
-    if (!open || open->trick.size() != 3 || d.board().tricks.size() >= 13) return nullptr;
-    for (int place = 0; place < 3; ++place)
-        if (!open->quitted[clockwise(open->trick.leader(), place)]) return nullptr;
-    return open;
+    return open && open->trick.size() == 3 && d.board().tricks.size() < 13 && hand_without_card(d) ? open : nullptr;
 }
 
 /// The incident of this trick, dismissed ones too: what the Director dismissed is not said again.
@@ -49,13 +78,26 @@ void out_of_step(Decision& d, Seat missing) {
                                                                  std::to_string(d.board().tricks.size())});
 }
 
+void in_step(Decision& d) {
+    if (d.state.record == RecordState::OutOfStep) d.emit(event::RecordStateChanged{RecordState::InStep, ""});
+}
+
+/// Who has led to the next trick, `seat` having a card out for it: the hand whose card came first.
+Seat leader_of_next(const Decision& d, Seat seat) {
+    if (const auto* defect = defect_of(d)) return *defect->facts.other_seat;
+    const auto& seen = d.board().seen;
+    for (const Seat other : bridge::all_seats)
+        if (seen[other] && seen[other]->awaits_turn && seen[other]->since < seen[seat]->since) seat = other;
+    return seat;
+}
+
 /// Flags the defective trick, or says that both sides have played on by now (67B).
 void flag(Decision& d, Seat missing, Seat leader, Card led, bool accuse) {
     const bool stands = both_sides_wait(d);
     const auto* defect = defect_of(d);
     if (!defect) {
         // Dummy may be slow to put a card that was named aloud, which no sensor hears; both sides do not play on without it.
-        if (!accuse || (d.is_dummy(missing) && !stands)) return;
+        if (!accuse || (d.is_dummy(missing) && !stands && d.code.waits_for_evidence())) return;
         Facts facts;
         facts.seat = missing;
         facts.other_seat = leader;
@@ -67,7 +109,7 @@ void flag(Decision& d, Seat missing, Seat leader, Card led, bool accuse) {
         d.update(defect->id, Situation::DefectiveTrickStands, Facts(defect->facts), defect->certainty);
     }
     if (!stands || !stand_for_missing(d, leader)) return out_of_step(d, missing);
-    if (d.state.record == RecordState::OutOfStep) d.emit(event::RecordStateChanged{RecordState::InStep, ""});
+    in_step(d);
 }
 
 /// It is this hand's turn in the next trick: it is the hand after the leader, or all between have their cards out.
@@ -93,9 +135,80 @@ const Incident* awaits_card_of(const Decision& d, Seat seat, Card card) {
     return nullptr;
 }
 
+/// A doubt about this hand's card of this trick, told and not settled: the defective trick is what it was.
+const Incident* doubt_about(const Decision& d, Seat missing) {
+    const auto* asked = d.latest({Situation::RecordDoubtful});
+    const bool open = asked && (asked->status == IncidentStatus::Raised || asked->status == IncidentStatus::Seen);
+    return open && asked->facts.seat == missing && asked->facts.trick == static_cast<int>(d.board().tricks.size()) ? asked : nullptr;
+}
+
+/// A card that may have been the missing one, among those that leave the trick to `leader`; with none such, any he may play.
+bridge::CardSet may_be_missing(const Decision& d, Seat missing, Seat leader) {
+    auto held = remaining(d.board(), missing);
+    if (d.board().dealt[missing].size() < bridge::cards_in_hand) {
+        held = bridge::CardSet::full_pack();
+        for (const Seat seat : bridge::all_seats)
+            if (seat != missing) held = held - d.board().dealt[seat];
+        for (const auto& cards : d.board().played) held = held - cards;
+    }
+    for (const Seat seat : bridge::all_seats)
+        if (const auto waiting = waiting_card(d, seat)) held.erase(*waiting);
+    const auto& so_far = d.open_trick()->trick;
+    const auto lawful = legal_cards(held, so_far);
+    bridge::CardSet fit;
+    for (const Card card : lawful) {
+        auto trick = so_far;
+        trick.play(card);
+        while (!trick.complete()) trick.play(*waiting_card(d, trick.turn()));
+        if (trick.winner(d.board().contract->trump()) == leader) fit.insert(card);
+    }
+    return fit.empty() ? lawful : fit;
+}
+
+/// The hand without a card is not the last one: `leader`, whose own card waited for it, leads to the next trick. A card
+/// stands for the missing one, so that those that waited are played, and the lead after them (67A).
+bool led_past_missing(Decision& d, Seat leader, Card lead) {
+    const auto missing = hand_without_card(d);
+    const auto& b = d.board();
+    if (!missing || missing == leader || b.tricks.size() >= 13 || d.open_trick()->trick.size() >= 3) return false;
+    const auto candidates = may_be_missing(d, *missing, leader);
+    if (candidates.empty() || candidates.contains(lead)) return false;
+    Facts facts;
+    facts.seat = missing;
+    facts.other_seat = leader;
+    facts.card = lead;
+    facts.trick = static_cast<int>(b.tricks.size());
+    if (const auto* doubt = doubt_about(d, *missing)) d.update(doubt->id, Situation::DefectiveTrick, std::move(facts), Certainty::Certain);
+    else d.raise(Situation::DefectiveTrick, std::move(facts), Certainty::Certain);
+    play_unread_card(d, *missing, candidates.lowest(), candidates);
+    for (const Seat seat : bridge::all_seats)
+        if (seat != *missing) d.emit(event::CardQuitted{seat, *b.tricks.back().trick.card_of(seat)});
+    if (turn(d.state) != leader) extra_card(d, leader, lead, {});
+    else play_card(d, leader, lead, d.is_defender(leader) ? PlayedUnder::FacedInTurn : d.is_dummy(leader) ? PlayedUnder::DummyNamed : PlayedUnder::DeclarerLaid);
+    out_of_step(d, *missing);
+    return true;
+}
+
+/// The defective trick in which a card stands for that of `seat`, while no more than one side has played to the next; null
+/// when there is none.
+const Incident* stands_for(const Decision& d, Seat seat) {
+    const auto* defect = d.latest({Situation::DefectiveTrick});
+    const auto& tricks = d.board().tricks;
+    if (!defect || defect->facts.seat != seat || d.state.record != RecordState::OutOfStep) return nullptr;
+    const auto number = static_cast<std::size_t>(defect->facts.trick);
+    if (number > tricks.size() || number + 1 < tricks.size() || !tricks[number - 1].trick.complete()) return nullptr;
+    return defect;
+}
+
+/// The trick has its fourth card, and another has won it than he who led on: that was a lead out of turn.
+void judge_lead_to_next(Decision& d, Seat leader, Card lead) {
+    if (turn(d.state) != leader && !d.open_trick()) extra_card(d, leader, lead, {});
+}
+
 }  // namespace
 
 bool next_trick_begun(Decision& d, Seat seat, Card card, Millimetres height) {
+    if (led_past_missing(d, seat, card)) return true;
     const auto* open = quitted_without_one(d);
     if (!open || open->trick.turn() == seat) return false;
     const Seat missing = open->trick.turn();
@@ -110,7 +223,7 @@ bool next_trick_begun(Decision& d, Seat seat, Card card, Millimetres height) {
     if (!waits(d, seat)) {
         const bool leads = !defect_of(d);
         let_wait(d, seat, card, height);
-        flag(d, missing, seat, card, accuse);
+        flag(d, missing, leader_of_next(d, seat), card, accuse);
         if (leads && !defect_of(d) && !d.is_dummy(missing)) out_of_step(d, missing);
     } else if (b.seen[seat]->card != card) {
         out_of_step(d, missing);  // a trick further on: the record cannot follow until it is set right
@@ -122,13 +235,13 @@ bool missing_hand_plays(Decision& d, Seat seat, Card card, Millimetres height) {
     const auto* open = quitted_without_one(d);
     if (!open || open->trick.turn() != seat) return false;
     const auto* defect = defect_of(d);
-    if (!defect || defect->status == IncidentStatus::Dismissed) return false;
-    if (defect->status == IncidentStatus::Ruled) return false;
+    if (!defect || defect->status == IncidentStatus::Ruled) return false;
     const Seat leader = *defect->facts.other_seat;
     if (!next_in_turn(d, leader, seat)) return false;
-    // He follows to the next trick, unless the card can only be meant for this one.
+    // He follows to the next trick, unless the card can only be meant for this one. Dismissed, his card of this one was there.
     const auto led = d.board().seen[leader]->card.suit();
-    if (card.suit() == open->trick.suit_led() && card.suit() != led) return false;
+    const bool meant_for_this = card.suit() == open->trick.suit_led() && card.suit() != led;
+    if (meant_for_this && defect->status != IncidentStatus::Dismissed) return false;
     let_wait(d, seat, card, height);
     flag(d, seat, leader, *defect->facts.card, false);
     return true;
@@ -149,6 +262,66 @@ bool put_by_ruling(Decision& d, Seat seat, Card card) {
     revoke.suit = suit;
     d.raise(Situation::RevokeEstablished, std::move(revoke), Certainty::Certain);
     return true;
+}
+
+bool adds_missing_card(Decision& d, Seat seat, Card card) {
+    const auto* defect = stands_for(d, seat);
+    if (!defect) return false;
+    const int number = defect->facts.trick;
+    const auto& b = d.board();
+    const auto& recorded = b.tricks[static_cast<std::size_t>(number) - 1];
+    if (d.is_played(card) && recorded.trick.card_of(seat) != card) return false;
+    const auto* next = d.open_trick();
+    const bool his_turn = turn(d.state) == seat;
+    if (defect->status != IncidentStatus::Ruled && his_turn &&
+        (card.suit() != recorded.trick.suit_led() || (next && card.suit() == next->trick.suit_led())))
+        return false;
+    d.emit(event::CardReplaced{seat, *recorded.trick.card_of(seat), card, number});
+    in_step(d);
+    judge_choice(d, seat, number, {});
+    const Seat winner = recorded.trick.winner(b.contract->trump());
+    if (winner == recorded.winner) return true;
+    const auto led = next ? std::optional(next->trick.card(0)) : std::nullopt;
+    const Seat leader = next ? next->trick.leader() : winner;
+    if (led) d.emit(event::CardTakenBack{leader, *led, number + 1});
+    d.emit(event::TrickWon{number, winner});
+    look_for_lead_restriction(d);
+    if (led) judge_lead_to_next(d, leader, *led);
+    return true;
+}
+
+void both_sides_play_on(Decision& d) {
+    const auto* defect = d.latest({Situation::DefectiveTrick});
+    const auto* next = d.open_trick();
+    if (!defect || !next || next->trick.size() != 2 || d.state.record != RecordState::OutOfStep || !stands_for(d, *defect->facts.seat)) return;
+    if (static_cast<std::size_t>(defect->facts.trick) + 1 != d.board().tricks.size()) return;
+    if (defect->status == IncidentStatus::Raised || defect->status == IncidentStatus::Seen)
+        d.update(defect->id, Situation::DefectiveTrickStands, Facts(defect->facts), defect->certainty);
+    in_step(d);
+}
+
+void lead_after_the_missing_card(Decision& d) {
+    const auto* defect = d.open_trick() || d.state.record != RecordState::OutOfStep ? nullptr : defect_of(d);
+    if (!defect || !defect->facts.other_seat || !waits(d, *defect->facts.other_seat)) return;
+    const Seat leader = *defect->facts.other_seat;
+    const Card lead = d.board().seen[leader]->card;
+    in_step(d);
+    judge_lead_to_next(d, leader, lead);
+}
+
+bool turned_before_his_turn(Decision& d, const observation::CardTurnedDown& o) {
+    if (d.code.waits_for_evidence() || !d.open_trick() || d.open_trick()->trick.card_of(o.seat) || waiting_card(d, o.seat) != o.card) return false;
+    d.raise(Situation::CardTurnedEarly, facts_of(d, o.seat, o.card, {}), Certainty::Certain);
+    return true;
+}
+
+bool lies_turned_down(const Decision& d, Seat seat, Card card) {
+    return d.open_trick() && !d.open_trick()->trick.card_of(seat) && waiting_card(d, seat) == card && turned_while_waiting(d, seat, card);
+}
+
+bool has_turned_his(const Decision& d, Seat seat) {
+    const auto waiting = d.open_trick() ? waiting_card(d, seat) : std::nullopt;
+    return waiting && turned_while_waiting(d, seat, *waiting);
 }
 
 void report_two_cards(Decision& d, const reading::ReportKey& key, Seat by) {

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "controller/laws/decision.hpp"
+#include "controller/laws/defective.hpp"
 #include "controller/laws/held.hpp"
 #include "controller/laws/naming.hpp"
 #include "controller/laws/unread.hpp"
@@ -12,8 +13,7 @@ namespace {
 
 /// Dummy's card of the trick under way, if he has played one.
 std::optional<Card> played_to_open_trick(Decision& d) {
-    const auto* open = d.open_trick();
-    return open ? open->trick.card_of(d.board().contract->dummy()) : std::nullopt;
+    return d.open_trick() ? d.open_trick()->trick.card_of(d.board().contract->dummy()) : std::nullopt;
 }
 
 Facts facts_of(Decision& d, Card card) {
@@ -283,7 +283,7 @@ void moved_undesignated(Decision& d, Card card) {
 /// A naming after the trick is complete: for that trick (45C4b), or for the next one? Returns whether it is dealt with.
 bool named_across_the_border(Decision& d, Card card) {
     const auto& b = d.board();
-    if (d.open_trick() || b.tricks.empty() || b.open_wrong_card) return false;  // dummy has moved, and not what was named (45D)
+    if (b.tricks.empty() || b.open_wrong_card) return false;  // dummy has moved, and not what was named (45D)
     const auto& last = b.tricks.back();
     const Seat dummy = b.contract->dummy();
     const auto first = last.trick.card_of(dummy);
@@ -367,7 +367,7 @@ void designate(Decision& d, Seat by, const reading::DesignateKey& key) {
         return;
     }
     if (mend_revoke(d, dummy, *card, turn(d.state) == dummy)) return;  // 62A, F63
-    if (next_trick_begun(d, dummy, *card, {})) return;  // 67
+    if (adds_missing_card(d, dummy, *card) || missing_hand_plays(d, dummy, *card, {}) || next_trick_begun(d, dummy, *card, {})) return;  // 67
     if (slip_noticed_late(d, *card)) return;
     if (const auto played = played_to_open_trick(d)) {
         if (*played != *card && !d.board().played[dummy].contains(*card)) second_designation(d, *played, *card);

@@ -22,12 +22,15 @@ void ask_director(Decision& d, Seat seat, RecordState state, std::string why) {
 
 namespace {
 
-/// 57C1: once declarer has played from both hands a defender who plays before his partner is not at fault.
+/// 57C1: once declarer has played from both hands, or dummy of himself, a defender who plays before his partner is not at
+/// fault; in their turn or not.
 bool declarer_played_both(const Decision& d) {
     const auto* open = d.open_trick();
     const auto& b = d.board();
-    if (!open || !open->trick.card_of(b.contract->declarer)) return false;
-    return open->trick.card_of(b.contract->dummy()) || (b.designated && !d.is_played(*b.designated));
+    if (!open) return false;
+    const auto out = [&](Seat seat) { return open->trick.card_of(seat) || (b.seen[seat] && b.seen[seat]->awaits_turn); };
+    if (!out(b.contract->declarer)) return false;
+    return out(b.contract->dummy()) || (b.designated && !d.is_played(*b.designated));
 }
 
 /// A defender's card that waits for its turn has waited too long to have been played together with another's (58A).

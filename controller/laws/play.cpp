@@ -3,8 +3,10 @@
 
 #include "controller/laws/correction.hpp"
 #include "controller/laws/decision.hpp"
+#include "controller/laws/defective.hpp"
 #include "controller/laws/held.hpp"
 #include "controller/laws/lost_track.hpp"
+#include "controller/laws/revoke.hpp"
 #include "controller/laws/unread.hpp"
 
 namespace kibitz::laws {
@@ -55,12 +57,20 @@ void record_in_step(Decision& d) {
 
 }  // namespace
 
+/// Two hands have cards out past the one in turn. Dummy's that declarer has named ahead says nothing where acts are plainly seen.
+static bool played_past(const Decision& d) {
+    int waiting = cards_waiting(d.board());
+    if (!d.code.waits_for_evidence() && d.board().contract)
+        if (const auto& dummys = d.board().seen[d.board().contract->dummy()]; dummys && dummys->awaits_turn) --waiting;
+    return waiting >= 2;
+}
+
 void note_seen(Decision& d, Seat seat, Card card, Millimetres height, bool awaits_turn) {
     const auto& seen = d.board().seen[seat];
     if (seen && seen->card == card && (seen->awaits_turn || !awaits_turn)) return;
     d.emit(event::CardSeen{seat, card, height, awaits_turn});
     const auto in_turn = turn(d.state);
-    if (cards_waiting(d.board()) >= 2 && in_turn && d.open_trick() && d.state.record != RecordState::OutOfStep)
+    if (played_past(d) && in_turn && d.open_trick() && d.state.record != RecordState::OutOfStep)
         ask_director(d, *in_turn, RecordState::OutOfStep,
                      "others have played on and " + std::string(name(*in_turn)) + "'s card was not seen");
 }
@@ -98,6 +108,12 @@ void clear_doubt(Decision& d, Seat seat) {
     if (d.state.lights[seat] == Colour::Amber && d.state.record == RecordState::Doubtful) record_in_step(d);
 }
 
+/// A card faced and not played was in this hand all the time: it proves earlier revokes, where what is seen is plainly seen.
+void held_before(Decision& d, Seat seat, Card card, int trick) {
+    const auto& hand = d.board().start.deal.hands[seat];
+    if (!d.code.waits_for_evidence() && (hand.empty() || hand.contains(card))) prove_revokes(d, seat, card, trick);
+}
+
 /// 58B: another card of this hand was played so shortly before that the two came together. Returns whether it was so.
 bool simultaneous(Decision& d, Seat seat, Card card, Millimetres height) {
     const auto& b = d.board();
@@ -123,6 +139,7 @@ bool simultaneous(Decision& d, Seat seat, Card card, Millimetres height) {
     };
     if (d.is_defender(seat)) tell({"first-played", "second-played", "one-visible"});
     else tell({"first-played", "second-played"});
+    held_before(d, seat, card, static_cast<int>(b.tricks.size()));
     return true;
 }
 
@@ -185,6 +202,7 @@ void play_last_card_shown(Decision& d) {
 void play_card(Decision& d, Seat seat, Card card, PlayedUnder under, bool out_of_turn_accepted) {
     const int trick = d.trick_number();
     if (d.board().result || d.is_played(card)) return;
+    judge_cards_kept(d);
     look_for_wrong_hand(d, seat, card);
     clear_doubt(d, seat);
     const auto seen = d.board().seen[seat];
@@ -200,8 +218,10 @@ void play_card(Decision& d, Seat seat, Card card, PlayedUnder under, bool out_of
     prove_disobedience(d, seat, card);
     establish_revokes(d, side_of(seat), trick);
     settle_wrong_card(d);
+    both_sides_play_on(d);
     if (b.tricks.back().trick.complete()) finish_trick(d);
     play_waiting_card(d);
+    lead_after_the_missing_card(d);
     if (d.state.record == RecordState::OutOfStep && cards_waiting(b) == 0 && !has_lost_track(d)) record_in_step(d);
     narrow_unread(d);
 }
@@ -272,6 +292,7 @@ void extra_card(Decision& d, Seat seat, Card card, Millimetres height) {
     if (fifth) {
         facts.trick = static_cast<int>(b.tricks.size());
         facts.other_card = last->trick.card_of(seat);
+        const int trick = facts.trick;
         const auto what = declaring ? Situation::FifthCardByDeclarer : Situation::FifthCardByDefender;
         if (open) d.raise(what, std::move(facts), Certainty::Certain,
                           declaring ? std::initializer_list<std::string_view>{"back-to-hand"}
@@ -280,13 +301,14 @@ void extra_card(Decision& d, Seat seat, Card card, Millimetres height) {
                               : std::initializer_list<std::string_view>{"penalty-card", "led-before-partner", "play-highest", "play-lowest", "forbid-suit"});
         else if (declaring) d.raise(what, std::move(facts), Certainty::Certain);
         else d.raise(what, std::move(facts), Certainty::Certain, {"penalty-card", "lead-accepted", "lead-refused", "led-before-partner"});
-        return;
+        return held_before(d, seat, card, trick);
     }
     facts.other_seat = b.leader;
     establish_revokes(d, side_of(seat), d.trick_number());  // 63A1: any lead, lawful or not
     const auto led = declaring ? Situation::DeclarerLedOutOfTurn : Situation::DefenderLedOutOfTurn;
     if (d.trick_number() == 13) d.raise(led, std::move(facts), Certainty::Certain, {"refused"});  // 53A
     else d.raise(led, std::move(facts), Certainty::Certain);
+    held_before(d, seat, card, d.trick_number());
 }
 
 /// A card taken for turned lies face up in the trick that is on the table still: it has not been quitted (45G, 65A).
@@ -302,7 +324,7 @@ static void lies_face_up(Decision& d, Seat seat, Card card) {
 void card_shown(Decision& d, const observation::CardShown& o) {
     auto& b = d.board();
     if (!d.is_dummy(o.seat)) settle_touched_designation(d);
-    if (d.state.phase == Phase::Play && put_by_ruling(d, o.seat, o.card)) return;
+    if (d.state.phase == Phase::Play && (put_by_ruling(d, o.seat, o.card) || adds_missing_card(d, o.seat, o.card))) return;
     if (d.state.phase == Phase::Play) card_was_not_the_unread(d, o.card);
     if (d.state.phase == Phase::Play && (read_later(d, o.seat, o.card) || would_be_a_slip_of_the_sensors(d, o.seat, o.card))) return;
     if (d.is_played(o.card)) {
@@ -335,7 +357,9 @@ void card_shown(Decision& d, const observation::CardShown& o) {
     if (d.state.phase == Phase::OpeningLead) return opening_lead_shown(d, o);
     if (d.is_dummy(o.seat)) return dummy_card_shown(d, o);
     if (d.is_declarer(o.seat)) {
+        if (has_turned_his(d, o.seat)) return;  // of the next trick, when it is laid
         note_seen(d, o.seat, o.card, o.height, false);
+        held_before(d, o.seat, o.card, d.trick_number());
         return look_for_faced_hand(d, o.seat, o.card);
     }
 
@@ -354,7 +378,7 @@ void card_shown(Decision& d, const observation::CardShown& o) {
         return play_card(d, o.seat, o.card, normal ? PlayedUnder::FacedInTurn : PlayedUnder::DefenderShown);
     }
     const auto* open = d.open_trick();
-    const bool has_played = open && open->trick.card_of(o.seat);
+    const bool has_played = open && (open->trick.card_of(o.seat) || has_turned_his(d, o.seat));
     if (took_back_to_complete_trick(d, o.seat)) return extra_card(d, o.seat, o.card, o.height);
     if (follows_wrong_hand(d, o.seat)) {  // his turn comes if the lead stands
         note_seen(d, o.seat, o.card, o.height, true);
@@ -383,7 +407,7 @@ void card_laid(Decision& d, Seat seat, Card card, PlayedUnder under, Millimetres
         return;
     }
     const auto* open = d.open_trick();
-    const bool has_played = open && open->trick.card_of(seat);
+    const bool has_played = open && (open->trick.card_of(seat) || has_turned_his(d, seat));
     if (!has_played && (open || (!lies_before(d.board(), seat) && d.designation_unseen()) || follows_unseen_lead(d, seat)))
         return note_seen(d, seat, card, height, true);
     extra_card(d, seat, card, height);
@@ -402,7 +426,7 @@ void card_turned_down(Decision& d, const observation::CardTurnedDown& o) {
     const bool faced_in_turn = d.is_declarer(o.seat) && turn(d.state) == o.seat && b.seen[o.seat] && b.seen[o.seat]->card == o.card;
     if (faced_in_turn && !d.code.rules.held_card_is_played) play_card(d, o.seat, o.card, PlayedUnder::DeclarerLaid);
     auto& last = b.tricks.back();
-    if (last.trick.card_of(o.seat) != o.card || last.quitted[o.seat]) return;
+    if (turned_before_his_turn(d, o) || last.trick.card_of(o.seat) != o.card || last.quitted[o.seat]) return;
     play_last_card_shown(d);
     d.emit(event::CardQuitted{o.seat, o.card});
     if (d.is_dummy(o.seat)) establish_revokes(d, side_of(o.seat), 0);  // F63
@@ -419,6 +443,7 @@ void card_left(Decision& d, const observation::CardLeft& o) {
         d.emit(event::CardReturned{o.seat, o.card, o.shown_for});  // 47: with a ground
         return;
     }
+    if (lies_turned_down(d, o.seat, o.card)) return;
     if (b.faced[o.seat].contains(o.card) && !b.played[o.seat].contains(o.card)) {
         // Dummy's wrong card may have been turned down with the trick and come to stand (45D2): the column antennas tell
         // when it is put back, and without them its face does.

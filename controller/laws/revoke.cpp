@@ -123,6 +123,24 @@ void known_better(Decision& d, IncidentId id, Situation what, Facts facts) {
     if (ruled) d.emit(event::IncidentReopened{id, by});
 }
 
+void prove_revokes(Decision& d, Seat seat, Card card, int trick) {
+    const auto& b = d.board();
+    for (std::size_t i = 0; i + 1 < static_cast<std::size_t>(trick); ++i) {
+        const auto& earlier = b.tricks[i].trick;
+        const auto then = earlier.card_of(seat);
+        if (!then || earlier.leader() == seat || earlier.suit_led() != card.suit() || then->suit() == card.suit()) continue;
+        // What only stands for a card that nobody saw proves nothing.
+        if (!b.tricks[i].candidates[static_cast<std::size_t>((index(seat) - index(earlier.leader())) & 3)].empty()) continue;
+        const int number = static_cast<int>(i) + 1;
+        // Dummy led another card to it than the one recorded, and it has not been settled which of them was led (45D).
+        const auto* wrong = b.open_wrong_card ? d.state.incident(*b.open_wrong_card) : nullptr;
+        if (wrong && wrong->facts.trick == number && d.is_dummy(earlier.leader())) continue;
+        if (revoke_known(d, seat, number, *then)) continue;
+        const auto found = number == twelfth_trick ? Situation::Revoke : Situation::RevokeEstablished;  // 62D
+        d.raise(found, facts_of(seat, number, *then, card), Certainty::Certain);
+    }
+}
+
 void look_for_revoke(Decision& d, Seat seat, Card card, int trick) {
     auto& b = d.board();
     const auto& now = b.tricks.back().trick;
@@ -140,19 +158,20 @@ void look_for_revoke(Decision& d, Seat seat, Card card, int trick) {
             d.raise(Situation::Revoke, std::move(facts), Certainty::Certain);
         }
     }
-    // This card proves that an earlier failure to follow its suit was a revoke (61A; unknown hands, and a card of the
-    // hand that was found later, 14B).
-    for (std::size_t i = 0; i + 1 < static_cast<std::size_t>(trick); ++i) {
-        const auto& earlier = b.tricks[i].trick;
-        const auto then = earlier.card_of(seat);
-        if (!then || earlier.leader() == seat || earlier.suit_led() != card.suit() || then->suit() == card.suit()) continue;
-        const int number = static_cast<int>(i) + 1;
-        // Dummy led another card to it than the one recorded, and it has not been settled which of them was led (45D).
-        const auto* wrong = b.open_wrong_card ? d.state.incident(*b.open_wrong_card) : nullptr;
-        if (wrong && wrong->facts.trick == number && d.is_dummy(earlier.leader())) continue;
-        if (revoke_known(d, seat, number, *then)) continue;
-        const auto found = number == twelfth_trick ? Situation::Revoke : Situation::RevokeEstablished;  // 62D
-        d.raise(found, facts_of(seat, number, *then, card), Certainty::Certain);
+    prove_revokes(d, seat, card, trick);
+}
+
+void judge_cards_kept(Decision& d) {
+    const auto& b = d.board();
+    if (b.tricks.empty()) return;
+    const int number = static_cast<int>(b.tricks.size());
+    const auto& trick = b.tricks.back().trick;
+    for (const Seat seat : bridge::all_seats) {
+        const auto& kept = b.may_withdraw[seat];
+        if (!kept || kept->away || kept->trick != number || trick.card_of(seat) != kept->card || trick.leader() == seat) continue;
+        const auto held = remaining(b, seat).in_suit(trick.suit_led());
+        if (kept->card.suit() == trick.suit_led() || held.empty() || revoke_known(d, seat, number, kept->card)) continue;
+        d.raise(Situation::Revoke, facts_of(seat, number, kept->card, held.lowest()), Certainty::Certain);
     }
 }
 

@@ -35,4 +35,11 @@ void each_revoke(Decision& d, Take take) {
 /// again.
 void known_better(Decision& d, IncidentId revoke, Situation what, Facts facts);
 
+/// `card`, played or faced, shows that failures to follow its suit before `trick` were revokes (61A): of hands that are not
+/// known, and with a card that was found later (14B).
+void prove_revokes(Decision& d, Seat seat, Card card, int trick);
+/// Play goes on: a card that may be taken back because the lead has been changed (45C4b, 45D1), and is not, must follow suit
+/// to the lead as it is now. To be asked before the next card is recorded.
+void judge_cards_kept(Decision& d);
+
 }  // namespace kibitz::laws

@@ -220,7 +220,10 @@ bool TableWords::ruling(Case& c, const Words& words) {
     command.by = "the Director";
     const auto offered = words::options(c.code_, *incident);
     for (std::size_t i = 0; i < offered.size(); ++i)
-        if (offered[i].code == words[2]) command.option = static_cast<std::uint32_t>(i + 1);
+        if (offered[i].code == words[2]) {
+            command.option = static_cast<std::uint32_t>(i + 1);
+            command.code = offered[i].code;
+        }
     if (words[2] == "option") command.option = static_cast<std::uint32_t>(number(words[3]));  // by number, offered or not
     if (command.option == 0) return c.refuse("option " + std::string(words[2]) + " is not offered"), true;
     if (const auto suit = after(words, "suit", on)) command.given.suit = bridge::suit_from_letter(suit->front());

@@ -1,0 +1,22 @@
+/// Defective tricks where the hand without a card is not the last one, and what follows of any: Law 67.
+#pragma once
+
+#include "controller/laws/decision.hpp"
+
+namespace kibitz::laws {
+
+/// 67A: `card` completes the defective trick in which another stands for it. Returns whether it does; if not it is played as
+/// usual.
+bool adds_missing_card(Decision& d, Seat seat, Card card);
+/// A card has been played: a defective trick that waited for its fourth stands when both sides have played to the next (67B).
+void both_sides_play_on(Decision& d);
+/// The missing card has come, and he who led on before has not won the trick: he led out of turn.
+void lead_after_the_missing_card(Decision& d);
+/// A card that waits for a hand before it is turned down (45G). Returns whether it was one.
+bool turned_before_his_turn(Decision& d, const observation::CardTurnedDown& o);
+/// The card waits for a hand before it and lies turned down.
+bool lies_turned_down(const Decision& d, Seat seat, Card card);
+/// The seat has turned down a card that waits for a hand before it: another of his is for the next trick.
+bool has_turned_his(const Decision& d, Seat seat);
+
+}  // namespace kibitz::laws
