@@ -142,10 +142,17 @@ const Incident* doubt_about(const Decision& d, Seat missing) {
     return open && asked->facts.seat == missing && asked->facts.trick == static_cast<int>(d.board().tricks.size()) ? asked : nullptr;
 }
 
-/// A card that may have been the missing one, among those that leave the trick to `leader`; with none such, any he may play.
-bridge::CardSet may_be_missing(const Decision& d, Seat missing, Seat leader) {
+/// What the missing card may have been, and the likeliest.
+struct Missing {
+    bridge::CardSet candidates;
+    std::optional<Card> likeliest;
+};
+
+/// A card that leaves the trick to `leader`; where none does, any he may play. A hand that is not known may have been out of the suit.
+Missing may_be_missing(const Decision& d, Seat missing, Seat leader, Card lead) {
     auto held = remaining(d.board(), missing);
-    if (d.board().dealt[missing].size() < bridge::cards_in_hand) {
+    const bool known = d.board().dealt[missing].size() == bridge::cards_in_hand;
+    if (!known) {
         held = bridge::CardSet::full_pack();
         for (const Seat seat : bridge::all_seats)
             if (seat != missing) held = held - d.board().dealt[seat];
@@ -153,16 +160,24 @@ bridge::CardSet may_be_missing(const Decision& d, Seat missing, Seat leader) {
     }
     for (const Seat seat : bridge::all_seats)
         if (const auto waiting = waiting_card(d, seat)) held.erase(*waiting);
+    held.erase(lead);
     const auto& so_far = d.open_trick()->trick;
+    const auto fitting = [&](bridge::CardSet cards) {
+        bridge::CardSet fit;
+        for (const Card card : cards) {
+            auto trick = so_far;
+            trick.play(card);
+            while (!trick.complete()) trick.play(*waiting_card(d, trick.turn()));
+            if (trick.winner(d.board().contract->trump()) == leader) fit.insert(card);
+        }
+        return fit;
+    };
     const auto lawful = legal_cards(held, so_far);
-    bridge::CardSet fit;
-    for (const Card card : lawful) {
-        auto trick = so_far;
-        trick.play(card);
-        while (!trick.complete()) trick.play(*waiting_card(d, trick.turn()));
-        if (trick.winner(d.board().contract->trump()) == leader) fit.insert(card);
-    }
-    return fit.empty() ? lawful : fit;
+    const auto follows = fitting(lawful);
+    auto candidates = known ? follows : fitting(held);
+    if (candidates.empty()) candidates = lawful;
+    if (candidates.empty()) return {};
+    return {candidates, follows.empty() ? candidates.lowest() : follows.lowest()};
 }
 
 /// The hand without a card is not the last one: `leader`, whose own card waited for it, leads to the next trick. A card
@@ -171,8 +186,8 @@ bool led_past_missing(Decision& d, Seat leader, Card lead) {
     const auto missing = hand_without_card(d);
     const auto& b = d.board();
     if (!missing || missing == leader || b.tricks.size() >= 13 || d.open_trick()->trick.size() >= 3) return false;
-    const auto candidates = may_be_missing(d, *missing, leader);
-    if (candidates.empty() || candidates.contains(lead)) return false;
+    const auto stands = may_be_missing(d, *missing, leader, lead);
+    if (!stands.likeliest) return false;
     Facts facts;
     facts.seat = missing;
     facts.other_seat = leader;
@@ -180,7 +195,7 @@ bool led_past_missing(Decision& d, Seat leader, Card lead) {
     facts.trick = static_cast<int>(b.tricks.size());
     if (const auto* doubt = doubt_about(d, *missing)) d.update(doubt->id, Situation::DefectiveTrick, std::move(facts), Certainty::Certain);
     else d.raise(Situation::DefectiveTrick, std::move(facts), Certainty::Certain);
-    play_unread_card(d, *missing, candidates.lowest(), candidates);
+    play_unread_card(d, *missing, *stands.likeliest, stands.candidates);
     for (const Seat seat : bridge::all_seats)
         if (seat != *missing) d.emit(event::CardQuitted{seat, *b.tricks.back().trick.card_of(seat)});
     if (turn(d.state) != leader) extra_card(d, leader, lead, {});
@@ -197,7 +212,9 @@ const Incident* stands_for(const Decision& d, Seat seat) {
     if (!defect || defect->facts.seat != seat || d.state.record != RecordState::OutOfStep) return nullptr;
     const auto number = static_cast<std::size_t>(defect->facts.trick);
     if (number > tricks.size() || number + 1 < tricks.size() || !tricks[number - 1].trick.complete()) return nullptr;
-    return defect;
+    const auto& recorded = tricks[number - 1];
+    const bool his_own = recorded.certainty[static_cast<std::size_t>((index(seat) - index(recorded.trick.leader())) & 3)] == Certainty::Certain;
+    return his_own ? nullptr : defect;
 }
 
 /// The trick has its fourth card, and another has won it than he who led on: that was a lead out of turn.
@@ -290,10 +307,15 @@ bool adds_missing_card(Decision& d, Seat seat, Card card) {
     return true;
 }
 
+bool lacks_a_card(const Decision& d) {
+    const auto* defect = d.latest({Situation::DefectiveTrick});
+    return defect && stands_for(d, *defect->facts.seat);
+}
+
 void both_sides_play_on(Decision& d) {
     const auto* defect = d.latest({Situation::DefectiveTrick});
     const auto* next = d.open_trick();
-    if (!defect || !next || next->trick.size() != 2 || d.state.record != RecordState::OutOfStep || !stands_for(d, *defect->facts.seat)) return;
+    if (!defect || !next || next->trick.size() != 2 || !lacks_a_card(d)) return;
     if (static_cast<std::size_t>(defect->facts.trick) + 1 != d.board().tricks.size()) return;
     if (defect->status == IncidentStatus::Raised || defect->status == IncidentStatus::Seen)
         d.update(defect->id, Situation::DefectiveTrickStands, Facts(defect->facts), defect->certainty);

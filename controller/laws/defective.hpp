@@ -8,6 +8,8 @@ namespace kibitz::laws {
 /// 67A: `card` completes the defective trick in which another stands for it. Returns whether it does; if not it is played as
 /// usual.
 bool adds_missing_card(Decision& d, Seat seat, Card card);
+/// A card stands for one that a hand has not played to a trick, and may be put right still (67A).
+bool lacks_a_card(const Decision& d);
 /// A card has been played: a defective trick that waited for its fourth stands when both sides have played to the next (67B).
 void both_sides_play_on(Decision& d);
 /// The missing card has come, and he who led on before has not won the trick: he led out of turn.

@@ -222,7 +222,7 @@ void play_card(Decision& d, Seat seat, Card card, PlayedUnder under, bool out_of
     if (b.tricks.back().trick.complete()) finish_trick(d);
     play_waiting_card(d);
     lead_after_the_missing_card(d);
-    if (d.state.record == RecordState::OutOfStep && cards_waiting(b) == 0 && !has_lost_track(d)) record_in_step(d);
+    if (d.state.record == RecordState::OutOfStep && cards_waiting(b) == 0 && !has_lost_track(d) && !lacks_a_card(d)) record_in_step(d);
     narrow_unread(d);
 }
 
