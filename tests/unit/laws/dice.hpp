@@ -122,7 +122,12 @@ inline Observation::Body some_observation(Dice& dice, const TableState& state) {
     const auto [seat, card] = some_card(dice, state);
     switch (dice.up_to(26)) {
         case 0: return observation::CardFaceDown{seat, card};
-        case 1: return observation::CardTurnedDown{seat, card};
+        case 1: {
+            const auto* last = state.board && !state.board->tricks.empty() && dice.up_to(3) ? &state.board->tricks.back().trick : nullptr;
+            const Seat one = dice.seat();
+            if (const auto his = last ? last->card_of(one) : std::nullopt) return observation::CardTurnedDown{one, *his};
+            return observation::CardTurnedDown{seat, card};
+        }
         case 2: return observation::CardUnread{seat};
         case 3: {
             observation::ColumnSeen column{seat, static_cast<std::uint8_t>(dice.up_to(4)), {}};
