@@ -224,10 +224,8 @@ void touched_by_dummy(Decision& d, const observation::DummyTouched& o) {
     if (wrong && wrong->facts.card && wrong->facts.trick + 1 >= d.trick_number() && resting_on(o, *wrong->facts.card)) return;
     auto facts = facts_of(d, o.candidates.front());
     facts.lasted = o.lasted;
-    d.raise(Situation::DummyTouchedCard, std::move(facts),
-            o.gesture == observation::Gesture::Tap || fetched_last_card(d, o) ? Certainty::Doubtful  // in passing
-            : o.candidates.size() == 1             ? Certainty::Certain
-                                                   : Certainty::Probable);
+    const bool in_passing = o.gesture == observation::Gesture::Tap || fetched_last_card(d, o);
+    d.raise(Situation::DummyTouchedCard, std::move(facts), in_passing ? Certainty::Doubtful : o.candidates.size() == 1 ? Certainty::Certain : Certainty::Probable);
 }
 
 /// How many of dummy's cards of this play were put down undesignated, and how many declarer was seen to designate.
@@ -253,8 +251,7 @@ void look_for_participation(Decision& d, Card card) {
     const Seat dummy = d.board().contract->dummy();
     if (d.failed(dummy, Function::Touch) || d.failed(dummy, Function::Beams) || d.failed(d.board().contract->declarer, Function::Panel)) return;
     const auto count = designations(d);
-    if (count.undesignated < again_and_again || count.designated <= 2 * count.undesignated) return;
-    if (d.latest({Situation::DummyParticipated})) return;
+    if (count.undesignated < again_and_again || count.designated <= 2 * count.undesignated || d.latest({Situation::DummyParticipated})) return;
     auto facts = facts_of(d, card);
     facts.trick = static_cast<int>(d.board().tricks.size());
     d.raise(Situation::DummyParticipated, std::move(facts), Certainty::Doubtful);
@@ -304,8 +301,7 @@ bool named_across_the_border(Decision& d, Card card) {
     return true;
 }
 
-/// The card of the last trick that dummy has still to move while declarer has named a second one, which waits; nothing
-/// when no naming waits so.
+/// The card of the last trick that dummy has still to move while a second one, named by declarer, waits; nothing when none does.
 std::optional<Card> first_of_two_namings(Decision& d) {
     const auto& b = d.board();
     if (!b.designated || b.open_wrong_card || b.tricks.empty() || !b.tricks.back().trick.complete()) return std::nullopt;
@@ -426,6 +422,10 @@ void dummy_card_shown(Decision& d, const observation::CardShown& o) {
         return left_its_column(d, o.card);
     }
     if (tag_misled(d, o.seat, o.card) || pass_over_unread(d, o.seat, o.card, o.height)) return left_its_column(d, o.card);
+    // 45C4b: he does as he was told, and whether the second designation stands is still to be ruled.
+    if (const auto* changed = d.latest({Situation::DesignationChanged}); changed && changed->status != IncidentStatus::Ruled &&
+        changed->facts.card == o.card && static_cast<std::size_t>(changed->facts.trick) == b.tricks.size())
+        return d.emit(event::CardSeen{o.seat, o.card, o.height, false});
     auto facts = facts_of(d, o.card);
     if (last && (played || other_than_named || !b.tricks.back().quitted[o.seat])) {
         // The trick's own card is designated; this is another (45D).

@@ -86,11 +86,18 @@ bool was_due(const Decision& d, const PenaltyCard& penalty, Card played) {
 
 }  // namespace
 
+/// The card was withdrawn from this trick because another was required (61A, 62B): it is not due to it.
+static bool withdrawn_from_trick(const Decision& d, const PenaltyCard& penalty) {
+    const auto* incident = d.state.incident(penalty.incident);
+    return incident && (incident->situation == Situation::RestrictionBroken || incident->situation == Situation::Revoke) &&
+           incident->facts.card == penalty.card && incident->facts.trick == static_cast<int>(d.board().tricks.size());
+}
+
 void look_for_due_penalty_card(Decision& d, Seat seat, Card played) {
     const auto& b = d.board();
     if (b.penalty_cards.empty() || !d.is_defender(seat) || penalty_card(b, seat, played)) return;
     for (const auto& penalty : b.penalty_cards) {
-        if (penalty.seat != seat || d.is_played(penalty.card) || !was_due(d, penalty, played)) continue;
+        if (penalty.seat != seat || d.is_played(penalty.card) || withdrawn_from_trick(d, penalty) || !was_due(d, penalty, played)) continue;
         Facts facts;
         facts.seat = seat;
         facts.trick = static_cast<int>(b.tricks.size());
