@@ -277,8 +277,7 @@ bool put_by_ruling(Decision& d, Seat seat, Card card) {
     revoke.card = card;
     if (card.suit() == suit) revoke.other_card = card;
     revoke.suit = suit;
-    d.raise(Situation::RevokeEstablished, std::move(revoke), Certainty::Certain);
-    return true;
+    return d.raise(Situation::RevokeEstablished, std::move(revoke), Certainty::Certain).value != 0;
 }
 
 bool adds_missing_card(Decision& d, Seat seat, Card card) {
