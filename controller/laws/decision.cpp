@@ -23,6 +23,12 @@ bool is_call(Situation what) {
            what == Situation::CallNotRepeated || what == Situation::DoubleAsReplacement;
 }
 
+/// The same irregularity: found again, or for the first time since it was found to stand.
+bool same_irregularity(Situation what, Situation old) {
+    return old == what || (what == Situation::DummyWrongCard && old == Situation::DummyWrongCardStands) ||
+           (what == Situation::DefectiveTrick && old == Situation::DefectiveTrickStands);
+}
+
 }  // namespace
 
 Instant Decision::came_of(const Observation& observation) noexcept {
@@ -42,7 +48,7 @@ IncidentId Decision::raise(Situation what, Facts facts, Certainty how_sure, std:
     const std::uint32_t play = state.board ? state.board->play : 0;
     for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == play;) {
         const auto& old = state.incidents[i];
-        if (old.situation == what && old.facts.seat == facts.seat && old.facts.trick == facts.trick &&
+        if (same_irregularity(what, old.situation) && old.facts.seat == facts.seat && old.facts.trick == facts.trick &&
             old.facts.card == facts.card && old.facts.call == facts.call && what != Situation::DirectorCalled && !is_call(what)) {
             const auto id = old.id;
             // Its ground had been taken away, and is there again.

@@ -193,8 +193,8 @@ bool led_past_missing(Decision& d, Seat leader, Card lead) {
     facts.other_seat = leader;
     facts.card = lead;
     facts.trick = static_cast<int>(b.tricks.size());
-    if (const auto* doubt = doubt_about(d, *missing)) d.update(doubt->id, Situation::DefectiveTrick, std::move(facts), Certainty::Certain);
-    else d.raise(Situation::DefectiveTrick, std::move(facts), Certainty::Certain);
+    if (const auto* doubt = defect_of(d) ? nullptr : doubt_about(d, *missing)) d.update(doubt->id, Situation::DefectiveTrick, std::move(facts), Certainty::Certain);
+    else if (!defect_of(d)) d.raise(Situation::DefectiveTrick, std::move(facts), Certainty::Certain);
     play_unread_card(d, *missing, *stands.likeliest, stands.candidates);
     for (const Seat seat : bridge::all_seats)
         if (seat != *missing) d.emit(event::CardQuitted{seat, *b.tricks.back().trick.card_of(seat)});
