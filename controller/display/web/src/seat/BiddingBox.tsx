@@ -6,6 +6,7 @@ import { SeatAction, type SeatView } from '../../gen/kibitz/v1/seat_pb';
 import { ReportKind } from '../../gen/kibitz/v1/reading_pb';
 import { t } from '../words/words';
 import { press } from './act';
+import { announcements } from './announce';
 import { ExplainSheet } from './ExplainSheet';
 import { Button, CallWord } from './look';
 import { mySeat, say, seatState, setSeat, useSeat } from './state';
@@ -106,6 +107,7 @@ export function BiddingBox({ view }: { view: SeatView }): JSX.Element {
                     title={<><CallWord call={chosen} /> {p('explain.title')}</>}
                     note={p('explain.own')}
                     words={words}
+                    announced={announcements(view.call, mySeat(), chosen)}
                     onDone={(said) => {
                         if (said !== undefined) setWords(said);
                         setExplaining(false);

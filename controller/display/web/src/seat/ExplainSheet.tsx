@@ -4,17 +4,26 @@ import { useState } from 'preact/hooks';
 import { Button, Sheet } from './look';
 import { p } from './words/words';
 
-const usual = ['natural', 'artificial', 'forcing', 'weak', 'strong', 'notrump', 'transfer', 'stayman', 'takeout', 'penalty', 'none-agreed'] as const;
+const usual = ['natural', 'artificial', 'forcing', 'weak', 'strong', 'transfer', 'stayman', 'takeout', 'penalty', 'none-agreed'] as const;
 const longest = 120;
 
-export function ExplainSheet({ title, note, words, onDone, send }: {
+export function ExplainSheet({ title, note, words, announced = [], onDone, send }: {
     title: ComponentChildren;
     note?: string;
     words: string;
+    announced?: readonly string[]; ///< what regulations have announced of this call
     onDone: (words: string | undefined) => void;
     send?: string;
 }): JSX.Element {
     const [text, setText] = useState(words);
+    const chips = (of: readonly string[]): JSX.Element => (
+        <div class="chips">
+            {of.map((one) => (
+                <Button key={one} pressed={text === one} onTap={() => setText(one)}>{one}</Button>
+            ))}
+        </div>
+    );
+    const others = usual.map((one) => p(`explain.${one}`)).filter((one) => !announced.includes(one));
     return (
         <Sheet title={title} onEscape={() => send === undefined && onDone(undefined)}>
             {note && <p class="hint">{note}</p>}
@@ -22,12 +31,10 @@ export function ExplainSheet({ title, note, words, onDone, send }: {
                 <span>{p('explain.words')}</span>
                 <input value={text} maxLength={longest} autocomplete="off" onInput={(event) => setText(event.currentTarget.value)} />
             </label>
+            {announced.length > 0 && <p class="hint">{p('announce.choose')}</p>}
+            {announced.length > 0 && chips(announced)}
             <p class="hint">{p('explain.choose')}</p>
-            <div class="chips">
-                {usual.map((one) => (
-                    <Button key={one} pressed={text === p(`explain.${one}`)} onTap={() => setText(p(`explain.${one}`))}>{p(`explain.${one}`)}</Button>
-                ))}
-            </div>
+            {chips(others)}
             <div class="sheet-foot">
                 {send === undefined && <Button onTap={() => onDone(undefined)}>{p('tool.cancel')}</Button>}
                 <Button kind="button-primary" disabled={text.trim() === ''} onTap={() => onDone(text.trim())}>{send ?? p('explain.use')}</Button>

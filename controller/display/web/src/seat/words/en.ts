@@ -31,7 +31,9 @@ export const en = {
     'explain.use': 'Use this', 'explain.choose': 'Or choose',
     'explain.natural': 'Natural', 'explain.artificial': 'Artificial', 'explain.forcing': 'Forcing', 'explain.weak': 'Weak', 'explain.strong': 'Strong',
     'explain.transfer': 'Transfer', 'explain.stayman': 'Asks for a major', 'explain.takeout': 'For takeout', 'explain.penalty': 'For penalty',
-    'explain.notrump': '15–17', 'explain.none-agreed': 'No agreement',
+    'explain.none-agreed': 'No agreement',
+    'announce.choose': 'As it is announced', 'announce.least': '{cards} or more cards', 'announce.game': 'Game forcing', 'announce.between': 'Between weak and strong',
+    'announce.hearts': 'Shows hearts', 'announce.spades': 'Shows spades', 'announce.clubs': 'Shows clubs', 'announce.minor': 'Shows a minor',
 
     'ask.title': 'The auction', 'ask.text': 'Tap an opponent’s call to ask what it means. His partner answers; only you see the answer.',
     'ask.asked': 'You have asked. {seat} answers.', 
