@@ -60,7 +60,9 @@ bool changed_by_right(Decision& d, Card first, Card second) {
 void second_designation(Decision& d, Card first, Card second) {
     const auto& recorded = d.board().tricks.back();
     if (changed_by_right(d, first, second)) return;
-    if (declarer_played_after_dummy(d, recorded)) {  // a fifth card, when dummy puts it down on that word (45E2)
+    // Two hands have put their cards aside: the trick is over, and his own card was not read.
+    constexpr int over = 2;
+    if (declarer_played_after_dummy(d, recorded) || put_aside(d) >= over) {  // a fifth card, when dummy puts it down on that word (45E2)
         if (d.open_trick() && d.board().designated != second) d.emit(event::CardDesignated{second, PlayedUnder::DummyNamed});
         return;
     }
@@ -182,8 +184,7 @@ bool instruction_outstanding(Decision& d) {
     const auto& last = b.tricks.back();
     const auto card = last.trick.card_of(dummy);
     if (!card) return false;
-    bridge::CardSet columns;
-    for (auto column : b.columns) columns = columns | column;
+    const auto columns = in_columns(b);
     if (columns.empty() && b.played[dummy].size() < bridge::cards_in_hand) return !last.quitted[dummy];
     return columns.contains(*card);
 }
@@ -289,9 +290,7 @@ bool named_across_the_border(Decision& d, Card card) {
     if (in_turn == dummy) {
         // Dummy's lead: a quick declarer names it while dummy has still to move the first card. Which it is shows when
         // dummy moves one of the two; with an antenna dead nothing would show, and it is the lead.
-        bridge::CardSet columns;
-        for (const auto column : b.columns) columns = columns | column;
-        if (!columns.contains(*first) || d.dead_columns() > 0) return false;
+        if (!in_columns(b).contains(*first) || d.dead_columns() > 0) return false;
         if (b.designated != card) d.emit(event::CardDesignated{card, PlayedUnder::DummyNamed});
         return true;
     }
@@ -487,8 +486,7 @@ void column_seen(Decision& d, const observation::ColumnSeen& o) {
     if (put_back) withdraw_wrong_card(d, Incident(*d.state.incident(*b.open_wrong_card)));
     if (first && !instruction_outstanding(d)) play_card(d, o.seat, *b.designated, PlayedUnder::DummyNamed);  // he moves it
     if (b.dummy_spread) return;
-    bridge::CardSet all = b.played[o.seat];
-    for (auto column : b.columns) all = all | column;
+    const auto all = b.played[o.seat] | in_columns(b);
     // A dead antenna hides one suit of a known hand; an unknown hand shows all its thirteen cards.
     int hidden_suits = 0;
     for (auto suit : bridge::all_suits) hidden_suits += (b.dealt[o.seat] - all).has_suit(suit) ? 1 : 0;

@@ -22,13 +22,13 @@ bool raised_for(const Decision& d, Situation what, Seat seat) {
     return false;
 }
 
+}  // namespace
+
 bridge::CardSet in_columns(const BoardState& b) {
     bridge::CardSet all;
-    for (auto column : b.columns) all = all | column;
+    for (const auto column : b.columns) all = all | column;
     return all;
 }
-
-}  // namespace
 
 bool cards_unseen_at(const TableState& state, Seat seat) {
     for (const Function sensor : {Function::Reader, Function::Range, Function::Face})

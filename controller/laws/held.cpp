@@ -170,6 +170,8 @@ void hand_seen(Decision& d, Seat seat) {
             case Situation::DeclarerLedOutOfTurn:
             case Situation::SimultaneousCards:
             case Situation::Revoke:
+            case Situation::DefenderShowedDummy:
+            case Situation::HandsExchanged:
             case Situation::PrematurePlay: drop(d, id); break;
             default: break;
         }
@@ -184,6 +186,18 @@ void another_card_shown(Decision& d, Seat seat) {
             held.facts.trick == static_cast<int>(d.board().tricks.size()))
             tell(d, id);
     }
+}
+
+int put_aside(const Decision& d) {
+    if (d.board().tricks.empty()) return 0;
+    const auto& last = d.board().tricks.back();
+    bridge::PerSeat<bool> aside = last.quitted;
+    for (const auto id : held_ids(d.state)) {
+        const auto& facts = d.state.incident(id)->facts;
+        if (d.state.incident(id)->situation == Situation::PlayedCardWithdrawn && facts.seat && last.trick.card_of(*facts.seat) == facts.card)
+            aside[*facts.seat] = true;
+    }
+    return static_cast<int>(std::count_if(bridge::all_seats.begin(), bridge::all_seats.end(), [&](Seat seat) { return aside[seat]; }));
 }
 
 void hands_put_together(Decision& d) {

@@ -20,6 +20,8 @@ void dummy_released(Decision& d, Card card, Duration lasted);
 void hand_seen(Decision& d, Seat seat);
 /// This seat shows another card while one of his lies played in the trick: a card that seemed taken back was.
 void another_card_shown(Decision& d, Seat seat);
+/// Hands whose cards of the last trick are turned, or have gone from the table as those do that were turned unseen.
+int put_aside(const Decision& d);
 /// Play is over, by claim, by the last card or because the hands are put together: what that explains is dropped, the
 /// rest is told.
 void hands_put_together(Decision& d);

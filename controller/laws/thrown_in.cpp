@@ -30,7 +30,9 @@ bool comes_of_a_hand_shown(Situation situation) noexcept {
         case Situation::PrematurePlay:
         case Situation::SimultaneousCards:
         case Situation::Revoke:
-        case Situation::DummyWrongCard: return true;
+        case Situation::DummyWrongCard:
+        case Situation::DefenderShowedDummy:
+        case Situation::HandsExchanged: return true;
         default: return false;
     }
 }

@@ -51,6 +51,8 @@ constexpr double more_claimed_than_left = 8.0;
 constexpr double came_in_turn = 2.5;       ///< each card thrown in, after the first, that came as the next hand's card would
 constexpr double stops_between_tricks = 0.7;
 constexpr double stops_within_trick = 2.5;
+/// One card each is left: few stop then, and who does shows his card out of turn; there is nothing to choose.
+constexpr double stops_before_last = 3.0, last_card_faced = 1.3;
 constexpr double turned_and_not_complete = 3.0;  ///< each hand that turned its card of a trick that is said not to be complete
 constexpr double most_for_earliness = 4.0;
 constexpr double late_a_second = 0.5, most_for_lateness = 3.0;  ///< dummy's card comes when the others have been turned
@@ -130,20 +132,26 @@ double Model::not_played(const Path& path, const Stay& stay, bool after_play) co
     }
     if (!stay.laid && stay.seat == board_.declarer) return declarer_not_laid;
     if (!stay.laid && stay.seat == dummy_) return dummy_not_laid;
+    if (after_play && board_.play != Board::Play::GoesOn && path.count >= last_trick && trick_was_over(path, stay)) return last_card_faced;
     const bool glimpsed = stay.gone && *stay.gone - stay.known < glimpse;
     return shown_ + (stay.turned ? 2.0 : 0) - (glimpsed ? 2.0 : 0);
+}
+
+/// Nobody turned a card of the last trick after it had come.
+bool Model::trick_was_over(const Path& path, const Stay& stay) const noexcept {
+    if (stay.came + order_unsure < path.latest) return false;
+    for (std::size_t k = path.count - std::min<std::size_t>(4, path.count); k < path.count; ++k) {
+        const auto i = path.steps[k].stay;
+        if (i != no_stay && stays_[static_cast<std::size_t>(i)].turned && *stays_[static_cast<std::size_t>(i)].turned > stay.came) return false;
+    }
+    return true;
 }
 
 /// Play had stopped when it came: with a hand, or when the trick before it had been turned.
 bool Model::thrown(const Path& path, const Stay& stay) const noexcept {
     if (board_.play == Board::Play::GoesOn || stay.named || stay.sign == Sign::Name || stay.came + order_unsure < path.latest) return false;
     if (path.count >= last_trick) return false;  // one card each is no hand
-    if (stay.in_hand || path.place() != 0) return true;
-    for (std::size_t k = path.count - std::min<std::size_t>(4, path.count); k < path.count; ++k) {
-        const auto i = path.steps[k].stay;
-        if (i != no_stay && stays_[static_cast<std::size_t>(i)].turned && *stays_[static_cast<std::size_t>(i)].turned > stay.came) return false;
-    }
-    return true;
+    return stay.in_hand || path.place() != 0 || trick_was_over(path, stay);
 }
 
 Belief Model::of_not_played(const Path& path, const Stay& stay, bool after_play) const noexcept {
@@ -357,7 +365,7 @@ void Model::finish(Path& path, std::vector<Assumption>* told) const {
     path.cost += came_in_turn * in_turn(path);
     if (path.count / 4 + board_.claimed > 13) path.cost += more_claimed_than_left;
     if (board_.play != Board::Play::GoesOn && path.count < bridge::cards_in_pack)
-        path.cost += path.place() > 0 && !any_thrown ? stops_within_trick : stops_between_tricks;
+        path.cost += path.count == last_trick ? stops_before_last : path.place() > 0 && !any_thrown ? stops_within_trick : stops_between_tricks;
 }
 
 }  // namespace kibitz::reconstruction

@@ -64,6 +64,7 @@ public:
 
 private:
     double not_played(const Path& path, const Stay& stay, bool after_play) const noexcept;
+    bool trick_was_over(const Path& path, const Stay& stay) const noexcept;
     bool thrown(const Path& path, const Stay& stay) const noexcept;
     int in_turn(const Path& path) const;
     double tag_completed(const Path& path) const noexcept;

@@ -65,6 +65,7 @@ bool may_mislead(Situation situation) {
         case Situation::DefenderCardShown:
         case Situation::DummyTouchedCard:
         case Situation::DummyWrongCard:
+        case Situation::DummyWrongCardStands:
         case Situation::CardTurnedEarly:
         case Situation::PlayedCardWithdrawn:
         case Situation::DefenderLedOutOfTurn:
@@ -97,7 +98,8 @@ bool borne_out(const Incident& incident, const Explanation& explanation, std::sp
             case Situation::RevokeNotCounted: 
                 // or it was mended: that card was faced and another played (62A)
                 return (one.belief == Belief::Revoke && (there || facts.other_card == one.card)) || (one.belief == Belief::NotPlayed && facts.card == one.card);
-            case Situation::DummyWrongCard:  // or the card that was named was not played: the explanation has the one that lies there
+            case Situation::DummyWrongCard:
+            case Situation::DummyWrongCardStands:  // or the card that was named was not played: the explanation has the one that lies there
                 return (shown && (facts.card == one.card || facts.other_card == one.card)) ||
                        (one.belief == Belief::Stray && facts.other_card == one.card && only_named(stays, one.seat, one.card));
             case Situation::CardTurnedEarly: return one.belief == Belief::TurnedEarly && there;

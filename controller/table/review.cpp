@@ -58,12 +58,13 @@ bool mended(const laws::Facts& facts, std::span<const reconstruction::Stay> stay
 }
 
 /// One hand has plainly no card in a trick (67), or a wrong card of dummy's stands and the others have followed another (45D2):
-/// no play that explain() knows, and the Director's to put right.
-bool beyond_explaining(const laws::TableState& state, std::span<const reconstruction::Stay> stays) {
+/// no play that explain() knows, and the Director's to put right. Where cards are lost now and then the second is rather one of
+/// those that seem to be.
+bool beyond_explaining(const laws::TableState& state, std::span<const reconstruction::Stay> stays, bool sees_badly) {
     for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == state.board->play;) {
         const auto& one = state.incidents[i];
         const bool is = one.situation == Situation::DefectiveTrick || one.situation == Situation::DefectiveTrickStands ||
-                        (one.situation == Situation::DummyWrongCardStands && one.certainty == Certainty::Certain && !mended(one.facts, stays));
+                        (one.situation == Situation::DummyWrongCardStands && one.certainty == Certainty::Certain && !sees_badly && !mended(one.facts, stays));
         if (is && one.status != IncidentStatus::Dismissed) return true;
     }
     return false;
@@ -299,7 +300,7 @@ bool Review::more_was_seen(const laws::BoardState& b) const {
 }
 
 bool Review::due(const laws::TableState& state, Instant at, Ending ending) const {
-    if (!code_.waits_for_evidence() || !knows(state) || looked_again_ || beyond_explaining(state, notes_.stays())) return false;
+    if (!code_.waits_for_evidence() || !knows(state) || looked_again_ || beyond_explaining(state, notes_.stays(), sees_badly(state))) return false;
     using enum laws::Phase;
     const bool playing = state.phase == Play || state.phase == OpeningLead;
     if (!playing && state.phase != Finished && state.phase != Claim) return false;
@@ -392,24 +393,28 @@ void Review::look(laws::TableState& state, Instant at, Ending ending, std::vecto
     if (thought.explanations.empty()) return;
     if (looked_again_ && !thought.recorded) return;
     const auto& from = looked_again_ ? *thought.recorded : thought.explanations.front();
-    const auto& best = over ? longest_that_may_be(thought.explanations, from) : from;
-    const bool may_be_longer = &best != &from;
+    const auto* best = over ? &longest_that_may_be(thought.explanations, from) : &from;
+    const bool may_be_longer = best != &from;
     laws::BetterPlay found;
-    const bool other = !thought.recorded || !same_cards(*thought.recorded, best);
+    const bool other = !thought.recorded || !same_cards(*thought.recorded, *best);
     const bool in_step = state.record == laws::RecordState::InStep && !unsure(*state.board);
     const auto& likeliest = thought.explanations.front();
     const double gain = thought.recorded ? thought.recorded->cost - likeliest.cost : over_a_record_in_step;
     // When play is over a record that was lost is no better than the likeliest play: what others have otherwise is told to be doubtful.
-    const bool alone = likeliest.weight + (may_be_longer ? best.weight : 0) >= likely_enough;
+    const bool alone = likeliest.weight + (may_be_longer ? best->weight : 0) >= likely_enough;
     const bool lost = over && (!thought.recorded || state.record == laws::RecordState::OutOfStep);
     const bool likelier = (alone || lost) &&
-                          gain >= (over && !in_step ? over_doubt : over_a_record_in_step) && (over || !may_be_read_yet(best));
-    const bool better = other && ((likelier && !looked_again_) || (may_be_longer && thought.recorded && goes_on(*thought.recorded, best)));
-    if (better) found.play = as_correction(best, thought.board, notes_.stays(), *state.board, std::max(at, state.at));
+                          gain >= (over && !in_step ? over_doubt : over_a_record_in_step) && (over || !may_be_read_yet(*best));
+    bool better = other && ((likelier && !looked_again_) || (may_be_longer && thought.recorded && goes_on(*thought.recorded, *best)));
+    if (!better && over && thought.recorded) {  // not surely another play than the record, but perhaps more of the same
+        best = &longest_that_may_be(thought.explanations, *thought.recorded);
+        better = best != &*thought.recorded;
+    }
+    if (better) found.play = as_correction(*best, thought.board, notes_.stays(), *state.board, std::max(at, state.at));
     if (better && looked_again_) doubt_what_is_new(thought, *found.play);
     if (over) doubt(thought, *state.board, found);
     if (over && ending_ == Ending::Claimed && (better || thought.recorded))
-        found.perhaps_incomplete = result_hangs_on(thought, better ? best : *thought.recorded);
+        found.perhaps_incomplete = result_hangs_on(thought, better ? *best : *thought.recorded);
     if (other && !better && !over) return;  // what is recorded is not known well enough to judge by
     for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == state.board->play;) {
         const auto& incident = state.incidents[i];

@@ -88,6 +88,40 @@ TEST_CASE("a fifth card that all saw stays a card that was not played") {
     }
 }
 
+TEST_CASE("who shows his last card when the others have put theirs together has not led out of turn") {
+    for (unsigned seed = 1; seed <= 60; ++seed) {
+        PlayedBoard b(seed, 12);
+        const Seat winner = b.play.back().winner(b.board.trump);
+        const Seat seat = bridge::clockwise(winner, 1 + static_cast<int>(seed % 3));
+        CardSet left = b.board.hands[seat];
+        for (const auto& trick : b.play) left.erase(*trick.card_of(seat));
+        b.show(seat, left.lowest(), b.now + 800ms, 2s);
+        const auto all = explain(b.board, b.notes(), rates);
+        REQUIRE(!all.empty());
+        CAPTURE(seed);
+        CHECK(all.front().tricks.size() == 12);
+        CHECK(believed(all.front(), Belief::LedOutOfTurn) == 0);
+    }
+}
+
+TEST_CASE("his last card as a fifth card to the twelfth trick is one all the same") {
+    for (unsigned seed = 1; seed <= 60; ++seed) {
+        PlayedBoard b(seed);
+        const auto& trick = b.play[11];
+        const Seat seat = trick.leader();
+        if (b.play[12].leader() == bridge::clockwise(seat, 3)) continue;  // the search does not find that he lays it again behind the lead
+        Instant at{};
+        for (const auto& o : b.seen)
+            if (const auto* shown = std::get_if<observation::CardShown>(&o.body); shown && shown->card == trick.card(3)) at = o.at;
+        b.show(seat, *b.play[12].card_of(seat), at + 300ms, 800ms);
+        const auto all = explain(b.board, b.notes(), rates);
+        REQUIRE(!all.empty());
+        CAPTURE(seed);
+        CHECK(is(all.front(), b));
+        CHECK(believed(all.front(), Belief::NotPlayed) == 1);
+    }
+}
+
 TEST_CASE("weights add up to one, the best is the cheapest, and weigh() is on the same scale") {
     for (unsigned seed = 1; seed <= 60; ++seed) {
         PlayedBoard b(seed, 3 + static_cast<int>(seed % 11));

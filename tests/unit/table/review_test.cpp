@@ -108,6 +108,35 @@ TEST_CASE("one card that nobody saw: the record is whole in the end and nobody s
     CHECK(accused == 0);
 }
 
+TEST_CASE("a card on its way when play is claimed is in the record, and doubtful") {
+    int there = 0, doubtful = 0;
+    for (unsigned seed = 1; seed <= 40; ++seed) {
+        PlayedBoard b(seed, 8);
+        Table table;
+        table.begin(b);
+        table.see(b);
+        const Seat leader = b.play.back().winner(b.board.trump);
+        bridge::CardSet left = b.board.hands[leader];
+        for (const auto& trick : b.play) left.erase(*trick.card_of(leader));
+        const auto card = left.lowest();
+        const Instant claimed = b.now + 1s;
+        table.observe({claimed, Certainty::Certain,
+                       observation::PanelPressed{std::make_shared<const reading::Panel>(reading::Panel{b.board.declarer, reading::ClaimKey{3, {}}})}},
+                      Ending::Claimed);
+        table.observe({claimed + 100ms, Certainty::Certain, observation::CardShown{leader, card, Millimetres{40}, claimed - 200ms}});
+        table.observe({claimed + 300ms, Certainty::Certain, observation::CardLaid{leader, card, Millimetres{2}, 500ms}});
+        b.now = claimed + 8s;
+        table.take_off(b);
+        const auto& tricks = table.state.board->tricks;
+        const bool has = tricks.size() == 9 && tricks.back().trick.size() == 1 && tricks.back().trick.card(0) == card;
+        there += has ? 1 : 0;
+        doubtful += has && tricks.back().certainty[0] == Certainty::Doubtful ? 1 : 0;
+        CHECK(table.accused() == 0);
+    }
+    CHECK(there == 40);
+    CHECK(doubtful == 40);
+}
+
 TEST_CASE("a board whose play the Director has set right is his") {
     PlayedBoard b(5);
     b.unsee(10);
