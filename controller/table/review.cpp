@@ -338,21 +338,6 @@ Thought Review::think(const laws::TableState& state, Ending ending, std::size_t 
     return thought;
 }
 
-std::shared_ptr<const reconstruction::Weighed> Review::as_weighed(Thought thought, Instant at) const {
-    const auto stays = notes_.stays();
-    if (thought.explanations.size() > reconstruction::Weighed::most) thought.explanations.resize(reconstruction::Weighed::most);
-    return std::make_shared<const reconstruction::Weighed>(
-        reconstruction::Weighed{play_, at, {stays.begin(), stays.end()}, std::move(thought.explanations), std::move(thought.recorded)});
-}
-
-std::shared_ptr<const reconstruction::Weighed> Review::weigh_now(const laws::TableState& state, Instant at) const {
-    if (!knows(state)) return nullptr;
-    const bool playing = state.phase == laws::Phase::OpeningLead || state.phase == laws::Phase::Play;
-    auto thought = think(state, playing ? Ending::GoesOn : state.phase == laws::Phase::Claim ? Ending::Claimed : Ending::Over);
-    if (thought.explanations.empty()) return nullptr;
-    return as_weighed(std::move(thought), at);
-}
-
 /// What came when play had been claimed is no more than likely.
 static void doubt_what_is_new(const Thought& thought, laws::event::PlayCorrected& play) {
     const auto& was = thought.recorded->tricks;
@@ -406,7 +391,6 @@ void Review::look(laws::TableState& state, Instant at, Ending ending, std::vecto
     }
     const auto thought = think(state, ending);
     if (thought.explanations.empty()) return;
-    weighed_ = as_weighed(thought, at);
     if (looked_again_ && !thought.recorded) return;
     const auto& from = looked_again_ ? *thought.recorded : thought.explanations.front();
     const auto* best = over ? &longest_that_may_be(thought.explanations, from) : &from;
