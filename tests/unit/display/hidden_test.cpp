@@ -129,7 +129,8 @@ private:
             for (place = calls.size(); place > 0 && calls[place - 1].seat != e.about;) --place;
         if (e.by == viewer_ || e.kind == laws::CallNote::Stop || place == 0 || place > calls.size()) return true;
         const auto caller = calls[place - 1].seat;
-        if (e.kind == laws::CallNote::Question) return (viewer_ && caller == partner(*viewer_)) || maybe();
+        // Where his partner has asked, the answer is his partner's; unasked it would be told to both.
+        if (e.kind == laws::CallNote::Question) return (viewer_ && (caller == partner(*viewer_) || e.by == partner(*viewer_))) || maybe();
         // Words about his partner's and his own calls are for the other side, and his partner's words too.
         const bool hidden = viewer_ ? bridge::side_of(caller) == bridge::side_of(*viewer_) || e.by == partner(*viewer_)
                                     : bridge::side_of(caller) != bridge::side_of(e.by);
@@ -182,7 +183,8 @@ private:
     bool change(event::RecordStateChanged&, const laws::TableState&) { return maybe(); }
     bool change(event::CardSeen&, const laws::TableState&) { return maybe(); }
     bool change(event::CardReturned&, const laws::TableState&) { return maybe(); }
-    bool change(event::CardQuitted&, const laws::TableState&) { return maybe(); }
+    /// He turns his own card, and his light goes out with it.
+    bool change(event::CardQuitted& e, const laws::TableState&) { return e.seat == viewer_ || maybe(); }
     bool change(event::Reported&, const laws::TableState&) { return maybe(); }
     bool change(event::ScoreAdjusted&, const laws::TableState&) { return maybe(); }
     bool change(event::RightsLost&, const laws::TableState&) { return maybe(); }
