@@ -1,5 +1,6 @@
 #include "boards/check.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <span>
@@ -90,13 +91,13 @@ void check_times(const board::v1::Sensors& sensors, const Places* places, int ow
 
 /// Two dummies' areas and play zones lie opposite each other, the board between them.
 void check_table_top(const board::v1::Geometry& g, const Places* in, Check& check) {
-    if (g.table_side_mm() == 0) return;
-    constexpr std::uint32_t most_cards = 13, gap = 5;
+    const auto area = dummy_area(g);
+    if (g.table_side_mm() == 0 || !area) return;
+    constexpr std::uint32_t gap = 5;
     const auto zone = g.zone_mm() ? g.zone_mm() : 100;
-    const auto depth = g.outer_margin_mm() + (most_cards - 1) * g.strip_mm() + g.card_length_mm();
-    const auto needed = 2 * (depth + zone + zone / 2 + gap);  // four zones round the middle
+    const auto needed = 2 * (area->depth + zone + zone / 2 + gap);  // four zones round the middle
     if (g.table_side_mm() < needed)
-        check.fault(line_of(in, g, "table_side_mm"), "geometry.table_side_mm: " + std::to_string(g.table_side_mm()) + ": dummy's area of " + std::to_string(depth) +
+        check.fault(line_of(in, g, "table_side_mm"), "geometry.table_side_mm: " + std::to_string(g.table_side_mm()) + ": dummy's area of " + std::to_string(area->depth) +
                                                          " mm and a play zone of " + std::to_string(zone) + " mm, that meets no neighbour's, take twice " + std::to_string(needed / 2) + ", " +
                                                          std::to_string(needed) + " mm: strip_mm (" + at_line(line_of(in, g, "strip_mm")) + ") and table_side_mm (" +
                                                          at_line(line_of(in, g, "table_side_mm")) + ") must fit: a larger table, or a narrower strip");
@@ -153,6 +154,16 @@ void check_sensors(const board::v1::Board& file, const Places& places, Check& ch
 }
 
 }  // namespace
+
+std::optional<DummyArea> dummy_area(const board::v1::Geometry& g) {
+    const bool good = std::all_of(std::begin(geometry_limits), std::end(geometry_limits), [&](const Limit& limit) {
+        const auto value = number(g, limit.key);
+        return value >= limit.least && value <= limit.most;
+    });
+    if (!good) return std::nullopt;
+    constexpr std::uint32_t most_cards = 13;
+    return DummyArea{(g.columns() - 1) * g.column_pitch_mm() + g.card_width_mm(), g.outer_margin_mm() + (most_cards - 1) * g.strip_mm() + g.card_length_mm()};
+}
 
 void Check::fault(int line, const std::string& what) {
     out_.push_back(file_name_ + ":" + std::to_string(line < 1 ? 1 : line) + ": " + what);

@@ -4,6 +4,7 @@
 #include <google/protobuf/text_format.h>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,13 @@ private:
     std::string file_name_;
     std::vector<std::string>& out_;
 };
+
+/// What dummy's cards lie on when they are spread, millimetres.
+struct DummyArea {
+    std::uint32_t width = 0, depth = 0;
+};
+/// Nothing where the geometry is at fault itself: that is told of its own keys.
+std::optional<DummyArea> dummy_area(const board::v1::Geometry& geometry);
 
 /// 1-based line of a field of `message` (index -1: not repeated); 0 where the file does not have it.
 int line_of(const Places* places, const google::protobuf::Message& message, const char* field, int index = -1);

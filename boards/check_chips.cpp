@@ -201,13 +201,12 @@ void WiringCheck::pads(const DevicePlace& place) {
     limit(place, "columns", wires.columns(), 1, std::max(1U, pads), "pads in a row", false);
     limit(place, "pitch_x_mm", wires.pitch_x_mm(), 5, 120, "from pad to pad", false);
     limit(place, "pitch_y_mm", wires.pitch_y_mm(), 5, 120, "from row to row", false);
-    if (wires.columns() == 0) return;
-    const auto& g = file_.geometry();
+    const auto area = dummy_area(file_.geometry());
+    if (wires.columns() == 0 || !area) return;
     const auto width = wires.columns() * wires.pitch_x_mm(), depth = pads / wires.columns() * wires.pitch_y_mm();
-    const auto needed = (g.columns() - 1) * g.column_pitch_mm() + g.card_width_mm(), deep = g.outer_margin_mm() + 12 * g.strip_mm() + g.card_length_mm();
-    if (width < needed || depth < deep)
+    if (width < area->width || depth < area->depth)
         check_.fault(place.line, place.name + ": pads over " + std::to_string(width) + " x " + std::to_string(depth) + " mm: dummy's cards lie on " +
-                                     std::to_string(needed) + " x " + std::to_string(deep) + " mm: geometry (" +
+                                     std::to_string(area->width) + " x " + std::to_string(area->depth) + " mm: geometry (" +
                                      at_line(line_of(&places_, file_, "geometry")) + ") and pads must fit: more rows, or larger pads");
 }
 

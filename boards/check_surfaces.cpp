@@ -46,11 +46,11 @@ void WiringCheck::film(const DevicePlace& place) {
     const auto& film = place.device.film();
     input_device(place, film.device());
     if (film.quarter_turns() > 3) limit(place, "quarter_turns", film.quarter_turns(), 0, 3, "anticlockwise", false);
-    const auto& g = file_.geometry();
-    const auto needed = (g.columns() - 1) * g.column_pitch_mm() + g.card_width_mm(), deep = g.outer_margin_mm() + 12 * g.strip_mm() + g.card_length_mm();
-    if (film.width_mm() < needed || film.height_mm() < deep || film.width_mm() > 1000 || film.height_mm() > 1000)
+    const auto area = dummy_area(file_.geometry());
+    if (!area) return;
+    if (film.width_mm() < area->width || film.height_mm() < area->depth || film.width_mm() > 1000 || film.height_mm() > 1000)
         check_.fault(place.line, place.name + ": film of " + std::to_string(film.width_mm()) + " x " + std::to_string(film.height_mm()) +
-                                     " mm: dummy's cards lie on " + std::to_string(needed) + " x " + std::to_string(deep) + " mm: geometry (" +
+                                     " mm: dummy's cards lie on " + std::to_string(area->width) + " x " + std::to_string(area->depth) + " mm: geometry (" +
                                      at_line(line_of(&places_, file_, "geometry")) + ") and film must fit: measure both");
 }
 

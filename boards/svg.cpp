@@ -23,8 +23,9 @@ struct Layout {
 Layout layout_of(const v1::Board& file) {
     const auto& g = file.geometry();
     Layout l{};
-    l.area_width = (g.columns() - 1) * g.column_pitch_mm() + g.card_width_mm();
-    l.area_depth = g.outer_margin_mm() + 12 * g.strip_mm() + g.card_length_mm();
+    const auto area = dummy_area(g).value();
+    l.area_width = area.width;
+    l.area_depth = area.depth;
     l.zone = g.zone_mm() ? g.zone_mm() : 100;
     l.side = g.table_side_mm() ? g.table_side_mm() : 1000;
     return l;

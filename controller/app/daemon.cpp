@@ -120,7 +120,7 @@ struct Daemon::Impl {
     std::unique_ptr<BoardKeeper> boards;
     std::unique_ptr<journal::Copier> copier;
     std::unique_ptr<display::Server> server;
-    Listening hears_events, hears_durability;
+    Listening hears_events, hears_durability, hears_beside;
     journal::TableIdentity table;
     bool table_kept = true;
     Ready ready;
@@ -191,8 +191,9 @@ tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_contex
     server->router().on_panel([this](bridge::Seat seat, bool there) {
         if (tablets) tablets->present(seat, there);
     });
+    hears_beside = session->on_beside([this] { server->beside(); });
     hears_durability = session->on_durability([this] {
-        server->hub().durability_changed();
+        server->hub().tell_table();
         if (session->durability().durable) keep_table();
     });
     return {};

@@ -5,12 +5,13 @@
 
 #include "controller/laws/state.hpp"
 #include "controller/table/review.hpp"
+#include "controller/words/catalogue.hpp"
 
 namespace kibitz::app {
 
 /// Prints what was noted of one trick, the explanations with their weights, what each asks one to believe, and what decided.
 /// @param trick  1..13
 /// @pre a board with a contract lies on the table
-void print_explained(const table::Review& review, const laws::TableState& state, int trick, std::ostream& out);
+void print_explained(const table::Review& review, const laws::TableState& state, int trick, words::Language language, std::ostream& out);
 
 }  // namespace kibitz::app

@@ -113,10 +113,11 @@ void Router::table(words::Language language, Respond respond) const {
 
 void Router::incident(const Request& request, std::string_view rest, words::Language language, Respond respond) {
     const auto which = number_and_rest(rest);
-    if (!which || (!which->rest.empty() && which->rest != "evidence" && which->rest != "guide"))
+    if (!which || (!which->rest.empty() && which->rest != "evidence" && which->rest != "guide" && which->rest != "weighed"))
         return respond(error_response(404, "there is no such page"));
     const bool get = request.method == Method::Get || request.method == Method::Head;
     if (!which->rest.empty()) {
+        if (get && which->rest == "weighed") return weighed_incident(which->number, language, std::move(respond));
         if (get) return which->rest == "guide" ? guide(which->number, language, std::move(respond)) : evidence(which->number, language, std::move(respond));
         auto response = error_response(405, "this page takes GET, HEAD only");
         response.headers.emplace_back("Allow", "GET, HEAD");

@@ -167,7 +167,7 @@ void LiveHub::event(const laws::Event& event) {
     tell_all(event.number, &event);
 }
 
-void LiveHub::durability_changed() { tell_all(source_.evening().state.last_event, nullptr); }
+void LiveHub::tell_table() { tell_all(source_.evening().state.last_event, nullptr); }
 
 void LiveHub::tell_all(std::uint64_t number, const laws::Event* event) {
     std::array<FramePtr, words::all_languages.size()> frames;

@@ -49,8 +49,9 @@ public:
 
     /// An event was published.
     void event(const laws::Event& event);
-    /// The journal can, or can no longer, be written: everybody gets the table as it stands, without an event.
-    void durability_changed();
+    /// Something that is no event has changed (the journal can be written or not, what is told beside the record): everybody gets
+    /// the table as it stands.
+    void tell_table();
     bool request(LiveClient& client, const std::string& message, bool json, std::function<void(FramePtr)> reply) override;
     FramePtr quiet() const override { return beat(); }
     FramePtr farewell(const std::string& why) const override { return dropped(why); }

@@ -192,6 +192,8 @@ void Router::route_private(const Request& request, const Target& target, Respond
         const auto parsed = std::from_chars(number.data(), number.data() + number.size(), play);
         if (parsed.ec == std::errc() && parsed.ptr == number.data() + number.size()) return log(play, *language, std::move(respond));
     }
+    if (path.starts_with("boards/") && path.ends_with("/weighed"))
+        return weighed_trick(path.substr(7, path.size() - 7 - 8), target, *language, std::move(respond));
     respond(error_response(404, "there is no such page"));
 }
 

@@ -115,6 +115,9 @@ private:
     void table(words::Language language, Respond respond) const;
     void incident(const Request& request, std::string_view rest, words::Language language, Respond respond);
     void evidence(std::uint64_t id, words::Language language, Respond respond);
+    void weighed_incident(std::uint64_t id, words::Language language, Respond respond);
+    void weighed(std::uint32_t play, int trick, const laws::Incident* incident, words::Language language, Respond respond);
+    void weighed_trick(std::string_view play, const Target& target, words::Language language, Respond respond);
     void guide(std::uint64_t id, words::Language language, Respond respond) const;
     void command_incident(std::uint64_t id, const Request& request, words::Language language, Respond respond);
     void command(const Request& request, words::Language language, Respond respond);

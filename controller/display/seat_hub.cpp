@@ -120,7 +120,7 @@ views::Audience SeatHub::audience(std::size_t index) noexcept {
 
 v1::SeatView SeatHub::view_of(views::Audience audience) const {
     v1::SeatView view;
-    views::fill(source_.evening().state, audience, view);
+    views::fill(source_.evening().state, audience, view, source_.evening().beside.claim_asked);
     shorten_texts(view);
     return view;
 }
@@ -213,6 +213,7 @@ bool SeatHub::request(LiveClient& client, const std::string& message, bool json,
 }
 
 void SeatHub::carry_out(Seat seat, const v1::SeatRequest& request, words::Language language, const std::string& tap) {
+    if (request.play_on()) return play_on(seat, language, tap);
     if (request.has_next_board()) return next_board(seat, request.next_board().board(), language, tap);
     if (!request.has_key()) return settle(seat, refusal(tap, "the request asks for nothing: set `key` or `nextBoard`"));
     auto key = key_of(seat, request.key());
@@ -249,6 +250,15 @@ void SeatHub::settle(Seat seat, v1::SeatReply reply) {
     const auto waiting = std::exchange(tap->waiting, {});
     const auto answer = frame(reply);
     for (const auto& one : waiting) one(answer);
+}
+
+/// No claim: the question is closed for all. Dummy is not asked.
+void SeatHub::play_on(Seat seat, words::Language language, const std::string& tap) {
+    const auto& evening = source_.evening();
+    if (!source_.has_page_panel(seat)) return settle(seat, refusal(tap, "this seat's panel is another device"));
+    const auto& board = evening.state.board;
+    if (!views::claim_is_asked(evening.state, evening.beside.claim_asked) || (board->contract && board->contract->dummy() == seat)) return settle(seat, stale(tap));
+    source_.play_on(seat, settles(seat, language, tap));
 }
 
 /// Dealer and vulnerability are the board's own (2); the hands are not known until they are seen.

@@ -44,7 +44,7 @@ public:
     FramePtr quiet() const override;
     FramePtr farewell(const std::string& why) const override;
 
-    /// An event was published.
+    /// An event was published, or what is told beside the record has changed.
     void event();
     /// Called when a panel has connected, or left.
     void on_change(std::function<void()> listener) { on_change_ = std::move(listener); }
@@ -62,6 +62,7 @@ private:
     v1::SeatView view_of(views::Audience audience) const;
     void carry_out(bridge::Seat seat, const v1::SeatRequest& request, words::Language language, const std::string& tap);
     void press(bridge::Seat seat, reading::PanelKey key, words::Language language, const std::string& tap);
+    void play_on(bridge::Seat seat, words::Language language, const std::string& tap);
     void next_board(bridge::Seat seat, std::uint32_t board, words::Language language, const std::string& tap);
     void settle(bridge::Seat seat, v1::SeatReply reply);
     table::Source::Submitted settles(bridge::Seat seat, words::Language language, const std::string& tap);

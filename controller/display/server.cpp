@@ -115,6 +115,10 @@ void Server::event(const laws::Event& event) {
     impl_->shared->seats.event();
     impl_->shared->watch.event();
 }
+void Server::beside() {
+    impl_->shared->hub.tell_table();
+    impl_->shared->seats.event();
+}
 Router& Server::router() noexcept { return impl_->shared->router; }
 const ServerFigures& Server::figures() const noexcept { return impl_->shared->figures; }
 

@@ -36,6 +36,8 @@ public:
     SeatHub& seats() noexcept;
     /// An event was published: the displays and the panels learn of it, the spectators later.
     void event(const laws::Event& event);
+    /// What is told beside the record (Evening::beside) has changed.
+    void beside();
     Router& router() noexcept;
     const ServerFigures& figures() const noexcept;
     /// Stops listening and closes every connection: displays are told first. The io_context then runs out of work.

@@ -11,6 +11,7 @@
 #include "controller/wire/convert.hpp"
 #include "controller/wire/terms.hpp"
 #include "controller/wire/wall_time.hpp"
+#include "controller/words/beside_words.hpp"
 #include "controller/words/law_table.hpp"
 #include "controller/words/prompts.hpp"
 #include "controller/words/refusals.hpp"
@@ -205,6 +206,19 @@ void fill_counts(const laws::FinalScore& score, v1::TableView& out) {
     fill_score(score, out);
 }
 
+/// What the players were asked on this board, and how sensors do.
+static void fill_beside(const table::Evening& evening, words::Language language, v1::TableView& out) {
+    const auto& asked = evening.beside.claim_asked;
+    if (asked && evening.state.board && asked->play == evening.state.board->play) {
+        auto& told = *out.mutable_claim_asked();
+        set_instant(asked->at, *told.mutable_at());
+        told.set_stands(asked->stands());
+        told.set_words(words::claim_asked(language, asked->said, asked->by));
+        if (asked->said_at) set_instant(*asked->said_at, *told.mutable_said_at());
+    }
+    for (const auto& drift : evening.beside.drifts) out.add_condition(words::drift(language, drift));
+}
+
 void fill_view(const table::Evening& evening, const table::Durability& durability, v1::TableView& out,
                words::Language language) {
     const auto& state = evening.state;
@@ -218,6 +232,7 @@ void fill_view(const table::Evening& evening, const table::Durability& durabilit
         device.set_detail(detail);
     }
     fill_lights(state, language, out);
+    fill_beside(evening, language, out);
     fill_earlier(evening, out);
     fill_session(evening, out);
     out.set_durable(durability.durable);

@@ -4,6 +4,7 @@
 
 #include "controller/laws/correction.hpp"
 #include "controller/laws/decision.hpp"
+#include "controller/laws/lost_track.hpp"
 
 namespace kibitz::laws {
 namespace {
@@ -20,6 +21,17 @@ void less_sure(Decision& d, IncidentId id, Certainty how_sure) {
     const auto* incident = d.state.incident(id);
     if (!open(incident) || incident->certainty >= how_sure) return;
     d.emit(event::IncidentUpdated{id, incident->situation, incident->clause, incident->level, how_sure, incident->facts, incident->options});
+}
+
+void tell_again(Decision& d, IncidentId id) {
+    if (!went_with_the_record(*d.state.incident(id))) return;
+    Incident incident = *d.state.incident(id);
+    incident.status = IncidentStatus::Raised;
+    incident.raised_at = d.at;
+    incident.by.clear();
+    incident.reason.clear();
+    incident.settled_at.reset();
+    d.emit(event::IncidentRaised{std::move(incident)});
 }
 
 void in_step_again(Decision& d) {
@@ -62,7 +74,10 @@ Refusal take_better_play(const LawCode& code, TableState& state, Instant at, Bet
         if (open(state.incident(id))) d.emit(event::IncidentDismissed{id, "Kibitz", explained});
     for (const auto id : found.doubted) less_sure(d, id, Certainty::Doubtful);
     for (const auto id : found.probable) less_sure(d, id, Certainty::Probable);
-    if (found.known && !has_unread(d.board())) in_step_again(d);
+    if (found.known && !has_unread(d.board())) {
+        in_step_again(d);
+        for (const auto id : found.told_again) tell_again(d, id);
+    }
     if (found.perhaps_incomplete > 0) ask_where_play_stopped(d, found.perhaps_incomplete);
     return {};
 }

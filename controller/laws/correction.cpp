@@ -250,7 +250,7 @@ void fold_taken_back(TableState& state, const event::CardTakenBack& e, Instant a
 void fold_replaced(TableState& state, const event::CardReplaced& e) {
     auto& b = *state.board;
     if (auto* t = trick_at(b, e.trick)) {
-        const auto place = static_cast<std::size_t>((index(e.seat) - index(t->trick.leader())) & 3);
+        const auto place = place_of(*t, e.seat);
         t->trick.replace(e.seat, e.by);
         t->certainty[place] = Certainty::Certain;
         t->candidates[place] = {};

@@ -12,6 +12,11 @@ namespace kibitz::laws {
 /// Why Kibitz dismisses an incident whose ground, a ruling, was taken back; with the ruling given again it is open again.
 inline constexpr std::string_view ground_taken_back = "the ruling it came of was taken back";
 
+/// Where the seat's card stands in a trick's order of play, played or not: 0, the lead, to 3.
+inline std::size_t place_of(const RecordedTrick& recorded, Seat seat) noexcept {
+    return static_cast<std::size_t>((index(seat) - index(recorded.trick.leader())) & 3);
+}
+
 class Decision {
 public:
     Decision(const LawCode& law_code, TableState& table, const Observation& observation, std::vector<Event>& out)

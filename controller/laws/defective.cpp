@@ -128,7 +128,7 @@ const Incident* awaits_card_of(const Decision& d, Seat seat, Card card) {
             incident.facts.seat != seat || incident.ruling->code != "exposed-and-placed")
             continue;
         const auto& recorded = d.board().tricks[static_cast<std::size_t>(incident.facts.trick) - 1];
-        const auto place = static_cast<std::size_t>((index(seat) - index(recorded.trick.leader())) & 3);
+        const auto place = place_of(recorded, seat);
         const auto& candidates = recorded.candidates[place];
         if (recorded.trick.complete() && !candidates.empty() && (candidates.contains(card) || !d.is_played(card))) return &incident;
     }
@@ -213,7 +213,7 @@ const Incident* stands_for(const Decision& d, Seat seat) {
     const auto number = static_cast<std::size_t>(defect->facts.trick);
     if (number > tricks.size() || number + 1 < tricks.size() || !tricks[number - 1].trick.complete()) return nullptr;
     const auto& recorded = tricks[number - 1];
-    const bool his_own = recorded.certainty[static_cast<std::size_t>((index(seat) - index(recorded.trick.leader())) & 3)] == Certainty::Certain;
+    const bool his_own = recorded.certainty[place_of(recorded, seat)] == Certainty::Certain;
     return his_own ? nullptr : defect;
 }
 

@@ -24,10 +24,6 @@ Facts facts_of(Decision& d, Card card) {
     return facts;
 }
 
-std::size_t place_of(const RecordedTrick& recorded, Seat seat) {
-    return static_cast<std::size_t>((index(seat) - index(recorded.trick.leader())) & 3);
-}
-
 bool declarer_played_after_dummy(const Decision& d, const RecordedTrick& recorded) {
     const auto& contract = *d.board().contract;
     return recorded.trick.card_of(contract.declarer) &&

@@ -29,8 +29,19 @@ void drop(Decision& d, IncidentId id) {
     d.emit(event::IncidentDismissed{id, "Kibitz", "what followed shows that nothing happened"});
 }
 
+/// Dummy's card of that trick came on a word that nobody heard, if on any: what else he touched may have been before it or after,
+/// and the hand that he rested on his way.
+bool told_unheard(const Decision& d, const Incident& held) {
+    const auto& tricks = d.board().tricks;
+    if (held.situation != Situation::DummyTouchedCard || held.facts.trick < 1 || held.facts.trick > static_cast<int>(tricks.size())) return false;
+    const auto& recorded = tricks[static_cast<std::size_t>(held.facts.trick) - 1];
+    const Seat dummy = d.board().contract->dummy();
+    return recorded.trick.card_of(dummy) && recorded.under[place_of(recorded, dummy)] == PlayedUnder::DummyMoved;
+}
+
 void tell(Decision& d, IncidentId id) {
     Incident incident = *d.state.incident(id);
+    if (told_unheard(d, incident)) incident.certainty = std::max(incident.certainty, Certainty::Probable);
     if (incident.facts.seat && loses_track(d, incident.situation, *incident.facts.seat, incident.facts.trick)) return drop(d, id);
     incident.status = IncidentStatus::Raised;
     incident.told = true;
@@ -137,7 +148,7 @@ void dummy_card_arrived(Decision& d, Card card, Instant came) {
     const auto& last = b.tricks.back();
     const Seat dummy = b.contract->dummy();
     if (last.trick.card_of(dummy) != card) return;
-    const auto place = static_cast<std::size_t>((index(dummy) - index(last.trick.leader())) & 3);
+    const auto place = place_of(last, dummy);
     const bool before = came <= last.at[place] + order_unsure / 3;
     for (const auto id : held_ids(d.state)) {
         const auto& held = *d.state.incident(id);

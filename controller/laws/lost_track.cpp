@@ -30,6 +30,10 @@ bool has_lost_track(const Decision& d) {
     return d.state.record == RecordState::OutOfStep && asked && !asked->facts.seat;
 }
 
+bool went_with_the_record(const Incident& incident) noexcept {
+    return incident.status == IncidentStatus::Dismissed && incident.by == "Kibitz" && incident.reason == lost;
+}
+
 bool loses_track(Decision& d, Situation situation, Seat seat, int trick) {
     if (!d.state.board || !d.code.waits_for_evidence() || !comes_of_a_misread_card(situation)) return false;
     if (has_lost_track(d)) return true;

@@ -11,6 +11,9 @@ bool comes_of_a_misread_card(Situation situation) noexcept;
 /// The record has lost the play of this board, and has said so.
 bool has_lost_track(const Decision& d);
 
+/// It was withdrawn because the record had been lost, and for nothing that was known of itself.
+bool went_with_the_record(const Incident& incident) noexcept;
+
 /// An irregularity of `seat` in `trick` is about to be told. When it is the third within two tricks, and by several hands,
 /// the record is likelier wrong than all of them: those before it are withdrawn, the record is out of step until the
 /// Director puts it right or the board ends, and the question is asked. @return whether the record has lost track

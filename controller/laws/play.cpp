@@ -121,7 +121,7 @@ bool simultaneous(Decision& d, Seat seat, Card card, Millimetres height) {
     const auto& last = b.tricks.back();
     const auto first = last.trick.card_of(seat);
     if (!first) return false;
-    const auto place = static_cast<std::size_t>((index(seat) - index(last.trick.leader())) & 3);
+    const auto place = place_of(last, seat);
     const auto between = d.at - last.at[place];
     if (between > d.code.simultaneous_time || last.quitted[seat]) return false;
     auto facts = facts_of(d, seat, card, height);
@@ -316,7 +316,7 @@ static void lies_face_up(Decision& d, Seat seat, Card card) {
     const auto* last = trick_on_table(d.board());
     if (!last || last->trick.card_of(seat) != card || !last->quitted[seat]) return;
     auto play = play_as_recorded(d.board());
-    play.tricks.back().cards[static_cast<std::size_t>((index(seat) - index(last->trick.leader())) & 3)].quitted = false;
+    play.tricks.back().cards[place_of(*last, seat)].quitted = false;
     play.reason = CorrectionReason::CardReadLater;
     correct_play(d, std::move(play));
 }

@@ -153,7 +153,7 @@ private:
         const auto& tricks = d.board().tricks;
         if (number >= tricks.size()) return told;
         const auto& recorded = tricks[number];
-        const auto place = static_cast<std::size_t>((index(seat) - index(recorded.trick.leader())) & 3);
+        const auto place = place_of(recorded, seat);
         if (static_cast<int>(place) >= recorded.trick.size()) return told;
         told.at = recorded.at[place];
         told.quitted = recorded.quitted[seat];

@@ -9,6 +9,8 @@
 
 #include "controller/laws/event.hpp"
 #include "controller/laws/state.hpp"
+#include "controller/perception/drift.hpp"
+#include "controller/table/spoken_claim.hpp"
 
 namespace kibitz::table {
 
@@ -26,11 +28,19 @@ struct BoardSummary {
     laws::FinalScore when_it_left;  ///< the same without what was ruled after another board was put on
 };
 
+/// What the table tells beside its record. Nothing of it is an event and nothing is decided by it; it is kept with the
+/// journal's settings.
+struct Beside {
+    std::optional<ClaimAsked> claim_asked;      ///< the last time the players were asked whether they claim
+    std::vector<perception::Drift> drifts;      ///< of its sensors
+};
+
 struct Evening {
     laws::TableState state;
     std::vector<BoardSummary> earlier;        ///< boards before the one on the table, oldest first
     std::vector<std::uint64_t> first_event;   ///< number of the BoardStarted of play 1, 2, ...
     Instant board_started_at{};
+    Beside beside;
 
     /// Number of the event that started `play`; nothing for a play that never was.
     std::optional<std::uint64_t> start_of(std::uint32_t play) const noexcept;

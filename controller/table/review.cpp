@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "controller/laws/correction.hpp"
+#include "controller/laws/lost_track.hpp"
 #include "controller/table/borne_out.hpp"
 #include "controller/units/require.hpp"
 
@@ -338,6 +339,21 @@ Thought Review::think(const laws::TableState& state, Ending ending, std::size_t 
     return thought;
 }
 
+std::shared_ptr<const reconstruction::Weighed> Review::as_weighed(Thought thought, Instant at) const {
+    const auto stays = notes_.stays();
+    if (thought.explanations.size() > reconstruction::Weighed::most) thought.explanations.resize(reconstruction::Weighed::most);
+    return std::make_shared<const reconstruction::Weighed>(
+        reconstruction::Weighed{play_, at, {stays.begin(), stays.end()}, std::move(thought.explanations), std::move(thought.recorded)});
+}
+
+std::shared_ptr<const reconstruction::Weighed> Review::weigh_now(const laws::TableState& state, Instant at) const {
+    if (!knows(state)) return nullptr;
+    const bool playing = state.phase == laws::Phase::OpeningLead || state.phase == laws::Phase::Play;
+    auto thought = think(state, playing ? Ending::GoesOn : state.phase == laws::Phase::Claim ? Ending::Claimed : Ending::Over);
+    if (thought.explanations.empty()) return nullptr;
+    return as_weighed(std::move(thought), at);
+}
+
 /// What came when play had been claimed is no more than likely.
 static void doubt_what_is_new(const Thought& thought, laws::event::PlayCorrected& play) {
     const auto& was = thought.recorded->tricks;
@@ -391,6 +407,7 @@ void Review::look(laws::TableState& state, Instant at, Ending ending, std::vecto
     }
     const auto thought = think(state, ending);
     if (thought.explanations.empty()) return;
+    weighed_ = as_weighed(thought, at);
     if (looked_again_ && !thought.recorded) return;
     const auto& from = looked_again_ ? *thought.recorded : thought.explanations.front();
     const auto* best = over ? &longest_that_may_be(thought.explanations, from) : &from;
@@ -418,7 +435,8 @@ void Review::look(laws::TableState& state, Instant at, Ending ending, std::vecto
     if (other && !better && !over) return;  // what is recorded is not known well enough to judge by
     for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == state.board->play;) {
         const auto& incident = state.incidents[i];
-        if (!being_judged(incident) || !may_mislead(incident.situation)) continue;
+        const bool withdrawn = laws::went_with_the_record(incident);
+        if ((!being_judged(incident) && !withdrawn) || !may_mislead(incident.situation)) continue;
         // While it goes on what decides is still to come.
         if (!over && incident.facts.trick >= static_cast<int>(state.board->tricks.size())) continue;
         double with = 0;
@@ -426,12 +444,17 @@ void Review::look(laws::TableState& state, Instant at, Ending ending, std::vecto
         if (over && gathered(incident, *state.board)) with = 0;
         const bool could_be_otherwise = taken_back(incident.situation) || told_by_one_sensor(incident.situation) || !plain_around(incident, likeliest, notes_.stays());
         if (sees_badly(state) && could_be_otherwise) with = std::min(with, at_a_bad_table);
+        if (withdrawn) {
+            if (with >= probable_below) found.told_again.push_back(incident.id);
+            continue;
+        }
         if (with < refuted_below) found.refuted.push_back(incident.id);
         else if (with < doubted_below) found.doubted.push_back(incident.id);
         else if (with < probable_below) found.probable.push_back(incident.id);
     }
     found.known = (better && alone) || (over && !other);
-    const bool nothing = !found.play && found.perhaps_incomplete == 0 && found.refuted.empty() && found.doubted.empty() && found.probable.empty();
+    const bool nothing = !found.play && found.perhaps_incomplete == 0 && found.refuted.empty() && found.doubted.empty() && found.probable.empty() &&
+                         found.told_again.empty();
     if (nothing && (!found.known || state.record == laws::RecordState::InStep)) return;
     const auto why = laws::take_better_play(code_, state, std::max(at, state.at), std::move(found), out);
     require(!why, "an explanation is a play");

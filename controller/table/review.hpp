@@ -2,12 +2,13 @@
 /// another play explains it better.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "controller/laws/better_play.hpp"
 #include "controller/laws/state.hpp"
-#include "controller/reconstruction/explanation.hpp"
+#include "controller/reconstruction/account.hpp"
 
 namespace kibitz::table {
 
@@ -40,6 +41,11 @@ public:
     /// The board's explanations as they are now. @pre a board with a contract lies on the table
     Thought think(const laws::TableState& state, Ending ending, std::size_t most = 16) const;
     const reconstruction::Notes& notes() const noexcept { return notes_; }
+    /// What was weighed when a board was last thought over, be it the one before; null before the first time.
+    std::shared_ptr<const reconstruction::Weighed> weighed() const noexcept { return weighed_; }
+    /// The same for the board on the table as it is now. Nothing when there is nothing to weigh: no card has been seen, the
+    /// Director has ruled of its play, or this was started after its first card.
+    std::shared_ptr<const reconstruction::Weighed> weigh_now(const laws::TableState& state, Instant at) const;
 
 private:
     struct Seen {
@@ -51,7 +57,10 @@ private:
     bool knows(const laws::TableState& state) const;
     reconstruction::Rates rates(const laws::TableState& state) const;
 
+    std::shared_ptr<const reconstruction::Weighed> as_weighed(Thought thought, Instant at) const;
+
     const laws::LawCode& code_;
+    std::shared_ptr<const reconstruction::Weighed> weighed_;
     reconstruction::Notes notes_;
     std::uint32_t play_ = 0;       ///< the board that the notes are of
     bool whole_ = false;           ///< they were begun with its first card

@@ -1,6 +1,7 @@
 #include "controller/table/session.hpp"
 
 #include "controller/laws/law_in_force.hpp"
+#include "controller/table/beside.hpp"
 #include "controller/table/prompts.hpp"
 
 #include <fmt/format.h>
@@ -20,8 +21,10 @@ tl::expected<std::unique_ptr<Session>, std::string> Session::open(boost::asio::i
         return tl::unexpected(fmt::format("the journal is kept under the law code {} and not {}: run it with --law-code {}, or give another folder",
                                           laws::kept_under(evening.state), code.name, laws::kept_under(evening.state)));
     evening.state.last_event = journal.last_number();  // the numbers of events that the disk has lost are not used again
-    return std::unique_ptr<Session>(
-        new Session(io, std::move(config), code, std::move(journal), std::move(evening)));
+    auto told = beside_of(journal);
+    auto session = std::unique_ptr<Session>(new Session(io, std::move(config), code, std::move(journal), std::move(evening)));
+    session->resume_beside(std::move(told));
+    return session;
 }
 
 Session::Session(boost::asio::io_context& io, SessionConfig config, const laws::LawCode& code, journal::Journal journal,
@@ -36,6 +39,7 @@ Session::Session(boost::asio::io_context& io, SessionConfig config, const laws::
       salvaged_(journal.salvaged()),
       writer_(std::make_unique<JournalWriter>(std::move(journal), io.get_executor())),
       published_(missed_capacity),
+      drift_(config_.perception),
       inbox_timer_(io),
       deadline_timer_(io),
       evidence_timer_(io),
@@ -49,6 +53,7 @@ Session::Session(boost::asio::io_context& io, SessionConfig config, const laws::
     time_ = {bounded(is_new ? config_.wall() : evening_.state.at), config_.monotonic()};
     latest_ = clock_looked_at_ = time_.begin;
     pipeline_.resume(evening_.state);
+    pipeline_.watch([this](const Observation& observation) { spoken_.hear(observation, pipeline_.state()); });
 }
 
 Session::~Session() = default;
@@ -132,21 +137,35 @@ void Session::take(const Reading& reading) {
     if (config_.tap) config_.tap(reading);
     ring_.push(reading);
     if (answer) refusal_ = {};
+    drift_.take(reading, sure_cards(pipeline_.state()));
     pipeline_.take(reading);
     if (answer) promises_.push_back({pipeline_.state().last_event, std::exchange(refusal_, {}), *answer});
     after_input();
     if (answer) keep_promises();
 }
 
+/// Something was decided, or put in doubt, of which the Director may ask why.
+static bool is_to_be_explained(const laws::Event& event) {
+    using namespace laws::event;
+    return std::holds_alternative<IncidentRaised>(event.body) || std::holds_alternative<IncidentUpdated>(event.body) ||
+           std::holds_alternative<IncidentDismissed>(event.body) || std::holds_alternative<PlayCorrected>(event.body) ||
+           std::holds_alternative<RecordStateChanged>(event.body);
+}
+
 void Session::decided(const laws::Event& event) {
     if (const auto* raised = std::get_if<laws::event::IncidentRaised>(&event.body)) open_window(raised->incident);
     if (const auto* refused = std::get_if<laws::event::CommandRefused>(&event.body)) refusal_ = refused->refusal;
+    weighing_ |= is_to_be_explained(event);
+    spoken_.take(event);
+    touch_was_meant(drift_, event, pipeline_.state());
     backlog_.push_back(event);
 }
 
 void Session::after_input() {
     show_outputs();
     close_windows();
+    keep_weighed();
+    look_beside();
     if (!durability_.durable) publish_backlog();
     pump();
     arm_deadline();
@@ -168,7 +187,8 @@ void Session::show_outputs() {
 }
 
 void Session::arm_deadline() {
-    const auto deadline = stopping_ ? std::nullopt : pipeline_.next_deadline();
+    auto deadline = stopping_ ? std::nullopt : pipeline_.next_deadline();
+    if (const auto asks = spoken_.next_deadline(); asks && !stopping_) deadline = std::min(deadline.value_or(*asks), *asks);
     if (deadline == armed_for_) return;
     armed_for_ = deadline;
     deadline_timer_.cancel();
@@ -370,6 +390,7 @@ std::vector<journal::EvidenceWindow> Session::windows_due(Instant now) {
     std::erase_if(windows_, [&](const Window& window) {
         if (window.to > now) return false;
         due.push_back({window.incident, ring_.between(window.from, window.to)});
+        weighing_ = true;
         return true;
     });
     return due;
@@ -389,6 +410,7 @@ void Session::arm_evidence() {
     evidence_timer_.async_wait([this](const boost::system::error_code& stopped) {
         if (stopped) return;
         close_windows();
+        keep_weighed();
         pump();
         arm_evidence();
     });
@@ -409,6 +431,7 @@ void Session::stop(std::function<void()> done) {
     clock_timer_.cancel();
     retry_waits_ = false;
     for (auto& window : windows_due(Instant::max())) windows_unwritten_.push_back(std::move(window));
+    keep_weighed();
     pump();
 }
 

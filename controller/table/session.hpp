@@ -71,6 +71,8 @@ public:
     Listening on_event(std::function<void(const laws::Event&)> listener) { return on_event_.add(std::move(listener)); }
     /// Called when durability() changed.
     Listening on_durability(std::function<void()> listener) { return on_durability_.add(std::move(listener)); }
+    /// Called when what is told beside the record (Evening::beside) has changed.
+    Listening on_beside(std::function<void()> listener) { return on_beside_.add(std::move(listener)); }
     /// The journal's UUID: with an event's number it names the event.
     const Uuid& journal_id() const noexcept { return journal_id_; }
 
@@ -98,10 +100,12 @@ public:
     Figures figures() const override;
     std::optional<std::vector<laws::Event>> missed(std::uint64_t after) const override;
     void evidence(laws::IncidentId incident, Answer<Evidence> answer) override;
+    void weighed(std::uint32_t play, Answer<std::shared_ptr<const reconstruction::Weighed>> answer) override;
     void record(Answer<std::vector<laws::Event>> answer) override;
     void submit(reading::Command command, Submitted answer) override;
     bool has_page_panel(bridge::Seat seat) const override { return devices_.page_panel[seat]; }
     void press(reading::Panel panel, Submitted answer) override;
+    void play_on(bridge::Seat by, Submitted answer) override;
 
 private:
     struct Window {
@@ -151,6 +155,9 @@ private:
     std::vector<journal::EvidenceWindow> windows_due(Instant now);
     void close_windows();
     void arm_evidence();
+    void keep_weighed();
+    void resume_beside(Beside told);
+    void look_beside();
     void finish_stop();
     void follow_figures(const laws::Event& event);
     void ask_figures(laws::IncidentId incident);
@@ -191,6 +198,10 @@ private:
     EvidenceRing ring_;
     std::vector<Window> windows_;                         ///< not over yet
     std::vector<journal::EvidenceWindow> windows_unwritten_;  ///< over, not durable
+    bool weighing_ = false;  ///< something was decided of which somebody may ask why
+    std::shared_ptr<const reconstruction::Weighed> weighed_kept_;
+    SpokenClaim spoken_;
+    perception::DriftWatch drift_;
     TableTime time_;
     Instant latest_{};            ///< the latest moment that a reading or the timer has brought
     Instant clock_looked_at_{};
@@ -208,6 +219,7 @@ private:
     std::function<void()> on_stopped_;
     Listeners<const laws::Event&> on_event_;
     Listeners<> on_durability_;
+    Listeners<> on_beside_;
     analysis::Analyst analyst_;  ///< last, so that its callbacks end before what they use
 };
 

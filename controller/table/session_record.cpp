@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "controller/table/session.hpp"
+#include "controller/wire/weighed.hpp"
 
 namespace kibitz::table {
 namespace {
@@ -10,6 +11,9 @@ namespace {
 constexpr const char* too_many_questions = "too many pages are being made at once: try again in a moment";
 
 using Events = std::vector<laws::Event>;
+
+/// The setting of the journal in which it is kept what was weighed of a board.
+std::string weighed_key(std::uint32_t play) { return "weighed " + std::to_string(play); }
 
 }  // namespace
 
@@ -113,6 +117,41 @@ void Session::evidence(laws::IncidentId id, Answer<Evidence> answer) {
             if (!error.empty()) (*shared_answer)(tl::unexpected(error));
             else (*shared_answer)(std::move(*shared));
         };
+    });
+    if (!asked) (*shared_answer)(tl::unexpected<std::string>(too_many_questions));
+}
+
+/// What was weighed is kept with the journal whenever something was decided by it: an hour later, or after a restart, it is
+/// asked for. Of a board that left with this decision there is what was thought at its end.
+void Session::keep_weighed() {
+    if (!std::exchange(weighing_, false)) return;
+    auto weighed = pipeline_.review().weigh_now(pipeline_.state(), latest_);
+    if (!weighed) weighed = pipeline_.review().weighed();
+    // What the last look told may be older than what was kept.
+    if (!weighed || weighed == weighed_kept_ || (weighed_kept_ && weighed_kept_->play == weighed->play && weighed->at < weighed_kept_->at)) return;
+    weighed_kept_ = weighed;
+    const bool asked = writer_->ask([this, weighed](journal::Journal& journal) -> std::function<void()> {
+        const auto kept = journal.set_setting(weighed_key(weighed->play), wire::to_text(*weighed));
+        return [this, words = kept ? std::string() : kept.error().message] {
+            if (!words.empty()) say(words);
+        };
+    });
+    if (!asked) say(too_many_questions);
+}
+
+void Session::weighed(std::uint32_t play, Answer<std::shared_ptr<const reconstruction::Weighed>> answer) {
+    const auto& state = pipeline_.state();
+    if (state.board && state.board->play == play)
+        if (auto now = pipeline_.review().weigh_now(state, latest_)) return answer(std::move(now));
+    if (weighed_kept_ && weighed_kept_->play == play) return answer(weighed_kept_);
+    auto shared_answer = std::make_shared<decltype(answer)>(std::move(answer));
+    const bool asked = !stopping_ && writer_->ask([=](journal::Journal& journal) -> std::function<void()> {
+        const auto kept = journal.setting(weighed_key(play));
+        if (!kept) return [=, error = kept.error().message] { (*shared_answer)(tl::unexpected(error)); };
+        if (!*kept) return [=] { (*shared_answer)(std::shared_ptr<const reconstruction::Weighed>()); };
+        auto read = wire::weighed_from_text(**kept);
+        if (!read) return [=, error = read.error()] { (*shared_answer)(tl::unexpected(error)); };
+        return [=, found = std::make_shared<const reconstruction::Weighed>(std::move(*read))] { (*shared_answer)(found); };
     });
     if (!asked) (*shared_answer)(tl::unexpected<std::string>(too_many_questions));
 }

@@ -5,11 +5,13 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <tl/expected.hpp>
 #include <vector>
 
 #include "controller/laws/law_code.hpp"
+#include "controller/reconstruction/account.hpp"
 #include "controller/table/evening.hpp"
 #include "controller/table/inbox.hpp"
 #include "drivers/source.hpp"
@@ -76,11 +78,17 @@ public:
     using Answer = std::function<void(tl::expected<T, std::string>)>;
     /// Answers come on the table's thread, at once or later, exactly once.
     virtual void evidence(laws::IncidentId incident, Answer<Evidence> answer) = 0;
+    /// The explanations that were weighed of a board: of the one on the table as they are now, of others as they were kept.
+    /// Null when nothing was weighed of it.
+    virtual void weighed(std::uint32_t play, Answer<std::shared_ptr<const reconstruction::Weighed>> answer) = 0;
     /// All published events of the journal.
     virtual void record(Answer<std::vector<laws::Event>> answer) = 0;
     using Submitted = std::function<void(tl::expected<void, Refused>)>;
     /// Takes a command as a reading of this moment; answered when what came of it is published.
     virtual void submit(reading::Command command, Submitted answer) = 0;
+    /// A player answers the question whether hands that came down are a claim: they play on. Answered when it is kept;
+    /// nothing happens when nobody is asked.
+    virtual void play_on(bridge::Seat by, Submitted answer) = 0;
     /// Whether this seat's panel is a page of the display, so that its keys come by press().
     virtual bool has_page_panel(bridge::Seat seat) const = 0;
     /// Takes a key pressed on such a panel as a reading of this moment, by the panel of that seat; answered as submit() is.

@@ -46,6 +46,7 @@ struct Look {
     const BoardState& board;
     std::optional<Seat> seat;
     v1::SeatView& out;
+    bool claim_asked;
 
     void open_facts() const;
     void calls() const;
@@ -211,6 +212,7 @@ void Look::prompt() const {
         case drivers::Prompt::Confirm: out.set_prompt(v1::PANEL_PROMPT_CONFIRM); break;
         case drivers::Prompt::Nothing: break;
     }
+    if (claim_asked && out.prompt() != v1::PANEL_PROMPT_SHOW_AGAIN) return out.set_prompt(v1::PANEL_PROMPT_CLAIM_ASKED);
     if (is_dummy() && !out.designated().empty() && out.prompt() == v1::PANEL_PROMPT_UNSPECIFIED) out.set_prompt(v1::PANEL_PROMPT_MOVE_CARD);
 }
 
@@ -247,6 +249,7 @@ void Look::actions() const {
     action(v1::SEAT_ACTION_ANSWER_CLAIM, claimed && !same_side(board.claim->seat, *seat));
     action(v1::SEAT_ACTION_OBJECT_TO_CLAIM, claimed && same_side(board.claim->seat, *seat));
     action(v1::SEAT_ACTION_CONFIRM, state.phase == Phase::Finished && board.result.has_value());
+    action(v1::SEAT_ACTION_PLAY_ON, claim_asked && !is_dummy());
     action(v1::SEAT_ACTION_ARRANGE, state.phase == Phase::Play && (is_declarer() || is_dummy()));
 }
 
@@ -263,12 +266,17 @@ bool calls_restated(const TableState& state, std::optional<Seat> seat) noexcept 
            (*seat != board.contract->declarer || !has_played(board, board.contract->dummy()));
 }
 
-void fill(const TableState& state, Audience audience, v1::SeatView& out) {
+bool claim_is_asked(const TableState& state, const std::optional<table::ClaimAsked>& asked) noexcept {
+    return asked && asked->stands() && state.phase == Phase::Play && state.board && asked->play == state.board->play;
+}
+
+void fill(const TableState& state, Audience audience, v1::SeatView& out, const std::optional<table::ClaimAsked>& asked) {
     out.Clear();
     const auto seat = audience.role == Role::Seat ? audience.seat : std::nullopt;
     out.set_phase(to_proto(state.phase));
     if (state.board && state.phase != Phase::NoBoard) {
-        const Look look{state, *state.board, seat, out};
+        const Look look{state, *state.board, seat, out, claim_is_asked(state, asked)};
+        out.set_claim_asked(look.claim_asked);
         look.open_facts();
         look.calls();
         look.what_may_be_bid();

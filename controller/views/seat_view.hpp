@@ -3,6 +3,7 @@
 #pragma once
 
 #include "controller/laws/state.hpp"
+#include "controller/table/spoken_claim.hpp"
 #include "controller/views/audience.hpp"
 #include "kibitz/v1/seat.pb.h"
 
@@ -12,7 +13,11 @@ namespace kibitz::views {
 inline constexpr std::uint32_t stop_seconds = 10;
 
 /// The view of a player, or of the table's own screen. Clears `out` first. @pre the role is Seat, with its seat, or TableScreen
-void fill(const laws::TableState& state, Audience audience, v1::SeatView& out);
+/// @param asked  of which nothing is told but that a question stands on this board: hands have come down before everybody's eyes
+void fill(const laws::TableState& state, Audience audience, v1::SeatView& out, const std::optional<table::ClaimAsked>& asked = {});
+
+/// Are the players asked whether hands that came down are a claim, on the board on the table, while cards are played?
+bool claim_is_asked(const laws::TableState& state, const std::optional<table::ClaimAsked>& asked) noexcept;
 
 /// May the calls be restated to him still? Until the opening lead is faced; to declarer and the defenders also at their first
 /// turn to play (20B, 20C, 41B). Without a seat: until the lead is faced.

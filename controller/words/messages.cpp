@@ -3,10 +3,12 @@
 #include <set>
 #include <utility>
 
+#include "controller/words/beside_words.hpp"
 #include "controller/words/law_table.hpp"
 #include "controller/words/prompts.hpp"
 #include "controller/words/sentences.hpp"
 #include "controller/words/vocabulary.hpp"
+#include "controller/words/weighed_words.hpp"
 
 namespace kibitz::words {
 namespace {
@@ -63,6 +65,11 @@ void add_vocabulary(List& list) {
     list.from("controller/words/sentence_list.cpp");
     for (const auto& sentence : sentences())
         list.word(std::string(context(sentence.where)), std::string(sentence.form));
+    list.from("controller/words/weighed_words.cpp");
+    for (const char* form : weighed_forms())
+        list.word(weighed_context, form, "Why the record has what it has: what was seen of a trick, and what explains it; {time} and {what} are filled");
+    list.from("controller/words/beside_words.cpp");
+    for (const char* form : beside_forms()) list.word(beside_context, form, "Told to the Director beside the record: of a claim nobody keyed, of a sensor");
     list.from("controller/app/law.cpp");
     for (const char* label : {"Law", "Incident", "Sensed", "Decided", "Flagged", "Says", "Offers", "Chooses", "Say", "Means", "Consequence of"})
         list.word(label_context, label, "Stands before a row's sentence: one short word", Reader::LawTable);

@@ -31,4 +31,4 @@ if [ ! -f node_modules/.package-lock.json ] || [ package-lock.json -nt node_modu
     touch node_modules/.package-lock.json
 fi
 node unit.mjs
-KIBITZ_BINARY=$binary KIBITZ_CHROMIUM=$chromium node --test --test-concurrency=1 browser/*.test.mjs
+KIBITZ_BINARY=$binary KIBITZ_CHROMIUM=$chromium node --test --test-concurrency=2 browser/*.test.mjs

@@ -13,12 +13,7 @@ namespace kibitz::chips::st25r3916 {
 using iso15693::Sample;
 using iso15693::Sweep;
 
-struct Settings {
-    Sweep sweep = Sweep::Quick;
-    microseconds guard = milliseconds(5);   ///< from field on to the first request, as pn5180::Settings
-    microseconds pause = milliseconds(20);  ///< between sweeps, where no schedule says when
-    int rounds = 12;                        ///< of 16 slots in one sweep, as pn5180::Settings
-};
+using Settings = iso15693::SweepSettings;
 
 class Core final : private iso15693::Air {
 public:

@@ -51,6 +51,19 @@ const std::string north_reader = "device { name: \"north.reader\"", east_reader 
 
 }  // namespace
 
+TEST_CASE("What is wrong with the geometry is told once, and of no surface that it is measured by") {
+    for (const char* board : {"hub-pi4", "pads-pi4"}) {
+        INFO(board);
+        const auto spoilt = [&](const char* from, const char* to) { return with("geometry {", from, to, shipped(board)); };
+        for (const auto& text : {spoilt("columns: 4", "columns: 0"), spoilt("strip_mm: 20", "strip_mm: 4000000000"), spoilt("strip_mm: 20", "")}) {
+            const auto all = faults(text);
+            for (const auto& one : all) UNSCOPED_INFO(one);
+            REQUIRE(all.size() >= 1);
+            for (const auto& one : all) CHECK(one.find(": geometry.") != std::string::npos);
+        }
+    }
+}
+
 TEST_CASE("Every shipped board is good") {
     for (const std::string name : {"simulated", "sight", "by-hand", "hub-pi4", "hub-pi5", "hub-pi5-st25", "pads-pi4", "bench"}) {
         INFO(name);

@@ -272,8 +272,18 @@ TEST_CASE("What is hidden from a seat changes nothing of what the seat gets") {
         hub.connect(panel, parse_target("/"));
         other_hub.connect(other_panel, parse_target("/"));
         Otherwise hidden(viewer, seed * 7 + static_cast<unsigned>(viewer), seen);
+        int shown = 0;
         for (const auto& one : evening) {
             const auto bodies = hidden.instead_of(one, as_it_was.evening().state);
+            // That the table is asked for a claim lies open; when it was, who answered how, and sensors that drift do not.
+            if (bodies.size() == 1 && ++shown % 23 == 0) {  // a moment that both have
+                const auto play = as_it_was.evening().state.plays;
+                const bool stands = shown % 46 == 0;
+                using Said = table::ClaimAsked::Said;
+                as_it_was.beside().claim_asked = {play, test::noon, stands ? Said::Nothing : Said::PlayOn, {}, viewer};
+                otherwise.beside().claim_asked = {play, test::noon + std::chrono::seconds(7), stands ? Said::Nothing : Said::Claimed, test::noon, Seat::East};
+                otherwise.beside().drifts.push_back({});
+            }
             as_it_was.happen(one.body);
             for (const auto& body : bodies) otherwise.happen(body);
             panel.moment = ++other_panel.moment;

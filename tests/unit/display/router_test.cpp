@@ -7,6 +7,7 @@
 #include "controller/display/pin.hpp"
 #include "controller/display/view.hpp"
 #include "kibitz/v1/record.pb.h"
+#include "kibitz/v1/weighed.pb.h"
 #include "table_in_memory.hpp"
 
 using namespace kibitz;
@@ -374,4 +375,53 @@ TEST_CASE("Answers are in the language asked for; exports only when it is asked 
     CHECK(has(refused, "отменять нечего"));
     CHECK(desk.router.refuse_live({Method::Get, "/api/v1/live?lang=tlh", desk.cookie, "", "h", "", "a", false})->status == 400);
     CHECK_FALSE(desk.router.refuse_live({Method::Get, "/api/v1/live?lang=ru", desk.cookie, "", "h", "", "a", false}));
+}
+
+TEST_CASE("What was weighed of an incident, and of a trick, is told in the language asked for") {
+    Desk desk;
+    const auto id = desk.table.raise();
+    CHECK(desk.get("/api/v1/incidents/1/weighed").status == 401);
+    desk.be_director();
+    const auto address = "/api/v1/incidents/" + std::to_string(id) + "/weighed";
+    const auto account = [&](const std::string& of) {
+        const auto page = desk.get(of);
+        CHECK(page.status == 200);
+        v1::Account told;
+        REQUIRE(google::protobuf::util::JsonStringToMessage(page.body, &told).ok());
+        return told;
+    };
+    CHECK(account(address).way_size() == 0);  // nothing was weighed
+
+    reconstruction::Weighed weighed;
+    weighed.play = 1;
+    weighed.at = test::noon;
+    for (const double weight : {0.9, 0.1}) {
+        reconstruction::Explanation e;
+        e.tricks.resize(4);
+        e.tricks.push_back({bridge::Seat::East, {{*bridge::card_from_string("SK"), {}, std::nullopt}}});
+        e.weight = weight;
+        if (weight > 0.5) e.assumed.push_back({reconstruction::Belief::NotPlayed, bridge::Seat::East, 5, *bridge::card_from_string("SK"), 6.5});
+        weighed.explanations.push_back(e);
+    }
+    desk.table.weighed_ = std::make_shared<const reconstruction::Weighed>(weighed);
+    const auto told = account(address);
+    CHECK(told.trick() == 5);
+    REQUIRE(told.way_size() == 2);
+    CHECK(told.way(0).weight() == 0.9);
+    REQUIRE(told.way(0).believe_size() == 1);
+    CHECK(told.way(0).believe(0) == "East showed ♠K and did not play it: about 1 in 665");
+    CHECK(told.happened_weight() > 0.85);
+    CHECK(told.happened().find("90 %") != std::string::npos);
+    CHECK(told.decided_size() >= 2);
+    CHECK(account(address + "?lang=el").happened() != told.happened());
+    const auto of_trick = account("/api/v1/boards/1/weighed?trick=5");
+    CHECK(of_trick.way_size() == 2);
+    CHECK(of_trick.happened().empty());
+    for (const auto* wrong : {"/api/v1/boards/1/weighed", "/api/v1/boards/1/weighed?trick=0", "/api/v1/boards/1/weighed?trick=14", "/api/v1/boards/1/weighed?trick=x"})
+        CHECK(desk.get(wrong).status == 400);
+    for (const auto* absent : {"/api/v1/boards/9/weighed?trick=1", "/api/v1/boards/x/weighed?trick=1", "/api/v1/incidents/9/weighed"})
+        CHECK(desk.get(absent).status == 404);
+    CHECK(desk.post(address, "{}").status == 405);
+    desk.table.weighing_trouble = "the disk does not answer";
+    CHECK(desk.get(address).status == 503);
 }

@@ -238,3 +238,50 @@ TEST_CASE("The next board comes when both sides have confirmed, once") {
     CHECK(start.vulnerability == bridge::Vulnerability::None);
     CHECK(start.deal.hands[Seat::North].empty());
 }
+
+TEST_CASE("Hands have come down: the panels ask, whoever is not dummy may say that they play on, and nothing else is told") {
+    Panels panels;  // South plays 1NT, North is dummy
+    const auto play = [&](Seat seat, const char* card) {
+        panels.table.happen(laws::event::CardPlayed{seat, *bridge::card_from_string(card), 1, laws::PlayedUnder::LeadFaced, Certainty::Certain, false, {}});
+    };
+    play(Seat::West, "H2");
+    const auto told = [&](std::optional<table::ClaimAsked> asked) {
+        panels.table.beside().claim_asked = asked;
+        panels.hub.event();
+        std::array<std::string, 4> bytes;
+        for (const auto seat : bridge::all_seats) bytes[static_cast<std::size_t>(seat)] = panels.at(seat).view.SerializeAsString();
+        return bytes;
+    };
+    const auto play_on = [&](Seat seat, const char* tap) {
+        v1::SeatRequest request;
+        request.set_tap(tap);
+        request.set_play_on(true);
+        return panels.ask(seat, request);
+    };
+    const auto quiet = told({});
+    CHECK(play_on(Seat::East, "early").stale());
+    using Said = table::ClaimAsked::Said;
+    const auto asked = told(table::ClaimAsked{1, test::noon, Said::Nothing, {}, {}});
+    for (const auto seat : bridge::all_seats) {
+        const auto& view = panels.at(seat).view;
+        CHECK(view.claim_asked());
+        CHECK(view.prompt() == v1::PANEL_PROMPT_CLAIM_ASKED);
+        CHECK(may(view, v1::SEAT_ACTION_PLAY_ON) == (seat != Seat::North));
+        CHECK(may(view, v1::SEAT_ACTION_CLAIM) == (seat != Seat::North));
+    }
+    // When it was asked is no player's business; of another board, or closed whatever was said, there is nothing left of it.
+    CHECK(told(table::ClaimAsked{1, test::noon + std::chrono::seconds(9), Said::Nothing, {}, {}}) == asked);
+    CHECK(told(table::ClaimAsked{2, test::noon, Said::Nothing, {}, {}}) == quiet);
+    for (const auto said : {Said::PlayOn, Said::PlayedOn, Said::Claimed, Said::Ended})
+        for (const auto by : bridge::all_seats) CHECK(told(table::ClaimAsked{1, test::noon, said, test::noon, by}) == quiet);
+    (void)told(table::ClaimAsked{1, test::noon, Said::Nothing, {}, {}});
+    CHECK(play_on(Seat::North, "dummy").stale());
+    CHECK_FALSE(play_on(Seat::West, "device").done());  // his panel is no page
+    CHECK(play_on(Seat::East, "east").done());
+    CHECK(panels.table.played_on == std::vector{Seat::East});
+    CHECK(play_on(Seat::East, "east").done());
+    CHECK(panels.table.played_on.size() == 1);
+    // Sensors that drift change no byte of a panel.
+    panels.table.beside().drifts.push_back({});
+    CHECK(told(table::ClaimAsked{1, test::noon, Said::Nothing, {}, {}}) == asked);
+}

@@ -80,6 +80,10 @@ public:
         found.readings.push_back({incident->happened_at, reading::Range{bridge::Seat::East, Millimetres{43}}});
         answer(found);
     }
+    void weighed(std::uint32_t play, Answer<std::shared_ptr<const reconstruction::Weighed>> answer) override {
+        if (!weighing_trouble.empty()) return answer(tl::unexpected(weighing_trouble));
+        answer(weighed_ && weighed_->play == play ? weighed_ : nullptr);
+    }
     void record(Answer<std::vector<laws::Event>> answer) override { answer(events_); }
     void submit(reading::Command command, Submitted answer) override {
         commands.push_back(std::move(command));
@@ -87,6 +91,11 @@ public:
         else answer(tl::unexpected(*refusal));
     }
 
+    void play_on(bridge::Seat by, Submitted answer) override {
+        played_on.push_back(by);
+        answer({});
+    }
+    table::Beside& beside() { return evening_.beside; }
     bool has_page_panel(bridge::Seat seat) const override { return seat != bridge::Seat::West; }
     void press(reading::Panel panel, Submitted answer) override {
         keys.push_back(std::move(panel));
@@ -95,6 +104,9 @@ public:
         else answer(tl::unexpected(*refusal));
     }
 
+    std::shared_ptr<const reconstruction::Weighed> weighed_;
+    std::string weighing_trouble;       ///< why weighed() cannot answer
+    std::vector<bridge::Seat> played_on;  ///< who answered that they play on
     std::vector<reading::Panel> keys;   ///< pressed
     bool keeps_waiting = false;         ///< keys' answers, into `waiting`
     std::vector<Submitted> waiting;

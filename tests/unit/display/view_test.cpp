@@ -223,7 +223,7 @@ TEST_CASE("Everybody hears at once that the journal cannot be written") {
     FollowingDisplay watcher;
     hub.join(watcher, std::nullopt);
     table.durability_ = {false, "the disk is full"};
-    hub.durability_changed();
+    hub.tell_table();
     const auto message = from_json(watcher.frames.at(1));
     CHECK_FALSE(message.has_event());
     CHECK_FALSE(message.table().durable());

@@ -133,8 +133,8 @@ TEST_CASE("a card known by its tag alone before a claim is doubtful; one plainly
     }
 }
 
-TEST_CASE("a third irregularity within two tricks by several hands is the record's own") {
-    auto table = waiting_table();
+/// East, South and North have shown cards beyond their plays within two tricks.
+void loses_the_record(Table& table) {
     table.plays({"S2", "H2", "D2", "C3", "S3", "H3"});
     const auto shows = [&](Seat seat, const char* text) {
         table.observe(observation::CardShown{seat, card(text), Millimetres{1}});
@@ -144,9 +144,14 @@ TEST_CASE("a third irregularity within two tricks by several hands is the record
     shows(Seat::East, "HA");
     table.plays({"D3"});
     shows(Seat::South, "D9");
-    CHECK(standing(table) == 2);
+    REQUIRE(standing(table) == 2);
     shows(Seat::North, "S9");
-    CHECK(table.state.record == RecordState::OutOfStep);
+    REQUIRE(table.state.record == RecordState::OutOfStep);
+}
+
+TEST_CASE("a third irregularity within two tricks by several hands is the record's own") {
+    auto table = waiting_table();
+    loses_the_record(table);
     INFO(list_of(table));
     CHECK(standing(table) == 0);
     REQUIRE(question(table));
@@ -160,6 +165,35 @@ TEST_CASE("a third irregularity within two tricks by several hands is the record
     INFO(list_of(table));
     CHECK(standing(table) == 0);
     CHECK(table.state.record == RecordState::OutOfStep);
+}
+
+TEST_CASE("what went with the record is told again when the play is known and bears it out") {
+    auto table = waiting_table();
+    loses_the_record(table);
+    BetterPlay found;
+    for (const auto& one : table.state.incidents)
+        if (one.situation == Situation::FifthCardByDefender && one.facts.seat == Seat::East) found.told_again = {one.id};
+    REQUIRE(found.told_again.size() == 1);
+    const auto id = found.told_again.front();
+    REQUIRE(table.state.incident(id)->status == IncidentStatus::Dismissed);
+    found.known = true;
+    SECTION("it is known again") {
+        table.journal.clear();
+        table.take(!take_better_play(table.code, table.state, table.now, found, table.journal));
+        const auto& again = *table.state.incident(id);
+        CHECK(again.status == IncidentStatus::Raised);
+        CHECK(again.reason.empty());
+        CHECK(again.facts.card == card("HA"));
+        CHECK(standing(table) == 1);
+        table.journal.clear();
+        table.take(!take_better_play(table.code, table.state, table.now, found, table.journal));
+        CHECK(table.journal.empty());  // once
+    }
+    SECTION("not while the play is not known") {
+        found.known = false;
+        table.take(!take_better_play(table.code, table.state, table.now, found, table.journal));
+        CHECK(standing(table) == 0);
+    }
 }
 
 TEST_CASE("a card that its player took away is gone from the trick as one that he turned: the fourth was not read") {

@@ -4,27 +4,15 @@
 #include "catch.hpp"
 #include "drivers/bus/emulated.hpp"
 #include "drivers/chips/pn5180/wires.hpp"
+#include "unit/chips/constant_spi.hpp"
 
 using namespace kibitz;
 using namespace kibitz::chips;
 using namespace kibitz::chips::pn5180;
 using namespace std::chrono_literals;
 
-namespace {
-
-struct Spi final : bus::SpiBus {
-    std::vector<std::uint8_t> sent;
-    tl::expected<void, Fault> transfer(std::span<const std::uint8_t> out, std::span<std::uint8_t> in) override {
-        sent.assign(out.begin(), out.end());
-        std::fill(in.begin(), in.end(), std::uint8_t{0x5a});
-        return {};
-    }
-};
-
-}  // namespace
-
 TEST_CASE("Frames go to the bus, waits end by the level or by the time, RST is a line") {
-    Spi spi;
+    tests::ConstantSpi spi(0x5a);
     bus::EmulatedInputs inputs(bus::EmulatedInputs::Like::Gpiod2, 16);
     bus::EmulatedOutputs outputs;
     std::vector<bool> held;

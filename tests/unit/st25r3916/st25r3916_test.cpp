@@ -1,73 +1,29 @@
 // ST25R3916: sweeps over fields of tags with their strengths, faults of its wires.
-#include <rapidcheck.h>
-
 #include <algorithm>
 #include <cmath>
-#include <random>
-#include <set>
-#include <vector>
 
 #include "drivers/chips/st25r3916/emulator.hpp"
 #include "drivers/chips/st25r3916/st25r3916.hpp"
-#include "unit/chips/conformance.hpp"
+#include "unit/chips/reader_chip.hpp"
 
 using namespace kibitz;
 using namespace kibitz::chips;
 using namespace kibitz::chips::st25r3916;
 using namespace std::chrono_literals;
+using tests::ids, tests::random_tags, tests::set_of;
 
 namespace {
 
-using Tags = std::set<TagId>;
-Tags set_of(const Sample& sample) { return {sample.tags.begin(), sample.tags.end()}; }
-
-std::vector<Emulator::Tag> random_tags(int n, unsigned seed) {
-    std::mt19937_64 random(seed);
-    std::vector<Emulator::Tag> tags;
-    for (int i = 0; i < n; ++i) tags.push_back({{(random() >> 8U) | 0xe000000000000000}});
-    return tags;
-}
-Tags ids(const std::vector<Emulator::Tag>& tags) {
-    Tags all;
-    for (const auto& tag : tags) all.insert(tag.id);
-    return all;
-}
-
 template <Sweep how>
-struct Bench {
-    static constexpr int scenes = 4;
-    static constexpr int counts[scenes] = {1, 0, 4, 13};
-
-    bus::VirtualTime time;
-    bus::Breaches breaches;
-    Emulator chip{time, breaches};
-    Supervised<Core> driver{Core(chip, {.sweep = how})};
-
-    Bench() { scene(0); }
-    Step<Sample> step() { return driver.step(time.now); }
-    std::vector<bus::Faults*> faults() { return {&chip.faults()}; }
-    void power(bool on) { chip.power(on); }
-    void scene(int which) { chip.tags = random_tags(counts[which], static_cast<unsigned>(which) + 7); }
-    bool right(const Sample& sample, int) const {
+struct Bench : tests::ReaderBench<Emulator, Core, how> {
+    bool right(const Sample& sample, int scene) const {
         const bool strong = std::all_of(sample.millivolts.begin(), sample.millivolts.end(), [](float mv) { return mv > 70 && mv < 101; });
-        return sample.complete && set_of(sample) == ids(chip.tags) && sample.millivolts.size() == sample.tags.size() && strong;
+        return tests::ReaderBench<Emulator, Core, how>::right(sample, scene) && sample.millivolts.size() == sample.tags.size() && strong;
     }
 };
-
-struct Table {
-    bus::VirtualTime time;
-    bus::Breaches breaches;
-    Emulator chip;
-    Core core;
-    explicit Table(Sweep how, unsigned seed = 1, int rounds = 12) : chip(time, breaches, seed), core(chip, {.sweep = how, .rounds = rounds}) {
-        for (bool done = false; !done;) {
-            const auto started = core.start(time.now).value();
-            done = started.done;
-            time.now = std::max(time.now, started.next);
-        }
-    }
-    Sample sweep() { return core.work(time.now).value().sample.value(); }
-};
+using Table = tests::StartedReader<Emulator, Core>;
+/// Of half the chips the end of a damaged frame is not told.
+constexpr auto may_not_end = [](Emulator& chip, unsigned number) { chip.never_ends = number % 2 == 0; };
 
 }  // namespace
 
@@ -75,38 +31,9 @@ TEST_CASE("ST25R3916 in one slot conforms") { tests::conforms<Bench<Sweep::Quick
 TEST_CASE("ST25R3916 in 16 slots conforms") { tests::conforms<Bench<Sweep::Full>>(); }
 TEST_CASE("ST25R3916 keeping quiet who was heard conforms") { tests::conforms<Bench<Sweep::Sure>>(); }
 
-TEST_CASE("Sweeps take the time that ISO 15693 and the guard make") {
-    struct Case { Sweep how; int tags; milliseconds least, most; };
-    for (const auto& [how, n, least, most] : {Case{Sweep::Quick, 0, 6ms, 9ms}, {Sweep::Quick, 1, 10ms, 13ms}, {Sweep::Sure, 1, 16ms, 21ms},
-                                              {Sweep::Full, 0, 14ms, 25ms}, {Sweep::Full, 1, 18ms, 29ms}}) {
-        Table table(how);
-        table.chip.tags = random_tags(n, 3);
-        const auto begun = table.time.now;
-        CHECK(table.sweep().tags.size() == static_cast<std::size_t>(n));
-        const auto took = std::chrono::duration_cast<microseconds>(table.time.now - begun);
-        INFO("sweep " << static_cast<int>(how) << ", " << n << " tags: " << took.count() << " us");
-        CHECK(took >= least);
-        CHECK(took <= most);
-        CHECK(table.breaches == bus::Breaches{});
-    }
-}
+TEST_CASE("Sweeps take the time that ISO 15693 and the guard make") { tests::sweeps_take_the_time_of_the_air<Table>(21ms); }
 
-TEST_CASE("Any field of up to 13 tags is told whole, in any mode; more than 16 never as if it were all") {
-    CHECK(rc::check([] {
-        const auto how = *rc::gen::element(Sweep::Quick, Sweep::Sure, Sweep::Full);
-        const int n = *rc::gen::inRange(0, 20);
-        Table table(how);
-        table.chip.never_ends = *rc::gen::arbitrary<bool>();
-        table.chip.tags = random_tags(n, static_cast<unsigned>(*rc::gen::inRange(0, 1 << 30)));
-        const auto sample = table.sweep();
-        const auto there = ids(table.chip.tags), told = set_of(sample);
-        RC_ASSERT(std::includes(there.begin(), there.end(), told.begin(), told.end()));
-        RC_ASSERT(!sample.complete || told == there);
-        RC_ASSERT(n > 13 || sample.complete);
-        RC_ASSERT(!table.chip.field());
-        RC_ASSERT(table.breaches.empty());
-    }));
-}
+TEST_CASE("Any field of up to 13 tags is told whole, in any mode; more than 16 never as if it were all") { tests::any_field_is_told_whole<Table>(may_not_end); }
 
 TEST_CASE("Each tag's strength is told within a step of 3 dB, in a crowd too, whichever channel hears it") {
     for (const double phase : {0.0, 0.4, 0.785, 1.2, 1.57}) {
@@ -137,33 +64,11 @@ TEST_CASE("A supply of 5 V and one of 3.3 V are measured, and the regulators fol
     }
 }
 
-TEST_CASE("A tag that a stronger one covers is found by keeping that one quiet") {
-    Table quick(Sweep::Quick), sure(Sweep::Sure);
-    for (auto* table : {&quick, &sure}) {
-        table->chip.tags = random_tags(2, 5);
-        table->chip.tags[0].strength = 10;
-    }
-    CHECK(quick.sweep().tags.size() == 1);
-    CHECK(sure.sweep().tags.size() == 2);
-}
+TEST_CASE("A tag that a stronger one covers is found by keeping that one quiet") { tests::covered_tag_is_found_by_keeping_the_other_quiet<Table>(); }
 
-TEST_CASE("Weak tags: what is told is there, and a complete sweep that heard trouble heard it out") {
-    int missing = 0;
-    for (unsigned seed = 0; seed < 200; ++seed) {
-        Table table(Sweep::Full, seed + 1);
-        table.chip.tags = random_tags(5, seed);
-        table.chip.never_ends = seed % 2 == 0;
-        for (auto& tag : table.chip.tags) tag.heard = 0.7;
-        const auto sample = table.sweep();
-        const auto there = ids(table.chip.tags), told = set_of(sample);
-        CHECK(std::includes(there.begin(), there.end(), told.begin(), told.end()));
-        if (sample.complete) CHECK(told == there);
-        missing += told != there;
-    }
-    CHECK(missing < 20);
-}
+TEST_CASE("Weak tags: what is told is there, and a complete sweep that heard trouble heard it out") { tests::weak_tags_are_heard_out<Table>(may_not_end); }
 
-TEST_CASE("A storm of interrupts does no harm, and no fault leaves the field on") {
+TEST_CASE("A storm of interrupts does no harm") {
     tests::Run<Bench<Sweep::Quick>> run;
     REQUIRE(run.works_within(1s));
     run.bench.chip.irq_storm = true;
@@ -174,21 +79,9 @@ TEST_CASE("A storm of interrupts does no harm, and no fault leaves the field on"
     run.run(3s);
     CHECK(run.states().ends_with('W'));
     CHECK(run.clean());
-
-    Table counted(Sweep::Quick);
-    counted.chip.tags = random_tags(2, 1);
-    const auto before = counted.chip.faults().operations();
-    (void)counted.sweep();
-    const auto after = counted.chip.faults().operations();
-    for (auto operation = before; operation < after; ++operation) {
-        Table table(Sweep::Quick);
-        table.chip.tags = random_tags(2, 1);
-        table.chip.faults().fail_once(operation);
-        (void)table.core.work(table.time.now);
-        INFO("operation " << operation);
-        CHECK_FALSE(table.chip.field());
-    }
 }
+
+TEST_CASE("No fault leaves the field on") { tests::no_fault_leaves_the_field_on<Table>(); }
 
 TEST_CASE("Another chip on the bus, and none, are told apart in words") {
     struct Other final : ReaderWires {

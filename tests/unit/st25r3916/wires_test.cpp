@@ -4,26 +4,14 @@
 #include "catch.hpp"
 #include "drivers/bus/emulated.hpp"
 #include "drivers/chips/st25r3916/wires.hpp"
+#include "unit/chips/constant_spi.hpp"
 
 using namespace kibitz;
 using namespace kibitz::chips;
 using namespace std::chrono_literals;
 
-namespace {
-
-struct Spi final : bus::SpiBus {
-    std::vector<std::uint8_t> sent;
-    tl::expected<void, Fault> transfer(std::span<const std::uint8_t> out, std::span<std::uint8_t> in) override {
-        sent.assign(out.begin(), out.end());
-        std::fill(in.begin(), in.end(), std::uint8_t{0x2a});
-        return {};
-    }
-};
-
-}  // namespace
-
 TEST_CASE("Frames go to the bus, the wait for IRQ ends by the level or by the time") {
-    Spi spi;
+    tests::ConstantSpi spi(0x2a);
     bus::EmulatedInputs inputs(bus::EmulatedInputs::Like::Gpiod2, 16);
     st25r3916::BusWires wires(spi, inputs, {8});
     const std::uint8_t out[] = {0x7f, 0x00};

@@ -1,15 +1,10 @@
 // The wall clock tells the table nothing: an evening with a clock that is wrong, set back or set on, is the same evening.
 #include <map>
 
-#include "boards/board.hpp"
-#include "catch.hpp"
-#include "controller/formats/formats.hpp"
-#include "controller/table/session.hpp"
 #include "controller/wire/convert.hpp"
 #include "controller/wire/wall_time.hpp"
-#include "drivers/simulator/simulator.hpp"
-#include "hand_driver.hpp"
 #include "temporary_folder.hpp"
+#include "unit/table/session_by_hand.hpp"
 
 using namespace kibitz;
 using namespace kibitz::table;
@@ -17,69 +12,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-const Instant the_evening{std::chrono::sys_days{std::chrono::year{2026} / 11 / 21} + 19h};
-
-/// A machine whose clocks stand until the test moves them.
-struct Machine {
-    TableTime::Monotonic monotonic{90s};  // since it was switched on
-    Instant wall = the_evening;
-    void pass(Duration time) {
-        monotonic += time;
-        wall += time;
-    }
-};
-
-/// One run of a table over the journal in a folder, on that machine.
-class Run {
-public:
-    Run(const std::filesystem::path& folder, Machine& machine) : machine_(machine) {
-        auto journal = journal::Journal::open(folder);
-        REQUIRE(journal);
-        const auto simulated = boards::simulated();
-        SessionConfig config;
-        config.perception = {code_.thresholds, simulated.sensors(), simulated.geometry(), simulated.packs()};
-        config.monotonic = [this] { return machine_.monotonic; };
-        config.wall = [this] { return machine_.wall; };
-        auto opened = Session::open(io_, std::move(config), code_, std::move(*journal));
-        REQUIRE(opened);
-        session = std::move(*opened);
-        session->start(driver_.table());
-    }
-    ~Run() {
-        bool stopped = false;
-        session->stop([&] { stopped = true; });
-        pump([&] { return stopped; });
-    }
-    /// The reading comes when it is due.
-    void give(const Reading& reading) {
-        if (const auto wait = reading.at - session->now(); wait > Duration::zero()) machine_.pass(wait);
-        driver_.give(reading);
-        if (++given_ % 200 == 0) pump([&] { return session->figures().backlog == 0; });
-    }
-    void command(reading::Command command) {
-        machine_.pass(1s);
-        give({session->now(), std::make_shared<const reading::Command>(std::move(command))});
-    }
-
-    std::unique_ptr<Session> session;
-
-private:
-    template <class Condition>
-    void pump(Condition condition) {
-        const auto end = std::chrono::steady_clock::now() + 60s;
-        do {
-            io_.restart();
-            io_.run_one_for(5ms);
-        } while (!condition() && std::chrono::steady_clock::now() < end);
-        REQUIRE(condition());
-    }
-
-    Machine& machine_;
-    laws::LawCode code_ = *laws::embedded_law_code("duplicate-2017");
-    boost::asio::io_context io_{1};
-    tests::HandDriver driver_;
-    std::size_t given_ = 0;
-};
+using tests::Machine;
+using Run = tests::SessionOnMachine;
 
 /// What happens to the machine before the n-th reading of the play.
 struct Story {
@@ -139,27 +73,11 @@ Record record_of(const std::filesystem::path& folder, Instant begin) {
     return record;
 }
 
-/// Two boards with a revoke, a fifth card, a touch by dummy and more, played by the simulator's people from `begin` on.
+/// Two boards with a fifth card, a touch by dummy and more.
 std::vector<Reading> the_play(Instant begin) {
-    const auto games = formats::read_games_file(std::string(KIBITZ_SOURCE_DIR) + "/tests/deals/evening.pbn");
-    REQUIRE(games.games.size() >= 2);
-    const auto script = drivers::read_script(
-        "board 1 trick 1 east fifth-card\nboard 1 trick 2 dummy-touches\nboard 1 trick 5 defender-shows\nboard 2 trick 3 declarer-flashes\n",
-        "script");
-    REQUIRE(script);
-    const auto board = boards::simulated();
-    drivers::SimulatorConfig config;
-    config.seed = 7;
-    config.start = begin + 2s;
-    config.pack = board.packs().front();
-    config.geometry = board.geometry();
-    config.script = *script;
-    config.cruise = true;
-    drivers::Simulator people(config, {games.games.begin(), games.games.begin() + 2});
-    std::vector<Reading> readings;
-    while (auto reading = people.next()) readings.push_back(*std::move(reading));
-    REQUIRE(readings.size() > 2000);
-    return readings;
+    return tests::evening_of(begin, 2,
+                             "board 1 trick 1 west fifth-card\nboard 1 trick 2 dummy-touches\nboard 1 trick 5 defender-shows\nboard 2 trick 3 "
+                             "declarer-flashes\n");
 }
 
 Record live(const std::filesystem::path& folder, Machine& machine, const Story& story) {
@@ -229,7 +147,7 @@ TEST_CASE("A machine that starts in 1970 and learns the time later plays the sam
     const tests::TemporaryFolder folder;
     Machine machine;
     machine.wall = Instant{} + 17s;
-    const auto learned = the_evening - machine.wall;
+    const auto learned = Machine().wall - machine.wall;
     const auto record = live(folder.path, machine, {{{1500, learned}}, 0, {}});
     check_same(undisturbed(), record);
     REQUIRE(record.told.size() == 1);

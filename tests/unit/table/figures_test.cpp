@@ -3,12 +3,9 @@
 #include <algorithm>
 #include <thread>
 
-#include "boards/board.hpp"
-#include "catch.hpp"
-#include "hand_driver.hpp"
 #include "controller/table/figures_asked.hpp"
-#include "controller/table/session.hpp"
 #include "temporary_folder.hpp"
+#include "unit/table/session_by_hand.hpp"
 
 using namespace kibitz;
 using namespace kibitz::table;
@@ -17,11 +14,6 @@ using bridge::Card;
 using bridge::Seat;
 
 namespace {
-
-const laws::LawCode& code() {
-    static const laws::LawCode loaded = *laws::embedded_law_code("duplicate-2017");
-    return loaded;
-}
 
 Instant now() { return std::chrono::time_point_cast<Duration>(std::chrono::system_clock::now()); }
 
@@ -48,35 +40,19 @@ Reading key(Seat seat, reading::PanelKey pressed) {
     return {now(), std::make_shared<const reading::Panel>(reading::Panel{seat, std::move(pressed)})};
 }
 
-struct Table {
-    explicit Table(const std::filesystem::path& folder) {
-        auto journal = journal::Journal::open(folder);
-        REQUIRE(journal);
-        const auto simulated = boards::simulated();
-        SessionConfig config;
-        config.perception = {code().thresholds, simulated.sensors(), simulated.geometry(), simulated.packs()};
-        config.tap = [this](const Reading& reading) { tapped.push_back(reading); };
-        auto opened = Session::open(io, std::move(config), code(), std::move(*journal));
-        REQUIRE(opened);
-        session = std::move(*opened);
+/// Before the session that tells it, and after.
+struct Heard {
+    std::vector<Reading> tapped;
+    std::vector<laws::Event> published;
+};
+
+struct Table : Heard, tests::SessionByHand {
+    explicit Table(const std::filesystem::path& folder)
+        : SessionByHand(folder, [this](SessionConfig& config) { config.tap = [this](const Reading& reading) { tapped.push_back(reading); }; }) {
         listening = session->on_event([this](const laws::Event& event) { published.push_back(event); });
-        session->start(driver.table());
+        start();
     }
     ~Table() { stop(); }
-    void stop() {
-        if (stopped) return;
-        session->stop([this] { stopped = true; });
-        run_until([this] { return stopped; });
-    }
-    template <class Condition>
-    void run_until(Condition condition, std::chrono::seconds patience = 20s) {
-        const auto end = std::chrono::steady_clock::now() + patience;
-        while (!condition() && std::chrono::steady_clock::now() < end) {
-            io.restart();
-            io.run_one_for(20ms);
-        }
-        REQUIRE(condition());
-    }
     void run_for(std::chrono::milliseconds time) {
         const auto end = std::chrono::steady_clock::now() + time;
         while (std::chrono::steady_clock::now() < end) {
@@ -109,13 +85,7 @@ struct Table {
         }));
     }
 
-    boost::asio::io_context io{1};
-    tests::HandDriver driver;
-    std::vector<Reading> tapped;
-    std::vector<laws::Event> published;
-    std::unique_ptr<Session> session;
     Listening listening;
-    bool stopped = false;
 };
 
 }  // namespace
@@ -270,7 +240,7 @@ TEST_CASE("Questions of an incident: the positions before and after, and dummy's
         state.board = board;
         incident.play = 1;
         state.incidents = {incident};
-        const auto asked = figures_asked(code(), state, incident);
+        const auto asked = figures_asked(Table::code(), state, incident);
         REQUIRE(asked);
         REQUIRE(asked->questions.size() == 2);
         CHECK(asked->questions[0].position.turn() == Seat::West);
@@ -285,12 +255,12 @@ TEST_CASE("Questions of an incident: the positions before and after, and dummy's
         incident.play = 1;
         state.incidents = {incident};
         state.board = board;
-        CHECK_FALSE(figures_asked(code(), state, incident));
+        CHECK_FALSE(figures_asked(Table::code(), state, incident));
         board.tricks.pop_back();
         board.played[Seat::South].erase(*bridge::card_from_string("H4"));
         play(Seat::South, {"H4", "H3", "H2"});
         state.board = board;
-        const auto asked = figures_asked(code(), state, incident);
+        const auto asked = figures_asked(Table::code(), state, incident);
         REQUIRE(asked);
         CHECK(asked->questions[0].position.turn() == Seat::North);
         std::vector<analysis::Answer> answers;

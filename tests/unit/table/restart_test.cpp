@@ -1,9 +1,6 @@
 // A journal read again at the start of the daemon: deals of earlier sessions are known to the table that goes on with it.
-#include "boards/board.hpp"
-#include "catch.hpp"
-#include "hand_driver.hpp"
-#include "controller/table/session.hpp"
 #include "temporary_folder.hpp"
+#include "unit/table/session_by_hand.hpp"
 
 using namespace kibitz;
 using namespace kibitz::table;
@@ -13,25 +10,9 @@ using bridge::Seat;
 
 namespace {
 
-/// One run of the daemon's session over the journal in `folder`.
-class Run {
+class Run : public tests::SessionByHand {
 public:
-    explicit Run(const std::filesystem::path& folder) {
-        auto journal = journal::Journal::open(folder);
-        REQUIRE(journal);
-        const auto simulated = boards::simulated();
-        SessionConfig config;
-        config.perception = {code_.thresholds, simulated.sensors(), simulated.geometry(), simulated.packs()};
-        auto opened = Session::open(io_, std::move(config), code_, std::move(*journal));
-        REQUIRE(opened);
-        session_ = std::move(*opened);
-        session_->start(driver_.table());
-    }
-    ~Run() {
-        bool stopped = false;
-        session_->stop([&] { stopped = true; });
-        pump([&] { return stopped; });
-    }
+    explicit Run(const std::filesystem::path& folder) : SessionByHand(folder) { start(); }
     void command(reading::Command command) { give(std::make_shared<const reading::Command>(std::move(command))); }
     /// The board is put on, passed out and taken off.
     void pass_out(const reading::BoardStart& start) {
@@ -42,28 +23,14 @@ public:
         command(reading::BoardEnd{});
     }
     const laws::TableState& state() {
-        pump([&] { return session_->figures().backlog == 0; });
-        return session_->evening().state;
+        settle();
+        return session->evening().state;
     }
 
 private:
     void give(Reading::Body body) {
-        driver_.give({std::chrono::time_point_cast<Duration>(std::chrono::system_clock::now()), std::move(body)});
+        driver.give({std::chrono::time_point_cast<Duration>(std::chrono::system_clock::now()), std::move(body)});
     }
-    template <class Condition>
-    void pump(Condition condition) {
-        const auto end = std::chrono::steady_clock::now() + 20s;
-        while (!condition() && std::chrono::steady_clock::now() < end) {
-            io_.restart();
-            io_.run_one_for(20ms);
-        }
-        REQUIRE(condition());
-    }
-
-    laws::LawCode code_ = *laws::embedded_law_code("duplicate-2017");
-    boost::asio::io_context io_{1};
-    tests::HandDriver driver_;
-    std::unique_ptr<Session> session_;
 };
 
 reading::BoardStart board_with_deal() {

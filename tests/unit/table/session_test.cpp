@@ -1,14 +1,10 @@
 // A table at work with a driver made of a list of readings and a real journal in a folder of its own.
-#include "controller/table/session.hpp"
-
 #include <sys/resource.h>
 
 #include <csignal>
 
-#include "boards/board.hpp"
-#include "catch.hpp"
-#include "hand_driver.hpp"
 #include "temporary_folder.hpp"
+#include "unit/table/session_by_hand.hpp"
 
 using namespace kibitz;
 using namespace kibitz::table;
@@ -16,11 +12,6 @@ using namespace std::chrono_literals;
 using bridge::Seat;
 
 namespace {
-
-const laws::LawCode& code() {
-    static const laws::LawCode loaded = *laws::embedded_law_code("duplicate-2017");
-    return loaded;
-}
 
 Instant now() { return std::chrono::time_point_cast<Duration>(std::chrono::system_clock::now()); }
 
@@ -37,44 +28,31 @@ Reading put_on(std::uint32_t number) {
     return {now(), std::make_shared<const reading::Command>(board_of(number))};
 }
 
-/// A session in a folder, run by hand.
-struct Table {
-    explicit Table(const std::filesystem::path& folder) : data(folder) {
-        auto journal = journal::Journal::open(folder);
-        REQUIRE(journal);
-        const auto simulated = boards::simulated();
-        SessionConfig config;
-        config.perception = {code().thresholds, simulated.sensors(), simulated.geometry(), simulated.packs()};
-        config.tap = [this](const Reading& reading) { tapped.push_back(reading); };
-        config.say = [this](const std::string& words) { said.push_back(words); };
-        auto opened = Session::open(io, std::move(config), code(), std::move(*journal));
-        REQUIRE(opened);
-        session = std::move(*opened);
+/// Before the session that tells it, and after.
+struct Heard {
+    std::vector<Reading> tapped;
+    std::vector<std::string> said;
+    std::vector<laws::Event> published;
+    std::vector<Durability> durability;
+    std::function<void(const laws::Event&)> on_event;
+};
+
+struct Table : Heard, tests::SessionByHand {
+    explicit Table(const std::filesystem::path& folder)
+        : SessionByHand(folder,
+                        [this](SessionConfig& config) {
+                            config.tap = [this](const Reading& reading) { tapped.push_back(reading); };
+                            config.say = [this](const std::string& words) { said.push_back(words); };
+                        }),
+          data(folder) {
         hears_events = session->on_event([this](const laws::Event& event) {
             published.push_back(event);
             if (on_event) on_event(event);
         });
         hears_durability = session->on_durability([this] { durability.push_back(session->durability()); });
-        session->start(driver.table());
+        start();
     }
     ~Table() { stop(); }
-    void stop() {
-        if (stopped) return;
-        session->stop([this] { stopped = true; });
-        run_until([this] { return stopped; });
-    }
-    template <class Condition>
-    void run_until(Condition condition, std::chrono::seconds patience = 10s) {
-        const auto end = std::chrono::steady_clock::now() + patience;
-        while (!condition() && std::chrono::steady_clock::now() < end) {
-            io.restart();
-            io.run_one_for(20ms);
-        }
-        REQUIRE(condition());
-    }
-    void settle() {
-        run_until([this] { return session->figures().backlog == 0; });
-    }
     void auction() {
         driver.give(put_on(1));
         driver.give(call(Seat::North, "1NT"));
@@ -94,16 +72,7 @@ struct Table {
     }
 
     std::filesystem::path data;
-    boost::asio::io_context io{1};
-    tests::HandDriver driver;
-    std::vector<Reading> tapped;
-    std::vector<std::string> said;
-    std::vector<laws::Event> published;
-    std::vector<Durability> durability;
-    std::function<void(const laws::Event&)> on_event;
-    std::unique_ptr<Session> session;
     Listening hears_events, hears_durability;
-    bool stopped = false;
 };
 
 /// While it lives, no file of this process grows beyond what the journal's log has now: a full disk.

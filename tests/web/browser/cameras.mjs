@@ -79,6 +79,11 @@ export class Cameras {
         this.zone[seat] = [card];
         this.report();
     }
+    /// A hand that is faced or thrown in before a player.
+    fan(seat, cards) {
+        this.zone[seat] = cards;
+        this.report();
+    }
     close() {
         clearInterval(this.timer);
         this.socket.destroy();

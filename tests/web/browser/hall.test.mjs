@@ -141,17 +141,22 @@ test('one thumb on 390 px: nothing to tap is under 44 px, on any page', async ()
 test('nothing moves within 0.7 s of a tap, whatever happens at the table', async () => {
     await show('#/');
     const places = () => phone.page.evaluate(() => [...document.querySelectorAll('main button, main a')].map((one) => { const box = one.getBoundingClientRect(); return `${one.getAttribute('data-means') ?? ''} ${Math.round(box.x)} ${Math.round(box.y)}`; }).join('\n'));
-    for (let n = 0; n < 5; ++n) {
+    const now = () => phone.page.evaluate(() => performance.now());
+    let looked = 0;
+    for (let n = 0; n < 20 && looked < 12; ++n) {
+        const before = await now();
         await phone.page.mouse.click(380, 400); // beside the buttons: a tap that means nothing
         await phone.page.waitForTimeout(50); // what had come before the tap is drawn now
         const was = await places();
         for (let k = 0; k < 3; ++k) {
             await phone.page.waitForTimeout(100);
-            const took = await phone.page.evaluate(() => performance.now());
             const is = await places();
-            if ((await phone.page.evaluate(() => performance.now())) - took < 100) assert.equal(is, was);
+            if ((await now()) - before > 700) break; // a browser as slow as this one is now may move it again
+            assert.equal(is, was);
+            ++looked;
         }
     }
+    assert.ok(looked >= 3, `${looked} looks in time`);
 });
 test('characters do nothing when that is chosen; arrows and Escape still do', async () => {
     await show('#/settings');

@@ -39,6 +39,13 @@ export class Office {
     }
 }
 
+/// The four players of a table, in a browser each could have on a tablet or phone of his own.
+export async function fourPanels(daemon, office, browser, viewports = { east: phone, west: phone }) {
+    const panels = {};
+    for (const seat of ['north', 'east', 'south', 'west']) panels[seat] = await Panel.join(daemon, office, `seat-${seat}`, { browser, viewport: viewports[seat] });
+    return panels;
+}
+
 export class Panel {
     /// @param url  another way to the daemon: a proxy's
     static async join(daemon, office, panel, { browser, viewport = tablet, url = daemon.url, ...options } = {}) {

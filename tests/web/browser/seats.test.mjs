@@ -7,7 +7,7 @@ import { chromium } from 'playwright-core';
 import { Cameras } from './cameras.mjs';
 import { launch } from './chromium.mjs';
 import { Daemon, pin, senseToken } from './daemon.mjs';
-import { Office, Panel, phone, tablet } from './panels.mjs';
+import { Office, Panel, fourPanels, phone, tablet } from './panels.mjs';
 
 const board = fileURLToPath(new URL('../../../boards/tablets.textproto', import.meta.url));
 let daemon, office, browser, north, east, south, west, cameras;
@@ -17,10 +17,7 @@ before(async () => {
     daemon = await new Daemon('', { board }).start();
     office = await Office.open(daemon);
     browser = await launch(chromium);
-    north = await Panel.join(daemon, office, 'seat-north', { browser });
-    east = await Panel.join(daemon, office, 'seat-east', { browser, viewport: phone });
-    south = await Panel.join(daemon, office, 'seat-south', { browser });
-    west = await Panel.join(daemon, office, 'seat-west', { browser, viewport: phone });
+    ({ north, east, south, west } = await fourPanels(daemon, office, browser));
 });
 after(async () => {
     cameras?.close();

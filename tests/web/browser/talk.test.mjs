@@ -8,7 +8,7 @@ import { Cameras } from './cameras.mjs';
 import { launch } from './chromium.mjs';
 import { Daemon, senseToken } from './daemon.mjs';
 import { patience } from './display.mjs';
-import { Office, Panel } from './panels.mjs';
+import { Office, fourPanels } from './panels.mjs';
 
 const board = fileURLToPath(new URL('../../../boards/tablets.textproto', import.meta.url));
 let daemon, office, browser, north, east, south, west, page, cameras;
@@ -16,10 +16,7 @@ before(async () => {
     daemon = await new Daemon('', { board }).start();
     office = await Office.open(daemon);
     browser = await launch(chromium);
-    north = await Panel.join(daemon, office, 'seat-north', { browser });
-    east = await Panel.join(daemon, office, 'seat-east', { browser });
-    west = await Panel.join(daemon, office, 'seat-west', { browser });
-    south = await Panel.join(daemon, office, 'seat-south', { browser });
+    ({ north, east, south, west } = await fourPanels(daemon, office, browser, {}));
     page = south.page;
     await page.evaluate(() => {
         window.utterances = [];

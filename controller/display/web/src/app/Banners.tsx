@@ -70,6 +70,12 @@ export function Banners(): JSX.Element {
                     </p>
                 </div>
             )}
+            {table.condition.length > 0 && (
+                <div class="banner banner-plain" role="status">
+                    <Sign name="devices" />
+                    <p>{table.condition.join(' ')}</p>
+                </div>
+            )}
             {table.failedDevice.length > 0 && (
                 <div class="banner banner-attention" role="status">
                     <Sign name="devices" />

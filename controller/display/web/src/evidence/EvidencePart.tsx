@@ -1,13 +1,14 @@
 /// The evidence of an incident: fetched, drawn, replayed, and as a table.
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { Incident } from '../../gen/kibitz/v1/incident_pb';
 import type { Evidence } from '../../gen/kibitz/v1/live_pb';
 import { isSeat, type RealSeat } from '../bridge/seats';
+import { useFetched, type Fetched } from '../app/fetched';
 import { tableNow, useStore, useTable } from '../app/store';
 import { millis } from '../live/clock';
 import { fetchEvidence } from '../live/pages';
-import { whyNot, type Answer } from '../live/server';
+import { whyNot } from '../live/server';
 import { Empty } from '../look/Empty';
 import { NotFetched } from '../look/NotFetched';
 import { t } from '../words/words';
@@ -20,29 +21,18 @@ import { Replay } from './Replay';
 const again = 2000;
 const fresh = 20_000;
 
-function useEvidence(incident: Incident): { answer: Answer<Evidence> | undefined; retry: () => void } {
-    const [answer, setAnswer] = useState<Answer<Evidence> | undefined>(undefined);
-    const [asked, ask] = useState(0);
-    const language = useStore((state) => state.language);
-    useEffect(() => {
-        let wanted = true;
-        let timer: ReturnType<typeof setTimeout> | undefined;
-        void fetchEvidence(incident.id).then((got) => {
-            if (!wanted) return;
-            setAnswer(got);
+function useEvidence(incident: Incident): Fetched<Evidence> {
+    return useFetched(
+        () => fetchEvidence(incident.id),
+        [incident.id],
+        (got) => {
             const early =
                 got.kind === 'ok'
                     ? millis(got.value.to) > tableNow() || got.value.reading.length === 0
                     : got.kind !== 'logged-out';
-            if (early && tableNow() - millis(incident.raisedAt) < fresh)
-                timer = setTimeout(() => ask((n) => n + 1), again);
-        });
-        return () => {
-            wanted = false;
-            clearTimeout(timer);
-        };
-    }, [incident.id, asked, language]);
-    return { answer, retry: () => ask((n) => n + 1) };
+            return early && tableNow() - millis(incident.raisedAt) < fresh ? again : undefined;
+        },
+    );
 }
 
 function Drawn({ evidence, incident }: { evidence: Evidence; incident: Incident }): JSX.Element {
@@ -81,7 +71,8 @@ function Drawn({ evidence, incident }: { evidence: Evidence; incident: Incident 
 }
 
 export function EvidencePart({ incident }: { incident: Incident }): JSX.Element {
-    const { answer, retry } = useEvidence(incident);
+    const fetched = useEvidence(incident);
+    const { answer } = fetched;
     const evidence = answer?.kind === 'ok' ? answer.value : undefined;
     const nothing = evidence !== undefined && evidence.reading.length === 0;
     const later =
@@ -90,7 +81,7 @@ export function EvidencePart({ incident }: { incident: Incident }): JSX.Element 
         <section class="evidence" aria-labelledby="evidence-title">
             <h2 id="evidence-title">{t('evidence.title')}</h2>
             {!answer && <p class="hint">{t('evidence.loading')}</p>}
-            {answer && answer.kind !== 'ok' && <NotFetched words={t('evidence.failed', { why: whyNot(answer) })} again={retry} />}
+            {answer && answer.kind !== 'ok' && <NotFetched words={t('evidence.failed', { why: whyNot(answer) })} again={fetched.again} />}
             {later && (
                 <p class="hint" role="status">
                     {t('evidence.later')}

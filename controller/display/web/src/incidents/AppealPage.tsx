@@ -1,13 +1,12 @@
 /// The appeal form, a page of paper: deal, auction, play, facts, ruling, and room to write.
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
 import type { Incident } from '../../gen/kibitz/v1/incident_pb';
-import type { BoardLog } from '../../gen/kibitz/v1/live_pb';
-import { useStore, useTable } from '../app/store';
+import { useFetched } from '../app/fetched';
+import { useTable } from '../app/store';
 import { address } from '../app/route';
 import { standing } from '../log/position';
 import { fetchLog } from '../live/pages';
-import { whyNot, type Answer } from '../live/server';
+import { whyNot } from '../live/server';
 import { millis } from '../live/clock';
 import { Empty } from '../look/Empty';
 import { Sentence } from '../look/Sentence';
@@ -40,18 +39,16 @@ const toWrite = ['appeal.side', 'appeal.grounds', 'appeal.committee', 'appeal.si
 
 export function AppealPage({ id }: { id: bigint }): JSX.Element {
     const incident = useTable().incident.find((one) => one.id === id);
-    const language = useStore((state) => state.language);
-    const [answer, setAnswer] = useState<Answer<BoardLog> | undefined>(undefined);
-    const play = incident?.play ?? 0;
-    useEffect(() => {
-        if (play > 0) void fetchLog(play).then(setAnswer);
-    }, [play, language]);
-    if (!incident) return <Empty page title={t('incident.missing.title')} />;
+    return incident ? <Form incident={incident} /> : <Empty page title={t('incident.missing.title')} />;
+}
+
+function Form({ incident }: { incident: Incident }): JSX.Element {
+    const { answer } = useFetched(() => fetchLog(incident.play), [incident.play]);
     const log = answer?.kind === 'ok' ? answer.value : undefined;
     return (
         <article class="page appeal">
             <p class="appeal-actions">
-                <a class="button" href={address({ page: 'incident', id })}>
+                <a class="button" href={address({ page: 'incident', id: incident.id })}>
                     {t('appeal.back')}
                 </a>
                 <button class="button button-primary" onClick={() => print()}>

@@ -1,10 +1,9 @@
 /// What to say at the table: of each option who chooses and what is read aloud; and what the clauses mean, in words of our own.
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
 import type { Option } from '../../gen/kibitz/v1/incident_pb';
 import type { Guide, Spoken } from '../../gen/kibitz/v1/live_pb';
 import { Sheet } from '../app/Sheet';
-import { useStore } from '../app/store';
+import { useFetched } from '../app/fetched';
 import { fetchGuide } from '../live/pages';
 import { whyNot, type Answer } from '../live/server';
 import { Sentence } from '../look/Sentence';
@@ -12,16 +11,7 @@ import { t } from '../words/words';
 
 /// Asked for when the incident's page is opened; again when the incident has become another one.
 export function useGuide(id: bigint, situation: string): Answer<Guide> | undefined {
-    const [answer, setAnswer] = useState<Answer<Guide> | undefined>(undefined);
-    const language = useStore((state) => state.language);
-    useEffect(() => {
-        let wanted = true;
-        void fetchGuide(id).then((got) => wanted && setAnswer(got));
-        return () => {
-            wanted = false;
-        };
-    }, [id, situation, language]);
-    return answer;
+    return useFetched(() => fetchGuide(id), [id, situation]).answer;
 }
 export const spokenOf = (guide: Answer<Guide> | undefined, option: Option): Spoken | undefined =>
     guide?.kind === 'ok' ? guide.value.option.find((one) => one.number === option.number) : undefined;

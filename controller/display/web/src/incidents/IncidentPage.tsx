@@ -19,6 +19,7 @@ import { StatusText } from './StatusText';
 import { TempoBox } from '../tempo/TempoBox';
 
 const Moment = later(() => import('./Moment').then((part) => part.Moment));
+const WeighedPart = later(() => import('../evidence/Weighed').then((part) => part.WeighedPart));
 const EvidencePart = later(() => import('../evidence/EvidencePart').then((part) => part.EvidencePart));
 
 function Head({ incident }: { incident: Incident }): JSX.Element {
@@ -143,6 +144,9 @@ export function IncidentPage({ id }: { id: bigint }): JSX.Element {
                 </div>
                 <Ruling incident={incident} live={live} armed={armed} arm={arm} />
                 <div class="incident-evidence">
+                    {incident.play > 0 && (incident.facts?.trick ?? 0) > 0 && (
+                        <WeighedPart incident={incident.id} changed={`${incident.status} ${incident.certainty}`} since={millis(incident.raisedAt)} />
+                    )}
                     {incident.play > 0 && <Moment incident={incident} />}
                     <EvidencePart incident={incident} />
                     {incident.play > 0 && <TempoBox play={incident.play} moment={millis(incident.happenedAt)} />}

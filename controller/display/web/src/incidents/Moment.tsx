@@ -3,10 +3,11 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Incident } from '../../gen/kibitz/v1/incident_pb';
 import type { BoardLog } from '../../gen/kibitz/v1/live_pb';
+import { useFetched, type Fetched } from '../app/fetched';
 import { store, useStore, useTable } from '../app/store';
 import { millis } from '../live/clock';
 import { fetchLog } from '../live/pages';
-import { whyNot, type Answer } from '../live/server';
+import { whyNot } from '../live/server';
 import { logLines } from '../log/lines';
 import { standing } from '../log/position';
 import { NotFetched } from '../look/NotFetched';
@@ -21,18 +22,8 @@ import { BoardOnPaper } from './BoardOnPaper';
 import { wayTo } from './wayTo';
 
 /// The log of the incident's board, as it is when the page is opened and each time more is asked for.
-function useBoard(incident: Incident): { answer: Answer<BoardLog> | undefined; more: () => void } {
-    const [answer, setAnswer] = useState<Answer<BoardLog> | undefined>(undefined);
-    const [asked, ask] = useState(0);
-    const language = useStore((state) => state.language);
-    useEffect(() => {
-        let wanted = true;
-        void fetchLog(incident.play).then((got) => wanted && setAnswer(got));
-        return () => {
-            wanted = false;
-        };
-    }, [incident.play, incident.status, asked, language]);
-    return { answer, more: () => ask((n) => n + 1) };
+function useBoard(incident: Incident): Fetched<BoardLog> {
+    return useFetched(() => fetchLog(incident.play), [incident.play, incident.status]);
 }
 
 function Steps({ log, incident, more }: { log: BoardLog; incident: Incident; more: () => void }): JSX.Element {
@@ -90,7 +81,7 @@ function Steps({ log, incident, more }: { log: BoardLog; incident: Incident; mor
 }
 
 export function Moment({ incident }: { incident: Incident }): JSX.Element {
-    const { answer, more } = useBoard(incident);
+    const { answer, again: more } = useBoard(incident);
     useEffect(() => () => store.set({ handsShown: false }), [incident.id]);
     return (
         <section class="moment" aria-labelledby="moment-title">

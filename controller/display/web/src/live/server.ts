@@ -15,11 +15,11 @@ const patience = 8000;
 const loginPatience = 40_000;
 
 /// Words in the answer are in the language in use.
-export async function ask(path: string, init: RequestInit = {}, within = patience): Promise<Answer<JsonValue>> {
+export async function ask(path: string, init: RequestInit = {}, within = patience, query = ''): Promise<Answer<JsonValue>> {
     try {
         const abort = new AbortController();
         const timer = setTimeout(() => abort.abort(), within);
-        const response = await fetch(`${path}?lang=${language()}`, {
+        const response = await fetch(`${path}?lang=${language()}${query && `&${query}`}`, {
             ...init,
             signal: abort.signal,
             credentials: 'same-origin',
@@ -48,8 +48,8 @@ function errorWords(text: string, status: number): string {
     return t('problem.status', { status });
 }
 
-export async function get<D extends DescMessage>(schema: D, path: string): Promise<Answer<MessageShape<D>>> {
-    const answer = await ask(path);
+export async function get<D extends DescMessage>(schema: D, path: string, query = ''): Promise<Answer<MessageShape<D>>> {
+    const answer = await ask(path, {}, patience, query);
     if (answer.kind !== 'ok') return answer;
     try {
         return { kind: 'ok', value: fromJson(schema, answer.value, { ignoreUnknownFields: true }) };

@@ -114,7 +114,7 @@ export function LogPage({ chosen }: { chosen: number | undefined }): JSX.Element
                     <p>{t('log.failed', { why: whyNot(answer) })}</p>
                 </div>
             )}
-            {log && <LogTable key={play} lines={lines} log={log} follows={play === table.play} />}
+            {log && <LogTable key={play} lines={lines} log={log} play={play} follows={play === table.play} />}
             {log && <TempoBox key={`tempo-${play}`} play={play} />}
         </div>
     );

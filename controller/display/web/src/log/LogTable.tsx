@@ -62,10 +62,12 @@ function Line({ line, marked, mark }: { line: LogLine; marked: boolean; mark: ()
 export function LogTable({
     lines,
     log,
+    play,
     follows,
 }: {
     lines: readonly LogLine[];
     log: Steps;
+    play: number;
     follows: boolean;
 }): JSX.Element {
     const [details, setDetails] = useState(false);
@@ -147,7 +149,7 @@ export function LogTable({
                         ))}
                     </tbody>
                 </table>
-                <Standing log={log} upTo={shown[marked]?.number ?? 0n} />
+                <Standing log={log} play={play} upTo={shown[marked]?.number ?? 0n} />
             </div>
         </>
     );

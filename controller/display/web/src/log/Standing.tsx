@@ -1,6 +1,7 @@
 /// Beside the log: the table as it stood at the marked line.
 import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
+import { later } from '../app/Later';
 import { Auction } from '../table/Auction';
 import { Compass } from '../table/Compass';
 import { TricksRow } from '../table/TricksRow';
@@ -8,14 +9,24 @@ import { Ending } from '../table/Ending';
 import { t } from '../words/words';
 import { standing, type Steps } from './position';
 
-export function Standing({ log, upTo }: { log: Steps; upTo: bigint }): JSX.Element {
+const WeighedSheet = later(() => import('../evidence/Weighed').then((part) => part.WeighedSheet));
+
+export function Standing({ log, play, upTo }: { log: Steps; play: number; upTo: bigint }): JSX.Element {
     const view = useMemo(() => standing(log, upTo), [log, upTo]);
+    const [asking, ask] = useState(false);
+    const trick = view.trick.length;
     return (
         <section class="standing" aria-labelledby="standing-title">
             <h2 id="standing-title">{t('log.standing')}</h2>
             <Ending table={view} />
             <Compass table={view} />
             {view.contract ? <TricksRow table={view} /> : <Auction table={view} />}
+            {trick > 0 && (
+                <button class="button" onClick={() => ask(true)}>
+                    {t('weighed.ask', { n: trick })}
+                </button>
+            )}
+            {asking && trick > 0 && <WeighedSheet play={play} trick={trick} close={() => ask(false)} />}
         </section>
     );
 }

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { SeatAction, type SeatView } from '../../gen/kibitz/v1/seat_pb';
 import { seatName } from '../bridge/seats';
-import { press } from './act';
+import { playOn, press } from './act';
 import { may } from './BiddingBox';
 import { Button, Sheet } from './look';
 import { mySeat, setSeat, useSeat } from './state';
@@ -33,6 +33,25 @@ export function ClaimSheet({ view }: { view: SeatView }): JSX.Element {
                 <Button kind="button-primary" onTap={() => send(tricks)}>{tricks === 0 ? p('claim.concede') : p('claim.make', { tricks, left })}</Button>
             </div>
         </Sheet>
+    );
+}
+
+/// Hands have come down and nobody has keyed a claim. Who claims says how many; anybody else but dummy may say that they play on. It
+/// goes away by itself when somebody plays.
+export function ClaimAskedPart({ view }: { view: SeatView }): JSX.Element {
+    const { sending } = useSeat();
+    const answers = may(view, SeatAction.PLAY_ON);
+    return (
+        <div class="ask claim-asked">
+            <p class="ask-words">{p('claim.asked')}</p>
+            <p class="ask-note">{answers ? p('claim.asked.note') : p('claim.asked.dummy')}</p>
+            {answers && (
+                <div class="ask-buttons">
+                    <Button disabled={sending > 0} onTap={() => void playOn()}>{p('claim.play-on')}</Button>
+                    <Button kind="button-primary" disabled={sending > 0 || !may(view, SeatAction.CLAIM)} onTap={() => setSeat({ sheet: 'claim' })}>{p('claim.mine')}</Button>
+                </div>
+            )}
+        </div>
     );
 }
 

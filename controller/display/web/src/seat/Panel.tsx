@@ -5,7 +5,7 @@ import { isSeat, seatLetter, seatName, vulnerabilityShort } from '../bridge/seat
 import { t } from '../words/words';
 import { CallsTable } from './CallsTable';
 import { BiddingBox } from './BiddingBox';
-import { ClaimPart } from './ClaimPart';
+import { ClaimAskedPart, ClaimPart } from './ClaimPart';
 import { JoinPage } from './JoinPage';
 import { Button } from './look';
 import { PlayPart } from './PlayPart';
@@ -36,8 +36,12 @@ function Head(): JSX.Element {
     );
 }
 
-const screen = (phase: SeatPhase): string => (phase === SeatPhase.OPENING_LEAD ? 'play' : SeatPhase[phase]).toLowerCase();
+/// His card is asked for first where that has to be shown again.
+const asksForClaim = (view: SeatView): boolean => view.claimAsked && view.prompt !== PanelPrompt.SHOW_AGAIN && isSeat(mySeat());
+const screen = (view: SeatView): string =>
+    asksForClaim(view) ? 'claim-asked' : (view.phase === SeatPhase.OPENING_LEAD ? 'play' : SeatPhase[view.phase]).toLowerCase();
 function Part({ view }: { view: SeatView }): JSX.Element {
+    if (asksForClaim(view)) return <ClaimAskedPart view={view} />;
     switch (view.phase) {
         case SeatPhase.AUCTION:
             return isSeat(mySeat()) ? <BiddingBox view={view} /> : <></>;
@@ -84,7 +88,7 @@ export function Panel(): JSX.Element {
                         </p>
                         {view.phase === SeatPhase.AUCTION && <CallsTable view={view} />}
                         {/* Another phase is another screen: nothing of the one before moves to its place. */}
-                        <div class="seat-part" key={screen(view.phase)}>{explainFirst(view) ?? <Part view={view} />}</div>
+                        <div class="seat-part" key={screen(view)}>{explainFirst(view) ?? <Part view={view} />}</div>
                     </>
                 ) : (
                     <p class="prompt">{p('seat.connecting')}</p>

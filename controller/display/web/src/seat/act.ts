@@ -25,7 +25,8 @@ function told(message: SeatMessage): void {
 function take(view: SeatView): void {
     const before = seatState().view;
     const stopped = view.stop !== 0 && before?.stop !== view.stop;
-    const left = before && before.phase !== view.phase; // what a sheet was opened for is over
+    // What a sheet was opened for is over; a claim is made with the question or without it.
+    const left = before && before.phase !== view.phase;
     listener?.(view);
     setSeat({ view, ...(stopped && { stopAt: Date.now() }), ...(left && seatState().sheet !== 'settings' && { sheet: 'none' }) });
 }
@@ -74,6 +75,9 @@ async function pressed(answer: Promise<Answer>): Promise<boolean> {
 const nothing = Promise.resolve<Answer>({ done: false, error: '', stale: false });
 export const press = (key: Key): Promise<boolean> => pressed(link?.press(seatState().view, { key }) ?? nothing);
 export const nextBoard = (board: number): Promise<boolean> => pressed(link?.press(seatState().view, { board }) ?? nothing);
+
+/// Hands came down, and it is no claim.
+export const playOn = (): Promise<boolean> => pressed(link?.press(seatState().view, { playOn: true }) ?? nothing);
 
 export async function changeLanguage(language: Language): Promise<void> {
     await Promise.all([learn(language), learnSeat(language)]);

@@ -122,11 +122,12 @@ export class SeatLink {
     }
 
     /// Presses a key; answered when it is in the record, or with why not.
-    press(view: SeatView | undefined, what: { key?: Key; board?: number }): Promise<Answer> {
+    press(view: SeatView | undefined, what: { key?: Key; board?: number; playOn?: boolean }): Promise<Answer> {
         const request = create(SeatRequestSchema, {
             tap: `${device}-${++taps}`,
             ...(what.key && { key: { key: what.key } }),
             ...(what.board !== undefined && { nextBoard: { board: what.board } }),
+            ...(what.playOn && { playOn: true }),
             play: view?.play ?? 0,
             calls: view?.calls ?? 0,
             cards: view?.cards ?? 0,

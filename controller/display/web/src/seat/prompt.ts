@@ -20,6 +20,8 @@ export function promptWords(view: SeatView): string {
             return p('prompt.show');
         case PanelPrompt.ANSWER_CLAIM:
             return p('prompt.claim');
+        case PanelPrompt.CLAIM_ASKED:
+            return p('prompt.claim-asked');
         case PanelPrompt.CONFIRM:
             return p('prompt.confirm');
         case PanelPrompt.EXPLAIN:
@@ -27,6 +29,7 @@ export function promptWords(view: SeatView): string {
     }
     if (phase === SeatPhase.NO_BOARD) return p('prompt.no-board');
     if (phase === SeatPhase.FINISHED) return p('prompt.finished');
+    if (view.claimAsked) return p('prompt.claim-asked');
     if (phase === SeatPhase.CLAIM && view.claim) return p('prompt.claimed', { seat: seatName(view.claim.seat) });
     if (!isSeat(turn)) return p('prompt.nobody');
     const seat = seatName(turn);

@@ -7,6 +7,7 @@ import { useStore, useTable } from '../app/store';
 import { Empty } from '../look/Empty';
 import { t } from '../words/words';
 import { Auction } from './Auction';
+import { ClaimWasAsked } from './ClaimWasAsked';
 import { Facts } from './Facts';
 import { Compass } from './Compass';
 import { Ending } from './Ending';
@@ -39,6 +40,7 @@ export function TablePage(): JSX.Element {
                             <Compass table={table} hands={hands} />
                             <Ending table={table} />
                             <PenaltyCards table={table} />
+                            <ClaimWasAsked table={table} />
                             <div class="table-below">
                                 <div class="table-below-side">
                                     <TricksRow table={table} />

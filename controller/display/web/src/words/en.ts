@@ -186,6 +186,16 @@ export const en = {
     'evidence.key.arrange': '{seat} arranges', 'evidence.key.confirm': '{seat} confirms the score', 'evidence.key.report': '{seat} reports',
     'evidence.anything': 'any card',
 
+    'weighed.title': 'What was weighed', 'weighed.loading': 'Fetching what was weighed',
+    'weighed.failed': 'What was weighed could not be fetched: {why}',
+    'weighed.none': 'Nothing was weighed here: it came from a panel or a report, no card of the trick was seen, or you have ruled of the play.',
+    'weighed.of': 'Trick {n}, as it was weighed at {time}.',
+    'weighed.way': 'Explanation {n}', 'weighed.recorded': 'as recorded',
+    'weighed.plain': 'One need believe nothing besides: all of it was seen, in order and by the Laws.',
+    'weighed.decided': 'What decided', 'weighed.seen': 'What was seen, in seconds from the trick’s first card',
+    'weighed.more.one': '{count} more explanation, under 1 %', 'weighed.more.other': '{count} more explanations, each under 1 %',
+    'weighed.ask': 'Why these cards? Trick {n}',
+
     'replay.title': 'The table around the moment', 'replay.play': 'Play', 'replay.pause': 'Pause',
     'replay.slow': 'Half speed', 'replay.position': 'Moment shown, seconds from the incident', 'replay.at': '{t} s',
     'replay.side': '{seat}’s play zone from the side', 'replay.dummy': '{seat}’s cards from above, as he sits', 'replay.noCard': 'nothing over the zone',

@@ -20,6 +20,7 @@ export function linesFor(view: SeatView): Line[] {
     if (view.phase === SeatPhase.AUCTION) lines.push(...bidding);
     if (view.prompt === PanelPrompt.PLAY_DUMMY) lines.push(...dummy);
     if (view.prompt === PanelPrompt.ANSWER_CLAIM || view.prompt === PanelPrompt.CONFIRM) lines.push(['Y, N', 'talk.help.answer']);
+    if (may(view, SeatAction.PLAY_ON)) lines.push(['N', 'claim.play-on']);
     if (may(view, SeatAction.QUESTION)) lines.push(['F', 'talk.help.question']);
     if (may(view, SeatAction.CLAIM)) lines.push(['G', 'talk.help.claim']);
     if (may(view, SeatAction.NEXT_BOARD)) lines.push(['1–9', 'talk.help.next']);

@@ -78,6 +78,7 @@ export function stroke(code: string, view: SeatView, draft: Draft, theirs: (plac
     if (code === 'Enter' || code === 'NumpadEnter') return { go: true };
     const names = view.prompt === PanelPrompt.PLAY_DUMMY && may(view, SeatAction.DESIGNATE);
     const asked = view.prompt === PanelPrompt.ANSWER_CLAIM || view.prompt === PanelPrompt.CONFIRM;
+    if (may(view, SeatAction.PLAY_ON) && code === 'KeyN') return { draft: { kind: 'answer', agreed: false } };
     if (asked && (code === 'KeyY' || code === 'KeyN')) return { draft: { kind: 'answer', agreed: code === 'KeyY' } };
     if (draft.kind === 'claim' && digit(code) !== '') return { draft: { kind: 'claim', tricks: (draft.tricks + digit(code)).slice(-2) } };
     if (draft.kind === 'claim' && code === 'KeyM') return { write: 'statement' };

@@ -1,9 +1,10 @@
 /// The talking panel at work: tells what has changed, answers what is asked, and does what is typed. Nothing is drawn by it.
-import { PanelPrompt, SeatPhase, type SeatView } from '../../../gen/kibitz/v1/seat_pb';
+import { PanelPrompt, SeatAction, SeatPhase, type SeatView } from '../../../gen/kibitz/v1/seat_pb';
 import { Naming, ReportKind } from '../../../gen/kibitz/v1/reading_pb';
 import { isSeat, seatName, sideOf } from '../../bridge/seats';
 import { t } from '../../words/words';
-import { nextBoard, press } from '../act';
+import { nextBoard, playOn, press } from '../act';
+import { may } from '../BiddingBox';
 import { promptWords } from '../prompt';
 import { mySeat, seatState } from '../state';
 import { p } from '../words/words';
@@ -103,7 +104,7 @@ function drafted(view: SeatView): string[] {
     }
 }
 const said = (view: SeatView, agreed: boolean): string =>
-    view.prompt === PanelPrompt.CONFIRM ? p(agreed ? 'result.yes' : 'result.no') : p(agreed ? 'claim.agree' : 'claim.contest');
+    may(view, SeatAction.PLAY_ON) ? p('claim.play-on') : view.prompt === PanelPrompt.CONFIRM ? p(agreed ? 'result.yes' : 'result.no') : p(agreed ? 'claim.agree' : 'claim.contest');
 
 const namings = { high: Naming.HIGH, low: Naming.LOW, win: Naming.WIN, anything: Naming.ANYTHING } as const;
 
@@ -138,6 +139,7 @@ async function sent(doing: Draft, view: SeatView): Promise<boolean> {
         case 'director':
             return press({ case: 'director', value: {} });
         case 'answer':
+            if (may(view, SeatAction.PLAY_ON)) return playOn();
             return press(view.prompt === PanelPrompt.CONFIRM ? { case: 'confirm', value: { agreed: doing.agreed } } : { case: 'claimAnswer', value: { agreed: doing.agreed } });
         case 'board':
             return nextBoard(Number(doing.number));

@@ -17,7 +17,7 @@ export const en = {
 
     'prompt.call': 'Your call', 'prompt.lead': 'Your lead, face down', 'prompt.play': 'Your turn to play',
     'prompt.play-dummy': 'Name dummy’s card', 'prompt.move': 'Dummy: play', 'prompt.show': 'Please show your card again',
-    'prompt.claim': 'Claim: do you agree?', 'prompt.confirm': 'Is this the result?', 'prompt.explain': 'An opponent asks',
+    'prompt.claim': 'Claim: do you agree?', 'prompt.confirm': 'Is this the result?', 'prompt.claim-asked': 'A claim?', 'prompt.explain': 'An opponent asks',
     'prompt.waits': '{seat} is to play', 'prompt.waits.call': '{seat} is to call', 'prompt.waits.lead': '{seat} leads', 'prompt.nobody': 'Please wait',
     'prompt.no-board': 'No board on the table', 'prompt.stop': 'STOP: please wait {seconds} s', 'prompt.stop.done': 'STOP was shown: you may call',
     'prompt.claimed': '{seat} has claimed', 'prompt.finished': 'The board is finished', 'prompt.facing': 'The lead lies face down: questions now',
@@ -49,6 +49,8 @@ export const en = {
     'claim.how': 'How many of the {left} tricks left are yours?', 'claim.statement': 'How will you play? (if you like)', 'claim.make': 'Claim {tricks} of {left}',
     'claim.concede': 'Concede all', 'claim.of': '{seat} claims {tricks} of the {left} tricks left', 'claim.agree': 'I agree', 'claim.contest': 'I contest it',
     'claim.contested': 'It is contested: the Director comes. Leave the cards.', 'claim.agreed': 'You have agreed. Waiting for the others.',
+    'claim.asked': 'Is this a claim?', 'claim.asked.note': 'Hands have come down. Who claims says how many tricks; else you play on.',
+    'claim.asked.dummy': 'The others are asked.', 'claim.play-on': 'No, we play on', 'claim.mine': 'I claim …',
     'claim.waiting': 'Waiting for the opponents.', 'claim.object': 'Object to it',
 
     'result.yes': 'Yes, that is right', 'result.no': 'No', 'result.waits': 'Waiting for {side}', 'result.objected': 'You have said no: the Director comes.',
