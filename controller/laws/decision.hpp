@@ -179,6 +179,8 @@ Suit suit_led_on_table(const Decision& d);
 /// What was reported of dummy and of the cards he may not see.
 void report_of_dummy(Decision& d, Seat by, const reading::ReportKey& key);
 void dummy_left_seat(Decision& d, Seat seat);
+/// 43A1c: dummy has put down a card that nobody was seen to designate, again.
+void look_for_participation(Decision& d, Card card);
 /// Dummy's cards as the antennas of his columns hear them now.
 bridge::CardSet in_columns(const BoardState& b);
 /// A card known to be in another hand appears at this place: dummy's elsewhere, or another's before dummy (43A). Returns

@@ -52,10 +52,19 @@ bool changed_by_right(Decision& d, Card first, Card second) {
     return replace_withdrawn(d, dummy, second);
 }
 
+/// Dummy had moved it when declarer's key named it, and it lies beside the card that a finger was on: of the two the key says
+/// which was meant.
+bool moved_before_named(const Decision& d, Card named) {
+    const auto& b = d.board();
+    const auto* wrong = b.open_wrong_card ? d.state.incident(*b.open_wrong_card) : nullptr;
+    return wrong && wrong->status == IncidentStatus::Held && wrong->certainty != Certainty::Certain && wrong->facts.card == named;
+}
+
 /// 45C4b: another card after dummy's card of the last trick, and declarer has not played again from either hand.
 void second_designation(Decision& d, Card first, Card second) {
     const auto& recorded = d.board().tricks.back();
     if (changed_by_right(d, first, second)) return;
+    if (moved_before_named(d, second)) return settle_touched_designation(d);
     // Two hands have put their cards aside: the trick is over, and his own card was not read.
     constexpr int over = 2;
     if (declarer_played_after_dummy(d, recorded) || put_aside(d) >= over) {  // a fifth card, when dummy puts it down on that word (45E2)
@@ -67,7 +76,8 @@ void second_designation(Decision& d, Card first, Card second) {
     auto facts = facts_of(d, second);
     facts.trick = static_cast<int>(d.board().tricks.size());
     facts.other_card = first;
-    d.raise(Situation::DesignationChanged, std::move(facts), Certainty::Certain);
+    const bool touched = recorded.under[place_of(recorded, d.board().contract->dummy())] == PlayedUnder::DummyTouched && first.suit() == second.suit();
+    d.raise(Situation::DesignationChanged, std::move(facts), touched ? Certainty::Probable : Certainty::Certain);
 }
 
 /// Could declarer have meant `second` for the trick that dummy has completed with `first`?
@@ -223,35 +233,6 @@ void touched_by_dummy(Decision& d, const observation::DummyTouched& o) {
     facts.lasted = o.lasted;
     const bool in_passing = o.gesture == observation::Gesture::Tap || fetched_last_card(d, o);
     d.raise(Situation::DummyTouchedCard, std::move(facts), in_passing ? Certainty::Doubtful : o.candidates.size() == 1 ? Certainty::Certain : Certainty::Probable);
-}
-
-/// How many of dummy's cards of this play were put down undesignated, and how many declarer was seen to designate.
-struct Designations {
-    int undesignated = 0, designated = 0;
-};
-Designations designations(const Decision& d) {
-    Designations count;
-    for (const auto& recorded : d.board().tricks) {
-        const Seat dummy = d.board().contract->dummy();
-        if (!recorded.trick.card_of(dummy)) continue;
-        const auto under = recorded.under[place_of(recorded, dummy)];
-        count.undesignated += under == PlayedUnder::DummyMoved ? 1 : 0;
-        count.designated += under == PlayedUnder::DummyNamed || under == PlayedUnder::DummyTouched ? 1 : 0;
-    }
-    return count;
-}
-
-/// 43A1c: again and again. Declarer may name his cards aloud, which no sensor hears: only where he is seen to designate
-/// more often than not is it worth a word, and never a certainty.
-void look_for_participation(Decision& d, Card card) {
-    constexpr int again_and_again = 3;
-    const Seat dummy = d.board().contract->dummy();
-    if (d.failed(dummy, Function::Touch) || d.failed(dummy, Function::Beams) || d.failed(d.board().contract->declarer, Function::Panel)) return;
-    const auto count = designations(d);
-    if (count.undesignated < again_and_again || count.designated <= 2 * count.undesignated || d.latest({Situation::DummyParticipated})) return;
-    auto facts = facts_of(d, card);
-    facts.trick = static_cast<int>(d.board().tricks.size());
-    d.raise(Situation::DummyParticipated, std::move(facts), Certainty::Doubtful);
 }
 
 /// Dummy moved a card nobody was seen to designate. If he had touched it first, the touch is in doubt now: declarer may

@@ -128,7 +128,38 @@ bool known_in_hand(const Decision& d, Seat owner, Card card) {
            !d.latest({Situation::WrongHand});
 }
 
+/// How many of dummy's cards of this play were put down undesignated, and how many declarer was seen to designate.
+struct Designations {
+    int undesignated = 0, designated = 0;
+};
+Designations designations(const Decision& d) {
+    Designations count;
+    for (const auto& recorded : d.board().tricks) {
+        const Seat dummy = d.board().contract->dummy();
+        if (!recorded.trick.card_of(dummy)) continue;
+        const auto under = recorded.under[place_of(recorded, dummy)];
+        count.undesignated += under == PlayedUnder::DummyMoved ? 1 : 0;
+        count.designated += under == PlayedUnder::DummyNamed || under == PlayedUnder::DummyTouched ? 1 : 0;
+    }
+    return count;
+}
+
 }  // namespace
+
+/// 43A1c: again and again. Declarer may name his cards aloud, which no sensor hears: only where he is seen to designate
+/// more often than not is it worth a word, and never a certainty.
+void look_for_participation(Decision& d, Card card) {
+    constexpr int again_and_again = 3;
+    const Seat dummy = d.board().contract->dummy();
+    if (d.failed(dummy, Function::Touch) || d.failed(dummy, Function::Beams) || d.failed(d.board().contract->declarer, Function::Panel)) return;
+    const auto count = designations(d);
+    if (count.undesignated < again_and_again || count.designated <= 2 * count.undesignated || d.latest({Situation::DummyParticipated})) return;
+    Facts facts;
+    facts.seat = dummy;
+    facts.card = card;
+    facts.trick = static_cast<int>(d.board().tricks.size());
+    d.raise(Situation::DummyParticipated, std::move(facts), Certainty::Doubtful);
+}
 
 void report_of_dummy(Decision& d, Seat by, const ReportKey& key) {
     using reading::ReportKind;

@@ -232,3 +232,44 @@ TEST_CASE("two cards named in one breath: the second is led when the first leave
     CHECK(table.state.board->tricks[1].trick.card_of(Seat::North) == table.card("HA"));
     CHECK(table.state.incidents.empty());
 }
+
+TEST_CASE("a finger between two of dummy's cards, then a key: where he had moved the card named, one was named and not two (45C4b)") {
+    Table table(true);
+    table.code = *embedded_law_code("duplicate-2017");  // accusations wait for evidence
+    const auto names = [&](const char* text) {
+        const Card card = table.card(text);
+        table.press(Seat::South, reading::DesignateKey{card.suit(), card.rank(), reading::Naming::Exact});
+    };
+    observation::DummyTouched touched;
+    touched.seat = Seat::North;
+    touched.arm = observation::Arm::FromMiddle;
+    touched.gesture = observation::Gesture::Hold;
+    touched.lasted = std::chrono::milliseconds(400);
+    touched.candidates.push_back(table.card("D6"));
+    table.observe(touched);
+    REQUIRE(table.state.board->tricks.back().trick.card_of(Seat::North) == table.card("D6"));
+    const auto standing = [&](Situation what) -> const Incident* {
+        for (const auto& one : table.state.incidents)
+            if (one.situation == what && one.status != IncidentStatus::Dismissed) return &one;
+        return nullptr;
+    };
+    SECTION("he had moved it") {
+        table.observe(observation::CardShown{Seat::North, table.card("D8"), {}});
+        REQUIRE(standing(Situation::DummyWrongCard));
+        names("D8");
+        CHECK(table.state.board->tricks.back().trick.card_of(Seat::North) == table.card("D8"));
+        CHECK_FALSE(standing(Situation::DummyWrongCard));
+        CHECK_FALSE(standing(Situation::DesignationChanged));
+    }
+    SECTION("he had moved neither: declarer may have changed his mind") {
+        names("D8");
+        CHECK(table.state.board->tricks.back().trick.card_of(Seat::North) == table.card("D6"));
+        REQUIRE(standing(Situation::DesignationChanged));
+        CHECK(standing(Situation::DesignationChanged)->certainty == Certainty::Probable);
+    }
+    SECTION("he had moved another than the one named: two were named") {
+        table.observe(observation::CardShown{Seat::North, table.card("D8"), {}});
+        names("D3");
+        CHECK(standing(Situation::DesignationChanged));
+    }
+}
