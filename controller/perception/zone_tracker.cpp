@@ -17,7 +17,8 @@ ZoneTracker::ZoneTracker(bridge::Seat seat, const Config& config, const TagTable
       context_(context),
       whereabouts_(whereabouts),
       face_(config.sensors.face_settle, config.sensors.face_memory),
-      height_(config.law, config.sensors) {}
+      height_(config.law, config.sensors),
+      turn_(config) {}
 
 // --- what the sensors say together ----------------------------------------------------------------------------
 
@@ -73,7 +74,7 @@ void ZoneTracker::see(const reading::Inventory& sweep, Instant at, Sink& sink) {
     identified_ = votes_.at_least(s.identity_reads, s.identity_window);
     count_heard(read, at);
     for (const auto& seen : cards_)
-        if (seen.life != Life::TurnedDown && !read.contains(seen.card)) turning_.silent = at;
+        if (seen.life != Life::TurnedDown && !read.contains(seen.card)) turn_.tag_silent(at);
     for (Card card : before - read) absent_since_[static_cast<std::size_t>(card.index())] = at;
     for (Card card : (read - before) & quitted_)
         if (at - absent_since_[static_cast<std::size_t>(card.index())] >= s.unread_time) quitted_.erase(card);
@@ -83,19 +84,14 @@ void ZoneTracker::see(const reading::Inventory& sweep, Instant at, Sink& sink) {
 void ZoneTracker::see(const reading::Range& range, Instant at, Sink& sink) {
     range_works_ = true;
     height_.see(range.height, at);
+    turn_.see_range(range.height, at);
     decide(at, sink);
 }
 
 void ZoneTracker::see(const reading::Face& face, Instant at, Sink& sink) {
     face_works_ = true;
     face_.see(face.surface, at);
-    if (turning_.past != never && at - turning_.past >= config_.sensors.turn_time / 6) turning_.dark = at;
-    if (face.surface != Side::Nothing) {
-        turning_.from = face.surface;
-        turning_.past = never;
-    } else if (turning_.past == never && face_.settled() == turning_.from) {
-        turning_.past = at;
-    }
+    turn_.see_face(face.surface, face_.settled(), at);
     decide(at, sink);
 }
 
@@ -130,7 +126,7 @@ void ZoneTracker::new_board(Instant at) noexcept {
 void ZoneTracker::decide(Instant at, Sink& sink) {
     face_.pass(at);
     height_.pass(at);
-    note_rise(at);
+    turn_.see_height(height_, any_up(), at);
     if (!out_of_sight()) out_of_sight_since_ = never;
     else if (out_of_sight_since_ == never) out_of_sight_since_ = at;
     const Side now = side();
@@ -157,28 +153,13 @@ void ZoneTracker::decide(Instant at, Sink& sink) {
     reckon_due(at);
 }
 
-/// Coming down is no turning: a card that is turned over rises first, or a hand hides it from the range sensor.
-void ZoneTracker::note_rise(Instant at) noexcept {
-    if (!height_.present()) {
-        lowest_ = highest;
-        if (any_up()) turning_.rose = at;
-        return;
-    }
-    // The lowest of the last moments, not of all time: noise goes lower and lower.
-    const float passed = std::chrono::duration<float>(at - lowest_at_) / (4 * config_.sensors.turn_time);
-    const float drift = lowest_ == highest ? 0 : (height_.level().value - lowest_.value) * std::min(1.0F, passed);
-    lowest_ = std::min(Millimetres{lowest_.value + std::max(0.0F, drift)}, height_.level());
-    lowest_at_ = at;
-    // A hand that holds a card is never quite still: only what lay, or nearly, can rise.
-    const Millimetres rise{std::max(config_.sensors.turn_height.value, 4 * height_.noise().value)};
-    if (lowest_ > config_.law.near_table || height_.level() - lowest_ < rise) return;
-    turning_.rose = at;
-    lowest_ = height_.level() - rise;
-}
-
 /// Takes one appearance further. Returns false when it has ended.
 bool ZoneTracker::follow(Appearance& seen, Instant at, Sink& sink) {
     if (left(seen, at)) {
+        if (seen.life == Life::FaceUp && seen.maybe_turned) {
+            turn_down(seen, at, Certainty::Probable, sink);
+            lies_turned_ = false;
+        }
         const bool up = seen.life == Life::FaceUp && face_works_ && !seen.by_tag;
         if (seen.life == Life::FaceUp && (!up || side() == Side::Printed)) seen.shown_for = at - seen.shown_at;
         sink.observe({at, sure(), observation::CardLeft{seat_, seen.card, up, seen.laid, {seen.lowest}, seen.shown_for}});
@@ -209,32 +190,41 @@ Instant ZoneTracker::given_up_at(const Appearance& seen) const noexcept {
     return std::max(absent_since_[static_cast<std::size_t>(seen.card.index())], side_since_) + config_.sensors.turn_time;
 }
 
-/// The card over the zone was turned by a hand when its side changed: the card rose when it happened; or, where the range sensor missed
-/// that, its tag fell silent and the face sensor looked past it, as with a card on edge. A
-/// face sensor that is wrong in glare sees it turn where nothing moves; what stays turned for longer than glare lasts has
-/// been turned all the same.
-bool ZoneTracker::turned_by_hand(Instant at) const noexcept {
+/// The card over the zone was turned by a hand when its side changed. A face sensor that is wrong in glare sees it turn where
+/// nothing moves; what stays turned for longer than glare lasts has been turned all the same. While the trick is under way
+/// nobody has reason to turn his card: more is asked of what was sensed.
+bool ZoneTracker::turned_by_hand(const Appearance& seen, Instant at) const noexcept {
     if (!range_works_) return true;
     const Instant from = side_since_ - 2 * config_.sensors.turn_time;
-    if (turning_.rose >= from || at - side_since_ >= config_.sensors.glare_time) return true;
-    return turning_.dark >= from && turning_.silent >= turning_.dark - config_.sensors.turn_time / 2 &&
-           turning_.silent <= turning_.dark + config_.sensors.turn_time / 2;
+    if (at - side_since_ >= config_.sensors.glare_time) return true;
+    return context_.trick_open ? (turn_.hump().to >= from && turn_.hump().from >= seen.laid_at) || turn_.on_edge_since(from) : turn_.likely_since(from);
+}
+
+/// Turned over in glare: the face sensor is blind, and all else that goes with it was sensed.
+bool ZoneTracker::turned_unseen(const Appearance& seen, Instant at) const noexcept {
+    return context_.trick_open && range_works_ && face_works_ && seen.laid && !seen.by_tag && !seen.opening && side() == Side::Nothing && near() &&
+           context_.on_table[seat_] == seen.card && turn_.whole().from >= seen.laid_at && turn_.whole().to >= at - config_.sensors.turn_time &&
+           votes_.last().contains(seen.card);
+}
+
+void ZoneTracker::turn_down(Appearance& seen, Instant at, Certainty how_sure, Sink& sink) {
+    turn_open_ = false;
+    lies_turned_ = true;
+    // Nobody saw it stop, for want of a range sensor or through its noise; but it was turned down where it lay.
+    if (!seen.laid && !seen.held && (!seen.measured || seen.lowest <= config_.law.near_table.value))
+        sink.observe({at, Certainty::Probable, observation::CardLaid{seat_, seen.card, height(), side_since_ - seen.shown_at}});
+    seen.life = Life::TurnedDown;
+    quitted_.insert(seen.card);
+    sink.observe({at, how_sure, observation::CardTurnedDown{seat_, seen.card}});
 }
 
 void ZoneTracker::follow_face_up(Appearance& seen, Instant at, Sink& sink) {
     const Side now = side();
-    if (turn_open_ && now == Side::Plain && near() && turned_by_hand(at) && !seen.by_tag) {
-        turn_open_ = false;
-        lies_turned_ = true;
-        // Nobody saw it stop, for want of a range sensor or through its noise; but it was turned down where it lay.
-        if (!seen.laid && !seen.held && (!seen.measured || seen.lowest <= config_.law.near_table.value))
-            sink.observe({at, Certainty::Probable,
-                          observation::CardLaid{seat_, seen.card, height(), side_since_ - seen.shown_at}});
-        seen.life = Life::TurnedDown;
-        quitted_.insert(seen.card);
-        sink.observe({at, sure(), observation::CardTurnedDown{seat_, seen.card}});
-        return;
-    }
+    const bool plain = turn_open_ && now == Side::Plain && near() && !seen.by_tag;
+    if (plain && turned_by_hand(seen, at)) return turn_down(seen, at, sure(), sink);
+    if (turned_unseen(seen, at)) return turn_down(seen, at, Certainty::Probable, sink);
+    if (plain) seen.maybe_turned |= turn_.likely_since(side_since_ - 2 * config_.sensors.turn_time);
+    else if (now == Side::Printed) seen.maybe_turned = false;
     // A face sensor blind or wrong in glare does not take the card away: its tag and its height say that it is there.
     const bool hidden = now != Side::Printed;
     if (hidden && (!range_works_ || !height_.present() || level(seen.card, at) < config_.sensors.weak_presence)) return;
@@ -247,6 +237,7 @@ void ZoneTracker::follow_face_up(Appearance& seen, Instant at, Sink& sink) {
     if (seen.laid) return;
     if (range_works_ && near() && still(at)) {
         seen.laid = true;
+        seen.laid_at = at;
         sink.observe({at, hidden ? Certainty::Probable : sure(),
                       observation::CardLaid{seat_, seen.card, height(), at - seen.shown_at}});
     } else if (!seen.held && at - seen.shown_at >= config_.law.held_time) {
@@ -261,9 +252,10 @@ void ZoneTracker::follow_face_down(Appearance& seen, Instant at, Sink& sink) {
         return;
     }
     // The opening lead is faced by a hand; glare only seems to.
-    if (seen.life == Life::CameDown && context_.opening_lead && !turned_by_hand(at)) return;
+    if (seen.life == Life::CameDown && context_.opening_lead && !turned_by_hand(seen, at)) return;
     // A card turned down and up again is looked at once more, or another lies there whose tag is still to be read.
-    if (seen.life == Life::TurnedDown && at - side_since_ < config_.sensors.unread_time) return;
+    const auto look = context_.trick_open ? config_.sensors.turn_time : config_.sensors.unread_time;
+    if (seen.life == Life::TurnedDown && at - side_since_ < look) return;
     if (seen.life == Life::TurnedDown && context_.play && context_.played.contains(seen.card) && !shows_again(seen, at)) return;
     quitted_.erase(seen.card);
     show(seen, at, sink);
@@ -411,6 +403,7 @@ void ZoneTracker::look_for_new(Instant at, Sink& sink) {
     const bool known = identified_.contains(*card);
     Appearance seen;
     seen.card = *card;
+    seen.opening = context_.opening_lead;
     const bool strange = context_.play && context_.owner(*card).value_or(seat_) != seat_;
     const bool strong = level(*card, at) >= config_.sensors.strong_presence;
     // A faced card that lies there already explains what the face sensor sees: the newcomer's own tag must say more.
@@ -470,7 +463,7 @@ void ZoneTracker::reckon_due(Instant at) noexcept {
         if (!votes_.any(config_.sensors.gone_sweeps).contains(seen.card)) by(given_up_at(seen));
         else if (out_of_sight_since_ != never) by(out_of_sight_since_ + config_.sensors.turn_time);
         if (seen.life == Life::TurnedDown && side_before_ == Side::Printed)
-            by(side_since_ + config_.sensors.unread_time);
+            by(side_since_ + (context_.trick_open ? config_.sensors.turn_time : config_.sensors.unread_time));
         if (seen.life == Life::CameDown) by(lies_by_tag_from(seen.card));
         if ((seen.life == Life::FaceUp && turn_open_) || seen.life == Life::CameDown) by(side_since_ + config_.sensors.glare_time);
     }

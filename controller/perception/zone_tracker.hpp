@@ -13,6 +13,7 @@
 #include "controller/perception/observation.hpp"
 #include "controller/perception/perception.hpp"
 #include "controller/perception/tag_table.hpp"
+#include "controller/perception/turn_watch.hpp"
 #include "controller/perception/votes.hpp"
 #include "controller/perception/whereabouts.hpp"
 
@@ -54,9 +55,12 @@ private:
         bool laid = false;
         bool held = false;
         Instant shown_at{};
+        Instant laid_at{};
         Duration shown_for{};    ///< how long its face has been up
         float lowest = 0;
         bool measured = false;   ///< lowest is a height, not the start value
+        bool opening = false;    ///< came before any card was played: the opening lead comes face down, and is turned to be faced
+        bool maybe_turned = false;  ///< its side seemed to change, and glare may have done it
         bool by_tag = false;     ///< its tag alone says that it lies here: beside the window, over another card, in glare
     };
     /// More cards than this at once over one zone are a hand held there, not cards played.
@@ -67,6 +71,7 @@ private:
     bool follow(Appearance& seen, Instant at, Sink& sink);
     bool left(const Appearance& seen, Instant at) const noexcept;
     Instant given_up_at(const Appearance& seen) const noexcept;
+    void turn_down(Appearance& seen, Instant at, Certainty how_sure, Sink& sink);
     void follow_face_up(Appearance& seen, Instant at, Sink& sink);
     void follow_face_down(Appearance& seen, Instant at, Sink& sink);
     bool shows_again(const Appearance& seen, Instant at) const noexcept;
@@ -80,8 +85,8 @@ private:
     void show_by_tag(Appearance& seen, Instant at, Sink& sink);
     bool lies_by_tag(bridge::Card card, Instant at) const noexcept;
     Instant lies_by_tag_from(bridge::Card card) const noexcept;
-    void note_rise(Instant at) noexcept;
-    bool turned_by_hand(Instant at) const noexcept;
+    bool turned_by_hand(const Appearance& seen, Instant at) const noexcept;
+    bool turned_unseen(const Appearance& seen, Instant at) const noexcept;
     void reckon_due(Instant at) noexcept;
 
     Side side() const noexcept;
@@ -127,18 +132,7 @@ private:
     bool in_turn_ = false;
     Instant played_on_since_ = never;
     Instant out_of_sight_since_ = never;
-    static constexpr Millimetres highest{1e9F};
-    Millimetres lowest_ = highest;     ///< what lay over the zone of late, since it came or last rose
-    Instant lowest_at_{};
-    /// When what goes with a card on edge was last sensed.
-    struct Turning {
-        Instant rose = earliest;    ///< what lies over the zone rose, or was not seen there
-        Instant silent = earliest;  ///< the tag of the card did not answer
-        Instant past = never;       ///< since when the face sensor looks past the card
-        Instant dark = earliest;    ///< it did so for longer than a flicker, from the side that it had shown
-        Side from = Side::Nothing;  ///< the side last seen
-    };
-    Turning turning_;
+    TurnWatch turn_;
     Instant unread_since_ = never;
     bool unread_told_ = false;
     Instant due_ = never;

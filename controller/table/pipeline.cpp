@@ -38,6 +38,7 @@ perception::Context context_of(const laws::TableState& state) {
     for (const auto& trick : board.tricks)  // what stands for an unread card may be in a hand still
         for (int place = 0; place < trick.trick.size(); ++place)
             if (!trick.candidates[static_cast<std::size_t>(place)].empty()) context.played.erase(trick.trick.card(place));
+    context.trick_open = context.play && !board.tricks.empty() && !board.tricks.back().trick.complete();
     if (!board.tricks.empty())
         for (const auto seat : bridge::all_seats) context.on_table[seat] = board.tricks.back().trick.card_of(seat);
     return context;

@@ -169,8 +169,8 @@ TEST_CASE("Logins survive a restart as hashes; nonsense does not become a login"
     CHECK(earlier.valid(token, now - 2h));
     CHECK_FALSE(earlier.valid(token, now - 2h + Logins::lifetime));
 
-    for (const std::string bad : {"", "\n\n", "abc 12", text.substr(3).c_str(), (token_hash("x") + " 99999999999999999999").c_str(),
-                                  (token_hash("x") + " 9223372036854775807").c_str(), (token_hash("x") + "\n").c_str()}) {
+    for (const auto& bad : std::initializer_list<std::string>{"", "\n\n", "abc 12", text.substr(3), token_hash("x") + " 99999999999999999999",
+                                   token_hash("x") + " 9223372036854775807", token_hash("x") + "\n"}) {
         Logins none;
         none.restore(bad, now);
         CHECK(none.size() == 0);

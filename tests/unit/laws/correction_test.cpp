@@ -240,9 +240,9 @@ TEST_CASE("the result is told anew when the tricks change, and only then") {
 
     // What made the last trick complete was no card: the board is being played.
     play = table.play();
+    const Card gone = play.tricks.back().cards.back().card;
     play.tricks.back().cards.pop_back();
     play.reason = CorrectionReason::NotACard;
-    const Card gone = last.cards.back().card;
     table.correct(play);
     CHECK_FALSE(table.board().result);
     CHECK(table.state.phase == Phase::Play);

@@ -1,4 +1,4 @@
-/// How often this program has taken memory from the heap, outside of what is not the daemon's.
+/// How often this program has taken memory from the heap, outside of what is not the daemon's. Programs that link allocations.cpp only.
 #pragma once
 
 #include <cstddef>
