@@ -50,7 +50,8 @@ void TurnWatch::came_down(const Hump& hump) noexcept {
     if (silent_ >= hump.from && silent_ <= hump.to) whole_ = hump;
 }
 
-/// Up and down again, within the last moments. Heights are means over some samples: each of them may wander as far by noise.
+/// Up and down again, within the last moments: the longest that fits. Heights are means over some samples: each of them may
+/// wander as far by noise.
 void TurnWatch::look_for_hump(float noise, Instant at) noexcept {
     const Duration turn = config_.sensors.turn_time;
     const Instant end = at - turn / 3;
