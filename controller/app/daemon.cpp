@@ -187,7 +187,10 @@ tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_contex
     auto listening = display::Server::listen(io, std::move(server_config), *session);
     if (!listening) return tl::unexpected(listening.error());
     server = std::move(*listening);
-    hears_events = session->on_event([this](const laws::Event& event) { server->event(event); });
+    hears_events = session->on_event([this](const laws::Event& event) {
+        server->event(event);
+        if (table_kept) keep_table();  // whoever deletes the folder may reach it after the journal has been written anew
+    });
     server->router().on_panel([this](bridge::Seat seat, bool there) {
         if (tablets) tablets->present(seat, there);
     });
@@ -237,8 +240,9 @@ void Daemon::Impl::add_tablets() {
 void Daemon::Impl::keep_table() {
     std::error_code error;
     if (table_kept && std::filesystem::exists(config.data / "table", error)) return;
-    if (const auto written = journal::keep_table(config.data, table); written) table_kept = true;
-    else spdlog::warn("{}", written.error().message);
+    const auto written = journal::keep_table(config.data, table);
+    table_kept = written.has_value();
+    if (!written) spdlog::warn("{}", written.error().message);
 }
 
 /// A tape that cannot be written is given up, once and aloud; the table goes on.
