@@ -76,9 +76,9 @@ void TurnWatch::see_height(const HeightFilter& height, bool card_up, Instant at)
     }
     const Millimetres level = height.level();
     const Millimetres least{std::max(s.turn_height.value, 4 * height.noise().value)};
-    const bool lately = at - rose_ <= 3 * s.turn_time;
-    if (lately && height.noise() < quiet && (level - base_).value < least.value / 2) came_down({rising_, at});
-    else if (lately && card_up) look_for_hump(height.noise().value, at);
+    const bool risen = at - risen_ <= 3 * s.turn_time;
+    if (risen && height.noise() < quiet && (level - base_).value < least.value / 2) came_down({rising_, at});
+    else if (card_up && at - rose_ <= 3 * s.turn_time) look_for_hump(height.noise().value, at);
     // The lowest of the last moments, not of all time: noise goes lower and lower.
     const float passed = std::chrono::duration<float>(at - lowest_at_) / (4 * s.turn_time);
     const float drift = lowest_ == highest ? 0 : (level.value - lowest_.value) * std::min(1.0F, passed);
@@ -86,11 +86,11 @@ void TurnWatch::see_height(const HeightFilter& height, bool card_up, Instant at)
     lowest_at_ = at;
     // A hand that holds a card is never quite still: only what lay, or nearly, can rise.
     if (lowest_ > config_.law.near_table || level - lowest_ < least) return;
-    if (!lately) {
+    if (!risen) {
         base_ = lowest_;
         rising_ = at;
     }
-    rose_ = at;
+    rose_ = risen_ = at;
     lowest_ = level - least;
 }
 

@@ -62,6 +62,7 @@ private:
     Instant lowest_at_{};
     Millimetres base_ = highest;    ///< from where it rose
     Instant rising_ = earliest;     ///< and when it began to
+    Instant risen_ = earliest;      ///< when it was last seen to go on
     Instant rose_ = earliest;       ///< when what lies over the zone last rose, or was not seen there
     Hump hump_, whole_;
     Instant silent_ = earliest;     ///< when the tag of the card last did not answer

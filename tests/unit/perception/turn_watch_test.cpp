@@ -67,6 +67,8 @@ TEST_CASE("no turn: noise, a sensor that loses the card or is wrong for a sample
     for (const float noise : {0.0F, 1.0F, 3.0F, 5.0F}) {
         CAPTURE(noise);
         Window window(noise);
+        window.lies(40, 5);  // how noisy it is is learned
+        const Instant begin = window.now;
         for (int i = 0; i < 200; ++i) {
             window.watch.tag_silent(window.now);  // missed now and then, and always when it would tell
             window.lies(10, 5);
@@ -79,7 +81,7 @@ TEST_CASE("no turn: noise, a sensor that loses the card or is wrong for a sample
             window.watch.tag_silent(window.now);
             window.lies(1, 16);
         }
-        CHECK(window.watch.whole().from == earliest);
+        CHECK(window.watch.whole().to < begin);
     }
 }
 
