@@ -178,7 +178,9 @@ private:
         if (incident.code == laws::IncidentCode::RecordDoubtful) return;
         if (told.withdrawn) {
             std::vector<bool> none(violations.size(), false);
-            if (!is_true(incident, violations, none)) ++out_.false_ever[static_cast<std::size_t>(told.surest)];
+            if (is_true(incident, violations, none)) return;
+            ++out_.false_ever[static_cast<std::size_t>(told.surest)];
+            mistake("told for " + std::to_string(std::chrono::duration_cast<std::chrono::milliseconds>(told.gone - told.raised).count()) + " ms and withdrawn: " + described(incident, told.surest));
             return;
         }
         const bool right = is_true(incident, violations, found);
@@ -187,10 +189,13 @@ private:
         ++out_.false_incidents;
         ++out_.false_ever[static_cast<std::size_t>(told.surest)];
         ++out_.false_standing[static_cast<std::size_t>(incident.certainty)];
-        mistake("false incident: " + std::string(certainty_word(incident.certainty)) + " " +
-                std::string(to_string(incident.code)) + " (" + incident.clause + ")" +
-                (incident.facts.seat ? " by " + std::string(bridge::name(*incident.facts.seat)) : "") + ", trick " +
-                std::to_string(incident.facts.trick) + (incident.facts.card ? ", " + to_string(*incident.facts.card) : ""));
+        mistake("false incident: " + described(incident, incident.certainty));
+    }
+
+    static std::string described(const laws::Incident& incident, Certainty certainty) {
+        return std::string(certainty_word(certainty)) + " " + std::string(to_string(incident.code)) + " (" + incident.clause + ")" +
+               (incident.facts.seat ? " by " + std::string(bridge::name(*incident.facts.seat)) : "") + ", trick " +
+               std::to_string(incident.facts.trick) + (incident.facts.card ? ", " + to_string(*incident.facts.card) : "");
     }
 
     /// Whether the record says of itself that it does not know this card: the whole of it is not in step, a question

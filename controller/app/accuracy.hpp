@@ -35,6 +35,7 @@ struct RecordedGame {
         laws::Incident incident;                  ///< as it was last stated
         Certainty surest = Certainty::Certain;    ///< it was ever stated with
         bool withdrawn = false;
+        Instant raised{}, gone{};                   ///< when it was told, and withdrawn
     };
     std::vector<Told> incidents;
     int doubts = 0;  ///< times the record left `in step`

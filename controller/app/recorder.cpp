@@ -42,7 +42,7 @@ void Recorder::copy(const laws::BoardState& board, RecordedGame& game) const {
 /// Incidents are followed by their number: one may be stated more surely, or withdrawn, when the next board is on.
 void Recorder::take_incident(const laws::Event& event, const laws::TableState& state) {
     if (const auto* raised = std::get_if<body::IncidentRaised>(&event.body)) {
-        games_.back().incidents.push_back({raised->incident, raised->incident.certainty, false});
+        games_.back().incidents.push_back({raised->incident, raised->incident.certainty, false, event.at, {}});
         return;
     }
     const auto told = [&](laws::IncidentId id) -> RecordedGame::Told* {
@@ -57,7 +57,10 @@ void Recorder::take_incident(const laws::Event& event, const laws::TableState& s
             one->surest = std::min(one->surest, update->certainty);  // the surest comes first
         }
     } else if (const auto* dismissed = std::get_if<body::IncidentDismissed>(&event.body)) {
-        if (auto* one = told(dismissed->id)) one->withdrawn = true;
+        if (auto* one = told(dismissed->id)) {
+            one->withdrawn = true;
+            one->gone = event.at;
+        }
     } else if (const auto* reopened = std::get_if<body::IncidentReopened>(&event.body)) {
         if (auto* one = told(reopened->id)) one->withdrawn = false;
     }

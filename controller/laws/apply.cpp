@@ -100,9 +100,9 @@ struct ObservationDecision {
 
 }  // namespace
 
-bool apply(const LawCode& code, TableState& state, const Observation& observation, std::vector<Event>& out) {
+bool apply(const LawCode& code, TableState& state, const Observation& observation, std::vector<Event>& out, const Witness* witness) {
     if (observation.at < state.at) return false;
-    Decision d(code, state, observation, out);
+    Decision d(code, state, observation, out, witness);
     if (state.law_code.name != code.name || state.law_code.hash != code.hash) d.emit(event::LawCodeInForce{code.name, code.hash});
     const bool finished = state.phase == Phase::Finished;
     const bool playing = state.phase == Phase::Play || state.phase == Phase::OpeningLead;

@@ -24,8 +24,10 @@ void less_sure(Decision& d, IncidentId id, Certainty how_sure) {
 }
 
 void tell_again(Decision& d, IncidentId id) {
-    if (!went_with_the_record(*d.state.incident(id))) return;
     Incident incident = *d.state.incident(id);
+    const bool late = was_not_borne_out(incident);
+    if (!late && !went_with_the_record(incident)) return;
+    if (late) incident.certainty = std::max(incident.certainty, Certainty::Probable);
     incident.status = IncidentStatus::Raised;
     incident.raised_at = d.at;
     incident.by.clear();
@@ -72,6 +74,7 @@ Refusal take_better_play(const LawCode& code, TableState& state, Instant at, Bet
     Decision d(code, state, now, out);
     for (const auto id : found.refuted)
         if (open(state.incident(id))) d.emit(event::IncidentDismissed{id, "Kibitz", explained});
+    for (const auto id : found.told_late) tell_again(d, id);
     for (const auto id : found.doubted) less_sure(d, id, Certainty::Doubtful);
     for (const auto id : found.probable) less_sure(d, id, Certainty::Probable);
     if (found.known && !has_unread(d.board())) {

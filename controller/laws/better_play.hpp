@@ -16,6 +16,7 @@ struct BetterPlay {
     std::vector<IncidentId> refuted;           ///< what was seen is explained better without them
     std::vector<IncidentId> doubted;           ///< as likely as not
     std::vector<IncidentId> probable;          ///< likely, and not beyond doubt
+    std::vector<IncidentId> told_late;         ///< had waited in vain to be borne out, and are now
     std::vector<IncidentId> told_again;        ///< withdrawn when the record was lost, and beyond doubt now that it is known
     int perhaps_incomplete = 0;                ///< play was claimed, and this trick was perhaps not complete then: the Director is asked; 0: none
     bool known = false;                        ///< the play is known: a question that was asked has answered itself
@@ -25,6 +26,7 @@ struct BetterPlay {
 ///  - the play is corrected (play_correction()), and the record is in step again where it was not;
 ///  - incidents refuted are dismissed with the reason, told or held; doubted ones say how sure they are. Those that the
 ///    Director has ruled, seen or dismissed are his: they are left as they are;
+///  - what waited in vain to be borne out is told as probable;
 ///  - what was withdrawn because the record had been lost is told again;
 ///  - a question that has answered itself is withdrawn.
 /// @param at   moment of it, not before the last event

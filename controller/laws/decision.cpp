@@ -29,6 +29,9 @@ bool same_irregularity(Situation what, Situation old) {
            (what == Situation::DefectiveTrick && old == Situation::DefectiveTrickStands);
 }
 
+/// How long an accusation waits that another explanation is as good as: by then the next hands have mostly played.
+constexpr Duration until_play_tells = std::chrono::milliseconds(1500);
+
 }  // namespace
 
 Instant Decision::came_of(const Observation& observation) noexcept {
@@ -73,13 +76,20 @@ IncidentId Decision::raise(Situation what, Facts facts, Certainty how_sure, std:
     incident.level = row->level;
     incident.options = options_of(*row, offered);
     const auto id = incident.id;
-    if (lost || waits) {
-        const Instant until = at + row->hold;
+    const bool doubted = !lost && !waits && !borne_out(incident);
+    if (lost || waits || doubted) {
+        const Instant until = at + (doubted ? std::max(row->hold, until_play_tells) : row->hold);
         emit(event::IncidentHeld{std::move(incident), until});
         return id;
     }
     emit(event::IncidentRaised{std::move(incident)});
     return id;
+}
+
+bool Decision::borne_out(Incident& incident) const {
+    const double likely = witness_ ? witness_->likelihood(incident, state) : 1;
+    if (likely < beyond_doubt) incident.certainty = std::max(incident.certainty, Certainty::Probable);
+    return likely >= rather_likely;
 }
 
 void Decision::update(IncidentId id, Situation what, Facts facts, Certainty how_sure,

@@ -19,8 +19,10 @@ inline std::size_t place_of(const RecordedTrick& recorded, Seat seat) noexcept {
 
 class Decision {
 public:
-    Decision(const LawCode& law_code, TableState& table, const Observation& observation, std::vector<Event>& out)
-        : code(law_code), state(table), at(observation.at), certainty(observation.certainty), came(came_of(observation)), table_(table), out_(out) {}
+    Decision(const LawCode& law_code, TableState& table, const Observation& observation, std::vector<Event>& out,
+             const Witness* witness = nullptr)
+        : code(law_code), state(table), at(observation.at), certainty(observation.certainty), came(came_of(observation)), table_(table), out_(out),
+          witness_(witness) {}
 
     const LawCode& code;
     const TableState& state;  ///< changed by emit() alone
@@ -38,6 +40,9 @@ public:
     /// @param stands_on the incident without whose ruling this would be none; 0: it stands by itself
     IncidentId raise(Situation what, Facts facts, Certainty how_sure, std::initializer_list<std::string_view> offered = {},
                      IncidentId stands_on = {});
+    /// Asks the witness about an accusation that is about to be told, and states it no surer than he does.
+    /// @return whether it is likely enough to be told
+    bool borne_out(Incident& incident) const;
     /// The same fact is better known now: another situation of the same kind, other facts, other options.
     void update(IncidentId id, Situation what, Facts facts, Certainty how_sure, std::initializer_list<std::string_view> offered = {});
     /// The latest incident of this play that is one of these situations and not dismissed; null when there is none.
@@ -65,6 +70,7 @@ private:
     static Instant came_of(const Observation& observation) noexcept;
     TableState& table_;  ///< for the fold
     std::vector<Event>& out_;
+    const Witness* witness_;
 };
 
 // The parts of the engine, by group of Laws. Each takes one observation's matter and decides.

@@ -149,9 +149,7 @@ struct Fold {
         state.lights[e.seat] = Colour::Off;
     }
 
-    void operator()(const event::PenaltyCardPlaced& e) const {
-        board().penalty_cards.push_back({e.seat, e.card, e.kind, e.incident, false});
-    }
+    void operator()(const event::PenaltyCardPlaced& e) const { board().penalty_cards.push_back({e.seat, e.card, e.kind, e.incident, false}); }
     void operator()(const event::PenaltyCardLifted& e) const {
         auto& cards = board().penalty_cards;
         std::erase_if(cards, [&](const PenaltyCard& c) { return c.seat == e.seat && c.card == e.card; });
@@ -173,6 +171,7 @@ struct Fold {
         taken_back(e.incident.situation, e.incident.facts);
     }
     void operator()(const event::IncidentHeld& e) const {
+        if (auto* longer = find(state, e.incident.id)) return void(longer->held_until = e.until);
         auto incident = e.incident;
         incident.status = IncidentStatus::Held;
         incident.told = false;

@@ -16,6 +16,9 @@ enum class Verdict : std::uint8_t { Wait, Tell, Drop };
 /// A card known a moment later may have come at the same time; hands and sweeps are not surer than this.
 constexpr Duration order_unsure = std::chrono::milliseconds(300);
 
+/// What another explanation is as good for is asked about again, until the next trick has mostly come.
+constexpr Duration until_asked_again = std::chrono::milliseconds(2500), patience = std::chrono::seconds(8);
+
 std::vector<IncidentId> held_ids(const TableState& state) {
     std::vector<IncidentId> ids;
     if (!state.board) return ids;
@@ -43,6 +46,12 @@ void tell(Decision& d, IncidentId id) {
     Incident incident = *d.state.incident(id);
     if (told_unheard(d, incident)) incident.certainty = std::max(incident.certainty, Certainty::Probable);
     if (incident.facts.seat && loses_track(d, incident.situation, *incident.facts.seat, incident.facts.trick)) return drop(d, id);
+    if (!d.borne_out(incident)) {
+        const bool by_its_time = incident.situation == Situation::CardTurnedEarly || incident.situation == Situation::PlayedCardWithdrawn;
+        if (!by_its_time && d.at - incident.happened_at < patience) d.emit(event::IncidentHeld{std::move(incident), d.at + until_asked_again});
+        else d.emit(event::IncidentDismissed{id, "Kibitz", not_borne_out});
+        return;
+    }
     incident.status = IncidentStatus::Raised;
     incident.told = true;
     incident.held_until.reset();

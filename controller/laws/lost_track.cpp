@@ -34,6 +34,10 @@ bool went_with_the_record(const Incident& incident) noexcept {
     return incident.status == IncidentStatus::Dismissed && incident.by == "Kibitz" && incident.reason == lost;
 }
 
+bool was_not_borne_out(const Incident& incident) noexcept {
+    return incident.status == IncidentStatus::Dismissed && incident.by == "Kibitz" && incident.reason == not_borne_out;
+}
+
 bool loses_track(Decision& d, Situation situation, Seat seat, int trick) {
     if (!d.state.board || !d.code.waits_for_evidence() || !comes_of_a_misread_card(situation)) return false;
     if (has_lost_track(d)) return true;

@@ -44,6 +44,8 @@ constexpr Duration put_right_within = 6s;
 constexpr double remembered_plays = 1000;
 /// A card of the play stands without a doubt when explanations of this weight have it.
 constexpr double sure_enough = 0.97;
+/// Play stops by word of mouth at the card that looks like an irregularity (-ln): most boards end so, and each has some thirty cards.
+constexpr double stops_here = 3.5;
 /// At the end a card too many that is told to be doubtful does less harm than one too few of which nothing is said.
 constexpr double may_well_be = 0.01;
 
@@ -199,7 +201,7 @@ bool gathered(const Incident& one, const laws::BoardState& b) {
 int judged_of(const laws::TableState& state) {
     int count = 0;
     for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == state.board->play;)
-        count += being_judged(state.incidents[i]) && may_mislead(state.incidents[i].situation) ? 1 : 0;
+        count += (being_judged(state.incidents[i]) || laws::was_not_borne_out(state.incidents[i])) && may_mislead(state.incidents[i].situation) ? 1 : 0;
     return count;
 }
 
@@ -392,6 +394,34 @@ static int result_hangs_on(const Thought& thought, const Explanation& taken) {
     return others > 1 - sure_enough ? tricks : 0;
 }
 
+double Review::weight_of(const Incident& incident, const Thought& thought, const laws::TableState& state, bool over) const {
+    if (over && gathered(incident, *state.board)) return 0;
+    double with = 0;
+    for (const auto& one : thought.explanations) with += borne_out(incident, one, notes_.stays()) ? one.weight : 0;
+    const bool could_be_otherwise = taken_back(incident.situation) || told_by_one_sensor(incident.situation) ||
+                                    !plain_around(incident, thought.explanations.front(), notes_.stays());
+    return sees_badly(state) && could_be_otherwise ? std::min(with, at_a_bad_table) : with;
+}
+
+double Review::likelihood(const Incident& incident, const laws::TableState& state) const {
+    const bool badly = sees_badly(state);
+    if (!may_mislead(incident.situation) || !code_.waits_for_evidence() || !knows(state) || beyond_explaining(state, notes_.stays(), badly)) return 1;
+    // Only what comes later tells whether it was taken back, or has been out of sight.
+    if (taken_back(incident.situation)) return badly ? at_a_bad_table : 1;
+    const auto on = think(state, Ending::GoesOn);
+    if (on.explanations.empty()) return 1;
+    const double with = weight_of(incident, on, state, false);
+    if (!badly) return with < refuted_below ? with : 1;
+    // Or play has stopped, nobody keyed it, and hands come down.
+    const auto over = think(state, Ending::Over);
+    if (over.explanations.empty()) return with;
+    auto untold = incident;
+    untold.told = false;
+    const auto &a = on.explanations.front(), &b = over.explanations.front();
+    const double stopped = std::exp(a.cost - b.cost - stops_here) * a.weight / b.weight;
+    return (with + stopped * weight_of(untold, over, state, true)) / (1 + stopped);
+}
+
 void Review::look(laws::TableState& state, Instant at, Ending ending, std::vector<laws::Event>& out) {
     looked_ = at;
     changed_ = false;
@@ -435,17 +465,15 @@ void Review::look(laws::TableState& state, Instant at, Ending ending, std::vecto
     if (other && !better && !over) return;  // what is recorded is not known well enough to judge by
     for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == state.board->play;) {
         const auto& incident = state.incidents[i];
-        const bool withdrawn = laws::went_with_the_record(incident);
-        if ((!being_judged(incident) && !withdrawn) || !may_mislead(incident.situation)) continue;
+        const bool withdrawn = laws::went_with_the_record(incident), late = laws::was_not_borne_out(incident);
+        if ((!being_judged(incident) && !withdrawn && !late) || !may_mislead(incident.situation)) continue;
         // While it goes on what decides is still to come.
         if (!over && incident.facts.trick >= static_cast<int>(state.board->tricks.size())) continue;
-        double with = 0;
-        for (const auto& one : thought.explanations) with += borne_out(incident, one, notes_.stays()) ? one.weight : 0;
-        if (over && gathered(incident, *state.board)) with = 0;
-        const bool could_be_otherwise = taken_back(incident.situation) || told_by_one_sensor(incident.situation) || !plain_around(incident, likeliest, notes_.stays());
-        if (sees_badly(state) && could_be_otherwise) with = std::min(with, at_a_bad_table);
-        if (withdrawn) {
-            if (with >= probable_below) found.told_again.push_back(incident.id);
+        const double with = weight_of(incident, thought, state, over);
+        if (withdrawn || late) {
+            if (late && with >= (over ? refuted_below : laws::rather_likely)) found.told_late.push_back(incident.id);
+            if (late && over && with >= refuted_below && with < doubted_below) found.doubted.push_back(incident.id);
+            if (withdrawn && with >= probable_below) found.told_again.push_back(incident.id);
             continue;
         }
         if (with < refuted_below) found.refuted.push_back(incident.id);
@@ -453,7 +481,7 @@ void Review::look(laws::TableState& state, Instant at, Ending ending, std::vecto
         else if (with < probable_below) found.probable.push_back(incident.id);
     }
     found.known = (better && alone) || (over && !other);
-    const bool nothing = !found.play && found.perhaps_incomplete == 0 && found.refuted.empty() && found.doubted.empty() && found.probable.empty() &&
+    const bool nothing = !found.play && found.told_late.empty() && found.perhaps_incomplete == 0 && found.refuted.empty() && found.doubted.empty() && found.probable.empty() &&
                          found.told_again.empty();
     if (nothing && (!found.known || state.record == laws::RecordState::InStep)) return;
     const auto why = laws::take_better_play(code_, state, std::max(at, state.at), std::move(found), out);

@@ -8,6 +8,7 @@
 
 #include "controller/laws/better_play.hpp"
 #include "controller/laws/state.hpp"
+#include "controller/laws/witness.hpp"
 #include "controller/reconstruction/account.hpp"
 
 namespace kibitz::table {
@@ -25,7 +26,7 @@ struct Thought {
 /// Looks when there is reason: cards that wait for their turn, a record in doubt, incidents that a card unseen would
 /// explain; at the end of play once more, with all that was seen, and some seconds later, with what still came. Where all goes by the Laws and every card was seen it does
 /// nothing; nor under a law code that waits for no evidence (told_at_once()). A board on which the Director has ruled of the play is his, one begun before this was started is not known.
-class Review {
+class Review final : public laws::Witness {
 public:
     explicit Review(const laws::LawCode& code) : code_(code) {}
 
@@ -33,6 +34,8 @@ public:
     void hear(const Observation& observation, const laws::TableState& state);
     /// What the laws made of it.
     void take(const laws::Event& event, const laws::TableState& state);
+    /// Where cards are lost now and then, what would look like this as well is weighed before it is told. [laws::Witness]
+    double likelihood(const laws::Incident& incident, const laws::TableState& state) const override;
     /// Is a look due at this moment? @param ending  how play or the board ends with the observation that comes now
     bool due(const laws::TableState& state, Instant at, Ending ending) const;
     /// Thinks the board over and takes what it finds into the record; appends the events.
@@ -53,6 +56,8 @@ private:
     };
     Seen how_seen(const laws::TableState& state) const;
     bool sees_badly(const laws::TableState& state) const;
+    /// The weight of the explanations that have the incident in them, no more than this table can be sure of.
+    double weight_of(const laws::Incident& incident, const Thought& thought, const laws::TableState& state, bool over) const;
     bool more_was_seen(const laws::BoardState& board) const;
     bool knows(const laws::TableState& state) const;
     reconstruction::Rates rates(const laws::TableState& state) const;

@@ -25,7 +25,7 @@ struct Table {
         std::vector<laws::Event> out;
         review.hear(observation, state);
         if (ending != Ending::GoesOn && review.due(state, observation.at, ending)) look(observation.at, ending);
-        REQUIRE(laws::apply(code, state, observation, out));
+        REQUIRE(laws::apply(code, state, observation, out, &review));
         for (const auto& event : out) review.take(event, state);
         if (review.due(state, observation.at, Ending::GoesOn)) look(observation.at, Ending::GoesOn);
     }

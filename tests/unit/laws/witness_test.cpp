@@ -1,0 +1,112 @@
+// An accusation is told no surer than a witness who has weighed all that was seen; what he holds no likelier than something else waits.
+#include "controller/laws/better_play.hpp"
+#include "controller/laws/lost_track.hpp"
+#include "playing_table.hpp"
+
+using namespace kibitz;
+using namespace kibitz::laws;
+using namespace kibitz::tests;
+
+namespace {
+
+struct Says final : Witness {
+    double likely = 1;
+    mutable int asked = 0;
+    double likelihood(const Incident&, const TableState&) const override {
+        ++asked;
+        return likely;
+    }
+};
+
+/// East has played to the first trick, and South has not, when another card of East's comes.
+struct Questioned {
+    Table table;
+    Says witness;
+
+    explicit Questioned(double likely) {
+        table.code = *embedded_law_code("duplicate-2017");
+        table.start(suits());
+        table.plays({"C2", "S2", "H2"});
+        witness.likely = likely;
+        observe(observation::CardShown{Seat::East, card("HA"), Millimetres{1}}, 2s);
+        passes(700ms);  // the row's own time
+    }
+    void observe(Observation::Body body, Duration after) {
+        table.now += after;
+        table.journal.clear();
+        table.take(apply(table.code, table.state, {table.now, Certainty::Certain, std::move(body)}, table.journal, &witness));
+    }
+    void passes(Duration time) { observe(observation::TimePassed{}, time); }
+    const Incident& accusation() const {
+        const auto& all = table.state.incidents;
+        const auto one = std::find_if(all.begin(), all.end(), [](const Incident& i) { return i.situation == Situation::FifthCardByDefender; });
+        REQUIRE(one != all.end());
+        return *one;
+    }
+};
+
+}  // namespace
+
+TEST_CASE("what the witness is sure of is told as it was found") {
+    Questioned q(0.995);
+    CHECK(q.witness.asked == 1);
+    CHECK(q.accusation().status == IncidentStatus::Raised);
+    CHECK(q.accusation().certainty == Certainty::Certain);
+}
+
+TEST_CASE("what is likely and not beyond doubt is told as probable") {
+    Questioned q(0.9);
+    CHECK(q.accusation().status == IncidentStatus::Raised);
+    CHECK(q.accusation().certainty == Certainty::Probable);
+}
+
+TEST_CASE("what is as likely as something else waits, and is told when it is borne out") {
+    Questioned q(0.5);
+    CHECK(q.accusation().status == IncidentStatus::Held);
+    CHECK_FALSE(q.table.told<event::IncidentRaised>());
+    REQUIRE(q.accusation().held_until);
+    CHECK(deadline(q.table.code, q.table.state) == q.accusation().held_until);
+    q.witness.likely = 1;
+    q.passes(*q.accusation().held_until - q.table.now);
+    CHECK(q.accusation().status == IncidentStatus::Raised);
+    CHECK(q.accusation().happened_at < q.accusation().raised_at);
+}
+
+TEST_CASE("what nobody bears out is not told, and is told later when it is") {
+    Questioned q(0.5);
+    for (int i = 0; i < 20 && q.accusation().status == IncidentStatus::Held; ++i) q.passes(*q.accusation().held_until - q.table.now);
+    const auto id = q.accusation().id;
+    CHECK(was_not_borne_out(q.accusation()));
+    CHECK_FALSE(q.accusation().told);
+    CHECK(q.table.now - q.accusation().happened_at < 15s);
+
+    BetterPlay found;
+    found.told_late = {id};
+    SECTION("as likely") {
+        q.table.journal.clear();
+        q.table.take(!take_better_play(q.table.code, q.table.state, q.table.now, found, q.table.journal));
+        CHECK(q.accusation().certainty == Certainty::Probable);
+    }
+    SECTION("or with a doubt, when play is over") {
+        found.doubted = {id};
+        q.table.journal.clear();
+        q.table.take(!take_better_play(q.table.code, q.table.state, q.table.now, found, q.table.journal));
+        CHECK(q.accusation().certainty == Certainty::Doubtful);
+    }
+    CHECK(q.accusation().status == IncidentStatus::Raised);
+    CHECK(q.accusation().told);
+    CHECK(q.accusation().reason.empty());
+}
+
+TEST_CASE("without a witness what was observed is all there is to know") {
+    auto table = Table{};
+    table.code = *embedded_law_code("duplicate-2017");
+    table.start(suits());
+    table.plays({"C2", "S2", "H2"});
+    table.observe(observation::CardShown{Seat::East, card("HA"), Millimetres{1}});
+    table.observe(observation::TimePassed{});
+    const auto& all = table.state.incidents;
+    CHECK(std::any_of(all.begin(), all.end(), [](const Incident& one) {
+        return one.situation == Situation::FifthCardByDefender && one.status == IncidentStatus::Raised && one.certainty == Certainty::Certain;
+    }));
+}
