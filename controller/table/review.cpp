@@ -404,14 +404,14 @@ double Review::weight_of(const Incident& incident, const Thought& thought, const
 }
 
 double Review::likelihood(const Incident& incident, const laws::TableState& state) const {
-    const bool badly = sees_badly(state);
-    if (!may_mislead(incident.situation) || !code_.waits_for_evidence() || !knows(state) || beyond_explaining(state, notes_.stays(), badly)) return 1;
+    if (!may_mislead(incident.situation) || !code_.waits_for_evidence() || !knows(state) || !sees_badly(state) ||
+        beyond_explaining(state, notes_.stays(), true))
+        return 1;
     // Only what comes later tells whether it was taken back, or has been out of sight.
-    if (taken_back(incident.situation)) return badly ? at_a_bad_table : 1;
+    if (taken_back(incident.situation)) return at_a_bad_table;
     const auto on = think(state, Ending::GoesOn);
     if (on.explanations.empty()) return 1;
     const double with = weight_of(incident, on, state, false);
-    if (!badly) return with < refuted_below ? with : 1;
     // Or play has stopped, nobody keyed it, and hands come down.
     const auto over = think(state, Ending::Over);
     if (over.explanations.empty()) return with;

@@ -17,6 +17,7 @@ if [ -z "$binary" ]; then
     for candidate in "$root"/build*/controller/app/kibitz; do [ -x "$candidate" ] && binary=$candidate; done
 fi
 [ -n "$binary" ] && [ -x "$binary" ] || skip "the program kibitz is not built: name it, run.sh BUILD/controller/app/kibitz"
+binary=$(realpath "$binary")  # the tests run in another folder
 chromium=${KIBITZ_CHROMIUM:-/usr/bin/chromium}
 [ -x "$chromium" ] || skip "$chromium is not installed"
 

@@ -137,6 +137,39 @@ TEST_CASE("a card on its way when play is claimed is in the record, and doubtful
     CHECK(doubtful == 40);
 }
 
+/// After eight tricks a defender who is not on lead shows a card.
+static void shows_out_of_turn(Table& table, const PlayedBoard& b) {
+    const Seat leader = b.play.back().winner(b.board.trump);
+    const Seat other = bridge::clockwise(leader, leader == b.board.declarer || leader == bridge::partner(b.board.declarer) ? 1 : 2);
+    bridge::CardSet left = b.board.hands[other];
+    for (const auto& trick : b.play) left.erase(*trick.card_of(other));
+    table.observe({b.now + 3s, Certainty::Certain, observation::CardShown{other, left.lowest(), Millimetres{2}, b.now + 3s}});
+    table.observe({b.now + 5500ms, Certainty::Certain, observation::TimePassed{}});
+}
+
+TEST_CASE("a card out of turn is told at once, and waits where cards are lost") {
+    int at_once = 0, held = 0;
+    for (unsigned seed = 1; seed <= 20; ++seed) {
+        PlayedBoard b(seed, 8);
+        Table clear;
+        clear.begin(b);
+        clear.see(b);
+        shows_out_of_turn(clear, b);
+        at_once += clear.accused();
+
+        for (const std::size_t n : {5, 14, 23}) b.unsee(n);
+        Table loses;
+        loses.begin(b);
+        loses.see(b);
+        shows_out_of_turn(loses, b);
+        CHECK(loses.accused() == 0);
+        held += std::any_of(loses.state.incidents.begin(), loses.state.incidents.end(),
+                            [](const laws::Incident& one) { return one.status == laws::IncidentStatus::Held && !one.told; }) ? 1 : 0;
+    }
+    CHECK(at_once == 20);
+    CHECK(held >= 15);
+}
+
 TEST_CASE("a board whose play the Director has set right is his") {
     PlayedBoard b(5);
     b.unsee(10);
