@@ -45,6 +45,12 @@ struct PlayedBoard {
         for (const auto& one : in_order) notes.hear(one);
         return notes;
     }
+    /// What the hand holds after the tricks played.
+    bridge::CardSet left(Seat seat) const {
+        bridge::CardSet cards = board.hands[seat];
+        for (const auto& trick : play) cards.erase(*trick.card_of(seat));
+        return cards;
+    }
     /// A card faced at a seat for a while: shown, laid, gone with its face up.
     void show(Seat seat, Card card, Instant at, Duration time) {
         seen.push_back({at, Certainty::Certain, observation::CardShown{seat, card, Millimetres{40}, at}});

@@ -116,9 +116,7 @@ TEST_CASE("a card on its way when play is claimed is in the record, and doubtful
         table.begin(b);
         table.see(b);
         const Seat leader = b.play.back().winner(b.board.trump);
-        bridge::CardSet left = b.board.hands[leader];
-        for (const auto& trick : b.play) left.erase(*trick.card_of(leader));
-        const auto card = left.lowest();
+        const auto card = b.left(leader).lowest();
         const Instant claimed = b.now + 1s;
         table.observe({claimed, Certainty::Certain,
                        observation::PanelPressed{std::make_shared<const reading::Panel>(reading::Panel{b.board.declarer, reading::ClaimKey{3, {}}})}},
@@ -141,9 +139,7 @@ TEST_CASE("a card on its way when play is claimed is in the record, and doubtful
 static void shows_out_of_turn(Table& table, const PlayedBoard& b) {
     const Seat leader = b.play.back().winner(b.board.trump);
     const Seat other = bridge::clockwise(leader, leader == b.board.declarer || leader == bridge::partner(b.board.declarer) ? 1 : 2);
-    bridge::CardSet left = b.board.hands[other];
-    for (const auto& trick : b.play) left.erase(*trick.card_of(other));
-    table.observe({b.now + 3s, Certainty::Certain, observation::CardShown{other, left.lowest(), Millimetres{2}, b.now + 3s}});
+    table.observe({b.now + 3s, Certainty::Certain, observation::CardShown{other, b.left(other).lowest(), Millimetres{2}, b.now + 3s}});
     table.observe({b.now + 5500ms, Certainty::Certain, observation::TimePassed{}});
 }
 
