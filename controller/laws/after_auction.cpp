@@ -30,7 +30,7 @@ std::optional<PenaltyKind> penalty_kind(const Decision& d, const Incident& incid
 
 /// 26B: his cancelled call was not replaced by a comparable one, and he defends.
 bool may_forbid_lead(const Decision& d, const Incident& incident) {
-    return incident.facts.seat && d.is_defender(*incident.facts.seat) &&
+    return incident.facts.seat && d.is_defender(*incident.facts.seat) && !was_repeated(d.board(), incident) &&
            has(ruled_effects(incident), {Effect::CancelCallPartnerPassesOnce, Effect::CancelCallPartnerPasses,
                                     Effect::CancelCallSidePasses, Effect::FirstCallStands});
 }

@@ -131,7 +131,8 @@ void take_call_in_auction(Decision& d, Seat seat, const reading::CallKey& key) {
     take_due_pass_as_made(d, seat);
     if (d.state.phase != Phase::Auction) return take_call(d, seat, key);
     if (const auto what = irregularity(b, seat, key.call)) return raise_irregular_call(d, *what, seat, key);
-    if (const auto due = must_repeat(d, seat); due && *due != key.call) {
+    const auto due = must_repeat(d, seat);
+    if (due && *due != key.call) {
         auto other = key;
         other.explanation = to_string(*due);  // the fact's words
         return raise_irregular_call(d, Situation::CallNotRepeated, seat, other);
@@ -139,6 +140,7 @@ void take_call_in_auction(Decision& d, Seat seat, const reading::CallKey& key) {
     if (!key.call.is_pass() && !key.call.is_bid() && replaces_insufficient_bid(d, seat))
         return raise_irregular_call(d, Situation::DoubleAsReplacement, seat, key);
     record_call(d, seat, key, false);
+    if (due) free_partner_of_repeated_call(d, seat);
 }
 
 void take_call(Decision& d, Seat seat, const reading::CallKey& key) {

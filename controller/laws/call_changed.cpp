@@ -1,4 +1,6 @@
 /// Calls changed and calls reported: Laws 25 and 38.
+#include <algorithm>
+
 #include "controller/laws/calls.hpp"
 
 namespace kibitz::laws {
@@ -15,12 +17,17 @@ bool partner_has_called_since(const BoardState& b, Seat seat, std::size_t call) 
     return false;
 }
 
-/// Calls may be corrected until the auction period ends (22B): the final pass too, while no lead has been made.
+/// Either defender has faced an opening lead, in his turn or not: the auction period is over (22B1).
+bool lead_faced(const TableState& state) {
+    return std::any_of(state.incidents.begin(), state.incidents.end(), [&](const Incident& one) {
+        return one.play == state.board->play && one.situation == Situation::OpeningLeadOutOfTurn && one.status != IncidentStatus::Dismissed;
+    });
+}
+
+/// Calls may be corrected until the auction period ends (22B): the final pass too, while no lead has been faced.
 bool may_be_corrected(const TableState& state) {
     if (state.phase == Phase::Auction) return true;
-    const auto& b = *state.board;
-    return state.phase == Phase::OpeningLead ? !b.lead_face_down
-                                             : state.phase == Phase::Finished && b.auction.passed_out();
+    return state.phase == Phase::OpeningLead ? !lead_faced(state) : state.phase == Phase::Finished && state.board->auction.passed_out();
 }
 
 /// 25A before 27, 30, 31: the call that was not intended waits as an irregular one, or has just been replaced (27C). The
@@ -37,10 +44,22 @@ bool irregular_call_unintended(Decision& d, Seat who) {
     facts.seat = who;
     const auto calls = b.calls.size();
     if (b.pending_call && b.pending_call->call.seat == who && waits_to_be_judged(b.pending_call->incident)) {
+        // He has called again since, irregularly too: the first of the two is the one that was not intended.
+        if (!b.cancelled_calls.empty()) {
+            const auto& first = b.cancelled_calls.back();
+            if (first.call.seat == who && first.incident != b.pending_call->incident && waits_to_be_judged(first.incident) &&
+                (calls == 0 || b.calls.back().at < first.call.at)) {
+                facts.words = to_string(first.call.call);
+                facts.call = b.pending_call->call.call;
+                facts.about = first.incident;
+            }
+        }
         const bool changes_earlier = calls >= 2 && b.calls[calls - 1].seat == left_hand_opponent(who) && b.calls[calls - 2].seat == who;
         if (changes_earlier) return false;
-        facts.words = to_string(b.pending_call->call.call);
-        facts.about = b.pending_call->incident;
+        if (!facts.about) {
+            facts.words = to_string(b.pending_call->call.call);
+            facts.about = b.pending_call->incident;
+        }
     } else if (!b.pending_call && calls > 0 && b.calls.back().seat == who && !b.cancelled_calls.empty() &&
                b.cancelled_calls.back().call.seat == who && waits_to_be_judged(b.cancelled_calls.back().incident) &&
                b.calls.back().at >= b.cancelled_calls.back().call.at) {
@@ -140,9 +159,10 @@ void first_irregular_call_stands(Decision& d, const Incident& incident) {
     const auto first = bridge::call_from_string(incident.facts.words);
     if (!first) return;
     const auto& b = d.board();
-    const bool waits = b.pending_call && b.pending_call->incident == incident.id;
-    if (waits) drop_pending_call(d);
-    if (!waits) {  // replaced already: what he bid first is judged by 27B with what he called instead
+    // His second call waits, under this incident or as an irregular one of its own.
+    const bool waits = b.pending_call && b.pending_call->call.seat == incident.facts.seat && b.pending_call->call.call == incident.facts.call;
+    if (b.pending_call && (waits || b.pending_call->incident == incident.id)) drop_pending_call(d);
+    else {  // replaced already: what he bid first is judged by 27B with what he called instead
         Facts facts;
         facts.seat = incident.facts.seat;
         facts.call = first;

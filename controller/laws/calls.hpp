@@ -29,6 +29,11 @@ void raise_irregular_call(Decision& d, Situation what, Seat seat, const reading:
 bool settle_pending_call(Decision& d, Seat seat, const reading::CallKey& key);
 /// 31A1, 32A1: the call he must repeat now, his right-hand opponent having passed; nothing when he may call what he likes.
 std::optional<bridge::Call> must_repeat(const Decision& d, Seat seat);
+/// 31A1, 32A1: the call of that incident, out of rotation at the turn of his right-hand opponent, who then passed, has been repeated: there is
+/// no further rectification of it.
+bool was_repeated(const BoardState& board, const Incident& incident);
+/// He has just repeated it: his partner need not pass, whatever was ruled before.
+void free_partner_of_repeated_call(Decision& d, Seat seat);
 /// 27B3: his insufficient bid was cancelled and he has called nothing since: a double does not replace it.
 bool replaces_insufficient_bid(const Decision& d, Seat seat);
 /// 30B, 31B, 32B: he has made his substitute call, and it was ruled not comparable: his partner passes once.

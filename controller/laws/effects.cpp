@@ -25,7 +25,7 @@ constexpr std::array rules{
     EffectRule{.effect = Effect::AcceptLead,
                .closed = faced_lead_closed, .carry_out = accept_lead, .cannot_lift = stays, .lift = nothing_stands},
     EffectRule{.effect = Effect::BackToHand,
-               .closed = always_open, .carry_out = back_to_hand, .cannot_lift = may_be_lifted, .lift = nothing_stands},
+               .closed = back_to_hand_closed, .carry_out = back_to_hand, .cannot_lift = may_be_lifted, .lift = nothing_stands},
     EffectRule{.effect = Effect::TakeBack,
                .closed = take_back_closed, .carry_out = take_card_back, .cannot_lift = stays, .lift = nothing_stands},
     EffectRule{.effect = Effect::CorrectDesignation,

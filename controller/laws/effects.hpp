@@ -74,6 +74,7 @@ Why substitute_closed(const Question& q);
 void substitute(Decision& d, const Incident& incident, const reading::Given&);
 Why cannot_put_back(const TableState& state, const Incident& incident);
 void lift_substitute(Decision& d, const Incident& incident);
+Why back_to_hand_closed(const Question& q);
 void back_to_hand(Decision& d, const Incident& incident, const reading::Given&);
 void withdraw_dummys_wrong_card(Decision& d, const Incident& incident, const reading::Given&);
 void other_card_goes(Decision& d, const Incident& incident, const reading::Given&);

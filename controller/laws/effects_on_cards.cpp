@@ -101,6 +101,9 @@ void lift_substitute(Decision& d, const Incident& incident) {
     lift_penalty_card(d, incident);
 }
 
+// A lead that has been accepted is played (53A).
+Why back_to_hand_closed(const Question& q) { return q.incident.facts.card && played(q.board(), *q.incident.facts.card) ? Why::CardPlayed : Why::None; }
+
 void back_to_hand(Decision& d, const Incident& incident, const reading::Given&) {
     const auto& f = incident.facts;
     if (f.seat && f.card && d.board().faced[*f.seat].contains(*f.card)) d.emit(event::CardReturned{*f.seat, *f.card, {}});

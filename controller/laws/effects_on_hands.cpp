@@ -44,8 +44,8 @@ Why faced_lead_closed(const Question& q) {
     const auto& f = q.incident.facts;
     const auto& b = q.board();
     const bool open = !b.tricks.empty() && !b.tricks.back().trick.complete();
-    if (!f.card || !f.seat || open || played(b, *f.card)) return Why::PlayWentOn;
-    return b.seen[*f.seat] && b.seen[*f.seat]->card == *f.card ? Why::None : Why::FacedNoMore;
+    // 53A: he may say that he accepts it though the card has been taken back into the hand.
+    return !f.card || !f.seat || open || played(b, *f.card) ? Why::PlayWentOn : Why::None;
 }
 
 void accept_lead(Decision& d, const Incident& incident, const reading::Given&) {

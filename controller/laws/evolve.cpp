@@ -5,6 +5,7 @@
 #include "controller/laws/correction.hpp"
 #include "controller/laws/engine.hpp"
 #include "controller/laws/evolve_session.hpp"
+#include "controller/laws/own_code.hpp"
 #include "controller/units/require.hpp"
 
 namespace kibitz::laws {
@@ -205,13 +206,9 @@ struct Fold {
             case Situation::CallNotRepeated:
             case Situation::DoubleAsReplacement:
             case Situation::CallChanged:  // its words are the first call, not an explanation
-                if (facts.seat && facts.call && !b.pending_call)
-                    b.pending_call = PendingCall{{*facts.seat, *facts.call, false, true,
-                                                  incident.situation == Situation::CallChanged || incident.situation == Situation::CallNotRepeated
-                                                      ? std::string()
-                                                      : facts.words,
-                                                  at},
-                                                 incident.id};
+                if (const bool first = incident.situation == Situation::CallChanged || incident.situation == Situation::CallNotRepeated;
+                    facts.seat && facts.call && !b.pending_call)
+                    b.pending_call = PendingCall{{*facts.seat, *facts.call, false, true, first ? std::string() : facts.words, at}, incident.id};
                 break;
             default: break;
         }
@@ -220,7 +217,10 @@ struct Fold {
     void operator()(const event::IncidentUpdated& e) const {
         auto* incident = find(state, e.id);
         if (!incident) return;
-        if (e.situation) incident->situation = *e.situation;
+        if (e.situation && *e.situation != incident->situation) {
+            incident->situation = *e.situation;
+            if (const auto code = own_code(*e.situation)) incident->code = *code;
+        }
         incident->clause = e.clause;
         incident->level = e.level;
         incident->certainty = e.certainty;
@@ -384,6 +384,7 @@ struct Fold {
         std::erase_if(b.notes, [&](const NoteOfCall& note) { return note.call >= keep; });
         b.stop.reset();
         b.pending_call.reset();
+        b.lead_face_down = false;
         b.contract.reset();
         b.result.reset();
         state.phase = Phase::Auction;

@@ -83,6 +83,25 @@ std::optional<bridge::Call> must_repeat(const Decision& d, Seat seat) {
     return incident->facts.call;
 }
 
+bool was_repeated(const BoardState& b, const Incident& incident) {
+    const auto& f = incident.facts;
+    if (incident.situation != Situation::BidOutOfRotation && incident.situation != Situation::DoubleOutOfRotation) return false;
+    if (!f.seat || f.other_seat != right_hand_opponent(*f.seat)) return false;
+    const auto again = std::find_if(b.calls.begin(), b.calls.end(), [&](const RecordedCall& c) { return c.seat == *f.seat && c.at >= incident.raised_at; });
+    if (again == b.calls.end() || again == b.calls.begin() || again->call != f.call) return false;
+    const auto& before = *std::prev(again);
+    return before.seat == *f.other_seat && before.call.is_pass() && before.at >= incident.raised_at;
+}
+
+void free_partner_of_repeated_call(Decision& d, Seat seat) {
+    const auto restrictions = d.board().restrictions;
+    for (const auto& r : restrictions) {
+        const auto* incident = d.state.incident(r.incident);
+        if (r.seat == partner(seat) && incident && incident->facts.seat == seat && was_repeated(d.board(), *incident))
+            d.emit(event::RestrictionLifted{r.seat, r.kind, r.incident});
+    }
+}
+
 bool replaces_insufficient_bid(const Decision& d, Seat seat) {
     const auto& b = d.board();
     const auto* incident = d.latest({Situation::InsufficientBid});

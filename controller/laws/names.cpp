@@ -1,6 +1,7 @@
 #include <array>
 
 #include "controller/laws/event.hpp"
+#include "controller/laws/own_code.hpp"
 
 namespace kibitz::laws {
 namespace {
@@ -25,6 +26,11 @@ std::optional<IncidentCode> incident_code_from_string(std::string_view text) noe
     for (std::size_t i = 0; i < code_names.size(); ++i)
         if (code_names[i] == text) return static_cast<IncidentCode>(i);
     return std::nullopt;
+}
+
+std::optional<IncidentCode> own_code(Situation situation) noexcept {
+    const auto name = to_string(situation);
+    return incident_code_from_string(name.substr(0, name.find(' ')));
 }
 
 std::string_view to_string(Level level) noexcept {

@@ -82,7 +82,9 @@ void play_waiting_card(Decision& d) {
     const auto seat = turn(d.state);
     if (!seat || d.state.phase != Phase::Play) return;
     auto& b = d.board();
-    if (b.seen[*seat] && b.seen[*seat]->awaits_turn) {
+    // Faced out of turn to the thirteenth trick: it is the only card that he has.
+    const bool only_card = b.tricks.size() == 13 && d.open_trick();
+    if (b.seen[*seat] && (b.seen[*seat]->awaits_turn || only_card)) {
         const auto under = d.is_defender(*seat) ? PlayedUnder::DefenderShown
                            : d.is_dummy(*seat)  ? PlayedUnder::DummyNamed
                                                 : PlayedUnder::DeclarerLaid;
@@ -159,12 +161,13 @@ void look_for_faced_hand(Decision& d, Seat seat, Card card) {
     d.raise(Situation::DeclarerFacedHand, std::move(facts), Certainty::Certain);
 }
 
-/// A lead of declarer's from the wrong hand lies there, neither accepted nor refused, and this defender plays to it.
+/// A lead of declarer's from the wrong hand lies there, neither accepted nor refused, and this defender plays to it: he on the
+/// right of it, since the one on its left is the next hand.
 bool follows_wrong_hand(const Decision& d, Seat seat) {
     const auto& b = d.board();
     if (!b.open_lead || d.open_trick() || turn(d.state) == seat) return false;
     const auto* lead = d.state.incident(*b.open_lead);
-    const bool open = lead && (lead->status == IncidentStatus::Raised || lead->status == IncidentStatus::Seen);
+    const bool open = lead && lead->status != IncidentStatus::Ruled && lead->status != IncidentStatus::Dismissed;
     return open && lead->facts.seat && !d.is_defender(*lead->facts.seat) && b.seen[*lead->facts.seat] &&
            b.seen[*lead->facts.seat]->card == lead->facts.card;
 }
@@ -251,6 +254,16 @@ bool replace_card(Decision& d, Seat seat, Card card, Card by, int trick) {
     return true;
 }
 
+/// The lead that lies out of turn is the lead (53).
+static void accept_lead_of(Decision& d, Seat offender) {
+    const Card card = d.board().seen[offender]->card;
+    const auto under = d.is_defender(offender) ? PlayedUnder::DefenderShown
+                       : d.is_dummy(offender)  ? PlayedUnder::DummyNamed
+                                               : PlayedUnder::DeclarerLaid;
+    d.emit(event::LeadTurnSet{offender});
+    play_card(d, offender, card, under, true);
+}
+
 bool accept_open_lead(Decision& d, Seat follower) {
     play_lying_penalty_card(d, follower);
     auto& b = d.board();
@@ -261,12 +274,7 @@ bool accept_open_lead(Decision& d, Seat follower) {
     if (!incident || !incident->facts.seat || incident->status == IncidentStatus::Ruled) return false;
     const Seat offender = *incident->facts.seat;
     if (!b.seen[offender] || follower != left_hand_opponent(offender) || turn(d.state) == follower) return false;
-    const Card card = b.seen[offender]->card;
-    const auto under = d.is_defender(offender) ? PlayedUnder::DefenderShown
-                       : d.is_dummy(offender)  ? PlayedUnder::DummyNamed
-                                               : PlayedUnder::DeclarerLaid;
-    d.emit(event::LeadTurnSet{offender});
-    play_card(d, offender, card, under, true);
+    accept_lead_of(d, offender);
     return true;
 }
 
@@ -380,9 +388,13 @@ void card_shown(Decision& d, const observation::CardShown& o) {
     const auto* open = d.open_trick();
     const bool has_played = open && (open->trick.card_of(o.seat) || has_turned_his(d, o.seat));
     if (took_back_to_complete_trick(d, o.seat)) return extra_card(d, o.seat, o.card, o.height);
-    if (follows_wrong_hand(d, o.seat)) {  // his turn comes if the lead stands
+    if (follows_wrong_hand(d, o.seat)) {
+        // 53C: the lead stands, and he has played before his partner (57). 53A: not at the thirteenth trick, where his turn comes.
+        const bool last_trick = d.trick_number() == 13;
+        if (!last_trick) accept_lead_of(d, *d.state.incident(*b.open_lead)->facts.seat);
         note_seen(d, o.seat, o.card, o.height, true);
-        return d.emit(event::CardSeen{o.seat, o.card, o.height, true});
+        if (last_trick) d.emit(event::CardSeen{o.seat, o.card, o.height, true});
+        return;
     }
     if (open ? !has_played : b.seen[*in_turn].has_value() && b.seen[*in_turn]->since >= b.tricks.back().at[3])
         return note_seen(d, o.seat, o.card, o.height, true);  // judged when it can no longer be simultaneous (58A)
