@@ -64,6 +64,30 @@ void settle_after_auction(Decision& d) {
     look_for_lead_restriction(d);
 }
 
+bool first_lead_over(const BoardState& b, Seat seat) {
+    return std::any_of(b.tricks.begin(), b.tricks.end(), [&](const RecordedTrick& one) { return one.trick.leader() == seat && one.trick.size() > 1; });
+}
+
+void settle_first_lead(Decision& d, const Incident& ruled) {
+    if (!may_forbid_lead(d, ruled)) return;
+    const auto id = ruled.id;
+    const auto offender = ruled.facts.seat;
+    const auto call = ruled.facts.call;
+    const Seat leader = partner(*offender);
+    if (first_lead_over(d.board(), leader)) return;
+    const auto* open = d.open_trick();
+    if (!open || open->trick.leader() != leader) {
+        d.emit(event::RestrictionSet{leader, RestrictionKind::LeadPenalty, {}, {}, id});
+        return look_for_lead_restriction(d);
+    }
+    Facts facts;
+    facts.seat = leader;
+    facts.other_seat = offender;
+    facts.trick = static_cast<int>(d.board().tricks.size());
+    facts.call = call;
+    d.raise(Situation::LeadPenalty, std::move(facts), Certainty::Certain, {}, id);
+}
+
 void exposed_in_auction(Decision& d, const observation::CardShown& o) {
     Facts facts;
     facts.seat = o.seat;

@@ -64,5 +64,10 @@ const std::vector<Effect>& ruled_effects(const Incident& incident) noexcept;
 /// Obligations to pass are over; the exposed cards of defenders become penalty cards (24); partners of defenders whose
 /// calls were cancelled may have a suit forbidden (26B).
 void settle_after_auction(Decision& d);
+/// The seat has led to a trick, and others have played to it: his first lead is restricted no more (26B).
+bool first_lead_over(const BoardState& board, Seat seat);
+/// Ruled when cards have been played: the partner of a defender whose call was cancelled may have a suit forbidden at his first lead, which is
+/// still to come or lies there alone (26B, 39C).
+void settle_first_lead(Decision& d, const Incident& ruled);
 
 }  // namespace kibitz::laws

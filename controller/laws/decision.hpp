@@ -92,6 +92,12 @@ void card_face_down(Decision& d, const observation::CardFaceDown& o);
 void card_turned_down(Decision& d, const observation::CardTurnedDown& o);
 void card_left(Decision& d, const observation::CardLeft& o);
 void card_unread(Decision& d, Seat seat);
+/// 45C1, 47F: a defender's card that waits for its turn goes back into the hand; it is played all the same when the turn comes. Returns whether
+/// it was one.
+bool taken_back_before_turn(Decision& d, const observation::CardLeft& o);
+/// 58B, 49: a defender's card that comes together with one of his that waits for its turn or was led out of turn; or while that one waits. Returns
+/// whether it did; the one that came first stays the one he plays, until he has chosen.
+bool another_before_turn(Decision& d, Seat seat, Card card, Millimetres height);
 /// When a card that lies there before its turn is judged, if nothing changes: later where no lead is known yet.
 Instant early_card_judged_at(const LawCode& code, const TableState& state, const BoardState::SeenCard& seen) noexcept;
 /// Cards that waited to see whether they were played together with another (58A) are judged now.
@@ -141,6 +147,9 @@ void play_lying_penalty_card(Decision& d, Seat follower);
 
 /// 50D2, 49: a lead faced while declarer has still to say what he requires of it. Returns whether it was one; it is not played.
 bool lead_before_choice(Decision& d, Seat seat, Card card, Millimetres height);
+/// 60B, 50: a defender's card faced when declarer has been required to take his lead from the wrong hand back, and has not led from the right
+/// one yet. Returns whether it was one; it is not played.
+bool plays_before_required_lead(Decision& d, Seat seat, Card card, Millimetres height);
 /// The card so faced, if it lies there still: for as long as declarer has not chosen, or it does not fulfil what he chose.
 std::optional<Card> lead_awaiting_choice(const Decision& d);
 /// 61A with a hand that is not known: this card shows that an earlier one did not do what a ruling required.

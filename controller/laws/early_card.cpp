@@ -1,6 +1,7 @@
 /// Cards that are out before their turn: judged when it can no longer have been the turn (57, 58A), or when all that could
 /// explain them, a lead that was not seen, has had its time.
 #include "controller/laws/decision.hpp"
+#include "controller/laws/defective.hpp"
 #include "controller/laws/unread.hpp"
 
 namespace kibitz::laws {
@@ -74,6 +75,39 @@ bool follows_unseen_lead(const Decision& d, Seat seat) {
         const auto& seen = d.board().seen[between];
         if (!(seen && seen->awaits_turn) && (!d.is_dummy(between) || between == left_hand_opponent(*in_turn))) return false;
     }
+    return true;
+}
+
+bool taken_back_before_turn(Decision& d, const observation::CardLeft& o) {
+    const auto& seen = d.board().seen[o.seat];
+    if (!d.is_defender(o.seat) || !o.face_up || !seen || !seen->awaits_turn || seen->card != o.card || !d.open_trick() || d.code.waits_for_evidence()) return false;
+    // Before his partner it is a card played out of turn, and dealt with as one (57A).
+    if (!d.open_trick()->trick.card_of(partner(o.seat)) && !declarer_played_both(d)) return true;
+    auto facts = facts_of(d, o.seat, o.card, o.lowest);
+    facts.lasted = o.shown_for;
+    d.raise(o.laid ? Situation::PlayedCardWithdrawn : Situation::DefenderCardShown, std::move(facts), Certainty::Certain);
+    return true;
+}
+
+bool another_before_turn(Decision& d, Seat seat, Card card, Millimetres height) {
+    const auto& b = d.board();
+    const auto seen = b.seen[seat];
+    if (!d.is_defender(seat) || !seen || seen->card == card || d.is_played(seen->card)) return false;
+    const bool together = d.at - seen->since <= d.code.simultaneous_time;
+    // 49: a second card while the first waits for its turn. Where a card may leave unseen he has more likely changed it.
+    if (!together && (!seen->awaits_turn || d.code.waits_for_evidence() || !d.open_trick() || has_turned_his(d, seat))) return false;
+    const auto* lead = b.open_lead ? d.state.incident(*b.open_lead) : nullptr;
+    const bool led = lead && lead->facts.seat == seat && lead->facts.card == seen->card;
+    if (!seen->awaits_turn && !led) return false;
+    auto facts = facts_of(d, seat, card, height);
+    d.emit(event::CardSeen{seat, card, height, false});
+    d.emit(event::CardSeen{seat, seen->card, seen->height, seen->awaits_turn});  // it waits as it did
+    if (seen->judged) d.emit(event::CardSeen{seat, seen->card, seen->height, true});
+    if (!together) return d.raise(Situation::CardExposed, std::move(facts), Certainty::Certain), true;
+    facts.other_card = seen->card;
+    facts.lasted = d.at - seen->since;
+    if (led) d.raise(Situation::SimultaneousCards, std::move(facts), Certainty::Certain, {"first-played", "one-visible"});
+    else d.raise(Situation::SimultaneousCards, std::move(facts), Certainty::Certain);
     return true;
 }
 

@@ -48,8 +48,16 @@ void drop(Decision& d, const Incident& incident) {
 }
 
 /// A ruling may have ended the auction, or change what outlives it.
-void settle(Decision& d) {
+void settle(Decision& d, const Incident& incident) {
     if (d.state.phase == Phase::OpeningLead) settle_after_auction(d);
+    else if (d.state.phase == Phase::Play) settle_first_lead(d, *d.state.incident(incident.id));
+}
+
+/// 26B: cards are being played, and his partner has not led yet, or his first lead lies there and nobody has played to it.
+bool first_lead_to_come(const Question& q) {
+    const auto& b = q.board();
+    if (q.state.phase != Phase::Play || !q.incident.facts.seat || !b.contract || side_of(*q.incident.facts.seat) == side_of(b.contract->declarer)) return false;
+    return !first_lead_over(b, partner(*q.incident.facts.seat));
 }
 
 bool in_auction(const Question& q) { return q.state.phase == Phase::Auction; }
@@ -69,7 +77,7 @@ void accept_call(Decision& d, const Incident& incident, const reading::Given&) {
         key.call = *incident.facts.call;
         record_call(d, *incident.facts.seat, key, true);
     }
-    settle(d);
+    settle(d, incident);
 }
 
 Why cancel_call_closed(const Question& q) { return accepted(q.board(), q.incident) ? Why::CallAccepted : Why::None; }
@@ -81,13 +89,13 @@ void cancel_call(Decision& d, const Incident& incident, const reading::Given&) {
     if (incident.situation == Situation::PassOutOfRotation && f.other_seat && left_hand_opponent(*f.other_seat) == f.seat &&
         d.board().auction.turn() == *f.other_seat)
         oblige_to_pass(d, incident, RestrictionKind::PassOnce, *f.seat);
-    settle(d);
+    settle(d, incident);
 }
 
-// 26B may follow as long as no lead has been made.
+// 26B may follow until his partner has led.
 Why cancel_call_partner_passes_closed(const Question& q) {
     if (accepted(q.board(), q.incident)) return Why::CallAccepted;
-    return partner_passes_closed(q);
+    return first_lead_to_come(q) ? Why::None : partner_passes_closed(q);
 }
 
 void cancel_call_partner_passes_once(Decision& d, const Incident& incident, const reading::Given&) {
@@ -97,13 +105,13 @@ void cancel_call_partner_passes_once(Decision& d, const Incident& incident, cons
     // substitute call has been made.
     if (f.other_seat == right_hand_opponent(*f.seat) || substitute_made(d, incident))
         oblige_to_pass(d, incident, RestrictionKind::PassOnce, partner(*f.seat));
-    settle(d);
+    settle(d, incident);
 }
 
 void cancel_call_partner_passes(Decision& d, const Incident& incident, const reading::Given&) {
     drop(d, incident);
     oblige_to_pass(d, incident, RestrictionKind::Pass, partner(*incident.facts.seat));
-    settle(d);
+    settle(d, incident);
 }
 
 Why cancel_call_side_passes_closed(const Question& q) {
@@ -121,7 +129,7 @@ void cancel_call_side_passes(Decision& d, const Incident& incident, const readin
         if (d.board().pending_call) drop_pending_call(d);
         record_call(d, seat, {}, false);
     }
-    settle(d);
+    settle(d, incident);
 }
 
 Why first_call_closed(const Question& q) {
@@ -134,14 +142,14 @@ Why first_call_closed(const Question& q) {
 void first_call_stands(Decision& d, const Incident& incident, const reading::Given&) {
     if (first_was_irregular(incident)) first_irregular_call_stands(d, incident);
     else drop(d, incident);
-    settle(d);
+    settle(d, incident);
 }
 
 Why second_call_closed(const Question& q) { return substitution_refused(q.state, q.incident); }
 
 void second_call_stands(Decision& d, const Incident& incident, const reading::Given&) {
     substitute_call(d, incident);
-    settle(d);
+    settle(d, incident);
 }
 
 Why cancel_auction_closed(const Question& q) { return in_auction(q) ? Why::None : Why::AuctionOver; }
@@ -152,7 +160,7 @@ void cancel_auction(Decision& d, const Incident& incident, const reading::Given&
     const auto& calls = d.board().calls;
     const auto first = std::find_if(calls.begin(), calls.end(), [&](const RecordedCall& c) { return !f.seat || c.seat == *f.seat; });
     d.emit(event::CallsCancelled{static_cast<int>(first - calls.begin()), incident.id});
-    settle(d);
+    settle(d, incident);
 }
 
 Why partner_passes_closed(const Question& q) {
@@ -161,7 +169,7 @@ Why partner_passes_closed(const Question& q) {
 
 void partner_passes_once(Decision& d, const Incident& incident, const reading::Given&) {
     oblige_to_pass(d, incident, RestrictionKind::PassOnce, partner(*incident.facts.seat));
-    settle(d);
+    settle(d, incident);
 }
 
 }  // namespace kibitz::laws

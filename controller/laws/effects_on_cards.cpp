@@ -146,7 +146,10 @@ Why designation_closed(const Question& q) {
 
 void correct_designation(Decision& d, const Incident& incident, const reading::Given&) {
     const auto& f = incident.facts;
-    change_card(d, *f.seat, *f.other_card, *f.card, f.trick, incident.id);
+    const auto waiting = d.board().seen[*f.seat];
+    if (waiting && waiting->awaits_turn && waiting->card == *f.other_card)  // 58B2 before his turn: the other one waits for it
+        d.emit(event::CardSeen{*f.seat, *f.card, waiting->height, true});
+    else change_card(d, *f.seat, *f.other_card, *f.card, f.trick, incident.id);
     if (incident.situation == Situation::DesignationChanged) allow_withdrawals(d, incident.id, *f.seat, f.trick);
 }
 

@@ -86,11 +86,13 @@ bool was_due(const Decision& d, const PenaltyCard& penalty, Card played) {
 
 }  // namespace
 
-/// The card was withdrawn from this trick because another was required (61A, 62B): it is not due to it.
+/// The card was withdrawn from this trick because another was required (61A, 62B), or came together with the one he chose: it is not due to it.
 static bool withdrawn_from_trick(const Decision& d, const PenaltyCard& penalty) {
     const auto* incident = d.state.incident(penalty.incident);
+    const int trick = static_cast<int>(d.board().tricks.size());
+    if (incident && incident->situation == Situation::SimultaneousCards) return incident->facts.trick == trick;  // 58B2: he chose the other
     return incident && (incident->situation == Situation::RestrictionBroken || incident->situation == Situation::Revoke) &&
-           incident->facts.card == penalty.card && incident->facts.trick == static_cast<int>(d.board().tricks.size());
+           incident->facts.card == penalty.card && incident->facts.trick == trick;
 }
 
 void look_for_due_penalty_card(Decision& d, Seat seat, Card played) {
@@ -132,6 +134,21 @@ bool lead_before_choice(Decision& d, Seat seat, Card card, Millimetres height) {
     facts.height = height;
     facts.about = choice->id;  // led on purpose: a major penalty card, if it becomes one
     const auto stands_on = choice->stands_on;  // without that ruling there is no choice to wait for
+    d.emit(event::CardSeen{seat, card, height, false});
+    d.raise(Situation::CardExposed, std::move(facts), Certainty::Certain, {}, stands_on);
+    return true;
+}
+
+bool plays_before_required_lead(Decision& d, Seat seat, Card card, Millimetres height) {
+    const auto* refused = d.open_trick() || d.is_defender(d.board().leader) ? nullptr : d.latest({Situation::DeclarerLedOutOfTurn});
+    if (!refused || refused->status != IncidentStatus::Ruled || refused->ruling->code != "refused" || refused->facts.trick != d.trick_number()) return false;
+    Facts facts;
+    facts.seat = seat;
+    facts.card = card;
+    facts.trick = d.trick_number();
+    facts.height = height;
+    facts.about = refused->id;  // played on purpose: a major penalty card (50B)
+    const auto stands_on = refused->id;
     d.emit(event::CardSeen{seat, card, height, false});
     d.raise(Situation::CardExposed, std::move(facts), Certainty::Certain, {}, stands_on);
     return true;

@@ -362,6 +362,7 @@ void card_shown(Decision& d, const observation::CardShown& o) {
     // Declarer accepts by a card played (53A), and one that he shows may be the first of a spread (54A) or go back (45C2).
     if (d.is_defender(o.seat)) declarer_followed_open_lead(d);
     if (!d.is_declarer(o.seat)) accept_open_lead(d, o.seat);
+    if (another_before_turn(d, o.seat, o.card, o.height)) return;
     if (d.state.phase == Phase::OpeningLead) return opening_lead_shown(d, o);
     if (d.is_dummy(o.seat)) return dummy_card_shown(d, o);
     if (d.is_declarer(o.seat)) {
@@ -399,7 +400,7 @@ void card_shown(Decision& d, const observation::CardShown& o) {
     if (open ? !has_played : b.seen[*in_turn].has_value() && b.seen[*in_turn]->since >= b.tricks.back().at[3])
         return note_seen(d, o.seat, o.card, o.height, true);  // judged when it can no longer be simultaneous (58A)
     if (follows_unseen_lead(d, o.seat)) return note_seen(d, o.seat, o.card, o.height, true);
-    extra_card(d, o.seat, o.card, o.height);
+    if (!plays_before_required_lead(d, o.seat, o.card, o.height)) extra_card(d, o.seat, o.card, o.height);
 }
 
 void card_laid(Decision& d, Seat seat, Card card, PlayedUnder under, Millimetres height) {
@@ -455,7 +456,7 @@ void card_left(Decision& d, const observation::CardLeft& o) {
         d.emit(event::CardReturned{o.seat, o.card, o.shown_for});  // 47: with a ground
         return;
     }
-    if (lies_turned_down(d, o.seat, o.card)) return;
+    if (lies_turned_down(d, o.seat, o.card) || taken_back_before_turn(d, o)) return;
     if (b.faced[o.seat].contains(o.card) && !b.played[o.seat].contains(o.card)) {
         // Dummy's wrong card may have been turned down with the trick and come to stand (45D2): the column antennas tell
         // when it is put back, and without them its face does.
