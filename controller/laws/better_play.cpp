@@ -5,6 +5,7 @@
 #include "controller/laws/correction.hpp"
 #include "controller/laws/decision.hpp"
 #include "controller/laws/lost_track.hpp"
+#include "controller/laws/thrown_in.hpp"
 
 namespace kibitz::laws {
 namespace {
@@ -77,6 +78,7 @@ Refusal take_better_play(const LawCode& code, TableState& state, Instant at, Bet
     for (const auto id : found.told_late) tell_again(d, id);
     for (const auto id : found.doubted) less_sure(d, id, Certainty::Doubtful);
     for (const auto id : found.probable) less_sure(d, id, Certainty::Probable);
+    if (found.over) take_for_a_claim(d);
     if (found.known && !has_unread(d.board())) {
         in_step_again(d);
         for (const auto id : found.told_again) tell_again(d, id);

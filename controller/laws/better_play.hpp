@@ -19,6 +19,7 @@ struct BetterPlay {
     std::vector<IncidentId> told_late;         ///< had waited in vain to be borne out, and are now
     std::vector<IncidentId> told_again;        ///< withdrawn when the record was lost, and beyond doubt now that it is known
     int perhaps_incomplete = 0;                ///< play was claimed, and this trick was perhaps not complete then: the Director is asked; 0: none
+    bool over = false;                         ///< play has ended
     bool known = false;                        ///< the play is known: a question that was asked has answered itself
 };
 
@@ -26,6 +27,7 @@ struct BetterPlay {
 ///  - the play is corrected (play_correction()), and the record is in step again where it was not;
 ///  - incidents refuted are dismissed with the reason, told or held; doubted ones say how sure they are. Those that the
 ///    Director has ruled, seen or dismissed are his: they are left as they are;
+///  - a hand that declarer faced when, as it is known now, no card was played any more, is a claim (48B2);
 ///  - what waited in vain to be borne out is told as probable;
 ///  - what was withdrawn because the record had been lost is told again;
 ///  - a question that has answered itself is withdrawn.

@@ -17,11 +17,13 @@ std::optional<Seat> turn(const TableState& state) noexcept {
     switch (state.phase) {
         case Phase::Auction: return board.auction.turn();
         case Phase::OpeningLead: return board.leader;
-        case Phase::Play:
-            if (board.tricks.empty() || board.tricks.back().trick.complete()) return board.leader;
-            return board.tricks.back().trick.turn();
+        case Phase::Play: return next_to_play(board);
         default: return std::nullopt;
     }
+}
+
+Seat next_to_play(const BoardState& board) noexcept {
+    return board.tricks.empty() || board.tricks.back().trick.complete() ? board.leader : board.tricks.back().trick.turn();
 }
 
 std::size_t DealKeyHash::operator()(const DealKey& key) const noexcept {

@@ -249,6 +249,8 @@ struct TableState {
 
 /// Whose turn it is to call or play now; nothing when nobody's (no board, claim, finished).
 std::optional<Seat> turn(const TableState& state) noexcept;
+/// Whose card comes next by the record, whether play goes on or has been claimed. @pre the opening leader is known
+Seat next_to_play(const BoardState& board) noexcept;
 
 /// Has attention been drawn on this board to something the Director has not dealt with yet: by report, or by a call for
 /// him during the play that he has not answered (9, 43A1)?

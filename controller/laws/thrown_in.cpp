@@ -57,20 +57,6 @@ void drop(Decision& d, const std::vector<IncidentId>& ids) {
     for (const auto id : ids) d.emit(event::IncidentDismissed{id, "Kibitz", "what followed shows that nothing happened"});
 }
 
-/// Declarer has faced his hand and play has ended with it: he claimed (48B2, 68A), and it is no irregularity that he showed it.
-void take_for_a_claim(Decision& d) {
-    if (!d.code.waits_for_evidence()) return;
-    const auto& tricks = d.board().tricks;
-    std::vector<IncidentId> faced;
-    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incidents[i].play == d.board().play;) {
-        const auto& one = d.state.incidents[i];
-        if (one.situation != Situation::DeclarerFacedHand || one.status != IncidentStatus::Raised) continue;
-        if (!tricks.empty() && tricks.back().at[static_cast<std::size_t>(tricks.back().trick.size() - 1)] > one.happened_at) continue;
-        faced.push_back(one.id);
-    }
-    for (const auto id : faced) d.emit(event::IncidentDismissed{id, "Kibitz", "the hand was faced and play ended with it: a claim"});
-}
-
 /// Takes the last `cards` cards of the open trick out of the record.
 void take_out(Decision& d, int cards) {
     auto play = play_as_recorded(d.board());
@@ -94,6 +80,19 @@ void doubt(Decision& d, int cards) {
 }
 
 }  // namespace
+
+void take_for_a_claim(Decision& d) {
+    if (!d.code.waits_for_evidence()) return;
+    const auto& tricks = d.board().tricks;
+    std::vector<IncidentId> faced;
+    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incidents[i].play == d.board().play;) {
+        const auto& one = d.state.incidents[i];
+        if (one.situation != Situation::DeclarerFacedHand || one.status != IncidentStatus::Raised) continue;
+        if (!tricks.empty() && tricks.back().at[static_cast<std::size_t>(tricks.back().trick.size() - 1)] > one.happened_at) continue;
+        faced.push_back(one.id);
+    }
+    for (const auto id : faced) d.emit(event::IncidentDismissed{id, "Kibitz", "the hand was faced and play ended with it: a claim"});
+}
 
 void take_out_card_of_hand(Decision& d, Seat seat) {
     const auto& b = d.board();

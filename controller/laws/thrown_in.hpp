@@ -23,4 +23,8 @@ void put_card_claimed_with(Decision& d, Seat claimer);
 /// @param by_key a claim was made by key
 void take_out_last_cards(Decision& d, bool by_key);
 
+/// Declarer has faced his hand and play has ended with it, as the record has it now: he claimed (48B2, 68A), and it is no
+/// irregularity that he showed it.
+void take_for_a_claim(Decision& d);
+
 }  // namespace kibitz::laws

@@ -14,6 +14,8 @@ struct Context {
     bool play = false;
     bool opening_lead = false;  ///< no card has been played yet
     std::optional<bridge::Seat> dummy, declarer, turn;
+    /// Play has been claimed, by key: whose card came next. It may lie there already, and its tag not be heard for long enough.
+    std::optional<bridge::Seat> due_at_claim;
     /// The others have gone on without the hand in turn: a card lies faced and waits for its own turn, or the other three
     /// have turned theirs. They saw a card there.
     bool played_on = false;

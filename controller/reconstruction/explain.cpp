@@ -33,9 +33,39 @@ Card highest_rank(CardSet cards) {
     return best;
 }
 
+/// The play card by card, each by the stay that explains it best: the path after each of its cards, the empty one first.
+/// Nothing when it is no play: a card twice, or of another's hand.
+std::optional<std::vector<Path>> along(const Model& model, const Play& play) {
+    Path path;
+    path.leader = bridge::clockwise(model.board().declarer, 1);
+    std::vector<Path> paths{path};
+    for (const auto& trick : play) {
+        if (path.place() != 0) return std::nullopt;
+        if (trick.leader() != path.leader) model.lead_by(path, trick.leader(), trick.card(0), nullptr);
+        for (int i = 0; i < trick.size(); ++i) {
+            const Card card = trick.card(i);
+            if (path.played.contains(card)) return std::nullopt;
+            std::optional<Path> best;
+            const auto attempt = [&](std::int16_t stay) {
+                Path to = path;
+                model.step(to, {card, stay}, nullptr);
+                if (!best || to.cost < best->cost) best = to;
+            };
+            for (const auto s : model.stays_of(path.turn()))
+                if (model.stay(s).card == card && !path.used[s]) attempt(static_cast<std::int16_t>(s));
+            if (!best && !model.may_hold(path, path.turn()).contains(card)) return std::nullopt;
+            if (!best) attempt(no_stay);
+            path = *best;
+            paths.push_back(path);
+        }
+    }
+    return paths;
+}
+
 class Search {
 public:
-    Search(const Board& board, const Notes& notes, const Rates& rates) : model_(board, notes, rates) {}
+    Search(const Board& board, const Notes& notes, const Rates& rates, const Play& recorded)
+        : model_(board, notes, rates), recorded_(along(model_, recorded).value_or(std::vector<Path>{})) {}
 
     std::vector<Path> run() {
         for (const auto width : {carried_first, carried}) {
@@ -56,6 +86,7 @@ private:
             next.clear();
             for (const auto& path : beam) branch(path, next);
             keep_best(next, width);
+            keep_recorded(next);
             beam.swap(next);
         }
     }
@@ -169,7 +200,19 @@ private:
         paths.resize(kept);
     }
 
+    /// What was recorded may begin unlikely and be right: it is not lost among plays that begin better.
+    void keep_recorded(std::vector<Path>& paths) const {
+        const std::size_t count = paths.empty() ? 0 : paths.front().count;
+        if (count == 0 || count >= recorded_.size()) return;
+        const auto& recorded = recorded_[count];
+        const bool there = std::any_of(paths.begin(), paths.end(), [&](const Path& path) {
+            return path.played == recorded.played && path.used == recorded.used && path.leader == recorded.leader && path.cost <= recorded.cost;
+        });
+        if (!there && recorded.cost <= best_ + out_of_sight) paths.push_back(recorded);
+    }
+
     Model model_;
+    std::vector<Path> recorded_;
     std::vector<Path> ended_;
     std::vector<Choice> choices_;
     double best_ = 1e9;
@@ -238,10 +281,10 @@ bool same_record(const Explanation& a, const Explanation& b) {
 
 }  // namespace
 
-std::vector<Explanation> explain(const Board& board, const Notes& notes, const Rates& rates, std::size_t most) {
+std::vector<Explanation> explain(const Board& board, const Notes& notes, const Rates& rates, std::size_t most, const Play& recorded) {
     std::vector<Explanation> all;
     if (notes.stays().empty()) return all;
-    Search search(board, notes, rates);
+    Search search(board, notes, rates, recorded);
     const auto paths = search.run();
     double sum = 0;
     for (const auto& path : paths) {
@@ -260,32 +303,12 @@ std::vector<Explanation> explain(const Board& board, const Notes& notes, const R
     return all;
 }
 
-std::optional<Explanation> weigh(const Board& board, const Notes& notes, const Rates& rates,
-                                 const boost::container::static_vector<bridge::Trick, 13>& play) {
+std::optional<Explanation> weigh(const Board& board, const Notes& notes, const Rates& rates, const Play& play) {
     const Model model(board, notes, rates);
-    Path path;
-    path.leader = bridge::clockwise(board.declarer, 1);
-    for (const auto& trick : play) {
-        if (path.place() != 0) return std::nullopt;
-        if (trick.leader() != path.leader) model.lead_by(path, trick.leader(), trick.card(0), nullptr);
-        for (int i = 0; i < trick.size(); ++i) {
-            const Card card = trick.card(i);
-            if (path.played.contains(card)) return std::nullopt;
-            std::optional<Path> best;
-            const auto attempt = [&](std::int16_t stay) {
-                Path to = path;
-                model.step(to, {card, stay}, nullptr);
-                if (!best || to.cost < best->cost) best = to;
-            };
-            for (const auto s : model.stays_of(path.turn()))
-                if (model.stay(s).card == card && !path.used[s]) attempt(static_cast<std::int16_t>(s));
-            if (!best && !model.may_hold(path, path.turn()).contains(card)) return std::nullopt;
-            if (!best) attempt(no_stay);
-            path = *best;
-        }
-    }
-    auto e = told(model, path);
-    settle(model, path, e);
+    const auto paths = along(model, play);
+    if (!paths) return std::nullopt;
+    auto e = told(model, paths->back());
+    settle(model, paths->back(), e);
     return e;
 }
 

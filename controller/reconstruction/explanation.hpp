@@ -80,14 +80,18 @@ struct Explanation {
     double weight = 0;             ///< 0..1 beside the others; all together 1
 };
 
+/// The tricks of a play, in order.
+using Play = boost::container::static_vector<bridge::Trick, 13>;
+
 /// The likeliest plays that explain what was noted, the best first; at most `most` of them, and their weights add up to 1.
 /// Plays that differ in an unseen card only, and not in who won, are one. Empty when there is nothing to explain.
-std::vector<Explanation> explain(const Board& board, const Notes& notes, const Rates& rates, std::size_t most = 16);
+/// @param recorded  a play that is carried to its end and on from there, however unlikely its beginning looks
+std::vector<Explanation> explain(const Board& board, const Notes& notes, const Rates& rates, std::size_t most = 16, const Play& recorded = {});
 
 /// What this play asks one to believe of what was noted: as an explanation, with its cost on the scale of explain(). Cards
 /// are found in the notes by seat and time.
 /// @return nothing when it is no play: a card twice, or of another's hand
 std::optional<Explanation> weigh(const Board& board, const Notes& notes, const Rates& rates,
-                                 const boost::container::static_vector<bridge::Trick, 13>& play);
+                                 const Play& play);
 
 }  // namespace kibitz::reconstruction

@@ -29,6 +29,7 @@ constexpr double known_by_name = 1.2;      ///< dummy's, named and never seen to
 constexpr double known_by_touch = 2.0;     ///< dummy's, pointed at and never seen to move
 constexpr double known_by_column = 1.5;    ///< dummy's, gone from its column and seen by nobody else
 constexpr double lies_in_column = 3.5;     ///< dummy's, said to be played, and its column hears it all the time
+constexpr double lay_there_all_the_time = 7.0;  ///< ... before its tag came to his zone, and long after it had gone from there
 constexpr double put_back = 3.0;           ///< ... seen before dummy, gone from there face up, and heard in its column since
 constexpr double column_lost_it = 2.0;     ///< dummy's, not heard in its column any more, and lies there
 constexpr double named_though_played = 5.0;///< declarer names a card that has been played
@@ -52,7 +53,7 @@ constexpr double came_in_turn = 2.5;       ///< each card thrown in, after the f
 constexpr double stops_between_tricks = 0.7;
 constexpr double stops_within_trick = 2.5;
 /// One card each is left: few stop then, and who does shows his card out of turn; there is nothing to choose.
-constexpr double stops_before_last = 3.0, last_card_faced = 1.3;
+constexpr double stops_before_last = 3.0, last_card_faced = 1.3, stops_in_last = 5.0;
 constexpr double turned_and_not_complete = 3.0;  ///< each hand that turned its card of a trick that is said not to be complete
 constexpr double most_for_earliness = 4.0;
 constexpr double late_a_second = 0.5, most_for_lateness = 3.0;  ///< dummy's card comes when the others have been turned
@@ -72,8 +73,10 @@ void tell(std::vector<Assumption>* told, Path& path, Belief belief, Seat seat, C
 Instant played_at(const Stay& stay, Instant all) {
     return stay.named && *stay.named + order_unsure >= all ? std::min(*stay.named, stay.came) : stay.came;
 }
-/// Named aloud: nobody but those at the table knows when.
-bool unheard(const Stay& stay) { return !stay.named && (stay.sign == Sign::Face || stay.sign == Sign::Tag); }
+/// Named aloud: nobody but those at the table knows when. A key that was pressed when the card lay there tells no more.
+bool unheard(const Stay& stay) {
+    return (!stay.named || *stay.named > stay.came + order_unsure) && (stay.sign == Sign::Face || stay.sign == Sign::Tag);
+}
 
 bool seen_by_sensors(const Stay& stay) { return stay.sign == Sign::Face || stay.sign == Sign::Tag; }
 
@@ -268,6 +271,10 @@ double Model::after_stop(const Path& path, const Stay& stay) const noexcept {
 
 /// Is the card that dummy is said to have played where his cards lie?
 double Model::columns_say(Seat seat, Card card, const Stay* stay, Instant played) const noexcept {
+    if (stay && stay->sign == Sign::Tag && stay->gone) {
+        const auto lay = notes_.in_column(seat, card);
+        if (lay && lay->since < stay->came && lay->until.value_or(notes_.until()) > *stay->gone + column_tells) return lay_there_all_the_time;
+    }
     const auto lies = notes_.lies_since(seat, card);
     if (!lies || played + column_tells > notes_.until()) return 0;
     if (!stay || !seen_by_sensors(*stay)) return *lies < played ? lies_in_column : 0;
@@ -365,7 +372,9 @@ void Model::finish(Path& path, std::vector<Assumption>* told) const {
     path.cost += came_in_turn * in_turn(path);
     if (path.count / 4 + board_.claimed > 13) path.cost += more_claimed_than_left;
     if (board_.play != Board::Play::GoesOn && path.count < bridge::cards_in_pack)
-        path.cost += path.count == last_trick ? stops_before_last : path.place() > 0 && !any_thrown ? stops_within_trick : stops_between_tricks;
+        path.cost += path.count > last_trick    ? stops_in_last
+                     : path.count == last_trick ? stops_before_last
+                     : path.place() > 0 && !any_thrown ? stops_within_trick : stops_between_tricks;
 }
 
 }  // namespace kibitz::reconstruction

@@ -123,7 +123,10 @@ void Notes::column(const observation::ColumnSeen& o, Instant at) {
         area.since[static_cast<std::size_t>(card.index())] = at;
         if (Stay* stay = latest(o.seat, card); stay && stay->sign == Sign::Column) stay->gone = at;  // it had never left
     }
-    for (const Card card : before - now) left_column(o.seat, card, at);
+    for (const Card card : before - now) {
+        area.until[static_cast<std::size_t>(card.index())] = at;
+        left_column(o.seat, card, at);
+    }
     for (auto& one : stays_) {  // several at once are taken up together
         if (one.seat != o.seat || one.sign != Sign::Column || one.left_column != at) continue;
         for (auto& other : stays_)
@@ -132,10 +135,16 @@ void Notes::column(const observation::ColumnSeen& o, Instant at) {
     }
 }
 
-std::optional<Instant> Notes::lies_since(Seat seat, Card card) const noexcept {
+std::optional<Notes::InColumn> Notes::in_column(Seat seat, Card card) const noexcept {
     const auto& area = areas_[seat];
-    if (!area.cards().contains(card)) return std::nullopt;
-    return area.since[static_cast<std::size_t>(card.index())];
+    const auto i = static_cast<std::size_t>(card.index());
+    if (area.since[i] == Instant{}) return std::nullopt;
+    return InColumn{area.since[i], area.cards().contains(card) ? std::nullopt : std::optional(area.until[i])};
+}
+
+std::optional<Instant> Notes::lies_since(Seat seat, Card card) const noexcept {
+    const auto lies = in_column(seat, card);
+    return lies && !lies->until ? std::optional(lies->since) : std::nullopt;
 }
 
 void Notes::hear(const Observation& observation) {

@@ -56,6 +56,13 @@ public:
     /// Since when the card lies in the columns before `seat`, as their antennas tell; nothing: it does not, or they never
     /// heard it there.
     std::optional<Instant> lies_since(Seat seat, Card card) const noexcept;
+    /// The last time for which the card lay in the columns before `seat`, as their antennas told: from when, and until when if it
+    /// is not heard there any more. Nothing: they never heard it.
+    struct InColumn {
+        Instant since{};
+        std::optional<Instant> until;
+    };
+    std::optional<InColumn> in_column(Seat seat, Card card) const noexcept;
     /// The latest moment of which anything was told.
     Instant until() const noexcept { return until_; }
     /// The next board: all is forgotten.
@@ -67,7 +74,7 @@ public:
 private:
     struct Area {
         std::array<CardSet, 4> columns{};
-        std::array<Instant, bridge::cards_in_pack> since{};
+        std::array<Instant, bridge::cards_in_pack> since{}, until{};
         CardSet cards() const noexcept { return columns[0] | columns[1] | columns[2] | columns[3]; }
     };
 

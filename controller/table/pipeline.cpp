@@ -27,6 +27,7 @@ perception::Context context_of(const laws::TableState& state) {
     context.play = state.phase == laws::Phase::OpeningLead || state.phase == laws::Phase::Play;
     context.opening_lead = state.phase == laws::Phase::OpeningLead;
     context.turn = context.play ? laws::turn(state) : std::nullopt;
+    if (state.phase == laws::Phase::Claim) context.due_at_claim = laws::next_to_play(board);
     for (const auto& seen : board.seen) context.played_on = context.played_on || (seen && seen->awaits_turn);
     if (!board.tricks.empty() && board.tricks.back().trick.size() == 3) {
         const auto& open = board.tricks.back();

@@ -43,7 +43,9 @@ constexpr Duration put_right_within = 6s;
 /// Cards after which what was learned counts half.
 constexpr double remembered_plays = 1000;
 /// A card of the play stands without a doubt when explanations of this weight have it.
-constexpr double sure_enough = 0.97;
+constexpr double sure_enough = 0.99;
+/// Above this weight of other numbers of tricks the result is asked for.
+constexpr double worth_asking = 0.03;
 /// Play stops by word of mouth at the card that looks like an irregularity (-ln): most boards end so, and each has some thirty cards.
 constexpr double stops_here = 3.5;
 /// At the end a card too many that is told to be doubtful does less harm than one too few of which nothing is said.
@@ -334,9 +336,9 @@ Thought Review::think(const laws::TableState& state, Ending ending, std::size_t 
     thought.board.play = ending;
     if (ending == Ending::Claimed) thought.board.claimed = claimed_;
     const auto how_often = rates(state);
-    thought.explanations = reconstruction::explain(thought.board, notes_, how_often, most);
     boost::container::static_vector<bridge::Trick, 13> play;
     for (const auto& trick : b.tricks) play.push_back(trick.trick);
+    thought.explanations = reconstruction::explain(thought.board, notes_, how_often, most, play);
     thought.recorded = reconstruction::weigh(thought.board, notes_, how_often, play);
     return thought;
 }
@@ -391,7 +393,7 @@ static int result_hangs_on(const Thought& thought, const Explanation& taken) {
     const int tricks = complete(taken);
     double others = 0;
     for (const auto& e : thought.explanations) others += complete(e) == tricks ? 0 : e.weight;
-    return others > 1 - sure_enough ? tricks : 0;
+    return others > worth_asking ? tricks : 0;
 }
 
 double Review::weight_of(const Incident& incident, const Thought& thought, const laws::TableState& state, bool over) const {
@@ -449,7 +451,7 @@ void Review::look(laws::TableState& state, Instant at, Ending ending, std::vecto
     const double gain = thought.recorded ? thought.recorded->cost - likeliest.cost : over_a_record_in_step;
     // When play is over a record that was lost is no better than the likeliest play: what others have otherwise is told to be doubtful.
     const bool alone = likeliest.weight + (may_be_longer ? best->weight : 0) >= likely_enough;
-    const bool lost = over && (!thought.recorded || state.record == laws::RecordState::OutOfStep);
+    const bool lost = over && (!thought.recorded || state.record == laws::RecordState::OutOfStep || gain >= over_a_record_in_step);
     const bool likelier = (alone || lost) &&
                           gain >= (over && !in_step ? over_doubt : over_a_record_in_step) && (over || !may_be_read_yet(*best));
     bool better = other && ((likelier && !looked_again_) || (may_be_longer && thought.recorded && goes_on(*thought.recorded, *best)));
@@ -480,6 +482,7 @@ void Review::look(laws::TableState& state, Instant at, Ending ending, std::vecto
         else if (with < doubted_below) found.doubted.push_back(incident.id);
         else if (with < probable_below) found.probable.push_back(incident.id);
     }
+    found.over = over && found.play;
     found.known = (better && alone) || (over && !other);
     const bool nothing = !found.play && found.told_late.empty() && found.perhaps_incomplete == 0 && found.refuted.empty() && found.doubted.empty() && found.probable.empty() &&
                          found.told_again.empty();

@@ -325,6 +325,20 @@ TEST_CASE("beside the window: its tag alone tells a card of the hand in turn, af
     CHECK(s.heard() == Said{"left N SK laid"});  // nobody saw its face leave
 }
 
+TEST_CASE("beside the window when play has just been claimed: the card of the hand that was due is told by its tag still") {
+    Script s;
+    s.known.turn = N;
+    s.plays(Seat::East, std::nullopt);
+    s.sweeps(N, {"SK"}).wait(400ms);
+    s.known.play = false;
+    s.known.turn = std::nullopt;
+    SECTION("his") { s.known.due_at_claim = N; }
+    SECTION("another's") { s.known.due_at_claim = Seat::South; }
+    s.know();
+    s.wait(600ms);
+    CHECK(s.heard().empty() == (s.known.due_at_claim != N));
+}
+
 TEST_CASE("a card of another hand heard now and then is none of this one, however often") {
     Script s;
     s.known.turn = N;

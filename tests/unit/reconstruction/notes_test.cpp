@@ -111,3 +111,17 @@ TEST_CASE("a card that lay there for a second before the hand came was none of t
     notes.hear(at(11s, observation::HandSeen{Seat::East, cards}));
     CHECK(!notes.stays()[0].in_hand);
 }
+
+TEST_CASE("of a card that has left its column it is known from when until when it lay there") {
+    Notes notes;
+    bridge::CardSet one;
+    one.insert(card);
+    CHECK(!notes.in_column(Seat::North, card));
+    notes.hear(at(5s, observation::ColumnSeen{Seat::North, 1, one}));
+    REQUIRE(notes.in_column(Seat::North, card));
+    CHECK(notes.in_column(Seat::North, card)->since == Instant(5s));
+    CHECK(!notes.in_column(Seat::North, card)->until);
+    notes.hear(at(20s, observation::ColumnSeen{Seat::North, 1, {}}));
+    CHECK(notes.in_column(Seat::North, card)->since == Instant(5s));
+    CHECK(notes.in_column(Seat::North, card)->until == Instant(20s));
+}
