@@ -7,6 +7,7 @@
 #include "controller/words/law_table.hpp"
 #include "controller/words/prompts.hpp"
 #include "controller/words/sentences.hpp"
+#include "controller/words/technician_words.hpp"
 #include "controller/words/vocabulary.hpp"
 #include "controller/words/weighed_words.hpp"
 
@@ -70,6 +71,10 @@ void add_vocabulary(List& list) {
         list.word(weighed_context, form, "Why the record has what it has: what was seen of a trick, and what explains it; {time} and {what} are filled");
     list.from("controller/words/beside_words.cpp");
     for (const char* form : beside_forms()) list.word(beside_context, form, "Told to the Director beside the record: of a claim nobody keyed, of a sensor");
+    list.from("controller/perception/what_to_check.hpp");
+    for (const auto function : all_functions)
+        for (const auto connection : all_connections)
+            list.word(technician_context, std::string(kibitz::what_to_check(function, connection)), "To a technician with a screwdriver: what to look at first when a device is silent");
     list.from("controller/app/law.cpp");
     for (const char* label : {"Law", "Incident", "Sensed", "Decided", "Flagged", "Says", "Offers", "Chooses", "Say", "Means", "Consequence of"})
         list.word(label_context, label, "Stands before a row's sentence: one short word", Reader::LawTable);

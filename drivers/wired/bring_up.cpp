@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "boards/reader_wiring.hpp"
+#include "controller/perception/what_to_check.hpp"
 
 namespace kibitz::wired {
 
@@ -137,11 +138,12 @@ std::size_t probe(BringUp& table, Moment::duration time, const std::function<voi
         char row[400];
         if (works)
             std::snprintf(row, sizeof row, "  %-22s works   %-26s %s", to_string(device.id).c_str(), identified(device).c_str(),
-                          seen.last.empty() ? "nothing told yet: touch it" : seen.last.c_str());
+                          seen.last.empty() ? std::string(nothing_told).c_str() : seen.last.c_str());
         else
             std::snprintf(row, sizeof row, "  %-22s FAILED  %s", to_string(device.id).c_str(),
-                          seen.fault.empty() ? "said nothing: is it plugged in, and its supply on?" : seen.fault.c_str());
+                          seen.fault.empty() ? std::string(said_nothing).c_str() : seen.fault.c_str());
         say(row);
+        if (!works) say("      " + std::string(what_to_check(device.id.function, Connection::Wired)));
     }
     return bad;
 }

@@ -72,7 +72,8 @@ private:
     std::vector<Due> due_;
 };
 
-/// One line a device: found or not, its chip, its last reading, or what to check. @return how many do not work
+/// One line a device: found or not, its chip, its last reading, or what is wrong, and on a second line what to check first (what_to_check.hpp).
+/// @return how many do not work
 std::size_t probe(BringUp& table, Moment::duration time, const std::function<void(const std::string&)>& say);
 
 /// The guided dialogue. @param only names of devices, empty: all. @return nothing: the person stopped

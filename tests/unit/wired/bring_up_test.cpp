@@ -1,6 +1,7 @@
 // Bringing a table up: probe, calibration by a person who does what he is told, packs learnt and checked.
 #include "drivers/wired/bring_up.hpp"
 
+#include "controller/perception/what_to_check.hpp"
 #include "drivers/wired/pack.hpp"
 #include "rig.hpp"
 
@@ -99,7 +100,7 @@ TEST_CASE("Probe says of each device that it is there, what it reads now, or wha
     std::size_t bad = 0;
     const auto lines = probed(bench, bad);
     CHECK(bad == 3);
-    CHECK(lines.size() == bench.board.devices().size());
+    CHECK(lines.size() == bench.board.devices().size() + bad);
     CHECK(line_of(lines, "north.reader") == "  north.reader           works   PN5180, firmware answers   1 tag: E004015000010007");
     CHECK(line_of(lines, "north.range") == "  north.range            works   VL6180X, model id B4       33 mm");
     CHECK(line_of(lines, "north.face") == "  north.face             works   APDS-9960, id known        a back: face up");
@@ -107,6 +108,9 @@ TEST_CASE("Probe says of each device that it is there, what it reads now, or wha
     CHECK(line_of(lines, "east.range").find("power, wires and address of the device?") != std::string::npos);
     CHECK(line_of(lines, "east.reader").starts_with("  east.reader            FAILED  PN5180: "));
     CHECK(line_of(lines, "east.touch") == "  east.touch             FAILED  input device 'Kibitz touch film': not plugged in");
+    const auto failed = std::find(lines.begin(), lines.end(), line_of(lines, "east.range"));
+    REQUIRE(lines.end() - failed > 1);
+    CHECK(failed[1] == "      " + std::string(what_to_check(Function::Range, Connection::Wired)));
 }
 
 TEST_CASE("Probe says how strong a tag is heard, where the chip tells") {
