@@ -67,6 +67,8 @@ void Session::start(drivers::TableDevices devices) {
     look_at_clock(true);
     tell_lost();
     arm_clock();
+    device_watch_.start(devices_.sources, now());
+    device_watch_.drifted(evening_.beside.drifts, now());
     show_outputs();
     ask_open_figures();  // of the board that was on the table when the daemon ended
     for (const auto& source : devices_.sources) inbox_.open(source->latency());
@@ -126,7 +128,8 @@ void Session::take(const Reading& reading) {
     const auto answer = answer_of(reading);
     if (const auto why = not_now(); why && answer) (*answer)(tl::unexpected(*why));
     if (stopping_) return;
-    if (now() - clock_looked_at_ >= clock_look) look_at_clock(false);
+    const Instant came = now();
+    if (came - clock_looked_at_ >= clock_look) look_at_clock(false);
     if (backlog_.size() >= max_backlog) {
         ++figures_.refused_readings;
         return;
@@ -136,6 +139,7 @@ void Session::take(const Reading& reading) {
     latest_ = std::max(latest_, reading.at);
     if (config_.tap) config_.tap(reading);
     ring_.push(reading);
+    device_watch_.take(reading, came);
     if (answer) refusal_ = {};
     drift_.take(reading, sure_cards(pipeline_.state()));
     pipeline_.take(reading);

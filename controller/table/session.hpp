@@ -98,6 +98,7 @@ public:
     /// What is the matter with the journal's second copy, in words; nothing: all is well again. On the table's thread.
     void note_copy(std::optional<std::string> trouble);
     Figures figures() const override;
+    std::vector<DeviceRecord> device_records() const override;
     std::optional<std::vector<laws::Event>> missed(std::uint64_t after) const override;
     void evidence(laws::IncidentId incident, Answer<Evidence> answer) override;
     void weighed(std::uint32_t play, Answer<std::shared_ptr<const reconstruction::Weighed>> answer) override;
@@ -202,6 +203,7 @@ private:
     std::shared_ptr<const reconstruction::Weighed> weighed_kept_;
     SpokenClaim spoken_;
     perception::DriftWatch drift_;
+    DeviceWatch device_watch_;
     TableTime time_;
     Instant latest_{};            ///< the latest moment that a reading or the timer has brought
     Instant clock_looked_at_{};

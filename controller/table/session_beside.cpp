@@ -68,6 +68,7 @@ void Session::look_beside() {
             if (std::none_of(evening_.beside.drifts.begin(), evening_.beside.drifts.end(), [&](const auto& told) { return same(one, told); }))
                 say(words::drift(words::Language::English, one));
     evening_.beside = {spoken_.asked(), drifts};
+    if (drifted) device_watch_.drifted(drifts, now());
     on_beside_.tell();
 }
 

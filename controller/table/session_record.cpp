@@ -28,6 +28,15 @@ Figures Session::figures() const {
     return now;
 }
 
+std::vector<DeviceRecord> Session::device_records() const {
+    std::vector<DeviceRecord> all(device_watch_.records().begin(), device_watch_.records().end());
+    for (const auto& source : devices_.sources)
+        for (const auto& device : source->devices())
+            for (auto& one : all)
+                if (one.id == device.id) one.latency = source->latency();
+    return all;
+}
+
 void Session::keep(const std::string& key, const std::string& value) {
     if (stopping_) return;
     const bool asked = writer_->ask([this, key, value](journal::Journal& journal) -> std::function<void()> {

@@ -12,6 +12,7 @@
 
 #include "controller/laws/law_code.hpp"
 #include "controller/reconstruction/account.hpp"
+#include "controller/table/device_watch.hpp"
 #include "controller/table/evening.hpp"
 #include "controller/table/inbox.hpp"
 #include "drivers/source.hpp"
@@ -71,6 +72,8 @@ public:
     virtual const laws::LawCode& law_code() const = 0;
     virtual Durability durability() const = 0;
     virtual Figures figures() const = 0;
+    /// Every device of the table with what it told lately, hidden cards too: for a technician who has the Director's login.
+    virtual std::vector<DeviceRecord> device_records() const = 0;
     /// Published events with number > after, oldest first, when all of them are still in memory; else nothing.
     virtual std::optional<std::vector<laws::Event>> missed(std::uint64_t after) const = 0;
 

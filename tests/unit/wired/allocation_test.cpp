@@ -1,10 +1,11 @@
 // A reading in steady state costs no memory from the heap: from a chip's answer over its driver and lane, on threads, to the
-// table's inbox and out of it.
+// table's inbox and out of it, and into what is kept for the technician.
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <random>
 
 #include "allocations.hpp"
+#include "controller/table/device_watch.hpp"
 #include "controller/table/inbox.hpp"
 #include "drivers/wired/source.hpp"
 #include "locked.hpp"
@@ -25,16 +26,23 @@ struct Table {
     TableTime time{Instant(5000s), Clock::now()};
     std::vector<drivers::Made> made;
     table::Inbox inbox;
+    table::DeviceWatch watch;
     std::size_t given = 0;
 
     explicit Table(const std::string& name) : board(std::make_shared<boards::Board>(shipped(name))), emulated(*board) {
         auto calibration = std::make_shared<const wired::Calibration>(emulated.calibration());
         made = wired::make_sources(io.get_executor(), time, board->devices(), {board, back, calibration, wired::Runs::OnThreads});
+        std::vector<std::shared_ptr<drivers::Source>> sources;
+        for (const auto& one : made) sources.push_back(one.source);
+        watch.start(sources, time.at(Clock::now()));
         for (const auto& one : made) {
             const auto number = inbox.open(one.source->latency());
             one.source->start([this, number](const Reading& reading) {
                 inbox.put(number, reading);
-                inbox.release(time.at(Clock::now()), [this](const Reading&) { ++given; });
+                inbox.release(time.at(Clock::now()), [this](const Reading& taken) {
+                    watch.take(taken, time.at(Clock::now()));
+                    ++given;
+                });
             });
         }
     }
@@ -82,6 +90,11 @@ TEST_CASE("A reading in steady state takes no memory from the heap, from the chi
         std::printf("%s: %zu readings, %zu allocations\n", name.c_str(), given, taken);
         CHECK(given > 300);
         CHECK(taken == 0);
+        for (const auto& one : table.watch.records()) {
+            UNSCOPED_INFO(to_string(one.id));
+            CHECK(one.lost == 0);
+            CHECK((one.readings > 0 || one.id.function == Function::Light || one.id.function == Function::Panel));
+        }
         for (const auto& one : table.made) one.source->stop();
         CHECK(table.back->with([](auto& emulated) { return emulated.breaches(); }) == bus::Breaches{});
     }

@@ -1,0 +1,180 @@
+#include "controller/table/device_watch.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "controller/table/sequence_ledger.hpp"
+
+namespace kibitz::table {
+namespace {
+
+std::int64_t second_of(Instant at) noexcept { return std::chrono::floor<std::chrono::seconds>(at).time_since_epoch().count(); }
+
+/// Takes a body into the values. @return whether they are others by more than noise
+struct TakesValues {
+    DeviceRecord& record;
+    std::optional<Instant> before;  ///< when it told something the last time
+    Instant now;
+
+    bool operator()(const reading::Inventory& sweep) const {
+        auto& tags = record.values.tags;
+        bool changed = false;
+        for (auto& one : tags) {
+            const bool heard = std::find(sweep.tags.begin(), sweep.tags.end(), one.tag) != sweep.tags.end();
+            if (one.now) one.heard += now - before.value_or(now), one.last = now;
+            if (heard && !one.now) ++one.gaps;
+            if (heard) one.last = now;
+            one.now = heard;
+        }
+        const auto left = [this](const TagHeard& one) { return !one.now && now - one.last > DeviceWatch::stay_ends; };
+        const auto stays = std::remove_if(tags.begin(), tags.end(), left);
+        changed = stays != tags.end();
+        tags.erase(stays, tags.end());
+        for (const auto tag : sweep.tags) {
+            if (std::any_of(tags.begin(), tags.end(), [&](const TagHeard& one) { return one.tag == tag; })) continue;
+            if (tags.size() == tags.capacity()) {  // one that is not heard makes room
+                const auto silent = std::find_if(tags.begin(), tags.end(), [](const TagHeard& one) { return !one.now; });
+                if (silent == tags.end()) continue;
+                tags.erase(silent);
+            }
+            tags.push_back({tag, now, now, {}, 0, true});
+            changed = true;
+        }
+        return changed;
+    }
+    bool operator()(const reading::Range& r) const {
+        auto& height = record.values.height;
+        const bool first = !before || height.has_value() != r.height.has_value();
+        height = r.height;
+        const bool moved = first || (r.height && std::abs(r.height->value - record.height_shown) >= DeviceWatch::height_noise_mm);
+        if (moved && r.height) record.height_shown = r.height->value;
+        return moved;
+    }
+    bool operator()(const reading::Face& r) const { return std::exchange(record.values.surface, r.surface) != r.surface; }
+    bool operator()(const reading::Contact& r) const {
+        auto& finger = record.values.fingers[std::min<std::size_t>(r.finger, record.values.fingers.size() - 1)];
+        const bool down = r.phase != reading::ContactPhase::Up;
+        const bool changed = finger.down != down;
+        finger = {down, r.x, r.y};
+        return changed;
+    }
+    bool operator()(const reading::Beam& r) const { return std::exchange(record.values.broken[static_cast<std::size_t>(r.edge)], r.broken) != r.broken; }
+    bool operator()(const reading::SeatSwitch& r) const { return std::exchange(record.values.occupied, r.occupied) != r.occupied; }
+    bool operator()(const reading::BoardTag& r) const { return std::exchange(record.values.board, r.tag) != r.tag; }
+    bool operator()(const std::shared_ptr<const reading::Panel>& r) const {
+        record.values.key = r;
+        return true;
+    }
+    bool operator()(const std::shared_ptr<const reading::Sighting>& r) const {
+        const auto before_it = std::exchange(record.values.sight[static_cast<std::size_t>(r->area)], r);
+        const auto same = [](const reading::Sighted& a, const reading::Sighted& b) { return a.card == b.card && a.tag == b.tag && a.face_up == b.face_up; };
+        return !before_it || !std::equal(before_it->cards.begin(), before_it->cards.end(), r->cards.begin(), r->cards.end(), same);
+    }
+    bool operator()(const std::shared_ptr<const reading::Device>&) const { return false; }
+    bool operator()(const std::shared_ptr<const reading::Command>&) const { return false; }
+};
+
+void take_health(DeviceRecord& record, const reading::Device& told, Instant now) {
+    record.sequence = 0;  // it counts anew
+    record.fault = told.detail;
+    if (std::exchange(record.health, told.health) == told.health) return;
+    record.health_since = record.changed_at = now;
+    ++(told.health == reading::Health::Failed ? record.failures : record.recoveries);
+    if (told.health == reading::Health::Failed) record.values = {};  // nobody knows what is there now
+}
+
+/// Numbers that were left out before this one; 0 where it does not count, or counts anew.
+std::uint32_t left_out(DeviceRecord& record, std::uint32_t sequence) noexcept {
+    const auto last = record.sequence;
+    const bool overtaken = sequence <= last && last - sequence < SequenceLedger::memory;
+    if (sequence == 0 || overtaken) return 0;
+    record.sequence = sequence;
+    return last == 0 || sequence < last ? 0 : sequence - last - 1;
+}
+
+}  // namespace
+
+void Rate::note(Instant at) noexcept {
+    const auto second = second_of(at);
+    if (second > second_) {
+        const auto passed = std::min(second - second_, kept);
+        for (std::int64_t i = 0; i < passed; ++i) counts_[static_cast<std::size_t>((second - i) % kept)] = 0;
+        second_ = second;
+    }
+    auto& count = counts_[static_cast<std::size_t>(second % kept)];
+    if (second_ - second < kept && count < UINT16_MAX) ++count;
+}
+
+float Rate::per_second(Instant now) const noexcept {
+    const auto second = second_of(now);
+    int sum = 0;
+    for (auto s = second - seconds; s < second; ++s)
+        if (s <= second_ && second_ - s < kept && s >= 0) sum += counts_[static_cast<std::size_t>(s % kept)];
+    return static_cast<float>(sum) / seconds;
+}
+
+void DeviceWatch::start(const std::vector<std::shared_ptr<drivers::Source>>& sources, Instant now) {
+    records_.clear();
+    index_.fill(0);
+    for (const auto& source : sources)
+        for (const auto& device : source->devices()) {
+            auto& one = record(device.id, now);
+            one.health = device.health;
+            one.fault = device.detail;
+        }
+}
+
+DeviceRecord& DeviceWatch::record(DeviceId id, Instant now) {
+    auto& index = index_[slot(id)];
+    if (index == 0) {
+        records_.push_back({id});
+        records_.back().health_since = records_.back().changed_at = now;
+        index = static_cast<std::uint16_t>(records_.size());
+    }
+    return records_[index - 1U];
+}
+
+void DeviceWatch::take(const Reading& reading, Instant now) {
+    if (const auto* told = std::get_if<std::shared_ptr<const reading::Device>>(&reading.body)) {
+        if (is_device((*told)->device)) take_health(record((*told)->device, now), **told, now);
+        return;
+    }
+    if (!reading.device || !is_device(*reading.device)) return;
+    auto& one = record(*reading.device, now);
+    if (const auto lost = left_out(one, reading.sequence); lost > 0) {
+        one.lost += lost;
+        one.lost_at = now;
+    }
+    const auto before = std::exchange(one.told_at, now);
+    if (before && *before >= one.health_since) one.largest_gap = std::max(one.largest_gap, now - *before);
+    ++one.readings;
+    one.rate.note(now);
+    if (std::visit(TakesValues{one, before, now}, reading.body)) one.changed_at = now;
+}
+
+bool shows(const perception::Drift& drift, DeviceId id) noexcept {
+    if (id.place != place_of(drift.seat)) return false;
+    switch (drift.kind) {
+        case perception::DriftKind::FaceBlind: return id.function == Function::Face;
+        case perception::DriftKind::RangeOff: return id.function == Function::Range;
+        case perception::DriftKind::FilmOff: return id.function == Function::Touch;
+        case perception::DriftKind::ColumnsHear: return id.function == Function::Column;
+        case perception::DriftKind::ZonesHear: return id.function == Function::Reader;
+    }
+    return false;
+}
+
+void DeviceWatch::drifted(const std::vector<perception::Drift>& drifts, Instant now) {
+    for (auto& record : records_) {
+        const auto found = std::find_if(drifts.begin(), drifts.end(), [&](const auto& drift) { return shows(drift, record.id); });
+        if (found == drifts.end()) {
+            record.drift.reset();
+            continue;
+        }
+        if (!record.drift || !same_drift(*record.drift, *found)) record.drift_since = now;
+        record.drift = *found;
+    }
+}
+
+}  // namespace kibitz::table
