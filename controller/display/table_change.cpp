@@ -18,6 +18,7 @@ bool same_element(const v1::TableView& a, const v1::TableView& b, const FieldDes
     const auto* reflection = a.GetReflection();
     if (list->cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE)
         return MessageDifferencer::Equals(reflection->GetRepeatedMessage(a, list, i), reflection->GetRepeatedMessage(b, list, i));
+    if (list->cpp_type() == FieldDescriptor::CPPTYPE_STRING) return reflection->GetRepeatedString(a, list, i) == reflection->GetRepeatedString(b, list, i);
     return reflection->GetRepeatedEnumValue(a, list, i) == reflection->GetRepeatedEnumValue(b, list, i);
 }
 
@@ -25,6 +26,7 @@ void put_element(const v1::TableView& from, v1::TableView& to, const FieldDescri
     const auto* reflection = from.GetReflection();
     if (list->cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE)
         reflection->AddMessage(&to, list)->CopyFrom(reflection->GetRepeatedMessage(from, list, i));
+    else if (list->cpp_type() == FieldDescriptor::CPPTYPE_STRING) reflection->AddString(&to, list, reflection->GetRepeatedString(from, list, i));
     else reflection->AddEnumValue(&to, list, reflection->GetRepeatedEnumValue(from, list, i));
 }
 

@@ -39,7 +39,15 @@ struct Evening {
         if (dice.up_to(3)) start.deal = random_deal(dice);
         command(start);
     }
+    /// Sensors drift, or are good again, which is told at once; what is told of an event goes on from it.
+    void drift() {
+        auto& drifts = shown.beside().drifts;
+        drifts.resize(static_cast<std::size_t>(dice.up_to(4)));
+        for (auto& one : drifts) one = {static_cast<perception::DriftKind>(dice.up_to(perception::drift_kinds)), dice.seat(), dice.seat(), 9, 3, 0.5F};
+        hub.tell_table();
+    }
     void step() {
+        if (dice.up_to(12) == 0) drift();
         now += std::chrono::milliseconds(dice.up_to(3000));
         if (dice.up_to(5) == 0 && !state.incidents.empty()) return command(some_ruling(dice, state));
         observe(some_observation(dice, state));
