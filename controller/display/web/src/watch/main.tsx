@@ -5,7 +5,8 @@ import '../style/base.css';
 import '../style/parts.css';
 import './watch.css';
 import { learn, speak } from '../words/words';
-import { WatchLink } from './link';
+import { WatchMessageSchema } from '../../gen/kibitz/v1/watch_pb';
+import { FeedLink } from '../live/feedLink';
 import { setWatch, watchState } from './state';
 import { learnWatch, w } from './words/words';
 import { WatchPage } from './WatchPage';
@@ -17,7 +18,7 @@ async function begin(): Promise<void> {
     document.title = w('watch.title');
     const root = document.getElementById('app');
     if (root) render(<WatchPage />, root);
-    const link = new WatchLink({
+    const link = new FeedLink('/api/v1/watch/live', WatchMessageSchema, {
         heard: (heardAt) => setWatch({ heardAt, live: true, refused: undefined }),
         told: ({ hello, view }) => setWatch({ ...(hello && { hello, beganAt: Date.now(), view }), ...(view && { view }) }),
         lost: () => setWatch({ live: false }),

@@ -2,7 +2,7 @@
 import { useEffect, useReducer } from 'preact/hooks';
 import type { WatchHello, WatchView } from '../../gen/kibitz/v1/watch_pb';
 import { isLanguage, wantedLanguage, type Language } from '../words/languages';
-import type { Refused } from './link';
+import type { Refused } from '../live/feedLink';
 
 export interface WatchState {
     hello?: WatchHello;

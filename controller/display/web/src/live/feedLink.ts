@@ -1,16 +1,15 @@
-/// The spectators' connection: opens it again when it breaks, and asks why when it is refused.
-import { fromJson, type JsonValue } from '@bufbuild/protobuf';
+/// The connection of a page that only listens, the spectators' and the technician's: opens it again when it breaks, and asks why when it is refused.
+import { fromJson, type DescMessage, type JsonValue, type MessageShape } from '@bufbuild/protobuf';
 import { SeatEnd } from '../../gen/kibitz/v1/seat_pb';
-import { WatchMessageSchema, type WatchMessage } from '../../gen/kibitz/v1/watch_pb';
 import { language } from '../words/words';
 
 export type Refused = 'code' | 'full' | 'off' | 'shut';
-export interface WatchListener {
+export interface FeedListener<Message> {
     heard(at: number): void;
-    told(message: WatchMessage): void;
+    told(message: Message): void;
     /// The line is cut, or silent; it is being opened again.
     lost(): void;
-    /// With 'code' and 'shut' it stays so until a code is typed.
+    /// With 'code' and 'shut' it stays so until somebody has logged in or joined, and open() is called.
     refused(why: Refused): void;
 }
 
@@ -20,14 +19,20 @@ const openPatience = 6000;
 const pauses = [250, 500, 1000, 2000, 4000];
 const refusals: Record<number, Refused> = { 401: 'code', 404: 'off', 503: 'full' };
 
-export class WatchLink {
+/// @tparam D  its messages have an `end`, a SeatEnd
+export class FeedLink<D extends DescMessage> {
     private socket: WebSocket | undefined;
     private heardAt = 0;
     private tries = 0;
     private timer: ReturnType<typeof setTimeout> | undefined;
     private ended = false;
 
-    constructor(private readonly listener: WatchListener) {
+    /// @param path  "/api/v1/watch/live"
+    constructor(
+        private readonly path: string,
+        private readonly schema: D,
+        private readonly listener: FeedListener<MessageShape<D>>,
+    ) {
         for (const kind of ['online', 'pageshow', 'focus']) addEventListener(kind, () => this.awake());
         document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.awake());
         setInterval(() => this.listen(), 500);
@@ -44,10 +49,15 @@ export class WatchLink {
         this.broken();
     }
 
+    /// In the language in use; what was open is closed.
     open(): void {
         clearTimeout(this.timer);
+        this.ended = false;
+        const before = this.socket;
+        this.socket = undefined;
+        before?.close();
         const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-        const socket = new WebSocket(`${scheme}://${location.host}/api/v1/watch/live?lang=${language()}`, 'kibitz.v1.json');
+        const socket = new WebSocket(`${scheme}://${location.host}${this.path}?lang=${language()}`, 'kibitz.v1.json');
         this.socket = socket;
         const opening = setTimeout(() => socket.close(), openPatience);
         socket.onmessage = ({ data }) => {
@@ -55,10 +65,10 @@ export class WatchLink {
             clearTimeout(opening);
             this.tries = 0;
             this.heardAt = Date.now();
-            const message = fromJson(WatchMessageSchema, JSON.parse(String(data)) as JsonValue, { ignoreUnknownFields: true });
+            const message = fromJson(this.schema, JSON.parse(String(data)) as JsonValue, { ignoreUnknownFields: true });
             this.listener.heard(this.heardAt);
             this.listener.told(message);
-            if (message.end !== SeatEnd.SHUT_OUT) return;
+            if ((message as { end?: SeatEnd }).end !== SeatEnd.SHUT_OUT) return;
             this.ended = true;
             this.listener.refused('shut');
         };
@@ -79,7 +89,7 @@ export class WatchLink {
     private async again(): Promise<void> {
         if (this.socket || this.ended) return;
         try {
-            const { status } = await fetch('/api/v1/watch/live', { cache: 'no-store' });
+            const { status } = await fetch(this.path, { cache: 'no-store' });
             const why = refusals[status];
             if (why) this.listener.refused(why);
             if (why === 'code') return;
