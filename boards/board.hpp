@@ -48,6 +48,9 @@ struct Board {
 Board simulated();
 /// The table that is played by hand in a browser, built in as well: boards/by-hand.textproto.
 Board by_hand();
+/// What a device hangs on, for a person with a screwdriver: driver, bus with its place, address, lines with their header pins.
+/// English: "vl6180x on seat-north (I2C, channel 0 of the multiplexer 0x70 on trunk), 0x29: enable lines-north line 1".
+std::string wiring(const Board& board, const Device& device);
 /// What `kibitz board show` prints.
 std::string describe(const Board& board);
 

@@ -3,7 +3,9 @@
 #include <array>
 #include <cstdio>
 #include <ostream>
+#include <utility>
 
+#include "boards/board.hpp"
 #include "boards/budget.hpp"
 #include "boards/check.hpp"
 #include "boards/describe_wiring.hpp"
@@ -75,7 +77,51 @@ void field(const v1::Board& file, std::ostream& out) {
     }
 }
 
+// Where these chips answer when the board file says nothing (their data sheets; drivers/chips/).
+constexpr std::uint32_t range_address = 0x29, face_address = 0x39;
+
+std::string addresses(const v1::Device& device) {
+    std::string text;
+    const auto add = [&](std::uint32_t address) {
+        char hex[16];
+        std::snprintf(hex, sizeof hex, ", 0x%02X", address);
+        text += hex;
+    };
+    if (device.has_vl6180x()) add(device.vl6180x().address() ? device.vl6180x().address() : range_address);
+    if (device.has_apds9960()) add(face_address);
+    for (const auto address : device.mpr121().address()) add(address);
+    return text;
+}
+
+/// "header GPIO5" with its pin: "header GPIO5 (pin 29)".
+std::string with_pin(const UsedLine& line, const v1::Board& file) {
+    const auto bus = std::find_if(file.bus().begin(), file.bus().end(), [&](const auto& one) { return one.name() == line.gpio; });
+    if (bus == file.bus().end() || !bus->gpio().header()) return line.where;
+    const auto pin = std::find_if(header_pins.begin(), header_pins.end(), [&](const auto& one) { return one.bcm == static_cast<int>(line.line); });
+    return pin == header_pins.end() ? line.where : line.where + ", pin " + std::to_string(pin - header_pins.begin() + 1);
+}
+
+std::vector<std::string> buses_of(const v1::Device& device) {
+    if (device.has_pn5180()) return {device.pn5180().bus()};
+    if (device.has_st25r3916()) return {device.st25r3916().bus()};
+    if (device.has_vl6180x()) return {device.vl6180x().bus()};
+    if (device.has_mpr121()) return {device.mpr121().bus()};
+    return {device.apds9960().bus().begin(), device.apds9960().bus().end()};
+}
+
 }  // namespace
+
+std::string wiring(const Board& board, const Device& device) {
+    std::string text = hangs_on(device.wiring);
+    for (const auto& name : buses_of(device.wiring)) {
+        const auto bus = std::find_if(board.file.bus().begin(), board.file.bus().end(), [&](const auto& one) { return one.name() == name; });
+        if (bus != board.file.bus().end()) text += " (" + bus_text(*bus) + ")";
+    }
+    text += addresses(device.wiring);
+    bool first = true;
+    for (const auto& line : lines_of(device.wiring, board.file)) text += (std::exchange(first, false) ? ": " : "; ") + line.what + " " + with_pin(line, board.file);
+    return text;
+}
 
 void describe_wiring(const v1::Board& file, std::ostream& out) {
     out << "Wiring\n";

@@ -207,6 +207,22 @@ TEST_CASE("board show prints header, wiring, buses, field and supply of a table 
     CHECK(boards::currents(board->file).volts_3_3 < boards::most_3_3_ma);
 }
 
+TEST_CASE("A device's wiring is told with its bus's place, its addresses and the header's pins") {
+    const auto wired = [](const std::string& file, DeviceId id) {
+        const auto board = boards::load(shipped(file), "x");
+        REQUIRE(board);
+        const auto device = std::find_if(board->devices().begin(), board->devices().end(), [&](const auto& one) { return one.id == id; });
+        REQUIRE(device != board->devices().end());
+        return boards::wiring(*board, *device);
+    };
+    const auto north = [](Function function) { return device_at(bridge::Seat::North, function); };
+    CHECK(wired("hub-pi4", north(Function::Range)) == "vl6180x on seat-north (I2C, channel 0 of the multiplexer 0x70 on trunk), 0x29: enable lines-north line 1");
+    CHECK(wired("hub-pi4", north(Function::Reader)).ends_with(": busy header GPIO5, pin 29; irq header GPIO6, pin 31; reset lines-north line 0 (low)"));
+    CHECK(wired("hub-pi4", north(Function::Face)).ends_with(", 0x39"));
+    CHECK(wired("pads-pi4", north(Function::Touch)).ends_with(", 0x5A, 0x5B"));
+    CHECK(wired("hub-pi4", north(Function::Panel)) == "screen 'Kibitz panel' at usb-0000:01:00.0-1.1.2");
+}
+
 TEST_CASE("The drawing has each seat's zone where the table has it") {
     const auto board = boards::load(shipped("hub-pi4"), "x");
     REQUIRE(board);
