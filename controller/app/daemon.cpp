@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "controller/app/by_hand.hpp"
+#include "controller/app/fitted.hpp"
 #include "controller/app/host_names.hpp"
 #include "controller/app/papers.hpp"
 #include "controller/display/pin.hpp"
@@ -175,6 +176,7 @@ tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_contex
     router.hosts = config.hosts;
     router.origin = {"kibitz " + config.version, journal_id, table_id, table.name};
     router.packs = config.board.packs();
+    router.devices = fitted_devices(config.board);
     router.range_max_mm = static_cast<float>(config.board.file.sensors().range_max_mm());
     router.prevent_illegal_calls = config.board.file.auction() == board::v1::AUCTION_PREVENT;
     router.spectators = config.spectators;

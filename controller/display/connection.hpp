@@ -34,7 +34,8 @@ struct Shared {
           hub(source, names),
           seats(source, {names.version, names.table_name, config.prevent_illegal_calls}),
           watch(source, {names.version, names.table_name, config.spectators, {}}),
-          router(std::move(config), source, hub, seats, watch, assets, figures),
+          technician(source, {names.version, names.table_name, config.devices, config.packs, config.clock}),
+          router(std::move(config), source, hub, seats, watch, technician, assets, figures),
           services(std::move(the_services)) {
         router.on_logout([this](std::string_view why) { end_logged_out(why); });
         seats.on_change([this] { router.tell_panels(); });
@@ -82,6 +83,7 @@ struct Shared {
     LiveHub hub;
     SeatHub seats;
     WatchHub watch;
+    TechnicianHub technician;
     Router router;
     std::set<Connection*> connections;
     std::vector<WebSocketService> services;

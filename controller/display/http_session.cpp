@@ -83,6 +83,12 @@ private:
             serve_websocket(stream_.release_socket(), parser_->release(), place, shared_->router.token_of(request), shared_->hub, shared_);
             return;
         }
+        if (path == "/api/v1/technician/live" && beast::websocket::is_upgrade(parser_->get())) {
+            if (auto refusal = shared_->router.refuse_technician_live(request)) return write(*refusal);
+            if (!place.member) return write(error_response(503, "too many displays are connected: close one"));
+            serve_websocket(stream_.release_socket(), parser_->release(), place, shared_->router.token_of(request), shared_->technician, shared_);
+            return;
+        }
         if (path == "/api/v1/seat/live" && beast::websocket::is_upgrade(parser_->get())) {
             if (auto refusal = shared_->router.refuse_seat_live(request)) return write(*refusal);
             if (!place.member) return write(error_response(503, "too many displays are connected: close one"));

@@ -68,12 +68,13 @@ bool is_our_host(std::string_view host, const std::vector<std::string>& names) {
     return name == "localhost" || std::find(names.begin(), names.end(), name) != names.end();
 }
 
-Router::Router(RouterConfig config, table::Source& source, LiveHub& hub, SeatHub& seats, WatchHub& watch, const Assets& assets, ServerFigures& figures)
+Router::Router(RouterConfig config, table::Source& source, LiveHub& hub, SeatHub& seats, WatchHub& watch, TechnicianHub& technician, const Assets& assets, ServerFigures& figures)
     : config_(std::move(config)),
       source_(source),
       hub_(hub),
       seats_(seats),
       watch_(watch),
+      technician_(technician),
       assets_(assets),
       figures_(figures),
       pin_hash_(std::make_shared<std::string>(config_.pin_hash)) {
@@ -110,6 +111,15 @@ std::optional<Response> Router::refuse_seat_live(const Request& request) const {
     if (!refusal && panel_token_of(request).empty()) refusal = error_response(401, join_first);
     if (!refusal) refusal = wrong_language(request);
     if (refusal) secure(*refusal, false);
+    return refusal;
+}
+
+std::optional<Response> Router::refuse_technician_live(const Request& request) const {
+    auto refusal = refuse_live(request);
+    if (!refusal && technician_.clients() >= TechnicianHub::max_clients) {
+        refusal = error_response(503, too_many_technicians);
+        secure(*refusal, false);
+    }
     return refusal;
 }
 
@@ -181,7 +191,8 @@ void Router::route_private(const Request& request, const Target& target, Respond
     if (!reads(request)) return respond(wrong_method("GET, HEAD"));
     if (path == "table") return table(*language, std::move(respond));
     if (path == "export") return export_record(target, std::move(respond));
-    if (path == "live") {
+    if (path == "technician/live" && technician_.clients() >= TechnicianHub::max_clients) return respond(error_response(503, too_many_technicians));
+    if (path == "live" || path == "technician/live") {
         auto response = error_response(426, "this address speaks WebSocket only");
         response.headers.emplace_back("Upgrade", "websocket");
         return respond(std::move(response));

@@ -19,6 +19,7 @@
 #include "controller/display/pin_limiter.hpp"
 #include "controller/display/pin_queue.hpp"
 #include "controller/display/seat_hub.hpp"
+#include "controller/display/technician_hub.hpp"
 #include "controller/display/watch_hub.hpp"
 #include "controller/formats/exports/board_record.hpp"
 
@@ -44,6 +45,7 @@ struct RouterConfig {
     std::vector<perception::Pack> packs;         ///< to name the tags in evidence
     bool prevent_illegal_calls = false;          ///< of the players' panels, as the board file has it
     std::chrono::seconds spectators{};           ///< how far behind the table they are; 0: nobody may watch
+    std::vector<views::FittedDevice> devices;    ///< of the board file, for the technician's page
     float range_max_mm = 0;                      ///< of the table's range sensors, for evidence
     Aside aside;
     Aside aside_pins;                            ///< for PINs' hashes; empty: as `aside`
@@ -55,7 +57,7 @@ struct RouterConfig {
 
 class Router {
 public:
-    Router(RouterConfig config, table::Source& source, LiveHub& hub, SeatHub& seats, WatchHub& watch, const Assets& assets, ServerFigures& figures);
+    Router(RouterConfig config, table::Source& source, LiveHub& hub, SeatHub& seats, WatchHub& watch, TechnicianHub& technician, const Assets& assets, ServerFigures& figures);
 
     /// Answers once, now or later. Never throws.
     void handle(const Request& request, Respond respond);
@@ -63,6 +65,8 @@ public:
     std::optional<Response> refuse_live(const Request& request) const;
     /// The same for /api/v1/seat/live.
     std::optional<Response> refuse_seat_live(const Request& request) const;
+    /// The same for /api/v1/technician/live: who may see it is who may see /api/v1/live.
+    std::optional<Response> refuse_technician_live(const Request& request) const;
     /// The same for /api/v1/watch/live.
     std::optional<Response> refuse_watch_live(const Request& request) const;
 
@@ -130,6 +134,7 @@ private:
     LiveHub& hub_;
     SeatHub& seats_;
     WatchHub& watch_;
+    TechnicianHub& technician_;
     const Assets& assets_;
     ServerFigures& figures_;
     Logins logins_;
@@ -148,6 +153,7 @@ private:
 inline constexpr std::string_view join_first = "join at a seat first, with the Director's code";
 inline constexpr std::string_view join_to_watch = "join as a spectator first, with the Director's code";
 inline constexpr std::string_view nobody_watches = "this table has no spectators: start it with kibitz run --spectators SECONDS";
+inline constexpr std::string_view too_many_technicians = "too many look at the devices already: close one of those pages";
 inline constexpr std::string_view too_many_spectators = "too many spectators are connected: try again later";
 
 /// A login's cookie: it goes by TLS only where the browser reached us so (a proxy in front of us).

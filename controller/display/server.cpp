@@ -24,10 +24,13 @@ constexpr std::chrono::seconds login_look{1};
 
 struct Server::Impl {
     Impl(asio::io_context& context, ServerConfig config, table::Source& source)
-        : io(context), acceptor(context), pause(context), look(context), aside(1), aside_pins(1) {
+        : io(context), acceptor(context), pause(context), look(context), devices_look(context), aside(1), aside_pins(1) {
         if (!config.router.aside) config.router.aside = on(aside);
         if (!config.router.aside_pins) config.router.aside_pins = on(aside_pins);
         shared = std::make_shared<Shared>(std::move(config.router), std::move(config.names), source, std::move(config.services));
+        shared->technician.on_connect([this] {
+            if (!std::exchange(looking_at_devices, true)) look_at_devices();
+        });
     }
 
     Aside on(asio::thread_pool& thread) {
@@ -68,9 +71,21 @@ struct Server::Impl {
         });
     }
 
+    /// As long as a technician watches.
+    void look_at_devices() {
+        devices_look.expires_after(TechnicianHub::look_every);
+        devices_look.async_wait([this](const boost::system::error_code& stopped) {
+            looking_at_devices = !stopped && shared->technician.clients() > 0;
+            if (!looking_at_devices) return;
+            shared->technician.look();
+            look_at_devices();
+        });
+    }
+
     asio::io_context& io;
     tcp::acceptor acceptor;
-    asio::steady_timer pause, look;
+    asio::steady_timer pause, look, devices_look;
+    bool looking_at_devices = false;
     std::shared_ptr<Shared> shared;
     asio::thread_pool aside, aside_pins;  ///< one thread each; last, so that they have ended before the rest goes
 };
@@ -127,6 +142,7 @@ void Server::stop() {
     impl_->acceptor.close(ignored);
     impl_->pause.cancel();
     impl_->look.cancel();
+    impl_->devices_look.cancel();
     impl_->shared->close_those([](const Connection&) { return true; }, "the table is being stopped");
 }
 

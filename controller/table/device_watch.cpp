@@ -53,7 +53,9 @@ struct TakesValues {
     }
     bool operator()(const reading::Face& r) const { return std::exchange(record.values.surface, r.surface) != r.surface; }
     bool operator()(const reading::Contact& r) const {
-        auto& finger = record.values.fingers[std::min<std::size_t>(r.finger, record.values.fingers.size() - 1)];
+        const auto slot = std::min<std::size_t>(r.finger, record.values.fingers.size() - 1);
+        record.values.last_finger = static_cast<std::uint8_t>(slot);
+        auto& finger = record.values.fingers[slot];
         const bool down = r.phase != reading::ContactPhase::Up;
         const bool changed = finger.down != down;
         finger = {down, r.x, r.y};

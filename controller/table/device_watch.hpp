@@ -38,6 +38,7 @@ struct DeviceValues {
     reading::Surface surface = reading::Surface::Nothing;
     boost::container::static_vector<TagHeard, reading::Inventory::max_tags> tags;
     std::array<Finger, 10> fingers{};
+    std::optional<std::uint8_t> last_finger{};  ///< who told something last
     std::array<bool, 2> broken{};  ///< by reading::Edge
     bool occupied = true;
     std::optional<TagId> board;

@@ -58,7 +58,8 @@ struct Site {
     LiveHub hub{table, {"1", "t"}};
     SeatHub seats{table, {"1", "t"}};
     WatchHub watch{table, {"1", "t", std::chrono::minutes(3), {}}};
-    Router router{config(), table, hub, seats, watch, assets, figures};
+    TechnicianHub technician{table, {"1", "t", {}, {}, [] { return test::noon; }}};
+    Router router{config(), table, hub, seats, watch, technician, assets, figures};
     std::string cookie;
 };
 

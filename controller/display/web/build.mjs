@@ -14,10 +14,12 @@ for (const name of readdirSync(out)) if (/\.(js|css|map|gz)$/.test(name)) rmSync
 /// A page, its script and what of it comes later: none loads what only another needs.
 /// The third is which of the display's words it needs; all where it is left out.
 const playersWords = /^(seat|side|vul|suit|rank|card|call|contract|auction|result)\.|^app\.name$|^phase\.play$|^settings\.(language|light|suits)/;
+const technicianWords = /^(seat|suit|rank|card|device|login|ago)\.|^app\.name$|^settings\.language|^problem\./;
 const pages = {
     'index.html': ['app', 'src/main.tsx'],
     'seat.html': ['seat', 'src/seat/main.tsx', playersWords],
     'watch.html': ['watch', 'src/watch/main.tsx', playersWords],
+    'technician.html': ['technician', 'src/technician/main.tsx', technicianWords],
     'table.html': ['table', 'src/hand/main.tsx'],
 };
 const light = await protos();

@@ -1,6 +1,6 @@
 #!/bin/sh
 # build.sh OUTDIR: makes the Director's display from src/ and the protos, and puts the pages into OUTDIR:
-#   index.html seat.html watch.html table.html  app- seat- watch- table-HASH.js and -HASH.css  manifest.webmanifest  icon.svg
+#   index.html seat.html watch.html technician.html table.html  app- seat- watch- technician- table-HASH.js and -HASH.css  manifest.webmanifest  icon.svg
 # Needs node >= 18, npm and protoc. Does nothing when nothing changed. Two at a time wait for each other.
 set -eu
 [ $# -eq 1 ] || { echo "usage: $0 OUTDIR" >&2; exit 2; }
@@ -36,7 +36,7 @@ if [ ! -f gen/.built ] || [ -n "$(find "$proto" package-lock.json -newer gen/.bu
     rm -rf gen && mkdir gen
     protoc -I "$proto" --plugin=protoc-gen-es=node_modules/.bin/protoc-gen-es \
         --es_out=gen --es_opt=target=ts,import_extension=none \
-        kibitz/v1/game.proto kibitz/v1/effect.proto kibitz/v1/refusal.proto kibitz/v1/incident.proto kibitz/v1/reading.proto kibitz/v1/event.proto kibitz/v1/live.proto kibitz/v1/seat.proto kibitz/v1/watch.proto kibitz/v1/weighed.proto
+        kibitz/v1/game.proto kibitz/v1/effect.proto kibitz/v1/refusal.proto kibitz/v1/incident.proto kibitz/v1/reading.proto kibitz/v1/event.proto kibitz/v1/live.proto kibitz/v1/seat.proto kibitz/v1/watch.proto kibitz/v1/weighed.proto kibitz/v1/technician.proto
     touch gen/.built
 fi
 

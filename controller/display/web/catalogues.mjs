@@ -9,7 +9,7 @@ import { po } from 'gettext-parser';
 const source = join(dirname(fileURLToPath(import.meta.url)), 'src');
 export const folder = join(source, 'words');
 /// The folders with an en.ts and its catalogues: the display's, and of pages that bring words of their own.
-export const folders = [folder, join(source, 'seat/words'), join(source, 'watch/words'), join(source, 'hand/words')];
+export const folders = [folder, join(source, 'seat/words'), join(source, 'watch/words'), join(source, 'technician/words'), join(source, 'hand/words')];
 export const catalogueFiles = (of = folder) => readdirSync(of).filter((name) => name.endsWith('.po'));
 
 /// Forms a sentence may ask for of a name that has them: {seat:gen}; with a capital, {seat:Nom}.

@@ -51,6 +51,10 @@ struct Hall {
         return !router.refuse_seat_live({Method::Get, "/api/v1/seat/live", with, "", "h", "", "a", false});
     }
 
+    bool opens_devices(const std::string& with) const {
+        return !router.refuse_technician_live({Method::Get, "/api/v1/technician/live", with, "", "h", "", "a", false});
+    }
+
     Instant now = test::noon;
     std::map<Kept, std::string> kept;
     std::string director;
@@ -61,7 +65,8 @@ struct Hall {
     LiveHub hub{table, {"1", "t"}};
     SeatHub seats{table, {"1", "t"}};
     WatchHub watch;
-    Router router{config(), table, hub, seats, watch, assets, figures};
+    TechnicianHub technician{table, {"1", "t", {}, {}, [this] { return now; }}};
+    Router router{config(), table, hub, seats, watch, technician, assets, figures};
 };
 
 }  // namespace
@@ -74,6 +79,7 @@ TEST_CASE("A code opens its seat once, within its time") {
     CHECK(joined.status == 200);
     CHECK(joined.body.find("seat-north") != std::string::npos);
     CHECK(hall.opens_live(Hall::cookie(joined)));
+    CHECK_FALSE(hall.opens_devices(Hall::cookie(joined)));
     CHECK(hall.join(digits).status == 401);
     const auto late = hall.code("seat-north");
     hall.now += JoinCodes::lifetime;

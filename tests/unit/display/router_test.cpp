@@ -76,7 +76,8 @@ struct Desk {
     LiveHub hub{table, {"1", "t"}};
     SeatHub seats{table, {"1", "t"}};
     WatchHub watch{table, {"1", "t", {}, {}}};
-    Router router{config(), table, hub, seats, watch, assets, figures};
+    TechnicianHub technician{table, {"1", "t", {}, {}, [this] { return now; }}};
+    Router router{config(), table, hub, seats, watch, technician, assets, figures};
 };
 
 }  // namespace
@@ -86,7 +87,7 @@ TEST_CASE("Without logging in there is the first page, health, and nothing of th
     CHECK(desk.get("/").status == 200);
     CHECK(desk.get("/healthz").status == 200);
     for (const auto* path : {"/api/v1/table", "/api/v1/incidents/1", "/api/v1/incidents/1/evidence", "/api/v1/boards/1/log",
-                             "/api/v1/export", "/api/v1/live", "/api/v1/nothing", "/api/", "/api/v2/table", "/metrics"}) {
+                             "/api/v1/export", "/api/v1/live", "/api/v1/technician/live", "/api/v1/nothing", "/api/", "/api/v2/table", "/metrics"}) {
         const auto response = desk.get(path);
         CHECK(response.status == 401);
         CHECK(response.body.find("error") != std::string::npos);

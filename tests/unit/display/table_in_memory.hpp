@@ -66,7 +66,10 @@ public:
     const laws::LawCode& law_code() const override { return duplicate_code(); }
     table::Durability durability() const override { return durability_; }
     table::Figures figures() const override { return figures_; }
-    std::vector<table::DeviceRecord> device_records() const override { return {devices.records().begin(), devices.records().end()}; }
+    std::vector<table::DeviceRecord> device_records() const override {
+        ++looked_at_devices;
+        return {devices.records().begin(), devices.records().end()};
+    }
     std::optional<std::vector<laws::Event>> missed(std::uint64_t after) const override {
         if (after > events_.size() || after < forgotten) return std::nullopt;
         return std::vector<laws::Event>(events_.begin() + static_cast<std::ptrdiff_t>(after), events_.end());
@@ -113,6 +116,7 @@ public:
     std::vector<Submitted> waiting;
     std::vector<reading::Command> commands;
     table::DeviceWatch devices;
+    mutable int looked_at_devices = 0;
     std::optional<table::Refused> refusal;  ///< of the next command
     std::uint64_t forgotten = 0;   ///< events up to this number are no longer in memory
     table::Durability durability_;

@@ -14,7 +14,7 @@ const { build } = createRequire(join(web, 'package.json'))('esbuild');
 const out = mkdtempSync(join(tmpdir(), 'kibitz-protos-'));
 after(() => rmSync(out, { recursive: true }));
 
-const names = ['game', 'effect', 'refusal', 'incident', 'reading', 'event', 'live', 'seat'];
+const names = ['game', 'effect', 'refusal', 'incident', 'reading', 'event', 'live', 'seat', 'watch', 'technician'];
 async function load(name, plugins) {
     const contents = [...names.map((one) => `export * from './gen/kibitz/v1/${one}_pb';`), "export { create, fromJson, toJson, toJsonString } from '@bufbuild/protobuf';"].join('\n');
     await build({ stdin: { contents, resolveDir: web, loader: 'ts' }, outfile: join(out, `${name}.mjs`), bundle: true, format: 'esm', platform: 'node', plugins, logLevel: 'warning' });

@@ -99,6 +99,13 @@ export function SettingsPage(): JSX.Element {
                 </a>
             </section>
             <section class="setting">
+                <h2>{t('settings.devices')}</h2>
+                <p class="hint">{t('settings.devices.text')}</p>
+                <a class="button" href="/technician">
+                    {t('settings.devices')}
+                </a>
+            </section>
+            <section class="setting">
                 <h2>{t('settings.wall')}</h2>
                 <p class="hint">{t('settings.wall.text')}</p>
                 <a class="button" href="#/wall">

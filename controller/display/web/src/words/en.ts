@@ -391,6 +391,8 @@ export const en = {
     'settings.hands.asked': 'Hidden until asked for',
     'settings.hands.shown': 'Always shown',
     'settings.keys.on': 'Single keys do something',
+    'settings.devices': 'Devices',
+    'settings.devices.text': 'Every device of the table with its last values and what to check: for whoever looks for a fault. It shows cards.',
     'settings.wall': 'Wall view',
     'settings.wall.text': 'For a screen in the hall: no hands, no names, no incidents.',
     'wall.title': 'Table {name}',

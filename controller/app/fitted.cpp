@@ -1,0 +1,31 @@
+#include "controller/app/fitted.hpp"
+
+namespace kibitz::app {
+namespace {
+
+Connection connection_of(const boards::Device& device) {
+    if (boards::is_wired(device)) return Connection::Wired;
+    if (device.wiring.has_remote()) return Connection::Network;
+    return device.wiring.has_tablet() ? Connection::Page : Connection::Simulated;
+}
+
+}  // namespace
+
+std::vector<views::FittedDevice> fitted_devices(const boards::Board& board) {
+    std::vector<views::FittedDevice> all;
+    for (const auto& device : board.devices()) {
+        const views::FittedDevice fitted{device.id, device.required, connection_of(device), device.driver, boards::wiring(board, device)};
+        all.push_back(fitted);
+        if (device.id.function != Function::Reader) continue;
+        for (std::uint8_t column = 0; column < board.geometry().columns; ++column) {
+            auto antenna = fitted;
+            antenna.id = {device.id.place, Function::Column, column};
+            antenna.required = false;
+            antenna.wiring = "an antenna of " + to_string(device.id);
+            if (board.has(antenna.id)) all.push_back(antenna);
+        }
+    }
+    return all;
+}
+
+}  // namespace kibitz::app

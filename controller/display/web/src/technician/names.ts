@@ -1,0 +1,44 @@
+/// What a device is called at its place, and how it is, in words.
+import { DeviceCondition, type DeviceNow } from '../../gen/kibitz/v1/technician_pb';
+import { seats, seatKey, seatName } from '../bridge/seats';
+import { millis } from '../live/clock';
+import { timeOfDay } from '../words/format';
+import { d } from './words/words';
+
+export const places = [...seats.map(seatKey), 'centre'] as const;
+export type PlaceKey = (typeof places)[number];
+export const placeOf = (name: string): PlaceKey => places.find((one) => name.startsWith(`${one}.`)) ?? 'centre';
+export const placeName = (place: PlaceKey): string => (place === 'centre' ? d('tech.centre') : seatName(seats[places.indexOf(place)]!));
+
+const functions = ['reader', 'range', 'face', 'touch', 'beams', 'seat-switch', 'panel', 'light', 'board-reader', 'column', 'sight'] as const;
+/// "Height sensor", "Column antenna 2": at its place, so without it. One that a newer server knows keeps its own name.
+export function functionName(name: string): string {
+    const [, what = '', digit] = /^[a-z]+\.([a-z-]+?)(\d)?$/.exec(name) ?? [];
+    const kind = functions.find((one) => one === what);
+    if (!kind) return name;
+    if (kind === 'column') return d('tech.fn.column', { n: Number(digit ?? 0) + 1 });
+    const device = d(`tech.fn.${kind}`);
+    return digit === undefined ? device : d('tech.fn.numbered', { device, n: digit });
+}
+
+/// Whether a technician has to do something about it.
+export const isBad = ({ condition }: DeviceNow): boolean => condition === DeviceCondition.FAILED || condition === DeviceCondition.SILENT;
+export const isDoubtful = ({ condition }: DeviceNow): boolean => condition === DeviceCondition.DRIFTED || condition === DeviceCondition.LOSES;
+
+export function conditionWords({ name, condition, since }: DeviceNow): string {
+    const time = timeOfDay(millis(since));
+    switch (condition) {
+        case DeviceCondition.FAILED:
+            return d('tech.is.failed', { time });
+        case DeviceCondition.SILENT:
+            return d('tech.is.silent', { time });
+        case DeviceCondition.LOSES:
+            return d('tech.is.loses', { time });
+        case DeviceCondition.DRIFTED:
+            return d('tech.is.drifted', { time });
+        case DeviceCondition.NOTHING_YET:
+            return d(/\.(touch|panel)/.test(name) ? 'tech.is.touch-it' : 'tech.is.nothing-yet');
+        default:
+            return d('tech.is.answers');
+    }
+}

@@ -1,0 +1,79 @@
+/// A device's value in a few words.
+import type { JSX } from 'preact';
+import { Light } from '../../gen/kibitz/v1/event_pb';
+import { Surface } from '../../gen/kibitz/v1/reading_pb';
+import type { DeviceNow, SightedNow, TagNow } from '../../gen/kibitz/v1/technician_pb';
+import { CardText } from '../look/CardText';
+import { d } from './words/words';
+
+/// A tag's card, or the end of its number where it is no card of this table.
+export const Tag = ({ tag }: { tag: TagNow }): JSX.Element => (tag.card === '' ? <span>{tag.tag.slice(-6)}</span> : <CardText card={tag.card} />);
+
+const shown = 3; ///< of several tags or cards in a row
+
+/// In the order in which they came: one that is missed for a moment keeps its place.
+function Tags({ tags }: { tags: readonly TagNow[] }): JSX.Element {
+    if (tags.length === 0) return <>{d('tech.v.no-tag')}</>;
+    const [first] = tags;
+    return (
+        <>
+            {tags.slice(0, shown).map((tag) => (
+                <span key={tag.tag} class={tag.now ? 'tech-tag' : 'tech-tag tech-tag-gone'}>
+                    <Tag tag={tag} />
+                    {tags.length === 1 && <span class="tech-share"> {d('tech.v.percent', { n: first!.heardPercent })}</span>}
+                </span>
+            ))}
+            {tags.length > shown && <span class="tech-tag">{d('tech.v.more', { n: tags.length - shown })}</span>}
+        </>
+    );
+}
+function Cards({ cards }: { cards: readonly SightedNow[] }): JSX.Element {
+    if (cards.length === 0) return <>{d('tech.v.no-card')}</>;
+    return (
+        <>
+            {cards.slice(0, shown).map((card, i) => (
+                <span key={i} class="tech-tag">
+                    {card.card === '' ? '?' : <CardText card={card.card} />}
+                </span>
+            ))}
+            {cards.length > shown && <span class="tech-tag">{d('tech.v.more', { n: cards.length - shown })}</span>}
+        </>
+    );
+}
+
+const surfaces: Partial<Record<Surface, 'tech.v.face-up' | 'tech.v.face-down' | 'tech.v.no-card'>> = {
+    [Surface.PRINTED]: 'tech.v.face-up',
+    [Surface.PLAIN]: 'tech.v.face-down',
+    [Surface.NOTHING]: 'tech.v.no-card',
+};
+const lights: Partial<Record<Light, 'tech.v.green' | 'tech.v.amber' | 'tech.v.off'>> = { [Light.GREEN]: 'tech.v.green', [Light.AMBER]: 'tech.v.amber', [Light.OFF]: 'tech.v.off' };
+
+export function Value({ now }: { now: DeviceNow }): JSX.Element {
+    const { value } = now;
+    switch (value.case) {
+        case 'height':
+            return <>{value.value.mm === undefined ? d('tech.v.no-height') : d('tech.v.mm', { mm: Math.round(value.value.mm) })}</>;
+        case 'surface':
+            return <>{d(surfaces[value.value] ?? 'tech.v.no-card')}</>;
+        case 'tags':
+            return <Tags tags={value.value.tag} />;
+        case 'touch': {
+            const texts = value.value.finger.map(({ down, xMm, yMm }) => d(down ? 'tech.v.finger' : 'tech.v.lifted', { x: Math.round(xMm), y: Math.round(yMm) }));
+            return <>{texts.length === 0 ? d('tech.v.none') : texts.join(' · ')}</>;
+        }
+        case 'beams':
+            return <>{d(value.value.innerBroken ? (value.value.outerBroken ? 'tech.v.broken' : 'tech.v.inner') : value.value.outerBroken ? 'tech.v.outer' : 'tech.v.clear')}</>;
+        case 'occupied':
+            return <>{d(value.value ? 'tech.v.taken' : 'tech.v.empty')}</>;
+        case 'boardTag':
+            return <>{value.value === '' ? d('tech.v.no-board') : value.value.slice(-6)}</>;
+        case 'key':
+            return <>{d('tech.v.key', { key: value.value })}</>;
+        case 'sight':
+            return <Cards cards={value.value.card} />;
+        case 'light':
+            return <>{d(lights[value.value] ?? 'tech.v.off')}</>;
+        default:
+            return <>{d('tech.v.none')}</>;
+    }
+}

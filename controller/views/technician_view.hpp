@@ -1,0 +1,40 @@
+/// A table's devices as a technician sees them: where they stand, whether they work, what each told last. It tells what sensors
+/// hear, cards of hidden hands too, so it is for the Director's login only.
+#pragma once
+
+#include <string>
+
+#include "controller/laws/state.hpp"
+#include "controller/perception/tag_table.hpp"
+#include "controller/perception/what_to_check.hpp"
+#include "controller/table/device_watch.hpp"
+#include "kibitz/v1/technician.pb.h"
+
+namespace kibitz::views {
+
+/// A device as the board file has it.
+struct FittedDevice {
+    DeviceId id;
+    bool required = false;
+    Connection connection = Connection::Wired;
+    std::string driver{}, wiring{};  ///< in words: English
+};
+
+/// How long lost readings make a device one that loses some.
+inline constexpr Duration losses_count = std::chrono::seconds(60);
+/// A device that repeats its value every second and has not for so long is silent.
+inline constexpr Duration silence = std::chrono::seconds(3);
+
+/// Whether it repeats its value once a second although nothing changes (design: "a sign of life").
+bool repeats(const FittedDevice& device) noexcept;
+
+/// What of it does not change, but for `check`, which is words. Clears `out` first.
+void fill(const FittedDevice& device, v1::FittedDevice& out);
+/// How it is now, but for `drift`, which is words. Clears `out` first.
+/// @param record  what it told; its id is the device's
+/// @param state   of the table: its lights
+/// @param now     the table's time
+void fill(const FittedDevice& device, const table::DeviceRecord& record, const laws::TableState& state, const perception::TagTable& tags,
+          Instant now, v1::DeviceNow& out);
+
+}  // namespace kibitz::views
