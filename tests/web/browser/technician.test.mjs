@@ -101,7 +101,7 @@ test('every device stands there by its place, with rates and values that change;
     const names = await page.locator('.tech-device').evaluateAll((rows) => rows.map((one) => one.dataset.device));
     assert.equal(names.length, deviceLines('simulated') + 16); // and four column antennas a seat
     assert.deepEqual(await page.locator('.tech-place h2').allInnerTexts(), ['North', 'East', 'South', 'West', 'Middle of the table']);
-    await page.getByText(/Board \d+ is being played\. This page shows which cards lie where/).waitFor();
+    await page.getByText(/Board \d+ is being played: this page shows cards, hidden ones too/).waitFor();
     const range = row(page, 'south.range').locator('.tech-value');
     const heights = new Set();
     for (const end = Date.now() + patience; heights.size < 5 && Date.now() < end; await page.waitForTimeout(100)) heights.add(await range.innerText());
@@ -118,7 +118,7 @@ test('what changes is marked in its row and named at the top; where motion is un
     await marked.waitFor();
     assert.notEqual(await marked.evaluate((one) => getComputedStyle(one).backgroundColor), await page.locator('.tech-place').first().evaluate((one) => getComputedStyle(one).backgroundColor));
     await page.locator('.tech-last.tech-marked').waitFor();
-    assert.match(await page.locator('.tech-last').innerText(), /^Changed last: /);
+    assert.match(await page.locator('.tech-last').innerText(), /^Changed last:\s+\S+: /);
     const moves = await page.locator('.tech-device').evaluateAll((rows) => rows.map((one) => getComputedStyle(one).transitionDuration).filter((one) => parseFloat(one) > 0));
     assert.deepEqual(moves, []);
 });

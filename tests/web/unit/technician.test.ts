@@ -53,8 +53,8 @@ test('after a reconnection the devices are those of the table, and nothing is ma
 
 test('devices are named at their place', () => {
     assert.equal(functionName('north.range'), 'Height sensor');
-    assert.equal(functionName('south.column2'), 'Column antenna 3');
-    assert.equal(functionName('east.face2'), 'Face-up sensor (no. 2)');
+    assert.equal(functionName('south.column2'), 'Column 3 reader');
+    assert.equal(functionName('east.face2'), 'Face sensor (no. 2)');
     assert.equal(functionName('west.nose'), 'west.nose');
     assert.equal(placeOf('centre.board-reader'), 'centre');
     assert.equal(placeOf('west.panel'), 'west');

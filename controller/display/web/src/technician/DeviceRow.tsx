@@ -36,6 +36,7 @@ export function DeviceRow({ device, at, open, toggled }: { device: Device; at: n
     const marked = changedAt > 0 && Date.now() - changedAt < markedFor;
     const bad = isBad(now);
     const doubtful = isDoubtful(now);
+    const wide = bad || doubtful || !now.toldAt;
     return (
         <details id={rowId(now.name)} data-device={now.name} class={`tech-device${marked ? ' tech-marked' : ''}`} open={open} onToggle={(event) => toggled(event.currentTarget.open)}>
             <summary>
@@ -43,19 +44,21 @@ export function DeviceRow({ device, at, open, toggled }: { device: Device; at: n
                 <span class="tech-value">
                     <Value now={now} />
                 </span>
-                <span class={`tech-state${bad ? ' tech-bad' : doubtful ? ' tech-doubtful' : ''}`}>
+                <span class={`tech-state${wide ? ' tech-wide' : ''}${bad ? ' tech-bad' : doubtful ? ' tech-doubtful' : ''}`}>
                     {bad ? <Sign name="call" /> : doubtful && <Sign name="attention" />}
                     {conditionWords(now)}
                 </span>
-                {!bad && !doubtful && (
-                    <span class="tech-rate">{now.toldAt ? `${d('tech.rate', { n: seconds(now.perSecond) })} · ${ago(at - millis(now.toldAt))}` : d('tech.v.none')}</span>
+                {!wide && (
+                    <span class="tech-rate">
+                        {d('tech.rate', { n: seconds(now.perSecond) })} · {ago(at - millis(now.toldAt))}
+                    </span>
                 )}
             </summary>
             <dl class="tech-facts">
                 <Fact term={d('tech.d.state')}>
-                    {d('tech.d.since', { state: now.drift || conditionWords(now), time: timeOfDay(millis(now.since)) })}
+                    {bad || doubtful ? conditionWords(now) : d('tech.d.since', { state: conditionWords(now), time: timeOfDay(millis(now.since)) })}
                 </Fact>
-                <Fact term={d('tech.d.fault')}>{now.fault === '' ? d('tech.v.none') : <span lang="en">{now.fault}</span>}</Fact>
+                <Fact term={d('tech.d.fault')}>{now.fault === '' ? now.drift || d('tech.v.none') : <span lang="en">{now.fault}</span>}</Fact>
                 <Fact term={d('tech.d.check')}>{fitted.check}</Fact>
                 <Fact term={d('tech.d.wiring')}>
                     <span lang="en">{fitted.wiring}</span>

@@ -8,7 +8,7 @@ import { Login } from '../login/Login';
 import { Sign } from '../look/Sign';
 import { timeOfDay } from '../words/format';
 import { DeviceRow, rowId } from './DeviceRow';
-import { isBad, placeName, placeOf, places } from './names';
+import { functionName, isBad, placeName, placeOf, placeShort, places } from './names';
 import { markedFor, useTech, type Device, type TechState } from './state';
 import { Value } from './values';
 import { d } from './words/words';
@@ -39,7 +39,10 @@ function Summary({ devices, last, open }: { devices: readonly Device[]; last: De
             <p class={`tech-last${last && Date.now() - last.changedAt < markedFor ? ' tech-marked' : ''}`}>
                 {last ? (
                     <>
-                        <span class="tech-name">{d('tech.last', { device: deviceName(last.now.name) })}</span>
+                        <span class="tech-last-label">{d('tech.last')}</span>{' '}
+                        <span class="tech-name">
+                            {d('tech.at', { place: placeShort(placeOf(last.now.name)), device: functionName(last.now.name) })}
+                        </span>
                         <span class="tech-value">
                             <Value now={last.now} />
                         </span>
@@ -85,7 +88,7 @@ function Devices({ state }: { state: TechState }): JSX.Element {
                 <nav class="tech-places" aria-label={d('tech.places')}>
                     {there.map((place) => (
                         <a key={place} class="button" href={`#${place}`}>
-                            {place === 'centre' ? d('tech.centre.short') : placeName(place)}
+                            {placeShort(place)}
                         </a>
                     ))}
                 </nav>

@@ -9,9 +9,11 @@ export const places = [...seats.map(seatKey), 'centre'] as const;
 export type PlaceKey = (typeof places)[number];
 export const placeOf = (name: string): PlaceKey => places.find((one) => name.startsWith(`${one}.`)) ?? 'centre';
 export const placeName = (place: PlaceKey): string => (place === 'centre' ? d('tech.centre') : seatName(seats[places.indexOf(place)]!));
+/// Of a place in little room: "Middle".
+export const placeShort = (place: PlaceKey): string => (place === 'centre' ? d('tech.centre.short') : placeName(place));
 
 const functions = ['reader', 'range', 'face', 'touch', 'beams', 'seat-switch', 'panel', 'light', 'board-reader', 'column', 'sight'] as const;
-/// "Height sensor", "Column antenna 2": at its place, so without it. One that a newer server knows keeps its own name.
+/// "Height sensor", "Column 2 reader": at its place, so without it. One that a newer server knows keeps its own name.
 export function functionName(name: string): string {
     const [, what = '', digit] = /^[a-z]+\.([a-z-]+?)(\d)?$/.exec(name) ?? [];
     const kind = functions.find((one) => one === what);

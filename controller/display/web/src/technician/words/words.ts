@@ -1,4 +1,4 @@
-/// The words of the technician' page, a catalogue of its own: the Director's display does not load it.
+/// The words of the technician's page, a catalogue of its own: the Director's display does not load it.
 import { fill, language, type Values } from '../../words/words';
 import type { Language } from '../../words/languages';
 import { en, type TechKey } from './en';
