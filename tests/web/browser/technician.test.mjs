@@ -11,6 +11,7 @@ import { Daemon, pin } from './daemon.mjs';
 import { Display, patience, tap } from './display.mjs';
 import { watching } from './figures.mjs';
 import { Office, Panel, phone } from './panels.mjs';
+import { People, TableOfPeople } from './people.mjs';
 import { tooSmall } from './targets.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -210,6 +211,56 @@ for (const name of ['hub-pi4', 'hub-pi5', 'pads-pi4', 'hub-pi5-st25', 'bench'])
             await table.stop();
         }
     });
+
+test('what a hand touches is the row that is marked, and no other; a camera that stops is silent; one taken away and brought back answers', async () => {
+    const table = new TableOfPeople('');
+    await table.start();
+    let people;
+    try {
+        const page = await opened(table, phone);
+        const facts = (name, term) => row(page, name).locator('.tech-facts > div').filter({ hasText: term }).textContent();
+        const marked = () => page.locator('.tech-device.tech-marked').evaluateAll((rows) => rows.map((one) => one.dataset.device));
+        const quiet = () => page.waitForFunction(() => !document.querySelector('.tech-device.tech-marked'));
+        assert.match(await facts('north.sight', 'Driver and wiring'), /remote/);
+        await row(page, 'north.sight').locator('.tech-state.tech-bad').waitFor();
+        people = await People.sit(table);
+        await page.getByText(/^All devices answer: 9$/).waitFor();
+
+        await quiet();
+        await people.press('NORTH', { call: { call: 'Pass' } });
+        await row(page, 'north.panel').and(page.locator('.tech-marked')).waitFor();
+        assert.deepEqual(await marked(), ['north.panel']);
+        assert.equal(await row(page, 'north.panel').locator('.tech-value').innerText(), 'key “Pass”');
+        assert.match(await page.locator('.tech-last').innerText(), /North: Panel/);
+        await quiet();
+        people.zone.WEST = [['SA', true]];
+        await row(page, 'west.sight').and(page.locator('.tech-marked')).waitFor();
+        assert.deepEqual(await marked(), ['west.sight']);
+        assert.match(await row(page, 'west.sight').locator('.tech-value').innerText(), /A/);
+        await picture(page, 'phone-touched');
+
+        const looked = people.report;
+        people.report = (...bodies) => looked.apply(people, bodies.filter(([seat]) => seat !== 'EAST'));
+        await row(page, 'east.sight').locator('.tech-state.tech-bad').waitFor();
+        assert.match(await row(page, 'east.sight').locator('.tech-state').innerText(), /^silent since \d\d:/);
+        await page.getByText(/^Do not answer: 1 of 9\. First East’s /).waitFor();
+        people.report = looked;
+        await page.getByText(/^All devices answer: 9$/).waitFor();
+
+        people.leave();
+        await row(page, 'west.sight').locator('.tech-state.tech-bad').waitFor();
+        await row(page, 'west.sight').locator('summary').click();
+        await row(page, 'west.sight').getByText('Is the device that reports it switched on and on the network').waitFor();
+        assert.equal(await row(page, 'west.sight').locator('.tech-value').innerText(), '–');
+        people = await People.sit(table);
+        await page.getByText(/^All devices answer: 9$/).waitFor();
+        assert.match(await facts('west.sight', 'Failed, came back'), /[1-9]\d*, [1-9]\d*/);
+        await page.context().close();
+    } finally {
+        people?.leave();
+        await table.stop();
+    }
+});
 
 test('the settings lead there', async () => {
     const display = await Display.open(daemon);
