@@ -176,7 +176,7 @@ tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_contex
     router.hosts = config.hosts;
     router.origin = {"kibitz " + config.version, journal_id, table_id, table.name};
     router.packs = config.board.packs();
-    router.devices = fitted_devices(config.board);
+    router.devices = fitted_devices(config.board, config.by_hand);
     router.range_max_mm = static_cast<float>(config.board.file.sensors().range_max_mm());
     router.prevent_illegal_calls = config.board.file.auction() == board::v1::AUCTION_PREVENT;
     router.spectators = config.spectators;

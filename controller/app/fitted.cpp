@@ -3,18 +3,18 @@
 namespace kibitz::app {
 namespace {
 
-Connection connection_of(const boards::Device& device) {
+Connection connection_of(const boards::Device& device, bool by_hand) {
     if (boards::is_wired(device)) return Connection::Wired;
-    if (device.wiring.has_remote()) return Connection::Network;
+    if (device.wiring.has_remote()) return by_hand ? Connection::ByHand : Connection::Network;
     return device.wiring.has_tablet() ? Connection::Page : Connection::Simulated;
 }
 
 }  // namespace
 
-std::vector<views::FittedDevice> fitted_devices(const boards::Board& board) {
+std::vector<views::FittedDevice> fitted_devices(const boards::Board& board, bool by_hand) {
     std::vector<views::FittedDevice> all;
     for (const auto& device : board.devices()) {
-        const views::FittedDevice fitted{device.id, device.required, connection_of(device), device.driver, boards::wiring(board, device)};
+        const views::FittedDevice fitted{device.id, device.required, connection_of(device, by_hand), device.driver, boards::wiring(board, device)};
         all.push_back(fitted);
         if (device.id.function != Function::Reader) continue;
         for (std::uint8_t column = 0; column < board.geometry().columns; ++column) {

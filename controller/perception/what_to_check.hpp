@@ -14,9 +14,10 @@ enum class Connection : std::uint8_t {
     Wired,      ///< on this computer's buses, lines and ports
     Network,    ///< another maker's device, over the sensing protocol
     Page,       ///< a panel that is a page of the display
+    ByHand,     ///< the page at /table, where somebody plays the four players
     Simulated,  ///< acted out by this program
 };
-inline constexpr std::array all_connections{Connection::Wired, Connection::Network, Connection::Page, Connection::Simulated};
+inline constexpr std::array all_connections{Connection::Wired, Connection::Network, Connection::Page, Connection::ByHand, Connection::Simulated};
 
 /// Of a device that has not said a word, neither that it works nor that it does not.
 inline constexpr std::string_view said_nothing = "said nothing: is it plugged in, and its supply on?";
@@ -27,6 +28,7 @@ inline constexpr std::string_view nothing_told = "nothing told yet: touch it";
 constexpr std::string_view what_to_check(Function function, Connection connection) noexcept {
     if (connection == Connection::Network) return "Is the device that reports it switched on and on the network, and does it bear this table's sensing token?";
     if (connection == Connection::Page) return "Has a tablet joined at this seat, and is it awake and on the network?";
+    if (connection == Connection::ByHand) return "The page at /table reports for it: is that page open in a browser?";
     if (connection == Connection::Simulated) return "It is simulated: what fails here was acted out.";
     switch (function) {
         case Function::Reader:

@@ -10,6 +10,7 @@ import { launch } from './chromium.mjs';
 import { Daemon, pin } from './daemon.mjs';
 import { Display, patience, tap } from './display.mjs';
 import { watching } from './figures.mjs';
+import { HandTable } from './hand_table.mjs';
 import { Office, Panel, phone } from './panels.mjs';
 import { People, TableOfPeople } from './people.mjs';
 import { tooSmall } from './targets.mjs';
@@ -258,6 +259,25 @@ test('what a hand touches is the row that is marked, and no other; a camera that
         await page.context().close();
     } finally {
         people?.leave();
+        await table.stop();
+    }
+});
+
+test('at a table by hand the page at /table is what answers for the devices', async () => {
+    const table = new Daemon(undefined, { byHand: true });
+    await table.start();
+    let hand;
+    try {
+        const page = await opened(table, laptop);
+        await page.locator('button.tech-jump').getByText(/^Do not answer: /).click();
+        await page.locator('.tech-device[open]').getByText('The page at /table reports for it: is that page open in a browser?').waitFor();
+        hand = await HandTable.open(table.url);
+        await page.getByText(/^All devices answer: \d+$/).waitFor();
+        await page.waitForTimeout(4000); // those that repeat their value go on doing so
+        assert.deepEqual(await page.locator('.tech-state.tech-bad').allInnerTexts(), []);
+        await page.context().close();
+    } finally {
+        await hand?.close();
         await table.stop();
     }
 });
