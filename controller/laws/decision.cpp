@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "controller/laws/lost_track.hpp"
+#include "controller/laws/thrown_in.hpp"
 
 namespace kibitz::laws {
 namespace {
@@ -30,7 +32,7 @@ bool same_irregularity(Situation what, Situation old) {
 }
 
 /// How long an accusation waits that another explanation is as good as: by then the next hands have mostly played.
-constexpr Duration until_play_tells = std::chrono::milliseconds(1500);
+constexpr Duration until_play_tells = std::chrono::milliseconds(1500), told_a_moment_ago = std::chrono::milliseconds(2500);
 
 }  // namespace
 
@@ -80,10 +82,22 @@ IncidentId Decision::raise(Situation what, Facts facts, Certainty how_sure, std:
     if (lost || waits || doubted) {
         const Instant until = at + (doubted ? std::max(row->hold, until_play_tells) : row->hold);
         emit(event::IncidentHeld{std::move(incident), until});
+        if (doubted) doubt_what_came_before();
         return id;
     }
     emit(event::IncidentRaised{std::move(incident)});
     return id;
+}
+
+void Decision::doubt_what_came_before() {
+    std::vector<IncidentId> ids;
+    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == board().play;) {
+        auto incident = state.incidents[i];
+        if (incident.status != IncidentStatus::Raised || incident.happened_at + told_a_moment_ago < at) continue;
+        if (!comes_of_a_hand_shown(incident.situation)) continue;
+        if (!borne_out(incident)) ids.push_back(incident.id);
+    }
+    for (const auto id : ids) emit(event::IncidentDismissed{id, "Kibitz", not_borne_out});
 }
 
 bool Decision::borne_out(Incident& incident) const {

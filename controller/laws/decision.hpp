@@ -43,6 +43,9 @@ public:
     /// Asks the witness about an accusation that is about to be told, and states it no surer than he does.
     /// @return whether it is likely enough to be told
     bool borne_out(Incident& incident) const;
+    /// What is seen now is better explained without an irregularity: what was told a moment ago and may be part of it is asked about
+    /// once more, and withdrawn until what follows bears it out.
+    void doubt_what_came_before();
     /// The same fact is better known now: another situation of the same kind, other facts, other options.
     void update(IncidentId id, Situation what, Facts facts, Certainty how_sure, std::initializer_list<std::string_view> offered = {});
     /// The latest incident of this play that is one of these situations and not dismissed; null when there is none.

@@ -197,6 +197,7 @@ void hand_seen(Decision& d, Seat seat) {
         }
     }
     take_out_card_of_hand(d, seat);
+    d.doubt_what_came_before();
 }
 
 void another_card_shown(Decision& d, Seat seat) {

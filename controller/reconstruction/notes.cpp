@@ -80,6 +80,7 @@ void Notes::designated(Seat seat, Card card, Sign sign, Instant at) {
 }
 
 void Notes::hand(const observation::HandSeen& o, Instant at) {
+    hand_came_ = at;
     for (auto& stay : stays_)
         if (stay.seat == o.seat && stay.sign != Sign::Column && stay.came + hand_comes >= at) stay.in_hand = true;
 }
@@ -179,6 +180,7 @@ void Notes::hear(const Observation& observation) {
 void Notes::clear() noexcept {
     stays_.clear();
     areas_ = {};
+    hand_came_.reset();
 }
 
 }  // namespace kibitz::reconstruction

@@ -63,6 +63,8 @@ public:
         std::optional<Instant> until;
     };
     std::optional<InColumn> in_column(Seat seat, Card card) const noexcept;
+    /// When several cards of a hand were last seen together before a seat.
+    std::optional<Instant> hand_came() const noexcept { return hand_came_; }
     /// The latest moment of which anything was told.
     Instant until() const noexcept { return until_; }
     /// The next board: all is forgotten.
@@ -89,6 +91,7 @@ private:
     /// Its face or range sensor is known to have failed: what the others tell is all there is.
     bridge::PerSeat<bool> face_failed_{}, range_failed_{};
     bridge::PerSeat<Area> areas_{};
+    std::optional<Instant> hand_came_;
     Instant until_{};
 };
 

@@ -7,6 +7,7 @@
 #include "controller/laws/correction.hpp"
 #include "controller/laws/lost_track.hpp"
 #include "controller/table/borne_out.hpp"
+#include "controller/table/explained_play.hpp"
 #include "controller/units/require.hpp"
 
 namespace kibitz::table {
@@ -40,6 +41,8 @@ constexpr double prior_plays = 100, prior_unseen = 0.3, least_unseen = 0.001, mo
 constexpr double bad_table = 0.01, at_a_bad_table = 0.95;
 /// Dummy puts the right card there so soon after he has taken the wrong one away.
 constexpr Duration put_right_within = 6s;
+/// So soon after each other hands come down that are faced or thrown in.
+constexpr Duration come_down_within = 2500ms;
 /// Cards after which what was learned counts half.
 constexpr double remembered_plays = 1000;
 /// A card of the play stands without a doubt when explanations of this weight have it.
@@ -48,8 +51,6 @@ constexpr double sure_enough = 0.99;
 constexpr double worth_asking = 0.03;
 /// Play stops by word of mouth at the card that looks like an irregularity (-ln): most boards end so, and each has some thirty cards.
 constexpr double stops_here = 3.5;
-/// At the end a card too many that is told to be doubtful does less harm than one too few of which nothing is said.
-constexpr double may_well_be = 0.01;
 
 bool being_judged(const Incident& one) { return one.status == IncidentStatus::Raised || one.status == IncidentStatus::Held; }
 
@@ -73,85 +74,6 @@ bool beyond_explaining(const laws::TableState& state, std::span<const reconstruc
         if (is && one.status != IncidentStatus::Dismissed) return true;
     }
     return false;
-}
-
-laws::PlayedUnder usual(const reconstruction::Board& board, bridge::Seat seat) {
-    if (seat == board.declarer) return laws::PlayedUnder::DeclarerLaid;
-    return seat == bridge::partner(board.declarer) ? laws::PlayedUnder::DummyMoved : laws::PlayedUnder::FacedInTurn;
-}
-
-/// The explanation as a correction; what the record has already stays as it is recorded.
-laws::event::PlayCorrected as_correction(const Explanation& better, const reconstruction::Board& board,
-                                         std::span<const reconstruction::Stay> stays, const laws::BoardState& recorded, Instant now) {
-    const auto was = laws::play_as_recorded(recorded);
-    laws::event::PlayCorrected play;
-    play.leader = better.leader;
-    play.reason = laws::CorrectionReason::OrderUnderstood;
-    Instant last = recorded.tricks.empty() ? now : recorded.tricks.front().at[0];
-    bridge::Seat due = bridge::clockwise(board.declarer, 1);
-    for (std::size_t t = 0; t < better.tricks.size(); ++t) {
-        const auto& trick = better.tricks[t];
-        laws::event::CorrectedTrick to{trick.leader, {}, trick.leader != due};
-        bridge::Trick cards(trick.leader);
-        for (std::size_t i = 0; i < trick.cards.size(); ++i) {
-            const auto& card = trick.cards[i];
-            const auto seat = bridge::clockwise(trick.leader, static_cast<int>(i));
-            cards.play(card.card);
-            const bool same = t < was.tricks.size() && was.tricks[t].leader == trick.leader && i < was.tricks[t].cards.size() &&
-                              was.tricks[t].cards[i].card == card.card && was.tricks[t].cards[i].candidates == card.candidates;
-            if (same) {
-                to.cards.push_back(was.tricks[t].cards[i]);
-            } else {
-                laws::event::CorrectedCard corrected;
-                corrected.card = card.card;
-                corrected.under = usual(board, seat);
-                corrected.candidates = card.candidates;
-                corrected.certainty = card.candidates.empty() ? Certainty::Probable : Certainty::Doubtful;
-                const auto* stay = card.stay ? &stays[*card.stay] : nullptr;
-                corrected.at = std::min(now, stay ? std::max(stay->came, last) : last);
-                corrected.quitted = trick.cards.size() == 4 && (t + 1 < better.tricks.size() || (stay && stay->turned));
-                to.cards.push_back(std::move(corrected));
-            }
-            last = std::max(last, to.cards.back().at);
-        }
-        if (cards.complete()) due = cards.winner(board.trump);
-        play.tricks.push_back(std::move(to));
-    }
-    return play;
-}
-
-bool same_cards(const Explanation& a, const Explanation& b) {
-    return a.leader == b.leader && std::equal(a.tricks.begin(), a.tricks.end(), b.tricks.begin(), b.tricks.end(), [](const auto& x, const auto& y) {
-        return x.leader == y.leader && std::equal(x.cards.begin(), x.cards.end(), y.cards.begin(), y.cards.end(),
-                                                  [](const auto& c, const auto& d) { return c.card == d.card; });
-    });
-}
-
-/// `b` is the play of `a`, and goes on.
-bool goes_on(const Explanation& a, const Explanation& b) {
-    const auto cards = [](const Explanation& e) { return e.tricks.empty() ? 0 : 4 * e.tricks.size() - 4 + e.tricks.back().cards.size(); };
-    if (b.tricks.size() < a.tricks.size() || cards(b) <= cards(a)) return false;
-    for (std::size_t t = 0; t < a.tricks.size(); ++t) {
-        const auto &x = a.tricks[t], &y = b.tricks[t];
-        if (x.leader != y.leader || y.cards.size() < x.cards.size()) return false;
-        if (!std::equal(x.cards.begin(), x.cards.end(), y.cards.begin(), [](const auto& c, const auto& d) { return c.card == d.card; })) return false;
-    }
-    return true;
-}
-
-/// When play stops in mid-trick hands come down as cards do. Of plays that differ in nothing but where it stopped, the longest
-/// that may well be: what is too much in it is told to be doubtful, and what is missing in another would be told by nobody.
-/// No trick is completed so: it would be somebody's.
-const Explanation& longest_that_may_be(const std::vector<Explanation>& all, const Explanation& from) {
-    const Explanation* best = &from;
-    for (const auto& e : all) {
-        if (e.weight < may_well_be || !goes_on(*best, e)) continue;
-        const bool was_open = !best->tricks.empty() && best->tricks.back().cards.size() < 4;
-        const bool completes = e.tricks.back().cards.size() == 4 || e.tricks.size() > best->tricks.size() + (was_open ? 0 : 1);
-        const bool all_seen = std::all_of(e.tricks.back().cards.begin(), e.tricks.back().cards.end(), [](const auto& card) { return card.stay.has_value(); });
-        if (!completes && all_seen) best = &e;
-    }
-    return *best;
 }
 
 /// A card that nobody has seen lies in the last trick: it may be shown again yet.
@@ -405,10 +327,25 @@ double Review::weight_of(const Incident& incident, const Thought& thought, const
     return sees_badly(state) && could_be_otherwise ? std::min(with, at_a_bad_table) : with;
 }
 
+bool Review::hands_may_come_down(const Incident& incident, const laws::BoardState& b) const {
+    if (notes_.hand_came() && *notes_.hand_came() + come_down_within > notes_.until()) return true;
+    bridge::PerSeat<int> faced{};
+    int all = 0;
+    for (const auto& one : notes_.stays()) {
+        if (one.sign != reconstruction::Sign::Face || one.came + come_down_within <= notes_.until() || b.played[one.seat].contains(one.card) ||
+            one.seat == b.contract->dummy())
+            continue;
+        ++faced[one.seat];
+        ++all;
+    }
+    const auto seat = incident.facts.seat;
+    const int left = seat ? bridge::cards_in_hand - b.played[*seat].size() : bridge::cards_in_hand;
+    return all > 1 || (seat && left > 0 && faced[*seat] >= left);
+}
+
 double Review::likelihood(const Incident& incident, const laws::TableState& state) const {
-    if (!may_mislead(incident.situation) || !code_.waits_for_evidence() || !knows(state) || !sees_badly(state) ||
-        beyond_explaining(state, notes_.stays(), true))
-        return 1;
+    if (!may_mislead(incident.situation) || !code_.waits_for_evidence() || !knows(state)) return 1;
+    if ((!sees_badly(state) && !hands_may_come_down(incident, *state.board)) || beyond_explaining(state, notes_.stays(), true)) return 1;
     // Only what comes later tells whether it was taken back, or has been out of sight.
     if (taken_back(incident.situation)) return at_a_bad_table;
     const auto on = think(state, Ending::GoesOn);

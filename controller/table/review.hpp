@@ -56,6 +56,9 @@ private:
     };
     Seen how_seen(const laws::TableState& state) const;
     bool sees_badly(const laws::TableState& state) const;
+    /// A hand was seen just now, or several cards faced that are not in the record, or all that this hand had left: hands may be
+    /// laid open or thrown in.
+    bool hands_may_come_down(const laws::Incident& incident, const laws::BoardState& board) const;
     /// The weight of the explanations that have the incident in them, no more than this table can be sure of.
     double weight_of(const laws::Incident& incident, const Thought& thought, const laws::TableState& state, bool over) const;
     bool more_was_seen(const laws::BoardState& board) const;

@@ -166,6 +166,36 @@ TEST_CASE("a card out of turn is told at once, and waits where cards are lost") 
     CHECK(held >= 15);
 }
 
+TEST_CASE("a hand faced where play has stopped accuses nobody for long: its second card clears the first, at a table that sees all") {
+    int told = 0, cleared = 0;
+    for (unsigned seed = 1; seed <= 20; ++seed) {
+        PlayedBoard b(seed, 8);
+        Table table;
+        table.begin(b);
+        table.see(b);
+        const Seat leader = b.play.back().winner(b.board.trump);
+        const Seat seat = bridge::clockwise(leader, leader == b.board.declarer || leader == bridge::partner(b.board.declarer) ? 1 : 2);
+        auto left = b.left(seat);
+        Instant at = b.now + 3s;
+        const auto shows_one = [&] {
+            const auto card = left.lowest();
+            left.erase(card);
+            table.observe({at, Certainty::Certain, observation::CardShown{seat, card, Millimetres{2}, at}});
+            at += 400ms;
+            table.observe({at, Certainty::Certain, observation::TimePassed{}});
+        };
+        shows_one();
+        at += 1200ms;
+        table.observe({at, Certainty::Certain, observation::TimePassed{}});
+        told += table.accused();
+        shows_one();
+        shows_one();
+        cleared += table.accused() == 0 ? 1 : 0;
+    }
+    CHECK(told > 5);  // the others wait longer anyway
+    CHECK(cleared == 20);
+}
+
 TEST_CASE("a board whose play the Director has set right is his") {
     PlayedBoard b(5);
     b.unsee(10);

@@ -1,0 +1,94 @@
+#include "controller/table/explained_play.hpp"
+
+#include <algorithm>
+
+#include "controller/laws/correction.hpp"
+
+namespace kibitz::table {
+
+using bridge::Card;
+using bridge::Seat;
+using reconstruction::Explanation;
+
+namespace {
+
+/// At the end a card too many that is told to be doubtful does less harm than one too few of which nothing is said.
+constexpr double may_well_be = 0.01;
+
+laws::PlayedUnder usual(const reconstruction::Board& board, Seat seat) {
+    if (seat == board.declarer) return laws::PlayedUnder::DeclarerLaid;
+    return seat == bridge::partner(board.declarer) ? laws::PlayedUnder::DummyMoved : laws::PlayedUnder::FacedInTurn;
+}
+
+}  // namespace
+
+laws::event::PlayCorrected as_correction(const Explanation& better, const reconstruction::Board& board,
+                                         std::span<const reconstruction::Stay> stays, const laws::BoardState& recorded, Instant now) {
+    const auto was = laws::play_as_recorded(recorded);
+    laws::event::PlayCorrected play;
+    play.leader = better.leader;
+    play.reason = laws::CorrectionReason::OrderUnderstood;
+    Instant last = recorded.tricks.empty() ? now : recorded.tricks.front().at[0];
+    bridge::Seat due = bridge::clockwise(board.declarer, 1);
+    for (std::size_t t = 0; t < better.tricks.size(); ++t) {
+        const auto& trick = better.tricks[t];
+        laws::event::CorrectedTrick to{trick.leader, {}, trick.leader != due};
+        bridge::Trick cards(trick.leader);
+        for (std::size_t i = 0; i < trick.cards.size(); ++i) {
+            const auto& card = trick.cards[i];
+            const auto seat = bridge::clockwise(trick.leader, static_cast<int>(i));
+            cards.play(card.card);
+            const bool same = t < was.tricks.size() && was.tricks[t].leader == trick.leader && i < was.tricks[t].cards.size() &&
+                              was.tricks[t].cards[i].card == card.card && was.tricks[t].cards[i].candidates == card.candidates;
+            if (same) {
+                to.cards.push_back(was.tricks[t].cards[i]);
+            } else {
+                laws::event::CorrectedCard corrected;
+                corrected.card = card.card;
+                corrected.under = usual(board, seat);
+                corrected.candidates = card.candidates;
+                corrected.certainty = card.candidates.empty() ? Certainty::Probable : Certainty::Doubtful;
+                const auto* stay = card.stay ? &stays[*card.stay] : nullptr;
+                corrected.at = std::min(now, stay ? std::max(stay->came, last) : last);
+                corrected.quitted = trick.cards.size() == 4 && (t + 1 < better.tricks.size() || (stay && stay->turned));
+                to.cards.push_back(std::move(corrected));
+            }
+            last = std::max(last, to.cards.back().at);
+        }
+        if (cards.complete()) due = cards.winner(board.trump);
+        play.tricks.push_back(std::move(to));
+    }
+    return play;
+}
+
+bool same_cards(const Explanation& a, const Explanation& b) {
+    return a.leader == b.leader && std::equal(a.tricks.begin(), a.tricks.end(), b.tricks.begin(), b.tricks.end(), [](const auto& x, const auto& y) {
+        return x.leader == y.leader && std::equal(x.cards.begin(), x.cards.end(), y.cards.begin(), y.cards.end(),
+                                                  [](const auto& c, const auto& d) { return c.card == d.card; });
+    });
+}
+
+bool goes_on(const Explanation& a, const Explanation& b) {
+    const auto cards = [](const Explanation& e) { return e.tricks.empty() ? 0 : 4 * e.tricks.size() - 4 + e.tricks.back().cards.size(); };
+    if (b.tricks.size() < a.tricks.size() || cards(b) <= cards(a)) return false;
+    for (std::size_t t = 0; t < a.tricks.size(); ++t) {
+        const auto &x = a.tricks[t], &y = b.tricks[t];
+        if (x.leader != y.leader || y.cards.size() < x.cards.size()) return false;
+        if (!std::equal(x.cards.begin(), x.cards.end(), y.cards.begin(), [](const auto& c, const auto& d) { return c.card == d.card; })) return false;
+    }
+    return true;
+}
+
+const Explanation& longest_that_may_be(const std::vector<Explanation>& all, const Explanation& from) {
+    const Explanation* best = &from;
+    for (const auto& e : all) {
+        if (e.weight < may_well_be || !goes_on(*best, e)) continue;
+        const bool was_open = !best->tricks.empty() && best->tricks.back().cards.size() < 4;
+        const bool completes = e.tricks.back().cards.size() == 4 || e.tricks.size() > best->tricks.size() + (was_open ? 0 : 1);
+        const bool all_seen = std::all_of(e.tricks.back().cards.begin(), e.tricks.back().cards.end(), [](const auto& card) { return card.stay.has_value(); });
+        if (!completes && all_seen) best = &e;
+    }
+    return *best;
+}
+
+}  // namespace kibitz::table

@@ -1,0 +1,32 @@
+/// Plays of explanations beside each other, and one of them as a correction of the record.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "controller/laws/event.hpp"
+#include "controller/laws/state.hpp"
+#include "controller/reconstruction/explanation.hpp"
+
+namespace kibitz::table {
+
+/// The explanation as a correction; what the record has already stays as it is recorded.
+/// @param stays  those of the notes that were explained
+/// @param now    no card of it is later
+laws::event::PlayCorrected as_correction(const reconstruction::Explanation& better, const reconstruction::Board& board,
+                                         std::span<const reconstruction::Stay> stays, const laws::BoardState& recorded, Instant now);
+
+/// The same cards in the same tricks.
+bool same_cards(const reconstruction::Explanation& a, const reconstruction::Explanation& b);
+
+/// `b` is the play of `a`, and goes on.
+bool goes_on(const reconstruction::Explanation& a, const reconstruction::Explanation& b);
+
+/// When play stops in mid-trick hands come down as cards do. Of plays that differ in nothing but where it stopped, the longest
+/// that may well be: what is too much in it is told to be doubtful, and what is missing in another would be told by nobody.
+/// No trick is completed so: it would be somebody's.
+/// @return  `from` or one of `all`, which must outlive it
+const reconstruction::Explanation& longest_that_may_be(const std::vector<reconstruction::Explanation>& all,
+                                                       const reconstruction::Explanation& from);
+
+}  // namespace kibitz::table
