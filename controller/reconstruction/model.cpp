@@ -121,9 +121,7 @@ double Model::not_played(const Path& path, const Stay& stay, bool after_play) co
     if (after_play && thrown(path, stay)) {
         if (stay.in_hand) return thrown_in_with_hand;
         if (stay.turned) return thrown_in_and_turned;
-        if (board_.play != Board::Play::Claimed || !board_.stopped || stay.came > *board_.stopped) return thrown_in;
-        const double long_before = thrown_in_long_before_a_second * std::max(0.0, seconds(*board_.stopped - stay.came - hands_before_key));
-        return thrown_in_before_key + std::min(most_for_long_before, long_before);
+        return before_key(stay) ? thrown_in_before_key + long_before_key(stay) : thrown_in;
     }
     if (stay.in_hand) return shown_in_hand;
     switch (stay.sign) {
@@ -138,6 +136,14 @@ double Model::not_played(const Path& path, const Stay& stay, bool after_play) co
     if (after_play && board_.play != Board::Play::GoesOn && path.count >= last_trick && trick_was_over(path, stay)) return last_card_faced;
     const bool glimpsed = stay.gone && *stay.gone - stay.known < glimpse;
     return shown_ + (stay.turned ? 2.0 : 0) - (glimpsed ? 2.0 : 0);
+}
+
+bool Model::before_key(const Stay& stay) const noexcept {
+    return board_.play == Board::Play::Claimed && board_.stopped && stay.came <= *board_.stopped && !stay.in_hand && !stay.turned;
+}
+
+double Model::long_before_key(const Stay& stay) const noexcept {
+    return std::min(most_for_long_before, thrown_in_long_before_a_second * std::max(0.0, seconds(*board_.stopped - stay.came - hands_before_key)));
 }
 
 /// Nobody turned a card of the last trick after it had come.
@@ -357,6 +363,7 @@ void Model::finish(Path& path, std::vector<Assumption>* told) const {
     else if (board_.play != Board::Play::GoesOn) path.cost += tag_completed(path);
     path.latest = last;
     bool any_thrown = false;
+    double paid_for_early = 0;
     for (const Seat seat : bridge::all_seats)
         for (const auto i : by_seat_[seat]) {
             if (path.used[i] || path.charged[i]) continue;
@@ -364,8 +371,12 @@ void Model::finish(Path& path, std::vector<Assumption>* told) const {
             const auto& stay = stays_[i];
             double cost = not_played(path, stay, true);
             const bool thrown_here = of_not_played(path, stay, true) == Belief::ThrownIn;
-            // Hands are thrown in together: it is one thing to believe.
-            if (thrown_here && any_thrown && cost == thrown_in_before_key) cost = thrown_in_as_well;
+            // Hands are thrown in together: it is one thing to believe, and so is how long before the key.
+            if (thrown_here && before_key(stay)) {
+                const double early = long_before_key(stay);
+                cost = (any_thrown ? thrown_in_as_well : thrown_in_before_key) + std::max(0.0, early - paid_for_early);
+                paid_for_early = std::max(paid_for_early, early);
+            }
             any_thrown |= thrown_here && stay.sign != Sign::Column;
             tell(told, path, of_not_played(path, stay, true), seat, stay.card, cost);
         }

@@ -66,6 +66,9 @@ private:
     double not_played(const Path& path, const Stay& stay, bool after_play) const noexcept;
     bool trick_was_over(const Path& path, const Stay& stay) const noexcept;
     bool thrown(const Path& path, const Stay& stay) const noexcept;
+    /// Of a card thrown in: it came before the claim was keyed; and what it costs that it came long before. @pre before_key(stay)
+    bool before_key(const Stay& stay) const noexcept;
+    double long_before_key(const Stay& stay) const noexcept;
     int in_turn(const Path& path) const;
     double tag_completed(const Path& path) const noexcept;
     Belief of_not_played(const Path& path, const Stay& stay, bool after_play) const noexcept;

@@ -291,3 +291,25 @@ TEST_CASE("a key pressed when dummy's card lies there already tells nothing agai
         CHECK(after->cost <= before->cost + 1e-9);
     }
 }
+
+TEST_CASE("two hands faced long before the key: play had stopped, once, and nobody led out of turn") {
+    for (unsigned seed = 1; seed <= 40; ++seed) {
+        PlayedBoard b(seed, 11);
+        b.board.play = Board::Play::Claimed;
+        b.board.claimed = 1;
+        const Seat winner = b.play.back().winner(b.board.trump);
+        const Seat dummy = bridge::partner(b.board.declarer);
+        const Seat seat = bridge::clockwise(winner, 1) == dummy ? bridge::clockwise(winner, 2) : bridge::clockwise(winner, 1);
+        const Instant came = b.now + 2s;
+        if (winner == dummy) continue;
+        for (const Card card : b.left(seat)) b.show(seat, card, came, 9s);
+        for (const Card card : b.left(winner)) b.show(winner, card, came + 1200ms, 7800ms);
+        b.board.stopped = came + 9s;
+        const auto all = explain(b.board, b.notes(), rates);
+        REQUIRE(!all.empty());
+        CAPTURE(seed);
+        CHECK(all.front().tricks.size() == 11);
+        CHECK(believed(all.front(), Belief::NotPlayed) + believed(all.front(), Belief::LedOutOfTurn) == 0);
+        CHECK(believed(all.front(), Belief::ThrownIn) == 4);
+    }
+}
