@@ -2,6 +2,7 @@
 #include "controller/table/review.hpp"
 
 #include "catch.hpp"
+#include "controller/laws/correction.hpp"
 #include "controller/laws/engine.hpp"
 #include "unit/reconstruction/played_board.hpp"
 
@@ -240,6 +241,34 @@ TEST_CASE("taking a better play: what the Director ruled is left, a wrong one is
     CHECK(laws::take_better_play(table.code, table.state, b.now + 10s, std::move(found), out));
     CHECK(out.empty());
     CHECK(table.state.last_event == before);
+}
+
+TEST_CASE("a card that dummy moved out of turn, it seemed, and that is his card to the trick when the play is known: nobody took part") {
+    int accused = 0;
+    for (unsigned seed = 1; seed <= 40; ++seed) {
+        PlayedBoard b(seed, 8);
+        const Seat dummy = bridge::partner(b.board.declarer);
+        const auto& last = b.play.back();
+        auto alike = b.left(dummy).in_suit(last.card_of(dummy)->suit());
+        if (last.winner(b.board.trump) == dummy || bridge::clockwise(last.winner(b.board.trump), 1) == dummy || alike.empty()) continue;
+        const auto card = alike.lowest();
+        Table table;
+        table.begin(b);
+        table.see(b);
+        table.observe({b.now + 2s, Certainty::Certain, observation::CardShown{dummy, card, Millimetres{2}, b.now + 2s}});
+        table.observe({b.now + 9s, Certainty::Certain, observation::TimePassed{}});
+        if (table.accused() == 0) continue;
+        ++accused;
+        laws::BetterPlay found;
+        found.play = laws::play_as_recorded(*table.state.board);
+        auto& trick = found.play->tricks.back();
+        trick.cards[(bridge::index(dummy) - bridge::index(trick.leader)) & 3U].card = card;
+        std::vector<laws::Event> out;
+        CAPTURE(seed);
+        REQUIRE(!laws::take_better_play(table.code, table.state, b.now + 10s, std::move(found), out));
+        CHECK(table.accused() == 0);
+    }
+    CHECK(accused > 5);
 }
 
 TEST_CASE("whatever is seen on top of a play, thinking it over ends with a play") {
