@@ -408,7 +408,9 @@ void Review::look(laws::TableState& state, Instant at, Ending ending, std::vecto
         if ((!being_judged(incident) && !withdrawn && !late) || !may_mislead(incident.situation)) continue;
         // While it goes on what decides is still to come.
         if (!over && incident.facts.trick >= static_cast<int>(state.board->tricks.size())) continue;
-        const double with = weight_of(incident, thought, state, over);
+        auto asked = incident;
+        asked.told = incident.told && !late;  // it was told and taken back: that it was told says nothing for it
+        const double with = weight_of(asked, thought, state, over);
         if (withdrawn || late) {
             if (late && with >= (over ? refuted_below : laws::rather_likely)) found.told_late.push_back(incident.id);
             if (late && over && with >= refuted_below && with < doubted_below) found.doubted.push_back(incident.id);

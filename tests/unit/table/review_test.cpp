@@ -192,6 +192,9 @@ TEST_CASE("a hand faced where play has stopped accuses nobody for long: its seco
         shows_one();
         shows_one();
         cleared += table.accused() == 0 ? 1 : 0;
+        b.now = at + 1s;
+        table.take_off(b);
+        CHECK(table.accused() == 0);
     }
     CHECK(told > 5);  // the others wait longer anyway
     CHECK(cleared == 20);
