@@ -38,7 +38,9 @@ private:
     std::size_t count_ = 0;
 };
 
-void take(formats::ReadGames&& read, Deals& deals, std::ostream& err) {
+/// @return whether it has been told why there is no game in the file
+bool take(formats::ReadGames&& read, Deals& deals, std::ostream& err) {
+    const bool told = read.games.empty() && !read.faults.empty();
     Faults faults(err);
     for (const auto& fault : read.faults) {
         faults.add(fault.message);
@@ -52,6 +54,7 @@ void take(formats::ReadGames&& read, Deals& deals, std::ostream& err) {
             deals.games.push_back(std::move(game));
         }
     }
+    return told;
 }
 
 }  // namespace
@@ -64,9 +67,11 @@ std::string_view embedded_deal_file(std::string_view path) {
 
 std::optional<Deals> playable_games(const std::vector<std::string>& files, std::ostream& err) {
     Deals deals;
+    bool told = !files.empty();
     if (files.empty()) take(formats::read_games(embedded_deal_file(demo_deals), demo_deals), deals, err);
-    for (const auto& file : files) take(formats::read_games_file(file), deals, err);
+    for (const auto& file : files) told &= take(formats::read_games_file(file), deals, err);
     if (!deals.games.empty()) return deals;
+    if (told) return std::nullopt;
     err << (files.empty() ? std::string(demo_deals) : files.front())
         << ":1: no game here can be played: give PBN or LIN files with four hands, auction and play\n";
     return std::nullopt;

@@ -137,6 +137,19 @@ TEST_CASE("a damaged tape is 2, and what came before the damage is printed") {
     CHECK(ran.err.find(tape + ":") == 0);
 }
 
+TEST_CASE("deals that cannot be read are told once a file, and why") {
+    const Folder folder;
+    const auto missing = folder.file("missing.lin");
+    std::filesystem::remove(missing);
+    const auto ran = run({"soak", missing, "--deals", "5"});
+    CHECK(ran.code == 2);
+    CHECK(has(ran.err, missing + ": cannot be opened"));
+    CHECK(lines(ran.err) == 1);
+    const auto words = run({"soak", folder.file("words.lin", "no deal\n"), "--deals", "5"});
+    CHECK(words.code == 2);
+    CHECK(lines(words.err) == 1);
+}
+
 TEST_CASE("the demo's script fits the demo's deals") {
     const auto script = drivers::read_script(app::embedded_deal_file(app::demo_script), app::demo_script);
     REQUIRE(script);
