@@ -64,6 +64,27 @@ void settle_after_auction(Decision& d) {
     look_for_lead_restriction(d);
 }
 
+void reopen_auction(Decision& d) {
+    if (d.state.phase == Phase::Auction) return;
+    const auto& b = d.board();
+    const auto penalty_cards = b.penalty_cards;
+    for (const auto& card : penalty_cards)
+        if (const auto* from = d.state.incident(card.incident); from && from->situation == Situation::ExposedInAuction)
+            d.emit(event::PenaltyCardLifted{card.seat, card.card});
+    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incidents[i].play == b.play;) {
+        const auto& incident = d.state.incidents[i];
+        const auto id = incident.id;
+        const auto seat = incident.facts.seat;
+        const bool open = incident.status == IncidentStatus::Raised || incident.status == IncidentStatus::Seen;
+        const bool of_the_lead = incident.situation == Situation::LeadRestricted || incident.situation == Situation::LeadPenalty;
+        const bool side = has(ruled_effects(incident), {Effect::CancelCallSidePasses});
+        const bool partner_passes = side || has(ruled_effects(incident), {Effect::CancelCallPartnerPasses});
+        if (open && of_the_lead) d.emit(event::IncidentDismissed{id, "Kibitz", std::string(auction_reopened)});
+        if (partner_passes) d.emit(event::RestrictionSet{partner(*seat), RestrictionKind::Pass, {}, {}, id});
+        if (side) d.emit(event::RestrictionSet{*seat, RestrictionKind::Pass, {}, {}, id});
+    }
+}
+
 bool first_lead_over(const BoardState& b, Seat seat) {
     return std::any_of(b.tricks.begin(), b.tricks.end(), [&](const RecordedTrick& one) { return one.trick.leader() == seat && one.trick.size() > 1; });
 }

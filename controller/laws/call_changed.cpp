@@ -24,11 +24,14 @@ bool lead_faced(const TableState& state) {
     });
 }
 
-/// Calls may be corrected until the auction period ends (22B): the final pass too, while no lead has been faced.
+}  // namespace
+
 bool may_be_corrected(const TableState& state) {
     if (state.phase == Phase::Auction) return true;
     return state.phase == Phase::OpeningLead ? !lead_faced(state) : state.phase == Phase::Finished && state.board->auction.passed_out();
 }
+
+namespace {
 
 /// 25A before 27, 30, 31: the call that was not intended waits as an irregular one, or has just been replaced (27C). The
 /// fact is the same one, its clause another; `about` says so by naming itself. Returns whether it was so.
@@ -184,10 +187,14 @@ void substitute_call(Decision& d, const Incident& incident) {
         return take_call_in_auction(d, *incident.facts.seat, key);
     }
     const auto first = *last_call_of(d.board(), *incident.facts.seat);
-    d.emit(event::CallsCancelled{static_cast<int>(first), incident.id});
+    const auto call = *incident.facts.call;
+    const auto seat = *incident.facts.seat;
+    const auto id = incident.id;
+    reopen_auction(d);
+    d.emit(event::CallsCancelled{static_cast<int>(first), id});
     reading::CallKey key;
-    key.call = *incident.facts.call;
-    record_call(d, *incident.facts.seat, key, false);
+    key.call = call;
+    record_call(d, seat, key, false);
 }
 
 void report_call(Decision& d, Seat by, const reading::ReportKey& key) {

@@ -44,6 +44,8 @@ void drop_pending_call(Decision& d);
 // A call changed (call_changed.cpp)
 /// The player who called last calls again (25).
 void change_call(Decision& d, Seat seat, const reading::CallKey& key);
+/// Calls may be corrected until the auction period ends (22B): the final pass too, while no lead has been faced. @pre a board is on
+bool may_be_corrected(const TableState& state);
 /// He had said that his call was not the one he intended; this is the one (25A). Returns whether it was so.
 bool complete_reported_change(Decision& d, Seat seat, const reading::CallKey& key);
 /// Place in the auction of the seat's last call; nothing when he has not called.
@@ -64,6 +66,9 @@ const std::vector<Effect>& ruled_effects(const Incident& incident) noexcept;
 /// Obligations to pass are over; the exposed cards of defenders become penalty cards (24); partners of defenders whose
 /// calls were cancelled may have a suit forbidden (26B).
 void settle_after_auction(Decision& d);
+/// Calls are about to be cancelled after the final pass (15A, 25A): what the end of the auction brought is taken away, penalty cards of 24 and
+/// the choice at a first lead, and who must pass to the end must pass again.
+void reopen_auction(Decision& d);
 /// The seat has led to a trick, and others have played to it: his first lead is restricted no more (26B).
 bool first_lead_over(const BoardState& board, Seat seat);
 /// Ruled when cards have been played: the partner of a defender whose call was cancelled may have a suit forbidden at his first lead, which is

@@ -11,6 +11,8 @@ namespace kibitz::laws {
 
 /// Why Kibitz dismisses an incident whose ground, a ruling, was taken back; with the ruling given again it is open again.
 inline constexpr std::string_view ground_taken_back = "the ruling it came of was taken back";
+/// Why Kibitz dismisses what the end of the auction brought when calls are cancelled after it; brought again it is open again.
+inline constexpr std::string_view auction_reopened = "the auction has gone on since";
 
 /// Where the seat's card stands in a trick's order of play, played or not: 0, the lead, to 3.
 inline std::size_t place_of(const RecordedTrick& recorded, Seat seat) noexcept {

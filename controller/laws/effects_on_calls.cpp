@@ -60,6 +60,14 @@ bool first_lead_to_come(const Question& q) {
     return !first_lead_over(b, partner(*q.incident.facts.seat));
 }
 
+/// What he or his partner must do for a call that is cancelled with others (15A) is over.
+void lift_obligations_since(Decision& d, Instant first) {
+    const auto restrictions = d.board().restrictions;
+    for (const auto& r : restrictions)
+        if (const auto* incident = d.state.incident(r.incident); incident && incident->happened_at >= first)
+            d.emit(event::RestrictionLifted{r.seat, r.kind, r.incident});
+}
+
 bool in_auction(const Question& q) { return q.state.phase == Phase::Auction; }
 
 }  // namespace
@@ -152,15 +160,21 @@ void second_call_stands(Decision& d, const Incident& incident, const reading::Gi
     settle(d, incident);
 }
 
-Why cancel_auction_closed(const Question& q) { return in_auction(q) ? Why::None : Why::AuctionOver; }
+Why cancel_auction_closed(const Question& q) { return may_be_corrected(q.state) ? Why::None : Why::AuctionPeriodOver; }
 
-// 15A: his calls on those cards and what was called after them; earlier ones stand.
+// 15A: his calls on those cards and what was called after them, irregular or not; earlier ones stand.
 void cancel_auction(Decision& d, const Incident& incident, const reading::Given&) {
-    const auto& f = incident.facts;
-    const auto& calls = d.board().calls;
-    const auto first = std::find_if(calls.begin(), calls.end(), [&](const RecordedCall& c) { return !f.seat || c.seat == *f.seat; });
-    d.emit(event::CallsCancelled{static_cast<int>(first - calls.begin()), incident.id});
-    settle(d, incident);
+    const auto seat = incident.facts.seat;
+    const auto id = incident.id;
+    const auto& b = d.board();
+    const auto first = std::find_if(b.calls.begin(), b.calls.end(), [&](const RecordedCall& c) { return !seat || c.seat == *seat; });
+    const int keep = static_cast<int>(first - b.calls.begin());
+    const bool made_later = first != b.calls.end();
+    if (b.pending_call && (made_later || !seat || b.pending_call->call.seat == *seat)) drop_pending_call(d);
+    if (!made_later) return;
+    lift_obligations_since(d, first->at);
+    reopen_auction(d);
+    d.emit(event::CallsCancelled{keep, id});
 }
 
 Why partner_passes_closed(const Question& q) {

@@ -78,6 +78,7 @@ constexpr std::array dismissing{
     "the sensor was wrong",
     "what followed shows that nothing happened",
     "the hand was faced and play ended with it: a claim",
+    "the auction has gone on since",
     "what was seen is explained without it",
     "something else may have happened",
     "the play is known again",
