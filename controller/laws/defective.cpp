@@ -120,8 +120,8 @@ bool next_in_turn(const Decision& d, Seat leader, Seat seat) {
     return true;
 }
 
-/// The defective trick that the Director has ruled on and in which `card` may be the one that `seat` did not play; null when there is none.
-const Incident* awaits_card_of(const Decision& d, Seat seat, Card card) {
+/// The defective trick that the Director has ruled on and in which `card`, or any, may be the one that `seat` did not play; null when there is none.
+const Incident* awaits_card_of(const Decision& d, Seat seat, std::optional<Card> card) {
     for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incidents[i].play == d.board().play;) {
         const auto& incident = d.state.incidents[i];
         if (incident.situation != Situation::DefectiveTrickStands || incident.status != IncidentStatus::Ruled ||
@@ -130,7 +130,7 @@ const Incident* awaits_card_of(const Decision& d, Seat seat, Card card) {
         const auto& recorded = d.board().tricks[static_cast<std::size_t>(incident.facts.trick) - 1];
         const auto place = place_of(recorded, seat);
         const auto& candidates = recorded.candidates[place];
-        if (recorded.trick.complete() && !candidates.empty() && (candidates.contains(card) || !d.is_played(card))) return &incident;
+        if (recorded.trick.complete() && !candidates.empty() && (!card || candidates.contains(*card) || !d.is_played(*card))) return &incident;
     }
     return nullptr;
 }
@@ -304,6 +304,14 @@ bool adds_missing_card(Decision& d, Seat seat, Card card) {
     look_for_lead_restriction(d);
     if (led) judge_lead_to_next(d, leader, *led);
     return true;
+}
+
+const RecordedTrick* named_to_defective(const Decision& d, Seat seat) {
+    const bool his_turn = turn(d.state) == seat;
+    const auto* defect = stands_for(d, seat);
+    if (defect && defect->status != IncidentStatus::Ruled && his_turn) return nullptr;
+    if (!defect && !his_turn) defect = awaits_card_of(d, seat, {});
+    return defect ? &d.board().tricks[static_cast<std::size_t>(defect->facts.trick) - 1] : nullptr;
 }
 
 bool lacks_a_card(const Decision& d) {

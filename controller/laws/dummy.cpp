@@ -171,6 +171,7 @@ void declarer_touched(Decision& d, const observation::DummyTouched& o) {
         if (d.code.rules.two_touched_elects && turn(d.state) == o.seat) must_elect(d, card, o.candidates[1]);
         return;
     }
+    if (named_to_defective(d, o.seat) && (put_by_ruling(d, o.seat, card) || adds_missing_card(d, o.seat, card))) return;  // 67
     if (b.played[o.seat].contains(card) || touched_together(d, card)) return;
     accept_open_lead(d, o.seat);
     follow_wrong_card(d, o.seat);
@@ -332,13 +333,15 @@ void designate(Decision& d, Seat by, const reading::DesignateKey& key) {
     if (d.state.phase != Phase::Play) return;
     follow_wrong_card(d, dummy);
     play_card_declarer_left(d);
-    const auto card = named_card(d.board(), key);
+    const auto* lacks = named_to_defective(d, dummy);
+    const auto card = named_card(d.board(), key, lacks);
     if (!card) {
         const bool anything = key.naming == reading::Naming::Anything && !key.suit && !key.rank;
         d.emit(event::DesignationVoid{card.error(), anything && turn(d.state) == dummy});
         return;
     }
     if (mend_revoke(d, dummy, *card, turn(d.state) == dummy)) return;  // 62A, F63
+    if (lacks && put_by_ruling(d, dummy, *card)) return;
     if (adds_missing_card(d, dummy, *card) || missing_hand_plays(d, dummy, *card, {}) || next_trick_begun(d, dummy, *card, {})) return;  // 67
     if (slip_noticed_late(d, *card)) return;
     if (const auto played = played_to_open_trick(d)) {

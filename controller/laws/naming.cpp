@@ -8,14 +8,19 @@ namespace {
 using bridge::CardSet;
 using bridge::Suit;
 
-const bridge::Trick* open_trick(const BoardState& board) {
-    return board.tricks.empty() || board.tricks.back().trick.complete() ? nullptr : &board.tricks.back().trick;
+/// The trick that dummy's card is named to: the defective one as it lay before him, or the open one; nothing when it is a lead.
+std::optional<bridge::Trick> trick_named_to(const BoardState& board, const RecordedTrick* lacks) {
+    if (lacks) {
+        bridge::Trick before = lacks->trick;
+        while (before.card_of(board.contract->dummy())) before.take_back();
+        return before.size() == 0 ? std::nullopt : std::optional(before);
+    }
+    return board.tricks.empty() || board.tricks.back().trick.complete() ? std::nullopt : std::optional(board.tricks.back().trick);
 }
 
 /// 46B1b: the lowest card that is known to win. Dummy last to play: against the cards of the trick. Otherwise against
 /// every card still out: neither played, nor dummy's, nor declarer's own as far as his hand is known.
-std::optional<Card> lowest_winner(const BoardState& board, CardSet choice, CardSet dummy) {
-    const auto* trick = open_trick(board);
+std::optional<Card> lowest_winner(const BoardState& board, const std::optional<bridge::Trick>& trick, CardSet choice, CardSet dummy) {
     const auto trump = board.contract->trump();
     CardSet out = CardSet::full_pack() - dummy - board.dealt[board.contract->declarer];
     for (auto played : board.played) out = out - played;
@@ -34,8 +39,8 @@ std::optional<Card> lowest_winner(const BoardState& board, CardSet choice, CardS
 }
 
 /// 46B3: a rank and no suit. On lead, the suit dummy won the last trick with, if he has that rank there.
-[[nodiscard]] tl::expected<Card, std::string> by_rank(const BoardState& board, bridge::Rank rank, CardSet legal) {
-    if (!open_trick(board) && !board.tricks.empty() && board.tricks.back().winner == board.contract->dummy()) {
+[[nodiscard]] tl::expected<Card, std::string> by_rank(const BoardState& board, bool on_lead, bridge::Rank rank, CardSet legal) {
+    if (on_lead && !board.tricks.empty() && board.tricks.back().winner == board.contract->dummy()) {
         const auto won_with = board.tricks.back().trick.card_of(board.contract->dummy());
         if (won_with && legal.contains(Card(won_with->suit(), rank))) return Card(won_with->suit(), rank);
     }
@@ -48,8 +53,9 @@ std::optional<Card> lowest_winner(const BoardState& board, CardSet choice, CardS
 
 }  // namespace
 
-tl::expected<Card, std::string> named_card(const BoardState& board, const reading::DesignateKey& key) {
-    const CardSet dummy = remaining(board, board.contract->dummy());
+tl::expected<Card, std::string> named_card(const BoardState& board, const reading::DesignateKey& key, const RecordedTrick* lacks) {
+    CardSet dummy = remaining(board, board.contract->dummy());
+    if (const auto stand_in = lacks ? lacks->trick.card_of(board.contract->dummy()) : std::nullopt) dummy.insert(*stand_in);
     if (key.suit && key.rank) {
         const Card card(*key.suit, *key.rank);
         // An unknown hand may hold it; a known one that does not makes the call void (46B4).
@@ -57,9 +63,9 @@ tl::expected<Card, std::string> named_card(const BoardState& board, const readin
         if (known && !dummy.contains(card)) return tl::unexpected(to_string(card) + " is not in dummy");
         return card;
     }
-    const auto* trick = open_trick(board);
+    const auto trick = trick_named_to(board, lacks);
     const CardSet legal = trick ? legal_cards(dummy, *trick) : dummy;
-    if (key.rank) return by_rank(board, *key.rank, legal);
+    if (key.rank) return by_rank(board, !trick, *key.rank, legal);
 
     CardSet choice = legal;
     if (key.suit) choice = dummy.in_suit(*key.suit);
@@ -68,7 +74,7 @@ tl::expected<Card, std::string> named_card(const BoardState& board, const readin
     const bool one_suit = choice == choice.in_suit(choice.lowest().suit());
     switch (key.naming) {
         case reading::Naming::Win:
-            if (const auto card = lowest_winner(board, choice, dummy)) return *card;
+            if (const auto card = lowest_winner(board, trick, choice, dummy)) return *card;
             return tl::unexpected(std::string("no card of dummy is known to win"));
         case reading::Naming::High:
             if (one_suit) return choice.highest();
