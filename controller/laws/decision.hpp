@@ -146,8 +146,10 @@ void look_for_lead_restriction(Decision& d);
 void check_restrictions(Decision& d, Seat seat, Card played);
 /// The lead has gone to `leader`: a suit forbidden to the other defender "while he keeps the lead" is free again.
 void lead_goes_to(Decision& d, Seat leader);
-/// `follower` plays after a defender whose only card that could have been played is his penalty card, which lies there:
-/// it was played (45C5).
+/// Declarer's side has led in its turn after a defender's lead out of turn: his card is withdrawn, and no more follows (53B).
+void proper_lead_made(Decision& d, Seat leader);
+/// `follower` plays after a defender whose only card that could have been played is his penalty card, or the one that he led out of turn,
+/// which lies there: it was played (45C5, 53B).
 void play_lying_penalty_card(Decision& d, Seat follower);
 
 /// 50D2, 49: a lead faced while declarer has still to say what he requires of it. Returns whether it was one; it is not played.

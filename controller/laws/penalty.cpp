@@ -327,8 +327,32 @@ static void correct_by_lying_penalty_card(Decision& d, Seat follower) {
     }
 }
 
+void proper_lead_made(Decision& d, Seat leader) {
+    const auto& led = d.board().tricks.back();
+    if (led.trick.size() != 1 || led.trick.leader() != leader || d.is_defender(leader)) return;
+    const auto* early = d.latest({Situation::DefenderLedOutOfTurn});
+    const bool open = early && (early->status == IncidentStatus::Raised || early->status == IncidentStatus::Seen);
+    if (open && early->facts.trick == static_cast<int>(d.board().tricks.size()))
+        d.update(early->id, early->situation, Facts(early->facts), early->certainty, {"proper-lead", "misinformed"});
+}
+
+/// The card that he led out of turn lies there, declarer's side has led since, and it follows suit or he has none (53B).
+static std::optional<Card> lying_lead(const Decision& d, Seat seat) {
+    const auto& b = d.board();
+    const auto* open = d.open_trick();
+    const auto* early = d.latest({Situation::DefenderLedOutOfTurn});
+    if (!open || !early || !b.seen[seat] || early->status == IncidentStatus::Ruled || early->facts.seat != seat || early->facts.trick != d.trick_number() ||
+        early->facts.card != b.seen[seat]->card)
+        return std::nullopt;
+    const Card card = b.seen[seat]->card;
+    const bool known = b.dealt[seat].size() == bridge::cards_in_hand;
+    return card.suit() == open->trick.suit_led() || (known && !remaining(b, seat).has_suit(open->trick.suit_led())) ? std::optional(card) : std::nullopt;
+}
+
 void play_lying_penalty_card(Decision& d, Seat follower) {
     const auto& b = d.board();
+    if (const auto next = turn(d.state); next && d.is_defender(*next) && follower == left_hand_opponent(*next))
+        if (const auto lead = lying_lead(d, *next)) return play_card(d, *next, *lead, PlayedUnder::FacedInTurn);
     if (b.penalty_cards.empty() || (d.state.phase != Phase::Play && d.state.phase != Phase::OpeningLead)) return;
     correct_by_lying_penalty_card(d, follower);
     const auto in_turn = turn(d.state);

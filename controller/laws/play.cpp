@@ -213,6 +213,7 @@ void play_card(Decision& d, Seat seat, Card card, PlayedUnder under, bool out_of
     d.emit(event::CardPlayed{seat, card, trick, under, d.certainty, out_of_turn_accepted});
     reconsider_held(d, seat, card, under, came);
     auto& b = d.board();
+    proper_lead_made(d, seat);
     look_for_due_penalty_card(d, seat, card);
     look_for_missing_penalty_card(d, seat);
     check_restrictions(d, seat, card);
@@ -315,7 +316,7 @@ void extra_card(Decision& d, Seat seat, Card card, Millimetres height) {
     establish_revokes(d, side_of(seat), d.trick_number());  // 63A1: any lead, lawful or not
     const auto led = declaring ? Situation::DeclarerLedOutOfTurn : Situation::DefenderLedOutOfTurn;
     if (d.trick_number() == 13) d.raise(led, std::move(facts), Certainty::Certain, {"refused"});  // 53A
-    else d.raise(led, std::move(facts), Certainty::Certain);
+    else d.raise(led, std::move(facts), Certainty::Certain, {"accepted", "refused", "misinformed"});
     held_before(d, seat, card, d.trick_number());
 }
 
