@@ -219,7 +219,9 @@ const Incident* stands_for(const Decision& d, Seat seat) {
 
 /// The trick has its fourth card, and another has won it than he who led on: that was a lead out of turn.
 void judge_lead_to_next(Decision& d, Seat leader, Card lead) {
-    if (turn(d.state) != leader && !d.open_trick()) extra_card(d, leader, lead, {});
+    if (turn(d.state) == leader || d.open_trick()) return;
+    d.emit(event::CardSeen{leader, lead, {}, false});  // it waits for no turn of his
+    extra_card(d, leader, lead, {});
 }
 
 }  // namespace
@@ -230,7 +232,7 @@ bool next_trick_begun(Decision& d, Seat seat, Card card, Millimetres height) {
     if (!open || open->trick.turn() == seat) return false;
     const Seat missing = open->trick.turn();
     auto& b = d.board();
-    if (const auto shown = b.seen[missing]; shown && !shown->awaits_turn) {  // shown and not seen to stop: they play on, it was played
+    if (const auto shown = b.seen[missing]; shown && !shown->awaits_turn && !penalty_card(b, missing, shown->card)) {  // shown and not seen to stop: they play on, it was played
         play_card(d, missing, shown->card, PlayedUnder::DeclarerHeld);
         if (turn(d.state) != seat) return false;
         play_card(d, seat, card, d.is_defender(seat) ? PlayedUnder::FacedInTurn : PlayedUnder::DeclarerLaid);

@@ -98,6 +98,27 @@ TEST_CASE("what nobody bears out is not told, and is told later when it is") {
     CHECK(q.accusation().reason.empty());
 }
 
+TEST_CASE("a card turned too soon that nobody bears out is dropped when the fourth has come: it waits for nothing more") {
+    Table table;
+    Says witness;
+    table.code = *embedded_law_code("duplicate-2017");
+    table.start(suits());
+    table.plays({"C2", "S2", "H2"});
+    const auto observe = [&](Observation::Body body) {
+        table.now += 2s;
+        table.journal.clear();
+        table.take(apply(table.code, table.state, {table.now, Certainty::Certain, std::move(body)}, table.journal, &witness));
+    };
+    observe(observation::CardTurnedDown{Seat::West, card("C2")});
+    const auto& early = table.state.incidents.back();
+    REQUIRE(early.situation == Situation::CardTurnedEarly);
+    REQUIRE(early.status == IncidentStatus::Held);
+    witness.likely = 0.5;
+    observe(observation::CardShown{Seat::South, card("D2"), Millimetres{1}});
+    observe(observation::CardLaid{Seat::South, card("D2"), Millimetres{1}, 200ms});
+    CHECK(was_not_borne_out(table.state.incidents.back()));
+}
+
 TEST_CASE("without a witness what was observed is all there is to know") {
     auto table = Table{};
     table.code = *embedded_law_code("duplicate-2017");
