@@ -228,6 +228,9 @@ bool revoke_card_left(Decision& d, const observation::CardLeft& o);
 /// 62D: the twelfth trick is corrected after all thirteen have been played: the revoker's last two cards change places.
 bool can_swap_twelfth(const BoardState& board, const Incident& revoke);
 void swap_twelfth(Decision& d, Seat seat);
+/// The last card has been played, and a revoke in the twelfth trick was ruled to be corrected meanwhile: swapped now, with what follows.
+/// Returns whether there was one.
+bool swap_ruled_twelfth(Decision& d);
 
 // Law 64 (revoke_count.cpp)
 /// Counts each established revoke of the board. @pre the board has a result

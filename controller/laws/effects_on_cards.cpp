@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "controller/laws/effects.hpp"
+#include "controller/laws/revoke.hpp"
 #include "controller/laws/ruled.hpp"
 
 namespace kibitz::laws {
@@ -88,6 +89,7 @@ Why substitute_closed(const Question& q) {
 void substitute(Decision& d, const Incident& incident, const reading::Given&) {
     const auto& f = incident.facts;
     if (can_swap_twelfth(d.board(), incident)) return swap_twelfth(d, *f.seat);  // 62D: play is over, there is no penalty card any more
+    if (f.trick == twelfth_trick && d.board().tricks.size() == 13) return;  // 62D: each has one card, and the two change places when they have been played
     if (d.is_defender(*f.seat)) d.emit(event::PenaltyCardPlaced{*f.seat, *f.card, PenaltyKind::Major, incident.id});
     allow_withdrawals(d, incident.id, *f.seat, f.trick);  // 62C1
 }

@@ -250,7 +250,8 @@ void look_for_lead_restriction(Decision& d) {
     if (d.open_trick()) return;
     const auto& b = d.board();
     const Seat leader = b.leader;
-    if (!b.contract || b.tricks.size() >= 13 || !d.is_defender(leader) || restricted_lead(b, leader)) return;
+    // To the thirteenth trick he has one card, and there is nothing to choose.
+    if (!b.contract || b.tricks.size() >= 12 || !d.is_defender(leader) || restricted_lead(b, leader)) return;
     Facts facts;
     facts.seat = leader;
     facts.other_seat = partner(leader);

@@ -99,7 +99,7 @@ void finish_trick(Decision& d) {
     const int number = static_cast<int>(b.tricks.size());
     const Seat winner = b.tricks.back().trick.winner(b.contract->trump());
     d.emit(event::TrickWon{number, winner});
-    if (number == 13) return end_of_play(d, false);
+    if (number == 13) return swap_ruled_twelfth(d) ? void() : end_of_play(d, false);
     lead_goes_to(d, winner);
     look_for_lead_restriction(d);
 }

@@ -31,12 +31,24 @@ const RecordedTrick& trick_of(const BoardState& b, const Incident& revoke) {
     return b.tricks[static_cast<std::size_t>(revoke.facts.trick) - 1];
 }
 
-/// Still to be corrected, as far as the cards tell: the trick is the last one, or the other side has led to the next.
+/// Still to be corrected, as far as the cards tell: the trick is the last one, the other side has led to the next, or the
+/// thirteenth is played and he has played none to it (62D).
 bool correctable(const BoardState& b, const Incident& revoke) {
     if (revoke.situation != Situation::Revoke || !stands(b, revoke)) return false;
     const auto trick = static_cast<std::size_t>(revoke.facts.trick);
+    if (trick + 1 == b.tricks.size() && revoke.facts.trick == twelfth_trick) return !b.tricks.back().trick.card_of(*revoke.facts.seat);
     return trick == b.tricks.size() ||
            (trick + 1 == b.tricks.size() && !played_after(b, side_of(*revoke.facts.seat), revoke.facts.trick));
+}
+
+/// 62D: the twelfth trick has another winner, and he leads to the thirteenth: the cards that lie there wait for their turns.
+void thirteenth_from(Decision& d, Seat winner) {
+    const auto trick = d.board().tricks.back().trick;
+    for (int i = trick.size(); i-- > 0;) d.emit(event::CardTakenBack{clockwise(trick.leader(), i), trick.card(i), twelfth_trick + 1});
+    d.emit(event::TrickWon{twelfth_trick, winner});
+    for (int i = 0; i < 2 * trick.size(); ++i)  // told again it has been judged: it is not early
+        d.emit(event::CardSeen{clockwise(trick.leader(), i / 2), trick.card(i / 2), {}, true});
+    if (const auto card = trick.card_of(winner)) play_card(d, winner, *card, PlayedUnder::FacedInTurn);
 }
 
 const Incident* open_revoke(Decision& d, Seat seat, auto fits) {
@@ -60,6 +72,10 @@ bool correct(Decision& d, IncidentId id, Card by) {
     else if (!led_on) look_for_due_penalty_card(d, seat, by);  // the legal card was the one that lay there (50D1)
     if (corrected.trick.complete()) {
         const Seat winner = corrected.trick.winner(b.contract->trump());
+        if (led_on && facts.trick == twelfth_trick) {
+            if (winner != corrected.winner) thirteenth_from(d, winner);
+            return true;
+        }
         if (led_on) {
             const Seat led = b.tricks.back().trick.leader();
             const Card lead = b.tricks.back().trick.card(0);
@@ -258,6 +274,19 @@ bool revoke_card_left(Decision& d, const observation::CardLeft& o) {
 bool can_swap_twelfth(const BoardState& b, const Incident& revoke) {
     return revoke.situation == Situation::Revoke && revoke.facts.trick == twelfth_trick && b.tricks.size() == 13 &&
            b.tricks.back().trick.complete() && revoke.facts.seat;
+}
+
+bool swap_ruled_twelfth(Decision& d) {
+    std::optional<Seat> seat;
+    each_revoke(d, [&](IncidentId id) {
+        const auto& revoke = *d.state.incident(id);
+        if (revoke.status != IncidentStatus::Ruled || !revoke.ruling || !stands(d.board(), revoke) || !can_swap_twelfth(d.board(), revoke)) return;
+        const auto& effects = revoke.ruling->effects;
+        if (std::find(effects.begin(), effects.end(), Effect::Substitute) != effects.end())
+            seat = revoke.facts.seat;
+    });
+    if (seat) swap_twelfth(d, *seat);
+    return seat.has_value();
 }
 
 void swap_twelfth(Decision& d, Seat seat) {

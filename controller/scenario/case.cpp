@@ -135,6 +135,17 @@ bridge::CardSet Case::penalty_cards() const {
     return cards;
 }
 
+bridge::CardSet Case::open_lead() const {
+    bridge::CardSet cards;
+    const auto* led = state().board && state().board->open_lead ? state().incident(*state().board->open_lead) : nullptr;
+    const bool open = led && (led->status == laws::IncidentStatus::Raised || led->status == laws::IncidentStatus::Seen);
+    if (open && led->facts.card) cards.insert(*led->facts.card);
+    // Laid as his lead a moment ago, and not seen to lie still yet.
+    const auto in_turn = laws::turn(state());
+    if (const auto seen = in_turn ? state().board->seen[*in_turn] : std::nullopt) cards.insert(seen->card);
+    return cards;
+}
+
 void Case::next_board() {
     hands_.command(reading::BoardEnd{});
     hands_.clear();

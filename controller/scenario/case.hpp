@@ -64,6 +64,8 @@ private:
     void start_board();
     void next_board();
     bridge::CardSet penalty_cards() const;
+    /// The card that lies there as a lead, in turn or out of turn and not ruled on: it is no card of the trick that is quitted.
+    bridge::CardSet open_lead() const;
     /// The incident named from the word at `at` on: by its number, or by its code or a clause of its row, the latest of
     /// them, or the one with the seat, card or trick that follow. Null, with the failure noted, when none or several fit.
     const laws::Incident* incident(const Words& words, std::size_t at);

@@ -83,7 +83,7 @@ void Case::play(Seat seat, Card card) {
     const bool dummys = board.contract && board.contract->dummy() == seat;
     // The trick before is quitted first, unless he took his card of it back: then there is nothing to quit.
     if (!board.tricks.empty() && board.tricks.back().trick.complete() && !board.tricks.back().taken_back[seat])
-        hands_.quit_trick(penalty_cards());
+        hands_.quit_trick(penalty_cards() | open_lead());
     if (dummys) {
         if (hands_.is_spread() || state().phase == laws::Phase::Play) {
             hands_.press(board.contract->declarer, reading::DesignateKey{card.suit(), card.rank(), reading::Naming::Exact});
