@@ -19,6 +19,8 @@ struct Context {
     /// The others have gone on without the hand in turn: a card lies faced and waits for its own turn, or the other three
     /// have turned theirs. They saw a card there.
     bool played_on = false;
+    /// Cards lie in the columns before dummy: the opening lead has been faced. Perception's own.
+    bool dummy_lies = false;
     bool trick_open = false;  ///< a trick is under way: somebody has still to play to it
     std::optional<bridge::Suit> trump;
     bridge::PerSeat<bridge::CardSet> hands;  ///< as far as known: dealt, or learned; played cards included

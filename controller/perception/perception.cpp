@@ -117,6 +117,7 @@ void Perception::Impl::take(const reading::Inventory& r, Instant at, Sink& sink)
     if (column < 0 || column >= ColumnAntennas::columns) return;
     whereabouts.column_sweep(r.seat, static_cast<std::size_t>(column), cards_of(r), at);
     if (!place.columns.see(column, at)) return;
+    context.dummy_lies = context.dummy && !at_seat(*context.dummy).columns.all_cards().empty();
     look_for_dummy(place.seat);
     if (dummy == place.seat) layout.column_seen(column, place.columns.cards(column));
     sink.observe({at, Certainty::Certain,
@@ -245,6 +246,7 @@ void Perception::Impl::look_for_dummy(Seat seat) noexcept {
 void Perception::Impl::know(const Context& next) noexcept {
     const bool another = next.dummy != context.dummy || next.trump != context.trump;
     context = next;
+    context.dummy_lies = next.dummy && !at_seat(*next.dummy).columns.all_cards().empty();
     if (another && context.dummy) spread(*context.dummy, context.trump);
 }
 

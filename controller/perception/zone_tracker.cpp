@@ -299,6 +299,8 @@ Instant ZoneTracker::lies_by_tag_from(Card card) const noexcept {
         return seen.card == card && seen.life == Life::CameDown;
     });
     const bool lead_down = context_.opening_lead && (came_down || side() == Side::Plain);
+    // It may lie so as long as questions are asked (41B): that it was turned in glare shows when others go on.
+    if (lead_down && came_down && face_works_ && !context_.played_on && !context_.dummy_lies) return never;
     // Something has come down with it, and only the face sensor did not see which side.
     if (range_works_ && near() && cards_.empty() && !lies_turned_ && !lead_down) {
         const Instant weak = presence.reaches(card, s.weak_presence, whereabouts_.edge_weights());
@@ -465,6 +467,7 @@ void ZoneTracker::reckon_due(Instant at) noexcept {
         if (seen.life == Life::TurnedDown && side_before_ == Side::Printed)
             by(side_since_ + (context_.trick_open ? config_.sensors.turn_time : config_.sensors.unread_time));
         if (seen.life == Life::CameDown) by(lies_by_tag_from(seen.card));
+        if (seen.life == Life::CameDown && context_.opening_lead) by(at + config_.sensors.glare_time);  // what others do meanwhile
         if ((seen.life == Life::FaceUp && turn_open_) || seen.life == Life::CameDown) by(side_since_ + config_.sensors.glare_time);
     }
     if (waits_for_stillness) {

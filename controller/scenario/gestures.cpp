@@ -92,7 +92,7 @@ void Case::play(Seat seat, Card card) {
         }
     }
     hands_.show(seat, card, Millimetres{0});
-    hands_.wait(400ms);
+    hands_.wait(std::max<Duration>(400ms, code_.thresholds.still_time + 150ms));
     spread_when_due();
 }
 
@@ -203,6 +203,8 @@ bool Gestures::run(Case& c, const Words& words, std::string_view text) {
         // show() itself takes the three sweeps of a reader; a card shown more briefly is seen by fewer of them.
         const Instant begun = hands.now();
         hands.show(*who, *card, h, stay);
+        // It lies as long as his Laws ask before anybody does anything else (F64).
+        if (verb == "lays" && !stay && hands.now() < begun + c.code_.thresholds.still_time) hands.wait(begun + c.code_.thresholds.still_time + 150ms - hands.now());
         if (stay) {
             if (hands.now() < begun + *stay) hands.wait(begun + *stay - hands.now());
             hands.take_away(*who, *card);
