@@ -163,6 +163,28 @@ bool touched_together(Decision& d, Card card) {
     return true;
 }
 
+/// A naming after the trick is complete: for that trick (45C4b), or for the next one? Returns whether it is dealt with.
+bool named_across_the_border(Decision& d, Card card) {
+    const auto& b = d.board();
+    if (b.tricks.empty() || b.open_wrong_card) return false;  // dummy has moved, and not what was named (45D)
+    const auto& last = b.tricks.back();
+    const Seat dummy = b.contract->dummy();
+    const auto first = last.trick.card_of(dummy);
+    if (!first || *first == card || declarer_played_after_dummy(d, last) || !fits_last_trick(d, card)) return false;
+    const auto in_turn = turn(d.state);
+    if (in_turn == dummy) {
+        // Dummy's lead: a quick declarer names it while dummy has still to move the first card. Which it is shows when
+        // dummy moves one of the two; with an antenna dead nothing would show, and it is the lead.
+        if (!in_columns(b).contains(*first) || d.dead_columns() > 0) return false;
+        if (b.designated != card) d.emit(event::CardDesignated{card, PlayedUnder::DummyNamed});
+        return true;
+    }
+    // The trick has been turned, or another's lead is on its way: it is for the next one.
+    if (last.quitted[dummy] || (in_turn && b.seen[*in_turn])) return false;
+    second_designation(d, *first, card);
+    return true;
+}
+
 void declarer_touched(Decision& d, const observation::DummyTouched& o) {
     if (o.gesture != observation::Gesture::Hold || o.arranging || o.candidates.empty()) return;
     const Card card = o.candidates.front();
@@ -173,13 +195,19 @@ void declarer_touched(Decision& d, const observation::DummyTouched& o) {
     }
     if (named_to_defective(d, o.seat) && (put_by_ruling(d, o.seat, card) || adds_missing_card(d, o.seat, card))) return;  // 67
     if (b.played[o.seat].contains(card) || touched_together(d, card)) return;
+    declarer_followed_open_lead(d);
     accept_open_lead(d, o.seat);
     follow_wrong_card(d, o.seat);
     play_card_declarer_left(d);
+    if (mend_revoke(d, o.seat, card, turn(d.state) == o.seat)) return;  // 62A, F63
+    // Where the finger is plainly seen it says what a word would. Else it may be clearing away, or reach for what he named.
+    const bool plain = !d.code.waits_for_evidence();
+    if (plain && slip_noticed_late(d, card)) return;
+    if (const auto first = plain ? played_to_open_trick(d) : std::nullopt) return second_designation(d, *first, card);
+    if (plain && named_across_the_border(d, card)) return;
     if (turn(d.state) == o.seat) return play_designated(d, card, PlayedUnder::DummyTouched);
-    if (next_trick_begun(d, o.seat, card, {})) return;  // 67
-    if (played_to_open_trick(d)) return;  // clearing away, reaching for what he named: not a second designation
-    if (!d.open_trick()) designated_out_of_turn(d, card, PlayedUnder::DummyTouched);
+    if (next_trick_begun(d, o.seat, card, {}) || played_to_open_trick(d)) return;  // 67
+    if (!d.open_trick() || plain) designated_out_of_turn(d, card, PlayedUnder::DummyTouched);
 }
 
 /// Dummy has an instruction he has not carried out: the card named lies among his cards still. With no column antennas
@@ -254,28 +282,6 @@ void moved_undesignated(Decision& d, Card card) {
     }
     play_card(d, d.board().contract->dummy(), card, PlayedUnder::DummyMoved);
     look_for_participation(d, card);
-}
-
-/// A naming after the trick is complete: for that trick (45C4b), or for the next one? Returns whether it is dealt with.
-bool named_across_the_border(Decision& d, Card card) {
-    const auto& b = d.board();
-    if (b.tricks.empty() || b.open_wrong_card) return false;  // dummy has moved, and not what was named (45D)
-    const auto& last = b.tricks.back();
-    const Seat dummy = b.contract->dummy();
-    const auto first = last.trick.card_of(dummy);
-    if (!first || *first == card || declarer_played_after_dummy(d, last) || !fits_last_trick(d, card)) return false;
-    const auto in_turn = turn(d.state);
-    if (in_turn == dummy) {
-        // Dummy's lead: a quick declarer names it while dummy has still to move the first card. Which it is shows when
-        // dummy moves one of the two; with an antenna dead nothing would show, and it is the lead.
-        if (!in_columns(b).contains(*first) || d.dead_columns() > 0) return false;
-        if (b.designated != card) d.emit(event::CardDesignated{card, PlayedUnder::DummyNamed});
-        return true;
-    }
-    // The trick has been turned, or another's lead is on its way: it is for the next one.
-    if (last.quitted[dummy] || (in_turn && b.seen[*in_turn])) return false;
-    second_designation(d, *first, card);
-    return true;
 }
 
 /// The card of the last trick that dummy has still to move while a second one, named by declarer, waits; nothing when none does.

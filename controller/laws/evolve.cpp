@@ -238,10 +238,10 @@ struct Fold {
     }
     void operator()(const event::IncidentSeen& e) const { settle(e.id, IncidentStatus::Seen, e.by); }
     void operator()(const event::IncidentRuled& e) const {
-        if (state.board)
-            state.before.push_back({e.id, std::make_shared<const BoardState>(*state.board), state.phase, 0, state.last_change});
-        settle(e.id, IncidentStatus::Ruled, e.by);
         auto* incident = find(state, e.id);
+        const bool accepted_before = incident && incident->accepted;
+        if (state.board) state.before.push_back({e.id, std::make_shared<const BoardState>(*state.board), state.phase, 0, state.last_change, accepted_before});
+        settle(e.id, IncidentStatus::Ruled, e.by);
         if (!incident) return;
         incident->ruling = e.option;
         incident->given = e.given;
@@ -433,7 +433,7 @@ struct Fold {
         const auto before = std::find_if(state.before.rbegin(), state.before.rend(),
                                          [&](const Before& b) { return b.incident == e.incident; });
         if (before == state.before.rend() || !before->board) return;
-        accepted(e.incident, false);
+        accepted(e.incident, before->accepted);
         state.board = *before->board;
         state.phase = before->phase;
         state.last_change = before->change_before;  // so that the ruling before it can be undone wholly, too

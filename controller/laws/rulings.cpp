@@ -89,6 +89,13 @@ void take_back(Decision& d, const Incident& incident) {
             if (const auto may = d.state.board ? d.board().may_withdraw[seat] : std::nullopt; may && may->incident == incident.id)
                 d.emit(event::WithdrawalAllowed{seat, may->card, may->trick, may->incident, true});
     }
+    // The card that a ruling had taken out is played again, and what was faced after it is a card too many again.
+    std::vector<IncidentId> fifth;
+    for (const auto& other : d.state.incidents)
+        if (other.play == incident.play && other.status == IncidentStatus::Dismissed && other.reason == first_not_played &&
+            other.facts.seat == incident.facts.seat && other.facts.trick == incident.facts.trick)
+            fifth.push_back(other.id);
+    for (const auto id : fifth) d.emit(event::IncidentReopened{id, "Kibitz"});
     for (auto id = above.rbegin(); id != above.rend(); ++id) d.emit(event::IncidentDismissed{*id, "Kibitz", std::string(ground_taken_back)});
 }
 

@@ -177,6 +177,7 @@ struct Before {
     Phase phase = Phase::NoBoard;
     std::uint64_t last_change = 0;  ///< number of the last event of the ruling that changed the board
     std::uint64_t change_before = 0;  ///< ... and of the last one before it
+    bool accepted = false;            ///< the incident: the next player had accepted it
 };
 
 /// A deal as a key: who holds what.

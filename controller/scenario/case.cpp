@@ -140,9 +140,10 @@ bridge::CardSet Case::open_lead() const {
     const auto* led = state().board && state().board->open_lead ? state().incident(*state().board->open_lead) : nullptr;
     const bool open = led && (led->status == laws::IncidentStatus::Raised || led->status == laws::IncidentStatus::Seen);
     if (open && led->facts.card) cards.insert(*led->facts.card);
-    // Laid as his lead a moment ago, and not seen to lie still yet.
+    // Laid as his lead a moment ago and not seen to lie still yet, or for a turn that has still to come.
     const auto in_turn = laws::turn(state());
-    if (const auto seen = in_turn ? state().board->seen[*in_turn] : std::nullopt) cards.insert(seen->card);
+    for (const Seat at : bridge::all_seats)
+        if (const auto seen = state().board ? state().board->seen[at] : std::nullopt; seen && (at == in_turn || seen->awaits_turn)) cards.insert(seen->card);
     return cards;
 }
 

@@ -82,7 +82,9 @@ void Case::play(Seat seat, Card card) {
     const auto& board = *state().board;
     const bool dummys = board.contract && board.contract->dummy() == seat;
     // The trick before is quitted first, unless he took his card of it back: then there is nothing to quit.
-    if (!board.tricks.empty() && board.tricks.back().trick.complete() && !board.tricks.back().taken_back[seat])
+    const auto& withdrawn = board.may_withdraw[seat];
+    const bool withdrew = withdrawn && withdrawn->away && static_cast<std::size_t>(withdrawn->trick) == board.tricks.size();
+    if (!board.tricks.empty() && board.tricks.back().trick.complete() && !board.tricks.back().taken_back[seat] && !withdrew)
         hands_.quit_trick(penalty_cards() | open_lead());
     if (dummys) {
         if (hands_.is_spread() || state().phase == laws::Phase::Play) {
