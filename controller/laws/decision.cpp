@@ -57,7 +57,7 @@ IncidentId Decision::raise(Situation what, Facts facts, Certainty how_sure, std:
             old.facts.card == facts.card && old.facts.call == facts.call && what != Situation::DirectorCalled && !is_call(what)) {
             const auto id = old.id;
             // Its ground had been taken away, and is there again.
-            if (old.status == IncidentStatus::Dismissed && (old.reason == ground_taken_back || old.reason == auction_reopened))
+            if (old.status == IncidentStatus::Dismissed && (old.reason == ground_taken_back || old.reason == auction_reopened || old.reason == lead_elsewhere))
                 emit(event::IncidentReopened{id, "Kibitz"});
             return id;
         }

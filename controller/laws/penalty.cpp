@@ -243,11 +243,24 @@ void prove_disobedience(Decision& d, Seat seat, Card card) {
     }
 }
 
+/// A card corrected or added has given the trick to another: he who was on lead has nothing to wait for.
+static void drop_choices_of_other_leads(Decision& d) {
+    std::vector<IncidentId> gone;
+    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incidents[i].play == d.board().play;) {
+        const auto& one = d.state.incidents[i];
+        const bool open = one.status == IncidentStatus::Raised || one.status == IncidentStatus::Seen;
+        const bool choice = one.situation == Situation::LeadRestricted || one.situation == Situation::LeadPenalty;
+        if (open && choice && one.facts.trick == d.trick_number() && one.facts.seat != d.board().leader) gone.push_back(one.id);
+    }
+    for (const auto id : gone) d.emit(event::IncidentDismissed{id, "Kibitz", std::string(lead_elsewhere)});
+}
+
 void look_for_lead_restriction(Decision& d) {
     if (d.state.board && d.state.phase == Phase::Play) judge_lead_made(d);
     if (!d.state.board || (d.state.phase != Phase::Play && d.state.phase != Phase::OpeningLead) || d.open_trick()) return;
     if (d.board().contract) play_lead_that_complies(d);
     if (d.open_trick()) return;
+    if (d.state.phase == Phase::Play) drop_choices_of_other_leads(d);
     const auto& b = d.board();
     const Seat leader = b.leader;
     // To the thirteenth trick he has one card, and there is nothing to choose.

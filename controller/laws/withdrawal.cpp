@@ -65,6 +65,7 @@ bool replace_withdrawn(Decision& d, Seat seat, Card card) {
     look_for_revoke(d, seat, card, withdrawn->trick);
     // He has changed his play: those of the other side who played after him may change theirs (45D1, 62C2).
     allow_withdrawals(d, withdrawn->incident, seat, withdrawn->trick);
+    if (trick.complete()) look_for_lead_restriction(d);  // it may have another winner, who is on lead now
     return true;
 }
 

@@ -79,6 +79,7 @@ constexpr std::array dismissing{
     "what followed shows that nothing happened",
     "the hand was faced and play ended with it: a claim",
     "the auction has gone on since",
+    "the lead is with another hand",
     "what was seen is explained without it",
     "something else may have happened",
     "the play is known again",
