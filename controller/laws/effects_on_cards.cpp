@@ -57,7 +57,8 @@ Why penalty_card_closed(const Question& q) {
     const auto& f = q.incident.facts;
     const auto& b = q.board();
     if (!f.card || !f.seat) return Why::NoCardKnown;
-    if (q.incident.situation == Situation::OpeningLeadOutOfTurn && b.contract && dummys_card_seen(b)) return Why::DummySeen;  // 54C
+    // 54C; with the right lead faced dummy is spread for that, and there is nothing to accept any more.
+    if (q.incident.situation == Situation::OpeningLeadOutOfTurn && b.contract && b.tricks.empty() && dummys_card_seen(b)) return Why::DummySeen;
     if (b.result || b.claim) return Why::PlayOver;  // and 50 does not apply to cards faced in a claim (68D2b)
     if (!q.taken_back && q.incident.situation != Situation::Revoke && played(b, *f.card)) return Why::CardPlayed;
     return Why::None;

@@ -344,10 +344,15 @@ static void correct_by_lying_penalty_card(Decision& d, Seat follower) {
 void proper_lead_made(Decision& d, Seat leader) {
     const auto& led = d.board().tricks.back();
     if (led.trick.size() != 1 || led.trick.leader() != leader || d.is_defender(leader)) return;
-    const auto* early = d.latest({Situation::DefenderLedOutOfTurn});
-    const bool open = early && (early->status == IncidentStatus::Raised || early->status == IncidentStatus::Seen);
-    if (open && early->facts.trick == static_cast<int>(d.board().tricks.size()))
-        d.update(early->id, early->situation, Facts(early->facts), early->certainty, {"proper-lead", "misinformed"});
+    std::vector<IncidentId> early;  // both defenders may have led
+    for (const auto& one : d.state.incidents)
+        if (one.situation == Situation::DefenderLedOutOfTurn && one.play == d.board().play && one.facts.trick == static_cast<int>(d.board().tricks.size()) &&
+            (one.status == IncidentStatus::Raised || one.status == IncidentStatus::Seen))
+            early.push_back(one.id);
+    for (const auto id : early) {
+        const auto& one = *d.state.incident(id);
+        d.update(id, one.situation, Facts(one.facts), one.certainty, {"proper-lead", "misinformed"});
+    }
 }
 
 /// The card that he led out of turn lies there, declarer's side has led since, and it follows suit or he has none (53B).
