@@ -296,11 +296,12 @@ Instant ZoneTracker::lies_by_tag_from(Card card) const noexcept {
     const auto& s = config_.sensors;
     // The opening lead lies face down until it is faced (41A).
     const bool came_down = std::any_of(cards_.begin(), cards_.end(), [&](const Appearance& seen) {
-        return seen.card == card && seen.life == Life::CameDown;
+        return seen.card == card && seen.life == Life::CameDown && seen.opening;
     });
-    const bool lead_down = context_.opening_lead && (came_down || side() == Side::Plain);
-    // It may lie so as long as questions are asked (41B): that it was turned in glare shows when others go on.
-    if (lead_down && came_down && face_works_ && !context_.played_on && !context_.dummy_lies) return never;
+    const bool lead_down = came_down || (context_.opening_lead && side() == Side::Plain);
+    // It may lie so as long as questions are asked (41B), and when another's lead has been accepted: that it was turned in glare shows when
+    // others go on.
+    if (came_down && face_works_ && !context_.played_on && !(context_.opening_lead && context_.dummy_lies)) return never;
     // Something has come down with it, and only the face sensor did not see which side.
     if (range_works_ && near() && cards_.empty() && !lies_turned_ && !lead_down) {
         const Instant weak = presence.reaches(card, s.weak_presence, whereabouts_.edge_weights());
