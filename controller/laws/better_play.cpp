@@ -59,14 +59,17 @@ void ask_where_play_stopped(Decision& d, int trick) {
     d.raise(Situation::RecordDoubtful, std::move(facts), Certainty::Doubtful);
 }
 
-/// A card that dummy moved, it seemed, out of turn and unbidden is his card to the trick, as the play is known now.
-void his_card_after_all(Decision& d, bridge::CardSet recorded_before) {
+/// As the play is known now: a card that dummy moved, it seemed, out of turn and unbidden is his card to the trick; and who took
+/// back a card that he had played, it seemed, had not played it.
+void refute_by_record(Decision& d, const bridge::PerSeat<bridge::CardSet>& recorded_before) {
     const auto& b = d.board();
     std::vector<IncidentId> ids;
     for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incidents[i].play == b.play;) {
         const auto& one = d.state.incidents[i];
-        if (one.situation != Situation::DummyParticipated || !open(&one) || !one.facts.card || !one.facts.seat) continue;
-        if (b.played[*one.facts.seat].contains(*one.facts.card) && !recorded_before.contains(*one.facts.card)) ids.push_back(one.id);
+        if (!open(&one) || !one.facts.card || !one.facts.seat) continue;
+        const bool before = recorded_before[*one.facts.seat].contains(*one.facts.card), now = b.played[*one.facts.seat].contains(*one.facts.card);
+        if ((one.situation == Situation::DummyParticipated && !before && now) || (one.situation == Situation::PlayedCardWithdrawn && before && !now))
+            ids.push_back(one.id);
     }
     for (const auto id : ids) d.emit(event::IncidentDismissed{id, "Kibitz", explained});
 }
@@ -82,14 +85,14 @@ bool has_unread(const BoardState& b) {
 
 Refusal take_better_play(const LawCode& code, TableState& state, Instant at, BetterPlay found, std::vector<Event>& out) {
     if (!state.board || !state.board->contract) return {Why::NoContract};
-    const auto dummys_before = state.board->played[state.board->contract->dummy()];
+    const auto recorded_before = state.board->played;
     if (found.play)
         if (auto why = play_correction(code, state, at, std::move(*found.play), out); why) return why;
     const Observation now{std::max(at, state.at), Certainty::Certain, observation::TimePassed{}};
     Decision d(code, state, now, out);
     for (const auto id : found.refuted)
         if (open(state.incident(id))) d.emit(event::IncidentDismissed{id, "Kibitz", explained});
-    his_card_after_all(d, dummys_before);
+    refute_by_record(d, recorded_before);
     for (const auto id : found.told_late) tell_again(d, id);
     for (const auto id : found.doubted) less_sure(d, id, Certainty::Doubtful);
     for (const auto id : found.probable) less_sure(d, id, Certainty::Probable);

@@ -274,6 +274,34 @@ TEST_CASE("a card that dummy moved out of turn, it seemed, and that is his card 
     CHECK(accused > 5);
 }
 
+TEST_CASE("a card taken back that was none of the play, as it is known now, was no card withdrawn") {
+    int held = 0;
+    for (unsigned seed = 1; seed <= 20; ++seed) {
+        PlayedBoard b(seed, 8);
+        const Seat leader = b.play.back().winner(b.board.trump);
+        if (leader == b.board.declarer || leader == bridge::partner(b.board.declarer)) continue;
+        const auto card = b.left(leader).lowest();
+        Table table;
+        table.begin(b);
+        table.see(b);
+        table.observe({b.now + 2s, Certainty::Certain, observation::CardShown{leader, card, Millimetres{2}, b.now + 2s}});
+        table.observe({b.now + 2200ms, Certainty::Certain, observation::CardLaid{leader, card, Millimetres{2}, 200ms}});
+        table.observe({b.now + 4s, Certainty::Certain, observation::CardLeft{leader, card, true, true, Millimetres{2}, 2s}});
+        const auto& incidents = table.state.incidents;
+        if (incidents.empty() || incidents.back().situation != laws::Situation::PlayedCardWithdrawn) continue;
+        ++held;
+        laws::BetterPlay found;
+        found.play = laws::play_as_recorded(*table.state.board);
+        found.play->tricks.pop_back();
+        found.play->leader = leader;
+        std::vector<laws::Event> out;
+        CAPTURE(seed);
+        REQUIRE(!laws::take_better_play(table.code, table.state, b.now + 4100ms, std::move(found), out));
+        CHECK(table.state.incidents.back().status == laws::IncidentStatus::Dismissed);
+    }
+    CHECK(held > 5);
+}
+
 TEST_CASE("whatever is seen on top of a play, thinking it over ends with a play") {
     std::mt19937 random(17);
     for (unsigned seed = 1; seed <= 40; ++seed) {
