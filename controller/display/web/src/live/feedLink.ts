@@ -89,7 +89,7 @@ export class FeedLink<D extends DescMessage> {
     private async again(): Promise<void> {
         if (this.socket || this.ended) return;
         try {
-            const { status } = await fetch(this.path, { cache: 'no-store' });
+            const { status } = await fetch(this.path, { cache: 'no-store', signal: AbortSignal.timeout(openPatience) });
             const why = refusals[status];
             if (why) this.listener.refused(why);
             if (why === 'code') return;

@@ -106,7 +106,7 @@ export class SeatLink {
     private async again(): Promise<void> {
         if (this.socket || this.ended) return;
         try {
-            const answer = await fetch(`/api/v1/seat/live${this.as ? `?as=${this.as}` : ''}`, { cache: 'no-store' });
+            const answer = await fetch(`/api/v1/seat/live${this.as ? `?as=${this.as}` : ''}`, { cache: 'no-store', signal: AbortSignal.timeout(openPatience) });
             if (answer.status === 401) return this.listener.notJoined();
         } catch {
             // The table cannot be reached: the socket will find out when it can.
