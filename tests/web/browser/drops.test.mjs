@@ -109,6 +109,18 @@ test('two players tap at the same moment: each call is in the record once, or it
     assert.equal(made(after), ends.both ? `${before} 3H 3S` : ends.south ? `${before} 3H` : made(after));
     assert.equal(out(after), ends.west > 0);
 });
+test('a tablet too busy to draw a frame shows what it was told meanwhile', async () => {
+    const busy = () => {
+        const soon = window.setTimeout.bind(window);
+        window.requestAnimationFrame = (draw) => soon(draw, 3000);
+        window.setTimeout = (what, ms = 0, ...rest) => soon(what, ms < 200 ? 3000 : ms, ...rest);
+    };
+    await at.west.close();
+    at.west = await Panel.join(daemon, office, 'seat-west', { browser, first: busy });
+    await at.west.page.locator('.calls').waitFor();
+    await at.west.close();
+    at.west = await Panel.join(daemon, office, 'seat-west', { browser });
+});
 test('a closed lid: timers stand still, and what happened meanwhile is there when it is opened', async () => {
     assert.equal((await office.ask('commands', { boardEnd: {} })).status, 200);
     await at.north.button('Start board 2').click();

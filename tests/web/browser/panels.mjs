@@ -48,11 +48,13 @@ export async function fourPanels(daemon, office, browser, viewports = { east: ph
 
 export class Panel {
     /// @param url  another way to the daemon: a proxy's
-    static async join(daemon, office, panel, { browser, viewport = tablet, url = daemon.url, ...options } = {}) {
+    /// @param first  done in the page before anything of its own
+    static async join(daemon, office, panel, { browser, viewport = tablet, url = daemon.url, first, ...options } = {}) {
         const one = new Panel();
         one.own = browser === undefined;
         one.browser = browser ?? (await launch(chromium));
         one.context = await one.browser.newContext({ viewport, locale: 'en-GB', hasTouch: true, ...options });
+        if (first) await one.context.addInitScript(first);
         one.page = await one.context.newPage();
         one.page.setDefaultTimeout(patience);
         one.errors = [];

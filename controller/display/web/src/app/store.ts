@@ -2,6 +2,7 @@
 import { useEffect, useReducer } from 'preact/hooks';
 import { create } from '@bufbuild/protobuf';
 import { TableViewSchema, type PanelPresent, type Present, type TableView } from '../../gen/kibitz/v1/live_pb';
+import { Drawn, useAgain } from '../live/drawn';
 import type { Known } from '../live/resume';
 import { nothingKnown } from '../live/resume';
 import type { LinkState } from '../live/link';
@@ -29,57 +30,38 @@ export interface State {
     handsShown: boolean;
 }
 
-type Watcher = () => void;
-
 const remembered = loadPrefs();
 
-class Store {
+class Store extends Drawn<State> {
     readonly clock = new TableClock();
-    private current: State = {
-        link: { kind: 'connecting' },
-        known: nothingKnown,
-        prefs: remembered,
-        language: remembered.language ?? wantedLanguage(navigator.languages),
-        route: parseRoute(location.hash),
-        said: '',
-        soundBlocked: false,
-        present: [],
-        panels: [],
-        heardAt: 0,
-        handsShown: false,
-    };
-    private readonly watchers = new Set<Watcher>();
-
-    get state(): State {
-        return this.current;
-    }
-    set(change: Partial<State>): void {
-        this.current = { ...this.current, ...change };
-        for (const watcher of [...this.watchers]) watcher();
-    }
-    watch(watcher: Watcher): () => void {
-        this.watchers.add(watcher);
-        return () => this.watchers.delete(watcher);
-    }
 }
 
-export const store = new Store();
+export const store = new Store({
+    link: { kind: 'connecting' },
+    known: nothingKnown,
+    prefs: remembered,
+    language: remembered.language ?? wantedLanguage(navigator.languages),
+    route: parseRoute(location.hash),
+    said: '',
+    soundBlocked: false,
+    present: [],
+    panels: [],
+    heardAt: 0,
+    handsShown: false,
+});
 
 /// A part of the state; the component is drawn again when that part is another value.
 export function useStore<T>(pick: (state: State) => T): T {
-    const [, again] = useReducer((n: number) => n + 1, 0);
     const value = pick(store.state);
-    useEffect(() => {
-        let last = pick(store.state);
-        if (!Object.is(last, value)) again(undefined);
+    useAgain((again) => {
+        let last = value;
         return store.watch(() => {
             const next = pick(store.state);
-            if (!Object.is(last, next)) {
-                last = next;
-                again(undefined);
-            }
+            if (Object.is(last, next)) return;
+            last = next;
+            again();
         });
-    }, []);
+    });
     return value;
 }
 

@@ -1,5 +1,5 @@
 /// Draws a component again when the table or the page has changed, at most once a frame.
-import { useEffect, useReducer } from 'preact/hooks';
+import { useAgain } from '../live/drawn';
 import { desk } from './desk';
 
 let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -12,11 +12,9 @@ desk.table.watch(() => {
 });
 
 export function useDesk(): typeof desk {
-    const [, again] = useReducer((n: number) => n + 1, 0);
-    useEffect(() => {
-        const draw = (): void => again(undefined);
-        all.add(draw);
-        return () => all.delete(draw);
-    }, []);
+    useAgain((again) => {
+        all.add(again);
+        return () => void all.delete(again);
+    });
     return desk;
 }

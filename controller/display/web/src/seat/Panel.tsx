@@ -18,7 +18,8 @@ import { Talk } from './talk/Talk';
 import { p } from './words/words';
 import { explainFirst } from './questions';
 
-function Head(): JSX.Element {
+/// @param tools  they come with the table: none of them opens before, and one that came later would push the other aside
+function Head({ tools }: { tools: boolean }): JSX.Element {
     const seat = mySeat();
     return (
         <header class="seat-head">
@@ -26,12 +27,14 @@ function Head(): JSX.Element {
                 {isSeat(seat) ? seatName(seat) : t('app.name')}
                 <span class="spoken">{p('seat.you')}</span>
             </h1>
-            <div class="seat-tools">
-                <Button kind="tool" onTap={() => setSeat({ sheet: 'settings' })} label={p('tool.settings')}>
-                    <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 6h9M17 6h3M4 12h3M11 12h9M4 18h11M19 18h1M15 4v4M9 10v4M17 16v4" /></svg>
-                </Button>
-                {isSeat(seat) && <Button kind="tool director" onTap={() => setSeat({ sheet: 'director' })}>{p('tool.director')}</Button>}
-            </div>
+            {tools && (
+                <div class="seat-tools">
+                    <Button kind="tool" onTap={() => setSeat({ sheet: 'settings' })} label={p('tool.settings')}>
+                        <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 6h9M17 6h3M4 12h3M11 12h9M4 18h11M19 18h1M15 4v4M9 10v4M17 16v4" /></svg>
+                    </Button>
+                    {isSeat(seat) && <Button kind="tool director" onTap={() => setSeat({ sheet: 'director' })}>{p('tool.director')}</Button>}
+                </div>
+            )}
         </header>
     );
 }
@@ -71,7 +74,7 @@ export function Panel(): JSX.Element {
     const status = said !== '' ? said : sending > 0 ? p('seat.sending') : hello && !hello.panel && isSeat(hello.seat) ? p('seat.not-panel') : '';
     return (
         <div class={`seat ${view?.phase === SeatPhase.AUCTION ? 'seat-bids' : ''}`}>
-            <Head />
+            <Head tools={view !== undefined} />
             <main class="seat-all">
                 <div class="seat-info">
                     {status === '' && view && view.board > 0 && view.phase !== SeatPhase.NO_BOARD && (

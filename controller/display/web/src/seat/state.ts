@@ -1,7 +1,7 @@
 /// What the panel knows, in one place, and what this device remembers of its reader: hand, size, light, language.
-import { useEffect, useReducer } from 'preact/hooks';
 import type { Seat } from '../../gen/kibitz/v1/game_pb';
 import type { SeatEnd, SeatHello, SeatView } from '../../gen/kibitz/v1/seat_pb';
+import { Drawn, useDrawn } from '../live/drawn';
 import { isLanguage, wantedLanguage, type Language } from '../words/languages';
 
 export interface SeatPrefs {
@@ -61,7 +61,7 @@ export interface SeatState {
 }
 
 const prefs = load();
-let current: SeatState = {
+const drawn = new Drawn<SeatState>({
     connection: 'connecting',
     prefs,
     language: prefs.language ?? wantedLanguage(navigator.languages),
@@ -69,26 +69,14 @@ let current: SeatState = {
     sending: 0,
     said: '',
     stopAt: 0,
-};
-const watchers = new Set<() => void>();
+});
 
-export const seatState = (): SeatState => current;
-export function setSeat(change: Partial<SeatState>): void {
-    current = { ...current, ...change };
-    for (const watcher of [...watchers]) watcher();
-}
-export function useSeat(): SeatState {
-    const [, again] = useReducer((n: number) => n + 1, 0);
-    useEffect(() => {
-        const watcher = (): void => again(undefined);
-        watchers.add(watcher);
-        return () => void watchers.delete(watcher);
-    }, []);
-    return current;
-}
+export const seatState = (): SeatState => drawn.state;
+export const setSeat = (change: Partial<SeatState>): void => drawn.set(change);
+export const useSeat = (): SeatState => useDrawn(drawn);
 
 export function prefer(change: Partial<SeatPrefs>): void {
-    const prefs = { ...current.prefs, ...change };
+    const prefs = { ...drawn.state.prefs, ...change };
     setSeat({ prefs });
     applySeatPrefs(prefs);
     try {
@@ -112,4 +100,4 @@ export function say(said: string): void {
     setSeat({ said });
     saidTimer = setTimeout(() => setSeat({ said: '' }), 6000);
 }
-export const mySeat = (): Seat => current.hello?.seat ?? 0;
+export const mySeat = (): Seat => drawn.state.hello?.seat ?? 0;

@@ -1,7 +1,7 @@
 /// What the technician's page knows, in one place.
-import { useEffect, useReducer } from 'preact/hooks';
 import type { DeviceNow, FittedDevice, TechnicianMessage } from '../../gen/kibitz/v1/technician_pb';
 import { millis } from '../live/clock';
+import { Drawn, useDrawn } from '../live/drawn';
 import type { Refused } from '../live/feedLink';
 
 /// A device: what stands at the table, how it is, and when the page saw it change (ms of this device; 0: not since it came).
@@ -51,24 +51,8 @@ export function takeIn(state: TechState, message: TechnicianMessage, at: number)
     return { ...state, ...(hello && { table: hello.tableName }), devices, last, playing: view.playing, board: view.board, ahead: millis(view.now) - at };
 }
 
-let current = nothing;
-const watchers = new Set<() => void>();
-export const techState = (): TechState => current;
-export function setTech(change: Partial<TechState>): void {
-    current = { ...current, ...change };
-    for (const watcher of [...watchers]) watcher();
-}
+const drawn = new Drawn(nothing);
+export const techState = (): TechState => drawn.state;
+export const setTech = (change: Partial<TechState>): void => drawn.set(change);
 /// Draws again when something of it is another, and twice a second: the time goes on, and marks fade.
-export function useTech(): TechState {
-    const [, again] = useReducer((n: number) => n + 1, 0);
-    useEffect(() => {
-        const watcher = (): void => again(undefined);
-        watchers.add(watcher);
-        const half = setInterval(watcher, 500);
-        return () => {
-            watchers.delete(watcher);
-            clearInterval(half);
-        };
-    }, []);
-    return current;
-}
+export const useTech = (): TechState => useDrawn(drawn, 500);

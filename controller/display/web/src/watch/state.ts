@@ -1,7 +1,7 @@
 /// What the spectators' page knows, in one place.
-import { useEffect, useReducer } from 'preact/hooks';
 import type { WatchHello, WatchView } from '../../gen/kibitz/v1/watch_pb';
 import { isLanguage, wantedLanguage, type Language } from '../words/languages';
+import { Drawn, useDrawn } from '../live/drawn';
 import type { Refused } from '../live/feedLink';
 
 export interface WatchState {
@@ -23,14 +23,10 @@ function kept(): Language {
     }
     return wantedLanguage(navigator.languages);
 }
-let current: WatchState = { beganAt: 0, heardAt: 0, live: false, language: kept() };
-const watchers = new Set<() => void>();
+const drawn = new Drawn<WatchState>({ beganAt: 0, heardAt: 0, live: false, language: kept() });
 
-export const watchState = (): WatchState => current;
-export function setWatch(change: Partial<WatchState>): void {
-    current = { ...current, ...change };
-    for (const watcher of [...watchers]) watcher();
-}
+export const watchState = (): WatchState => drawn.state;
+export const setWatch = (change: Partial<WatchState>): void => drawn.set(change);
 export function keepLanguage(language: Language): void {
     setWatch({ language });
     try {
@@ -40,16 +36,4 @@ export function keepLanguage(language: Language): void {
     }
 }
 /// Draws again when something of it is another, and every second: the time goes on.
-export function useWatch(): WatchState {
-    const [, again] = useReducer((n: number) => n + 1, 0);
-    useEffect(() => {
-        const watcher = (): void => again(undefined);
-        watchers.add(watcher);
-        const second = setInterval(watcher, 1000);
-        return () => {
-            watchers.delete(watcher);
-            clearInterval(second);
-        };
-    }, []);
-    return current;
-}
+export const useWatch = (): WatchState => useDrawn(drawn, 1000);
