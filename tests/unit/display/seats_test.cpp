@@ -2,6 +2,7 @@
 #include <google/protobuf/util/json_util.h>
 
 #include <map>
+#include <memory>
 
 #include "catch.hpp"
 #include "controller/display/seat_hub.hpp"
@@ -42,13 +43,13 @@ struct Panels {
     }
     Panel& at(Seat seat) { return all[static_cast<std::size_t>(seat)]; }
     v1::SeatReply ask(Seat seat, v1::SeatRequest request) {
-        std::optional<v1::SeatReply> reply;
-        CHECK(hub.request(at(seat), request.SerializeAsString(), false, [&](const FramePtr& frame) {
+        const auto reply = std::make_shared<v1::SeatReply>();  // an answer may come after this function has ended
+        CHECK(hub.request(at(seat), request.SerializeAsString(), false, [reply](const FramePtr& frame) {
             v1::SeatMessage message;
             REQUIRE(message.ParseFromString(*frame->binary()));
-            reply = message.reply();
+            *reply = message.reply();
         }));
-        return reply.value_or(v1::SeatReply{});
+        return *reply;
     }
     static v1::SeatRequest call(const std::string& tap, const std::string& made) {
         v1::SeatRequest request;
