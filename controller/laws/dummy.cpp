@@ -264,8 +264,8 @@ void touched_by_dummy(Decision& d, const observation::DummyTouched& o) {
     d.raise(Situation::DummyTouchedCard, std::move(facts), in_passing ? Certainty::Doubtful : o.candidates.size() == 1 ? Certainty::Certain : Certainty::Probable);
 }
 
-/// Dummy moved a card nobody was seen to designate. If he had touched it first, the touch is in doubt now: declarer may
-/// have named it aloud, which no sensor hears.
+/// Dummy moved a card nobody was seen to designate. If he had touched it just before, the touch is in doubt now: declarer may
+/// have named it aloud, which no sensor hears. A touch before that was another reach of his, and is probable at the least.
 void moved_undesignated(Decision& d, Card card) {
     if (d.board().designated == card)
         return play_card(d, d.board().contract->dummy(), card, PlayedUnder::DummyTouched);
@@ -277,7 +277,9 @@ void moved_undesignated(Decision& d, Card card) {
             continue;
         auto facts = incident.facts;
         facts.other_card = card;
-        d.update(incident.id, incident.situation, std::move(facts), Certainty::Doubtful);
+        const bool one_reach = d.came - incident.happened_at <= slow_fetch_time;
+        const auto how_sure = std::max(incident.certainty, one_reach ? Certainty::Doubtful : Certainty::Probable);
+        d.update(incident.id, incident.situation, std::move(facts), how_sure);
         break;
     }
     play_card(d, d.board().contract->dummy(), card, PlayedUnder::DummyMoved);

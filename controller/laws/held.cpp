@@ -16,6 +16,9 @@ enum class Verdict : std::uint8_t { Wait, Tell, Drop };
 /// A card known a moment later may have come at the same time; hands and sweeps are not surer than this.
 constexpr Duration order_unsure = std::chrono::milliseconds(300);
 
+/// A card that lies where it lay is not lost to all sensors for longer than this.
+constexpr Duration out_of_sight = std::chrono::milliseconds(1500);
+
 /// What another explanation is as good for is asked about again, until the next trick has mostly come.
 constexpr Duration until_asked_again = std::chrono::milliseconds(2500), patience = std::chrono::seconds(8);
 
@@ -76,7 +79,26 @@ std::ptrdiff_t turned_early(const Decision& d, int trick) {
 /// Dummy's finger was on its way to `card`, which lay before him since `came`: on the card itself, or beside it just before it
 /// came (between two cards, a film out of place). A touch of another card before that was another reach of his.
 bool fetched(const Incident& held, Card card, Instant came) {
-    return held.certainty == Certainty::Doubtful || held.facts.card == card || came - held.happened_at <= fetch_time;
+    const Duration since = came - held.happened_at;
+    return held.certainty == Certainty::Doubtful || since <= fetch_time || (held.facts.card == card && since <= slow_fetch_time);
+}
+
+/// A card that lay there since `came` was still to come when this hand turned its own.
+/// @param unheard  dummy's, which nobody was seen to designate: its word may have been before
+bool after_turned(const Incident& held, bool unheard, Instant came) {
+    return !unheard && came > held.happened_at + order_unsure;
+}
+
+/// Whose card was plainly missing is kept with who turned his before: dummy's last, on a word that nobody heard, may have been named by then.
+void note_missing(Decision& d, Seat seat, bool unheard, Instant came) {
+    for (const auto id : held_ids(d.state)) {
+        const auto& held = *d.state.incident(id);
+        if (held.situation != Situation::CardTurnedEarly || held.facts.other_seat || held.facts.seat == seat) continue;
+        if (held.facts.trick != static_cast<int>(d.board().tricks.size()) || !after_turned(held, unheard, came)) continue;
+        Facts facts = held.facts;
+        facts.other_seat = seat;
+        d.update(id, held.situation, std::move(facts), held.certainty);
+    }
 }
 
 /// `seat` has played `card`, which lay there since `came`: what does that say of an incident held?
@@ -92,8 +114,8 @@ Verdict after_play(const Decision& d, const Incident& held, Seat seat, Card card
         case Situation::CardTurnedEarly:
             if (!this_trick || !d.board().tricks.back().trick.complete()) return Verdict::Wait;
             // Two do not turn theirs too soon: they saw the card that the sensors did not.
-            return unheard || came <= held.happened_at + order_unsure || turned_early(d, held.facts.trick) >= 2 ? Verdict::Drop
-                                                                                                               : Verdict::Tell;
+            if (turned_early(d, facts.trick) >= 2) return Verdict::Drop;
+            return facts.other_seat || after_turned(held, unheard, came) ? Verdict::Tell : Verdict::Drop;
         case Situation::DummyTouchedCard:
             if (!d.is_dummy(seat) || !this_trick) return Verdict::Wait;
             // Designated by a key, dummy_card_arrived asks whether he moved it before the key was pressed.
@@ -137,6 +159,7 @@ Verdict at_the_end(const Decision& d, const Incident& held) {
 }  // namespace
 
 void reconsider_held(Decision& d, Seat seat, Card card, PlayedUnder under, Instant came) {
+    note_missing(d, seat, d.is_dummy(seat) && under == PlayedUnder::DummyMoved, came);
     std::vector<std::pair<IncidentId, Verdict>> verdicts;  // all of them before the first is carried out
     for (const auto id : held_ids(d.state)) verdicts.emplace_back(id, after_play(d, *d.state.incident(id), seat, card, under, came));
     for (const auto& [id, verdict] : verdicts) decide(d, id, verdict);
@@ -147,6 +170,8 @@ void seen_again(Decision& d, Seat seat, Card card) {
         const auto& held = *d.state.incident(id);
         const bool was_lost = held.situation == Situation::PlayedCardWithdrawn || held.situation == Situation::DefenderCardShown ||
                               held.situation == Situation::CardTurnedEarly;
+        // Away for so long it was in the hand: shown, taken back and put down again (45C1).
+        if (held.situation == Situation::DefenderCardShown && d.came > held.happened_at + out_of_sight) continue;
         if (was_lost && held.facts.seat == seat && held.facts.card == card) drop(d, id);
     }
 }

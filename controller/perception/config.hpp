@@ -43,7 +43,7 @@ struct SensorThresholds {
     Duration column_sweep{220000};
     float strong_presence = 9;     ///< nats: its tag alone says that the card lies here
     float weak_presence = 3;       ///< nats: heard in passing, no more
-    Duration tag_time{450000};     ///< a card known by its tag alone must have lain for so long
+    Duration tag_time{700000};     ///< a card known by its tag alone must have lain for so long
     int heard_reads = 3;           ///< where the others have played on, a card read so often since its turn came lies there
     int hand_cards = 3;            ///< so many unplayed cards answering within a moment are a hand
     Duration hand_time{600000};    ///< ... and are one for so long after

@@ -289,7 +289,9 @@ void ZoneTracker::show_by_tag(Appearance& seen, Instant at, Sink& sink) {
 /// From when on its tag alone will have said that an unplayed card lies here, if it goes on answering; never where that
 /// says nothing: no card is awaited of this seat, or the card is another's.
 Instant ZoneTracker::lies_by_tag_from(Card card) const noexcept {
-    if ((!context_.play || context_.turn != seat_) && context_.due_at_claim != seat_) return never;
+    // His card of the trick that has been away may be put back beside the window, whosever turn it is.
+    const bool back = context_.play && context_.on_table[seat_] == card;
+    if ((!context_.play || context_.turn != seat_) && context_.due_at_claim != seat_ && !back) return never;
     if (const auto owner = context_.owner(card); owner && *owner != seat_) return never;
     const auto& presence = whereabouts_.edge(seat_);
     if (!presence.active().contains(card)) return never;

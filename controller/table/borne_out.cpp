@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "controller/laws/held.hpp"
+
 namespace kibitz::table {
 namespace {
 
@@ -21,13 +23,20 @@ const reconstruction::Stay* played_by(const Explanation& explanation, std::optio
     return nullptr;
 }
 
+/// A card at rest is not lost to all sensors for longer than this.
+constexpr Duration away = std::chrono::milliseconds(1500);
+
 /// A card that left with its face up: whoever took it back, the play does not tell. Where it is in the play and did not come
 /// a second time, nobody took it back: it was out of sight.
 bool left_faced(const Explanation& explanation, std::span<const reconstruction::Stay> stays, const laws::Facts& facts) {
     const auto* played = played_by(explanation, facts.card, stays);
+    const auto seen_there = [&](const reconstruction::Stay& one) {
+        return one.seat == facts.seat && one.card == facts.card && (one.sign == reconstruction::Sign::Face || one.sign == reconstruction::Sign::Tag);
+    };
     return std::any_of(stays.begin(), stays.end(), [&](const reconstruction::Stay& one) {
-        return one.seat == facts.seat && one.card == facts.card && one.sign == reconstruction::Sign::Face && one.gone && one.gone_faced &&
-               !(played && played->seat == one.seat && played->came <= *one.gone);
+        if (!seen_there(one) || one.sign != reconstruction::Sign::Face || !one.gone || !one.gone_faced) return false;
+        const bool stayed = played && played->seat == one.seat && played->came <= *one.gone;
+        return !stayed || std::any_of(stays.begin(), stays.end(), [&](const auto& again) { return seen_there(again) && again.came > *one.gone + away; });
     });
 }
 
@@ -39,7 +48,7 @@ bool only_named(std::span<const reconstruction::Stay> stays, bridge::Seat seat, 
 /// Who names a card aloud presses its key so much later, if at all.
 constexpr Duration key_follows_word = std::chrono::milliseconds(1000);
 /// A finger on a card and the card's way to the trick belong together within this.
-constexpr Duration one_act = std::chrono::seconds(8);
+constexpr Duration one_act = laws::slow_fetch_time;
 
 /// Dummy touched the card that he plays about then, and had been told to, or was told aloud: nobody heard when. In whichever
 /// trick the explanation has it: it may be another than the record had at that moment.
