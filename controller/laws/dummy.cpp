@@ -265,7 +265,7 @@ void touched_by_dummy(Decision& d, const observation::DummyTouched& o) {
 }
 
 /// Dummy moved a card nobody was seen to designate. If he had touched it just before, the touch is in doubt now: declarer may
-/// have named it aloud, which no sensor hears. A touch before that was another reach of his, and is probable at the least.
+/// have named it aloud, which no sensor hears. A touch of that very card long before was another reach of his: probable.
 void moved_undesignated(Decision& d, Card card) {
     if (d.board().designated == card)
         return play_card(d, d.board().contract->dummy(), card, PlayedUnder::DummyTouched);
@@ -277,8 +277,8 @@ void moved_undesignated(Decision& d, Card card) {
             continue;
         auto facts = incident.facts;
         facts.other_card = card;
-        const bool one_reach = d.came - incident.happened_at <= slow_fetch_time;
-        const auto how_sure = std::max(incident.certainty, one_reach ? Certainty::Doubtful : Certainty::Probable);
+        const bool another_reach = incident.facts.card == card && d.came - incident.happened_at > slow_fetch_time;
+        const auto how_sure = std::max(incident.certainty, another_reach ? Certainty::Probable : Certainty::Doubtful);
         d.update(incident.id, incident.situation, std::move(facts), how_sure);
         break;
     }

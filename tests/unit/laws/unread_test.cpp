@@ -356,15 +356,46 @@ TEST_CASE("named aloud, dummy's card explains the finger that fetches it, and no
     }
     SECTION("the card itself, seconds before") {
         touches("S2");
-        table.now += 3s;
+        table.now += 2s;
         moves("S2");
         CHECK(told_of("S2") == IncidentStatus::Dismissed);
+    }
+    SECTION("the card itself, long before: another reach") {
+        touches("S2");
+        table.now += 6s;
+        moves("S2");
+        CHECK(told_of("S2") == IncidentStatus::Raised);
     }
     SECTION("another card, and no finger was seen on the one that came: which of the two he fetched is in doubt") {
         touches("S9");
         table.now += 3s;
         moves("S2");
         CHECK(told_of("S9") == IncidentStatus::Dismissed);
+    }
+}
+
+TEST_CASE("turned while a card other than dummy's was plainly missing: early, whatever word of declarer's nobody heard (45G)") {
+    for (const bool missing : {true, false}) {
+        Table table;
+        table.code = *embedded_law_code("duplicate-2017");
+        auto deal = suits();  // but East wins the first heart, and dummy is last to the second trick
+        deal.hands[Seat::East].erase(card("H2"));
+        deal.hands[Seat::West].insert(card("H2"));
+        deal.hands[Seat::West].erase(card("CA"));
+        deal.hands[Seat::East].insert(card("CA"));
+        table.start(deal);
+        table.plays({"H2", "S2", "HA", "D2", "HK"});
+        if (missing) turns(table, Seat::East, "HK");
+        table.plays({"D3", "C2"});
+        if (!missing) turns(table, Seat::East, "HK");
+        table.observe(observation::CardShown{Seat::North, card("S3"), Millimetres{1}});
+        REQUIRE(table.board().tricks.at(1).trick.complete());
+        REQUIRE(table.board().tricks.at(1).under[3] == PlayedUnder::DummyMoved);
+        const auto early = std::find_if(table.state.incidents.begin(), table.state.incidents.end(), [](const Incident& one) { return one.situation == Situation::CardTurnedEarly; });
+        REQUIRE(early != table.state.incidents.end());
+        INFO((missing ? "South's card was missing" : "only dummy's was"));
+        CHECK(early->status == (missing ? IncidentStatus::Raised : IncidentStatus::Dismissed));
+        if (missing) CHECK(early->facts.other_seat == Seat::South);
     }
 }
 

@@ -339,6 +339,23 @@ TEST_CASE("beside the window when play has just been claimed: the card of the ha
     CHECK(s.heard().empty() == (s.known.due_at_claim != N));
 }
 
+TEST_CASE("shown, taken back and put down beside the window when the turn has passed: it has been away, and its tag tells that it is back") {
+    Script s;
+    s.known.turn = N;
+    s.plays(Seat::East, std::nullopt);
+    s.height(N, 40).printed(N).sweeps(N, {"SK"});
+    CHECK(s.heard() == Said{"shown N SK 40mm"});
+    SECTION("his card of the trick") { s.known.on_table[N] = card("SK"); }
+    SECTION("no card of the trick") {}
+    s.known.turn = Seat::East;
+    s.know();
+    s.nothing(N).no_height(N).sweeps(N, {}).wait(3s).reads(N, {});
+    CHECK(s.heard() == Said{"left N SK up"});
+    s.sweeps(N, {"SK"}).wait(700ms);
+    if (s.known.on_table[N]) CHECK(s.heard() == Said{"shown N SK 0mm", "laid N SK 0mm"});
+    else CHECK(s.heard().empty());
+}
+
 TEST_CASE("a card of another hand heard now and then is none of this one, however often") {
     Script s;
     s.known.turn = N;

@@ -32,7 +32,38 @@ reconstruction::Explanation believing(Belief belief, Seat seat, int trick, Card 
     return explanation;
 }
 
+reconstruction::Stay seen(Seat seat, Card card, Sign sign, Instant came) {
+    reconstruction::Stay stay;
+    stay.seat = seat;
+    stay.card = card;
+    stay.sign = sign;
+    stay.came = came;
+    return stay;
+}
+
 }  // namespace
+
+TEST_CASE("who shows a card and takes it back has been seen to when it comes a second time, and not when it was out of sight") {
+    using namespace std::chrono_literals;
+    const auto incident = of(Situation::DefenderCardShown, Seat::North, 1, named);
+    const Instant start{1'000s};
+    std::vector<reconstruction::Stay> stays{seen(Seat::North, named, Sign::Face, start)};
+    stays[0].gone = start + 500ms;
+    stays[0].gone_faced = true;
+    reconstruction::Explanation played;
+    played.tricks.resize(1);
+    played.tricks[0].cards.resize(1);
+    played.tricks[0].cards[0].card = named;
+    played.tricks[0].cards[0].stay = 0;
+    CHECK_FALSE(borne_out(incident, played, stays));
+    for (const auto& [back, away] : {std::pair{1s, false}, std::pair{4s, true}}) {
+        auto again = stays;
+        again.push_back(seen(Seat::North, named, Sign::Tag, start + 500ms + back));
+        CHECK(borne_out(incident, played, again) == away);
+        again.back().seat = Seat::South;  // heard at another's place
+        CHECK_FALSE(borne_out(incident, played, again));
+    }
+}
 
 TEST_CASE("declarer named one card of dummy's and another lies there: dummy's wrong card, if the name was his key") {
     auto incident = of(Situation::DummyWrongCard, Seat::East, 1, other);
