@@ -166,6 +166,12 @@ void reconsider_held(Decision& d, Seat seat, Card card, PlayedUnder under, Insta
 }
 
 void seen_again(Decision& d, Seat seat, Card card) {
+    // Its tag answered all the while: it lay there, and what was told of it a moment ago did not happen.
+    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incidents[i].play == d.board().play;) {
+        const auto& told = d.state.incidents[i];
+        const bool away = told.situation == Situation::PlayedCardWithdrawn || told.situation == Situation::DefenderCardShown;
+        if (away && told.status == IncidentStatus::Raised && told.facts.seat == seat && told.facts.card == card && d.came < told.happened_at) drop(d, told.id);
+    }
     for (const auto id : held_ids(d.state)) {
         const auto& held = *d.state.incident(id);
         const bool was_lost = held.situation == Situation::PlayedCardWithdrawn || held.situation == Situation::DefenderCardShown ||

@@ -32,7 +32,8 @@ void Notes::shown(const observation::CardShown& o, Instant at, Certainty how_sur
     const Sign sign = how_sure == Certainty::Certain || face_failed_[o.seat] || range_failed_[o.seat] ? Sign::Face : Sign::Tag;
     Stay* before = latest(o.seat, o.card);
     const bool by_sensor = before && (before->sign == Sign::Face || before->sign == Sign::Tag);
-    if (by_sensor && (!before->gone || (!before->gone_faced && at - *before->gone <= flicker))) {
+    const bool lay_there = before && before->gone && o.since > Instant{} && o.since < *before->gone;  // its tag answered all the while
+    if (by_sensor && (!before->gone || lay_there || (!before->gone_faced && at - *before->gone <= flicker))) {
         before->gone.reset();
         before->turned.reset();
         if (sign == Sign::Face) before->sign = sign;

@@ -413,6 +413,21 @@ TEST_CASE("a defender's card that may have been lost rather than taken back is t
     }
 }
 
+TEST_CASE("who seemed to take his card back is not accused when its tag answered all the while; when it was away, he is (45C1)") {
+    for (const bool away : {false, true}) {
+        auto table = waiting_table();
+        table.plays({"S2", "H2"});
+        const auto shown = table.now;
+        table.observe(observation::CardLeft{Seat::East, card("H2"), true, false, Millimetres{40}, 600ms});
+        table.observe(observation::TimePassed{});
+        const auto accused = table.state.incidents.back();
+        REQUIRE(accused.situation == Situation::DefenderCardShown);
+        REQUIRE(accused.status == IncidentStatus::Raised);
+        table.observe(observation::CardShown{Seat::East, card("H2"), Millimetres{1}, away ? table.now + 1s : shown});
+        CHECK(table.state.incident(accused.id)->status == (away ? IncidentStatus::Raised : IncidentStatus::Dismissed));
+    }
+}
+
 TEST_CASE("a hand that is laid down throws no card in doubt but its own") {
     auto table = waiting_table();
     table.plays({"S2", "H2"});

@@ -40,6 +40,17 @@ TEST_CASE("turned in glare and seen again at once it has not been away; taken ba
     CHECK(notes.stays().size() == 2);
 }
 
+TEST_CASE("lost to the window while its tag answered on, a card has not been away") {
+    for (const auto& [since, stays] : {std::pair{Instant(11s), 1U}, std::pair{Instant(13500ms), 2U}}) {
+        Notes notes;
+        notes.hear(at(11s, observation::CardShown{Seat::East, card, {}, {}}));
+        notes.hear(at(13s, observation::CardLeft{Seat::East, card, true, true, {}, 1s}));
+        notes.hear(at(14s, observation::CardShown{Seat::East, card, {}, since}, Certainty::Probable));
+        REQUIRE(notes.stays().size() == stays);
+        CHECK(notes.stays()[0].gone.has_value() == (stays == 2));
+    }
+}
+
 TEST_CASE("a card of dummy's that was named, and then moved, is one stay that knows when it was named") {
     Notes notes;
     notes.designated(Seat::North, card, Sign::Name, Instant(10s));
