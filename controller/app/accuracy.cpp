@@ -91,7 +91,7 @@ public:
             }
             ++out_.cards_right;
             used[static_cast<std::size_t>(found - recorded_.cards.begin())] = true;
-            note_delay(found->at - play.at);
+            note_delay(found->at - std::max(play.at, play.told_from));
         }
         for (std::size_t i = 0; i < used.size(); ++i) {
             const auto& c = recorded_.cards[i];

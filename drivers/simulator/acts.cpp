@@ -3,6 +3,7 @@
 
 #include "drivers/simulator/gestures.hpp"
 #include "drivers/simulator/performance.hpp"
+#include "drivers/simulator/window.hpp"
 
 namespace kibitz::drivers::simulator {
 
@@ -47,7 +48,7 @@ void Performance::act_before_card(const formats::GameCard& card) {
 void Performance::act_after_card(const formats::GameCard& card) {
     const Act* early = plan_.find(Kind::TurnsEarly, trick_, card.seat);
     if (early && on_table_[card.seat]) {
-        happened(*early, turn_down(card.seat, now_ + dice_.time(300ms, 900ms)));
+        happened(*early, turn_down(card.seat, now_ + dice_.time(300ms, 900ms)), shows_its_side(on_table_[card.seat]->place()));
         now_ = busy_[card.seat] = on_table_[card.seat]->now();
     }
     if (const Act* act = plan_.find(Kind::Revoke, trick_, card.seat)) happened(*act, out_.plays.back().at);

@@ -68,7 +68,7 @@ void Performance::dummy_plays(std::size_t place) {
     if (aloud) {
         at = now_;
         name_aloud(card);
-        played(dummy_, card, at);
+        played(dummy_, card, at, on_table_[dummy_]->begin());  // nobody hears the word
         if (place % 4 != 3 && !dice_.chance(waits_for_card)) now_ = at;
         return;
     }

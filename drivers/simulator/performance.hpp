@@ -63,7 +63,7 @@ private:
     void put_aside(Seat seat);
     void disturb();
     CardPath& open_path(Seat seat, CardPath path);
-    void played(Seat seat, Card card, Instant at);
+    void played(Seat seat, Card card, Instant at, std::optional<Instant> told_from = {});
 
     // dummy.cpp: spread, designation, moving
     void spread();

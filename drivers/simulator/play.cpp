@@ -42,10 +42,10 @@ void Performance::play_card(std::size_t place) {
 
 CardPath& Performance::open_path(Seat seat, CardPath path) { return out_.zone[seat].emplace_back(std::move(path)); }
 
-void Performance::played(Seat seat, Card card, Instant at) {
+void Performance::played(Seat seat, Card card, Instant at, std::optional<Instant> told_from) {
     if (const auto shown = seen_early_[seat]) at = *shown;
     seen_early_[seat].reset();
-    out_.plays.push_back({game_index_, seat, card, trick_, at});
+    out_.plays.push_back({game_index_, seat, card, trick_, at, told_from.value_or(at)});
     last_played_ = at;
     interrupted_ = false;
 }

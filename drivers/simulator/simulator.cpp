@@ -120,7 +120,7 @@ struct Simulator::Impl {
         Random other_dice(seed, 2);
         const auto dead = dead_device(plan, other_dice);
         if (dead && dead->kind == DeadDevice::Kind::Touch)
-            for (auto& violation : timeline.violations) violation.visible = seen_without_film(violation, plan);
+            for (auto& violation : timeline.violations) violation.visible = violation.visible && seen_without_film(violation, plan);
         readings = sense(timeline, {noise, config.pack, config.geometry, seed, dead, company.ways, config.seed});
         if (!timeline.result_told) truth.untold.push_back(next_game);
         given = told_plays = told_violations = 0;

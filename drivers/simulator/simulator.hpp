@@ -62,6 +62,7 @@ struct Truth {
         bridge::Card card = bridge::Card::from_index(0);
         int trick = 1;
         Instant at{};          ///< the moment the card was played by the Laws' meaning
+        Instant told_from{};   ///< the first moment at which something at the table can tell of it: later where it was named aloud
     };
     struct Violation {
         std::size_t game = 0;

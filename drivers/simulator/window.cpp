@@ -60,6 +60,8 @@ double covered(Place place, Side side, double radius) noexcept {
     return static_cast<double>(hits) / static_cast<double>(spot.size());
 }
 
+bool shows_its_side(Place place) noexcept { return covered(place, Side::FaceUp, face_spot) >= face_least; }
+
 Window::Window(Seat seat, const Timeline& timeline, const Sensing& sensing)
     : seat_(seat), sensing_(sensing), arms_(timeline.arms[seat]) {
     const Clumsiness& ways = sensing.ways;

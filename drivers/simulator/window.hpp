@@ -11,6 +11,9 @@ namespace kibitz::drivers::simulator {
 /// Which share of a spot of this radius about the window's middle a card covers, 0..1. mm
 double covered(Place place, Side side, double radius) noexcept;
 
+/// Whether the face sensor can tell which side of a card that lies there is up, now and then at least.
+bool shows_its_side(Place place) noexcept;
+
 /// The lowest thing over the window, as a sensor sees it.
 struct Seen {
     std::optional<float> height;
