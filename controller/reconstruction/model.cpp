@@ -165,7 +165,9 @@ bool Model::thrown(const Path& path, const Stay& stay) const noexcept {
 
 Belief Model::of_not_played(const Path& path, const Stay& stay, bool after_play) const noexcept {
     if (after_play && thrown(path, stay)) return Belief::ThrownIn;
-    return stay.sign == Sign::Face && fits(stay) ? Belief::NotPlayed : Belief::Stray;
+    // A card of dummy's that had left its column when its tag was heard before him lay there, seen or not.
+    const bool lay_there = stay.sign == Sign::Face || (stay.sign == Sign::Tag && stay.seat == dummy_ && stay.left_column);
+    return lay_there && fits(stay) ? Belief::NotPlayed : Belief::Stray;
 }
 
 /// What came before it at this seat and has not been played was none.

@@ -276,6 +276,33 @@ TEST_CASE("a tag of dummy's heard in his zone, while its column heard the card b
     CHECK(tried > 15);
 }
 
+TEST_CASE("a tag of dummy's heard before him lay there when its column had lost it meanwhile, and was overheard when it had not") {
+    int tried = 0;
+    for (unsigned seed = 1; seed <= 60; ++seed) {
+        for (const bool moved : {true, false}) {
+            FourthTrick b(seed);
+            if (b.alike.empty()) continue;
+            const Card other = b.alike.lowest();
+            const Instant came = b.came - 700ms;
+            b.seen.push_back({came, Certainty::Probable, observation::CardShown{b.dummy, other, Millimetres{0}, came}});
+            b.seen.push_back({came + 500ms, Certainty::Probable, observation::CardLeft{b.dummy, other, false, false, Millimetres{0}, 500ms}});
+            CardSet lies;
+            lies.insert(other);
+            b.seen.push_back({came - 9s, Certainty::Certain, observation::ColumnSeen{b.dummy, 0, lies}});
+            if (moved) b.seen.push_back({came + 300ms, Certainty::Certain, observation::ColumnSeen{b.dummy, 0, {}}});
+            if (moved) b.seen.push_back({came + 1500ms, Certainty::Certain, observation::ColumnSeen{b.dummy, 0, lies}});
+            const auto all = explain(b.board, b.notes(), rates, 8, b.play);
+            REQUIRE(!all.empty());
+            const auto what = std::find_if(all.front().assumed.begin(), all.front().assumed.end(), [&](const Assumption& one) { return one.card == other; });
+            if (what == all.front().assumed.end()) continue;
+            CAPTURE(seed, moved, to_string(other));
+            CHECK(what->belief == (moved ? Belief::NotPlayed : Belief::Stray));
+            ++tried;
+        }
+    }
+    CHECK(tried > 30);
+}
+
 TEST_CASE("named aloud, and the key pressed when the card lay there: the next hand was not early for having heard the word") {
     int tried = 0;
     for (unsigned seed = 1; seed <= 60; ++seed) {
