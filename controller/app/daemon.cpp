@@ -198,7 +198,7 @@ tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_contex
     });
     hears_beside = session->on_beside([this] { server->beside(); });
     hears_durability = session->on_durability([this] {
-        server->hub().tell_table();
+        server->durability();
         if (session->durability().durable) keep_table();
     });
     return {};

@@ -87,8 +87,10 @@ void Router::set_pin(std::string pin) {
             if (!fresh.empty()) keep(Kept::PinHash, fresh);
             if (!as_before) {
                 (void)logins_.remove_all({views::Role::Director, {}});  // players' panels stand on no PIN
+                end_scorers();
                 keep(Kept::Logins, logins_.to_text());
                 if (on_logout_) on_logout_(logged_out);
+                tell_panels();
             }
             comparing_.reset();
             compare_next();
@@ -160,14 +162,14 @@ void Router::log_in(const Request& request, const std::string& caller, const std
     respond(std::move(response));
 }
 
-/// The Director's own name for what he rules: of this login, on every device of its own.
-void Router::rename(const Request& request, Respond respond) {
+/// A name for what somebody rules, or enters: of this login.
+void Router::rename(const Request& request, const std::string& token, Respond respond) {
     google::protobuf::Struct body;
     const bool read = google::protobuf::util::JsonStringToMessage(request.body, &body).ok();
     const auto field = body.fields().find("name");
     if (!read || field == body.fields().end() || field->second.kind_case() != google::protobuf::Value::kStringValue)
         return respond(error_response(400, "send {\"name\":\"A. Holt\"}"));
-    (void)logins_.rename(token_of(request), field->second.string_value());
+    (void)logins_.rename(token, field->second.string_value());
     keep(Kept::Logins, logins_.to_text());
     hub_.names_changed();
     respond(done_response());

@@ -14,6 +14,7 @@
 #include "controller/display/view.hpp"
 #include "controller/formats/exports/board_record.hpp"
 #include "controller/formats/formats.hpp"
+#include "controller/laws/schedule.hpp"
 #include "controller/wire/convert.hpp"
 #include "controller/wire/event_words.hpp"
 #include "controller/wire/wall_time.hpp"
@@ -174,7 +175,14 @@ void Router::log(std::uint32_t play, words::Language language, Respond respond) 
     });
 }
 
-void Router::export_record(const Target& target, Respond respond) {
+/// Of the boards what a scorer may have: those that are done with, without what happened at them.
+static std::vector<formats::BoardPlay> for_scorers(std::vector<formats::BoardPlay> plays) {
+    if (!plays.empty() && !plays.back().taken_off && !laws::score_agreed(plays.back().board)) plays.pop_back();
+    for (auto& play : plays) play.incidents.clear();
+    return plays;
+}
+
+void Router::export_record(const Target& target, bool for_scorer, Respond respond) {
     const auto name = target.parameter("format");
     // Files are for other programs: English unless asked otherwise, whatever the browser prefers.
     const auto language = language_of(target, {}).value_or(words::Language::English);
@@ -184,14 +192,15 @@ void Router::export_record(const Target& target, Respond respond) {
     if (!format) return respond(error_response(400, "say ?format=pbn, ?format=lin or ?format=json"));
     if (format->latin1 && language != words::Language::English)
         return respond(error_response(400, "PBN has Latin letters only: ask for lin or json, or leave lang out"));
-    source_.record([this, format, language, respond = std::move(respond)](tl::expected<std::vector<laws::Event>, std::string> events) {
+    source_.record([this, format, language, for_scorer, respond = std::move(respond)](tl::expected<std::vector<laws::Event>, std::string> events) {
         if (!events) return respond(error_response(503, events.error()));
         auto shared = std::make_shared<std::vector<laws::Event>>(std::move(*events));
-        config_.aside([this, format, language, shared, respond]() -> std::function<void()> {
+        config_.aside([this, format, language, for_scorer, shared, respond]() -> std::function<void()> {
             auto origin = config_.origin;
             origin.law_code = formats::law_code_of(*shared);
-            auto text = std::make_shared<std::string>(
-                format->write(formats::board_plays(*shared), source_.law_code(), origin, language));
+            auto plays = formats::board_plays(*shared);
+            if (for_scorer) plays = for_scorers(std::move(plays));
+            auto text = std::make_shared<std::string>(format->write(plays, source_.law_code(), origin, language));
             return [text, format, respond] {
                 Response response;
                 response.content_type = format->content_type;
@@ -217,9 +226,7 @@ void Router::command_incident(std::uint64_t id, const Request& request, words::L
     if (!parsed) return respond(error_response(400, parsed.error()));
     const auto name = name_of(token_of(request));
     parsed->by = name.empty() ? std::string(nameless) : name;
-    source_.submit(std::move(*parsed), [this, language, respond = std::move(respond)](tl::expected<void, table::Refused> result) {
-        answer_command(respond, result, source_.durability().durable, language);
-    });
+    submit(std::move(*parsed), language, std::move(respond));
 }
 
 /// A board that is started by its number alone has its dealer and vulnerability from it (Law 2).
@@ -235,25 +242,33 @@ static void by_number(v1::BoardStart& start) {
     start.set_vulnerability(filled.vulnerability());
 }
 
-void Router::command(const Request& request, words::Language language, Respond respond) {
+tl::expected<reading::Command, std::string> read_command(const std::string& json) {
     v1::Reading message;
-    const auto read = google::protobuf::util::JsonStringToMessage(request.body, message.mutable_command());
-    if (!read.ok()) return respond(error_response(400, "not a Command: " + std::string(read.message())));
-    if (const auto fault = out_of_bounds(message)) return respond(error_response(400, *fault));
+    const auto read = google::protobuf::util::JsonStringToMessage(json, message.mutable_command());
+    if (!read.ok()) return tl::unexpected("not a Command: " + std::string(read.message()));
+    if (const auto fault = out_of_bounds(message)) return tl::unexpected(*fault);
     message.mutable_at()->set_seconds(1);  // the table gives it its own time
     if (message.command().has_board_start()) by_number(*message.mutable_command()->mutable_board_start());
     Reading taken{{}, reading::Face{}};
-    if (const auto parsed = wire::from_proto(message, taken); !parsed)
-        return respond(error_response(400, parsed.error()));
+    if (const auto parsed = wire::from_proto(message, taken); !parsed) return tl::unexpected(parsed.error());
     const auto* body = std::get_if<std::shared_ptr<const reading::Command>>(&taken.body);
-    if (!body || !*body) return respond(error_response(400, "the command says nothing: set one of its members"));
+    if (!body || !*body) return tl::unexpected<std::string>("the command says nothing: set one of its members");
     if (std::holds_alternative<reading::ClockTold>(**body) || std::holds_alternative<reading::FiguresReady>(**body))
-        return respond(error_response(400, "this command is the table's own: nobody gives it"));
-    auto command = **body;
+        return tl::unexpected<std::string>("this command is the table's own: nobody gives it");
+    return **body;
+}
+
+void Router::command(const Request& request, words::Language language, Respond respond) {
+    auto command = read_command(request.body);
+    if (!command) return respond(error_response(400, command.error()));
     const auto name = name_of(token_of(request));
     const auto by = name.empty() ? std::string(nameless) : name;
-    if (auto* ruling = std::get_if<reading::IncidentCommand>(&command)) ruling->by = by;
-    if (auto* correction = std::get_if<reading::Resync>(&command)) correction->by = by;
+    if (auto* ruling = std::get_if<reading::IncidentCommand>(&*command)) ruling->by = by;
+    if (auto* correction = std::get_if<reading::Resync>(&*command)) correction->by = by;
+    submit(std::move(*command), language, std::move(respond));
+}
+
+void Router::submit(reading::Command command, words::Language language, Respond respond) {
     source_.submit(std::move(command), [this, language, respond = std::move(respond)](tl::expected<void, table::Refused> result) {
         answer_command(respond, result, source_.durability().durable, language);
     });

@@ -32,12 +32,14 @@ struct Shared {
     Shared(RouterConfig config, LiveHub::Names names, table::Source& source, std::vector<WebSocketService> the_services)
         : assets(embedded::web()),
           hub(source, names),
+          scorers(source, {names.version, names.table_name, names.table_id, names.journal_id}),
           seats(source, {names.version, names.table_name, config.prevent_illegal_calls}),
           watch(source, {names.version, names.table_name, config.spectators, {}}),
           technician(source, {names.version, names.table_name, config.devices, config.packs, config.clock}),
-          router(std::move(config), source, hub, seats, watch, technician, assets, figures),
+          router(std::move(config), source, hub, scorers, seats, watch, technician, assets, figures),
           services(std::move(the_services)) {
         router.on_logout([this](std::string_view why) { end_logged_out(why); });
+        scorers.on_change([this] { router.tell_panels(); });
         seats.on_change([this] { router.tell_panels(); });
         watch.on_change([this] { router.tell_panels(); });
     }
@@ -81,6 +83,7 @@ struct Shared {
     ServerFigures figures;
     Assets assets;
     LiveHub hub;
+    ScorerHub scorers;
     SeatHub seats;
     WatchHub watch;
     TechnicianHub technician;

@@ -61,7 +61,8 @@ private:
         if (error == http::error::end_of_stream) return finish();
         if (error) return bad_request(error);
         const auto headers = to_request(parser_->get());
-        const bool logged_in = !shared_->router.token_of(headers).empty() || !shared_->router.panel_token_of(headers).empty();
+        const bool logged_in = !shared_->router.token_of(headers).empty() || !shared_->router.scorer_token_of(headers).empty() ||
+                               !shared_->router.panel_token_of(headers).empty();
         place.member = logged_in &&
                        (place.member || shared_->members() < max_members);
         stream_.expires_after(body_timeout);
@@ -80,7 +81,10 @@ private:
         if (path == "/api/v1/live" && beast::websocket::is_upgrade(parser_->get())) {
             if (auto refusal = shared_->router.refuse_live(request)) return write(*refusal);
             if (!place.member) return write(error_response(503, "too many displays are connected: close one"));
-            serve_websocket(stream_.release_socket(), parser_->release(), place, shared_->router.token_of(request), shared_->hub, shared_);
+            const auto directors = shared_->router.token_of(request);
+            auto& feed = directors.empty() ? static_cast<Feed&>(shared_->scorers) : shared_->hub;
+            auto token = directors.empty() ? shared_->router.scorer_token_of(request) : directors;
+            serve_websocket(stream_.release_socket(), parser_->release(), place, std::move(token), feed, shared_);
             return;
         }
         if (path == "/api/v1/technician/live" && beast::websocket::is_upgrade(parser_->get())) {

@@ -1,4 +1,4 @@
-// Players' panels and spectators: codes to join by, joining, being shut out, and who is there.
+// Players' panels, scorers and spectators: codes to join by, joining, being shut out, and who is there.
 #include <fmt/format.h>
 #include <google/protobuf/struct.pb.h>
 #include <google/protobuf/util/json_util.h>
@@ -40,13 +40,19 @@ Response json_response(std::string body) {
 }
 
 Response which_panel() {
-    return error_response(400, "send {\"panel\":\"seat-north\"}: seat-north, -east, -south, -west, table-screen or spectator");
+    return error_response(400, "send {\"panel\":\"seat-north\"}: seat-north, -east, -south, -west, table-screen, scorer or spectator");
 }
 
-constexpr Audience spectator{Role::Spectator, {}};
+constexpr Audience spectator{Role::Spectator, {}}, scorer{Role::Scorer, {}};
+
+/// Of these there may be several: nobody takes another's place, and all are shut out at once, with their codes.
+bool several(Audience audience) { return audience == spectator || audience == scorer; }
 
 /// The page a device that has joined goes on to.
-std::string page_of(Audience audience) { return audience == spectator ? "/watch" : "/seat?as=" + to_string(audience); }
+std::string page_of(Audience audience) {
+    if (audience == spectator) return "/watch";
+    return audience == scorer ? "/#/session" : "/seat?as=" + to_string(audience);
+}
 
 /// A spectator's code where there are no spectators: `reason` is for programs, `error` for the Director.
 Response no_spectators(words::Language language) {
@@ -95,6 +101,8 @@ std::string Router::login_at(const Request& request, Audience audience) const {
     return valid(token) && logins_.audience(token) == audience ? std::string(token) : std::string();
 }
 
+std::string Router::scorer_token_of(const Request& request) const { return login_at(request, scorer); }
+
 std::string Router::spectator_token_of(const Request& request) const { return login_at(request, spectator); }
 
 /// One cookie a seat, so that the panels of a table by hand can stand in one browser: "kibitz-seat-north-1a2b3c4d".
@@ -130,7 +138,7 @@ void Router::join(const Request& request, Respond respond) {
         return respond(error_response(401, "this code is not good, or no longer: ask for a new one"));
     }
     code_limiter_.succeeded(request.address);
-    const bool another = audience != spectator && logins_.remove_all(*audience);
+    const bool another = !several(*audience) && logins_.remove_all(*audience);
     const auto token = logins_.create(now, text_of(request, "name").value_or(""), *audience);
     keep(Kept::Logins, logins_.to_text());
     auto response = json_response(fmt::format("{{\"panel\":\"{}\",\"page\":\"{}\"}}\n", to_string(*audience), page_of(*audience)));
@@ -140,14 +148,14 @@ void Router::join(const Request& request, Respond respond) {
     tell_panels();
 }
 
-/// A device that is lost, or has no business here any more: one tap, and it is out; of spectators all, and their codes.
+/// A device that is lost, or has no business here any more: one tap, and it is out; of spectators and scorers all, and their codes.
 void Router::shut_panel(const Request& request, Respond respond) {
     const auto audience = panel_of(request);
     if (!audience) return respond(which_panel());
     const bool any = logins_.remove_all(*audience);
     keep(Kept::Logins, logins_.to_text());
-    if (audience == spectator) {
-        codes_.forget(spectator);
+    if (several(*audience)) {
+        codes_.forget(*audience);
         keep(Kept::JoinCodes, codes_.to_text());
     }
     respond(done_response());
@@ -175,6 +183,7 @@ void Router::tell_panels() {
         panels.push_back({audience, logins_.any(audience, now), seats_.connected(audience), 0, {}});
         if (audience.seat && on_panel_) on_panel_(*audience.seat, panels.back().connected);
     }
+    panels.push_back({scorer, logins_.any(scorer, now), scorers_.clients() > 0, scorers_.clients(), {}});
     if (watch_.on()) panels.push_back({spectator, logins_.any(spectator, now), watch_.clients() > 0, watch_.clients(), watch_.delay()});
     hub_.tell_panels(std::move(panels));
 }

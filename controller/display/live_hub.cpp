@@ -153,6 +153,7 @@ void LiveHub::tell_presence() {
         if (panel.audience.seat) one.set_seat(wire::to_proto(*panel.audience.seat));
         one.set_joined(panel.joined);
         one.set_connected(panel.connected);
+        one.set_scorer(panel.audience.role == views::Role::Scorer);
         one.set_devices(static_cast<std::uint32_t>(panel.devices));
         one.set_delay_seconds(static_cast<std::uint32_t>(panel.delay.count()));
     }

@@ -21,7 +21,7 @@ struct PanelPresence {
     views::Audience audience;
     bool joined = false;     ///< a device has a login
     bool connected = false;  ///< and is there now
-    std::size_t devices = 0;  ///< of spectators: how many are there
+    std::size_t devices = 0;  ///< of spectators and scorers: how many are there
     std::chrono::seconds delay{};  ///< of spectators: how far behind they are
 
     friend bool operator==(const PanelPresence&, const PanelPresence&) noexcept = default;

@@ -13,6 +13,7 @@ namespace kibitz::display {
 namespace {
 
 constexpr std::string_view api = "/api/v1/";
+constexpr std::string_view pin_first = "log in with the Director's PIN first";
 
 // Scripts, styles and connections of this host only; nobody may put the display into a frame, but the table by hand does, of
 // this host.
@@ -26,12 +27,6 @@ void secure(Response& response, bool by_hand) {
     for (const auto& [name, value] : response.headers)
         if (name == "Cache-Control") return;
     response.headers.emplace_back("Cache-Control", "no-store");
-}
-
-Response wrong_method(std::string_view allowed) {
-    auto response = error_response(405, fmt::format("this page takes {} only", allowed));
-    response.headers.emplace_back("Allow", allowed);
-    return response;
 }
 
 Response wrong_host(const Request& request) {
@@ -48,6 +43,12 @@ std::optional<Response> wrong_language(const Request& request) {
 bool reads(const Request& request) { return request.method == Method::Get || request.method == Method::Head; }
 
 }  // namespace
+
+Response wrong_method(std::string_view allowed) {
+    auto response = error_response(405, fmt::format("this page takes {} only", allowed));
+    response.headers.emplace_back("Allow", allowed);
+    return response;
+}
 
 bool same_origin(const Request& request) noexcept {
     if (request.origin.empty()) return true;  // not a browser, or a browser's own navigation
@@ -68,10 +69,11 @@ bool is_our_host(std::string_view host, const std::vector<std::string>& names) {
     return name == "localhost" || std::find(names.begin(), names.end(), name) != names.end();
 }
 
-Router::Router(RouterConfig config, table::Source& source, LiveHub& hub, SeatHub& seats, WatchHub& watch, TechnicianHub& technician, const Assets& assets, ServerFigures& figures)
+Router::Router(RouterConfig config, table::Source& source, LiveHub& hub, ScorerHub& scorers, SeatHub& seats, WatchHub& watch, TechnicianHub& technician, const Assets& assets, ServerFigures& figures)
     : config_(std::move(config)),
       source_(source),
       hub_(hub),
+      scorers_(scorers),
       seats_(seats),
       watch_(watch),
       technician_(technician),
@@ -92,8 +94,12 @@ void Router::handle(const Request& request, Respond respond) {
 }
 
 std::optional<Response> Router::refuse_live(const Request& request) const {
+    return refuse_without(request, logged_in(request) || !scorer_token_of(request).empty());
+}
+
+std::optional<Response> Router::refuse_without(const Request& request, bool login) const {
     auto refusal = refuse_upgrade(request);
-    if (!refusal && !logged_in(request)) refusal = error_response(401, "log in with the Director's PIN first");
+    if (!refusal && !login) refusal = error_response(401, pin_first);
     if (!refusal) refusal = wrong_language(request);
     if (refusal) secure(*refusal, static_cast<bool>(config_.by_hand));
     return refusal;
@@ -115,7 +121,7 @@ std::optional<Response> Router::refuse_seat_live(const Request& request) const {
 }
 
 std::optional<Response> Router::refuse_technician_live(const Request& request) const {
-    auto refusal = refuse_live(request);
+    auto refusal = refuse_without(request, logged_in(request));
     if (!refusal && technician_.clients() >= TechnicianHub::max_clients) {
         refusal = error_response(503, too_many_technicians);
         secure(*refusal, false);
@@ -145,8 +151,10 @@ void Router::route(const Request& request, const Target& target, Respond respond
         return request.method == Method::Post ? login(request, std::move(respond)) : respond(wrong_method("POST"));
     if (path == "/api/v1/join" || path.starts_with("/api/v1/seat/") || path.starts_with("/api/v1/watch/")) return route_joining(request, path, std::move(respond));
     if (path.starts_with("/api/")) {
-        if (!logged_in(request)) return respond(error_response(401, "log in with the Director's PIN first"));
+        const bool director = logged_in(request);
+        if (!director && scorer_token_of(request).empty()) return respond(error_response(401, pin_first));
         if (!path.starts_with(api)) return respond(error_response(404, "there is only /api/v1/ here"));
+        if (!director) return route_scorer(request, target, std::move(respond));
         return route_private(request, target, std::move(respond));
     }
     if (!reads(request)) return respond(wrong_method("GET, HEAD"));
@@ -176,7 +184,7 @@ void Router::route_private(const Request& request, const Target& target, Respond
     if (!language) return respond(error_response(400, language.error()));
     if (path == "logout" || path == "logout/all")
         return request.method == Method::Post ? logout(request, path != "logout", std::move(respond)) : respond(wrong_method("POST"));
-    if (path == "name") return request.method == Method::Post ? rename(request, std::move(respond)) : respond(wrong_method("POST"));
+    if (path == "name") return request.method == Method::Post ? rename(request, token_of(request), std::move(respond)) : respond(wrong_method("POST"));
     if (path == "by-hand" && config_.by_hand) {
         if (request.method != Method::Post) return respond(wrong_method("POST"));
         Response response;
@@ -190,7 +198,7 @@ void Router::route_private(const Request& request, const Target& target, Respond
     if (path.starts_with("incidents/")) return incident(request, path.substr(10), *language, std::move(respond));
     if (!reads(request)) return respond(wrong_method("GET, HEAD"));
     if (path == "table") return table(*language, std::move(respond));
-    if (path == "export") return export_record(target, std::move(respond));
+    if (path == "export") return export_record(target, false, std::move(respond));
     if (path == "technician/live" && technician_.clients() >= TechnicianHub::max_clients) return respond(error_response(503, too_many_technicians));
     if (path == "live" || path == "technician/live") {
         auto response = error_response(426, "this address speaks WebSocket only");

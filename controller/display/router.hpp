@@ -18,6 +18,7 @@
 #include "controller/display/pin.hpp"
 #include "controller/display/pin_limiter.hpp"
 #include "controller/display/pin_queue.hpp"
+#include "controller/display/scorer_hub.hpp"
 #include "controller/display/seat_hub.hpp"
 #include "controller/display/technician_hub.hpp"
 #include "controller/display/watch_hub.hpp"
@@ -57,21 +58,24 @@ struct RouterConfig {
 
 class Router {
 public:
-    Router(RouterConfig config, table::Source& source, LiveHub& hub, SeatHub& seats, WatchHub& watch, TechnicianHub& technician, const Assets& assets, ServerFigures& figures);
+    Router(RouterConfig config, table::Source& source, LiveHub& hub, ScorerHub& scorers, SeatHub& seats, WatchHub& watch, TechnicianHub& technician, const Assets& assets, ServerFigures& figures);
 
     /// Answers once, now or later. Never throws.
     void handle(const Request& request, Respond respond);
-    /// Whether a request for /api/v1/live may become a WebSocket; if not, the answer.
+    /// Whether a request for /api/v1/live may become a WebSocket; if not, the answer. The Director's login opens his feed, a
+    /// scorer's the scorers'.
     std::optional<Response> refuse_live(const Request& request) const;
     /// The same for /api/v1/seat/live.
     std::optional<Response> refuse_seat_live(const Request& request) const;
-    /// The same for /api/v1/technician/live: who may see it is who may see /api/v1/live.
+    /// The same for /api/v1/technician/live: the Director's login alone opens it.
     std::optional<Response> refuse_technician_live(const Request& request) const;
     /// The same for /api/v1/watch/live.
     std::optional<Response> refuse_watch_live(const Request& request) const;
 
     /// The Director's login that a request carries, empty when none; it stays good as long as valid() says so.
     std::string token_of(const Request& request) const;
+    /// A scorer's login that a request carries; empty when none.
+    std::string scorer_token_of(const Request& request) const;
     /// The login of a panel, or of the table's own screen, that a request carries: of the one that `as` in its address names
     /// ("seat-north"), else of the first that there is; empty when none.
     std::string panel_token_of(const Request& request) const;
@@ -99,10 +103,15 @@ public:
 private:
     void route(const Request& request, const Target& target, Respond respond);
     std::optional<Response> refuse_upgrade(const Request& request) const;
+    std::optional<Response> refuse_without(const Request& request, bool login) const;
+    void route_scorer(const Request& request, const Target& target, Respond respond);
+    void submit(reading::Command command, words::Language language, Respond respond);
+    void command_of_scorer(const Request& request, words::Language language, Respond respond);
+    void end_scorers();
     void route_private(const Request& request, const Target& target, Respond respond);
     void login(const Request& request, Respond respond);
     void log_in(const Request& request, const std::string& caller, const std::string& name, Respond respond);
-    void rename(const Request& request, Respond respond);
+    void rename(const Request& request, const std::string& token, Respond respond);
     void logout(const Request& request, bool all, Respond respond);
     void route_joining(const Request& request, std::string_view path, Respond respond);
     void make_code(const Request& request, words::Language language, Respond respond);
@@ -126,12 +135,13 @@ private:
     void command_incident(std::uint64_t id, const Request& request, words::Language language, Respond respond);
     void command(const Request& request, words::Language language, Respond respond);
     void log(std::uint32_t play, words::Language language, Respond respond);
-    void export_record(const Target& target, Respond respond);
+    void export_record(const Target& target, bool for_scorer, Respond respond);
     bool logged_in(const Request& request) const;
 
     RouterConfig config_;
     table::Source& source_;
     LiveHub& hub_;
+    ScorerHub& scorers_;
     SeatHub& seats_;
     WatchHub& watch_;
     TechnicianHub& technician_;
@@ -160,8 +170,12 @@ inline constexpr std::string_view too_many_spectators = "too many spectators are
 std::string cookie(const Request& request, const std::string& name, const std::string& value, std::chrono::seconds lasts);
 /// A caller has to wait before the next try.
 Response wait_response(std::string_view why, std::int64_t seconds);
+/// A `Command` in JSON, as the Director's pages send it; a board that is started by its number alone is dealt and vulnerable by it (2).
+[[nodiscard]] tl::expected<reading::Command, std::string> read_command(const std::string& json);
 /// `{}`: it is done.
 Response done_response();
+/// 405, with the methods that the address takes.
+Response wrong_method(std::string_view allowed);
 /// A page of another site may not speak for the Director: a browser's Origin, when sent, must be this very host.
 bool same_origin(const Request& request) noexcept;
 /// Whether a Host header names an address, "localhost" or one of `names`; the port does not matter.

@@ -268,15 +268,8 @@ void SeatHub::next_board(Seat seat, std::uint32_t board, words::Language languag
     const auto& state = source_.evening().state;
     if (going_on_ || !views::may_go_on(state)) return settle(seat, stale(tap));
     if (!source_.has_page_panel(seat)) return settle(seat, refusal(tap, "this seat's panel is another device"));
-    reading::BoardStart start;
-    if (state.board) {
-        start = state.board->start;
-        start.deal = {};
-    }
+    auto start = views::by_number(state, bridge::BoardNumber(board));
     start.prevent_illegal_calls = config_.prevent_illegal_calls;
-    start.board = bridge::BoardNumber(board);
-    start.dealer = bridge::dealer_of(start.board);
-    start.vulnerability = bridge::vulnerability_of(start.board);
     going_on_ = true;
     if (state.board && state.phase != laws::Phase::NoBoard) source_.submit(reading::BoardEnd{}, [](const auto&) {});
     source_.submit(std::move(start), [this, answer = settles(seat, language, tap)](tl::expected<void, table::Refused> result) {

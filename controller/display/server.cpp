@@ -127,11 +127,16 @@ LiveHub& Server::hub() noexcept { return impl_->shared->hub; }
 SeatHub& Server::seats() noexcept { return impl_->shared->seats; }
 void Server::event(const laws::Event& event) {
     impl_->shared->hub.event(event);
+    impl_->shared->scorers.event();
     impl_->shared->seats.event();
     impl_->shared->watch.event();
 }
-void Server::beside() {
+void Server::durability() {
     impl_->shared->hub.tell_table();
+    impl_->shared->scorers.event();
+}
+void Server::beside() {
+    durability();
     impl_->shared->seats.event();
 }
 Router& Server::router() noexcept { return impl_->shared->router; }

@@ -36,6 +36,8 @@ public:
     SeatHub& seats() noexcept;
     /// An event was published: the displays and the panels learn of it, the spectators later.
     void event(const laws::Event& event);
+    /// Whether the journal can be written has changed.
+    void durability();
     /// What is told beside the record (Evening::beside) has changed.
     void beside();
     Router& router() noexcept;

@@ -6,8 +6,8 @@
 
 #include "controller/display/bounds.hpp"
 #include "controller/laws/rulings.hpp"
-#include "controller/laws/schedule.hpp"
 #include "controller/display/utf8.hpp"
+#include "controller/views/boards_view.hpp"
 #include "controller/wire/convert.hpp"
 #include "controller/wire/terms.hpp"
 #include "controller/wire/wall_time.hpp"
@@ -20,11 +20,7 @@
 namespace kibitz::display {
 namespace {
 
-void set_instant(Instant at, google::protobuf::Timestamp& out) {
-    const auto seconds = std::chrono::floor<std::chrono::seconds>(at);
-    out.set_seconds(seconds.time_since_epoch().count());
-    out.set_nanos(static_cast<std::int32_t>((at - seconds).count() * 1000));
-}
+void set_instant(Instant at, google::protobuf::Timestamp& out) { wire::terms::write(at, out); }
 
 using wire::terms::named;
 
@@ -61,17 +57,6 @@ void fill_tricks(const laws::BoardState& board, v1::TableView& out) {
     out.set_tricks_ew(static_cast<std::uint32_t>(board.tricks_won[1]));
 }
 
-/// What counts instead of the result, where a ruling says so.
-template <class Message>
-void fill_score(const laws::FinalScore& score, Message& out) {
-    if (score.how == laws::FinalScore::How::Adjusted) {
-        out.mutable_adjusted()->set_ns(score.ns);
-        out.mutable_adjusted()->set_ew(score.ew);
-        out.mutable_adjusted()->set_per_cent(score.per_cent);
-    }
-    out.set_cancelled(score.how == laws::FinalScore::How::Cancelled);
-}
-
 void fill_board(const laws::BoardState& board, v1::TableView& out) {
     wire::to_proto(board.start, *out.mutable_board());
     bridge::Deal deal;
@@ -95,14 +80,8 @@ void fill_board(const laws::BoardState& board, v1::TableView& out) {
         view.set_kind(named<v1::PenaltyKind>(penalty_kind(board, penalty)));
         view.set_incident(penalty.incident.value);
     }
-    if (board.result) {
-        auto& result = *out.mutable_result();
-        if (board.result->contract) wire::to_proto(*board.result->contract, *result.mutable_contract());
-        result.set_declarer_tricks(static_cast<std::uint32_t>(board.result->declarer_tricks));
-        result.set_score_ns(board.result->score_ns);
-        result.set_by_claim(board.result->by_claim);
-    }
-    fill_score(final_score(board), out);
+    if (board.result) views::fill_result(*board.result, *out.mutable_result());
+    views::fill_score(final_score(board), out);
     if (board.claim) {
         auto& claim = *out.mutable_claim();
         claim.set_seat(wire::to_proto(board.claim->seat));
@@ -111,70 +90,6 @@ void fill_board(const laws::BoardState& board, v1::TableView& out) {
     }
     if (board.designated) out.set_designated(bridge::to_string(*board.designated));
     out.set_lead_face_down(board.lead_face_down);
-}
-
-void fill_earlier(const table::Evening& evening, v1::TableView& out) {
-    const auto& boards = evening.earlier;
-    std::size_t first = boards.size() > max_boards_shown ? boards.size() - max_boards_shown : 0;
-    while (first < boards.size() && evening.state.at - boards[first].started_at > evening_length) ++first;
-    for (std::size_t i = first; i < boards.size(); ++i) {
-        auto& line = *out.add_finished_board();
-        line.set_play(boards[i].play);
-        line.set_board(boards[i].board.value());
-        if (boards[i].contract) wire::to_proto(*boards[i].contract, *line.mutable_contract());
-        line.set_declarer_tricks(static_cast<std::uint32_t>(boards[i].declarer_tricks));
-        line.set_score_ns(boards[i].score_ns);
-        line.set_finished(boards[i].finished);
-        line.set_incidents(boards[i].incidents);
-        fill_score(boards[i].score, line);
-    }
-}
-
-void fill_played(const table::Evening& evening, v1::SessionView& out) {
-    const auto& boards = evening.state.boards_played;
-    const std::size_t first = boards.size() > max_boards_shown ? boards.size() - max_boards_shown : 0;
-    for (std::size_t i = first; i < boards.size(); ++i) {
-        auto& line = *out.add_board();
-        line.set_play(boards[i].play);
-        line.set_board(boards[i].board.value());
-        line.set_round(static_cast<std::uint32_t>(boards[i].round));
-        line.set_finished(boards[i].finished);
-        line.set_confirmed(boards[i].confirmed);
-        line.set_cancelled(boards[i].cancelled);
-        const auto& earlier = evening.earlier;
-        const auto summary = std::find_if(earlier.rbegin(), earlier.rend(), [&](const auto& one) { return one.play == boards[i].play; });
-        if (summary != earlier.rend()) set_instant(summary->started_at, *line.mutable_started());
-        else if (evening.state.board && evening.state.board->play == boards[i].play)
-            set_instant(evening.board_started_at, *line.mutable_started());
-    }
-}
-
-/// The session's schedule, and which of its boards were put on here (8).
-void fill_session(const table::Evening& evening, v1::TableView& out) {
-    const auto& state = evening.state;
-    if (state.session.name.empty() && state.plays == 0) return;
-    auto& session = *out.mutable_session();
-    session.set_name(state.session.name);
-    for (const auto& round : state.session.rounds) {
-        auto& told = *session.add_round();
-        told.set_pair_ns(round.pair_ns);
-        told.set_pair_ew(round.pair_ew);
-        for (const auto board : round.boards) told.add_board(board.value());
-    }
-    session.set_round_on(static_cast<std::uint32_t>(laws::round_on(state)));
-    session.set_round_called(static_cast<std::uint32_t>(std::max(state.round_called, 0)));
-    session.set_over(laws::session_over(state));
-    fill_played(evening, session);
-    const bool filed = !state.boards_played.empty() && state.board && state.boards_played.back().play == state.board->play;
-    if (!state.board || state.phase == laws::Phase::NoBoard || filed) return;
-    auto& line = *session.add_board();
-    line.set_play(state.board->play);
-    line.set_board(state.board->start.board.value());
-    line.set_round(static_cast<std::uint32_t>(laws::round_of(state, state.board->start.board)));
-    line.set_finished(state.phase == laws::Phase::Finished);
-    line.set_confirmed(laws::score_agreed(*state.board));
-    line.set_cancelled(final_score(*state.board).how == laws::FinalScore::How::Cancelled);
-    set_instant(evening.board_started_at, *line.mutable_started());
 }
 
 void fill_lights(const laws::TableState& state, words::Language language, v1::TableView& out) {
@@ -203,7 +118,7 @@ void fill_standing(const laws::TableState& state, v1::TableView& out) {
 
 void fill_counts(const laws::FinalScore& score, v1::TableView& out) {
     out.clear_adjusted();
-    fill_score(score, out);
+    views::fill_score(score, out);
 }
 
 /// What the players were asked on this board, and how sensors do.
@@ -233,8 +148,7 @@ void fill_view(const table::Evening& evening, const table::Durability& durabilit
     }
     fill_lights(state, language, out);
     fill_beside(evening, language, out);
-    fill_earlier(evening, out);
-    fill_session(evening, out);
+    views::fill_boards(evening, out);
     out.set_durable(durability.durable);
     out.set_trouble(durability.trouble);
     shorten_texts(out);
@@ -331,7 +245,7 @@ void fill_refusal(const table::Refused& refused, words::Language language, v1::R
 std::size_t first_incident_shown(const laws::TableState& state) noexcept {
     const auto& incidents = state.incidents;
     std::size_t first = incidents.size() > max_incidents_shown ? incidents.size() - max_incidents_shown : 0;
-    while (first < incidents.size() && state.at - incidents[first].raised_at > evening_length) ++first;
+    while (first < incidents.size() && state.at - incidents[first].raised_at > views::evening_length) ++first;
     return first;
 }
 

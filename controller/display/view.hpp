@@ -9,11 +9,7 @@
 
 namespace kibitz::display {
 
-/// Incidents and boards older than this against the last event belong to another evening: a journal may go on for
-/// years, the display shows one sitting.
-inline constexpr Duration evening_length = std::chrono::hours(16);
-/// Boards and incidents shown at most, newest kept: a long day is some 60 boards.
-inline constexpr std::size_t max_boards_shown = 128;
+/// Incidents shown at most, newest kept.
 inline constexpr std::size_t max_incidents_shown = 512;
 
 /// Everything but the incidents, which are kept in words elsewhere (live_frame.hpp). Clears `out` first.

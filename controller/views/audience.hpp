@@ -14,6 +14,7 @@ enum class Role : std::uint8_t {
     Director,
     Seat,         ///< a player; Audience::seat tells which
     TableScreen,  ///< the table's own screen, for everybody at it
+    Scorer,       ///< keeps the session's results; sees no hand of a board in play, and rules on nothing
     Spectator,    ///< looks on from elsewhere, later, and may press nothing; there may be many
 };
 
@@ -24,7 +25,7 @@ struct Audience {
     friend bool operator==(const Audience&, const Audience&) noexcept = default;
 };
 
-/// "director", "seat-north", "table-screen", "spectator".
+/// "director", "seat-north", "table-screen", "scorer", "spectator".
 std::string to_string(Audience audience);
 /// The same back; nothing for anything else.
 std::optional<Audience> audience_from_string(std::string_view text) noexcept;

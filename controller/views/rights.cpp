@@ -2,6 +2,8 @@
 
 #include <type_traits>
 
+#include "controller/bridge/board.hpp"
+#include "controller/laws/schedule.hpp"
 #include "controller/views/open_facts.hpp"
 
 namespace kibitz::views {
@@ -47,6 +49,48 @@ bool may_go_on(const laws::TableState& state) noexcept {
     if (!state.board || state.phase == laws::Phase::NoBoard) return true;
     if (state.phase != laws::Phase::Finished) return false;
     return agreed_by_both(*state.board);  // an objection is the Director's business, and holds nobody up
+}
+
+bool done_with(const laws::TableState& state) noexcept {
+    if (!state.board || state.phase == laws::Phase::NoBoard) return true;
+    return state.phase == laws::Phase::Finished && laws::score_agreed(*state.board);
+}
+
+std::string_view refused_to_scorer(const laws::TableState& state, const reading::Command& command) noexcept {
+    if (std::holds_alternative<reading::BoardStart>(command) || std::holds_alternative<reading::BoardEnd>(command))
+        return done_with(state) ? std::string_view() : not_agreed;
+    const auto* result = std::get_if<reading::Resync>(&command);
+    const bool his = result && result->declarer_tricks && result->play.empty();
+    return his ? std::string_view() : directors_alone;
+}
+
+reading::Resync result_of_play(const laws::TableState& state, std::uint32_t declarer_tricks) {
+    const auto& board = *state.board;
+    reading::Resync resync;
+    const auto* last = board.tricks.empty() ? nullptr : &board.tricks.back();
+    if (last && last->trick.size() < 4) {
+        resync.leader = last->trick.leader();
+        for (int place = 0; place < last->trick.size(); ++place) resync.trick.push_back(last->trick.card(place));
+    } else {
+        const auto winner = last ? last->winner : std::nullopt;
+        resync.leader = laws::turn(state).value_or(winner.value_or(board.contract->opening_leader()));
+    }
+    resync.tricks_ns = static_cast<std::uint32_t>(board.tricks_won[0]);
+    resync.tricks_ew = static_cast<std::uint32_t>(board.tricks_won[1]);
+    resync.declarer_tricks = declarer_tricks;
+    return resync;
+}
+
+reading::BoardStart by_number(const laws::TableState& state, bridge::BoardNumber board) {
+    reading::BoardStart start;
+    if (state.board && state.session.rounds.empty()) {
+        start = state.board->start;
+        start.deal = {};
+    }
+    start.board = board;
+    start.dealer = bridge::dealer_of(board);
+    start.vulnerability = bridge::vulnerability_of(board);
+    return start;
 }
 
 }  // namespace kibitz::views

@@ -1,8 +1,9 @@
-/// What a player may ask for at his panel.
+/// What a player may ask for at his panel, and a scorer at his page.
 #pragma once
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "controller/laws/state.hpp"
 #include "controller/perception/reading.hpp"
@@ -18,5 +19,22 @@ std::optional<std::string> refused(const laws::TableState& state, bridge::Seat s
 /// Whether the board on the table is done with, so that a player may put the next one on: its score confirmed by both sides
 /// (8C), or there is no board.
 bool may_go_on(const laws::TableState& state) noexcept;
+
+/// Whether nothing is left to do at the board on the table: its score is agreed by both sides and nobody objects (8C), or there
+/// is no board.
+bool done_with(const laws::TableState& state) noexcept;
+
+/// Why a scorer's command is not carried out, as `words::sentence` of Told::Refusing has it; empty when it may be. His are the
+/// result of the board on the table (79C), and, when that board is done with, taking it off and putting the next one on. What is
+/// ruled, what was played, the signal for a round (8B) and the clock are not.
+std::string_view refused_to_scorer(const laws::TableState& state, const reading::Command& command) noexcept;
+inline constexpr std::string_view directors_alone = "the Director does that: a scorer enters results, and puts on the next board";
+inline constexpr std::string_view not_agreed = "the score of the board on the table is not agreed yet";
+
+/// The result alone, the play before it as it is recorded: what a scorer enters. @pre a board with a contract
+reading::Resync result_of_play(const laws::TableState& state, std::uint32_t declarer_tricks);
+/// A board put on by its number alone (2); its hands are not known. Without a schedule the same players sit there as at the one
+/// before; with one they are those of its round, which whoever takes the command knows.
+reading::BoardStart by_number(const laws::TableState& state, bridge::BoardNumber board);
 
 }  // namespace kibitz::views

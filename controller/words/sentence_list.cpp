@@ -89,6 +89,8 @@ constexpr std::array dismissing{
 /// What the display refuses of its own: no reason of the laws.
 constexpr const char* of_the_display[] = {
     "this table has no spectators: start it with kibitz run --spectators SECONDS",
+    "the Director does that: a scorer enters results, and puts on the next board",
+    "the score of the board on the table is not agreed yet",
 };
 
 std::vector<Sentence> all_sentences() {

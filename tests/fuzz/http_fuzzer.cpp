@@ -56,10 +56,11 @@ struct Site {
     Display display;
     Panel panel;
     LiveHub hub{table, {"1", "t"}};
+    ScorerHub scorers{table, {"1", "t"}};
     SeatHub seats{table, {"1", "t"}};
     WatchHub watch{table, {"1", "t", std::chrono::minutes(3), {}}};
     TechnicianHub technician{table, {"1", "t", {}, {}, [] { return test::noon; }}};
-    Router router{config(), table, hub, seats, watch, technician, assets, figures};
+    Router router{config(), table, hub, scorers, seats, watch, technician, assets, figures};
     std::string cookie;
 };
 

@@ -7,9 +7,11 @@
 #include <utility>
 
 #include "catch.hpp"
+#include "controller/display/scorer_hub.hpp"
 #include "controller/display/seat_hub.hpp"
 #include "controller/display/watch_hub.hpp"
 #include "controller/views/open_facts.hpp"
+#include "random_evening.hpp"
 #include "table_in_memory.hpp"
 #include "tests/same.hpp"
 #include "tests/unit/laws/dice.hpp"
@@ -20,36 +22,9 @@ using namespace kibitz::tests;
 
 namespace {
 
-using Evening = std::vector<laws::Event>;
 namespace event = laws::event;
-
-/// @param fork  from this event on chance goes another way
-Evening random_evening(std::uint64_t seed, int boards, std::size_t fork = 0) {
-    Dice dice{std::mt19937_64(seed)};
-    laws::TableState state;
-    Evening evening;
-    Instant now = test::noon;
-    const auto observe = [&](Observation::Body body) {
-        std::vector<laws::Event> events;
-        REQUIRE(laws::apply(test::duplicate_code(), state, {now, Certainty::Certain, std::move(body)}, events));
-        evening.insert(evening.end(), events.begin(), events.end());
-    };
-    const auto command = [&](reading::Command c) { observe(observation::CommandGiven{std::make_shared<const reading::Command>(std::move(c))}); };
-    for (int number = 1; number <= boards; ++number) {
-        reading::BoardStart start;
-        start.board = bridge::BoardNumber(static_cast<std::uint32_t>(number));
-        start.dealer = dice.seat();
-        if (dice.up_to(3)) start.deal = random_deal(dice);
-        command(start);
-        for (int step = 0; step < 220; ++step) {
-            if (fork > 0 && evening.size() >= fork) dice.engine.seed(seed + 1000 + std::exchange(fork, 0));
-            now += std::chrono::milliseconds(dice.up_to(3000));
-            if (dice.up_to(6) == 0 && !state.incidents.empty()) command(some_ruling(dice, state));
-            else observe(some_observation(dice, state));
-        }
-    }
-    return evening;
-}
+using test::Evening;
+using test::random_evening;
 
 /// The hands that lay spread as dummy's at some time of each play; all else is hidden.
 std::map<std::uint32_t, std::set<Seat>> hands_seen(const Evening& evening) {
@@ -63,10 +38,12 @@ std::map<std::uint32_t, std::set<Seat>> hands_seen(const Evening& evening) {
     return seen;
 }
 
-/// The same evening with another hidden side, as far as it is hidden from `viewer`; no seat: from a spectator.
+/// The same evening with another hidden side, as far as it is hidden from `viewer`; no seat: from a spectator, or, who sees what
+/// counts too, a scorer.
 class Otherwise {
 public:
-    Otherwise(std::optional<Seat> viewer, std::uint64_t seed, std::map<std::uint32_t, std::set<Seat>> seen) : viewer_(viewer), dice_{std::mt19937_64(seed)}, seen_(std::move(seen)) {}
+    Otherwise(std::optional<Seat> viewer, std::uint64_t seed, std::map<std::uint32_t, std::set<Seat>> seen, bool sees_scores = false)
+        : viewer_(viewer), dice_{std::mt19937_64(seed)}, seen_(std::move(seen)), sees_scores_(sees_scores) {}
 
     /// The events to take instead of this one: none, itself with another hidden side, or hidden ones before it.
     std::vector<laws::Event::Body> instead_of(const laws::Event& one, const laws::TableState& state) {
@@ -186,10 +163,10 @@ private:
     /// He turns his own card, and his light goes out with it.
     bool change(event::CardQuitted& e, const laws::TableState&) { return e.seat == viewer_ || maybe(); }
     bool change(event::Reported&, const laws::TableState&) { return maybe(); }
-    bool change(event::ScoreAdjusted&, const laws::TableState&) { return maybe(); }
+    bool change(event::ScoreAdjusted&, const laws::TableState&) { return sees_scores_ || maybe(); }
     bool change(event::RightsLost&, const laws::TableState&) { return maybe(); }
     bool change(event::Forfeited&, const laws::TableState&) { return maybe(); }
-    bool change(event::TricksAdjusted&, const laws::TableState&) { return maybe(); }
+    bool change(event::TricksAdjusted&, const laws::TableState&) { return sees_scores_ || maybe(); }
     bool change(event::LightChanged& e, const laws::TableState&) { return e.seat == viewer_ || maybe(); }
     bool change(event::ClaimAnswered& e, const laws::TableState&) { return e.seat == viewer_ || !e.agreed || maybe(); }
     bool change(event::ColumnNoted& e, const laws::TableState& state) {
@@ -200,6 +177,7 @@ private:
     std::optional<Seat> viewer_;
     Dice dice_;
     std::map<std::uint32_t, std::set<Seat>> seen_;
+    bool sees_scores_;
 };
 
 /// What a panel or a spectator gets, and after which event of the evening as it was.
@@ -323,6 +301,31 @@ TEST_CASE("What is hidden from a spectator changes nothing of what he gets") {
         REQUIRE(as_it_was.spectator.got.back() == otherwise.spectator.got.back());
     }
     CHECK(as_it_was.spectator.got.size() > 20);
+}
+
+TEST_CASE("What is hidden from a scorer changes nothing of what he gets, and no event of play brings him a message") {
+    const auto seed = GENERATE(range(1U, 13U));
+    const auto evening = random_evening(seed, 4);
+    test::TableInMemory as_it_was, otherwise;
+    ScorerHub hub(as_it_was, {"1", "t"}), other_hub(otherwise, {"1", "t"});
+    Recorder scorer(std::nullopt), other_scorer(std::nullopt);
+    as_it_was.on_event = [&](const laws::Event&) { hub.event(); };
+    otherwise.on_event = [&](const laws::Event&) { other_hub.event(); };
+    hub.connect(scorer, parse_target("/"));
+    other_hub.connect(other_scorer, parse_target("/"));
+    Otherwise hidden(std::nullopt, seed * 7, hands_seen(evening), true);
+    for (const auto& one : evening) {
+        const auto bodies = hidden.instead_of(one, as_it_was.evening().state);
+        as_it_was.happen(one.body);
+        hears(otherwise, one.number);
+        for (const auto& body : bodies) otherwise.happen(body);
+        scorer.moment = ++other_scorer.moment;
+        INFO("seed " << seed << ", event " << one.number << "\nas it was: " << scorer.got.back().second << "\notherwise: " << other_scorer.got.back().second);
+        REQUIRE(scorer.got.size() == other_scorer.got.size());
+        REQUIRE(scorer.got.back() == other_scorer.got.back());
+        if (scorer.got.back().first + 1 == scorer.moment) CHECK_FALSE(std::holds_alternative<event::CardPlayed>(one.body));
+    }
+    CHECK(scorer.got.size() > 4);
 }
 
 TEST_CASE("What happens within the delay changes nothing of what a spectator gets") {

@@ -74,10 +74,11 @@ struct Desk {
     ServerFigures figures;
     Assets assets{embedded::web()};
     LiveHub hub{table, {"1", "t"}};
+    ScorerHub scorers{table, {"1", "t"}};
     SeatHub seats{table, {"1", "t"}};
     WatchHub watch{table, {"1", "t", {}, {}}};
     TechnicianHub technician{table, {"1", "t", {}, {}, [this] { return now; }}};
-    Router router{config(), table, hub, seats, watch, technician, assets, figures};
+    Router router{config(), table, hub, scorers, seats, watch, technician, assets, figures};
 };
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "catch.hpp"
 #include "controller/display/live_hub.hpp"
 #include "controller/display/utf8.hpp"
+#include "controller/views/boards_view.hpp"
 #include "following_display.hpp"
 #include "table_in_memory.hpp"
 
@@ -132,7 +133,7 @@ TEST_CASE("Another evening's boards and incidents are not shown") {
     table.raise();
     table.start_board(8);
     table::Evening later = table.evening();
-    later.state.at += evening_length + std::chrono::hours(1);
+    later.state.at += views::evening_length + std::chrono::hours(1);
     v1::TableView view;
     fill_view(later, {}, view);
     CHECK(view.finished_board_size() == 0);

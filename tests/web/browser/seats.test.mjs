@@ -212,7 +212,7 @@ test('the Director sees who is there, and shows a code with its picture', async 
     await page.evaluate(() => (location.hash = '#/panels'));
     await page.locator('.panel-is-there').nth(3).waitFor();
     await page.waitForTimeout(900);
-    await page.getByRole('button', { name: 'Show code' }).click();
+    await page.locator('[data-panel=table-screen]').getByRole('button', { name: 'Show code' }).click();
     await page.locator('svg.qr path').nth(1).waitFor();
     assert.match(await page.locator('.panel-digits').textContent(), /^\d{4} \d{4}$/);
     if (process.env.KIBITZ_SHOTS) await page.screenshot({ path: `${process.env.KIBITZ_SHOTS}/panels.png` });

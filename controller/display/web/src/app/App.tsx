@@ -9,7 +9,7 @@ import { Banners, SoundMark, StaleMark } from './Banners';
 import { Failure } from './Failure';
 import { useKeys } from './keys';
 import { later } from './Later';
-import { useStore } from './store';
+import { useScorer, useStore } from './store';
 import { TopBar } from './TopBar';
 
 const IncidentPage = later(() => import('../incidents/IncidentPage').then((part) => part.IncidentPage));
@@ -23,6 +23,7 @@ const WallPage = later(() => import('../table/WallPage').then((part) => part.Wal
 
 function Page(): JSX.Element {
     const route = useStore((state) => state.route);
+    if (useScorer()) return route.page === 'settings' ? <SettingsPage /> : <SessionPage />;
     switch (route.page) {
         case 'incident':
             return <IncidentPage key={String(route.id)} id={route.id} />;
@@ -50,6 +51,7 @@ export function App(): JSX.Element {
     const route = useStore((state) => state.route);
     const main = useRef<HTMLElement>(null);
     const first = useRef(true);
+    const scorer = useScorer();
     useStore((state) => state.language); // every word on the page is another one then
     useKeys();
     // A new page is a new place: keyboard and screen reader go there.
@@ -58,7 +60,7 @@ export function App(): JSX.Element {
         first.current = false;
     }, [route]);
     if (loggedOut) return <Login />;
-    if (route.page === 'wall') return <WallPage />;
+    if (route.page === 'wall' && !scorer) return <WallPage />;
     return (
         <>
             <a

@@ -4,7 +4,7 @@ import { t } from '../words/words';
 import type { Key } from '../words/en';
 import { alarm, leave, leaveAll, nameMyself, prefer, say } from './actions';
 import { LanguageChoice } from './LanguageChoice';
-import { useStore } from './store';
+import { useScorer, useStore } from './store';
 
 const keys: [string, Key][] = [
     ['n', 'key.n'],
@@ -48,39 +48,11 @@ function Choice<V extends string>(props: {
     );
 }
 
-export function SettingsPage(): JSX.Element {
+/// What a Director alone has: the hands, the players' panels, the devices, the wall.
+function DirectorsOwn(): JSX.Element {
     const prefs = useStore((state) => state.prefs);
-    const hello = useStore((state) => state.known.hello);
     return (
-        <div class="page page-narrow">
-            <h1>{t('settings.title')}</h1>
-            <LanguageChoice />
-            <Choice
-                title={t('settings.sound')}
-                name="sound"
-                value={prefs.sound ? 'on' : 'off'}
-                choices={[
-                    ['on', 'sound.on'],
-                    ['off', 'sound.off'],
-                ]}
-                choose={(value) => prefer({ sound: value === 'on' })}
-            >
-                <p class="hint">{t('settings.sound.text')}</p>
-                <button class="button" onClick={() => void alarm.unblock().then(() => alarm.once())}>
-                    {t('settings.sound.try')}
-                </button>
-            </Choice>
-            <Choice
-                title={t('settings.suits')}
-                name="suits"
-                value={prefs.suits}
-                choices={[
-                    ['two', 'settings.suits.two'],
-                    ['four', 'settings.suits.four'],
-                    ['letters', 'settings.suits.letters'],
-                ]}
-                choose={(suits) => prefer({ suits })}
-            />
+        <>
             <Choice
                 title={t('settings.hands')}
                 name="hands"
@@ -112,6 +84,47 @@ export function SettingsPage(): JSX.Element {
                     {t('settings.wall')}
                 </a>
             </section>
+        </>
+    );
+}
+
+export function SettingsPage(): JSX.Element {
+    const prefs = useStore((state) => state.prefs);
+    const hello = useStore((state) => state.known.hello);
+    const director = !useScorer();
+    return (
+        <div class="page page-narrow">
+            <h1>{t('settings.title')}</h1>
+            <LanguageChoice />
+            {director && (
+                <Choice
+                    title={t('settings.sound')}
+                    name="sound"
+                    value={prefs.sound ? 'on' : 'off'}
+                    choices={[
+                        ['on', 'sound.on'],
+                        ['off', 'sound.off'],
+                    ]}
+                    choose={(value) => prefer({ sound: value === 'on' })}
+                >
+                    <p class="hint">{t('settings.sound.text')}</p>
+                    <button class="button" onClick={() => void alarm.unblock().then(() => alarm.once())}>
+                        {t('settings.sound.try')}
+                    </button>
+                </Choice>
+            )}
+            <Choice
+                title={t('settings.suits')}
+                name="suits"
+                value={prefs.suits}
+                choices={[
+                    ['two', 'settings.suits.two'],
+                    ['four', 'settings.suits.four'],
+                    ['letters', 'settings.suits.letters'],
+                ]}
+                choose={(suits) => prefer({ suits })}
+            />
+            {director && <DirectorsOwn />}
             <Choice
                 title={t('settings.light')}
                 name="light"
@@ -136,25 +149,27 @@ export function SettingsPage(): JSX.Element {
                 </label>
                 <p class="hint">{t('ruling.name.hint')}</p>
             </div>
-            <section class="setting">
-                <h2>{t('settings.keys')}</h2>
-                <label class="check">
-                    <input type="checkbox" checked={prefs.keys} onChange={(event) => prefer({ keys: event.currentTarget.checked })} />
-                    <span>{t('settings.keys.on')}</span>
-                </label>
-                <dl class="keys">
-                    {keys.map(([key, words]) => (
-                        <div key={key}>
-                            <dt>
-                                {(key === ' ' ? [t('key.name.space')] : key.split(' ')).map((one) => (
-                                    <kbd key={one}>{one}</kbd>
-                                ))}
-                            </dt>
-                            <dd>{t(words)}</dd>
-                        </div>
-                    ))}
-                </dl>
-            </section>
+            {director && (
+                <section class="setting">
+                    <h2>{t('settings.keys')}</h2>
+                    <label class="check">
+                        <input type="checkbox" checked={prefs.keys} onChange={(event) => prefer({ keys: event.currentTarget.checked })} />
+                        <span>{t('settings.keys.on')}</span>
+                    </label>
+                    <dl class="keys">
+                        {keys.map(([key, words]) => (
+                            <div key={key}>
+                                <dt>
+                                    {(key === ' ' ? [t('key.name.space')] : key.split(' ')).map((one) => (
+                                        <kbd key={one}>{one}</kbd>
+                                    ))}
+                                </dt>
+                                <dd>{t(words)}</dd>
+                            </div>
+                        ))}
+                    </dl>
+                </section>
+            )}
             <section class="setting">
                 <h2>{t('settings.about')}</h2>
                 {hello && (
@@ -169,9 +184,11 @@ export function SettingsPage(): JSX.Element {
                 <button class="button" onClick={() => void leave()}>
                     {t('settings.logout')}
                 </button>{' '}
-                <button class="button" onClick={() => void leaveAll()}>
-                    {t('settings.logout.all')}
-                </button>
+                {director && (
+                    <button class="button" onClick={() => void leaveAll()}>
+                        {t('settings.logout.all')}
+                    </button>
+                )}
             </section>
         </div>
     );

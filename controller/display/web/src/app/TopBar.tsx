@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { Sign } from '../look/Sign';
 import { t } from '../words/words';
 import { prefer } from './actions';
-import { useStore } from './store';
+import { useScorer, useStore } from './store';
 
 function LinkStateText(): JSX.Element {
     const link = useStore((state) => state.link);
@@ -16,10 +16,31 @@ function LinkStateText(): JSX.Element {
     );
 }
 
+/// The way to the log, and the sound of incidents.
+function DirectorsOwn({ log }: { log: { 'aria-current'?: 'page' } }): JSX.Element {
+    const sound = useStore((state) => state.prefs.sound);
+    return (
+        <>
+            <a href="#/log" {...log}>
+                {t('nav.log')}
+            </a>
+            <button
+                class="icon-button"
+                aria-pressed={sound}
+                onClick={() => prefer({ sound: !sound })}
+                aria-label={t(sound ? 'sound.on' : 'sound.off')}
+                title={t(sound ? 'sound.on' : 'sound.off')}
+            >
+                <Sign name={sound ? 'sound' : 'mute'} />
+            </button>
+        </>
+    );
+}
+
 export function TopBar(): JSX.Element {
     const page = useStore((state) => state.route.page);
     const name = useStore((state) => state.known.hello?.tableName ?? '');
-    const sound = useStore((state) => state.prefs.sound);
+    const scorer = useScorer();
     const here = (is: boolean): { 'aria-current'?: 'page' } => (is ? { 'aria-current': 'page' } : {});
     return (
         <header class="topbar">
@@ -29,24 +50,15 @@ export function TopBar(): JSX.Element {
             </a>
             <LinkStateText />
             <nav class="nav" aria-label={t('nav.label')}>
-                <a href="#/" {...here(page === 'table')}>
-                    {t('nav.table')}
-                </a>
-                <a href="#/session" {...here(page === 'session')}>
+                {!scorer && (
+                    <a href="#/" {...here(page === 'table')}>
+                        {t('nav.table')}
+                    </a>
+                )}
+                <a href="#/session" {...here(page === 'session' || (scorer && page !== 'settings'))}>
                     {t('nav.session')}
                 </a>
-                <a href="#/log" {...here(page === 'log')}>
-                    {t('nav.log')}
-                </a>
-                <button
-                    class="icon-button"
-                    aria-pressed={sound}
-                    onClick={() => prefer({ sound: !sound })}
-                    aria-label={t(sound ? 'sound.on' : 'sound.off')}
-                    title={t(sound ? 'sound.on' : 'sound.off')}
-                >
-                    <Sign name={sound ? 'sound' : 'mute'} />
-                </button>
+                {!scorer && <DirectorsOwn log={here(page === 'log')} />}
                 <a
                     class="icon-button"
                     href="#/settings"

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { waiting } from '../incidents/order';
 import { markSeen, prefer } from './actions';
 import { go } from './route';
-import { store } from './store';
+import { isScorer, store } from './store';
 
 export const typing = (event: KeyboardEvent): boolean =>
     event.ctrlKey ||
@@ -27,6 +27,7 @@ function press(event: KeyboardEvent): void {
     if (notForKeys(event) || store.state.link.kind === 'logged-out') return;
     const first = waiting(store.state.known.table?.incident ?? [], store.state.known.table?.play ?? 0)[0];
     const route = store.state.route;
+    if (isScorer(store.state) && !['?', 'Escape'].includes(keyOf(event))) return; // he has those pages alone
     switch (keyOf(event)) {
         case 't':
             return go({ page: 'table' });

@@ -67,6 +67,9 @@ export function useStore<T>(pick: (state: State) => T): T {
 
 const emptyTable: TableView = create(TableViewSchema);
 export const useTable = (): TableView => useStore((state) => state.known.table ?? emptyTable);
+/// This display is a scorer's: the session, its results, and nothing of what the Director does.
+export const isScorer = (state: State): boolean => state.known.hello?.scorer === true;
+export const useScorer = (): boolean => useStore(isScorer);
 /// The table's time now; the moment it was heard last while it cannot be heard: clocks do not run on what is not known.
 export function tableNow(): number {
     const { link, heardAt } = store.state;

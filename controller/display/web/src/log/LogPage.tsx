@@ -4,7 +4,7 @@ import { useMemo } from 'preact/hooks';
 import type { TableView } from '../../gen/kibitz/v1/live_pb';
 import { useStore, useTable } from '../app/store';
 import { go } from '../app/route';
-import { exportAddress, whyNot } from '../live/server';
+import { whyNot } from '../live/server';
 import { outcome } from '../bridge/contracts';
 import { seatLetter } from '../bridge/seats';
 import { Empty } from '../look/Empty';
@@ -13,6 +13,7 @@ import { t, tn } from '../words/words';
 import { contractWords } from './callWords';
 import { offered } from '../incidents/options';
 import { logLines } from './lines';
+import { Exports } from './Exports';
 import { LogTable } from './LogTable';
 import { useLog } from './useLog';
 import { TempoBox } from '../tempo/TempoBox';
@@ -31,21 +32,6 @@ function summaryWords(summary: TableView['finishedBoard'][number]): string {
     if (!summary.finished) parts.push(t('log.unfinished'));
     if (summary.incidents > 0) parts.push(tn('log.incidents', summary.incidents));
     return parts.join(', ');
-}
-
-function Exports(): JSX.Element {
-    return (
-        <div class="exports" role="group" aria-label={t('log.export')}>
-            {(['pbn', 'lin', 'json'] as const).map((format) => (
-                <a key={format} class="button" href={exportAddress(format)} download>
-                    {t(`log.export.${format}`)}
-                </a>
-            ))}
-            <button class="button" onClick={() => print()}>
-                {t('log.print')}
-            </button>
-        </div>
-    );
 }
 
 function Chooser({ table, play }: { table: TableView; play: number }): JSX.Element {
@@ -101,7 +87,11 @@ export function LogPage({ chosen }: { chosen: number | undefined }): JSX.Element
                 <h1>{t('log.title')}</h1>
                 {lines[0] && <p class="print-only">{dayAndTime(lines[0].at)}</p>}
                 <Chooser table={table} play={play} />
-                <Exports />
+                <Exports>
+                    <button class="button" onClick={() => print()}>
+                        {t('log.print')}
+                    </button>
+                </Exports>
                 {play === table.play && table.contract && (
                     <a class="button" href="#/correct">
                         {t('nav.correct')}

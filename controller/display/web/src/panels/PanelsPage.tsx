@@ -1,4 +1,4 @@
-/// The players' panels and the spectators: who has joined and is there, a code to join by, and the way out for a device that is lost.
+/// The players' panels, the scorers and the spectators: who has joined and is there, a code to join by, and the way out for a device that is lost.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { PanelPresent } from '../../gen/kibitz/v1/live_pb';
@@ -10,12 +10,17 @@ import { clock } from '../words/format';
 import { t, tn } from '../words/words';
 
 const areSpectators = (one: PanelPresent): boolean => one.delaySeconds > 0;
-const panelOf = (one: PanelPresent): string => (areSpectators(one) ? 'spectator' : isSeat(one.seat) ? `seat-${seatKey(one.seat)}` : 'table-screen');
-const nameOf = (one: PanelPresent): string => (areSpectators(one) ? t('panels.spectators') : isSeat(one.seat) ? seatName(one.seat) : t('panels.screen'));
+/// There may be several of these: nobody takes another's place.
+const areSeveral = (one: PanelPresent): boolean => areSpectators(one) || one.scorer;
+const panelOf = (one: PanelPresent): string =>
+    areSpectators(one) ? 'spectator' : one.scorer ? 'scorer' : isSeat(one.seat) ? `seat-${seatKey(one.seat)}` : 'table-screen';
+const nameOf = (one: PanelPresent): string =>
+    areSpectators(one) ? t('panels.spectators') : one.scorer ? t('panels.scorers') : isSeat(one.seat) ? seatName(one.seat) : t('panels.screen');
 
-/// Who is there: of spectators how many, and how far behind the table they are.
+/// Who is there: of scorers and spectators how many, and how far behind the table these are.
 function whoOf(one: PanelPresent): string {
     if (areSpectators(one)) return tn('panels.watching', one.devices, { clock: clock(one.delaySeconds * 1000) });
+    if (one.scorer && one.devices > 1) return tn('panels.devices', one.devices);
     return one.connected ? t('panels.there') : one.joined ? t('panels.gone') : t('panels.none');
 }
 
@@ -81,14 +86,15 @@ export function PanelsPage(): JSX.Element {
                                 <span class={`panel-is panel-is-${one.connected ? 'there' : one.joined ? 'gone' : 'none'}`}>
                                     {whoOf(one)}
                                 </span>
-                                <button class="button" onClick={() => void make(panel)}>{t(one.joined && !areSpectators(one) ? 'panels.replace' : 'panels.code')}</button>
-                                {one.joined && <button class="button" onClick={() => void shut(panel)}>{t(areSpectators(one) ? 'panels.shut.all' : 'panels.shut')}</button>}
+                                <button class="button" onClick={() => void make(panel)}>{t(one.joined && !areSeveral(one) ? 'panels.replace' : 'panels.code')}</button>
+                                {one.joined && <button class="button" onClick={() => void shut(panel)}>{t(areSeveral(one) ? 'panels.shut.all' : 'panels.shut')}</button>}
                             </div>
                             {code?.panel === panel && left > 0 && (
                                 <div class="panel-code">
                                     <p class="panel-digits" aria-label={[...code.code].join(' ')}>{code.code.slice(0, 4)} {code.code.slice(4)}</p>
                                     <Picture address={address} />
                                     <p class="hint">{t('panels.until', { clock: clock(left) })}</p>
+                                    {one.scorer && <p class="hint">{t('panels.scorers.text')}</p>}
                                 </div>
                             )}
                         </li>

@@ -2,6 +2,7 @@
 import { SeatEnd, type SeatMessage, type SeatView } from '../../gen/kibitz/v1/seat_pb';
 import { seatName } from '../bridge/seats';
 import { learn, speak } from '../words/words';
+import { rememberLogin } from '../app/prefs';
 import type { Language } from '../words/languages';
 import { SeatLink, type Answer, type Key } from './link';
 import { prefer, say, seatState, setSeat } from './state';
@@ -55,6 +56,7 @@ export async function join(code: string): Promise<string> {
         if (answer.status === 429) return p('join.wait', { seconds: answer.headers.get('Retry-After') ?? '?' });
         if (!answer.ok) return p('join.wrong');
         const { page } = (await answer.json()) as { page: string };
+        if (page.startsWith('/#')) rememberLogin(true); // the display's own page: a scorer's device is logged in there now
         location.replace(page);
         return '';
     } catch {

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { Phase, type TableView } from '../../gen/kibitz/v1/live_pb';
 import { outcome } from '../bridge/contracts';
+import { useScorer } from '../app/store';
 import { seatLetter } from '../bridge/seats';
 import { adjustedWords } from '../log/ruledSentence';
 import { ContractText } from '../look/ContractText';
@@ -33,6 +34,7 @@ function Score({ line }: { line: Line }): JSX.Element {
 
 export function Results({ table }: { table: TableView }): JSX.Element {
     const lines = linesOf(table);
+    const scorer = useScorer(); // the log is none of his
     return (
         <section class="panel" aria-labelledby="results-title">
             <h2 id="results-title">{t('session.results')}</h2>
@@ -52,7 +54,7 @@ export function Results({ table }: { table: TableView }): JSX.Element {
                         {lines.map((line) => (
                             <tr key={line.play}>
                                 <th scope="row">
-                                    <a href={`#/log/${line.play}`}>{line.board}</a>
+                                    {scorer ? line.board : <a href={`#/log/${line.play}`}>{line.board}</a>}
                                 </th>
                                 <td>
                                     {line.contract ? (

@@ -3,8 +3,10 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Phase, type SessionView, type TableView } from '../../gen/kibitz/v1/live_pb';
 import { tell } from '../app/tell';
-import { useStore, useTable, useTick } from '../app/store';
+import { useScorer, useStore, useTable, useTick } from '../app/store';
 import { TwoTaps } from '../app/TwoTaps';
+import { TheResult } from '../correct/Afterwards';
+import { Exports } from '../log/Exports';
 import { Empty } from '../look/Empty';
 import { clock } from '../words/format';
 import { t, tn } from '../words/words';
@@ -13,6 +15,7 @@ import { Results } from './Results';
 import { Schedule } from './Schedule';
 
 function RoundPart({ session }: { session: SessionView }): JSX.Element | null {
+    const scorer = useScorer(); // the signal for a round is the Director's (8B)
     const rounds = session.round.length;
     if (rounds === 0) return <p>{t('session.no-schedule')}</p>;
     const round = session.round[session.roundOn - 1];
@@ -24,7 +27,7 @@ function RoundPart({ session }: { session: SessionView }): JSX.Element | null {
                 {round && (round.pairNs || round.pairEw) && <span>{t('session.pairs', { ns: round.pairNs || '–', ew: round.pairEw || '–' })}</span>}
             </p>
             {session.over && <p>{t('session.over')}</p>}
-            {next <= rounds ? (
+            {scorer ? null : next <= rounds ? (
                 <TwoTaps
                     label={t('session.call-round', { n: next })}
                     sure={t('session.call-round.sure', { n: next })}
@@ -117,11 +120,16 @@ export function SessionPage(): JSX.Element {
     const table = useTable();
     const known = useStore((state) => state.known.table !== undefined);
     const now = useTick();
+    const scorer = useScorer();
     if (!known) return <Empty page title={t('table.loading')} />;
     const session = table.session;
     const onTable = table.phase === Phase.NO_BOARD || table.phase === Phase.UNSPECIFIED ? 0 : table.play;
     const board = onTable > 0 ? (table.board?.board ?? 0) : 0;
     const pace = session && paceOf(session, onTable, now);
+    const over = table.phase === Phase.FINISHED;
+    // A scorer takes a board off, or puts one on, when the one on the table is done with: the table refuses it sooner.
+    const agreed = session?.board.find((one) => one.play === onTable)?.confirmed === true;
+    const may = !scorer || onTable === 0 || agreed;
     return (
         <div class="page session-page">
             <h1>{session?.name || t('session.title')}</h1>
@@ -133,18 +141,21 @@ export function SessionPage(): JSX.Element {
                     </section>
                     {session && session.round.length > 0 && <Schedule session={session} onTable={onTable} />}
                     <Results table={table} />
+                    {scorer && <Exports />}
                 </div>
                 <div class="session-column">
                     <section class="panel" aria-labelledby="board-title">
                         <h2 id="board-title">{board > 0 ? t('session.board.title', { n: board }) : t('session.no-board')}</h2>
-                        {pace && <Clock pace={pace} board={board} />}
-                        {board > 0 && (
+                        {pace && !scorer && <Clock pace={pace} board={board} />}
+                        {scorer && board > 0 && <p>{t(!over ? 'scorer.playing' : agreed ? 'scorer.agreed' : 'scorer.not-agreed')}</p>}
+                        {board > 0 && may && (
                             <TwoTaps label={t('session.end', { n: board })} sure={t('session.end.sure', { n: board })} act={() => tell({ case: 'boardEnd', value: {} })}>
-                                {table.phase !== Phase.FINISHED && <p class="session-warn">{t('session.end.under')}</p>}
+                                {!over && <p class="session-warn">{t('session.end.under')}</p>}
                             </TwoTaps>
                         )}
                     </section>
-                    <StartBoard table={table} session={session} />
+                    {scorer && onTable > 0 && table.contract && <TheResult key={String(onTable)} table={table} />}
+                    {may && <StartBoard table={table} session={session} />}
                 </div>
             </div>
         </div>

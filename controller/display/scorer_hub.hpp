@@ -1,0 +1,53 @@
+/// The scorers' displays: each is given the session, its boards and results, whole, when something of them is another. What else
+/// happens at the table brings a scorer no message, and no message of his carries a number of the journal's.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "controller/display/feed.hpp"
+#include "controller/table/source.hpp"
+#include "kibitz/v1/live.pb.h"
+
+namespace kibitz::display {
+
+/// Who corrects where a scorer's login has no name.
+inline constexpr std::string_view nameless_scorer = "the scorer";
+
+class ScorerHub final : public Feed {
+public:
+    struct Config {
+        std::string version, table_name, table_id{}, journal_id{};
+    };
+
+    ScorerHub(table::Source& source, Config config) : source_(source), config_(std::move(config)) {}
+
+    void connect(LiveClient& client, const Target& target) override;
+    void leave(LiveClient& client) override;
+    void sum_up(LiveClient& client) override;
+    /// A scorer rules on nothing: what he sends here is refused, or, where it wants no answer, thrown away.
+    bool request(LiveClient& client, const std::string& message, bool json, std::function<void(FramePtr)> reply) override;
+    FramePtr quiet() const override;
+    FramePtr farewell(const std::string& why) const override;
+
+    /// An event was published, or whether the journal can be written has changed.
+    void event();
+    /// Called when a scorer has connected, or left.
+    void on_change(std::function<void()> listener) { on_change_ = std::move(listener); }
+    std::size_t clients() const noexcept { return clients_.size(); }
+    /// What he sees, as JSON (GET /api/v1/table).
+    std::string table_json() const;
+
+private:
+    v1::TableView view() const;
+
+    table::Source& source_;
+    Config config_;
+    std::set<LiveClient*> clients_;
+    std::string told_;  ///< the last view, in bytes
+    std::function<void()> on_change_;
+};
+
+}  // namespace kibitz::display
