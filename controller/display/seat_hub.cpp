@@ -10,9 +10,12 @@
 #include "controller/display/view.hpp"
 #include "controller/display/view_frame.hpp"
 #include "controller/units/require.hpp"
+#include "controller/views/open_facts.hpp"
+#include "controller/views/own_hand.hpp"
 #include "controller/views/rights.hpp"
 #include "controller/views/seat_view.hpp"
 #include "controller/wire/convert.hpp"
+#include "controller/words/sentences.hpp"
 
 namespace kibitz::display {
 namespace {
@@ -136,6 +139,7 @@ void SeatHub::connect(LiveClient& client, const Target&) {
     if (const auto seat = audience(index).seat) {
         hello.set_seat(wire::to_proto(*seat));
         hello.set_panel(source_.has_page_panel(*seat));
+        hello.set_reader(views::has_reader(source_.device_records(), *seat));
     }
     *message.mutable_view() = view_of(audience(index));
     told_[index] = message.view().SerializeAsString();
@@ -194,6 +198,8 @@ bool SeatHub::request(LiveClient& client, const std::string& message, bool json,
     auto request = parse(message, json);
     if (request && !seat) request = tl::unexpected<std::string>("a screen has no keys");
     if (!request) return reply(frame(refusal({}, request.error()))), true;
+    // Nothing is done by it, and it is never told from memory.
+    if (request->has_own_hand()) return reply(frame(own_hand(*seat, *request, client.language()))), true;
     auto& taps = taps_[*seat];
     const auto known = std::find_if(taps.begin(), taps.end(), [&](const Tap& tap) { return tap.id == request->tap(); });
     if (known != taps.end()) {
@@ -210,6 +216,17 @@ bool SeatHub::request(LiveClient& client, const std::string& message, bool json,
     taps.back().waiting.push_back(std::move(reply));
     carry_out(*seat, *request, client.language(), request->tap());
     return true;
+}
+
+v1::SeatReply SeatHub::own_hand(Seat seat, const v1::SeatRequest& request, words::Language language) const {
+    const auto refuse = [&](std::string_view why) { return refusal(request.tap(), words::sentence(language, words::Told::Refusing, std::string(why))); };
+    if (!request.own_hand().earphone()) return refuse(views::earphone_first);
+    const auto& state = source_.evening().state;
+    const auto cards = views::own_hand(source_.device_records(), state, tags_, seat, config_.clock ? config_.clock() : state.at);
+    if (!cards) return refuse(cards.error());
+    auto reply = done(request.tap());
+    views::fill(*cards, *reply.mutable_hand());
+    return reply;
 }
 
 void SeatHub::carry_out(Seat seat, const v1::SeatRequest& request, words::Language language, const std::string& tap) {

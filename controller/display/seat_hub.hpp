@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "controller/display/feed.hpp"
+#include "controller/perception/tag_table.hpp"
 #include "controller/table/source.hpp"
 #include "kibitz/v1/seat.pb.h"
 
@@ -27,6 +28,8 @@ public:
     struct Config {
         std::string version, table_name;
         bool prevent_illegal_calls = false;  ///< of this table's panels, as the board file has it
+        std::vector<perception::Pack> packs{};  ///< to name the tags that a seat's reader hears
+        std::function<Instant()> clock{};    ///< the table's; empty: the last event's
     };
     /// Keys of a seat remembered by their taps, so that one that comes again is not taken again.
     static constexpr std::size_t max_taps = 128;
@@ -35,7 +38,7 @@ public:
     static constexpr std::size_t audiences = 5;
     static views::Audience audience(std::size_t index) noexcept;
 
-    SeatHub(table::Source& source, Config config) : source_(source), config_(std::move(config)) {}
+    SeatHub(table::Source& source, Config config) : source_(source), config_(std::move(config)), tags_(config_.packs) {}
 
     void connect(LiveClient& client, const Target& target) override;
     void leave(LiveClient& client) override;
@@ -60,6 +63,7 @@ private:
     using Taps = std::deque<Tap>;
 
     v1::SeatView view_of(views::Audience audience) const;
+    v1::SeatReply own_hand(bridge::Seat seat, const v1::SeatRequest& request, words::Language language) const;
     void carry_out(bridge::Seat seat, const v1::SeatRequest& request, words::Language language, const std::string& tap);
     void press(bridge::Seat seat, reading::PanelKey key, words::Language language, const std::string& tap);
     void play_on(bridge::Seat seat, words::Language language, const std::string& tap);
@@ -69,6 +73,7 @@ private:
 
     table::Source& source_;
     Config config_;
+    perception::TagTable tags_;
     std::map<LiveClient*, std::size_t> clients_;        ///< by index of the audience
     std::array<std::optional<std::string>, audiences> told_;  ///< the last view, in bytes; nothing while nobody looks
     bridge::PerSeat<Taps> taps_;

@@ -40,9 +40,11 @@ void fill(const laws::BoardState& board, std::size_t index, v1::SeatTrick& out) 
     if (recorded.winner) out.set_winner(wire::to_proto(*recorded.winner));
 }
 
-void fill_dummy(const laws::BoardState& board, v1::Hand& out) {
+void fill_dummy(const laws::BoardState& board, v1::Hand& out) { fill(laws::remaining(board, board.contract->dummy()), out); }
+
+void fill(bridge::CardSet cards, v1::Hand& out) {
     bridge::Deal deal;
-    deal.hands[Seat::North] = laws::remaining(board, board.contract->dummy());
+    deal.hands[Seat::North] = cards;
     v1::Deal shown;
     wire::to_proto(deal, shown);
     out.Swap(shown.mutable_north());

@@ -14,6 +14,8 @@ v1::Vulnerability to_proto(bridge::Vulnerability value) noexcept;
 void fill(const bridge::PerSeat<std::string>& players, v1::Players& out);
 /// A trick's cards in their order; one that was not read is an empty text. @pre index < board.tricks.size()
 void fill(const laws::BoardState& board, std::size_t index, v1::SeatTrick& out);
+/// Cards suit by suit.
+void fill(bridge::CardSet cards, v1::Hand& out);
 /// What is left of dummy's hand. @pre there is a contract, and dummy's hand lies spread
 void fill_dummy(const laws::BoardState& board, v1::Hand& out);
 /// The cards that lie, or lay, in the tricks; one that was not read is none of them.

@@ -91,6 +91,10 @@ constexpr const char* of_the_display[] = {
     "this table has no spectators: start it with kibitz run --spectators SECONDS",
     "the Director does that: a scorer enters results, and puts on the next board",
     "the score of the board on the table is not agreed yet",
+    "this seat has no reader that hears cards",
+    "the reader of this seat is silent",
+    "no board is being played",
+    "your own cards are told in an earphone only: the settings ask whether you wear one",
 };
 
 std::vector<Sentence> all_sentences() {

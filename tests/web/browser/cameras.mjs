@@ -4,11 +4,16 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 
 const seats = ['NORTH', 'EAST', 'SOUTH', 'WEST'];
+/// Of a pack whose tags go on from this one: clubs 2 to A, diamonds, hearts, spades.
+export const firstTag = 0xe004015000010000n;
+const tagOf = (card) => String(firstTag + BigInt('CDHS'.indexOf(card[0]) * 13 + '23456789TJQKA'.indexOf(card[1])));
 const now = () => new Date().toISOString();
 
 export class Cameras {
-    static async open(port, token, model) {
+    /// @param readers  seats with a reader at their zone as well
+    static async open(port, token, model, readers = []) {
         const cameras = new Cameras();
+        cameras.tags = Object.fromEntries(readers.map((seat) => [seat, []]));
         cameras.zone = Object.fromEntries(seats.map((seat) => [seat, []]));
         cameras.dummy = undefined; // [seat, cards]
         cameras.count = {};
@@ -29,7 +34,7 @@ export class Cameras {
                     if (!cameras.bytes.subarray(0, end).toString().includes(' 101 ')) return failed(new Error(cameras.bytes.toString()));
                     cameras.bytes = cameras.bytes.subarray(end + 4);
                     cameras.open = true;
-                    cameras.send({ hello: { protocol: 1, made_by: 'cameras.mjs', board_model: model, device: seats.map((seat) => `${seat.toLowerCase()}.sight`), clock: now(), resume: '' } });
+                    cameras.send({ hello: { protocol: 1, made_by: 'cameras.mjs', board_model: model, device: [...seats.map((seat) => `${seat.toLowerCase()}.sight`), ...readers.map((seat) => `${seat.toLowerCase()}.reader`)], clock: now(), resume: '' } });
                 }
                 cameras.read((message) => {
                     if (message.clock) cameras.send({ clock: { ask: message.clock.ask, clock: now() } });
@@ -72,7 +77,17 @@ export class Cameras {
             seen(seat, 'PLAY', this.zone[seat]);
             if (this.dummy?.[0] === seat) seen(seat, 'DUMMY', this.dummy[1]);
         }
+        for (const [seat, cards] of Object.entries(this.tags)) {
+            const sequence = (this.count[`${seat} reader`] = (this.count[`${seat} reader`] ?? 0) + 1);
+            const inventory = { seat: `SEAT_${seat}`, antenna: 'ANTENNA_PLAY', tag: cards.map(tagOf) };
+            reading.push({ at: now(), reported_by: { place: `PLACE_${seat}`, function: 'DEVICE_FUNCTION_READER' }, sequence, inventory });
+        }
         this.send({ readings: { reading } });
+    }
+    /// What lies at a seat's reader, face up or down.
+    atReader(seat, cards) {
+        this.tags[seat] = cards;
+        this.report();
     }
     /// Puts a card before a player.
     lay(seat, card) {

@@ -1,19 +1,28 @@
 // A blind player at his panel: a board bid and played by keys alone, and what is said to him. The voice is the browser's own; only
 // what it is given to say is written down.
 import assert from 'node:assert/strict';
-import { fileURLToPath } from 'node:url';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { chromium } from 'playwright-core';
-import { Cameras } from './cameras.mjs';
+import { Cameras, firstTag } from './cameras.mjs';
 import { launch } from './chromium.mjs';
 import { Daemon, senseToken } from './daemon.mjs';
 import { patience } from './display.mjs';
 import { Office, fourPanels } from './panels.mjs';
 
-const board = fileURLToPath(new URL('../../../boards/tablets.textproto', import.meta.url));
+// The table with tablets, and a reader for the player who does not see.
+const folder = mkdtempSync(join(tmpdir(), 'kibitz-talk-'));
+const board = join(folder, 'talking.textproto');
+const reader = `pack { name: "blue" first_tag: 0x${firstTag.toString(16)} }
+device { name: "south.reader" seat: SEAT_NAME_SOUTH need: NEED_DEGRADABLE function: FUNCTION_READER remote { latency { nanos: 50000000 } } }
+`;
+writeFileSync(board, readFileSync(new URL('../../../boards/tablets.textproto', import.meta.url), 'utf8').replace('model: "tablets"', 'model: "talking"') + reader);
 let daemon, office, browser, north, east, south, west, page, cameras;
 before(async () => {
     daemon = await new Daemon('', { board }).start();
+    cameras = await Cameras.open(daemon.port, senseToken, 'talking', ['SOUTH']);
     office = await Office.open(daemon);
     browser = await launch(chromium);
     ({ north, east, south, west } = await fourPanels(daemon, office, browser, {}));
@@ -31,6 +40,7 @@ after(async () => {
     cameras?.close();
     await browser?.close();
     await daemon?.stop();
+    rmSync(folder, { recursive: true, force: true });
 });
 
 /// What is said from now on until `words` are among it; everything said is told when they are not.
@@ -74,6 +84,32 @@ test('the board is put on, and the calls are heard as they are made', async () =
     await call(east, '2S');
     await hears('East: 2 spades', from);
     await hears('Your call', from);
+});
+test('his own cards, when he asks, in his earphone only: nobody is sent them and nothing draws them', async () => {
+    const without = 'Your own cards are told in an earphone only: say in the settings that you wear one';
+    cameras.atReader('SOUTH', ['SA', 'SK', 'H2']);
+    await types('q', without);
+    assert.equal(south.frames.some((frame) => frame.includes('"hand"')), false, 'it was not even asked for');
+    await page.locator('.seat-tools .tool').first().click();
+    await page.getByRole('button', { name: 'Yes, I wear an earphone' }).click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    let said = await types('q', 'hearts: two');
+    assert.deepEqual(said, ['Your reader hears', 'spades: ace, king', 'hearts: two']);
+    assert.equal((await types('Space', without)).includes('hearts: two'), false, 'asked for anew, not said again');
+    assert.doesNotMatch(await page.locator('body').innerText(), /ace|king|A K|♠\s*A/);
+    for (const panel of [north, east, west]) assert.equal(panel.frames.some((frame) => frame.includes('"hand"')), false);
+    assert.ok((await types('F1', 'Q: your own cards, as your reader hears them')).length > 5);
+    cameras.atReader('SOUTH', []);
+    await page.waitForTimeout(300);
+    said = await types('q', 'Your reader hears no card');
+    assert.equal(said.length, 1);
+    // The table refuses it to a page that does not say so.
+    const { error } = await page.evaluate(() => new Promise((done) => {
+        const socket = new WebSocket(`ws://${location.host}/api/v1/seat/live?as=seat-south`, 'kibitz.v1.json');
+        socket.onopen = () => socket.send(JSON.stringify({ tap: 'by hand', ownHand: {} }));
+        socket.onmessage = ({ data }) => 'reply' in JSON.parse(data) && (socket.close(), done(JSON.parse(data).reply));
+    }));
+    assert.match(error, /earphone only/);
 });
 test('a question, a call with its alert and its meaning, an insufficient bid only after a warning', async () => {
     await types('F', 'What does 2 spades by East mean?');
@@ -125,7 +161,6 @@ test('he explains his partner’s call by keys, and passes', async () => {
     await hears('East leads');
 });
 test('every card is heard, dummy when it is spread and on demand, and what is asked', async () => {
-    cameras = await Cameras.open(daemon.port, senseToken, 'tablets');
     await east.prompt('Your lead');
     cameras.lay('EAST', 'HT');
     await hears('East: ten of hearts');

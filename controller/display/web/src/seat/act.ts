@@ -78,6 +78,9 @@ const nothing = Promise.resolve<Answer>({ done: false, error: '', stale: false }
 export const press = (key: Key): Promise<boolean> => pressed(link?.press(seatState().view, { key }) ?? nothing);
 export const nextBoard = (board: number): Promise<boolean> => pressed(link?.press(seatState().view, { board }) ?? nothing);
 
+/// What this seat's reader hears now: for an earphone, and so only said, never drawn.
+export const ownHand = (): Promise<Answer> => link?.press(undefined, { ownHand: { earphone: seatState().prefs.earphone === 'yes' } }) ?? nothing;
+
 /// Hands came down, and it is no claim.
 export const playOn = (): Promise<boolean> => pressed(link?.press(seatState().view, { playOn: true }) ?? nothing);
 

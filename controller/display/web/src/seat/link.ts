@@ -12,7 +12,7 @@ export interface SeatListener {
     notJoined(): void;
 }
 export type Key = MessageInitShape<typeof PanelSchema>['key'];
-export type Answer = Pick<SeatReply, 'done' | 'error' | 'stale'>;
+export type Answer = Pick<SeatReply, 'done' | 'error' | 'stale'> & Partial<Pick<SeatReply, 'hand'>>;
 interface Tap {
     request: SeatRequest;
     sent: boolean;
@@ -122,12 +122,13 @@ export class SeatLink {
     }
 
     /// Presses a key; answered when it is in the record, or with why not.
-    press(view: SeatView | undefined, what: { key?: Key; board?: number; playOn?: boolean }): Promise<Answer> {
+    press(view: SeatView | undefined, what: { key?: Key; board?: number; playOn?: boolean; ownHand?: { earphone: boolean } }): Promise<Answer> {
         const request = create(SeatRequestSchema, {
             tap: `${device}-${++taps}`,
             ...(what.key && { key: { key: what.key } }),
             ...(what.board !== undefined && { nextBoard: { board: what.board } }),
             ...(what.playOn && { playOn: true }),
+            ...(what.ownHand && { ownHand: what.ownHand }),
             play: view?.play ?? 0,
             calls: view?.calls ?? 0,
             cards: view?.cards ?? 0,

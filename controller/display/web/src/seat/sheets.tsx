@@ -78,7 +78,7 @@ function Choice<K extends keyof SeatPrefs>({ label, name, values }: { label: str
     );
 }
 function SettingsSheet(): JSX.Element {
-    const { language, prefs } = useSeat();
+    const { language, prefs, hello } = useSeat();
     return (
         <Sheet title={p('tool.settings')} onEscape={close}>
             <fieldset>
@@ -93,6 +93,7 @@ function SettingsSheet(): JSX.Element {
             <Choice label={t('settings.suits')} name="suits" values={[['two', t('settings.suits.two')], ['four', t('settings.suits.four')]]} />
             <Choice label={p('prefs.voice')} name="voice" values={[['off', p('prefs.voice.off')], ['on', p('prefs.voice.on')]]} />
             {prefs.voice === 'on' && <Choice label={p('prefs.pace')} name="pace" values={[['slow', p('prefs.pace.slow')], ['usual', p('prefs.pace.usual')], ['fast', p('prefs.pace.fast')]]} />}
+            {prefs.voice === 'on' && hello?.reader && <Choice label={p('prefs.earphone')} name="earphone" values={[['no', p('prefs.earphone.no')], ['yes', p('prefs.earphone.yes')]]} />}
             <div class="sheet-foot">
                 <Button onTap={() => void leave()}>{p('prefs.leave')}</Button>
                 <Button kind="button-primary" onTap={close}>{p('tool.close')}</Button>

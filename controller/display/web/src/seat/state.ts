@@ -11,10 +11,11 @@ export interface SeatPrefs {
     suits: 'two' | 'four';
     voice: 'on' | 'off'; ///< tells by ear, is worked by keys (talk/)
     pace: 'slow' | 'usual' | 'fast'; ///< of the voice
+    earphone: 'yes' | 'no'; ///< nobody but this player hears the device: his own cards may be told
     language: Language | undefined; ///< undefined: as the device
 }
 const key = 'kibitz.seat.prefs';
-const usual: SeatPrefs = { hand: 'right', size: 'normal', light: 'system', suits: 'two', voice: 'off', pace: 'usual', language: undefined };
+const usual: SeatPrefs = { hand: 'right', size: 'normal', light: 'system', suits: 'two', voice: 'off', pace: 'usual', earphone: 'no', language: undefined };
 
 export function readSeatPrefs(text: string | null): SeatPrefs {
     try {
@@ -26,6 +27,7 @@ export function readSeatPrefs(text: string | null): SeatPrefs {
             suits: read.suits === 'four' ? 'four' : 'two',
             voice: read.voice === 'on' ? 'on' : 'off',
             pace: read.pace === 'slow' || read.pace === 'fast' ? read.pace : 'usual',
+            earphone: read.earphone === 'yes' ? 'yes' : 'no',
             language: isLanguage(read.language) ? read.language : undefined,
         };
     } catch {

@@ -15,7 +15,8 @@ const always: readonly Line[] = [
     ['O', 'talk.help.tricks'], ['Space', 'talk.help.again'], ['Z', 'talk.help.director'], ['Enter', 'talk.help.enter'], ['Esc', 'talk.help.escape'],
 ];
 
-export function linesFor(view: SeatView): Line[] {
+/// @param reader  this seat has one that hears his cards
+export function linesFor(view: SeatView, reader: boolean): Line[] {
     const lines: Line[] = [];
     if (view.phase === SeatPhase.AUCTION) lines.push(...bidding);
     if (view.prompt === PanelPrompt.PLAY_DUMMY) lines.push(...dummy);
@@ -24,6 +25,7 @@ export function linesFor(view: SeatView): Line[] {
     if (may(view, SeatAction.QUESTION)) lines.push(['F', 'talk.help.question']);
     if (may(view, SeatAction.CLAIM)) lines.push(['G', 'talk.help.claim']);
     if (may(view, SeatAction.NEXT_BOARD)) lines.push(['1–9', 'talk.help.next']);
+    if (reader) lines.push(['Q', 'talk.help.hand']);
     return [...lines, ...always];
 }
-export const helpFor = (view: SeatView): string[] => linesFor(view).map(([keys, what]) => `${keys}: ${p(what)}`);
+export const helpFor = (view: SeatView, reader: boolean): string[] => linesFor(view, reader).map(([keys, what]) => `${keys}: ${p(what)}`);

@@ -4,9 +4,9 @@ import { PanelPrompt, SeatAction, SeatPhase, type SeatView } from '../../../gen/
 import { may, usual } from '../BiddingBox';
 
 /// What a player can be told at any time.
-export type Ask = 'now' | 'board' | 'calls' | 'trick' | 'last' | 'dummy' | 'tricks' | 'help' | 'again';
+export type Ask = 'now' | 'hand' | 'board' | 'calls' | 'trick' | 'last' | 'dummy' | 'tricks' | 'help' | 'again';
 export const asks: Readonly<Record<string, Ask>> = {
-    KeyW: 'now', KeyB: 'board', KeyV: 'calls', KeyE: 'trick', KeyL: 'last', KeyU: 'dummy', KeyO: 'tricks', F1: 'help', Slash: 'help', Space: 'again',
+    KeyW: 'now', KeyQ: 'hand', KeyB: 'board', KeyV: 'calls', KeyE: 'trick', KeyL: 'last', KeyU: 'dummy', KeyO: 'tricks', F1: 'help', Slash: 'help', Space: 'again',
 };
 /// What is being put together, key by key, until Enter does it.
 export type Draft =

@@ -3,7 +3,7 @@ import { PanelPrompt, SeatAction, SeatPhase, type SeatView } from '../../../gen/
 import { Naming, ReportKind } from '../../../gen/kibitz/v1/reading_pb';
 import { isSeat, seatName, sideOf } from '../../bridge/seats';
 import { t } from '../../words/words';
-import { nextBoard, playOn, press } from '../act';
+import { nextBoard, ownHand, playOn, press } from '../act';
 import { may } from '../BiddingBox';
 import { promptWords } from '../prompt';
 import { mySeat, seatState } from '../state';
@@ -12,7 +12,7 @@ import { changes } from './changes';
 import { needsTwo, nothing, stroke, type Ask, type Draft } from './keys';
 import { helpFor } from './help';
 import { hush, sayAgain, sayAloud } from './voice';
-import { auctionSaid, boardSaid, callSaid, cardSaid, claimSaid, dummySaid, resultSaid, trickSaid, tricksSaid } from './words';
+import { auctionSaid, boardSaid, callSaid, cardSaid, claimSaid, dummySaid, ownHandSaid, resultSaid, trickSaid, tricksSaid } from './words';
 
 let heard: SeatView | undefined;
 let draft: Draft = nothing;
@@ -22,8 +22,8 @@ export const onLine = (open: typeof openLine): void => void (openLine = open);
 
 const pace = () => seatState().prefs.pace;
 const on = (): boolean => seatState().prefs.voice === 'on';
-export const tell = (sentences: readonly string[], now = false): void => {
-    if (on()) sayAloud(sentences, pace(), now);
+export const tell = (sentences: readonly string[], now = false, anew = false): void => {
+    if (on()) sayAloud(sentences, pace(), now, anew);
 };
 
 /// The table has said something: told is what is new in it.
@@ -62,10 +62,18 @@ function answer(ask: Ask, view: SeatView, suit?: string): string[] {
         case 'tricks':
             return [tricksSaid(view, mySeat())];
         case 'help':
-            return helpFor(view);
+            return helpFor(view, seatState().hello?.reader === true);
+        case 'hand': // asked of the table
         case 'again':
             return [];
     }
+}
+
+/// His own cards, in his earphone: kept nowhere, asked for each time.
+async function tellHand(): Promise<void> {
+    if (seatState().hello?.reader && seatState().prefs.earphone !== 'yes') return tell([p('talk.hand.earphone')], true);
+    const { done, error, hand } = await ownHand();
+    tell(done ? ownHandSaid(hand) : [p('seat.failed', { why: error })], true, true);
 }
 
 /// What has been put together so far, and what Enter does.
@@ -174,6 +182,7 @@ export function keyed(event: KeyboardEvent): void {
     event.preventDefault();
     if ('go' in what) return void go(view);
     if ('write' in what) return openLine?.(what.write);
+    if ('ask' in what && what.ask === 'hand') return void tellHand();
     if ('ask' in what) return what.ask === 'again' ? sayAgain(pace()) : tell(answer(what.ask, view, what.suit), true);
     draft = what.draft;
     if (draft.kind === 'none') hush();

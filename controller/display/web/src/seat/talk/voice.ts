@@ -9,13 +9,14 @@ let last: string[] = [];
 const speech = (): SpeechSynthesis | undefined => globalThis.speechSynthesis;
 export const canSpeak = (): boolean => speech() !== undefined;
 
-/// Says sentences, each after the one before; `now` cuts off what is being said. What was said last can be had again.
-export function sayAloud(sentences: readonly string[], pace: Pace, now = false): void {
+/// Says sentences, each after the one before; `now` cuts off what is being said. What was said last can be had again, unless it is
+/// to be asked for `anew`.
+export function sayAloud(sentences: readonly string[], pace: Pace, now = false, anew = false): void {
     const words = sentences.filter((one) => one.trim() !== '');
     const synthesis = speech();
     if (words.length === 0 || !synthesis) return;
     if (now) synthesis.cancel();
-    last = words;
+    if (!anew) last = words;
     for (const one of words) {
         const utterance = new SpeechSynthesisUtterance(one);
         utterance.lang = locale();

@@ -1,7 +1,7 @@
 /// What lies on the table, in words for the ear. Pure: a view in, sentences out.
 import { SeatPhase, type SeatCall, type SeatTrick, type SeatView } from '../../../gen/kibitz/v1/seat_pb';
-import type { Contract, Seat } from '../../../gen/kibitz/v1/game_pb';
-import { parseCard, ranksOf, spokenCard, suits, type Rank } from '../../bridge/cards';
+import type { Contract, Hand, Seat } from '../../../gen/kibitz/v1/game_pb';
+import { parseCard, ranksOf, spokenCard, suits, type Rank, type Suit } from '../../bridge/cards';
 import { outcome, parseCall } from '../../bridge/contracts';
 import { clockwise, isSeat, seatName, seatWord, sideName, sideOf, vulnerabilityLong } from '../../bridge/seats';
 import { t } from '../../words/words';
@@ -56,16 +56,21 @@ export function trickSaid(trick: SeatTrick | undefined): string[] {
     const winner = trick.winner ? [p('talk.winner', { seat: seatName(trick.winner) })] : [];
     return [p('trick.label', { number: trick.number }), ...cards, ...winner];
 }
+/// One suit of a hand: "spades: ace, king".
+function suitSaid(hand: Hand | undefined, suit: Suit): string {
+    const ranks = [...ranksOf(hand, suit)].map((rank) => t(`rank.${rank as Rank}`));
+    return `${t(`suit.${suit}`)}: ${ranks.length > 0 ? ranks.join(', ') : p('talk.none')}`;
+}
 /// Dummy's cards suit by suit: one suit when it is named.
 export function dummySaid(view: SeatView, only?: string): string[] {
     if (!isSeat(view.dummy)) return [p('talk.dummy.none')];
-    const lines = suits
-        .filter((suit) => only === undefined || suit === only)
-        .map((suit) => {
-            const ranks = [...ranksOf(view.dummyHand, suit)].map((rank) => t(`rank.${rank as Rank}`));
-            return `${t(`suit.${suit}`)}: ${ranks.length > 0 ? ranks.join(', ') : p('talk.none')}`;
-        });
+    const lines = suits.filter((suit) => only === undefined || suit === only).map((suit) => suitSaid(view.dummyHand, suit));
     return only === undefined ? [p('dummy.label'), ...lines] : lines;
+}
+/// What his own reader hears: the suits of which there is a card.
+export function ownHandSaid(hand: Hand | undefined): string[] {
+    const held = suits.filter((suit) => ranksOf(hand, suit) !== '');
+    return [p(held.length > 0 ? 'talk.hand' : 'talk.hand.none'), ...held.map((suit) => suitSaid(hand, suit))];
 }
 export function resultSaid(view: SeatView): string[] {
     const { result } = view;

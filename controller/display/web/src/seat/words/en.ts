@@ -64,7 +64,10 @@ export const en = {
     'prefs.size.normal': 'Normal', 'prefs.size.large': 'Large', 'prefs.size.larger': 'Very large', 'prefs.leave': 'Leave this seat',
     'prefs.voice': 'Voice and keys, for a player who does not see (with an earphone)', 'prefs.voice.on': 'On', 'prefs.voice.off': 'Off',
     'prefs.pace': 'Speed of the voice', 'prefs.pace.slow': 'Slow', 'prefs.pace.usual': 'Usual', 'prefs.pace.fast': 'Fast',
+    'prefs.earphone': 'May your own cards be told? In an earphone only: whoever hears this device hears your hand', 'prefs.earphone.no': 'No', 'prefs.earphone.yes': 'Yes, I wear an earphone',
 
+    'talk.hand': 'Your reader hears', 'talk.hand.none': 'Your reader hears no card', 'talk.help.hand': 'your own cards, as your reader hears them',
+    'talk.hand.earphone': 'Your own cards are told in an earphone only: say in the settings that you wear one',
     'talk.on': 'The voice is on. You are {seat}.', 'talk.on.help': '{key} tells what the keys do.', 'talk.did': '{seat}: {what}', 'talk.alerted': 'Alert', 'talk.contract': '{contract} by {seat:gen}',
     'talk.unread': 'a card that was not read', 'talk.no-review': 'The calls may not be reviewed any more', 'talk.trick.none': 'No card lies on the table',
     'talk.winner': '{seat} wins the trick', 'talk.dummy.none': 'Dummy’s cards are not on the table', 'talk.none': 'none', 'talk.last.none': 'The last trick may not be seen now',
