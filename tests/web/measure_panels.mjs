@@ -1,5 +1,5 @@
 // node measure_panels.mjs KIBITZ [TAPS]: how long a tap on a player's panel takes until the Director's page has painted it, both in
-// Chromium on this machine, and what forty panels cost the daemon. Prints figures; judges nothing.
+// Chromium on this machine, with the parts of the way, and what forty panels cost the daemon. Prints figures; judges nothing.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -24,9 +24,28 @@ const at = {};
 const quantile = (sorted, q) => sorted[Math.min(sorted.length - 1, Math.ceil(q * sorted.length) - 1)];
 const bids = [1, 2, 3, 4, 5, 6, 7].flatMap((level) => ['C', 'D', 'H', 'S', 'NT'].map((strain) => `${level}${strain}`));
 
+/// Written down in each page, from its beginning: when a call was tapped, when a message was sent, and when the last one came that
+/// tells something.
+function clockTheLine() {
+    const now = () => performance.timeOrigin + performance.now();
+    addEventListener('click', (event) => event.target.closest('.make .go') && (window.tappedAt = performance.timeOrigin + event.timeStamp), true);
+    window.WebSocket = class extends WebSocket {
+        constructor(...args) {
+            super(...args);
+            this.addEventListener('message', ({ data }) => {
+                if (/"(table|change|view)":/.test(data)) window.heardAt = now();
+            });
+        }
+        send(data) {
+            window.sentAt = now();
+            super.send(data);
+        }
+    };
+}
 /// The Director's page writes down when it had painted a list of calls longer than before.
 async function director() {
     const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })).newPage();
+    await page.addInitScript(clockTheLine);
     await page.goto(daemon.url);
     await page.locator('input[name=name]').fill('M. Rossi');
     await page.locator('input[name=pin]').fill(pin);
@@ -40,10 +59,11 @@ async function director() {
             const now = cells();
             if (now === before) return;
             before = now;
+            const [heard, drawn] = [window.heardAt, performance.timeOrigin + performance.now()];
             // After the frame in which it is drawn: the task that follows it.
             requestAnimationFrame(() => {
                 const { port1, port2 } = new MessageChannel();
-                port1.onmessage = () => window.painted.push(performance.timeOrigin + performance.now());
+                port1.onmessage = () => window.painted.push({ heard, drawn, painted: performance.timeOrigin + performance.now() });
                 port2.postMessage(0);
             });
         }).observe(document.body, { childList: true, subtree: true, characterData: true });
@@ -53,11 +73,9 @@ async function director() {
 
 async function latency() {
     const page = await director();
-    for (const seat of seats) {
-        at[seat] = await Panel.join(daemon, office, `seat-${seat}`, { browser });
-        await at[seat].page.evaluate(() => addEventListener('click', (event) => event.target.closest('.make .go') && (window.tappedAt = performance.timeOrigin + event.timeStamp), true));
-    }
+    for (const seat of seats) at[seat] = await Panel.join(daemon, office, `seat-${seat}`, { browser, first: clockTheLine });
     const took = [];
+    const ways = {}; // parts of the way, ms
     for (let number = 1; took.length < Number(taps); ++number) {
         if (number > 1) await office.ask('commands', { boardEnd: {} });
         await at.north.button(`Start board ${number}`).click();
@@ -70,14 +88,20 @@ async function latency() {
             await wait(40);
             await panel.page.locator('.make .go').click();
             await page.waitForFunction((before) => window.painted.length > before, before);
-            const tapped = await panel.page.evaluate(() => window.tappedAt);
-            took.push((await page.evaluate(() => window.painted.at(-1))) - tapped);
+            const [tapped, sent] = await panel.page.evaluate(() => [window.tappedAt, window.sentAt]);
+            const { heard, drawn, painted } = await page.evaluate(() => window.painted.at(-1));
+            const parts = { 'tap -> sent': sent - tapped, 'sent -> heard': heard - sent, 'heard -> drawn': drawn - heard, 'drawn -> painted': painted - drawn };
+            for (const [part, ms] of Object.entries(parts)) (ways[part] ??= []).push(ms);
+            took.push(painted - tapped);
             turn = (turn + 1) % 4;
         }
     }
-    took.sort((a, b) => a - b);
-    const line = [0.5, 0.95, 0.99].map((q) => `p${q * 100} ${quantile(took, q).toFixed(1)} ms`).join(', ');
-    console.log(`tap -> Director's display painted, ${took.length} taps: ${line}, most ${took.at(-1).toFixed(1)} ms (load ${loadavg()[0].toFixed(1)})`);
+    const told = (all) => {
+        all.sort((a, b) => a - b);
+        return `${[0.5, 0.95, 0.99].map((q) => `p${q * 100} ${quantile(all, q).toFixed(1)} ms`).join(', ')}, most ${all.at(-1).toFixed(1)} ms`;
+    };
+    console.log(`tap -> Director's display painted, ${took.length} taps: ${told(took)} (load ${loadavg()[0].toFixed(1)})`);
+    for (const [part, all] of Object.entries(ways)) console.log(`    ${part}: ${told(all)}`);
     await office.ask('commands', { boardEnd: {} });
 }
 

@@ -5,7 +5,9 @@ import { Sign } from '../look/Sign';
 import { ago, timeOfDay } from '../words/format';
 import { capital, t, tn } from '../words/words';
 import { alarm, retry } from './actions';
-import { useStore, useTable, useTick } from './store';
+import { useStore, useTick } from './store';
+
+const none: readonly never[] = [];
 
 /// What is shown is not now: since when, in words. It lies over the foot of the page and moves nothing.
 export function StaleMark(): JSX.Element | null {
@@ -50,38 +52,42 @@ export function SoundMark(): JSX.Element | null {
 }
 
 export function Banners(): JSX.Element {
-    const table = useTable();
+    // Part by part: a call or a card touches none of it, and it is not drawn again for one.
+    const durable = useStore((state) => state.known.table?.durable ?? false);
+    const trouble = useStore((state) => state.known.table?.trouble ?? '');
+    const condition = useStore((state) => state.known.table?.condition ?? none);
+    const failedDevice = useStore((state) => state.known.table?.failedDevice ?? none);
     const known = useStore((state) => state.known.table !== undefined);
     return (
         <section class="banners" aria-label={t('banners.label')}>
-            {known && !table.durable && (
+            {known && !durable && (
                 <div class="banner banner-call" role="alert">
                     <Sign name="out-of-step" />
                     <p>
-                        <strong>{t('trouble.title')}.</strong> {t('trouble.text', { why: table.trouble })}
+                        <strong>{t('trouble.title')}.</strong> {t('trouble.text', { why: trouble })}
                     </p>
                 </div>
             )}
-            {known && table.durable && table.trouble !== '' && (
+            {known && durable && trouble !== '' && (
                 <div class="banner banner-attention" role="status">
                     <Sign name="devices" />
                     <p>
-                        <strong>{t('lost.title')}.</strong> {table.trouble}
+                        <strong>{t('lost.title')}.</strong> {trouble}
                     </p>
                 </div>
             )}
-            {table.condition.length > 0 && (
+            {condition.length > 0 && (
                 <div class="banner banner-plain" role="status">
                     <Sign name="devices" />
-                    <p>{table.condition.join(' ')}</p>
+                    <p>{condition.join(' ')}</p>
                 </div>
             )}
-            {table.failedDevice.length > 0 && (
+            {failedDevice.length > 0 && (
                 <div class="banner banner-attention" role="status">
                     <Sign name="devices" />
                     <p>
-                        <strong>{tn('devices.title', table.failedDevice.length)}.</strong>{' '}
-                        {table.failedDevice.map((device) => (
+                        <strong>{tn('devices.title', failedDevice.length)}.</strong>{' '}
+                        {failedDevice.map((device) => (
                             <span key={device.name} class="device">
                                 {capital(deviceFailed(device.name, device.detail))}.{' '}
                                 <small>{t('devices.detail', { name: device.name, detail: device.detail })}</small>{' '}

@@ -1,5 +1,6 @@
 /// The table as it stands, and what waits for the Director.
 import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { Phase } from '../../gen/kibitz/v1/live_pb';
 import { Alarm } from '../incidents/Alarm';
 import { IncidentList } from '../incidents/IncidentList';
@@ -20,15 +21,20 @@ export function TablePage(): JSX.Element {
     const table = useTable();
     const known = useStore((state) => state.known.table !== undefined);
     const hands = useStore((state) => state.handsShown || state.prefs.hands === 'shown');
+    const language = useStore((state) => state.language);
+    const { incident, play } = table;
+    // A call or a card touches neither: they are not drawn again for it.
+    const alarm = useMemo(() => <Alarm incidents={incident} play={play} />, [incident, play, language]);
+    const list = useMemo(() => <IncidentList incidents={incident} play={play} />, [incident, play, language]);
     if (!known) return <Empty page title={t('table.loading')} />;
     const noBoard = table.phase === Phase.NO_BOARD || table.phase === Phase.UNSPECIFIED;
     return (
         <div class="page table-page">
             <h1 class="spoken">{t('table.title')}</h1>
             <Facts table={table} />
-            <Alarm incidents={table.incident} play={table.play} />
+            {alarm}
             <div class="table-columns">
-                <IncidentList incidents={table.incident} play={table.play} />
+                {list}
                 <div class="table-column">
                     {noBoard ? (
                         <Empty title={t('table.empty.title')}>

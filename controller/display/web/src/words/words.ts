@@ -48,13 +48,14 @@ interface Tongue {
     locale: string; ///< BCP 47 tag for Intl
     texts: Texts;
     plural: Intl.PluralRules;
+    count: Intl.NumberFormat; ///< made once: it takes longer than all else of a sentence
 }
 
 function tongue(language: Language): Tongue {
     const locale = localeOf(language, globalThis.navigator?.languages ?? []);
     const stretched = new URLSearchParams(globalThis.location?.search ?? '').get('words') === 'long';
     const texts = catalogues[language];
-    return { language, locale, texts: stretched ? long(texts) : texts, plural: new Intl.PluralRules(language) };
+    return { language, locale, texts: stretched ? long(texts) : texts, plural: new Intl.PluralRules(language), count: new Intl.NumberFormat(locale) };
 }
 
 let now = tongue('en');
@@ -100,7 +101,7 @@ type Counted = Key extends infer K ? (K extends `${infer Stem}.other` ? Stem : n
 /// The sentence of a key that depends on a number, by the language's rules: {count}.
 export function tn(stem: Counted, count: number, values: Values = {}): string {
     const text = now.texts[`${stem}.${now.plural.select(count)}`] ?? now.texts[`${stem}.other`] ?? '';
-    return fill(text, { count: new Intl.NumberFormat(now.locale).format(count), ...values });
+    return fill(text, { count: now.count.format(count), ...values });
 }
 
 /// A sentence in which some places are drawn and not written: its texts and drawings in order.
