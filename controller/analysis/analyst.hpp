@@ -20,7 +20,7 @@ namespace kibitz::analysis {
 struct Question {
     Position position;
     bool by_card = false;  ///< also every card the hand in turn may play; two to three times the work
-    std::optional<Side> sure_for;  ///< also the tricks this side cannot lose by any play, near the end (sure_tricks.hpp)
+    std::optional<Side> sure_for;  ///< also the tricks this side cannot lose by any play (sure_tricks.hpp)
 };
 
 /// Of the tricks still to be won at the position, the current one included.
@@ -28,7 +28,7 @@ struct Figures {
     int north_south = 0;
     int east_west = 0;
     std::vector<CardTricks> by_card;  ///< as tricks_by_card gives them; empty when not asked for
-    std::optional<int> sure;          ///< of the side asked for; nothing with too many cards left
+    std::optional<int> sure;          ///< of the side asked for; nothing where no side was
     friend bool operator==(const Figures&, const Figures&) = default;
 };
 

@@ -2,64 +2,106 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
+#include <unordered_map>
 #include <vector>
 
 namespace kibitz::analysis {
 namespace {
 
-/// Walks every lawful play once; what is left between two tricks is remembered.
-class EveryPlay {
-public:
-    EveryPlay(const Position& position, Side side) : trump_(position.trump), side_(side) {
-        for (const Seat seat : bridge::all_seats)
-            for (const Card card : position.hands[seat]) cards_[seat].push_back(card);
-        known_.assign(std::size_t{1} << (4 * sure_tricks_cards + 2), unknown);
-    }
+/// What is left between two tricks, whichever cards of the pack it is: of each suit whose the cards are, from the highest.
+using Left = std::array<std::uint32_t, 4>;
 
-    /// Fewest tricks from here on.
-    int fewest(PerSeat<CardSet>& hands, bridge::Trick trick) {
+struct LeftHash {
+    std::size_t operator()(const Left& left) const noexcept {
+        std::uint64_t hash = 0;
+        for (const auto suit : left) hash = (hash ^ suit) * 0x9e3779b97f4a7c15U, hash ^= hash >> 29;
+        return static_cast<std::size_t>(hash);
+    }
+};
+
+/// Looks for a play of all four hands by which a side takes no more than so many tricks. All four are its friends in this, so
+/// one play that does it is enough, and what has been refuted once is remembered.
+class LosingPlay {
+public:
+    LosingPlay(const Position& position, Side side, std::int64_t cards_tried) : trump_(position.trump), side_(side), left_to_try_(cards_tried) {}
+
+    /// Is there a play by which the side takes `most` tricks or fewer? What it says is worth nothing when given_up().
+    bool exists(PerSeat<CardSet>& hands, const bridge::Trick& trick, int most) {
         if (trick.complete()) {
             const Seat winner = trick.winner(trump_);
-            return (side_of(winner) == side_ ? 1 : 0) + between_tricks(hands, winner);
+            return between_tricks(hands, winner, most - (side_of(winner) == side_ ? 1 : 0));
         }
         const Seat seat = trick.turn();
-        if (hands[seat].empty()) return 0;
-        int best = bridge::cards_in_hand;
-        for (const Card card : legal_cards(hands[seat], trick)) {
+        for (const Card card : in_order(hands, trick)) {
+            if (--left_to_try_ < 0) return false;
             auto next = trick;
             next.play(card);
             hands[seat].erase(card);
-            best = std::min(best, fewest(hands, next));
+            const bool found = exists(hands, next, most);
             hands[seat].insert(card);
-            if (best == 0) break;
+            if (found) return true;
         }
-        return best;
+        return false;
     }
+
+    bool given_up() const noexcept { return left_to_try_ < 0; }
 
 private:
-    static constexpr std::int8_t unknown = -1;
-
-    int between_tricks(PerSeat<CardSet>& hands, Seat leader) {
-        if (hands[leader].empty()) return 0;
-        auto& known = known_[key(hands, leader)];
-        if (known == unknown) known = static_cast<std::int8_t>(fewest(hands, bridge::Trick(leader)));
-        return known;
+    bool between_tricks(PerSeat<CardSet>& hands, Seat leader, int most) {
+        if (most < 0) return false;
+        if (hands[leader].size() <= most) return true;
+        const auto key = left(hands, leader);
+        if (const auto known = refuted_.find(key); known != refuted_.end() && known->second >= most) return false;
+        if (sure_trumps({hands, trump_, bridge::Trick(leader)}, side_) > most) return false;
+        if (exists(hands, bridge::Trick(leader), most)) return true;
+        if (!given_up()) refuted_[key] = static_cast<std::int8_t>(most);
+        return false;
     }
 
-    /// Which of his cards each hand still has, and who leads.
-    std::size_t key(const PerSeat<CardSet>& hands, Seat leader) const {
-        std::size_t bits = 0;
-        for (const Seat seat : bridge::all_seats)
-            for (std::size_t i = 0; i < static_cast<std::size_t>(sure_tricks_cards); ++i)
-                bits = bits << 1 | (i < cards_[seat].size() && hands[seat].contains(cards_[seat][i]) ? 1U : 0U);
-        return bits << 2 | static_cast<std::size_t>(index(leader));
+    static Left left(const PerSeat<CardSet>& hands, Seat leader) {
+        const CardSet all = hands[Seat::North] | hands[Seat::East] | hands[Seat::South] | hands[Seat::West];
+        Left whose{};
+        for (const auto suit : bridge::all_suits) {
+            std::uint32_t bits = 1;  // tells how many follow: 27 bits at most
+            for (const Card card : all.in_suit(suit))
+                for (const Seat seat : bridge::all_seats)
+                    if (hands[seat].contains(card)) bits = bits << 2 | static_cast<std::uint32_t>(index(seat));
+            whose[static_cast<std::size_t>(suit)] = bits;
+        }
+        whose[0] |= static_cast<std::uint32_t>(index(leader)) << 30;
+        return whose;
+    }
+
+    /// The lawful cards, of each sequence one, those first that are likely to lose the trick for the side.
+    std::vector<Card> in_order(const PerSeat<CardSet>& hands, const bridge::Trick& trick) const {
+        const Seat seat = trick.turn();
+        CardSet others;
+        for (const Seat other : bridge::all_seats)
+            if (other != seat) others = others | hands[other];
+        for (int place = 0; place < trick.size(); ++place) others.insert(trick.card(place));
+        std::vector<Card> cards;
+        std::optional<Card> above;
+        const auto lawful = legal_cards(hands[seat], trick);
+        for (int i = bridge::cards_in_pack; i-- > 0;) {
+            const Card card = Card::from_index(i);
+            if (others.contains(card)) above.reset();
+            if (!lawful.contains(card)) continue;
+            if (!above || above->suit() != card.suit()) cards.push_back(card);
+            above = card;
+        }
+        const bool ours = side_of(seat) == side_;
+        const bool discards = trick.size() > 0 && !cards.empty() && cards.front().suit() != trick.suit_led() && cards.back().suit() != trick.suit_led();
+        std::stable_sort(cards.begin(), cards.end(), [&](Card a, Card b) {
+            if ((a.suit() == trump_) != (b.suit() == trump_)) return (b.suit() == trump_) == ours;  // trumps: ours last, theirs first
+            return ours && !discards ? a.rank() < b.rank() : a.rank() > b.rank();                     // high cards are thrown away
+        });
+        return cards;
     }
 
     std::optional<Suit> trump_;
     Side side_;
-    PerSeat<std::vector<Card>> cards_;
-    std::vector<std::int8_t> known_;
+    std::int64_t left_to_try_;
+    std::unordered_map<Left, std::int8_t, LeftHash> refuted_;  ///< more than so many tricks are taken from here by any play
 };
 
 }  // namespace
@@ -84,11 +126,12 @@ int sure_trumps(const Position& position, Side side) {
     return most;
 }
 
-int sure_tricks(const Position& position, Side side) {
-    for (const auto& hand : position.hands)
-        if (hand.size() > sure_tricks_cards) return sure_trumps(position, side);
+int sure_tricks(const Position& position, Side side, std::int64_t cards_tried) {
+    LosingPlay losing(position, side, cards_tried);
     auto hands = position.hands;
-    return EveryPlay(position, side).fewest(hands, position.trick);
+    for (int sure = sure_trumps(position, side);; ++sure) {
+        if (sure >= position.tricks_left() || losing.exists(hands, position.trick, sure) || losing.given_up()) return sure;
+    }
 }
 
 }  // namespace kibitz::analysis

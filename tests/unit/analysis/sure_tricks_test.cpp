@@ -2,6 +2,9 @@
 #include "controller/analysis/sure_tricks.hpp"
 
 #include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
 
 #include "catch.hpp"
 #include "controller/analysis/double_dummy.hpp"
@@ -58,8 +61,61 @@ TEST_CASE("aces in a hand on lead at no trump are sure; a king is not") {
     CHECK(sure_tricks(position, Side::EastWest) == 1);
 }
 
-TEST_CASE("with more than five cards the trumps that nobody can beat are sure, and nothing else") {
+namespace {
+
+Position ending(std::array<const char*, 4> hands, Seat leader, std::optional<bridge::Suit> trump) {
+    Position position;
+    position.trump = trump;
+    position.trick = bridge::Trick(leader);
+    for (std::size_t i = 0; i < 4; ++i)
+        for (const std::string_view all = hands[i]; const char suit : std::string_view("SHDC")) {
+            const auto from = all.find(suit);
+            if (from == std::string_view::npos) continue;
+            for (auto at = from + 1; at < all.size() && all[at] != ' '; ++at)
+                position.hands[static_cast<Seat>(i)].insert(*bridge::card_from_string(std::string{suit, all[at]}));
+        }
+    return position;
+}
+
+}  // namespace
+
+TEST_CASE("with more than five cards: a solid suit alone in a hand on lead, plain cards that can be thrown away") {
+    // North has nothing but spades from the ace down, and leads: East and West hold them no longer than three rounds.
+    const auto solid = ending({"SAKQJT98", "S765 H2345", "H6789TJQ", "S432 HAK D23"}, Seat::North, std::nullopt);
+    CHECK(sure_tricks(solid, Side::NorthSouth) == 7);
+    CHECK(sure_tricks(solid, Side::EastWest) == 0);
+    // With one heart among them he may lead that, and throw spades away on the hearts that East has left, not on his spades.
+    CHECK(sure_tricks(ending({"SAKQJT9 H2", "S765 H345A", "H6789TJQ", "S432 HK D234"}, Seat::North, std::nullopt), Side::NorthSouth) == 3);
+    // Not on lead he may never get in; but the last spade of his seven is his at the end if spades are trumps.
+    CHECK(sure_tricks(ending({"SAKQJT98", "S765 H2345", "H6789TJQ", "S432 HAK D23"}, Seat::West, std::nullopt), Side::NorthSouth) < 7);
+    CHECK(sure_tricks(ending({"SAKQJT98", "S765 H2345", "H6789TJQ", "S432 HAK D23"}, Seat::West, bridge::Suit::Spades), Side::NorthSouth) == 7);
+}
+
+TEST_CASE("two hands of one side that have nothing but winners between them: trumps of both fall apart or together") {
+    // The ace and king of trumps in different hands: one trick is sure by each alone, both may fall together.
+    const auto apart = ending({"SA H2345 D2", "H6789 D34", "SK HTJQA D5", "HK D6789T"}, Seat::North, bridge::Suit::Spades);
+    CHECK(sure_trumps(apart, Side::NorthSouth) == 1);
+    CHECK(sure_tricks(apart, Side::NorthSouth) == 1);
+    // In one hand they are two.
+    CHECK(sure_tricks(ending({"SAK H234 D2", "H6789 D34", "H5TJQA D5", "HK D6789T"}, Seat::North, bridge::Suit::Spades), Side::NorthSouth) == 2);
+}
+
+TEST_CASE("of many cards as many are sure as have been proved, never more than of them all") {
     std::mt19937 random(7);
+    for (int n = 0; n < 30; ++n) {
+        const auto position = tests::random_ending(random, 4, 2 + n % 3, tests::denomination(n));
+        for (const Side side : {Side::NorthSouth, Side::EastWest}) {
+            const int all = sure_tricks(position, side);
+            CHECK(all == slowly(position, side));
+            int before = sure_trumps(position, side);
+            for (const std::int64_t tried : {0, 10, 100, 1000, 10000}) {
+                const int proved = sure_tricks(position, side, tried);
+                CHECK(proved >= before);
+                CHECK(proved <= all);
+                before = proved;
+            }
+        }
+    }
     CHECK(sure_tricks(tests::random_ending(random, 6, 4, std::nullopt), Side::NorthSouth) == 0);
     Position position;
     position.trick = bridge::Trick(Seat::West);
@@ -69,12 +125,12 @@ TEST_CASE("with more than five cards the trumps that nobody can beat are sure, a
     CHECK(sure_tricks(position, Side::NorthSouth) == 13);
     CHECK(sure_tricks(position, Side::EastWest) == 0);
     // East has the king instead of a heart: above it North has the ace alone.
-    const auto king = *bridge::card_from_string("SK"), heart = *bridge::card_from_string("H2");
+    const auto king = *bridge::card_from_string("SK"), heart = *bridge::card_from_string("HA");
     position.hands[Seat::North].erase(king);
     position.hands[Seat::East].insert(king);
     position.hands[Seat::East].erase(heart);
     position.hands[Seat::North].insert(heart);
-    CHECK(sure_tricks(position, Side::NorthSouth) == 1);
+    CHECK(sure_trumps(position, Side::NorthSouth) == 1);
     CHECK(sure_tricks(position, Side::EastWest) == 0);
     // The ace lies on the table, and East has still to play: his king is to fall.
     position.trick = bridge::Trick(Seat::North);
