@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "controller/laws/decision.hpp"
+#include "controller/laws/revoke.hpp"
 
 namespace kibitz::laws {
 namespace {
@@ -89,12 +90,25 @@ void dummy_warned(Decision& d, Seat by, const ReportKey& key) {
             d.code.rules.dummy_warns == Right::UnlessLost ? loss_of_rights(d) : IncidentId{});
 }
 
+/// The revoke of declarer's that a question now can be about: it stands, or it is of the trick on the table, where he may have
+/// put it right because he was asked. One corrected earlier is nothing that he plays now.
+const Incident* declarers_revoke_now(const Decision& d) {
+    const auto& b = d.board();
+    for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incidents[i].play == b.play;) {
+        const auto& one = d.state.incidents[i];
+        if (one.situation != Situation::Revoke || one.status == IncidentStatus::Dismissed || one.facts.seat != b.contract->declarer) continue;
+        if (one.facts.trick == static_cast<int>(b.tricks.size()) || stands(b, one)) return &one;
+    }
+    return nullptr;
+}
+
 /// 43B2b: being first matters; when a defender had asked or pointed it out, dummy's question changes nothing.
 void dummy_asked_revoke(Decision& d, Seat by, const ReportKey& key) {
     const auto& b = d.board();
     if (d.state.phase != Phase::Play || attention_drawn(d.state) || may(d, d.code.rules.dummy_asks_revoke)) return;
     auto facts = told(d, b.contract->dummy(), by, key);
-    const auto* revoke = key.incident != 0 ? pointed_out(d, key) : d.latest({Situation::Revoke});
+    facts.trick = std::max(1, static_cast<int>(b.tricks.size()));  // complete or not: he asks about a card that lies there
+    const auto* revoke = key.incident != 0 ? pointed_out(d, key) : declarers_revoke_now(d);
     const bool his = revoke && revoke->situation == Situation::Revoke && revoke->facts.seat == b.contract->declarer;
     if (his) {
         facts.about = revoke->id;

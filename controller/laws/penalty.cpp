@@ -342,16 +342,21 @@ static void correct_by_lying_penalty_card(Decision& d, Seat follower) {
 }
 
 void proper_lead_made(Decision& d, Seat leader) {
-    const auto& led = d.board().tricks.back();
+    const auto& b = d.board();
+    const auto& led = b.tricks.back();
     if (led.trick.size() != 1 || led.trick.leader() != leader || d.is_defender(leader)) return;
+    const int trick = static_cast<int>(b.tricks.size());
     std::vector<IncidentId> early;  // both defenders may have led
-    for (const auto& one : d.state.incidents)
-        if (one.situation == Situation::DefenderLedOutOfTurn && one.play == d.board().play && one.facts.trick == static_cast<int>(d.board().tricks.size()) &&
-            (one.status == IncidentStatus::Raised || one.status == IncidentStatus::Seen))
-            early.push_back(one.id);
+    for (const auto& one : d.state.incidents) {
+        const bool open = one.status != IncidentStatus::Ruled && one.status != IncidentStatus::Dismissed;
+        const bool lead = one.situation == Situation::DefenderLedOutOfTurn && one.facts.trick == trick;
+        const bool may_be_lead = one.situation == Situation::FifthCardByDefender && one.facts.trick == trick - 1;
+        if (open && one.play == b.play && (lead || may_be_lead)) early.push_back(one.id);
+    }
     for (const auto id : early) {
-        const auto& one = *d.state.incident(id);
-        d.update(id, one.situation, Facts(one.facts), one.certainty, {"proper-lead", "misinformed"});
+        const auto one = *d.state.incident(id);
+        if (one.situation == Situation::DefenderLedOutOfTurn) d.update(id, one.situation, one.facts, one.certainty, {"proper-lead", "misinformed"});
+        else d.update(id, one.situation, one.facts, one.certainty, {"penalty-card", "proper-lead"});
     }
 }
 

@@ -309,7 +309,7 @@ void extra_card(Decision& d, Seat seat, Card card, Millimetres height) {
                               ? std::initializer_list<std::string_view>{"penalty-card"}
                               : std::initializer_list<std::string_view>{"penalty-card", "led-before-partner", "play-highest", "play-lowest", "forbid-suit"});
         else if (declaring) d.raise(what, std::move(facts), Certainty::Certain);
-        else d.raise(what, std::move(facts), Certainty::Certain, {"penalty-card", "lead-accepted", "lead-refused", "led-before-partner"});
+        else d.raise(what, std::move(facts), Certainty::Certain, {"penalty-card", "lead-accepted", "lead-refused"});  // partner has played
         return held_before(d, seat, card, trick);
     }
     facts.other_seat = b.leader;
@@ -436,6 +436,7 @@ void card_face_down(Decision& d, const observation::CardFaceDown& o) {
 void card_turned_down(Decision& d, const observation::CardTurnedDown& o) {
     auto& b = d.board();
     if (b.tricks.empty()) return;
+    if (turned_one_of_two(d, o.seat, o.card)) return d.emit(event::CardQuitted{o.seat, *b.tricks.back().trick.card_of(o.seat)});
     // F64: declarer quits his card by turning it, though it was not seen to lie still.
     const bool faced_in_turn = d.is_declarer(o.seat) && turn(d.state) == o.seat && b.seen[o.seat] && b.seen[o.seat]->card == o.card;
     if (faced_in_turn && !d.code.rules.held_card_is_played) play_card(d, o.seat, o.card, PlayedUnder::DeclarerLaid);

@@ -306,4 +306,9 @@ void swap_twelfth(Decision& d, Seat seat) {
     end_of_play(d, false);
 }
 
+bool turned_one_of_two(const Decision& d, Seat seat, Card card) {
+    const auto& b = d.board();
+    return !d.open_trick() && lies_before(b, seat) && !d.is_played(card) && !penalty_card(b, seat, card) && !b.open_wrong_card;
+}
+
 }  // namespace kibitz::laws

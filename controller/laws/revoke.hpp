@@ -42,4 +42,8 @@ void prove_revokes(Decision& d, Seat seat, Card card, int trick);
 /// to the lead as it is now. To be asked before the next card is recorded.
 void judge_cards_kept(Decision& d);
 
+/// Beside his card of the complete trick another lies that he has not played, a revoke card corrected or a fifth card, and one of
+/// them is turned down: the face sensor sees one surface and cannot tell which. It is his card of the trick (65A).
+bool turned_one_of_two(const Decision& d, Seat seat, Card card);
+
 }  // namespace kibitz::laws

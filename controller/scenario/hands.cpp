@@ -106,6 +106,8 @@ void Hands::show(Seat seat, Card card, Millimetres height, std::optional<Duratio
     auto& zone = zones_[seat];
     if (std::find(zone.cards.begin(), zone.cards.end(), card) == zone.cards.end()) zone.cards.push_back(card);
     zone.face_up = true;
+    std::erase_if(zone.held, [&](const Held& held) { return held.card == card; });
+    if (height > Millimetres{0}) zone.held.push_back({card, height});
     send(reading::Range{seat, height});
     send(reading::Face{seat, reading::Surface::Printed});
     sweep(seat, at_most);
@@ -123,6 +125,7 @@ void Hands::lay_face_down(Seat seat, Card card) {
 
 void Hands::turn_over(Seat seat, reading::Surface side) {
     zones_[seat].face_up = side == reading::Surface::Printed;
+    zones_[seat].held.clear();
     send(reading::Range{seat, Millimetres{turn_over_height}});
     wait(turn_over_time / 5);
     send(reading::Face{seat, side});
@@ -136,12 +139,15 @@ void Hands::turn_up(Seat seat, Card) { turn_over(seat, reading::Surface::Printed
 void Hands::take_away(Seat seat, Card card) {
     auto& zone = zones_[seat];
     std::erase(zone.cards, card);
+    const bool was_held = std::erase_if(zone.held, [&](const Held& held) { return held.card == card; }) > 0;
     if (zone.cards.empty()) {
         send(reading::Face{seat, reading::Surface::Nothing});
         send(reading::Range{seat, std::nullopt});
     }
     sweep(seat);
     wait(hand_time);
+    // What lay under it is what the range sensor sees when the hand is gone.
+    if (was_held && !zone.cards.empty()) send(reading::Range{seat, zone.held.empty() ? Millimetres{0} : zone.held.back().height});
 }
 
 void Hands::quit_trick(bridge::CardSet staying) {

@@ -66,8 +66,13 @@ private:
     void turn_over(Seat seat, reading::Surface side);
     /// Where a finger on that card of dummy's would lie; nothing when it is not among them.
     std::optional<reading::Contact> contact_on(Card card) const;
+    struct Held {
+        Card card;
+        Millimetres height;
+    };
     struct Zone {
         std::vector<Card> cards;  ///< lowest last
+        std::vector<Held> held;   ///< those of them that do not lie on the table; the one shown last, last
         bool face_up = false;
     };
     void send(Reading::Body body);
