@@ -120,9 +120,8 @@ std::optional<Instant> deadline(const LawCode& code, const TableState& state) no
     auto first = missing_board_deadline(code, state);
     if (const auto held = held_deadline(state); held && (!first || *held < *first)) first = held;
     if (state.phase != Phase::Play) return first;
-    for (const auto& seen : state.board->seen)
-        if (seen && seen->awaits_turn && !seen->judged && (!first || early_card_judged_at(code, state, *seen) < *first))
-            first = early_card_judged_at(code, state, *seen);
+    for (const Seat seat : bridge::all_seats)
+        if (const auto judged_at = early_card_judged_at(code, state, seat); judged_at && (!first || *judged_at < *first)) first = judged_at;
     return first;
 }
 

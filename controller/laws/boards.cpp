@@ -153,7 +153,8 @@ void score_disputed(Decision& d, Seat by, const reading::ReportKey& key) {
     if (!d.state.board || !d.board().contract || d.board().tricks.empty()) return;
     Facts facts;
     facts.seat = by;
-    facts.trick = static_cast<int>(d.board().tricks.size());
+    const int played = static_cast<int>(d.board().tricks.size());
+    facts.trick = key.trick != 0 ? std::min(static_cast<int>(key.trick), played) : played;
     facts.tricks = declarer_tricks(d.board());
     facts.words = key.words;
     d.raise(Situation::TrickDispute, std::move(facts), Certainty::Certain);

@@ -107,8 +107,9 @@ bool taken_back_before_turn(Decision& d, const observation::CardLeft& o);
 /// 58B, 49: a defender's card that comes together with one of his that waits for its turn or was led out of turn; or while that one waits. Returns
 /// whether it did; the one that came first stays the one he plays, until he has chosen.
 bool another_before_turn(Decision& d, Seat seat, Card card, Millimetres height);
-/// When a card that lies there before its turn is judged, if nothing changes: later where no lead is known yet.
-Instant early_card_judged_at(const LawCode& code, const TableState& state, const BoardState::SeenCard& seen) noexcept;
+/// When a card that this hand has out before its turn is judged, if nothing changes: later where no lead is known yet. Nothing
+/// where there is none, and while a card that declarer on lead had face up before it may still be played. @pre state.board
+std::optional<Instant> early_card_judged_at(const LawCode& code, const TableState& state, Seat seat) noexcept;
 /// Cards that waited to see whether they were played together with another (58A) are judged now.
 void time_passed(Decision& d);
 /// A card seen faced at this seat and not played, or not yet.

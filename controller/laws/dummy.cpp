@@ -124,6 +124,13 @@ void designated_out_of_turn(Decision& d, Card card, PlayedUnder under) {
         if (b.designated != card) d.emit(event::CardDesignated{card, under});
         return;
     }
+    // The same where he is to follow a lead out of turn: laid, it accepts the lead (53A), and dummy's card is to that trick.
+    const auto* led = b.open_lead ? d.state.incident(*b.open_lead) : nullptr;
+    const Seat declarer = b.contract->declarer;
+    if (led && led->status != IncidentStatus::Ruled && led->facts.seat == right_hand_opponent(declarer) && b.seen[declarer] && !d.code.rules.held_card_is_played) {
+        if (b.designated != card) d.emit(event::CardDesignated{card, under});
+        return;
+    }
     if (follows_unseen_lead(d, b.contract->dummy())) return note_seen(d, b.contract->dummy(), card, {}, true);
     extra_card(d, b.contract->dummy(), card, {});
 }

@@ -111,18 +111,24 @@ bool another_before_turn(Decision& d, Seat seat, Card card, Millimetres height) 
     return true;
 }
 
-Instant early_card_judged_at(const LawCode& code, const TableState& state, const BoardState::SeenCard& seen) noexcept {
-    const auto& tricks = state.board->tricks;
-    const bool no_lead = tricks.empty() || tricks.back().trick.complete();
+std::optional<Instant> early_card_judged_at(const LawCode& code, const TableState& state, Seat seat) noexcept {
+    const auto& b = *state.board;
+    const auto& seen = b.seen[seat];
+    if (!seen || !seen->awaits_turn || seen->judged) return std::nullopt;
+    const bool no_lead = b.tricks.empty() || b.tricks.back().trick.complete();
+    // Declarer is on lead and had a card face up before: it is played by and by (45C2), or goes back, and this one was the lead.
+    if (const auto leader = turn(state); no_lead && leader && *leader != seat && b.contract->declarer == *leader)
+        if (const auto& first = b.seen[*leader]; first && first->since <= seen->since) return std::nullopt;
     const auto* row = code.row(Situation::DefenderLedOutOfTurn);
-    return seen.since + std::max(code.simultaneous_time, no_lead && row ? row->hold : Duration{});
+    return seen->since + std::max(code.simultaneous_time, no_lead && row ? row->hold : Duration{});
 }
 
 void time_passed(Decision& d) {
     for (Seat seat : bridge::all_seats) {
         const auto& seen = d.board().seen[seat];
         const auto in_turn = turn(d.state);
-        if (!in_turn || !seen || !seen->awaits_turn || seen->judged || d.at < early_card_judged_at(d.code, d.state, *seen)) continue;
+        const auto judged_at = early_card_judged_at(d.code, d.state, seat);
+        if (!in_turn || !judged_at || d.at < *judged_at) continue;
         if (d.open_trick()) judge_early_card(d, seat, *in_turn);
         else if (cards_waiting(d.board()) >= 2) follow_lead_unseen(d, seat, *in_turn);
         else extra_card(d, seat, seen->card, seen->height);  // nobody has led: it was a lead out of turn
