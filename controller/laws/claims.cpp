@@ -40,6 +40,14 @@ bool ruled(const Decision& d) {
     return contested && contested->status == IncidentStatus::Ruled;
 }
 
+/// The result is the Director's: there is no agreement that a player could withdraw (69B), and he may appeal (92).
+bool result_ruled(const Decision& d) {
+    const auto* contested = d.latest({Situation::ClaimContested});
+    if (!contested || contested->status != IncidentStatus::Ruled || !contested->ruling) return false;
+    const auto& effects = contested->ruling->effects;
+    return std::any_of(effects.begin(), effects.end(), [](Effect one) { return one == Effect::AsClaimed || one == Effect::ClaimTricks; });
+}
+
 }  // namespace
 
 void take_claim(Decision& d, Seat seat, const reading::ClaimKey& key) {
@@ -60,7 +68,7 @@ void answer_claim(Decision& d, Seat seat, bool agreed) {
     const bool opponent = side_of(seat) != side_of(claimer);
     // 69B: agreement withdrawn while the board is still here. Later it is a score objected to (8C, 79).
     if (d.state.phase == Phase::Finished) {
-        if (!agreed && opponent && b.result && b.result->by_claim) contest(d, seat, {"as-claimed", "claim-tricks"});
+        if (!agreed && opponent && b.result && b.result->by_claim && !result_ruled(d)) contest(d, seat, {"as-claimed", "claim-tricks"});
         return;
     }
     if (d.state.phase != Phase::Claim || seat == claimer || b.claim_answers[seat] == agreed) return;

@@ -164,12 +164,17 @@ void report_count(Decision& d, const reading::ReportKey& key, Seat by) {
     }
     if (raised_for(d, Situation::HandCount, key.about)) return;
     facts.trick = static_cast<int>(d.board().tricks.size());
-    if (facts.words.empty()) facts.words = std::to_string(key.cards) + " cards were counted";
-    d.raise(Situation::HandCount, std::move(facts), Certainty::Certain);
+    if (facts.words.empty()) facts.words = key.cards == 0 ? "the number of cards was wrong" : std::to_string(key.cards) + " cards were counted";
+    if (key.cards <= bridge::cards_in_hand) d.raise(Situation::HandCount, std::move(facts), Certainty::Certain);
+    else d.raise(Situation::HandCount, std::move(facts), Certainty::Certain, {"adjusted-score", "no-result"});  // 14 is of a card missing
 }
 
 void report_card_found(Decision& d, const reading::ReportKey& key, Seat by) {
     if (!d.state.board || !d.board().contract || d.board().tricks.empty()) return;
+    const auto& b = d.board();
+    if (key.card && b.played[key.about].contains(*key.card)) return;  // he played it: it was not missing
+    for (const Seat other : bridge::all_seats)
+        if (other != key.about && key.card && (b.dealt[other].contains(*key.card) || b.played[other].contains(*key.card))) return;  // another's
     auto facts = told_of(key, by);
     facts.trick = key.trick != 0 ? static_cast<int>(key.trick) : static_cast<int>(d.board().tricks.size());
     d.raise(Situation::CardFound, std::move(facts), Certainty::Certain);

@@ -33,6 +33,7 @@ constexpr std::array in_words{
     "no thirteenth card was seen",
     "a fourteenth card was seen",
     "{n} cards were counted",
+    "the number of cards was wrong",
     // claims: 71
     "{n} of the last {m} could not be lost, {k} was kept",
     "{n} of the last {m} could not be lost, {k} were kept",
