@@ -110,17 +110,24 @@ void markdown(const laws::LawCode& code, std::ostream& out) {
             << cell(row.decided) << " | " << cell(row.flagged) << " | " << cell(offers(row)) << " |\n";
 }
 
-/// Rows by clause ("45C1"; "45C" finds all that begin so) or by the incident's name.
+/// Does the clause stand under what is wanted ("45C1" under "45C" and "45")? "61" stands not under "6": another Law's number is
+/// another Law.
+bool stands_under(const std::string& clause, const std::string& wanted) {
+    if (wanted.empty() || lower(clause).rfind(lower(wanted), 0) != 0) return false;
+    const bool digit_goes_on = clause.size() > wanted.size() && std::isdigit(static_cast<unsigned char>(clause[wanted.size()]));
+    return !(digit_goes_on && std::isdigit(static_cast<unsigned char>(wanted.back())));
+}
+
+/// Rows by clause ("45C1"; "45C" finds all that stand under it) or by the incident's name.
 std::vector<const laws::LawRow*> find(const laws::LawCode& code, const std::string& reference) {
-    const std::string wanted = lower(reference);
     std::vector<const laws::LawRow*> exact;
     std::vector<const laws::LawRow*> beginning;
     for (const auto& row : code.rows) {
-        bool is = row.code == wanted;
+        bool is = row.code == lower(reference);
         bool begins = false;
         for (const auto& clause : row.clauses) {
-            is = is || lower(clause) == wanted;
-            begins = begins || lower(clause).rfind(wanted, 0) == 0;
+            is = is || lower(clause) == lower(reference);
+            begins = begins || stands_under(clause, reference);
         }
         if (is) exact.push_back(&row);
         if (begins) beginning.push_back(&row);
@@ -137,41 +144,42 @@ bool is_clause(const std::string& reference) {
            std::all_of(reference.begin() + static_cast<std::ptrdiff_t>(i), reference.end(), [](unsigned char c) { return std::isalnum(c); });
 }
 
-/// A clause that no row begins with: the rows one of whose options it governs, else those of the clause it stands under.
-struct Consequence {
-    std::string of;
+/// The rows one of whose options is under that clause.
+std::vector<const laws::LawRow*> rows_offering(const laws::LawCode& code, const std::string& reference) {
     std::vector<const laws::LawRow*> rows;
-};
-Consequence consequence(const laws::LawCode& code, const std::string& reference) {
-    Consequence found{reference, {}};
     for (const auto& row : code.rows)
-        if (std::any_of(row.options.begin(), row.options.end(), [&](const auto& o) { return lower(o.clause) == lower(reference); }))
-            found.rows.push_back(&row);
-    if (!found.rows.empty() || !is_clause(reference)) return found;
-    while (found.rows.empty() && !found.of.empty()) {
-        const bool bare = std::all_of(found.of.begin(), found.of.end(), [](unsigned char c) { return std::isdigit(c); });
-        if (bare) break;  // another Law's number is another Law
-        found.of.pop_back();
-        found.rows = find(code, found.of);
-        std::erase_if(found.rows, [&](const laws::LawRow* row) {  // "5" is not the beginning of 54
-            return std::none_of(row->clauses.begin(), row->clauses.end(), [&](const std::string& clause) {
-                const bool begins = lower(clause).rfind(lower(found.of), 0) == 0;
-                return begins && (clause.size() == found.of.size() || !std::isdigit(static_cast<unsigned char>(found.of.back())) ||
-                                  !std::isdigit(static_cast<unsigned char>(clause[found.of.size()])));
-            });
-        });
+        if (std::any_of(row.options.begin(), row.options.end(), [&](const auto& o) { return stands_under(o.clause, reference); })) rows.push_back(&row);
+    return rows;
+}
+
+/// A clause that no row begins with: the rows one of whose options it governs, else those of the clause it stands under.
+std::vector<const laws::LawRow*> consequence(const laws::LawCode& code, std::string reference) {
+    auto rows = rows_offering(code, reference);
+    if (!is_clause(reference)) return rows;
+    while (rows.empty()) {
+        if (std::all_of(reference.begin(), reference.end(), [](unsigned char c) { return std::isdigit(c); })) break;
+        reference.pop_back();
+        if (!is_clause(reference)) break;
+        rows = find(code, reference);
+        if (rows.empty()) rows = rows_offering(code, reference);
     }
-    return found;
+    return rows;
+}
+
+/// The clause by which each row is known, once each.
+std::string first_clauses(const std::vector<const laws::LawRow*>& rows) {
+    std::vector<std::string> clauses;
+    for (const auto* row : rows)
+        if (std::find(clauses.begin(), clauses.end(), row->clauses.front()) == clauses.end()) clauses.push_back(row->clauses.front());
+    return joined(clauses);
 }
 
 int show_reference(const laws::LawCode& code, const std::string& reference, Language language, const Streams& streams) {
     auto rows = find(code, reference);
     if (rows.empty()) {
-        auto follows = consequence(code, reference);
-        rows = std::move(follows.rows);
+        rows = consequence(code, reference);
         if (!rows.empty())
-            streams.out << reference << ": " << words::text(language, words::label_context, "Consequence of") << ' '
-                        << joined(rows.front()->clauses) << "\n\n";
+            streams.out << reference << ": " << words::text(language, words::label_context, "Consequence of") << ' ' << first_clauses(rows) << "\n\n";
     }
     if (rows.empty()) {
         streams.err << reference << ": no row of " << code.name

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 #include <map>
 #include <sstream>
 #include <tl/expected.hpp>
@@ -121,6 +122,17 @@ std::optional<Card> Case::card(std::string_view word) {
     return found;
 }
 
+int Case::number(std::string_view word) {
+    auto digits = word;
+    if (!digits.empty() && digits.back() == ':') digits.remove_suffix(1);
+    if (!digits.empty() && digits.front() == '+') digits.remove_prefix(1);
+    int found = 0;
+    const auto [end, wrong] = std::from_chars(digits.data(), digits.data() + digits.size(), found);
+    if (wrong == std::errc{} && end == digits.data() + digits.size()) return found;
+    fail("\"" + std::string(word) + "\" is no number: write it in digits");
+    return 0;
+}
+
 void Case::start_board() {
     if (started_) return;
     started_ = true;
@@ -185,7 +197,9 @@ void Case::line(int number, const Words& words, std::string_view text) {
     } else if (words[0] == "put" && words[1] == "on") {
         start_board();
     } else if (words[0] == "board:") {
-        start_.board = bridge::BoardNumber(static_cast<std::uint32_t>(std::max(0, std::atoi(std::string(value()).c_str()))));
+        const int board = this->number(words[1]);
+        if (board < 0) fail("board " + std::string(words[1]) + ": boards are numbered from 1, and 0 is one without a number");
+        start_.board = bridge::BoardNumber(static_cast<std::uint32_t>(std::max(0, board)));
         start_.dealer = dealer_of(start_.board);
         start_.vulnerability = vulnerability_of(start_.board);
     } else if (words[0] == "dealer:") {
@@ -329,6 +343,11 @@ CaseResult run_one(const std::vector<const Line*>& lines, std::string_view file_
 
 Result run(std::string_view text, std::string_view file_name, const boards::Board& board, std::string_view law_code, bool explain) {
     const auto lines = lines_of(text);
+    if (lines.empty()) {
+        CaseResult nothing{std::string(file_name), 0, false, {}, {}};
+        nothing.why.push_back(std::string(file_name) + ":1: nothing is said here: a case has a board, what is done, and what is expected of it");
+        return {false, std::string(file_name), nothing.why, {nothing}};
+    }
     std::vector<const Line*> shared;
     auto line = lines.begin();
     for (; line != lines.end() && line->words[0] != "case:"; ++line) shared.push_back(&*line);

@@ -47,6 +47,9 @@ public:
     /// Notes a failure at the line being run.
     void refuse(std::string what) { fail(std::move(what)); }
 
+    /// A whole number, a colon behind it or not; fails the case when it is none, and is 0 then.
+    int number(std::string_view word);
+
     std::string title;       ///< of the file
     std::string case_title;  ///< of this case; empty in a file that is one case
     int case_line = 0;

@@ -11,16 +11,18 @@
 namespace kibitz::scenario {
 namespace {
 
-int number_after(const Words& words, std::string_view before) {
-    for (std::size_t i = 1; i + 1 < words.size(); ++i)
-        if (words[i] == before) return std::atoi(words.as_written[i + 1].c_str());
-    return 0;
-}
-
 std::string_view word_after(const Words& words, std::string_view before) {
     for (std::size_t i = 1; i + 1 < words.size(); ++i)
         if (words[i] == before) return words.as_written[i + 1];
     return {};
+}
+
+/// The word is one of those that may stand here: else what is said of it. A word that is none would never fail the case.
+std::string not_among(std::string_view word, std::initializer_list<std::string_view> words) {
+    if (std::find(words.begin(), words.end(), word) != words.end()) return "";
+    std::string said = "\"" + std::string(word) + "\" cannot stand here: write ";
+    for (const auto one : words) said += (one == *words.begin() ? "" : one == *(words.end() - 1) ? " or " : ", ") + std::string(one);
+    return said;
 }
 
 /// "1♥" as a case writes it: 1H.
@@ -35,6 +37,7 @@ std::string in_letters(std::string text) {
 
 // expect option CODE open|closed on INCIDENT
 void Expectations::option(Case& c, const Words& words) {
+    if (const auto wrong = not_among(words[3], {"open", "closed"}); !wrong.empty()) return c.fail(wrong);
     const auto* incident = c.incident(words, 5);
     if (!incident) return;
     for (const auto& offered : laws::offered(c.code_, *incident)) {
@@ -51,7 +54,7 @@ void Expectations::counted(Case& c, const Words& words) {
     const auto* incident = c.incident(words, 4);
     if (!incident) return;
     const auto result = laws::result_as_ruled(c.state(), incident->play);
-    const int want = std::atoi(words.as_written[2].c_str());
+    const int want = c.number(words[2]);
     if (!result || result->declarer_tricks != want)
         c.fail("declarer is counted " + (result ? std::to_string(result->declarer_tricks) : std::string("no")) + " tricks");
 }
@@ -98,7 +101,7 @@ void Expectations::run(Case& c, const Words& words) {
             want.by = c.seat(lower);
             if (!want.by) return c.fail("\"" + lower + "\" is nobody at this table: write a seat, declarer or dummy");
         }
-        if (const int trick = number_after(words, "trick")) want.trick = trick;
+        if (const auto trick = word_after(words, "trick"); !trick.empty()) want.trick = c.number(trick);
         if (const auto level = word_after(words, "level"); !level.empty()) {
             if (level == "call") want.level = laws::Level::Call;
             else if (level == "attention") want.level = laws::Level::Attention;
@@ -115,12 +118,14 @@ void Expectations::run(Case& c, const Words& words) {
         return;
     }
     if (words[1] == "status") {  // expect status ruled on 45E1
+        if (const auto wrong = not_among(words[2], {"raised", "seen", "ruled", "dismissed", "held"}); !wrong.empty()) return c.fail(wrong);
         const auto* incident = c.incident(words, 4);
         if (incident && to_string(incident->status) != words[2]) c.fail("the incident is " + std::string(to_string(incident->status)));
         return;
     }
     if (words[1] == "option") return option(c, words);
     if (words[1] == "session") {  // expect session over | on
+        if (const auto wrong = not_among(words[2], {"over", "on"}); !wrong.empty()) return c.fail(wrong);
         if (laws::session_over(state) != (words[2] == "over")) c.fail("the session is " + std::string(laws::session_over(state) ? "over" : "not over"));
         return;
     }
@@ -129,12 +134,13 @@ void Expectations::run(Case& c, const Words& words) {
     if (words[1] == "counted") return counted(c, words);
     if (words[1] == "restriction" || (words[1] == "no" && words[2] == "restriction")) return restriction(c, words);
     if (words[1] == "rights") {  // expect rights lost | kept
+        if (const auto wrong = not_among(words[2], {"lost", "kept"}); !wrong.empty()) return c.fail(wrong);
         if (board.rights_lost.empty() == (words[2] == "lost")) c.fail("dummy has " + std::string(board.rights_lost.empty() ? "his rights" : "lost his rights"));
         return;
     }
     if (words[1] == "adjusted") {  // expect adjusted 420 -420
-        const bool is = !board.adjusted.empty() && board.adjusted.back().ns == std::atoi(words.rest(2).c_str()) &&
-                        board.adjusted.back().ew == std::atoi(words.rest(3).c_str());
+        const bool is = !board.adjusted.empty() && board.adjusted.back().ns == c.number(words[2]) &&
+                        board.adjusted.back().ew == c.number(words[3]);
         if (!is) c.fail(board.adjusted.empty() ? "no score is adjusted" : "the adjusted score is another");
         return;
     }
@@ -153,7 +159,7 @@ void Expectations::run(Case& c, const Words& words) {
         return;
     }
     if (words[1] == "tricks") {  // expect tricks 9: of declarer, as the record has them now
-        const int want = std::atoi(words.rest(2).c_str());
+        const int want = c.number(words[2]);
         if (!board.contract || laws::declarer_tricks(board) != want)
             c.fail("declarer has " + std::to_string(board.contract ? laws::declarer_tricks(board) : 0) + " tricks");
         return;
@@ -168,6 +174,7 @@ void Expectations::run(Case& c, const Words& words) {
     }
     if (words[1] == "contract") {  // expect contract 4SX by south
         const auto by = c.seat(words[4]);
+        if (!by && words.size() > 3) return c.fail("\"" + words.rest(3) + "\" is not understood: write expect contract 4SX by south");
         const auto want = words.size() > 2 ? words.as_written[2] : "";
         if (!board.contract || to_string(*board.contract) != want || (by && board.contract->declarer != *by))
             c.fail("the contract is " + (board.contract ? to_string(*board.contract) + " by " + std::string(name(board.contract->declarer))
@@ -179,14 +186,14 @@ void Expectations::run(Case& c, const Words& words) {
         return;
     }
     if (words[1] == "result") {  // expect result 10
-        const int want = words.size() > 2 ? std::atoi(words.as_written[2].c_str()) : -1;
+        const int want = c.number(words[2]);
         if (!board.result || board.result->declarer_tricks != want)
             c.fail("declarer has " + (board.result ? std::to_string(board.result->declarer_tricks) : std::string("no result")) +
                    ", not " + std::to_string(want) + " tricks");
         return;
     }
     if (words[1] == "score") {  // expect score 420 (for North-South)
-        const int want = words.size() > 2 ? std::atoi(words.as_written[2].c_str()) : 0;
+        const int want = c.number(words[2]);
         if (!board.result || board.result->score_ns != want)
             c.fail("North-South score " + (board.result ? std::to_string(board.result->score_ns) : std::string("nothing")));
         return;
@@ -197,11 +204,13 @@ void Expectations::run(Case& c, const Words& words) {
     }
     if (words[1] == "turn") {  // expect turn east
         const auto turn = laws::turn(state);
+        if (!c.seat(words[2]) && words[2] != "nobody") return c.fail("\"" + words.rest(2) + "\" is nobody at this table: write a seat, declarer, dummy or nobody");
         if (turn != c.seat(words[2])) c.fail("it is " + (turn ? std::string(name(*turn)) : std::string("nobody")) + "'s turn");
         return;
     }
     if (words[1] == "light") {  // expect light amber at east
         using Colour = laws::event::LightChanged::Colour;
+        if (const auto wrong = not_among(words[2], {"off", "green", "amber"}); !wrong.empty()) return c.fail(wrong);
         const auto at = c.seat(words[4]);
         const auto want = words[2] == "green" ? Colour::Green : words[2] == "amber" ? Colour::Amber : Colour::Off;
         if (!at || state.lights[*at] != want) c.fail("the light is another");
@@ -218,10 +227,12 @@ void Expectations::run(Case& c, const Words& words) {
     if (words[1] == "penalty") {  // expect penalty card HK by east major
         const auto card = c.card(words[3]);
         const auto by = c.seat(words[5]);
-        const bool minor = words[6] == "minor";
+        const auto kind = words[by ? 6 : 4];
+        const bool said = kind.empty() || kind == "minor" || kind == "major";
+        if (!said) return c.fail("\"" + words.rest(4) + "\" is not understood: write expect penalty card HK by east major");
         const bool found = card && std::any_of(board.penalty_cards.begin(), board.penalty_cards.end(), [&](const laws::PenaltyCard& p) {
             return p.card == *card && (!by || p.seat == *by) &&
-                   (words[6].empty() || (laws::penalty_kind(board, p) == laws::PenaltyKind::Minor) == minor);
+                   (kind.empty() || (laws::penalty_kind(board, p) == laws::PenaltyKind::Minor) == (kind == "minor"));
         });
         if (!found) c.fail("there is no such penalty card");
         return;
@@ -238,7 +249,8 @@ void Expectations::run(Case& c, const Words& words) {
         return;
     }
     if (!board.played[*who].contains(*card)) return c.fail(to_string(*card) + " is not recorded as played");
-    const int trick = number_after(words, "trick");
+    const auto trick_named = word_after(words, "trick");
+    const int trick = trick_named.empty() ? 0 : c.number(trick_named);
     const auto clause = word_after(words, "under");
     for (std::size_t t = 0; t < board.tricks.size(); ++t) {
         const auto& recorded = board.tricks[t];

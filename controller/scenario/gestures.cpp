@@ -127,8 +127,9 @@ bool Gestures::run(Case& c, const Words& words, std::string_view text) {
         return true;
     }
     if (words[0] == "wait") {
-        hands.wait(time_after(words, "wait").value_or(Duration(static_cast<std::int64_t>(
-            std::atof(words.size() > 1 ? words.as_written[1].c_str() : "1") * (words[2] == "ms" ? 1e3 : 1e6)))));
+        const bool number = !words[1].empty() && words[1].find_first_not_of("0123456789.") == std::string_view::npos;
+        if (!number || !(words[2].empty() || words[2] == "ms" || words[2].front() == 's')) return c.fail("\"" + words.rest(0) + "\" is no time: write wait 2 s, wait 300 ms"), true;
+        hands.wait(Duration(static_cast<std::int64_t>(std::atof(words.as_written[1].c_str()) * (words[2] == "ms" ? 1e3 : 1e6))));
         return true;
     }
     if (words[0] == "all" && words[1] == "quit") return hands.quit_trick(c.penalty_cards()), true;
@@ -158,7 +159,7 @@ bool Gestures::run(Case& c, const Words& words, std::string_view text) {
     }
     if (verb == "claims") {
         reading::ClaimKey key;
-        key.tricks = static_cast<std::uint8_t>(std::atoi(std::string(words[2]).c_str()));
+        key.tricks = static_cast<std::uint8_t>(std::clamp(c.number(words[2]), 0, bridge::cards_in_pack));
         key.statement = colon_value();
         return hands.press(*who, key), true;
     }

@@ -52,7 +52,15 @@ struct IncidentName {
     bool narrowed() const { return by || card || trick; }
 };
 
-int number(std::string_view text) { return std::atoi(std::string(text).c_str()); }
+/// The words up to the first colon: behind it stands what somebody says.
+Words before_colon(Words words) {
+    for (std::size_t i = 2; i < words.size(); ++i)
+        if (words[i].back() == ':') {
+            words.lower.resize(i + 1);
+            words.as_written.resize(i + 1);
+        }
+    return words;
+}
 
 }  // namespace
 
@@ -60,7 +68,7 @@ const laws::Incident* Case::incident(const Words& words, std::size_t at) {
     const auto& incidents = state().incidents;
     if (at < words.size() && (words[at] == "incident" || words[at] == "number")) ++at;
     const auto none = [&] { return fail("no incident " + words.rest(at) + ": " + std::to_string(incidents.size()) + " so far, --explain prints them"), nullptr; };
-    if (at >= words.size()) return none();
+    if (at >= words.size()) return fail("no incident is named: write it behind \"on\", as 45E1, 45E1 by west, or its number"), nullptr;
     IncidentName name{std::string(words[at]), words.as_written[at], {}, {}, {}};
     for (auto* text : {&name.lower, &name.as_written}) std::erase(*text, ':');
     for (std::size_t i = at + 1; i < words.size() && words[i - 1].back() != ':' && words[i] != ":"; ++i) {
@@ -91,7 +99,8 @@ const laws::Incident* Case::incident(const Words& words, std::size_t at) {
 // east reports looked about north [SK] [on 56] [in trick 3] [cards 14] [: what he says]
 static bool report(Case& c, Hands& hands, Seat who, const Words& words, std::string_view text,
                    const std::optional<Seat>& about, std::optional<Card> card, std::uint64_t incident) {
-    const auto count = [&](const char* word) { return static_cast<std::uint32_t>(std::clamp(number(after(words, word, 3).value_or("0")), 0, 52)); };
+    const auto keyed = before_colon(words);
+    const auto count = [&](const char* word) { return static_cast<std::uint32_t>(std::clamp(c.number(after(keyed, word, 3).value_or("0")), 0, 52)); };
     const auto kind = std::find_if(std::begin(report_words), std::end(report_words),
                                    [&](const auto& r) { return r.first == words[2] || std::string(r.first) + ":" == words[2]; });
     if (kind == std::end(report_words)) return c.refuse("\"" + std::string(words[2]) + "\" cannot be reported: see tests/laws/README.md"), true;
@@ -103,7 +112,7 @@ bool TableWords::run(Case& c, const Words& words, std::string_view text) {
     auto& hands = c.hands_;
     if (words[0] == "director" && words[1] == "rules") return ruling(c, words);
     if (words[0] == "director" && words[1] == "calls" && words[2] == "round")
-        return hands.command(reading::RoundSignal{static_cast<std::uint32_t>(number(words[3]))}), true;
+        return hands.command(reading::RoundSignal{static_cast<std::uint32_t>(c.number(words[3]))}), true;
     if (words[0] == "director" && (words[1] == "sees" || words[1] == "dismisses" || words[1] == "undoes")) {
         const auto* incident = c.incident(words, 2);
         if (!incident) return true;
@@ -117,7 +126,7 @@ bool TableWords::run(Case& c, const Words& words, std::string_view text) {
     }
     if (words[0] == "board" && (words[1] == "leaves" || words[1] == "lies")) {  // board leaves | board lies in the middle [as N]
         const auto tag = after(words, "as");
-        hands.board_tag(words[1] == "leaves" ? std::nullopt : std::optional(TagId{0xb0a4d000U + (tag ? number(*tag) : c.start_.board.value())}));
+        hands.board_tag(words[1] == "leaves" ? std::nullopt : std::optional(TagId{0xb0a4d000U + (tag ? static_cast<std::uint32_t>(c.number(*tag)) : c.start_.board.value())}));
         return true;
     }
     if (words[0] == "device") {  // device north.touch fails | works
@@ -133,7 +142,7 @@ bool TableWords::run(Case& c, const Words& words, std::string_view text) {
         const auto* incident = claim ? nullptr : c.incident(words, at);
         if (!incident && !claim) return true;
         const auto tricks = [&](const char* word) -> std::optional<std::uint32_t> {
-            if (const auto n = after(words, word)) return static_cast<std::uint32_t>(number(*n));
+            if (const auto n = after(words, word)) return static_cast<std::uint32_t>(c.number(*n));
             return std::nullopt;
         };
         hands.command(reading::FiguresReady{claim ? 0 : incident->id.value, tricks("before").value_or(0), tricks("after"), tricks("other")});
@@ -146,11 +155,11 @@ bool TableWords::run(Case& c, const Words& words, std::string_view text) {
         command.leader = *leader;
         for (std::size_t i = 3; i < words.size(); ++i) {
             if (words[i] == "won" && i + 2 < words.size()) {
-                command.tricks_ns = static_cast<std::uint32_t>(number(words[i + 1]));
-                command.tricks_ew = static_cast<std::uint32_t>(number(words[i + 2]));
+                command.tricks_ns = static_cast<std::uint32_t>(c.number(words[i + 1]));
+                command.tricks_ew = static_cast<std::uint32_t>(c.number(words[i + 2]));
                 i += 2;
             } else if (words[i] == "result" && i + 1 < words.size()) {
-                command.declarer_tricks = static_cast<std::uint32_t>(number(words[++i]));
+                command.declarer_tricks = static_cast<std::uint32_t>(c.number(words[++i]));
             } else if (const auto card = c.card(words[i])) {
                 command.trick.push_back(*card);
             }
@@ -224,17 +233,23 @@ bool TableWords::ruling(Case& c, const Words& words) {
             command.option = static_cast<std::uint32_t>(i + 1);
             command.code = offered[i].code;
         }
-    if (words[2] == "option") command.option = static_cast<std::uint32_t>(number(words[3]));  // by number, offered or not
+    if (words[2] == "option") command.option = static_cast<std::uint32_t>(c.number(words[3]));  // by number, offered or not
     if (command.option == 0) return c.refuse("option " + std::string(words[2]) + " is not offered"), true;
-    if (const auto suit = after(words, "suit", on)) command.given.suit = bridge::suit_from_letter(suit->front());
-    if (const auto tricks = after(words, "tricks", on)) command.given.tricks = static_cast<std::uint32_t>(number(*tricks));
-    if (const auto side = after(words, "side", on)) command.given.side = *side == "ns" ? bridge::Side::NorthSouth : bridge::Side::EastWest;
-    if (const auto penalty = after(words, "penalty", on)) command.given.penalty = static_cast<std::uint32_t>(number(*penalty));
+    if (const auto suit = after(words, "suit", on)) {
+        command.given.suit = suit->size() == 1 ? bridge::suit_from_letter(suit->front()) : std::nullopt;
+        if (!command.given.suit) return c.refuse("\"" + std::string(*suit) + "\" is no suit: S, H, D or C"), true;
+    }
+    if (const auto tricks = after(words, "tricks", on)) command.given.tricks = static_cast<std::uint32_t>(c.number(*tricks));
+    if (const auto side = after(words, "side", on)) {
+        if (*side != "ns" && *side != "ew") return c.refuse("\"" + std::string(*side) + "\" is no side: ns or ew"), true;
+        command.given.side = *side == "ns" ? bridge::Side::NorthSouth : bridge::Side::EastWest;
+    }
+    if (const auto penalty = after(words, "penalty", on)) command.given.penalty = static_cast<std::uint32_t>(c.number(*penalty));
     if (const auto clause = after(words, "clause", on)) command.given.clause = std::string(*clause);
     for (std::size_t i = on; i + 2 < words.size(); ++i)
         if (words[i] == "score") {
-            command.given.score_ns = number(words[i + 1]);
-            command.given.score_ew = number(words[i + 2]);
+            command.given.score_ns = c.number(words[i + 1]);
+            command.given.score_ew = c.number(words[i + 2]);
         }
     return c.hands_.command(command), true;
 }
@@ -250,7 +265,7 @@ void TableWords::session(Case& c, const Words& words) {
         } else if (words[i] == "boards") {
             continue;
         } else if (!session.rounds.empty()) {
-            session.rounds.back().boards.emplace_back(static_cast<std::uint32_t>(number(words[i])));
+            session.rounds.back().boards.emplace_back(static_cast<std::uint32_t>(c.number(words[i])));
         } else {
             return c.refuse("\"" + std::string(words[i]) + "\" is not understood: session: NAME round NS EW boards 1 2 3");
         }

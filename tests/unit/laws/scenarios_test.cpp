@@ -152,6 +152,39 @@ TEST_CASE("an incident is named by number, seat or card, and not by what fits tw
     CHECK(result.why[0].find("more than one incident: 1, 2: say which") != std::string::npos);
 }
 
+TEST_CASE("a number, a suit, a side or a word of state that is none is named, and is never taken for another") {
+    const std::string revoke = head + "play: D4 D3 C6\nexpect incident 62A by east\n";
+    for (const auto& [line, says] : std::initializer_list<std::pair<const char*, const char*>>{
+             {"wait ten s", "is no time"},
+             {"wait", "is no time"},
+             {"expect incident 62A in trick two", "\"two\" is no number"},
+             {"expect result many", "is no number"},
+             {"expect tricks 3x", "is no number"},
+             {"south claims all", "is no number"},
+             {"director rules substitute on 62A suit Q", "is no suit"},
+             {"director rules substitute on 62A side us", "is no side"},
+             {"director rules substitute", "no incident is named"},
+             {"expect option substitute opened on 62A", "write open or closed"},
+             {"expect status done on 62A", "cannot stand here"},
+             {"expect rights gone", "write lost or kept"},
+             {"expect turn somebody", "is nobody at this table"},
+             {"expect contract 4S by somebody", "is not understood"},
+             {"expect penalty card H2 by somebody", "is not understood"},
+             {"expect light red at east", "write off, green or amber"},
+         }) {
+        INFO(line);
+        const auto result = scenario::run(revoke + line + "\n", "case", simulated_table());
+        CHECK_FALSE(result.passed);
+        CHECK(joined(result.why).find("case:6: ") != std::string::npos);
+        CHECK(joined(result.why).find(says) != std::string::npos);
+    }
+    CHECK(joined(scenario::run("board: three\n", "case", simulated_table()).why).find("case:1: \"three\" is no number") == 0);
+    CHECK(joined(scenario::run("# nothing but a comment\n", "case", simulated_table()).why).find("case:1: nothing is said here") == 0);
+    // What somebody says behind the colon holds no numbers for the case, whatever its words.
+    CHECK(scenario::run(head + "play: D4 D3 DK DA\nwest reports tricks-disputed in trick 1: cards and trick one are ours\nexpect incident 65 in trick 1\n", "case",
+                        simulated_table()).passed);
+}
+
 TEST_CASE("a case explained prints incidents, facts and options") {
     const auto result = scenario::run(head + "play: D4 D3\neast shows DJ at 40 mm for 600 ms\nexpect incident 45C1\n", "case",
                                       simulated_table(), {}, true);
