@@ -132,6 +132,7 @@ void raise_or_join(Decision& d, Situation what, Facts facts) {
         return;
     }
     facts.trick = open->facts.trick;
+    facts.height = open->facts.height;
     d.update(open->id, what, std::move(facts), Certainty::Certain);
 }
 
@@ -198,7 +199,9 @@ void report_of_dummy(Decision& d, Seat by, const ReportKey& key) {
             const bool not_his = key.card && dealt.size() == bridge::cards_in_hand && !dealt.contains(*key.card);
             if (d.state.phase != Phase::Play || !d.is_defender(key.about) || not_his) return;
             if (key.card && d.is_played(*key.card)) return;
-            return raise(Situation::CardExposed, key.about);
+            auto facts = told(d, key.about, by, key);
+            facts.height = not_measured;
+            return raise_or_join(d, Situation::CardExposed, std::move(facts));
         }
         default: return;
     }

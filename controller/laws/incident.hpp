@@ -90,6 +90,9 @@ std::string_view to_string(Level level) noexcept;
 enum class IncidentStatus : std::uint8_t { Raised, Seen, Ruled, Dismissed, Held };
 std::string_view to_string(IncidentStatus status) noexcept;
 
+/// The height of a card that no sensor saw: somebody told of it.
+inline constexpr Millimetres not_measured{-100};
+
 /// The numbers and names a sentence about the incident needs; what does not apply is empty.
 struct Facts {
     std::optional<bridge::Seat> seat;        ///< who
@@ -99,7 +102,7 @@ struct Facts {
     std::optional<bridge::Card> other_card;  ///< the designated, the legal, the later card
     std::optional<bridge::Suit> suit;        ///< the suit not followed
     std::optional<bridge::Call> call;        ///< the call in question
-    Millimetres height;                      ///< lowest height of the card shown
+    Millimetres height;                      ///< lowest height of the card shown; or not_measured
     Duration lasted{};                       ///< how long it was shown, touched
     int tricks = 0;                          ///< tricks claimed, tricks to transfer
     std::string words;                       ///< a statement, a report, a device's detail

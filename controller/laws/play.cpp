@@ -308,16 +308,17 @@ void extra_card(Decision& d, Seat seat, Card card, Millimetres height) {
                           : open->trick.card_of(partner(seat))
                               ? std::initializer_list<std::string_view>{"penalty-card"}
                               : std::initializer_list<std::string_view>{"penalty-card", "led-before-partner", "play-highest", "play-lowest", "forbid-suit"});
+        else if (trick == 12) d.raise(what, std::move(facts), Certainty::Certain, {"back-to-hand", "penalty-card", "lead-refused"});  // 53A: none to the thirteenth
         else if (declaring) d.raise(what, std::move(facts), Certainty::Certain);
         else d.raise(what, std::move(facts), Certainty::Certain, {"penalty-card", "lead-accepted", "lead-refused"});  // partner has played
         return held_before(d, seat, card, trick);
     }
     facts.other_seat = b.leader;
-    establish_revokes(d, side_of(seat), d.trick_number());  // 63A1: any lead, lawful or not
     const auto led = declaring ? Situation::DeclarerLedOutOfTurn : Situation::DefenderLedOutOfTurn;
     if (d.trick_number() == 13) d.raise(led, std::move(facts), Certainty::Certain, {"refused"});  // 53A
     else d.raise(led, std::move(facts), Certainty::Certain, {"accepted", "refused", "misinformed"});
     held_before(d, seat, card, d.trick_number());
+    establish_revokes(d, side_of(seat), d.trick_number());  // 63A1: any lead, lawful or not
 }
 
 /// A card taken for turned lies face up in the trick that is on the table still: it has not been quitted (45G, 65A).

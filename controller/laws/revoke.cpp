@@ -91,8 +91,8 @@ bool correct(Decision& d, IncidentId id, Card by) {
     return true;
 }
 
-/// With an unknown hand nobody saw the revoke: he takes a discard back and follows suit after all (62A, 47B). What was
-/// flagged as a card taken back was that.
+/// With an unknown hand nobody saw the revoke: he takes a discard back and follows suit after all (62A, 47B), and what was
+/// flagged as a card taken back was that; or he puts the legal card beside the one that lies there.
 bool volunteered(Decision& d, Seat seat, Card card) {
     auto& b = d.board();
     const auto& last = b.tricks.back();
@@ -101,11 +101,16 @@ bool volunteered(Decision& d, Seat seat, Card card) {
         last.trick.suit_led() != card.suit() || d.is_played(card))
         return false;
     const int trick = static_cast<int>(b.tricks.size());
+    if (!last.taken_back[seat]) {
+        if (d.code.waits_for_evidence() || turn(d.state) == seat || !lies_before(b, seat) || revoke_known(d, seat, trick, *withdrawn)) return false;
+        const auto found = d.raise(Situation::Revoke, facts_of(seat, trick, *withdrawn, card), Certainty::Certain);
+        return found.value != 0 && correct(d, found, card);
+    }
     const Incident* taken_back = d.latest({Situation::PlayedCardWithdrawn, Situation::DefenderCardShown});
     if (!taken_back || taken_back->facts.trick != trick || taken_back->facts.card != withdrawn ||
         taken_back->status == IncidentStatus::Ruled)
         return false;
-    if (!last.taken_back[seat] || !d.code.row(Situation::Revoke)) return false;
+    if (!d.code.row(Situation::Revoke)) return false;
     const auto id = taken_back->id;  // one fact: the card was taken back because it was a revoke
     d.update(id, Situation::Revoke, facts_of(seat, trick, *withdrawn, card), Certainty::Certain);
     return correct(d, id, card);
@@ -153,7 +158,10 @@ void prove_revokes(Decision& d, Seat seat, Card card, int trick) {
         const auto* wrong = b.open_wrong_card ? d.state.incident(*b.open_wrong_card) : nullptr;
         if (wrong && wrong->facts.trick == number && d.is_dummy(earlier.leader())) continue;
         if (revoke_known(d, seat, number, *then)) continue;
-        const auto found = number == twelfth_trick ? Situation::Revoke : Situation::RevokeEstablished;  // 62D
+        // 62D; and of the trick on the table the card is faced only, and his side has not played on (63A).
+        const bool correctable_still = number == twelfth_trick || (i + 1 == b.tricks.size() && !played_after(b, side_of(seat), number));
+        if (correctable_still && b.tricks[i].taken_back[seat]) continue;  // he has it in his hand again: known when he has put another (volunteered)
+        const auto found = correctable_still ? Situation::Revoke : Situation::RevokeEstablished;
         d.raise(found, facts_of(seat, number, *then, card), Certainty::Certain);
     }
 }

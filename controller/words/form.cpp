@@ -80,7 +80,7 @@ Value values(Language language, const laws::Facts& facts) {
         if (name == "suit") return facts.suit ? suit(*facts.suit) : "";
         if (name == "call") return facts.call ? call(language, *facts.call, form) : "";
         if (name == "trick") return facts.trick > 0 ? std::to_string(facts.trick) : "";
-        if (name == "height") return height(language, facts.height);
+        if (name == "height") return facts.height == laws::not_measured ? "" : height(language, facts.height);
         if (name == "lasted") return facts.lasted.count() > 0 ? seconds(language, facts.lasted) : "";
         if (name == "tricks") return std::to_string(facts.tricks);
         if (name == "n_tricks") return tricks(language, facts.tricks, form);

@@ -45,6 +45,20 @@ TEST_CASE("words are filled from the facts, and a sentence without its facts is 
     CHECK(offered[1].consequence == "♥Q becomes a major penalty card; the right hand leads.");
 }
 
+TEST_CASE("of a card that somebody told of nothing is said of where a sensor saw it (49)") {
+    auto incident = fifth_card();
+    incident.situation = laws::Situation::CardExposed;
+    incident.facts.height = laws::not_measured;
+    incident.facts.other_seat = bridge::Seat::South;
+    incident.facts.words = "he said that he has it";
+    REQUIRE(seen(duplicate(), incident).size() == 1);
+    CHECK(seen(duplicate(), incident)[0] == "South reported it: he said that he has it");
+    incident.facts.height = {43};
+    incident.facts.words.clear();
+    REQUIRE(seen(duplicate(), incident).size() == 1);
+    CHECK(seen(duplicate(), incident)[0] == "East's ♥Q was face up over his zone, 43 mm up.");
+}
+
 TEST_CASE("the same incident in Greek and Russian") {
     auto incident = fifth_card();
     CHECK(headline(duplicate(), incident, Language::Greek) == "Η Ανατολή έπαιξε πέμπτο φύλλο, ♥Ν, στη λεβέ 5");
