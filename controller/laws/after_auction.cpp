@@ -16,13 +16,25 @@ bool has(const std::vector<Effect>& effects, std::initializer_list<Effect> any_o
     return std::find_first_of(effects.begin(), effects.end(), any_of.begin(), any_of.end()) != effects.end();
 }
 
+/// 24C: of two cards of his that were exposed the ruling on one is of both, as long as the other has none of its own. That one; or
+/// itself.
+const Incident& ruled_for(const Decision& d, const Incident& incident) {
+    if (incident.status != IncidentStatus::Raised && incident.status != IncidentStatus::Seen) return incident;
+    const auto& all = d.state.incidents;
+    const auto other = std::find_if(all.begin(), all.end(), [&](const Incident& one) {
+        return one.situation == Situation::ExposedInAuction && one.play == incident.play && one.facts.seat == incident.facts.seat &&
+               has(ruled_effects(one), {Effect::MajorPenaltyCard});
+    });
+    return other == all.end() ? incident : *other;
+}
+
 /// 24: only a defender's card becomes a penalty card; the others go back to the hand.
 std::optional<PenaltyKind> penalty_kind(const Decision& d, const Incident& incident) {
     const auto& f = incident.facts;
     if (incident.situation != Situation::ExposedInAuction || !f.seat || !f.card || !d.is_defender(*f.seat) ||
         d.is_played(*f.card))
         return std::nullopt;
-    const auto& effects = ruled_effects(incident);
+    const auto& effects = ruled_effects(ruled_for(d, incident));
     if (has(effects, {Effect::MajorPenaltyCard})) return PenaltyKind::Major;
     if (!has(effects, {Effect::PenaltyCard})) return std::nullopt;
     return is_honour(f.card->rank()) ? PenaltyKind::Major : PenaltyKind::Minor;
@@ -53,9 +65,11 @@ void settle_after_auction(Decision& d) {
         const auto& incident = d.state.incidents[i];
         const auto id = incident.id;
         const auto placed = std::any_of(b.penalty_cards.begin(), b.penalty_cards.end(),
-                                        [&](const PenaltyCard& c) { return c.incident == id; });
-        if (const auto kind = penalty_kind(d, incident); kind && !placed)
-            d.emit(event::PenaltyCardPlaced{*incident.facts.seat, *incident.facts.card, *kind, id});
+                                        [&](const PenaltyCard& c) { return c.seat == incident.facts.seat && c.card == incident.facts.card; });
+        if (const auto kind = penalty_kind(d, incident); kind && !placed) {
+            const auto by = ruled_for(d, incident).id;
+            d.emit(event::PenaltyCardPlaced{*incident.facts.seat, *incident.facts.card, *kind, by});
+        }
         const auto set = std::any_of(b.restrictions.begin(), b.restrictions.end(),
                                      [&](const Restriction& r) { return r.incident == id; });
         if (may_forbid_lead(d, incident) && !set)

@@ -36,6 +36,7 @@ void place(Decision& d, const Incident& incident, PenaltyKind kind) {
     const auto& f = incident.facts;
     // 24: whether he defends is known when the auction has ended; only then it is a penalty card.
     if (incident.situation == Situation::ExposedInAuction && (d.state.phase == Phase::Auction || !d.is_defender(*f.seat))) return;
+    if (incident.situation == Situation::ExposedInAuction && penalty_card(d.board(), *f.seat, *f.card)) return;  // 24C: by the ruling on the other
     d.emit(event::PenaltyCardPlaced{*f.seat, *f.card, kind, incident.id});
 }
 
@@ -73,9 +74,9 @@ void place_penalty_card(Decision& d, const Incident& incident, const reading::Gi
 void place_major_penalty_card(Decision& d, const Incident& incident, const reading::Given&) { place(d, incident, PenaltyKind::Major); }
 
 void lift_penalty_card(Decision& d, const Incident& incident) {
-    const auto& cards = d.board().penalty_cards;
-    const auto mine = std::find_if(cards.begin(), cards.end(), [&](const PenaltyCard& one) { return one.incident == incident.id; });
-    if (mine != cards.end()) d.emit(event::PenaltyCardLifted{mine->seat, mine->card});
+    const auto standing = d.board().penalty_cards;
+    for (const auto& one : standing)  // of 24C both
+        if (one.incident == incident.id) d.emit(event::PenaltyCardLifted{one.seat, one.card});
 }
 
 Why substitute_closed(const Question& q) {
