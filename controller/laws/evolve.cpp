@@ -6,6 +6,7 @@
 #include "controller/laws/engine.hpp"
 #include "controller/laws/evolve_session.hpp"
 #include "controller/laws/own_code.hpp"
+#include "controller/laws/wrong_card.hpp"
 #include "controller/units/require.hpp"
 
 namespace kibitz::laws {
@@ -334,7 +335,7 @@ struct Fold {
         for (auto& penalty : b.penalty_cards)
             if (penalty.seat == e.seat && penalty.card == e.card) penalty.away = true;
         if (auto& withdrawn = b.may_withdraw[e.seat]; withdrawn && withdrawn->card == e.card) withdrawn->away = true;
-        if (b.open_wrong_card && b.contract && e.seat == b.contract->dummy()) b.open_wrong_card.reset();
+        if (b.open_wrong_card && b.contract && e.seat == b.contract->dummy()) b.open_wrong_card = wrong_card_lying(state);
     }
     void operator()(const event::ColumnNoted& e) const {
         auto& b = board();
@@ -365,8 +366,7 @@ struct Fold {
         if (on) ids.push_back(id);
     }
     /// Of a board that is not on the table any more.
-    template <class E>
-    bool late(const E& e) const {
+    template <class E> bool late(const E& e) const {
         if constexpr (std::is_same_v<E, event::TricksAdjusted> || std::is_same_v<E, event::ScoreAdjusted> || std::is_same_v<E, event::BoardCancelled>)
             return state.board && ruled_late(e.incident);
         return false;

@@ -1,4 +1,6 @@
 /// Dummy's wrong card from when it lies until it is put right or stands: Law 45D.
+#include "controller/laws/wrong_card.hpp"
+
 #include "controller/laws/decision.hpp"
 
 namespace kibitz::laws {
@@ -29,6 +31,17 @@ void judge_settled_trick(Decision& d, int number, Seat dummy) {
 }
 
 }  // namespace
+
+std::optional<IncidentId> wrong_card_lying(const TableState& state) {
+    const auto& b = *state.board;
+    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == b.play;) {
+        const auto& one = state.incidents[i];
+        const bool open = one.status != IncidentStatus::Ruled && one.status != IncidentStatus::Dismissed;
+        if (one.situation != Situation::DummyWrongCard || !open || !one.facts.seat || !one.facts.card) continue;
+        if (one.facts.trick == static_cast<int>(b.tricks.size()) && b.faced[*one.facts.seat].contains(*one.facts.card)) return one.id;
+    }
+    return std::nullopt;
+}
 
 void settle_wrong_card(Decision& d) {
     auto& b = d.board();

@@ -1,0 +1,14 @@
+/// Dummy's wrong card (45D), as the fold knows it.
+#pragma once
+
+#include <optional>
+
+#include "controller/laws/state.hpp"
+
+namespace kibitz::laws {
+
+/// The incident of the card that dummy put down instead of the one named, and that still lies there: of several the latest.
+/// Nothing when none does. @pre state.board
+std::optional<IncidentId> wrong_card_lying(const TableState& state);
+
+}  // namespace kibitz::laws
