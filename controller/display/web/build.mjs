@@ -11,17 +11,18 @@ if (!out) throw new Error('usage: node build.mjs OUTDIR');
 mkdirSync(out, { recursive: true });
 for (const name of readdirSync(out)) if (/\.(js|css|map|gz)$/.test(name)) rmSync(join(out, name));
 
-/// A page, its script and what of it comes later: none loads what only another needs.
-/// The third is which of the display's words it needs; all where it is left out.
+/// A page: its script, and what of it comes later; none loads what only another needs. All are static/page.html filled in.
+/// `words`: which of the display's words it needs; all where it is left out. `keys`: the screen's own keyboard covers nothing of it.
 const playersWords = /^(seat|side|vul|suit|rank|card|call|contract|auction|result)\.|^app\.name$|^phase\.play$|^settings\.(language|light|suits)/;
 const technicianWords = /^(seat|suit|rank|card|device|login|ago)\.|^app\.name$|^settings\.language|^problem\./;
 const pages = {
-    'index.html': ['app', 'src/main.tsx'],
-    'seat.html': ['seat', 'src/seat/main.tsx', playersWords],
-    'watch.html': ['watch', 'src/watch/main.tsx', playersWords],
-    'technician.html': ['technician', 'src/technician/main.tsx', technicianWords],
-    'table.html': ['table', 'src/hand/main.tsx'],
+    'index.html': { name: 'app', title: 'Kibitz', source: 'src/main.tsx', manifest: true, later: true },
+    'seat.html': { name: 'seat', title: 'Kibitz: panel', source: 'src/seat/main.tsx', words: playersWords, keys: true },
+    'watch.html': { name: 'watch', title: 'Kibitz: spectators', source: 'src/watch/main.tsx', words: playersWords, keys: true },
+    'technician.html': { name: 'technician', title: 'Kibitz: devices', source: 'src/technician/main.tsx', words: technicianWords, keys: true },
+    'table.html': { name: 'table', title: 'Kibitz: table by hand', source: 'src/hand/main.tsx' },
 };
+const skeleton = 'page.html';
 const light = await protos();
 
 /// The style sheet of what comes later.
@@ -80,9 +81,9 @@ const together = (source, later) => ({
     },
 });
 
-for (const [page, [name, source, words]] of Object.entries(pages)) {
+for (const [page, { name, title, source, words, manifest, keys, later: comesLater }] of Object.entries(pages)) {
     const plugins = [light];
-    if (page === 'index.html') {
+    if (comesLater) {
         const parts = await firstAndLater(name, source);
         const first = keysOf(parts.first.map((path) => readFileSync(path, 'utf8')));
         plugins.push(catalogues(undefined, first), together(source, parts.later));
@@ -92,12 +93,19 @@ for (const [page, [name, source, words]] of Object.entries(pages)) {
     const script = made.find((one) => one.startsWith(`${name}-`) && one.endsWith('.js'));
     const style = made.find((one) => one.startsWith(`${name}-`) && one.endsWith('.css'));
     if (!script || !style) throw new Error(`esbuild made no script or no style sheet for ${page}`);
-    const html = readFileSync(join('static', page), 'utf8').replace('%SCRIPT%', script).replace('%STYLE%', style);
-    writeFileSync(join(out, page), html.replace('%LATER%', html.includes('%LATER%') ? await laterStyle() : ''));
+    const filled = {
+        LATER: comesLater ? ` data-later="/${await laterStyle()}"` : '',
+        KEYS: keys ? ', interactive-widget=resizes-content' : '',
+        TITLE: title,
+        MANIFEST: manifest ? '<link rel="manifest" href="/manifest.webmanifest">\n' : '',
+        STYLE: style,
+        SCRIPT: script,
+    };
+    writeFileSync(join(out, page), readFileSync(join('static', skeleton), 'utf8').replace(/%([A-Z]+)%/g, (_, what) => filled[what]));
 }
 // A style sheet that a part brought along is in one of the two already.
 for (const name of readdirSync(out)) if (/^part-.*\.css$/.test(name)) rmSync(join(out, name));
-for (const name of readdirSync('static')) if (!(name in pages)) copyFileSync(join('static', name), join(out, name));
+for (const name of readdirSync('static')) if (name !== skeleton) copyFileSync(join('static', name), join(out, name));
 // Packed beside it: the server gives that to whoever takes it.
 for (const name of readdirSync(out))
     if (/\.(js|css|html|svg|webmanifest)$/.test(name)) writeFileSync(join(out, `${name}.gz`), gzipSync(readFileSync(join(out, name)), { level: 9 }));
