@@ -5,6 +5,7 @@
 #include "controller/formats/charset.hpp"
 #include "controller/formats/claim_words.hpp"
 #include "controller/formats/comment_text.hpp"
+#include "controller/formats/lin_seats.hpp"
 #include "controller/formats/pbn_values.hpp"
 #include "controller/formats/unread_words.hpp"
 
@@ -12,8 +13,6 @@ namespace kibitz::formats {
 namespace {
 
 using bridge::Seat;
-
-constexpr std::array<Seat, 4> lin_seats{Seat::South, Seat::West, Seat::North, Seat::East};
 
 constexpr char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 

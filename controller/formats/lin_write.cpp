@@ -4,14 +4,13 @@
 #include "controller/formats/claim_words.hpp"
 #include "controller/formats/comment_text.hpp"
 #include "controller/formats/formats.hpp"
+#include "controller/formats/lin_seats.hpp"
 #include "controller/formats/unread_words.hpp"
 
 namespace kibitz::formats {
 namespace {
 
 using bridge::Seat;
-
-constexpr std::array<Seat, 4> lin_seats{Seat::South, Seat::West, Seat::North, Seat::East};
 
 /// A remark about cards that were not read; vugraph talk has longer ones.
 constexpr std::size_t longest_remark = 240;
