@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "controller/display/table_change.hpp"
+#include "controller/display/utf8.hpp"
 #include "controller/display/view.hpp"
 #include "controller/laws/concerned.hpp"
 #include "controller/units/require.hpp"
@@ -147,6 +148,20 @@ const Bytes& Frame::json() const {
         json_ = std::make_shared<const std::string>(std::move(text));
     }
     return json_;
+}
+
+v1::Hello hello_to(const LiveClient& client, const TableNames& names, const table::Source& source) {
+    v1::Hello hello;
+    hello.set_version(names.version);
+    hello.set_table_name(to_utf8(names.table_name));
+    hello.set_table_id(names.table_id);
+    hello.set_journal_id(names.journal_id);
+    hello.set_law_code(source.law_code().name);
+    const auto durability = source.durability();
+    hello.set_durable(durability.durable);
+    hello.set_trouble(durability.trouble);
+    hello.set_name(to_utf8(client.name()));
+    return hello;
 }
 
 }  // namespace kibitz::display

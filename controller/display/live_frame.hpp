@@ -57,6 +57,14 @@ private:
     std::shared_ptr<const IncidentTexts> incidents_;
 };
 
+/// What a table is called, and by what version: the same to the Director's displays and the scorers'.
+struct TableNames {
+    std::string version, table_name;
+    std::string table_id{}, journal_id{};  ///< UUIDs
+};
+/// The first message to a client, but for what only the Director's displays or the scorers' are told.
+v1::Hello hello_to(const LiveClient& client, const TableNames& names, const table::Source& source);
+
 /// One LiveMessage in one language.
 class Frame final : public Outgoing {
 public:

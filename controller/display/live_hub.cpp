@@ -79,17 +79,9 @@ FramePtr LiveHub::hello(const LiveClient& client) {
     v1::LiveMessage message;
     message.set_number(source_.evening().state.last_event);
     auto& hello = *message.mutable_hello();
-    hello.set_version(names_.version);
-    hello.set_table_name(to_utf8(names_.table_name));
-    hello.set_table_id(names_.table_id);
-    hello.set_journal_id(names_.journal_id);
-    hello.set_law_code(source_.law_code().name);
-    const auto durability = source_.durability();
-    hello.set_durable(durability.durable);
-    hello.set_trouble(durability.trouble);
+    hello = hello_to(client, names_, source_);
     const auto present = clients_.find(const_cast<LiveClient*>(&client));
     hello.set_display(present == clients_.end() ? 0 : present->second.display);
-    hello.set_name(to_utf8(client.name()));
     return std::make_shared<Frame>(std::move(message), told(language));
 }
 

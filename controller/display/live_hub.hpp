@@ -29,10 +29,7 @@ struct PanelPresence {
 
 class LiveHub final : public Feed {
 public:
-    struct Names {
-        std::string version, table_name;
-        std::string table_id{}, journal_id{};  ///< UUIDs
-    };
+    using Names = TableNames;
     /// A client that missed more than this gets the snapshot: it is shorter, and fits into the client's queue.
     static constexpr std::size_t max_missed = 128;
 

@@ -54,17 +54,8 @@ void ScorerHub::connect(LiveClient& client, const Target&) {
     event();  // who is there already is told no less than who comes
     clients_.insert(&client);
     v1::LiveMessage message;
-    auto& hello = *message.mutable_hello();
-    hello.set_version(config_.version);
-    hello.set_table_name(to_utf8(config_.table_name));
-    hello.set_table_id(config_.table_id);
-    hello.set_journal_id(config_.journal_id);
-    hello.set_law_code(source_.law_code().name);
-    const auto durability = source_.durability();
-    hello.set_durable(durability.durable);
-    hello.set_trouble(durability.trouble);
-    hello.set_name(to_utf8(client.name()));
-    hello.set_scorer(true);
+    *message.mutable_hello() = hello_to(client, names_, source_);
+    message.mutable_hello()->set_scorer(true);
     *message.mutable_table() = view();
     told_ = message.table().SerializeAsString();
     client.send(scorer_frame(std::move(message)));

@@ -7,7 +7,7 @@
 #include <set>
 #include <string>
 
-#include "controller/display/feed.hpp"
+#include "controller/display/live_frame.hpp"
 #include "controller/table/source.hpp"
 #include "kibitz/v1/live.pb.h"
 
@@ -18,11 +18,7 @@ inline constexpr std::string_view nameless_scorer = "the scorer";
 
 class ScorerHub final : public Feed {
 public:
-    struct Config {
-        std::string version, table_name, table_id{}, journal_id{};
-    };
-
-    ScorerHub(table::Source& source, Config config) : source_(source), config_(std::move(config)) {}
+    ScorerHub(table::Source& source, TableNames names) : source_(source), names_(std::move(names)) {}
 
     void connect(LiveClient& client, const Target& target) override;
     void leave(LiveClient& client) override;
@@ -44,7 +40,7 @@ private:
     v1::TableView view() const;
 
     table::Source& source_;
-    Config config_;
+    TableNames names_;
     std::set<LiveClient*> clients_;
     std::string told_;  ///< the last view, in bytes
     std::function<void()> on_change_;
