@@ -87,6 +87,7 @@ struct Journal::Impl {
     Statement insert_event, insert_evidence, insert_setting, begin, commit;
     Uuid id{};
     JournalPlace place;
+    std::optional<TailNote> tail;  ///< from the first commit on
     /// The disk was full at the start: all is in memory until it has room.
     enum class Waiting : std::uint8_t { No, New, Known } waiting = Waiting::No;
     std::optional<LostRange> lost;
@@ -367,7 +368,8 @@ tl::expected<void, Fault> Journal::append(std::span<const laws::Event> events, s
     }
     if (!rows->empty()) {
         impl_->open.end = rows->back().end;
-        note_tail(impl_->file.parent_path(), {impl_->id, impl_->open.end.number});
+        if (!impl_->tail) impl_->tail.emplace(impl_->file.parent_path());
+        impl_->tail->write({impl_->id, impl_->open.end.number});
     }
     for (const auto& event : events)
         if (std::holds_alternative<laws::event::BoardEnded>(event.body)) return impl_->tidy(), tl::expected<void, Fault>();

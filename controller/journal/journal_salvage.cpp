@@ -149,7 +149,7 @@ tl::expected<std::string, Fault> save_what_is_whole(const fs::path& file, const 
         return tl::unexpected(Fault{Trouble::Damaged, kept + "; start again for a new journal, or put back a good copy"});
     if (auto written = write_anew(saved->database, file); !written) return tl::unexpected(written.error());
     // What was found behind the first gap is lost as well, and told so by look_at_tail().
-    if (const auto journal = id_in(saved->database)) note_tail(file.parent_path(), {*journal, saved->last_seen});
+    if (const auto journal = id_in(saved->database)) TailNote(file.parent_path()).write({*journal, saved->last_seen});
     return kept + "; what is whole of it, up to event " + std::to_string(saved->end.number) + ", stands in a new journal, and the evening goes on with it";
 }
 

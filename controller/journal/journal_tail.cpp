@@ -1,12 +1,14 @@
 #include "controller/journal/journal_tail.hpp"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdio>
+#include <utility>
 
 #include "controller/journal/journal_file.hpp"
 
@@ -34,12 +36,43 @@ std::optional<std::uint64_t> number_in(std::string_view text) {
 
 }  // namespace
 
-void note_tail(const std::filesystem::path& folder, const Tail& tail) {
-    const int fd = ::open((folder / "journal.tail").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0640);
-    if (fd < 0) return;
+TailNote::TailNote(const std::filesystem::path& folder) : file_(folder / "journal.tail") {}
+TailNote::~TailNote() { close(); }
+TailNote::TailNote(TailNote&& other) noexcept : file_(std::move(other.file_)), fd_(std::exchange(other.fd_, -1)), device_(other.device_), inode_(other.inode_) {}
+TailNote& TailNote::operator=(TailNote&& other) noexcept {
+    std::swap(file_, other.file_);
+    std::swap(fd_, other.fd_);
+    std::swap(device_, other.device_);
+    std::swap(inode_, other.inode_);
+    return *this;
+}
+
+void TailNote::close() {
+    if (fd_ >= 0) ::close(fd_);
+    fd_ = -1;
+}
+
+void TailNote::open() {
+    fd_ = ::open(file_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0640);
+    struct stat there {};
+    if (fd_ < 0 || ::fstat(fd_, &there) != 0) return;
+    device_ = there.st_dev;
+    inode_ = there.st_ino;
+}
+
+bool TailNote::holds() const {
+    struct stat there {};
+    return fd_ >= 0 && ::stat(file_.c_str(), &there) == 0 && there.st_dev == device_ && there.st_ino == inode_;
+}
+
+void TailNote::write(const Tail& tail) {
+    if (!holds()) {
+        close();
+        open();
+    }
+    if (fd_ < 0) return;
     const auto text = text_of(tail);
-    (void)!::pwrite(fd, text.data(), text.size(), 0);
-    ::close(fd);
+    (void)!::pwrite(fd_, text.data(), text.size(), 0);
 }
 
 std::optional<Tail> read_tail(const std::filesystem::path& folder) {

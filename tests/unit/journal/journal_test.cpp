@@ -13,6 +13,7 @@
 #include "catch.hpp"
 #include "controller/journal/journal.hpp"
 #include "controller/journal/journal_copy.hpp"
+#include "controller/journal/journal_tail.hpp"
 #include "controller/laws/engine.hpp"
 #include "evening.hpp"
 #include "same.hpp"
@@ -141,6 +142,32 @@ TEST_CASE("evidence and settings are kept") {
     const journal::EvidenceWindow later{{1}, tests::some_readings(3, 4)};
     REQUIRE(journal.append({}, {&later, 1}).has_value());
     CHECK(same(journal.evidence({1}).value().readings, later.readings));
+}
+
+TEST_CASE("how far the journal came stands beside it, whatever becomes of that note") {
+    const tests::TemporaryFolder folder;
+    auto journal = opened(folder.path);
+    const auto events = tests::evening(1, 1);
+    const auto tail = folder.path / "journal.tail";
+    std::size_t at = 0;
+    const auto noted = [&] {
+        REQUIRE(journal.append(std::span(events).subspan(at++, 1)).has_value());
+        const auto note = journal::read_tail(folder.path);
+        return note && note->journal == journal.id() ? note->number : 0;
+    };
+    CHECK(noted() == 1);
+    CHECK(noted() == 2);
+    std::filesystem::remove(tail);
+    CHECK(noted() == 3);
+    std::filesystem::rename(tail, folder.path / "taken.tail");
+    CHECK(noted() == 4);
+    std::filesystem::copy_file(tail, folder.path / "other.tail");
+    CHECK(noted() == 5);
+    std::filesystem::rename(folder.path / "other.tail", tail);
+    CHECK(noted() == 6);
+    auto moved = std::move(journal);
+    journal = std::move(moved);
+    CHECK(noted() == 7);
 }
 
 TEST_CASE("one daemon a folder; readers beside it") {
