@@ -22,6 +22,8 @@ constexpr Duration column_tells = 6s;
 constexpr Duration dummy_still_moves = 4s, hands_before_key = 2500ms;
 /// A card faced for less than this was hardly seen by anybody.
 constexpr Duration glimpse = 400ms;
+/// Who leads waits until the trick has been turned, or not for longer than this.
+constexpr Duration turned_meanwhile = 2s;
 
 // What is no irregularity and no loss, but less usual than its alternative: -ln of how likely it is given all else.
 constexpr double known_by_tag = 0.6;       ///< played, and its tag alone told
@@ -33,6 +35,7 @@ constexpr double lay_there_all_the_time = 7.0;  ///< ... before its tag came to 
 constexpr double put_back = 3.0;           ///< ... seen before dummy, gone from there face up, and heard in its column since
 constexpr double column_lost_it = 2.0;     ///< dummy's, not heard in its column any more, and lies there
 constexpr double named_though_played = 5.0;///< declarer names a card that has been played
+constexpr double another_was_named = 0.5;  ///< ... by suit, rank or word: the record took it for this one
 constexpr double from_wrong_hand = 7.0;    ///< a card of another hand, plainly laid and played
 constexpr double heard_from_elsewhere = 1.0;
 constexpr double came_with_hand = 2.0;     ///< played in the moment in which the hand came down
@@ -46,6 +49,7 @@ constexpr double shown_in_hand = 1.0;
 constexpr double dummy_moves_late = 1.0;   ///< the next hand follows a card that declarer named aloud
 constexpr double thrown_in = 1.5, thrown_in_with_hand = 0.5, thrown_in_and_turned = 4.0, thrown_in_before_key = 3.0;
 constexpr double thrown_in_as_well = 0.7;
+constexpr double dummy_throws_in = 3.0;    ///< his cards lie on the table: he has no hand to throw in
 constexpr double thrown_in_long_before_a_second = 0.7, most_for_long_before = 4.0;  ///< who throws his hand in does it when he claims
 constexpr double dummy_moves_after_claim = 1.0, played_after_claim = 8.0;
 constexpr double more_claimed_than_left = 8.0;
@@ -53,11 +57,16 @@ constexpr double came_in_turn = 2.5;       ///< each card thrown in, after the f
 constexpr double stops_between_tricks = 0.7;
 constexpr double stops_within_trick = 2.5;
 /// One card each is left: few stop then, and who does shows his card out of turn; there is nothing to choose.
-constexpr double stops_before_last = 3.0, last_card_faced = 1.3, stops_in_last = 5.0;
+constexpr double stops_before_last = 3.0, last_card_faced = 1.3, last_card_face_down = 2.5, stops_in_last = 5.0;
 constexpr double turned_and_not_complete = 3.0;  ///< each hand that turned its card of a trick that is said not to be complete
 constexpr double most_for_earliness = 4.0;
 constexpr double late_a_second = 0.5, most_for_lateness = 3.0;  ///< dummy's card comes when the others have been turned
+constexpr double gone_before_turned = 4.0; ///< played to a trick, it is said, and taken back before anybody had turned his card of the one before
+constexpr double came_before_turned = 1.5; ///< ... it lay there long before that
+constexpr double taken_back_too_soon = 2.5; ///< each card that is said to have been played and was taken back, faced, before the last one of its trick came
+constexpr double others_taken_up = 4.0;    ///< dummy's card, told by its column alone after others of the trick were taken up, faced
 constexpr double tag_of_open_trick = 2.5;  ///< play has stopped: a tag alone in the trick not complete is rather a hand face down
+constexpr double tag_of_last_trick = 1.0;  ///< nobody turned a card of the thirteenth: a tag alone in it may be his card face down
 constexpr double dummy_is_watched = 1.0;   ///< declarer sees dummy's cards: a revoke by dummy is rarer
 
 double seconds(Duration d) { return std::chrono::duration<double>(d).count(); }
@@ -114,16 +123,19 @@ double Model::not_played(const Path& path, const Stay& stay, bool after_play) co
     if (stay.sign == Sign::Column)
         return stay.gone || stay.in_hand || after_play || path.played.contains(stay.card) ? 0 : column_lost_it;
     if (path.played.contains(stay.card) && !path.held_unseen.contains(stay.card)) {
-        if (stay.sign == Sign::Name) return named_though_played;
+        if (stay.sign == Sign::Name) return stay.in_part ? another_was_named : named_though_played;
         return stay.sign == Sign::Face && stay.laid ? faced_again : heard_again;
     }
     if (!fits(stay)) return heard_from_elsewhere;
     if (after_play && thrown(path, stay)) {
         if (stay.in_hand) return thrown_in_with_hand;
         if (stay.turned) return thrown_in_and_turned;
-        return before_key(stay) ? thrown_in_before_key + long_before_key(stay) : thrown_in;
+        const double by_dummy = stay.seat == dummy_ && stay.laid ? dummy_throws_in : 0;
+        return by_dummy + (before_key(stay) ? thrown_in_before_key + long_before_key(stay) : thrown_in);
     }
     if (stay.in_hand) return shown_in_hand;
+    if (seen_by_sensors(stay) && after_play && board_.play != Board::Play::GoesOn && path.count >= last_trick && trick_was_over(path, stay))
+        return stay.sign == Sign::Face ? last_card_faced : last_card_face_down;
     switch (stay.sign) {
         case Sign::Touch: return finger_meant_nothing;
         case Sign::Name: return name_was_changed;
@@ -133,7 +145,6 @@ double Model::not_played(const Path& path, const Stay& stay, bool after_play) co
     }
     if (!stay.laid && stay.seat == board_.declarer) return declarer_not_laid;
     if (!stay.laid && stay.seat == dummy_) return dummy_not_laid;
-    if (after_play && board_.play != Board::Play::GoesOn && path.count >= last_trick && trick_was_over(path, stay)) return last_card_faced;
     const bool glimpsed = stay.gone && *stay.gone - stay.known < glimpse;
     return shown_ + (stay.turned ? 2.0 : 0) - (glimpsed ? 2.0 : 0);
 }
@@ -234,6 +245,21 @@ void Model::in_time(Path& path, const Stay& stay, std::vector<Assumption>* told)
     tell(told, path, Belief::OutOfOrder, stay.seat, stay.card, early_ + earliness);
 }
 
+/// It lay there, faced, when nobody had turned his card of the trick before yet.
+double Model::before_turned(const Path& path, const Stay& stay) const noexcept {
+    const auto open = static_cast<std::size_t>(path.place());
+    if (stay.sign != Sign::Face || path.count < open + 4) return 0;
+    std::optional<Instant> first;
+    for (std::size_t k = path.count - open - 4; k < path.count - open; ++k) {
+        const auto i = path.steps[k].stay;
+        if (i == no_stay) return 0;
+        if (const auto turned = stays_[static_cast<std::size_t>(i)].turned) first = first ? std::min(*first, *turned) : *turned;
+    }
+    if (!first) return 0;
+    if (stay.gone && stay.gone_faced && *stay.gone < *first) return gone_before_turned;
+    return stay.came + turned_meanwhile < *first ? came_before_turned : 0;
+}
+
 void Model::step(Path& path, Step step, std::vector<Assumption>* told) const {
     const Seat seat = path.turn();
     const auto place = static_cast<std::size_t>(path.place());
@@ -246,6 +272,7 @@ void Model::step(Path& path, Step step, std::vector<Assumption>* told) const {
         const auto& stay = stays_[i];
         pass_over(path, seat, stay, told);
         in_time(path, stay, told);
+        path.cost += before_turned(path, stay);
         path.used.set(i);
         const Instant before = latest_card(path);
         path.at[place] = stay.sign == Sign::Column ? std::min(stay.came, before) : played_at(stay, before);  // lost by then: it may have gone long before
@@ -290,6 +317,39 @@ double Model::columns_say(Seat seat, Card card, const Stay* stay, Instant played
     return *lies < played ? lies_in_column : 0;
 }
 
+/// Cards of a trick of `count` steps from `first` that had been taken back with their faces up, for good, when the last card of it came.
+double Model::taken_back(const Path& path, std::size_t first, std::size_t count) const noexcept {
+    Instant last{};
+    const auto stay_of = [&](std::size_t k) -> const Stay* {
+        const auto i = path.steps[k].stay;
+        return i != no_stay && seen_by_sensors(stays_[static_cast<std::size_t>(i)]) ? &stays_[static_cast<std::size_t>(i)] : nullptr;
+    };
+    for (std::size_t k = first; k < first + count; ++k)
+        if (const auto* stay = stay_of(k)) last = std::max(last, stay->came);
+    const auto seen_again = [&](const Stay& gone) {
+        return std::any_of(stays_.begin(), stays_.end(), [&](const Stay& one) { return one.seat == gone.seat && one.card == gone.card && one.came >= *gone.gone && seen_by_sensors(one); });
+    };
+    double cost = 0;
+    for (std::size_t k = first; k < first + count; ++k)
+        if (const auto* stay = stay_of(k); stay && stay->gone && stay->gone_faced && !stay->turned && *stay->gone + order_unsure < last && !seen_again(*stay))
+            cost += taken_back_too_soon;
+    return cost;
+}
+
+/// Dummy's card of this trick is known by its column alone, which lost it after another card of the trick had been taken from
+/// the table with its face up: all were taken up together, and his was not played.
+bool Model::taken_up_before_dummys(const Path& path, std::size_t first) const noexcept {
+    const Stay* dummys = nullptr;
+    std::optional<Instant> taken;
+    for (std::size_t i = first; i < first + 4; ++i) {
+        if (path.steps[i].stay == no_stay) continue;
+        const auto& stay = stays_[static_cast<std::size_t>(path.steps[i].stay)];
+        if (stay.sign == Sign::Column) dummys = &stay;
+        else if (stay.gone && stay.gone_faced && !stay.turned) taken = taken ? std::min(*taken, *stay.gone) : *stay.gone;
+    }
+    return dummys && taken && *taken <= dummys->came;
+}
+
 /// The fourth card is there: who won it, and was anything turned before?
 void Model::complete(Path& path, std::vector<Assumption>* told) const {
     bridge::Trick trick(path.leader);
@@ -313,6 +373,8 @@ void Model::complete(Path& path, std::vector<Assumption>* told) const {
         tell(told, path, Belief::TurnedEarly, stay.seat, stay.card, named_before ? dummy_moves_late : turned_early_);
         if (named_before) others_turned = std::max(others_turned, *stay.turned);
     }
+    path.cost += taken_back(path, first, 4);
+    if (taken_up_before_dummys(path, first)) path.cost += others_taken_up;
     if (others_turned > Instant{}) path.cost += std::min(most_for_lateness, late_a_second * seconds(done - others_turned));
     path.latest = std::max(path.latest, without_dummys);
     path.leader = trick.winner(board_.trump);
@@ -341,11 +403,19 @@ int Model::in_turn(const Path& path) const {
     return std::max(0, count - 1);
 }
 
-/// A tag alone completed the last trick, and nobody turned a card of it: it is rather the first of a hand face down.
+/// A tag alone completed the last trick, and nobody turned a card of it: it is rather the first of a hand face down, and in the
+/// thirteenth trick may be.
 double Model::tag_completed(const Path& path) const noexcept {
-    if (path.count == 0 || path.count == bridge::cards_in_pack) return 0;
-    for (std::size_t k = path.count - 4U; k < path.count; ++k)
-        if (const auto i = path.steps[k].stay; i != no_stay && stays_[static_cast<std::size_t>(i)].turned) return 0;
+    if (path.count == 0) return 0;
+    int tags = 0;
+    for (std::size_t k = path.count - 4U; k < path.count; ++k) {
+        const auto i = path.steps[k].stay;
+        if (i == no_stay) continue;
+        const auto& stay = stays_[static_cast<std::size_t>(i)];
+        if (stay.turned) return 0;
+        tags += stay.sign == Sign::Tag && !stay.named ? 1 : 0;
+    }
+    if (path.count == bridge::cards_in_pack) return tags * tag_of_last_trick;
     const auto last = path.steps[path.count - 1U].stay;
     return last != no_stay && stays_[static_cast<std::size_t>(last)].sign == Sign::Tag && !stays_[static_cast<std::size_t>(last)].named ? tag_of_open_trick : 0;
 }
@@ -361,6 +431,8 @@ void Model::finish(Path& path, std::vector<Assumption>* told) const {
         turned += stay.turned ? 1 : 0;
         if (board_.play != Board::Play::GoesOn && stay.sign == Sign::Tag && !stay.named) path.cost += tag_of_open_trick;
     }
+    const auto open = static_cast<std::size_t>(path.place());
+    path.cost += taken_back(path, path.count - open, open);
     if (path.place() > 0) path.cost += turned_and_not_complete * turned;
     else if (board_.play != Board::Play::GoesOn) path.cost += tag_completed(path);
     path.latest = last;
@@ -376,7 +448,7 @@ void Model::finish(Path& path, std::vector<Assumption>* told) const {
             // Hands are thrown in together: it is one thing to believe, and so is how long before the key.
             if (thrown_here && before_key(stay)) {
                 const double early = long_before_key(stay);
-                cost = (any_thrown ? thrown_in_as_well : thrown_in_before_key) + std::max(0.0, early - paid_for_early);
+                cost += (any_thrown ? thrown_in_as_well - thrown_in_before_key : 0) + std::max(0.0, early - paid_for_early) - early;
                 paid_for_early = std::max(paid_for_early, early);
             }
             any_thrown |= thrown_here && stay.sign != Sign::Column;

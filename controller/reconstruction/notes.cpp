@@ -58,17 +58,21 @@ void Notes::shown(const observation::CardShown& o, Instant at, Certainty how_sur
     stays_.push_back(stay);
 }
 
-void Notes::designated(Seat seat, Card card, Sign sign, Instant at) {
+void Notes::designated(Seat seat, Card card, Sign sign, Instant at, bool in_part) {
     if (Stay* before = latest(seat, card); before && !before->gone) {
         const bool again = before->sign == Sign::Touch && at - before->came > one_instruction;
         const bool of_this_play = !again && at - before->came <= fetched_within;
         if (of_this_play && before->sign == Sign::Column) {
             before->sign = sign;
             before->came = before->known = at;
+            before->in_part = in_part;
             return;
         }
         if (!before->named && (before->sign == Sign::Face || before->sign == Sign::Tag)) before->named = at;
-        if (of_this_play && sign == Sign::Name && before->sign == Sign::Touch) before->sign = sign;
+        if (of_this_play && sign == Sign::Name && before->sign == Sign::Touch) {
+            before->sign = sign;
+            before->in_part = in_part;
+        }
         if (of_this_play) return;
     }
     if (full()) return;
@@ -77,6 +81,7 @@ void Notes::designated(Seat seat, Card card, Sign sign, Instant at) {
     stay.card = card;
     stay.sign = sign;
     stay.came = stay.known = at;
+    stay.in_part = in_part;
     stays_.push_back(stay);
 }
 

@@ -38,6 +38,7 @@ struct Stay {
     std::optional<Instant> gone;
     bool gone_faced = false;        ///< it left with its face up
     std::optional<Instant> named;   ///< when declarer named or touched it, before it came (dummy's)
+    bool in_part = false;           ///< named by suit, rank or word alone: which card that is hangs on what had been played (Law 46B)
     std::optional<Instant> left_column;  ///< when its column had lost it (dummy's)
     bool in_hand = false;           ///< several unplayed cards of the seat answered at that time: a hand, laid or thrown in
 };
@@ -51,8 +52,9 @@ public:
     /// Takes what perception tells, in the order of time. What says nothing of cards is passed over.
     void hear(const Observation& observation);
     /// Declarer has designated dummy's card: named it by key, or touched it.
-    /// @param sign  Name or Touch
-    void designated(Seat dummy, Card card, Sign sign, Instant at);
+    /// @param sign     Name or Touch
+    /// @param in_part  named by suit, rank or word alone; `card` is what the record made of it
+    void designated(Seat dummy, Card card, Sign sign, Instant at, bool in_part = false);
     /// Since when the card lies in the columns before `seat`, as their antennas tell; nothing: it does not, or they never
     /// heard it there.
     std::optional<Instant> lies_since(Seat seat, Card card) const noexcept;

@@ -13,7 +13,7 @@ using reconstruction::Explanation;
 namespace {
 
 /// At the end a card too many that is told to be doubtful does less harm than one too few of which nothing is said.
-constexpr double may_well_be = 0.01;
+constexpr double may_well_be = 0.01, may_be_with_one_unseen = 0.02;
 
 laws::PlayedUnder usual(const reconstruction::Board& board, Seat seat) {
     if (seat == board.declarer) return laws::PlayedUnder::DeclarerLaid;
@@ -82,11 +82,12 @@ bool goes_on(const Explanation& a, const Explanation& b) {
 const Explanation& longest_that_may_be(const std::vector<Explanation>& all, const Explanation& from) {
     const Explanation* best = &from;
     for (const auto& e : all) {
-        if (e.weight < may_well_be || !goes_on(*best, e)) continue;
+        if (!goes_on(*best, e)) continue;
+        const bool all_seen = std::all_of(e.tricks.back().cards.begin(), e.tricks.back().cards.end(), [](const auto& card) { return card.stay.has_value(); });
+        if (e.weight < (all_seen ? may_well_be : may_be_with_one_unseen)) continue;
         const bool was_open = !best->tricks.empty() && best->tricks.back().cards.size() < 4;
         const bool completes = e.tricks.back().cards.size() == 4 || e.tricks.size() > best->tricks.size() + (was_open ? 0 : 1);
-        const bool all_seen = std::all_of(e.tricks.back().cards.begin(), e.tricks.back().cards.end(), [](const auto& card) { return card.stay.has_value(); });
-        if (!completes && all_seen) best = &e;
+        if (!completes && e.tricks.back().cards.back().stay) best = &e;
     }
     return *best;
 }

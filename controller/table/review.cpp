@@ -138,7 +138,8 @@ void Review::hear(const Observation& observation, const laws::TableState& state)
     if (const auto* pressed = std::get_if<observation::PanelPressed>(&observation.body); pressed && state.board && state.board->contract) {
         if (const auto* claim = std::get_if<reading::ClaimKey>(&pressed->panel->key)) claimed_ = std::min<int>(claim->tricks, 13);
         const auto* named = std::get_if<reading::DesignateKey>(&pressed->panel->key);
-        if (named && named->suit && named->rank && pressed->panel->seat == state.board->contract->declarer)
+        if (named) named_in_part_ = !named->suit || !named->rank;
+        if (named && !named_in_part_ && pressed->panel->seat == state.board->contract->declarer)
             notes_.designated(state.board->contract->dummy(), bridge::Card(*named->suit, *named->rank), reconstruction::Sign::Name, observation.at);
     }
     notes_.hear(observation);
@@ -160,7 +161,7 @@ void Review::take(const laws::Event& event, const laws::TableState& state) {
     } else if (const auto* named = std::get_if<CardDesignated>(&body)) {
         if (state.board && state.board->contract)
             notes_.designated(state.board->contract->dummy(), named->card,
-                              named->under == laws::PlayedUnder::DummyNamed ? reconstruction::Sign::Name : reconstruction::Sign::Touch, event.at);
+                              named->under == laws::PlayedUnder::DummyNamed ? reconstruction::Sign::Name : reconstruction::Sign::Touch, event.at, named_in_part_);
     } else if (const auto* corrected = std::get_if<PlayCorrected>(&body)) {
         directors_ |= corrected->reason == laws::CorrectionReason::Resync;
     } else if (std::holds_alternative<LeadTurnSet>(body)) {

@@ -74,6 +74,7 @@ private:
     bool whole_ = false;           ///< they were begun with its first card
     bool directors_ = false;       ///< he has ruled of its play
     bool resync_ = false;          ///< what comes now is his word
+    bool named_in_part_ = false;   ///< dummy's card by suit, rank or word alone: which it is hangs on what the record has (46B)
     std::optional<Instant> ended_;   ///< when it was looked at because play was over
     Ending ending_ = Ending::GoesOn; ///< how
     bool looked_again_ = false;      ///< and once more, at what came after

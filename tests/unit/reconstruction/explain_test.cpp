@@ -234,6 +234,17 @@ TEST_CASE("declarer does not name a card that has been played: the one said to h
     CHECK(all.front().cost > 4);
 }
 
+TEST_CASE("by suit or rank alone he may have named another than the record made of it") {
+    PlayedBoard b(7);
+    const Seat dummy = bridge::partner(b.board.declarer);
+    auto notes = b.notes();
+    notes.designated(dummy, *b.play[2].card_of(dummy), Sign::Name, b.now, true);
+    const auto all = explain(b.board, notes, rates);
+    REQUIRE(!all.empty());
+    CHECK(is(all.front(), b));
+    CHECK(all.front().cost < 1);
+}
+
 TEST_CASE("a play that was recorded is never lost among others that begin better") {
     for (unsigned seed = 1; seed <= 60; ++seed) {
         PlayedBoard b(seed);
@@ -354,5 +365,55 @@ TEST_CASE("two hands faced long before the key: play had stopped, once, and nobo
         CHECK(all.front().tricks.size() == 11);
         CHECK(believed(all.front(), Belief::NotPlayed) + believed(all.front(), Belief::LedOutOfTurn) == 0);
         CHECK(believed(all.front(), Belief::ThrownIn) == 4);
+    }
+}
+
+TEST_CASE("dummy's last card leaves its column when the others take theirs up: it may not have been played") {
+    int tried = 0;
+    for (unsigned seed = 1; seed <= 200; ++seed) {
+        for (const bool taken_up : {true, false}) {
+            PlayedBoard b(seed, 12);
+            const Seat dummy = bridge::partner(b.board.declarer);
+            if (b.play.back().winner(b.board.trump) != bridge::clockwise(dummy, 1)) continue;  // dummy is last to play
+            Instant at = b.now + 1s;
+            const Instant gathered = b.now + 9s;
+            for (int i = 1; i < 4; ++i, at += 900ms) {
+                const Seat seat = bridge::clockwise(dummy, i);
+                const Card card = b.left(seat).lowest();
+                b.show(seat, card, at, gathered - at);
+                if (!taken_up) b.seen.push_back({gathered - 500ms, Certainty::Certain, observation::CardTurnedDown{seat, card}});
+            }
+            b.seen.push_back({b.now, Certainty::Certain, observation::ColumnSeen{dummy, 0, b.left(dummy)}});
+            b.seen.push_back({gathered + 300ms, Certainty::Certain, observation::ColumnSeen{dummy, 0, {}}});
+            double with = 0;
+            for (const auto& one : explain(b.board, b.notes(), rates)) with += one.tricks.size() == 13 && one.tricks.back().cards.size() == 4 ? one.weight : 0;
+            CAPTURE(seed, taken_up, with);
+            CHECK((taken_up ? with < 0.97 : with > 0.99));
+            ++tried;
+        }
+    }
+    CHECK(tried > 20);
+}
+
+TEST_CASE("a card taken back with its face up before the others of its trick came was hardly played to it") {
+    for (unsigned seed = 1; seed <= 60; ++seed) {
+        FourthTrick b(seed);
+        const auto last = static_cast<std::size_t>(3 * 4 + 3);
+        const Seat seat = b.play[3].leader();
+        const Card led = b.play[3].card(0);
+        Instant came{}, fourth{};
+        for (const auto& o : b.seen)
+            if (const auto* shown = std::get_if<observation::CardShown>(&o.body); shown && shown->card == led) came = o.at;
+            else if (shown && shown->card == b.play[3].card(3)) fourth = o.at;
+        PlayedBoard lies = b, gone = b;
+        lies.unsee(last - 3);
+        gone.unsee(last - 3);
+        lies.show(seat, led, came, fourth - came + 1s);
+        gone.show(seat, led, came, fourth - came - 500ms);
+        const auto there = weigh(b.board, lies.notes(), rates, b.play), taken = weigh(b.board, gone.notes(), rates, b.play);
+        CAPTURE(seed);
+        REQUIRE(there);
+        REQUIRE(taken);
+        CHECK(taken->cost > there->cost + 2);
     }
 }

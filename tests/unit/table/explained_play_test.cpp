@@ -1,0 +1,49 @@
+// Plays of explanations beside each other: which of them the record goes on with when play has stopped.
+#include <catch.hpp>
+
+#include "controller/table/explained_play.hpp"
+
+using namespace kibitz;
+using bridge::Card;
+using bridge::Seat;
+using reconstruction::Explanation;
+
+namespace {
+
+struct Said {
+    const char* card;
+    bool seen = true;
+};
+
+/// One trick, led by West.
+Explanation one_trick(double weight, std::initializer_list<Said> cards) {
+    Explanation e;
+    e.leader = Seat::West;
+    e.weight = weight;
+    e.tricks.push_back({Seat::West, {}});
+    for (const auto& said : cards) {
+        e.tricks.back().cards.emplace_back();
+        e.tricks.back().cards.back().card = *bridge::card_from_string(said.card);
+        if (said.seen) e.tricks.back().cards.back().stay = 0;
+    }
+    return e;
+}
+
+std::size_t taken(const std::vector<Explanation>& all) { return table::longest_that_may_be(all, all.front()).tricks.back().cards.size(); }
+
+}  // namespace
+
+TEST_CASE("where play stops the longest play that may well be is taken: no card too few of which nothing is said") {
+    CHECK(taken({one_trick(0.9, {{"DA"}}), one_trick(0.1, {{"DA"}, {"D4"}})}) == 2);
+    CHECK(taken({one_trick(0.995, {{"DA"}}), one_trick(0.005, {{"DA"}, {"D4"}})}) == 1);
+}
+
+TEST_CASE("a card that nobody saw is taken when one after it was seen, and is never the last") {
+    CHECK(taken({one_trick(0.4, {{"DA"}}), one_trick(0.6, {{"DA"}, {"D4", false}, {"D5"}})}) == 3);
+    CHECK(taken({one_trick(0.4, {{"DA"}}), one_trick(0.6, {{"DA"}, {"D4", false}})}) == 1);
+    CHECK(taken({one_trick(0.985, {{"DA"}}), one_trick(0.015, {{"DA"}, {"D4", false}, {"D5"}})}) == 1);
+}
+
+TEST_CASE("no trick is completed so: it would be somebody's") {
+    CHECK(taken({one_trick(0.6, {{"DA"}}), one_trick(0.4, {{"DA"}, {"D4"}, {"D5"}, {"D7"}})}) == 1);
+}
