@@ -54,10 +54,12 @@ IncidentId Decision::raise(Situation what, Facts facts, Certainty how_sure, std:
     for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == play;) {
         const auto& old = state.incidents[i];
         if (same_irregularity(what, old.situation) && old.facts.seat == facts.seat && old.facts.trick == facts.trick &&
-            old.facts.card == facts.card && old.facts.call == facts.call && what != Situation::DirectorCalled && !is_call(what)) {
+            old.facts.card == facts.card && old.facts.call == facts.call && what != Situation::DirectorCalled && !is_call(what) &&
+            (what != Situation::LeadRestricted || old.facts.about == facts.about)) {  // 51B2b: a choice that another left
             const auto id = old.id;
             // Its ground had been taken away, and is there again.
-            if (old.status == IncidentStatus::Dismissed && (old.reason == ground_taken_back || old.reason == auction_reopened || old.reason == lead_elsewhere))
+            constexpr std::array grounds{ground_taken_back, auction_reopened, lead_elsewhere, lead_made};
+            if (old.status == IncidentStatus::Dismissed && std::find(grounds.begin(), grounds.end(), old.reason) != grounds.end())
                 emit(event::IncidentReopened{id, "Kibitz"});
             return id;
         }

@@ -13,6 +13,8 @@ namespace kibitz::laws {
 inline constexpr std::string_view ground_taken_back = "the ruling it came of was taken back";
 /// Why Kibitz dismisses a choice at a lead when the trick turns out to have been won by another hand; with the lead there again it is open again.
 inline constexpr std::string_view lead_elsewhere = "the lead is with another hand";
+/// Why Kibitz dismisses the choice whether another suit is forbidden besides (51B2b); with that lead taken back it is open again.
+inline constexpr std::string_view lead_made = "he has led: no other suit was forbidden";
 /// Why Kibitz dismisses a fifth card when the one before it turns out not to have been played; with that played after all it is open again.
 inline constexpr std::string_view first_not_played = "the card before it was not played";
 /// Why Kibitz dismisses what the end of the auction brought when calls are cancelled after it; brought again it is open again.

@@ -18,26 +18,34 @@ CardSet could_play(const BoardState& b, Seat seat, Card played) {
     return following.empty() ? hand : following;
 }
 
-/// The card that would have fulfilled the restriction while `played` does not; nothing when it does, or none could.
+/// Does this card do what the restriction requires of him who played `played`? Highest and lowest are asked of the suit he played.
+bool fulfils(const Restriction& r, Card card, Card played) {
+    switch (r.kind) {
+        case RestrictionKind::DemandSuit: return card.suit() == *r.suit;
+        case RestrictionKind::ForbidSuit: return card.suit() != *r.suit;
+        case RestrictionKind::Highest: return card.suit() == played.suit() && card > played;
+        case RestrictionKind::RequireCard: return card == *r.card;
+        case RestrictionKind::ForbidCard: return card != *r.card;
+        case RestrictionKind::Lowest: return card.suit() == played.suit() && card < played;
+        default: return true;
+    }
+}
+
+/// The card that would have fulfilled the restriction while `played` does not; nothing when it does, or none could that leads no other suit
+/// forbidden (51B2b).
 std::optional<Card> better(const BoardState& b, const Restriction& r, Seat seat, Card played) {
-    const auto fulfils = [&](Card card, bool his) {
-        switch (r.kind) {
-            case RestrictionKind::DemandSuit: return card.suit() == *r.suit;
-            case RestrictionKind::ForbidSuit: return card.suit() != *r.suit;
-            case RestrictionKind::Highest: return his || (card.suit() == played.suit() && card > played);
-            case RestrictionKind::RequireCard: return card == *r.card;
-            case RestrictionKind::ForbidCard: return card != *r.card;
-            case RestrictionKind::Lowest: return his || (card.suit() == played.suit() && card < played);
-            default: return true;
-        }
-    };
     const bool by_rank = r.kind == RestrictionKind::Highest || r.kind == RestrictionKind::Lowest;
     if (by_rank && r.suit && played.suit() != *r.suit) return std::nullopt;  // he has none of it, or it is a revoke
-    if (!by_rank && fulfils(played, true)) return std::nullopt;
+    if (!by_rank && fulfils(r, played, played)) return std::nullopt;
     const auto lawful = could_play(b, seat, played);
     if (!lawful.contains(played)) return std::nullopt;  // a revoke already, and one fact is one incident
+    const auto forbidden = [&](Card card) {
+        return r.kind == RestrictionKind::ForbidSuit && std::any_of(b.restrictions.begin(), b.restrictions.end(), [&](const Restriction& other) {
+                   return other.seat == seat && other.kind == RestrictionKind::ForbidSuit && !fulfils(other, card, played);
+               });
+    };
     for (const Card card : lawful)
-        if (card != played && fulfils(card, false)) return card;
+        if (card != played && fulfils(r, card, played) && !forbidden(card)) return card;
     return std::nullopt;
 }
 
@@ -53,9 +61,10 @@ bool lasts(const Decision& d, const Restriction& r) {
            (incident->situation == Situation::LeadRestricted || incident->situation == Situation::LeadPenalty);
 }
 
-bool restricted_lead(const BoardState& b, Seat seat) {
-    return std::any_of(b.restrictions.begin(), b.restrictions.end(),
-                       [&](const Restriction& r) { return r.seat == seat && is_of_play(r.kind); });
+/// What he may lead to this trick has been chosen; suits that he must not lead for as long as he keeps the lead leave the rest to be chosen (51B2).
+bool lead_chosen(const Decision& d, Seat seat) {
+    const auto& standing = d.board().restrictions;
+    return std::any_of(standing.begin(), standing.end(), [&](const Restriction& r) { return r.seat == seat && is_of_play(r.kind) && !lasts(d, r); });
 }
 
 /// What a ruling required comes before a penalty card (50D1b): it is due where it fulfils that, and so did `played`, which
@@ -127,6 +136,7 @@ bool lead_before_choice(Decision& d, Seat seat, Card card, Millimetres height) {
     const auto* choice = d.open_trick() ? nullptr : d.latest({Situation::LeadRestricted});
     const bool open = choice && (choice->status == IncidentStatus::Raised || choice->status == IncidentStatus::Seen);
     if (!open || choice->facts.seat != seat || choice->facts.trick != d.trick_number()) return false;
+    if (choice->facts.about) return false;  // one suit he has chosen to forbid; another may be until the lead (51B2b)
     Facts facts;
     facts.seat = seat;
     facts.card = card;
@@ -255,6 +265,29 @@ static void drop_choices_of_other_leads(Decision& d) {
     for (const auto id : gone) d.emit(event::IncidentDismissed{id, "Kibitz", std::string(lead_elsewhere)});
 }
 
+/// 50D2, 51B: the leader's partner has major penalty cards.
+static void restrict_by_penalty_cards(Decision& d, Facts facts) {
+    const auto* chosen = d.latest({Situation::LeadRestricted});
+    // 51B2b: of several suits he may forbid more than one; a card that was one of several when he began to choose was major (50B).
+    const bool one_forbidden = chosen && chosen->facts.seat == facts.seat && chosen->facts.trick == facts.trick &&
+                               chosen->status == IncidentStatus::Ruled && chosen->ruling->code == "forbid-suit";
+    bool one_suit = true;
+    IncidentId stands_on;
+    for (const auto& penalty : d.board().penalty_cards) {
+        if (penalty.seat != *facts.other_seat || d.is_played(penalty.card)) continue;
+        if (!one_forbidden && penalty_kind(d.board(), penalty) != PenaltyKind::Major) continue;
+        if (facts.card && facts.card->suit() != penalty.card.suit()) one_suit = false;
+        if (facts.card) continue;
+        facts.card = penalty.card;
+        stands_on = penalty.incident;
+    }
+    if (!facts.card) return;
+    if (one_suit) facts.suit = facts.card->suit();  // else the ruling must say which
+    if (!one_forbidden) return void(d.raise(Situation::LeadRestricted, std::move(facts), Certainty::Certain, {}, stands_on));
+    facts.about = chosen->id;
+    d.raise(Situation::LeadRestricted, std::move(facts), Certainty::Certain, {"forbid-suit", "no-restriction"}, chosen->id);
+}
+
 void look_for_lead_restriction(Decision& d) {
     if (d.state.board && d.state.phase == Phase::Play) judge_lead_made(d);
     if (!d.state.board || (d.state.phase != Phase::Play && d.state.phase != Phase::OpeningLead) || d.open_trick()) return;
@@ -264,7 +297,7 @@ void look_for_lead_restriction(Decision& d) {
     const auto& b = d.board();
     const Seat leader = b.leader;
     // To the thirteenth trick he has one card, and there is nothing to choose.
-    if (!b.contract || b.tricks.size() >= 12 || !d.is_defender(leader) || restricted_lead(b, leader)) return;
+    if (!b.contract || b.tricks.size() >= 12 || !d.is_defender(leader) || lead_chosen(d, leader)) return;
     Facts facts;
     facts.seat = leader;
     facts.other_seat = partner(leader);
@@ -277,24 +310,20 @@ void look_for_lead_restriction(Decision& d) {
         if (const auto* incident = d.state.incident(pending->incident)) first.call = incident->facts.call;
         d.raise(Situation::LeadPenalty, std::move(first), Certainty::Certain, {}, pending->incident);
     }
-    bool one_suit = true;
-    IncidentId stands_on;
-    for (const auto& penalty : b.penalty_cards) {
-        if (penalty.seat != partner(leader) || penalty_kind(b, penalty) != PenaltyKind::Major || d.is_played(penalty.card))
-            continue;
-        if (facts.card && facts.card->suit() != penalty.card.suit()) one_suit = false;
-        if (!facts.card) {
-            facts.card = penalty.card;
-            stands_on = penalty.incident;
-        }
-    }
-    if (!facts.card) return;
-    if (one_suit) facts.suit = facts.card->suit();  // else the ruling must say which
-    d.raise(Situation::LeadRestricted, std::move(facts), Certainty::Certain, {}, stands_on);
+    restrict_by_penalty_cards(d, std::move(facts));
+}
+
+/// 51B2b: with the lead made no other suit is forbidden besides.
+static void close_choice_of_another_suit(Decision& d, Seat seat) {
+    const auto* choice = d.latest({Situation::LeadRestricted});
+    const bool open = choice && (choice->status == IncidentStatus::Raised || choice->status == IncidentStatus::Seen);
+    if (!open || !choice->facts.about || choice->facts.seat != seat || choice->facts.trick != static_cast<int>(d.board().tricks.size())) return;
+    d.emit(event::IncidentDismissed{choice->id, "Kibitz", std::string(lead_made)});
 }
 
 void check_restrictions(Decision& d, Seat seat, Card played) {
     auto& b = d.board();
+    close_choice_of_another_suit(d, seat);
     if (b.restrictions.empty()) return;
     const auto standing = b.restrictions;
     for (const auto& r : standing) {

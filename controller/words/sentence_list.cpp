@@ -81,6 +81,7 @@ constexpr std::array dismissing{
     "the hand was faced and play ended with it: a claim",
     "the auction has gone on since",
     "the lead is with another hand",
+    "he has led: no other suit was forbidden",
     "what was seen is explained without it",
     "something else may have happened",
     "the play is known again",
