@@ -42,6 +42,7 @@ const Incident* twice(const TableState& state) {
         if (incident.situation >= Situation::InsufficientBid && incident.situation <= Situation::CallChanged) continue;
         // Dropped with the ruling it came of, and found anew since.
         if (incident.status == IncidentStatus::Dismissed && incident.reason == ground_taken_back) continue;
+        if (incident.situation == Situation::LeadRestricted && incident.facts.about) continue;  // 51B2b: another suit besides
         if (incident.situation == Situation::CallNotRepeated || incident.situation == Situation::DoubleAsReplacement) continue;
         const auto& f = incident.facts;
         if (!facts.emplace(state.incidents[i].play, incident.situation, f.seat ? static_cast<int>(*f.seat) : -1, f.trick,
