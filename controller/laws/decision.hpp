@@ -138,13 +138,20 @@ bool accept_open_lead(Decision& d, Seat follower);
 void declarer_followed_open_lead(Decision& d);
 /// The card played there by the seat was not played after all (45C1, 47): the next one he has faced to it is (58B, 45E).
 void play_card_faced_instead(Decision& d, Seat seat, int trick);
+/// 58B: another card of this hand was played so shortly before that the two came together. Returns whether it was so.
+bool simultaneous(Decision& d, Seat seat, Card card, Millimetres height);
 /// A card faced when the trick is complete, or by a hand that has played: fifth card or lead out of turn.
 void extra_card(Decision& d, Seat seat, Card card, Millimetres height);
 
 // Laws 26B, 50-52, 57A, 59 (penalty.cpp)
 /// Flags a card played while a penalty card of the player's was due (50C, 50D1, 52). To be asked before the restrictions
 /// and penalty cards that the play uses up are lifted.
-void look_for_due_penalty_card(Decision& d, Seat seat, Card played);
+void look_for_due_penalty_card(Decision& d, Seat seat, Card played, IncidentId choice = {});
+/// 58B2: he has chosen which of two cards he plays, by the ruling on `choice`. If that is his penalty card it is one no more; if it
+/// is not, and his penalty card could have been played, it was due (52).
+void judge_choice_beside_penalty_card(Decision& d, Seat seat, int trick, IncidentId choice);
+/// 58B: a penalty card that was away is faced at the same time as the card that he has just played. Returns whether it was one.
+bool penalty_card_beside_another(Decision& d, Seat seat, Card card, Millimetres height);
 /// A penalty card that does not lie faced before its holder when he plays another (50A).
 void look_for_missing_penalty_card(Decision& d, Seat seat);
 /// Declarer may restrict the lead of the defender who is on lead now (50D2, 26B).

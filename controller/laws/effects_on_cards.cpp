@@ -45,11 +45,12 @@ void goes(Decision& d, const Incident& incident, Card card) {
     const Seat seat = *incident.facts.seat;
     if (!d.is_defender(seat)) {
         if (d.board().faced[seat].contains(card)) d.emit(event::CardReturned{seat, card, {}});
-    } else {
+    } else if (!penalty_card(d.board(), seat, card)) {
         const auto kind = is_honour(card.rank()) ? PenaltyKind::Major : PenaltyKind::Minor;
         d.emit(event::PenaltyCardPlaced{seat, card, kind, incident.id});
     }
     judge_choice(d, seat, incident.facts.trick, incident.id);
+    judge_choice_beside_penalty_card(d, seat, incident.facts.trick, incident.id);
 }
 
 }  // namespace

@@ -67,6 +67,17 @@ bool lead_chosen(const Decision& d, Seat seat) {
     return std::any_of(standing.begin(), standing.end(), [&](const Restriction& r) { return r.seat == seat && is_of_play(r.kind) && !lasts(d, r); });
 }
 
+/// Major or minor as it lay when the card was played: one that had to go then (58B2) makes none of the others major.
+PenaltyKind kind_when_played(const Decision& d, const PenaltyCard& penalty) {
+    const auto& cards = d.board().penalty_cards;
+    const auto his = std::count_if(cards.begin(), cards.end(), [&](const PenaltyCard& one) {
+        const auto* from = d.state.incident(one.incident);
+        const bool went = from && from->situation == Situation::SimultaneousCards && from->facts.trick == static_cast<int>(d.board().tricks.size());
+        return one.seat == penalty.seat && (!went || one.card == penalty.card);
+    });
+    return his > 1 ? PenaltyKind::Major : penalty.kind;
+}
+
 /// What a ruling required comes before a penalty card (50D1b): it is due where it fulfils that, and so did `played`, which
 /// broke the ruling otherwise. Which of two cards is his highest is not weighed here.
 bool leaves_free(const Restriction& r, Card penalty, Card played) {
@@ -86,7 +97,7 @@ bool was_due(const Decision& d, const PenaltyCard& penalty, Card played) {
     const bool leading = trick.leader() == penalty.seat;
     // A revoke by the card played is that, and the penalty card was no legal card either.
     if (!leading && penalty.card.suit() != led && remaining(b, penalty.seat).has_suit(led)) return false;
-    if (penalty_kind(b, penalty) == PenaltyKind::Minor)
+    if (kind_when_played(d, penalty) == PenaltyKind::Minor)
         return played.suit() == penalty.card.suit() && !is_honour(played.rank());
     for (const auto& r : b.restrictions)
         if (r.seat == penalty.seat && is_of_play(r.kind) && (leading || !lasts(d, r)) && !leaves_free(r, penalty.card, played)) return false;
@@ -99,12 +110,16 @@ bool was_due(const Decision& d, const PenaltyCard& penalty, Card played) {
 static bool withdrawn_from_trick(const Decision& d, const PenaltyCard& penalty) {
     const auto* incident = d.state.incident(penalty.incident);
     const int trick = static_cast<int>(d.board().tricks.size());
-    if (incident && incident->situation == Situation::SimultaneousCards) return incident->facts.trick == trick;  // 58B2: he chose the other
+    if (incident && incident->situation == Situation::SimultaneousCards) {  // 58B2: he chose the other, unless this one was his penalty card
+        const auto& recorded = d.board().tricks.back();
+        const bool was_due = incident->facts.other_card == penalty.card && recorded.under[place_of(recorded, penalty.seat)] == PlayedUnder::PenaltyCard;
+        return incident->facts.trick == trick && !was_due;
+    }
     return incident && (incident->situation == Situation::RestrictionBroken || incident->situation == Situation::Revoke) &&
            incident->facts.card == penalty.card && incident->facts.trick == trick;
 }
 
-void look_for_due_penalty_card(Decision& d, Seat seat, Card played) {
+void look_for_due_penalty_card(Decision& d, Seat seat, Card played, IncidentId choice) {
     const auto& b = d.board();
     if (b.penalty_cards.empty() || !d.is_defender(seat) || penalty_card(b, seat, played)) return;
     for (const auto& penalty : b.penalty_cards) {
@@ -114,9 +129,29 @@ void look_for_due_penalty_card(Decision& d, Seat seat, Card played) {
         facts.trick = static_cast<int>(b.tricks.size());
         facts.card = played;
         facts.other_card = penalty.card;
-        d.raise(Situation::PenaltyCardDue, std::move(facts), Certainty::Certain, {}, penalty.incident);
+        d.raise(Situation::PenaltyCardDue, std::move(facts), Certainty::Certain, {}, choice.value != 0 ? choice : penalty.incident);
         return;
     }
+}
+
+void judge_choice_beside_penalty_card(Decision& d, Seat seat, int trick, IncidentId choice) {
+    const auto& tricks = d.board().tricks;
+    if (!d.is_defender(seat) || trick < 1 || static_cast<std::size_t>(trick) != tricks.size()) return;
+    const auto played = tricks.back().trick.card_of(seat);
+    if (!played) return;
+    if (penalty_card(d.board(), seat, *played)) d.emit(event::PenaltyCardLifted{seat, *played});
+    else if (!revoke_known(d, seat, trick, *played)) look_for_due_penalty_card(d, seat, *played, choice);
+}
+
+bool penalty_card_beside_another(Decision& d, Seat seat, Card card, Millimetres height) {
+    const auto& cards = d.board().penalty_cards;
+    const bool away = std::any_of(cards.begin(), cards.end(), [&](const PenaltyCard& one) { return one.seat == seat && one.card == card && one.away; });
+    if (!away || !simultaneous(d, seat, card, height)) return false;
+    const auto* missing = d.latest({Situation::PenaltyCardMissing});  // an instant ago
+    if (missing && missing->facts.card == card && (missing->status == IncidentStatus::Held || missing->status == IncidentStatus::Raised) && d.at - missing->happened_at <= d.code.simultaneous_time)
+        d.emit(event::IncidentDismissed{missing->id, "Kibitz", "what followed shows that nothing happened"});  // it came down beside the other
+    note_seen(d, seat, card, height, false);
+    return true;
 }
 
 void look_for_missing_penalty_card(Decision& d, Seat seat) {

@@ -116,15 +116,15 @@ void held_before(Decision& d, Seat seat, Card card, int trick) {
     if (!d.code.waits_for_evidence() && (hand.empty() || hand.contains(card))) prove_revokes(d, seat, card, trick);
 }
 
-/// 58B: another card of this hand was played so shortly before that the two came together. Returns whether it was so.
+}  // namespace
+
 bool simultaneous(Decision& d, Seat seat, Card card, Millimetres height) {
     const auto& b = d.board();
     if (b.tricks.empty()) return false;
     const auto& last = b.tricks.back();
     const auto first = last.trick.card_of(seat);
     if (!first) return false;
-    const auto place = place_of(last, seat);
-    const auto between = d.at - last.at[place];
+    const auto between = d.at - last.at[place_of(last, seat)];
     if (between > d.code.simultaneous_time || last.quitted[seat]) return false;
     auto facts = facts_of(d, seat, card, height);
     facts.trick = static_cast<int>(b.tricks.size());
@@ -145,6 +145,8 @@ bool simultaneous(Decision& d, Seat seat, Card card, Millimetres height) {
     return true;
 }
 
+namespace {
+
 /// 48B, 54A: three cards of declarer's face up at once are a hand laid down, not a card shown.
 void look_for_faced_hand(Decision& d, Seat seat, Card card) {
     const auto& faced = d.board().faced[seat];
@@ -153,9 +155,7 @@ void look_for_faced_hand(Decision& d, Seat seat, Card card) {
     facts.card.reset();
     // One incident for the hand, however many cards follow.
     for (const auto& old : d.state.incidents)
-        if (old.situation == Situation::DeclarerFacedHand && old.play == d.board().play &&
-            old.facts.trick == facts.trick)
-            return;
+        if (old.situation == Situation::DeclarerFacedHand && old.play == d.board().play && old.facts.trick == facts.trick) return;
     facts.card = faced.highest();
     facts.other_card = faced.lowest();
     d.raise(Situation::DeclarerFacedHand, std::move(facts), Certainty::Certain);
@@ -353,7 +353,7 @@ void card_shown(Decision& d, const observation::CardShown& o) {
         return;
     }
     if (penalty_card(b, o.seat, o.card)) {  // moved where it lies, put back, or played
-        if (mend_revoke(d, o.seat, o.card)) return;  // 62B: it is his legal card
+        if (mend_revoke(d, o.seat, o.card) || penalty_card_beside_another(d, o.seat, o.card, o.height)) return;  // 62B: it is his legal card
         if (turn(d.state) == o.seat) return play_card(d, o.seat, o.card, PlayedUnder::PenaltyCard);
         return note_seen(d, o.seat, o.card, o.height, false);
     }

@@ -384,16 +384,26 @@ bool ZoneTracker::hand_over_zone(CardSet fresh, Instant at, Sink& sink) {
     return true;
 }
 
+/// Two cards that lie still on the table where nothing lay, or only penalty cards.
+bool ZoneTracker::come_together(CardSet fresh, Instant at) const noexcept {
+    const bool seen = (fresh - identified_).empty() && side() == Side::Printed && face_works_ && near() && still(at);
+    return fresh.size() == 2 && seen && std::all_of(cards_.begin(), cards_.end(), [&](const Appearance& lying) {
+        return lying.life == Life::FaceUp && lying.laid && context_.play && !context_.played.contains(lying.card);
+    });
+}
+
 /// A card not followed yet. Several at once are a hand held over the zone, or laid open: not cards played; but two that
 /// lie still on the table have come down together (58B).
 void ZoneTracker::look_for_new(Instant at, Sink& sink) {
     const CardSet read = fresh(at);
     if (read.empty()) return;
     if (hand_over_zone(read, at, sink)) return;
-    if (read.size() == 2 && cards_.empty() && (read - identified_).empty() && side() == Side::Printed && face_works_ && near() &&
-        still(at)) {
-        for (const auto card : read)
-            if (level(card, at) < config_.sensors.weak_presence) return;
+    // A penalty card that lies there explains what the face sensor sees: the tags of the two must say more.
+    const float enough = cards_.empty() ? config_.sensors.weak_presence : config_.sensors.strong_presence;
+    const bool heard = std::all_of(read.begin(), read.end(), [&](Card card) { return level(card, at) >= enough; });
+    const bool two = cards_.size() + 2 <= cards_.capacity() && come_together(read, at);
+    if (two && cards_.empty() && !heard) return;
+    if (two && heard) {
         for (const auto card : read) {
             Appearance seen;
             seen.card = card;

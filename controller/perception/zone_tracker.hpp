@@ -76,6 +76,7 @@ private:
     void follow_face_down(Appearance& seen, Instant at, Sink& sink);
     bool shows_again(const Appearance& seen, Instant at) const noexcept;
     bool hand_over_zone(bridge::CardSet fresh, Instant at, Sink& sink);
+    bool come_together(bridge::CardSet fresh, Instant at) const noexcept;
     void look_for_new(Instant at, Sink& sink);
     void count_heard(bridge::CardSet read, Instant at) noexcept;
     std::optional<bridge::Card> heard_most() const noexcept;
