@@ -76,8 +76,11 @@ void second_designation(Decision& d, Card first, Card second) {
     auto facts = facts_of(d, second);
     facts.trick = static_cast<int>(d.board().tricks.size());
     facts.other_card = first;
-    const bool touched = recorded.under[place_of(recorded, d.board().contract->dummy())] == PlayedUnder::DummyTouched && first.suit() == second.suit();
-    d.raise(Situation::DesignationChanged, std::move(facts), touched ? Certainty::Probable : Certainty::Certain);
+    // A finger is not surer of a card than of its neighbours; where a touch plays it however short (F64), a hand may have passed over it.
+    const bool in_passing = d.code.waits_for_evidence() && d.code.thresholds.touch_time < d.code.thresholds.dummy_touch_time;
+    const bool touched = recorded.under[place_of(recorded, d.board().contract->dummy())] == PlayedUnder::DummyTouched;
+    const bool unsure = touched && (in_passing || first.suit() == second.suit());
+    d.raise(Situation::DesignationChanged, std::move(facts), unsure ? Certainty::Probable : Certainty::Certain);
 }
 
 /// Could declarer have meant `second` for the trick that dummy has completed with `first`?

@@ -234,8 +234,16 @@ v1::LawCode stand_on(const File& read, v1::LawCode base, Faults& faults) {
     for (int i = 0; i < file.without_size(); ++i)
         if (const auto& key = file.without(i); !drop(key)) faults.add(read.without[static_cast<std::size_t>(i)], "without: \"" + key + "\" is no row of " + file.extends() + ": see `kibitz law list`");
     for (const auto& sense : file.sense()) *base.add_sense() = sense;
+    const auto before = base.row();
     for (const auto& row : file.row()) drop(key_of(row));
-    for (const auto& row : file.row()) *base.add_row() = row;
+    for (const auto& row : file.row()) {
+        auto& added = *base.add_row() = row;
+        // What the sensors leave open does not depend on what a code says of it.
+        const auto other = std::find_if(before.begin(), before.end(), [&](const v1::LawRow& one) { return key_of(one) == key_of(row); });
+        if (row.has_hold() || other == before.end() || !other->has_hold()) continue;
+        *added.mutable_hold() = other->hold();
+        added.set_hold_always(other->hold_always());
+    }
     return base;
 }
 

@@ -36,6 +36,12 @@ TEST_CASE("a code that stands on another has its rows but for those it replaces 
     REQUIRE(foster->row(Situation::DummyTouchedCard));
     CHECK(foster->row(Situation::DummyTouchedCard)->code == "dummy-suggested");
     CHECK(foster->row(Situation::DummyTouchedCard)->clauses.front() == "F62");
+    // What a sensor cannot tell at once it cannot tell under another code either.
+    const auto duplicate = embedded_law_code("duplicate-2017");
+    REQUIRE(duplicate);
+    CHECK(foster->row(Situation::DummyTouchedCard)->hold == duplicate->row(Situation::DummyTouchedCard)->hold);
+    CHECK(foster->row(Situation::DummyTouchedCard)->hold_always);
+    CHECK(foster->row(Situation::DummyWarnedWrongHand)->hold == Duration{});
     CHECK_FALSE(foster->row(Situation::DummyCalledDirector));
     REQUIRE(foster->row(Situation::FifthCardByDefender));
     CHECK(foster->row(Situation::FifthCardByDefender)->clauses.front() == "45E1");
