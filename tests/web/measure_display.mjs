@@ -19,12 +19,11 @@ let display;
 /// A fresh browser, logged in, at the table; what that took over the line.
 async function fresh(size, locale = 'en-GB') {
     daemon.url = line.url;
+    line.counted.bytes = 0; // from the first byte a new browser gets, the login's page with it
     const one = await Display.open(daemon, { viewport: size, locale });
     await one.context.addInitScript(watching);
-    line.counted.bytes = 0;
-    await one.page.goto(line.url);
-    const login = await one.page.locator('input[name=pin]').waitFor({ timeout: 20_000 }).then(() => true);
-    if (login) await one.loginBehindThePage();
+    await one.page.locator('input[name=pin]').waitFor();
+    await one.loginBehindThePage();
     await one.page.locator('.table-page').waitFor();
     return { one, bytes: line.counted.bytes };
 }
