@@ -141,7 +141,8 @@ void play_card_faced_instead(Decision& d, Seat seat, int trick);
 /// 58B: another card of this hand was played so shortly before that the two came together. Returns whether it was so.
 bool simultaneous(Decision& d, Seat seat, Card card, Millimetres height);
 /// A card faced when the trick is complete, or by a hand that has played: fifth card or lead out of turn.
-void extra_card(Decision& d, Seat seat, Card card, Millimetres height);
+/// @param designated  dummy's, by a word or a finger: nobody has put it down
+void extra_card(Decision& d, Seat seat, Card card, Millimetres height, bool designated = false);
 
 // Laws 26B, 50-52, 57A, 59 (penalty.cpp)
 /// Flags a card played while a penalty card of the player's was due (50C, 50D1, 52). To be asked before the restrictions

@@ -135,7 +135,7 @@ void designated_out_of_turn(Decision& d, Card card, PlayedUnder under) {
         return;
     }
     if (follows_unseen_lead(d, b.contract->dummy())) return note_seen(d, b.contract->dummy(), card, {}, true);
-    extra_card(d, b.contract->dummy(), card, {});
+    extra_card(d, b.contract->dummy(), card, {}, true);
 }
 
 /// Declarer goes on to dummy's card while his own, faced in turn, was not seen to stop: he treats it as played (45C2b).

@@ -287,12 +287,12 @@ void declarer_followed_open_lead(Decision& d) {
     if (shown && accept_open_lead(d, declarer)) play_card(d, declarer, shown->card, PlayedUnder::DeclarerHeld);
 }
 
-void extra_card(Decision& d, Seat seat, Card card, Millimetres height) {
+void extra_card(Decision& d, Seat seat, Card card, Millimetres height, bool designated) {
     if (tag_misled(d, seat, card) || pass_over_unread(d, seat, card, height) || next_trick_begun(d, seat, card, height) || fourteenth_card(d, seat, card)) return;
     another_card_shown(d, seat);
     auto& b = d.board();
     const auto* open = d.open_trick();
-    auto facts = facts_of(d, seat, card, height);
+    auto facts = facts_of(d, seat, card, designated ? not_measured : height);
     const bool declaring = !d.is_defender(seat);
     const RecordedTrick* last = b.tricks.empty() ? nullptr : &b.tricks.back();
     const bool fifth = open || lies_before(b, seat);
