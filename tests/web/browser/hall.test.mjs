@@ -85,6 +85,20 @@ test('300 incidents: the list is there at once, scrolls, filters and finds', { t
     await phone.page.getByLabel(/^Find/).fill('');
     assert.equal(await phone.tooWide(), '');
 });
+test('the board log shows no hand either before it is asked for, and none to him who comes back', async () => {
+    await phone.page.setViewportSize({ width: 1280, height: 800 }); // on a phone nothing stands beside the log
+    await show('#/log/1');
+    const standing = phone.page.locator('.standing');
+    await standing.locator('.compass').waitFor();
+    assert.equal(await standing.locator('.hand .rank').count(), 0);
+    await tap(standing.getByRole('button', { name: 'Show the hands' }));
+    await phone.page.waitForFunction(() => document.querySelectorAll('.standing .hand .rank').length > 20);
+    await show('#/settings');
+    await show('#/log/1');
+    await standing.locator('.compass').waitFor();
+    assert.equal(await standing.locator('.hand .rank').count(), 0);
+    await phone.page.setViewportSize({ width: 390, height: 844 });
+});
 test('from before the moment, step by step: the trick grows by a card and never by itself', async () => {
     await show(`#/incident/${id}`);
     const moment = phone.page.locator('.moment');

@@ -2,8 +2,10 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { later } from '../app/Later';
+import { useStore } from '../app/store';
 import { Auction } from '../table/Auction';
 import { Compass } from '../table/Compass';
+import { HandsAsked } from '../table/HandsAsked';
 import { TricksRow } from '../table/TricksRow';
 import { Ending } from '../table/Ending';
 import { t } from '../words/words';
@@ -13,13 +15,15 @@ const WeighedSheet = later(() => import('../evidence/Weighed').then((part) => pa
 
 export function Standing({ log, play, upTo }: { log: Steps; play: number; upTo: bigint }): JSX.Element {
     const view = useMemo(() => standing(log, upTo), [log, upTo]);
+    const hands = useStore((state) => state.handsShown || state.prefs.hands === 'shown');
     const [asking, ask] = useState(false);
     const trick = view.trick.length;
     return (
         <section class="standing" aria-labelledby="standing-title">
             <h2 id="standing-title">{t('log.standing')}</h2>
             <Ending table={view} />
-            <Compass table={view} />
+            <HandsAsked />
+            <Compass table={view} hands={hands} />
             {view.contract ? <TricksRow table={view} /> : <Auction table={view} />}
             {trick > 0 && (
                 <button class="button" onClick={() => ask(true)}>

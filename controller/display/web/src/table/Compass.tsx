@@ -7,7 +7,7 @@ import { CallsInTheMiddle } from './CallsInTheMiddle';
 import { HandPanel } from './HandPanel';
 import { TrickInTheMiddle } from './TrickInTheMiddle';
 
-export function Compass({ table, hands = true }: { table: TableView; hands?: boolean }): JSX.Element {
+export function Compass({ table, hands }: { table: TableView; hands: boolean }): JSX.Element {
     return (
         <section class="compass" aria-label={t('table.hands')}>
             <HandPanel table={table} seat={Seat.NORTH} hands={hands} />
