@@ -41,7 +41,8 @@ async function fresh(viewport, options = {}) {
     page.setDefaultTimeout(patience);
     page.errors = [];
     page.frames = [];
-    page.on('console', (message) => message.type() === 'error' && page.errors.push(message.text()));
+    // 426: where the machine is so busy that a link fails, the page asks whether its login is still good; that answer is yes.
+    page.on('console', (message) => message.type() === 'error' && !message.text().includes('426') && page.errors.push(message.text()));
     page.on('pageerror', (error) => page.errors.push(String(error)));
     page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => page.frames.push([Date.now(), String(payload)])));
     await page.addInitScript(watching);
