@@ -11,6 +11,8 @@ namespace kibitz::laws {
 
 /// Why Kibitz dismisses an incident whose ground, a ruling, was taken back; with the ruling given again it is open again.
 inline constexpr std::string_view ground_taken_back = "the ruling it came of was taken back";
+/// Why Kibitz dismisses what the next cards explain otherwise.
+inline constexpr std::string_view nothing_happened = "what followed shows that nothing happened";
 /// Why Kibitz dismisses a choice at a lead when the trick turns out to have been won by another hand; with the lead there again it is open again.
 inline constexpr std::string_view lead_elsewhere = "the lead is with another hand";
 /// Why Kibitz dismisses the choice whether another suit is forbidden besides (51B2b); with that lead taken back it is open again.

@@ -20,9 +20,8 @@ bool has_penalty_card(const BoardState& b, Seat seat, Suit suit) {
 Refusal missing(const Decision& d, const Incident& incident, const OfferedOption& option, const reading::Given& given, int number) {
     const auto needs = asks(incident, option);
     if (needs.suit && !given.suit) return {Why::SuitNeeded, number};
-    const bool of_suit = std::any_of(option.effects.begin(), option.effects.end(), [](Effect e) { return e == Effect::DemandSuit || e == Effect::ForbidSuit; });
-    if (incident.situation == Situation::LeadRestricted && of_suit && given.suit && !has_penalty_card(d.board(), *incident.facts.other_seat, *given.suit))
-        return {Why::SuitNeeded, number};  // 51B2: of a suit that one of them is of
+    if (incident.situation == Situation::LeadRestricted && needs.suit && !has_penalty_card(d.board(), *incident.facts.other_seat, *given.suit))
+        return {Why::NoPenaltyCardOfSuit, number};  // 51B2
     if (needs.side && !given.side) return {Why::SideNeeded, number};
     if (needs.tricks && !given.tricks) return {Why::TricksNeeded, number};
     const bool of_claim = std::find(option.effects.begin(), option.effects.end(), Effect::ClaimTricks) != option.effects.end();

@@ -381,7 +381,7 @@ void settle_touched_designation(Decision& d) {
     const Card touched = *wrong->facts.other_card;
     if (static_cast<std::size_t>(wrong->facts.trick) != b.tricks.size() || !change_card(d, b.contract->dummy(), touched, moved, wrong->facts.trick, {}))
         return;
-    d.emit(event::IncidentDismissed{id, "Kibitz", "what followed shows that nothing happened"});
+    d.emit(event::IncidentDismissed{id, "Kibitz", std::string(nothing_happened)});
 }
 
 void dummy_touched(Decision& d, const observation::DummyTouched& o) {
@@ -462,7 +462,7 @@ void correct_misread_touch(Decision& d, bridge::CardSet before, bridge::CardSet 
         if (incident.situation == Situation::DummyWrongCard && incident.facts.trick == static_cast<int>(b.tricks.size()) &&
             incident.play == b.play && incident.facts.card == moved &&
             (incident.status == IncidentStatus::Held || incident.status == IncidentStatus::Raised))
-            d.emit(event::IncidentDismissed{incident.id, "Kibitz", "what followed shows that nothing happened"});
+            d.emit(event::IncidentDismissed{incident.id, "Kibitz", std::string(nothing_happened)});
     put_in_place(d, static_cast<int>(place), moved, Certainty::Probable);
 }
 

@@ -32,7 +32,7 @@ std::vector<IncidentId> held_ids(const TableState& state) {
 }
 
 void drop(Decision& d, IncidentId id) {
-    d.emit(event::IncidentDismissed{id, "Kibitz", "what followed shows that nothing happened"});
+    d.emit(event::IncidentDismissed{id, "Kibitz", std::string(nothing_happened)});
 }
 
 /// Dummy's card of that trick came on a word that nobody heard, if on any: what else he touched may have been before it or after,

@@ -67,13 +67,18 @@ bool lead_chosen(const Decision& d, Seat seat) {
     return std::any_of(standing.begin(), standing.end(), [&](const Restriction& r) { return r.seat == seat && is_of_play(r.kind) && !lasts(d, r); });
 }
 
+/// 58B2: the card came together with the one he chose for this trick; the incident, or null.
+const Incident* went_for_another(const Decision& d, const PenaltyCard& penalty) {
+    const auto* incident = d.state.incident(penalty.incident);
+    const bool now = incident && incident->situation == Situation::SimultaneousCards && incident->facts.trick == static_cast<int>(d.board().tricks.size());
+    return now ? incident : nullptr;
+}
+
 /// Major or minor as it lay when the card was played: one that had to go then (58B2) makes none of the others major.
 PenaltyKind kind_when_played(const Decision& d, const PenaltyCard& penalty) {
     const auto& cards = d.board().penalty_cards;
     const auto his = std::count_if(cards.begin(), cards.end(), [&](const PenaltyCard& one) {
-        const auto* from = d.state.incident(one.incident);
-        const bool went = from && from->situation == Situation::SimultaneousCards && from->facts.trick == static_cast<int>(d.board().tricks.size());
-        return one.seat == penalty.seat && (!went || one.card == penalty.card);
+        return one.seat == penalty.seat && (one.card == penalty.card || !went_for_another(d, one));
     });
     return his > 1 ? PenaltyKind::Major : penalty.kind;
 }
@@ -108,13 +113,11 @@ bool was_due(const Decision& d, const PenaltyCard& penalty, Card played) {
 
 /// The card was withdrawn from this trick because another was required (61A, 62B), or came together with the one he chose: it is not due to it.
 static bool withdrawn_from_trick(const Decision& d, const PenaltyCard& penalty) {
+    const auto& recorded = d.board().tricks.back();
+    if (const auto* choice = went_for_another(d, penalty))  // unless it was a penalty card of his before
+        return choice->facts.other_card != penalty.card || recorded.under[place_of(recorded, penalty.seat)] != PlayedUnder::PenaltyCard;
     const auto* incident = d.state.incident(penalty.incident);
     const int trick = static_cast<int>(d.board().tricks.size());
-    if (incident && incident->situation == Situation::SimultaneousCards) {  // 58B2: he chose the other, unless this one was his penalty card
-        const auto& recorded = d.board().tricks.back();
-        const bool was_due = incident->facts.other_card == penalty.card && recorded.under[place_of(recorded, penalty.seat)] == PlayedUnder::PenaltyCard;
-        return incident->facts.trick == trick && !was_due;
-    }
     return incident && (incident->situation == Situation::RestrictionBroken || incident->situation == Situation::Revoke) &&
            incident->facts.card == penalty.card && incident->facts.trick == trick;
 }
@@ -149,7 +152,7 @@ bool penalty_card_beside_another(Decision& d, Seat seat, Card card, Millimetres 
     if (!away || !simultaneous(d, seat, card, height)) return false;
     const auto* missing = d.latest({Situation::PenaltyCardMissing});  // an instant ago
     if (missing && missing->facts.card == card && (missing->status == IncidentStatus::Held || missing->status == IncidentStatus::Raised) && d.at - missing->happened_at <= d.code.simultaneous_time)
-        d.emit(event::IncidentDismissed{missing->id, "Kibitz", "what followed shows that nothing happened"});  // it came down beside the other
+        d.emit(event::IncidentDismissed{missing->id, "Kibitz", std::string(nothing_happened)});  // it came down beside the other
     note_seen(d, seat, card, height, false);
     return true;
 }
@@ -302,10 +305,11 @@ static void drop_choices_of_other_leads(Decision& d) {
 
 /// 50D2, 51B: the leader's partner has major penalty cards.
 static void restrict_by_penalty_cards(Decision& d, Facts facts) {
+    const auto& standing = d.board().restrictions;
     const auto* chosen = d.latest({Situation::LeadRestricted});
     // 51B2b: of several suits he may forbid more than one; a card that was one of several when he began to choose was major (50B).
     const bool one_forbidden = chosen && chosen->facts.seat == facts.seat && chosen->facts.trick == facts.trick &&
-                               chosen->status == IncidentStatus::Ruled && chosen->ruling->code == "forbid-suit";
+                               std::any_of(standing.begin(), standing.end(), [&](const Restriction& r) { return r.incident == chosen->id && r.kind == RestrictionKind::ForbidSuit; });
     bool one_suit = true;
     IncidentId stands_on;
     for (const auto& penalty : d.board().penalty_cards) {

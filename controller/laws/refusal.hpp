@@ -88,6 +88,7 @@ enum class Why : std::uint8_t {
     NoteNeeded,  ///< n option
     WeightsWrong,  ///< n what they make
     OptionChanged,  ///< n option
+    NoPenaltyCardOfSuit,  ///< n option
 };
 
 /// A refusal with its facts; Why::None is none.

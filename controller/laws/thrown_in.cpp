@@ -54,7 +54,7 @@ std::vector<IncidentId> strays(const Decision& d, int trick, Instant since) {
 }
 
 void drop(Decision& d, const std::vector<IncidentId>& ids) {
-    for (const auto id : ids) d.emit(event::IncidentDismissed{id, "Kibitz", "what followed shows that nothing happened"});
+    for (const auto id : ids) d.emit(event::IncidentDismissed{id, "Kibitz", std::string(nothing_happened)});
 }
 
 /// Takes the last `cards` cards of the open trick out of the record.

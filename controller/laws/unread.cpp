@@ -90,7 +90,7 @@ void drop_what_it_explains(Decision& d) {
             one.facts.trick == number && one.play == d.board().play &&
             (one.status == IncidentStatus::Held || one.status == IncidentStatus::Raised))
             ids.push_back(one.id);
-    for (const auto id : ids) d.emit(event::IncidentDismissed{id, "Kibitz", "what followed shows that nothing happened"});
+    for (const auto id : ids) d.emit(event::IncidentDismissed{id, "Kibitz", std::string(nothing_happened)});
 }
 
 void ask(Decision& d, Seat missing) {

@@ -16,7 +16,7 @@ constexpr std::array all_forms{
     ReasonForm{Why::InWords, Told::Refusing, "{words}"},
     ReasonForm{Why::OptionNotOffered, Told::Refusing, "option {n} is not offered: choose 1 to {m}"},
     ReasonForm{Why::OptionNotOpen, Told::Refusing, "option {n} is not open: {why}: choose another"},
-    ReasonForm{Why::SuitNeeded, Told::Refusing, "option {n} needs a suit: name the suit, of penalty cards that of one of them"},
+    ReasonForm{Why::SuitNeeded, Told::Refusing, "option {n} needs a suit: name the suit"},
     ReasonForm{Why::TricksNeeded, Told::Refusing, "option {n} needs tricks: say how many of the remaining go to the claimer's side"},
     ReasonForm{Why::ScoreNeeded, Told::Refusing, "option {n} needs the adjusted score: give the points of both sides"},
     ReasonForm{Why::FewerTricksLeft, Told::Refusing, "only {n} tricks are left: give 0 to {m}"},
@@ -86,6 +86,7 @@ constexpr std::array all_forms{
     ReasonForm{Why::NoteNeeded, Told::Refusing, "option {n} needs a clause or a note: say what was ruled"},
     ReasonForm{Why::WeightsWrong, Told::Refusing, "the weights make {n} %: they must make 100 %"},
     ReasonForm{Why::OptionChanged, Told::Refusing, "the options have changed meanwhile: look at them and choose again"},
+    ReasonForm{Why::NoPenaltyCardOfSuit, Told::Refusing, "no penalty card is of that suit: name the suit of one for option {n}"},
 };
 
 constexpr bool complete() {

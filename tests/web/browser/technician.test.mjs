@@ -42,7 +42,7 @@ async function fresh(viewport, options = {}) {
     page.errors = [];
     page.frames = [];
     // 426: where the machine is so busy that a link fails, the page asks whether its login is still good; that answer is yes.
-    page.on('console', (message) => message.type() === 'error' && !message.text().includes('426') && page.errors.push(message.text()));
+    page.on('console', (message) => message.type() === 'error' && !/status of 426 /.test(message.text()) && page.errors.push(message.text()));
     page.on('pageerror', (error) => page.errors.push(String(error)));
     page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => page.frames.push([Date.now(), String(payload)])));
     await page.addInitScript(watching);
