@@ -24,6 +24,11 @@ Facts facts_of(Decision& d, Card card) {
     return facts;
 }
 
+/// Said again it is one designation.
+void note_designation(Decision& d, Card card, PlayedUnder under) {
+    if (d.board().designated != card) d.emit(event::CardDesignated{card, under});
+}
+
 bool declarer_played_after_dummy(const Decision& d, const RecordedTrick& recorded) {
     const auto& contract = *d.board().contract;
     return recorded.trick.card_of(contract.declarer) &&
@@ -65,12 +70,10 @@ void second_designation(Decision& d, Card first, Card second) {
     const auto& recorded = d.board().tricks.back();
     if (changed_by_right(d, first, second)) return;
     if (moved_before_named(d, second)) return settle_touched_designation(d);
-    // Two hands have put their cards aside: the trick is over, and his own card was not read.
+    // A hand's card was not read, and two have put theirs aside: the trick is over.
     constexpr int over = 2;
-    if (declarer_played_after_dummy(d, recorded) || put_aside(d) >= over) {  // a fifth card, when dummy puts it down on that word (45E2)
-        if (d.open_trick() && d.board().designated != second) d.emit(event::CardDesignated{second, PlayedUnder::DummyNamed});
-        return;
-    }
+    if (declarer_played_after_dummy(d, recorded) || (d.open_trick() && put_aside(d) >= over))
+        return note_designation(d, second, PlayedUnder::DummyNamed);  // a fifth card, when dummy puts it down on that word (45E2)
     if (recorded.under[place_of(recorded, d.board().contract->dummy())] == PlayedUnder::DummyMoved)
         return named_after_the_move(d, first, second);
     auto facts = facts_of(d, second);
@@ -115,25 +118,18 @@ bool slip_noticed_late(Decision& d, Card second) {
 /// A designation when it is not dummy's turn: before his right-hand opponent's card, or a lead from the wrong hand.
 void designated_out_of_turn(Decision& d, Card card, PlayedUnder under) {
     const auto& b = d.board();
-    if (d.open_trick()) {
-        if (b.designated != card) d.emit(event::CardDesignated{card, under});  // played when the turn comes
-        return;
-    }
+    if (d.open_trick()) return note_designation(d, card, under);  // played when the turn comes
     const auto in_turn = turn(d.state);
     // A defender's lead is on its way: declarer was quick.
     if (in_turn && d.is_defender(*in_turn) && b.seen[*in_turn]) return;
     // Declarer's own card is face up and not quitted (F64): he is quick again.
-    if (in_turn && d.is_declarer(*in_turn) && b.seen[*in_turn] && !d.code.rules.held_card_is_played) {
-        if (b.designated != card) d.emit(event::CardDesignated{card, under});
-        return;
-    }
+    if (in_turn && d.is_declarer(*in_turn) && b.seen[*in_turn] && !d.code.rules.held_card_is_played)
+        return note_designation(d, card, under);
     // The same where he is to follow a lead out of turn: laid, it accepts the lead (53A), and dummy's card is to that trick.
     const auto* led = b.open_lead ? d.state.incident(*b.open_lead) : nullptr;
     const Seat declarer = b.contract->declarer;
-    if (led && led->status != IncidentStatus::Ruled && led->facts.seat == right_hand_opponent(declarer) && b.seen[declarer] && !d.code.rules.held_card_is_played) {
-        if (b.designated != card) d.emit(event::CardDesignated{card, under});
-        return;
-    }
+    if (led && led->status != IncidentStatus::Ruled && led->facts.seat == right_hand_opponent(declarer) && b.seen[declarer] && !d.code.rules.held_card_is_played)
+        return note_designation(d, card, under);
     if (follows_unseen_lead(d, b.contract->dummy())) return note_seen(d, b.contract->dummy(), card, {}, true);
     extra_card(d, b.contract->dummy(), card, {}, true);
 }
@@ -186,7 +182,7 @@ bool named_across_the_border(Decision& d, Card card) {
         // Dummy's lead: a quick declarer names it while dummy has still to move the first card. Which it is shows when
         // dummy moves one of the two; with an antenna dead nothing would show, and it is the lead.
         if (!in_columns(b).contains(*first) || d.dead_columns() > 0) return false;
-        if (b.designated != card) d.emit(event::CardDesignated{card, PlayedUnder::DummyNamed});
+        note_designation(d, card, PlayedUnder::DummyNamed);
         return true;
     }
     // The trick has been turned, or another's lead is on its way: it is for the next one.
@@ -240,9 +236,9 @@ void touched_by_somebody(Decision& d, const observation::DummyTouched& o) {
     if (o.gesture != observation::Gesture::Hold || o.arranging || o.candidates.size() != 1) return;
     const Card card = o.candidates.front();
     const auto& b = d.board();
-    if (turn(d.state) != o.seat || b.played[o.seat].contains(card) || b.designated == card) return;
+    if (turn(d.state) != o.seat || b.played[o.seat].contains(card)) return;
     if (!d.open_trick() && instruction_outstanding(d)) return;  // dummy is busy with the last trick's card
-    d.emit(event::CardDesignated{card, PlayedUnder::DummyTouched});
+    note_designation(d, card, PlayedUnder::DummyTouched);
 }
 
 /// The finger came down about when dummy's last card came to lie before him: beside it, or on those that he pushes together

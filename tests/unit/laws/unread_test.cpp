@@ -354,6 +354,22 @@ TEST_CASE("named aloud, dummy's card explains the finger that fetches it, and no
         moves("S2");
         CHECK(told_of("S3") == IncidentStatus::Dismissed);
     }
+    SECTION("the finger rests beside the card, then on it, and the card comes") {
+        touches("S3");
+        table.now -= 1500ms;
+        touches("S2");
+        moves("S2");
+        CHECK(told_of("S3") == IncidentStatus::Dismissed);
+        CHECK(told_of("S2") == IncidentStatus::Dismissed);
+    }
+    SECTION("the finger goes on from the card to another, and comes back for it") {
+        touches("S2");
+        table.now -= 600ms;
+        touches("S9");
+        moves("S2");
+        CHECK(told_of("S2") == IncidentStatus::Dismissed);
+        CHECK(told_of("S9") == IncidentStatus::Dismissed);
+    }
     SECTION("the card itself, seconds before") {
         touches("S2");
         table.now += 2s;

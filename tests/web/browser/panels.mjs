@@ -39,6 +39,18 @@ export class Office {
     }
 }
 
+/// Nothing has come to any of these panels for a while: what was under way has arrived.
+export async function quiet(panels, ms = 1000) {
+    const heard = () => panels.reduce((sum, { frames }) => sum + frames.length, 0);
+    for (let before = -1; before !== heard(); ) {
+        before = heard();
+        await panels[0].page.waitForTimeout(ms);
+    }
+}
+/// What came to each of these panels since its mark; a page that has connected again is greeted, which is no news.
+export const marks = (panels) => panels.map(({ frames }) => frames.length);
+export const news = (panels, from) => panels.map(({ frames }, i) => frames.slice(from[i]).filter((one) => !one.startsWith('{"hello"')));
+
 /// The four players of a table, in a browser each could have on a tablet or phone of his own.
 export async function fourPanels(daemon, office, browser, viewports = { east: phone, west: phone }) {
     const panels = {};

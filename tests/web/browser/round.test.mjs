@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core';
 import { launch } from './chromium.mjs';
 import { Display, director, tap } from './display.mjs';
 import { HandTable } from './hand_table.mjs';
-import { Office, Panel, phone, tablet } from './panels.mjs';
+import { Office, Panel, marks, news, phone, quiet, tablet } from './panels.mjs';
 import { game, handsOf, next, Played, RoundDaemon, seats } from './round.mjs';
 
 const deals = {
@@ -105,16 +105,6 @@ async function confirmed(board, words) {
     await at.EAST.button('Yes, that is right').click();
     for (const seat of seats) await at[seat].button(`Start board ${board + 1}`).waitFor();
 }
-/// Without what a tablet gets that has connected again.
-const news = (frames) => frames.filter((one) => !one.startsWith('{"hello"'));
-/// Nothing has come to any tablet for a second and a half: what is under way has arrived.
-async function quiet() {
-    for (let before = -1, now = 0; before !== now; ) {
-        before = now;
-        await at.WEST.page.waitForTimeout(1500);
-        now = seats.reduce((sum, seat) => sum + at[seat].frames.length, 0);
-    }
-}
 const shown = (panel) => panel.page.locator('.calls tbody').innerText();
 
 test('board 1, the auction: an alert, an insufficient bid ruled by the Director, a question with its answer', async () => {
@@ -164,15 +154,16 @@ test('board 1, the play: a private call for the Director, a contested claim, the
     await at.EAST.prompt('Your lead, face down');
     for (const seat of others('EAST')) await at[seat].prompt('East leads');
     await tricks(played, 1);
-    await quiet();
-    const frames = others('WEST').map((seat) => at[seat].frames.length);
+    await quiet(seats.map((seat) => at[seat]));
+    const unconcerned = others('WEST').map((seat) => at[seat]);
+    const from = marks(unconcerned);
     await at.WEST.button('Director').click();
     await at.WEST.button('Call the Director').click();
     await at.WEST.page.getByText('The Director has been called.').waitFor();
     const called = await office.until('the call', (view) => (view.incident ?? []).find((one) => /director/.test(one.code)));
     await display.page.locator('.alarm-headline').getByText('West').first().waitFor();
     await at.WEST.page.waitForTimeout(500);
-    assert.deepEqual(others('WEST').map((seat, i) => news(at[seat].frames.slice(frames[i]))), [[], [], []], 'no other tablet gets a byte');
+    assert.deepEqual(news(unconcerned, from), [[], [], []], 'no other tablet gets a byte');
     await display.goto(`#/incident/${called.incident.find((one) => /director/.test(one.code)).id}`);
     await tap(display.page.locator('.option-dismiss .option-button'));
     await tap(display.page.getByRole('button', { name: 'Settled at the table', exact: true }));

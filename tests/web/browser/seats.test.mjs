@@ -7,7 +7,7 @@ import { chromium } from 'playwright-core';
 import { Cameras } from './cameras.mjs';
 import { launch } from './chromium.mjs';
 import { Daemon, pin, senseToken } from './daemon.mjs';
-import { Office, Panel, fourPanels, phone, tablet } from './panels.mjs';
+import { Office, Panel, fourPanels, marks, news, phone, quiet, tablet } from './panels.mjs';
 
 const board = fileURLToPath(new URL('../../../boards/tablets.textproto', import.meta.url));
 let daemon, office, browser, north, east, south, west, cameras;
@@ -78,7 +78,8 @@ test('a question is answered by the caller’s partner, and seen by who asked', 
     await south.call('2C');
     await west.prompt('Your call');
     await east.prompt('West is to call');
-    const before = [north, east].map((panel) => panel.frames.length);
+    await quiet([north, east, south, west]);
+    const before = marks([east]);
     await west.button('Calls, questions').click();
     await west.page.locator('.sheet .call-button').last().click();
     await north.prompt('An opponent asks');
@@ -86,19 +87,19 @@ test('a question is answered by the caller’s partner, and seen by who asked', 
     await north.button('Answer').click();
     await west.page.locator('.meanings').getByText('asks for a four-card major').waitFor();
     await west.button('Close').click();
-    assert.equal(east.frames.length, before[1], 'East learns nothing of it');
+    assert.deepEqual(news([east], before), [[]], 'East learns nothing of it');
     assert.equal(await south.page.getByText('four-card').count(), 0);
 });
 
 test('a call for the Director is private: no other panel gets a byte', async () => {
-    await east.page.waitForTimeout(500); // what is under way arrives
-    const before = [north, south, west].map((panel) => panel.frames.length);
+    await quiet([north, east, south, west]);
+    const before = marks([north, south, west]);
     await east.button('Director').click();
     await east.button('Call the Director').click();
     await east.page.getByText('The Director has been called.').waitFor();
     await office.until('the call', (one) => (one.incident ?? []).some((it) => it.code === 'director-called' || /Director/.test(it.headline)));
     await east.page.waitForTimeout(500);
-    assert.deepEqual([north, south, west].map((panel, i) => panel.frames.slice(before[i])), [[], [], []]);
+    assert.deepEqual(news([north, south, west], before), [[], [], []]);
 });
 
 test('a table that goes away and comes back gets what was pressed meanwhile, once', async () => {
@@ -191,12 +192,13 @@ test('STOP makes the next player wait, a call not meant can be said so, a board 
 });
 
 test('another language at once, and the record knows nothing of it', async () => {
-    const before = north.frames.length;
+    await quiet([north, east, south, west]);
+    const before = marks([north, south]);
     await south.button('Settings').click();
     await south.button('Ελληνικά').click();
     await south.page.getByRole('button', { name: 'Κλείσιμο' }).click();
     await south.prompt('Αγοράζει Δύση');
-    assert.equal(north.frames.length, before);
+    assert.deepEqual(news([north, south], before), [[], []]);
     await south.button('Ρυθμίσεις').click();
     await south.button('English').click();
     await south.button('Close').click();

@@ -10,7 +10,7 @@ import { Cameras, firstTag } from './cameras.mjs';
 import { launch } from './chromium.mjs';
 import { Daemon, senseToken } from './daemon.mjs';
 import { patience } from './display.mjs';
-import { Office, fourPanels } from './panels.mjs';
+import { Office, fourPanels, marks, news, quiet } from './panels.mjs';
 
 // The table with tablets, and a reader for the player who does not see.
 const folder = mkdtempSync(join(tmpdir(), 'kibitz-talk-'));
@@ -184,11 +184,12 @@ test('every card is heard, dummy when it is spread and on demand, and what is as
     await types('b', '4 spades by North');
 });
 test('the Director is called by keys, a claim is heard, the score is confirmed', async () => {
-    const frames = [north, east, west].map((panel) => panel.frames.length);
+    await quiet([north, south, east, west]);
+    const from = marks([north, east, west]);
     await types('z', 'Call the Director?');
     await types('Enter', 'The Director has been called.');
     await office.until('the call', (one) => (one.incident ?? []).some((it) => /director/.test(it.code)));
-    assert.deepEqual([north, east, west].map((panel, i) => panel.frames.slice(frames[i]).filter((one) => !one.startsWith('{"hello"'))), [[], [], []]);
+    assert.deepEqual(news([north, east, west], from), [[], [], []]);
     await north.button('Claim').click();
     await north.page.locator('.numbers').getByRole('button', { name: '9', exact: true }).click();
     await north.button(/^Claim 9 of/).click();
