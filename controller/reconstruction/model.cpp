@@ -31,6 +31,7 @@ constexpr double known_by_name = 1.2;      ///< dummy's, named and never seen to
 constexpr double known_by_touch = 2.0;     ///< dummy's, pointed at and never seen to move
 constexpr double known_by_column = 1.5;    ///< dummy's, gone from its column and seen by nobody else
 constexpr double lies_in_column = 3.5;     ///< dummy's, said to be played, and its column hears it all the time
+constexpr double heard_in_column_only = 6.0;    ///< ... and nowhere else: named or touched, or no sensor told
 constexpr double lay_there_all_the_time = 7.0;  ///< ... before its tag came to his zone, and long after it had gone from there
 constexpr double put_back = 3.0;           ///< ... seen before dummy, gone from there face up, and heard in its column since
 constexpr double column_lost_it = 2.0;     ///< dummy's, not heard in its column any more, and lies there
@@ -42,7 +43,7 @@ constexpr double came_with_hand = 2.0;     ///< played in the moment in which th
 constexpr double heard_again = 0.3;        ///< a card played before, heard from the pile
 constexpr double faced_again = 1.5;        ///< ... whose face is seen again
 constexpr double finger_meant_nothing = 0.3;
-constexpr double name_was_changed = 8.0;
+constexpr double name_was_changed = 8.0;   ///< or dummy put down another
 constexpr double declarer_not_laid = 0.7;  ///< declarer shows a card and plays another: his right (45C2)
 constexpr double dummy_not_laid = 2.0;
 constexpr double shown_in_hand = 1.0;
@@ -82,12 +83,12 @@ void tell(std::vector<Assumption>* told, Path& path, Belief belief, Seat seat, C
 Instant played_at(const Stay& stay, Instant all) {
     return stay.named && *stay.named + order_unsure >= all ? std::min(*stay.named, stay.came) : stay.came;
 }
-/// Named aloud: nobody but those at the table knows when. A key that was pressed when the card lay there tells no more.
-bool unheard(const Stay& stay) {
-    return (!stay.named || *stay.named > stay.came + order_unsure) && (stay.sign == Sign::Face || stay.sign == Sign::Tag);
-}
-
 bool seen_by_sensors(const Stay& stay) { return stay.sign == Sign::Face || stay.sign == Sign::Tag; }
+
+/// The key was pressed when the card had been moved: it lay there, or had left its column.
+bool key_was_late(const Stay& stay) { return stay.named && *stay.named > stay.came + order_unsure; }
+/// Named aloud: nobody but those at the table knows when. A key that was late tells no more.
+bool unheard(const Stay& stay) { return key_was_late(stay) || (!stay.named && seen_by_sensors(stay)); }
 
 }  // namespace
 
@@ -224,7 +225,7 @@ void Model::in_time(Path& path, const Stay& stay, std::vector<Assumption>* told)
         if (own.stay != no_stay && stay.came < stays_[static_cast<std::size_t>(own.stay)].came + two_at_once)
             tell(told, path, Belief::OutOfOrder, stay.seat, stay.card, early_);
     }
-    const Duration unsure = stay.sign == Sign::Tag ? order_of_tags_unsure : stay.sign == Sign::Column ? order_of_columns_unsure : order_unsure;
+    const Duration unsure = stay.by_column ? order_of_columns_unsure : stay.sign == Sign::Tag ? order_of_tags_unsure : order_unsure;
     Instant before_dummys = path.latest;
     const Instant all = latest_card(path);
     for (int i = 0; i < path.place(); ++i) {
@@ -235,7 +236,7 @@ void Model::in_time(Path& path, const Stay& stay, std::vector<Assumption>* told)
     }
     const Instant came = played_at(stay, all);
     if (came + unsure >= all) return;
-    if (path.charged.any()) {  // it lay there all the time, and that has been told
+    if (path.charged.any() && stay.sign != Sign::Column) {  // it lay there all the time, and that has been told
         const auto i = static_cast<std::size_t>(&stay - stays_.data());
         if (path.charged[i]) return;
     }
@@ -275,7 +276,7 @@ void Model::step(Path& path, Step step, std::vector<Assumption>* told) const {
         path.cost += before_turned(path, stay);
         path.used.set(i);
         const Instant before = latest_card(path);
-        path.at[place] = stay.sign == Sign::Column ? std::min(stay.came, before) : played_at(stay, before);  // lost by then: it may have gone long before
+        path.at[place] = stay.by_column ? std::min(stay.came, before) : played_at(stay, before);  // lost by then: it may have gone long before
         if (stay.sign == Sign::Tag) tell(told, path, Belief::SeenWeakly, seat, stay.card, stay.named ? 0 : known_by_tag);
         if (stay.sign == Sign::Name) tell(told, path, Belief::SeenWeakly, seat, stay.card, known_by_name);
         if (stay.sign == Sign::Touch) tell(told, path, Belief::SeenWeakly, seat, stay.card, known_by_touch);
@@ -306,15 +307,15 @@ double Model::after_stop(const Path& path, const Stay& stay) const noexcept {
 
 /// Is the card that dummy is said to have played where his cards lie?
 double Model::columns_say(Seat seat, Card card, const Stay* stay, Instant played) const noexcept {
-    if (stay && stay->sign == Sign::Tag && stay->gone) {
-        const auto lay = notes_.in_column(seat, card);
-        if (lay && lay->since < stay->came && lay->until.value_or(notes_.until()) > *stay->gone + column_tells) return lay_there_all_the_time;
-    }
-    const auto lies = notes_.lies_since(seat, card);
-    if (!lies || played + column_tells > notes_.until()) return 0;
-    if (!stay || !seen_by_sensors(*stay)) return *lies < played ? lies_in_column : 0;
-    if (stay->sign == Sign::Face) return *lies > stay->came && stay->gone && stay->gone_faced && !stay->turned ? put_back : 0;
-    return *lies < played ? lies_in_column : 0;
+    const auto lay = notes_.in_column(seat, card);
+    if (!lay) return 0;
+    const bool told_by_sensors = stay && seen_by_sensors(*stay);
+    const Instant until = lay->until.value_or(notes_.until());
+    if (stay && stay->sign == Sign::Tag && stay->gone && lay->since < stay->came && until > *stay->gone + column_tells) return lay_there_all_the_time;
+    const bool moved_then = stay && lay->until && stay->left_column == lay->until;
+    if (moved_then || until <= played + column_tells || (told_by_sensors && lay->until)) return 0;
+    if (told_by_sensors && stay->sign == Sign::Face) return lay->since > stay->came && stay->gone && stay->gone_faced && !stay->turned ? put_back : 0;
+    return lay->since >= played ? 0 : told_by_sensors ? lies_in_column : heard_in_column_only;
 }
 
 /// Cards of a trick of `count` steps from `first` that had been taken back with their faces up, for good, when the last card of it came.

@@ -18,6 +18,12 @@ constexpr Duration one_instruction = 3s;
 /// A column has lost a card so long after it was taken away: the sweeps it waits for. What leaves within one of these after
 /// another is taken up together.
 constexpr Duration column_is_late = 1500ms;
+/// ... or so long after it, where the column hears badly.
+constexpr Duration column_is_slow = 3s;
+/// From declarer's word to its loss by its column a card takes this at least: dummy reaches for it, and the sweeps.
+constexpr Duration named_moved_and_lost = 1500ms;
+/// Declarer says a card and presses its key within this.
+constexpr Duration key_follows = 5s;
 /// A card that has left its column has been seen or asked for within this time, if anything told of its play.
 constexpr Duration column_follows = 12s;
 
@@ -42,9 +48,13 @@ void Notes::shown(const observation::CardShown& o, Instant at, Certainty how_sur
     const Instant since = o.since > Instant{} && o.since < at ? o.since : at;
     if (before && !by_sensor && at - before->came <= fetched_within) {
         // What declarer asked for has been moved: one stay tells both.
-        if (before->sign != Sign::Column) before->named = before->came;
+        if (before->sign != Sign::Column) before->named = before->named.value_or(before->came);
         before->sign = sign;
-        before->came = since;
+        // It lies there before its column can have lost it, or was moved long before it was seen.
+        if (!before->by_column || since <= before->came + column_is_slow) {
+            before->came = since;
+            before->by_column = false;
+        }
         before->known = at;
         return;
     }
@@ -61,13 +71,14 @@ void Notes::shown(const observation::CardShown& o, Instant at, Certainty how_sur
 void Notes::designated(Seat seat, Card card, Sign sign, Instant at, bool in_part) {
     if (Stay* before = latest(seat, card); before && !before->gone) {
         const bool again = before->sign == Sign::Touch && at - before->came > one_instruction;
-        const bool of_this_play = !again && at - before->came <= fetched_within;
-        if (of_this_play && before->sign == Sign::Column) {
+        const bool by_column = before->sign == Sign::Column;
+        if (by_column && at - before->came <= key_follows) {  // said aloud, moved, and keyed
+            before->named = before->known = at;
             before->sign = sign;
-            before->came = before->known = at;
             before->in_part = in_part;
             return;
         }
+        const bool of_this_play = !again && !by_column && at - before->came <= fetched_within;
         if (!before->named && (before->sign == Sign::Face || before->sign == Sign::Tag)) before->named = at;
         if (of_this_play && sign == Sign::Name && before->sign == Sign::Touch) {
             before->sign = sign;
@@ -99,25 +110,34 @@ void Notes::device(const observation::DeviceChanged& o) {
     if (seat && id.function == Function::Range) range_failed_[*seat] = failed;
 }
 
-/// A card goes from dummy's columns when it is played, or when all are put together.
+/// A card goes from dummy's columns when it is played, or when all are put together. What was gone from his zone before that was
+/// a tag overheard there.
 void Notes::left_column(Seat seat, Card card, Instant at) {
-    if (Stay* stay = latest(seat, card); stay && (stay->sign == Sign::Column || at - stay->came <= column_follows)) {
+    Stay* stay = latest(seat, card);
+    const bool told_of = stay && at - stay->came <= column_follows && (!stay->gone || *stay->gone + column_is_slow >= at);
+    if (stay && (stay->sign == Sign::Column || told_of)) {
+        const bool asked_for = (stay->sign == Sign::Name || stay->sign == Sign::Touch) && !stay->named;
         stay->left_column = at;
         if (stay->sign == Sign::Column) {
             stay->gone.reset();
             stay->came = at - column_is_late;
+        } else if (asked_for && at - stay->came < named_moved_and_lost) {  // it had been moved when the key was pressed
+            stay->named = stay->came;
+            stay->came = at - column_is_slow;
+            stay->by_column = true;
         }
         return;
     }
     if (full()) return;
-    Stay stay;
-    stay.seat = seat;
-    stay.card = card;
-    stay.sign = Sign::Column;
-    stay.came = at - column_is_late;
-    stay.known = at;
-    stay.left_column = at;
-    stays_.push_back(stay);
+    Stay left;
+    left.seat = seat;
+    left.card = card;
+    left.sign = Sign::Column;
+    left.came = at - column_is_late;
+    left.known = at;
+    left.left_column = at;
+    left.by_column = true;
+    stays_.push_back(left);
 }
 
 void Notes::column(const observation::ColumnSeen& o, Instant at) {

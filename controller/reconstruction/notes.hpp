@@ -37,9 +37,10 @@ struct Stay {
     std::optional<Instant> turned;  ///< face down
     std::optional<Instant> gone;
     bool gone_faced = false;        ///< it left with its face up
-    std::optional<Instant> named;   ///< when declarer named or touched it, before it came (dummy's)
+    std::optional<Instant> named;   ///< when declarer named or touched it (dummy's), where that is not when it came
     bool in_part = false;           ///< named by suit, rank or word alone: which card that is hangs on what had been played (Law 46B)
     std::optional<Instant> left_column;  ///< when its column had lost it (dummy's)
+    bool by_column = false;         ///< nothing but its column tells when it came (dummy's)
     bool in_hand = false;           ///< several unplayed cards of the seat answered at that time: a hand, laid or thrown in
 };
 

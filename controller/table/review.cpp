@@ -45,8 +45,8 @@ constexpr Duration put_right_within = 6s;
 constexpr Duration come_down_within = 2500ms;
 /// Cards after which what was learned counts half.
 constexpr double remembered_plays = 1000;
-/// A card of the play stands without a doubt when explanations of this weight have it.
-constexpr double sure_enough = 0.99;
+/// A card of the play stands without a doubt when explanations of this weight have it; at a table that sees badly, of the second.
+constexpr double sure_enough = 0.99, sure_enough_there = 0.998;
 /// Above this weight of other numbers of tricks the result is asked for.
 constexpr double worth_asking = 0.03;
 /// Play stops by word of mouth at the card that looks like an irregularity (-ln): most boards end so, and each has some thirty cards.
@@ -290,7 +290,7 @@ static void doubt_what_is_new(const Thought& thought, laws::event::PlayCorrected
 }
 
 /// At the end: a card of the play that likely explanations do not have there is doubtful.
-static void doubt(const Thought& thought, const laws::BoardState& recorded, laws::BetterPlay& found) {
+static void doubt(const Thought& thought, double enough, const laws::BoardState& recorded, laws::BetterPlay& found) {
     auto play = found.play ? *found.play : laws::play_as_recorded(recorded);
     bool any = false;
     for (std::size_t t = 0; t < play.tricks.size(); ++t)
@@ -301,7 +301,7 @@ static void doubt(const Thought& thought, const laws::BoardState& recorded, laws
                 if (t < e.tricks.size() && i < e.tricks[t].cards.size() && e.tricks[t].leader == play.tricks[t].leader &&
                     e.tricks[t].cards[i].card == card.card)
                     with += e.weight;
-            if (with >= sure_enough || card.certainty == Certainty::Doubtful) continue;
+            if (with >= enough || card.certainty == Certainty::Doubtful) continue;
             card.certainty = Certainty::Doubtful;
             any = true;
         }
@@ -399,7 +399,7 @@ void Review::look(laws::TableState& state, Instant at, Ending ending, std::vecto
     }
     if (better) found.play = as_correction(*best, thought.board, notes_.stays(), *state.board, std::max(at, state.at));
     if (better && looked_again_) doubt_what_is_new(thought, *found.play);
-    if (over) doubt(thought, *state.board, found);
+    if (over) doubt(thought, sees_badly(state) ? sure_enough_there : sure_enough, *state.board, found);
     if (over && ending_ == Ending::Claimed && (better || thought.recorded))
         found.perhaps_incomplete = result_hangs_on(thought, better ? *best : *thought.recorded);
     if (other && !better && !over) return;  // what is recorded is not known well enough to judge by

@@ -4,6 +4,7 @@
 
 using namespace kibitz;
 using namespace kibitz::reconstruction;
+using kibitz::tests::FourthTrick;
 using kibitz::tests::PlayedBoard;
 using namespace std::chrono_literals;
 
@@ -23,22 +24,6 @@ bool is(const Explanation& e, const PlayedBoard& b) {
 int believed(const Explanation& e, Belief belief) {
     return static_cast<int>(std::count_if(e.assumed.begin(), e.assumed.end(), [&](const auto& one) { return one.belief == belief; }));
 }
-
-/// Eight tricks, and dummy's card to the fourth: what may be taken for it.
-struct FourthTrick : PlayedBoard {
-    Seat dummy = bridge::partner(board.declarer);
-    Card card = *play[3].card_of(dummy);
-    CardSet alike = board.hands[dummy].in_suit(card.suit());  ///< of its suit, not played yet
-    std::size_t place = 3 * 4 + static_cast<std::size_t>((bridge::index(dummy) - bridge::index(play[3].leader())) & 3);
-    Instant came{};
-
-    explicit FourthTrick(unsigned seed) : PlayedBoard(seed, 8) {
-        board.play = Board::Play::GoesOn;
-        for (const auto& other : play) alike.erase(*other.card_of(dummy));
-        for (const auto& o : seen)
-            if (const auto* shown = std::get_if<observation::CardShown>(&o.body); shown && shown->card == card) came = o.at;
-    }
-};
 
 }  // namespace
 
@@ -193,36 +178,6 @@ TEST_CASE("a flood of cards heard everywhere is borne: bounded, and soon over") 
     CHECK(all.size() <= 16);
 }
 
-TEST_CASE("a finger on the wrong card of dummy's, and his columns: the one that is gone was played") {
-    int right = 0, tried = 0;
-    for (unsigned seed = 1; seed <= 60; ++seed) {
-        FourthTrick b(seed);
-        if (b.alike.empty()) continue;
-        const Seat dummy = b.dummy;
-        const Card card = b.card;
-        const Card touched = b.alike.lowest();
-        const std::size_t n = b.place;
-        const Instant came = b.came;
-        b.unsee(n);
-        CardSet lies = b.board.hands[dummy];
-        for (int t = 0; t < 3; ++t) lies.erase(*b.play[static_cast<std::size_t>(t)].card_of(dummy));
-        auto notes = b.notes();
-        notes.designated(dummy, touched, Sign::Touch, came);
-        CAPTURE(seed, to_string(card), to_string(touched));
-        const auto column = [&](CardSet cards, Instant when) { notes.hear({when, Certainty::Certain, observation::ColumnSeen{dummy, 0, cards}}); };
-        column(lies, came - 5s);
-        lies.erase(card);
-        column(lies, came + 1500ms);
-        notes.hear({came + 40s, Certainty::Certain, observation::TimePassed{}});
-        const auto all = explain(b.board, notes, rates);
-        REQUIRE(!all.empty());
-        ++tried;
-        right += all.front().tricks.size() >= 4 && all.front().tricks[3].cards[n % 4].card == card ? 1 : 0;
-    }
-    CHECK(tried > 15);
-    CHECK(right == tried);
-}
-
 TEST_CASE("declarer does not name a card that has been played: the one said to have been it was another") {
     PlayedBoard b(7);
     const Seat dummy = bridge::partner(b.board.declarer);
@@ -257,61 +212,6 @@ TEST_CASE("a play that was recorded is never lost among others that begin better
         REQUIRE(recorded);
         CHECK(all.front().cost <= recorded->cost + 1e-9);
     }
-}
-
-TEST_CASE("a tag of dummy's heard in his zone, while its column heard the card before, then and long after, was no card played") {
-    Rates often = rates;
-    often.unseen = 0.05;
-    int tried = 0;
-    for (unsigned seed = 1; seed <= 60; ++seed) {
-        FourthTrick b(seed);
-        if (b.alike.empty()) continue;
-        const Seat dummy = b.dummy;
-        const Card card = b.card;
-        const Card overheard = b.alike.lowest();
-        const Instant came = b.came;
-        b.unsee(b.place);
-        b.seen.push_back({came, Certainty::Probable, observation::CardShown{dummy, overheard, Millimetres{0}, came}});
-        b.seen.push_back({came + 2s, Certainty::Probable, observation::CardLeft{dummy, overheard, false, false, Millimetres{0}, 2s}});
-        CardSet lies;
-        lies.insert(overheard);
-        b.seen.push_back({came - 5s, Certainty::Certain, observation::ColumnSeen{dummy, 0, lies}});
-        b.seen.push_back({came + 12s, Certainty::Certain, observation::ColumnSeen{dummy, 0, {}}});
-        const auto notes = b.notes();
-        const auto all = explain(b.board, notes, often);
-        REQUIRE(!all.empty());
-        CAPTURE(seed, to_string(card), to_string(overheard));
-        ++tried;
-        for (const auto& one : all.front().tricks[3].cards) CHECK(!(one.card == overheard));
-    }
-    CHECK(tried > 15);
-}
-
-TEST_CASE("a tag of dummy's heard before him lay there when its column had lost it meanwhile, and was overheard when it had not") {
-    int tried = 0;
-    for (unsigned seed = 1; seed <= 60; ++seed) {
-        for (const bool moved : {true, false}) {
-            FourthTrick b(seed);
-            if (b.alike.empty()) continue;
-            const Card other = b.alike.lowest();
-            const Instant came = b.came - 700ms;
-            b.seen.push_back({came, Certainty::Probable, observation::CardShown{b.dummy, other, Millimetres{0}, came}});
-            b.seen.push_back({came + 500ms, Certainty::Probable, observation::CardLeft{b.dummy, other, false, false, Millimetres{0}, 500ms}});
-            CardSet lies;
-            lies.insert(other);
-            b.seen.push_back({came - 9s, Certainty::Certain, observation::ColumnSeen{b.dummy, 0, lies}});
-            if (moved) b.seen.push_back({came + 300ms, Certainty::Certain, observation::ColumnSeen{b.dummy, 0, {}}});
-            if (moved) b.seen.push_back({came + 1500ms, Certainty::Certain, observation::ColumnSeen{b.dummy, 0, lies}});
-            const auto all = explain(b.board, b.notes(), rates, 8, b.play);
-            REQUIRE(!all.empty());
-            const auto what = std::find_if(all.front().assumed.begin(), all.front().assumed.end(), [&](const Assumption& one) { return one.card == other; });
-            if (what == all.front().assumed.end()) continue;
-            CAPTURE(seed, moved, to_string(other));
-            CHECK(what->belief == (moved ? Belief::NotPlayed : Belief::Stray));
-            ++tried;
-        }
-    }
-    CHECK(tried > 30);
 }
 
 TEST_CASE("named aloud, and the key pressed when the card lay there: the next hand was not early for having heard the word") {
@@ -366,33 +266,6 @@ TEST_CASE("two hands faced long before the key: play had stopped, once, and nobo
         CHECK(believed(all.front(), Belief::NotPlayed) + believed(all.front(), Belief::LedOutOfTurn) == 0);
         CHECK(believed(all.front(), Belief::ThrownIn) == 4);
     }
-}
-
-TEST_CASE("dummy's last card leaves its column when the others take theirs up: it may not have been played") {
-    int tried = 0;
-    for (unsigned seed = 1; seed <= 200; ++seed) {
-        for (const bool taken_up : {true, false}) {
-            PlayedBoard b(seed, 12);
-            const Seat dummy = bridge::partner(b.board.declarer);
-            if (b.play.back().winner(b.board.trump) != bridge::clockwise(dummy, 1)) continue;  // dummy is last to play
-            Instant at = b.now + 1s;
-            const Instant gathered = b.now + 9s;
-            for (int i = 1; i < 4; ++i, at += 900ms) {
-                const Seat seat = bridge::clockwise(dummy, i);
-                const Card card = b.left(seat).lowest();
-                b.show(seat, card, at, gathered - at);
-                if (!taken_up) b.seen.push_back({gathered - 500ms, Certainty::Certain, observation::CardTurnedDown{seat, card}});
-            }
-            b.seen.push_back({b.now, Certainty::Certain, observation::ColumnSeen{dummy, 0, b.left(dummy)}});
-            b.seen.push_back({gathered + 300ms, Certainty::Certain, observation::ColumnSeen{dummy, 0, {}}});
-            double with = 0;
-            for (const auto& one : explain(b.board, b.notes(), rates)) with += one.tricks.size() == 13 && one.tricks.back().cards.size() == 4 ? one.weight : 0;
-            CAPTURE(seed, taken_up, with);
-            CHECK((taken_up ? with < 0.97 : with > 0.99));
-            ++tried;
-        }
-    }
-    CHECK(tried > 20);
 }
 
 TEST_CASE("a card taken back with its face up before the others of its trick came was hardly played to it") {

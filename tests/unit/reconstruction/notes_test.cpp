@@ -9,6 +9,11 @@ using namespace std::chrono_literals;
 namespace {
 const Card card = *bridge::card_from_string("SK");
 Observation at(Duration when, Observation::Body body, Certainty sure = Certainty::Certain) { return {Instant(when), sure, std::move(body)}; }
+bridge::CardSet only(Card one) {
+    bridge::CardSet cards;
+    cards.insert(one);
+    return cards;
+}
 }  // namespace
 
 TEST_CASE("one stay from when a card comes until it leaves") {
@@ -135,4 +140,41 @@ TEST_CASE("of a card that has left its column it is known from when until when i
     notes.hear(at(20s, observation::ColumnSeen{Seat::North, 1, {}}));
     CHECK(notes.in_column(Seat::North, card)->since == Instant(5s));
     CHECK(notes.in_column(Seat::North, card)->until == Instant(20s));
+}
+
+TEST_CASE("a key pressed when the card had left its column came after the word, and well before that it is the word") {
+    for (const bool late : {true, false}) {
+        Notes notes;
+        notes.hear(at(5s, observation::ColumnSeen{Seat::North, 0, only(card)}));
+        notes.designated(Seat::North, card, Sign::Name, Instant(20s));
+        notes.hear(at(late ? 20800ms : 22500ms, observation::ColumnSeen{Seat::North, 0, {}}));
+        REQUIRE(notes.stays().size() == 1);
+        const auto& stay = notes.stays()[0];
+        CAPTURE(late);
+        CHECK(stay.sign == Sign::Name);
+        CHECK(stay.by_column == late);
+        CHECK(stay.named.has_value() == late);
+        CHECK((late ? stay.came < Instant(20s) : stay.came == Instant(20s)));
+    }
+}
+
+TEST_CASE("two stays: a tag gone from his zone was overheard there, and then the column lost the card") {
+    Notes notes;
+    notes.hear(at(5s, observation::ColumnSeen{Seat::North, 0, only(card)}));
+    notes.hear(at(20s, observation::CardShown{Seat::North, card, Millimetres{0}, Instant(20s)}, Certainty::Probable));
+    notes.hear(at(21s, observation::CardLeft{Seat::North, card, false, false, Millimetres{0}, 1s}));
+    notes.hear(at(28s, observation::ColumnSeen{Seat::North, 0, {}}));
+    REQUIRE(notes.stays().size() == 2);
+    CHECK(!notes.stays()[0].left_column);
+    CHECK(notes.stays()[1].sign == Sign::Column);
+}
+
+TEST_CASE("two stays: a card named long after it left its column had been played") {
+    Notes notes;
+    notes.hear(at(5s, observation::ColumnSeen{Seat::North, 0, only(card)}));
+    notes.hear(at(20s, observation::ColumnSeen{Seat::North, 0, {}}));
+    notes.designated(Seat::North, card, Sign::Name, Instant(34s), true);
+    REQUIRE(notes.stays().size() == 2);
+    CHECK(notes.stays()[0].sign == Sign::Column);
+    CHECK(notes.stays()[1].sign == Sign::Name);
 }

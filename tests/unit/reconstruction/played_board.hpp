@@ -92,4 +92,20 @@ private:
     std::mt19937 random_;
 };
 
+/// Eight tricks, and dummy's card to the fourth: what may be taken for it.
+struct FourthTrick : PlayedBoard {
+    Seat dummy = bridge::partner(board.declarer);
+    Card card = *play[3].card_of(dummy);
+    CardSet alike = board.hands[dummy].in_suit(card.suit());  ///< of its suit, not played yet
+    std::size_t place = 3 * 4 + static_cast<std::size_t>((bridge::index(dummy) - bridge::index(play[3].leader())) & 3);
+    Instant came{};
+
+    explicit FourthTrick(unsigned seed) : PlayedBoard(seed, 8) {
+        board.play = reconstruction::Board::Play::GoesOn;
+        for (const auto& other : play) alike.erase(*other.card_of(dummy));
+        for (const auto& o : seen)
+            if (const auto* shown = std::get_if<observation::CardShown>(&o.body); shown && shown->card == card) came = o.at;
+    }
+};
+
 }  // namespace kibitz::tests

@@ -1,0 +1,195 @@
+/// What dummy's columns tell of his cards, beside declarer's words and what is heard in his zone.
+#include <catch.hpp>
+
+#include "played_board.hpp"
+
+using namespace kibitz;
+using namespace kibitz::reconstruction;
+using kibitz::tests::FourthTrick;
+using kibitz::tests::PlayedBoard;
+using namespace std::chrono_literals;
+
+namespace {
+
+const Rates rates;
+
+/// Before the fourth trick all of dummy's cards are heard in one column, and `card` is lost to it at a moment.
+struct Column : FourthTrick {
+    explicit Column(unsigned seed) : FourthTrick(seed) { unsee(place); }
+    bool can_err() const { return !alike.empty(); }
+    /// A card of the same suit that dummy plays to one of the next tricks.
+    std::optional<Card> of_its_suit_later() const {
+        for (std::size_t t = 4; t < play.size(); ++t)
+            if (const Card later = *play[t].card_of(dummy); later.suit() == card.suit()) return later;
+        return std::nullopt;
+    }
+    /// Notes with declarer's word for `named` and the column's loss of the card played.
+    Notes told(Card named, Instant word, Instant lost, bool in_part = false) {
+        CardSet lies = board.hands[dummy];
+        for (int t = 0; t < 3; ++t) lies.erase(*play[static_cast<std::size_t>(t)].card_of(dummy));
+        CardSet less = lies;
+        less.erase(card);
+        seen.push_back({came - 5s, Certainty::Certain, observation::ColumnSeen{dummy, 0, lies}});
+        seen.push_back({lost, Certainty::Certain, observation::ColumnSeen{dummy, 0, less}});
+        std::stable_sort(seen.begin(), seen.end(), [](const auto& x, const auto& y) { return x.at < y.at; });
+        Notes notes;
+        bool spoken = false;
+        for (const auto& one : seen) {
+            if (!spoken && one.at >= word) {
+                notes.designated(dummy, named, Sign::Name, word, in_part);
+                spoken = true;
+            }
+            notes.hear(one);
+        }
+        return notes;
+    }
+    bool right(const Explanation& e) const { return e.tricks.size() >= 4 && e.tricks[3].cards[place % 4].card == card; }
+};
+
+}  // namespace
+
+TEST_CASE("the key comes when dummy has moved the card: its column tells that it was played, and a tag overheard was not") {
+    int tried = 0;
+    for (unsigned seed = 1; seed <= 60; ++seed) {
+        Column b(seed);
+        if (!b.can_err()) continue;
+        const Card overheard = b.alike.lowest();
+        b.seen.push_back({b.came, Certainty::Probable, observation::CardShown{b.dummy, overheard, Millimetres{0}, b.came}});
+        b.seen.push_back({b.came + 2s, Certainty::Probable, observation::CardLeft{b.dummy, overheard, false, false, Millimetres{0}, 2s}});
+        const auto notes = b.told(b.card, b.came + 2500ms, b.came + 3200ms);
+        const auto all = explain(b.board, notes, rates);
+        REQUIRE(!all.empty());
+        CAPTURE(seed, to_string(b.card), to_string(overheard));
+        CHECK(b.right(all.front()));
+        ++tried;
+    }
+    CHECK(tried > 15);
+}
+
+TEST_CASE("another card than the one named leaves its column: it was played, where the one named lies there") {
+    int tried = 0;
+    for (unsigned seed = 1; seed <= 120; ++seed) {
+        Column b(seed);
+        const auto named = b.of_its_suit_later();
+        if (!named) continue;
+        const auto notes = b.told(*named, b.came, b.came + 1200ms);
+        const auto all = explain(b.board, notes, rates);
+        REQUIRE(!all.empty());
+        CAPTURE(seed, to_string(b.card), to_string(*named));
+        CHECK(b.right(all.front()));
+        ++tried;
+    }
+    CHECK(tried > 15);
+}
+
+TEST_CASE("a finger on the wrong card of dummy's, and his columns: the one that is gone was played") {
+    int right = 0, tried = 0;
+    for (unsigned seed = 1; seed <= 60; ++seed) {
+        FourthTrick b(seed);
+        if (b.alike.empty()) continue;
+        const Seat dummy = b.dummy;
+        const Card card = b.card;
+        const Card touched = b.alike.lowest();
+        const std::size_t n = b.place;
+        const Instant came = b.came;
+        b.unsee(n);
+        CardSet lies = b.board.hands[dummy];
+        for (int t = 0; t < 3; ++t) lies.erase(*b.play[static_cast<std::size_t>(t)].card_of(dummy));
+        auto notes = b.notes();
+        notes.designated(dummy, touched, Sign::Touch, came);
+        CAPTURE(seed, to_string(card), to_string(touched));
+        const auto column = [&](CardSet cards, Instant when) { notes.hear({when, Certainty::Certain, observation::ColumnSeen{dummy, 0, cards}}); };
+        column(lies, came - 5s);
+        lies.erase(card);
+        column(lies, came + 1500ms);
+        notes.hear({came + 40s, Certainty::Certain, observation::TimePassed{}});
+        const auto all = explain(b.board, notes, rates);
+        REQUIRE(!all.empty());
+        ++tried;
+        right += all.front().tricks.size() >= 4 && all.front().tricks[3].cards[n % 4].card == card ? 1 : 0;
+    }
+    CHECK(tried > 15);
+    CHECK(right == tried);
+}
+
+TEST_CASE("a tag of dummy's heard in his zone, while its column heard the card before, then and long after, was no card played") {
+    Rates often = rates;
+    often.unseen = 0.05;
+    int tried = 0;
+    for (unsigned seed = 1; seed <= 60; ++seed) {
+        FourthTrick b(seed);
+        if (b.alike.empty()) continue;
+        const Seat dummy = b.dummy;
+        const Card card = b.card;
+        const Card overheard = b.alike.lowest();
+        const Instant came = b.came;
+        b.unsee(b.place);
+        b.seen.push_back({came, Certainty::Probable, observation::CardShown{dummy, overheard, Millimetres{0}, came}});
+        b.seen.push_back({came + 2s, Certainty::Probable, observation::CardLeft{dummy, overheard, false, false, Millimetres{0}, 2s}});
+        CardSet lies;
+        lies.insert(overheard);
+        b.seen.push_back({came - 5s, Certainty::Certain, observation::ColumnSeen{dummy, 0, lies}});
+        b.seen.push_back({came + 12s, Certainty::Certain, observation::ColumnSeen{dummy, 0, lies}});
+        const auto notes = b.notes();
+        const auto all = explain(b.board, notes, often);
+        REQUIRE(!all.empty());
+        CAPTURE(seed, to_string(card), to_string(overheard));
+        ++tried;
+        for (const auto& one : all.front().tricks[3].cards) CHECK(!(one.card == overheard));
+    }
+    CHECK(tried > 15);
+}
+
+TEST_CASE("a tag of dummy's heard before him lay there when its column had lost it meanwhile, and was overheard when it had not") {
+    int tried = 0;
+    for (unsigned seed = 1; seed <= 60; ++seed) {
+        for (const bool moved : {true, false}) {
+            FourthTrick b(seed);
+            if (b.alike.empty()) continue;
+            const Card other = b.alike.lowest();
+            const Instant came = b.came - 700ms;
+            b.seen.push_back({came, Certainty::Probable, observation::CardShown{b.dummy, other, Millimetres{0}, came}});
+            b.seen.push_back({came + 500ms, Certainty::Probable, observation::CardLeft{b.dummy, other, false, false, Millimetres{0}, 500ms}});
+            CardSet lies;
+            lies.insert(other);
+            b.seen.push_back({came - 9s, Certainty::Certain, observation::ColumnSeen{b.dummy, 0, lies}});
+            if (moved) b.seen.push_back({came + 300ms, Certainty::Certain, observation::ColumnSeen{b.dummy, 0, {}}});
+            if (moved) b.seen.push_back({came + 1500ms, Certainty::Certain, observation::ColumnSeen{b.dummy, 0, lies}});
+            const auto all = explain(b.board, b.notes(), rates, 8, b.play);
+            REQUIRE(!all.empty());
+            const auto what = std::find_if(all.front().assumed.begin(), all.front().assumed.end(), [&](const Assumption& one) { return one.card == other; });
+            if (what == all.front().assumed.end()) continue;
+            CAPTURE(seed, moved, to_string(other));
+            CHECK(what->belief == (moved ? Belief::NotPlayed : Belief::Stray));
+            ++tried;
+        }
+    }
+    CHECK(tried > 30);
+}
+
+TEST_CASE("dummy's last card leaves its column when the others take theirs up: it may not have been played") {
+    int tried = 0;
+    for (unsigned seed = 1; seed <= 200; ++seed) {
+        for (const bool taken_up : {true, false}) {
+            PlayedBoard b(seed, 12);
+            const Seat dummy = bridge::partner(b.board.declarer);
+            if (b.play.back().winner(b.board.trump) != bridge::clockwise(dummy, 1)) continue;  // dummy is last to play
+            Instant at = b.now + 1s;
+            const Instant gathered = b.now + 9s;
+            for (int i = 1; i < 4; ++i, at += 900ms) {
+                const Seat seat = bridge::clockwise(dummy, i);
+                const Card card = b.left(seat).lowest();
+                b.show(seat, card, at, gathered - at);
+                if (!taken_up) b.seen.push_back({gathered - 500ms, Certainty::Certain, observation::CardTurnedDown{seat, card}});
+            }
+            b.seen.push_back({b.now, Certainty::Certain, observation::ColumnSeen{dummy, 0, b.left(dummy)}});
+            b.seen.push_back({gathered + 300ms, Certainty::Certain, observation::ColumnSeen{dummy, 0, {}}});
+            double with = 0;
+            for (const auto& one : explain(b.board, b.notes(), rates)) with += one.tricks.size() == 13 && one.tricks.back().cards.size() == 4 ? one.weight : 0;
+            CAPTURE(seed, taken_up, with);
+            CHECK((taken_up ? with < 0.97 : with > 0.99));
+            ++tried;
+        }
+    }
+    CHECK(tried > 20);
+}
