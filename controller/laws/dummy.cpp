@@ -7,6 +7,7 @@
 #include "controller/laws/held.hpp"
 #include "controller/laws/naming.hpp"
 #include "controller/laws/unread.hpp"
+#include "controller/laws/wrong_card.hpp"
 
 namespace kibitz::laws {
 namespace {
@@ -454,11 +455,8 @@ void correct_misread_touch(Decision& d, bridge::CardSet before, bridge::CardSet 
     const auto gone = before - now - b.played[dummy];
     if (gone.size() != 1 || gone.lowest().suit() != touched->suit()) return;
     const Card moved = gone.lowest();
-    for (const auto& incident : std::vector<Incident>(d.state.incidents.begin(), d.state.incidents.end()))
-        if (incident.situation == Situation::DummyWrongCard && incident.facts.trick == static_cast<int>(b.tricks.size()) &&
-            incident.play == b.play && incident.facts.card == moved &&
-            (incident.status == IncidentStatus::Held || incident.status == IncidentStatus::Raised))
-            d.emit(event::IncidentDismissed{incident.id, "Kibitz", std::string(nothing_happened)});
+    if (const auto lies = wrong_card_lying(d.state); lies && d.state.incident(*lies)->facts.card == moved)
+        d.emit(event::IncidentDismissed{*lies, "Kibitz", std::string(nothing_happened)});
     put_in_place(d, static_cast<int>(place), moved, Certainty::Probable);
 }
 

@@ -239,8 +239,8 @@ void judge_lead_made(Decision& d) {
     const auto standing = b.restrictions;
     for (const auto& r : standing) {
         const auto* incident = d.state.incident(r.incident);
-        if (r.seat != leader || r.kind != RestrictionKind::ForbidSuit || !r.suit || open->trick.card(0).suit() != *r.suit || !incident ||
-            incident->situation != Situation::LeadPenalty || incident->facts.trick != static_cast<int>(b.tricks.size()))
+        if (r.seat != leader || r.kind != RestrictionKind::ForbidSuit || !incident || incident->situation != Situation::LeadPenalty ||
+            incident->facts.trick != static_cast<int>(b.tricks.size()))
             continue;
         const auto card = better(b, r, leader, open->trick.card(0));
         if (!card) continue;
