@@ -20,6 +20,19 @@ bool any(const Table& table, Situation situation) {
     return std::any_of(table.state.incidents.begin(), table.state.incidents.end(), [&](const Incident& one) { return one.situation == situation; });
 }
 
+/// The latest incident ruled by the option of that code.
+reading::IncidentCommand ruling(const Table& table, Situation situation, std::string_view code) {
+    const auto& incident = last_of(table, situation);
+    reading::IncidentCommand rule;
+    rule.incident = incident.id.value;
+    rule.action = reading::DirectorAction::Rule;
+    const auto options = offered(table.code, incident);
+    for (std::size_t i = 0; i < options.size(); ++i)
+        if (options[i].code == code) rule.option = static_cast<std::uint32_t>(i + 1);
+    REQUIRE(rule.option > 0);
+    return rule;
+}
+
 }  // namespace
 
 TEST_CASE("an irregular call that is accepted keeps the explanation that came with it") {
@@ -35,6 +48,20 @@ TEST_CASE("an irregular call that is accepted keeps the explanation that came wi
     table.key(Seat::North, reading::CallKey{bridge::Call::pass(), false, {}});
     REQUIRE(table.board().calls.size() == 3);
     CHECK(table.board().calls[1].explanation == "both minors");
+}
+
+TEST_CASE("of a call that was changed (25A) the incident names the first one, and no call is explained by that") {
+    Table table;
+    reading::BoardStart start;
+    start.board = bridge::BoardNumber(3);
+    start.dealer = Seat::South;
+    start.deal = suits();
+    table.command(start);
+    table.key(Seat::South, reading::CallKey{*bridge::call_from_string("1S"), false, {}});
+    table.key(Seat::South, reading::CallKey{*bridge::call_from_string("1H"), false, {}});
+    CHECK(last_of(table, Situation::CallChanged).facts.words == "1S");
+    REQUIRE(table.board().pending_call);
+    CHECK(table.board().pending_call->call.explanation.empty());
 }
 
 TEST_CASE("a board of another round says which round it is scheduled for, and which one is on (8A)") {
@@ -73,6 +100,34 @@ TEST_CASE("the weights of an assigned score make a hundred (12C1)") {
     given.percent_ns = 60;
     given.percent_ew = 40;
     CHECK(!fault_of_score(given, 2));
+}
+
+TEST_CASE("a score comes from its outcomes where a percentage is given for one side only (12C)") {
+    Table table;
+    table.start(suits());
+    table.key(Seat::West, reading::DirectorKey{});
+    auto rule = ruling(table, Situation::DirectorCalled, "score-adjusted");
+    rule.given.percent_ns = 60;
+    reading::Outcome passed_out;
+    rule.given.outcomes = {passed_out};
+    table.command(rule);
+    const auto told = std::find_if(table.journal.begin(), table.journal.end(), [](const Event& e) { return std::holds_alternative<event::ScoreAdjusted>(e.body); });
+    REQUIRE(told != table.journal.end());
+    const auto& score = std::get<event::ScoreAdjusted>(told->body);
+    CHECK(score.ns == 0);
+    CHECK(!score.per_cent);
+}
+
+TEST_CASE("who calls the Director before the first board is on calls him for none: there is nothing to score (9B1)") {
+    Table table;
+    table.key(Seat::West, reading::DirectorKey{});
+    table.start(suits());
+    auto rule = ruling(table, Situation::DirectorCalled, "score-adjusted");
+    rule.given.score_ns = 100;
+    rule.given.score_ew = -100;
+    table.command(rule);
+    CHECK(table.told<event::CommandRefused>());
+    CHECK(last_of(table, Situation::DirectorCalled).status == IncidentStatus::Raised);
 }
 
 TEST_CASE("no arm was seen: a finger on dummy's card when he is on lead is declarer's when dummy moves that card") {
