@@ -455,7 +455,9 @@ void correct_misread_touch(Decision& d, bridge::CardSet before, bridge::CardSet 
     const auto gone = before - now - b.played[dummy];
     if (gone.size() != 1 || gone.lowest().suit() != touched->suit()) return;
     const Card moved = gone.lowest();
-    if (const auto lies = wrong_card_lying(d.state); lies && d.state.incident(*lies)->facts.card == moved)
+    const auto lies = wrong_card_lying(d.state);
+    const auto* wrong = lies ? d.state.incident(*lies) : nullptr;
+    if (wrong && wrong->status != IncidentStatus::Seen && wrong->facts.card == moved)  // what the Director has seen is his
         d.emit(event::IncidentDismissed{*lies, "Kibitz", std::string(nothing_happened)});
     put_in_place(d, static_cast<int>(place), moved, Certainty::Probable);
 }

@@ -169,11 +169,6 @@ std::optional<Notes::InColumn> Notes::in_column(Seat seat, Card card) const noex
     return InColumn{area.since[i], area.cards().contains(card) ? std::nullopt : std::optional(area.until[i])};
 }
 
-std::optional<Instant> Notes::lies_since(Seat seat, Card card) const noexcept {
-    const auto lies = in_column(seat, card);
-    return lies && !lies->until ? std::optional(lies->since) : std::nullopt;
-}
-
 void Notes::hear(const Observation& observation) {
     const Instant at = observation.at;
     until_ = std::max(until_, at);

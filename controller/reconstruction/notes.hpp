@@ -56,9 +56,6 @@ public:
     /// @param sign     Name or Touch
     /// @param in_part  named by suit, rank or word alone; `card` is what the record made of it
     void designated(Seat dummy, Card card, Sign sign, Instant at, bool in_part = false);
-    /// Since when the card lies in the columns before `seat`, as their antennas tell; nothing: it does not, or they never
-    /// heard it there.
-    std::optional<Instant> lies_since(Seat seat, Card card) const noexcept;
     /// The last time for which the card lay in the columns before `seat`, as their antennas told: from when, and until when if it
     /// is not heard there any more. Nothing: they never heard it.
     struct InColumn {

@@ -54,13 +54,17 @@ struct Table {
         return std::any_of(journal.begin(), journal.end(), [](const Event& e) { return std::holds_alternative<E>(e.body); });
     }
 
-    /// South plays one notrump; board 3, dealer South.
-    void start(const bridge::Deal& deal) {
+    /// Board 3, dealer South.
+    void put_on(const bridge::Deal& deal) {
         reading::BoardStart start;
         start.board = bridge::BoardNumber(3);
         start.dealer = Seat::South;
         start.deal = deal;
         command(start);
+    }
+    /// South plays one notrump.
+    void start(const bridge::Deal& deal) {
+        put_on(deal);
         key(Seat::South, reading::CallKey{*bridge::call_from_string("1NT"), false, {}});
         for (Seat seat : {Seat::West, Seat::North, Seat::East}) key(seat, reading::CallKey{bridge::Call::pass(), false, {}});
         REQUIRE(state.phase == Phase::OpeningLead);
@@ -80,6 +84,17 @@ struct Table {
         for (const char* text : texts) plays(card(text));
     }
 };
+
+/// A finger at rest on a card of North's, dummy's.
+inline observation::DummyTouched finger_on(const char* text, observation::Arm arm, Duration lasted = 400ms) {
+    observation::DummyTouched touched;
+    touched.seat = Seat::North;
+    touched.arm = arm;
+    touched.gesture = observation::Gesture::Hold;
+    touched.candidates.push_back(card(text));
+    touched.lasted = lasted;
+    return touched;
+}
 
 /// Each hand one suit: North spades, East hearts, South diamonds, West clubs.
 inline bridge::Deal suits() {

@@ -37,11 +37,7 @@ reading::IncidentCommand ruling(const Table& table, Situation situation, std::st
 
 TEST_CASE("an irregular call that is accepted keeps the explanation that came with it") {
     Table table;
-    reading::BoardStart start;
-    start.board = bridge::BoardNumber(3);
-    start.dealer = Seat::South;
-    start.deal = suits();
-    table.command(start);
+    table.put_on(suits());
     table.key(Seat::South, reading::CallKey{*bridge::call_from_string("1S"), false, {}});
     table.key(Seat::West, reading::CallKey{*bridge::call_from_string("1H"), true, "both minors"});
     CHECK(last_of(table, Situation::InsufficientBid).status == IncidentStatus::Raised);
@@ -52,11 +48,7 @@ TEST_CASE("an irregular call that is accepted keeps the explanation that came wi
 
 TEST_CASE("of a call that was changed (25A) the incident names the first one, and no call is explained by that") {
     Table table;
-    reading::BoardStart start;
-    start.board = bridge::BoardNumber(3);
-    start.dealer = Seat::South;
-    start.deal = suits();
-    table.command(start);
+    table.put_on(suits());
     table.key(Seat::South, reading::CallKey{*bridge::call_from_string("1S"), false, {}});
     table.key(Seat::South, reading::CallKey{*bridge::call_from_string("1H"), false, {}});
     CHECK(last_of(table, Situation::CallChanged).facts.words == "1S");
@@ -75,10 +67,7 @@ TEST_CASE("a board of another round says which round it is scheduled for, and wh
     }
     table.command(session);
     table.command(reading::RoundSignal{1});
-    reading::BoardStart start;
-    start.board = bridge::BoardNumber(3);
-    start.dealer = Seat::South;
-    table.command(start);
+    table.put_on({});
     CHECK(last_of(table, Situation::WrongBoard).facts.words == "board 3 is scheduled here for round 2, and round 1 is on");
 }
 
@@ -144,13 +133,7 @@ TEST_CASE("no arm was seen: a finger on dummy's card when he is on lead is decla
         resync.leader = Seat::North;
         table.command(resync);
         REQUIRE(turn(table.state) == Seat::North);
-        observation::DummyTouched touched;
-        touched.seat = Seat::North;
-        touched.arm = observation::Arm::Unknown;
-        touched.gesture = observation::Gesture::Hold;
-        touched.candidates.push_back(card("S9"));
-        touched.lasted = 400ms;
-        if (finger) table.observe(touched);
+        if (finger) table.observe(finger_on("S9", observation::Arm::Unknown));
         table.observe(observation::CardShown{Seat::North, card("S9"), Millimetres{1}});
         const auto& lead = table.board().tricks.back();
         REQUIRE(lead.trick.card_of(Seat::North) == card("S9"));
@@ -167,13 +150,7 @@ TEST_CASE("a finger beside dummy's card is corrected when his column tells which
     less.erase(card("S8"));
     table.plays({"C2"});
     table.observe(observation::ColumnSeen{Seat::North, 0, lies});
-    observation::DummyTouched touched;
-    touched.seat = Seat::North;
-    touched.arm = observation::Arm::FromMiddle;
-    touched.gesture = observation::Gesture::Hold;
-    touched.candidates.push_back(card("S9"));
-    touched.lasted = 400ms;
-    table.observe(touched);
+    table.observe(finger_on("S9", observation::Arm::FromMiddle));
     REQUIRE(table.board().tricks.back().trick.card_of(Seat::North) == card("S9"));
     table.observe(observation::CardShown{Seat::North, card("S8"), Millimetres{1}});
     CHECK(last_of(table, Situation::DummyWrongCard).status == IncidentStatus::Held);

@@ -297,13 +297,7 @@ TEST_CASE("a claim in mid-trick: what the hands coming down explain is dropped, 
         return IncidentStatus::Ruled;
     };
     table.now += 5s;
-    observation::DummyTouched touched;
-    touched.seat = Seat::North;
-    touched.arm = observation::Arm::FromDummy;
-    touched.gesture = observation::Gesture::Hold;
-    touched.candidates.push_back(card("S9"));
-    touched.lasted = 400ms;
-    table.observe(touched);
+    table.observe(finger_on("S9", observation::Arm::FromDummy));
     CHECK(status(Situation::DummyTouchedCard) == IncidentStatus::Held);
     turns(table, Seat::West, "C2");
     CHECK(status(Situation::CardTurnedEarly) == IncidentStatus::Held);
@@ -321,15 +315,7 @@ TEST_CASE("named aloud, dummy's card explains the finger that fetches it, and no
     for (std::uint8_t column = 0; column < 4; ++column)
         table.observe(observation::ColumnSeen{Seat::North, column, column == 0 ? bridge::CardSet::of_suit(Suit::Spades) : bridge::CardSet{}});
     table.now += 5s;
-    const auto touches = [&](const char* text) {
-        observation::DummyTouched touched;
-        touched.seat = Seat::North;
-        touched.arm = observation::Arm::FromDummy;
-        touched.gesture = observation::Gesture::Hold;
-        touched.candidates.push_back(card(text));
-        touched.lasted = 250ms;
-        table.observe(touched);
-    };
+    const auto touches = [&](const char* text) { table.observe(finger_on(text, observation::Arm::FromDummy, 250ms)); };
     const auto told_of = [&](const char* text) {
         for (int i = 0; i < 10; ++i) table.observe(observation::TimePassed{});
         for (const auto& one : table.state.incidents)
