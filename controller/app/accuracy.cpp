@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "controller/bridge/call.hpp"
 #include "controller/bridge/card.hpp"
@@ -91,7 +92,9 @@ public:
             }
             ++out_.cards_right;
             used[static_cast<std::size_t>(found - recorded_.cards.begin())] = true;
-            note_delay(found->at - std::max(play.at, play.told_from));
+            const Duration delay = found->at - std::max(play.at, play.told_from);
+            out_.delays.note(delay);
+            if (play.plain) out_.clean_delays.note(delay);
         }
         for (std::size_t i = 0; i < used.size(); ++i) {
             const auto& c = recorded_.cards[i];
@@ -207,11 +210,6 @@ private:
         });
     }
 
-    void note_delay(Duration delay) {
-        const auto ms = std::chrono::duration_cast<std::chrono::milliseconds>(delay).count();
-        const auto box = static_cast<std::size_t>(std::clamp<std::int64_t>(ms, 0, Accuracy::delay_boxes - 1));
-        ++out_.delays[box];
-    }
     void mistake(std::string words) { mistakes_.push_back({index_, std::move(words)}); }
 
     const Expected& expected_;
@@ -232,6 +230,27 @@ std::span<const T> of_game(const std::vector<T>& all, std::size_t game) {
 }
 
 }  // namespace
+
+void Delays::note(Duration delay) {
+    const auto ms = std::chrono::duration_cast<std::chrono::milliseconds>(delay).count();
+    ++boxes_[static_cast<std::size_t>(std::clamp<std::int64_t>(ms, 0, static_cast<std::int64_t>(boxes_.size()) - 1))];
+}
+
+void Delays::add(const Delays& other) {
+    for (std::size_t i = 0; i < boxes_.size(); ++i) boxes_[i] += other.boxes_[i];
+}
+
+std::chrono::milliseconds Delays::of(double share) const {
+    const auto all = std::accumulate(boxes_.begin(), boxes_.end(), std::uint64_t{0});
+    if (all == 0) return {};
+    const auto wanted = static_cast<std::uint64_t>(std::ceil(share * static_cast<double>(all)));
+    std::uint64_t so_far = 0;
+    for (std::size_t ms = 0; ms < boxes_.size(); ++ms) {
+        so_far += boxes_[ms];
+        if (so_far >= wanted) return std::chrono::milliseconds(ms);
+    }
+    return std::chrono::milliseconds(boxes_.size() - 1);
+}
 
 void Accuracy::add(const Accuracy& other) {
     boards += other.boards;
@@ -260,20 +279,8 @@ void Accuracy::add(const Accuracy& other) {
         acted[i] += other.acted[i];
         found[i] += other.found[i];
     }
-    for (std::size_t i = 0; i < delay_boxes; ++i) delays[i] += other.delays[i];
-}
-
-std::chrono::milliseconds Accuracy::delay_of(double share) const {
-    std::uint64_t all = 0;
-    for (const auto n : delays) all += n;
-    if (all == 0) return {};
-    const auto wanted = static_cast<std::uint64_t>(std::ceil(share * static_cast<double>(all)));
-    std::uint64_t so_far = 0;
-    for (std::size_t ms = 0; ms < delay_boxes; ++ms) {
-        so_far += delays[ms];
-        if (so_far >= wanted) return std::chrono::milliseconds(ms);
-    }
-    return std::chrono::milliseconds(delay_boxes - 1);
+    delays.add(other.delays);
+    clean_delays.add(other.clean_delays);
 }
 
 std::uint64_t Accuracy::all_acted() const {

@@ -60,11 +60,20 @@ private:
 
 inline constexpr std::size_t irregularity_kinds = static_cast<std::size_t>(drivers::Irregularity::Kind::ArrangesDummy) + 1;
 
+/// How long decisions took.
+class Delays {
+public:
+    void note(Duration delay);
+    void add(const Delays& other);
+    /// Within this time came this share of them, to the millisecond, and 4 s for all longer ones; zero without any. 0 < share <= 1
+    std::chrono::milliseconds of(double share) const;
+
+private:
+    std::array<std::uint32_t, 4001> boxes_{};  ///< by millisecond; the last one holds all longer ones
+};
+
 /// Counts; those of two tables add up.
 struct Accuracy {
-    /// Decision delays by millisecond; the last box holds all longer ones.
-    static constexpr std::size_t delay_boxes = 4001;
-
     std::uint64_t boards = 0;
     std::uint64_t cards = 0, cards_right = 0;
     std::uint64_t cards_extra = 0;  ///< recorded and never played
@@ -81,11 +90,9 @@ struct Accuracy {
     std::uint64_t boards_asked = 0;          ///< the record was not in step at some time
     std::uint64_t boards_wrong_in_step = 0;  ///< a card or the result is wrong, and nothing says so
     Reliability incident_reliability, card_reliability;
-    std::array<std::uint32_t, delay_boxes> delays{};
+    Delays delays, clean_delays;  ///< of all cards recorded; of those that came to lie flat and over the window
 
     void add(const Accuracy& other);
-    /// Of `share` of all cards the decision came within this time; zero without cards. 0 < share <= 1
-    std::chrono::milliseconds delay_of(double share) const;
     std::uint64_t all_acted() const;
     std::uint64_t all_found() const;
 };

@@ -93,6 +93,7 @@ struct ObservationDecision {
         tell_held(d);
         if (!cards_matter(d.state)) return;
         time_passed(d);
+        look_for_spread(d);
         look_for_missing_board(d);
     }
     void operator()(const observation::CommandGiven& o) const { std::visit(CommandDecision{d}, *o.command); }
@@ -120,6 +121,7 @@ std::optional<Instant> deadline(const LawCode& code, const TableState& state) no
     auto first = missing_board_deadline(code, state);
     if (const auto held = held_deadline(state); held && (!first || *held < *first)) first = held;
     if (state.phase != Phase::Play) return first;
+    if (const auto spread = spread_deadline(code, state); spread && (!first || *spread < *first)) first = spread;
     for (const Seat seat : bridge::all_seats)
         if (const auto judged_at = early_card_judged_at(code, state, seat); judged_at && (!first || *judged_at < *first)) first = judged_at;
     return first;

@@ -197,6 +197,10 @@ void designate(Decision& d, Seat by, const reading::DesignateKey& key);
 void dummy_touched(Decision& d, const observation::DummyTouched& o);
 void dummy_card_shown(Decision& d, const observation::CardShown& o);
 void column_seen(Decision& d, const observation::ColumnSeen& o);
+/// Dummy has spread his hand (41D): all of it lies in his columns, or nearly all of it has for a while and no more comes.
+void look_for_spread(Decision& d);
+/// When look_for_spread has something to say if nothing changes; nothing when it has not.
+std::optional<Instant> spread_deadline(const LawCode& code, const TableState& state) noexcept;
 /// Both sides have played on: a wrong card of dummy's stands (45D2).
 void settle_wrong_card(Decision& d);
 /// Dummy led a card that was not designated, and it lies there: what the others played to it is judged when it is settled.

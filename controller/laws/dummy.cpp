@@ -479,13 +479,7 @@ void column_seen(Decision& d, const observation::ColumnSeen& o) {
     correct_misread_touch(d, before, o.cards);
     if (put_back) withdraw_wrong_card(d, Incident(*d.state.incident(*b.open_wrong_card)));
     if (first && !instruction_outstanding(d)) play_card(d, o.seat, *b.designated, PlayedUnder::DummyNamed);  // he moves it
-    if (b.dummy_spread) return;
-    const auto all = b.played[o.seat] | in_columns(b);
-    // A dead antenna hides one suit of a known hand; an unknown hand shows all its thirteen cards.
-    int hidden_suits = 0;
-    for (auto suit : bridge::all_suits) hidden_suits += (b.dealt[o.seat] - all).has_suit(suit) ? 1 : 0;
-    if (b.dealt[o.seat].size() == bridge::cards_in_hand && hidden_suits <= d.dead_columns())
-        d.emit(event::DummySpread{o.seat});
+    look_for_spread(d);
 }
 
 }  // namespace kibitz::laws

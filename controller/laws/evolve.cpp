@@ -75,8 +75,9 @@ struct Fold {
 
     void operator()(const event::LeadFacedDown&) const { board().lead_face_down = true; }
     void operator()(const event::DummySpread&) const {
-        board().dummy_spread = true;
-        board().spread_at = at;
+        auto& b = board();
+        b.dummy_spread = true;
+        if (b.spread_at == Instant{}) b.spread_at = at;
     }
     void operator()(const event::CardDesignated& e) const { board().designated = e.card; }
     void operator()(const event::DesignationVoid& e) const { board().defender_chooses = e.defender_chooses; }
@@ -340,6 +341,7 @@ struct Fold {
     void operator()(const event::ColumnNoted& e) const {
         auto& b = board();
         if (e.column < b.columns.size()) b.columns[e.column] = e.cards;
+        if (!b.dummy_spread) b.spread_at = at;
         // A card the record deals to another does not become this hand's by lying there (7B2, 43A2a).
         auto own = e.cards;
         for (Seat other : bridge::all_seats)

@@ -75,7 +75,7 @@ struct LawCode {
     std::string hash;  ///< of what it decides, what it extends included, and not of its words: 16 hexadecimal digits
     perception::LawThresholds thresholds;
     Duration simultaneous_time{};  ///< 58A
-    Duration spread_time{};        ///< 41D, 45F: after the spread dummy is still putting his cards in order
+    Duration spread_time{};        ///< 41D, 45F: after his last card lay there dummy is still putting them in order
     Duration board_gone_time{};    ///< 7A
     Duration correction_period{};  ///< 79C: after a session's last board was put on the table
     Duration rest_time{};          ///< 45F: a hand resting on a card for longer is no deliberate touch

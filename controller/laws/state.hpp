@@ -133,7 +133,7 @@ struct BoardState {
     Seat leader = Seat::North;                ///< who leads to the next trick when the last is complete
     bool lead_face_down = false;
     bool dummy_spread = false;
-    Instant spread_at{};                      ///< moment of the event DummySpread
+    Instant spread_at{};                      ///< the last of dummy's cards came to lie before he was said to have spread them
     std::optional<Card> designated;           ///< dummy's card named or touched and not yet moved
     bool defender_chooses = false;            ///< declarer named "anything": a defender designates (46B5)
     std::array<int, 2> tricks_won{};          ///< by side, as played

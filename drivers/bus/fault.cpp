@@ -19,6 +19,7 @@ Meaning meaning(int error) {
         case EACCES:
         case EPERM: return {Trouble::NoAccess, "may this user open it (groups i2c, spi, gpio)?"};
         case EBUSY: return {Trouble::Taken, "which other program or kernel driver holds it?"};
+        case ENOSYS:  // so qemu-user answers where Linux says ENOTTY
         case EOPNOTSUPP:
         case ENOTTY:
         case EINVAL:

@@ -3,6 +3,7 @@
 
 #include "drivers/simulator/gestures.hpp"
 #include "drivers/simulator/performance.hpp"
+#include "drivers/simulator/window.hpp"
 
 namespace kibitz::drivers::simulator {
 
@@ -45,7 +46,8 @@ CardPath& Performance::open_path(Seat seat, CardPath path) { return out_.zone[se
 void Performance::played(Seat seat, Card card, Instant at, std::optional<Instant> told_from) {
     if (const auto shown = seen_early_[seat]) at = *shown;
     seen_early_[seat].reset();
-    out_.plays.push_back({game_index_, seat, card, trick_, at, told_from.value_or(at)});
+    const bool plain = !left_lying_[seat] && (!on_table_[seat] || lies_plainly(on_table_[seat]->place()));
+    out_.plays.push_back({game_index_, seat, card, trick_, at, told_from.value_or(at), plain});
     last_played_ = at;
     interrupted_ = false;
 }
@@ -57,8 +59,8 @@ void Performance::opening_lead(const formats::GameCard& lead) {
     path.turn(Side::FaceDown, dice_.time(70ms, 140ms));
     lay_down(path, manner(lead.seat));
     path.wait(dice_.time(1300ms, 3500ms));
-    played(lead.seat, lead.card, gesture::turn_over(path, Side::FaceUp, dice_));
     on_table_[lead.seat] = &path;
+    played(lead.seat, lead.card, gesture::turn_over(path, Side::FaceUp, dice_));
     now_ = busy_[lead.seat] = path.now();
 }
 

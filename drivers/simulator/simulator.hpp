@@ -63,6 +63,7 @@ struct Truth {
         int trick = 1;
         Instant at{};          ///< the moment the card was played by the Laws' meaning
         Instant told_from{};   ///< the first moment at which something at the table can tell of it: later where it was named aloud
+        bool plain = true;     ///< it came to lie flat and over the window, and nothing under it: a sensor sees it
     };
     struct Violation {
         std::size_t game = 0;

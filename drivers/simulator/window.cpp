@@ -61,6 +61,7 @@ double covered(Place place, Side side, double radius) noexcept {
 }
 
 bool shows_its_side(Place place) noexcept { return covered(place, Side::FaceUp, face_spot) >= face_least; }
+bool lies_plainly(Place place) noexcept { return place.tilt == 0 && covered(place, Side::FaceUp, face_spot) >= face_sure; }
 
 Window::Window(Seat seat, const Timeline& timeline, const Sensing& sensing)
     : seat_(seat), sensing_(sensing), arms_(timeline.arms[seat]) {

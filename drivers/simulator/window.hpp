@@ -13,6 +13,8 @@ double covered(Place place, Side side, double radius) noexcept;
 
 /// Whether the face sensor can tell which side of a card that lies there is up, now and then at least.
 bool shows_its_side(Place place) noexcept;
+/// Whether it always can: the card lies flat there, and all over the window.
+bool lies_plainly(Place place) noexcept;
 
 /// The lowest thing over the window, as a sensor sees it.
 struct Seen {

@@ -150,8 +150,8 @@ std::vector<std::string> People::judge(const std::string& feed_file, const std::
     figures = "boards " + std::to_string(accuracy.boards) + ", calls " + of(accuracy.calls_right, accuracy.calls) + ", cards " +
               of(accuracy.cards_right, accuracy.cards) + ", cards too many " + std::to_string(accuracy.cards_extra) + ", results " +
               of(accuracy.results_right, accuracy.results) + ", violations " + of(accuracy.all_found(), accuracy.all_acted()) +
-              ", false incidents " + std::to_string(accuracy.false_incidents) + ", decision p50 " + std::to_string(accuracy.delay_of(0.5).count()) +
-              " ms, p99 " + std::to_string(accuracy.delay_of(0.99).count()) + " ms";
+              ", false incidents " + std::to_string(accuracy.false_incidents) + ", decision p50 " + std::to_string(accuracy.delays.of(0.5).count()) +
+              " ms, p99 " + std::to_string(accuracy.delays.of(0.99).count()) + " ms";
     return faults;
 }
 

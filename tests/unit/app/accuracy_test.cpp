@@ -83,8 +83,22 @@ TEST_CASE("a record that is right has no mistakes") {
     CHECK(a.calls_right == 4);
     CHECK(a.results == 1);
     CHECK(a.results_right == 1);
-    CHECK(a.delay_of(0.5) == std::chrono::milliseconds(80));
-    CHECK(a.delay_of(0.99) == std::chrono::milliseconds(80));
+    CHECK(a.delays.of(0.5) == std::chrono::milliseconds(80));
+    CHECK(a.delays.of(0.99) == std::chrono::milliseconds(80));
+    CHECK(a.clean_delays.of(0.99) == std::chrono::milliseconds(80));
+}
+
+TEST_CASE("decisions on cards that lie plainly are timed apart, and soak asks for those") {
+    Evening evening;
+    evening.truth.plays[2].plain = false;
+    evening.recorded[0].cards[2].at = evening.truth.plays[2].at + std::chrono::seconds(9);
+    const auto a = evening.judge();
+    CHECK(a.delays.of(1) == std::chrono::seconds(4));
+    CHECK(a.clean_delays.of(1) == std::chrono::milliseconds(80));
+    CHECK(meets_targets(a, drivers::Noise::Club));
+    evening.truth.plays[2].plain = true;
+    CHECK(!meets_targets(evening.judge(), drivers::Noise::Club));
+    CHECK(Delays().of(0.5) == std::chrono::milliseconds(0));
 }
 
 TEST_CASE("a card missing, a wrong trick, a card too many") {
@@ -285,7 +299,7 @@ TEST_CASE("tallies add up, and the table says what was missed") {
     CHECK(sum.boards == 2);
     CHECK(sum.cards_right == 16);
     CHECK(sum.all_acted() == 2);
-    CHECK(sum.delay_of(0.5) == std::chrono::milliseconds(80));
+    CHECK(sum.delays.of(0.5) == std::chrono::milliseconds(80));
     std::ostringstream out;
     print_accuracy(sum, drivers::Noise::Typical, out);
     CHECK(out.str().find("Cards right                         100.0000 %           16 of         16   target >= 99.999: met") !=

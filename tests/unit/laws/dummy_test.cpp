@@ -273,3 +273,45 @@ TEST_CASE("a finger between two of dummy's cards, then a key: where he had moved
         CHECK(standing(Situation::DesignationChanged));
     }
 }
+
+TEST_CASE("dummy's hand is spread where a card or two of it are never read: no more comes for a while (41D, 45F)") {
+    const auto missing = [](int unread) {
+        Table table(true, false);
+        auto first = Table::dummys(0);
+        for (; unread > 0; --unread) first.erase(first.lowest());
+        table.column(0, first);
+        for (int suit = 1; suit < 4; ++suit) table.column(static_cast<std::uint8_t>(suit), Table::dummys(suit));
+        CHECK(!table.state.board->dummy_spread);
+        return table;
+    };
+    const auto wait_for_deadline = [](Table& table) {
+        const auto at = deadline(table.code, table.state);
+        REQUIRE(at);
+        table.now = *at - std::chrono::milliseconds(500);
+        table.observe(observation::TimePassed{});
+    };
+    const auto points = [](Table& table) {
+        observation::DummyTouched touched;
+        touched.seat = Seat::North;
+        touched.arm = observation::Arm::FromDummy;
+        touched.gesture = observation::Gesture::Hold;
+        touched.candidates.push_back(table.card("HA"));
+        touched.lasted = table.code.thresholds.dummy_hold_time;
+        table.observe(touched);
+    };
+    for (const int unread : {1, 2}) {
+        Table table = missing(unread);
+        const Instant lay = table.now;
+        wait_for_deadline(table);
+        CHECK(table.state.board->dummy_spread);
+        CHECK(table.now - lay == table.code.spread_time);
+        CHECK(!deadline(table.code, table.state));
+        points(table);
+        CHECK(table.count(Situation::DummyTouchedCard) == 1);
+    }
+    Table busy = missing(1);
+    points(busy);
+    CHECK(busy.count(Situation::DummyTouchedCard) == 0);
+    Table begins = missing(3);
+    CHECK(!deadline(begins.code, begins.state));
+}

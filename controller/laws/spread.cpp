@@ -1,0 +1,31 @@
+/// Dummy's hand spread (41D).
+#include "controller/laws/decision.hpp"
+
+namespace kibitz::laws {
+namespace {
+
+/// Cards of a spread hand that the antennas may not read: a tag that is worn, or lies where two columns' fields part.
+constexpr int unread_in_spread = 2;
+
+}  // namespace
+
+std::optional<Instant> spread_deadline(const LawCode& code, const TableState& state) noexcept {
+    const auto& b = *state.board;
+    if (state.phase != Phase::Play || b.dummy_spread || in_columns(b).size() < bridge::cards_in_hand - unread_in_spread) return std::nullopt;
+    return b.spread_at + code.spread_time;
+}
+
+void look_for_spread(Decision& d) {
+    const auto& b = d.board();
+    if (d.state.phase != Phase::Play || b.dummy_spread) return;
+    const Seat dummy = b.contract->dummy();
+    const auto all = b.played[dummy] | in_columns(b);
+    // A dead antenna hides one suit of a known hand; an unknown hand shows all its thirteen cards.
+    int hidden_suits = 0;
+    for (auto suit : bridge::all_suits) hidden_suits += (b.dealt[dummy] - all).has_suit(suit) ? 1 : 0;
+    const bool whole = b.dealt[dummy].size() == bridge::cards_in_hand && hidden_suits <= d.dead_columns();
+    const auto settled = spread_deadline(d.code, d.state);
+    if (whole || (settled && d.at >= *settled)) d.emit(event::DummySpread{dummy});
+}
+
+}  // namespace kibitz::laws
