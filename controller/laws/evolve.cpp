@@ -74,11 +74,7 @@ struct Fold {
     }
 
     void operator()(const event::LeadFacedDown&) const { board().lead_face_down = true; }
-    void operator()(const event::DummySpread&) const {
-        auto& b = board();
-        b.dummy_spread = true;
-        if (b.spread_at == Instant{}) b.spread_at = at;
-    }
+    void operator()(const event::DummySpread&) const { board().dummy_spread = true; }
     void operator()(const event::CardDesignated& e) const { board().designated = e.card; }
     void operator()(const event::DesignationVoid& e) const { board().defender_chooses = e.defender_chooses; }
 
