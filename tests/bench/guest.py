@@ -167,6 +167,12 @@ class Table:
         return path
 
 
+def judged(devices, here, what=""):
+    """Says whether the display and the PBN were told of the last deal what its people did."""
+    for word, rest in devices.ask(f"judge {here.feed.path} {here.pbn()}")[:-1]:
+        say(f"{word} {what}{rest}")
+
+
 def play(plan, devices):
     """People play deals; what the Director was told and the PBN are what they played."""
     here = Table(plan, "play")
@@ -174,8 +180,13 @@ def play(plan, devices):
     devices.on_command = here.command
     cpu, readings, begun = here.used()[0], here.metric("readings_total"), time.monotonic()
     served = devices.ask("served")[-1][1]
-    devices.play(plan["count"], plan.get("first", 0), plan.get("seed", 1), plan.get("noise", "typical"), plan.get("irregularities", 0.5), *plan.get("habits", []))
-    check(devices.played.wait(400 * plan["count"]), "the people do not come to an end")
+    for deal in range(plan["count"]):  # each judged by itself, so that a run that is broken off has said what it found
+        devices.play(1, plan.get("first", 0) + deal, plan.get("seed", 1) + deal, plan.get("noise", "typical"), plan.get("irregularities", 0.5), *plan.get("habits", []))
+        check(devices.played.wait(1000), "the people do not come to an end")
+        here.settled()
+        if devices.unsensed:
+            say(f"difference deal {deal + 1}: {devices.unsensed} readings that no device could sense")
+        judged(devices, here, f"deal {deal + 1}: ")
     took = time.monotonic() - begun
     cpu_end, rss, most = here.used()
     readings = here.metric("readings_total") - readings
@@ -183,16 +194,11 @@ def play(plan, devices):
         f"{rss / 1024:.1f} MiB, at most {most / 1024:.1f} MiB")
     was, now = (list(map(int, text.split())) for text in (served, devices.ask("served")[-1][1]))
     say(f"figures {(now[0] - was[0]) / took:.0f} I2C transactions/s, {(now[1] - was[1]) / took:.0f} SPI frames/s")
-    here.settled()
     for name in ("late_readings_total", "late_in_inbox_total", "overflowed_readings_total", "lost_readings_total", "overtaken_readings_total"):
         say(f"figures {name} {here.metric(name)}")
-    if devices.unsensed:
-        say(f"difference {devices.unsensed} readings that no device could sense")
     for device, health, why in here.feed.events:
         if health != "HEALTH_OK":
             say(f"difference {device} failed while nothing was wrong: {why}")
-    for word, rest in devices.ask(f"judge {here.feed.path} {here.pbn()}")[:-1]:
-        say(f"{word} {rest}")
     here.daemon.end()
     for word, rest in devices.ask("breaches"):
         if word == "breach":
@@ -254,8 +260,7 @@ class Evening:
         self.begin(plan, first, 7)
         check(self.devices.played.wait(1200), "the people do not come to an end")
         self.here.settled()
-        for word, rest in self.devices.ask(f"judge {self.here.feed.path} {self.here.pbn()} last")[:-1]:
-            say(f"{word} {rest}")
+        judged(self.devices, self.here)
 
 
 def faults(plan, devices):

@@ -103,9 +103,9 @@ private:
     }
 
     void judge(std::istringstream& words) {
-        std::string feed, pbn, which, figures;
-        words >> feed >> pbn >> which;
-        const auto faults = people_.judge(feed, pbn, which == "last", figures);
+        std::string feed, pbn, figures;
+        words >> feed >> pbn;
+        const auto faults = people_.judge(feed, pbn, figures);
         for (const auto& one : faults) say("difference " + one);
         say("figures " + figures);
         say("answer " + std::to_string(faults.size()));

@@ -122,7 +122,7 @@ void People::act() {
     wait();
 }
 
-std::vector<std::string> People::judge(const std::string& feed_file, const std::string& pbn_file, bool last, std::string& figures) const {
+std::vector<std::string> People::judge(const std::string& feed_file, const std::string& pbn_file, std::string& figures) const {
     std::vector<std::string> faults;
     app::Recorder recorder;
     laws::TableState state;
@@ -135,14 +135,14 @@ std::vector<std::string> People::judge(const std::string& feed_file, const std::
         recorder.take(event, state);
     }
     auto recorded = std::move(recorder).games();
-    if (last) keep_last(recorded, games_.size());
+    keep_last(recorded, games_.size());
     const auto code = laws::embedded_law_code("duplicate-2017");
     app::Accuracy accuracy;
     std::vector<app::Mistake> mistakes;
     app::compare(app::Expected{*code}, games_, people_->truth(), recorded, accuracy, mistakes, 0);
     for (const auto& one : mistakes) faults.push_back("board " + std::to_string(one.game + 1) + ": " + one.words);
     auto written = formats::read_games_file(pbn_file);
-    if (last) keep_last(written.games, games_.size());
+    keep_last(written.games, games_.size());
     for (const auto& one : written.faults) faults.push_back(one.message);
     if (written.games.size() != recorded.size()) faults.push_back("PBN: " + std::to_string(written.games.size()) + " boards, the display was told " + std::to_string(recorded.size()));
     for (std::size_t i = 0; i < std::min(written.games.size(), recorded.size()); ++i) compare_pbn(recorded[i], written.games[i], i, faults);

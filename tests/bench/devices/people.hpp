@@ -24,10 +24,9 @@ public:
     void play(drivers::SimulatorConfig config, std::vector<formats::Game> games);
     /// They leave in the middle of whatever they do.
     void stop();
-    /// Compares what a Director's display was told, a kibitz.v1.Event in JSON a line, and the record as PBN, with what was played.
-    /// @param last boards before those that are played now are none of theirs
+    /// Compares what a Director's display was told, a kibitz.v1.Event in JSON a line, and the record as PBN, with what is played now: the last boards there.
     /// @return differences in words; "boards 3 cards 156/156 ..." goes to `figures`
-    std::vector<std::string> judge(const std::string& feed_file, const std::string& pbn_file, bool last, std::string& figures) const;
+    std::vector<std::string> judge(const std::string& feed_file, const std::string& pbn_file, std::string& figures) const;
     /// What no device of this table could sense.
     std::uint64_t unsensed() const noexcept { return unsensed_; }
 
