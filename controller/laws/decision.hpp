@@ -213,6 +213,8 @@ void play_designated(Decision& d, Card card, PlayedUnder under);
 /// Dummy's wrong card lies in the last trick and has won it, or lost it, on the table: he who has won there may lead until it
 /// is put right (45D).
 void follow_wrong_card(Decision& d, Seat seat);
+/// 45D1 by the columns alone: the card named leaves its column now, and another had left its own meanwhile and come back.
+void look_for_exchange(Decision& d, Card moved);
 /// 45D1: the wrong card is put right. What an opponent has led to the next trick meanwhile is his to take back.
 void withdraw_wrong_card(Decision& d, const Incident& incident);
 /// The suit led as it lies on the table: that of dummy's wrong card where he led one. @pre a trick has been begun

@@ -307,6 +307,7 @@ void left_its_column(Decision& d, Card card) {
     const auto& b = d.board();
     for (std::size_t column = 0; column < b.columns.size(); ++column)
         if (auto cards = b.columns[column]; cards.contains(card)) {
+            look_for_exchange(d, card);
             cards.erase(card);
             d.emit(event::ColumnNoted{b.contract->dummy(), static_cast<std::uint8_t>(column), cards});
             return;
@@ -475,6 +476,7 @@ void column_seen(Decision& d, const observation::ColumnSeen& o) {
     const auto first = first_of_two_namings(d);
     const bool put_back = wrong && o.cards.contains(*wrong) && !b.columns[o.column].contains(*wrong);
     const auto before = b.columns[o.column];
+    for (const Card card : before - o.cards) look_for_exchange(d, card);
     d.emit(event::ColumnNoted{o.seat, o.column, o.cards});
     correct_misread_touch(d, before, o.cards);
     if (put_back) withdraw_wrong_card(d, Incident(*d.state.incident(*b.open_wrong_card)));

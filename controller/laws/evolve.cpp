@@ -1,6 +1,7 @@
 /// The fold: each event's effect on the state, one function an event. No decision is taken here.
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include "controller/laws/correction.hpp"
 #include "controller/laws/engine.hpp"
@@ -336,7 +337,7 @@ struct Fold {
     }
     void operator()(const event::ColumnNoted& e) const {
         auto& b = board();
-        if (e.column < b.columns.size()) b.columns[e.column] = e.cards;
+        if (e.column < b.columns.size()) note_strayed(b, std::exchange(b.columns[e.column], e.cards), e.cards, at);
         if (!b.dummy_spread) b.spread_at = at;
         // A card the record deals to another does not become this hand's by lying there (7B2, 43A2a).
         auto own = e.cards;

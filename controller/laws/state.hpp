@@ -135,6 +135,15 @@ struct BoardState {
     bool dummy_spread = false;
     Instant spread_at{};                      ///< the last of dummy's cards came to lie before he was said to have spread them
     std::optional<Card> designated;           ///< dummy's card named or touched and not yet moved
+    /// A card that left dummy's columns while the one named lay there still, and whether it is back.
+    struct Strayed {
+        Card card, named;
+        std::size_t trick = 0;
+        Instant left{};
+        std::optional<Instant> back;
+    };
+    std::optional<Strayed> strayed;
+    bridge::CardSet found_again;              ///< dummy's, which his columns had lost: where two fields part, say
     bool defender_chooses = false;            ///< declarer named "anything": a defender designates (46B5)
     std::array<int, 2> tricks_won{};          ///< by side, as played
     std::array<int, 2> tricks_adjusted{};     ///< by side, by rulings

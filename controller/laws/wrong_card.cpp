@@ -6,6 +6,9 @@
 namespace kibitz::laws {
 namespace {
 
+/// A card of dummy's that is away for so long has been picked up: antennas miss one for less. It is put right at once.
+constexpr Duration picked_up = std::chrono::milliseconds(1500), put_right_at_once = std::chrono::seconds(6);
+
 /// 45D2: with dummy's wrong card standing, others may have failed to follow it where it was the lead, or dummy with it
 /// (64B3). Both sides have played on: what it shows is established.
 void judge_settled_trick(Decision& d, int number, Seat dummy) {
@@ -41,6 +44,35 @@ std::optional<IncidentId> wrong_card_lying(const TableState& state) {
         if (one.facts.trick == static_cast<int>(b.tricks.size()) && b.faced[*one.facts.seat].contains(*one.facts.card)) return one.id;
     }
     return std::nullopt;
+}
+
+void note_strayed(BoardState& b, bridge::CardSet before, bridge::CardSet now, Instant at) {
+    if (!b.contract) return;
+    const Seat dummy = b.contract->dummy();
+    const auto named = b.tricks.empty() ? std::nullopt : b.tricks.back().trick.card_of(dummy);
+    const bool lost_again = b.strayed && b.strayed->back && (before - now).contains(b.strayed->card);
+    if (b.strayed && (lost_again || b.strayed->named != named || b.strayed->trick != b.tricks.size())) b.strayed.reset();
+    if (b.strayed && now.contains(b.strayed->card) && !before.contains(b.strayed->card)) b.strayed->back = at;
+    const auto gone = before - now - b.played[dummy] - b.found_again;
+    b.found_again = b.found_again | ((now - before) & b.shown[dummy]);
+    if (named && gone.size() == 1 && in_columns(b).contains(*named)) b.strayed = BoardState::Strayed{gone.lowest(), *named, b.tricks.size(), at, {}};
+}
+
+void look_for_exchange(Decision& d, Card moved) {
+    const auto strayed = d.board().strayed;
+    if (!strayed || strayed->named != moved || strayed->trick != d.board().tricks.size() || !strayed->back) return;
+    if (*strayed->back - strayed->left < picked_up || d.at - *strayed->back > put_right_at_once) return;
+    Facts facts;
+    facts.seat = d.board().contract->dummy();
+    facts.trick = static_cast<int>(d.board().tricks.size());
+    facts.card = strayed->card;
+    facts.other_card = moved;
+    facts.lasted = *strayed->back - strayed->left;
+    const auto& incidents = d.state.incidents;  // he was seen to put it down, and that was judged
+    for (std::size_t i = incidents.size(); i-- > 0 && incidents[i].play == d.board().play;)
+        if (incidents[i].situation == Situation::DummyWrongCard && incidents[i].facts.card == facts.card) return;
+    const auto id = d.raise(Situation::DummyWrongCard, std::move(facts), Certainty::Probable);
+    if (const auto* incident = d.state.incident(id)) withdraw_wrong_card(d, Incident(*incident));
 }
 
 void settle_wrong_card(Decision& d) {

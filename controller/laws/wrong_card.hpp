@@ -11,4 +11,7 @@ namespace kibitz::laws {
 /// Nothing when none does. @pre state.board
 std::optional<IncidentId> wrong_card_lying(const TableState& state);
 
+/// Dummy's column shows other cards than before, and b.columns has them: keeps which one strays while that named has still to be moved.
+void note_strayed(BoardState& b, bridge::CardSet before, bridge::CardSet now, Instant at);
+
 }  // namespace kibitz::laws

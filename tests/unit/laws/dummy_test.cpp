@@ -315,3 +315,72 @@ TEST_CASE("dummy's hand is spread where a card or two of it are never read: no m
     Table begins = missing(3);
     CHECK(!deadline(begins.code, begins.state));
 }
+
+TEST_CASE("a card that left dummy's columns and came back before the one named left them was put down instead of it (45D1)") {
+    const auto without = [](int column, const char* text) {
+        auto set = Table::dummys(column);
+        set.erase(*bridge::card_from_string(text));
+        return set;
+    };
+    const auto named = [] {
+        Table table(true);
+        table.press(Seat::South, reading::DesignateKey{Suit::Diamonds, bridge::Rank::Three, reading::Naming::Exact});
+        REQUIRE(table.state.board->designated == table.card("D3"));
+        return table;
+    };
+    Table table = named();
+    table.column(1, without(1, "HA"));
+    table.now += std::chrono::seconds(3);
+    table.column(1, Table::dummys(1));
+    CHECK(table.count(Situation::DummyWrongCard) == 0);
+    SECTION("the card named leaves its column") { table.column(2, without(2, "D3")); }
+    SECTION("the card named is seen before him") { table.observe(observation::CardShown{Seat::North, table.card("D3"), {}}); }
+    REQUIRE(table.count(Situation::DummyWrongCard) == 1);
+    const auto& incident = table.state.incidents.back();
+    CHECK(incident.certainty == Certainty::Probable);
+    CHECK(incident.facts.card == table.card("HA"));
+    CHECK(incident.facts.other_card == table.card("D3"));
+    CHECK(incident.facts.trick == 1);
+    CHECK(incident.facts.lasted == std::chrono::milliseconds(3500));
+    CHECK(!table.state.board->open_wrong_card);  // it has been put right
+    CHECK(table.state.board->tricks.back().trick.card_of(Seat::North) == table.card("D3"));
+    table.column(2, Table::dummys(2));
+    table.column(2, without(2, "D3"));
+    CHECK(table.count(Situation::DummyWrongCard) == 1);
+
+    Table flicker = named();  // an antenna missed it
+    flicker.column(1, without(1, "HA"));
+    flicker.column(1, Table::dummys(1));
+    flicker.column(2, without(2, "D3"));
+    CHECK(flicker.count(Situation::DummyWrongCard) == 0);
+
+    Table away = named();  // a tag that is lost for good
+    away.column(1, without(1, "HA"));
+    away.now += std::chrono::seconds(3);
+    away.column(2, without(2, "D3"));
+    CHECK(away.count(Situation::DummyWrongCard) == 0);
+
+    Table edge = named();  // where two fields part it is lost and found again and again
+    edge.column(1, without(1, "HA"));
+    edge.column(1, Table::dummys(1));
+    edge.column(1, without(1, "HA"));
+    edge.now += std::chrono::seconds(3);
+    edge.column(1, Table::dummys(1));
+    edge.column(2, without(2, "D3"));
+    CHECK(edge.count(Situation::DummyWrongCard) == 0);
+
+    Table moved = named();  // squared up after he had moved it
+    moved.column(2, without(2, "D3"));
+    moved.column(1, without(1, "HA"));
+    moved.now += std::chrono::seconds(3);
+    moved.column(1, Table::dummys(1));
+    CHECK(moved.count(Situation::DummyWrongCard) == 0);
+
+    Table seen = named();  // what he put down was read there as well
+    seen.column(1, without(1, "HA"));
+    seen.observe(observation::CardShown{Seat::North, seen.card("HA"), {}});
+    seen.now += std::chrono::seconds(3);
+    seen.column(1, Table::dummys(1));
+    seen.column(2, without(2, "D3"));
+    CHECK(seen.count(Situation::DummyWrongCard) == 1);
+}
