@@ -8,7 +8,7 @@ namespace kibitz::laws {
 /// From a finger on one of his cards to that card lying before dummy: a hand that fetches a card takes no longer.
 inline constexpr Duration fetch_time = std::chrono::seconds(1);
 /// A hand that has touched that very card may dwell on it; what comes later is another reach.
-inline constexpr Duration slow_fetch_time = std::chrono::seconds(3);
+inline constexpr Duration slow_fetch_time = std::chrono::milliseconds(2400);
 
 /// `seat` has just played `card`, which lay there since `came`: decides the held incidents on which that is evidence.
 void reconsider_held(Decision& d, Seat seat, Card card, PlayedUnder under, Instant came);

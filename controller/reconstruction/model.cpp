@@ -22,6 +22,7 @@ constexpr Duration column_tells = 6s;
 constexpr Duration dummy_still_moves = 4s, hands_before_key = 2500ms;
 /// A card faced for less than this was hardly seen by anybody.
 constexpr Duration glimpse = 400ms;
+constexpr Duration hands_follow = 1800ms;  ///< one hand thrown in follows the other within this; who was out of turn thinks again
 /// Who leads waits until the trick has been turned, or not for longer than this.
 constexpr Duration turned_meanwhile = 2s;
 
@@ -50,6 +51,7 @@ constexpr double shown_in_hand = 1.0;
 constexpr double dummy_moves_late = 1.0;   ///< the next hand follows a card that declarer named aloud
 constexpr double thrown_in = 1.5, thrown_in_with_hand = 0.5, thrown_in_and_turned = 4.0, thrown_in_before_key = 3.0;
 constexpr double thrown_in_as_well = 0.7;
+constexpr double taken_back_first = 3.0;   ///< ... and back in the hand for a while when the next was thrown in
 constexpr double dummy_throws_in = 3.0;    ///< his cards lie on the table: he has no hand to throw in
 constexpr double thrown_in_long_before_a_second = 0.7, most_for_long_before = 4.0;  ///< who throws his hand in does it when he claims
 constexpr double dummy_moves_after_claim = 1.0, played_after_claim = 8.0;
@@ -404,6 +406,15 @@ int Model::in_turn(const Path& path) const {
     return std::max(0, count - 1);
 }
 
+/// It was faced and was back in the hand for a while when the next card was thrown in.
+bool Model::taken_back_before_others(const Path& path, const Stay& stay) const noexcept {
+    if (stay.sign != Sign::Face || !stay.gone || !stay.gone_faced || *stay.gone - stay.came <= glimpse) return false;
+    auto next = Instant::max();
+    for (std::size_t i = 0; i < stays_.size(); ++i)
+        if (!path.used[i] && stays_[i].came > *stay.gone && seen_by_sensors(stays_[i]) && thrown(path, stays_[i])) next = std::min(next, stays_[i].came);
+    return next != Instant::max() && next - *stay.gone > hands_follow;
+}
+
 /// A tag alone completed the last trick, and nobody turned a card of it: it is rather the first of a hand face down, and in the
 /// thirteenth trick may be.
 double Model::tag_completed(const Path& path) const noexcept {
@@ -452,6 +463,7 @@ void Model::finish(Path& path, std::vector<Assumption>* told) const {
                 cost += (any_thrown ? thrown_in_as_well - thrown_in_before_key : 0) + std::max(0.0, early - paid_for_early) - early;
                 paid_for_early = std::max(paid_for_early, early);
             }
+            if (thrown_here && taken_back_before_others(path, stay)) cost += taken_back_first;
             any_thrown |= thrown_here && stay.sign != Sign::Column;
             tell(told, path, of_not_played(path, stay, true), seat, stay.card, cost);
         }

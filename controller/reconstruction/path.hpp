@@ -73,6 +73,7 @@ private:
     bool before_key(const Stay& stay) const noexcept;
     double long_before_key(const Stay& stay) const noexcept;
     int in_turn(const Path& path) const;
+    bool taken_back_before_others(const Path& path, const Stay& stay) const noexcept;
     double tag_completed(const Path& path) const noexcept;
     Belief of_not_played(const Path& path, const Stay& stay, bool after_play) const noexcept;
     void pass_over(Path& path, Seat seat, const Stay& next, std::vector<Assumption>* told) const;

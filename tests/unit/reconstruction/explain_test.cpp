@@ -290,3 +290,37 @@ TEST_CASE("a card taken back with its face up before the others of its trick cam
         CHECK(taken->cost > there->cost + 2);
     }
 }
+
+TEST_CASE("a card faced and taken back a while before the hands were thrown in was shown out of turn, one that lay there until then was thrown in") {
+    int tried = 0;
+    for (unsigned seed = 1; seed <= 60; ++seed) {
+        PlayedBoard b(seed, 9);
+        b.board.play = Board::Play::Claimed;
+        b.board.claimed = 2;
+        const Seat winner = b.play.back().winner(b.board.trump);
+        const Seat dummy = bridge::partner(b.board.declarer);
+        if (winner != b.board.declarer) continue;
+        const Seat seat = bridge::clockwise(winner, 1) == dummy ? bridge::clockwise(winner, 3) : bridge::clockwise(winner, 1);
+        const Card card = b.left(seat).lowest();
+        const Instant came = b.now + 2s;
+        const auto believed_of_it = [&](Duration lay) {
+            PlayedBoard one = b;
+            one.show(seat, card, came, lay);
+            one.show(winner, one.left(winner).lowest(), came + 6s, 5s);
+            one.show(winner, one.left(winner).highest(), came + 8s, 3s);
+            one.board.stopped = came + 8500ms;
+            double thrown = 0, shown = 0;
+            for (const auto& e : explain(one.board, one.notes(), rates))
+                for (const auto& a : e.assumed)
+                    if (a.card == card) (a.belief == Belief::ThrownIn ? thrown : shown) += e.weight;
+            return std::pair(thrown, shown);
+        };
+        CAPTURE(seed);
+        const auto [thrown, shown] = believed_of_it(3s);
+        CHECK(shown > thrown);
+        const auto [lies_thrown, lies_shown] = believed_of_it(11s);
+        CHECK(lies_thrown / lies_shown > 3 * thrown / shown);
+        ++tried;
+    }
+    CHECK(tried > 8);
+}
