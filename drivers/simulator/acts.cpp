@@ -65,9 +65,9 @@ void Performance::act_after_trick() {
     CardPath& path = open_path(act->seat, gesture::bring(*act->card, now_, dice_));
     const Instant shown = gesture::face(path, dice_);
     path.wait(dice_.time(0ms, 180ms));
-    path.move(dice_.between(8, 12), dice_.time(150ms, 300ms));
+    path.move({dice_.time(150ms, 300ms), dice_.between(8, 12)});
     const double under = on_table_[act->seat] ? on_table_[act->seat]->height() : 0;
-    const Instant rested = path.move(under + dice_.between(0.5, 1.5), dice_.time(40ms, 90ms));
+    const Instant rested = path.move({dice_.time(40ms, 90ms), under + dice_.between(0.5, 1.5)});
     happened(*act, act->seat == declarer_ ? rested : shown);
     path.wait(dice_.time(3s, 6s));
     now_ = busy_[act->seat] = gesture::take_back(path, dice_);
@@ -87,7 +87,8 @@ void Performance::lead_out_of_turn(const Act& act) {
 
 void Performance::dummy_touches(const Act& act) {
     const Instant arm = now_ + dice_.time(300ms, 900ms);
-    const Touch touch = finger(*act.card, arm + dice_.time(150ms, 300ms), dice_.time(300ms, 600ms));
+    const Duration lasts = dice_.time(300ms, 600ms);
+    const Touch touch = finger(*act.card, arm + dice_.time(150ms, 300ms), lasts);
     out_.touches.push_back(touch);
     now_ = touch.to + dice_.time(100ms, 300ms);
     out_.reaches.push_back({dummy_, Edge::Outer, arm, now_});

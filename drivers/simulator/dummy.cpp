@@ -147,7 +147,7 @@ void Performance::move_to_zone(Card card, Instant off) {
     out_.columns.push_back({off, layout_.column(card), card, false});
     layout_.take(card);
     CardPath path(card, off + dice_.time(150ms, 300ms), 70, Side::FaceUp);
-    path.move(dice_.between(20, 40), dice_.time(100ms, 220ms));
+    path.move({dice_.time(100ms, 220ms), dice_.between(20, 40)});
     now_ = lay_down(path, manner(dummy_));
     on_table_[dummy_] = &open_path(dummy_, std::move(path));
     busy_[dummy_] = now_;
@@ -155,7 +155,8 @@ void Performance::move_to_zone(Card card, Instant off) {
 
 /// Dummy picks the card up from his own edge and lays it in the played position.
 void Performance::dummy_moves(Card card, Instant from) {
-    const Touch touch = finger(card, from + dice_.time(120ms, 280ms), dice_.time(160ms, 360ms));
+    const Duration lasts = dice_.time(160ms, 360ms);
+    const Touch touch = finger(card, from + dice_.time(120ms, 280ms), lasts);
     out_.touches.push_back(touch);
     move_to_zone(card, touch.to);
     out_.reaches.push_back({dummy_, Edge::Outer, from, now_ + dice_.time(100ms, 300ms)});

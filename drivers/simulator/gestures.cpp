@@ -12,7 +12,7 @@ constexpr double carried = 150;  ///< mm: where a hand comes over the zone
 
 CardPath bring(Card card, Instant at, Random& dice) {
     CardPath path(card, at, carried, Side::OnEdge);
-    path.move(dice.between(48, 70), dice.time(220ms, 450ms));
+    path.move({dice.time(220ms, 450ms), dice.between(48, 70)});
     return path;
 }
 
@@ -20,35 +20,35 @@ Instant face(CardPath& path, Random& dice) { return path.turn(Side::FaceUp, dice
 
 Instant lay(CardPath& path, Random& dice) {
     path.wait(dice.time(0ms, 180ms));
-    path.move(dice.between(4, 9), dice.time(130ms, 300ms));
-    return path.move(dice.between(0, 3), dice.time(40ms, 90ms));
+    path.move({dice.time(130ms, 300ms), dice.between(4, 9)});
+    return path.move({dice.time(40ms, 90ms), dice.between(0, 3)});
 }
 
 void fumble(CardPath& path, Random& dice) {
-    path.move(dice.between(5, 14), dice.time(140ms, 260ms));
-    path.move(dice.between(28, 50), dice.time(120ms, 250ms));
+    path.move({dice.time(140ms, 260ms), dice.between(5, 14)});
+    path.move({dice.time(120ms, 250ms), dice.between(28, 50)});
     path.wait(dice.time(50ms, 200ms));
 }
 
 Instant drop(CardPath& path, Random& dice) {
-    path.move(dice.between(12, 20), dice.time(50ms, 80ms));
+    path.move({dice.time(50ms, 80ms), dice.between(12, 20)});
     path.turn(Side::FaceUp, dice.time(20ms, 40ms));
-    path.move(dice.between(0, 3), dice.time(15ms, 30ms));
+    path.move({dice.time(15ms, 30ms), dice.between(0, 3)});
     path.move(dice.between(3, 8), 20ms);
     return path.move(dice.between(0, 3), 20ms);
 }
 
 void straighten(CardPath& path, Random& dice) {
     const double rest = path.height();
-    path.move(rest + dice.between(1, 4), dice.time(60ms, 120ms));
+    path.move({dice.time(60ms, 120ms), rest + dice.between(1, 4)});
     path.move(rest, dice.time(60ms, 120ms));
 }
 
 Instant turn_over(CardPath& path, Side side, Random& dice) {
-    path.move(dice.between(10, 26), dice.time(90ms, 180ms));
+    path.move({dice.time(90ms, 180ms), dice.between(10, 26)});
     // A turn takes a third of a second; for about a third of that the card stands too steep to be read or seen.
     const Instant shown = path.turn(side, dice.time(60ms, 120ms));
-    path.move(dice.between(0, 3), dice.time(90ms, 180ms));
+    path.move({dice.time(90ms, 180ms), dice.between(0, 3)});
     return shown;
 }
 
@@ -58,7 +58,7 @@ Instant slide_aside(CardPath& path, Random& dice) {
 }
 
 Instant take_back(CardPath& path, Random& dice) {
-    path.move(dice.between(40, 60), dice.time(120ms, 250ms));
+    path.move({dice.time(120ms, 250ms), dice.between(40, 60)});
     path.turn(Side::OnEdge, dice.time(60ms, 120ms));
     path.move(carried, dice.time(120ms, 250ms));
     return path.leave();

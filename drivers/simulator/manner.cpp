@@ -63,24 +63,24 @@ Instant toss(CardPath& path, const Manner& manner, Random& dice) {
     path.at_place({manner.rests.x, hand_y, 0, 0});
     const Instant shown = path.turn(Side::FaceUp, dice.time(30ms, 60ms));
     const Place strikes{manner.rests.x * 0.8f, manner.rests.y - static_cast<float>(dice.between(10, 50)), 0, 0};
-    path.move(dice.between(2, 8), strikes, dice.time(110ms, 200ms));
-    path.move(manner.raised + dice.between(0, 2), manner.rests, dice.time(60ms, 220ms));
+    path.move({dice.time(110ms, 200ms), dice.between(2, 8)}, strikes);
+    path.move({dice.time(60ms, 220ms), manner.raised + dice.between(0, 2)}, manner.rests);
     return shown;
 }
 
 Instant push_in(CardPath& path, const Manner& manner, Random& dice) {
     path.at_place({manner.rests.x, hand_y, manner.rests.turn, 0});
-    path.move(dice.between(3, 12), dice.time(120ms, 250ms));
+    path.move({dice.time(120ms, 250ms), dice.between(3, 12)});
     const Instant shown = path.turn(Side::FaceUp, dice.time(50ms, 110ms));
-    path.move(dice.between(1, 7), {manner.rests.x, -60, manner.rests.turn, 0}, dice.time(120ms, 250ms));
-    path.move(manner.raised + dice.between(0, 2), manner.rests, dice.time(120ms, 300ms));
+    path.move({dice.time(120ms, 250ms), dice.between(1, 7)}, {manner.rests.x, -60, manner.rests.turn, 0});
+    path.move({dice.time(120ms, 300ms), manner.raised + dice.between(0, 2)}, manner.rests);
     return shown;
 }
 
 Instant lay(CardPath& path, const Manner& manner, Random& dice) {
     path.wait(dice.time(0ms, 180ms));
-    path.move(manner.raised + dice.between(4, 9), manner.rests, dice.time(130ms, 300ms));
-    return path.move(manner.raised + dice.between(0, 3), dice.time(40ms, 90ms));
+    path.move({dice.time(130ms, 300ms), manner.raised + dice.between(4, 9)}, manner.rests);
+    return path.move({dice.time(40ms, 90ms), manner.raised + dice.between(0, 3)});
 }
 
 Instant slide_to(CardPath& path, Place to, Random& dice) {

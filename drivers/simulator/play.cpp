@@ -66,7 +66,7 @@ void Performance::opening_lead(const formats::GameCard& lead) {
 
 void Performance::hesitate(Seat seat, Card card) {
     CardPath& path = open_path(seat, CardPath(card, now_, 150, Side::OnEdge));
-    path.move(dice_.between(75, 110), dice_.time(250ms, 500ms));
+    path.move({dice_.time(250ms, 500ms), dice_.between(75, 110)});
     path.wait(dice_.time(300ms, 1500ms));
     path.move(150, dice_.time(200ms, 400ms));
     now_ = path.leave() + dice_.time(500ms, 2s);
@@ -75,7 +75,7 @@ void Performance::hesitate(Seat seat, Card card) {
 /// Shows a card near the table and takes it back. Returns the moment its face was visible.
 Instant Performance::show_and_take_back(Seat seat, Card card, Duration low, Duration high) {
     CardPath& path = open_path(seat, gesture::bring(card, now_, dice_));
-    path.move(dice_.between(32, 58), dice_.time(40ms, 90ms));
+    path.move({dice_.time(40ms, 90ms), dice_.between(32, 58)});
     const Instant shown = gesture::face(path, dice_);
     path.wait(dice_.time(low, high));
     path.turn(Side::OnEdge, dice_.time(50ms, 90ms));

@@ -60,6 +60,14 @@ public:
     Instant move(double height, Duration takes);
     /// The same, to another place as well.
     Instant move(double height, Place to, Duration takes);
+    /// Both drawn by dice: braces draw them in this order. Of a function's arguments one compiler draws the last first, another the
+    /// first, and a seed would give another evening on another machine.
+    struct Step {
+        Duration takes{};
+        double height = 0;
+    };
+    Instant move(Step step) { return move(step.height, step.takes); }
+    Instant move(Step step, Place to) { return move(step.height, to, step.takes); }
     Instant wait(Duration how_long);
     /// Waits until a moment; one that is past changes nothing.
     Instant wait_until(Instant when);
