@@ -199,6 +199,8 @@ void dummy_card_shown(Decision& d, const observation::CardShown& o);
 void column_seen(Decision& d, const observation::ColumnSeen& o);
 /// Dummy has spread his hand (41D): all of it lies in his columns, or nearly all of it has for a while and no more comes.
 void look_for_spread(Decision& d);
+/// His columns show `cards` now: where one of them is new he is laying his hand down still, whatever was said, and touched none of it.
+void lays_still(Decision& d, bridge::CardSet cards);
 /// When look_for_spread has something to say if nothing changes; nothing when it has not.
 std::optional<Instant> spread_deadline(const LawCode& code, const TableState& state) noexcept;
 /// Both sides have played on: a wrong card of dummy's stands (45D2).

@@ -476,10 +476,11 @@ void column_seen(Decision& d, const observation::ColumnSeen& o) {
     const auto first = first_of_two_namings(d);
     const bool put_back = wrong && o.cards.contains(*wrong) && !b.columns[o.column].contains(*wrong);
     const auto before = b.columns[o.column];
+    lays_still(d, o.cards);
     for (const Card card : before - o.cards) look_for_exchange(d, card);
     d.emit(event::ColumnNoted{o.seat, o.column, o.cards});
     correct_misread_touch(d, before, o.cards);
-    if (put_back) withdraw_wrong_card(d, Incident(*d.state.incident(*b.open_wrong_card)));
+    if (put_back && b.open_wrong_card) withdraw_wrong_card(d, Incident(*d.state.incident(*b.open_wrong_card)));
     if (first && !instruction_outstanding(d)) play_card(d, o.seat, *b.designated, PlayedUnder::DummyNamed);  // he moves it
     look_for_spread(d);
 }

@@ -338,12 +338,12 @@ struct Fold {
     void operator()(const event::ColumnNoted& e) const {
         auto& b = board();
         if (e.column < b.columns.size()) note_strayed(b, std::exchange(b.columns[e.column], e.cards), e.cards, at);
-        if (!b.dummy_spread) b.spread_at = at;
         // A card the record deals to another does not become this hand's by lying there (7B2, 43A2a).
         auto own = e.cards;
         for (Seat other : bridge::all_seats)
             if (other != e.seat) own = own - b.start.deal.hands[other];
         b.dealt[e.seat] = b.dealt[e.seat] | own;
+        if (!b.dummy_spread || !(own - b.shown[e.seat]).empty()) b.spread_at = at;
         b.shown[e.seat] = b.shown[e.seat] | own;
     }
     void operator()(const event::Reported& e) const {

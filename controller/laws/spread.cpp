@@ -6,6 +6,8 @@ namespace {
 
 /// Cards of a spread hand that the antennas may not read: a tag that is worn, or lies where two columns' fields part.
 constexpr int unread_in_spread = 2;
+/// From a finger on a card that is being laid down until its column has read it.
+constexpr Duration laid_and_read = std::chrono::seconds(3);
 
 }  // namespace
 
@@ -13,6 +15,18 @@ std::optional<Instant> spread_deadline(const LawCode& code, const TableState& st
     const auto& b = *state.board;
     if (state.phase != Phase::Play || b.dummy_spread || in_columns(b).size() < bridge::cards_in_hand - unread_in_spread) return std::nullopt;
     return b.spread_at + code.spread_time;
+}
+
+void lays_still(Decision& d, bridge::CardSet cards) {
+    const auto& b = d.board();
+    const Seat dummy = b.contract->dummy();
+    if (!b.dummy_spread || ((cards & b.dealt[dummy]) - b.shown[dummy] - b.played[dummy]).empty()) return;
+    const auto all = d.state.incidents;
+    for (const auto& one : all) {
+        const bool open = one.status == IncidentStatus::Held || one.status == IncidentStatus::Raised;
+        if (one.play == b.play && one.situation == Situation::DummyTouchedCard && open && d.at - one.happened_at < laid_and_read)
+            d.emit(event::IncidentDismissed{one.id, "Kibitz", std::string(nothing_happened)});
+    }
 }
 
 void look_for_spread(Decision& d) {

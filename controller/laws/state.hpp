@@ -133,7 +133,7 @@ struct BoardState {
     Seat leader = Seat::North;                ///< who leads to the next trick when the last is complete
     bool lead_face_down = false;
     bool dummy_spread = false;
-    Instant spread_at{};                      ///< the last of dummy's cards came to lie before he was said to have spread them
+    Instant spread_at{};                      ///< the last of dummy's cards came to lie in his columns
     std::optional<Card> designated;           ///< dummy's card named or touched and not yet moved
     /// A card that left dummy's columns while the one named lay there still, and whether it is back.
     struct Strayed {

@@ -11,6 +11,10 @@ namespace kibitz::laws {
 /// Nothing when none does. @pre state.board
 std::optional<IncidentId> wrong_card_lying(const TableState& state);
 
+/// A wrong card that no tag before dummy told of: it was away from his columns for facts.lasted, and is back.
+inline bool told_by_columns(const Incident& incident) noexcept {
+    return incident.situation == Situation::DummyWrongCard && incident.facts.lasted > Duration{};
+}
 /// Dummy's column shows other cards than before, and b.columns has them: keeps which one strays while that named has still to be moved.
 void note_strayed(BoardState& b, bridge::CardSet before, bridge::CardSet now, Instant at);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "controller/laws/held.hpp"
+#include "controller/laws/wrong_card.hpp"
 
 namespace kibitz::table {
 namespace {
@@ -93,7 +94,7 @@ bool borne_out(const Incident& incident, const Explanation& explanation, std::sp
     const auto& facts = incident.facts;
     const bool taken_back = incident.situation == Situation::DefenderCardShown || incident.situation == Situation::PlayedCardWithdrawn;
     if (taken_back && left_faced(explanation, stays, facts)) return true;
-    if (incident.situation == Situation::DummyWrongCard && facts.lasted > Duration{}) return true;  // his columns tell it, and no tag
+    if (laws::told_by_columns(incident)) return true;
     if (incident.situation == Situation::DummyTouchedCard) return !fetched(explanation, incident, stays);
     const bool one_card = std::count_if(explanation.assumed.begin(), explanation.assumed.end(),
                                         [](const auto& one) { return one.belief == Belief::ThrownIn; }) == 1;

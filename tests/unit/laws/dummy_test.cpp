@@ -384,3 +384,27 @@ TEST_CASE("a card that left dummy's columns and came back before the one named l
     seen.column(2, without(2, "D3"));
     CHECK(seen.count(Situation::DummyWrongCard) == 1);
 }
+
+TEST_CASE("a slow dummy who lays his last cards down after a pause has touched none of them (41D, 45F)") {
+    Table table(true, false);
+    auto first = Table::dummys(3);
+    first.erase(first.lowest());
+    for (int suit = 0; suit < 3; ++suit) table.column(static_cast<std::uint8_t>(suit), Table::dummys(suit));
+    table.column(3, first);
+    table.now += table.code.spread_time;
+    table.observe(observation::TimePassed{});
+    REQUIRE(table.state.board->dummy_spread);
+    table.now += std::chrono::seconds(1);
+    observation::DummyTouched touched;
+    touched.seat = Seat::North;
+    touched.arm = observation::Arm::FromDummy;
+    touched.gesture = observation::Gesture::Hold;
+    touched.candidates.push_back(first.lowest());
+    touched.lasted = table.code.thresholds.dummy_hold_time;
+    table.observe(touched);
+    REQUIRE(table.count(Situation::DummyTouchedCard) == 1);
+    table.column(3, Table::dummys(3));
+    CHECK(table.state.incidents.back().status == IncidentStatus::Dismissed);
+    table.observe(touched);  // and he puts them in order
+    CHECK(table.count(Situation::DummyTouchedCard) == 1);
+}

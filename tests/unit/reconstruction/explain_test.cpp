@@ -246,18 +246,30 @@ TEST_CASE("named aloud, and the key pressed when the card lay there: the next ha
     CHECK(tried > 15);
 }
 
+namespace {
+
+/// So many tricks are played, and a claim is keyed after that.
+struct Claimed : PlayedBoard {
+    Seat winner, dummy = bridge::partner(board.declarer);
+    Seat other;  ///< a hand after the winner's that is not dummy
+
+    Claimed(unsigned seed, int tricks, int claimed)
+        : PlayedBoard(seed, tricks), winner(play.back().winner(board.trump)),
+          other(bridge::clockwise(winner, 1) == dummy ? bridge::clockwise(winner, 2) : bridge::clockwise(winner, 1)) {
+        board.play = Board::Play::Claimed;
+        board.claimed = claimed;
+    }
+};
+
+}  // namespace
+
 TEST_CASE("two hands faced long before the key: play had stopped, once, and nobody led out of turn") {
     for (unsigned seed = 1; seed <= 40; ++seed) {
-        PlayedBoard b(seed, 11);
-        b.board.play = Board::Play::Claimed;
-        b.board.claimed = 1;
-        const Seat winner = b.play.back().winner(b.board.trump);
-        const Seat dummy = bridge::partner(b.board.declarer);
-        const Seat seat = bridge::clockwise(winner, 1) == dummy ? bridge::clockwise(winner, 2) : bridge::clockwise(winner, 1);
+        Claimed b(seed, 11, 1);
         const Instant came = b.now + 2s;
-        if (winner == dummy) continue;
-        for (const Card card : b.left(seat)) b.show(seat, card, came, 9s);
-        for (const Card card : b.left(winner)) b.show(winner, card, came + 1200ms, 7800ms);
+        if (b.winner == b.dummy) continue;
+        for (const Card card : b.left(b.other)) b.show(b.other, card, came, 9s);
+        for (const Card card : b.left(b.winner)) b.show(b.winner, card, came + 1200ms, 7800ms);
         b.board.stopped = came + 9s;
         const auto all = explain(b.board, b.notes(), rates);
         REQUIRE(!all.empty());
@@ -294,20 +306,15 @@ TEST_CASE("a card taken back with its face up before the others of its trick cam
 TEST_CASE("a card faced and taken back a while before the hands were thrown in was shown out of turn, one that lay there until then was thrown in") {
     int tried = 0;
     for (unsigned seed = 1; seed <= 60; ++seed) {
-        PlayedBoard b(seed, 9);
-        b.board.play = Board::Play::Claimed;
-        b.board.claimed = 2;
-        const Seat winner = b.play.back().winner(b.board.trump);
-        const Seat dummy = bridge::partner(b.board.declarer);
-        if (winner != b.board.declarer) continue;
-        const Seat seat = bridge::clockwise(winner, 1) == dummy ? bridge::clockwise(winner, 3) : bridge::clockwise(winner, 1);
-        const Card card = b.left(seat).lowest();
+        const Claimed b(seed, 9, 2);
+        if (b.winner != b.board.declarer) continue;
+        const Card card = b.left(b.other).lowest();
         const Instant came = b.now + 2s;
         const auto believed_of_it = [&](Duration lay) {
             PlayedBoard one = b;
-            one.show(seat, card, came, lay);
-            one.show(winner, one.left(winner).lowest(), came + 6s, 5s);
-            one.show(winner, one.left(winner).highest(), came + 8s, 3s);
+            one.show(b.other, card, came, lay);
+            one.show(b.winner, b.left(b.winner).lowest(), came + 6s, 5s);
+            one.show(b.winner, b.left(b.winner).highest(), came + 8s, 3s);
             one.board.stopped = came + 8500ms;
             double thrown = 0, shown = 0;
             for (const auto& e : explain(one.board, one.notes(), rates))
