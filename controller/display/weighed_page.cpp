@@ -32,6 +32,7 @@ void fill_account(const reconstruction::Weighed& weighed, int trick, const laws:
     if (!incident || !table::may_mislead(incident->situation) || account.ways.empty()) return;
     const double weight = reconstruction::weight_of(
         weighed, [&](const reconstruction::Explanation& one) { return table::borne_out(*incident, one, weighed.stays); });
+    if (weight < 0.5 && table::taken_back(incident->situation)) return;  // sensed, and nothing was weighed against it
     out.set_happened_weight(weight);
     out.set_happened(words::happened(language, weight));
 }

@@ -90,10 +90,13 @@ bool may_mislead(Situation situation) {
     }
 }
 
+bool taken_back(Situation situation) {
+    return situation == Situation::DefenderCardShown || situation == Situation::PlayedCardWithdrawn;
+}
+
 bool borne_out(const Incident& incident, const Explanation& explanation, std::span<const reconstruction::Stay> stays) {
     const auto& facts = incident.facts;
-    const bool taken_back = incident.situation == Situation::DefenderCardShown || incident.situation == Situation::PlayedCardWithdrawn;
-    if (taken_back && left_faced(explanation, stays, facts)) return true;
+    if (taken_back(incident.situation) && left_faced(explanation, stays, facts)) return true;
     if (laws::told_by_columns(incident)) return true;
     if (incident.situation == Situation::DummyTouchedCard) return !fetched(explanation, incident, stays);
     const bool one_card = std::count_if(explanation.assumed.begin(), explanation.assumed.end(),

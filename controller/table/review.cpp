@@ -97,10 +97,6 @@ bool hands_are_wrong(const laws::TableState& state) {
     return false;
 }
 
-bool taken_back(Situation situation) {
-    return situation == Situation::DefenderCardShown || situation == Situation::PlayedCardWithdrawn;
-}
-
 /// What fingers do among dummy's cards, and what is turned: one sensor tells of it, and no other bears it out.
 bool told_by_one_sensor(Situation situation) {
     return situation == Situation::DummyTouchedCard || situation == Situation::CardTurnedEarly;

@@ -1,5 +1,6 @@
 // Who may see what, and what each address answers; no socket.
 #include "controller/display/router.hpp"
+#include "controller/display/weighed_page.hpp"
 
 #include <google/protobuf/util/json_util.h>
 
@@ -416,6 +417,7 @@ TEST_CASE("What was weighed of an incident, and of a trick, is told in the langu
     CHECK(told.happened().find("90 %") != std::string::npos);
     CHECK(told.decided_size() >= 2);
     CHECK(account(address + "?lang=el").happened() != told.happened());
+
     const auto of_trick = account("/api/v1/boards/1/weighed?trick=5");
     CHECK(of_trick.way_size() == 2);
     CHECK(of_trick.happened().empty());
@@ -426,4 +428,17 @@ TEST_CASE("What was weighed of an incident, and of a trick, is told in the langu
     CHECK(desk.post(address, "{}").status == 405);
     desk.table.weighing_trouble = "the disk does not answer";
     CHECK(desk.get(address).status == 503);
+
+    // Played, and back in the hand: that no explanation assumes it is no word against what was sensed.
+    for (auto& e : weighed.explanations) e.assumed.clear();
+    auto incident = desk.table.evening().state.incidents.front();
+    const auto happened = [&](laws::Situation what) {
+        incident.situation = what;
+        v1::Account page;
+        fill_account(weighed, 5, &incident, words::Language::English, page);
+        return page.happened();
+    };
+    CHECK(!happened(laws::Situation::FifthCardByDefender).empty());
+    CHECK(happened(laws::Situation::DefenderCardShown).empty());
+    CHECK(happened(laws::Situation::PlayedCardWithdrawn).empty());
 }
