@@ -1,5 +1,6 @@
 #include "controller/laws/better_play.hpp"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -25,10 +26,9 @@ void less_sure(Decision& d, IncidentId id, Certainty how_sure) {
     d.emit(event::IncidentUpdated{id, incident->situation, incident->clause, incident->level, how_sure, incident->facts, incident->options});
 }
 
-void tell_again(Decision& d, IncidentId id) {
+void tell_again(Decision& d, IncidentId id, bool late) {
     Incident incident = *d.state.incident(id);
-    const bool late = was_not_borne_out(incident);
-    if (!late && !went_with_the_record(incident)) return;
+    if (!was_not_borne_out(incident) && !was_explained(incident) && !went_with_the_record(incident)) return;
     if (late) incident.certainty = std::max(incident.certainty, Certainty::Probable);
     incident.status = IncidentStatus::Raised;
     incident.raised_at = d.at;
@@ -74,6 +74,17 @@ void refute_by_record(Decision& d, const bridge::PerSeat<bridge::CardSet>& recor
     for (const auto id : ids) d.emit(event::IncidentDismissed{id, "Kibitz", explained});
 }
 
+void rename(Decision& d, Renamed& one) {
+    const auto* incident = d.state.incident(one.id);
+    if (!open(incident)) return;
+    const auto told_already = [&](const Incident& other) {
+        return other.id != one.id && other.play == incident->play && open(&other) && other.situation == one.situation &&
+               other.facts.seat == one.facts.seat && other.facts.card == one.facts.card && other.facts.trick == one.facts.trick;
+    };
+    if (std::any_of(d.state.incidents.begin(), d.state.incidents.end(), told_already)) return d.emit(event::IncidentDismissed{one.id, "Kibitz", explained});
+    d.update(one.id, one.situation, std::move(one.facts), incident->certainty);
+}
+
 bool has_unread(const BoardState& b) {
     for (const auto& trick : b.tricks)
         for (const auto& candidates : trick.candidates)
@@ -82,6 +93,10 @@ bool has_unread(const BoardState& b) {
 }
 
 }  // namespace
+
+bool was_explained(const Incident& incident) noexcept {
+    return incident.status == IncidentStatus::Dismissed && incident.by == "Kibitz" && incident.reason == explained;
+}
 
 Refusal take_better_play(const LawCode& code, TableState& state, Instant at, BetterPlay found, std::vector<Event>& out) {
     if (!state.board || !state.board->contract) return {Why::NoContract};
@@ -93,13 +108,14 @@ Refusal take_better_play(const LawCode& code, TableState& state, Instant at, Bet
     for (const auto id : found.refuted)
         if (open(state.incident(id))) d.emit(event::IncidentDismissed{id, "Kibitz", explained});
     refute_by_record(d, recorded_before);
-    for (const auto id : found.told_late) tell_again(d, id);
+    for (auto& one : found.renamed) rename(d, one);
+    for (const auto id : found.told_late) tell_again(d, id, true);
     for (const auto id : found.doubted) less_sure(d, id, Certainty::Doubtful);
     for (const auto id : found.probable) less_sure(d, id, Certainty::Probable);
     if (found.over) take_for_a_claim(d);
     if (found.known && !has_unread(d.board())) {
         in_step_again(d);
-        for (const auto id : found.told_again) tell_again(d, id);
+        for (const auto id : found.told_again) tell_again(d, id, false);
     }
     if (found.perhaps_incomplete > 0) ask_where_play_stopped(d, found.perhaps_incomplete);
     return {};

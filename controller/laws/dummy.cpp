@@ -83,7 +83,9 @@ void second_designation(Decision& d, Card first, Card second) {
     // A finger is not surer of a card than of its neighbours; where a touch plays it however short (F64), a hand may have passed over it.
     const bool in_passing = d.code.waits_for_evidence() && d.code.thresholds.touch_time < d.code.thresholds.dummy_touch_time;
     const bool touched = recorded.under[place_of(recorded, d.board().contract->dummy())] == PlayedUnder::DummyTouched;
-    const bool unsure = touched && (in_passing || first.suit() == second.suit());
+    // Who turns his card believes that the trick is over: declarer's card may not have been read.
+    const bool over_perhaps = d.open_trick() && d.code.waits_for_evidence() && put_aside(d) > 0;
+    const bool unsure = over_perhaps || (touched && (in_passing || first.suit() == second.suit()));
     d.raise(Situation::DesignationChanged, std::move(facts), unsure ? Certainty::Probable : Certainty::Certain);
 }
 
@@ -187,7 +189,8 @@ bool named_across_the_border(Decision& d, Card card) {
         return true;
     }
     // The trick has been turned, or another's lead is on its way: it is for the next one.
-    if (last.quitted[dummy] || (in_turn && b.seen[*in_turn])) return false;
+    constexpr int turned = 2;
+    if (last.quitted[dummy] || (in_turn && b.seen[*in_turn]) || (d.code.waits_for_evidence() && put_aside(d) >= turned)) return false;
     second_designation(d, *first, card);
     return true;
 }

@@ -66,6 +66,26 @@ bool fetched(const Explanation& explanation, const Incident& incident, std::span
     return false;
 }
 
+/// The second card named is dummy's to a later trick, moved on that word, and declarer had played by then: no change of a designation.
+bool named_for_later_trick(const Explanation& explanation, const Incident& incident, std::span<const reconstruction::Stay> stays) {
+    const auto& facts = incident.facts;
+    const auto named = static_cast<std::size_t>(facts.trick);  // counted from 1: the next one's index
+    const Instant at = incident.happened_at;
+    if (!facts.seat || named == 0 || named > explanation.tricks.size()) return false;
+    const auto& trick = explanation.tricks[named - 1];
+    for (std::size_t i = 0; i < trick.cards.size(); ++i) {
+        const auto stay = trick.cards[i].stay;
+        if (bridge::clockwise(trick.leader, static_cast<int>(i)) == bridge::partner(*facts.seat) && stay && stays[*stay].came > at) return false;
+    }
+    for (std::size_t t = named; t < explanation.tricks.size(); ++t)
+        for (const auto& one : explanation.tricks[t].cards) {
+            if (!one.stay || !(facts.card == one.card)) continue;
+            const auto& stay = stays[*one.stay];
+            return stay.seat == facts.seat && stay.came + key_follows_word >= at && stay.came <= at + one_act;
+        }
+    return false;
+}
+
 }  // namespace
 
 bool may_mislead(Situation situation) {
@@ -76,8 +96,10 @@ bool may_mislead(Situation situation) {
         case Situation::DummyTouchedCard:
         case Situation::DummyWrongCard:
         case Situation::DummyWrongCardStands:
+        case Situation::DesignationChanged:
         case Situation::CardTurnedEarly:
         case Situation::PlayedCardWithdrawn:
+        case Situation::OpeningLeadOutOfTurn:
         case Situation::DefenderLedOutOfTurn:
         case Situation::DeclarerLedOutOfTurn:
         case Situation::PrematurePlay:
@@ -99,6 +121,9 @@ bool borne_out(const Incident& incident, const Explanation& explanation, std::sp
     if (taken_back(incident.situation) && left_faced(explanation, stays, facts)) return true;
     if (laws::told_by_columns(incident)) return true;
     if (incident.situation == Situation::DummyTouchedCard) return !fetched(explanation, incident, stays);
+    // An opening lead that was taken back was faced when no other card was: only where it was played was it perhaps no lead.
+    if (incident.situation == Situation::OpeningLeadOutOfTurn && !played_by(explanation, facts.card, stays)) return true;
+    if (incident.situation == Situation::DesignationChanged) return !named_for_later_trick(explanation, incident, stays);
     const bool one_card = std::count_if(explanation.assumed.begin(), explanation.assumed.end(),
                                         [](const auto& one) { return one.belief == Belief::ThrownIn; }) == 1;
     return std::any_of(explanation.assumed.begin(), explanation.assumed.end(), [&](const reconstruction::Assumption& one) {
@@ -118,6 +143,7 @@ bool borne_out(const Incident& incident, const Explanation& explanation, std::sp
                        (one.belief == Belief::Stray && facts.other_card == one.card && only_named(stays, one.seat, one.card));
             case Situation::CardTurnedEarly: return one.belief == Belief::TurnedEarly && there;
             case Situation::PrematurePlay: return (one.belief == Belief::OutOfOrder || one.belief == Belief::NotPlayed) && there;
+            case Situation::OpeningLeadOutOfTurn:
             case Situation::DefenderLedOutOfTurn:
             case Situation::DeclarerLedOutOfTurn:
                 return (shown && there) || (one.belief == Belief::LedOutOfTurn && facts.trick == one.trick) ||

@@ -8,6 +8,7 @@
 #include "controller/laws/lost_track.hpp"
 #include "controller/table/borne_out.hpp"
 #include "controller/table/explained_play.hpp"
+#include "controller/table/seen_as.hpp"
 #include "controller/units/require.hpp"
 
 namespace kibitz::table {
@@ -379,7 +380,7 @@ void Review::look(laws::TableState& state, Instant at, Ending ending, std::vecto
     const auto* best = over ? &longest_that_may_be(thought.explanations, from) : &from;
     const bool may_be_longer = best != &from;
     laws::BetterPlay found;
-    const bool other = !thought.recorded || !same_cards(*thought.recorded, *best);
+    const bool other_play = !thought.recorded || !same_cards(*thought.recorded, *best);
     const bool in_step = state.record == laws::RecordState::InStep && !unsure(*state.board);
     const auto& likeliest = thought.explanations.front();
     const double gain = thought.recorded ? thought.recorded->cost - likeliest.cost : over_a_record_in_step;
@@ -388,7 +389,7 @@ void Review::look(laws::TableState& state, Instant at, Ending ending, std::vecto
     const bool lost = over && (!thought.recorded || state.record == laws::RecordState::OutOfStep || gain >= over_a_record_in_step);
     const bool likelier = (alone || lost) &&
                           gain >= (over && !in_step ? over_doubt : over_a_record_in_step) && (over || !may_be_read_yet(*best));
-    bool better = other && ((likelier && !looked_again_) || (may_be_longer && thought.recorded && goes_on(*thought.recorded, *best)));
+    bool better = other_play && ((likelier && !looked_again_) || (may_be_longer && thought.recorded && goes_on(*thought.recorded, *best)));
     if (!better && over && thought.recorded) {  // not surely another play than the record, but perhaps more of the same
         best = &longest_that_may_be(thought.explanations, *thought.recorded);
         better = best != &*thought.recorded;
@@ -398,30 +399,35 @@ void Review::look(laws::TableState& state, Instant at, Ending ending, std::vecto
     if (over) doubt(thought, sees_badly(state) ? sure_enough_there : sure_enough, *state.board, found);
     if (over && ending_ == Ending::Claimed && (better || thought.recorded))
         found.perhaps_incomplete = result_hangs_on(thought, better ? *best : *thought.recorded);
-    if (other && !better && !over) return;  // what is recorded is not known well enough to judge by
+    if (other_play && !better && !over) return;  // what is recorded is not known well enough to judge by
     for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == state.board->play;) {
         const auto& incident = state.incidents[i];
         const bool withdrawn = laws::went_with_the_record(incident), late = laws::was_not_borne_out(incident);
-        if ((!being_judged(incident) && !withdrawn && !late) || !may_mislead(incident.situation)) continue;
+        const bool refuted = over && laws::was_explained(incident);
+        if ((!being_judged(incident) && !withdrawn && !late && !refuted) || !may_mislead(incident.situation)) continue;
         // While it goes on what decides is still to come.
         if (!over && incident.facts.trick >= static_cast<int>(state.board->tricks.size())) continue;
         auto asked = incident;
-        asked.told = incident.told && !late;  // it was told and taken back: that it was told says nothing for it
+        asked.told = incident.told && !late && !refuted;  // it was told and taken back: that it was told says nothing for it
         const double with = weight_of(asked, thought, state, over);
+        if ((refuted || (withdrawn && over)) && with >= doubted_below && !taken_back(incident.situation)) found.told_late.push_back(incident.id);
+        if (refuted) continue;
         if (withdrawn || late) {
             if (late && with >= (over ? refuted_below : laws::rather_likely)) found.told_late.push_back(incident.id);
             if (late && over && with >= refuted_below && with < doubted_below) found.doubted.push_back(incident.id);
-            if (withdrawn && with >= probable_below) found.told_again.push_back(incident.id);
+            if (withdrawn && !over && with >= probable_below) found.told_again.push_back(incident.id);
             continue;
         }
+        if (auto kind = with < doubted_below || (other_play && !better) ? std::nullopt : seen_as(incident, *best, notes_.stays(), state.board->contract->dummy()))
+            found.renamed.push_back({incident.id, kind->situation, std::move(kind->facts)});
         if (with < refuted_below) found.refuted.push_back(incident.id);
         else if (with < doubted_below) found.doubted.push_back(incident.id);
         else if (with < probable_below) found.probable.push_back(incident.id);
     }
     found.over = over && found.play;
-    found.known = (better && alone) || (over && !other);
+    found.known = (better && alone) || (over && !other_play);
     const bool nothing = !found.play && found.told_late.empty() && found.perhaps_incomplete == 0 && found.refuted.empty() && found.doubted.empty() && found.probable.empty() &&
-                         found.told_again.empty();
+                         found.told_again.empty() && found.renamed.empty();
     if (nothing && (!found.known || state.record == laws::RecordState::InStep)) return;
     const auto why = laws::take_better_play(code_, state, std::max(at, state.at), std::move(found), out);
     require(!why, "an explanation is a play");

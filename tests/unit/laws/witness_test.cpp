@@ -98,6 +98,67 @@ TEST_CASE("what nobody bears out is not told, and is told later when it is") {
     CHECK(q.accusation().reason.empty());
 }
 
+TEST_CASE("what had been explained otherwise is told as probable when it is borne out after all") {
+    Questioned q(0.995);
+    const auto id = q.accusation().id;
+    BetterPlay found;
+    found.refuted = {id};
+    q.table.journal.clear();
+    q.table.take(!take_better_play(q.table.code, q.table.state, q.table.now, found, q.table.journal));
+    CHECK(was_explained(q.accusation()));
+    found.refuted.clear();
+    found.told_late = {id};
+    q.table.journal.clear();
+    q.table.take(!take_better_play(q.table.code, q.table.state, q.table.now, found, q.table.journal));
+    CHECK(q.accusation().status == IncidentStatus::Raised);
+    CHECK(q.accusation().certainty == Certainty::Probable);
+}
+
+TEST_CASE("what is of another kind than it was told to be says so, once; and what the Director has ruled stays as it is") {
+    Questioned q(0.995);
+    const auto id = q.accusation().id;
+    auto facts = q.accusation().facts;
+    facts.trick = 2;
+    facts.other_card.reset();
+    facts.other_seat = Seat::West;
+    BetterPlay found;
+    found.renamed.push_back({id, Situation::DefenderLedOutOfTurn, facts});
+    const auto take = [&] {
+        q.table.journal.clear();
+        q.table.take(!take_better_play(q.table.code, q.table.state, q.table.now, found, q.table.journal));
+    };
+    SECTION("open") {
+        take();
+        const auto& one = *q.table.state.incident(id);
+        CHECK(one.status == IncidentStatus::Raised);
+        CHECK(one.situation == Situation::DefenderLedOutOfTurn);
+        CHECK(one.clause == "56");
+        CHECK(one.code == IncidentCode::LeadOutOfTurn);
+        CHECK(one.certainty == Certainty::Certain);
+        CHECK(one.facts.trick == 2);
+        CHECK(!one.options.empty());
+    }
+    SECTION("told already") {
+        const auto raised = [&] {
+            auto other = *q.table.state.incident(id);
+            other.id = {id.value + 1};
+            other.situation = Situation::DefenderLedOutOfTurn;
+            other.facts = facts;
+            q.table.state.incidents.push_back(other);
+            q.table.state.last_incident = id.value + 1;
+        };
+        raised();
+        take();
+        CHECK(was_explained(*q.table.state.incident(id)));
+    }
+    SECTION("the Director's") {
+        for (auto& one : q.table.state.incidents)
+            if (one.id == id) one.status = IncidentStatus::Seen;
+        take();
+        CHECK(q.table.state.incident(id)->situation == Situation::FifthCardByDefender);
+    }
+}
+
 TEST_CASE("a card turned too soon that nobody bears out is dropped when the fourth has come: it waits for nothing more") {
     Table table;
     Says witness;

@@ -84,3 +84,59 @@ TEST_CASE("a fifth card may be the next lead, out of turn; another card's lead d
     CHECK(!borne_out(incident, believing(Belief::LedOutOfTurn, Seat::South, 12, named, 7.1), {}));
     CHECK(!borne_out(incident, believing(Belief::LedOutOfTurn, Seat::West, 12, other, 7.1), {}));
 }
+
+TEST_CASE("a card named while declarer's card had not been read is no change of a designation when dummy plays it to the next trick") {
+    using namespace std::chrono_literals;
+    const Instant start{1'000s};
+    auto incident = of(Situation::DesignationChanged, Seat::North, 1, other);
+    incident.facts.other_card = named;
+    incident.happened_at = start + 8s;
+    // East leads, declarer (South) is not read, West follows, dummy has completed the trick; he leads the second card named.
+    std::vector<reconstruction::Stay> stays{seen(Seat::East, *bridge::card_from_string("C4"), Sign::Face, start),
+                                            seen(Seat::West, *bridge::card_from_string("C5"), Sign::Face, start + 3s),
+                                            seen(Seat::North, named, Sign::Face, start + 4s), seen(Seat::North, other, Sign::Face, start + 9s)};
+    reconstruction::Explanation play;
+    play.tricks.resize(2);
+    play.tricks[0].leader = Seat::East;
+    play.tricks[0].cards.resize(4);
+    for (const std::size_t i : {0U, 2U, 3U}) {
+        const std::size_t stay = i == 0 ? 0 : i - 1;
+        play.tricks[0].cards[i].card = stays[stay].card;
+        play.tricks[0].cards[i].stay = stay;
+    }
+    play.tricks[1].leader = Seat::North;
+    play.tricks[1].cards.resize(1);
+    play.tricks[1].cards[0].card = other;
+    play.tricks[1].cards[0].stay = 3;
+    CHECK_FALSE(borne_out(incident, play, stays));
+
+    auto later = stays;
+    later[3].came = start + 20s;  // moved on another word
+    CHECK(borne_out(incident, play, later));
+
+    auto declarer_after = play;  // declarer's card came when the second had been named: he changed his mind
+    later = stays;
+    later.push_back(seen(Seat::South, *bridge::card_from_string("C6"), Sign::Face, start + 8500ms));
+    declarer_after.tricks[0].cards[1].card = later.back().card;
+    declarer_after.tricks[0].cards[1].stay = 4;
+    CHECK(borne_out(incident, declarer_after, later));
+
+    play.tricks.resize(1);
+    CHECK(borne_out(incident, play, stays));
+}
+
+TEST_CASE("an opening lead out of turn is none where a card before it was not read, and is one where it was taken back") {
+    using namespace std::chrono_literals;
+    auto incident = of(Situation::OpeningLeadOutOfTurn, Seat::West, 1, other);
+    const std::vector<reconstruction::Stay> stays{seen(Seat::West, other, Sign::Face, Instant{1'000s})};
+    CHECK(borne_out(incident, believing(Belief::ThrownIn, Seat::West, 1, other, 1.5), stays));
+    auto play = believing(Belief::Unseen, Seat::North, 1, named, 4.3);
+    play.tricks.resize(1);
+    play.tricks[0].leader = Seat::North;
+    play.tricks[0].cards.resize(4);
+    play.tricks[0].cards[3].card = other;
+    play.tricks[0].cards[3].stay = 0;
+    CHECK_FALSE(borne_out(incident, play, stays));
+    play.assumed.push_back({Belief::LedOutOfTurn, Seat::West, 1, other, 7.1});
+    CHECK(borne_out(incident, play, stays));
+}

@@ -1,0 +1,106 @@
+#include "controller/table/seen_as.hpp"
+
+#include <algorithm>
+
+namespace kibitz::table {
+namespace {
+
+using bridge::Seat;
+using laws::Situation;
+using reconstruction::Explanation;
+using reconstruction::PlayedTrick;
+using reconstruction::Stay;
+using Stays = std::span<const Stay>;
+
+/// A card faced that is none to the trick going on: which it is hangs on whether that trick was complete.
+bool of_this_family(Situation situation) {
+    switch (situation) {
+        case Situation::FifthCardByDefender:
+        case Situation::FifthCardByDeclarer:
+        case Situation::DefenderLedOutOfTurn:
+        case Situation::DeclarerLedOutOfTurn:
+        case Situation::PrematurePlay:
+        case Situation::Revoke: return true;
+        default: return false;
+    }
+}
+
+/// An irregularity is told at most so long after its card came, or so much before that is known.
+constexpr Duration told_within = std::chrono::seconds(5), known_within = std::chrono::milliseconds(500);
+
+/// The card as it lay there, if the explanation has it as shown and not played, and nowhere as played from there.
+const Stay* shown(const laws::Incident& incident, const Explanation& explanation, Stays stays) {
+    const auto& facts = incident.facts;
+    const bool not_played = std::any_of(explanation.assumed.begin(), explanation.assumed.end(), [&](const auto& one) {
+        return one.belief == reconstruction::Belief::NotPlayed && one.seat == facts.seat && one.card == facts.card;
+    });
+    if (!not_played) return nullptr;
+    const auto found = std::find_if(stays.begin(), stays.end(), [&](const Stay& one) {
+        return one.seat == facts.seat && one.card == facts.card && one.sign == reconstruction::Sign::Face &&
+               one.came <= incident.happened_at + known_within && incident.happened_at <= one.came + told_within;
+    });
+    if (found == stays.end()) return nullptr;
+    const auto index = static_cast<std::size_t>(found - stays.begin());
+    const bool played_so = std::any_of(explanation.tricks.begin(), explanation.tricks.end(), [&](const PlayedTrick& trick) {
+        return std::any_of(trick.cards.begin(), trick.cards.end(), [&](const auto& one) { return one.stay == index; });
+    });
+    return played_so ? nullptr : &*found;
+}
+
+Seat seat_of(const PlayedTrick& trick, std::size_t place) { return bridge::clockwise(trick.leader, static_cast<int>(place)); }
+
+const Stay* stay_of(const PlayedTrick& trick, Seat seat, Stays stays) {
+    for (std::size_t place = 0; place < trick.cards.size(); ++place)
+        if (seat_of(trick, place) == seat) return trick.cards[place].stay ? &stays[*trick.cards[place].stay] : nullptr;
+    return nullptr;
+}
+
+bool begun(const PlayedTrick& trick, Instant at, Stays stays) {
+    return std::any_of(trick.cards.begin(), trick.cards.end(), [&](const auto& one) { return one.stay && stays[*one.stay].came <= at; });
+}
+
+bool put_aside(const Stay& stay, Instant at) { return (stay.turned && *stay.turned <= at) || (stay.gone && *stay.gone <= at); }
+
+}  // namespace
+
+std::optional<SeenAs> seen_as(const laws::Incident& incident, const Explanation& explanation, Stays stays, Seat dummy) {
+    if (!of_this_family(incident.situation) || !incident.facts.seat || *incident.facts.seat == dummy) return std::nullopt;
+    const Stay* card = shown(incident, explanation, stays);
+    if (!card) return std::nullopt;
+    const Instant at = card->came;
+    std::size_t tricks = 0;
+    while (tricks < explanation.tricks.size() && begun(explanation.tricks[tricks], at, stays)) ++tricks;
+    if (tricks == 0) return std::nullopt;
+    const auto& last = explanation.tricks[tricks - 1];
+    const Stay* own = stay_of(last, card->seat, stays);
+    const bool all_came = last.cards.size() == 4 && std::all_of(last.cards.begin(), last.cards.end(), [&](const auto& one) {
+                              return !one.stay || stays[*one.stay].came <= at;
+                          });
+    // Who has put his card aside takes the trick for complete, and so do two others; a card of it that came later says that it was not.
+    constexpr auto over = 2;
+    const bool aside = own && (put_aside(*own, at) || std::count_if(last.cards.begin(), last.cards.end(), [&](const auto& one) {
+                                                         return one.stay && put_aside(stays[*one.stay], at);
+                                                     }) >= over);
+    if (!own || own->came > at || (aside && !all_came)) return std::nullopt;
+    const bool declaring = card->seat == bridge::partner(dummy);
+    SeenAs found;
+    found.facts = incident.facts;
+    if (!aside) {
+        found.situation = declaring ? Situation::FifthCardByDeclarer : Situation::FifthCardByDefender;
+        found.facts.trick = static_cast<int>(tricks);
+        found.facts.other_card = own->card;
+        found.facts.other_seat.reset();
+    } else {
+        const Seat leader = tricks < explanation.tricks.size() ? explanation.tricks[tricks].leader : explanation.leader;
+        if (leader == card->seat) return std::nullopt;
+        found.situation = declaring ? Situation::DeclarerLedOutOfTurn : Situation::DefenderLedOutOfTurn;
+        found.facts.trick = static_cast<int>(tricks) + 1;
+        found.facts.other_seat = leader;
+        found.facts.other_card.reset();
+    }
+    found.facts.suit.reset();
+    if (found.situation == incident.situation && found.facts.trick == incident.facts.trick) return std::nullopt;
+    return found;
+}
+
+}  // namespace kibitz::table
