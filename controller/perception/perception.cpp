@@ -110,6 +110,10 @@ void Perception::Impl::take(const reading::Inventory& r, Instant at, Sink& sink)
     if (r.antenna == reading::Antenna::Play) {
         whereabouts.zone_sweep(r.seat, cards_of(r), at);
         place.zone.see(r, at, sink);
+        if (const auto awaited = context.turn ? context.turn : context.due_at_claim; awaited && *awaited != r.seat) {
+            at_seat(*awaited).zone.overhear(r.seat, cards_of(r), at, sink);
+            reckon(at_seat(*awaited));
+        }
         if (dummy == place.seat) layout.take(place.zone.identified());
         return;
     }

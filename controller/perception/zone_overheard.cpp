@@ -7,12 +7,20 @@ namespace kibitz::perception {
 
 using bridge::Card;
 using bridge::CardSet;
+using bridge::Seat;
+
+/// A card of this seat is awaited: its hand is in turn, or was when play was claimed.
+bool ZoneTracker::awaited() const noexcept {
+    return (context_.play && context_.turn == seat_) || context_.due_at_claim == seat_;
+}
 
 void ZoneTracker::count_heard(CardSet read, Instant at) noexcept {
-    const bool in_turn = context_.play && context_.turn == seat_;
-    if (in_turn != in_turn_) heard_ = {};
-    in_turn_ = in_turn;
-    if (!in_turn) return;
+    if (awaited() != in_turn_) {
+        heard_ = {};
+        overheard_ = {};
+    }
+    in_turn_ = awaited();
+    if (!in_turn_) return;
     for (const auto card : read - context_.played) {
         if (context_.owner(card).value_or(seat_) != seat_) continue;
         auto& count = heard_[static_cast<std::size_t>(card.index())];
@@ -51,17 +59,51 @@ void ZoneTracker::look_for_overheard(Instant at, Sink& sink) {
     });
     const auto card = heard_most();
     if (shown || !card || followed_.contains(*card)) return;
+    tell_overheard(*card, heard_from_[static_cast<std::size_t>(card->index())], at, sink);
+}
+
+void ZoneTracker::tell_overheard(Card card, Instant since, Instant at, Sink& sink) {
     Appearance seen;
-    seen.card = *card;
-    followed_.insert(*card);
+    seen.card = card;
+    followed_.insert(card);
     cards_.push_back(seen);
     cards_.back().life = Life::FaceUp;
     cards_.back().shown = cards_.back().laid = cards_.back().by_tag = true;
     cards_.back().shown_at = at;
-    const Instant since = heard_from_[static_cast<std::size_t>(card->index())];
     heard_ = {};  // told once
-    sink.observe({at, Certainty::Probable, observation::CardShown{seat_, *card, {}, since}});
-    sink.observe({at, Certainty::Probable, observation::CardLaid{seat_, *card, {}, at - since}});
+    overheard_ = {};
+    sink.observe({at, Certainty::Probable, observation::CardShown{seat_, card, {}, since}});
+    sink.observe({at, Certainty::Probable, observation::CardLaid{seat_, card, {}, at - since}});
+}
+
+/// The one card of this hand that the zones before others have heard, for so long that it was not in passing: it lies between
+/// them. Nothing where they heard several: a hand is thrown in, or carried over the table.
+std::optional<Card> ZoneTracker::heard_by_others() const noexcept {
+    std::optional<Card> best;
+    for (int i = 0; i < bridge::cards_in_pack; ++i) {
+        const auto& one = overheard_[static_cast<std::size_t>(i)];
+        if (one.reads == 0) continue;
+        if (best) return std::nullopt;
+        best = Card::from_index(i);
+    }
+    if (!best) return std::nullopt;
+    const auto& one = overheard_[static_cast<std::size_t>(best->index())];
+    return one.reads >= config_.sensors.heard_reads && one.to - one.from >= config_.sensors.tag_time ? best : std::nullopt;
+}
+
+void ZoneTracker::overhear(Seat by, CardSet read, Instant at, Sink& sink) {
+    if (by == seat_ || !awaited() || context_.dummy == seat_) return;
+    for (const auto card : (read & context_.hands[seat_]) - context_.played - followed_) {
+        auto& one = overheard_[static_cast<std::size_t>(card.index())];
+        if (one.reads == 0) one.from = at;
+        one.to = at;
+        if (one.reads < UINT16_MAX) ++one.reads;
+    }
+    if (at < hand_until_ || cards_.size() == cards_.capacity()) return;
+    const auto card = heard_by_others();
+    if (!card) return;
+    tell_overheard(*card, overheard_[static_cast<std::size_t>(card->index())].from, at, sink);
+    reckon_due(at);
 }
 
 }  // namespace kibitz::perception

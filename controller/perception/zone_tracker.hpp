@@ -32,6 +32,8 @@ public:
     void see(const reading::Inventory& sweep, Instant at, Sink& sink);
     void see(const reading::Range& range, Instant at, Sink& sink);
     void see(const reading::Face& face, Instant at, Sink& sink);
+    /// What the zone before `by`, another seat, has read in a sweep.
+    void overhear(bridge::Seat by, bridge::CardSet read, Instant at, Sink& sink);
     /// A sensor died or came back: what it said last is no longer believed.
     void range_works(bool works, Instant at, Sink& sink);
     void face_works(bool works, Instant at, Sink& sink);
@@ -81,6 +83,9 @@ private:
     void count_heard(bridge::CardSet read, Instant at) noexcept;
     std::optional<bridge::Card> heard_most() const noexcept;
     void look_for_overheard(Instant at, Sink& sink);
+    bool awaited() const noexcept;
+    std::optional<bridge::Card> heard_by_others() const noexcept;
+    void tell_overheard(bridge::Card card, Instant since, Instant at, Sink& sink);
     void look_for_unread(Instant at, Sink& sink);
     void show(Appearance& seen, Instant at, Sink& sink);
     void show_by_tag(Appearance& seen, Instant at, Sink& sink);
@@ -131,6 +136,12 @@ private:
     std::array<std::uint16_t, bridge::cards_in_pack> heard_{};
     std::array<Instant, bridge::cards_in_pack> heard_from_{};
     bool in_turn_ = false;
+    /// The same for reads by the zones before others: of a card that lies between them all.
+    struct Overheard {
+        std::uint16_t reads = 0;
+        Instant from{}, to{};
+    };
+    std::array<Overheard, bridge::cards_in_pack> overheard_{};
     Instant played_on_since_ = never;
     Instant out_of_sight_since_ = never;
     TurnWatch turn_;

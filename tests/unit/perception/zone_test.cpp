@@ -365,6 +365,50 @@ TEST_CASE("a card of another hand heard now and then is none of this one, howeve
     CHECK(s.heard().empty());
 }
 
+TEST_CASE("between the zones: a card of the hand in turn that others' zones hear now and then, and its own does not, lies there") {
+    Script s;
+    s.known.turn = N;
+    s.known.hands[N] = set({"SK", "D7", "H2"});
+    s.plays(Seat::South, std::nullopt);
+    const auto now_and_then = [&](const char* card, int times = 2) {
+        for (int i = 0; i < times; ++i) s.reads(Seat::East, {card}).wait(50ms).reads(Seat::East, {}).wait(350ms);
+    };
+    SECTION("known after the third time") {
+        now_and_then("SK");
+        CHECK(s.heard().empty());
+        s.reads(Seat::West, {"SK"});
+        CHECK(s.heard() == Said{"shown N SK 0mm", "laid N SK 0mm"});
+        CHECK(s.all.back().certainty == Certainty::Probable);
+    }
+    SECTION("and when play has been claimed meanwhile") {
+        s.known.play = false;
+        s.known.turn = std::nullopt;
+        s.known.due_at_claim = N;
+        s.know();
+        now_and_then("SK", 3);
+        CHECK(s.heard() == Said{"shown N SK 0mm", "laid N SK 0mm"});
+    }
+    SECTION("three reads within a moment are a card carried past") {
+        for (int i = 0; i < 3; ++i) s.reads(Seat::East, {"SK"}).wait(20ms);
+        CHECK(s.heard().empty());
+    }
+    SECTION("several cards of the hand are a hand carried over the table") {
+        now_and_then("SK");
+        now_and_then("D7");
+        CHECK(s.heard().empty());
+    }
+    SECTION("another's turn, another's card, dummy's, or one that has been played") {
+        SECTION("turn") { s.known.turn = Seat::West; }
+        SECTION("card") { s.known.hands[N].erase(card("SK")); }
+        SECTION("nobody knows whose") { s.known.hands = {}; }
+        SECTION("dummy") { s.known.dummy = N; }
+        SECTION("played") { s.known.played.insert(card("SK")); }
+        s.know();
+        now_and_then("SK", 6);
+        CHECK(s.heard().empty());
+    }
+}
+
 TEST_CASE("several cards of a hand over the zone are a hand, and none of them is played") {
     Script s;
     s.known.turn = N;
