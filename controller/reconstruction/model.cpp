@@ -61,6 +61,8 @@ constexpr double stops_between_tricks = 0.7;
 constexpr double stops_within_trick = 2.5;
 /// One card each is left: few stop then, and who does shows his card out of turn; there is nothing to choose.
 constexpr double stops_before_last = 3.0, last_card_faced = 1.3, last_card_face_down = 2.5, stops_in_last = 5.0;
+/// All hands are put together within this; and who turns a card so shortly before takes it up with the rest.
+constexpr Duration put_together_within = 8s, gathering = 700ms;
 constexpr double turned_and_not_complete = 3.0;  ///< each hand that turned its card of a trick that is said not to be complete
 constexpr double most_for_earliness = 4.0;
 constexpr double late_a_second = 0.5, most_for_lateness = 3.0;  ///< dummy's card comes when the others have been turned
@@ -109,6 +111,8 @@ Model::Model(const Board& board, const Notes& notes, const Rates& rates)
             if (other != seat) elsewhere_[seat] = elsewhere_[seat] | board.hands[other];
     for (std::size_t i = 0; i < stays_.size(); ++i)
         if ((fits(stays_[i]) && (stays_[i].sign != Sign::Column || stays_[i].seat == dummy_)) || (stays_[i].sign == Sign::Face && stays_[i].laid)) by_seat_[stays_[i].seat].push_back(i);
+    for (const auto& stay : stays_)
+        if (stay.in_hand && stay.came + put_together_within >= notes.until()) gathered_ = std::min(gathered_, stay.came);
     for (const Seat seat : bridge::all_seats)
         std::stable_sort(by_seat_[seat].begin(), by_seat_[seat].end(), [&](auto a, auto b) { return stays_[a].came < stays_[b].came; });
 }
@@ -415,6 +419,9 @@ bool Model::taken_back_before_others(const Path& path, const Stay& stay) const n
     return next != Instant::max() && next - *stay.gone > hands_follow;
 }
 
+/// It was turned because its trick was complete, and not in gathering what lay there when play had stopped.
+bool Model::quitted(const Stay& stay) const noexcept { return stay.turned && (gathered_ == Instant::max() || *stay.turned + gathering <= gathered_); }
+
 /// A tag alone completed the last trick, and nobody turned a card of it: it is rather the first of a hand face down, and in the
 /// thirteenth trick may be.
 double Model::tag_completed(const Path& path) const noexcept {
@@ -424,7 +431,7 @@ double Model::tag_completed(const Path& path) const noexcept {
         const auto i = path.steps[k].stay;
         if (i == no_stay) continue;
         const auto& stay = stays_[static_cast<std::size_t>(i)];
-        if (stay.turned) return 0;
+        if (quitted(stay)) return 0;
         tags += stay.sign == Sign::Tag && !stay.named ? 1 : 0;
     }
     if (path.count == bridge::cards_in_pack) return tags * tag_of_last_trick;
@@ -440,7 +447,7 @@ void Model::finish(Path& path, std::vector<Assumption>* told) const {
         last = std::max(last, path.at[static_cast<std::size_t>(i)]);
         if (step.stay == no_stay) continue;
         const auto& stay = stays_[static_cast<std::size_t>(step.stay)];
-        turned += stay.turned ? 1 : 0;
+        turned += quitted(stay) ? 1 : 0;
         if (board_.play != Board::Play::GoesOn && stay.sign == Sign::Tag && !stay.named) path.cost += tag_of_open_trick;
     }
     const auto open = static_cast<std::size_t>(path.place());

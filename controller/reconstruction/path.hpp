@@ -75,6 +75,7 @@ private:
     int in_turn(const Path& path) const;
     bool taken_back_before_others(const Path& path, const Stay& stay) const noexcept;
     double tag_completed(const Path& path) const noexcept;
+    bool quitted(const Stay& stay) const noexcept;
     Belief of_not_played(const Path& path, const Stay& stay, bool after_play) const noexcept;
     void pass_over(Path& path, Seat seat, const Stay& next, std::vector<Assumption>* told) const;
     void follow_suit(Path& path, Seat seat, Card card, std::vector<Assumption>* told) const;
@@ -90,6 +91,7 @@ private:
     bridge::PerSeat<std::vector<std::size_t>> by_seat_;
     bridge::PerSeat<CardSet> elsewhere_;  ///< cards known to be in other hands
     Seat dummy_;
+    Instant gathered_ = Instant::max();  ///< when hands were put together after play had stopped; max: they were not yet
     double unseen_, stray_, shown_, revoke_, led_, early_, turned_early_;  ///< -ln of the rates
 };
 

@@ -331,3 +331,44 @@ TEST_CASE("a card faced and taken back a while before the hands were thrown in w
     }
     CHECK(tried > 8);
 }
+
+TEST_CASE("a card turned as hands are put together says nothing of whether its trick was complete; one turned before does") {
+    for (unsigned seed = 1; seed <= 40; ++seed) {
+        const PlayedBoard b(seed, 9);
+        const auto& last = b.play.back();
+        const Card fourth = last.card(3);
+        const Seat seat = bridge::clockwise(last.leader(), 3), other = last.leader();
+        // The fourth is known by its tag alone; one of the others turns his card, and a hand comes.
+        const auto how_much_likelier_complete = [&](Duration turned_before_hand) {
+            PlayedBoard one = b;
+            Instant third{};
+            for (const auto& o : b.seen)
+                if (const auto* shown = std::get_if<observation::CardShown>(&o.body); shown && shown->card == last.card(2)) third = o.at;
+            for (std::size_t i = 0; i < 4; ++i) one.unsee(8 * 4 + i);
+            for (int i = 0; i < 3; ++i) {
+                const Instant came = third - (2 - i) * 1s;
+                const auto who = bridge::clockwise(last.leader(), i);
+                one.seen.push_back({came, Certainty::Certain, observation::CardShown{who, last.card(i), Millimetres{40}, came}});
+                one.seen.push_back({came + 250ms, Certainty::Certain, observation::CardLaid{who, last.card(i), Millimetres{2}, 250ms}});
+            }
+            one.seen.push_back({third + 2s, Certainty::Probable, observation::CardShown{seat, fourth, {}, third + 1300ms}});
+            const Instant hand = third + 6s;
+            one.seen.push_back({hand - turned_before_hand, Certainty::Certain, observation::CardTurnedDown{other, *last.card_of(other)}});
+            const auto left = one.left(other);
+            one.seen.push_back({hand, Certainty::Certain, observation::CardShown{other, left.lowest(), Millimetres{2}, hand}});
+            one.seen.push_back({hand + 100ms, Certainty::Certain, observation::HandSeen{other, left}});
+            auto without = one.play;
+            without.pop_back();
+            bridge::Trick three(last.leader());
+            for (int i = 0; i < 3; ++i) three.play(last.card(i));
+            without.push_back(three);
+            const auto complete = weigh(one.board, one.notes(), rates, one.play), open = weigh(one.board, one.notes(), rates, without);
+            REQUIRE(complete);
+            REQUIRE(open);
+            return open->cost - complete->cost;
+        };
+        CAPTURE(seed);
+        const double before = how_much_likelier_complete(3s), with_it = how_much_likelier_complete(100ms);
+        CHECK(before > with_it + 2.9);
+    }
+}
