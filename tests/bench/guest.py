@@ -162,8 +162,8 @@ class Table:
 
     def pbn(self):
         path = f"{SHARED}/{self.name}.pbn"
-        with open(path, "w", encoding="latin-1", newline="") as file:
-            file.write(self.daemon.get("/api/v1/export?format=pbn", timeout=60).body)
+        with open(path, "wb") as file:  # names are in it as the deal's file had them
+            file.write(self.daemon.get("/api/v1/export?format=pbn", timeout=60).raw)
         return path
 
 

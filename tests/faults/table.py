@@ -43,8 +43,9 @@ def wait_for(what, condition, seconds=10.0):
 
 
 class Answer:
-    def __init__(self, status, headers, body):
-        self.status, self.headers, self.body = status, headers, body
+    def __init__(self, status, headers, raw):
+        self.status, self.headers, self.raw = status, headers, raw
+        self.body = raw.decode("utf-8", "replace")
 
     def json(self):
         return json.loads(self.body)
@@ -127,7 +128,7 @@ class Daemon:
                 body = json.dumps(body)
             link.request(method, path, body=body.encode() if isinstance(body, str) else body, headers=sent)
             got = link.getresponse()
-            answer = Answer(got.status, got.headers, got.read().decode("utf-8", "replace"))
+            answer = Answer(got.status, got.headers, got.read())
             for cookie in got.headers.get_all("Set-Cookie") or []:
                 name, _, value = cookie.split(";")[0].partition("=")
                 if re.search(r"Max-Age=0\b", cookie):
