@@ -92,4 +92,35 @@ const Explanation& longest_that_may_be(const std::vector<Explanation>& all, cons
     return *best;
 }
 
+namespace {
+
+/// Above this weight of other numbers of tricks the result is asked for.
+constexpr double worth_asking = 0.03;
+
+/// The tricks of an explanation that are complete, and how many of them declarer's side has won.
+std::pair<int, int> score(const Explanation& e, const reconstruction::Board& board) {
+    std::pair<int, int> tricks{};
+    for (const auto& played : e.tricks) {
+        if (played.cards.size() < 4) break;
+        bridge::Trick trick(played.leader);
+        for (const auto& card : played.cards) trick.play(card.card);
+        ++tricks.first;
+        tricks.second += bridge::side_of(trick.winner(board.trump)) == bridge::side_of(board.declarer) ? 1 : 0;
+    }
+    return tricks;
+}
+
+}  // namespace
+
+int result_hangs_on(const std::vector<Explanation>& all, const Explanation& taken, const reconstruction::Board& board) {
+    const auto tricks = score(taken, board);
+    double others = 0;
+    for (const auto& e : all) {
+        const auto other = score(e, board);
+        const bool stopped_before_last = tricks.first == bridge::cards_in_hand && other.first < tricks.first;  // the last trick plays itself
+        others += other == tricks || stopped_before_last ? 0 : e.weight;
+    }
+    return others > worth_asking ? tricks.first : 0;
+}
+
 }  // namespace kibitz::table

@@ -29,4 +29,9 @@ bool goes_on(const reconstruction::Explanation& a, const reconstruction::Explana
 const reconstruction::Explanation& longest_that_may_be(const std::vector<reconstruction::Explanation>& all,
                                                        const reconstruction::Explanation& from);
 
+/// Explanations of some weight come to another result than the play taken: other tricks are complete, or others have won them.
+/// That the thirteenth trick was not played to its end is no other result: each hand has one card for it.
+/// @return  the trick that was complete last, 1..13; 0: the result is known
+int result_hangs_on(const std::vector<reconstruction::Explanation>& all, const reconstruction::Explanation& taken, const reconstruction::Board& board);
+
 }  // namespace kibitz::table

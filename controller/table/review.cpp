@@ -48,8 +48,6 @@ constexpr Duration come_down_within = 2500ms;
 constexpr double remembered_plays = 1000;
 /// A card of the play stands without a doubt when explanations of this weight have it; at a table that sees badly, of the second.
 constexpr double sure_enough = 0.99, sure_enough_there = 0.998;
-/// Above this weight of other numbers of tricks the result is asked for.
-constexpr double worth_asking = 0.03;
 /// Play stops by word of mouth at the card that looks like an irregularity (-ln): most boards end so, and each has some thirty cards.
 constexpr double stops_here = 3.5;
 
@@ -305,17 +303,6 @@ static void doubt(const Thought& thought, double enough, const laws::BoardState&
     if (any) found.play = std::move(play);
 }
 
-/// Play was claimed, and whether the last trick was complete then is not known: the result hangs on it.
-static int result_hangs_on(const Thought& thought, const Explanation& taken) {
-    const auto complete = [](const Explanation& e) {
-        return static_cast<int>(e.tricks.size()) - (e.tricks.empty() || e.tricks.back().cards.size() == 4 ? 0 : 1);
-    };
-    const int tricks = complete(taken);
-    double others = 0;
-    for (const auto& e : thought.explanations) others += complete(e) == tricks ? 0 : e.weight;
-    return others > worth_asking ? tricks : 0;
-}
-
 double Review::weight_of(const Incident& incident, const Thought& thought, const laws::TableState& state, bool over) const {
     if (over && gathered(incident, *state.board)) return 0;
     double with = 0;
@@ -397,8 +384,9 @@ void Review::look(laws::TableState& state, Instant at, Ending ending, std::vecto
     if (better) found.play = as_correction(*best, thought.board, notes_.stays(), *state.board, std::max(at, state.at));
     if (better && looked_again_) doubt_what_is_new(thought, *found.play);
     if (over) doubt(thought, sees_badly(state) ? sure_enough_there : sure_enough, *state.board, found);
-    if (over && ending_ == Ending::Claimed && (better || thought.recorded))
-        found.perhaps_incomplete = result_hangs_on(thought, better ? *best : *thought.recorded);
+    const bool told = ending_ == Ending::Claimed || state.board->tricks.size() == bridge::cards_in_hand;
+    if (over && told && (better || thought.recorded))
+        found.perhaps_incomplete = result_hangs_on(thought.explanations, better ? *best : *thought.recorded, thought.board);
     if (other_play && !better && !over) return;  // what is recorded is not known well enough to judge by
     for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == state.board->play;) {
         const auto& incident = state.incidents[i];

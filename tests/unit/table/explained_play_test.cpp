@@ -47,3 +47,26 @@ TEST_CASE("a card that nobody saw is taken when one after it was seen, and is ne
 TEST_CASE("no trick is completed so: it would be somebody's") {
     CHECK(taken({one_trick(0.6, {{"DA"}}), one_trick(0.4, {{"DA"}, {"D4"}, {"D5"}, {"D7"}})}) == 1);
 }
+
+TEST_CASE("the result hangs on who won a trick and on whether it was complete, unless it was the last of all") {
+    reconstruction::Board board;
+    board.declarer = Seat::West;
+    const auto first = one_trick(0.9, {{"DA"}, {"D4"}, {"D5"}, {"D7"}}), other_winner = one_trick(0.1, {{"D3"}, {"D4"}, {"D5"}, {"D7"}}),
+               other_loser = one_trick(0.1, {{"DA"}, {"D8"}, {"D5"}, {"D7"}}), open = one_trick(0.1, {{"DA"}, {"D4"}, {"D5"}});
+    CHECK(table::result_hangs_on({first, other_winner}, first, board) == 1);
+    CHECK(table::result_hangs_on({first, open}, first, board) == 1);
+    CHECK(table::result_hangs_on({first, other_loser}, first, board) == 0);
+    auto hardly = other_winner;
+    hardly.weight = 0.02;
+    CHECK(table::result_hangs_on({first, hardly}, first, board) == 0);
+
+    auto all = first, but_one = first, other_last = first;  // thirteen tricks, and the last not played to its end, or won by another
+    all.tricks.resize(13, first.tricks.front());
+    but_one.tricks.resize(12, first.tricks.front());
+    but_one.tricks.push_back(open.tricks.front());
+    other_last.tricks.resize(12, first.tricks.front());
+    other_last.tricks.push_back(other_winner.tricks.front());
+    but_one.weight = other_last.weight = 0.1;
+    CHECK(table::result_hangs_on({all, but_one}, all, board) == 0);
+    CHECK(table::result_hangs_on({all, other_last}, all, board) == 13);
+}
