@@ -26,6 +26,7 @@ void less_sure(Decision& d, IncidentId id, Certainty how_sure) {
     d.emit(event::IncidentUpdated{id, incident->situation, incident->clause, incident->level, how_sure, incident->facts, incident->options});
 }
 
+/// @param late  play has been thought over meanwhile: no more than probable
 void tell_again(Decision& d, IncidentId id, bool late) {
     Incident incident = *d.state.incident(id);
     if (!was_not_borne_out(incident) && !was_explained(incident) && !went_with_the_record(incident)) return;

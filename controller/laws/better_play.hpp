@@ -40,7 +40,7 @@ bool was_explained(const Incident& incident) noexcept;
 ///    Director has ruled, seen or dismissed are his: they are left as they are;
 ///  - what is of another kind or trick than it was told to be says so, as sure as it was;
 ///  - a hand that declarer faced when, as it is known now, no card was played any more, is a claim (48B2);
-///  - what waited in vain to be borne out is told as probable;
+///  - what waited in vain to be borne out, or had been explained otherwise or gone with the record, is told as probable;
 ///  - what was withdrawn because the record had been lost is told again;
 ///  - a question that has answered itself is withdrawn.
 /// @param at   moment of it, not before the last event

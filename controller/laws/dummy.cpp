@@ -66,14 +66,16 @@ bool moved_before_named(const Decision& d, Card named) {
     return wrong && wrong->status == IncidentStatus::Held && wrong->certainty != Certainty::Certain && wrong->facts.card == named;
 }
 
+/// When so many have put their cards aside, a trick of which a card was not read is over.
+constexpr int takes_it_for_over = 2;
+
 /// 45C4b: another card after dummy's card of the last trick, and declarer has not played again from either hand.
 void second_designation(Decision& d, Card first, Card second) {
     const auto& recorded = d.board().tricks.back();
     if (changed_by_right(d, first, second)) return;
     if (moved_before_named(d, second)) return settle_touched_designation(d);
     // A hand's card was not read, and two have put theirs aside: the trick is over.
-    constexpr int over = 2;
-    if (declarer_played_after_dummy(d, recorded) || (d.open_trick() && put_aside(d) >= over))
+    if (declarer_played_after_dummy(d, recorded) || (d.open_trick() && put_aside(d) >= takes_it_for_over))
         return note_designation(d, second, PlayedUnder::DummyNamed);  // a fifth card, when dummy puts it down on that word (45E2)
     if (recorded.under[place_of(recorded, d.board().contract->dummy())] == PlayedUnder::DummyMoved)
         return named_after_the_move(d, first, second);
@@ -189,8 +191,7 @@ bool named_across_the_border(Decision& d, Card card) {
         return true;
     }
     // The trick has been turned, or another's lead is on its way: it is for the next one.
-    constexpr int turned = 2;
-    if (last.quitted[dummy] || (in_turn && b.seen[*in_turn]) || (d.code.waits_for_evidence() && put_aside(d) >= turned)) return false;
+    if (last.quitted[dummy] || (in_turn && b.seen[*in_turn]) || (d.code.waits_for_evidence() && put_aside(d) >= takes_it_for_over)) return false;
     second_designation(d, *first, card);
     return true;
 }
