@@ -89,6 +89,29 @@ TEST_CASE("the program says what stands in the catalogue") {
     }
 }
 
+TEST_CASE("a catalogue's plural rule is the one the program follows, and every form is said") {
+    // words::plural() has these rules as code; a catalogue with another rule would be read with the wrong form.
+    CHECK(read(po_path(words::Language::Greek)).find("Plural-Forms: nplurals=2; plural=(n != 1);") != std::string::npos);
+    CHECK(read(po_path(words::Language::Russian))
+              .find("Plural-Forms: nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && "
+                    "(n%100<10 || n%100>=20) ? 1 : 2);") != std::string::npos);
+    for (const auto language : translated_languages) {
+        std::size_t said = 0;
+        for (const auto& entry : test::read_po(read(po_path(language)), "po").entries) {
+            if (!entry.translated() || entry.plural.empty()) continue;
+            INFO(entry.context << ": " << entry.text);
+            const auto said_of = [&](int n) { return words::plural(language, entry.context, entry.text, entry.plural, n); };
+            const auto& forms = entry.translations;
+            CHECK(said_of(1) == forms.at(0));
+            CHECK(said_of(2) == forms.at(1));
+            CHECK(said_of(5) == forms.at(language == words::Language::Russian ? 2 : 1));
+            CHECK(words::translation(language, entry.context, entry.text) == entry.translations.front());
+            ++said;
+        }
+        CHECK(said > 0);
+    }
+}
+
 TEST_CASE("every place in a law code's sentences is one that can be filled") {
     for (const auto& one : all_messages())
         if (test::is_of_law_code(one))
