@@ -1,9 +1,8 @@
 #include "controller/analysis/analyst.hpp"
 
 #include <pthread.h>
-#include <sys/resource.h>
 
-#include <algorithm>
+#include <atomic>
 #include <boost/asio/post.hpp>
 #include <condition_variable>
 #include <deque>
@@ -12,36 +11,10 @@
 #include <optional>
 #include <utility>
 
-#include "controller/analysis/sure_tricks.hpp"
+#include "controller/analysis/exchange.hpp"
+#include "controller/analysis/helper.hpp"
 
 namespace kibitz::analysis {
-
-namespace {
-
-constexpr int worker_niceness = 10;  // the table's readings come first on a machine whose cores are all busy
-
-/// One solve gives both: the best card's tricks are the side's.
-Answer answer(const Question& question) {
-    const auto& position = question.position;
-    Figures figures;
-    if (question.by_card) {
-        auto cards = tricks_by_card(position);
-        if (!cards) return tl::unexpected(std::move(cards.error()));
-        figures.by_card = *std::move(cards);
-        for (const auto& [card, tricks] : figures.by_card)
-            figures.north_south = std::max(figures.north_south, tricks);  // of the side in turn, for now
-    } else {
-        const auto tricks = tricks_for(position, side_of(position.turn()));
-        if (!tricks) return tl::unexpected(tricks.error());
-        figures.north_south = *tricks;
-    }
-    figures.east_west = position.tricks_left() - figures.north_south;
-    if (side_of(position.turn()) == Side::EastWest) std::swap(figures.north_south, figures.east_west);
-    if (question.sure_for) figures.sure = sure_tricks(position, *question.sure_for);
-    return figures;
-}
-
-}  // namespace
 
 std::string_view words(Refusal refusal) noexcept {
     switch (refusal) {
@@ -59,9 +32,11 @@ struct Analyst::Desk : std::enable_shared_from_this<Analyst::Desk> {
         OnAnswered on_answered;
     };
 
-    explicit Desk(boost::asio::any_io_executor executor) : table(std::move(executor)) {}
+    Desk(boost::asio::any_io_executor executor, std::filesystem::path program) : table(std::move(executor)), helper(std::move(program)) {}
 
     boost::asio::any_io_executor table;
+    Helper helper;  ///< the worker's
+    std::atomic<bool> program_runs{false};
     mutable std::mutex mutex;
     std::condition_variable wake;
     bool stopping = false;
@@ -70,13 +45,13 @@ struct Analyst::Desk : std::enable_shared_from_this<Analyst::Desk> {
     std::deque<Ticket> waiting;    ///< the first of these is next
     Counts counts;
 
-    /// The next job's questions; nothing when the worker is to end. @param release_after  until the memory is given back
+    /// The next job's questions; nothing when the worker is to end. @param release_after  until the program is ended
     std::optional<std::pair<Ticket, std::vector<Question>>> next(std::chrono::milliseconds release_after) {
         std::unique_lock lock(mutex);
         const auto called = [this] { return stopping || !waiting.empty(); };
         if (!wake.wait_for(lock, release_after, called)) {
             lock.unlock();
-            release_memory();
+            end_program();
             lock.lock();
             wake.wait(lock, called);
         }
@@ -92,17 +67,23 @@ struct Analyst::Desk : std::enable_shared_from_this<Analyst::Desk> {
     }
 
     void run(std::chrono::milliseconds release_after) {
-        release_memory();  // what libdds took before main()
         while (auto job = next(release_after)) {  // ends when stopping
             auto& [ticket, questions] = *job;
             std::vector<Answer> answers;
             for (const auto& question : questions) {
                 if (!wanted(ticket)) break;
-                answers.push_back(answer(question));
+                const auto line = helper.ask(to_line(question), [&, ticket = ticket] { return wanted(ticket); }, patience);
+                program_runs = helper.runs();
+                answers.push_back(line ? answer_from_line(*line) : Answer(tl::unexpected(line.error())));
             }
             if (answers.size() == questions.size() && wanted(ticket)) post(ticket, std::move(answers));
         }
-        release_memory();
+        end_program();
+    }
+
+    void end_program() {
+        helper.end();
+        program_runs = false;
     }
 
     void post(Ticket ticket, std::vector<Answer> answers) {
@@ -124,10 +105,9 @@ struct Analyst::Desk : std::enable_shared_from_this<Analyst::Desk> {
     }
 };
 
-Analyst::Analyst(boost::asio::any_io_executor table, std::chrono::milliseconds release_after)
-    : desk_(std::make_shared<Desk>(std::move(table))), thread_([desk = desk_, release_after] {
+Analyst::Analyst(boost::asio::any_io_executor table, std::filesystem::path program, std::chrono::milliseconds release_after)
+    : desk_(std::make_shared<Desk>(std::move(table), std::move(program))), thread_([desk = desk_, release_after] {
           pthread_setname_np(pthread_self(), "kibitz-analyst");
-          setpriority(PRIO_PROCESS, 0, worker_niceness);  // Linux: of this thread. Refused, it still works.
           desk->run(release_after);
       }) {}
 
@@ -181,5 +161,7 @@ Analyst::Counts Analyst::counts() const {
     counts.waiting = desk_->waiting.size();
     return counts;
 }
+
+bool Analyst::program_runs() const noexcept { return desk_->program_runs; }
 
 }  // namespace kibitz::analysis

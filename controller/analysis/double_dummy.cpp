@@ -73,7 +73,4 @@ tl::expected<TricksTable, std::string> tricks_table(const bridge::Deal& deal) {
     return table;
 }
 
-void release_memory() { search::release_memory(); }
-bool memory_held() { return search::holds_memory(); }
-
 }  // namespace kibitz::analysis

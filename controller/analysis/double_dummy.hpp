@@ -1,6 +1,6 @@
 /// Double-dummy figures: the tricks each side takes when all four hands are seen and nobody errs. They are facts for
 /// the Director's redress (12C, 64C, 68-71), never a ruling. Plain functions without state; they take 0.1 ms to some
-/// 100 ms, so the table's thread asks an Analyst (analyst.hpp) and does not call them.
+/// 100 ms. kibitz-analyst calls them; the daemon asks an Analyst (analyst.hpp).
 #pragma once
 
 #include <array>
@@ -8,15 +8,9 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "controller/analysis/position.hpp"
+#include "controller/analysis/figures.hpp"
 
 namespace kibitz::analysis {
-
-struct CardTricks {
-    Card card = Card::from_index(0);
-    int tricks = 0;  ///< of the remaining, for the side that plays the card
-    friend bool operator==(const CardTricks&, const CardTricks&) = default;
-};
 
 /// Tricks declarer takes from the opening lead on, for every denomination and declarer.
 struct TricksTable {
@@ -42,11 +36,5 @@ struct TricksTable {
 
 /// All twenty of them. The deal must be complete.
 [[nodiscard]] tl::expected<TricksTable, std::string> tricks_table(const bridge::Deal& deal);
-
-/// Gives the search's memory (4 to 30 MB) back; the next search takes it again in a few milliseconds. libdds takes some
-/// for itself before main() begins: a program that runs long and may never ask calls this once.
-void release_memory();
-/// Whether the search holds memory that can be given back.
-bool memory_held();
 
 }  // namespace kibitz::analysis

@@ -1,14 +1,8 @@
 #include "controller/analysis/search.hpp"
 
 #include <dds/dll.h>
-#include <malloc.h>
 
 #include <mutex>
-
-#ifdef __SANITIZE_ADDRESS__
-// libdds 2.9 loses 5 KB each time it gives its memory back: known, and not ours.
-extern "C" const char* __lsan_default_suppressions() { return "leak:libdds.so\n"; }
-#endif
 
 namespace kibitz::analysis::search {
 
@@ -19,7 +13,6 @@ namespace {
 constexpr int memory_mb = 30;
 constexpr int threads = 1;
 constexpr int only_thread = 0;
-constexpr int large_block = 1 << 20;  // bytes; nothing else in Kibitz asks for so much at once and often
 
 constexpr int find_the_best = -1;  // "target": as many tricks as there are
 constexpr int always_search = 1;   // "mode": also when there is one card only, which mode 0 leaves without a figure
@@ -28,8 +21,7 @@ constexpr int every_card = 3;
 
 // libdds's globals know no lock of their own.
 std::mutex searching;
-bool memory_taken = true;   // by libdds, before main(): a large table for every core
-bool memory_ready = false;  // of the size above
+bool memory_ready = false;  // of the size above; before main() libdds took a large table for every core
 
 // libdds counts suits from spades down, 4 is no trump; its seats and ranks are ours.
 constexpr int dds_suit(Suit suit) { return 3 - static_cast<int>(suit); }
@@ -68,10 +60,9 @@ std::vector<CardTricks> cards_of(const ::futureTricks& found) {
 }
 
 void take_memory() {
-    // glibc would learn to keep libdds's large blocks in the worker's arena, out of malloc_trim's reach (10 MB seen).
-    mallopt(M_MMAP_THRESHOLD, large_block);
+    FreeMemory();
     SetResources(memory_mb, threads);
-    memory_ready = memory_taken = true;
+    memory_ready = true;
 }
 
 /// Makes libdds forget. It keeps what it found for "the same" or "a similar" deal, and takes fresh memory that happens
@@ -97,19 +88,6 @@ tl::expected<std::vector<CardTricks>, std::string> solve(const Position& positio
                                 &found, only_thread);
     if (code != RETURN_NO_FAULT) return tl::unexpected(words(code));
     return cards_of(found);
-}
-
-void release_memory() {
-    const std::lock_guard lock(searching);
-    if (!memory_taken) return;
-    FreeMemory();
-    malloc_trim(0);  // libdds has it in small pieces, which glibc would keep
-    memory_ready = memory_taken = false;
-}
-
-bool holds_memory() {
-    const std::lock_guard lock(searching);
-    return memory_taken;
 }
 
 std::string words(int code) {

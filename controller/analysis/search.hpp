@@ -1,4 +1,4 @@
-/// The search itself, done by libdds: one at a time in the whole process, its memory given back when idle.
+/// The search itself, done by libdds: one at a time in the whole process.
 /// Only double_dummy.cpp includes this; whoever wants figures asks there, or an Analyst.
 #pragma once
 
@@ -16,10 +16,6 @@ enum class Wanted { BestCard, EveryCard };
 /// The answer depends on the position alone, not on what was searched before. Waits while another thread searches.
 /// @pre !fault(position) and tricks_left() >= 2: libdds writes a file dump.txt about what it refuses
 [[nodiscard]] tl::expected<std::vector<CardTricks>, std::string> solve(const Position& position, Wanted wanted);
-
-/// Gives libdds's memory back to the system. It has some from the start of the program.
-void release_memory();
-bool holds_memory();
 
 /// libdds's own words for one of its codes, and the code.
 std::string words(int code);

@@ -45,7 +45,7 @@ Session::Session(boost::asio::io_context& io, SessionConfig config, const laws::
       evidence_timer_(io),
       retry_timer_(io),
       clock_timer_(io),
-      analyst_(io.get_executor()) {
+      analyst_(io.get_executor(), config_.analyst) {
     if (!config_.monotonic) config_.monotonic = std::chrono::steady_clock::now;
     if (!config_.wall)
         config_.wall = [] { return std::chrono::time_point_cast<Duration>(std::chrono::system_clock::now()); };

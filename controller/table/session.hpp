@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "controller/analysis/analyst.hpp"
+#include "controller/analysis/helper.hpp"
 #include "controller/table/evidence_ring.hpp"
 #include "controller/table/inbox.hpp"
 #include "controller/table/journal_writer.hpp"
@@ -39,6 +40,8 @@ struct SessionConfig {
     std::function<void(reading::BoardStart&)> fill;
     /// For the log; may be empty.
     std::function<void(const std::string&)> say;
+    /// The program that answers double-dummy questions (analysis/analyst.hpp).
+    std::filesystem::path analyst = analysis::analyst_beside_this_program();
 };
 
 class Session final : public Source {

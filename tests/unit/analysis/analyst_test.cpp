@@ -6,10 +6,15 @@
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <chrono>
+#include <filesystem>
+#include <fstream>
 #include <thread>
 
 #include "catch.hpp"
+#include "controller/analysis/double_dummy.hpp"
+#include "controller/analysis/helper.hpp"
 #include "positions.hpp"
+#include "temporary_folder.hpp"
 
 using namespace kibitz;
 using namespace kibitz::analysis;
@@ -71,7 +76,7 @@ const auto ignored = [](const std::vector<Answer>&) {};
 Clock::duration time_of_heavy() {
     static const auto took = [] {
         Table table;
-        Analyst analyst(table.context.get_executor());
+        Analyst analyst(table.context.get_executor(), KIBITZ_ANALYST);
         bool done = false;
         const auto begin = Clock::now();
         REQUIRE(analyst.submit(heavy(), [&](std::vector<Answer>) { done = true; }));
@@ -85,7 +90,7 @@ Clock::duration time_of_heavy() {
 
 TEST_CASE("before and after are answered together, as asked directly, on the table's thread") {
     Table table;
-    Analyst analyst(table.context.get_executor());
+    Analyst analyst(table.context.get_executor(), KIBITZ_ANALYST);
     std::vector<Question> job{ask(opening(1)), ask(opening(2), true), ask(Position{}, true), ask(opening(4))};
     job[3].position.hands[Seat::North] = {};
     std::vector<Answer> answers;
@@ -116,7 +121,7 @@ TEST_CASE("before and after are answered together, as asked directly, on the tab
 
 TEST_CASE("jobs are answered in the order they were submitted") {
     Table table;
-    Analyst analyst(table.context.get_executor());
+    Analyst analyst(table.context.get_executor(), KIBITZ_ANALYST);
     std::vector<int> order;
     for (int i = 0; i < 10; ++i)
         REQUIRE(analyst.submit(i % 3 == 0 ? std::vector<Question>{ask(opening(1), true)} : light(),
@@ -127,7 +132,7 @@ TEST_CASE("jobs are answered in the order they were submitted") {
 
 TEST_CASE("a job cancelled before it begins never arrives, and its callback is gone at once") {
     Table table;
-    Analyst analyst(table.context.get_executor());
+    Analyst analyst(table.context.get_executor(), KIBITZ_ANALYST);
     const auto held = std::make_shared<int>(0);
     bool first = false, second = false, third = false;
     REQUIRE(analyst.submit(heavy(), [&](std::vector<Answer>) { first = true; }));
@@ -148,7 +153,7 @@ TEST_CASE("a job cancelled before it begins never arrives, and its callback is g
 TEST_CASE("a job cancelled while in work never arrives and makes room at its next solve") {
     const auto whole = time_of_heavy();
     Table table;
-    Analyst analyst(table.context.get_executor());
+    Analyst analyst(table.context.get_executor(), KIBITZ_ANALYST);
     bool cancelled = false, next = false;
     const auto ticket = analyst.submit(heavy(), [&](std::vector<Answer>) { cancelled = true; });
     REQUIRE(ticket);
@@ -164,7 +169,7 @@ TEST_CASE("a job cancelled while in work never arrives and makes room at its nex
 
 TEST_CASE("a job cancelled between its answer and its delivery never arrives") {
     Table table;
-    Analyst analyst(table.context.get_executor());
+    Analyst analyst(table.context.get_executor(), KIBITZ_ANALYST);
     bool first = false, second = false;
     const auto ticket = analyst.submit(light(), [&](std::vector<Answer>) { first = true; });
     REQUIRE(ticket);
@@ -180,7 +185,7 @@ TEST_CASE("a job cancelled between its answer and its delivery never arrives") {
 
 TEST_CASE("a full desk refuses and counts, and takes jobs again when one is gone") {
     Table table;
-    Analyst analyst(table.context.get_executor());
+    Analyst analyst(table.context.get_executor(), KIBITZ_ANALYST);
     int answered = 0;
     std::vector<Ticket> tickets;
     for (std::size_t i = 0; i < Analyst::max_jobs; ++i) {
@@ -210,14 +215,14 @@ TEST_CASE("a full desk refuses and counts, and takes jobs again when one is gone
     CHECK(answered == static_cast<int>(Analyst::max_jobs) - 1);
 }
 
-TEST_CASE("an analyst ends after the solve in work, and nothing arrives afterwards") {
+TEST_CASE("an analyst ends in the midst of a search, and nothing arrives afterwards") {
     const auto whole = time_of_heavy();
     Table table;
     int arrived = 0;
     const auto held = std::make_shared<int>(0);
     Clock::time_point begin;
     {
-        Analyst analyst(table.context.get_executor());
+        Analyst analyst(table.context.get_executor(), KIBITZ_ANALYST);
         REQUIRE(analyst.submit(light(), [&arrived, held](std::vector<Answer>) { ++arrived; }));
         for (int i = 0; i < 20; ++i)
             REQUIRE(analyst.submit(heavy(), [&arrived, held](std::vector<Answer>) { ++arrived; }));
@@ -232,13 +237,13 @@ TEST_CASE("an analyst ends after the solve in work, and nothing arrives afterwar
 
 TEST_CASE("an analyst nobody asks starts and ends") {
     Table table;
-    for (int i = 0; i < 20; ++i) const Analyst analyst(table.context.get_executor());
+    for (int i = 0; i < 20; ++i) const Analyst analyst(table.context.get_executor(), KIBITZ_ANALYST);
     CHECK(table.context.poll() == 0);
 }
 
 TEST_CASE("jobs submitted and cancelled from many threads are each delivered or cancelled, once") {
     Table table;
-    Analyst analyst(table.context.get_executor());
+    Analyst analyst(table.context.get_executor(), KIBITZ_ANALYST);
     std::atomic<int> delivered{0}, cancelled{0}, accepted{0};
     std::vector<std::thread> threads;
     for (int t = 0; t < 4; ++t)
@@ -261,13 +266,81 @@ TEST_CASE("jobs submitted and cancelled from many threads are each delivered or 
     CHECK(analyst.counts().cancelled == static_cast<std::uint64_t>(cancelled));
 }
 
-TEST_CASE("the search's memory is given back when no job comes, and taken again") {
+TEST_CASE("the program ends when no job comes, and starts again") {
     Table table;
-    Analyst analyst(table.context.get_executor(), 5ms);
+    Analyst analyst(table.context.get_executor(), KIBITZ_ANALYST, 5ms);
     for (int round = 0; round < 2; ++round) {
         bool done = false;
         REQUIRE(analyst.submit({ask(opening(1))}, [&](std::vector<Answer>) { done = true; }));
         REQUIRE(table.run_until([&] { return done; }));
-        CHECK(wait_until([] { return !memory_held(); }));
+        CHECK(wait_until([&] { return !analyst.program_runs(); }));
     }
+}
+
+namespace {
+
+/// One answer, however it is given.
+Answer answered(Table& table, Analyst& analyst, const Question& question) {
+    std::vector<Answer> answers;
+    REQUIRE(analyst.submit({question}, [&](std::vector<Answer> given) { answers = std::move(given); }));
+    REQUIRE(table.run_until([&] { return !answers.empty(); }));
+    return answers.front();
+}
+
+/// A program that does what this shell script says.
+std::filesystem::path script(const tests::TemporaryFolder& folder, const std::string& does) {
+    const auto path = folder.path / "analyst";
+    std::ofstream(path) << "#!/bin/sh\n" << does << '\n';
+    std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+    return path;
+}
+
+}  // namespace
+
+TEST_CASE("a program that is not there, ends, is killed or talks nonsense is told in words, and the next question asks anew") {
+    Table table;
+    const auto question = ask(opening(1));
+    const auto told = [&](const std::filesystem::path& program) {
+        Analyst analyst(table.context.get_executor(), program);
+        const auto first = answered(table, analyst, question), second = answered(table, analyst, question);
+        REQUIRE(!first);
+        REQUIRE(!second);
+        CHECK(first.error().find(": ") != std::string::npos);
+        CHECK(first.error() == second.error());
+        return first.error();
+    };
+    const tests::TemporaryFolder folder;
+    CHECK(told(folder.path / "none").find("it belongs beside kibitz") != std::string::npos);
+    CHECK(told(script(folder, "read line; exit 3")).find("exit code 3") != std::string::npos);
+    CHECK(told(script(folder, "read line; kill -9 $$")).find("signal 9") != std::string::npos);
+    CHECK(told(script(folder, "while read line; do echo seven; done")).find("same build") != std::string::npos);
+    CHECK(told(script(folder, "read line; cat /dev/zero")).find("same build") != std::string::npos);
+}
+
+TEST_CASE("a search that was killed is asked for again with the next question") {
+    const tests::TemporaryFolder folder;
+    // The first start ends at once, every other is the real program.
+    const auto once = script(folder, "if mkdir \"$0.begun\" 2>/dev/null; then read line; exit 1; fi; exec '" KIBITZ_ANALYST "'");
+    Table table;
+    Analyst analyst(table.context.get_executor(), once);
+    CHECK(!answered(table, analyst, ask(opening(1))));
+    const auto answer = answered(table, analyst, ask(opening(1)));
+    REQUIRE(answer);
+    CHECK(answer->north_south == tricks_for(opening(1), Side::NorthSouth));
+}
+
+TEST_CASE("a search nobody waits for any more is ended, however long it would take") {
+    const tests::TemporaryFolder folder;
+    const auto begin = Clock::now();
+    {
+        Table table;
+        Analyst analyst(table.context.get_executor(), script(folder, "read line; sleep 1000"));
+        const auto ticket = analyst.submit({ask(opening(1))}, ignored);
+        REQUIRE(ticket);
+        REQUIRE(wait_until([&] { return analyst.counts().waiting == 0; }));
+        CHECK(analyst.cancel(*ticket));
+        REQUIRE(analyst.submit({ask(opening(1))}, ignored));
+        REQUIRE(wait_until([&] { return analyst.counts().waiting == 0; }));
+    }
+    CHECK(Clock::now() - begin < patience);
 }

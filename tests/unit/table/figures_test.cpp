@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <thread>
 
+#include "controller/analysis/double_dummy.hpp"
 #include "controller/table/figures_asked.hpp"
 #include "temporary_folder.hpp"
 #include "unit/table/session_by_hand.hpp"

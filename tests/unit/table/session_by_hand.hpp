@@ -24,6 +24,7 @@ public:
         const auto simulated = boards::simulated();
         table::SessionConfig config;
         config.perception = {code().thresholds, simulated.sensors(), simulated.geometry(), simulated.packs()};
+        config.analyst = KIBITZ_ANALYST;
         if (change) change(config);
         auto opened = table::Session::open(io, std::move(config), code(), std::move(*journal));
         REQUIRE(opened);
