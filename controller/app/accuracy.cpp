@@ -151,7 +151,10 @@ public:
         }
         out_.doubts += static_cast<std::uint64_t>(recorded_.doubts);
         if (recorded_.doubts) ++out_.boards_asked;
-        if (silently_wrong_ && recorded_.ended == laws::RecordState::InStep) ++out_.boards_wrong_in_step;
+        if (silently_wrong_ && recorded_.ended == laws::RecordState::InStep) {
+            ++out_.boards_wrong_in_step;
+            mistake("wrong, and said to be in step");
+        }
         if (recorded_.doubts) mistake("the record was " + std::to_string(recorded_.doubts) + " times not in step");
     }
 

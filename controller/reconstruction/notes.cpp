@@ -34,6 +34,12 @@ Stay* Notes::latest(Seat seat, Card card) noexcept {
     return found == stays_.rend() ? nullptr : &*found;
 }
 
+bool Notes::moved_between(Seat seat, Instant from, Instant to) const noexcept {
+    return std::any_of(stays_.begin(), stays_.end(), [&](const Stay& stay) {
+        return stay.seat == seat && (stay.sign == Sign::Face || stay.sign == Sign::Tag) && stay.came > from && stay.came < to;
+    });
+}
+
 void Notes::shown(const observation::CardShown& o, Instant at, Certainty how_sure) {
     const Sign sign = how_sure == Certainty::Certain || face_failed_[o.seat] || range_failed_[o.seat] ? Sign::Face : Sign::Tag;
     Stay* before = latest(o.seat, o.card);
@@ -48,7 +54,9 @@ void Notes::shown(const observation::CardShown& o, Instant at, Certainty how_sur
     const Instant since = o.since > Instant{} && o.since < at ? o.since : at;
     if (before && !by_sensor && at - before->came <= fetched_within) {
         // What declarer asked for has been moved: one stay tells both.
-        if (before->sign != Sign::Column) before->named = before->named.value_or(before->came);
+        // A finger after which another card of dummy's was moved had been on that one, read a card off.
+        const bool for_another = before->sign == Sign::Touch && moved_between(o.seat, before->came, since);
+        if (before->sign != Sign::Column && !for_another) before->named = before->named.value_or(before->came);
         before->sign = sign;
         // It lies there before its column can have lost it, or was moved long before it was seen.
         if (!before->by_column || since <= before->came + column_is_slow) {

@@ -81,6 +81,8 @@ private:
     };
 
     Stay* latest(Seat seat, Card card) noexcept;
+    /// A sensor told of a card of this seat's that came between the two.
+    bool moved_between(Seat seat, Instant from, Instant to) const noexcept;
     void column(const observation::ColumnSeen& o, Instant at);
     void left_column(Seat seat, Card card, Instant at);
     void shown(const observation::CardShown& o, Instant at, Certainty how_sure);
