@@ -72,6 +72,8 @@ constexpr double taken_back_too_soon = 2.5; ///< each card that is said to have 
 constexpr double others_taken_up = 4.0;    ///< dummy's card, told by its column alone after others of the trick were taken up, faced
 constexpr double tag_of_open_trick = 2.5;  ///< play has stopped: a tag alone in the trick not complete is rather a hand face down
 constexpr double tag_of_last_trick = 1.0;  ///< nobody turned a card of the thirteenth: a tag alone in it may be his card face down
+/// Play has stopped, and nobody of the four had turned his card of the last complete trick: it was not complete.
+constexpr double unturned_a_second = 1.0, most_for_unturned = 4.0;
 constexpr double dummy_is_watched = 1.0;   ///< declarer sees dummy's cards: a revoke by dummy is rarer
 
 double seconds(Duration d) { return std::chrono::duration<double>(d).count(); }
@@ -439,6 +441,25 @@ double Model::tag_completed(const Path& path) const noexcept {
     return last != no_stay && stays_[static_cast<std::size_t>(last)].sign == Sign::Tag && !stays_[static_cast<std::size_t>(last)].named ? tag_of_open_trick : 0;
 }
 
+/// How unusual it is that nobody turned a card of the last complete trick until they were taken up: four hands wait to do it.
+double Model::left_unturned(const Path& path) const noexcept {
+    if (path.count < 4 || path.count == bridge::cards_in_pack) return 0;
+    const auto first = path.count - static_cast<std::size_t>(path.place()) - 4U;
+    Instant done{}, taken_up = std::min(gathered_, notes_.until());
+    int faced = 0;
+    for (std::size_t k = first; k < first + 4; ++k) {
+        const auto i = path.steps[k].stay;
+        if (i == no_stay) continue;
+        const auto& stay = stays_[static_cast<std::size_t>(i)];
+        if (quitted(stay)) return 0;
+        faced += stay.sign == Sign::Face ? 1 : 0;
+        done = std::max(done, stay.came);
+        if (stay.gone) taken_up = std::min(taken_up, *stay.gone);
+    }
+    if (faced < 3) return 0;  // of what is not seen face up nobody sees that it was turned
+    return std::clamp(unturned_a_second * seconds(taken_up - done), 0.0, most_for_unturned);
+}
+
 void Model::finish(Path& path, std::vector<Assumption>* told) const {
     Instant last = path.latest;
     int turned = 0;
@@ -454,6 +475,7 @@ void Model::finish(Path& path, std::vector<Assumption>* told) const {
     path.cost += taken_back(path, path.count - open, open);
     if (path.place() > 0) path.cost += turned_and_not_complete * turned;
     else if (board_.play != Board::Play::GoesOn) path.cost += tag_completed(path);
+    if (board_.play != Board::Play::GoesOn) path.cost += left_unturned(path);
     path.latest = last;
     bool any_thrown = false;
     double paid_for_early = 0;

@@ -75,6 +75,7 @@ private:
     int in_turn(const Path& path) const;
     bool taken_back_before_others(const Path& path, const Stay& stay) const noexcept;
     double tag_completed(const Path& path) const noexcept;
+    double left_unturned(const Path& path) const noexcept;
     bool quitted(const Stay& stay) const noexcept;
     Belief of_not_played(const Path& path, const Stay& stay, bool after_play) const noexcept;
     void pass_over(Path& path, Seat seat, const Stay& next, std::vector<Assumption>* told) const;

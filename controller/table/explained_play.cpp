@@ -94,9 +94,6 @@ const Explanation& longest_that_may_be(const std::vector<Explanation>& all, cons
 
 namespace {
 
-/// Above this weight of other numbers of tricks the result is asked for.
-constexpr double worth_asking = 0.03;
-
 /// The tricks of an explanation that are complete, and how many of them declarer's side has won.
 std::pair<int, int> score(const Explanation& e, const reconstruction::Board& board) {
     std::pair<int, int> tricks{};
@@ -112,7 +109,8 @@ std::pair<int, int> score(const Explanation& e, const reconstruction::Board& boa
 
 }  // namespace
 
-int result_hangs_on(const std::vector<Explanation>& all, const Explanation& taken, const reconstruction::Board& board) {
+int result_hangs_on(const std::vector<Explanation>& all, const Explanation& taken, const reconstruction::Board& board,
+                    double worth_asking) {
     const auto tricks = score(taken, board);
     double others = 0;
     for (const auto& e : all) {

@@ -31,7 +31,9 @@ const reconstruction::Explanation& longest_that_may_be(const std::vector<reconst
 
 /// Explanations of some weight come to another result than the play taken: other tricks are complete, or others have won them.
 /// That the thirteenth trick was not played to its end is no other result: each hand has one card for it.
+/// @param worth_asking  above this weight of all that come to another
 /// @return  the trick that was complete last, 1..13; 0: the result is known
-int result_hangs_on(const std::vector<reconstruction::Explanation>& all, const reconstruction::Explanation& taken, const reconstruction::Board& board);
+int result_hangs_on(const std::vector<reconstruction::Explanation>& all, const reconstruction::Explanation& taken, const reconstruction::Board& board,
+                    double worth_asking);
 
 }  // namespace kibitz::table

@@ -48,6 +48,8 @@ constexpr Duration come_down_within = 2500ms;
 constexpr double remembered_plays = 1000;
 /// A card of the play stands without a doubt when explanations of this weight have it; at a table that sees badly, of the second.
 constexpr double sure_enough = 0.99, sure_enough_there = 0.998;
+/// Above this weight of other results the players are asked for theirs: at a table that sees well, and at one that loses cards.
+constexpr double worth_asking = 0.03, worth_asking_there = 0.003;
 /// Play stops by word of mouth at the card that looks like an irregularity (-ln): most boards end so, and each has some thirty cards.
 constexpr double stops_here = 3.5;
 
@@ -386,7 +388,8 @@ void Review::look(laws::TableState& state, Instant at, Ending ending, std::vecto
     if (over) doubt(thought, sees_badly(state) ? sure_enough_there : sure_enough, *state.board, found);
     const bool told = ending_ == Ending::Claimed || state.board->tricks.size() == bridge::cards_in_hand;
     if (over && told && (better || thought.recorded))
-        found.perhaps_incomplete = result_hangs_on(thought.explanations, better ? *best : *thought.recorded, thought.board);
+        found.perhaps_incomplete = result_hangs_on(thought.explanations, better ? *best : *thought.recorded, thought.board,
+                                                   sees_badly(state) ? worth_asking_there : worth_asking);
     if (other_play && !better && !over) return;  // what is recorded is not known well enough to judge by
     for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == state.board->play;) {
         const auto& incident = state.incidents[i];
