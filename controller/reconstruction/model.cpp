@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "controller/reconstruction/path.hpp"
+#include "controller/reconstruction/charge.hpp"
 
 namespace kibitz::reconstruction {
 namespace {
@@ -11,7 +11,6 @@ using namespace std::chrono_literals;
 /// Hands and sweeps tell no order within this time; of a tag alone, within the longer.
 constexpr Duration order_unsure = 300ms;
 constexpr Duration order_of_tags_unsure = 1000ms;
-constexpr int last_trick = 48;
 /// Two cards of one hand within this time came down together.
 constexpr Duration two_at_once = 600ms;
 /// What a column has lost came away from it at some time in this.
@@ -20,9 +19,6 @@ constexpr Duration order_of_columns_unsure = 3000ms;
 constexpr Duration column_tells = 6s;
 /// Dummy still moves the card that declarer named before he claimed, within this; hands come down so long before the key.
 constexpr Duration dummy_still_moves = 4s, hands_before_key = 2500ms;
-/// A card faced for less than this was hardly seen by anybody.
-constexpr Duration glimpse = 400ms;
-constexpr Duration hands_follow = 1800ms;  ///< one hand thrown in follows the other within this; who was out of turn thinks again
 /// Who leads waits until the trick has been turned, or not for longer than this.
 constexpr Duration turned_meanwhile = 2s;
 
@@ -49,39 +45,25 @@ constexpr double declarer_not_laid = 0.7;  ///< declarer shows a card and plays 
 constexpr double dummy_not_laid = 2.0;
 constexpr double shown_in_hand = 1.0;
 constexpr double dummy_moves_late = 1.0;   ///< the next hand follows a card that declarer named aloud
-constexpr double thrown_in = 1.5, thrown_in_with_hand = 0.5, thrown_in_and_turned = 4.0, thrown_in_before_key = 3.0;
-constexpr double thrown_in_as_well = 0.7;
-constexpr double taken_back_first = 3.0;   ///< ... and back in the hand for a while when the next was thrown in
+constexpr double thrown_in = 1.5, thrown_in_with_hand = 0.5, thrown_in_and_turned = 4.0;
 constexpr double dummy_throws_in = 3.0;    ///< his cards lie on the table: he has no hand to throw in
 constexpr double thrown_in_long_before_a_second = 0.7, most_for_long_before = 4.0;  ///< who throws his hand in does it when he claims
 constexpr double dummy_moves_after_claim = 1.0, played_after_claim = 8.0;
-constexpr double more_claimed_than_left = 8.0;
-constexpr double came_in_turn = 2.5;       ///< each card thrown in, after the first, that came as the next hand's card would
-constexpr double stops_between_tricks = 0.7;
-constexpr double stops_within_trick = 2.5;
-/// One card each is left: few stop then, and who does shows his card out of turn; there is nothing to choose.
-constexpr double stops_before_last = 3.0, last_card_faced = 1.3, last_card_face_down = 2.5, stops_in_last = 5.0;
-/// All hands are put together within this; and who turns a card so shortly before takes it up with the rest.
-constexpr Duration put_together_within = 8s, gathering = 700ms;
-constexpr double turned_and_not_complete = 3.0;  ///< each hand that turned its card of a trick that is said not to be complete
+/// One card each is left: there is nothing to choose.
+constexpr double last_card_faced = 1.3, last_card_face_down = 2.5;
+/// All hands are put together within this.
+constexpr Duration put_together_within = 8s;
 constexpr double most_for_earliness = 4.0;
 constexpr double late_a_second = 0.5, most_for_lateness = 3.0;  ///< dummy's card comes when the others have been turned
 constexpr double gone_before_turned = 4.0; ///< played to a trick, it is said, and taken back before anybody had turned his card of the one before
 constexpr double came_before_turned = 1.5; ///< ... it lay there long before that
 constexpr double taken_back_too_soon = 2.5; ///< each card that is said to have been played and was taken back, faced, before the last one of its trick came
+/// A tag alone that had not been heard any more for this long when the last card of the trick came: a card played lies there
+/// until it is turned, a card in the hand before it does not.
+constexpr Duration surely_gone = 500ms;
+constexpr double tag_gone_too_soon = 2.0;
 constexpr double others_taken_up = 4.0;    ///< dummy's card, told by its column alone after others of the trick were taken up, faced
-constexpr double tag_of_open_trick = 2.5;  ///< play has stopped: a tag alone in the trick not complete is rather a hand face down
-constexpr double tag_of_last_trick = 1.0;  ///< nobody turned a card of the thirteenth: a tag alone in it may be his card face down
-/// Play has stopped, and nobody of the four had turned his card of the last complete trick: it was not complete.
-constexpr double unturned_a_second = 1.0, most_for_unturned = 4.0;
 constexpr double dummy_is_watched = 1.0;   ///< declarer sees dummy's cards: a revoke by dummy is rarer
-
-double seconds(Duration d) { return std::chrono::duration<double>(d).count(); }
-
-void tell(std::vector<Assumption>* told, Path& path, Belief belief, Seat seat, Card card, double cost) {
-    path.cost += cost;
-    if (told) told->push_back({belief, seat, std::min(path.trick(), 13), card, cost});
-}
 
 /// Dummy's card is played when declarer names or touches it, any other when it comes. A finger on it before the turn came to
 /// dummy designated nothing.
@@ -89,7 +71,6 @@ void tell(std::vector<Assumption>* told, Path& path, Belief belief, Seat seat, C
 Instant played_at(const Stay& stay, Instant all) {
     return stay.named && *stay.named + order_unsure >= all ? std::min(*stay.named, stay.came) : stay.came;
 }
-bool seen_by_sensors(const Stay& stay) { return stay.sign == Sign::Face || stay.sign == Sign::Tag; }
 
 /// The key was pressed when the card had been moved: it lay there, or had left its column.
 bool key_was_late(const Stay& stay) { return stay.named && *stay.named > stay.came + order_unsure; }
@@ -382,6 +363,12 @@ void Model::complete(Path& path, std::vector<Assumption>* told) const {
         tell(told, path, Belief::TurnedEarly, stay.seat, stay.card, named_before ? dummy_moves_late : turned_early_);
         if (named_before) others_turned = std::max(others_turned, *stay.turned);
     }
+    for (std::size_t i = 0; i < 4; ++i) {
+        if (path.steps[first + i].stay == no_stay) continue;
+        const auto& stay = stays_[static_cast<std::size_t>(path.steps[first + i].stay)];
+        const bool tag_alone = stay.sign == Sign::Tag && !stay.named && !stay.left_column;
+        if (tag_alone && stay.gone && *stay.gone + surely_gone < done) path.cost += tag_gone_too_soon;
+    }
     path.cost += taken_back(path, first, 4);
     if (taken_up_before_dummys(path, first)) path.cost += others_taken_up;
     if (others_turned > Instant{}) path.cost += std::min(most_for_lateness, late_a_second * seconds(done - others_turned));
@@ -392,116 +379,6 @@ void Model::complete(Path& path, std::vector<Assumption>* told) const {
 void Model::lead_by(Path& path, Seat seat, Card card, std::vector<Assumption>* told) const {
     path.leader = seat;
     tell(told, path, Belief::LedOutOfTurn, seat, card, led_);
-}
-
-/// Of the cards thrown in, those after the first that came one after the other as if they were played.
-int Model::in_turn(const Path& path) const {
-    std::vector<const Stay*> thrown_in_here;
-    for (const auto& stay : stays_)
-        if (fits(stay) && !path.used[static_cast<std::size_t>(&stay - stays_.data())] && seen_by_sensors(stay) && !path.played.contains(stay.card) &&
-            thrown(path, stay))
-            thrown_in_here.push_back(&stay);
-    std::sort(thrown_in_here.begin(), thrown_in_here.end(), [](const Stay* a, const Stay* b) { return a->came < b->came; });
-    int count = 0;
-    Seat next = path.turn();
-    for (const auto* stay : thrown_in_here) {
-        if (stay->seat != next) break;
-        next = bridge::clockwise(next, 1);
-        ++count;
-    }
-    return std::max(0, count - 1);
-}
-
-/// It was faced and was back in the hand for a while when the next card was thrown in.
-bool Model::taken_back_before_others(const Path& path, const Stay& stay) const noexcept {
-    if (stay.sign != Sign::Face || !stay.gone || !stay.gone_faced || *stay.gone - stay.came <= glimpse) return false;
-    auto next = Instant::max();
-    for (std::size_t i = 0; i < stays_.size(); ++i)
-        if (!path.used[i] && stays_[i].came > *stay.gone && seen_by_sensors(stays_[i]) && thrown(path, stays_[i])) next = std::min(next, stays_[i].came);
-    return next != Instant::max() && next - *stay.gone > hands_follow;
-}
-
-/// It was turned because its trick was complete, and not in gathering what lay there when play had stopped.
-bool Model::quitted(const Stay& stay) const noexcept { return stay.turned && (gathered_ == Instant::max() || *stay.turned + gathering <= gathered_); }
-
-/// A tag alone completed the last trick, and nobody turned a card of it: it is rather the first of a hand face down, and in the
-/// thirteenth trick may be.
-double Model::tag_completed(const Path& path) const noexcept {
-    if (path.count == 0) return 0;
-    int tags = 0;
-    for (std::size_t k = path.count - 4U; k < path.count; ++k) {
-        const auto i = path.steps[k].stay;
-        if (i == no_stay) continue;
-        const auto& stay = stays_[static_cast<std::size_t>(i)];
-        if (quitted(stay)) return 0;
-        tags += stay.sign == Sign::Tag && !stay.named ? 1 : 0;
-    }
-    if (path.count == bridge::cards_in_pack) return tags * tag_of_last_trick;
-    const auto last = path.steps[path.count - 1U].stay;
-    return last != no_stay && stays_[static_cast<std::size_t>(last)].sign == Sign::Tag && !stays_[static_cast<std::size_t>(last)].named ? tag_of_open_trick : 0;
-}
-
-/// How unusual it is that nobody turned a card of the last complete trick until they were taken up: four hands wait to do it.
-double Model::left_unturned(const Path& path) const noexcept {
-    if (path.count < 4 || path.count == bridge::cards_in_pack) return 0;
-    const auto first = path.count - static_cast<std::size_t>(path.place()) - 4U;
-    Instant done{}, taken_up = std::min(gathered_, notes_.until());
-    int faced = 0;
-    for (std::size_t k = first; k < first + 4; ++k) {
-        const auto i = path.steps[k].stay;
-        if (i == no_stay) continue;
-        const auto& stay = stays_[static_cast<std::size_t>(i)];
-        if (quitted(stay)) return 0;
-        faced += stay.sign == Sign::Face ? 1 : 0;
-        done = std::max(done, stay.came);
-        if (stay.gone) taken_up = std::min(taken_up, *stay.gone);
-    }
-    if (faced < 3) return 0;  // of what is not seen face up nobody sees that it was turned
-    return std::clamp(unturned_a_second * seconds(taken_up - done), 0.0, most_for_unturned);
-}
-
-void Model::finish(Path& path, std::vector<Assumption>* told) const {
-    Instant last = path.latest;
-    int turned = 0;
-    for (int i = 0; i < path.place(); ++i) {
-        const auto& step = path.steps[static_cast<std::size_t>(path.count - path.place() + i)];
-        last = std::max(last, path.at[static_cast<std::size_t>(i)]);
-        if (step.stay == no_stay) continue;
-        const auto& stay = stays_[static_cast<std::size_t>(step.stay)];
-        turned += quitted(stay) ? 1 : 0;
-        if (board_.play != Board::Play::GoesOn && stay.sign == Sign::Tag && !stay.named) path.cost += tag_of_open_trick;
-    }
-    const auto open = static_cast<std::size_t>(path.place());
-    path.cost += taken_back(path, path.count - open, open);
-    if (path.place() > 0) path.cost += turned_and_not_complete * turned;
-    else if (board_.play != Board::Play::GoesOn) path.cost += tag_completed(path);
-    if (board_.play != Board::Play::GoesOn) path.cost += left_unturned(path);
-    path.latest = last;
-    bool any_thrown = false;
-    double paid_for_early = 0;
-    for (const Seat seat : bridge::all_seats)
-        for (const auto i : by_seat_[seat]) {
-            if (path.used[i] || path.charged[i]) continue;
-            path.charged.set(i);
-            const auto& stay = stays_[i];
-            double cost = not_played(path, stay, true);
-            const bool thrown_here = of_not_played(path, stay, true) == Belief::ThrownIn;
-            // Hands are thrown in together: it is one thing to believe, and so is how long before the key.
-            if (thrown_here && before_key(stay)) {
-                const double early = long_before_key(stay);
-                cost += (any_thrown ? thrown_in_as_well - thrown_in_before_key : 0) + std::max(0.0, early - paid_for_early) - early;
-                paid_for_early = std::max(paid_for_early, early);
-            }
-            if (thrown_here && taken_back_before_others(path, stay)) cost += taken_back_first;
-            any_thrown |= thrown_here && stay.sign != Sign::Column;
-            tell(told, path, of_not_played(path, stay, true), seat, stay.card, cost);
-        }
-    path.cost += came_in_turn * in_turn(path);
-    if (path.count / 4 + board_.claimed > 13) path.cost += more_claimed_than_left;
-    if (board_.play != Board::Play::GoesOn && path.count < bridge::cards_in_pack)
-        path.cost += path.count > last_trick    ? stops_in_last
-                     : path.count == last_trick ? stops_before_last
-                     : path.place() > 0 && !any_thrown ? stops_within_trick : stops_between_tricks;
 }
 
 }  // namespace kibitz::reconstruction

@@ -372,3 +372,57 @@ TEST_CASE("a card turned as hands are put together says nothing of whether its t
         CHECK(before > with_it + 2.9);
     }
 }
+
+namespace {
+
+/// When a card of a trick was first told of.
+Instant shown_at(const PlayedBoard& b, Card card) {
+    for (const auto& o : b.seen)
+        if (const auto* shown = std::get_if<observation::CardShown>(&o.body); shown && shown->card == card) return o.at;
+    return {};
+}
+
+}  // namespace
+
+TEST_CASE("a tag alone that was gone before the last card of its trick came was hardly a card played") {
+    for (unsigned seed = 1; seed <= 40; ++seed) {
+        const PlayedBoard b(seed);
+        const auto& trick = b.play[4];
+        const Instant led = shown_at(b, trick.card(0)), last = shown_at(b, trick.card(3));
+        const auto cost = [&](Instant gone) {
+            PlayedBoard one = b;
+            one.unsee(4 * 4);
+            one.seen.push_back({led + 700ms, Certainty::Probable, observation::CardShown{trick.leader(), trick.card(0), {}, led}});
+            one.seen.push_back({gone, Certainty::Probable, observation::CardLeft{trick.leader(), trick.card(0), false, false, {}, gone - led}});
+            const auto weighed = weigh(one.board, one.notes(), rates, one.play);
+            REQUIRE(weighed);
+            return weighed->cost;
+        };
+        CAPTURE(seed);
+        CHECK(cost(last - 600ms) > cost(last + 2s) + 1.5);
+    }
+}
+
+TEST_CASE("a trick of which nobody turned his card for seconds, and then play had stopped, was hardly complete") {
+    for (unsigned seed = 1; seed <= 40; ++seed) {
+        const PlayedBoard b(seed, 9);
+        const auto& last = b.play.back();
+        const auto complete_costs = [&](Duration left_lying, bool one_turned) {
+            PlayedBoard one = b;
+            const Instant fourth = shown_at(b, last.card(3));
+            for (std::size_t i = 0; i < 4; ++i) one.unsee(8 * 4 + i);
+            for (int i = 0; i < 4; ++i) {
+                const Seat seat = bridge::clockwise(last.leader(), i);
+                const Instant came = fourth - (3 - i) * 1s;
+                one.show(seat, last.card(i), came, fourth + left_lying - came);
+                if (one_turned && i == 0) one.seen.push_back({fourth + 800ms, Certainty::Certain, observation::CardTurnedDown{seat, last.card(i)}});
+            }
+            const auto weighed = weigh(one.board, one.notes(), rates, one.play);
+            REQUIRE(weighed);
+            return weighed->cost;
+        };
+        CAPTURE(seed);
+        CHECK(complete_costs(4s, false) > complete_costs(1s, false) + 2);
+        CHECK(complete_costs(4s, false) > complete_costs(4s, true) + 3);
+    }
+}

@@ -71,6 +71,20 @@ TEST_CASE("a card of dummy's that was named, and then moved, is one stay that kn
     CHECK(notes.stays()[0].came == Instant(11900ms));
 }
 
+TEST_CASE("a finger on one card of dummy's, and then another is moved: it was meant for that one, a word was not") {
+    const Card other = *bridge::card_from_string("SQ");
+    for (const auto sign : {Sign::Touch, Sign::Name}) {
+        Notes notes;
+        notes.designated(Seat::North, card, sign, Instant(10s));
+        notes.hear(at(12s, observation::CardShown{Seat::North, other, {}, Instant(11900ms)}));
+        notes.hear(at(16s, observation::CardShown{Seat::North, card, {}, Instant(15900ms)}));
+        REQUIRE(notes.stays().size() == 2);
+        CHECK(notes.stays()[0].card == card);
+        CHECK(notes.stays()[0].came == Instant(15900ms));
+        CHECK(notes.stays()[0].named.has_value() == (sign == Sign::Name));
+    }
+}
+
 TEST_CASE("a tag alone is a weaker sign, and cards that come with a hand are known to") {
     Notes notes;
     notes.hear(at(10s, observation::CardShown{Seat::East, card, {}, {}}, Certainty::Probable));

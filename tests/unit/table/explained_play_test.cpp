@@ -53,12 +53,13 @@ TEST_CASE("the result hangs on who won a trick and on whether it was complete, u
     board.declarer = Seat::West;
     const auto first = one_trick(0.9, {{"DA"}, {"D4"}, {"D5"}, {"D7"}}), other_winner = one_trick(0.1, {{"D3"}, {"D4"}, {"D5"}, {"D7"}}),
                other_loser = one_trick(0.1, {{"DA"}, {"D8"}, {"D5"}, {"D7"}}), open = one_trick(0.1, {{"DA"}, {"D4"}, {"D5"}});
-    CHECK(table::result_hangs_on({first, other_winner}, first, board) == 1);
-    CHECK(table::result_hangs_on({first, open}, first, board) == 1);
-    CHECK(table::result_hangs_on({first, other_loser}, first, board) == 0);
+    CHECK(table::result_hangs_on({first, other_winner}, first, board, 0.03) == 1);
+    CHECK(table::result_hangs_on({first, open}, first, board, 0.03) == 1);
+    CHECK(table::result_hangs_on({first, other_loser}, first, board, 0.03) == 0);
     auto hardly = other_winner;
     hardly.weight = 0.02;
-    CHECK(table::result_hangs_on({first, hardly}, first, board) == 0);
+    CHECK(table::result_hangs_on({first, hardly}, first, board, 0.03) == 0);
+    CHECK(table::result_hangs_on({first, hardly}, first, board, 0.003) == 1);
 
     auto all = first, but_one = first, other_last = first;  // thirteen tricks, and the last not played to its end, or won by another
     all.tricks.resize(13, first.tricks.front());
@@ -67,6 +68,6 @@ TEST_CASE("the result hangs on who won a trick and on whether it was complete, u
     other_last.tricks.resize(12, first.tricks.front());
     other_last.tricks.push_back(other_winner.tricks.front());
     but_one.weight = other_last.weight = 0.1;
-    CHECK(table::result_hangs_on({all, but_one}, all, board) == 0);
-    CHECK(table::result_hangs_on({all, other_last}, all, board) == 13);
+    CHECK(table::result_hangs_on({all, but_one}, all, board, 0.03) == 0);
+    CHECK(table::result_hangs_on({all, other_last}, all, board, 0.03) == 13);
 }

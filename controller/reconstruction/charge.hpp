@@ -1,0 +1,25 @@
+/// What the two halves of the model share: how a step is charged, and the terms that both use. Included by model*.cpp alone.
+#pragma once
+
+#include <chrono>
+
+#include "controller/reconstruction/path.hpp"
+
+namespace kibitz::reconstruction {
+
+/// Cards of the play before the last trick.
+inline constexpr int last_trick = 48;
+/// A card faced for less than this was hardly seen by anybody.
+inline constexpr Duration glimpse = std::chrono::milliseconds(400);
+/// -ln of how likely it is that a card is thrown in before the claim is keyed.
+inline constexpr double thrown_in_before_key = 3.0;
+
+inline double seconds(Duration d) { return std::chrono::duration<double>(d).count(); }
+inline bool seen_by_sensors(const Stay& stay) { return stay.sign == Sign::Face || stay.sign == Sign::Tag; }
+
+inline void tell(std::vector<Assumption>* told, Path& path, Belief belief, Seat seat, Card card, double cost) {
+    path.cost += cost;
+    if (told) told->push_back({belief, seat, std::min(path.trick(), 13), card, cost});
+}
+
+}  // namespace kibitz::reconstruction

@@ -1,0 +1,140 @@
+// The model's end: play has stopped, or the board is looked at while it goes on. What lies there and was not played?
+#include <algorithm>
+
+#include "controller/reconstruction/charge.hpp"
+
+namespace kibitz::reconstruction {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr Duration hands_follow = 1800ms;  ///< one hand thrown in follows the other within this; who was out of turn thinks again
+constexpr double thrown_in_as_well = 0.7;
+constexpr double taken_back_first = 3.0;   ///< ... and back in the hand for a while when the next was thrown in
+constexpr double more_claimed_than_left = 8.0;
+constexpr double came_in_turn = 2.5;       ///< each card thrown in, after the first, that came as the next hand's card would
+constexpr double stops_between_tricks = 0.7;
+constexpr double stops_within_trick = 2.5;
+/// One card each is left: few stop then, and who does shows his card out of turn.
+constexpr double stops_before_last = 3.0, stops_in_last = 5.0;
+/// Who turns a card so shortly before hands are put together takes it up with the rest.
+constexpr Duration gathering = 700ms;
+constexpr double turned_and_not_complete = 3.0;  ///< each hand that turned its card of a trick that is said not to be complete
+constexpr double tag_of_open_trick = 2.5;  ///< play has stopped: a tag alone in the trick not complete is rather a hand face down
+constexpr double tag_of_last_trick = 1.0;  ///< nobody turned a card of the thirteenth: a tag alone in it may be his card face down
+/// Play has stopped, and nobody of the four had turned his card of the last complete trick: it was not complete.
+constexpr double unturned_a_second = 1.0, most_for_unturned = 4.0;
+
+}  // namespace
+
+/// Of the cards thrown in, those after the first that came one after the other as if they were played.
+int Model::in_turn(const Path& path) const {
+    std::vector<const Stay*> thrown_in_here;
+    for (const auto& stay : stays_)
+        if (fits(stay) && !path.used[static_cast<std::size_t>(&stay - stays_.data())] && seen_by_sensors(stay) && !path.played.contains(stay.card) &&
+            thrown(path, stay))
+            thrown_in_here.push_back(&stay);
+    std::sort(thrown_in_here.begin(), thrown_in_here.end(), [](const Stay* a, const Stay* b) { return a->came < b->came; });
+    int count = 0;
+    Seat next = path.turn();
+    for (const auto* stay : thrown_in_here) {
+        if (stay->seat != next) break;
+        next = bridge::clockwise(next, 1);
+        ++count;
+    }
+    return std::max(0, count - 1);
+}
+
+/// It was faced and was back in the hand for a while when the next card was thrown in.
+bool Model::taken_back_before_others(const Path& path, const Stay& stay) const noexcept {
+    if (stay.sign != Sign::Face || !stay.gone || !stay.gone_faced || *stay.gone - stay.came <= glimpse) return false;
+    auto next = Instant::max();
+    for (std::size_t i = 0; i < stays_.size(); ++i)
+        if (!path.used[i] && stays_[i].came > *stay.gone && seen_by_sensors(stays_[i]) && thrown(path, stays_[i])) next = std::min(next, stays_[i].came);
+    return next != Instant::max() && next - *stay.gone > hands_follow;
+}
+
+/// It was turned because its trick was complete, and not in gathering what lay there when play had stopped.
+bool Model::quitted(const Stay& stay) const noexcept { return stay.turned && (gathered_ == Instant::max() || *stay.turned + gathering <= gathered_); }
+
+/// A tag alone completed the last trick, and nobody turned a card of it: it is rather the first of a hand face down, and in the
+/// thirteenth trick may be.
+double Model::tag_completed(const Path& path) const noexcept {
+    if (path.count == 0) return 0;
+    int tags = 0;
+    for (std::size_t k = path.count - 4U; k < path.count; ++k) {
+        const auto i = path.steps[k].stay;
+        if (i == no_stay) continue;
+        const auto& stay = stays_[static_cast<std::size_t>(i)];
+        if (quitted(stay)) return 0;
+        tags += stay.sign == Sign::Tag && !stay.named ? 1 : 0;
+    }
+    if (path.count == bridge::cards_in_pack) return tags * tag_of_last_trick;
+    const auto last = path.steps[path.count - 1U].stay;
+    return last != no_stay && stays_[static_cast<std::size_t>(last)].sign == Sign::Tag && !stays_[static_cast<std::size_t>(last)].named ? tag_of_open_trick : 0;
+}
+
+/// How unusual it is that nobody turned a card of the last complete trick until they were taken up: four hands wait to do it.
+double Model::left_unturned(const Path& path) const noexcept {
+    if (path.count < 4 || path.count == bridge::cards_in_pack) return 0;
+    const auto first = path.count - static_cast<std::size_t>(path.place()) - 4U;
+    Instant done{}, taken_up = std::min(gathered_, notes_.until());
+    int faced = 0;
+    for (std::size_t k = first; k < first + 4; ++k) {
+        const auto i = path.steps[k].stay;
+        if (i == no_stay) continue;
+        const auto& stay = stays_[static_cast<std::size_t>(i)];
+        if (quitted(stay)) return 0;
+        faced += stay.sign == Sign::Face ? 1 : 0;
+        done = std::max(done, stay.came);
+        if (stay.gone) taken_up = std::min(taken_up, *stay.gone);
+    }
+    if (faced < 3) return 0;  // of what is not seen face up nobody sees that it was turned
+    return std::clamp(unturned_a_second * seconds(taken_up - done), 0.0, most_for_unturned);
+}
+
+void Model::finish(Path& path, std::vector<Assumption>* told) const {
+    Instant last = path.latest;
+    int turned = 0;
+    for (int i = 0; i < path.place(); ++i) {
+        const auto& step = path.steps[static_cast<std::size_t>(path.count - path.place() + i)];
+        last = std::max(last, path.at[static_cast<std::size_t>(i)]);
+        if (step.stay == no_stay) continue;
+        const auto& stay = stays_[static_cast<std::size_t>(step.stay)];
+        turned += quitted(stay) ? 1 : 0;
+        if (board_.play != Board::Play::GoesOn && stay.sign == Sign::Tag && !stay.named) path.cost += tag_of_open_trick;
+    }
+    const auto open = static_cast<std::size_t>(path.place());
+    path.cost += taken_back(path, path.count - open, open);
+    if (path.place() > 0) path.cost += turned_and_not_complete * turned;
+    else if (board_.play != Board::Play::GoesOn) path.cost += tag_completed(path);
+    if (board_.play != Board::Play::GoesOn) path.cost += left_unturned(path);
+    path.latest = last;
+    bool any_thrown = false;
+    double paid_for_early = 0;
+    for (const Seat seat : bridge::all_seats)
+        for (const auto i : by_seat_[seat]) {
+            if (path.used[i] || path.charged[i]) continue;
+            path.charged.set(i);
+            const auto& stay = stays_[i];
+            double cost = not_played(path, stay, true);
+            const bool thrown_here = of_not_played(path, stay, true) == Belief::ThrownIn;
+            // Hands are thrown in together: it is one thing to believe, and so is how long before the key.
+            if (thrown_here && before_key(stay)) {
+                const double early = long_before_key(stay);
+                cost += (any_thrown ? thrown_in_as_well - thrown_in_before_key : 0) + std::max(0.0, early - paid_for_early) - early;
+                paid_for_early = std::max(paid_for_early, early);
+            }
+            if (thrown_here && taken_back_before_others(path, stay)) cost += taken_back_first;
+            any_thrown |= thrown_here && stay.sign != Sign::Column;
+            tell(told, path, of_not_played(path, stay, true), seat, stay.card, cost);
+        }
+    path.cost += came_in_turn * in_turn(path);
+    if (path.count / 4 + board_.claimed > 13) path.cost += more_claimed_than_left;
+    if (board_.play != Board::Play::GoesOn && path.count < bridge::cards_in_pack)
+        path.cost += path.count > last_trick    ? stops_in_last
+                     : path.count == last_trick ? stops_before_last
+                     : path.place() > 0 && !any_thrown ? stops_within_trick : stops_between_tricks;
+}
+
+}  // namespace kibitz::reconstruction
