@@ -99,11 +99,22 @@ std::string Helper::ended_by_itself() {
 
 tl::expected<std::string, std::string> Helper::ask(std::string line, const std::function<bool()>& wanted,
                                                    std::chrono::milliseconds patience) {
+    line += '\n';
+    const bool ran = runs();
+    bool gone = false;
+    auto answer = ask_once(line, wanted, patience, gone);
+    return gone && ran ? ask_once(line, wanted, patience, gone) : answer;
+}
+
+tl::expected<std::string, std::string> Helper::ask_once(const std::string& line, const std::function<bool()>& wanted,
+                                                        std::chrono::milliseconds patience, bool& ended) {
     const auto deadline = std::chrono::steady_clock::now() + patience;
-    const auto gone = [this] { return "no figures: kibitz-analyst ended by itself (" + ended_by_itself() + "): the next question starts it again"; };
+    const auto gone = [&] {
+        ended = true;
+        return "no figures: kibitz-analyst ended by itself (" + ended_by_itself() + "): the next question starts it again";
+    };
     if (!runs())
         if (auto started = start(); !started) return tl::unexpected(started.error());
-    line += '\n';
     // A line fits the socket's buffer: nothing else is in it, since every question waits for its answer.
     if (::send(socket_, line.data(), line.size(), MSG_NOSIGNAL) != static_cast<ssize_t>(line.size())) return tl::unexpected(gone());
     std::string answer;

@@ -25,7 +25,7 @@ public:
     Helper& operator=(const Helper&) = delete;
 
     /// Asks, and waits for the answer while `wanted` says so; it is called some fifty times a second. When it says no,
-    /// or no answer came within `patience`, the program is ended.
+    /// or no answer came within `patience`, the program is ended. One that had ended since it answered last is started again.
     /// @return the answer's line without its end; else "what: what to do", "" where the answer was not wanted any more
     [[nodiscard]] tl::expected<std::string, std::string> ask(std::string line, const std::function<bool()>& wanted,
                                                              std::chrono::milliseconds patience);
@@ -35,6 +35,8 @@ public:
     bool runs() const noexcept { return child_ > 0; }
 
 private:
+    [[nodiscard]] tl::expected<std::string, std::string> ask_once(const std::string& line, const std::function<bool()>& wanted,
+                                                                  std::chrono::milliseconds patience, bool& gone);
     [[nodiscard]] tl::expected<void, std::string> start();
     std::string ended_by_itself();
 

@@ -329,6 +329,17 @@ TEST_CASE("a search that was killed is asked for again with the next question") 
     CHECK(answer->north_south == tricks_for(opening(1), Side::NorthSouth));
 }
 
+TEST_CASE("a program that ended between two questions is started again, and nobody is told") {
+    const tests::TemporaryFolder folder;
+    Table table;
+    Analyst analyst(table.context.get_executor(), script(folder, "read line; echo \"$line\" | '" KIBITZ_ANALYST "'"));
+    for (unsigned seed = 1; seed < 4; ++seed) {
+        const auto answer = answered(table, analyst, ask(opening(seed)));
+        REQUIRE(answer);
+        CHECK(answer->north_south == tricks_for(opening(seed), Side::NorthSouth));
+    }
+}
+
 TEST_CASE("a search nobody waits for any more is ended, however long it would take") {
     const tests::TemporaryFolder folder;
     const auto begin = Clock::now();
