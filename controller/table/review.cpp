@@ -348,75 +348,91 @@ double Review::likelihood(const Incident& incident, const laws::TableState& stat
     return (with + stopped * weight_of(untold, over, state, true)) / (1 + stopped);
 }
 
-void Review::look(laws::TableState& state, Instant at, Ending ending, std::vector<laws::Event>& out) {
+Review::Taken Review::choose(const Thought& thought, const laws::TableState& state, bool over) const {
+    const auto& likeliest = thought.explanations.front();
+    const auto& from = looked_again_ ? *thought.recorded : likeliest;
+    Taken taken;
+    taken.best = over ? &longest_that_may_be(thought.explanations, from) : &from;
+    const bool may_be_longer = taken.best != &from;
+    taken.other_play = !thought.recorded || !same_cards(*thought.recorded, *taken.best);
+    const bool in_step = state.record == laws::RecordState::InStep && !unsure(*state.board);
+    const double gain = thought.recorded ? thought.recorded->cost - likeliest.cost : over_a_record_in_step;
+    // When play is over a record that was lost is no better than the likeliest play: what others have otherwise is told to be doubtful.
+    taken.alone = likeliest.weight + (may_be_longer ? taken.best->weight : 0) >= likely_enough;
+    const bool lost = over && (!thought.recorded || state.record == laws::RecordState::OutOfStep || gain >= over_a_record_in_step);
+    const bool likelier = (taken.alone || lost) &&
+                          gain >= (over && !in_step ? over_doubt : over_a_record_in_step) && (over || !may_be_read_yet(*taken.best));
+    taken.better = taken.other_play &&
+                   ((likelier && !looked_again_) || (may_be_longer && thought.recorded && goes_on(*thought.recorded, *taken.best)));
+    if (!taken.better && over && thought.recorded) {  // not surely another play than the record, but perhaps more of the same
+        taken.best = &longest_that_may_be(thought.explanations, *thought.recorded);
+        taken.better = taken.best != &*thought.recorded;
+    }
+    return taken;
+}
+
+void Review::judge_again(const Incident& incident, const Thought& thought, const Taken& taken, const laws::TableState& state, bool over,
+                         laws::BetterPlay& found) const {
+    const bool withdrawn = laws::went_with_the_record(incident), late = laws::was_not_borne_out(incident);
+    const bool refuted = over && laws::was_explained(incident);
+    if ((!being_judged(incident) && !withdrawn && !late && !refuted) || !may_mislead(incident.situation)) return;
+    // While it goes on what decides is still to come.
+    if (!over && incident.facts.trick >= static_cast<int>(state.board->tricks.size())) return;
+    auto asked = incident;
+    asked.told = incident.told && !late && !refuted;  // it was told and taken back: that it was told says nothing for it
+    const double with = weight_of(asked, thought, state, over);
+    if ((refuted || (withdrawn && over)) && with >= doubted_below && !taken_back(incident.situation)) found.told_late.push_back(incident.id);
+    if (refuted) return;
+    if (withdrawn || late) {
+        if (late && with >= (over ? refuted_below : laws::rather_likely)) found.told_late.push_back(incident.id);
+        if (late && over && with >= refuted_below && with < doubted_below) found.doubted.push_back(incident.id);
+        if (withdrawn && !over && with >= probable_below) found.told_again.push_back(incident.id);
+        return;
+    }
+    const bool known = with >= doubted_below && (!taken.other_play || taken.better);
+    if (auto kind = known ? seen_as(incident, *taken.best, notes_.stays(), state.board->contract->dummy()) : std::nullopt)
+        found.renamed.push_back({incident.id, kind->situation, std::move(kind->facts)});
+    if (with < refuted_below) found.refuted.push_back(incident.id);
+    else if (with < doubted_below) found.doubted.push_back(incident.id);
+    else if (with < probable_below) found.probable.push_back(incident.id);
+}
+
+/// Play goes on, was claimed or is over; and it is looked at for the second time since it is.
+Ending Review::ending(const laws::TableState& state, Instant at, Ending told) {
+    if (told == Ending::GoesOn && state.phase == laws::Phase::Finished) told = Ending::Over;
+    if (state.phase == laws::Phase::Claim) told = Ending::Claimed;
+    if (told == Ending::GoesOn) return told;
+    looked_again_ = ended_.has_value();
+    if (!ended_) {
+        ended_ = at;
+        ending_ = told;
+    }
+    return told;
+}
+
+void Review::look(laws::TableState& state, Instant at, Ending told, std::vector<laws::Event>& out) {
     looked_ = at;
     changed_ = false;
-    if (ending == Ending::GoesOn && state.phase == laws::Phase::Finished) ending = Ending::Over;
-    if (state.phase == laws::Phase::Claim) ending = Ending::Claimed;
-    const bool over = ending != Ending::GoesOn;
-    if (over) {
-        looked_again_ = ended_.has_value();
-        if (!ended_) {
-            ended_ = at;
-            ending_ = ending;
-        }
-    }
-    const auto thought = think(state, ending);
+    const Ending as = ending(state, at, told);
+    const bool over = as != Ending::GoesOn;
+    const auto thought = think(state, as);
     if (thought.explanations.empty()) return;
     weighed_ = as_weighed(thought, at);
     if (looked_again_ && !thought.recorded) return;
-    const auto& from = looked_again_ ? *thought.recorded : thought.explanations.front();
-    const auto* best = over ? &longest_that_may_be(thought.explanations, from) : &from;
-    const bool may_be_longer = best != &from;
+    const auto taken = choose(thought, state, over);
     laws::BetterPlay found;
-    const bool other_play = !thought.recorded || !same_cards(*thought.recorded, *best);
-    const bool in_step = state.record == laws::RecordState::InStep && !unsure(*state.board);
-    const auto& likeliest = thought.explanations.front();
-    const double gain = thought.recorded ? thought.recorded->cost - likeliest.cost : over_a_record_in_step;
-    // When play is over a record that was lost is no better than the likeliest play: what others have otherwise is told to be doubtful.
-    const bool alone = likeliest.weight + (may_be_longer ? best->weight : 0) >= likely_enough;
-    const bool lost = over && (!thought.recorded || state.record == laws::RecordState::OutOfStep || gain >= over_a_record_in_step);
-    const bool likelier = (alone || lost) &&
-                          gain >= (over && !in_step ? over_doubt : over_a_record_in_step) && (over || !may_be_read_yet(*best));
-    bool better = other_play && ((likelier && !looked_again_) || (may_be_longer && thought.recorded && goes_on(*thought.recorded, *best)));
-    if (!better && over && thought.recorded) {  // not surely another play than the record, but perhaps more of the same
-        best = &longest_that_may_be(thought.explanations, *thought.recorded);
-        better = best != &*thought.recorded;
-    }
-    if (better) found.play = as_correction(*best, thought.board, notes_.stays(), *state.board, std::max(at, state.at));
-    if (better && looked_again_) doubt_what_is_new(thought, *found.play);
+    if (taken.better) found.play = as_correction(*taken.best, thought.board, notes_.stays(), *state.board, std::max(at, state.at));
+    if (taken.better && looked_again_) doubt_what_is_new(thought, *found.play);
     if (over) doubt(thought, sees_badly(state) ? sure_enough_there : sure_enough, *state.board, found);
-    const bool told = ending_ == Ending::Claimed || state.board->tricks.size() == bridge::cards_in_hand;
-    if (over && told && (better || thought.recorded))
-        found.perhaps_incomplete = result_hangs_on(thought.explanations, better ? *best : *thought.recorded, thought.board,
+    const bool result_told = ending_ == Ending::Claimed || state.board->tricks.size() == bridge::cards_in_hand;
+    if (over && result_told && (taken.better || thought.recorded))
+        found.perhaps_incomplete = result_hangs_on(thought.explanations, taken.better ? *taken.best : *thought.recorded, thought.board,
                                                    sees_badly(state) ? worth_asking_there : worth_asking);
-    if (other_play && !better && !over) return;  // what is recorded is not known well enough to judge by
-    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == state.board->play;) {
-        const auto& incident = state.incidents[i];
-        const bool withdrawn = laws::went_with_the_record(incident), late = laws::was_not_borne_out(incident);
-        const bool refuted = over && laws::was_explained(incident);
-        if ((!being_judged(incident) && !withdrawn && !late && !refuted) || !may_mislead(incident.situation)) continue;
-        // While it goes on what decides is still to come.
-        if (!over && incident.facts.trick >= static_cast<int>(state.board->tricks.size())) continue;
-        auto asked = incident;
-        asked.told = incident.told && !late && !refuted;  // it was told and taken back: that it was told says nothing for it
-        const double with = weight_of(asked, thought, state, over);
-        if ((refuted || (withdrawn && over)) && with >= doubted_below && !taken_back(incident.situation)) found.told_late.push_back(incident.id);
-        if (refuted) continue;
-        if (withdrawn || late) {
-            if (late && with >= (over ? refuted_below : laws::rather_likely)) found.told_late.push_back(incident.id);
-            if (late && over && with >= refuted_below && with < doubted_below) found.doubted.push_back(incident.id);
-            if (withdrawn && !over && with >= probable_below) found.told_again.push_back(incident.id);
-            continue;
-        }
-        if (auto kind = with < doubted_below || (other_play && !better) ? std::nullopt : seen_as(incident, *best, notes_.stays(), state.board->contract->dummy()))
-            found.renamed.push_back({incident.id, kind->situation, std::move(kind->facts)});
-        if (with < refuted_below) found.refuted.push_back(incident.id);
-        else if (with < doubted_below) found.doubted.push_back(incident.id);
-        else if (with < probable_below) found.probable.push_back(incident.id);
-    }
+    if (taken.other_play && !taken.better && !over) return;  // what is recorded is not known well enough to judge by
+    for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == state.board->play;)
+        judge_again(state.incidents[i], thought, taken, state, over, found);
     found.over = over && found.play;
-    found.known = (better && alone) || (over && !other_play);
+    found.known = (taken.better && taken.alone) || (over && !taken.other_play);
     const bool nothing = !found.play && found.told_late.empty() && found.perhaps_incomplete == 0 && found.refuted.empty() && found.doubted.empty() && found.probable.empty() &&
                          found.told_again.empty() && found.renamed.empty();
     if (nothing && (!found.known || state.record == laws::RecordState::InStep)) return;

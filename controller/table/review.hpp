@@ -67,6 +67,20 @@ private:
 
     std::shared_ptr<const reconstruction::Weighed> as_weighed(Thought thought, Instant at) const;
 
+    /// The explanation the record is held against, and whether it takes the record's place.
+    struct Taken {
+        const reconstruction::Explanation* best = nullptr;  ///< of the thought
+        bool other_play = false;  ///< other cards than the record's
+        bool better = false;      ///< likely enough to be the record
+        bool alone = false;       ///< no other is likely
+    };
+    /// @pre thought.explanations is not empty; looked_again_ only with thought.recorded
+    Taken choose(const Thought& thought, const laws::TableState& state, bool over) const;
+    /// What becomes of an incident of this board now that its play is thought over: added to `found`.
+    void judge_again(const laws::Incident& incident, const Thought& thought, const Taken& taken, const laws::TableState& state, bool over,
+                     laws::BetterPlay& found) const;
+    Ending ending(const laws::TableState& state, Instant at, Ending told);
+
     const laws::LawCode& code_;
     std::shared_ptr<const reconstruction::Weighed> weighed_;
     reconstruction::Notes notes_;
