@@ -105,7 +105,8 @@ TEST_CASE("a card missing, a wrong trick, a card too many") {
     Evening evening;
     evening.recorded[0].cards.erase(evening.recorded[0].cards.begin());
     CHECK(evening.judge().cards_right == 7);
-    CHECK(evening.mistakes.size() == 1);
+    REQUIRE(evening.mistakes.size() == 2);
+    CHECK(evening.mistakes.back().words == "wrong, and said to be in step");
 
     evening = Evening();
     evening.recorded[0].cards[3].trick = 2;
@@ -118,7 +119,7 @@ TEST_CASE("a card missing, a wrong trick, a card too many") {
     a = evening.judge();
     CHECK(a.cards_right == 8);
     CHECK(a.cards_extra == 1);
-    CHECK(evening.mistakes.size() == 1);
+    CHECK(evening.mistakes.size() == 2);
     CHECK_FALSE(meets_targets(a, drivers::Noise::Typical));
 }
 
