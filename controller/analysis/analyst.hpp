@@ -62,7 +62,8 @@ public:
 
     /// From any thread. A job's answers come together, jobs in the order they were submitted.
     [[nodiscard]] tl::expected<Ticket, Refusal> submit(std::vector<Question> job, OnAnswered on_answered);
-    /// From any thread. The job's callback is destroyed and will not be called; a search in work is ended. False when the ticket is unknown, was cancelled, or its callback has been or is being called.
+    /// From any thread. The job's callback is destroyed and will not be called; a search in work is ended.
+    /// @return false when the ticket is unknown, was cancelled, or its callback has been or is being called
     bool cancel(Ticket ticket);
     Counts counts() const;
     /// The program runs; for tests.

@@ -83,13 +83,13 @@ tl::expected<void, std::string> Helper::start() {
 
 void Helper::end() {
     if (!runs()) return;
-    ::kill(-child_, SIGKILL);  // with whatever it started: it leads a group of its own
-    ended_by_itself();
+    how_it_ended();
 }
 
-/// How it ended, once it has: it is waited for and forgotten.
-std::string Helper::ended_by_itself() {
+/// Nothing of it is left afterwards, also where it has only closed its output. What ended before is not changed by the signal.
+std::string Helper::how_it_ended() {
     int status = 0;
+    ::kill(-child_, SIGKILL);  // with whatever it started: it leads a group of its own
     while (::waitpid(child_, &status, 0) < 0 && errno == EINTR) {}
     ::close(socket_);
     child_ = socket_ = -1;
@@ -111,7 +111,7 @@ tl::expected<std::string, std::string> Helper::ask_once(const std::string& line,
     const auto deadline = std::chrono::steady_clock::now() + patience;
     const auto gone = [&] {
         ended = true;
-        return "no figures: kibitz-analyst ended by itself (" + ended_by_itself() + "): the next question starts it again";
+        return "no figures: kibitz-analyst ended by itself (" + how_it_ended() + "): the next question starts it again";
     };
     if (!runs())
         if (auto started = start(); !started) return tl::unexpected(started.error());

@@ -1,6 +1,7 @@
 /// What the two halves of the model share: how a step is charged, and the terms that both use. Included by model*.cpp alone.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 
 #include "controller/reconstruction/path.hpp"

@@ -313,6 +313,7 @@ TEST_CASE("a program that is not there, ends, is killed or talks nonsense is tol
     CHECK(told(folder.path / "none").find("it belongs beside kibitz") != std::string::npos);
     CHECK(told(script(folder, "read line; exit 3")).find("exit code 3") != std::string::npos);
     CHECK(told(script(folder, "read line; kill -9 $$")).find("signal 9") != std::string::npos);
+    CHECK(told(script(folder, "read line; exec >&- <&-; sleep 1000")).find("ended by itself") != std::string::npos);
     CHECK(told(script(folder, "while read line; do echo seven; done")).find("same build") != std::string::npos);
     CHECK(told(script(folder, "read line; cat /dev/zero")).find("same build") != std::string::npos);
 }
