@@ -7,9 +7,9 @@
 
 namespace kibitz::app {
 
-void print_explained(const table::Review& review, const laws::TableState& state, int trick, words::Language language, std::ostream& out) {
+void print_explained(const table::Review& review, const laws::TableState& state, int trick, bool ended, words::Language language, std::ostream& out) {
     const bool playing = state.phase == laws::Phase::Play || state.phase == laws::Phase::OpeningLead;
-    auto thought = review.think(state, playing ? table::Ending::GoesOn : table::Ending::Over, reconstruction::Weighed::most);
+    auto thought = review.think(state, playing && !ended ? table::Ending::GoesOn : table::Ending::Over, reconstruction::Weighed::most);
     out << "Board " << state.board->start.board.value() << ", trick " << trick << '\n';
     const auto stays = review.notes().stays();
     if (stays.empty() || thought.explanations.empty()) {

@@ -11,7 +11,8 @@ namespace kibitz::app {
 
 /// Prints what was noted of one trick, the explanations with their weights, what each asks one to believe, and what decided.
 /// @param trick  1..13
+/// @param ended  play has stopped here, keyed or not: what is weighed is what decides when the board is taken off
 /// @pre a board with a contract lies on the table
-void print_explained(const table::Review& review, const laws::TableState& state, int trick, words::Language language, std::ostream& out);
+void print_explained(const table::Review& review, const laws::TableState& state, int trick, bool ended, words::Language language, std::ostream& out);
 
 }  // namespace kibitz::app

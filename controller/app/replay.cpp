@@ -88,10 +88,10 @@ bool ends_board(const Reading& reading, const laws::TableState& state, int numbe
     return ends && state.board && state.plays == static_cast<std::uint32_t>(number);
 }
 
-void explain(const table::Pipeline& pipeline, const Options& options, std::ostream& out) {
+void explain(const table::Pipeline& pipeline, const Options& options, bool ended, std::ostream& out) {
     const auto& state = pipeline.state();
     if (!state.board || !state.board->contract) out << "no card was played on this board\n";
-    else print_explained(pipeline.review(), state, options.explain, options.language, out);
+    else print_explained(pipeline.review(), state, options.explain, ended, options.language, out);
 }
 
 /// Readings of several buses reach the tape a little out of order: a sensor's turn on its bus, and the post to the table.
@@ -137,7 +137,7 @@ int replay(const Options& options, const Streams& streams) {
         }
         latest = std::max(latest, reading.at);
         if (options.explain > 0 && !explained && ends_board(reading, pipeline.state(), options.board)) {
-            explain(pipeline, options, streams.out);
+            explain(pipeline, options, true, streams.out);
             explained = true;
         }
         pipeline.take(reading);
@@ -154,7 +154,7 @@ int replay(const Options& options, const Streams& streams) {
                         << " was asked for: give --board 1 to " << pipeline.state().plays << '\n';
             return bad_input;
         }
-        explain(pipeline, options, streams.out);
+        explain(pipeline, options, false, streams.out);
     }
     if (!jsonl && options.explain == 0) {
         const auto played = formats::to_games(formats::board_plays(kept), *code, options.language);
