@@ -18,6 +18,9 @@ constexpr double out_of_sight = 10;
 /// Stays of a hand that are tried as its next card.
 constexpr int tried_next = 3, tried_next_of_dummy = 6, tried_again = 2;
 
+/// A card that was played, and whose tag alone was heard much later, came to be heard within this.
+constexpr Duration heard_within = std::chrono::seconds(15);
+
 using Choice = std::pair<std::optional<Seat>, Step>;  ///< who leads out of turn, if anybody; and the card
 
 Card lowest_rank(CardSet cards) {
@@ -121,6 +124,18 @@ private:
             if (++tried == (out_of_turn ? 1 : seat == bridge::partner(model_.board().declarer) ? tried_next_of_dummy : tried_next)) break;
         }
     }
+    /// Its tag alone came when the trick was about to be turned: it may have lain there, unheard, since the turn was his. Of dummy's cards
+    /// the columns know better.
+    void heard_late(const Path& path, std::vector<Choice>& choices) const {
+        if (path.turn() == bridge::partner(model_.board().declarer)) return;
+        int tried = 0;
+        for (const auto i : model_.stays_of(path.turn())) {
+            const auto& stay = model_.stay(i);
+            if (!open_stay(path, i) || stay.sign != Sign::Tag || stay.named || stay.came <= path.latest) continue;
+            if (stay.came > path.latest + heard_within || tried++ == tried_again) break;
+            choices.push_back({std::nullopt, {stay.card, no_stay}});
+        }
+    }
     /// Cards that stand for an unseen one: those that make a difference to who wins.
     void unseen_cards(const Path& path, std::vector<Choice>& choices) const {
         const Seat seat = path.turn();
@@ -129,6 +144,7 @@ private:
         for (const Seat other : bridge::all_seats)  // a card told of at any time is another
             for (const auto i : model_.stays_of(other))
                 if (!path.used[i] && model_.stay(i).sign != Sign::Touch && model_.stay(i).sign != Sign::Column) untold.erase(model_.stay(i).card);
+        heard_late(path, choices);
         if (!untold.empty()) held = untold;
         if (held.empty()) return;
         const auto put = [&](CardSet cards) {

@@ -38,6 +38,7 @@ constexpr double from_wrong_hand = 7.0;    ///< a card of another hand, plainly 
 constexpr double heard_from_elsewhere = 1.0;
 constexpr double came_with_hand = 2.0;     ///< played in the moment in which the hand came down
 constexpr double heard_again = 0.3;        ///< a card played before, heard from the pile
+constexpr double heard_at_last = 1.0;      ///< ... that no sensor had told of when it was played
 constexpr double faced_again = 1.5;        ///< ... whose face is seen again
 constexpr double finger_meant_nothing = 0.3;
 constexpr double name_was_changed = 8.0;   ///< or dummy put down another
@@ -111,12 +112,13 @@ CardSet Model::may_hold(const Path& path, Seat seat) const noexcept {
 
 double Model::not_played(const Path& path, const Stay& stay, bool after_play) const noexcept {
     if (stay.sign == Sign::Column)
-        return stay.gone || stay.in_hand || after_play || path.played.contains(stay.card) ? 0 : column_lost_it;
+        return stay.gone || stay.in_hand || path.played.contains(stay.card) || (after_play && stay.came + column_tells > std::min(gathered_, notes_.until())) ? 0 : column_lost_it;
     if (path.played.contains(stay.card) && !path.held_unseen.contains(stay.card)) {
         if (stay.sign == Sign::Name) return stay.in_part ? another_was_named : named_though_played;
         return stay.sign == Sign::Face && stay.laid ? faced_again : heard_again;
     }
     if (!fits(stay)) return heard_from_elsewhere;
+    if (stay.sign == Sign::Tag && stay.seat != dummy_ && path.played.contains(stay.card)) return heard_at_last;
     if (after_play && thrown(path, stay)) {
         if (stay.in_hand) return thrown_in_with_hand;
         if (stay.turned) return thrown_in_and_turned;
@@ -301,9 +303,11 @@ double Model::columns_say(Seat seat, Card card, const Stay* stay, Instant played
     const bool told_by_sensors = stay && seen_by_sensors(*stay);
     const Instant until = lay->until.value_or(notes_.until());
     if (stay && stay->sign == Sign::Tag && stay->gone && lay->since < stay->came && until > *stay->gone + column_tells) return lay_there_all_the_time;
+    const bool back = stay && stay->sign == Sign::Face && stay->gone && stay->gone_faced && !stay->turned && lay->since > stay->came;
+    if (back && until > *stay->gone + column_tells) return put_back;
     const bool moved_then = stay && lay->until && stay->left_column == lay->until;
     if (moved_then || until <= played + column_tells || (told_by_sensors && lay->until)) return 0;
-    if (told_by_sensors && stay->sign == Sign::Face) return lay->since > stay->came && stay->gone && stay->gone_faced && !stay->turned ? put_back : 0;
+    if (told_by_sensors && stay->sign == Sign::Face) return back ? put_back : 0;
     return lay->since >= played ? 0 : told_by_sensors ? lies_in_column : heard_in_column_only;
 }
 

@@ -77,6 +77,8 @@ private:
     double tag_completed(const Path& path) const noexcept;
     double left_unturned(const Path& path) const noexcept;
     bool quitted(const Stay& stay) const noexcept;
+    bool led_at_once(const Path& path) const noexcept;
+    bool came_after(const Path& path, const Stay& turned) const noexcept;
     Belief of_not_played(const Path& path, const Stay& stay, bool after_play) const noexcept;
     void pass_over(Path& path, Seat seat, const Stay& next, std::vector<Assumption>* told) const;
     void follow_suit(Path& path, Seat seat, Card card, std::vector<Assumption>* told) const;

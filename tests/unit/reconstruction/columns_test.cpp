@@ -179,3 +179,47 @@ TEST_CASE("dummy's last card leaves its column when the others take theirs up: i
     }
     CHECK(tried > 20);
 }
+
+TEST_CASE("dummy's card that was taken up with its face up, lay in its column again and left that later was put back, and is no card of the trick") {
+    for (unsigned seed = 1; seed <= 40; ++seed) {
+        FourthTrick b(seed);
+        const auto cost = [&](bool again) {
+            FourthTrick one(seed);
+            one.unsee(one.place);
+            one.show(one.dummy, one.card, one.came, 3s);
+            CardSet lies;
+            lies.insert(one.card);
+            one.seen.push_back({one.came - 5s, Certainty::Certain, observation::ColumnSeen{one.dummy, 0, lies}});
+            one.seen.push_back({one.came + 1500ms, Certainty::Certain, observation::ColumnSeen{one.dummy, 0, {}}});
+            if (again) {
+                one.seen.push_back({one.came + 5s, Certainty::Certain, observation::ColumnSeen{one.dummy, 0, lies}});
+                one.seen.push_back({one.came + 20s, Certainty::Certain, observation::ColumnSeen{one.dummy, 0, {}}});
+            }
+            const auto weighed = weigh(one.board, one.notes(), rates, one.play);
+            REQUIRE(weighed);
+            return weighed->cost;
+        };
+        CAPTURE(seed, to_string(b.card));
+        CHECK(cost(true) > cost(false) + 2.5);
+    }
+}
+
+TEST_CASE("play has stopped: a card of dummy's that left its column long before his others were put together was moved, and is to be explained") {
+    for (unsigned seed = 1; seed <= 40; ++seed) {
+        const PlayedBoard b(seed, 8);
+        const Seat dummy = bridge::partner(b.board.declarer);
+        const auto cost = [&](Duration after) {
+            PlayedBoard one = b;
+            CardSet lies;
+            lies.insert(b.left(dummy).lowest());
+            one.seen.push_back({b.now - 10s, Certainty::Certain, observation::ColumnSeen{dummy, 0, lies}});
+            one.seen.push_back({b.now + after, Certainty::Certain, observation::ColumnSeen{dummy, 0, {}}});
+            one.seen.push_back({b.now + 20s, Certainty::Certain, observation::TimePassed{}});
+            const auto weighed = weigh(one.board, one.notes(), rates, one.play);
+            REQUIRE(weighed);
+            return weighed->cost;
+        };
+        CAPTURE(seed);
+        CHECK(cost(1s) > cost(19s) + 1.5);
+    }
+}

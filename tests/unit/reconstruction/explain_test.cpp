@@ -426,3 +426,68 @@ TEST_CASE("a trick of which nobody turned his card for seconds, and then play ha
         CHECK(complete_costs(4s, false) > complete_costs(4s, true) + 3);
     }
 }
+
+TEST_CASE("a tag alone that comes to be heard when its trick is turned: that card lay there since the turn was its hand's") {
+    for (unsigned seed = 1; seed <= 40; ++seed) {
+        PlayedBoard b(seed, 9);
+        const auto& trick = b.play[5];
+        const Seat second = bridge::clockwise(trick.leader(), 1);
+        const Instant last = shown_at(b, trick.card(3));
+        b.unsee(5 * 4 + 1);
+        b.seen.push_back({last + 1500ms, Certainty::Probable, observation::CardShown{second, trick.card(1), {}, last + 1400ms}});
+        b.seen.push_back({last + 2s, Certainty::Probable, observation::CardLeft{second, trick.card(1), false, false, {}, 500ms}});
+        const auto all = explain(b.board, b.notes(), rates);
+        REQUIRE(!all.empty());
+        CAPTURE(seed, to_string(trick.card(1)));
+        CHECK(is(all.front(), b));
+        CHECK(all.front().weight > 0.8);
+    }
+}
+
+TEST_CASE("play has stopped in a trick: a card of it that was turned before the next one came was turned early, or that is none of it") {
+    int tried = 0;
+    for (unsigned seed = 1; seed <= 40; ++seed) {
+        const PlayedBoard b(seed, 9);
+        const auto& last = b.play.back();
+        if (bridge::clockwise(last.leader(), 2) == bridge::partner(b.board.declarer)) continue;  // dummy may be slow
+        const auto cost = [&](Duration after_third) {
+            PlayedBoard one = b;
+            const Instant second = shown_at(b, last.card(1)), third = second + 4s;
+            for (std::size_t i = 0; i < 4; ++i) one.unsee(8 * 4 + i);
+            for (int i = 0; i < 3; ++i) one.show(bridge::clockwise(last.leader(), i), last.card(i), i == 2 ? third : second - (1 - i) * 1s, 9s);
+            one.seen.push_back({third + after_third, Certainty::Certain, observation::CardTurnedDown{last.leader(), last.card(0)}});
+            bridge::Trick three(last.leader());
+            for (int i = 0; i < 3; ++i) three.play(last.card(i));
+            one.play.pop_back();
+            one.play.push_back(three);
+            const auto weighed = weigh(one.board, one.notes(), rates, one.play);
+            REQUIRE(weighed);
+            return weighed->cost;
+        };
+        CAPTURE(seed);
+        CHECK(cost(-2s) > cost(1s) + 2);
+        ++tried;
+    }
+    CHECK(tried > 20);
+}
+
+TEST_CASE("play has stopped: a card that came in the moment in which the trick was complete is rather the first of a hand than a lead") {
+    for (unsigned seed = 1; seed <= 40; ++seed) {
+        const PlayedBoard b(seed, 9);
+        const Seat leader = b.play.back().winner(b.board.trump);
+        const Instant complete = shown_at(b, b.play.back().card(3));
+        const auto cost = [&](Duration after) {
+            PlayedBoard one = b;
+            one.show(leader, b.left(leader).lowest(), complete + after, 8s);
+            bridge::Trick open(leader);
+            open.play(b.left(leader).lowest());
+            one.play.push_back(open);
+            const auto weighed = weigh(one.board, one.notes(), rates, one.play);
+            REQUIRE(weighed);
+            return weighed->cost;
+        };
+        if (b.play.back().card_of(leader) == b.play.back().card(3)) continue;  // his own two cards at once are another matter
+        CAPTURE(seed);
+        CHECK(cost(300ms) > cost(1500ms) + 1.9);
+    }
+}
