@@ -51,11 +51,21 @@ void in_step_again(Decision& d) {
     if (d.state.record != RecordState::InStep) d.emit(event::RecordStateChanged{RecordState::InStep, ""});
 }
 
-void ask_where_play_stopped(Decision& d, int trick) {
+std::string words(const Question& question) {
+    const auto trick = std::to_string(question.trick);
+    switch (question.of) {
+        case Question::Of::WherePlayStopped: return "play may have stopped before trick " + trick + " was complete";
+        case Question::Of::WhichCards: return "it is not sure which cards were played to trick " + trick;
+        case Question::Of::MissedTrick: return "each hand has one card left and nobody claimed: a trick may have been missed";
+    }
+    return {};
+}
+
+void ask(Decision& d, const Question& question) {
     if (d.state.record != RecordState::InStep) return;  // asked already
     Facts facts;
-    facts.trick = trick;
-    facts.words = "play may have stopped before trick " + std::to_string(trick) + " was complete";
+    facts.trick = question.trick;
+    facts.words = words(question);
     d.emit(event::RecordStateChanged{RecordState::Doubtful, facts.words});
     d.raise(Situation::RecordDoubtful, std::move(facts), Certainty::Doubtful);
 }
@@ -118,7 +128,7 @@ Refusal take_better_play(const LawCode& code, TableState& state, Instant at, Bet
         in_step_again(d);
         for (const auto id : found.told_again) tell_again(d, id, false);
     }
-    if (found.perhaps_incomplete > 0) ask_where_play_stopped(d, found.perhaps_incomplete);
+    if (found.question) ask(d, *found.question);
     return {};
 }
 

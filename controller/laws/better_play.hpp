@@ -17,6 +17,17 @@ struct Renamed {
     Facts facts;
 };
 
+/// What is not known well enough of a play that has ended.
+struct Question {
+    enum class Of {
+        WherePlayStopped,  ///< it was claimed, and this trick was perhaps not complete then, or another
+        WhichCards,        ///< were played to this trick
+        MissedTrick        ///< one card each is left after this trick, and nobody claimed
+    };
+    Of of = Of::WhichCards;
+    int trick = 0;  ///< 1 to 13
+};
+
 /// What was found when all that was seen of a board had been weighed together.
 struct BetterPlay {
     std::optional<event::PlayCorrected> play;  ///< what is likelier than the play recorded; nothing: that stands
@@ -26,7 +37,7 @@ struct BetterPlay {
     std::vector<IncidentId> told_late;         ///< had waited in vain to be borne out, or were withdrawn for another reason, and are borne out now
     std::vector<IncidentId> told_again;        ///< withdrawn when the record was lost, and beyond doubt now that it is known
     std::vector<Renamed> renamed;              ///< not refuted; what they are is known better
-    int perhaps_incomplete = 0;                ///< play was claimed, and this trick was perhaps not complete then: the Director is asked; 0: none
+    std::optional<Question> question;          ///< play has ended, and the Director is asked
     bool over = false;                         ///< play has ended
     bool known = false;                        ///< the play is known: a question that was asked has answered itself
 };
@@ -42,7 +53,8 @@ bool was_explained(const Incident& incident) noexcept;
 ///  - a hand that declarer faced when, as it is known now, no card was played any more, is a claim (48B2);
 ///  - what waited in vain to be borne out, or had been explained otherwise or gone with the record, is told as probable;
 ///  - what was withdrawn because the record had been lost is told again;
-///  - a question that has answered itself is withdrawn.
+///  - a question that has answered itself is withdrawn;
+///  - where something of it is not sure one question is asked, and the record is doubtful until it is answered.
 /// @param at   moment of it, not before the last event
 /// @param out  takes the events, numbered on from state.last_event
 /// @return why the play cannot be that one: state and `out` are unchanged then

@@ -48,6 +48,10 @@ constexpr Duration come_down_within = 2500ms;
 constexpr double remembered_plays = 1000;
 /// A card of the play stands without a doubt when explanations of this weight have it; at a table that sees badly, of the second.
 constexpr double sure_enough = 0.99, sure_enough_there = 0.998;
+/// The trick after which each hand has one card.
+constexpr int last_but_one = 12;
+/// Where cards are lost now and then the table is asked for a card that explanations of less weight have.
+constexpr double ask_below = 0.9;
 /// Above this weight of other results the players are asked for theirs: at a table that sees well, and at one that loses cards.
 constexpr double worth_asking = 0.03, worth_asking_there = 0.003;
 /// Play stops by word of mouth at the card that looks like an irregularity (-ln): most boards end so, and each has some thirty cards.
@@ -286,11 +290,21 @@ static void doubt_what_is_new(const Thought& thought, laws::event::PlayCorrected
             play.tricks[t].cards[i].certainty = Certainty::Doubtful;
 }
 
+/// A card that is not sure.
+struct LeastSure {
+    int trick = 0;    ///< 1 to 13; 0: none
+    double with = 1;  ///< so much of the weight of all explanations has it there
+};
+
 /// At the end: a card of the play that likely explanations do not have there is doubtful.
-static void doubt(const Thought& thought, double enough, const laws::BoardState& recorded, laws::BetterPlay& found) {
+/// @return the card least sure of the tricks that play went on after, or that ended it. A trick in which play was claimed does not
+///         count: whether its last cards were played or laid down nobody need know
+static LeastSure doubt(const Thought& thought, double enough, const laws::BoardState& recorded, laws::BetterPlay& found) {
     auto play = found.play ? *found.play : laws::play_as_recorded(recorded);
     bool any = false;
-    for (std::size_t t = 0; t < play.tricks.size(); ++t)
+    LeastSure least;
+    for (std::size_t t = 0; t < play.tricks.size(); ++t) {
+        const bool claimed_in = t + 1 == play.tricks.size() && (t + 1 < bridge::cards_in_hand || play.tricks[t].cards.size() < bridge::all_seats.size());
         for (std::size_t i = 0; i < play.tricks[t].cards.size(); ++i) {
             auto& card = play.tricks[t].cards[i];
             double with = 0;
@@ -298,11 +312,19 @@ static void doubt(const Thought& thought, double enough, const laws::BoardState&
                 if (t < e.tricks.size() && i < e.tricks[t].cards.size() && e.tricks[t].leader == play.tricks[t].leader &&
                     e.tricks[t].cards[i].card == card.card)
                     with += e.weight;
+            if (with < least.with && (!claimed_in || !card.candidates.empty())) least = {static_cast<int>(t) + 1, with};
             if (with >= enough || card.certainty == Certainty::Doubtful) continue;
             card.certainty = Certainty::Doubtful;
             any = true;
         }
+    }
     if (any) found.play = std::move(play);
+    return least;
+}
+
+/// Twelve tricks are complete, and nothing is begun of the thirteenth. Nobody puts his last card away and says nothing: a trick was missed.
+static bool left_one_card_each(const laws::event::PlayCorrected& play) {
+    return play.tricks.size() == last_but_one && play.tricks.back().cards.size() == bridge::all_seats.size();
 }
 
 double Review::weight_of(const Incident& incident, const Thought& thought, const laws::TableState& state, bool over) const {
@@ -410,6 +432,22 @@ Ending Review::ending(const laws::TableState& state, Instant at, Ending told) {
     return told;
 }
 
+void Review::conclude(const Thought& thought, const Taken& taken, const laws::TableState& state, laws::BetterPlay& found) const {
+    using Of = laws::Question::Of;
+    const bool badly_seen = sees_badly(state);
+    const auto least = doubt(thought, badly_seen ? sure_enough_there : sure_enough, *state.board, found);
+    const bool result_told = ending_ == Ending::Claimed || state.board->tricks.size() == bridge::cards_in_hand;
+    if (result_told && (taken.better || thought.recorded)) {
+        const int last = result_hangs_on(thought.explanations, taken.better ? *taken.best : *thought.recorded, thought.board,
+                                         badly_seen ? worth_asking_there : worth_asking);
+        if (last > 0) found.question = {Of::WherePlayStopped, last};
+    }
+    if (!badly_seen || found.question) return;
+    if (least.with < ask_below) found.question = {Of::WhichCards, least.trick};
+    else if (ending_ == Ending::Over && left_one_card_each(found.play ? *found.play : laws::play_as_recorded(*state.board)))
+        found.question = {Of::MissedTrick, last_but_one};
+}
+
 void Review::look(laws::TableState& state, Instant at, Ending told, std::vector<laws::Event>& out) {
     looked_ = at;
     changed_ = false;
@@ -423,17 +461,13 @@ void Review::look(laws::TableState& state, Instant at, Ending told, std::vector<
     laws::BetterPlay found;
     if (taken.better) found.play = as_correction(*taken.best, thought.board, notes_.stays(), *state.board, std::max(at, state.at));
     if (taken.better && looked_again_) doubt_what_is_new(thought, *found.play);
-    if (over) doubt(thought, sees_badly(state) ? sure_enough_there : sure_enough, *state.board, found);
-    const bool result_told = ending_ == Ending::Claimed || state.board->tricks.size() == bridge::cards_in_hand;
-    if (over && result_told && (taken.better || thought.recorded))
-        found.perhaps_incomplete = result_hangs_on(thought.explanations, taken.better ? *taken.best : *thought.recorded, thought.board,
-                                                   sees_badly(state) ? worth_asking_there : worth_asking);
+    if (over) conclude(thought, taken, state, found);
     if (taken.other_play && !taken.better && !over) return;  // what is recorded is not known well enough to judge by
     for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == state.board->play;)
         judge_again(state.incidents[i], thought, taken, state, over, found);
     found.over = over && found.play;
     found.known = (taken.better && taken.alone) || (over && !taken.other_play);
-    const bool nothing = !found.play && found.told_late.empty() && found.perhaps_incomplete == 0 && found.refuted.empty() && found.doubted.empty() && found.probable.empty() &&
+    const bool nothing = !found.play && found.told_late.empty() && !found.question && found.refuted.empty() && found.doubted.empty() && found.probable.empty() &&
                          found.told_again.empty() && found.renamed.empty();
     if (nothing && (!found.known || state.record == laws::RecordState::InStep)) return;
     const auto why = laws::take_better_play(code_, state, std::max(at, state.at), std::move(found), out);

@@ -79,6 +79,8 @@ private:
     /// What becomes of an incident of this board now that its play is thought over: added to `found`.
     void judge_again(const laws::Incident& incident, const Thought& thought, const Taken& taken, const laws::TableState& state, bool over,
                      laws::BetterPlay& found) const;
+    /// What of the play that has ended is not sure, and what the Director is asked: one thing. Added to `found`.
+    void conclude(const Thought& thought, const Taken& taken, const laws::TableState& state, laws::BetterPlay& found) const;
     Ending ending(const laws::TableState& state, Instant at, Ending told);
 
     const laws::LawCode& code_;

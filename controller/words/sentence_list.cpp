@@ -55,6 +55,8 @@ constexpr std::array of_the_record{
     "{seat}'s card could not be read",
     "{seat} has no card in trick {n}",
     "play may have stopped before trick {n} was complete",
+    "it is not sure which cards were played to trick {n}",
+    "each hand has one card left and nobody claimed: a trick may have been missed",
     "what was seen does not make a play: the record has lost it",
 };
 

@@ -302,6 +302,84 @@ TEST_CASE("a card taken back that was none of the play, as it is known now, was 
     CHECK(held > 5);
 }
 
+namespace {
+
+/// Every third card is known by its tag alone.
+void see_badly(PlayedBoard& b) {
+    for (std::size_t n = 0; n < b.play.size() * 4; n += 3) {
+        const auto card = b.play[n / 4].card(static_cast<int>(n % 4));
+        for (auto& one : b.seen)
+            if (auto* shown = std::get_if<observation::CardShown>(&one.body); shown && shown->card == card) one.certainty = Certainty::Probable;
+    }
+}
+
+const laws::Incident* question(const Table& table) {
+    const laws::Incident* asked = nullptr;
+    for (const auto& one : table.state.incidents)
+        if (one.situation == laws::Situation::RecordDoubtful && one.status == laws::IncidentStatus::Raised) {
+            CHECK(!asked);  // one at a time
+            asked = &one;
+        }
+    return asked;
+}
+
+}  // namespace
+
+TEST_CASE("one card each is left and nobody claimed: where cards are lost now and then the Director is asked, and nowhere else") {
+    int asked = 0, asked_of_all = 0;
+    for (unsigned seed = 1; seed <= 20; ++seed) {
+        CAPTURE(seed);
+        for (const int tricks : {12, 13}) {
+            PlayedBoard b(seed, tricks);
+            see_badly(b);
+            Table table;
+            table.begin(b);
+            table.see(b);
+            table.take_off(b);
+            const auto* one = question(table);
+            if (tricks == 13) {
+                asked_of_all += one ? 1 : 0;
+                continue;
+            }
+            REQUIRE(one);
+            asked += one->facts.words == "each hand has one card left and nobody claimed: a trick may have been missed" ? 1 : 0;
+            CHECK(one->facts.trick == 12);
+            CHECK(table.state.record == laws::RecordState::Doubtful);
+            CHECK(table.accused() == 0);
+        }
+        PlayedBoard well(seed, 12);
+        Table table;
+        table.begin(well);
+        table.see(well);
+        table.take_off(well);
+        CHECK(!question(table));
+    }
+    CHECK(asked == 20);
+    CHECK(asked_of_all == 0);
+}
+
+TEST_CASE("a question of a play that has ended is asked once, and not where one stands") {
+    using Of = laws::Question::Of;
+    PlayedBoard b(7, 9);
+    Table table;
+    table.begin(b);
+    table.see(b);
+    const auto ask = [&](laws::Question what) {
+        laws::BetterPlay found;
+        found.question = what;
+        std::vector<laws::Event> out;
+        REQUIRE(!laws::take_better_play(table.code, table.state, b.now + 10s, std::move(found), out));
+        return out.size();
+    };
+    CHECK(ask({Of::WhichCards, 3}) == 2);
+    REQUIRE(question(table));
+    CHECK(question(table)->facts.trick == 3);
+    CHECK(question(table)->facts.words == "it is not sure which cards were played to trick 3");
+    CHECK(table.state.record == laws::RecordState::Doubtful);
+    CHECK(ask({Of::WherePlayStopped, 9}) == 0);
+    CHECK(question(table)->facts.trick == 3);
+}
+
 TEST_CASE("whatever is seen on top of a play, thinking it over ends with a play") {
     std::mt19937 random(17);
     for (unsigned seed = 1; seed <= 40; ++seed) {
