@@ -10,6 +10,8 @@ namespace kibitz::reconstruction {
 
 /// Cards of the play before the last trick.
 inline constexpr int last_trick = 48;
+/// Hands and sweeps tell no order within this time.
+inline constexpr Duration order_unsure = std::chrono::milliseconds(300);
 /// A card faced for less than this was hardly seen by anybody.
 inline constexpr Duration glimpse = std::chrono::milliseconds(400);
 /// -ln of how likely it is that a card is thrown in before the claim is keyed.

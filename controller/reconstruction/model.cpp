@@ -8,8 +8,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Hands and sweeps tell no order within this time; of a tag alone, within the longer.
-constexpr Duration order_unsure = 300ms;
+/// Of a tag alone hands and sweeps tell no order within this time.
 constexpr Duration order_of_tags_unsure = 1000ms;
 /// Two cards of one hand within this time came down together.
 constexpr Duration two_at_once = 600ms;
@@ -311,15 +310,21 @@ double Model::columns_say(Seat seat, Card card, const Stay* stay, Instant played
     return lay->since >= played ? 0 : told_by_sensors ? lies_in_column : heard_in_column_only;
 }
 
+Instant Model::last_came(const Path& path, std::size_t first, std::size_t count) const noexcept {
+    Instant last{};
+    for (std::size_t k = first; k < first + count; ++k)
+        if (const auto i = path.steps[k].stay; i != no_stay && seen_by_sensors(stays_[static_cast<std::size_t>(i)]))
+            last = std::max(last, stays_[static_cast<std::size_t>(i)].came);
+    return last;
+}
+
 /// Cards of a trick of `count` steps from `first` that had been taken back with their faces up, for good, when the last card of it came.
 double Model::taken_back(const Path& path, std::size_t first, std::size_t count) const noexcept {
-    Instant last{};
+    const Instant last = last_came(path, first, count);
     const auto stay_of = [&](std::size_t k) -> const Stay* {
         const auto i = path.steps[k].stay;
         return i != no_stay && seen_by_sensors(stays_[static_cast<std::size_t>(i)]) ? &stays_[static_cast<std::size_t>(i)] : nullptr;
     };
-    for (std::size_t k = first; k < first + count; ++k)
-        if (const auto* stay = stay_of(k)) last = std::max(last, stay->came);
     const auto seen_again = [&](const Stay& gone) {
         return std::any_of(stays_.begin(), stays_.end(), [&](const Stay& one) { return one.seat == gone.seat && one.card == gone.card && one.came >= *gone.gone && seen_by_sensors(one); });
     };

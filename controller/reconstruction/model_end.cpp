@@ -19,9 +19,9 @@ constexpr double stops_within_trick = 2.5;
 constexpr double stops_before_last = 3.0, stops_in_last = 5.0;
 /// Who turns a card so shortly before hands are put together takes it up with the rest.
 constexpr Duration gathering = 700ms;
+/// Who leads looks at the trick first: a card that came so soon after its last one is rather the first of a hand.
 constexpr Duration at_once = 600ms;
 constexpr double hand_rather_than_lead = 2.0;
-constexpr Duration order_of_turning_unsure = 300ms;
 constexpr double turned_and_not_complete = 3.0;  ///< each hand that turned its card of a trick that is said not to be complete
 constexpr double tag_of_open_trick = 2.5;  ///< play has stopped: a tag alone in the trick not complete is rather a hand face down
 constexpr double tag_of_last_trick = 1.0;  ///< nobody turned a card of the thirteenth: a tag alone in it may be his card face down
@@ -96,25 +96,22 @@ double Model::left_unturned(const Path& path) const noexcept {
     return std::clamp(unturned_a_second * seconds(taken_up - done), 0.0, most_for_unturned);
 }
 
-/// The open trick has a lead alone, and it came in the moment in which the trick before was complete: nobody had looked at that yet.
+/// The open trick has a lead alone, and it came in the moment in which the trick before was complete.
 bool Model::led_at_once(const Path& path) const noexcept {
     if (path.place() != 1 || path.count < 5) return false;
     const auto lead = path.steps[path.count - 1U].stay;
     if (lead == no_stay) return false;
-    Instant done{};
-    for (std::size_t k = path.count - 5U; k < path.count - 1U; ++k)
-        if (const auto i = path.steps[k].stay; i != no_stay && seen_by_sensors(stays_[static_cast<std::size_t>(i)])) done = std::max(done, stays_[static_cast<std::size_t>(i)].came);
-    return stays_[static_cast<std::size_t>(lead)].came < done + at_once;
+    return stays_[static_cast<std::size_t>(lead)].came < last_came(path, path.count - 5U, 4) + at_once;
 }
 
-/// A card of the open trick, not dummy's, came when this one of it had been turned.
+/// A card of the open trick came when this one of it had been turned. Not dummy's: he may be slow to move what was named.
 bool Model::came_after(const Path& path, const Stay& turned) const noexcept {
     if (!turned.turned) return false;
     for (int i = 0; i < path.place(); ++i) {
         const auto k = path.steps[static_cast<std::size_t>(path.count - path.place() + i)].stay;
         if (k == no_stay) continue;
         const auto& stay = stays_[static_cast<std::size_t>(k)];
-        if (stay.seat != dummy_ && seen_by_sensors(stay) && stay.came > *turned.turned + order_of_turning_unsure) return true;
+        if (stay.seat != dummy_ && seen_by_sensors(stay) && stay.came > *turned.turned + order_unsure) return true;
     }
     return false;
 }

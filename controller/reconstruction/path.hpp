@@ -67,6 +67,8 @@ private:
     bool trick_was_over(const Path& path, const Stay& stay) const noexcept;
     bool thrown(const Path& path, const Stay& stay) const noexcept;
     double before_turned(const Path& path, const Stay& stay) const noexcept;
+    /// When the last of `count` cards from step `first` came, of those that sensors saw.
+    Instant last_came(const Path& path, std::size_t first, std::size_t count) const noexcept;
     double taken_back(const Path& path, std::size_t first, std::size_t count) const noexcept;
     bool taken_up_before_dummys(const Path& path, std::size_t first) const noexcept;
     /// Of a card thrown in: it came before the claim was keyed; and what it costs that it came long before. @pre before_key(stay)

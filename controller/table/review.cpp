@@ -297,8 +297,8 @@ struct LeastSure {
 };
 
 /// At the end: a card of the play that likely explanations do not have there is doubtful.
-/// @return the card least sure of the tricks that play went on after, or that ended it. A trick in which play was claimed does not
-///         count: whether its last cards were played or laid down nobody need know
+/// @return the card least sure of the tricks that play went on after, or that ended it. In a trick in which play was claimed only a card that
+///         nobody could read counts: whether its last cards were played or laid down nobody need know
 static LeastSure doubt(const Thought& thought, double enough, const laws::BoardState& recorded, laws::BetterPlay& found) {
     auto play = found.play ? *found.play : laws::play_as_recorded(recorded);
     bool any = false;
