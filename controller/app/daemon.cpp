@@ -14,6 +14,7 @@
 
 #include "controller/app/by_hand.hpp"
 #include "controller/app/fitted.hpp"
+#include "controller/app/heap.hpp"
 #include "controller/app/host_names.hpp"
 #include "controller/app/papers.hpp"
 #include "controller/display/pin.hpp"
@@ -189,8 +190,10 @@ tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_contex
     auto listening = display::Server::listen(io, std::move(server_config), *session);
     if (!listening) return tl::unexpected(listening.error());
     server = std::move(*listening);
-    hears_events = session->on_event([this](const laws::Event& event) {
+    hears_events = session->on_event([this, &io](const laws::Event& event) {
         server->event(event);
+        // The table is between two boards, and what weighed the last one's tricks is free.
+        if (std::holds_alternative<laws::event::BoardEnded>(event.body)) boost::asio::post(io, give_free_pages_back);
         if (table_kept) keep_table();  // whoever deletes the folder may reach it after the journal has been written anew
     });
     server->router().on_panel([this](bridge::Seat seat, bool there) {
@@ -332,6 +335,7 @@ tl::expected<std::size_t, std::string> run_daemon(DaemonConfig config) {
     // Not on the command line, where every user of the machine could read it.
     if (const char* pin = std::getenv("KIBITZ_PIN"); pin && !config.pin) config.pin = pin;
     if (const char* token = std::getenv("KIBITZ_SENSE_TOKEN"); token && !config.sense_token) config.sense_token = token;
+    give_large_blocks_back();
     boost::asio::io_context io(1);
     const auto on_ready = config.on_ready;
     auto daemon = Daemon::open(io, std::move(config));

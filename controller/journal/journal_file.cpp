@@ -191,8 +191,10 @@ bool log_without_file(const fs::path& file) {
     if (const Code code = wal.step(); code != SQLITE_ROW) return tl::unexpected(file_fault(file, database, code));
     if (wal.bytes(0) != "wal")
         return tl::unexpected(Fault{Trouble::Disk, file.string() + ": this disk cannot keep a write-ahead log: use a disk of this machine"});
-    if (const Code code = database.run("PRAGMA synchronous = FULL"); code != SQLITE_OK)
-        return tl::unexpected(file_fault(file, database, code));
+    // A page is written once and read again by the next start or an export only: a cache of SQLite's usual 2 MB would fill over
+    // an evening and serve nobody. Negative: in KiB.
+    for (const char* sql : {"PRAGMA synchronous = FULL", "PRAGMA cache_size = -256"})
+        if (const Code code = database.run(sql); code != SQLITE_OK) return tl::unexpected(file_fault(file, database, code));
     return {};
 }
 
