@@ -51,6 +51,21 @@ export function SoundMark(): JSX.Element | null {
     );
 }
 
+/// How sensors have drifted, a sentence each; more than one is folded: at an old table a dozen of them would push the play off a phone.
+function Drifts({ told }: { told: readonly string[] }): JSX.Element {
+    if (told.length === 1) return <p>{told[0]}</p>;
+    return (
+        <details class="folded">
+            <summary>{tn('drifts.title', told.length)}</summary>
+            <ul>
+                {told.map((one) => (
+                    <li key={one}>{one}</li>
+                ))}
+            </ul>
+        </details>
+    );
+}
+
 export function Banners(): JSX.Element {
     // Part by part: a call or a card touches none of it, and it is not drawn again for one.
     const durable = useStore((state) => state.known.table?.durable ?? false);
@@ -79,7 +94,7 @@ export function Banners(): JSX.Element {
             {condition.length > 0 && (
                 <div class="banner banner-plain" role="status">
                     <Sign name="devices" />
-                    <p>{condition.join(' ')}</p>
+                    <Drifts told={condition} />
                 </div>
             )}
             {failedDevice.length > 0 && (

@@ -76,7 +76,7 @@ function Told({ account }: { account: Account }): JSX.Element {
                 ))}
             </ul>
             {account.seen.length > 0 && (
-                <details class="weighed-seen">
+                <details class="folded weighed-seen">
                     <summary>{t('weighed.seen')}</summary>
                     <ul class="weighed-list">
                         {account.seen.map((one, i) => (

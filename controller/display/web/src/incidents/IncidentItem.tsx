@@ -17,7 +17,7 @@ import { StatusText } from './StatusText';
 export function IncidentItem({ incident, play }: { incident: Incident; play: number }): JSX.Element {
     const now = useTick(5000);
     const level = levelKey(incident.level);
-    const seenFirst = incident.seen[0];
+    const seenFirst = incident.seen.find((one) => !incident.headline.endsWith(one)); // a question's headline has said it
     return (
         <li
             class={`incident incident-${level}${isSettled(incident) ? ' incident-settled' : ''}${isUnseen(incident) ? ' incident-unseen' : ''}`}

@@ -53,6 +53,8 @@ export const en = {
 
     'trouble.title': 'The record is not being saved', 'lost.title': 'Part of the record is lost',
     'trouble.text': 'Play goes on and is kept in memory only. {why}',
+    'drifts.title.one': 'Sensors have drifted: {count} sign',
+    'drifts.title.other': 'Sensors have drifted: {count} signs',
     'devices.title.one': '{count} device has failed',
     'devices.title.other': '{count} devices have failed',
     'devices.detail': '({name}: {detail})',
