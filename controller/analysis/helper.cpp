@@ -90,6 +90,7 @@ void Helper::end() {
 std::string Helper::how_it_ended() {
     int status = 0;
     ::kill(-child_, SIGKILL);  // with whatever it started: it leads a group of its own
+    ::kill(child_, SIGKILL);   // and before it leads one: an emulator's posix_spawn returns as soon as the child is there
     while (::waitpid(child_, &status, 0) < 0 && errno == EINTR) {}
     ::close(socket_);
     child_ = socket_ = -1;

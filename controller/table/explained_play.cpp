@@ -69,8 +69,7 @@ bool same_cards(const Explanation& a, const Explanation& b) {
 }
 
 bool goes_on(const Explanation& a, const Explanation& b) {
-    const auto cards = [](const Explanation& e) { return e.tricks.empty() ? 0 : 4 * e.tricks.size() - 4 + e.tricks.back().cards.size(); };
-    if (b.tricks.size() < a.tricks.size() || cards(b) <= cards(a)) return false;
+    if (b.tricks.size() < a.tricks.size() || cards_of(b.tricks) <= cards_of(a.tricks)) return false;
     for (std::size_t t = 0; t < a.tricks.size(); ++t) {
         const auto &x = a.tricks[t], &y = b.tricks[t];
         if (x.leader != y.leader || y.cards.size() < x.cards.size()) return false;
@@ -90,6 +89,12 @@ const Explanation& longest_that_may_be(const std::vector<Explanation>& all, cons
         if (!completes && e.tricks.back().cards.back().stay) best = &e;
     }
     return *best;
+}
+
+double weight_beyond(const std::vector<Explanation>& all, const laws::event::PlayCorrected& play) {
+    double beyond = 0;
+    for (const auto& e : all) beyond += cards_of(e.tricks) > cards_of(play.tricks) ? e.weight : 0;
+    return beyond;
 }
 
 namespace {

@@ -19,6 +19,12 @@ laws::event::PlayCorrected as_correction(const reconstruction::Explanation& bett
 /// The same cards in the same tricks.
 bool same_cards(const reconstruction::Explanation& a, const reconstruction::Explanation& b);
 
+/// How many cards were played to tricks of which every one but the last is complete.
+template <class Tricks>
+std::size_t cards_of(const Tricks& tricks) {
+    return tricks.empty() ? 0 : bridge::all_seats.size() * (tricks.size() - 1) + tricks.back().cards.size();
+}
+
 /// `b` is the play of `a`, and goes on.
 bool goes_on(const reconstruction::Explanation& a, const reconstruction::Explanation& b);
 
@@ -28,6 +34,9 @@ bool goes_on(const reconstruction::Explanation& a, const reconstruction::Explana
 /// @return  `from` or one of `all`, which must outlive it
 const reconstruction::Explanation& longest_that_may_be(const std::vector<reconstruction::Explanation>& all,
                                                        const reconstruction::Explanation& from);
+
+/// @return  the weight of all explanations in which more cards were played than in `play`, 0..1
+double weight_beyond(const std::vector<reconstruction::Explanation>& all, const laws::event::PlayCorrected& play);
 
 /// Explanations of some weight come to another result than the play taken: other tricks are complete, or others have won them.
 /// That the thirteenth trick was not played to its end is no other result: each hand has one card for it.

@@ -71,3 +71,19 @@ TEST_CASE("the result hangs on who won a trick and on whether it was complete, u
     CHECK(table::result_hangs_on({all, but_one}, all, board, 0.03) == 0);
     CHECK(table::result_hangs_on({all, other_last}, all, board, 0.03) == 13);
 }
+
+TEST_CASE("what explanations weigh in which play went on after a record's last card") {
+    laws::event::PlayCorrected play;
+    play.tricks.resize(1);
+    play.tricks[0].cards.resize(2);
+    const auto two = one_trick(0.3, {{"DA"}, {"D4"}}), other_two = one_trick(0.2, {{"D3"}, {"D4"}}), three = one_trick(0.4, {{"DA"}, {"D4"}, {"D5", false}}),
+               next = [&] {
+                   auto e = one_trick(0.1, {{"DA"}, {"D4"}, {"D5"}, {"D7"}});
+                   e.tricks.push_back(one_trick(0, {{"DK"}}).tricks.front());
+                   return e;
+               }();
+    CHECK(table::weight_beyond({two, other_two, three, next}, play) == Approx(0.5));
+    play.tricks[0].cards.resize(4);
+    CHECK(table::weight_beyond({two, other_two, three, next}, play) == Approx(0.1));
+    CHECK(table::weight_beyond({two}, {}) == Approx(0.3));
+}
