@@ -98,6 +98,15 @@ Model::Model(const Board& board, const Notes& notes, const Rates& rates)
         if (stay.in_hand && stay.came + put_together_within >= notes.until()) gathered_ = std::min(gathered_, stay.came);
     for (const Seat seat : bridge::all_seats)
         std::stable_sort(by_seat_[seat].begin(), by_seat_[seat].end(), [&](auto a, auto b) { return stays_[a].came < stays_[b].came; });
+    for (const auto& stay : stays_) turned_.push_back(stay.turned);
+    for (const auto& hand : by_seat_) {
+        std::array<std::optional<Instant>, bridge::cards_in_pack> later;
+        for (auto i = hand.rbegin(); i != hand.rend(); ++i) {
+            auto& of_card = later[static_cast<std::size_t>(stays_[*i].card.index())];
+            if (turned_[*i]) of_card = turned_[*i];
+            else if (seen_by_sensors(stays_[*i])) turned_[*i] = of_card;
+        }
+    }
 }
 
 bool Model::fits(const Stay& stay) const noexcept {
@@ -153,7 +162,8 @@ bool Model::trick_was_over(const Path& path, const Stay& stay) const noexcept {
     if (stay.came + order_unsure < path.latest) return false;
     for (std::size_t k = path.count - std::min<std::size_t>(4, path.count); k < path.count; ++k) {
         const auto i = path.steps[k].stay;
-        if (i != no_stay && stays_[static_cast<std::size_t>(i)].turned && *stays_[static_cast<std::size_t>(i)].turned > stay.came) return false;
+        if (i == no_stay) continue;
+        if (const auto when = turned(stays_[static_cast<std::size_t>(i)]); when && *when > stay.came) return false;
     }
     return true;
 }
@@ -244,7 +254,7 @@ double Model::before_turned(const Path& path, const Stay& stay) const noexcept {
     for (std::size_t k = path.count - open - 4; k < path.count - open; ++k) {
         const auto i = path.steps[k].stay;
         if (i == no_stay) return 0;
-        if (const auto turned = stays_[static_cast<std::size_t>(i)].turned) first = first ? std::min(*first, *turned) : *turned;
+        if (const auto when = turned(stays_[static_cast<std::size_t>(i)])) first = first ? std::min(*first, *when) : *when;
     }
     if (!first) return 0;
     if (stay.gone && stay.gone_faced && *stay.gone < *first) return gone_before_turned;
@@ -344,7 +354,7 @@ bool Model::taken_up_before_dummys(const Path& path, std::size_t first) const no
         if (path.steps[i].stay == no_stay) continue;
         const auto& stay = stays_[static_cast<std::size_t>(path.steps[i].stay)];
         if (stay.sign == Sign::Column) dummys = &stay;
-        else if (stay.gone && stay.gone_faced && !stay.turned) taken = taken ? std::min(*taken, *stay.gone) : *stay.gone;
+        else if (stay.gone && stay.gone_faced && !turned(stay)) taken = taken ? std::min(*taken, *stay.gone) : *stay.gone;
     }
     return dummys && taken && *taken <= dummys->came;
 }
@@ -367,10 +377,11 @@ void Model::complete(Path& path, std::vector<Assumption>* told) const {
     for (std::size_t i = 0; i < 4; ++i) {
         if (path.steps[first + i].stay == no_stay) continue;
         const auto& stay = stays_[static_cast<std::size_t>(path.steps[first + i].stay)];
-        if (!stay.turned || *stay.turned + order_unsure >= done || !seen_by_sensors(stay)) continue;
-        const bool named_before = *stay.turned + order_unsure >= without_dummys;
+        const auto when = turned(stay);
+        if (!when || *when + order_unsure >= done || !seen_by_sensors(stay)) continue;
+        const bool named_before = *when + order_unsure >= without_dummys;
         tell(told, path, Belief::TurnedEarly, stay.seat, stay.card, named_before ? dummy_moves_late : turned_early_);
-        if (named_before) others_turned = std::max(others_turned, *stay.turned);
+        if (named_before) others_turned = std::max(others_turned, *when);
     }
     for (std::size_t i = 0; i < 4; ++i) {
         if (path.steps[first + i].stay == no_stay) continue;

@@ -58,7 +58,10 @@ bool Model::taken_back_before_others(const Path& path, const Stay& stay) const n
 }
 
 /// It was turned because its trick was complete, and not in gathering what lay there when play had stopped.
-bool Model::quitted(const Stay& stay) const noexcept { return stay.turned && (gathered_ == Instant::max() || *stay.turned + gathering <= gathered_); }
+bool Model::quitted(const Stay& stay) const noexcept {
+    const auto when = turned(stay);
+    return when && (gathered_ == Instant::max() || *when + gathering <= gathered_);
+}
 
 /// A tag alone completed the last trick, and nobody turned a card of it: it is rather the first of a hand face down, and in the
 /// thirteenth trick may be.
@@ -105,13 +108,14 @@ bool Model::led_at_once(const Path& path) const noexcept {
 }
 
 /// A card of the open trick came when this one of it had been turned. Not dummy's: he may be slow to move what was named.
-bool Model::came_after(const Path& path, const Stay& turned) const noexcept {
-    if (!turned.turned) return false;
+bool Model::came_after(const Path& path, const Stay& one) const noexcept {
+    const auto when = turned(one);
+    if (!when) return false;
     for (int i = 0; i < path.place(); ++i) {
         const auto k = path.steps[static_cast<std::size_t>(path.count - path.place() + i)].stay;
         if (k == no_stay) continue;
         const auto& stay = stays_[static_cast<std::size_t>(k)];
-        if (stay.seat != dummy_ && seen_by_sensors(stay) && stay.came > *turned.turned + order_unsure) return true;
+        if (stay.seat != dummy_ && seen_by_sensors(stay) && stay.came > *when + order_unsure) return true;
     }
     return false;
 }

@@ -78,9 +78,11 @@ private:
     bool taken_back_before_others(const Path& path, const Stay& stay) const noexcept;
     double tag_completed(const Path& path) const noexcept;
     double left_unturned(const Path& path) const noexcept;
+    /// When the card was turned: by this stay, or by a later one of it there, where it was picked up and laid again.
+    std::optional<Instant> turned(const Stay& stay) const noexcept { return turned_[static_cast<std::size_t>(&stay - stays_.data())]; }
     bool quitted(const Stay& stay) const noexcept;
     bool led_at_once(const Path& path) const noexcept;
-    bool came_after(const Path& path, const Stay& turned) const noexcept;
+    bool came_after(const Path& path, const Stay& one) const noexcept;
     Belief of_not_played(const Path& path, const Stay& stay, bool after_play) const noexcept;
     void pass_over(Path& path, Seat seat, const Stay& next, std::vector<Assumption>* told) const;
     void follow_suit(Path& path, Seat seat, Card card, std::vector<Assumption>* told) const;
@@ -94,6 +96,7 @@ private:
     const Notes& notes_;
     std::span<const Stay> stays_;
     bridge::PerSeat<std::vector<std::size_t>> by_seat_;
+    std::vector<std::optional<Instant>> turned_;  ///< by stay
     bridge::PerSeat<CardSet> elsewhere_;  ///< cards known to be in other hands
     Seat dummy_;
     Instant gathered_ = Instant::max();  ///< when hands were put together after play had stopped; max: they were not yet

@@ -491,3 +491,26 @@ TEST_CASE("play has stopped: a card that came in the moment in which the trick w
         CHECK(cost(300ms) > cost(1500ms) + 1.9);
     }
 }
+
+TEST_CASE("a card shown for a moment, taken back, laid and turned before its trick was complete was turned early") {
+    int tried = 0;
+    for (unsigned seed = 1; seed <= 40; ++seed) {
+        PlayedBoard b(seed);
+        const auto& trick = b.play[4];
+        if (trick.leader() == bridge::partner(b.board.declarer)) continue;  // his columns tell as well
+        const Instant led = shown_at(b, trick.card(0)), third = shown_at(b, trick.card(2));
+        b.show(trick.leader(), trick.card(0), led - 700ms, 300ms);
+        std::erase_if(b.seen, [&](const Observation& o) {
+            const auto* turned = std::get_if<observation::CardTurnedDown>(&o.body);
+            return turned && turned->card == trick.card(0);
+        });
+        b.seen.push_back({third - 600ms, Certainty::Certain, observation::CardTurnedDown{trick.leader(), trick.card(0)}});
+        const auto all = explain(b.board, b.notes(), rates);
+        REQUIRE(!all.empty());
+        CAPTURE(seed);
+        CHECK(is(all.front(), b));
+        CHECK(believed(all.front(), Belief::TurnedEarly) == 1);
+        ++tried;
+    }
+    CHECK(tried > 20);
+}
