@@ -1,6 +1,4 @@
 /// kibitz replay TAPE
-#include <google/protobuf/util/json_util.h>
-
 #include <chrono>
 #include <iomanip>
 #include <memory>
@@ -15,6 +13,7 @@
 #include "controller/formats/formats.hpp"
 #include "controller/table/pipeline.hpp"
 #include "controller/wire/convert.hpp"
+#include "controller/wire/event_lines.hpp"
 #include "controller/wire/event_words.hpp"
 #include "drivers/tape/tape.hpp"
 
@@ -27,27 +26,6 @@ struct Options {
     bool stats = false;
     int explain = 0;  ///< a trick, 1..13; 0: events are printed
     int board = 1;    ///< of the tape, 1 upwards: whose trick is explained
-};
-
-/// One protobuf-JSON message a line.
-class JsonLines {
-public:
-    JsonLines(std::ostream& out, words::Language language) : out_(out), language_(language) {}
-    /// False when JSON cannot say it: a moment beyond the year 9999.
-    [[nodiscard]] bool write(const laws::Event& event) {
-        wire::to_proto(event, message_);
-        if (language_ != words::Language::English) wire::say_in(language_, message_);  // as the journal has it
-        line_.clear();
-        if (!google::protobuf::util::MessageToJsonString(message_, &line_).ok()) return false;
-        out_ << line_ << '\n';
-        return true;
-    }
-
-private:
-    std::ostream& out_;
-    words::Language language_;
-    v1::Event message_;
-    std::string line_;
 };
 
 /// The table the tape was recorded at: its board file is in the header, with the packs that were in use.
@@ -110,15 +88,20 @@ int replay(const Options& options, const Streams& streams) {
     auto config = perception_config(*board, *code);
     config.packs = packs_of(tape->header(), *board);
 
-    JsonLines lines(streams.out, options.language);
+    wire::EventLines lines(streams.out);
     std::vector<laws::Event> kept;
     const bool jsonl = options.format == "jsonl" && options.explain == 0;
     bool explained = false;
-    std::size_t events = 0, unprinted = 0;
+    std::size_t events = 0;
     table::Pipeline pipeline(std::move(config), *code, [&](const laws::Event& event, const laws::TableState&) {
         ++events;
-        if (jsonl) unprinted += lines.write(event) ? 0 : 1;
-        else kept.push_back(event);
+        if (!jsonl) {
+            kept.push_back(event);
+            return;
+        }
+        auto& message = lines.add();
+        wire::to_proto(event, message);
+        if (options.language != words::Language::English) wire::say_in(options.language, message);  // as the journal has it
     });
 
     Progress progress(streams, "readings", 0);
@@ -146,6 +129,7 @@ int replay(const Options& options, const Streams& streams) {
     // What is still waiting for time alone is due after the tape's last reading. A bound, should deadlines never end.
     constexpr int max_deadlines = 1000;
     for (int i = 0; i < max_deadlines && pipeline.next_deadline(); ++i) pipeline.advance(*pipeline.next_deadline());
+    lines.flush();
     const auto took = std::chrono::steady_clock::now() - begin;
 
     if (options.explain > 0 && !explained) {
@@ -165,7 +149,7 @@ int replay(const Options& options, const Streams& streams) {
         streams.err << read.error() << '\n';
         return bad_input;
     }
-    if (unprinted > 0) {
+    if (const auto unprinted = lines.unprintable(); unprinted > 0) {
         streams.err << options.tape << ": " << unprinted << " events lie beyond the year 9999 and were not printed: set the tape's times right\n";
         return bad_input;
     }
