@@ -1,3 +1,4 @@
+/// What the program has taken from the heap and does not use goes back to the system.
 #pragma once
 
 namespace kibitz::app {
