@@ -50,7 +50,10 @@ void tell_log(const std::vector<laws::Event>& record, std::uint32_t play, words:
         show(evening, play, now);
         *log.add_change() = change_between(told, now);
         told = std::move(now);
+        log.add_concerns(laws::incident_of(event).value);
     }
+    for (auto& id : *log.mutable_concerns())
+        if (id != 0 && (id > evening.state.incidents.size() || !evening.state.incidents[id - 1].told)) id = 0;
     for (auto& line : *log.mutable_event()) wire::tell_wall_time(evening.state.wall_clock, line);
     for (auto& change : *log.mutable_change()) wire::tell_wall_time(evening.state.wall_clock, *change.mutable_put());
 }

@@ -9,6 +9,7 @@
 #include "controller/display/live_hub.hpp"
 #include "controller/display/table_change.hpp"
 #include "controller/display/view.hpp"
+#include "controller/laws/concerned.hpp"
 #include "following_display.hpp"
 #include "table_in_memory.hpp"
 #include "tests/unit/laws/dice.hpp"
@@ -126,6 +127,13 @@ TEST_CASE("A log's changes make the table as the fold has it after each event, a
         v1::BoardLog log;
         tell_log(record, play, words::Language::English, log);
         REQUIRE(log.event_size() == log.change_size());
+        REQUIRE(log.event_size() == log.concerns_size());
+        for (int i = 0; i < log.event_size(); ++i) {
+            const auto& event = record[log.event(i).number() - 1];
+            REQUIRE(event.number == log.event(i).number());
+            const auto about = laws::incident_of(event).value;
+            CHECK(log.concerns(i) == (about != 0 && evening.state.incidents[about - 1].told ? about : 0));
+        }
         told += static_cast<std::size_t>(log.event_size());
         table::Evening afresh;
         v1::TableView stepped;

@@ -52,7 +52,7 @@ test('every kind of event has a sentence of its own', () => {
             const one = sentence(told);
             const line = `${language} ${field.name}: ${one}`;
             assert.ok(one !== t('event.other') && one.length > 2 && !/\{|undefined|NaN/.test(one), line);
-            assert.notEqual(logLines([told], [])[0]!.kind, 'other', line);
+            assert.notEqual(logLines({ event: [told], concerns: [] }, [])[0]!.kind, 'other', line);
         }
     }
     speak('en');
@@ -113,16 +113,17 @@ test('in every language each card is written so that it is found again; PBN’s 
     speak('en');
 });
 test('the log names incidents and options in words', () => {
-    const lines = logLines(board, [raised]);
+    const concerns = board.map((one) => (one.number === 11n || one.number === 12n ? 4n : 0n));
+    const lines = logLines({ event: board, concerns }, [raised]);
     assert.equal(lines.length, board.length);
     assert.equal(lines[10]?.words, 'East contributed a fifth card, ♥Q, to trick 4. Law 45E1.');
     assert.equal(lines[11]?.words, 'Incident 4 ruled by M. Rossi: Penalty card.');
-    assert.equal(lines[11]?.incident, 4n);
+    assert.deepEqual([lines[10]?.incident, lines[11]?.incident, lines[12]?.incident], [4n, 4n, undefined]);
     assert.equal(lines[1]?.words, 'South: 1NT, alerted: 12 to 14.');
     assert.equal(lines[5]?.kind, 'detail');
 });
 test('thinking is counted from the turn before; the first call has none', () => {
-    const thought = logLines(board, []).map((line) => line.thought);
+    const thought = logLines({ event: board, concerns: [] }, []).map((line) => line.thought);
     assert.deepEqual(thought.slice(0, 10), [
         undefined,
         undefined,
@@ -160,7 +161,8 @@ test('the table at a line is what the table says it was, put together', () => {
     assert.equal(standing(steps, 3n).trick.length, 0); // stepping back
 });
 test('stepping begins before the trick, or the round of calls, in which it happened', () => {
-    const lines = logLines(board, [raised]);
+    const concerns = board.map((one) => (one.number === 11n || one.number === 12n ? 4n : 0n));
+    const lines = logLines({ event: board, concerns }, [raised]);
     const way = (s: number): [string | undefined, string | undefined] => {
         const found = wayTo({ event: board, change: [] }, lines, Date.parse(at(s)));
         return [String(found.lines[found.start]?.number), String(found.lines[found.moment]?.number)];

@@ -33,7 +33,7 @@ test('an event of a kind it does not know is one quiet line in every language, i
     const told = new Set<string>();
     for (const language of languages) {
         speak(language);
-        const lines = logLines(log.event, []);
+        const lines = logLines(log, []);
         assert.deepEqual(
             lines.map((line) => line.kind),
             ['card', 'other', 'card'],

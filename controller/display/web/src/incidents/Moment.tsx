@@ -30,7 +30,7 @@ function Steps({ log, incident, more }: { log: BoardLog; incident: Incident; mor
     const language = useStore((state) => state.language);
     const hands = useStore((state) => state.handsShown || state.prefs.hands === 'shown');
     const here = useTable().play === incident.play;
-    const way = useMemo(() => wayTo(log, logLines(log.event, log.incident), millis(incident.happenedAt)), [log, language]);
+    const way = useMemo(() => wayTo(log, logLines(log, log.incident), millis(incident.happenedAt)), [log, language]);
     // Known by its number: the log grows, and the line stays the one it was.
     const [at, setAt] = useState<bigint | undefined>(undefined);
     const found = at === undefined ? way.start : way.lines.findIndex((line) => line.number >= at);

@@ -71,7 +71,7 @@ export function LogPage({ chosen }: { chosen: number | undefined }): JSX.Element
     const log = answer?.kind === 'ok' ? answer.value : undefined;
     const general = table.generalOption;
     const lines = useMemo(
-        () => (log ? logLines(log.event, log.incident.map((incident) => ({ ...incident, option: offered(incident, general) }))) : []),
+        () => (log ? logLines(log, log.incident.map((incident) => ({ ...incident, option: offered(incident, general) }))) : []),
         [log, language],
     );
     if (!known) return <Empty page title={t('table.loading')} />;

@@ -1,6 +1,7 @@
 /// The log of a board as lines to read: what happened, when, and how long somebody had thought. Pure.
 import type { Event } from '../../gen/kibitz/v1/event_pb';
 import type { Incident } from '../../gen/kibitz/v1/incident_pb';
+import type { BoardLog } from '../../gen/kibitz/v1/live_pb';
 import { millis } from '../live/clock';
 import { sentence, type Lookup } from './sentence';
 
@@ -77,31 +78,15 @@ const kinds: Partial<Record<NonNullable<Body>, LineKind>> = {
     lightChanged: 'detail',
 };
 
-function incidentOf(event: Event): bigint | undefined {
-    const body = event.body;
-    switch (body.case) {
-        case 'incidentRaised':
-            return body.value.incident?.id;
-        case 'incidentUpdated':
-        case 'incidentSeen':
-        case 'incidentRuled':
-        case 'incidentDismissed':
-        case 'incidentReopened':
-        case 'commandRefused':
-            return body.value.id;
-        default:
-            return undefined;
-    }
-}
-
 /// Turns begin when the one before has acted: a call, a card, or the trick being won. Dealing and the hands being taken
 /// up are no thought, so the first call has none.
 const beginsTurn: Body[] = ['callMade', 'cardPlayed', 'trickWon', 'auctionEnded', 'dummySpread'];
 
-export function logLines(events: readonly Event[], incidents: readonly Incident[]): LogLine[] {
+/// @param log  its events, and of each the incident that it is about
+export function logLines(log: Pick<BoardLog, 'event' | 'concerns'>, incidents: readonly Incident[]): LogLine[] {
     const lookup: Lookup = (id) => incidents.find((incident) => incident.id === id);
     let turnBegan: number | undefined;
-    return events.map((event) => {
+    return log.event.map((event, i) => {
         const at = millis(event.at);
         const body = event.body.case;
         const kind = (body && kinds[body]) ?? 'other';
@@ -111,8 +96,8 @@ export function logLines(events: readonly Event[], incidents: readonly Incident[
         else if (beginsTurn.includes(body)) turnBegan = at;
         const line: LogLine = { number: event.number, at, kind, words: sentence(event, lookup) };
         if (thought !== undefined) line.thought = thought;
-        const incident = incidentOf(event);
-        if (incident !== undefined) line.incident = incident;
+        const incident = log.concerns[i];
+        if (incident) line.incident = incident;
         return line;
     });
 }
