@@ -38,12 +38,12 @@ std::map<std::uint32_t, std::set<Seat>> hands_seen(const Evening& evening) {
     return seen;
 }
 
-/// The same evening with another hidden side, as far as it is hidden from `viewer`; no seat: from a spectator, or, who sees what
-/// counts too, a scorer.
+/// The same evening with another hidden side, as far as it is hidden from that audience.
 class Otherwise {
 public:
-    Otherwise(std::optional<Seat> viewer, std::uint64_t seed, std::map<std::uint32_t, std::set<Seat>> seen, bool sees_scores = false)
-        : viewer_(viewer), dice_{std::mt19937_64(seed)}, seen_(std::move(seen)), sees_scores_(sees_scores) {}
+    Otherwise(views::Audience audience, std::uint64_t seed, std::map<std::uint32_t, std::set<Seat>> seen)
+        : viewer_(audience.seat), dice_{std::mt19937_64(seed)}, seen_(std::move(seen)), sees_scores_(audience.role == views::Role::Scorer),
+          hears_the_table_(audience.role == views::Role::Seat || audience.role == views::Role::TableScreen) {}
 
     /// The events to take instead of this one: none, itself with another hidden side, or hidden ones before it.
     std::vector<laws::Event::Body> instead_of(const laws::Event& one, const laws::TableState& state) {
@@ -115,7 +115,7 @@ private:
         return true;
     }
     bool change(event::ClaimMade& e, const laws::TableState&) {
-        if (!viewer_) e.statement = words();
+        if (!hears_the_table_) e.statement = words();
         return true;
     }
     bool change(event::CardPlayed& e, const laws::TableState&) {
@@ -177,19 +177,20 @@ private:
     std::optional<Seat> viewer_;
     Dice dice_;
     std::map<std::uint32_t, std::set<Seat>> seen_;
-    bool sees_scores_;
+    bool sees_scores_, hears_the_table_;
 };
 
 /// What a panel or a spectator gets, and after which event of the evening as it was.
 struct Recorder final : LiveClient {
-    explicit Recorder(std::optional<Seat> seat) : seat_(seat) {}
+    explicit Recorder(std::optional<Seat> seat) : Recorder({seat ? views::Role::Seat : views::Role::Spectator, seat}) {}
+    explicit Recorder(views::Audience audience) : audience_(audience) {}
     void send(const FramePtr& frame) override { got.emplace_back(moment, *frame->json()); }
-    views::Audience audience() const override { return {seat_ ? views::Role::Seat : views::Role::Spectator, seat_}; }
+    views::Audience audience() const override { return audience_; }
     std::size_t moment = 0;
     std::vector<std::pair<std::size_t, std::string>> got;
 
 private:
-    std::optional<Seat> seat_;
+    views::Audience audience_;
 };
 
 /// What was seen of a play at a moment: which cards lay in its tricks.
@@ -245,19 +246,21 @@ struct Watched {
 
 }  // namespace
 
-TEST_CASE("What is hidden from a seat changes nothing of what the seat gets") {
+TEST_CASE("What is hidden from a seat, or from the table's own screen, changes nothing of what it gets") {
     const auto seed = GENERATE(range(1U, 13U));
     const auto evening = random_evening(seed, 4);
     const auto seen = hands_seen(evening);
-    for (const auto viewer : bridge::all_seats) {
+    for (int place = 0; place <= 4; ++place) {
+        const auto viewer = place < 4 ? std::optional(static_cast<Seat>(place)) : std::nullopt;
+        const views::Audience audience{viewer ? views::Role::Seat : views::Role::TableScreen, viewer};
         test::TableInMemory as_it_was, otherwise;
         SeatHub hub(as_it_was, {"1", "t"}), other_hub(otherwise, {"1", "t"});
-        Recorder panel(viewer), other_panel(viewer);
+        Recorder panel(audience), other_panel(audience);
         as_it_was.on_event = [&](const laws::Event&) { hub.event(); };
         otherwise.on_event = [&](const laws::Event&) { other_hub.event(); };
         hub.connect(panel, parse_target("/"));
         other_hub.connect(other_panel, parse_target("/"));
-        Otherwise hidden(viewer, seed * 7 + static_cast<unsigned>(viewer), seen);
+        Otherwise hidden(audience, seed * 7 + static_cast<unsigned>(place), seen);
         int shown = 0;
         for (const auto& one : evening) {
             const auto bodies = hidden.instead_of(one, as_it_was.evening().state);
@@ -274,7 +277,7 @@ TEST_CASE("What is hidden from a seat changes nothing of what the seat gets") {
             hears(otherwise, one.number);
             for (const auto& body : bodies) otherwise.happen(body);
             panel.moment = ++other_panel.moment;
-            INFO("seed " << seed << ", viewer " << static_cast<int>(viewer) << ", event " << one.number << " of kind " << one.body.index()
+            INFO("seed " << seed << ", viewer " << place << ", event " << one.number << " of kind " << one.body.index()
                          << "\nas it was: " << panel.got.back().second << "\notherwise: " << other_panel.got.back().second);
             REQUIRE(panel.got.size() == other_panel.got.size());
             REQUIRE(panel.got.back() == other_panel.got.back());
@@ -287,7 +290,7 @@ TEST_CASE("What is hidden from a spectator changes nothing of what he gets") {
     const auto seed = GENERATE(range(1U, 13U));
     const auto evening = random_evening(seed, 4);
     Watched as_it_was, otherwise;
-    Otherwise hidden(std::nullopt, seed * 7, hands_seen(evening));
+    Otherwise hidden({views::Role::Spectator}, seed * 7, hands_seen(evening));
     for (const auto& one : evening) {
         const auto bodies = hidden.instead_of(one, as_it_was.table.evening().state);
         as_it_was.table.happen(one.body);
@@ -313,7 +316,7 @@ TEST_CASE("What is hidden from a scorer changes nothing of what he gets, and no 
     otherwise.on_event = [&](const laws::Event&) { other_hub.event(); };
     hub.connect(scorer, parse_target("/"));
     other_hub.connect(other_scorer, parse_target("/"));
-    Otherwise hidden(std::nullopt, seed * 7, hands_seen(evening), true);
+    Otherwise hidden({views::Role::Scorer}, seed * 7, hands_seen(evening));
     for (const auto& one : evening) {
         const auto bodies = hidden.instead_of(one, as_it_was.evening().state);
         as_it_was.happen(one.body);
