@@ -4,6 +4,7 @@ import test from 'node:test';
 import { create } from '@bufbuild/protobuf';
 import { Seat } from '../../../controller/display/web/gen/kibitz/v1/game_pb';
 import { Phase, TableViewSchema } from '../../../controller/display/web/gen/kibitz/v1/live_pb';
+import { winnerOf } from '../../../controller/display/web/src/bridge/tricks';
 import {
     cutAfter,
     doubts,
@@ -32,7 +33,8 @@ const table = (...tricks: [Seat, string][]) =>
         turn: EAST,
         trick: tricks.map(([leader, cards]) => {
             const list = cards.split(' ').filter(Boolean);
-            return { leader, card: list.map((card, i) => ({ card: card.replace('?', ''), seat: ((leader - 1 + i) % 4) + 1, candidate: card.endsWith('?') ? ['S2', 'S3'] : [] })), winner: list.length === 4 ? leader : 0 };
+            const card = list.map((one, i) => ({ card: one.replace('?', ''), seat: ((leader - 1 + i) % 4) + 1, candidate: one.endsWith('?') ? ['S2', 'S3'] : [] }));
+            return { leader, card, winner: list.length === 4 ? winnerOf(card, 'NT') : 0 };
         }),
         tricksEw: tricks.filter(([, cards]) => cards.split(' ').length === 4).length,
     });

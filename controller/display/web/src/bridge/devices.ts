@@ -1,10 +1,10 @@
 /// Devices in a Director's words: "North’s first column reader" for "north.column0".
 import { Seat } from '../../gen/kibitz/v1/game_pb';
 import { capital, t } from '../words/words';
+import { functions } from './functions';
 import { seatWord } from './seats';
 
 const places: Record<string, Seat> = { north: Seat.NORTH, east: Seat.EAST, south: Seat.SOUTH, west: Seat.WEST, centre: Seat.UNSPECIFIED };
-const functions = ['reader', 'range', 'face', 'touch', 'beams', 'seat-switch', 'panel', 'light', 'board-reader', 'column', 'sight'] as const;
 
 /// What a device is called by its users; one that a newer server knows keeps its own name.
 export function deviceName(name: string): string {

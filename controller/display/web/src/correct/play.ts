@@ -46,7 +46,7 @@ export function draftOf(table: TableView): Draft | undefined {
         if (isSeat(trick.leader) && trick.leader !== expected) led[i] = trick.leader;
         for (const played of trick.card)
             if (isSeat(played.seat)) cards[played.seat].push({ card: played.card, doubt: played.candidate.length > 1 });
-        expected = trick.card.length === 4 ? winnerOf(trick.card, denomination) : Seat.UNSPECIFIED;
+        expected = trick.winner; // of an open trick nobody
     });
     const turn = table.turn;
     const open = last(table.trick);

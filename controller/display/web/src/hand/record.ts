@@ -4,7 +4,7 @@ import { Seat, Vulnerability, type Hand } from '../../gen/kibitz/v1/game_pb';
 import { Phase, type TableView } from '../../gen/kibitz/v1/live_pb';
 import { RecordState } from '../../gen/kibitz/v1/event_pb';
 import { parseCall } from '../bridge/contracts';
-import { after, bySeat, seatNames, sorted, type Board, type BySeat, type SeatName, type Vulnerable } from './deals';
+import { bySeat, seatNames, sorted, type Board, type BySeat, type SeatName, type Vulnerable } from './deals';
 import type { Over } from './table';
 
 export const seatOf = (seat: Seat | undefined): SeatName | undefined => (seat ? seatNames[seat - 1] : undefined);
@@ -16,10 +16,7 @@ export interface Bidding {
 export const phaseOf = (view: TableView | undefined): Phase => view?.phase ?? Phase.UNSPECIFIED;
 export const inPlay = (view: TableView | undefined): boolean => [Phase.OPENING_LEAD, Phase.PLAY].includes(phaseOf(view));
 export const declarerOf = (view: TableView | undefined): SeatName | undefined => (view?.contract?.bid ? seatOf(view.contract.declarer) : undefined);
-export const dummyOf = (view: TableView | undefined): SeatName | undefined => {
-    const declarer = declarerOf(view);
-    return declarer && after(declarer, 2);
-};
+export const dummyOf = (view: TableView | undefined): SeatName | undefined => seatOf(view?.dummy);
 export const turnOf = (view: TableView | undefined): SeatName | undefined => seatOf(view?.turn);
 /// "S", "NT"; nothing before there is a contract.
 export const trumpOf = (view: TableView | undefined): string | undefined => {

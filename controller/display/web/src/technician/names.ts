@@ -1,5 +1,6 @@
 /// What a device is called at its place, and how it is, in words.
 import { DeviceCondition, type DeviceNow } from '../../gen/kibitz/v1/technician_pb';
+import { functions } from '../bridge/functions';
 import { seats, seatKey, seatName } from '../bridge/seats';
 import { millis } from '../live/clock';
 import { timeOfDay } from '../words/format';
@@ -12,7 +13,6 @@ export const placeName = (place: PlaceKey): string => (place === 'centre' ? d('t
 /// Of a place in little room: "Middle".
 export const placeShort = (place: PlaceKey): string => (place === 'centre' ? d('tech.centre.short') : placeName(place));
 
-const functions = ['reader', 'range', 'face', 'touch', 'beams', 'seat-switch', 'panel', 'light', 'board-reader', 'column', 'sight'] as const;
 /// "Height sensor", "Column 2 reader": at its place, so without it. One that a newer server knows keeps its own name.
 export function functionName(name: string): string {
     const [, what = '', digit] = /^[a-z]+\.([a-z-]+?)(\d)?$/.exec(name) ?? [];
