@@ -93,7 +93,7 @@ void reopen_auction(Decision& d) {
         const bool of_the_lead = incident.situation == Situation::LeadRestricted || incident.situation == Situation::LeadPenalty;
         const bool side = has(ruled_effects(incident), {Effect::CancelCallSidePasses});
         const bool partner_passes = side || has(ruled_effects(incident), {Effect::CancelCallPartnerPasses});
-        if (open && of_the_lead) d.emit(event::IncidentDismissed{id, "Kibitz", std::string(auction_reopened)});
+        if (open && of_the_lead) d.dismiss(id, Dismissal::AuctionReopened);
         if (partner_passes) d.emit(event::RestrictionSet{partner(*seat), RestrictionKind::Pass, {}, {}, id});
         if (side) d.emit(event::RestrictionSet{*seat, RestrictionKind::Pass, {}, {}, id});
     }

@@ -12,9 +12,6 @@
 namespace kibitz::laws {
 namespace {
 
-constexpr const char* explained = "what was seen is explained without it";
-constexpr const char* known_again = "the play is known again";
-
 /// Still Kibitz's own: nobody has ruled on it or taken note of it.
 bool open(const Incident* incident) {
     return incident && (incident->status == IncidentStatus::Raised || incident->status == IncidentStatus::Held);
@@ -44,7 +41,7 @@ void in_step_again(Decision& d) {
     for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incidents[i].play == d.board().play;) {
         const auto id = d.state.incidents[i].id;
         if (d.state.incidents[i].situation == Situation::RecordDoubtful && open(&d.state.incidents[i]))
-            d.emit(event::IncidentDismissed{id, "Kibitz", known_again});
+            d.dismiss(id, Dismissal::KnownAgain);
     }
     for (const Seat seat : bridge::all_seats)
         if (d.state.lights[seat] == Colour::Amber) d.emit(event::LightChanged{seat, Colour::Off});
@@ -82,7 +79,7 @@ void refute_by_record(Decision& d, const bridge::PerSeat<bridge::CardSet>& recor
         if ((one.situation == Situation::DummyParticipated && !before && now) || (one.situation == Situation::PlayedCardWithdrawn && before && !now))
             ids.push_back(one.id);
     }
-    for (const auto id : ids) d.emit(event::IncidentDismissed{id, "Kibitz", explained});
+    for (const auto id : ids) d.dismiss(id, Dismissal::Explained);
 }
 
 void rename(Decision& d, Renamed& one) {
@@ -92,7 +89,7 @@ void rename(Decision& d, Renamed& one) {
         return other.id != one.id && other.play == incident->play && open(&other) && other.situation == one.situation &&
                other.facts.seat == one.facts.seat && other.facts.card == one.facts.card && other.facts.trick == one.facts.trick;
     };
-    if (std::any_of(d.state.incidents.begin(), d.state.incidents.end(), told_already)) return d.emit(event::IncidentDismissed{one.id, "Kibitz", explained});
+    if (std::any_of(d.state.incidents.begin(), d.state.incidents.end(), told_already)) return d.dismiss(one.id, Dismissal::Explained);
     d.update(one.id, one.situation, std::move(one.facts), incident->certainty);
 }
 
@@ -106,7 +103,7 @@ bool has_unread(const BoardState& b) {
 }  // namespace
 
 bool was_explained(const Incident& incident) noexcept {
-    return incident.status == IncidentStatus::Dismissed && incident.by == "Kibitz" && incident.reason == explained;
+    return dismissed_as(incident, Dismissal::Explained);
 }
 
 Refusal take_better_play(const LawCode& code, TableState& state, Instant at, BetterPlay found, std::vector<Event>& out) {
@@ -117,7 +114,7 @@ Refusal take_better_play(const LawCode& code, TableState& state, Instant at, Bet
     const Observation now{std::max(at, state.at), Certainty::Certain, observation::TimePassed{}};
     Decision d(code, state, now, out);
     for (const auto id : found.refuted)
-        if (open(state.incident(id))) d.emit(event::IncidentDismissed{id, "Kibitz", explained});
+        if (open(state.incident(id))) d.dismiss(id, Dismissal::Explained);
     refute_by_record(d, recorded_before);
     for (auto& one : found.renamed) rename(d, one);
     for (const auto id : found.told_late) tell_again(d, id, true);

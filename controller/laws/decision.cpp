@@ -58,9 +58,10 @@ IncidentId Decision::raise(Situation what, Facts facts, Certainty how_sure, std:
             (what != Situation::LeadRestricted || old.facts.about == facts.about)) {  // 51B2b: a choice that another left
             const auto id = old.id;
             // Its ground had been taken away, and is there again.
-            constexpr std::array grounds{ground_taken_back, auction_reopened, lead_elsewhere, lead_made};
-            if (old.status == IncidentStatus::Dismissed && std::find(grounds.begin(), grounds.end(), old.reason) != grounds.end())
-                emit(event::IncidentReopened{id, "Kibitz"});
+            using enum Dismissal;
+            constexpr std::array grounds{GroundTakenBack, AuctionReopened, LeadElsewhere, LeadMade};
+            if (std::any_of(grounds.begin(), grounds.end(), [&](Dismissal why) { return dismissed_as(old, why); }))
+                emit(event::IncidentReopened{id, std::string(kibitz_itself)});
             return id;
         }
     }
@@ -100,7 +101,7 @@ void Decision::doubt_what_came_before() {
         if (!comes_of_a_hand_shown(incident.situation)) continue;
         if (!borne_out(incident)) ids.push_back(incident.id);
     }
-    for (const auto id : ids) emit(event::IncidentDismissed{id, "Kibitz", not_borne_out});
+    for (const auto id : ids) dismiss(id, Dismissal::NotBorneOut);
 }
 
 bool Decision::borne_out(Incident& incident) const {

@@ -5,22 +5,10 @@
 #include <string_view>
 #include <vector>
 
+#include "controller/laws/dismissal.hpp"
 #include "controller/laws/engine.hpp"
 
 namespace kibitz::laws {
-
-/// Why Kibitz dismisses an incident whose ground, a ruling, was taken back; with the ruling given again it is open again.
-inline constexpr std::string_view ground_taken_back = "the ruling it came of was taken back";
-/// Why Kibitz dismisses what the next cards explain otherwise.
-inline constexpr std::string_view nothing_happened = "what followed shows that nothing happened";
-/// Why Kibitz dismisses a choice at a lead when the trick turns out to have been won by another hand; with the lead there again it is open again.
-inline constexpr std::string_view lead_elsewhere = "the lead is with another hand";
-/// Why Kibitz dismisses the choice whether another suit is forbidden besides (51B2b); with that lead taken back it is open again.
-inline constexpr std::string_view lead_made = "he has led: no other suit was forbidden";
-/// Why Kibitz dismisses a fifth card when the one before it turns out not to have been played; with that played after all it is open again.
-inline constexpr std::string_view first_not_played = "the card before it was not played";
-/// Why Kibitz dismisses what the end of the auction brought when calls are cancelled after it; brought again it is open again.
-inline constexpr std::string_view auction_reopened = "the auction has gone on since";
 
 /// Where the seat's card stands in a trick's order of play, played or not: 0, the lead, to 3.
 inline std::size_t place_of(const RecordedTrick& recorded, Seat seat) noexcept {
@@ -56,6 +44,8 @@ public:
     /// What is seen now is better explained without an irregularity: what was told a moment ago and may be part of it is asked about
     /// once more, and withdrawn until what follows bears it out.
     void doubt_what_came_before();
+    /// Kibitz itself takes it back.
+    void dismiss(IncidentId id, Dismissal why) { emit(event::IncidentDismissed{id, std::string(kibitz_itself), words(why)}); }
     /// The same fact is better known now: another situation of the same kind, other facts, other options.
     void update(IncidentId id, Situation what, Facts facts, Certainty how_sure, std::initializer_list<std::string_view> offered = {});
     /// The latest incident of this play that is one of these situations and not dismissed; null when there is none.

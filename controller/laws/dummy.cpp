@@ -383,7 +383,7 @@ void settle_touched_designation(Decision& d) {
     const Card touched = *wrong->facts.other_card;
     if (static_cast<std::size_t>(wrong->facts.trick) != b.tricks.size() || !change_card(d, b.contract->dummy(), touched, moved, wrong->facts.trick, {}))
         return;
-    d.emit(event::IncidentDismissed{id, "Kibitz", std::string(nothing_happened)});
+    d.dismiss(id, Dismissal::NothingHappened);
 }
 
 void dummy_touched(Decision& d, const observation::DummyTouched& o) {
@@ -463,7 +463,7 @@ void correct_misread_touch(Decision& d, bridge::CardSet before, bridge::CardSet 
     const auto lies = wrong_card_lying(d.state);
     const auto* wrong = lies ? d.state.incident(*lies) : nullptr;
     if (wrong && wrong->status != IncidentStatus::Seen && wrong->facts.card == moved)  // what the Director has seen is his
-        d.emit(event::IncidentDismissed{*lies, "Kibitz", std::string(nothing_happened)});
+        d.dismiss(*lies, Dismissal::NothingHappened);
     put_in_place(d, static_cast<int>(place), moved, Certainty::Probable);
 }
 

@@ -32,7 +32,7 @@ std::vector<IncidentId> held_ids(const TableState& state) {
 }
 
 void drop(Decision& d, IncidentId id) {
-    d.emit(event::IncidentDismissed{id, "Kibitz", std::string(nothing_happened)});
+    d.dismiss(id, Dismissal::NothingHappened);
 }
 
 /// Dummy's card of that trick came on a word that nobody heard, if on any: what else he touched may have been before it or after,
@@ -52,7 +52,7 @@ void tell(Decision& d, IncidentId id) {
     if (!d.borne_out(incident)) {
         const bool by_its_time = incident.situation == Situation::CardTurnedEarly || incident.situation == Situation::PlayedCardWithdrawn;
         if (!by_its_time && d.at - incident.happened_at < patience) d.emit(event::IncidentHeld{std::move(incident), d.at + until_asked_again});
-        else d.emit(event::IncidentDismissed{id, "Kibitz", not_borne_out});
+        else d.dismiss(id, Dismissal::NotBorneOut);
         return;
     }
     incident.status = IncidentStatus::Raised;

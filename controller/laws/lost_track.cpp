@@ -9,7 +9,7 @@ namespace {
 
 /// So many irregularities within two tricks, by several hands, no table has; a record that is one card off has them.
 constexpr std::size_t too_many = 3;
-constexpr const char* lost = "what was seen does not make a play: the record has lost it";
+constexpr const char* lost = words(Dismissal::RecordLost);
 
 }  // namespace
 
@@ -31,11 +31,11 @@ bool has_lost_track(const Decision& d) {
 }
 
 bool went_with_the_record(const Incident& incident) noexcept {
-    return incident.status == IncidentStatus::Dismissed && incident.by == "Kibitz" && incident.reason == lost;
+    return dismissed_as(incident, Dismissal::RecordLost);
 }
 
 bool was_not_borne_out(const Incident& incident) noexcept {
-    return incident.status == IncidentStatus::Dismissed && incident.by == "Kibitz" && incident.reason == not_borne_out;
+    return dismissed_as(incident, Dismissal::NotBorneOut);
 }
 
 bool loses_track(Decision& d, Situation situation, Seat seat, int trick) {
@@ -51,7 +51,7 @@ bool loses_track(Decision& d, Situation situation, Seat seat, int trick) {
         before.push_back(one.id);
     }
     if (before.size() + 1 < too_many || !by_others) return false;
-    for (const auto id : before) d.emit(event::IncidentDismissed{id, "Kibitz", lost});
+    for (const auto id : before) d.dismiss(id, Dismissal::RecordLost);
     d.emit(event::RecordStateChanged{RecordState::OutOfStep, lost});
     Facts facts;
     facts.trick = trick;

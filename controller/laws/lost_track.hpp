@@ -11,9 +11,7 @@ bool comes_of_a_misread_card(Situation situation) noexcept;
 /// The record has lost the play of this board, and has said so.
 bool has_lost_track(const Decision& d);
 
-/// Why an accusation that has waited is not told: another explanation is as good.
-inline constexpr const char* not_borne_out = "something else may have happened";
-/// It was not told for that reason.
+/// An accusation that has waited was not told: another explanation is as good.
 bool was_not_borne_out(const Incident& incident) noexcept;
 
 /// It was withdrawn because the record had been lost, and for nothing that was known of itself.

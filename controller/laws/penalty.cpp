@@ -152,7 +152,7 @@ bool penalty_card_beside_another(Decision& d, Seat seat, Card card, Millimetres 
     if (!away || !simultaneous(d, seat, card, height)) return false;
     const auto* missing = d.latest({Situation::PenaltyCardMissing});  // an instant ago
     if (missing && missing->facts.card == card && (missing->status == IncidentStatus::Held || missing->status == IncidentStatus::Raised) && d.at - missing->happened_at <= d.code.simultaneous_time)
-        d.emit(event::IncidentDismissed{missing->id, "Kibitz", std::string(nothing_happened)});  // it came down beside the other
+        d.dismiss(missing->id, Dismissal::NothingHappened);  // it came down beside the other
     note_seen(d, seat, card, height, false);
     return true;
 }
@@ -300,7 +300,7 @@ static void drop_choices_of_other_leads(Decision& d) {
         const bool choice = one.situation == Situation::LeadRestricted || one.situation == Situation::LeadPenalty;
         if (open && choice && one.facts.trick == d.trick_number() && one.facts.seat != d.board().leader) gone.push_back(one.id);
     }
-    for (const auto id : gone) d.emit(event::IncidentDismissed{id, "Kibitz", std::string(lead_elsewhere)});
+    for (const auto id : gone) d.dismiss(id, Dismissal::LeadElsewhere);
 }
 
 /// 50D2, 51B: the leader's partner has major penalty cards.
@@ -357,7 +357,7 @@ static void close_choice_of_another_suit(Decision& d, Seat seat) {
     const auto* choice = d.latest({Situation::LeadRestricted});
     const bool open = choice && (choice->status == IncidentStatus::Raised || choice->status == IncidentStatus::Seen);
     if (!open || !choice->facts.about || choice->facts.seat != seat || choice->facts.trick != static_cast<int>(d.board().tricks.size())) return;
-    d.emit(event::IncidentDismissed{choice->id, "Kibitz", std::string(lead_made)});
+    d.dismiss(choice->id, Dismissal::LeadMade);
 }
 
 void check_restrictions(Decision& d, Seat seat, Card played) {

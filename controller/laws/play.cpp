@@ -52,7 +52,7 @@ void record_in_step(Decision& d) {
     d.emit(event::RecordStateChanged{RecordState::InStep, ""});
     const auto* asked = d.latest({Situation::RecordDoubtful});
     if (asked && asked->status != IncidentStatus::Ruled)
-        d.emit(event::IncidentDismissed{asked->id, "Kibitz", "the card has been seen since"});
+        d.dismiss(asked->id, Dismissal::CardSeen);
 }
 
 }  // namespace
@@ -242,7 +242,7 @@ void play_card_faced_instead(Decision& d, Seat seat, int trick) {
     const auto* fifth = d.latest({Situation::FifthCardByDefender, Situation::FifthCardByDeclarer});
     const bool open = fifth && (fifth->status == IncidentStatus::Raised || fifth->status == IncidentStatus::Seen);
     if (turn(d.state) != seat || !seen || !open || fifth->facts.seat != seat || fifth->facts.trick != trick || fifth->facts.card != seen->card) return;
-    d.emit(event::IncidentDismissed{fifth->id, "Kibitz", std::string(first_not_played)});
+    d.dismiss(fifth->id, Dismissal::FirstNotPlayed);
     play_card(d, seat, seen->card, d.is_defender(seat) ? PlayedUnder::FacedInTurn : PlayedUnder::DeclarerLaid);
 }
 

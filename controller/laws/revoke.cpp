@@ -128,7 +128,7 @@ bool revoke_known(const Decision& d, Seat seat, int trick, Card card) {
     return std::any_of(d.state.incidents.begin(), d.state.incidents.end(), [&](const Incident& old) {
         return (is_revoke(old.situation) || old.situation == Situation::RestrictionBroken) && old.facts.seat == seat &&
                old.facts.trick == trick && old.facts.card == card && old.play == d.board().play &&
-               !(old.status == IncidentStatus::Dismissed && old.reason == ground_taken_back);
+               !dismissed_as(old, Dismissal::GroundTakenBack);
     });
 }
 

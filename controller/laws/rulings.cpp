@@ -92,11 +92,11 @@ void take_back(Decision& d, const Incident& incident) {
     // The card that a ruling had taken out is played again, and what was faced after it is a card too many again.
     std::vector<IncidentId> fifth;
     for (const auto& other : d.state.incidents)
-        if (other.play == incident.play && other.status == IncidentStatus::Dismissed && other.reason == first_not_played &&
+        if (other.play == incident.play && dismissed_as(other, Dismissal::FirstNotPlayed) &&
             other.facts.seat == incident.facts.seat && other.facts.trick == incident.facts.trick)
             fifth.push_back(other.id);
-    for (const auto id : fifth) d.emit(event::IncidentReopened{id, "Kibitz"});
-    for (auto id = above.rbegin(); id != above.rend(); ++id) d.emit(event::IncidentDismissed{*id, "Kibitz", std::string(ground_taken_back)});
+    for (const auto id : fifth) d.emit(event::IncidentReopened{id, std::string(kibitz_itself)});
+    for (auto id = above.rbegin(); id != above.rend(); ++id) d.dismiss(*id, Dismissal::GroundTakenBack);
 }
 
 }  // namespace kibitz::laws

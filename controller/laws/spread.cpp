@@ -25,7 +25,7 @@ void lays_still(Decision& d, bridge::CardSet cards) {
     for (const auto& one : all) {
         const bool open = one.status == IncidentStatus::Held || one.status == IncidentStatus::Raised;
         if (one.play == b.play && one.situation == Situation::DummyTouchedCard && open && d.at - one.happened_at < laid_and_read)
-            d.emit(event::IncidentDismissed{one.id, "Kibitz", std::string(nothing_happened)});
+            d.dismiss(one.id, Dismissal::NothingHappened);
     }
 }
 

@@ -54,7 +54,7 @@ std::vector<IncidentId> strays(const Decision& d, int trick, Instant since) {
 }
 
 void drop(Decision& d, const std::vector<IncidentId>& ids) {
-    for (const auto id : ids) d.emit(event::IncidentDismissed{id, "Kibitz", std::string(nothing_happened)});
+    for (const auto id : ids) d.dismiss(id, Dismissal::NothingHappened);
 }
 
 /// Takes the last `cards` cards of the open trick out of the record.
@@ -91,7 +91,7 @@ void take_for_a_claim(Decision& d) {
         if (!tricks.empty() && tricks.back().at[static_cast<std::size_t>(tricks.back().trick.size() - 1)] > one.happened_at) continue;
         faced.push_back(one.id);
     }
-    for (const auto id : faced) d.emit(event::IncidentDismissed{id, "Kibitz", "the hand was faced and play ended with it: a claim"});
+    for (const auto id : faced) d.dismiss(id, Dismissal::HandFaced);
 }
 
 void take_out_card_of_hand(Decision& d, Seat seat) {

@@ -90,7 +90,7 @@ void drop_what_it_explains(Decision& d) {
             one.facts.trick == number && one.play == d.board().play &&
             (one.status == IncidentStatus::Held || one.status == IncidentStatus::Raised))
             ids.push_back(one.id);
-    for (const auto id : ids) d.emit(event::IncidentDismissed{id, "Kibitz", std::string(nothing_happened)});
+    for (const auto id : ids) d.dismiss(id, Dismissal::NothingHappened);
 }
 
 void ask(Decision& d, Seat missing) {
@@ -107,7 +107,7 @@ void answer(Decision& d, Seat seat, int trick) {
         if (!open || one.situation != Situation::RecordDoubtful || one.facts.seat != seat || one.facts.trick != trick ||
             one.play != d.board().play)
             continue;
-        d.emit(event::IncidentDismissed{one.id, "Kibitz", "the card has been known since"});
+        d.dismiss(one.id, Dismissal::CardKnown);
         return;
     }
 }

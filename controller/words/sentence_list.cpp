@@ -3,6 +3,7 @@
 #include <array>
 #include <vector>
 
+#include "controller/laws/dismissal.hpp"
 #include "controller/words/refusals.hpp"
 
 namespace kibitz::words {
@@ -70,23 +71,11 @@ constexpr std::array of_dummy{
     "{card} or {other_card}: declarer chooses",
 };
 
-constexpr std::array dismissing{
+/// Which journals of earlier versions have besides laws::dismissal_words.
+constexpr std::array dismissing_before{
     "a revoke was corrected (47B, 62A)",
-    "the card before it was not played",
-    "the ruling it came of was taken back",
     "he has still to choose his card (58B2)",
-    "the card has been seen since",
-    // reconstruction
-    "the card has been known since",
     "the sensor was wrong",
-    "what followed shows that nothing happened",
-    "the hand was faced and play ended with it: a claim",
-    "the auction has gone on since",
-    "the lead is with another hand",
-    "he has led: no other suit was forbidden",
-    "what was seen is explained without it",
-    "something else may have happened",
-    "the play is known again",
     "the hands were put together",
 };
 
@@ -109,7 +98,8 @@ std::vector<Sentence> all_sentences() {
     add(Told::InWords, in_words);
     add(Told::OfTheRecord, of_the_record);
     add(Told::OfDummy, of_dummy);
-    add(Told::Dismissing, dismissing);
+    add(Told::Dismissing, laws::dismissal_words);
+    add(Told::Dismissing, dismissing_before);
     add(Told::Refusing, of_the_display);
     for (const auto& form : reason_forms())
         if (form.why != laws::Why::InWords) all.push_back({form.where, form.text});

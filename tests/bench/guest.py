@@ -187,6 +187,7 @@ def play(plan, devices):
         if devices.unsensed:
             say(f"difference deal {deal + 1}: {devices.unsensed} readings that no device could sense")
         judged(devices, here, f"deal {deal + 1}: ")
+        say(f"figures deal {deal + 1}: {here.used()[1] / 1024:.1f} MiB resident")
     took = time.monotonic() - begun
     cpu_end, rss, most = here.used()
     readings = here.metric("readings_total") - readings

@@ -41,7 +41,7 @@ const Incident* twice(const TableState& state) {
         // One irregular call may be made at two turns: auction_random_test holds these against the auction.
         if (incident.situation >= Situation::InsufficientBid && incident.situation <= Situation::CallChanged) continue;
         // Dropped with the ruling it came of, and found anew since.
-        if (incident.status == IncidentStatus::Dismissed && incident.reason == ground_taken_back) continue;
+        if (dismissed_as(incident, Dismissal::GroundTakenBack)) continue;
         if (incident.situation == Situation::LeadRestricted && incident.facts.about) continue;  // 51B2b: another suit besides
         if (incident.situation == Situation::CallNotRepeated || incident.situation == Situation::DoubleAsReplacement) continue;
         const auto& f = incident.facts;
