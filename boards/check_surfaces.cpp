@@ -103,7 +103,7 @@ void WiringCheck::column_readers() {
         chips = true;
         int columns = 0;
         for (const auto& antenna : reader->antenna)
-            if (antenna.zone() >= v1::ZONE_COLUMN0 && antenna.zone() <= v1::ZONE_COLUMN3) ++columns;
+            if (column_of(antenna.zone())) ++columns;
         any = any || columns > 0;
         if (columns < 4 && without.empty()) without = device.name();
     }

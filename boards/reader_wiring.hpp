@@ -1,6 +1,7 @@
 /// What all reader chips have in a board file, whichever chip it is: a chip select, an antenna switch, antennas.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -22,6 +23,17 @@ inline std::optional<ReaderWiring> reader_wiring(const board::v1::Device& device
     if (device.has_pn5180()) return of(device.pn5180());
     if (device.has_st25r3916()) return of(device.st25r3916());
     return std::nullopt;
+}
+
+/// Which of dummy's columns an antenna of that zone lies under, 0 at dummy's right; nothing: under none.
+inline std::optional<std::uint8_t> column_of(board::v1::Zone zone) {
+    switch (zone) {
+        case board::v1::ZONE_COLUMN0: return 0;
+        case board::v1::ZONE_COLUMN1: return 1;
+        case board::v1::ZONE_COLUMN2: return 2;
+        case board::v1::ZONE_COLUMN3: return 3;
+        default: return std::nullopt;
+    }
 }
 
 }  // namespace kibitz::boards

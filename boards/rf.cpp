@@ -25,8 +25,6 @@ microseconds micros(const google::protobuf::Duration& d) {
     return std::chrono::duration_cast<microseconds>(std::chrono::seconds(d.seconds()) + std::chrono::nanoseconds(d.nanos()));
 }
 
-bool is_column(v1::Zone zone) { return zone >= v1::ZONE_COLUMN0 && zone <= v1::ZONE_COLUMN3; }
-
 std::vector<Antenna> antennas_of(const v1::Board& file) {
     std::vector<Antenna> all;
     for (const auto& device : file.device()) {
@@ -34,9 +32,10 @@ std::vector<Antenna> antennas_of(const v1::Board& file) {
         if (!reader) continue;
         const bool centre = device.seat() == v1::SEAT_NAME_CENTRE;
         if (reader->antenna.empty()) all.push_back({device.name(), device.seat(), centre ? v1::ZONE_BOARD : v1::ZONE_PLAY});
-        for (const auto& one : reader->antenna)
-            all.push_back({is_column(one.zone()) ? seat_name(device.seat()) + ".column" + std::to_string(one.zone() - v1::ZONE_COLUMN0) : device.name(),
-                           device.seat(), one.zone()});
+        for (const auto& one : reader->antenna) {
+            const auto column = column_of(one.zone());
+            all.push_back({column ? seat_name(device.seat()) + ".column" + std::to_string(*column) : device.name(), device.seat(), one.zone()});
+        }
     }
     return all;
 }
@@ -60,7 +59,7 @@ std::vector<readers::Zone> rf_zones(const v1::Board& file) {
     const auto guard = rf_guard(file);
     std::vector<readers::Zone> zones;
     for (const auto& one : antennas_of(file))
-        zones.push_back({one.name, is_column(one.zone) ? readers::round_turn(guard) : readers::slot_turn(guard), limit_of(file.rf(), key_of(one.zone))});
+        zones.push_back({one.name, column_of(one.zone) ? readers::round_turn(guard) : readers::slot_turn(guard), limit_of(file.rf(), key_of(one.zone))});
     return zones;
 }
 

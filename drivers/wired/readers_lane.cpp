@@ -1,6 +1,7 @@
 #include "drivers/wired/readers_lane.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "boards/reader_wiring.hpp"
@@ -99,7 +100,7 @@ void ReadersLane::start(Reader& reader, Moment now, const Tell& tell) {
 
 void ReadersLane::sweep(Antenna& antenna, Moment now, const Tell& tell) {
     auto& reader = *antenna.reader;
-    const bool column = antenna.place.zone >= v1::ZONE_COLUMN0 && antenna.place.zone <= v1::ZONE_COLUMN3;
+    const bool column = boards::column_of(antenna.place.zone).has_value();
     reader.chip->sweep(column ? Sweep::Full : Sweep::Quick);
     bool switched = true;
     if (!reader.select.empty()) {
@@ -151,7 +152,9 @@ void ReadersLane::report(Antenna& antenna, const Sample& sample, const Tell& tel
         return;
     }
     if (!antenna.inventory.take(tags, sample.at)) return;
-    const auto which = static_cast<reading::Antenna>(static_cast<int>(antenna.place.zone) - static_cast<int>(v1::ZONE_PLAY));
+    constexpr std::array under{reading::Antenna::Column0, reading::Antenna::Column1, reading::Antenna::Column2, reading::Antenna::Column3};
+    const auto column = boards::column_of(antenna.place.zone);
+    const auto which = column ? under[*column] : reading::Antenna::Play;
     tell({sample.at, antenna.place.device, reading::Inventory{*seat, which, tags}});
 }
 

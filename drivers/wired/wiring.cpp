@@ -100,8 +100,7 @@ std::vector<AntennaPlace> antennas(const boards::Device& device) {
     if (!wiring) return all;
     for (const auto& one : wiring->antenna) {
         DeviceId id = device.id;
-        if (one.zone() >= v1::ZONE_COLUMN0 && one.zone() <= v1::ZONE_COLUMN3 && seat)
-            id = device_at(*seat, Function::Column, static_cast<std::uint8_t>(one.zone() - v1::ZONE_COLUMN0));
+        if (const auto column = boards::column_of(one.zone()); column && seat) id = device_at(*seat, Function::Column, *column);
         all.push_back({id, one.zone(), one.select()});
     }
     if (all.empty()) all.push_back({device.id, seat ? v1::ZONE_PLAY : v1::ZONE_BOARD, 0});
