@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "controller/units/same_enum.hpp"
+
 namespace kibitz::wired {
 
 using chips::State;
@@ -45,7 +47,7 @@ Moment FaceDevice::step(Moment now, const Tell& tell) {
     boost::container::static_vector<std::optional<chips::apds9960::Face>, 8> seen;
     for (const auto& window : windows_) seen.push_back(window.seen);
     if (const auto face = chips::apds9960::together({seen.data(), seen.size()})) {
-        const auto surface = static_cast<reading::Surface>(*face);
+        const auto surface = same_named<reading::Surface>(*face);
         if (changed_.take(surface, now)) tell({now, id(), reading::Face{seat_, surface}});
     }
     return next;

@@ -4,6 +4,8 @@
 #include <functional>
 #include <utility>
 
+#include "controller/units/same_enum.hpp"
+
 namespace kibitz::wired {
 
 namespace {
@@ -114,7 +116,7 @@ void InputLane::touch(Surface& one, const evdev::Touch& touch, const Tell& tell)
         return;
     }
     const auto at = one.map->at(touch.x, touch.y);
-    const auto phase = static_cast<reading::ContactPhase>(touch.phase);
+    const auto phase = same_named<reading::ContactPhase>(touch.phase);
     tell({touch.at, one.device.id, reading::Contact{*seat_at(one.device.id.place), touch.finger, phase, at.x, at.y}});
 }
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "boards/reader_wiring.hpp"
+#include "controller/units/same_enum.hpp"
 #include "drivers/wired/pad_device.hpp"
 
 namespace kibitz::wired {
@@ -84,7 +85,7 @@ bool Stage::contact(const reading::Contact& contact, bus::Moment at) {
     const auto& wiring = device(id)->wiring;
     if (wiring.has_film()) {
         const auto part = [](Millimetres where, std::uint32_t size) { return std::clamp(static_cast<double>(where.value) / size, 0.0, 1.0); };
-        table_->input(id).finger(contact.finger, static_cast<evdev::Phase>(contact.phase), part(contact.x, wiring.film().width_mm()),
+        table_->input(id).finger(contact.finger, same_named<evdev::Phase>(contact.phase), part(contact.x, wiring.film().width_mm()),
                                  part(contact.y, wiring.film().height_mm()), at);
         return true;
     }
