@@ -23,7 +23,19 @@ namespace {
 constexpr int niceness = 10;  // the table's readings come first on a machine whose cores are all busy
 constexpr std::chrono::milliseconds look_again{20};
 
+/// What a child ends with that could not become the program, where posix_spawn returns before that (POSIX.1-2017, posix_spawn).
+constexpr int not_started = 127;
+
+/// @param status  of waitpid
+std::string how_it_ended(int status) {
+    return WIFSIGNALED(status) ? "signal " + std::to_string(WTERMSIG(status)) : "exit code " + std::to_string(WEXITSTATUS(status));
+}
+
 std::string reason(int error) { return std::system_category().message(error); }
+
+std::string does_not_start(const std::filesystem::path& program, const std::string& why) {
+    return "no figures: " + program.string() + " does not start: " + why + ": it belongs beside kibitz";
+}
 
 /// What posix_spawn is told: the socket is stdin and stdout, every other file is closed, signals are as at a login.
 class SpawnOrders {
@@ -73,7 +85,7 @@ tl::expected<void, std::string> Helper::start() {
     ::close(ends[1]);
     if (failed != 0) {
         ::close(ends[0]);
-        return tl::unexpected("no figures: " + name + " does not start: " + reason(failed) + ": it belongs beside kibitz");
+        return tl::unexpected(does_not_start(program_, reason(failed)));
     }
     ::setpriority(PRIO_PROCESS, static_cast<id_t>(child), niceness);  // refused, it still works
     child_ = child;
@@ -82,20 +94,18 @@ tl::expected<void, std::string> Helper::start() {
 }
 
 void Helper::end() {
-    if (!runs()) return;
-    how_it_ended();
+    if (runs()) reap();
 }
 
 /// Nothing of it is left afterwards, also where it has only closed its output. What ended before is not changed by the signal.
-std::string Helper::how_it_ended() {
+int Helper::reap() {
     int status = 0;
     ::kill(-child_, SIGKILL);  // with whatever it started: it leads a group of its own
     ::kill(child_, SIGKILL);   // and before it leads one: an emulator's posix_spawn returns as soon as the child is there
     while (::waitpid(child_, &status, 0) < 0 && errno == EINTR) {}
     ::close(socket_);
     child_ = socket_ = -1;
-    if (WIFSIGNALED(status)) return "signal " + std::to_string(WTERMSIG(status));
-    return "exit code " + std::to_string(WEXITSTATUS(status));
+    return status;
 }
 
 tl::expected<std::string, std::string> Helper::ask(std::string line, const std::function<bool()>& wanted,
@@ -112,7 +122,10 @@ tl::expected<std::string, std::string> Helper::ask_once(const std::string& line,
     const auto deadline = std::chrono::steady_clock::now() + patience;
     const auto gone = [&] {
         ended = true;
-        return "no figures: kibitz-analyst ended by itself (" + how_it_ended() + "): the next question starts it again";
+        const int status = reap();
+        const auto how = how_it_ended(status);
+        if (WIFEXITED(status) && WEXITSTATUS(status) == not_started) return does_not_start(program_, how);
+        return "no figures: kibitz-analyst ended by itself (" + how + "): the next question starts it again";
     };
     if (!runs())
         if (auto started = start(); !started) return tl::unexpected(started.error());

@@ -38,7 +38,7 @@ private:
     [[nodiscard]] tl::expected<std::string, std::string> ask_once(const std::string& line, const std::function<bool()>& wanted,
                                                                   std::chrono::milliseconds patience, bool& gone);
     [[nodiscard]] tl::expected<void, std::string> start();
-    std::string how_it_ended();
+    int reap();
 
     std::filesystem::path program_;
     pid_t child_ = -1;
