@@ -38,6 +38,7 @@ private:
     [[nodiscard]] tl::expected<std::string, std::string> ask_once(const std::string& line, const std::function<bool()>& wanted,
                                                                   std::chrono::milliseconds patience, bool& gone);
     [[nodiscard]] tl::expected<void, std::string> start();
+    /// Kills it and waits for its end. @return  the status of waitpid. @pre runs()
     int reap();
 
     std::filesystem::path program_;
