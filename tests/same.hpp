@@ -60,7 +60,7 @@ inline auto fields(laws::Refusal& r) {
 // By name, since the state grows with the laws: what a fold of the same events must agree in.
 inline auto fields(const laws::BoardState& s) {
     return std::tie(s.start, s.play, s.calls, s.auction, s.contract, s.dealt, s.shown, s.played, s.tricks, s.leader, s.designated,
-                    s.tricks_won, s.tricks_adjusted, s.penalty_cards, s.claim, s.claim_answers, s.result, s.seen, s.columns,
+                    s.tricks_won, s.tricks_adjusted, s.penalty_cards, s.claim, s.claim_answers, s.result, s.seen, s.spread, s.by_column,
                     s.confirmed, s.pending_call, s.cancelled_calls, s.restrictions, s.bound, s.rights_lost, s.forfeited, s.adjusted,
                     s.cancelled, s.tag, s.attention_reported, s.open_lead, s.open_wrong_card, s.defender_chooses, s.faced, s.may_withdraw);
 }

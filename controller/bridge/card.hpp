@@ -85,6 +85,7 @@ class CardSet {
 public:
     constexpr CardSet() noexcept = default;
     static constexpr CardSet from_mask(std::uint64_t mask) noexcept { CardSet s; s.mask_ = mask & full_mask; return s; }
+    static constexpr CardSet of(Card card) noexcept { return from_mask(std::uint64_t{1} << card.index()); }
     static constexpr CardSet full_pack() noexcept { return from_mask(full_mask); }
     static constexpr CardSet of_suit(Suit suit) noexcept {
         return from_mask(std::uint64_t{0x1fff} << (static_cast<int>(suit) * 13));

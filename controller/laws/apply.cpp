@@ -75,7 +75,7 @@ struct ObservationDecision {
     void operator()(const observation::CardLeft& o) const { if (cards_matter(d.state)) card_left(d, o); }
     void operator()(const observation::CardUnread& o) const { if (cards_matter(d.state)) card_unread(d, o.seat); }
     void operator()(const observation::ForeignTag&) const {}  // any ski pass is one: the pack's care, no irregularity
-    void operator()(const observation::ColumnSeen& o) const { if (cards_matter(d.state)) column_seen(d, o); }
+    void operator()(const observation::SpreadSeen& o) const { if (cards_matter(d.state)) spread_seen(d, o); }
     void operator()(const observation::DummyTouched& o) const { if (cards_matter(d.state)) dummy_touched(d, o); }
     void operator()(const observation::DummyReleased& o) const {
         if (cards_matter(d.state) && o.arm == observation::Arm::FromDummy) dummy_released(d, o.card, o.lasted);

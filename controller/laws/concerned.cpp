@@ -23,7 +23,7 @@ constexpr bool about_none = one_of<E, event::BoardStarted, event::CallMade, even
     event::DesignationVoid, event::CardPlayed, event::CardTakenBack, event::CardReplaced, event::TrickWon, event::CardQuitted,
     event::PenaltyCardLifted, event::LeadTurnSet, event::ClaimMade, event::ClaimAnswered, event::ClaimWithdrawn,
     event::PlayEnded, event::BoardEnded, event::RecordStateChanged, event::DeviceStateChanged, event::SeatOccupied,
-    event::LightChanged, event::CardSeen, event::CardReturned, event::ColumnNoted, event::ScoreConfirmed, event::CallNoted,
+    event::LightChanged, event::CardSeen, event::CardReturned, event::SpreadNoted, event::ColumnNoted, event::ScoreConfirmed, event::CallNoted,
     event::DeclarerChanged, event::SessionStarted, event::RoundCalled, event::BoardTagSeen, event::ClockTold,
     event::PlayCorrected, event::LawCodeInForce>;
 

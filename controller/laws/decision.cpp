@@ -138,12 +138,12 @@ bool Decision::designation_unseen() const {
     return in_turn && is_dummy(*in_turn) && failed(*in_turn, Function::Touch);
 }
 
-int Decision::dead_columns() const {
+int Decision::unseen_parts() const {
     if (state.failed_devices.empty()) return 0;
-    int dead = 0;
-    for (std::uint8_t column = 0; column < 4; ++column)
-        dead += state.failed_devices.contains(device_at(board().contract->dummy(), Function::Column, column)) ? 1 : 0;
-    return dead;
+    const auto place = device_at(board().contract->dummy(), Function::Column).place;
+    return static_cast<int>(std::count_if(state.failed_devices.begin(), state.failed_devices.end(), [&](const auto& failed) {
+        return failed.first.place == place && failed.first.function == Function::Column;
+    }));
 }
 
 bool Decision::is_played(Card card) const {

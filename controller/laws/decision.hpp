@@ -61,8 +61,8 @@ public:
     bool designation_unseen() const;
     /// Is this device of the seat out of order? ("seat-switch")
     bool failed(Seat seat, Function what) const;
-    /// How many of dummy's four column antennas are out of order.
-    int dead_columns() const;
+    /// Of how many parts of dummy's area the sensor is out of order: in each of them a suit may lie unseen.
+    int unseen_parts() const;
     /// Has this card been played already, by whichever hand?
     bool is_played(Card card) const;
     bool is_dummy(Seat seat) const { return board().contract && board().contract->dummy() == seat; }
@@ -186,10 +186,10 @@ bool change_card(Decision& d, Seat seat, Card card, Card by, int trick, Incident
 void designate(Decision& d, Seat by, const reading::DesignateKey& key);
 void dummy_touched(Decision& d, const observation::DummyTouched& o);
 void dummy_card_shown(Decision& d, const observation::CardShown& o);
-void column_seen(Decision& d, const observation::ColumnSeen& o);
-/// Dummy has spread his hand (41D): all of it lies in his columns, or nearly all of it has for a while and no more comes.
+void spread_seen(Decision& d, const observation::SpreadSeen& o);
+/// Dummy has spread his hand (41D): all of it lies before him, or nearly all of it has for a while and no more comes.
 void look_for_spread(Decision& d);
-/// His columns show `cards` now: where one of them is new he is laying his hand down still, whatever was said, and touched none of it.
+/// `cards` lie before him now: where one of them is new he is laying his hand down still, whatever was said, and touched none of it.
 void lays_still(Decision& d, bridge::CardSet cards);
 /// When look_for_spread has something to say if nothing changes; nothing when it has not.
 std::optional<Instant> spread_deadline(const LawCode& code, const TableState& state) noexcept;
@@ -205,7 +205,7 @@ void play_designated(Decision& d, Card card, PlayedUnder under);
 /// Dummy's wrong card lies in the last trick and has won it, or lost it, on the table: he who has won there may lead until it
 /// is put right (45D).
 void follow_wrong_card(Decision& d, Seat seat);
-/// 45D1 by the columns alone: the card named leaves its column now, and another had left its own meanwhile and come back.
+/// 45D1 by the spread cards alone: the card named leaves them now, and another had left them meanwhile and come back.
 void look_for_exchange(Decision& d, Card moved);
 /// 45D1: the wrong card is put right. What an opponent has led to the next trick meanwhile is his to take back.
 void withdraw_wrong_card(Decision& d, const Incident& incident);
@@ -218,8 +218,6 @@ void report_of_dummy(Decision& d, Seat by, const reading::ReportKey& key);
 void dummy_left_seat(Decision& d, Seat seat);
 /// 43A1c: dummy has put down a card that nobody was seen to designate, again.
 void look_for_participation(Decision& d, Card card);
-/// Dummy's cards as the antennas of his columns hear them now.
-bridge::CardSet in_columns(const BoardState& b);
 /// A card known to be in another hand appears at this place: dummy's elsewhere, or another's before dummy (43A). Returns
 /// whether that was it; nothing is played by it, but dummy's card that declarer takes himself (45B).
 bool card_in_another_place(Decision& d, Seat place, Card card);

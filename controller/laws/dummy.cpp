@@ -186,7 +186,7 @@ bool named_across_the_border(Decision& d, Card card) {
     if (in_turn == dummy) {
         // Dummy's lead: a quick declarer names it while dummy has still to move the first card. Which it is shows when
         // dummy moves one of the two; with an antenna dead nothing would show, and it is the lead.
-        if (!in_columns(b).contains(*first) || d.dead_columns() > 0) return false;
+        if (!b.spread.contains(*first) || d.unseen_parts() > 0) return false;
         note_designation(d, card, PlayedUnder::DummyNamed);
         return true;
     }
@@ -221,7 +221,7 @@ void declarer_touched(Decision& d, const observation::DummyTouched& o) {
     if (!d.open_trick() || plain) designated_out_of_turn(d, card, PlayedUnder::DummyTouched);
 }
 
-/// Dummy has an instruction he has not carried out: the card named lies among his cards still. With no column antennas
+/// Dummy has an instruction he has not carried out: the card named lies among his cards still. Where nothing sees
 /// he is given until his card of the trick is turned down.
 bool instruction_outstanding(Decision& d) {
     const auto& b = d.board();
@@ -230,9 +230,8 @@ bool instruction_outstanding(Decision& d) {
     const auto& last = b.tricks.back();
     const auto card = last.trick.card_of(dummy);
     if (!card) return false;
-    const auto columns = in_columns(b);
-    if (columns.empty() && b.played[dummy].size() < bridge::cards_in_hand) return !last.quitted[dummy];
-    return columns.contains(*card);
+    if (b.spread.empty() && b.played[dummy].size() < bridge::cards_in_hand) return !last.quitted[dummy];
+    return b.spread.contains(*card);
 }
 
 /// With both arms over the cards, or neither seen, a deliberate touch in dummy's turn may be declarer's. It waits: it is
@@ -306,16 +305,12 @@ std::optional<Card> first_of_two_namings(Decision& d) {
     return instruction_outstanding(d) ? b.tricks.back().trick.card_of(dummy) : std::nullopt;
 }
 
-/// The card lies before dummy: it has left its column, which the antenna there is slower to miss.
-void left_its_column(Decision& d, Card card) {
+/// The card lies in dummy's played position: it has left his others, where it is missed later.
+void left_the_spread(Decision& d, Card card) {
     const auto& b = d.board();
-    for (std::size_t column = 0; column < b.columns.size(); ++column)
-        if (auto cards = b.columns[column]; cards.contains(card)) {
-            look_for_exchange(d, card);
-            cards.erase(card);
-            d.emit(event::ColumnNoted{b.contract->dummy(), static_cast<std::uint8_t>(column), cards});
-            return;
-        }
+    if (!b.spread.contains(card)) return;
+    look_for_exchange(d, card);
+    d.emit(event::SpreadNoted{b.contract->dummy(), {}, bridge::CardSet::of(card)});
 }
 
 /// Dummy moves a card after declarer named two in one breath with dummy on lead: the first, and the second is his lead;
@@ -326,7 +321,7 @@ bool resolve_two_namings(Decision& d, Card moved) {
     const Seat dummy = d.board().contract->dummy();
     const Card second = *d.board().designated;
     if (moved == *first) {
-        left_its_column(d, moved);
+        left_the_spread(d, moved);
         play_card(d, dummy, second, PlayedUnder::DummyNamed);
         return true;
     }
@@ -402,7 +397,7 @@ void dummy_card_shown(Decision& d, const observation::CardShown& o) {
     const auto last = b.tricks.back().trick.card_of(o.seat);
     if (last == o.card || b.played[o.seat].contains(o.card)) {  // what was designated
         dummy_card_arrived(d, o.card, d.came);
-        left_its_column(d, o.card);
+        left_the_spread(d, o.card);
         // With the right card in place the wrong one is withdrawn, whatever became of it (45D1).
         const auto* wrong = b.open_wrong_card ? d.state.incident(*b.open_wrong_card) : nullptr;
         if (wrong && wrong->facts.other_card == o.card && b.seen[o.seat])
@@ -418,9 +413,9 @@ void dummy_card_shown(Decision& d, const observation::CardShown& o) {
     if (!played && !other_than_named) follow_wrong_card(d, o.seat);
     if (!played && !other_than_named && turn(d.state) == o.seat) {
         moved_undesignated(d, o.card);
-        return left_its_column(d, o.card);
+        return left_the_spread(d, o.card);
     }
-    if (tag_misled(d, o.seat, o.card) || pass_over_unread(d, o.seat, o.card, o.height)) return left_its_column(d, o.card);
+    if (tag_misled(d, o.seat, o.card) || pass_over_unread(d, o.seat, o.card, o.height)) return left_the_spread(d, o.card);
     // 45C4b: he does as he was told, and whether the second designation stands is still to be ruled.
     if (const auto* changed = d.latest({Situation::DesignationChanged}); changed && changed->status != IncidentStatus::Ruled &&
         changed->facts.card == o.card && static_cast<std::size_t>(changed->facts.trick) == b.tricks.size())
@@ -445,19 +440,19 @@ void dummy_card_shown(Decision& d, const observation::CardShown& o) {
     d.raise(Situation::DummyParticipated, std::move(facts), Certainty::Probable);
 }
 
-/// The antennas read the card that is taken to have been touched in its column again, and of the cards that lay there one
-/// that he could lawfully have played is gone: that one was touched, and the play is corrected.
-void correct_misread_touch(Decision& d, bridge::CardSet before, bridge::CardSet now) {
+/// The card that is taken to have been touched lies among his cards, and of these one of its suit has gone that he could
+/// lawfully have played: that one was touched, and the play is corrected.
+void correct_misread_touch(Decision& d, bridge::CardSet left) {
     const auto& b = d.board();
     if (b.tricks.empty()) return;
     const auto& last = b.tricks.back();
     const Seat dummy = b.contract->dummy();
     const auto touched = last.trick.card_of(dummy);
     const auto place = place_of(last, dummy);
-    if (!touched || !d.code.waits_for_evidence() || last.under[place] != PlayedUnder::DummyTouched || !now.contains(*touched) ||
+    if (!touched || !d.code.waits_for_evidence() || last.under[place] != PlayedUnder::DummyTouched || !b.spread.contains(*touched) ||
         d.at - last.at[place] < d.code.rest_time)
         return;
-    const auto gone = before - now - b.played[dummy];
+    const auto gone = left - b.played[dummy];
     if (gone.size() != 1 || gone.lowest().suit() != touched->suit()) return;
     const Card moved = gone.lowest();
     const auto lies = wrong_card_lying(d.state);
@@ -467,23 +462,25 @@ void correct_misread_touch(Decision& d, bridge::CardSet before, bridge::CardSet 
     put_in_place(d, static_cast<int>(place), moved, Certainty::Probable);
 }
 
-void column_seen(Decision& d, const observation::ColumnSeen& o) {
-    if ((d.state.phase != Phase::Play && d.state.phase != Phase::OpeningLead) || !d.is_dummy(o.seat) || o.column >= 4) return;
+void spread_seen(Decision& d, const observation::SpreadSeen& o) {
+    if ((d.state.phase != Phase::Play && d.state.phase != Phase::OpeningLead) || !d.is_dummy(o.seat)) return;
     auto& b = d.board();
+    // What lay there already and is not noted is learned now, but a card that is before him: it is missed later.
+    const auto came = ((o.cards - o.before) | (o.cards - b.played[o.seat] - b.faced[o.seat])) - b.spread;
+    const auto left = (o.before - o.cards) & b.spread;
+    if (came.empty() && left.empty()) return;
     if (d.state.phase == Phase::OpeningLead) {  // after a lead out of turn: declarer may have seen it (54C)
-        if (b.columns[o.column] != o.cards && b.open_lead) d.emit(event::ColumnNoted{o.seat, o.column, o.cards});
+        if (b.open_lead) d.emit(event::SpreadNoted{o.seat, came, left});
         return;
     }
-    if (b.columns[o.column] == o.cards) return;
     const auto wrong = b.open_wrong_card ? d.state.incident(*b.open_wrong_card)->facts.card : std::nullopt;
-    for (const Card card : o.cards - b.columns[o.column] - b.dealt[o.seat]) card_in_another_place(d, o.seat, card);
+    for (const Card card : came - b.dealt[o.seat]) card_in_another_place(d, o.seat, card);
     const auto first = first_of_two_namings(d);
-    const bool put_back = wrong && o.cards.contains(*wrong) && !b.columns[o.column].contains(*wrong);
-    const auto before = b.columns[o.column];
-    lays_still(d, o.cards);
-    for (const Card card : before - o.cards) look_for_exchange(d, card);
-    d.emit(event::ColumnNoted{o.seat, o.column, o.cards});
-    correct_misread_touch(d, before, o.cards);
+    const bool put_back = wrong && came.contains(*wrong);
+    lays_still(d, came);
+    for (const Card card : left) look_for_exchange(d, card);
+    d.emit(event::SpreadNoted{o.seat, came, left});
+    correct_misread_touch(d, left);
     if (put_back && b.open_wrong_card) withdraw_wrong_card(d, Incident(*d.state.incident(*b.open_wrong_card)));
     if (first && !instruction_outstanding(d)) play_card(d, o.seat, *b.designated, PlayedUnder::DummyNamed);  // he moves it
     look_for_spread(d);

@@ -229,7 +229,7 @@ bool card_in_another_place(Decision& d, Seat place, Card card) {
             if (turn(d.state) == dummy) play_designated(d, card, PlayedUnder::DummyTouched);
             return true;
         }
-        if (d.certainty != Certainty::Certain && in_columns(b).contains(card)) return true;  // it answers from beside, and lies where it lay
+        if (d.certainty != Certainty::Certain && b.spread.contains(card)) return true;  // it answers from beside, and lies where it lay
         Facts facts;
         facts.seat = dummy;
         facts.trick = d.trick_number();

@@ -23,7 +23,7 @@ std::optional<Card> last_card_of(const BoardState& b, int trick) {
 
 /// 54C: a card of dummy's has been face up before the opening lead was accepted.
 bool dummys_card_seen(const BoardState& b) {
-    return !b.faced[b.contract->dummy()].empty() || std::any_of(b.columns.begin(), b.columns.end(), [](auto column) { return !column.empty(); });
+    return !b.faced[b.contract->dummy()].empty() || !b.spread.empty();
 }
 
 /// The card in question has not been replaced by another.

@@ -124,7 +124,12 @@ struct CardReturned {  ///< a card seen and not played went back to the hand: no
     Card card = Card::from_index(0);
     Duration shown_for{};
 };
-struct ColumnNoted {  ///< dummy's cards in one column, as the table sees them; teaches an unknown hand
+struct SpreadNoted {  ///< cards have come to lie spread before this seat (41D), or have gone from there; teaches an unknown hand
+    Seat seat = Seat::North;
+    bridge::CardSet came, left;
+};
+/// The same as journals before 0.3 tell it: all the cards in one of the four columns. No Law makes it.
+struct ColumnNoted {
     Seat seat = Seat::North;
     std::uint8_t column = 0;
     bridge::CardSet cards;
@@ -375,7 +380,7 @@ struct Event {
                      event::CommandRefused, event::LeadTurnSet, event::TricksAdjusted, event::ClaimMade,
                      event::ClaimAnswered, event::ClaimWithdrawn, event::PlayEnded, event::BoardEnded,
                      event::RecordStateChanged, event::DeviceStateChanged, event::SeatOccupied, event::LightChanged,
-                     event::CardSeen, event::CardReturned, event::ColumnNoted, event::Reported, event::ScoreConfirmed,
+                     event::CardSeen, event::CardReturned, event::SpreadNoted, event::ColumnNoted, event::Reported, event::ScoreConfirmed,
                      event::RestrictionSet, event::RestrictionLifted, event::RightsLost, event::Forfeited,
                      event::CallsCancelled, event::PendingCallDropped, event::CallNoted, event::DeclarerChanged,
                      event::ScoreAdjusted, event::BoardCancelled, event::PositionRestored, event::RulingCarriedOut, event::FiguresNoted,

@@ -24,12 +24,6 @@ bool raised_for(const Decision& d, Situation what, Seat seat) {
 
 }  // namespace
 
-bridge::CardSet in_columns(const BoardState& b) {
-    bridge::CardSet all;
-    for (const auto column : b.columns) all = all | column;
-    return all;
-}
-
 bool cards_unseen_at(const TableState& state, Seat seat) {
     for (const Function sensor : {Function::Reader, Function::Range, Function::Face})
         if (state.failed_devices.contains(device_at(seat, sensor))) return true;
@@ -99,7 +93,7 @@ void look_for_fourteenth_card(Decision& d) {
     bridge::CardSet others;
     for (Seat seat : bridge::all_seats)
         if (seat != dummy) others = others | b.played[seat] | b.start.deal.hands[seat];
-    const auto lying = in_columns(b) - b.played[dummy] - others;
+    const auto lying = b.spread - b.played[dummy] - others;
     const int cards = b.played[dummy].size() + lying.size();
     if (cards <= bridge::cards_in_hand || raised_for(d, Situation::HandCount, dummy)) return;
     Facts facts;
@@ -118,7 +112,7 @@ void look_for_thirteenth_card(Decision& d) {
     for (Seat seat : bridge::all_seats)
         if (seat != missing && !open->quitted[seat]) return;
     if (b.seen[missing] || cards_unseen_at(d.state, missing) || d.state.record == RecordState::OutOfStep) return;
-    if (d.is_dummy(missing) && (in_columns(b) - b.played[missing]).size() > 0) return;  // it lies there, unnamed
+    if (d.is_dummy(missing) && (b.spread - b.played[missing]).size() > 0) return;  // it lies there, unnamed
     if (raised_for(d, Situation::HandCount, missing)) return;
     Facts facts;
     facts.seat = missing;

@@ -461,10 +461,9 @@ void card_left(Decision& d, const observation::CardLeft& o) {
     }
     if (lies_turned_down(d, o.seat, o.card) || taken_back_before_turn(d, o)) return;
     if (b.faced[o.seat].contains(o.card) && !b.played[o.seat].contains(o.card)) {
-        // Dummy's wrong card may have been turned down with the trick and come to stand (45D2): the column antennas tell
+        // Dummy's wrong card may have been turned down with the trick and come to stand (45D2): what lies spread tells
         // when it is put back, and without them its face does.
-        const bool columns = !(b.columns[0] | b.columns[1] | b.columns[2] | b.columns[3]).empty();
-        if (b.open_wrong_card && d.is_dummy(o.seat) && !d.open_trick() && (columns || !o.face_up)) return;
+        if (b.open_wrong_card && d.is_dummy(o.seat) && !d.open_trick() && (!b.spread.empty() || !o.face_up)) return;
         d.emit(event::CardReturned{o.seat, o.card, o.shown_for});
         return;
     }

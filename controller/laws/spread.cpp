@@ -13,7 +13,7 @@ constexpr Duration laid_and_read = std::chrono::seconds(3);
 
 std::optional<Instant> spread_deadline(const LawCode& code, const TableState& state) noexcept {
     const auto& b = *state.board;
-    if (state.phase != Phase::Play || b.dummy_spread || in_columns(b).size() < bridge::cards_in_hand - unread_in_spread) return std::nullopt;
+    if (state.phase != Phase::Play || b.dummy_spread || b.spread.size() < bridge::cards_in_hand - unread_in_spread) return std::nullopt;
     return b.spread_at + code.spread_time;
 }
 
@@ -33,11 +33,11 @@ void look_for_spread(Decision& d) {
     const auto& b = d.board();
     if (d.state.phase != Phase::Play || b.dummy_spread) return;
     const Seat dummy = b.contract->dummy();
-    const auto all = b.played[dummy] | in_columns(b);
+    const auto all = b.played[dummy] | b.spread;
     // A dead antenna hides one suit of a known hand; an unknown hand shows all its thirteen cards.
     int hidden_suits = 0;
     for (auto suit : bridge::all_suits) hidden_suits += (b.dealt[dummy] - all).has_suit(suit) ? 1 : 0;
-    const bool whole = b.dealt[dummy].size() == bridge::cards_in_hand && hidden_suits <= d.dead_columns();
+    const bool whole = b.dealt[dummy].size() == bridge::cards_in_hand && hidden_suits <= d.unseen_parts();
     const auto settled = spread_deadline(d.code, d.state);
     if (whole || (settled && d.at >= *settled)) d.emit(event::DummySpread{dummy});
 }

@@ -127,13 +127,13 @@ struct BoardState {
     bridge::Auction auction{Seat::North};
     std::optional<bridge::Contract> contract;
     bridge::PerSeat<bridge::CardSet> dealt;   ///< known at the start, or learned card by card
-    bridge::PerSeat<bridge::CardSet> shown;   ///< learned otherwise than by being played: dummy's, in his columns
+    bridge::PerSeat<bridge::CardSet> shown;   ///< learned otherwise than by being played: dummy's, spread before him
     bridge::PerSeat<bridge::CardSet> played;
     boost::container::static_vector<RecordedTrick, 13> tricks;
     Seat leader = Seat::North;                ///< who leads to the next trick when the last is complete
     bool lead_face_down = false;
     bool dummy_spread = false;
-    Instant spread_at{};                      ///< the last of dummy's cards came to lie in his columns
+    Instant spread_at{};                      ///< the last of dummy's cards came to lie spread before him
     std::optional<Card> designated;           ///< dummy's card named or touched and not yet moved
     /// A card that left dummy's columns while the one named lay there still, and whether it is back.
     struct Strayed {
@@ -172,7 +172,8 @@ struct BoardState {
     std::vector<IncidentId> forfeited;                 ///< irregularities without rectification (43B3, F61)
     std::vector<AdjustedScore> adjusted;               ///< by rulings, the last one counts
     std::vector<IncidentId> cancelled;                 ///< no result stands, by these rulings
-    std::array<bridge::CardSet, 4> columns;            ///< dummy's cards as the antennas see them
+    bridge::CardSet spread;                            ///< dummy's cards that lie before him, as the table sees them
+    std::array<bridge::CardSet, 4> by_column;          ///< the same where a journal before 0.3 told it column by column
     bridge::PerSeat<std::optional<bool>> confirmed;    ///< 8C
     bool attention_reported = false;                   ///< somebody drew attention to an irregularity, by report (9A)
     std::optional<TagId> tag;                          ///< of the board, once seen in the middle

@@ -55,7 +55,7 @@ void note_strayed(BoardState& b, bridge::CardSet before, bridge::CardSet now, In
     if (b.strayed && now.contains(b.strayed->card) && !before.contains(b.strayed->card)) b.strayed->back = at;
     const auto gone = before - now - b.played[dummy] - b.found_again;
     b.found_again = b.found_again | ((now - before) & b.shown[dummy]);
-    if (named && gone.size() == 1 && in_columns(b).contains(*named)) b.strayed = BoardState::Strayed{gone.lowest(), *named, b.tricks.size(), at, {}};
+    if (named && gone.size() == 1 && b.spread.contains(*named)) b.strayed = BoardState::Strayed{gone.lowest(), *named, b.tricks.size(), at, {}};
 }
 
 void look_for_exchange(Decision& d, Card moved) {

@@ -82,11 +82,11 @@ struct ForeignTag {
     TagId tag;
 };
 
-/// The cards one column antenna of the seat's dummy area sees, whenever the stable set changed.
-struct ColumnSeen {
+/// The cards that lie spread before this seat (41D), whenever they are others than before; whatever sees them there.
+struct SpreadSeen {
     Seat seat = Seat::North;
-    std::uint8_t column = 0;
-    CardSet cards;
+    CardSet cards;   ///< all that lie there now
+    CardSet before;  ///< those of the last time
 };
 
 /// Whose arm was over dummy's area during a touch: over the inner edge = from the middle of the table (declarer), over
@@ -149,7 +149,7 @@ struct TimePassed {};
 struct Observation {
     using Body = std::variant<observation::CardShown, observation::CardLaid, observation::CardHeld,
                               observation::CardTurnedDown, observation::CardFaceDown, observation::CardLeft,
-                              observation::CardUnread, observation::ForeignTag, observation::ColumnSeen,
+                              observation::CardUnread, observation::ForeignTag, observation::SpreadSeen,
                               observation::DummyTouched, observation::DummyReleased, observation::HandSeen,
                               observation::SeatChanged, observation::BoardSeen,
                               observation::DeviceChanged, observation::PanelPressed, observation::CommandGiven,

@@ -120,12 +120,13 @@ void Perception::Impl::take(const reading::Inventory& r, Instant at, Sink& sink)
     const int column = static_cast<int>(r.antenna) - static_cast<int>(reading::Antenna::Column0);
     if (column < 0 || column >= ColumnAntennas::columns) return;
     whereabouts.column_sweep(r.seat, static_cast<std::size_t>(column), cards_of(r), at);
+    const CardSet before = place.columns.all_cards();
     if (!place.columns.see(column, at)) return;
+    const CardSet lie = place.columns.all_cards();
     context.dummy_lies = context.dummy && !at_seat(*context.dummy).columns.all_cards().empty();
     look_for_dummy(place.seat);
     if (dummy == place.seat) layout.column_seen(column, place.columns.cards(column));
-    sink.observe({at, Certainty::Certain,
-                  observation::ColumnSeen{place.seat, static_cast<std::uint8_t>(column), place.columns.cards(column)}});
+    if (lie != before) sink.observe({at, Certainty::Certain, observation::SpreadSeen{place.seat, lie, before}});
 }
 
 void Perception::Impl::take(const reading::Range& r, Instant at, Sink& sink) {

@@ -1,6 +1,7 @@
 #include "controller/reconstruction/notes.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace kibitz::reconstruction {
 namespace {
@@ -148,17 +149,14 @@ void Notes::left_column(Seat seat, Card card, Instant at) {
     stays_.push_back(left);
 }
 
-void Notes::column(const observation::ColumnSeen& o, Instant at) {
-    if (o.column >= 4) return;
+void Notes::spread(const observation::SpreadSeen& o, Instant at) {
     auto& area = areas_[o.seat];
-    const auto before = area.cards();
-    area.columns[o.column] = o.cards;
-    const auto now = area.cards();
-    for (const Card card : now - before) {
+    const auto before = std::exchange(area.cards, o.cards);
+    for (const Card card : o.cards - before) {
         area.since[static_cast<std::size_t>(card.index())] = at;
         if (Stay* stay = latest(o.seat, card); stay && stay->sign == Sign::Column) stay->gone = at;  // it had never left
     }
-    for (const Card card : before - now) {
+    for (const Card card : before - o.cards) {
         area.until[static_cast<std::size_t>(card.index())] = at;
         left_column(o.seat, card, at);
     }
@@ -174,7 +172,7 @@ std::optional<Notes::InColumn> Notes::in_column(Seat seat, Card card) const noex
     const auto& area = areas_[seat];
     const auto i = static_cast<std::size_t>(card.index());
     if (area.since[i] == Instant{}) return std::nullopt;
-    return InColumn{area.since[i], area.cards().contains(card) ? std::nullopt : std::optional(area.until[i])};
+    return InColumn{area.since[i], area.cards.contains(card) ? std::nullopt : std::optional(area.until[i])};
 }
 
 void Notes::hear(const Observation& observation) {
@@ -197,8 +195,8 @@ void Notes::hear(const Observation& observation) {
         if (finger->arm == observation::Arm::FromMiddle && finger->gesture != observation::Gesture::Sweep && !finger->arranging &&
             !finger->candidates.empty())
             designated(finger->seat, finger->candidates.front(), Sign::Touch, at);
-    } else if (const auto* lies = std::get_if<observation::ColumnSeen>(&body)) {
-        column(*lies, at);
+    } else if (const auto* lies = std::get_if<observation::SpreadSeen>(&body)) {
+        spread(*lies, at);
     } else if (const auto* seen = std::get_if<observation::HandSeen>(&body)) {
         hand(*seen, at);
     } else if (const auto* changed = std::get_if<observation::DeviceChanged>(&body)) {

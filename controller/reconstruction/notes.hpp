@@ -56,8 +56,8 @@ public:
     /// @param sign     Name or Touch
     /// @param in_part  named by suit, rank or word alone; `card` is what the record made of it
     void designated(Seat dummy, Card card, Sign sign, Instant at, bool in_part = false);
-    /// The last time for which the card lay in the columns before `seat`, as their antennas told: from when, and until when if it
-    /// is not heard there any more. Nothing: they never heard it.
+    /// The last time for which the card lay in the columns before `seat`: from when, and until when if it is not seen there any
+    /// more. Nothing: it was never seen there.
     struct InColumn {
         Instant since{};
         std::optional<Instant> until;
@@ -75,15 +75,14 @@ public:
 
 private:
     struct Area {
-        std::array<CardSet, 4> columns{};
+        CardSet cards;
         std::array<Instant, bridge::cards_in_pack> since{}, until{};
-        CardSet cards() const noexcept { return columns[0] | columns[1] | columns[2] | columns[3]; }
     };
 
     Stay* latest(Seat seat, Card card) noexcept;
     /// A sensor told of a card of this seat's that came between the two.
     bool moved_between(Seat seat, Instant from, Instant to) const noexcept;
-    void column(const observation::ColumnSeen& o, Instant at);
+    void spread(const observation::SpreadSeen& o, Instant at);
     void left_column(Seat seat, Card card, Instant at);
     void shown(const observation::CardShown& o, Instant at, Certainty how_sure);
     void device(const observation::DeviceChanged& o);

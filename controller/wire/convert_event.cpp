@@ -210,6 +210,12 @@ void write(const CardReturned& e, v1::Event& out) {
     m.set_card(to_string(e.card));
     terms::write(e.shown_for, *m.mutable_shown_for());
 }
+void write(const SpreadNoted& e, v1::Event& out) {
+    auto& m = *out.mutable_spread_noted();
+    m.set_seat(to_proto(e.seat));
+    for (const bridge::Card card : e.came) m.add_came(to_string(card));
+    for (const bridge::Card card : e.left) m.add_left(to_string(card));
+}
 void write(const ColumnNoted& e, v1::Event& out) {
     auto& m = *out.mutable_column_noted();
     m.set_seat(to_proto(e.seat));
@@ -344,16 +350,14 @@ CardSeen read(const v1::CardSeen& m, Terms& t) {
 CardReturned read(const v1::CardReturned& m, Terms& t) {
     return {t.seat(m.seat()), t.card(m.card()), t.duration(m.shown_for(), "shown_for")};
 }
+SpreadNoted read(const v1::SpreadNoted& m, Terms& t) {
+    return {t.seat(m.seat()), terms::cards(m.came(), t, "came"), terms::cards(m.left(), t, "left")};
+}
 ColumnNoted read(const v1::ColumnNoted& m, Terms& t) {
     ColumnNoted e;
     e.seat = t.seat(m.seat());
     e.column = static_cast<std::uint8_t>(t.number(m.column(), 0, terms::max_columns - 1, "column"));
-    for (const auto& text : m.card()) {
-        const auto card = t.card(text);
-        if (!t.ok()) return e;
-        if (e.cards.contains(card)) t.refuse("card", text, "this card stands twice in the column");
-        e.cards.insert(card);
-    }
+    e.cards = terms::cards(m.card(), t, "card");
     return e;
 }
 Reported read(const v1::Reported& m, Terms& t) {
@@ -401,6 +405,7 @@ laws::Event::Body body(const v1::Event& m, Terms& t) {
         case v1::Event::kLightChanged: return read(m.light_changed(), t);
         case v1::Event::kCardSeen: return read(m.card_seen(), t);
         case v1::Event::kCardReturned: return read(m.card_returned(), t);
+        case v1::Event::kSpreadNoted: return read(m.spread_noted(), t);
         case v1::Event::kColumnNoted: return read(m.column_noted(), t);
         case v1::Event::kReported: return read(m.reported(), t);
         case v1::Event::kScoreConfirmed: return read(m.score_confirmed(), t);

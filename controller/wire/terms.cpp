@@ -175,15 +175,21 @@ Certainty certainty(v1::Certainty value, Terms& terms) {
     return terms.enumerated<Certainty>(value, "certainty", "certainty is CERTAINTY_CERTAIN, PROBABLE or DOUBTFUL");
 }
 
-bridge::CardSet candidates(const google::protobuf::RepeatedPtrField<std::string>& texts, bridge::Card card, Terms& terms,
-                           const char* field) {
+bridge::CardSet cards(const google::protobuf::RepeatedPtrField<std::string>& texts, Terms& terms, const char* field) {
     bridge::CardSet cards;
     for (const auto& text : texts) {
         const auto one = terms.card(text, field);
         if (!terms.ok()) return cards;
-        if (cards.contains(one)) terms.refuse(field, text, "this card stands twice among what it may have been");
+        if (cards.contains(one)) terms.refuse(field, text, "this card stands here twice");
         cards.insert(one);
     }
+    return cards;
+}
+
+bridge::CardSet candidates(const google::protobuf::RepeatedPtrField<std::string>& texts, bridge::Card card, Terms& terms,
+                           const char* field) {
+    const auto cards = terms::cards(texts, terms, field);
+    if (!terms.ok()) return cards;
     if (cards.size() == 1 || (!cards.empty() && !cards.contains(card)))
         terms.refuse(field, texts[0], "a card nobody read has two candidates or more, and the card itself is one of them");
     return cards;

@@ -136,6 +136,8 @@ reading::SessionStart session_start(const v1::SessionStart& message, Terms& term
 void write(const reading::SessionStart& session, v1::SessionStart& out);
 laws::PlayedUnder under(v1::PlayedUnder value, Terms& terms);
 Certainty certainty(v1::Certainty value, Terms& terms);
+/// Cards of which none may stand twice.
+bridge::CardSet cards(const google::protobuf::RepeatedPtrField<std::string>& texts, Terms& terms, const char* field);
 /// What a card that could not be read may have been: empty, or two and more with `card` among them.
 bridge::CardSet candidates(const google::protobuf::RepeatedPtrField<std::string>& texts, bridge::Card card, Terms& terms,
                            const char* field = "candidate");

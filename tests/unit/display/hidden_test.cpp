@@ -169,7 +169,7 @@ private:
     bool change(event::TricksAdjusted&, const laws::TableState&) { return sees_scores_ || maybe(); }
     bool change(event::LightChanged& e, const laws::TableState&) { return e.seat == viewer_ || maybe(); }
     bool change(event::ClaimAnswered& e, const laws::TableState&) { return e.seat == viewer_ || !e.agreed || maybe(); }
-    bool change(event::ColumnNoted& e, const laws::TableState& state) {
+    bool change(event::SpreadNoted& e, const laws::TableState& state) {
         const auto play = state.board ? state.board->play : 0;
         return seen_[play].contains(e.seat) || maybe();
     }

@@ -194,7 +194,7 @@ TEST_CASE("a hand given with the deal, and dummy's cards in his columns, stay kn
     Table unknown;
     unknown.start({});
     unknown.plays({"C2"});
-    unknown.observe(observation::ColumnSeen{Seat::North, 0, cards({"S2", "S3"})});
+    unknown.observe(observation::SpreadSeen{Seat::North, cards({"S2", "S3"}), {}});
     unknown.plays({"S2"});
     play = unknown.play();
     play.tricks[0].cards[1].card = card("S3");

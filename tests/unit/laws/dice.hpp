@@ -130,9 +130,9 @@ inline Observation::Body some_observation(Dice& dice, const TableState& state) {
         }
         case 2: return observation::CardUnread{seat};
         case 3: {
-            observation::ColumnSeen column{seat, static_cast<std::uint8_t>(dice.up_to(4)), {}};
-            column.cards.insert(card);
-            return column;
+            const auto one = bridge::CardSet::of(card);
+            const auto lies = state.board ? state.board->spread : bridge::CardSet{};
+            return observation::SpreadSeen{seat, dice.up_to(2) ? lies | one : lies - one, lies};
         }
         case 4: return observation::SeatChanged{seat, dice.up_to(2) == 0};
         case 5: {

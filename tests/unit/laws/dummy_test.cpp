@@ -35,7 +35,14 @@ struct Table {
     void press(Seat seat, reading::PanelKey key) {
         observe(observation::PanelPressed{std::make_shared<const reading::Panel>(reading::Panel{seat, std::move(key)})});
     }
-    void column(std::uint8_t column, bridge::CardSet set) { observe(observation::ColumnSeen{Seat::North, column, set}); }
+    /// North's cards in one of his columns are these now.
+    void column(std::size_t column, bridge::CardSet set) {
+        const auto before = all();
+        columns[column] = set;
+        observe(observation::SpreadSeen{Seat::North, all(), before});
+    }
+    bridge::CardSet all() const { return columns[0] | columns[1] | columns[2] | columns[3]; }
+    std::array<bridge::CardSet, 4> columns;
 
     explicit Table(bool known, bool spread = true, bool led = true) {
         reading::BoardStart start;
@@ -99,18 +106,18 @@ TEST_CASE("no exchange is seen where the hands are unknown, before the spread, o
 TEST_CASE("columns are dummy's: what an antenna tells of another seat is nothing") {
     Table table(true);
     const auto before = table.state.last_event;
-    table.observe(observation::ColumnSeen{Seat::West, 0, cards("62...")});
+    table.observe(observation::SpreadSeen{Seat::West, cards("62..."), {}});
     CHECK(table.state.last_event == before);
-    CHECK(table.state.board->columns[0] == Table::dummys(0));
+    CHECK(table.state.board->spread.in_suit(Suit::Spades) == Table::dummys(0));
 }
 
 TEST_CASE("dummy's cards before the lead are none that declarer could see after a lead out of turn (54C)") {
     Table table(true, false, false);
     table.column(0, Table::dummys(0));
-    CHECK(table.state.board->columns[0].empty());
+    CHECK(table.state.board->spread.empty());
     table.observe(observation::CardShown{Seat::East, table.card("DK"), {}});
     table.column(0, Table::dummys(0));
-    CHECK(table.state.board->columns[0] == Table::dummys(0));
+    CHECK(table.state.board->spread.in_suit(Suit::Spades) == Table::dummys(0));
 }
 
 TEST_CASE("dummy's seat accuses nobody when its switch is out of order") {

@@ -82,7 +82,7 @@ TEST_CASE("dummy is last to the thirteenth trick: he has a card too few unless o
                 table.plays(Card(suit, static_cast<bridge::Rank>(static_cast<int>(bridge::Rank::Two) + lowest + i)));
         table.plays({"H2", "SK", "HK", "DK", "HA", "DA", "CA"});
         REQUIRE(turn(table.state) == Seat::North);
-        if (lies) table.observe(observation::ColumnSeen{Seat::North, 0, cards({"SA"})});
+        if (lies) table.observe(observation::SpreadSeen{Seat::North, cards({"SA"}), {}});
         for (const auto& [seat, text] : {std::pair(Seat::East, "HA"), std::pair(Seat::South, "DA"), std::pair(Seat::West, "CA")})
             table.observe(observation::CardTurnedDown{seat, card(text)});
         table.key(Seat::East, reading::ConfirmKey{true});

@@ -149,12 +149,12 @@ TEST_CASE("a finger beside dummy's card is corrected when his column tells which
     auto less = lies;
     less.erase(card("S8"));
     table.plays({"C2"});
-    table.observe(observation::ColumnSeen{Seat::North, 0, lies});
+    table.observe(observation::SpreadSeen{Seat::North, lies, {}});
     table.observe(finger_on("S9", observation::Arm::FromMiddle));
     REQUIRE(table.board().tricks.back().trick.card_of(Seat::North) == card("S9"));
     table.observe(observation::CardShown{Seat::North, card("S8"), Millimetres{1}});
     CHECK(last_of(table, Situation::DummyWrongCard).status == IncidentStatus::Held);
-    table.observe(observation::ColumnSeen{Seat::North, 0, less});
+    table.observe(observation::SpreadSeen{Seat::North, less, lies});
     CHECK(last_of(table, Situation::DummyWrongCard).status == IncidentStatus::Dismissed);
     CHECK(table.board().tricks.back().trick.card_of(Seat::North) == card("S8"));
 }

@@ -288,8 +288,7 @@ TEST_CASE("the lead was not read and three have followed: seen again and read, i
 
 TEST_CASE("a claim in mid-trick: what the hands coming down explain is dropped, a touch and a call for the Director stay") {
     auto table = waiting_table();
-    for (std::uint8_t column = 0; column < 4; ++column)
-        table.observe(observation::ColumnSeen{Seat::North, column, column == 0 ? bridge::CardSet::of_suit(Suit::Spades) : bridge::CardSet{}});
+    table.observe(observation::SpreadSeen{Seat::North, bridge::CardSet::of_suit(Suit::Spades), {}});
     const auto status = [&](Situation what) {
         for (const auto& one : table.state.incidents)
             if (one.situation == what) return one.status;
@@ -312,8 +311,7 @@ TEST_CASE("a claim in mid-trick: what the hands coming down explain is dropped, 
 
 TEST_CASE("named aloud, dummy's card explains the finger that fetches it, and no touch of another card before that (45F)") {
     auto table = waiting_table();
-    for (std::uint8_t column = 0; column < 4; ++column)
-        table.observe(observation::ColumnSeen{Seat::North, column, column == 0 ? bridge::CardSet::of_suit(Suit::Spades) : bridge::CardSet{}});
+    table.observe(observation::SpreadSeen{Seat::North, bridge::CardSet::of_suit(Suit::Spades), {}});
     table.now += 5s;
     const auto touches = [&](const char* text) { table.observe(finger_on(text, observation::Arm::FromDummy, 250ms)); };
     const auto told_of = [&](const char* text) {

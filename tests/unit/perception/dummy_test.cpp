@@ -100,16 +100,16 @@ TEST_CASE("column antennas: the stable set is told when it changes") {
     s.reads(N, {"SK", "S4"}, Antenna::Column0).wait(200ms);
     CHECK(s.heard().empty());
     s.reads(N, {"SK"}, Antenna::Column0);
-    CHECK(s.heard() == Said{"column N 0 SK"});
+    CHECK(s.heard() == Said{"spread N SK"});
     s.wait(200ms).reads(N, {"SK", "S4"}, Antenna::Column0);
     CHECK(s.heard().empty());  // read once and missed once: it may be overheard
     s.wait(200ms).reads(N, {"SK", "S4"}, Antenna::Column0);
-    CHECK(s.heard() == Said{"column N 0 S4 SK"});
+    CHECK(s.heard() == Said{"spread N S4 SK"});
     for (int i = 0; i < 8; ++i) s.wait(200ms).reads(N, {"SK", "S4"}, Antenna::Column0);
     for (int i = 0; i < 4; ++i) s.wait(200ms).reads(N, {"SK"}, Antenna::Column0);
     CHECK(s.heard().empty());  // a missed tag is not yet a card gone
     for (int i = 0; i < 2; ++i) s.wait(200ms).reads(N, {"SK"}, Antenna::Column0);
-    CHECK(s.heard() == Said{"column N 0 SK"});
+    CHECK(s.heard() == Said{"spread N SK"});
 }
 
 TEST_CASE("most of a hand in the columns makes a dummy, whatever the auction was taken for") {

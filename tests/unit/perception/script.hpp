@@ -66,8 +66,8 @@ struct Say {
     std::string operator()(const observation::ForeignTag& o) const {
         return seat("foreign", o.seat) + " " + std::to_string(o.tag.value);
     }
-    std::string operator()(const observation::ColumnSeen& o) const {
-        std::string text = seat("column", o.seat) + " " + std::to_string(o.column);
+    std::string operator()(const observation::SpreadSeen& o) const {
+        std::string text = seat("spread", o.seat);
         for (Card c : o.cards) text += name(c);
         return text;
     }

@@ -117,12 +117,12 @@ TEST_CASE("dummy's cards are seen wherever they lie in his area", "[sighting]") 
     Script s;
     see(s, {seen("SK", true, 0), seen("S2", true, 0), seen("D7", true, 0)}, Area::Dummy);
     auto heard = s.heard();
-    CHECK(heard == Said{"column N 0 S2 SK", "column N 3 D7"});
+    CHECK(heard == Said{"spread N S2 SK", "spread N D7 S2 SK"});
     see(s, {seen("SK", true, 0), seen("D7", true, 0)}, Area::Dummy);
-    CHECK(s.heard() == Said{"column N 0 SK"});
+    CHECK(s.heard() == Said{"spread N D7 SK"});
     see(s, {}, Area::Dummy);
     heard = s.heard();
-    CHECK(heard == Said{"column N 0", "column N 3"});
+    CHECK(heard == Said{"spread N D7", "spread N"});
 }
 
 TEST_CASE("seen whole or in three parts, the same is observed", "[sighting][property]") {

@@ -29,8 +29,8 @@ struct Column : FourthTrick {
         for (int t = 0; t < 3; ++t) lies.erase(*play[static_cast<std::size_t>(t)].card_of(dummy));
         CardSet less = lies;
         less.erase(card);
-        seen.push_back({came - 5s, Certainty::Certain, observation::ColumnSeen{dummy, 0, lies}});
-        seen.push_back({lost, Certainty::Certain, observation::ColumnSeen{dummy, 0, less}});
+        seen.push_back({came - 5s, Certainty::Certain, observation::SpreadSeen{dummy, lies, {}}});
+        seen.push_back({lost, Certainty::Certain, observation::SpreadSeen{dummy, less, {}}});
         std::stable_sort(seen.begin(), seen.end(), [](const auto& x, const auto& y) { return x.at < y.at; });
         Notes notes;
         bool spoken = false;
@@ -114,8 +114,8 @@ TEST_CASE("a tag of dummy's heard in his zone, while its column heard the card b
         b.seen.push_back({came + 2s, Certainty::Probable, observation::CardLeft{dummy, overheard, false, false, Millimetres{0}, 2s}});
         CardSet lies;
         lies.insert(overheard);
-        b.seen.push_back({came - 5s, Certainty::Certain, observation::ColumnSeen{dummy, 0, lies}});
-        b.seen.push_back({came + 12s, Certainty::Certain, observation::ColumnSeen{dummy, 0, lies}});
+        b.seen.push_back({came - 5s, Certainty::Certain, observation::SpreadSeen{dummy, lies, {}}});
+        b.seen.push_back({came + 12s, Certainty::Certain, observation::SpreadSeen{dummy, lies, {}}});
         const auto notes = b.notes();
         const auto all = explain(b.board, notes, often);
         REQUIRE(!all.empty());
@@ -138,9 +138,9 @@ TEST_CASE("a tag of dummy's heard before him lay there when its column had lost 
             b.seen.push_back({came + 500ms, Certainty::Probable, observation::CardLeft{b.dummy, other, false, false, Millimetres{0}, 500ms}});
             CardSet lies;
             lies.insert(other);
-            b.seen.push_back({came - 9s, Certainty::Certain, observation::ColumnSeen{b.dummy, 0, lies}});
-            if (moved) b.seen.push_back({came + 300ms, Certainty::Certain, observation::ColumnSeen{b.dummy, 0, {}}});
-            if (moved) b.seen.push_back({came + 1500ms, Certainty::Certain, observation::ColumnSeen{b.dummy, 0, lies}});
+            b.seen.push_back({came - 9s, Certainty::Certain, observation::SpreadSeen{b.dummy, lies, {}}});
+            if (moved) b.seen.push_back({came + 300ms, Certainty::Certain, observation::SpreadSeen{b.dummy, {}, {}}});
+            if (moved) b.seen.push_back({came + 1500ms, Certainty::Certain, observation::SpreadSeen{b.dummy, lies, {}}});
             const auto all = explain(b.board, b.notes(), rates, 8, b.play);
             REQUIRE(!all.empty());
             const auto what = std::find_if(all.front().assumed.begin(), all.front().assumed.end(), [&](const Assumption& one) { return one.card == other; });
@@ -168,8 +168,8 @@ TEST_CASE("dummy's last card leaves its column when the others take theirs up: i
                 b.show(seat, card, at, gathered - at);
                 if (!taken_up) b.seen.push_back({gathered - 500ms, Certainty::Certain, observation::CardTurnedDown{seat, card}});
             }
-            b.seen.push_back({b.now, Certainty::Certain, observation::ColumnSeen{dummy, 0, b.left(dummy)}});
-            b.seen.push_back({gathered + 300ms, Certainty::Certain, observation::ColumnSeen{dummy, 0, {}}});
+            b.seen.push_back({b.now, Certainty::Certain, observation::SpreadSeen{dummy, b.left(dummy), {}}});
+            b.seen.push_back({gathered + 300ms, Certainty::Certain, observation::SpreadSeen{dummy, {}, {}}});
             double with = 0;
             for (const auto& one : explain(b.board, b.notes(), rates)) with += one.tricks.size() == 13 && one.tricks.back().cards.size() == 4 ? one.weight : 0;
             CAPTURE(seed, taken_up, with);
@@ -189,11 +189,11 @@ TEST_CASE("dummy's card that was taken up with its face up, lay in its column ag
             one.show(one.dummy, one.card, one.came, 3s);
             CardSet lies;
             lies.insert(one.card);
-            one.seen.push_back({one.came - 5s, Certainty::Certain, observation::ColumnSeen{one.dummy, 0, lies}});
-            one.seen.push_back({one.came + 1500ms, Certainty::Certain, observation::ColumnSeen{one.dummy, 0, {}}});
+            one.seen.push_back({one.came - 5s, Certainty::Certain, observation::SpreadSeen{one.dummy, lies, {}}});
+            one.seen.push_back({one.came + 1500ms, Certainty::Certain, observation::SpreadSeen{one.dummy, {}, {}}});
             if (again) {
-                one.seen.push_back({one.came + 5s, Certainty::Certain, observation::ColumnSeen{one.dummy, 0, lies}});
-                one.seen.push_back({one.came + 20s, Certainty::Certain, observation::ColumnSeen{one.dummy, 0, {}}});
+                one.seen.push_back({one.came + 5s, Certainty::Certain, observation::SpreadSeen{one.dummy, lies, {}}});
+                one.seen.push_back({one.came + 20s, Certainty::Certain, observation::SpreadSeen{one.dummy, {}, {}}});
             }
             const auto weighed = weigh(one.board, one.notes(), rates, one.play);
             REQUIRE(weighed);
@@ -212,8 +212,8 @@ TEST_CASE("play has stopped: a card of dummy's that left its column long before 
             PlayedBoard one = b;
             CardSet lies;
             lies.insert(b.left(dummy).lowest());
-            one.seen.push_back({b.now - 10s, Certainty::Certain, observation::ColumnSeen{dummy, 0, lies}});
-            one.seen.push_back({b.now + after, Certainty::Certain, observation::ColumnSeen{dummy, 0, {}}});
+            one.seen.push_back({b.now - 10s, Certainty::Certain, observation::SpreadSeen{dummy, lies, {}}});
+            one.seen.push_back({b.now + after, Certainty::Certain, observation::SpreadSeen{dummy, {}, {}}});
             one.seen.push_back({b.now + 20s, Certainty::Certain, observation::TimePassed{}});
             const auto weighed = weigh(one.board, one.notes(), rates, one.play);
             REQUIRE(weighed);

@@ -103,15 +103,15 @@ TEST_CASE("a card that leaves dummy's column is noted, and is none that left whe
     two.insert(other);
     bridge::CardSet one;
     one.insert(other);
-    notes.hear(at(5s, observation::ColumnSeen{Seat::North, 1, two}));
+    notes.hear(at(5s, observation::SpreadSeen{Seat::North, two, {}}));
     CHECK(lies_since(notes) == Instant(5s));
-    notes.hear(at(20s, observation::ColumnSeen{Seat::North, 1, one}));
+    notes.hear(at(20s, observation::SpreadSeen{Seat::North, one, {}}));
     CHECK(!lies_since(notes));
     REQUIRE(notes.stays().size() == 1);
     CHECK(notes.stays()[0].sign == Sign::Column);
     CHECK(notes.stays()[0].came < Instant(20s));
     CHECK(!notes.stays()[0].gone);
-    notes.hear(at(24s, observation::ColumnSeen{Seat::North, 1, two}));
+    notes.hear(at(24s, observation::SpreadSeen{Seat::North, two, {}}));
     CHECK(notes.stays()[0].gone);
     CHECK(lies_since(notes) == Instant(24s));
 }
@@ -120,9 +120,9 @@ TEST_CASE("what declarer asked for and dummy's column has lost is one stay") {
     Notes notes;
     bridge::CardSet one;
     one.insert(card);
-    notes.hear(at(5s, observation::ColumnSeen{Seat::North, 1, one}));
+    notes.hear(at(5s, observation::SpreadSeen{Seat::North, one, {}}));
     notes.designated(Seat::North, card, Sign::Touch, Instant(18s));
-    notes.hear(at(20s, observation::ColumnSeen{Seat::North, 1, {}}));
+    notes.hear(at(20s, observation::SpreadSeen{Seat::North, {}, {}}));
     REQUIRE(notes.stays().size() == 1);
     CHECK(notes.stays()[0].sign == Sign::Touch);
     CHECK(*notes.stays()[0].left_column == Instant(20s));
@@ -152,11 +152,11 @@ TEST_CASE("of a card that has left its column it is known from when until when i
     bridge::CardSet one;
     one.insert(card);
     CHECK(!notes.in_column(Seat::North, card));
-    notes.hear(at(5s, observation::ColumnSeen{Seat::North, 1, one}));
+    notes.hear(at(5s, observation::SpreadSeen{Seat::North, one, {}}));
     REQUIRE(notes.in_column(Seat::North, card));
     CHECK(notes.in_column(Seat::North, card)->since == Instant(5s));
     CHECK(!notes.in_column(Seat::North, card)->until);
-    notes.hear(at(20s, observation::ColumnSeen{Seat::North, 1, {}}));
+    notes.hear(at(20s, observation::SpreadSeen{Seat::North, {}, {}}));
     CHECK(notes.in_column(Seat::North, card)->since == Instant(5s));
     CHECK(notes.in_column(Seat::North, card)->until == Instant(20s));
 }
@@ -164,9 +164,9 @@ TEST_CASE("of a card that has left its column it is known from when until when i
 TEST_CASE("a key pressed when the card had left its column came after the word, and well before that it is the word") {
     for (const bool late : {true, false}) {
         Notes notes;
-        notes.hear(at(5s, observation::ColumnSeen{Seat::North, 0, only(card)}));
+        notes.hear(at(5s, observation::SpreadSeen{Seat::North, only(card), {}}));
         notes.designated(Seat::North, card, Sign::Name, Instant(20s));
-        notes.hear(at(late ? 20800ms : 22500ms, observation::ColumnSeen{Seat::North, 0, {}}));
+        notes.hear(at(late ? 20800ms : 22500ms, observation::SpreadSeen{Seat::North, {}, {}}));
         REQUIRE(notes.stays().size() == 1);
         const auto& stay = notes.stays()[0];
         CAPTURE(late);
@@ -179,10 +179,10 @@ TEST_CASE("a key pressed when the card had left its column came after the word, 
 
 TEST_CASE("two stays: a tag gone from his zone was overheard there, and then the column lost the card") {
     Notes notes;
-    notes.hear(at(5s, observation::ColumnSeen{Seat::North, 0, only(card)}));
+    notes.hear(at(5s, observation::SpreadSeen{Seat::North, only(card), {}}));
     notes.hear(at(20s, observation::CardShown{Seat::North, card, Millimetres{0}, Instant(20s)}, Certainty::Probable));
     notes.hear(at(21s, observation::CardLeft{Seat::North, card, false, false, Millimetres{0}, 1s}));
-    notes.hear(at(28s, observation::ColumnSeen{Seat::North, 0, {}}));
+    notes.hear(at(28s, observation::SpreadSeen{Seat::North, {}, {}}));
     REQUIRE(notes.stays().size() == 2);
     CHECK(!notes.stays()[0].left_column);
     CHECK(notes.stays()[1].sign == Sign::Column);
@@ -190,8 +190,8 @@ TEST_CASE("two stays: a tag gone from his zone was overheard there, and then the
 
 TEST_CASE("two stays: a card named long after it left its column had been played") {
     Notes notes;
-    notes.hear(at(5s, observation::ColumnSeen{Seat::North, 0, only(card)}));
-    notes.hear(at(20s, observation::ColumnSeen{Seat::North, 0, {}}));
+    notes.hear(at(5s, observation::SpreadSeen{Seat::North, only(card), {}}));
+    notes.hear(at(20s, observation::SpreadSeen{Seat::North, {}, {}}));
     notes.designated(Seat::North, card, Sign::Name, Instant(34s), true);
     REQUIRE(notes.stays().size() == 2);
     CHECK(notes.stays()[0].sign == Sign::Column);

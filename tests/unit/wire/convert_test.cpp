@@ -191,7 +191,7 @@ TEST_CASE("an event that cannot be is refused") {
     CHECK(played(R"(["HJ","HT"])") == "");
     CHECK(played(R"(["HJ"])") == "card_played.candidate: HJ: a card nobody read has two candidates or more, and the card itself is one of them");
     CHECK(played(R"(["H9","HT"])").starts_with("card_played.candidate: H9: "));
-    CHECK(played(R"(["HJ","HJ"])") == "card_played.candidate: HJ: this card stands twice among what it may have been");
+    CHECK(played(R"(["HJ","HJ"])") == "card_played.candidate: HJ: this card stands here twice");
     const auto corrected = [&](const char* tricks) {
         return event((std::string(R"("playCorrected":{"leader":1,"reason":3,"trick":[)") + tricks + "]}").c_str());
     };
@@ -213,6 +213,8 @@ TEST_CASE("an event that cannot be is refused") {
     CHECK(event(R"("playEnded":{"scoreNs":9000})") == "play_ended.score_ns: 9000: runs from -7600 to 7600");
     CHECK(event(R"("incidentRuled":{"id":"1","option":0})") == "incident_ruled.option: 0: runs from 1 to 255");
     CHECK(event(R"("columnNoted":{"seat":1,"column":4})") == "column_noted.column: 4: runs from 0 to 3");
+    CHECK(event(R"("spreadNoted":{"seat":1,"came":["SA","SA"]})") == "spread_noted.came: SA: this card stands here twice");
+    CHECK(event(R"("spreadNoted":{"seat":1,"left":["S1"]})").starts_with("spread_noted.left: S1: "));
     const auto incident = [](const char* fields) {
         return refusal<v1::Incident>((std::string(R"({"id":"1","code":"revoke","level":1,"certainty":1,"status":1,
             "raisedAt":"2026-11-21T10:00:00Z","happenedAt":"2026-11-21T10:00:00Z")") + fields + "}").c_str());

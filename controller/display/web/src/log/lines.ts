@@ -72,6 +72,7 @@ const kinds: Partial<Record<NonNullable<Body>, LineKind>> = {
     cardQuitted: 'detail',
     cardSeen: 'detail',
     cardReturned: 'detail',
+    spreadNoted: 'detail',
     columnNoted: 'detail',
     deviceStateChanged: 'detail',
     seatOccupied: 'detail',

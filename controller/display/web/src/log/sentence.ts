@@ -255,6 +255,11 @@ export function sentence(event: Event, lookup: Lookup = () => undefined): string
                 seconds: seconds(shown ? Number(shown.seconds) + shown.nanos / 1e9 : 0),
             });
         }
+        case 'spreadNoted': {
+            const { came, left } = body.value;
+            const values = { seat: name(body.value.seat), came: came.map(card).join(' '), left: left.map(card).join(' ') };
+            return t(!left.length ? 'event.spread.came' : came.length ? 'event.spread.both' : 'event.spread.left', values);
+        }
         case 'columnNoted':
             return t('event.column', { n: body.value.column + 1, cards: body.value.card.map(card).join(' ') });
         case 'reported': {
