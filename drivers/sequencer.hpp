@@ -4,38 +4,20 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <type_traits>
 #include <variant>
 
 #include "controller/perception/reading.hpp"
 
 namespace kibitz::drivers {
 
-/// The device that usually reports such a body; nothing for commands.
+/// The device that usually reports such a body, as the body says itself; nothing for commands.
 inline std::optional<DeviceId> usual_device(const Reading::Body& body) noexcept {
-    struct Usual {
-        std::optional<DeviceId> operator()(const reading::Inventory& r) const noexcept {
-            if (r.antenna == reading::Antenna::Play) return device_at(r.seat, Function::Reader);
-            const int column = static_cast<int>(r.antenna) - static_cast<int>(reading::Antenna::Column0);
-            return device_at(r.seat, Function::Column, static_cast<std::uint8_t>(column));
-        }
-        std::optional<DeviceId> operator()(const reading::Range& r) const noexcept { return device_at(r.seat, Function::Range); }
-        std::optional<DeviceId> operator()(const reading::Face& r) const noexcept { return device_at(r.seat, Function::Face); }
-        std::optional<DeviceId> operator()(const reading::Contact& r) const noexcept { return device_at(r.seat, Function::Touch); }
-        std::optional<DeviceId> operator()(const reading::Beam& r) const noexcept { return device_at(r.seat, Function::Beams); }
-        std::optional<DeviceId> operator()(const reading::SeatSwitch& r) const noexcept {
-            return device_at(r.seat, Function::SeatSwitch);
-        }
-        std::optional<DeviceId> operator()(const reading::BoardTag&) const noexcept { return board_reader; }
-        std::optional<DeviceId> operator()(const std::shared_ptr<const reading::Device>& r) const noexcept { return r->device; }
-        std::optional<DeviceId> operator()(const std::shared_ptr<const reading::Panel>& r) const noexcept {
-            return device_at(r->seat, Function::Panel);
-        }
-        std::optional<DeviceId> operator()(const std::shared_ptr<const reading::Command>&) const noexcept { return std::nullopt; }
-        std::optional<DeviceId> operator()(const std::shared_ptr<const reading::Sighting>& r) const noexcept {
-            return device_at(r->seat, Function::Sight);
-        }
-    };
-    return std::visit(Usual{}, body);
+    return std::visit([]<class Body>(const Body& one) -> std::optional<DeviceId> {
+        if constexpr (std::is_same_v<Body, std::shared_ptr<const reading::Command>>) return std::nullopt;
+        else if constexpr (requires { one.usual_device(); }) return one.usual_device();
+        else return one->usual_device();
+    }, body);
 }
 
 class Sequencer {

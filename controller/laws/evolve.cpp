@@ -335,24 +335,13 @@ struct Fold {
         if (auto& withdrawn = b.may_withdraw[e.seat]; withdrawn && withdrawn->card == e.card) withdrawn->away = true;
         if (b.open_wrong_card && b.contract && e.seat == b.contract->dummy()) b.open_wrong_card = wrong_card_lying(state);
     }
-    void operator()(const event::SpreadNoted& e) const {
-        auto& b = board();
-        const auto now = (b.spread | e.came) - e.left;
-        note_strayed(b, std::exchange(b.spread, now), now, at);
-        // A card the record deals to another does not become this hand's by lying there (7B2, 43A2a).
-        auto own = e.came;
-        for (Seat other : bridge::all_seats)
-            if (other != e.seat) own = own - b.start.deal.hands[other];
-        b.dealt[e.seat] = b.dealt[e.seat] | own;
-        if (!b.dummy_spread || !(own - b.shown[e.seat]).empty()) b.spread_at = at;
-        b.shown[e.seat] = b.shown[e.seat] | own;
-    }
+    void operator()(const event::SpreadNoted& e) const { note_spread(board(), e, at); }
     void operator()(const event::ColumnNoted& e) const {
         auto& columns = board().by_column;
         if (e.column >= columns.size()) return;
         columns[e.column] = e.cards;
         const auto now = columns[0] | columns[1] | columns[2] | columns[3];
-        (*this)(event::SpreadNoted{e.seat, e.cards, board().spread - now});
+        note_spread(board(), {e.seat, e.cards, board().spread - now}, at);
     }
     void operator()(const event::Reported& e) const {
         if (!state.board || e.kind != reading::ReportKind::AttentionDrawn) return;

@@ -11,11 +11,12 @@ namespace kibitz::laws {
 /// Nothing when none does. @pre state.board
 std::optional<IncidentId> wrong_card_lying(const TableState& state);
 
-/// A wrong card that no tag before dummy told of: it was away from his columns for facts.lasted, and is back.
+/// A wrong card that no tag before dummy told of: it was away from those spread for facts.lasted, and is back.
 inline bool told_by_columns(const Incident& incident) noexcept {
     return incident.situation == Situation::DummyWrongCard && incident.facts.lasted > Duration{};
 }
-/// Dummy's column shows other cards than before, and b.columns has them: keeps which one strays while that named has still to be moved.
-void note_strayed(BoardState& b, bridge::CardSet before, bridge::CardSet now, Instant at);
+/// The fold of what has come to lie spread before dummy, and gone from there: an unknown hand is learned by it (41D), and it keeps
+/// which card strays while the one named has still to be moved.
+void note_spread(BoardState& b, const event::SpreadNoted& e, Instant at);
 
 }  // namespace kibitz::laws

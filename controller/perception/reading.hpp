@@ -40,12 +40,21 @@ struct Inventory {
     Seat seat = Seat::North;
     Antenna antenna = Antenna::Play;
     boost::container::static_vector<TagId, max_tags> tags;
+
+    /// The device that usually reports it, here and in each sensor's body.
+    constexpr DeviceId usual_device() const noexcept {
+        if (antenna == Antenna::Play) return device_at(seat, Function::Reader);
+        return device_at(seat, Function::Column, static_cast<std::uint8_t>(static_cast<int>(antenna) - static_cast<int>(Antenna::Column0)));
+    }
 };
 
 /// Height of the lowest thing over the play zone; nothing when nothing is within the sensor's range (0..100 mm).
 struct Range {
     Seat seat = Seat::North;
     std::optional<Millimetres> height;
+
+    constexpr DeviceId usual_device() const noexcept { return device_at(seat, Function::Range); }
+    friend constexpr bool operator==(const Range&, const Range&) noexcept = default;
 };
 
 /// What the optical sensor under the play zone's window sees of the card above it.
@@ -57,6 +66,9 @@ enum class Surface : std::uint8_t {
 struct Face {
     Seat seat = Seat::North;
     Surface surface = Surface::Nothing;
+
+    constexpr DeviceId usual_device() const noexcept { return device_at(seat, Function::Face); }
+    friend constexpr bool operator==(const Face&, const Face&) noexcept = default;
 };
 
 /// A finger on the touch surface over a dummy's area. Origin: the corner at dummy's right hand on the outer edge
@@ -67,6 +79,8 @@ struct Contact {
     std::uint8_t finger = 0;  ///< multi-touch slot, 0..9
     ContactPhase phase = ContactPhase::Down;
     Millimetres x, y;
+
+    constexpr DeviceId usual_device() const noexcept { return device_at(seat, Function::Touch); }
 };
 
 /// A break beam at an edge of the dummy's area: inner = towards the middle of the table, outer = dummy's own side.
@@ -75,17 +89,25 @@ struct Beam {
     Seat seat = Seat::North;
     Edge edge = Edge::Inner;
     bool broken = false;
+
+    constexpr DeviceId usual_device() const noexcept { return device_at(seat, Function::Beams); }
 };
 
 /// The switch in the seat: is the player sitting?
 struct SeatSwitch {
     Seat seat = Seat::North;
     bool occupied = true;
+
+    constexpr DeviceId usual_device() const noexcept { return device_at(seat, Function::SeatSwitch); }
+    friend constexpr bool operator==(const SeatSwitch&, const SeatSwitch&) noexcept = default;
 };
 
 /// The tag of the board in the middle of the table; nothing when no board lies there.
 struct BoardTag {
     std::optional<TagId> tag;
+
+    constexpr DeviceId usual_device() const noexcept { return board_reader; }
+    friend constexpr bool operator==(const BoardTag&, const BoardTag&) noexcept = default;
 };
 
 /// Which part of a player's place.
@@ -109,6 +131,8 @@ struct Sighting {
     Seat seat = Seat::North;
     Area area = Area::Play;
     boost::container::static_vector<Sighted, max_cards> cards;
+
+    constexpr DeviceId usual_device() const noexcept { return device_at(seat, Function::Sight); }
 };
 
 /// A device reported its own health.
@@ -117,6 +141,8 @@ struct Device {
     DeviceId device;
     Health health = Health::Ok;
     std::string detail;  ///< for the Director: what failed, in words
+
+    DeviceId usual_device() const noexcept { return device; }
 };
 
 // --- panels -----------------------------------------------------------------------------------------------------
@@ -194,6 +220,8 @@ using PanelKey = std::variant<CallKey, DesignateKey, ClaimKey, ClaimAnswerKey, D
 struct Panel {
     Seat seat = Seat::North;
     PanelKey key;
+
+    DeviceId usual_device() const noexcept { return device_at(seat, Function::Panel); }
 };
 
 // --- commands of the Director and of whoever loads the deals ------------------------------------------------------

@@ -44,14 +44,21 @@ struct TakesValues {
         return changed;
     }
     bool operator()(const reading::Range& r) const {
-        auto& height = record.values.height;
-        const bool first = !before || height.has_value() != r.height.has_value();
-        height = r.height;
+        const auto* was = record.values.last ? std::get_if<reading::Range>(&*record.values.last) : nullptr;
+        const bool first = !was || was->height.has_value() != r.height.has_value();
         const bool moved = first || (r.height && std::abs(r.height->value - record.height_shown) >= DeviceWatch::height_noise_mm);
         if (moved && r.height) record.height_shown = r.height->value;
+        record.values.last = r;
         return moved;
     }
-    bool operator()(const reading::Face& r) const { return std::exchange(record.values.surface, r.surface) != r.surface; }
+    /// Of any other kind the last reading says all.
+    template <class Body>
+    bool operator()(const Body& r) const {
+        const auto* was = record.values.last ? std::get_if<Body>(&*record.values.last) : nullptr;
+        const bool changed = !was || !(*was == r);
+        record.values.last = r;
+        return changed;
+    }
     bool operator()(const reading::Contact& r) const {
         const auto slot = std::min<std::size_t>(r.finger, record.values.fingers.size() - 1);
         record.values.last_finger = static_cast<std::uint8_t>(slot);
@@ -62,8 +69,6 @@ struct TakesValues {
         return changed;
     }
     bool operator()(const reading::Beam& r) const { return std::exchange(record.values.broken[static_cast<std::size_t>(r.edge)], r.broken) != r.broken; }
-    bool operator()(const reading::SeatSwitch& r) const { return std::exchange(record.values.occupied, r.occupied) != r.occupied; }
-    bool operator()(const reading::BoardTag& r) const { return std::exchange(record.values.board, r.tag) != r.tag; }
     bool operator()(const std::shared_ptr<const reading::Panel>& r) const {
         record.values.key = r;
         return true;

@@ -34,14 +34,11 @@ struct Finger {
 
 /// What a device told last, as far as one of its kind tells it.
 struct DeviceValues {
-    std::optional<Millimetres> height;  ///< nothing within its range, when it has told something
-    reading::Surface surface = reading::Surface::Nothing;
+    std::optional<Reading::Body> last{};  ///< of a kind of which one reading says all: a height, a side, a seat, a board
     boost::container::static_vector<TagHeard, reading::Inventory::max_tags> tags;
     std::array<Finger, 10> fingers{};
     std::optional<std::uint8_t> last_finger{};  ///< who told something last
     std::array<bool, 2> broken{};  ///< by reading::Edge
-    bool occupied = true;
-    std::optional<TagId> board;
     std::shared_ptr<const reading::Panel> key;
     std::shared_ptr<const reading::Sighting> sight[2];  ///< by reading::Area
 };

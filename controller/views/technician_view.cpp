@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "controller/wire/convert.hpp"
 #include "controller/wire/terms.hpp"
 
 namespace kibitz::views {
@@ -106,24 +107,18 @@ void fill_value(const FittedDevice& device, const DeviceRecord& record, const la
     switch (device.id.function) {
         case Function::Reader:
         case Function::Column: return fill_tags(record, tags, now, *out.mutable_tags());
-        case Function::Range: {
-            auto& height = *out.mutable_height();
-            if (values.height) height.set_mm(std::round(values.height->value));
-            return;
-        }
-        case Function::Face: return out.set_surface(wire::terms::named<v1::Surface>(values.surface));
         case Function::Touch: return fill_fingers(values, *out.mutable_touch());
         case Function::Beams:
             out.mutable_beams()->set_inner_broken(values.broken[static_cast<std::size_t>(reading::Edge::Inner)]);
             out.mutable_beams()->set_outer_broken(values.broken[static_cast<std::size_t>(reading::Edge::Outer)]);
             return;
-        case Function::SeatSwitch: return out.set_occupied(values.occupied);
-        case Function::BoardReader: return out.set_board_tag(values.board ? hex_of(*values.board) : std::string());
         case Function::Panel:
             if (values.key) out.set_key(std::visit(NamesKey(), values.key->key));
             return;
         case Function::Sight: return fill_sight(values, *out.mutable_sight());
-        case Function::Light: return;
+        default:
+            if (values.last) wire::to_proto(Reading{*record.told_at, *values.last, {}, {}}, *out.mutable_reading());
+            return;
     }
 }
 

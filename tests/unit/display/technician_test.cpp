@@ -93,7 +93,7 @@ TEST_CASE("A technician is told all devices by place and function, with wiring a
     CHECK(one.hello.device(1).name() == "north.range");
     CHECK(one.hello.device(1).wiring() == "chip on bus 2, 0x29");
     CHECK(one.hello.device(1).check() == std::string(what_to_check(Function::Range, Connection::Wired)));
-    CHECK(one.now["north.range"].height().mm() == 31);
+    CHECK(one.now["north.range"].reading().range().height_mm() == 31);
     REQUIRE(one.now["north.reader"].tags().tag_size() == 1);
     CHECK(one.now["north.reader"].tags().tag(0).tag() == "E004015000010032");
     CHECK(one.now["north.reader"].tags().tag(0).card() == bridge::to_string(*perception::TagTable(Bench::packs()).card(spade_king)));
@@ -173,7 +173,7 @@ TEST_CASE("A device that fails says so in its driver's words and shows no value;
     CHECK(one.now["north.range"].condition() == v1::DEVICE_CONDITION_ANSWERS);
     CHECK(one.now["north.range"].recoveries() == 1);
     CHECK(one.now["north.range"].fault().empty());
-    CHECK(one.now["north.range"].height().mm() == 31);
+    CHECK(one.now["north.range"].reading().range().height_mm() == 31);
 }
 
 TEST_CASE("Lost readings count for a minute; a drift is told in the reader's language") {
@@ -219,16 +219,16 @@ TEST_CASE("Who comes later, or has fallen behind, knows what the others know") {
     bench.hub.connect(first, parse_target("/"));
     bench.lives();
     bench.hub.connect(second, parse_target("/"));
-    CHECK(first.now["north.range"].height().mm() == 31);
-    CHECK(second.now["north.range"].height().mm() == 31);
+    CHECK(first.now["north.range"].reading().range().height_mm() == 31);
+    CHECK(second.now["north.range"].reading().range().height_mm() == 31);
     bench.tell(range, reading::Range{Seat::North, Millimetres{60}});
     bench.hub.look();
-    CHECK(second.now["north.range"].height().mm() == 60);
+    CHECK(second.now["north.range"].reading().range().height_mm() == 60);
     Technician again;
     std::swap(again.now, second.now);
     bench.hub.sum_up(second);
     CHECK(second.now.size() == 5);
-    CHECK(second.now["north.range"].height().mm() == 60);
+    CHECK(second.now["north.range"].reading().range().height_mm() == 60);
 }
 
 TEST_CASE("However much a table tells, a look is one message of bounded size") {

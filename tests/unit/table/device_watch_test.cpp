@@ -44,6 +44,11 @@ struct Watched {
         for (const auto tag : tags) body.tags.push_back(TagId{tag});
         tell(east_reader, body, after);
     }
+    /// As it told last; nothing when it sees nothing, or has not told.
+    std::optional<Millimetres> height_of(DeviceId id) const {
+        const auto& last = of(id).values.last;
+        return last ? std::get<reading::Range>(*last).height : std::nullopt;
+    }
     const table::DeviceRecord& of(DeviceId id) const {
         for (const auto& one : watch.records())
             if (one.id == id) return one;
@@ -61,12 +66,12 @@ TEST_CASE("A height that wavers is no change, one that moves is") {
     CHECK(table.of(north_range).changed_at == first);
     for (const float mm : {44.F, 41.F, 45.F, 43.5F}) table.height(mm);
     CHECK(table.of(north_range).changed_at == first);
-    CHECK(table.of(north_range).values.height->value == 43.5F);
+    CHECK(table.height_of(north_range).value().value == 43.5F);
     table.height(48);
     CHECK(table.of(north_range).changed_at == table.now);
     table.tell(north_range, reading::Range{Seat::North, {}});
     CHECK(table.of(north_range).changed_at == table.now);
-    CHECK_FALSE(table.of(north_range).values.height);
+    CHECK_FALSE(table.height_of(north_range));
 }
 
 TEST_CASE("A slow creep is a change in the end, though no step of it is") {
@@ -135,7 +140,7 @@ TEST_CASE("Failures and recoveries are counted, what was sensed before is not kn
     table.health(north_range, false, "no answer");
     CHECK(table.of(north_range).fault == "no answer");
     CHECK(table.of(north_range).health_since == table.now);
-    CHECK_FALSE(table.of(north_range).values.height);
+    CHECK_FALSE(table.height_of(north_range));
     table.health(north_range, false, "no answer yet");
     CHECK(table.of(north_range).failures == 1);
     table.now += 60s;
@@ -220,6 +225,6 @@ TEST_CASE("A session tells of its devices: as their sources begin, then as readi
     table.driver.give({table.session->now(), reading::Range{Seat::North, Millimetres{31}}, north_range, 1});
     table.run_until([&] { return table.session->device_records()[0].readings == 1; });
     records = table.session->device_records();
-    CHECK(records[0].values.height->value == 31);
+    CHECK(std::get<reading::Range>(records[0].values.last.value()).height->value == 31);
     CHECK(records[0].told_at);
 }

@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { create, fromJson } from '@bufbuild/protobuf';
+import { ReadingSchema } from '../../../controller/display/web/gen/kibitz/v1/reading_pb';
 import { TechnicianMessageSchema, type TechnicianMessage } from '../../../controller/display/web/gen/kibitz/v1/technician_pb';
 import { nothing, takeIn } from '../../../controller/display/web/src/technician/state';
+import { readingWords } from '../../../controller/display/web/src/technician/readingWords';
 import { functionName, placeOf } from '../../../controller/display/web/src/technician/names';
 
 const message = (json: object): TechnicianMessage => fromJson(TechnicianMessageSchema, json as never);
-const range = (mm: number | undefined, changedAt: string, more: object = {}): object => ({ name: 'north.range', condition: 'DEVICE_CONDITION_ANSWERS', changedAt, height: mm === undefined ? {} : { mm }, ...more });
+const range = (mm: number | undefined, changedAt: string, more: object = {}): object => ({ name: 'north.range', condition: 'DEVICE_CONDITION_ANSWERS', changedAt, reading: { range: mm === undefined ? {} : { heightMm: mm } }, ...more });
 const light = (value: string): object => ({ name: 'north.light', condition: 'DEVICE_CONDITION_ANSWERS', changedAt: '2026-11-21T19:00:00Z', light: value });
 const first = message({
     hello: { tableName: 'Table 1', device: [{ name: 'north.range', wiring: 'a bus' }, { name: 'north.light' }] },
@@ -26,7 +28,7 @@ test('a sign of life marks nothing; another value, condition or light does', () 
     let state = takeIn(nothing, first, 1000);
     state = takeIn(state, message({ view: { device: [range(32, '2026-11-21T19:00:01Z')] } }), 2000);
     assert.equal(state.devices[0]!.changedAt, 0);
-    assert.deepEqual(state.devices[0]!.now.value, { case: 'height', value: state.devices[0]!.now.value.value });
+    assert.deepEqual(state.devices[0]!.now.value, { case: 'reading', value: state.devices[0]!.now.value.value });
     state = takeIn(state, message({ view: { device: [range(60, '2026-11-21T19:00:12Z')] } }), 3000);
     assert.equal(state.devices[0]!.changedAt, 3000);
     assert.equal(state.last?.now.name, 'north.range');
@@ -58,4 +60,15 @@ test('devices are named at their place', () => {
     assert.equal(functionName('west.nose'), 'west.nose');
     assert.equal(placeOf('centre.board-reader'), 'centre');
     assert.equal(placeOf('west.panel'), 'west');
+});
+
+test('a reading in a few words; one of a kind without words by its fields', () => {
+    const words = (json: object): string => readingWords(fromJson(ReadingSchema, json as never));
+    assert.equal(words({ range: { seat: 'SEAT_NORTH', heightMm: 31.4 } }), '31 mm');
+    assert.equal(words({ range: { seat: 'SEAT_NORTH' } }), 'nothing in reach');
+    assert.equal(words({ face: { seat: 'SEAT_NORTH', surface: 'SURFACE_PRINTED' } }), 'a card face up');
+    assert.equal(words({ seatSwitch: { seat: 'SEAT_NORTH', occupied: false } }), 'nobody sits');
+    assert.equal(words({ boardTag: { tag: '16142028407511777330' } }), '010032');
+    assert.equal(words({ boardTag: {} }), 'no board');
+    assert.equal(words({ contact: { seat: 'SEAT_NORTH', finger: 2, xMm: 10.26, yMm: 4 } }), 'finger 2 · phase 0 · xMm 10.3 · yMm 4');
 });

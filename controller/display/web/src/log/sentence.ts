@@ -1,4 +1,4 @@
-/// An event of the record in a sentence. Cards and suits stand as symbols; look/Sentence draws them.
+/// An event of the record in a sentence, and what kind of line of the log it is. Cards and suits stand as symbols; look/Sentence draws them.
 import { awardedLines } from '../incidents/awardedWords';
 import { Health, ReportKind } from '../../gen/kibitz/v1/reading_pb';
 import {
@@ -24,6 +24,73 @@ import { t, tn } from '../words/words';
 import type { Key } from '../words/en';
 import { callWords, contractWords } from './callWords';
 import { ruledSentence } from './ruledSentence';
+
+/// 'detail' is shown when asked for; 'other' is an event this page does not know: quiet, and never left out.
+export type LineKind = 'call' | 'card' | 'trick' | 'incident' | 'ruling' | 'board' | 'detail' | 'other';
+export type Body = Event['body']['case'];
+const kinds: Partial<Record<NonNullable<Body>, LineKind>> = {
+    boardStarted: 'board',
+    boardEnded: 'board',
+    playEnded: 'board',
+    auctionEnded: 'board',
+    scoreConfirmed: 'board',
+    claimMade: 'board',
+    claimAnswered: 'board',
+    claimWithdrawn: 'board',
+    recordStateChanged: 'board',
+    callMade: 'call',
+    cardPlayed: 'card',
+    cardDesignated: 'card',
+    leadFacedDown: 'card',
+    dummySpread: 'card',
+    cardTakenBack: 'card',
+    cardReplaced: 'card',
+    designationVoid: 'card',
+    playCorrected: 'trick',
+    trickWon: 'trick',
+    incidentRaised: 'incident',
+    incidentHeld: 'detail',
+    incidentUpdated: 'incident',
+    incidentSeen: 'ruling',
+    incidentRuled: 'ruling',
+    incidentDismissed: 'ruling',
+    incidentReopened: 'ruling',
+    commandRefused: 'ruling',
+    leadTurnSet: 'ruling',
+    tricksAdjusted: 'ruling',
+    penaltyCardPlaced: 'ruling',
+    penaltyCardLifted: 'ruling',
+    reported: 'incident',
+    restrictionSet: 'ruling',
+    restrictionLifted: 'ruling',
+    rightsLost: 'ruling',
+    withdrawalAllowed: 'ruling',
+    forfeited: 'ruling',
+    callsCancelled: 'ruling',
+    pendingCallDropped: 'ruling',
+    declarerChanged: 'ruling',
+    scoreAdjusted: 'ruling',
+    boardCancelled: 'ruling',
+    positionRestored: 'ruling',
+    callNoted: 'call',
+    sessionStarted: 'board',
+    roundCalled: 'board',
+    rulingCarriedOut: 'detail',
+    figuresNoted: 'detail',
+    boardTagSeen: 'detail',
+    lawCodeInForce: 'detail',
+    clockTold: 'detail',
+    cardQuitted: 'detail',
+    cardSeen: 'detail',
+    cardReturned: 'detail',
+    spreadNoted: 'detail',
+    columnNoted: 'detail',
+    deviceStateChanged: 'detail',
+    seatOccupied: 'detail',
+    lightChanged: 'detail',
+};
+
+export const kindOf = (body: Body): LineKind => (body && kinds[body]) ?? 'other';
 
 const card = cardSign;
 const recordState = (state: RecordState): 'in-step' | 'doubtful' | 'out-of-step' | 'unknown' =>

@@ -1,9 +1,9 @@
 /// A device's value in a few words.
 import type { JSX } from 'preact';
 import { Light } from '../../gen/kibitz/v1/event_pb';
-import { Surface } from '../../gen/kibitz/v1/reading_pb';
 import type { DeviceNow, SightedNow, TagNow } from '../../gen/kibitz/v1/technician_pb';
 import { CardText } from '../look/CardText';
+import { readingWords } from './readingWords';
 import { d } from './words/words';
 
 /// A tag's card, or the end of its number where it is no card of this table.
@@ -41,20 +41,13 @@ function Cards({ cards }: { cards: readonly SightedNow[] }): JSX.Element {
     );
 }
 
-const surfaces: Partial<Record<Surface, 'tech.v.face-up' | 'tech.v.face-down' | 'tech.v.no-card'>> = {
-    [Surface.PRINTED]: 'tech.v.face-up',
-    [Surface.PLAIN]: 'tech.v.face-down',
-    [Surface.NOTHING]: 'tech.v.no-card',
-};
 const lights: Partial<Record<Light, 'tech.v.green' | 'tech.v.amber' | 'tech.v.off'>> = { [Light.GREEN]: 'tech.v.green', [Light.AMBER]: 'tech.v.amber', [Light.OFF]: 'tech.v.off' };
 
 export function Value({ now }: { now: DeviceNow }): JSX.Element {
     const { value } = now;
     switch (value.case) {
-        case 'height':
-            return <>{value.value.mm === undefined ? d('tech.v.no-height') : d('tech.v.mm', { mm: Math.round(value.value.mm) })}</>;
-        case 'surface':
-            return <>{d(surfaces[value.value] ?? 'tech.v.no-card')}</>;
+        case 'reading':
+            return <>{readingWords(value.value)}</>;
         case 'tags':
             return <Tags tags={value.value.tag} />;
         case 'touch': {
@@ -63,10 +56,6 @@ export function Value({ now }: { now: DeviceNow }): JSX.Element {
         }
         case 'beams':
             return <>{d(value.value.innerBroken ? (value.value.outerBroken ? 'tech.v.broken' : 'tech.v.inner') : value.value.outerBroken ? 'tech.v.outer' : 'tech.v.clear')}</>;
-        case 'occupied':
-            return <>{d(value.value ? 'tech.v.taken' : 'tech.v.empty')}</>;
-        case 'boardTag':
-            return <>{value.value === '' ? d('tech.v.no-board') : value.value.slice(-6)}</>;
         case 'key':
             return <>{d('tech.v.key', { key: value.value })}</>;
         case 'sight':
