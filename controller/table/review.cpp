@@ -52,9 +52,8 @@ constexpr double sure_enough = 0.99, sure_enough_there = 0.998;
 constexpr int last_but_one = 12;
 /// Where cards are lost now and then the table is asked for a card that explanations of less weight have.
 constexpr double ask_below = 0.9;
-/// The play may have gone on after the record's last card: asked where that is likelier than not.
-constexpr double rather_longer = 0.5;
-/// Above this weight of other results the players are asked for theirs: at a table that sees well, and at one that loses cards.
+/// Above this weight of other results the players are asked for theirs: at a table that sees well, and at one that loses cards. That of
+/// a play which went on after the record's last card, with no result known, is asked for at the former everywhere.
 constexpr double worth_asking = 0.03, worth_asking_there = 0.003;
 /// Play stops by word of mouth at the card that looks like an irregularity (-ln): most boards end so, and each has some thirty cards.
 constexpr double stops_here = 3.5;
@@ -445,7 +444,7 @@ void Review::conclude(const Thought& thought, const Taken& taken, const laws::Ta
         if (last > 0) found.question = {Of::WherePlayStopped, last};
     }
     const auto play = found.play ? *found.play : laws::play_as_recorded(*state.board);
-    if (!found.question && weight_beyond(thought.explanations, play) > rather_longer)
+    if (!found.question && weight_beyond(thought.explanations, play) > worth_asking)
         found.question = {Of::WherePlayStopped, static_cast<int>(cards_of(play.tricks) / bridge::all_seats.size()) + 1};
     if (!badly_seen || found.question) return;
     if (least.with < ask_below) found.question = {Of::WhichCards, least.trick};

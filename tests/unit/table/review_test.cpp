@@ -380,6 +380,40 @@ TEST_CASE("a question of a play that has ended is asked once, and not where one 
     CHECK(question(table)->facts.trick == 3);
 }
 
+TEST_CASE("play stops in mid-trick: where the board before lost cards it is asked whether the trick had its last one") {
+    int asked = 0, asked_well = 0;
+    for (unsigned seed = 1; seed <= 20; ++seed) {
+        const auto stopped = [&](bool loses) {
+            PlayedBoard before(seed + 100), b(seed, 9);
+            if (loses)
+                for (std::size_t n = 2; n < 52; n += 5) before.unsee(n);
+            Table table;
+            table.begin(before);
+            table.see(before);
+            table.take_off(before);
+            const Instant last = b.now - 2200ms;  // nobody turns a card of the last trick: all are taken up with the hands
+            std::erase_if(b.seen, [&](const Observation& o) {
+                return o.at > last && !std::holds_alternative<observation::CardShown>(o.body) && !std::holds_alternative<observation::CardLaid>(o.body);
+            });
+            b.unsee(35);
+            for (auto& one : b.seen) one.at += 1h;
+            b.now += 1h;
+            table.begin(b);
+            table.see(b);
+            const auto& recorded = table.state.board->tricks;
+            REQUIRE(recorded.size() == 9);
+            REQUIRE(recorded.back().trick.size() == 3);
+            table.take_off(b);
+            const auto& told = table.state.incidents;
+            return !told.empty() && told.back().facts.words == "play may have stopped before trick 9 was complete";
+        };
+        asked += stopped(true) ? 1 : 0;
+        asked_well += stopped(false) ? 1 : 0;
+    }
+    CHECK(asked >= 3);  // the others have a card that would be strange there, or followed at once
+    CHECK(asked_well == 0);
+}
+
 TEST_CASE("whatever is seen on top of a play, thinking it over ends with a play") {
     std::mt19937 random(17);
     for (unsigned seed = 1; seed <= 40; ++seed) {
