@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "controller/display/bounds.hpp"
+#include "controller/display/json.hpp"
 #include "controller/display/live_frame.hpp"
 #include "controller/display/live_hub.hpp"
 #include "controller/display/utf8.hpp"
-#include "controller/display/view.hpp"
 #include "controller/views/rights.hpp"
 #include "controller/views/scorer_view.hpp"
 #include "controller/words/sentences.hpp"

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "controller/display/bounds.hpp"
+#include "controller/display/reply.hpp"
 #include "controller/display/utf8.hpp"
-#include "controller/display/view.hpp"
 #include "controller/display/view_frame.hpp"
 #include "controller/units/require.hpp"
 #include "controller/views/open_facts.hpp"
@@ -248,13 +248,8 @@ void SeatHub::carry_out(Seat seat, const v1::SeatRequest& request, words::Langua
 table::Source::Submitted SeatHub::settles(Seat seat, words::Language language, const std::string& tap) {
     return [this, seat, language, tap](tl::expected<void, table::Refused> result) {
         auto reply = done(tap);
-        if (!result) {
-            v1::Reply told;
-            fill_refusal(result.error(), language, told);
-            reply = refusal(tap, told.error());
-        } else {
-            reply.set_unwritten(!source_.durability().durable);
-        }
+        if (!result) reply = refusal(tap, why_refused(result.error(), language));
+        else reply.set_unwritten(!source_.durability().durable);
         settle(seat, std::move(reply));
     };
 }

@@ -6,7 +6,6 @@
 #include "controller/display/bounds.hpp"
 #include "controller/display/seat_hub.hpp"
 #include "controller/display/utf8.hpp"
-#include "controller/display/view.hpp"
 #include "controller/display/view_frame.hpp"
 #include "controller/views/open_facts.hpp"
 #include "controller/views/spectator_view.hpp"

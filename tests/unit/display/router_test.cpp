@@ -6,7 +6,7 @@
 
 #include "catch.hpp"
 #include "controller/display/pin.hpp"
-#include "controller/display/view.hpp"
+#include "controller/display/json.hpp"
 #include "kibitz/v1/record.pb.h"
 #include "kibitz/v1/weighed.pb.h"
 #include "table_in_memory.hpp"
