@@ -20,7 +20,6 @@
 #include "controller/wire/convert.hpp"
 #include "controller/wire/event_words.hpp"
 #include "controller/wire/wall_time.hpp"
-#include "controller/words/sentences.hpp"
 #include "kibitz/v1/live.pb.h"
 
 namespace kibitz::display {

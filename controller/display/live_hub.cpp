@@ -14,7 +14,6 @@
 #include "controller/wire/convert.hpp"
 #include "controller/wire/event_words.hpp"
 #include "controller/wire/wall_time.hpp"
-#include "controller/words/sentences.hpp"
 
 namespace kibitz::display {
 namespace {
@@ -228,9 +227,9 @@ std::shared_ptr<const IncidentText> LiveHub::incident(std::uint64_t id, words::L
     return text;
 }
 
-FramePtr LiveHub::dropped(const std::string& why) {
+FramePtr LiveHub::dropped(Ending why) {
     v1::LiveMessage message;
-    message.set_dropped(why);
+    message.set_dropped(std::string(in_words(why)));
     return std::make_shared<Frame>(std::move(message));
 }
 
