@@ -10,7 +10,6 @@
 namespace kibitz::display {
 namespace {
 
-constexpr std::string_view logged_out = "this display has been logged out";
 /// A caller whose try gave way to others, or who has one under way, may come again after this long.
 constexpr int busy_seconds = 5;
 /// Of the table's id in its cookies' names: tables on one machine differ in the port only, which cookies do not heed.
@@ -89,7 +88,7 @@ void Router::set_pin(std::string pin) {
                 (void)logins_.remove_all({views::Role::Director, {}});  // players' panels stand on no PIN
                 end_scorers();
                 keep(Kept::Logins, logins_.to_text());
-                if (on_logout_) on_logout_(logged_out);
+                if (on_logout_) on_logout_(Ending::LoggedOut);
                 tell_panels();
             }
             comparing_.reset();
@@ -182,7 +181,7 @@ void Router::logout(const Request& request, bool all, Respond respond) {
     auto response = done_response();
     response.headers.emplace_back("Set-Cookie", cookie(request, cookie_name(""), "", std::chrono::seconds(0)));
     respond(std::move(response));
-    if (on_logout_) on_logout_(logged_out);
+    if (on_logout_) on_logout_(Ending::LoggedOut);
 }
 
 }  // namespace kibitz::display

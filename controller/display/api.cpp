@@ -8,17 +8,18 @@
 #include "controller/display/board_log.hpp"
 #include "controller/display/bounds.hpp"
 #include "controller/display/guide.hpp"
+#include "controller/display/json.hpp"
 #include "controller/display/language.hpp"
+#include "controller/display/reply.hpp"
 #include "controller/display/router.hpp"
 #include "controller/display/utf8.hpp"
-#include "controller/display/view.hpp"
 #include "controller/formats/exports/board_record.hpp"
 #include "controller/formats/formats.hpp"
 #include "controller/laws/schedule.hpp"
+#include "controller/views/director_view.hpp"
 #include "controller/wire/convert.hpp"
 #include "controller/wire/event_words.hpp"
 #include "controller/wire/wall_time.hpp"
-#include "controller/words/sentences.hpp"
 #include "kibitz/v1/live.pb.h"
 
 namespace kibitz::display {
@@ -49,9 +50,7 @@ std::optional<NumberAndRest> number_and_rest(std::string_view text) {
 
 void answer_command(const Respond& respond, const tl::expected<void, table::Refused>& result, bool durable, words::Language language) {
     v1::Reply reply;
-    reply.set_done(result.has_value());
-    reply.set_unwritten(result.has_value() && !durable);
-    if (!result) fill_refusal(result.error(), language, reply);
+    fill_reply(result, durable, language, reply);
     auto response = json_response(to_json(reply));
     if (!result) response.status = 409;
     respond(std::move(response));
@@ -164,8 +163,11 @@ void Router::log(std::uint32_t play, words::Language language, Respond respond) 
         log->set_journal_id(config_.origin.journal_id);
         const auto& state = source_.evening().state;
         for (std::size_t place = 0; place < state.incidents.size(); ++place)
-            if (state.incidents[place].play == play && state.incidents[place].told)
-                fill_incident(source_.evening(), place, source_.law_code(), *log->add_incident(), language, true);
+            if (state.incidents[place].play == play && state.incidents[place].told) {
+                auto& told = *log->add_incident();
+                views::fill_incident(source_.evening(), place, source_.law_code(), told, language, true);
+                shorten_texts(told);
+            }
         auto shared = std::make_shared<std::vector<laws::Event>>(std::move(*events));
         config_.aside([log, shared, play, language, respond]() -> std::function<void()> {
             tell_log(*shared, play, language, *log);

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "controller/display/table_change.hpp"
-#include "controller/display/view.hpp"
 #include "controller/laws/concerned.hpp"
 #include "controller/table/evening.hpp"
+#include "controller/views/director_view.hpp"
 #include "controller/wire/convert.hpp"
 #include "controller/wire/event_words.hpp"
 #include "controller/wire/wall_time.hpp"
@@ -25,13 +25,13 @@ bool belongs(const table::Evening& evening, std::uint32_t play, const laws::Even
 void show(const table::Evening& evening, std::uint32_t play, v1::TableView& view) {
     if (evening.state.board && evening.state.board->play == play) {
         const auto phase = view.phase();
-        fill_standing(evening.state, view);
+        views::fill_standing(evening.state, view);
         view.clear_turn_since();  // no clock runs in a log
         if (view.phase() == v1::PHASE_NO_BOARD) view.set_phase(phase);  // taken off: shown as it lay
         return;
     }
     const auto left = std::find_if(evening.earlier.rbegin(), evening.earlier.rend(), [&](const auto& one) { return one.play == play; });
-    if (left != evening.earlier.rend()) fill_counts(left->score, view);
+    if (left != evening.earlier.rend()) views::fill_counts(left->score, view);
 }
 
 }  // namespace

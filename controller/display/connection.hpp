@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "controller/display/ending.hpp"
 #include "controller/display/http_codec.hpp"
 #include "controller/display/places.hpp"
 #include "controller/display/router.hpp"
@@ -17,7 +18,7 @@ namespace kibitz::display {
 class Connection {
 public:
     /// Closes the socket after what must still be said; `why` goes to a live display.
-    virtual void close(const std::string& why) = 0;
+    virtual void close(Ending why) = 0;
 
     Place place;
     /// The login a live display stands on: when that ends, so does the display. Empty for requests, which carry theirs.
@@ -38,7 +39,7 @@ struct Shared {
           technician(source, {names.version, names.table_name, config.devices, config.packs, config.clock}),
           router(std::move(config), source, hub, scorers, seats, watch, technician, assets, figures),
           services(std::move(the_services)) {
-        router.on_logout([this](std::string_view why) { end_logged_out(why); });
+        router.on_logout([this](Ending why) { end_logged_out(why); });
         scorers.on_change([this] { router.tell_panels(); });
         seats.on_change([this] { router.tell_panels(); });
         watch.on_change([this] { router.tell_panels(); });
@@ -46,15 +47,14 @@ struct Shared {
 
     /// close() may end a connection, which takes itself out of the set.
     template <class Which>
-    void close_those(Which which, const std::string& why) {
+    void close_those(Which which, Ending why) {
         const std::vector<Connection*> open(connections.begin(), connections.end());
         for (auto* connection : open)
             if (connections.contains(connection) && which(*connection)) connection->close(why);
     }
     /// Displays whose login has been ended, or has come to its end.
-    void end_logged_out(std::string_view why = "this display has been logged out") {
-        close_those([this](const Connection& one) { return !one.stands_on.empty() && !router.valid(one.stands_on); },
-                    std::string(why));
+    void end_logged_out(Ending why = Ending::LoggedOut) {
+        close_those([this](const Connection& one) { return !one.stands_on.empty() && !router.valid(one.stands_on); }, why);
     }
     std::size_t members() const {
         std::size_t count = 0;
@@ -75,7 +75,7 @@ struct Shared {
         const auto admission = admit(places, network);
         if (admission.gives_way) {
             ++figures.gave_way;
-            close_those([&](const Connection& one) { return &one.place == admission.gives_way; }, "");
+            close_those([&](const Connection& one) { return &one.place == admission.gives_way; }, Ending::GaveWay);
         }
         return admission.free || admission.gives_way;
     }

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "controller/display/ending.hpp"
 #include "controller/display/http.hpp"
 #include "controller/views/audience.hpp"
 #include "controller/words/catalogue.hpp"
@@ -53,7 +54,7 @@ public:
     /// Nothing has happened.
     virtual FramePtr quiet() const = 0;
     /// The last message before the connection is closed.
-    virtual FramePtr farewell(const std::string& why) const = 0;
+    virtual FramePtr farewell(Ending why) const = 0;
 };
 
 }  // namespace kibitz::display

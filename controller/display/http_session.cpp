@@ -45,7 +45,7 @@ public:
     HttpSession(const HttpSession&) = delete;
     HttpSession& operator=(const HttpSession&) = delete;
 
-    void close(const std::string&) override { stream_.close(); }
+    void close(Ending) override { stream_.close(); }
 
     void read() {
         place.owes = true;

@@ -8,7 +8,7 @@
 #include "controller/display/language.hpp"
 #include "controller/display/places.hpp"
 #include "controller/display/router.hpp"
-#include "controller/words/sentences.hpp"
+#include "controller/words/denials.hpp"
 
 namespace kibitz::display {
 namespace {
@@ -56,7 +56,7 @@ std::string page_of(Audience audience) {
 
 /// A spectator's code where there are no spectators: `reason` is for programs, `error` for the Director.
 Response no_spectators(words::Language language) {
-    const auto why = words::sentence(language, words::Told::Refusing, std::string(nobody_watches));
+    const auto why = words::denial(words::Denial::NoSpectators, language);
     auto response = json_response(fmt::format("{{\"error\":{},\"reason\":\"spectators-off\"}}\n", json_quote(why)));
     response.status = 409;
     return response;
@@ -86,7 +86,7 @@ void Router::route_joining(const Request& request, std::string_view path, Respon
 std::optional<Response> Router::not_live(const Request& request, std::string_view path) const {
     const bool watching = path == "/api/v1/watch/live";
     if (!watching && path != "/api/v1/seat/live") return std::nullopt;
-    if (watching && !watch_.on()) return error_response(404, nobody_watches);
+    if (watching && !watch_.on()) return error_response(404, words::denial(words::Denial::NoSpectators));
     if (watching && spectator_token_of(request).empty()) return error_response(401, join_to_watch);
     if (watching && watch_.clients() >= max_spectators) return error_response(503, too_many_spectators);
     if (!watching && panel_token_of(request).empty()) return error_response(401, join_first);
@@ -144,7 +144,7 @@ void Router::join(const Request& request, Respond respond) {
     auto response = json_response(fmt::format("{{\"panel\":\"{}\",\"page\":\"{}\"}}\n", to_string(*audience), page_of(*audience)));
     response.headers.emplace_back("Set-Cookie", cookie(request, cookie_name("-" + to_string(*audience)), token, seconds(Logins::lifetime)));
     respond(std::move(response));
-    if (another && on_logout_) on_logout_(taken_over);
+    if (another && on_logout_) on_logout_(Ending::TakenOver);
     tell_panels();
 }
 
@@ -159,7 +159,7 @@ void Router::shut_panel(const Request& request, Respond respond) {
         keep(Kept::JoinCodes, codes_.to_text());
     }
     respond(done_response());
-    if (any && on_logout_) on_logout_(shut_out);
+    if (any && on_logout_) on_logout_(Ending::ShutOut);
     tell_panels();
 }
 
@@ -171,7 +171,7 @@ void Router::leave(const Request& request, const std::string& token, Respond res
     auto response = done_response();
     response.headers.emplace_back("Set-Cookie", cookie(request, cookie_name("-" + to_string(audience)), "", std::chrono::seconds(0)));
     respond(std::move(response));
-    if (on_logout_) on_logout_(shut_out);
+    if (on_logout_) on_logout_(Ending::ShutOut);
     tell_panels();
 }
 

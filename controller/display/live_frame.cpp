@@ -4,11 +4,13 @@
 
 #include <utility>
 
+#include "controller/display/bounds.hpp"
+#include "controller/display/json.hpp"
 #include "controller/display/table_change.hpp"
 #include "controller/display/utf8.hpp"
-#include "controller/display/view.hpp"
 #include "controller/laws/concerned.hpp"
 #include "controller/units/require.hpp"
+#include "controller/views/director_view.hpp"
 
 namespace kibitz::display {
 namespace {
@@ -65,11 +67,11 @@ void IncidentWords::touched(const laws::Event& event) {
 
 std::shared_ptr<const IncidentTexts> IncidentWords::all(const table::Evening& evening) {
     const auto& incidents = evening.state.incidents;
-    const std::size_t first = first_incident_shown(evening.state);
+    const std::size_t first = views::first_incident_shown(evening.state);
     for (std::size_t place = first; place < incidents.size(); ++place) {
         const auto worded = worded_.find(incidents[place].id.value);
         if (worded == worded_.end()) continue;
-        if (options_as_told(evening.state, incidents[place], code_, worded->second->message)) continue;
+        if (views::options_as_told(evening.state, incidents[place], code_, worded->second->message)) continue;
         worded_.erase(worded);
         list_.reset();
     }
@@ -81,7 +83,8 @@ std::shared_ptr<const IncidentTexts> IncidentWords::all(const table::Evening& ev
         auto& text = worded_[incidents[place].id.value];
         if (!text) {
             auto made = std::make_shared<IncidentText>();
-            fill_incident(evening, place, code_, made->message, language_);
+            views::fill_incident(evening, place, code_, made->message, language_);
+            shorten_texts(made->message);
             text = std::move(made);
         }
         list->push_back(text);

@@ -8,12 +8,12 @@
 #include <utility>
 
 #include "controller/display/bounds.hpp"
+#include "controller/display/reply.hpp"
 #include "controller/display/utf8.hpp"
-#include "controller/display/view.hpp"
+#include "controller/views/director_view.hpp"
 #include "controller/wire/convert.hpp"
 #include "controller/wire/event_words.hpp"
 #include "controller/wire/wall_time.hpp"
-#include "controller/words/sentences.hpp"
 
 namespace kibitz::display {
 namespace {
@@ -47,9 +47,7 @@ v1::LiveMessage about(const laws::TableState& state, std::uint64_t number, const
 FramePtr reply_frame(std::uint64_t request, const tl::expected<void, table::Refused>& result, words::Language language, bool durable = true) {
     v1::LiveMessage message;
     message.mutable_reply()->set_request(request);
-    message.mutable_reply()->set_done(result.has_value());
-    message.mutable_reply()->set_unwritten(result.has_value() && !durable);
-    if (!result) fill_refusal(result.error(), language, *message.mutable_reply());
+    fill_reply(result, durable, language, *message.mutable_reply());
     return std::make_shared<Frame>(std::move(message));
 }
 
@@ -62,8 +60,9 @@ LiveHub::LiveHub(table::Source& source, Names names) : source_(source), names_(s
 
 std::shared_ptr<const TableText> LiveHub::table(words::Language language) {
     v1::TableView view;
-    fill_view(source_.evening(), source_.durability(), view, language);
-    fill_general_options(source_.law_code(), view, language);
+    views::fill_for_director(source_.evening(), source_.durability(), view, language);
+    shorten_texts(view);
+    views::fill_general_options(source_.law_code(), view, language);
     auto& words = words_[static_cast<std::size_t>(language)];
     return std::make_shared<TableText>(std::move(view), words.all(source_.evening()));
 }
@@ -222,14 +221,15 @@ std::shared_ptr<const IncidentText> LiveHub::incident(std::uint64_t id, words::L
     const auto* incident = evening.state.incident({id});
     if (!incident) return nullptr;
     auto text = std::make_shared<IncidentText>();
-    fill_incident(evening, static_cast<std::size_t>(incident - evening.state.incidents.data()), source_.law_code(),
-                  text->message, language);
+    views::fill_incident(evening, static_cast<std::size_t>(incident - evening.state.incidents.data()), source_.law_code(),
+                         text->message, language);
+    shorten_texts(text->message);
     return text;
 }
 
-FramePtr LiveHub::dropped(const std::string& why) {
+FramePtr LiveHub::dropped(Ending why) {
     v1::LiveMessage message;
-    message.set_dropped(why);
+    message.set_dropped(std::string(in_words(why)));
     return std::make_shared<Frame>(std::move(message));
 }
 

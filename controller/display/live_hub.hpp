@@ -51,7 +51,7 @@ public:
     void tell_table();
     bool request(LiveClient& client, const std::string& message, bool json, std::function<void(FramePtr)> reply) override;
     FramePtr quiet() const override { return beat(); }
-    FramePtr farewell(const std::string& why) const override { return dropped(why); }
+    FramePtr farewell(Ending why) const override { return dropped(why); }
     /// Which panels have joined, and are there.
     void tell_panels(std::vector<PanelPresence> panels);
     /// The names of displays are others now.
@@ -61,7 +61,7 @@ public:
     std::string table_json(words::Language language);
     /// One incident in words; nothing for an unknown number.
     std::shared_ptr<const IncidentText> incident(std::uint64_t id, words::Language language = words::Language::English);
-    static FramePtr dropped(const std::string& why);
+    static FramePtr dropped(Ending why);
     /// Nothing has happened.
     static const FramePtr& beat();
 

@@ -8,6 +8,7 @@
 
 #include "controller/display/language.hpp"
 #include "controller/display/utf8.hpp"
+#include "controller/words/denials.hpp"
 
 namespace kibitz::display {
 namespace {
@@ -131,7 +132,7 @@ std::optional<Response> Router::refuse_technician_live(const Request& request) c
 
 std::optional<Response> Router::refuse_watch_live(const Request& request) const {
     auto refusal = refuse_upgrade(request);
-    if (!refusal && !watch_.on()) refusal = error_response(404, nobody_watches);
+    if (!refusal && !watch_.on()) refusal = error_response(404, words::denial(words::Denial::NoSpectators));
     if (!refusal && spectator_token_of(request).empty()) refusal = error_response(401, join_to_watch);
     if (!refusal) refusal = wrong_language(request);
     if (refusal) secure(*refusal, false);
@@ -160,7 +161,7 @@ void Router::route(const Request& request, const Target& target, Respond respond
     if (!reads(request)) return respond(wrong_method("GET, HEAD"));
     if (path.starts_with("/table") && !config_.by_hand)
         return respond(error_response(404, "nobody plays by hand here: start the table with kibitz run --by-hand"));
-    if (path.starts_with("/watch") && !watch_.on()) return respond(error_response(404, nobody_watches));
+    if (path.starts_with("/watch") && !watch_.on()) return respond(error_response(404, words::denial(words::Denial::NoSpectators)));
     const Asset* asset = assets_.find(path == "/table" ? "/table.html" : path);
     if (!asset) return respond(error_response(404, "there is no such page"));
     Response response;

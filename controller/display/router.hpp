@@ -86,8 +86,8 @@ public:
     std::string name_of(std::string_view token) const { return logins_.name(token); }
     /// Whose login it is. @pre valid()
     views::Audience audience_of(std::string_view token) const { return logins_.audience(token).value_or(views::Audience{}); }
-    /// Called when logins have been ended, with why, in words.
-    void on_logout(std::function<void(std::string_view why)> listener) { on_logout_ = std::move(listener); }
+    /// Called when logins have been ended, with why.
+    void on_logout(std::function<void(Ending why)> listener) { on_logout_ = std::move(listener); }
     /// Called with each seat when a panel has come or gone.
     void on_panel(std::function<void(bridge::Seat, bool there)> listener) { on_panel_ = std::move(listener); }
     /// Tells the Director's displays which panels have joined and are there.
@@ -155,14 +155,13 @@ private:
     PinQueue pins_;
     std::optional<std::string> comparing_;   ///< whose PIN is being compared, or "" while one is being set
     std::shared_ptr<std::string> pin_hash_;  ///< touched by `aside_pins` only
-    std::function<void(std::string_view)> on_logout_;
+    std::function<void(Ending)> on_logout_;
     std::function<void(bridge::Seat, bool)> on_panel_;
 };
 
 /// Why a panel's, or a spectator's, feed is refused.
 inline constexpr std::string_view join_first = "join at a seat first, with the Director's code";
 inline constexpr std::string_view join_to_watch = "join as a spectator first, with the Director's code";
-inline constexpr std::string_view nobody_watches = "this table has no spectators: start it with kibitz run --spectators SECONDS";
 inline constexpr std::string_view too_many_technicians = "too many look at the devices already: close one of those pages";
 inline constexpr std::string_view too_many_spectators = "too many spectators are connected: try again later";
 

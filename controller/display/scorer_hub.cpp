@@ -5,13 +5,12 @@
 #include <utility>
 
 #include "controller/display/bounds.hpp"
+#include "controller/display/json.hpp"
 #include "controller/display/live_frame.hpp"
 #include "controller/display/live_hub.hpp"
 #include "controller/display/utf8.hpp"
-#include "controller/display/view.hpp"
-#include "controller/views/rights.hpp"
 #include "controller/views/scorer_view.hpp"
-#include "controller/words/sentences.hpp"
+#include "controller/words/denials.hpp"
 
 namespace kibitz::display {
 namespace {
@@ -83,7 +82,7 @@ void ScorerHub::event() {
 }
 
 FramePtr ScorerHub::quiet() const { return LiveHub::beat(); }
-FramePtr ScorerHub::farewell(const std::string& why) const { return LiveHub::dropped(why); }
+FramePtr ScorerHub::farewell(Ending why) const { return LiveHub::dropped(why); }
 
 bool ScorerHub::request(LiveClient& client, const std::string& message, bool json, std::function<void(FramePtr)> reply) {
     v1::LiveRequest request;
@@ -91,7 +90,7 @@ bool ScorerHub::request(LiveClient& client, const std::string& message, bool jso
     if (read && request.has_looking()) return false;
     v1::LiveMessage answer;
     answer.mutable_reply()->set_request(read ? request.request() : 0);
-    answer.mutable_reply()->set_error(read ? words::sentence(client.language(), words::Told::Refusing, std::string(views::directors_alone)) : "not a LiveRequest");
+    answer.mutable_reply()->set_error(read ? words::denial(words::Denial::DirectorsAlone, client.language()) : "not a LiveRequest");
     reply(scorer_frame(std::move(answer)));
     return true;
 }

@@ -26,7 +26,7 @@ public:
     /// A scorer rules on nothing: what he sends here is refused, or, where it wants no answer, thrown away.
     bool request(LiveClient& client, const std::string& message, bool json, std::function<void(FramePtr)> reply) override;
     FramePtr quiet() const override;
-    FramePtr farewell(const std::string& why) const override;
+    FramePtr farewell(Ending why) const override;
 
     /// An event was published, or whether the journal can be written has changed.
     void event();

@@ -8,15 +8,15 @@
 #include "controller/display/router.hpp"
 #include "controller/views/rights.hpp"
 #include "controller/wire/convert.hpp"
-#include "controller/words/sentences.hpp"
+#include "controller/words/denials.hpp"
 #include "kibitz/v1/reading.pb.h"
 
 namespace kibitz::display {
 namespace {
 
 /// 403: he is logged in, so that his page does not ask for a login.
-Response not_scorers(words::Language language, std::string_view why) {
-    return error_response(403, words::sentence(language, words::Told::Refusing, std::string(why)));
+Response not_scorers(words::Language language, words::Denial why) {
+    return error_response(403, words::denial(why, language));
 }
 
 }  // namespace
@@ -43,14 +43,14 @@ void Router::route_scorer(const Request& request, const Target& target, Respond 
         response.headers.emplace_back("Upgrade", "websocket");
         respond(std::move(response));
     });
-    respond(not_scorers(*language, views::directors_alone));
+    respond(not_scorers(*language, words::Denial::DirectorsAlone));
 }
 
 void Router::command_of_scorer(const Request& request, words::Language language, Respond respond) {
     auto command = read_command(request.body);
     if (!command) return respond(error_response(400, command.error()));
     const auto& state = source_.evening().state;
-    if (const auto why = views::refused_to_scorer(state, *command); !why.empty()) return respond(not_scorers(language, why));
+    if (const auto why = views::refused_to_scorer(state, *command); why) return respond(not_scorers(language, *why));
     const auto name = name_of(scorer_token_of(request));
     if (auto* start = std::get_if<reading::BoardStart>(&*command)) {
         *start = views::by_number(state, start->board);

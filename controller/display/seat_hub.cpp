@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "controller/display/bounds.hpp"
+#include "controller/display/reply.hpp"
 #include "controller/display/utf8.hpp"
-#include "controller/display/view.hpp"
 #include "controller/display/view_frame.hpp"
 #include "controller/units/require.hpp"
 #include "controller/views/open_facts.hpp"
@@ -15,7 +15,7 @@
 #include "controller/views/rights.hpp"
 #include "controller/views/seat_view.hpp"
 #include "controller/wire/convert.hpp"
-#include "controller/words/sentences.hpp"
+#include "controller/words/denials.hpp"
 
 namespace kibitz::display {
 namespace {
@@ -109,13 +109,6 @@ Again judge(const laws::TableState& state, Seat seat, const v1::SeatRequest& req
 
 }  // namespace
 
-v1::SeatEnd end_of(std::string_view why) noexcept {
-    return why == taken_over                                       ? v1::SEAT_END_TAKEN_OVER
-           : why.find("stopped") != std::string_view::npos         ? v1::SEAT_END_STOPPED
-           : why.find("keep up") != std::string_view::npos         ? v1::SEAT_END_BEHIND
-                                                                   : v1::SEAT_END_SHUT_OUT;
-}
-
 views::Audience SeatHub::audience(std::size_t index) noexcept {
     if (index + 1 >= audiences) return {views::Role::TableScreen, {}};
     return {views::Role::Seat, static_cast<Seat>(index)};
@@ -187,9 +180,9 @@ FramePtr SeatHub::quiet() const {
     return beat;
 }
 
-FramePtr SeatHub::farewell(const std::string& why) const {
+FramePtr SeatHub::farewell(Ending why) const {
     v1::SeatMessage message;
-    message.set_end(end_of(why));
+    message.set_end(to_proto(why));
     return frame(std::move(message));
 }
 
@@ -219,8 +212,8 @@ bool SeatHub::request(LiveClient& client, const std::string& message, bool json,
 }
 
 v1::SeatReply SeatHub::own_hand(Seat seat, const v1::SeatRequest& request, words::Language language) const {
-    const auto refuse = [&](std::string_view why) { return refusal(request.tap(), words::sentence(language, words::Told::Refusing, std::string(why))); };
-    if (!request.own_hand().earphone()) return refuse(views::earphone_first);
+    const auto refuse = [&](words::Denial why) { return refusal(request.tap(), words::denial(why, language)); };
+    if (!request.own_hand().earphone()) return refuse(words::Denial::NoEarphone);
     const auto& state = source_.evening().state;
     const auto cards = views::own_hand(source_.device_records(), state, tags_, seat, config_.clock ? config_.clock() : state.at);
     if (!cards) return refuse(cards.error());
@@ -236,7 +229,7 @@ void SeatHub::carry_out(Seat seat, const v1::SeatRequest& request, words::Langua
     auto key = key_of(seat, request.key());
     if (!key) return settle(seat, refusal(tap, key.error()));
     const auto& state = source_.evening().state;
-    if (auto why = views::refused(state, seat, *key)) return settle(seat, refusal(tap, std::move(*why)));
+    if (const auto why = views::refused(seat, *key)) return settle(seat, refusal(tap, words::denial(*why, language)));
     switch (judge(state, seat, request, *key)) {
         case Again::Done: return settle(seat, done(tap));
         case Again::Stale: return settle(seat, stale(tap));
@@ -248,13 +241,8 @@ void SeatHub::carry_out(Seat seat, const v1::SeatRequest& request, words::Langua
 table::Source::Submitted SeatHub::settles(Seat seat, words::Language language, const std::string& tap) {
     return [this, seat, language, tap](tl::expected<void, table::Refused> result) {
         auto reply = done(tap);
-        if (!result) {
-            v1::Reply told;
-            fill_refusal(result.error(), language, told);
-            reply = refusal(tap, told.error());
-        } else {
-            reply.set_unwritten(!source_.durability().durable);
-        }
+        if (!result) reply = refusal(tap, why_refused(result.error(), language));
+        else reply.set_unwritten(!source_.durability().durable);
         settle(seat, std::move(reply));
     };
 }

@@ -17,12 +17,6 @@
 
 namespace kibitz::display {
 
-/// Why a panel's connection is closed, as Connection::close() is told.
-inline constexpr std::string_view taken_over = "another device has joined at this seat";
-inline constexpr std::string_view shut_out = "the Director has shut this device out";
-/// The same as panels and spectators are told it.
-v1::SeatEnd end_of(std::string_view why) noexcept;
-
 class SeatHub final : public Feed {
 public:
     struct Config {
@@ -45,7 +39,7 @@ public:
     void sum_up(LiveClient& client) override;
     bool request(LiveClient& client, const std::string& message, bool json, std::function<void(FramePtr)> reply) override;
     FramePtr quiet() const override;
-    FramePtr farewell(const std::string& why) const override;
+    FramePtr farewell(Ending why) const override;
 
     /// An event was published, or what is told beside the record has changed.
     void event();

@@ -148,7 +148,7 @@ void Server::stop() {
     impl_->pause.cancel();
     impl_->look.cancel();
     impl_->devices_look.cancel();
-    impl_->shared->close_those([](const Connection&) { return true; }, "the table is being stopped");
+    impl_->shared->close_those([](const Connection&) { return true; }, Ending::Stopped);
 }
 
 }  // namespace kibitz::display

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "controller/display/seat_hub.hpp"
 #include "controller/display/utf8.hpp"
 #include "controller/display/view_frame.hpp"
 #include "controller/wire/terms.hpp"
@@ -143,9 +142,9 @@ FramePtr TechnicianHub::quiet() const {
     return view_frame(std::move(message));
 }
 
-FramePtr TechnicianHub::farewell(const std::string& why) const {
+FramePtr TechnicianHub::farewell(Ending why) const {
     v1::TechnicianMessage message;
-    message.set_end(end_of(why));
+    message.set_end(to_proto(why));
     return view_frame(std::move(message));
 }
 

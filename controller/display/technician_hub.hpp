@@ -39,7 +39,7 @@ public:
     /// A technician asks for nothing: what he sends is thrown away, unanswered.
     bool request(LiveClient&, const std::string&, bool, std::function<void(FramePtr)>) override { return false; }
     FramePtr quiet() const override;
-    FramePtr farewell(const std::string& why) const override;
+    FramePtr farewell(Ending why) const override;
 
     /// Looks at the devices and sends what has changed. To be called every `look_every` while there are clients; does nothing
     /// without.

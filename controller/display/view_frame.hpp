@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "controller/display/feed.hpp"
-#include "controller/display/view.hpp"
+#include "controller/display/json.hpp"
 
 namespace kibitz::display {
 

@@ -4,9 +4,7 @@
 #include <utility>
 
 #include "controller/display/bounds.hpp"
-#include "controller/display/seat_hub.hpp"
 #include "controller/display/utf8.hpp"
-#include "controller/display/view.hpp"
 #include "controller/display/view_frame.hpp"
 #include "controller/views/open_facts.hpp"
 #include "controller/views/spectator_view.hpp"
@@ -101,9 +99,9 @@ FramePtr WatchHub::quiet() const {
     return beat;
 }
 
-FramePtr WatchHub::farewell(const std::string& why) const {
+FramePtr WatchHub::farewell(Ending why) const {
     v1::WatchMessage message;
-    message.set_end(end_of(why));
+    message.set_end(to_proto(why));
     return watch_frame(std::move(message));
 }
 

@@ -43,7 +43,7 @@ public:
     /// A spectator asks for nothing: what he sends is thrown away, unanswered.
     bool request(LiveClient&, const std::string&, bool, std::function<void(FramePtr)>) override { return false; }
     FramePtr quiet() const override;
-    FramePtr farewell(const std::string& why) const override;
+    FramePtr farewell(Ending why) const override;
 
     /// An event was published: the view after it begins to wait.
     void event();

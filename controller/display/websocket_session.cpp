@@ -108,7 +108,7 @@ public:
     std::string name() const override { return shared_->router.name_of(stands_on); }
     views::Audience audience() const override { return audience_; }
 
-    void close(const std::string& why) override {
+    void close(Ending why) override {
         if (closing_) return;
         leave(why, websocket::close_code::going_away);
     }
@@ -156,7 +156,7 @@ private:
 
     void too_slow() {
         ++shared_->figures.dropped_clients;
-        leave("this display could not keep up: connect again, nothing is lost", websocket::close_code::try_again_later);
+        leave(Ending::Behind, websocket::close_code::try_again_later);
     }
 
     void push(Bytes bytes) {
@@ -185,9 +185,9 @@ private:
     }
 
     /// Throws away what waits, says why, closes; whoever does not listen to that is cut off.
-    void leave(const std::string& why, websocket::close_code code) {
+    void leave(Ending why, websocket::close_code code) {
         closing_ = true;
-        reason_ = websocket::close_reason(code, why);
+        reason_ = websocket::close_reason(code, in_words(why));
         feed_.leave(*this);
         drop_waiting();
         const auto last = feed_.farewell(why);
@@ -222,10 +222,10 @@ private:
         const std::string message = beast::buffers_to_string(incoming_.data());
         incoming_.consume(incoming_.size());
         if (!shared_->router.valid(stands_on)) {
-            if (!closing_) leave("this display has been logged out", websocket::close_code::policy_error);
+            if (!closing_) leave(Ending::LoggedOut, websocket::close_code::policy_error);
         } else if (requests_waiting_ >= max_requests_waiting) {
             ++shared_->figures.dropped_clients;
-            leave("too many commands at once", websocket::close_code::policy_error);
+            leave(Ending::TooMany, websocket::close_code::policy_error);
         } else if (!closing_) {
             ++requests_waiting_;
             const bool answered = feed_.request(*this, message, text, [weak = weak_from_this()](const FramePtr& reply) {

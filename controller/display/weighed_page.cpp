@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "controller/display/router.hpp"
-#include "controller/display/view.hpp"
+#include "controller/display/json.hpp"
 #include "controller/table/borne_out.hpp"
 #include "controller/wire/terms.hpp"
 #include "controller/wire/wall_time.hpp"

@@ -17,7 +17,7 @@ constexpr bool by_incident = one_of<E, event::PenaltyCardPlaced, event::TricksAd
     event::RightsLost, event::Forfeited, event::CallsCancelled, event::PendingCallDropped, event::ScoreAdjusted,
     event::BoardCancelled, event::PositionRestored, event::RulingCarriedOut, event::FiguresNoted, event::WithdrawalAllowed>;
 
-/// What play closes or accepts without naming the incident is found by looking at its options (display/view).
+/// What play closes or accepts without naming the incident is found by looking at its options (views/director_view).
 template <class E>
 constexpr bool about_none = one_of<E, event::BoardStarted, event::CallMade, event::AuctionEnded, event::LeadFacedDown, event::DummySpread, event::CardDesignated,
     event::DesignationVoid, event::CardPlayed, event::CardTakenBack, event::CardReplaced, event::TrickWon, event::CardQuitted,

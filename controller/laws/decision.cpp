@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "controller/laws/lost_track.hpp"
-#include "controller/laws/thrown_in.hpp"
+#include "controller/laws/traits.hpp"
 
 namespace kibitz::laws {
 namespace {
@@ -67,7 +67,7 @@ IncidentId Decision::raise(Situation what, Facts facts, Certainty how_sure, std:
     }
     const bool waits = row->hold > Duration{} && (row->hold_always || std::max(how_sure, certainty) != Certainty::Certain);
     // What waits is judged when it is told.
-    const bool lost = facts.seat && (waits ? has_lost_track(*this) && comes_of_a_misread_card(what)
+    const bool lost = facts.seat && (waits ? has_lost_track(*this) && has(what, Trait::CardMisread)
                                            : loses_track(*this, what, *facts.seat, facts.trick));
     Incident incident;
     incident.id = {state.last_incident + 1};
@@ -98,7 +98,7 @@ void Decision::doubt_what_came_before() {
     for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == board().play;) {
         auto incident = state.incidents[i];
         if (incident.status != IncidentStatus::Raised || incident.happened_at + told_a_moment_ago < at) continue;
-        if (!comes_of_a_hand_shown(incident.situation)) continue;
+        if (!has(incident.situation, Trait::HandShown)) continue;
         if (!borne_out(incident)) ids.push_back(incident.id);
     }
     for (const auto id : ids) dismiss(id, Dismissal::NotBorneOut);

@@ -7,6 +7,7 @@
 #include "controller/laws/engine.hpp"
 #include "controller/laws/evolve_session.hpp"
 #include "controller/laws/own_code.hpp"
+#include "controller/laws/traits.hpp"
 #include "controller/laws/wrong_card.hpp"
 #include "controller/units/require.hpp"
 
@@ -186,30 +187,15 @@ struct Fold {
         auto& b = *state.board;
         const auto& facts = incident.facts;
         if (incident.status != IncidentStatus::Held) taken_back(incident.situation, facts);
-        switch (incident.situation) {
-            case Situation::OpeningLeadOutOfTurn:
-            case Situation::DeclarerLedOutOfTurn:
-            case Situation::DefenderLedOutOfTurn: b.open_lead = incident.id; break;
-            case Situation::FifthCardByDefender:
-            case Situation::FifthCardByDeclarer:  // deemed led when the trick was complete (45E)
-                if (!b.tricks.empty() && b.tricks.back().trick.complete() && facts.trick == static_cast<int>(b.tricks.size()))
-                    b.open_lead = incident.id;
-                break;
-            case Situation::DummyWrongCard: b.open_wrong_card = incident.id; break;
-            case Situation::InsufficientBid:
-            case Situation::PassOutOfRotation:
-            case Situation::BidOutOfRotation:
-            case Situation::DoubleOutOfRotation:
-            case Situation::InadmissibleDouble:
-            case Situation::ObligatedPass:
-            case Situation::CallNotRepeated:
-            case Situation::DoubleAsReplacement:
-            case Situation::CallChanged:  // its words are the first call, not an explanation
-                if (const bool first = incident.situation == Situation::CallChanged || incident.situation == Situation::CallNotRepeated;
-                    facts.seat && facts.call && !b.pending_call)
-                    b.pending_call = PendingCall{{*facts.seat, *facts.call, false, true, first ? std::string() : facts.words, at}, incident.id};
-                break;
-            default: break;
+        const auto act = act_of(incident.situation);
+        // A fifth card is deemed led when the trick was complete (45E).
+        const bool after_trick = !b.tricks.empty() && b.tricks.back().trick.complete() && facts.trick == static_cast<int>(b.tricks.size());
+        if (act == Act::LedOutOfTurn || (act == Act::FifthCard && after_trick)) b.open_lead = incident.id;
+        if (incident.situation == Situation::DummyWrongCard) b.open_wrong_card = incident.id;
+        if (has(incident.situation, Trait::CallWaits) && facts.seat && facts.call && !b.pending_call) {
+            // The words of a call changed, or not repeated, are the first call, no explanation.
+            const bool first = incident.situation == Situation::CallChanged || incident.situation == Situation::CallNotRepeated;
+            b.pending_call = PendingCall{{*facts.seat, *facts.call, false, true, first ? std::string() : facts.words, at}, incident.id};
         }
     }
 

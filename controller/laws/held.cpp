@@ -3,6 +3,7 @@
 #include "controller/laws/held.hpp"
 #include "controller/laws/lost_track.hpp"
 #include "controller/laws/thrown_in.hpp"
+#include "controller/laws/traits.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -107,28 +108,32 @@ Verdict after_play(const Decision& d, const Incident& held, Seat seat, Card card
     const bool this_trick = facts.trick == static_cast<int>(d.board().tricks.size());
     // Named aloud, or carried out before a key was pressed: nobody hears it, and it is how most declarers play dummy.
     const bool unheard = d.is_dummy(seat) && under == PlayedUnder::DummyMoved;
-    switch (held.situation) {
-        case Situation::PrematurePlay:
+    switch (act_of(held.situation)) {
+        case Act::Premature:
             if (!this_trick || facts.other_seat != seat) return Verdict::Wait;
             return unheard || came <= held.happened_at + order_unsure ? Verdict::Drop : Verdict::Tell;
-        case Situation::CardTurnedEarly:
+        case Act::TurnedEarly:
             if (!this_trick || !d.board().tricks.back().trick.complete()) return Verdict::Wait;
             // Two do not turn theirs too soon: they saw the card that the sensors did not.
             if (turned_early(d, facts.trick) >= 2) return Verdict::Drop;
             return facts.other_seat || after_turned(held, unheard, came) ? Verdict::Tell : Verdict::Drop;
-        case Situation::DummyTouchedCard:
+        case Act::Touched:
             if (!d.is_dummy(seat) || !this_trick) return Verdict::Wait;
             // Designated by a key, dummy_card_arrived asks whether he moved it before the key was pressed.
             return unheard && fetched(held, card, came) ? Verdict::Drop : Verdict::Wait;
-        case Situation::PlayedCardWithdrawn:
-        case Situation::DefenderCardShown:
+        case Act::CardTakenBack:
+        case Act::CardShown:
             if (facts.seat != seat) return Verdict::Wait;
             return this_trick && facts.card != card ? Verdict::Tell : Verdict::Drop;
-        case Situation::FifthCardByDefender:
-        case Situation::FifthCardByDeclarer:
-            return facts.seat == seat && facts.card == card ? Verdict::Drop : Verdict::Wait;
-        default: return Verdict::Wait;
+        case Act::FifthCard: return facts.seat == seat && facts.card == card ? Verdict::Drop : Verdict::Wait;
+        case Act::WrongCard:
+        case Act::Redesignated:
+        case Act::LedOutOfTurn:
+        case Act::Simultaneous:
+        case Act::Revoke:
+        case Act::None: break;
     }
+    return Verdict::Wait;
 }
 
 /// Nothing has refuted it for as long as it may wait.
@@ -136,24 +141,30 @@ Verdict at_the_end(const Decision& d, const Incident& held) {
     const auto& b = d.board();
     // What stands with a doubt at the end of its time is nobody's accusation.
     if (held.certainty == Certainty::Doubtful) return Verdict::Drop;
-    switch (held.situation) {
-        case Situation::PlayedCardWithdrawn:
-        case Situation::CardTurnedEarly:
+    switch (act_of(held.situation)) {
+        case Act::CardTakenBack:
+        case Act::TurnedEarly:
             // They have played on with the card in the record, or play has stopped in mid-trick and hands are put together.
             return Verdict::Drop;
-        case Situation::DefenderCardShown:
+        case Act::CardShown:
             // The last card to a trick that they have turned lay there, whatever the sensors made of it.
             return held.certainty != Certainty::Certain && (b.tricks.empty() || b.tricks.back().trick.complete() ||
                                                             held.facts.trick < static_cast<int>(b.tricks.size()))
                        ? Verdict::Drop
                        : Verdict::Tell;
-        case Situation::FifthCardByDefender:
-        case Situation::FifthCardByDeclarer: {
+        case Act::FifthCard:
             // Still faced, or gone back; a hand that was put together shows many.
             return d.state.phase == Phase::Play ? Verdict::Tell : Verdict::Drop;
-        }
-        default: return Verdict::Tell;
+        case Act::WrongCard:
+        case Act::Touched:
+        case Act::Redesignated:
+        case Act::LedOutOfTurn:
+        case Act::Premature:
+        case Act::Simultaneous:
+        case Act::Revoke:
+        case Act::None: break;
     }
+    return Verdict::Tell;
 }
 
 }  // namespace
@@ -211,21 +222,7 @@ void hand_seen(Decision& d, Seat seat) {
     for (const auto id : held_ids(d.state)) {
         const auto& held = *d.state.incident(id);
         if (held.situation == Situation::CardTurnedEarly) drop(d, id);  // they have stopped playing in mid-trick
-        if (held.facts.seat != seat) continue;
-        switch (held.situation) {
-            case Situation::PlayedCardWithdrawn:
-            case Situation::DefenderCardShown:
-            case Situation::FifthCardByDefender:
-            case Situation::FifthCardByDeclarer:
-            case Situation::DefenderLedOutOfTurn:
-            case Situation::DeclarerLedOutOfTurn:
-            case Situation::SimultaneousCards:
-            case Situation::Revoke:
-            case Situation::DefenderShowedDummy:
-            case Situation::HandsExchanged:
-            case Situation::PrematurePlay: drop(d, id); break;
-            default: break;
-        }
+        if (held.facts.seat == seat && has(held.situation, Trait::GoneWithHand)) drop(d, id);
     }
     take_out_card_of_hand(d, seat);
     d.doubt_what_came_before();
@@ -256,7 +253,7 @@ void hands_put_together(Decision& d) {
     take_out_last_cards(d, d.board().claim.has_value());
     for (const auto id : held_ids(d.state)) {
         const auto situation = d.state.incident(id)->situation;
-        const bool explained = comes_of_a_hand_shown(situation) || situation == Situation::PlayedCardWithdrawn ||
+        const bool explained = has(situation, Trait::HandShown) || situation == Situation::PlayedCardWithdrawn ||
                                situation == Situation::CardTurnedEarly;
         if (explained) drop(d, id);
         else tell(d, id);

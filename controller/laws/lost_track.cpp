@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "controller/laws/thrown_in.hpp"
+#include "controller/laws/traits.hpp"
 
 namespace kibitz::laws {
 namespace {
@@ -12,18 +12,6 @@ constexpr std::size_t too_many = 3;
 constexpr const char* lost = words(Dismissal::RecordLost);
 
 }  // namespace
-
-bool comes_of_a_misread_card(Situation situation) noexcept {
-    switch (situation) {
-        case Situation::PlayedCardWithdrawn:
-        case Situation::CardTurnedEarly:
-        case Situation::RevokeEstablished:
-        case Situation::DefectiveTrick:
-        case Situation::DefectiveTrickStands:
-        case Situation::DummyParticipated: return true;
-        default: return comes_of_a_hand_shown(situation);
-    }
-}
 
 bool has_lost_track(const Decision& d) {
     const auto* asked = d.latest({Situation::RecordDoubtful});
@@ -39,14 +27,14 @@ bool was_not_borne_out(const Incident& incident) noexcept {
 }
 
 bool loses_track(Decision& d, Situation situation, Seat seat, int trick) {
-    if (!d.state.board || !d.code.waits_for_evidence() || !comes_of_a_misread_card(situation)) return false;
+    if (!d.state.board || !d.code.waits_for_evidence() || !has(situation, Trait::CardMisread)) return false;
     if (has_lost_track(d)) return true;
     std::vector<IncidentId> before;
     bool by_others = false;
     for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incidents[i].play == d.state.board->play;) {
         const auto& one = d.state.incidents[i];
         const bool stands = one.status == IncidentStatus::Raised && one.certainty != Certainty::Doubtful;
-        if (!stands || !comes_of_a_misread_card(one.situation) || !one.facts.seat || one.facts.trick < trick - 1) continue;
+        if (!stands || !has(one.situation, Trait::CardMisread) || !one.facts.seat || one.facts.trick < trick - 1) continue;
         by_others |= *one.facts.seat != seat;
         before.push_back(one.id);
     }

@@ -5,9 +5,6 @@
 
 namespace kibitz::laws {
 
-/// Whether an incident of this kind is what a card that was missed or misread looks like.
-bool comes_of_a_misread_card(Situation situation) noexcept;
-
 /// The record has lost the play of this board, and has said so.
 bool has_lost_track(const Decision& d);
 

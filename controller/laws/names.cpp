@@ -2,29 +2,89 @@
 
 #include "controller/laws/event.hpp"
 #include "controller/laws/own_code.hpp"
+#include "controller/units/enum_map.hpp"
 
 namespace kibitz::laws {
 namespace {
 
-constexpr std::array<std::string_view, incident_codes> code_names{
-    "fifth-card", "dummy-touched-card", "dummy-wrong-card", "defender-card-shown", "designation-changed",
-    "card-turned-early", "played-card-withdrawn", "lead-out-of-turn", "premature-play", "simultaneous-cards",
-    "revoke", "dummy-called-director", "dummy-drew-attention", "dummy-participated", "hands-exchanged",
-    "dummy-left-seat", "dummy-looked", "defender-showed-dummy", "dummy-warned-wrong-hand", "dummy-asked-revoke",
-    "dummy-attention-late", "dummy-lost-right", "dummy-suggested", "declarer-faced-hand", "card-exposed",
-    "penalty-card", "penalty-card-due", "lead-restricted", "redeal", "deal-repeated", "board-missing", "wrong-hand",
-    "count", "strange-touch", "hand-not-restored", "wrong-board", "round-late", "score-objection",
-    "exposed-in-auction", "trick-dispute", "defective-trick", "insufficient-bid", "call-out-of-rotation",
-    "inadmissible-double", "obligated-pass", "bid-over-seven", "call-after-end", "call-changed", "claim-contested",
-    "claim-differs", "concession", "record-doubtful", "director-called"};
+struct CodeName {
+    IncidentCode code;
+    std::string_view name;
+};
+constexpr auto code_names = [] {
+    using C = IncidentCode;
+    return std::to_array<CodeName>({
+        {C::FifthCard, "fifth-card"},
+        {C::DummyTouchedCard, "dummy-touched-card"},
+        {C::DummyWrongCard, "dummy-wrong-card"},
+        {C::DefenderCardShown, "defender-card-shown"},
+        {C::DesignationChanged, "designation-changed"},
+        {C::CardTurnedEarly, "card-turned-early"},
+        {C::PlayedCardWithdrawn, "played-card-withdrawn"},
+        {C::LeadOutOfTurn, "lead-out-of-turn"},
+        {C::PrematurePlay, "premature-play"},
+        {C::SimultaneousCards, "simultaneous-cards"},
+        {C::Revoke, "revoke"},
+        {C::DummyCalledDirector, "dummy-called-director"},
+        {C::DummyDrewAttention, "dummy-drew-attention"},
+        {C::DummyParticipated, "dummy-participated"},
+        {C::HandsExchanged, "hands-exchanged"},
+        {C::DummyLeftSeat, "dummy-left-seat"},
+        {C::DummyLooked, "dummy-looked"},
+        {C::DefenderShowedDummy, "defender-showed-dummy"},
+        {C::DummyWarnedWrongHand, "dummy-warned-wrong-hand"},
+        {C::DummyAskedRevoke, "dummy-asked-revoke"},
+        {C::DummyAttentionLate, "dummy-attention-late"},
+        {C::DummyLostRight, "dummy-lost-right"},
+        {C::DummySuggested, "dummy-suggested"},
+        {C::DeclarerFacedHand, "declarer-faced-hand"},
+        {C::CardExposed, "card-exposed"},
+        {C::PenaltyCard, "penalty-card"},
+        {C::PenaltyCardDue, "penalty-card-due"},
+        {C::LeadRestricted, "lead-restricted"},
+        {C::Redeal, "redeal"},
+        {C::DealRepeated, "deal-repeated"},
+        {C::BoardMissing, "board-missing"},
+        {C::WrongHand, "wrong-hand"},
+        {C::HandCount, "count"},
+        {C::StrangeTouch, "strange-touch"},
+        {C::HandNotRestored, "hand-not-restored"},
+        {C::WrongBoard, "wrong-board"},
+        {C::RoundLate, "round-late"},
+        {C::ScoreObjection, "score-objection"},
+        {C::ExposedInAuction, "exposed-in-auction"},
+        {C::TrickDispute, "trick-dispute"},
+        {C::DefectiveTrick, "defective-trick"},
+        {C::InsufficientBid, "insufficient-bid"},
+        {C::CallOutOfRotation, "call-out-of-rotation"},
+        {C::InadmissibleDouble, "inadmissible-double"},
+        {C::ObligatedPass, "obligated-pass"},
+        {C::BidOverSeven, "bid-over-seven"},
+        {C::CallAfterEnd, "call-after-end"},
+        {C::CallChanged, "call-changed"},
+        {C::ClaimContested, "claim-contested"},
+        {C::ClaimDiffers, "claim-differs"},
+        {C::Concession, "concession"},
+        {C::RecordDoubtful, "record-doubtful"},
+        {C::DirectorCalled, "director-called"},
+    });
+}();
+
+constexpr bool all_codes_named() {
+    if (code_names.size() != enums::count<IncidentCode>() || code_names.size() != incident_codes) return false;
+    for (std::size_t i = 0; i < code_names.size(); ++i)
+        if (code_names[i].code != static_cast<IncidentCode>(i)) return false;
+    return true;
+}
+static_assert(all_codes_named(), "every incident code has its name, in the order of the enum");
 
 }  // namespace
 
-std::string_view to_string(IncidentCode code) noexcept { return code_names[static_cast<std::size_t>(code)]; }
+std::string_view to_string(IncidentCode code) noexcept { return code_names[static_cast<std::size_t>(code)].name; }
 
 std::optional<IncidentCode> incident_code_from_string(std::string_view text) noexcept {
-    for (std::size_t i = 0; i < code_names.size(); ++i)
-        if (code_names[i] == text) return static_cast<IncidentCode>(i);
+    for (const auto& one : code_names)
+        if (one.name == text) return one.code;
     return std::nullopt;
 }
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "controller/laws/correction.hpp"
+#include "controller/laws/traits.hpp"
 
 namespace kibitz::laws {
 namespace {
@@ -18,27 +19,6 @@ constexpr Duration stop_follows = std::chrono::seconds(8);
 constexpr Duration faced_to_play = std::chrono::milliseconds(500);
 constexpr Duration key_follows = std::chrono::milliseconds(2500);
 
-}  // namespace
-
-bool comes_of_a_hand_shown(Situation situation) noexcept {
-    switch (situation) {
-        case Situation::DefenderCardShown:
-        case Situation::FifthCardByDefender:
-        case Situation::FifthCardByDeclarer:
-        case Situation::DefenderLedOutOfTurn:
-        case Situation::DeclarerLedOutOfTurn:
-        case Situation::PrematurePlay:
-        case Situation::SimultaneousCards:
-        case Situation::Revoke:
-        case Situation::DummyWrongCard:
-        case Situation::DefenderShowedDummy:
-        case Situation::HandsExchanged: return true;
-        default: return false;
-    }
-}
-
-namespace {
-
 /// Incidents of this play of the board that stand, or are held, for a stray card of trick `trick` or beside the one before,
 /// since `since`.
 std::vector<IncidentId> strays(const Decision& d, int trick, Instant since) {
@@ -47,7 +27,7 @@ std::vector<IncidentId> strays(const Decision& d, int trick, Instant since) {
         const auto& incident = d.state.incidents[i];
         if (incident.status != IncidentStatus::Raised && incident.status != IncidentStatus::Held) continue;
         const auto* row = d.code.row(incident.situation);
-        if (!row || row->hold == Duration{} || !comes_of_a_hand_shown(incident.situation)) continue;
+        if (!row || row->hold == Duration{} || !has(incident.situation, Trait::HandShown)) continue;
         if (incident.facts.trick >= trick - 1 && incident.happened_at >= since) ids.push_back(incident.id);
     }
     return ids;

@@ -5,9 +5,6 @@
 
 namespace kibitz::laws {
 
-/// Whether an incident of this kind is what a card of a hand looks like that is laid open or thrown in.
-bool comes_of_a_hand_shown(Situation situation) noexcept;
-
 /// A hand has come down on this seat's zone: the last card of the trick, when it is his and came with that hand, was no card
 /// played, or is doubtful where it was seen to be played. Nobody has followed it.
 void take_out_card_of_hand(Decision& d, Seat seat);

@@ -3,11 +3,13 @@
 #include <algorithm>
 
 #include "controller/laws/held.hpp"
+#include "controller/laws/traits.hpp"
 #include "controller/laws/wrong_card.hpp"
 
 namespace kibitz::table {
 namespace {
 
+using laws::Act;
 using laws::Incident;
 using laws::Situation;
 using reconstruction::Belief;
@@ -88,29 +90,7 @@ bool named_for_later_trick(const Explanation& explanation, const Incident& incid
 
 }  // namespace
 
-bool may_mislead(Situation situation) {
-    switch (situation) {
-        case Situation::FifthCardByDefender:
-        case Situation::FifthCardByDeclarer:
-        case Situation::DefenderCardShown:
-        case Situation::DummyTouchedCard:
-        case Situation::DummyWrongCard:
-        case Situation::DummyWrongCardStands:
-        case Situation::DesignationChanged:
-        case Situation::CardTurnedEarly:
-        case Situation::PlayedCardWithdrawn:
-        case Situation::OpeningLeadOutOfTurn:
-        case Situation::DefenderLedOutOfTurn:
-        case Situation::DeclarerLedOutOfTurn:
-        case Situation::PrematurePlay:
-        case Situation::SimultaneousCards:
-        case Situation::Revoke:
-        case Situation::RevokeEstablished:
-        case Situation::RevokeCounted:
-        case Situation::RevokeNotCounted: return true;
-        default: return false;
-    }
-}
+bool may_mislead(Situation situation) { return laws::act_of(situation) != Act::None; }
 
 bool taken_back(Situation situation) {
     return situation == Situation::DefenderCardShown || situation == Situation::PlayedCardWithdrawn;
@@ -130,32 +110,27 @@ bool borne_out(const Incident& incident, const Explanation& explanation, std::sp
         if (facts.seat != one.seat || one.cost < irregular) return false;
         const bool there = facts.card == one.card || facts.trick == one.trick;
         const bool shown = one.belief == Belief::NotPlayed || one.belief == Belief::WrongHand || (one.belief == Belief::ThrownIn && one_card && incident.told);
-        switch (incident.situation) {
-            case Situation::Revoke:
-            case Situation::RevokeEstablished:
-            case Situation::RevokeCounted:
-            case Situation::RevokeNotCounted: 
-                // or it was mended: that card was faced and another played (62A)
+        switch (laws::act_of(incident.situation)) {
+            case Act::Revoke:  // or it was mended: that card was faced and another played (62A)
                 return (one.belief == Belief::Revoke && (there || facts.other_card == one.card)) || (one.belief == Belief::NotPlayed && facts.card == one.card);
-            case Situation::DummyWrongCard:
-            case Situation::DummyWrongCardStands:  // or the card that was named was not played: the explanation has the one that lies there
+            case Act::WrongCard:  // or the card that was named was not played: the explanation has the one that lies there
                 return (shown && (facts.card == one.card || facts.other_card == one.card)) ||
                        (one.belief == Belief::Stray && facts.other_card == one.card && only_named(stays, one.seat, one.card));
-            case Situation::CardTurnedEarly: return one.belief == Belief::TurnedEarly && there;
-            case Situation::PrematurePlay: return (one.belief == Belief::OutOfOrder || one.belief == Belief::NotPlayed) && there;
-            case Situation::OpeningLeadOutOfTurn:
-            case Situation::DefenderLedOutOfTurn:
-            case Situation::DeclarerLedOutOfTurn:
+            case Act::TurnedEarly: return one.belief == Belief::TurnedEarly && there;
+            case Act::Premature: return (one.belief == Belief::OutOfOrder || one.belief == Belief::NotPlayed) && there;
+            case Act::LedOutOfTurn:
                 return (shown && there) || (one.belief == Belief::LedOutOfTurn && facts.trick == one.trick) ||
                        (one.belief == Belief::OutOfOrder && there);
-            case Situation::FifthCardByDefender:
-            case Situation::FifthCardByDeclarer:
-            case Situation::DefenderCardShown:
-            case Situation::PlayedCardWithdrawn:
-            case Situation::SimultaneousCards:
+            case Act::FifthCard:
+            case Act::CardShown:
+            case Act::CardTakenBack:
+            case Act::Simultaneous:
                 return ((shown || one.belief == Belief::OutOfOrder) && there) || (one.belief == Belief::LedOutOfTurn && facts.card == one.card);
-            default: return false;
+            case Act::Touched:
+            case Act::Redesignated:
+            case Act::None: break;
         }
+        return false;
     });
 }
 

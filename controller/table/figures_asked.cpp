@@ -2,13 +2,15 @@
 
 #include <algorithm>
 
+#include "controller/laws/traits.hpp"
+
 namespace kibitz::table {
 namespace {
 
 using bridge::Seat;
 using bridge::Side;
 using laws::BoardState;
-using laws::Situation;
+using laws::Trait;
 using Part = FigureWanted::Part;
 
 /// A moment of the play: the first `tricks` tricks whole, and so many cards of the next.
@@ -128,19 +130,13 @@ std::optional<FiguresAsked> figures_asked(const laws::LawCode& code, const laws:
     if (incident.id.value == 0 || incident.id.value > state.incidents.size() ||
         incident.play != b.play || !all_hands(b))
         return std::nullopt;
-    switch (incident.situation) {
-        case Situation::RevokeCounted:
-        case Situation::RevokeNotCounted: return incident.facts.seat ? of_revoke(b, incident) : std::nullopt;
-        case Situation::DummyTouchedCard: return incident.facts.card ? of_dummys_card(b, incident) : std::nullopt;
-        case Situation::ClaimDiffers:
-        case Situation::ConcessionDoubtful: return std::nullopt;  // they come of figures
-        default: {
-            auto asked = asked_on(b, incident.id);
-            if (!ask(asked, b, now(b))) return std::nullopt;
-            asked.wanted = {{Part::Before, 0, {}, false}};
-            return asked;
-        }
-    }
+    if (laws::has(incident.situation, Trait::ComesOfFigures)) return std::nullopt;
+    if (laws::has(incident.situation, Trait::RevokeAtEnd)) return incident.facts.seat ? of_revoke(b, incident) : std::nullopt;
+    if (laws::act_of(incident.situation) == laws::Act::Touched) return incident.facts.card ? of_dummys_card(b, incident) : std::nullopt;
+    auto asked = asked_on(b, incident.id);
+    if (!ask(asked, b, now(b))) return std::nullopt;
+    asked.wanted = {{Part::Before, 0, {}, false}};
+    return asked;
 }
 
 std::optional<FiguresAsked> claim_asked(const laws::TableState& state) {

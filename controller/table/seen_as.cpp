@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "controller/laws/traits.hpp"
+
 namespace kibitz::table {
 namespace {
 
@@ -11,19 +13,6 @@ using reconstruction::Explanation;
 using reconstruction::PlayedTrick;
 using reconstruction::Stay;
 using Stays = std::span<const Stay>;
-
-/// A card faced that is none to the trick going on: which it is hangs on whether that trick was complete.
-bool of_this_family(Situation situation) {
-    switch (situation) {
-        case Situation::FifthCardByDefender:
-        case Situation::FifthCardByDeclarer:
-        case Situation::DefenderLedOutOfTurn:
-        case Situation::DeclarerLedOutOfTurn:
-        case Situation::PrematurePlay:
-        case Situation::Revoke: return true;
-        default: return false;
-    }
-}
 
 /// An irregularity is told at most so long after its card came, or so much before that is known.
 constexpr Duration told_within = std::chrono::seconds(5), known_within = std::chrono::milliseconds(500);
@@ -64,7 +53,7 @@ bool put_aside(const Stay& stay, Instant at) { return (stay.turned && *stay.turn
 }  // namespace
 
 std::optional<SeenAs> seen_as(const laws::Incident& incident, const Explanation& explanation, Stays stays, Seat dummy) {
-    if (!of_this_family(incident.situation) || !incident.facts.seat || *incident.facts.seat == dummy) return std::nullopt;
+    if (!laws::has(incident.situation, laws::Trait::BesideTrick) || !incident.facts.seat || *incident.facts.seat == dummy) return std::nullopt;
     const Stay* card = shown(incident, explanation, stays);
     if (!card) return std::nullopt;
     const Instant at = card->came;

@@ -17,10 +17,10 @@ bool has_reader(std::span<const table::DeviceRecord> devices, bridge::Seat seat)
     return std::any_of(devices.begin(), devices.end(), [&](const auto& one) { return is_reader_of(one, seat); });
 }
 
-tl::expected<bridge::CardSet, std::string_view> own_hand(std::span<const table::DeviceRecord> devices, const laws::TableState& state,
-                                                         const perception::TagTable& tags, bridge::Seat seat, Instant now) {
-    if (!has_reader(devices, seat)) return tl::unexpected(no_own_reader);
-    if (!state.board || state.phase == laws::Phase::NoBoard || state.phase == laws::Phase::Finished) return tl::unexpected(no_board_to_hold);
+tl::expected<bridge::CardSet, words::Denial> own_hand(std::span<const table::DeviceRecord> devices, const laws::TableState& state,
+                                                      const perception::TagTable& tags, bridge::Seat seat, Instant now) {
+    if (!has_reader(devices, seat)) return tl::unexpected(words::Denial::NoReader);
+    if (!state.board || state.phase == laws::Phase::NoBoard || state.phase == laws::Phase::Finished) return tl::unexpected(words::Denial::NoBoard);
     bridge::CardSet heard;
     bool answers = false;
     for (const auto& device : devices) {
@@ -30,7 +30,7 @@ tl::expected<bridge::CardSet, std::string_view> own_hand(std::span<const table::
         for (const auto& tag : device.values.tags)
             if (const auto card = tags.card(tag.tag); card && tag.now) heard.insert(*card);
     }
-    if (!answers) return tl::unexpected(reader_silent_now);
+    if (!answers) return tl::unexpected(words::Denial::ReaderSilent);
     return heard - cards_in_tricks(*state.board);
 }
 

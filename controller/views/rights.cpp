@@ -12,20 +12,19 @@ namespace {
 using bridge::Seat;
 
 struct Refusal {
-    const laws::TableState& state;
     Seat seat;
-    using Why = std::optional<std::string>;
+    using Why = std::optional<words::Denial>;
 
     Why operator()(const reading::QuestionKey& key) const {
-        if (side_of(key.about) == side_of(seat)) return "questions are about opponents' calls";
+        if (side_of(key.about) == side_of(seat)) return words::Denial::AsksOfOwnSide;
         return {};
     }
     Why operator()(const reading::ExplainKey& key) const {
-        if (key.about != partner(seat)) return "a player explains his partner's calls";
+        if (key.about != partner(seat)) return words::Denial::NotHisToExplain;
         return {};
     }
     Why operator()(const reading::ReportKey& key) const {
-        if (key.kind != reading::ReportKind::CallUnintended || key.about != seat) return "this is told to the Director";
+        if (key.kind != reading::ReportKind::CallUnintended || key.about != seat) return words::Denial::TellTheDirector;
         return {};
     }
     template <class Key>
@@ -34,15 +33,15 @@ struct Refusal {
         constexpr bool listed = std::is_same_v<Key, CallKey> || std::is_same_v<Key, DesignateKey> || std::is_same_v<Key, ClaimKey> ||
                                 std::is_same_v<Key, ClaimAnswerKey> || std::is_same_v<Key, DirectorKey> ||
                                 std::is_same_v<Key, ArrangeKey> || std::is_same_v<Key, ConfirmKey> || std::is_same_v<Key, StopKey>;
-        if (!listed) return "a player's panel has no such key";
+        if (!listed) return words::Denial::NoSuchKey;
         return {};
     }
 };
 
 }  // namespace
 
-std::optional<std::string> refused(const laws::TableState& state, Seat seat, const reading::PanelKey& key) {
-    return std::visit(Refusal{state, seat}, key);
+std::optional<words::Denial> refused(Seat seat, const reading::PanelKey& key) {
+    return std::visit(Refusal{seat}, key);
 }
 
 bool may_go_on(const laws::TableState& state) noexcept {
@@ -56,12 +55,12 @@ bool done_with(const laws::TableState& state) noexcept {
     return state.phase == laws::Phase::Finished && laws::score_agreed(*state.board);
 }
 
-std::string_view refused_to_scorer(const laws::TableState& state, const reading::Command& command) noexcept {
+std::optional<words::Denial> refused_to_scorer(const laws::TableState& state, const reading::Command& command) noexcept {
     if (std::holds_alternative<reading::BoardStart>(command) || std::holds_alternative<reading::BoardEnd>(command))
-        return done_with(state) ? std::string_view() : not_agreed;
+        return done_with(state) ? std::nullopt : std::optional(words::Denial::ScoreNotAgreed);
     const auto* result = std::get_if<reading::Resync>(&command);
     const bool his = result && result->declarer_tricks && result->play.empty();
-    return his ? std::string_view() : directors_alone;
+    return his ? std::nullopt : std::optional(words::Denial::DirectorsAlone);
 }
 
 reading::Resync result_of_play(const laws::TableState& state, std::uint32_t declarer_tricks) {

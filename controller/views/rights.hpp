@@ -2,19 +2,18 @@
 #pragma once
 
 #include <optional>
-#include <string>
-#include <string_view>
 
 #include "controller/laws/state.hpp"
 #include "controller/perception/reading.hpp"
+#include "controller/words/denials.hpp"
 
 namespace kibitz::views {
 
 /// Whether a player may press this key on his own panel at all: a whitelist. Whether it is the moment for it is the Laws' to
 /// say, and no irregular call is kept from them; but nobody questions his partner's calls, explains an opponent's, or reports
 /// for another.
-/// @return why not, in words; nothing when he may
-std::optional<std::string> refused(const laws::TableState& state, bridge::Seat seat, const reading::PanelKey& key);
+/// @return why not; nothing when he may
+std::optional<words::Denial> refused(bridge::Seat seat, const reading::PanelKey& key);
 
 /// Whether the board on the table is done with, so that a player may put the next one on: its score confirmed by both sides
 /// (8C), or there is no board.
@@ -24,12 +23,10 @@ bool may_go_on(const laws::TableState& state) noexcept;
 /// is no board.
 bool done_with(const laws::TableState& state) noexcept;
 
-/// Why a scorer's command is not carried out, as `words::sentence` of Told::Refusing has it; empty when it may be. His are the
-/// result of the board on the table (79C), and, when that board is done with, taking it off and putting the next one on. What is
-/// ruled, what was played, the signal for a round (8B) and the clock are not.
-std::string_view refused_to_scorer(const laws::TableState& state, const reading::Command& command) noexcept;
-inline constexpr std::string_view directors_alone = "the Director does that: a scorer enters results, and puts on the next board";
-inline constexpr std::string_view not_agreed = "the score of the board on the table is not agreed yet";
+/// Why a scorer's command is not carried out; nothing when it may be. His are the result of the board on the table (79C), and,
+/// when that board is done with, taking it off and putting the next one on. What is ruled, what was played, the signal for a
+/// round (8B) and the clock are not.
+std::optional<words::Denial> refused_to_scorer(const laws::TableState& state, const reading::Command& command) noexcept;
 
 /// The result alone, the play before it as it is recorded: what a scorer enters. @pre a board with a contract
 reading::Resync result_of_play(const laws::TableState& state, std::uint32_t declarer_tricks);

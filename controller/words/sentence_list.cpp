@@ -79,17 +79,6 @@ constexpr std::array dismissing_before{
     "the hands were put together",
 };
 
-/// What the display refuses of its own: no reason of the laws.
-constexpr const char* of_the_display[] = {
-    "this table has no spectators: start it with kibitz run --spectators SECONDS",
-    "the Director does that: a scorer enters results, and puts on the next board",
-    "the score of the board on the table is not agreed yet",
-    "this seat has no reader that hears cards",
-    "the reader of this seat is silent",
-    "no board is being played",
-    "your own cards are told in an earphone only: the settings ask whether you wear one",
-};
-
 std::vector<Sentence> all_sentences() {
     std::vector<Sentence> all;
     const auto add = [&](Told where, const auto& forms) {
@@ -100,7 +89,6 @@ std::vector<Sentence> all_sentences() {
     add(Told::OfDummy, of_dummy);
     add(Told::Dismissing, laws::dismissal_words);
     add(Told::Dismissing, dismissing_before);
-    add(Told::Refusing, of_the_display);
     for (const auto& form : reason_forms())
         if (form.why != laws::Why::InWords) all.push_back({form.where, form.text});
     return all;

@@ -8,8 +8,8 @@
 #include "controller/display/board_log.hpp"
 #include "controller/display/live_hub.hpp"
 #include "controller/display/table_change.hpp"
-#include "controller/display/view.hpp"
 #include "controller/laws/concerned.hpp"
+#include "controller/views/director_view.hpp"
 #include "following_display.hpp"
 #include "table_in_memory.hpp"
 #include "tests/unit/laws/dice.hpp"
@@ -143,7 +143,7 @@ TEST_CASE("A log's changes make the table as the fold has it after each event, a
             apply(log.change(i), stepped);
             if (!afresh.state.board || afresh.state.board->play != play) continue;
             v1::TableView whole;
-            fill_standing(afresh.state, whole);
+            views::fill_standing(afresh.state, whole);
             whole.clear_turn_since();  // no clock runs in a log
             if (whole.phase() == v1::PHASE_NO_BOARD) whole.set_phase(stepped.phase());  // taken off: shown as it lay
             INFO("seed " << seed << ", play " << play << ", event " << log.event(i).number());

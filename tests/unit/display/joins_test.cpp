@@ -16,7 +16,7 @@ struct Hall {
     explicit Hall(std::chrono::seconds spectators = std::chrono::minutes(3)) : watch{table, {"1", "t", spectators, {}}} {
         table.start_board(7);
         director = "kibitz=" + router.logins().create(now, "A. Holt");
-        router.on_logout([this](std::string_view why) { ended = why; });
+        router.on_logout([this](Ending why) { ended = why; });
     }
     RouterConfig config() {
         RouterConfig made;
@@ -58,7 +58,7 @@ struct Hall {
     Instant now = test::noon;
     std::map<Kept, std::string> kept;
     std::string director;
-    std::string ended;
+    std::optional<Ending> ended;
     test::TableInMemory table;
     ServerFigures figures;
     Assets assets{embedded::web()};
@@ -110,13 +110,13 @@ TEST_CASE("A panel's login opens nothing of the Director's, under either cookie'
 TEST_CASE("A second device takes the seat over; a lost one is shut out with one request") {
     Hall hall;
     const auto first = Hall::cookie(hall.join(hall.code("seat-north")));
-    CHECK(hall.ended.empty());
+    CHECK_FALSE(hall.ended);
     const auto second = Hall::cookie(hall.join(hall.code("seat-north")));
-    CHECK(hall.ended == taken_over);
+    CHECK(hall.ended == Ending::TakenOver);
     CHECK_FALSE(hall.opens_live(first));
     CHECK(hall.opens_live(second));
     CHECK(hall.post("/api/v1/panels/shut", "{\"panel\":\"seat-north\"}", hall.director).status == 200);
-    CHECK(hall.ended == shut_out);
+    CHECK(hall.ended == Ending::ShutOut);
     CHECK_FALSE(hall.opens_live(second));
     CHECK_FALSE(hall.router.logins().any(north, hall.now));
     CHECK_FALSE(hall.router.token_of({Method::Get, "/", hall.director, "", "h", "", "a", false}).empty());
@@ -152,12 +152,12 @@ TEST_CASE("Each spectator's code lets another device in, and one request shuts a
     const auto first_code = hall.code("spectator"), second_code = hall.code("spectator");
     const auto first = hall.join(first_code), second = hall.join(second_code);
     CHECK(first.body.find("\"page\":\"/watch\"") != std::string::npos);
-    CHECK(hall.ended.empty());  // nobody took anybody's place
+    CHECK_FALSE(hall.ended);  // nobody took anybody's place
     CHECK(hall.opens_watch(Hall::cookie(first)));
     CHECK(hall.opens_watch(Hall::cookie(second)));
     const auto unused = hall.code("spectator");
     CHECK(hall.post("/api/v1/panels/shut", "{\"panel\":\"spectator\"}", hall.director).status == 200);
-    CHECK(hall.ended == shut_out);
+    CHECK(hall.ended == Ending::ShutOut);
     CHECK_FALSE(hall.opens_watch(Hall::cookie(first)));
     CHECK_FALSE(hall.opens_watch(Hall::cookie(second)));
     CHECK(hall.join(unused).status == 401);

@@ -97,19 +97,19 @@ TEST_CASE("No hand is told without a reader, by a silent one, or when no board i
     ReadingTable at;
     at.hub.connect(at.south, parse_target("/"));
     CHECK(at.south.got.back().find("\"reader\"") == std::string::npos);
-    CHECK(at.ask(at.south).find(views::no_own_reader) != std::string::npos);
+    CHECK(at.ask(at.south).find(words::denial(words::Denial::NoReader)) != std::string::npos);
     at.hears(Seat::South, {card("SA")});
-    CHECK(at.ask(at.south).find(views::no_board_to_hold) != std::string::npos);
+    CHECK(at.ask(at.south).find(words::denial(words::Denial::NoBoard)) != std::string::npos);
     at.table.start_board(7);
     CHECK(at.ask(at.south).find("\"hand\"") != std::string::npos);
     at.now += views::reader_silent + std::chrono::seconds(1);
-    CHECK(at.ask(at.south).find(views::reader_silent_now) != std::string::npos);
+    CHECK(at.ask(at.south).find(words::denial(words::Denial::ReaderSilent)) != std::string::npos);
     at.hears(Seat::South, {card("SA")});
     at.table.devices.take({at.now, std::make_shared<const reading::Device>(reading::Device{device_at(Seat::South, Function::Reader), reading::Health::Failed, "gone"}), device_at(Seat::South, Function::Reader), ++at.sequence}, at.now);
-    CHECK(at.ask(at.south).find(views::reader_silent_now) != std::string::npos);
+    CHECK(at.ask(at.south).find(words::denial(words::Denial::ReaderSilent)) != std::string::npos);
     at.table.happen(event::PlayEnded{at.table.evening().state.board->contract, 7, 90, false});
     at.hears(Seat::South, {card("SA")});
-    CHECK(at.ask(at.south).find(views::no_board_to_hold) != std::string::npos);
+    CHECK(at.ask(at.south).find(words::denial(words::Denial::NoBoard)) != std::string::npos);
 }
 
 TEST_CASE("What is hidden from a player changes nothing of what he is told of his own hand") {

@@ -6,7 +6,7 @@
 
 #include "catch.hpp"
 #include "controller/display/pin.hpp"
-#include "controller/display/view.hpp"
+#include "controller/display/json.hpp"
 #include "kibitz/v1/record.pb.h"
 #include "kibitz/v1/weighed.pb.h"
 #include "table_in_memory.hpp"
@@ -176,7 +176,7 @@ TEST_CASE("All devices are logged out at once") {
     desk.be_director();
     const auto first = desk.cookie;
     int ended = 0;
-    desk.router.on_logout([&](std::string_view) { ++ended; });
+    desk.router.on_logout([&](Ending) { ++ended; });
     desk.be_director();
     CHECK(desk.post("/api/v1/logout/all", "").status == 200);
     CHECK(ended == 1);

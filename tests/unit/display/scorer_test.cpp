@@ -23,7 +23,7 @@ const views::Audience the_scorer{views::Role::Scorer, {}};
 
 /// The office of a table: its Director and its scorers.
 struct ScorersOffice {
-    ScorersOffice() { router.on_logout([this](std::string_view why) { ended = why; }); }
+    ScorersOffice() { router.on_logout([this](Ending why) { ended = why; }); }
     RouterConfig config() {
         RouterConfig made;
         made.aside = [](const std::function<std::function<void()>()>& job) { job()(); };
@@ -67,7 +67,7 @@ struct ScorersOffice {
 
     Instant now = test::noon;
     std::map<Kept, std::string> kept;
-    std::string ended;
+    std::optional<Ending> ended;
     test::TableInMemory table;
     ServerFigures figures;
     Assets assets{embedded::web()};
@@ -118,12 +118,12 @@ TEST_CASE("A scorer's code lets one more device in; the Director shuts all score
     const auto joined = office.join(office.code());
     CHECK(joined.body.find(R"("page":"/#/session")") != std::string::npos);
     const auto first = office.cookie(), second = office.cookie();
-    CHECK(office.ended.empty());  // nobody took anybody's place
+    CHECK_FALSE(office.ended);  // nobody took anybody's place
     CHECK(office.opens(first));
     CHECK(office.opens(second));
     const auto unused = office.code();
     CHECK(office.post("/api/v1/panels/shut", office.director, R"({"panel":"scorer"})").status == 200);
-    CHECK(office.ended == shut_out);
+    CHECK(office.ended == Ending::ShutOut);
     CHECK_FALSE(office.opens(first));
     CHECK_FALSE(office.opens(second));
     CHECK(office.join(unused).status == 401);

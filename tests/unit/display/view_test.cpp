@@ -1,11 +1,12 @@
 // The table as it is shown, and the messages that carry it.
-#include "controller/display/view.hpp"
+#include "controller/views/director_view.hpp"
 
 #include <google/protobuf/util/json_util.h>
 #include <google/protobuf/util/message_differencer.h>
 #include <rapidcheck.h>
 
 #include "catch.hpp"
+#include "controller/display/json.hpp"
 #include "controller/display/live_hub.hpp"
 #include "controller/display/utf8.hpp"
 #include "controller/views/boards_view.hpp"
@@ -44,7 +45,7 @@ void play(TableInMemory& table, bridge::Seat seat, const char* text, int trick) 
 TEST_CASE("An empty table is shown as one") {
     TableInMemory table;
     v1::TableView view;
-    fill_view(table.evening(), {}, view);
+    views::fill_for_director(table.evening(), {}, view);
     CHECK(view.phase() == v1::PHASE_NO_BOARD);
     CHECK_FALSE(view.has_board());
     CHECK(view.turn() == v1::SEAT_UNSPECIFIED);
@@ -62,7 +63,7 @@ TEST_CASE("Auction, play, hands and incidents are shown") {
     table.happen(laws::event::DeviceStateChanged{device_at(bridge::Seat::East, Function::Range), reading::Health::Failed, "no answer"});
 
     v1::TableView view;
-    fill_view(table.evening(), {false, "the disk is full"}, view);
+    views::fill_for_director(table.evening(), {false, "the disk is full"}, view);
     CHECK(view.phase() == v1::PHASE_PLAY);
     CHECK(view.board().board() == 7);
     CHECK(view.board().players().north() == "Ανδρέας \"Ace\"");
@@ -89,7 +90,7 @@ TEST_CASE("Auction, play, hands and incidents are shown") {
     CHECK(view.trouble() == "the disk is full");
 
     v1::Incident incident;
-    fill_incident(table.evening(), 0, table.law_code(), incident);
+    views::fill_incident(table.evening(), 0, table.law_code(), incident);
     CHECK(incident.board() == 7);
     CHECK(incident.play() == 1);
     CHECK(incident.headline().find("East") != std::string::npos);
@@ -111,7 +112,7 @@ TEST_CASE("Earlier boards are listed with their results, and an incident keeps i
     table.start_board(9);
 
     v1::TableView view;
-    fill_view(table.evening(), {}, view);
+    views::fill_for_director(table.evening(), {}, view);
     REQUIRE(view.finished_board_size() == 2);
     CHECK(view.finished_board(0).board() == 7);
     CHECK(view.finished_board(0).declarer_tricks() == 8);
@@ -121,7 +122,7 @@ TEST_CASE("Earlier boards are listed with their results, and an incident keeps i
     CHECK(view.finished_board(1).board() == 8);
     CHECK_FALSE(view.finished_board(1).finished());
     v1::Incident incident;
-    fill_incident(table.evening(), 0, table.law_code(), incident);
+    views::fill_incident(table.evening(), 0, table.law_code(), incident);
     CHECK(incident.board() == 7);
     CHECK(table.evening().start_of(2) > table.evening().start_of(1));
     CHECK_FALSE(table.evening().start_of(4));
@@ -135,10 +136,10 @@ TEST_CASE("Another evening's boards and incidents are not shown") {
     table::Evening later = table.evening();
     later.state.at += views::evening_length + std::chrono::hours(1);
     v1::TableView view;
-    fill_view(later, {}, view);
+    views::fill_for_director(later, {}, view);
     CHECK(view.finished_board_size() == 0);
-    CHECK(first_incident_shown(later.state) == 1);
-    CHECK(first_incident_shown(table.evening().state) == 0);
+    CHECK(views::first_incident_shown(later.state) == 1);
+    CHECK(views::first_incident_shown(table.evening().state) == 0);
 }
 
 TEST_CASE("Who joins gets the snapshot, then each event with what it changed") {
@@ -393,7 +394,7 @@ TEST_CASE("The session is shown: its schedule, the round that is on, and what wa
     CHECK(session().round_called() == 2);
 
     v1::TableView fresh;
-    fill_view(table.evening(), {}, fresh);
+    views::fill_for_director(table.evening(), {}, fresh);
     CHECK(MessageDifferencer::Equals(fresh.session(), session()));
 }
 

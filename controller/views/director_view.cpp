@@ -1,12 +1,8 @@
-#include "controller/display/view.hpp"
-
-#include <google/protobuf/util/json_util.h>
+#include "controller/views/director_view.hpp"
 
 #include <algorithm>
 
-#include "controller/display/bounds.hpp"
 #include "controller/laws/rulings.hpp"
-#include "controller/display/utf8.hpp"
 #include "controller/views/boards_view.hpp"
 #include "controller/wire/convert.hpp"
 #include "controller/wire/terms.hpp"
@@ -17,7 +13,7 @@
 #include "controller/words/refusals.hpp"
 #include "controller/words/sentences.hpp"
 
-namespace kibitz::display {
+namespace kibitz::views {
 namespace {
 
 void set_instant(Instant at, google::protobuf::Timestamp& out) { wire::terms::write(at, out); }
@@ -80,8 +76,8 @@ void fill_board(const laws::BoardState& board, v1::TableView& out) {
         view.set_kind(named<v1::PenaltyKind>(penalty_kind(board, penalty)));
         view.set_incident(penalty.incident.value);
     }
-    if (board.result) views::fill_result(*board.result, *out.mutable_result());
-    views::fill_score(final_score(board), out);
+    if (board.result) fill_result(*board.result, *out.mutable_result());
+    fill_score(final_score(board), out);
     if (board.claim) {
         auto& claim = *out.mutable_claim();
         claim.set_seat(wire::to_proto(board.claim->seat));
@@ -118,7 +114,7 @@ void fill_standing(const laws::TableState& state, v1::TableView& out) {
 
 void fill_counts(const laws::FinalScore& score, v1::TableView& out) {
     out.clear_adjusted();
-    views::fill_score(score, out);
+    fill_score(score, out);
 }
 
 /// What the players were asked on this board, and how sensors do.
@@ -134,8 +130,8 @@ static void fill_beside(const table::Evening& evening, words::Language language,
     for (const auto& drift : evening.beside.drifts) out.add_condition(words::drift(language, drift));
 }
 
-void fill_view(const table::Evening& evening, const table::Durability& durability, v1::TableView& out,
-               words::Language language) {
+void fill_for_director(const table::Evening& evening, const table::Durability& durability, v1::TableView& out,
+                       words::Language language) {
     const auto& state = evening.state;
     fill_standing(state, out);
     out.set_record_state(named<v1::RecordState>(state.record));
@@ -148,10 +144,9 @@ void fill_view(const table::Evening& evening, const table::Durability& durabilit
     }
     fill_lights(state, language, out);
     fill_beside(evening, language, out);
-    views::fill_boards(evening, out);
+    fill_boards(evening, out);
     out.set_durable(durability.durable);
     out.set_trouble(durability.trouble);
-    shorten_texts(out);
     wire::tell_wall_time(state.wall_clock, out);
 }
 
@@ -219,7 +214,6 @@ void fill_incident(const table::Evening& evening, std::size_t place, const laws:
     wire::tell_wall_time(state.wall_clock, out);
     fill_options(state, incident, code, out, language);
     if (!all_options) keep_what_counts(incident, out);
-    shorten_texts(out);
     out.set_play(incident.play);
     if (state.board && state.board->play == incident.play) {
         out.set_board(state.board->start.board.value());
@@ -237,23 +231,11 @@ bool options_as_told(const laws::TableState& state, const laws::Incident& incide
     return told.accepted() == incident.accepted;
 }
 
-void fill_refusal(const table::Refused& refused, words::Language language, v1::Reply& out) {
-    out.set_error(to_utf8(refused.by_laws ? words::refusal(refused.by_laws, language) : refused.trouble));
-    if (refused.by_laws) wire::terms::write(refused.by_laws, *out.mutable_refusal());
-}
-
 std::size_t first_incident_shown(const laws::TableState& state) noexcept {
     const auto& incidents = state.incidents;
     std::size_t first = incidents.size() > max_incidents_shown ? incidents.size() - max_incidents_shown : 0;
-    while (first < incidents.size() && state.at - incidents[first].raised_at > views::evening_length) ++first;
+    while (first < incidents.size() && state.at - incidents[first].raised_at > evening_length) ++first;
     return first;
 }
 
-std::string to_json(const google::protobuf::Message& message) {
-    std::string text;
-    // Fails only for values JSON cannot hold (a Timestamp out of range), which our conversions do not make.
-    if (!google::protobuf::util::MessageToJsonString(message, &text).ok()) text = "{}";
-    return text;
-}
-
-}  // namespace kibitz::display
+}  // namespace kibitz::views

@@ -7,14 +7,14 @@
 #include "controller/words/catalogue.hpp"
 #include "kibitz/v1/live.pb.h"
 
-namespace kibitz::display {
+namespace kibitz::views {
 
 /// Incidents shown at most, newest kept.
 inline constexpr std::size_t max_incidents_shown = 512;
 
-/// Everything but the incidents, which are kept in words elsewhere (live_frame.hpp). Clears `out` first.
-void fill_view(const table::Evening& evening, const table::Durability& durability, v1::TableView& out,
-               words::Language language = words::Language::English);
+/// Everything but the incidents, which whoever sends it keeps in words. Clears `out` first.
+void fill_for_director(const table::Evening& evening, const table::Durability& durability, v1::TableView& out,
+                       words::Language language = words::Language::English);
 
 /// What lies on the table and whose turn it is, without lights, devices, session, other boards. Clears `out` first.
 void fill_standing(const laws::TableState& state, v1::TableView& out);
@@ -33,13 +33,7 @@ void fill_incident(const table::Evening& evening, std::size_t place, const laws:
 /// touching their incident.
 bool options_as_told(const laws::TableState& state, const laws::Incident& incident, const laws::LawCode& code, const v1::Incident& told);
 
-/// Why a command was not carried out: the Laws' reason with its facts, and in words.
-void fill_refusal(const table::Refused& refused, words::Language language, v1::Reply& out);
-
 /// Index of the first incident that is shown.
 std::size_t first_incident_shown(const laws::TableState& state) noexcept;
 
-/// protobuf's JSON of a message (https://protobuf.dev/programming-guides/json/): lowerCamelCase, defaults left out.
-std::string to_json(const google::protobuf::Message& message);
-
-}  // namespace kibitz::display
+}  // namespace kibitz::views
