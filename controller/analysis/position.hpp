@@ -32,7 +32,7 @@ struct Position {
 };
 
 /// Why the position cannot be analysed, as "what: what to do"; nothing when it can. All hands empty is no fault.
-std::optional<std::string> fault(const Position& position);
+[[nodiscard]] std::optional<std::string> fault(const Position& position);
 
 /// Before the opening lead (Law 41A). @pre deal.complete()
 Position opening_position(const bridge::Deal& deal, const bridge::Contract& contract);

@@ -25,7 +25,7 @@ public:
     /// A new ticket for who is logged in with `login`.
     std::string issue(const std::string& login, Instant now);
     /// The login a ticket was given to, which is used up by this; nothing for what is none, or is none any more.
-    std::optional<std::string> take(std::string_view ticket, Instant now);
+    [[nodiscard]] std::optional<std::string> take(std::string_view ticket, Instant now);
 
 private:
     struct Ticket {

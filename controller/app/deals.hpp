@@ -29,7 +29,7 @@ struct Deals {
 
 /// Reads the files (the demo's deals when there are none) and keeps the games that can be acted out.
 /// Faults go to `err` one a line, of each file at most `max_faults_shown`; nothing is returned when no game is left.
-std::optional<Deals> playable_games(const std::vector<std::string>& files, std::ostream& err);
+[[nodiscard]] std::optional<Deals> playable_games(const std::vector<std::string>& files, std::ostream& err);
 inline constexpr std::size_t max_faults_shown = 20;
 
 }  // namespace kibitz::app

@@ -18,14 +18,14 @@ void print_faults(const std::vector<std::string>& faults, std::ostream& err);
 
 /// A law code by its name, or from a file where `name` has a `/` or ends in `.textproto`.
 /// @return nothing after the faults were printed
-std::optional<laws::LawCode> find_law_code(const std::string& name, std::ostream& err);
+[[nodiscard]] std::optional<laws::LawCode> find_law_code(const std::string& name, std::ostream& err);
 
 /// The board file at `path`; the simulated table when `path` is empty.
-std::optional<boards::Board> find_board(const std::string& path, std::ostream& err);
+[[nodiscard]] std::optional<boards::Board> find_board(const std::string& path, std::ostream& err);
 
 perception::Config perception_config(const boards::Board& board, const laws::LawCode& code);
 
 /// A whole text file of at most 64 MiB.
-std::optional<std::string> read_text(const std::string& path, std::ostream& err);
+[[nodiscard]] std::optional<std::string> read_text(const std::string& path, std::ostream& err);
 
 }  // namespace kibitz::app

@@ -14,6 +14,6 @@ void add_language(CLI::App& command, words::Language& language);
 
 /// Whether a format of the record has the language's letters: PBN is ISO 8859-1 by its standard (2.1, section 2.2).
 /// @return false after saying so
-bool has_letters(std::string_view format, words::Language language, std::ostream& err);
+[[nodiscard]] bool has_letters(std::string_view format, words::Language language, std::ostream& err);
 
 }  // namespace kibitz::app

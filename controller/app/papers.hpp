@@ -20,7 +20,7 @@ struct PapersOptions {
 void add_papers_options(CLI::App& command, PapersOptions& options);
 
 /// Reads what was given. @return nothing after every fault was printed, one a line
-std::optional<table::Papers> read_papers(const PapersOptions& options, std::ostream& err);
+[[nodiscard]] std::optional<table::Papers> read_papers(const PapersOptions& options, std::ostream& err);
 
 /// Begins the session, and starts and ends boards as their tags come and go where nobody else tells them.
 class BoardKeeper {

@@ -27,7 +27,7 @@ void add_simulation_options(CLI::App& command, SimulationOptions& options);
 
 /// The simulator's configuration at this table; its first reading comes at a fixed moment, so that tapes are the same
 /// every day. Nothing after faults (of the script) were printed.
-std::optional<drivers::SimulatorConfig> simulator_config(const SimulationOptions& options, const boards::Board& board,
+[[nodiscard]] std::optional<drivers::SimulatorConfig> simulator_config(const SimulationOptions& options, const boards::Board& board,
                                                          std::ostream& err);
 
 /// What a tape of simulated people says of itself: board file, packs, noise and seed.

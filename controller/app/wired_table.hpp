@@ -23,9 +23,9 @@ struct WiredOptions {
 using People = std::function<std::unique_ptr<drivers::LiveSimulator>(const boost::asio::any_io_executor&, const TableTime&)>;
 
 /// The calibration at `path` for this board; nothing after its faults were printed. Without a path an empty one.
-std::optional<wired::Calibration> find_calibration(const std::string& path, const boards::Board& board, std::ostream& err);
+[[nodiscard]] std::optional<wired::Calibration> find_calibration(const std::string& path, const boards::Board& board, std::ostream& err);
 /// Adds the makers of the drivers that have wires. False after faults were printed.
-bool add_wired(drivers::Registry& registry, const boards::Board& board, const WiredOptions& options,
+[[nodiscard]] bool add_wired(drivers::Registry& registry, const boards::Board& board, const WiredOptions& options,
                People people, std::ostream& err);
 
 }  // namespace kibitz::app

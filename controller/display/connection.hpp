@@ -69,7 +69,7 @@ struct Shared {
         return count;
     }
     /// Makes a place for a stranger of this network if that can be. @return whether there is one
-    bool make_place(const std::string& network) {
+    [[nodiscard]] bool make_place(const std::string& network) {
         std::vector<const Place*> places;
         for (const auto* connection : connections) places.push_back(&connection->place);
         const auto admission = admit(places, network);

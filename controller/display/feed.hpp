@@ -50,7 +50,7 @@ public:
     virtual void sum_up(LiveClient& client) = 0;
     /// A message of a client, in the form it came; `reply` is called at most once, now or later, with what to send back.
     /// @return whether it will be called
-    virtual bool request(LiveClient& client, const std::string& message, bool json, std::function<void(FramePtr)> reply) = 0;
+    [[nodiscard]] virtual bool request(LiveClient& client, const std::string& message, bool json, std::function<void(FramePtr)> reply) = 0;
     /// Nothing has happened.
     virtual FramePtr quiet() const = 0;
     /// The last message before the connection is closed.

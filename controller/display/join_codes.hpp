@@ -28,7 +28,7 @@ public:
     /// All codes of that audience are void.
     void forget(views::Audience audience);
     /// What the code opens; it is void from then on. Nothing for a wrong one, which is counted.
-    std::optional<views::Audience> use(std::string_view code, Instant now);
+    [[nodiscard]] std::optional<views::Audience> use(std::string_view code, Instant now);
 
     /// For the journal's settings: hashes, ends, audiences.
     std::string to_text() const;

@@ -30,11 +30,11 @@ public:
     /// Whether anybody is logged in as that.
     bool any(views::Audience audience, Instant now) const;
     /// Ends all logins of that audience. @return whether there were any
-    bool remove_all(views::Audience audience);
+    [[nodiscard]] bool remove_all(views::Audience audience);
     /// Whose token it is; empty where it is nobody's or he has no name.
     std::string name(std::string_view token) const;
     /// @return whether the token is a login's
-    bool rename(std::string_view token, std::string_view name);
+    [[nodiscard]] bool rename(std::string_view token, std::string_view name);
     bool valid(std::string_view token, Instant now) const;
     void remove(std::string_view token);
 

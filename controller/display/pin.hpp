@@ -28,7 +28,7 @@ bool is_pin(std::string_view text) noexcept;
 /// Takes a second or more (see PinCost). Empty when there is no memory for it.
 std::string hash_pin(std::string_view pin, const PinCost& cost = pin_cost);
 /// Takes as long as it took to make the hash, whatever the PIN; compares in constant time.
-bool verify_pin(const std::string& hash, std::string_view pin);
+[[nodiscard]] bool verify_pin(const std::string& hash, std::string_view pin);
 /// Whether the hash was made at another cost, by an earlier version.
 bool costs_other(const std::string& hash, const PinCost& cost);
 

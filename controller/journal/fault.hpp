@@ -1,8 +1,11 @@
 /// What can go wrong with a journal: the kind for programs, the words for people.
 #pragma once
 
+#include <cerrno>
 #include <cstdint>
+#include <filesystem>
 #include <string>
+#include <system_error>
 
 namespace kibitz::journal {
 
@@ -26,5 +29,13 @@ struct Fault {
     Trouble trouble = Trouble::Disk;
     std::string message;  ///< "path: what: what to do"
 };
+
+/// What an error of the system (errno) means for a file.
+inline Fault system_fault(const std::filesystem::path& file, const std::string& what, int error) {
+    const bool full = error == ENOSPC || error == EDQUOT, kept_from_us = error == EACCES || error == EPERM || error == EROFS;
+    return {full ? Trouble::Full : kept_from_us ? Trouble::NoAccess : Trouble::Disk,
+            file.string() + ": " + what + ": " + std::generic_category().message(error) + ": " +
+                (full ? "make room on the disk" : kept_from_us ? "check the folder and who may write there" : "check the disk")};
+}
 
 }  // namespace kibitz::journal

@@ -26,6 +26,8 @@ using sqlite::Statement;
 constexpr int checkpoint_pages = 4000;
 /// Longest reading kept as evidence; one with a whole deal in it has some 500 bytes.
 constexpr std::uint64_t max_reading_bytes = std::uint64_t{1} << 20U;
+/// What lay in the journal's place, as journal.sqlite.WORD-DATE-TIME.
+constexpr const char* word_for_found = "found";
 
 /// A row of `events`, ready to be written.
 struct Row {
@@ -88,11 +90,12 @@ struct Journal::Impl {
     Uuid id{};
     JournalPlace place;
     std::optional<TailNote> tail;  ///< from the first commit on
+    bool tail_fails = false;       ///< and that has been told, or will be
     /// The disk was full at the start: all is in memory until it has room.
     enum class Waiting : std::uint8_t { No, New, Known } waiting = Waiting::No;
     std::optional<LostRange> lost;
     std::optional<std::string> salvaged;
-    std::optional<Fault> untold;  ///< of the files, noticed while a setting was kept
+    std::optional<Fault> untold;  ///< of the files, noticed when a setting or an event had been kept
 
     tl::unexpected<Fault> fault(Code code) const { return tl::unexpected(file_fault(file, open.database, code)); }
     tl::unexpected<Fault> fault(Trouble trouble, const std::string& what) const {
@@ -236,18 +239,25 @@ struct Journal::Impl {
         if (waiting != Waiting::No) {
             if (auto held = hold_folder(); !held) return held;
             if (waiting == Waiting::New) {
-                if (auto written = write_anew(open.database, file); !written) return written;
+                if (auto written = write_anew(open.database, file, word_for_found); !written) return tl::unexpected(written.error());
                 waiting = Waiting::Known;
             }
             return go_on_in_file();
         }
         if (place.holds()) return {};
         if (auto held = hold_folder(); !held) return held;
-        if (auto written = write_anew(open.database, file); !written) return written;
+        if (auto written = write_anew(open.database, file, word_for_found); !written) return tl::unexpected(written.error());
         waiting = Waiting::Known;
         if (auto opened = go_on_in_file(); !opened) return opened;
         return fault(Trouble::Gone, "was deleted, renamed or replaced while the table ran: all of it has been written anew; what was "
                                     "found in its place is kept beside it as journal.sqlite.found-DATE-TIME: leave these files to Kibitz");
+    }
+
+    /// The events stand: a note that cannot be made is told by the next append(), once until it can be made again.
+    void note_tail() {
+        if (!tail) tail.emplace(file.parent_path());
+        const auto noted = tail->write({id, open.end.number});
+        if (!std::exchange(tail_fails, !noted) && !noted) untold = noted.error();
     }
 
     /// Moves the log into the file while the table is between two boards, so that no commit in play has to wait for
@@ -368,8 +378,7 @@ tl::expected<void, Fault> Journal::append(std::span<const laws::Event> events, s
     }
     if (!rows->empty()) {
         impl_->open.end = rows->back().end;
-        if (!impl_->tail) impl_->tail.emplace(impl_->file.parent_path());
-        impl_->tail->write({impl_->id, impl_->open.end.number});
+        impl_->note_tail();
     }
     for (const auto& event : events)
         if (std::holds_alternative<laws::event::BoardEnded>(event.body)) return impl_->tidy(), tl::expected<void, Fault>();

@@ -47,7 +47,8 @@ public:
     /// Appends events (numbers must go on from last_number() without a gap) and evidence in ONE transaction, durable on
     /// return. On failure (disk full, I/O) nothing of it is written and the journal stays usable for a later try.
     /// Evidence of an incident that has some already takes its place. Files that have been taken away or replaced meanwhile
-    /// are written anew and told as a fault (Trouble::Gone), once; nothing is appended by that call, which need not have any.
+    /// are written anew and told as a fault (Trouble::Gone), once; nothing is appended by that call, which need not have any. So
+    /// is a journal.tail that cannot be written, by the call after.
     [[nodiscard]] tl::expected<void, Fault> append(std::span<const laws::Event> events,
                                             std::span<const EvidenceWindow> evidence = {});
 

@@ -5,7 +5,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <system_error>
@@ -21,8 +20,16 @@ std::string holder(int fd) {
     std::array<char, 32> text{};
     const ssize_t got = ::pread(fd, text.data(), text.size() - 1, 0);
     std::string number(text.data(), got > 0 ? static_cast<std::size_t>(got) : 0);
-    number.resize(std::min(number.find_first_not_of("0123456789"), number.size()));
-    return number.empty() ? std::string() : " (process " + number + ")";
+    const auto end = number.find_first_not_of("0123456789");
+    if (end == 0 || end == std::string::npos || number[end] != '\n') return {};  // empty, or written in part
+    return " (process " + number.substr(0, end) + ")";
+}
+
+/// For people who look for the holder; the lock does not depend on it, so that a full disk does not matter: holder() takes no
+/// number that was written in part.
+void name_holder(int fd) {
+    const std::string pid = std::to_string(::getpid()) + "\n";
+    [[maybe_unused]] const bool named = ::ftruncate(fd, 0) == 0 && ::pwrite(fd, pid.data(), pid.size(), 0) == static_cast<ssize_t>(pid.size());
 }
 
 }  // namespace
@@ -55,9 +62,7 @@ tl::expected<JournalLock, Fault> JournalLock::take(const std::filesystem::path& 
             return tl::unexpected(
                 Fault{Trouble::Disk, file.string() + ": cannot be locked: " + words(error) + ": use a disk of this machine"});
     }
-    // For people who look for the holder; the lock does not depend on it, so that a full disk does not matter.
-    const std::string pid = std::to_string(::getpid()) + "\n";
-    if (::ftruncate(lock.file_, 0) == 0) (void)!::pwrite(lock.file_, pid.data(), pid.size(), 0);
+    name_holder(lock.file_);
     return lock;
 }
 

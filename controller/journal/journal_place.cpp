@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <system_error>
 
 #include "controller/journal/journal_file.hpp"
@@ -15,12 +16,13 @@ namespace fs = std::filesystem;
 using sqlite::Code;
 using sqlite::Database;
 
-/// So that a new name in it survives a power cut.
-void sync_folder(const fs::path& folder) {
+/// So that a new name in it survives a power cut. A disk that knows no such thing (fsync(2): EINVAL, EROFS) has done what it can.
+[[nodiscard]] tl::expected<void, Fault> sync_folder(const fs::path& folder) {
     const int fd = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (fd < 0) return;
-    (void)::fsync(fd);
-    ::close(fd);
+    const int error = fd < 0 || ::fsync(fd) != 0 ? errno : 0;
+    if (fd >= 0) ::close(fd);
+    if (error == 0 || (fd >= 0 && (error == EINVAL || error == EROFS))) return {};
+    return tl::unexpected(system_fault(folder, "a file made in it may not survive a power cut", error));
 }
 
 }  // namespace
@@ -51,8 +53,9 @@ Code copy_database(const Database& from, const Database& to) {
     sqlite3_backup* backup = sqlite3_backup_init(to.get(), "main", from.get(), "main");
     if (!backup) return to.last_error();
     constexpr int all_pages = -1;
-    (void)sqlite3_backup_step(backup, all_pages);
-    return sqlite3_backup_finish(backup);
+    const Code copied = sqlite3_backup_step(backup, all_pages);
+    const Code finished = sqlite3_backup_finish(backup);
+    return copied == SQLITE_DONE ? finished : copied;
 }
 
 namespace {
@@ -85,11 +88,10 @@ tl::expected<void, Fault> write_over(const Database& database, const fs::path& f
     error.clear();
     fs::rename(*fresh, file, error);
     if (error) return tl::unexpected(Fault{Trouble::NoAccess, file.string() + ": cannot be made: " + error.message()});
-    sync_folder(file.parent_path());
-    return {};
+    return sync_folder(file.parent_path());
 }
 
-tl::expected<void, Fault> write_anew(const Database& database, const fs::path& file) {
+tl::expected<std::optional<fs::path>, Fault> write_anew(const Database& database, const fs::path& file, const std::string& word) {
     std::error_code error;
     fs::create_directories(file.parent_path(), error);
     if (error) {
@@ -98,16 +100,19 @@ tl::expected<void, Fault> write_anew(const Database& database, const fs::path& f
     }
     const auto fresh = write_beside(database, file);
     if (!fresh) return tl::unexpected(fresh.error());
+    std::optional<fs::path> found;
     bool in_the_way = false;
     for (const char* part : {"", "-wal", "-shm"}) in_the_way = in_the_way || (fs::exists(file.string() + part, error) && fs::file_size(file.string() + part, error) > 0);
-    if (in_the_way)
-        if (auto aside = set_aside(file, "found"); !aside)
-            return tl::unexpected(Fault{Trouble::NoAccess, file.string() + ": cannot be renamed: " + aside.error()});
+    if (in_the_way) {
+        auto aside = set_aside(file, word);
+        if (!aside) return tl::unexpected(Fault{Trouble::NoAccess, file.string() + ": cannot be renamed: " + aside.error()});
+        found = *std::move(aside);
+    }
     error.clear();
     fs::rename(*fresh, file, error);
     if (error) return tl::unexpected(Fault{Trouble::NoAccess, file.string() + ": cannot be made: " + error.message()});
-    sync_folder(file.parent_path());
-    return {};
+    if (auto synced = sync_folder(file.parent_path()); !synced) return tl::unexpected(synced.error());
+    return found;
 }
 
 }  // namespace kibitz::journal

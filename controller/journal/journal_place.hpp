@@ -6,6 +6,7 @@
 #include <array>
 #include <filesystem>
 #include <optional>
+#include <string>
 #include <tl/expected.hpp>
 
 #include "controller/journal/fault.hpp"
@@ -36,8 +37,10 @@ private:
 };
 
 /// Writes the whole database (an open one, whose files may be gone) into a new file `file`, durable on return. What lies under
-/// that name or its log's is renamed first, never deleted. Folders are made.
-[[nodiscard]] tl::expected<void, Fault> write_anew(const sqlite::Database& database, const std::filesystem::path& file);
+/// that name or its log's is renamed to `.WORD-DATE-TIME` when the new one is ready, never deleted. Folders are made.
+/// @return what that is named now; nothing when nothing lay there
+[[nodiscard]] tl::expected<std::optional<std::filesystem::path>, Fault> write_anew(const sqlite::Database& database, const std::filesystem::path& file,
+                                                                                    const std::string& word);
 
 /// The same in place of what lies there, which stays as it was until the new one is on the disk. The folder must be there.
 [[nodiscard]] tl::expected<void, Fault> write_over(const sqlite::Database& database, const std::filesystem::path& file);

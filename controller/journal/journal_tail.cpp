@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <charconv>
 #include <cstdio>
 #include <utility>
@@ -52,12 +53,17 @@ void TailNote::close() {
     fd_ = -1;
 }
 
-void TailNote::open() {
+tl::expected<void, Fault> TailNote::open() {
     fd_ = ::open(file_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0640);
     struct stat there {};
-    if (fd_ < 0 || ::fstat(fd_, &there) != 0) return;
+    if (fd_ < 0 || ::fstat(fd_, &there) != 0) return fault(errno);
     device_ = there.st_dev;
     inode_ = there.st_ino;
+    return {};
+}
+
+tl::unexpected<Fault> TailNote::fault(int error) const {
+    return tl::unexpected(system_fault(file_, "events the disk may lose could not be told as lost, for this cannot be written", error));
 }
 
 bool TailNote::holds() const {
@@ -65,14 +71,16 @@ bool TailNote::holds() const {
     return fd_ >= 0 && ::stat(file_.c_str(), &there) == 0 && there.st_dev == device_ && there.st_ino == inode_;
 }
 
-void TailNote::write(const Tail& tail) {
+tl::expected<void, Fault> TailNote::write(const Tail& tail) {
     if (!holds()) {
         close();
-        open();
+        if (auto opened = open(); !opened) return opened;
     }
-    if (fd_ < 0) return;
     const auto text = text_of(tail);
-    (void)!::pwrite(fd_, text.data(), text.size(), 0);
+    const auto written = ::pwrite(fd_, text.data(), text.size(), 0);
+    if (written < 0) return fault(errno);
+    if (static_cast<std::size_t>(written) < text.size()) return fault(ENOSPC);  // pwrite(2): a part alone when there is no room for more
+    return {};
 }
 
 std::optional<Tail> read_tail(const std::filesystem::path& folder) {

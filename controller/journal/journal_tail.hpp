@@ -10,8 +10,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tl/expected.hpp>
 #include <vector>
 
+#include "controller/journal/fault.hpp"
 #include "controller/units/uuid.hpp"
 
 namespace kibitz::journal {
@@ -30,13 +32,14 @@ public:
     TailNote& operator=(TailNote&& other) noexcept;
 
     /// Notes it, under that name: in a new file when the one that is open was deleted, renamed or replaced. A failure is none of
-    /// the journal's.
-    void write(const Tail& tail);
+    /// the journal's: what it had to note stands.
+    [[nodiscard]] tl::expected<void, Fault> write(const Tail& tail);
 
 private:
     [[nodiscard]] bool holds() const;
-    void open();
+    [[nodiscard]] tl::expected<void, Fault> open();
     void close();
+    tl::unexpected<Fault> fault(int error) const;
 
     std::filesystem::path file_;
     int fd_ = -1;

@@ -26,7 +26,7 @@ std::optional<Situation> irregularity(const BoardState& board, Seat seat, bridge
 void raise_irregular_call(Decision& d, Situation what, Seat seat, const reading::CallKey& key);
 /// A call is made while another waits: that one is accepted, replaced or dropped by it, or waits on.
 /// @return whether the new call is done with
-bool settle_pending_call(Decision& d, Seat seat, const reading::CallKey& key);
+[[nodiscard]] bool settle_pending_call(Decision& d, Seat seat, const reading::CallKey& key);
 /// 31A1, 32A1: the call he must repeat now, his right-hand opponent having passed; nothing when he may call what he likes.
 std::optional<bridge::Call> must_repeat(const Decision& d, Seat seat);
 /// 31A1, 32A1: the call of that incident, out of rotation at the turn of his right-hand opponent, who then passed, has been repeated: there is
@@ -47,7 +47,7 @@ void change_call(Decision& d, Seat seat, const reading::CallKey& key);
 /// Calls may be corrected until the auction period ends (22B): the final pass too, while no lead has been faced. @pre a board is on
 bool may_be_corrected(const TableState& state);
 /// He had said that his call was not the one he intended; this is the one (25A). Returns whether it was so.
-bool complete_reported_change(Decision& d, Seat seat, const reading::CallKey& key);
+[[nodiscard]] bool complete_reported_change(Decision& d, Seat seat, const reading::CallKey& key);
 /// Place in the auction of the seat's last call; nothing when he has not called.
 std::optional<std::size_t> last_call_of(const BoardState& board, Seat seat);
 /// Why the second call may not take the first one's place; Why::None when it may. @pre the incident is of a call changed

@@ -122,7 +122,7 @@ void ask_director(Decision& d, Seat seat, RecordState state, std::string why);
 void play_card(Decision& d, Seat seat, Card card, PlayedUnder under, bool out_of_turn_accepted = false);
 /// Puts one card in the place of another in a trick (62A, 45C4b, 45D2), unless it has been played itself.
 /// Returns whether it did.
-bool replace_card(Decision& d, Seat seat, Card card, Card by, int trick);
+[[nodiscard]] bool replace_card(Decision& d, Seat seat, Card card, Card by, int trick);
 /// If a lead out of turn stands open and `follower` is the hand after it, accepts it (53A). Returns whether it did.
 bool accept_open_lead(Decision& d, Seat follower);
 /// Declarer's card lies faced after a defender's lead out of turn, not seen to stop, and play goes on: he has treated it as
@@ -176,11 +176,11 @@ void allow_withdrawals(Decision& d, IncidentId incident, Seat after, int trick);
 /// that for an option (47E1).
 void report_misinformed(Decision& d, const reading::ReportKey& key, Seat by);
 /// A card faced by one who has taken his back lawfully is played in its place. Returns whether it was.
-bool replace_withdrawn(Decision& d, Seat seat, Card card);
+[[nodiscard]] bool replace_withdrawn(Decision& d, Seat seat, Card card);
 
 /// Puts `by` in the place of the seat's `card`, with the trick's winner. Of the next trick no more than an opponent's lead
 /// may have been played: it is his to take back (47D), and goes back by itself where another has won. Returns whether it did.
-bool change_card(Decision& d, Seat seat, Card card, Card by, int trick, IncidentId incident);
+[[nodiscard]] bool change_card(Decision& d, Seat seat, Card card, Card by, int trick, IncidentId incident);
 
 // Laws 45B-45F, 46 (dummy.cpp)
 void designate(Decision& d, Seat by, const reading::DesignateKey& key);
@@ -235,7 +235,7 @@ inline constexpr int after_claim = 14;
 void judge_choice(Decision& d, Seat seat, int trick, IncidentId choice);
 /// A card that mends a revoke still correctable (62A). Returns whether it did. Where it may as well be his lead, as he has won
 /// the trick by it, only what was ruled or taken back before is mended.
-bool mend_revoke(Decision& d, Seat seat, Card card, bool may_be_lead = false);
+[[nodiscard]] bool mend_revoke(Decision& d, Seat seat, Card card, bool may_be_lead = false);
 /// A revoke card still correctable was taken up: lawful (47B). Returns whether it was that.
 bool revoke_card_left(Decision& d, const observation::CardLeft& o);
 /// 62D: the twelfth trick is corrected after all thirteen have been played: the revoker's last two cards change places.
@@ -243,7 +243,7 @@ bool can_swap_twelfth(const BoardState& board, const Incident& revoke);
 void swap_twelfth(Decision& d, Seat seat);
 /// The last card has been played, and a revoke in the twelfth trick was ruled to be corrected meanwhile: swapped now, with what follows.
 /// Returns whether there was one.
-bool swap_ruled_twelfth(Decision& d);
+[[nodiscard]] bool swap_ruled_twelfth(Decision& d);
 
 // Law 64 (revoke_count.cpp)
 /// Counts each established revoke of the board. @pre the board has a result
@@ -320,7 +320,7 @@ void report_two_cards(Decision& d, const reading::ReportKey& key, Seat by);
 bool next_trick_begun(Decision& d, Seat seat, Card card, Millimetres height);
 /// 67B1: `card` is the one that `seat` faces for the defective trick after the Director's ruling. It changes neither who won
 /// the trick nor the lead, and he is taken to have revoked. Returns whether it was.
-bool put_by_ruling(Decision& d, Seat seat, Card card);
+[[nodiscard]] bool put_by_ruling(Decision& d, Seat seat, Card card);
 /// A card of the hand whose card is missing in the defective trick belongs to the next trick. Returns whether it does; if
 /// not it is played to the defective trick as usual.
 bool missing_hand_plays(Decision& d, Seat seat, Card card, Millimetres height);

@@ -7,7 +7,7 @@ namespace kibitz::laws {
 
 /// 67A: `card` completes the defective trick in which another stands for it. Returns whether it does; if not it is played as
 /// usual.
-bool adds_missing_card(Decision& d, Seat seat, Card card);
+[[nodiscard]] bool adds_missing_card(Decision& d, Seat seat, Card card);
 /// The trick in which a card stands for the seat's own, and where a card of his that is named now belongs: ruled so, or he has nothing else to play
 /// (67A, 67B1); null when there is none.
 const RecordedTrick* named_to_defective(const Decision& d, Seat seat);

@@ -154,7 +154,7 @@ void correct_designation(Decision& d, const Incident& incident, const reading::G
     const auto waiting = d.board().seen[*f.seat];
     if (waiting && waiting->awaits_turn && waiting->card == *f.other_card)  // 58B2 before his turn: the other one waits for it
         d.emit(event::CardSeen{*f.seat, *f.card, waiting->height, true});
-    else change_card(d, *f.seat, *f.other_card, *f.card, f.trick, incident.id);
+    else if (!change_card(d, *f.seat, *f.other_card, *f.card, f.trick, incident.id)) return;  // nothing changed: nobody withdraws for it
     if (incident.situation == Situation::DesignationChanged) allow_withdrawals(d, incident.id, *f.seat, f.trick);
 }
 
@@ -170,7 +170,7 @@ Why cannot_change_back(const TableState& state, const Incident& incident) {
 
 void change_back(Decision& d, const Incident& incident) {
     const auto& f = incident.facts;
-    (void)change_card(d, *f.seat, *f.card, *f.other_card, f.trick, incident.id);
+    (void)change_card(d, *f.seat, *f.card, *f.other_card, f.trick, incident.id);  // the effect is carried out where it was found to be possible
 }
 
 }  // namespace kibitz::laws

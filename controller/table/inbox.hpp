@@ -45,8 +45,9 @@ public:
     /// How late the readings of any source may come.
     Duration latency() const noexcept;
 
-    /// Takes a reading in. A device's health told without a number is its source's word: the device counts anew. False when it was not taken: there was no room, or it has come before.
-    bool put(SourceNumber source, const Reading& reading);
+    /// Takes a reading in. A device's health told without a number is its source's word: the device counts anew.
+    /// @return false when it was not taken: there was no room, or it has come before.
+    [[nodiscard]] bool put(SourceNumber source, const Reading& reading);
     /// Gives out, oldest first, what no source can precede any more. @param now the table's time
     void release(Instant now, const Take& take);
     /// Gives out everything of this moment or before: something is about to be taken that follows it.

@@ -81,7 +81,7 @@ void Session::start(drivers::TableDevices devices) {
 void Session::given(Inbox::SourceNumber source, const Reading& reading) {
     if (stopping_) return;
     inbox_.state_latency(source, devices_.sources[source]->latency());
-    inbox_.put(source, reading);
+    (void)inbox_.put(source, reading);  // one that is not taken is counted: figures().inbox
     take_due();
 }
 
@@ -291,7 +291,7 @@ void Session::journal_failed(const journal::Fault& fault, std::vector<journal::E
         on_durability_.tell();
     }
     publish_backlog();
-    if (stopping_) return try_at_end(fault);
+    if (stopping_) return try_at_end();
     retry_waits_ = true;
     retry_timer_.expires_after(journal_retry);
     retry_timer_.async_wait([this](const boost::system::error_code& stopped) {
@@ -302,8 +302,9 @@ void Session::journal_failed(const journal::Fault& fault, std::vector<journal::E
 }
 
 /// Nobody tries again after this: what there is room for is written.
-void Session::try_at_end(const journal::Fault& fault) {
-    if (fault.trouble == journal::Trouble::Gone && !std::exchange(anew_at_end_, true)) return pump();
+void Session::try_at_end() {
+    // What is told once is put right by then: files that were gone, a note that cannot be made.
+    if (!std::exchange(again_at_end_, true)) return pump();
     if (backlog_.empty() || batch_ == 1) return finish_stop();
     batch_ /= 2;
     pump();

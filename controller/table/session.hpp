@@ -151,7 +151,7 @@ private:
     void written(std::size_t count, std::vector<journal::EvidenceWindow> windows,
                  const tl::expected<void, journal::Fault>& result, Duration took);
     void journal_failed(const journal::Fault& fault, std::vector<journal::EvidenceWindow> windows);
-    void try_at_end(const journal::Fault& fault);
+    void try_at_end();
     void publish(const laws::Event& event);
     void publish_backlog();
     void keep_promises();
@@ -190,7 +190,7 @@ private:
     bool writing_ = false;
     bool retry_waits_ = false;
     std::size_t batch_ = max_batch;   ///< events in a transaction; fewer at the end on a full disk
-    bool looked_at_end_ = false, anew_at_end_ = false;
+    bool looked_at_end_ = false, again_at_end_ = false;
     Durability durability_;
     boost::circular_buffer<laws::Event> published_;  ///< the last of them, for missed()
     std::deque<Promise> promises_;

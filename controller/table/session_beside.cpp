@@ -74,8 +74,7 @@ void Session::look_beside() {
 
 void Session::play_on(bridge::Seat by, Submitted answer) {
     if (auto why = not_now()) return answer(tl::unexpected(std::move(*why)));
-    spoken_.play_on(by, std::max(now(), latest_));
-    look_beside();
+    if (spoken_.play_on(by, std::max(now(), latest_))) look_beside();
     answer({});
 }
 

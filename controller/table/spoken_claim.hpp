@@ -51,7 +51,7 @@ public:
     std::optional<Instant> next_deadline() const noexcept { return due_; }
     void advance(Instant now, const laws::TableState& state);
     /// A player says by key that they play on. @return false when nothing is asked
-    bool play_on(bridge::Seat by, Instant at);
+    [[nodiscard]] bool play_on(bridge::Seat by, Instant at);
 
     /// Of the board on the table or, until something is asked there, of the one before; nothing before the first.
     const std::optional<ClaimAsked>& asked() const noexcept { return asked_; }

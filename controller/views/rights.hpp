@@ -13,7 +13,7 @@ namespace kibitz::views {
 /// say, and no irregular call is kept from them; but nobody questions his partner's calls, explains an opponent's, or reports
 /// for another.
 /// @return why not; nothing when he may
-std::optional<words::Denial> refused(bridge::Seat seat, const reading::PanelKey& key);
+[[nodiscard]] std::optional<words::Denial> refused(bridge::Seat seat, const reading::PanelKey& key);
 
 /// Whether the board on the table is done with, so that a player may put the next one on: its score confirmed by both sides
 /// (8C), or there is no board.

@@ -1,6 +1,7 @@
 /// Readings as kibitz.v1.Reading bytes. The sensor bodies, a million to an evening, are written and read straight from
 /// and to the value; everything else, and every message that is not in the plain form, goes through the generated
-/// message. Both ways give the same bytes and the same values; a property test holds them together.
+/// message. Both ways give the same bytes and the same values; a property test holds them together. Why two: a tape is replayed 1.9
+/// times as fast, with 0.03 allocations a reading in place of 3.2 (README.md has the figures and `perf-tape`, which gives them).
 #pragma once
 
 #include <memory>

@@ -39,7 +39,7 @@ Value values(Language language, const laws::Facts& facts);
 
 /// What is wrong with a place of a law code's form, for its author or translator: "{sea}: no such place ...". Nothing
 /// when it is known and takes that case.
-std::optional<std::string> fault(const Place& place);
+[[nodiscard]] std::optional<std::string> fault(const Place& place);
 
 /// The text with its first letter as a capital, in the Latin, Greek and Cyrillic alphabets.
 std::string capitalised(std::string text);

@@ -35,7 +35,7 @@ struct Plan {
 Plan plan_of(const formats::Game& game);
 
 /// Tries to place one irregularity. @return whether it fits; nothing is changed when it does not.
-bool place(Plan& plan, const Irregularity& what, const formats::Game& game, Random& dice);
+[[nodiscard]] bool place(Plan& plan, const Irregularity& what, const formats::Game& game, Random& dice);
 
 /// One at random out of those that happen in play, trick and seat left open.
 Irregularity random_irregularity(Random& dice);

@@ -45,7 +45,7 @@ public:
     /// What is at hand, unread.
     std::string_view rest() const noexcept { return std::string_view(buffer_).substr(begin_, filled_ - begin_); }
     /// Reads on until at least `count` bytes are at hand or the input ends. False: reading failed, see error().
-    bool want(std::size_t count) { return filled_ - begin_ >= count || read_on(count); }
+    [[nodiscard]] bool want(std::size_t count) { return filled_ - begin_ >= count || read_on(count); }
     /// Takes `count` bytes from the front. @pre count <= rest().size()
     void skip(std::size_t count) noexcept {
         begin_ += count;
@@ -59,7 +59,7 @@ public:
 
 private:
     explicit ByteSource(Descriptor fd) noexcept : fd_(std::move(fd)) {}
-    bool read_on(std::size_t count);
+    [[nodiscard]] bool read_on(std::size_t count);
 
     Descriptor fd_;
     std::string buffer_;

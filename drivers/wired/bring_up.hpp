@@ -77,6 +77,6 @@ private:
 std::size_t probe(BringUp& table, Moment::duration time, const std::function<void(const std::string&)>& say);
 
 /// The guided dialogue. @param only names of devices, empty: all. @return nothing: the person stopped
-std::optional<Calibration> calibrate(BringUp& table, const std::vector<std::string>& only, const Person& person);
+[[nodiscard]] std::optional<Calibration> calibrate(BringUp& table, const std::vector<std::string>& only, const Person& person);
 
 }  // namespace kibitz::wired

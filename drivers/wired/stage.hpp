@@ -14,14 +14,14 @@ public:
 
     /// Puts before the devices what this reading tells. A call is a finger on the panel's key, lifted `press_time` later.
     /// @return false: no device of this board could sense it (a command, a claim with words): it is to be told as it is
-    bool act(const Reading& reading, bus::Moment at);
+    [[nodiscard]] bool act(const Reading& reading, bus::Moment at);
 
     static constexpr auto press_time = bus::milliseconds(60);
 
 private:
     const boards::Device* device(DeviceId id) const;
-    bool contact(const reading::Contact& contact, bus::Moment at);
-    bool panel(const reading::Panel& panel, bus::Moment at);
+    [[nodiscard]] bool contact(const reading::Contact& contact, bus::Moment at);
+    [[nodiscard]] bool panel(const reading::Panel& panel, bus::Moment at);
 
     const boards::Board* board_;
     Emulated* table_;

@@ -1,11 +1,19 @@
 // Reading and writing tapes: a replay reads one reading after the other, so time per reading is what counts. The goal
-// is 200 ns a reading and less, decoding and conversion together.
+// is 200 ns a reading and less, decoding and conversion together. And what the sensor bodies' own bytes (wire/reading_wire.hpp)
+// are worth beside protobuf's generated code: *_direct against *_generated, on the tape of an evening and on its whole replay.
 #include <benchmark/benchmark.h>
 #include <unistd.h>
 
 #include <filesystem>
 #include <random>
+#include <sstream>
 
+#include "allocations.hpp"
+#include "boards/board.hpp"
+#include "controller/app/app.hpp"
+#include "controller/app/inputs.hpp"
+#include "controller/laws/law_in_force.hpp"
+#include "controller/table/pipeline.hpp"
 #include "controller/wire/reading_wire.hpp"
 #include "drivers/tape/tape.hpp"
 
@@ -72,23 +80,100 @@ void write_binary(benchmark::State& state) {
     std::filesystem::remove(file);
 }
 
-/// The same through the generated messages, for comparison.
-void decode_generated(benchmark::State& state) {
-    std::vector<std::string> messages;
-    for (const auto& reading : table_at_play(10'000)) wire::append_wire(reading, messages.emplace_back());
-    v1::Reading message;
-    Reading reading;
-    for (auto _ : state)
-        for (const auto& bytes : messages) {
-            benchmark::DoNotOptimize(message.ParseFromString(bytes));
-            benchmark::DoNotOptimize(wire::from_proto(message, reading).has_value());
+/// Every reading of the demonstration's boards at a simulated table, noise `typical`, and its bytes.
+struct Evening {
+    std::vector<Reading> readings;
+    std::vector<std::string> bytes;
+
+    Evening() {
+        const auto file = std::filesystem::temp_directory_path() / ("kibitz-bench-" + std::to_string(::getpid()) + ".evening");
+        std::ostringstream out, err;
+        app::run({"simulate", KIBITZ_SOURCE_DIR "/controller/app/deals/demo.pbn", "--noise", "typical", "-o", file.string()}, {out, err, false});
+        auto reader = drivers::TapeReader::open(file);
+        Reading reading;
+        while (reader->next(reading).value()) {
+            wire::append_wire(reading, bytes.emplace_back());
+            readings.push_back(reading);
         }
-    state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(messages.size()));
+        std::filesystem::remove(file);
+    }
+};
+const Evening& evening() {
+    static const Evening evening;
+    return evening;
 }
 
+struct Direct {
+    wire::ReadingDecoder decoder;
+    bool decode(const std::string& bytes, Reading& out) { return decoder.decode(bytes, out).has_value(); }
+    void encode(const Reading& reading, std::string& out) { wire::append_wire(reading, out); }
+};
+struct Generated {
+    v1::Reading message;
+    bool decode(const std::string& bytes, Reading& out) { return wire::parse(bytes, message) && wire::from_proto(message, out).has_value(); }
+    void encode(const Reading& reading, std::string& out) {
+        wire::to_proto(reading, message);
+        message.AppendToString(&out);
+    }
+};
+
+/// Counts readings, and what they take from the heap once all memory that is kept has been taken.
+template <class Once>
+void count_readings(benchmark::State& state, Once once) {
+    once();
+    const std::size_t before = tests::allocations();
+    for (auto _ : state) once();
+    const auto readings = static_cast<double>(evening().readings.size()) * static_cast<double>(state.iterations());
+    state.counters["allocations/reading"] = static_cast<double>(tests::allocations() - before) / readings;
+    state.SetItemsProcessed(static_cast<std::int64_t>(readings));
+}
+
+template <class Code>
+void decode(benchmark::State& state) {
+    Code code;
+    Reading reading;
+    count_readings(state, [&] {
+        for (const auto& bytes : evening().bytes) benchmark::DoNotOptimize(code.decode(bytes, reading));
+    });
+}
+
+template <class Code>
+void encode(benchmark::State& state) {
+    Code code;
+    std::string bytes;
+    count_readings(state, [&] {
+        for (const auto& reading : evening().readings) {
+            bytes.clear();
+            code.encode(reading, bytes);
+            benchmark::DoNotOptimize(bytes.data());
+        }
+    });
+}
+
+/// From the bytes to the events: all that `kibitz replay` does but reading the file and printing.
+template <class Code>
+void replay(benchmark::State& state) {
+    const auto law = laws::embedded_law_code("duplicate-2017");
+    const auto config = app::perception_config(boards::simulated(), *law);
+    Code code;
+    Reading reading;
+    std::size_t events = 0;
+    count_readings(state, [&] {
+        table::Pipeline pipeline(config, *law, [&](const laws::Event&, const laws::TableState&) { ++events; });
+        for (const auto& bytes : evening().bytes)
+            if (code.decode(bytes, reading)) pipeline.take(reading);
+    });
+    if (events == 0) state.SkipWithError("no event came of it");
+}
+
+BENCHMARK(decode<Direct>)->Name("decode_direct")->Unit(benchmark::kMillisecond);
+BENCHMARK(decode<Generated>)->Name("decode_generated")->Unit(benchmark::kMillisecond);
+BENCHMARK(encode<Direct>)->Name("encode_direct")->Unit(benchmark::kMillisecond);
+BENCHMARK(encode<Generated>)->Name("encode_generated")->Unit(benchmark::kMillisecond);
+BENCHMARK(replay<Direct>)->Name("replay_direct")->Unit(benchmark::kMillisecond);
+BENCHMARK(replay<Generated>)->Name("replay_generated")->Unit(benchmark::kMillisecond);
 BENCHMARK(read_binary)->Unit(benchmark::kMillisecond);
 BENCHMARK(read_json)->Unit(benchmark::kMillisecond);
 BENCHMARK(write_binary)->Unit(benchmark::kMillisecond);
-BENCHMARK(decode_generated)->Unit(benchmark::kMillisecond);
 
 }  // namespace

@@ -74,21 +74,22 @@ std::string without_times(const std::string& pbn) {
     return out;
 }
 
-/// A copy of 0.2's journal, which a daemon may open and go on with.
+/// A copy of an earlier version's journal, which a daemon may open and go on with.
 struct Copy {
-    Copy() { fs::copy_file(earlier / "0.2" / "journal.sqlite", folder.path / "journal.sqlite"); }
+    explicit Copy(std::string of = "0.2") : version(std::move(of)) { fs::copy_file(earlier / version / "journal.sqlite", folder.path / "journal.sqlite"); }
     std::string exported(std::vector<std::string> options) const {
         std::vector<std::string> arguments{"export", "--data", folder.path.string()};
         arguments.insert(arguments.end(), options.begin(), options.end());
         return run(arguments);
     }
+    std::string version;
     tests::TemporaryFolder folder;
 };
 
 void check_as_then(const Copy& journal) {
-    CHECK(without_comments(without_times(journal.exported({"--format", "pbn"}))) == without_comments(content(earlier / "0.2" / "evening.pbn")));
+    CHECK(without_comments(without_times(journal.exported({"--format", "pbn"}))) == without_comments(content(earlier / journal.version / "evening.pbn")));
     for (const std::string table : {"ReceivedData", "PlayData"})
-        CHECK(journal.exported({"--format", "csv", "--table", table}) == content(earlier / "0.2" / (table + ".csv")));
+        CHECK(journal.exported({"--format", "csv", "--table", table}) == content(earlier / journal.version / (table + ".csv")));
 
     v1::Evening evening;
     REQUIRE(google::protobuf::util::JsonStringToMessage(journal.exported({"--format", "json"}), &evening).ok());
@@ -97,14 +98,41 @@ void check_as_then(const Copy& journal) {
         for (const auto& incident : board.incident())
             incidents += std::to_string(board.play()) + " " + std::to_string(incident.id()) + " " + incident.code() + " " +
                          incident.clause() + " " + v1::IncidentStatus_Name(incident.status()) + " " + incident.by() + "\n";
-    CHECK(incidents == content(earlier / "0.2" / "incidents.txt"));
+    CHECK(incidents == content(earlier / journal.version / "incidents.txt"));
 }
 
 }  // namespace
 
-TEST_CASE("A journal of 0.2 tells the evening it told then") {
-    const Copy journal;
+TEST_CASE("A journal of 0.1 or 0.2 tells the evening it told then") {
+    const Copy journal(GENERATE("0.1", "0.2"));
+    CAPTURE(journal.version);
     check_as_then(journal);
+}
+
+TEST_CASE("A journal of 0.1 is gone on with, and its part stays as it was") {
+    const Copy copy("0.1");
+    {
+        auto journal = journal::Journal::open(copy.folder.path);
+        if (!journal) FAIL(journal.error().message);
+        CHECK_FALSE(journal->id().nil());  // it had none
+        CHECK(journal->last_number() == 540);
+        for (std::uint64_t incident = 1; incident <= 5; ++incident) {
+            const auto evidence = journal->evidence({incident});
+            REQUIRE(evidence);
+            CHECK(evidence->readings.size() > 20);
+        }
+        const auto state = journal->fold();
+        REQUIRE(state);
+        CHECK(state->plays == 3);
+        CHECK(laws::kept_under(*state) == "duplicate-2017");
+        const auto* ruled = state->incident({1});
+        REQUIRE(ruled->ruling);
+        CHECK(ruled->ruling->effects == std::vector{laws::Effect::PenaltyCard});
+        CHECK(state->incident({2})->status == laws::IncidentStatus::Dismissed);
+        const laws::Event next{541, state->at + std::chrono::seconds(5), laws::event::ClockTold{std::chrono::hours(20), true}};
+        REQUIRE(journal->append({&next, 1}));
+    }
+    check_as_then(copy);
 }
 
 TEST_CASE("A journal of 0.2 is gone on with, and its part stays as it was") {

@@ -1,7 +1,11 @@
 #include "failing_disk.hpp"
 
 #include <sqlite3.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
+#include <cerrno>
 #include <cstdlib>
 #include <fstream>
 #include <map>
@@ -49,6 +53,7 @@ struct Disk {
         return true;
     }
 
+    int folder_sync_error = 0;
     std::uint64_t until_read_fails = 0;
     bool reads_armed = false, read_failed = false;
     bool read_fails() {
@@ -156,6 +161,20 @@ int remove(sqlite3_vfs*, const char* name, int sync_folder) {
 }
 
 }  // namespace
+}  // namespace kibitz::tests
+
+/// In place of the C library's.
+extern "C" int fsync(int fd) {
+    using kibitz::tests::disk;
+    struct stat there {};
+    if (disk && disk->folder_sync_error != 0 && ::fstat(fd, &there) == 0 && S_ISDIR(there.st_mode)) {
+        errno = disk->folder_sync_error;
+        return -1;
+    }
+    return static_cast<int>(::syscall(SYS_fsync, fd));
+}
+
+namespace kibitz::tests {
 
 FailingDisk::FailingDisk() {
     disk = new Disk;
@@ -187,6 +206,7 @@ void FailingDisk::fail_reads_from(std::uint64_t n) {
     disk->reads_armed = true;
     disk->read_failed = false;
 }
+void FailingDisk::fail_folder_syncs(int error) { disk->folder_sync_error = error; }
 void FailingDisk::heal() { disk->armed = disk->reads_armed = false; }
 bool FailingDisk::failed() const { return (disk->armed && disk->failed) || (disk->reads_armed && disk->read_failed); }
 

@@ -27,6 +27,8 @@ public:
     /// The `n`-th read from now on (0 = the next) and all that follow it report an I/O error: pages, and the locks that a
     /// reader takes first.
     void fail_reads_from(std::uint64_t n);
+    /// Syncing a folder reports this error (errno) from now on; 0: it works. SQLite's own syncs of folders are none of these.
+    void fail_folder_syncs(int error);
     void heal();
     /// An operation has failed since fail_at() or fail_reads_from().
     bool failed() const;

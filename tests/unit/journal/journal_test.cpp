@@ -181,6 +181,8 @@ TEST_CASE("one daemon a folder; readers beside it") {
     REQUIRE_FALSE(second.has_value());
     CHECK(second.error().message == folder.path.string() + ": another kibitz (process " + std::to_string(::getpid()) +
                                         ") keeps its journal here: stop that one, or give this one a folder of its own");
+    std::ofstream(folder.path / "journal.lock") << "12";  // a full disk took a part of the number
+    CHECK(Journal::open(folder.path).error().message.starts_with(folder.path.string() + ": another kibitz keeps its journal here"));
     {
         auto reader = Journal::open_to_read(folder.path);
         if (!reader) FAIL(reader.error().message);

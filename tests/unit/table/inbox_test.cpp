@@ -55,12 +55,12 @@ TEST_CASE("a reading waits as long as the other source may bring an older one") 
     const auto remote = inbox.open(50ms);
     CHECK(inbox.latency() == 50ms);
     Given given;
-    inbox.put(wired, height(100ms));
+    REQUIRE(inbox.put(wired, height(100ms)));
     inbox.release(noon + 101ms, given.take());
     CHECK(given.moments.empty());
     CHECK(inbox.next_release() == noon + 150ms);
 
-    inbox.put(remote, height(80ms));  // on its way for 40 ms
+    REQUIRE(inbox.put(remote, height(80ms)));  // on its way for 40 ms
     inbox.release(noon + 120ms, given.take());
     CHECK(given.moments == std::vector{80});
     inbox.release(noon + 150ms, given.take());
@@ -68,26 +68,26 @@ TEST_CASE("a reading waits as long as the other source may bring an older one") 
     CHECK(inbox.figures().late == 0);
 
     SECTION("a source that has come further holds nothing up") {
-        inbox.put(wired, height(200ms));
-        inbox.put(remote, height(201ms));
+        REQUIRE(inbox.put(wired, height(200ms)));
+        REQUIRE(inbox.put(remote, height(201ms)));
         inbox.release(noon + 201ms, given.take());
         CHECK(given.moments == std::vector{80, 100, 200, 201});
     }
     SECTION("what comes later than stated is taken and counted") {
-        inbox.put(remote, height(90ms));
+        REQUIRE(inbox.put(remote, height(90ms)));
         inbox.release(noon + 160ms, given.take());
         CHECK(given.moments == std::vector{80, 100, 90});
         CHECK(inbox.figures().late == 1);
     }
     SECTION("a source that states less holds up less") {
         inbox.state_latency(remote, 0ms);
-        inbox.put(wired, height(300ms));
+        REQUIRE(inbox.put(wired, height(300ms)));
         inbox.release(noon + 300ms, given.take());
         CHECK(given.moments.back() == 300);
     }
     SECTION("what precedes a command goes before it") {
-        inbox.put(wired, height(300ms));
-        inbox.put(wired, height(302ms));
+        REQUIRE(inbox.put(wired, height(300ms)));
+        REQUIRE(inbox.put(wired, height(302ms)));
         inbox.release_until(noon + 301ms, given.take());
         CHECK(given.moments.back() == 300);
         CHECK(inbox.waiting() == 1);
@@ -106,7 +106,7 @@ TEST_CASE("a full inbox takes no more of that source, says so, and keeps what it
     Given given;
     inbox.release(noon + 2s, given.take());
     CHECK(given.moments.size() == Inbox::capacity + 1);
-    inbox.put(storm, height(3s, ++sequence));
+    REQUIRE(inbox.put(storm, height(3s, ++sequence)));
     CHECK(inbox.figures().lost == 7);  // the gap is seen by the numbers too
 }
 
