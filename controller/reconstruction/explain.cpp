@@ -141,9 +141,10 @@ private:
         const Seat seat = path.turn();
         auto held = model_.may_hold(path, seat);
         CardSet untold = held;
-        for (const Seat other : bridge::all_seats)  // a card told of at any time is another
+        // A card that is told of later is another; one that was shown before and taken back may be this one.
+        for (const Seat other : bridge::all_seats)
             for (const auto i : model_.stays_of(other))
-                if (!path.used[i] && model_.stay(i).sign != Sign::Touch && model_.stay(i).sign != Sign::Column) untold.erase(model_.stay(i).card);
+                if (!path.used[i] && !path.charged[i] && model_.stay(i).sign != Sign::Touch && model_.stay(i).sign != Sign::Column) untold.erase(model_.stay(i).card);
         heard_late(path, choices);
         if (!untold.empty()) held = untold;
         if (held.empty()) return;

@@ -18,6 +18,8 @@ constexpr Duration order_of_columns_unsure = 3000ms;
 constexpr Duration column_tells = 6s;
 /// Dummy still moves the card that declarer named before he claimed, within this; hands come down so long before the key.
 constexpr Duration dummy_still_moves = 4s, hands_before_key = 2500ms;
+/// A card faced and taken back that is faced once more within this was shown once.
+constexpr Duration shown_once = 20s;
 /// Who leads waits until the trick has been turned, or not for longer than this.
 constexpr Duration turned_meanwhile = 2s;
 
@@ -145,8 +147,18 @@ double Model::not_played(const Path& path, const Stay& stay, bool after_play) co
     }
     if (!stay.laid && stay.seat == board_.declarer) return declarer_not_laid;
     if (!stay.laid && stay.seat == dummy_) return dummy_not_laid;
+    if (shown_before(path, stay)) return faced_again;
     const bool glimpsed = stay.gone && *stay.gone - stay.known < glimpse;
     return shown_ + (stay.turned ? 2.0 : 0) - (glimpsed ? 2.0 : 0);
+}
+
+/// It had been shown a moment ago, and taken back: that it is seen again asks one to believe nothing more.
+bool Model::shown_before(const Path& path, const Stay& stay) const noexcept {
+    const auto& hand = by_seat_[stay.seat];
+    return std::any_of(hand.begin(), hand.end(), [&](auto i) {
+        const auto& one = stays_[i];
+        return one.card == stay.card && one.came < stay.came && one.came + shown_once >= stay.came && one.sign == Sign::Face && path.charged[i] && !path.used[i];
+    });
 }
 
 bool Model::before_key(const Stay& stay) const noexcept {

@@ -26,7 +26,7 @@ constexpr Duration named_moved_and_lost = 1500ms;
 /// Declarer says a card and presses its key within this.
 constexpr Duration key_follows = 5s;
 /// A card that has left its column has been seen or asked for within this time, if anything told of its play.
-constexpr Duration column_follows = 12s;
+constexpr Duration column_follows = 12s, column_follows_finger = 6s;
 
 }  // namespace
 
@@ -123,7 +123,9 @@ void Notes::device(const observation::DeviceChanged& o) {
 /// a tag overheard there.
 void Notes::left_column(Seat seat, Card card, Instant at) {
     Stay* stay = latest(seat, card);
-    const bool told_of = stay && at - stay->came <= column_follows && (!stay->gone || *stay->gone + column_is_slow >= at);
+    // A finger may have been on another card: what leaves its column long after that is told of by the column alone.
+    const Duration follows = stay && stay->sign == Sign::Touch && !stay->named ? column_follows_finger : column_follows;
+    const bool told_of = stay && at - stay->came <= follows && (!stay->gone || *stay->gone + column_is_slow >= at);
     if (stay && (stay->sign == Sign::Column || told_of)) {
         const bool asked_for = (stay->sign == Sign::Name || stay->sign == Sign::Touch) && !stay->named;
         stay->left_column = at;

@@ -72,6 +72,7 @@ private:
     double taken_back(const Path& path, std::size_t first, std::size_t count) const noexcept;
     bool taken_up_before_dummys(const Path& path, std::size_t first) const noexcept;
     /// Of a card thrown in: it came before the claim was keyed; and what it costs that it came long before. @pre before_key(stay)
+    bool shown_before(const Path& path, const Stay& stay) const noexcept;
     bool before_key(const Stay& stay) const noexcept;
     double long_before_key(const Stay& stay) const noexcept;
     int in_turn(const Path& path) const;

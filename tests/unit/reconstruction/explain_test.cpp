@@ -78,6 +78,27 @@ TEST_CASE("a fifth card that all saw stays a card that was not played") {
     }
 }
 
+TEST_CASE("a card shown twice and taken back is played later, though nobody sees it then; it was shown once") {
+    int right = 0;
+    for (unsigned seed = 1; seed <= 60; ++seed) {
+        PlayedBoard b(seed);
+        const Seat seat = Seat::West;
+        const auto card = *b.play[9].card_of(seat);
+        const auto own = *b.play[5].card_of(seat);
+        Instant at{};
+        for (const auto& one : b.seen)
+            if (const auto* shown = std::get_if<observation::CardShown>(&one.body); shown && shown->card == own) at = one.at;
+        b.unsee(36 + static_cast<std::size_t>((bridge::index(seat) - bridge::index(b.play[9].leader())) & 3));
+        b.show(seat, card, at + 600ms, 700ms);
+        b.show(seat, card, at + 5s, 700ms);
+        const auto all = explain(b.board, b.notes(), rates);
+        REQUIRE(!all.empty());
+        CAPTURE(seed);
+        right += is(all.front(), b) ? 1 : 0;
+    }
+    CHECK(right >= 54);
+}
+
 TEST_CASE("who shows his last card when the others have put theirs together has not led out of turn") {
     for (unsigned seed = 1; seed <= 60; ++seed) {
         PlayedBoard b(seed, 12);

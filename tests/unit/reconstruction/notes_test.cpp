@@ -188,6 +188,19 @@ TEST_CASE("two stays: a tag gone from his zone was overheard there, and then the
     CHECK(notes.stays()[1].sign == Sign::Column);
 }
 
+TEST_CASE("two stays: a finger on a card that its column loses long after may have been on another; a word was not") {
+    for (const Sign sign : {Sign::Touch, Sign::Name}) {
+        Notes notes;
+        notes.hear(at(5s, observation::SpreadSeen{Seat::North, only(card), {}}));
+        notes.designated(Seat::North, card, sign, Instant(20s));
+        notes.hear(at(30s, observation::SpreadSeen{Seat::North, {}, {}}));
+        CAPTURE(static_cast<int>(sign));
+        REQUIRE(notes.stays().size() == (sign == Sign::Touch ? 2 : 1));
+        CHECK(notes.stays().back().left_column == Instant(30s));
+        CHECK(notes.stays().back().sign == (sign == Sign::Touch ? Sign::Column : Sign::Name));
+    }
+}
+
 TEST_CASE("two stays: a card named long after it left its column had been played") {
     Notes notes;
     notes.hear(at(5s, observation::SpreadSeen{Seat::North, only(card), {}}));
