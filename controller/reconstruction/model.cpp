@@ -18,6 +18,8 @@ constexpr Duration order_of_columns_unsure = 3000ms;
 constexpr Duration column_tells = 6s;
 /// Dummy still moves the card that declarer named before he claimed, within this; hands come down so long before the key.
 constexpr Duration dummy_still_moves = 4s, hands_before_key = 2500ms;
+/// Dummy moves a card that declarer has touched, and its column has lost it, within this.
+constexpr Duration moved_on_it = 4s;
 /// A card faced and taken back that is faced once more within this was shown once.
 constexpr Duration shown_once = 20s;
 /// Who leads waits until the trick has been turned, or not for longer than this.
@@ -34,6 +36,7 @@ constexpr double lay_there_all_the_time = 7.0;  ///< ... before its tag came to 
 constexpr double put_back = 3.0;           ///< ... seen before dummy, gone from there face up, and heard in its column since
 constexpr double column_lost_it = 2.0;     ///< dummy's, not heard in its column any more, and lies there
 constexpr double named_though_played = 5.0;///< declarer names a card that has been played
+constexpr double touched_and_moved_though_played = 4.0;  ///< declarer touches one of dummy's, and its column loses it then
 constexpr double another_was_named = 0.5;  ///< ... by suit, rank or word: the record took it for this one
 constexpr double from_wrong_hand = 7.0;    ///< a card of another hand, plainly laid and played
 constexpr double heard_from_elsewhere = 1.0;
@@ -125,6 +128,7 @@ double Model::not_played(const Path& path, const Stay& stay, bool after_play) co
         return stay.gone || stay.in_hand || path.played.contains(stay.card) || (after_play && stay.came + column_tells > std::min(gathered_, notes_.until())) ? 0 : column_lost_it;
     if (path.played.contains(stay.card) && !path.held_unseen.contains(stay.card)) {
         if (stay.sign == Sign::Name) return stay.in_part ? another_was_named : named_though_played;
+        if (stay.sign == Sign::Touch && stay.left_column && *stay.left_column - stay.came <= moved_on_it) return touched_and_moved_though_played;
         return stay.sign == Sign::Face && stay.laid ? faced_again : heard_again;
     }
     if (!fits(stay)) return heard_from_elsewhere;
