@@ -8,6 +8,7 @@
 #include "controller/laws/evolve_session.hpp"
 #include "controller/laws/own_code.hpp"
 #include "controller/laws/traits.hpp"
+#include "controller/laws/spread.hpp"
 #include "controller/laws/wrong_card.hpp"
 #include "controller/units/require.hpp"
 

@@ -1,5 +1,10 @@
 /// Dummy's hand spread (41D).
+#include "controller/laws/spread.hpp"
+
+#include <utility>
+
 #include "controller/laws/decision.hpp"
+#include "controller/laws/wrong_card.hpp"
 
 namespace kibitz::laws {
 namespace {
@@ -15,6 +20,18 @@ std::optional<Instant> spread_deadline(const LawCode& code, const TableState& st
     const auto& b = *state.board;
     if (state.phase != Phase::Play || b.dummy_spread || b.spread.size() < bridge::cards_in_hand - unread_in_spread) return std::nullopt;
     return b.spread_at + code.spread_time;
+}
+
+void note_spread(BoardState& b, const event::SpreadNoted& e, Instant at) {
+    const auto now = (b.spread | e.came) - e.left;
+    note_strayed(b, std::exchange(b.spread, now), now, at);
+    // A card the record deals to another does not become this hand's by lying there (7B2, 43A2a).
+    auto own = e.came;
+    for (const Seat other : bridge::all_seats)
+        if (other != e.seat) own = own - b.start.deal.hands[other];
+    b.dealt[e.seat] = b.dealt[e.seat] | own;
+    if (!b.dummy_spread || !(own - b.shown[e.seat]).empty()) b.spread_at = at;
+    b.shown[e.seat] = b.shown[e.seat] | own;
 }
 
 void lays_still(Decision& d, bridge::CardSet cards) {

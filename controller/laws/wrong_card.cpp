@@ -46,7 +46,7 @@ std::optional<IncidentId> wrong_card_lying(const TableState& state) {
     return std::nullopt;
 }
 
-static void note_strayed(BoardState& b, bridge::CardSet before, bridge::CardSet now, Instant at) {
+void note_strayed(BoardState& b, bridge::CardSet before, bridge::CardSet now, Instant at) {
     if (!b.contract) return;
     const Seat dummy = b.contract->dummy();
     const auto named = b.tricks.empty() ? std::nullopt : b.tricks.back().trick.card_of(dummy);
@@ -56,18 +56,6 @@ static void note_strayed(BoardState& b, bridge::CardSet before, bridge::CardSet 
     const auto gone = before - now - b.played[dummy] - b.found_again;
     b.found_again = b.found_again | ((now - before) & b.shown[dummy]);
     if (named && gone.size() == 1 && b.spread.contains(*named)) b.strayed = BoardState::Strayed{gone.lowest(), *named, b.tricks.size(), at, {}};
-}
-
-void note_spread(BoardState& b, const event::SpreadNoted& e, Instant at) {
-    const auto now = (b.spread | e.came) - e.left;
-    note_strayed(b, std::exchange(b.spread, now), now, at);
-    // A card the record deals to another does not become this hand's by lying there (7B2, 43A2a).
-    auto own = e.came;
-    for (const Seat other : bridge::all_seats)
-        if (other != e.seat) own = own - b.start.deal.hands[other];
-    b.dealt[e.seat] = b.dealt[e.seat] | own;
-    if (!b.dummy_spread || !(own - b.shown[e.seat]).empty()) b.spread_at = at;
-    b.shown[e.seat] = b.shown[e.seat] | own;
 }
 
 void look_for_exchange(Decision& d, Card moved) {

@@ -15,8 +15,8 @@ std::optional<IncidentId> wrong_card_lying(const TableState& state);
 inline bool told_by_columns(const Incident& incident) noexcept {
     return incident.situation == Situation::DummyWrongCard && incident.facts.lasted > Duration{};
 }
-/// The fold of what has come to lie spread before dummy, and gone from there: an unknown hand is learned by it (41D), and it keeps
-/// which card strays while the one named has still to be moved.
-void note_spread(BoardState& b, const event::SpreadNoted& e, Instant at);
+/// The cards spread before dummy were `before` and are `now`, which b.spread has: keeps which one strays while that named has
+/// still to be moved.
+void note_strayed(BoardState& b, bridge::CardSet before, bridge::CardSet now, Instant at);
 
 }  // namespace kibitz::laws

@@ -44,6 +44,7 @@ constexpr double came_with_hand = 2.0;     ///< played in the moment in which th
 constexpr double heard_again = 0.3;        ///< a card played before, heard from the pile
 constexpr double heard_at_last = 1.0;      ///< ... that no sensor had told of when it was played
 constexpr double faced_again = 1.5;        ///< ... whose face is seen again
+constexpr double shown_again = 1.5;        ///< shown and taken back a moment ago, and now once more
 constexpr double finger_meant_nothing = 0.3;
 constexpr double name_was_changed = 8.0;   ///< or dummy put down another
 constexpr double declarer_not_laid = 0.7;  ///< declarer shows a card and plays another: his right (45C2)
@@ -151,7 +152,7 @@ double Model::not_played(const Path& path, const Stay& stay, bool after_play) co
     }
     if (!stay.laid && stay.seat == board_.declarer) return declarer_not_laid;
     if (!stay.laid && stay.seat == dummy_) return dummy_not_laid;
-    if (shown_before(path, stay)) return faced_again;
+    if (shown_before(path, stay)) return shown_again;
     const bool glimpsed = stay.gone && *stay.gone - stay.known < glimpse;
     return shown_ + (stay.turned ? 2.0 : 0) - (glimpsed ? 2.0 : 0);
 }
