@@ -132,11 +132,7 @@ void take_call_in_auction(Decision& d, Seat seat, const reading::CallKey& key) {
     if (d.state.phase != Phase::Auction) return take_call(d, seat, key);
     if (const auto what = irregularity(b, seat, key.call)) return raise_irregular_call(d, *what, seat, key);
     const auto due = must_repeat(d, seat);
-    if (due && *due != key.call) {
-        auto other = key;
-        other.explanation = to_string(*due);  // the fact's words
-        return raise_irregular_call(d, Situation::CallNotRepeated, seat, other);
-    }
+    if (due && *due != key.call) return raise_irregular_call(d, Situation::CallNotRepeated, seat, key, due);
     if (!key.call.is_pass() && !key.call.is_bid() && replaces_insufficient_bid(d, seat))
         return raise_irregular_call(d, Situation::DoubleAsReplacement, seat, key);
     record_call(d, seat, key, false);

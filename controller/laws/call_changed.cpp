@@ -52,7 +52,7 @@ bool irregular_call_unintended(Decision& d, Seat who) {
             const auto& first = b.cancelled_calls.back();
             if (first.call.seat == who && first.incident != b.pending_call->incident && waits_to_be_judged(first.incident) &&
                 (calls == 0 || b.calls.back().at < first.call.at)) {
-                facts.words = to_string(first.call.call);
+                facts.first_call = first.call.call;
                 facts.call = b.pending_call->call.call;
                 facts.about = first.incident;
             }
@@ -60,13 +60,13 @@ bool irregular_call_unintended(Decision& d, Seat who) {
         const bool changes_earlier = calls >= 2 && b.calls[calls - 1].seat == left_hand_opponent(who) && b.calls[calls - 2].seat == who;
         if (changes_earlier) return false;
         if (!facts.about) {
-            facts.words = to_string(b.pending_call->call.call);
+            facts.first_call = b.pending_call->call.call;
             facts.about = b.pending_call->incident;
         }
     } else if (!b.pending_call && calls > 0 && b.calls.back().seat == who && !b.cancelled_calls.empty() &&
                b.cancelled_calls.back().call.seat == who && waits_to_be_judged(b.cancelled_calls.back().incident) &&
                b.calls.back().at >= b.cancelled_calls.back().call.at) {
-        facts.words = to_string(b.cancelled_calls.back().call.call);
+        facts.first_call = b.cancelled_calls.back().call.call;
         facts.call = b.calls.back().call;
         facts.about = b.cancelled_calls.back().incident;
     } else {
@@ -84,7 +84,7 @@ void report_unintended(Decision& d, Seat who) {
     if (!first || !may_be_corrected(d.state) || partner_has_called_since(b, who, *first)) return;
     Facts facts;
     facts.seat = who;
-    facts.words = to_string(b.calls[*first].call);
+    facts.first_call = b.calls[*first].call;
     if (!b.pending_call || b.pending_call->call.seat != who) {
         if (const auto* open = d.latest({Situation::CallChanged}); open && is_open(*open) && open->facts.seat == who)
             return;
@@ -108,11 +108,9 @@ std::optional<std::size_t> last_call_of(const BoardState& b, Seat seat) {
 }
 
 void change_call(Decision& d, Seat seat, const reading::CallKey& key) {
-    const auto& first = d.board().calls.back();
-    if (first.call == key.call) return;  // pressed twice: nothing is changed
-    reading::CallKey second = key;
-    second.explanation = to_string(first.call);  // the fact's words: what he called first
-    raise_irregular_call(d, Situation::CallChanged, seat, second);
+    const auto first = d.board().calls.back().call;
+    if (first == key.call) return;  // pressed twice: nothing is changed
+    raise_irregular_call(d, Situation::CallChanged, seat, key, first);
 }
 
 bool complete_reported_change(Decision& d, Seat seat, const reading::CallKey& key) {
@@ -159,7 +157,7 @@ bool first_was_irregular(const Incident& incident) noexcept {
 }
 
 void first_irregular_call_stands(Decision& d, const Incident& incident) {
-    const auto first = bridge::call_from_string(incident.facts.words);
+    const auto first = incident.facts.first_call;
     if (!first) return;
     const auto& b = d.board();
     // His second call waits, under this incident or as an irregular one of its own.

@@ -23,7 +23,8 @@ void record_cancelled_call(Decision& d, Seat seat, const reading::CallKey& key, 
 /// Which irregularity this call would be now; nothing when it is legal. @pre the auction goes on
 std::optional<Situation> irregularity(const BoardState& board, Seat seat, bridge::Call call);
 /// Flags it. It waits as the pending call unless another waits already.
-void raise_irregular_call(Decision& d, Situation what, Seat seat, const reading::CallKey& key);
+void raise_irregular_call(Decision& d, Situation what, Seat seat, const reading::CallKey& key,
+                          std::optional<bridge::Call> first = std::nullopt);
 /// A call is made while another waits: that one is accepted, replaced or dropped by it, or waits on.
 /// @return whether the new call is done with
 [[nodiscard]] bool settle_pending_call(Decision& d, Seat seat, const reading::CallKey& key);

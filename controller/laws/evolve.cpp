@@ -193,11 +193,8 @@ struct Fold {
         const bool after_trick = !b.tricks.empty() && b.tricks.back().trick.complete() && facts.trick == static_cast<int>(b.tricks.size());
         if (act == Act::LedOutOfTurn || (act == Act::FifthCard && after_trick)) b.open_lead = incident.id;
         if (incident.situation == Situation::DummyWrongCard) b.open_wrong_card = incident.id;
-        if (has(incident.situation, Trait::CallWaits) && facts.seat && facts.call && !b.pending_call) {
-            // The words of a call changed, or not repeated, are the first call, no explanation.
-            const bool first = incident.situation == Situation::CallChanged || incident.situation == Situation::CallNotRepeated;
-            b.pending_call = PendingCall{{*facts.seat, *facts.call, false, true, first ? std::string() : facts.words, at}, incident.id};
-        }
+        if (has(incident.situation, Trait::CallWaits) && facts.seat && facts.call && !b.pending_call)
+            b.pending_call = PendingCall{{*facts.seat, *facts.call, false, true, facts.words, at}, incident.id};
     }
 
     void operator()(const event::IncidentUpdated& e) const {

@@ -102,11 +102,13 @@ struct Facts {
     std::optional<bridge::Card> other_card;  ///< the designated, the legal, the later card
     std::optional<bridge::Suit> suit;        ///< the suit not followed
     std::optional<bridge::Call> call;        ///< the call in question
+    std::optional<bridge::Call> first_call;  ///< the call he made first, or has to make again (25A, 31A1)
     Millimetres height;                      ///< lowest height of the card shown; or not_measured
     Duration lasted{};                       ///< how long it was shown, touched
     int tricks = 0;                          ///< tricks claimed, tricks to transfer
     std::string words;                       ///< a statement, a report, a device's detail
     std::optional<IncidentId> about;         ///< the incident that was pointed out
+    bool lay_faced = false;                  ///< the card he could have followed suit with lay faced (64B3)
 };
 
 /// Double-dummy tricks of declarer's side, all thirteen tricks counted.

@@ -158,12 +158,13 @@ static IncidentId ruling_behind(const Decision& d, Situation what, Seat seat) {
     return {};
 }
 
-void raise_irregular_call(Decision& d, Situation what, Seat seat, const reading::CallKey& key) {
+void raise_irregular_call(Decision& d, Situation what, Seat seat, const reading::CallKey& key, std::optional<bridge::Call> first) {
     if (is_known(d, what, seat, key.call)) return;
     const Seat in_turn = d.board().auction.turn();
     Facts facts;
     facts.seat = seat;
     facts.call = key.call;
+    facts.first_call = first;
     facts.words = key.explanation;
     if (seat != in_turn) facts.other_seat = in_turn;
     if (what == Situation::InadmissibleDouble) {  // that the next player has called is not so yet (36A)

@@ -179,7 +179,7 @@ void look_for_revoke(Decision& d, Seat seat, Card card, int trick) {
         }
         if (!holding.empty()) {
             auto facts = facts_of(seat, trick, card, holding.lowest());
-            if (faced) facts.words = faced_card_words;
+            facts.lay_faced = faced;
             d.raise(Situation::Revoke, std::move(facts), Certainty::Certain);
         }
     }

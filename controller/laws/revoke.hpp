@@ -16,9 +16,6 @@ constexpr bool is_revoke(Situation s) noexcept {
 /// 62D: a revoke in this trick is corrected at any time before the hands are back in the board.
 inline constexpr int twelfth_trick = 12;
 
-/// What 64B3 calls a card faced on the table, besides dummy's: kept in Facts::words until the revoke is counted.
-inline constexpr std::string_view faced_card_words = "the card not played lay faced, 64B3";
-
 /// The revoke card is still in its trick: it was not corrected. @pre a revoke's incident of this board
 bool stands(const BoardState& board, const Incident& revoke) noexcept;
 

@@ -51,7 +51,7 @@ std::string exception(const Decision& d, const Count& count, const Counted& one)
     const auto& f = one.facts;
     if (f.trick == twelfth_trick) return "twelfth trick, 64B6";
     if (d.is_dummy(*f.seat)) return d.code.rules.dummy_revoke_until_quitted ? "dummy's revoke, F63" : "dummy's revoke, 64B3";
-    if (f.words == faced_card_words) return f.words;
+    if (f.lay_faced) return "the card not played lay faced, 64B3";
     const auto established = [](const Counted& other) { return other.facts.trick != twelfth_trick; };
     if (std::any_of(count.begin(), count.end(), [&](const Counted& other) {
             return established(other) && side_of(*other.facts.seat) != side_of(*f.seat);

@@ -1,5 +1,6 @@
 // Events: the journal's rows. One write and one read for each body.
 #include "controller/wire/convert_ruling.hpp"
+#include "controller/wire/earlier_facts.hpp"
 #include "controller/wire/terms.hpp"
 #include "controller/words/refusals.hpp"
 
@@ -288,6 +289,7 @@ IncidentUpdated read(const v1::IncidentUpdated& m, Terms& t) {
     e.level = t.enumerated<laws::Level>(m.level(), "level", "a level is LEVEL_NOTICE, ATTENTION or CALL");
     e.certainty = certainty(m.certainty(), t);
     e.facts = terms::facts(m.facts(), t);
+    understand_earlier(e.facts, e.situation, e.clause);
     t.number(m.law_option_size() + m.option_size(), 0, terms::max_options, "option");
     if (!t.ok()) return e;
     for (const auto& offered : m.option()) e.options.push_back(terms::option(offered, m.situation(), e.clause, t));

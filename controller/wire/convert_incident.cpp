@@ -1,6 +1,7 @@
 // Incidents, and the facts their sentences are made of.
 #include <algorithm>
 
+#include "controller/wire/earlier_facts.hpp"
 #include "controller/wire/earlier_options.hpp"
 #include "controller/wire/terms.hpp"
 #include "controller/words/incident_words.hpp"
@@ -18,11 +19,13 @@ void write(const laws::Facts& facts, v1::Facts& out) {
     if (facts.other_card) out.set_other_card(to_string(*facts.other_card));
     if (facts.suit) out.set_suit(std::string(1, letter(*facts.suit)));
     if (facts.call) out.set_call(to_string(*facts.call));
+    if (facts.first_call) out.set_first_call(to_string(*facts.first_call));
     out.set_height_mm(facts.height.value);
     if (facts.lasted != Duration{}) write(facts.lasted, *out.mutable_lasted());
     out.set_tricks(facts.tricks);
     out.set_words(utf8(facts.words));
     if (facts.about) out.set_about(facts.about->value);
+    out.set_lay_faced(facts.lay_faced);
 }
 
 laws::Facts facts(const v1::Facts& message, Terms& terms) {
@@ -34,11 +37,13 @@ laws::Facts facts(const v1::Facts& message, Terms& terms) {
     facts.other_card = terms.card_if_any(message.other_card(), "facts.other_card");
     if (!message.suit().empty()) facts.suit = terms.suit(message.suit(), "facts.suit");
     if (!message.call().empty()) facts.call = terms.call(message.call(), "facts.call");
+    if (!message.first_call().empty()) facts.first_call = terms.call(message.first_call(), "facts.first_call");
     facts.height = terms.length(message.height_mm(), -max_event_height_mm, max_event_height_mm, "facts.height_mm");
     facts.lasted = terms.duration(message.lasted(), "facts.lasted");
     facts.tricks = terms.number(message.tricks(), -max_tricks, max_tricks, "facts.tricks");
     facts.words = message.words();
     if (message.about() != 0) facts.about = laws::IncidentId{message.about()};
+    facts.lay_faced = message.lay_faced();
     return facts;
 }
 
@@ -121,6 +126,7 @@ laws::Incident incident(const v1::Incident& message, Terms& terms) {
     incident.certainty = terms.enumerated<Certainty>(message.certainty(), "certainty",
                                           "certainty is CERTAINTY_CERTAIN, PROBABLE or DOUBTFUL");
     incident.facts = facts(message.facts(), terms);
+    understand_earlier(incident.facts, incident.situation, incident.clause);
     incident.raised_at = terms.instant(message.has_raised_at(), message.raised_at(), "raised_at");
     incident.happened_at = terms.instant(message.has_happened_at(), message.happened_at(), "happened_at");
     incident.status = terms.enumerated<laws::IncidentStatus>(message.status(), "status",

@@ -9,14 +9,14 @@ namespace kibitz::words {
 namespace {
 
 /// What a place of a law code's form may be called.
-constexpr std::array<std::string_view, 12> known_places{
-    "seat", "other_seat", "card", "other_card", "suit", "call", "trick", "height", "lasted", "tricks", "n_tricks", "words"};
+constexpr std::array<std::string_view, 13> known_places{
+    "seat", "other_seat", "card", "other_card", "suit", "call", "first_call", "trick", "height", "lasted", "tricks", "n_tricks", "words"};
 
 /// Whether what stands in the place has forms of its own for this case.
 bool declined(std::string_view name, Case form) {
     if (form == Case::Plain || name == "seat" || name == "other_seat") return true;
     if (name == "n_tricks") return form == Case::Genitive || form == Case::Accusative;
-    return name == "call" && form == Case::Accusative;
+    return (name == "call" || name == "first_call") && form == Case::Accusative;
 }
 
 struct Cut {
@@ -71,6 +71,15 @@ Filled fill(std::string_view form, const Value& value) {
     return filled;
 }
 
+namespace {
+
+/// The engine's words: a fact's, or why the record is in doubt, which an incident tells too. A player's stay as they are.
+std::string told_in_words(Language language, const std::string& words) {
+    return sentence(language, is_known(Told::OfTheRecord, words) ? Told::OfTheRecord : Told::InWords, words);
+}
+
+}  // namespace
+
 Value values(Language language, const laws::Facts& facts) {
     return [language, &facts](std::string_view name, Case form) -> std::string {
         if (name == "seat") return facts.seat ? seat(language, *facts.seat, form) : "";
@@ -79,12 +88,13 @@ Value values(Language language, const laws::Facts& facts) {
         if (name == "other_card") return facts.other_card ? card(language, *facts.other_card) : "";
         if (name == "suit") return facts.suit ? suit(*facts.suit) : "";
         if (name == "call") return facts.call ? call(language, *facts.call, form) : "";
+        if (name == "first_call") return facts.first_call ? call(language, *facts.first_call, form) : "";
         if (name == "trick") return facts.trick > 0 ? std::to_string(facts.trick) : "";
         if (name == "height") return facts.height == laws::not_measured ? "" : height(language, facts.height);
         if (name == "lasted") return facts.lasted.count() > 0 ? seconds(language, facts.lasted) : "";
         if (name == "tricks") return std::to_string(facts.tricks);
         if (name == "n_tricks") return tricks(language, facts.tricks, form);
-        if (name == "words") return sentence(language, Told::InWords, facts.words);
+        if (name == "words") return told_in_words(language, facts.words);
         return "";
     };
 }

@@ -51,7 +51,7 @@ TEST_CASE("of a call that was changed (25A) the incident names the first one, an
     table.put_on(suits());
     table.key(Seat::South, reading::CallKey{*bridge::call_from_string("1S"), false, {}});
     table.key(Seat::South, reading::CallKey{*bridge::call_from_string("1H"), false, {}});
-    CHECK(last_of(table, Situation::CallChanged).facts.words == "1S");
+    CHECK(last_of(table, Situation::CallChanged).facts.first_call == bridge::call_from_string("1S"));
     REQUIRE(table.board().pending_call);
     CHECK(table.board().pending_call->call.explanation.empty());
 }

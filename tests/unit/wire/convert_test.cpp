@@ -174,6 +174,27 @@ TEST_CASE("a message that cannot be is refused with its field, its value and the
     CHECK(refusal<v1::Deal>(R"({"east":{"spades":"AKQJT98765432","hearts":"2"}})") == "east.size: 14: a hand has at most 13 cards");
 }
 
+TEST_CASE("what journals of 0.1 and 0.2 told in words is a fact of its own") {
+    const auto facts = [](const char* fields) {
+        v1::Incident message;
+        REQUIRE(google::protobuf::util::JsonStringToMessage((std::string(R"({"id":"1","level":1,"certainty":1,"status":1,
+            "raisedAt":"2026-11-21T10:00:00Z","happenedAt":"2026-11-21T10:00:00Z",)") + fields + "}").c_str(), &message).ok());
+        const auto read = from_proto(message);
+        REQUIRE(read);
+        return read->facts;
+    };
+    const auto changed = facts(R"("code":"call-changed","clause":"25","facts":{"words":"1S","call":"1H"})");
+    CHECK(changed.first_call == bridge::call_from_string("1S"));
+    CHECK(changed.words.empty());
+    const auto explained = facts(R"("code":"call-changed","clause":"25","facts":{"firstCall":"1S","words":"2H","call":"1H"})");
+    CHECK(explained.words == "2H");  // today's, with what he wrote of his second call
+    const auto bid = facts(R"("code":"insufficient-bid","clause":"27","facts":{"words":"1S","call":"1H"})");
+    CHECK_FALSE(bid.first_call);
+    CHECK(bid.words == "1S");
+    CHECK(facts(R"("code":"revoke","clause":"61A","facts":{"words":"the card not played lay faced, 64B3"})").lay_faced);
+    CHECK_FALSE(facts(R"("code":"revoke","clause":"61A","facts":{"words":"it lay faced"})").lay_faced);
+}
+
 TEST_CASE("an event that cannot be is refused") {
     const auto event = [](const char* body) {
         return refusal<v1::Event>((std::string(R"({"number":"1","at":"2026-11-21T10:00:00Z",)") + body + "}").c_str());

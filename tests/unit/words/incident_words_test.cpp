@@ -91,6 +91,29 @@ TEST_CASE("why a revoke is not counted is said in the Director's language; a pla
           "Ρενόνς του Νότου στη λεβέ 3: χωρίς αυτόματη μεταφορά (he said so)");
 }
 
+TEST_CASE("why the record is in doubt is said in the Director's language, in the headline too") {
+    Incident incident;
+    incident.situation = laws::Situation::RecordDoubtful;
+    incident.code = laws::IncidentCode::RecordDoubtful;
+    incident.facts.trick = 4;
+    incident.facts.words = "West's card could not be read";
+    CHECK(headline(duplicate(), incident, Language::English) == "The record is in doubt at trick 4: West's card could not be read");
+    const auto russian = headline(duplicate(), incident, Language::Russian);
+    CHECK(russian.find("карта Запада не прочитана") != std::string::npos);
+}
+
+TEST_CASE("a first call is said as calls are, in the Director's language") {
+    Incident incident;
+    incident.situation = laws::Situation::CallChanged;
+    incident.code = laws::IncidentCode::CallChanged;
+    incident.clause = "25";
+    incident.facts.seat = bridge::Seat::East;
+    incident.facts.first_call = bridge::call_from_string("Pass");
+    incident.facts.call = bridge::call_from_string("1S");
+    CHECK(seen(duplicate(), incident).at(0) == "East pressed pass first and 1♠ after it.");
+    CHECK(seen(duplicate(), incident, Language::Russian).at(0).find("Pass") == std::string::npos);
+}
+
 TEST_CASE("tricks to be transferred go by number and case") {
     Incident incident;
     incident.situation = laws::Situation::RevokeCounted;
