@@ -337,11 +337,11 @@ tl::expected<std::size_t, std::string> run_daemon(DaemonConfig config) {
     if (const char* token = std::getenv("KIBITZ_SENSE_TOKEN"); token && !config.sense_token) config.sense_token = token;
     give_large_blocks_back();
     boost::asio::io_context io(1);
+    boost::asio::signal_set signals(io, SIGINT, SIGTERM);  // what comes while it opens stops it as soon as it is open
     const auto on_ready = config.on_ready;
     auto daemon = Daemon::open(io, std::move(config));
     if (!daemon) return tl::unexpected(daemon.error());
 
-    boost::asio::signal_set signals(io, SIGINT, SIGTERM);
     signals.async_wait([&](const boost::system::error_code& error, int) {
         if (error) return;
         // A second signal ends the wait for a disk that does not answer.

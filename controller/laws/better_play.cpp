@@ -90,7 +90,10 @@ void rename(Decision& d, Renamed& one) {
                other.facts.seat == one.facts.seat && other.facts.card == one.facts.card && other.facts.trick == one.facts.trick;
     };
     if (std::any_of(d.state.incidents.begin(), d.state.incidents.end(), told_already)) return d.dismiss(one.id, Dismissal::Explained);
-    d.update(one.id, one.situation, std::move(one.facts), incident->certainty);
+    // A card that he took back and that had not been played: what he did with it was over when it was told of.
+    const bool taken_back = incident->situation == Situation::PlayedCardWithdrawn;
+    d.update(one.id, one.situation, std::move(one.facts), taken_back ? std::max(incident->certainty, Certainty::Probable) : incident->certainty);
+    if (taken_back && d.state.incident(one.id)->status == IncidentStatus::Held) d.tell(*d.state.incident(one.id));
 }
 
 bool has_unread(const BoardState& b) {
@@ -115,8 +118,8 @@ Refusal take_better_play(const LawCode& code, TableState& state, Instant at, Bet
     Decision d(code, state, now, out);
     for (const auto id : found.refuted)
         if (open(state.incident(id))) d.dismiss(id, Dismissal::Explained);
-    refute_by_record(d, recorded_before);
     for (auto& one : found.renamed) rename(d, one);
+    refute_by_record(d, recorded_before);
     for (const auto id : found.told_late) tell_again(d, id, true);
     for (const auto id : found.doubted) less_sure(d, id, Certainty::Doubtful);
     for (const auto id : found.probable) less_sure(d, id, Certainty::Probable);

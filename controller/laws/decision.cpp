@@ -41,6 +41,8 @@ Instant Decision::came_of(const Observation& observation) noexcept {
     return shown && shown->since > Instant{} && shown->since < observation.at ? shown->since : observation.at;
 }
 
+Instant Decision::came_to_lie(Seat seat, Card card) const noexcept { return shown_ == std::pair(seat, card) ? came : at; }
+
 void Decision::emit(Event::Body body) {
     out_.push_back({state.last_event + 1, at, std::move(body)});
     evolve(table_, out_.back());
@@ -102,6 +104,14 @@ void Decision::doubt_what_came_before() {
         if (!borne_out(incident)) ids.push_back(incident.id);
     }
     for (const auto id : ids) dismiss(id, Dismissal::NotBorneOut);
+}
+
+void Decision::tell(Incident incident) {
+    incident.status = IncidentStatus::Raised;
+    incident.told = true;
+    incident.held_until.reset();
+    incident.raised_at = at;
+    emit(event::IncidentRaised{std::move(incident)});
 }
 
 bool Decision::borne_out(Incident& incident) const {

@@ -20,7 +20,9 @@ public:
     Decision(const LawCode& law_code, TableState& table, const Observation& observation, std::vector<Event>& out,
              const Witness* witness = nullptr)
         : code(law_code), state(table), at(observation.at), certainty(observation.certainty), came(came_of(observation)), table_(table), out_(out),
-          witness_(witness) {}
+          witness_(witness) {
+        if (const auto* shown = std::get_if<observation::CardShown>(&observation.body)) shown_ = {shown->seat, shown->card};
+    }
 
     const LawCode& code;
     const TableState& state;  ///< changed by emit() alone
@@ -28,6 +30,8 @@ public:
     const Certainty certainty;
     /// Since when what was observed has been there: a card's evidence takes time to gather. Not after `at`.
     const Instant came;
+    /// Since when this card has been there, as far as what was observed tells: `came` when it is what was observed, else `at`.
+    Instant came_to_lie(Seat seat, Card card) const noexcept;
 
     /// Numbers the event, folds it and appends it.
     void emit(Event::Body body);
@@ -44,6 +48,8 @@ public:
     /// What is seen now is better explained without an irregularity: what was told a moment ago and may be part of it is asked about
     /// once more, and withdrawn until what follows bears it out.
     void doubt_what_came_before();
+    /// An incident that was held is told now.
+    void tell(Incident incident);
     /// Kibitz itself takes it back.
     void dismiss(IncidentId id, Dismissal why) { emit(event::IncidentDismissed{id, std::string(kibitz_itself), words(why)}); }
     /// The same fact is better known now: another situation of the same kind, other facts, other options.
@@ -74,6 +80,7 @@ private:
     TableState& table_;  ///< for the fold
     std::vector<Event>& out_;
     const Witness* witness_;
+    std::optional<std::pair<Seat, Card>> shown_;  ///< the card that was observed
 };
 
 // The parts of the engine, by group of Laws. Each takes one observation's matter and decides.

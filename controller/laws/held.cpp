@@ -56,11 +56,7 @@ void tell(Decision& d, IncidentId id) {
         else d.dismiss(id, Dismissal::NotBorneOut);
         return;
     }
-    incident.status = IncidentStatus::Raised;
-    incident.told = true;
-    incident.held_until.reset();
-    incident.raised_at = d.at;
-    d.emit(event::IncidentRaised{std::move(incident)});
+    d.tell(std::move(incident));
 }
 
 void decide(Decision& d, IncidentId id, Verdict verdict) {

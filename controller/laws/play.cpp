@@ -209,7 +209,8 @@ void play_card(Decision& d, Seat seat, Card card, PlayedUnder under, bool out_of
     look_for_wrong_hand(d, seat, card);
     clear_doubt(d, seat);
     const auto seen = d.board().seen[seat];
-    const Instant came = seen && seen->card == card ? std::min(seen->since, d.came) : d.came;
+    const Instant here = d.came_to_lie(seat, card);
+    const Instant came = seen && seen->card == card ? std::min(seen->since, here) : here;
     d.emit(event::CardPlayed{seat, card, trick, under, d.certainty, out_of_turn_accepted});
     reconsider_held(d, seat, card, under, came);
     auto& b = d.board();

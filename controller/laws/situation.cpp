@@ -28,7 +28,7 @@ constexpr auto situation_rows = [] {
         {S::DummyWrongCardStands, "dummy-wrong-card 45D2", Act::WrongCard, {}},
         {S::DummyTouchedCard, "dummy-touched-card 45F", Act::Touched, {}},
         {S::CardTurnedEarly, "card-turned-early 45G", Act::TurnedEarly, {CardMisread}},
-        {S::PlayedCardWithdrawn, "played-card-withdrawn 47F", Act::CardTakenBack, {GoneWithHand, CardMisread}},
+        {S::PlayedCardWithdrawn, "played-card-withdrawn 47F", Act::CardTakenBack, {GoneWithHand, CardMisread, BesideTrick}},
         {S::PlayedMisinformed, "played-card-withdrawn 47E", Act::None, {}},
         {S::DummyCalledDirector, "dummy-called-director 43A1a", Act::None, {}},
         {S::DummyDrewAttention, "dummy-drew-attention 43A1b", Act::None, {}},

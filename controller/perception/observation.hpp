@@ -105,6 +105,7 @@ struct DummyTouched {
     Arm arm = Arm::Unknown;
     Gesture gesture = Gesture::Tap;
     boost::container::static_vector<Card, max_candidates> candidates;  ///< cards under the finger, likeliest first
+    bridge::CardSet beside;  ///< others next to it: a film lies millimetres off, and a column is not as straight as the board file has it
     Duration lasted{};
     bool arranging = false;  ///< somebody had said "I arrange", or the gesture squares up a column
 };

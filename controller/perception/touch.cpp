@@ -13,6 +13,8 @@ namespace {
 constexpr int cards_of_a_sweep = 3;
 /// The mean of the positions of a resting finger is off by no more than this many of its standard errors.
 constexpr float position_deviations = 2.0F;
+/// So far off a film, or a column, may lie from where the board file has it.
+constexpr Millimetres film_off{8.0F};
 
 }  // namespace
 
@@ -166,6 +168,8 @@ bool TouchSurface::tell(Finger& finger, Gesture gesture, const DummyLayout* layo
     observation::DummyTouched touched;
     touched.candidates = layout->candidates({finger.x}, {finger.y}, {uncertainty});
     if (touched.candidates.empty()) return false;
+    for (const auto card : layout->candidates({finger.x}, {finger.y}, {uncertainty + film_off.value})) touched.beside.insert(card);
+    for (const auto card : touched.candidates) touched.beside.erase(card);
     touched.seat = seat_;
     touched.arm = *whose;
     touched.gesture = gesture;

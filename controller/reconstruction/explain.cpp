@@ -55,7 +55,7 @@ std::optional<std::vector<Path>> along(const Model& model, const Play& play) {
                 if (!best || to.cost < best->cost) best = to;
             };
             for (const auto s : model.stays_of(path.turn()))
-                if (model.stay(s).card == card && !path.used[s]) attempt(static_cast<std::int16_t>(s));
+                if (model.may_be(model.stay(s), card) && !path.used[s]) attempt(static_cast<std::int16_t>(s));
             if (!best && !model.may_hold(path, path.turn()).contains(card)) return std::nullopt;
             if (!best) attempt(no_stay);
             path = *best;
@@ -121,6 +121,8 @@ private:
                 continue;
             }
             choices.push_back({out_of_turn, {stay.card, static_cast<std::int16_t>(i)}});
+            for (const auto card : stay.beside & model_.may_hold(path, seat))
+                if (model_.may_be(stay, card)) choices.push_back({out_of_turn, {card, static_cast<std::int16_t>(i)}});
             if (++tried == (out_of_turn ? 1 : seat == bridge::partner(model_.board().declarer) ? tried_next_of_dummy : tried_next)) break;
         }
     }

@@ -29,6 +29,7 @@ constexpr Duration turned_meanwhile = 2s;
 constexpr double known_by_tag = 0.6;       ///< played, and its tag alone told
 constexpr double known_by_name = 1.2;      ///< dummy's, named and never seen to move
 constexpr double known_by_touch = 2.0;     ///< dummy's, pointed at and never seen to move
+constexpr double read_a_card_off = 2.0;    ///< ... the finger was on the card beside
 constexpr double known_by_column = 1.5;    ///< dummy's, gone from its column and seen by nobody else
 constexpr double lies_in_column = 3.5;     ///< dummy's, said to be played, and its column hears it all the time
 constexpr double heard_in_column_only = 6.0;    ///< ... and nowhere else: named or touched, or no sensor told
@@ -37,6 +38,7 @@ constexpr double put_back = 3.0;           ///< ... seen before dummy, gone from
 constexpr double column_lost_it = 2.0;     ///< dummy's, not heard in its column any more, and lies there
 constexpr double named_though_played = 5.0;///< declarer names a card that has been played
 constexpr double touched_and_moved_though_played = 4.0;  ///< declarer touches one of dummy's, and its column loses it then
+constexpr double named_for_another_trick = 4.0;  ///< declarer names dummy's next card, and another comes first that nobody had named
 constexpr double another_was_named = 0.5;  ///< ... by suit, rank or word: the record took it for this one
 constexpr double from_wrong_hand = 7.0;    ///< a card of another hand, plainly laid and played
 constexpr double heard_from_elsewhere = 1.0;
@@ -49,6 +51,8 @@ constexpr double finger_meant_nothing = 0.3;
 constexpr double name_was_changed = 8.0;   ///< or dummy put down another
 constexpr double declarer_not_laid = 0.7;  ///< declarer shows a card and plays another: his right (45C2)
 constexpr double dummy_not_laid = 2.0;
+constexpr double asked_for = 3.0;            ///< dummy's: declarer named it, and it came
+constexpr double asked_for_and_turned = 6.0; ///< ... and it was turned with a trick
 constexpr double shown_in_hand = 1.0;
 constexpr double dummy_moves_late = 1.0;   ///< the next hand follows a card that declarer named aloud
 constexpr double thrown_in = 1.5, thrown_in_with_hand = 0.5, thrown_in_and_turned = 4.0;
@@ -72,10 +76,11 @@ constexpr double others_taken_up = 4.0;    ///< dummy's card, told by its column
 constexpr double dummy_is_watched = 1.0;   ///< declarer sees dummy's cards: a revoke by dummy is rarer
 
 /// Dummy's card is played when declarer names or touches it, any other when it comes. A finger on it before the turn came to
-/// dummy designated nothing.
+/// dummy designated nothing; and one that had been heard or lain before him long before is played when it is named.
 /// @param all  when the last card before it was played
 Instant played_at(const Stay& stay, Instant all) {
-    return stay.named && *stay.named + order_unsure >= all ? std::min(*stay.named, stay.came) : stay.came;
+    if (!stay.named || *stay.named + order_unsure < all) return stay.came;
+    return stay.came + order_unsure < all ? *stay.named : std::min(*stay.named, stay.came);
 }
 
 /// The key was pressed when the card had been moved: it lay there, or had left its column.
@@ -154,7 +159,8 @@ double Model::not_played(const Path& path, const Stay& stay, bool after_play) co
     if (!stay.laid && stay.seat == dummy_) return dummy_not_laid;
     if (shown_before(path, stay)) return shown_again;
     const bool glimpsed = stay.gone && *stay.gone - stay.known < glimpse;
-    return shown_ + (stay.turned ? 2.0 : 0) - (glimpsed ? 2.0 : 0);
+    const bool asked = stay.seat == dummy_ && stay.named;
+    return shown_ + (stay.turned ? 2.0 : 0) + (asked ? asked_for : 0) + (asked && stay.turned ? asked_for_and_turned : 0) - (glimpsed ? 2.0 : 0);
 }
 
 /// It had been shown a moment ago, and taken back: that it is seen again asks one to believe nothing more.
@@ -205,6 +211,7 @@ void Model::pass_over(Path& path, Seat seat, const Stay& next, std::vector<Assum
         const auto& stay = stays_[i];
         if (stay.came > next.came || &stay == &next) break;
         if (path.used[i] || path.charged[i]) continue;
+        if (seat == dummy_ && next.named && stay.named && *next.named < next.came && next.came + order_unsure < *stay.named) continue;  // heard before its time: it is still to be named
         path.charged.set(i);
         tell(told, path, of_not_played(path, stay, false), seat, stay.card, not_played(path, stay, false));
     }
@@ -278,6 +285,28 @@ double Model::before_turned(const Path& path, const Stay& stay) const noexcept {
     return stay.came + turned_meanwhile < *first ? came_before_turned : 0;
 }
 
+bool Model::named_for_trick_before(const Path& path, const Stay& stay) const noexcept {
+    if (!stay.named) return false;
+    for (std::size_t k = path.count; k-- > 0;) {
+        if (bridge::clockwise(path.leaders[k / 4], static_cast<int>(k % 4)) != dummy_) continue;
+        const auto i = path.steps[k].stay;
+        if (i == no_stay) return false;
+        const auto& before = stays_[static_cast<std::size_t>(i)];
+        return seen_by_sensors(before) && !before.named && *stay.named + order_unsure < before.came;
+    }
+    return false;
+}
+
+Instant Model::lay_since(const Path& path, const Stay& stay) const noexcept {
+    if (stay.seat != dummy_ || !stay.named) return stay.came;
+    for (const auto i : by_seat_[dummy_]) {
+        const auto& other = stays_[i];
+        if (path.used[i] || other.sign != Sign::Face || other.card == stay.card || !other.gone || !other.gone_faced) continue;
+        if (other.came + order_unsure >= *stay.named && other.came < stay.came && *other.gone <= stay.came + order_unsure) return other.came;
+    }
+    return stay.came;
+}
+
 void Model::step(Path& path, Step step, std::vector<Assumption>* told) const {
     const Seat seat = path.turn();
     const auto place = static_cast<std::size_t>(path.place());
@@ -296,7 +325,7 @@ void Model::step(Path& path, Step step, std::vector<Assumption>* told) const {
         path.at[place] = stay.by_column ? std::min(stay.came, before) : played_at(stay, before);  // lost by then: it may have gone long before
         if (stay.sign == Sign::Tag) tell(told, path, Belief::SeenWeakly, seat, stay.card, stay.named ? 0 : known_by_tag);
         if (stay.sign == Sign::Name) tell(told, path, Belief::SeenWeakly, seat, stay.card, known_by_name);
-        if (stay.sign == Sign::Touch) tell(told, path, Belief::SeenWeakly, seat, stay.card, known_by_touch);
+        if (stay.sign == Sign::Touch) tell(told, path, Belief::SeenWeakly, seat, step.card, known_by_touch + (stay.card == step.card ? 0 : read_a_card_off));
         if (stay.sign == Sign::Column) tell(told, path, Belief::SeenWeakly, seat, stay.card, known_by_column + (stay.gone ? lies_in_column : 0) + (stay.in_hand ? came_with_hand : 0));
         if (const double late = after_stop(path, stay); late > 0) tell(told, path, Belief::OutOfOrder, seat, stay.card, late);
         if (!fits(stay)) tell(told, path, Belief::WrongHand, seat, stay.card, from_wrong_hand);
@@ -304,6 +333,8 @@ void Model::step(Path& path, Step step, std::vector<Assumption>* told) const {
     }
     if (seat == dummy_) {
         const auto* stay = step.stay == no_stay ? nullptr : &stays_[static_cast<std::size_t>(step.stay)];
+        if (stay && named_for_trick_before(path, *stay)) tell(told, path, Belief::OutOfOrder, seat, step.card, named_for_another_trick);
+        if (stay && !(stay->card == step.card)) stay = nullptr;  // a finger on the card beside: of this one nothing told
         if (const double cost = columns_say(seat, step.card, stay, std::max(path.at[place], path.latest)); cost > 0)
             tell(told, path, Belief::SeenWeakly, seat, step.card, cost);
     }
@@ -385,7 +416,7 @@ void Model::complete(Path& path, std::vector<Assumption>* told) const {
         trick.play(path.steps[first + i].card);
         if (path.steps[first + i].stay == no_stay) continue;
         const auto& stay = stays_[static_cast<std::size_t>(path.steps[first + i].stay)];
-        done = std::max(done, seen_by_sensors(stay) ? stay.came : path.at[i]);
+        done = std::max(done, seen_by_sensors(stay) ? lay_since(path, stay) : path.at[i]);
         if (bridge::clockwise(path.leader, static_cast<int>(i)) != dummy_) without_dummys = std::max(without_dummys, path.at[i]);
         else if (!unheard(stay)) named = path.at[i];
     }

@@ -28,6 +28,14 @@ constexpr Duration key_follows = 5s;
 /// A card that has left its column has been seen or asked for within this time, if anything told of its play.
 constexpr Duration column_follows = 12s, column_follows_finger = 6s;
 
+/// What the finger may have been on besides the likeliest.
+CardSet other_cards(const observation::DummyTouched& finger) {
+    auto cards = finger.beside;
+    for (const Card card : finger.candidates) cards.insert(card);
+    cards.erase(finger.candidates.front());
+    return cards;
+}
+
 }  // namespace
 
 Stay* Notes::latest(Seat seat, Card card) noexcept {
@@ -53,7 +61,9 @@ void Notes::shown(const observation::CardShown& o, Instant at, Certainty how_sur
         return;
     }
     const Instant since = o.since > Instant{} && o.since < at ? o.since : at;
-    if (before && !by_sensor && at - before->came <= fetched_within) {
+    // A finger near another card may have been on that one: what is moved long after it was asked for later.
+    const Duration asked_within = before && !before->beside.empty() ? column_follows_finger : fetched_within;
+    if (before && !by_sensor && at - before->came <= asked_within) {
         // What declarer asked for has been moved: one stay tells both.
         // A finger after which another card of dummy's was moved had been on that one, read a card off.
         const bool for_another = before->sign == Sign::Touch && moved_between(o.seat, before->came, since);
@@ -77,7 +87,7 @@ void Notes::shown(const observation::CardShown& o, Instant at, Certainty how_sur
     stays_.push_back(stay);
 }
 
-void Notes::designated(Seat seat, Card card, Sign sign, Instant at, bool in_part) {
+void Notes::designated(Seat seat, Card card, Sign sign, Instant at, bool in_part, CardSet beside) {
     if (Stay* before = latest(seat, card); before && !before->gone) {
         const bool again = before->sign == Sign::Touch && at - before->came > one_instruction;
         const bool by_column = before->sign == Sign::Column;
@@ -102,6 +112,7 @@ void Notes::designated(Seat seat, Card card, Sign sign, Instant at, bool in_part
     stay.sign = sign;
     stay.came = stay.known = at;
     stay.in_part = in_part;
+    stay.beside = beside;
     stays_.push_back(stay);
 }
 
@@ -196,7 +207,7 @@ void Notes::hear(const Observation& observation) {
     } else if (const auto* finger = std::get_if<observation::DummyTouched>(&body)) {
         if (finger->arm == observation::Arm::FromMiddle && finger->gesture != observation::Gesture::Sweep && !finger->arranging &&
             !finger->candidates.empty())
-            designated(finger->seat, finger->candidates.front(), Sign::Touch, at);
+            designated(finger->seat, finger->candidates.front(), Sign::Touch, at, false, other_cards(*finger));
     } else if (const auto* lies = std::get_if<observation::SpreadSeen>(&body)) {
         spread(*lies, at);
     } else if (const auto* seen = std::get_if<observation::HandSeen>(&body)) {

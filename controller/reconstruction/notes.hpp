@@ -37,6 +37,7 @@ struct Stay {
     std::optional<Instant> turned;  ///< face down
     std::optional<Instant> gone;
     bool gone_faced = false;        ///< it left with its face up
+    CardSet beside;                 ///< of a finger: the cards next to it, one of which it may have been on
     std::optional<Instant> named;   ///< when declarer named or touched it (dummy's), where that is not when it came
     bool in_part = false;           ///< named by suit, rank or word alone: which card that is hangs on what had been played (Law 46B)
     std::optional<Instant> left_column;  ///< when its column had lost it (dummy's)
@@ -55,7 +56,8 @@ public:
     /// Declarer has designated dummy's card: named it by key, or touched it.
     /// @param sign     Name or Touch
     /// @param in_part  named by suit, rank or word alone; `card` is what the record made of it
-    void designated(Seat dummy, Card card, Sign sign, Instant at, bool in_part = false);
+    /// @param beside   of a touch: the cards next to the finger
+    void designated(Seat dummy, Card card, Sign sign, Instant at, bool in_part = false, CardSet beside = {});
     /// The last time for which the card lay in the columns before `seat`: from when, and until when if it is not seen there any
     /// more. Nothing: it was never seen there.
     struct InColumn {

@@ -61,6 +61,10 @@ public:
     /// May the stay be a card played at its seat, as far as hands are known?
     bool fits(const Stay& stay) const noexcept;
     const Board& board() const noexcept { return board_; }
+    /// The stay may be that card, played: its own, or one next to the finger that told of it and of nothing else.
+    bool may_be(const Stay& stay, Card card) const noexcept {
+        return stay.card == card || (stay.sign == Sign::Touch && stay.seat == dummy_ && !stay.left_column && stay.beside.contains(card));
+    }
 
 private:
     double not_played(const Path& path, const Stay& stay, bool after_play) const noexcept;
@@ -88,6 +92,10 @@ private:
     void pass_over(Path& path, Seat seat, const Stay& next, std::vector<Assumption>* told) const;
     void follow_suit(Path& path, Seat seat, Card card, std::vector<Assumption>* told) const;
     void in_time(Path& path, const Stay& stay, std::vector<Assumption>* told) const;
+    /// Of a card of dummy's that declarer had named: it was named before his card to the trick before came, which nobody had named.
+    bool named_for_trick_before(const Path& path, const Stay& stay) const noexcept;
+    /// Since when a card lay in its place: dummy's wrong one, until he put down the one that was named.
+    Instant lay_since(const Path& path, const Stay& stay) const noexcept;
     void complete(Path& path, std::vector<Assumption>* told) const;
 
     double after_stop(const Path& path, const Stay& stay) const noexcept;

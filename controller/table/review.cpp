@@ -53,8 +53,8 @@ constexpr int last_but_one = 12;
 /// Where cards are lost now and then the table is asked for a card that explanations of less weight have.
 constexpr double ask_below = 0.9;
 /// Above this weight of other results the players are asked for theirs: at a table that sees well, and at one that loses cards. That of
-/// a play which went on after the record's last card, with no result known, is asked for at the former everywhere.
-constexpr double worth_asking = 0.03, worth_asking_there = 0.003;
+/// a play which went on after the record's last card, with no result known, is asked for somewhat sooner at the second.
+constexpr double worth_asking = 0.03, worth_asking_there = 0.003, worth_asking_badly_seen = 0.02;
 /// Play stops by word of mouth at the card that looks like an irregularity (-ln): most boards end so, and each has some thirty cards.
 constexpr double stops_here = 3.5;
 
@@ -399,6 +399,10 @@ void Review::judge_again(const Incident& incident, const Thought& thought, const
     const bool withdrawn = laws::went_with_the_record(incident), late = laws::was_not_borne_out(incident);
     const bool refuted = over && laws::was_explained(incident);
     if ((!being_judged(incident) && !withdrawn && !late && !refuted) || !may_mislead(incident.situation)) return;
+    // The play that is taken has another card in place of the one that he took back: it was shown, and not played.
+    if (incident.situation == Situation::PlayedCardWithdrawn && being_judged(incident) && taken.better)
+        if (auto kind = seen_as(incident, *taken.best, notes_.stays(), state.board->contract->dummy()))
+            return found.renamed.push_back({incident.id, kind->situation, std::move(kind->facts)});
     // While it goes on what decides is still to come.
     if (!over && incident.facts.trick >= static_cast<int>(state.board->tricks.size())) return;
     auto asked = incident;
@@ -444,7 +448,7 @@ void Review::conclude(const Thought& thought, const Taken& taken, const laws::Ta
         if (last > 0) found.question = {Of::WherePlayStopped, last};
     }
     const auto play = found.play ? *found.play : laws::play_as_recorded(*state.board);
-    if (!found.question && weight_beyond(thought.explanations, play) > worth_asking)
+    if (!found.question && weight_beyond(thought.explanations, play) > (badly_seen ? worth_asking_badly_seen : worth_asking))
         found.question = {Of::WherePlayStopped, static_cast<int>(cards_of(play.tricks) / bridge::all_seats.size()) + 1};
     if (!badly_seen || found.question) return;
     if (least.with < ask_below) found.question = {Of::WhichCards, least.trick};

@@ -17,6 +17,13 @@ using Stays = std::span<const Stay>;
 /// An irregularity is told at most so long after its card came, or so much before that is known.
 constexpr Duration told_within = std::chrono::seconds(5), known_within = std::chrono::milliseconds(500);
 
+/// The stay ended when the card was taken back, or began when the incident was told.
+bool of_this(const laws::Incident& incident, const Stay& stay) {
+    if (incident.situation == Situation::PlayedCardWithdrawn)
+        return stay.gone && *stay.gone <= incident.happened_at + known_within && incident.happened_at <= *stay.gone + known_within;
+    return stay.came <= incident.happened_at + known_within && incident.happened_at <= stay.came + told_within;
+}
+
 /// The card as it lay there, if the explanation has it as shown and not played, and nowhere as played from there.
 const Stay* shown(const laws::Incident& incident, const Explanation& explanation, Stays stays) {
     const auto& facts = incident.facts;
@@ -25,8 +32,7 @@ const Stay* shown(const laws::Incident& incident, const Explanation& explanation
     });
     if (!not_played) return nullptr;
     const auto found = std::find_if(stays.begin(), stays.end(), [&](const Stay& one) {
-        return one.seat == facts.seat && one.card == facts.card && one.sign == reconstruction::Sign::Face &&
-               one.came <= incident.happened_at + known_within && incident.happened_at <= one.came + told_within;
+        return one.seat == facts.seat && one.card == facts.card && one.sign == reconstruction::Sign::Face && of_this(incident, one);
     });
     if (found == stays.end()) return nullptr;
     const auto index = static_cast<std::size_t>(found - stays.begin());

@@ -374,6 +374,27 @@ TEST_CASE("named aloud, dummy's card explains the finger that fetches it, and no
     }
 }
 
+TEST_CASE("turned while a card was missing that lay there before dummy's was moved: early, however long dummy's tag had been heard (45G)") {
+    Table table;
+    table.code = *embedded_law_code("duplicate-2017");
+    auto deal = suits();  // but South wins the first heart, and leads a diamond that East can follow
+    for (const auto& [from, to, name] : {std::tuple{Seat::East, Seat::West, "H2"}, {Seat::West, Seat::East, "CA"}, {Seat::East, Seat::South, "HA"}, {Seat::South, Seat::East, "DA"}}) {
+        deal.hands[from].erase(card(name));
+        deal.hands[to].insert(card(name));
+    }
+    table.start(deal);
+    table.plays({"H2", "S2", "H3", "HA", "D2", "C2"});
+    const Instant heard = table.now;
+    turns(table, Seat::West, "C2");
+    table.observe(observation::CardShown{Seat::East, card("DA"), Millimetres{1}});
+    table.observe(observation::CardShown{Seat::North, card("S3"), Millimetres{1}, heard});
+    REQUIRE(table.board().tricks.at(1).trick.complete());
+    const auto early = std::find_if(table.state.incidents.begin(), table.state.incidents.end(), [](const Incident& one) { return one.situation == Situation::CardTurnedEarly; });
+    REQUIRE(early != table.state.incidents.end());
+    CHECK(early->status == IncidentStatus::Raised);
+    CHECK(early->facts.other_seat == Seat::East);
+}
+
 TEST_CASE("turned while a card other than dummy's was plainly missing: early, whatever word of declarer's nobody heard (45G)") {
     for (const bool missing : {true, false}) {
         Table table;

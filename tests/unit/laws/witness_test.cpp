@@ -138,6 +138,21 @@ TEST_CASE("what is of another kind than it was told to be says so, once; and wha
         CHECK(one.facts.trick == 2);
         CHECK(!one.options.empty());
     }
+    SECTION("a card taken back that had not been played: told at once, and no surer than probable") {
+        for (auto& one : q.table.state.incidents)
+            if (one.id == id) {
+                one.situation = Situation::PlayedCardWithdrawn;
+                one.status = IncidentStatus::Held;
+                one.held_until = q.table.now + 300s;
+            }
+        q.table.folded = q.table.state;
+        take();
+        const auto& one = *q.table.state.incident(id);
+        CHECK(one.status == IncidentStatus::Raised);
+        CHECK(one.situation == Situation::DefenderLedOutOfTurn);
+        CHECK(one.certainty == Certainty::Probable);
+        CHECK_FALSE(one.held_until);
+    }
     SECTION("told already") {
         const auto raised = [&] {
             auto other = *q.table.state.incident(id);

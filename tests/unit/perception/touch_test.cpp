@@ -34,6 +34,19 @@ TEST_CASE("declarer's hold is told when touch_time is reached, once (45C3)") {
     CHECK(s.heard().empty());
 }
 
+TEST_CASE("what lies next to the finger is told too: a film lies millimetres off") {
+    const auto beside = [](float y) {
+        Script s;
+        spread(s).beam(N, Edge::Inner, true).wait(150ms).contact(N, Down, 30, y).wait(250ms);
+        CHECK(s.heard() == Said{"hold N middle SJ"});
+        CHECK(s.all.back().certainty == Certainty::Certain);
+        return std::get<observation::DummyTouched>(s.all.back().body).beside;
+    };
+    CHECK((beside(34).size() == 1 && beside(34).contains(card("SK"))));
+    CHECK(beside(40).empty());
+    CHECK((beside(46).size() == 1 && beside(46).contains(card("S9"))));
+}
+
 TEST_CASE("dummy's tap is told at the lift, from dummy_touch_time on (45F)") {
     Script s;
     spread(s).beam(N, Edge::Outer, true).wait(150ms).contact(N, Down, 96, 20);

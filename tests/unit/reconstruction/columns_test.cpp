@@ -17,6 +17,11 @@ const Rates rates;
 struct Column : FourthTrick {
     explicit Column(unsigned seed) : FourthTrick(seed) { unsee(place); }
     bool can_err() const { return !alike.empty(); }
+    Instant shown_at(Card which) const {
+        for (const auto& o : seen)
+            if (const auto* shown = std::get_if<observation::CardShown>(&o.body); shown && shown->card == which) return o.at;
+        return {};
+    }
     /// A card of the same suit that dummy plays to one of the next tricks.
     std::optional<Card> of_its_suit_later() const {
         for (std::size_t t = 4; t < play.size(); ++t)
@@ -93,6 +98,56 @@ TEST_CASE("a finger on the wrong card of dummy's, and his columns: the one that 
         REQUIRE(!all.empty());
         CAPTURE(seed, to_string(b.card), to_string(touched));
         CHECK(b.right(all.front()));
+        ++tried;
+    }
+    CHECK(tried > 15);
+}
+
+TEST_CASE("declarer named a card, dummy put down another and mended it when the trick had been turned: the one named was played to it") {
+    int tried = 0;
+    for (unsigned seed = 1; seed <= 120; ++seed) {
+        Column b(seed);
+        if (!b.can_err()) continue;
+        const Card wrong = b.alike.lowest();
+        const auto show = [&](Card card, Instant from, Instant until) {
+            b.seen.push_back({from, Certainty::Certain, observation::CardShown{b.dummy, card, Millimetres{1}, from}});
+            b.seen.push_back({from + 300ms, Certainty::Certain, observation::CardLaid{b.dummy, card, Millimetres{1}, 300ms}});
+            b.seen.push_back({until, Certainty::Certain, observation::CardLeft{b.dummy, card, true, true, Millimetres{1}, until - from}});
+        };
+        show(wrong, b.came, b.came + 2s);
+        show(b.card, b.came + 2600ms, b.came + 4600ms);
+        const auto notes = b.told(Sign::Name, b.card, b.came - 1s, b.came + 3400ms);
+        const auto all = explain(b.board, notes, rates);
+        REQUIRE(!all.empty());
+        CAPTURE(seed, to_string(b.card), to_string(wrong));
+        CHECK(b.right(all.front()));
+        CHECK(kibitz::tests::believed(all.front(), Belief::NotPlayed) >= 1);
+        ++tried;
+    }
+    CHECK(tried > 15);
+}
+
+TEST_CASE("a finger read a card off: the card beside it was played, when the one it was read on is played later") {
+    int tried = 0;
+    for (unsigned seed = 1; seed <= 120; ++seed) {
+        Column b(seed);
+        const auto read = b.of_its_suit_later();
+        if (!read || b.shown_at(*read) - b.came < 7s) continue;
+        Notes notes;
+        observation::DummyTouched finger;
+        finger.seat = b.dummy;
+        finger.arm = observation::Arm::FromMiddle;
+        finger.gesture = observation::Gesture::Hold;
+        finger.candidates = {*read};
+        finger.beside.insert(b.card);
+        b.seen.push_back({b.came, Certainty::Certain, finger});
+        std::stable_sort(b.seen.begin(), b.seen.end(), [](const auto& x, const auto& y) { return x.at < y.at; });
+        for (const auto& one : b.seen) notes.hear(one);
+        const auto all = explain(b.board, notes, rates);
+        REQUIRE(!all.empty());
+        CAPTURE(seed, to_string(b.card), to_string(*read));
+        CHECK(b.right(all.front()));
+        CHECK(kibitz::tests::believed(all.front(), Belief::Unseen) == 0);
         ++tried;
     }
     CHECK(tried > 15);

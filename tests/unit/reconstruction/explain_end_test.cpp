@@ -255,6 +255,27 @@ TEST_CASE("play has stopped: a card that came in the moment in which the trick w
     }
 }
 
+TEST_CASE("a card of dummy's that was named, laid and turned was played, though nobody saw the three others of its trick") {
+    for (unsigned seed = 1; seed <= 40; ++seed) {
+        FourthTrick b(seed);
+        for (std::size_t n = 12; n < 16; ++n)
+            if (n != b.place) b.unsee(n);
+        std::stable_sort(b.seen.begin(), b.seen.end(), [](const auto& x, const auto& y) { return x.at < y.at; });
+        Notes notes;
+        bool named = false;
+        for (const auto& one : b.seen) {
+            if (!named && one.at >= b.came - 1500ms) notes.designated(b.dummy, b.card, Sign::Name, b.came - 1500ms);
+            named |= one.at >= b.came - 1500ms;
+            notes.hear(one);
+        }
+        const auto all = explain(b.board, notes, rates);
+        REQUIRE(!all.empty());
+        CAPTURE(seed);
+        REQUIRE(all.front().tricks.size() == 8);
+        CHECK(all.front().tricks[3].cards[b.place % 4].card == b.card);
+    }
+}
+
 TEST_CASE("a card shown for a moment, taken back, laid and turned before its trick was complete was turned early") {
     int tried = 0;
     for (unsigned seed = 1; seed <= 40; ++seed) {

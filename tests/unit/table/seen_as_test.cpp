@@ -68,6 +68,21 @@ TEST_CASE("over his card of a complete trick that lies there still it is a fifth
     CHECK(found->facts.other_card == card("C2"));
 }
 
+TEST_CASE("what seemed a played card taken back was a fifth card, where the explanation has another for it and this one as shown") {
+    Table table;
+    table.incident.situation = Situation::PlayedCardWithdrawn;
+    table.incident.facts.other_card.reset();
+    table.stays[4].gone = start + 14s;
+    table.incident.happened_at = start + 14s;
+    const auto found = table.seen();
+    REQUIRE(found);
+    CHECK(found->situation == Situation::FifthCardByDefender);
+    CHECK(found->facts.trick == 1);
+    CHECK(found->facts.other_card == card("C2"));
+    table.incident.happened_at = start + 11s;  // another card's
+    CHECK_FALSE(table.seen());
+}
+
 TEST_CASE("when he or two others had turned theirs it is a lead to the next trick") {
     Table own, others, one;
     own.stays[3].turned = start + 4s;
