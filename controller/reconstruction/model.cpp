@@ -329,7 +329,7 @@ void Model::step(Path& path, Step step, std::vector<Assumption>* told) const {
         if (stay.sign == Sign::Column) tell(told, path, Belief::SeenWeakly, seat, stay.card, known_by_column + (stay.gone ? lies_in_column : 0) + (stay.in_hand ? came_with_hand : 0));
         if (const double late = after_stop(path, stay); late > 0) tell(told, path, Belief::OutOfOrder, seat, stay.card, late);
         if (!fits(stay)) tell(told, path, Belief::WrongHand, seat, stay.card, from_wrong_hand);
-        if (stay.in_hand) tell(told, path, Belief::SeenWeakly, seat, stay.card, came_with_hand);
+        if (stay.in_hand || came_with_another(path, stay)) tell(told, path, Belief::SeenWeakly, seat, stay.card, came_with_hand);
     }
     if (seat == dummy_) {
         const auto* stay = step.stay == no_stay ? nullptr : &stays_[static_cast<std::size_t>(step.stay)];

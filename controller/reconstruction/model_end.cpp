@@ -107,6 +107,16 @@ bool Model::led_at_once(const Path& path) const noexcept {
     return stays_[static_cast<std::size_t>(lead)].came < last_came(path, path.count - 5U, 4) + at_once;
 }
 
+bool Model::came_with_another(const Path& path, const Stay& stay) const noexcept {
+    if (board_.play == Board::Play::GoesOn || stay.seat == dummy_ || !seen_by_sensors(stay)) return false;
+    const auto& hand = by_seat_[stay.seat];
+    return std::any_of(hand.begin(), hand.end(), [&](auto i) {
+        const auto& one = stays_[i];
+        const auto apart = std::chrono::abs(one.came - stay.came);
+        return &one != &stay && !path.used[i] && one.sign == Sign::Face && !one.turned && !(one.card == stay.card) && fits(one) && apart <= order_unsure;
+    });
+}
+
 /// A card of the open trick came when this one of it had been turned. Not dummy's: he may be slow to move what was named.
 bool Model::came_after(const Path& path, const Stay& one) const noexcept {
     const auto when = turned(one);

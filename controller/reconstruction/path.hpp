@@ -87,6 +87,8 @@ private:
     std::optional<Instant> turned(const Stay& stay) const noexcept { return turned_[static_cast<std::size_t>(&stay - stays_.data())]; }
     bool quitted(const Stay& stay) const noexcept;
     bool led_at_once(const Path& path) const noexcept;
+    /// Play has stopped, and another card of the hand came, faced, in the same moment: a hand comes down, and no card is played.
+    bool came_with_another(const Path& path, const Stay& stay) const noexcept;
     bool came_after(const Path& path, const Stay& one) const noexcept;
     Belief of_not_played(const Path& path, const Stay& stay, bool after_play) const noexcept;
     void pass_over(Path& path, Seat seat, const Stay& next, std::vector<Assumption>* told) const;

@@ -298,3 +298,27 @@ TEST_CASE("a card shown for a moment, taken back, laid and turned before its tri
     }
     CHECK(tried > 20);
 }
+
+TEST_CASE("play has stopped: two cards of one hand in one moment are a hand that comes down, and neither is a card played") {
+    int tried = 0;
+    for (unsigned seed = 1; seed <= 40; ++seed) {
+        const PlayedBoard b(seed, 9);
+        const auto& last = b.play.back();
+        const Seat fourth = bridge::clockwise(last.leader(), 3);
+        if (fourth == bridge::partner(b.board.declarer)) continue;  // his cards lie on the table
+        const auto cost = [&](Duration after) {
+            PlayedBoard one = b;
+            one.unsee(8 * 4 + 3);
+            const Instant came = shown_at(b, last.card(3));
+            one.show(fourth, last.card(3), came, 6s);
+            one.show(fourth, b.left(fourth).lowest(), came + after, 6s);
+            const auto weighed = weigh(one.board, one.notes(), rates, one.play);
+            REQUIRE(weighed);
+            return weighed->cost;
+        };
+        CAPTURE(seed);
+        CHECK(cost(100ms) > cost(700ms) + 1.9);
+        ++tried;
+    }
+    CHECK(tried > 20);
+}
