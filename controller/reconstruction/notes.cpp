@@ -25,6 +25,8 @@ constexpr Duration column_is_slow = 3s;
 constexpr Duration named_moved_and_lost = 1500ms;
 /// Declarer says a card and presses its key within this.
 constexpr Duration key_follows = 5s;
+/// A card that comes into sight lies still within the first of these, after the second as a rule.
+constexpr Duration comes_to_lie = 4s, comes_down = 800ms;
 /// A card that has left its column has been seen or asked for within this time, if anything told of its play.
 constexpr Duration column_follows = 12s, column_follows_finger = 6s;
 
@@ -85,6 +87,17 @@ void Notes::shown(const observation::CardShown& o, Instant at, Certainty how_sur
     stay.came = since;
     stay.known = at;
     stays_.push_back(stay);
+}
+
+/// A card of dummy's that his column has heard all the while, and that lies still long after it was first told of, came then: before
+/// that it was overheard.
+void Notes::laid(Seat seat, Card card, Instant at) {
+    Stay* stay = latest(seat, card);
+    if (!stay || stay->laid) return;
+    stay->laid = at;
+    const auto lay = in_column(seat, card);
+    const bool overheard = lay && !lay->until && lay->since < stay->came && at - stay->came > comes_to_lie;
+    if (overheard && (stay->sign == Sign::Face || stay->sign == Sign::Tag)) stay->came = at - comes_down;
 }
 
 void Notes::designated(Seat seat, Card card, Sign sign, Instant at, bool in_part, CardSet beside) {
@@ -194,9 +207,9 @@ void Notes::hear(const Observation& observation) {
     const auto& body = observation.body;
     if (const auto* o = std::get_if<observation::CardShown>(&body)) return shown(*o, at, observation.certainty);
     if (const auto* o = std::get_if<observation::CardLaid>(&body)) {
-        if (Stay* stay = latest(o->seat, o->card); stay && !stay->laid) stay->laid = at;
+        laid(o->seat, o->card, at);
     } else if (const auto* held = std::get_if<observation::CardHeld>(&body)) {
-        if (Stay* stay = latest(held->seat, held->card); stay && !stay->laid) stay->laid = at;
+        laid(held->seat, held->card, at);
     } else if (const auto* turned = std::get_if<observation::CardTurnedDown>(&body)) {
         if (Stay* stay = latest(turned->seat, turned->card)) stay->turned = at;
     } else if (const auto* left = std::get_if<observation::CardLeft>(&body)) {

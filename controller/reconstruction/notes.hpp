@@ -87,6 +87,7 @@ private:
     void spread(const observation::SpreadSeen& o, Instant at);
     void left_column(Seat seat, Card card, Instant at);
     void shown(const observation::CardShown& o, Instant at, Certainty how_sure);
+    void laid(Seat seat, Card card, Instant at);
     void device(const observation::DeviceChanged& o);
     void hand(const observation::HandSeen& o, Instant at);
 

@@ -147,6 +147,19 @@ TEST_CASE("a card that lay there for a second before the hand came was none of t
     CHECK(!notes.stays()[0].in_hand);
 }
 
+TEST_CASE("a card of dummy's that its column heard until it lay still came then, and was overheard before") {
+    for (const bool in_column : {true, false}) {
+        Notes notes;
+        notes.hear(at(5s, observation::SpreadSeen{Seat::North, in_column ? only(card) : only(*bridge::card_from_string("S4")), {}}));
+        notes.hear(at(10s, observation::CardShown{Seat::North, card, {}, Instant(10s)}));
+        notes.hear(at(16s, observation::CardLaid{Seat::North, card, Millimetres{2}, 200ms}));
+        INFO(in_column);
+        REQUIRE(notes.stays().size() == 1);
+        CHECK(notes.stays()[0].laid == Instant(16s));
+        CHECK((notes.stays()[0].came > Instant(15s)) == in_column);
+    }
+}
+
 TEST_CASE("of a card that has left its column it is known from when until when it lay there") {
     Notes notes;
     bridge::CardSet one;
