@@ -17,11 +17,6 @@ const Rates rates;
 struct Column : FourthTrick {
     explicit Column(unsigned seed) : FourthTrick(seed) { unsee(place); }
     bool can_err() const { return !alike.empty(); }
-    Instant shown_at(Card which) const {
-        for (const auto& o : seen)
-            if (const auto* shown = std::get_if<observation::CardShown>(&o.body); shown && shown->card == which) return o.at;
-        return {};
-    }
     /// A card of the same suit that dummy plays to one of the next tricks.
     std::optional<Card> of_its_suit_later() const {
         for (std::size_t t = 4; t < play.size(); ++t)
@@ -109,13 +104,8 @@ TEST_CASE("declarer named a card, dummy put down another and mended it when the 
         Column b(seed);
         if (!b.can_err()) continue;
         const Card wrong = b.alike.lowest();
-        const auto show = [&](Card card, Instant from, Instant until) {
-            b.seen.push_back({from, Certainty::Certain, observation::CardShown{b.dummy, card, Millimetres{1}, from}});
-            b.seen.push_back({from + 300ms, Certainty::Certain, observation::CardLaid{b.dummy, card, Millimetres{1}, 300ms}});
-            b.seen.push_back({until, Certainty::Certain, observation::CardLeft{b.dummy, card, true, true, Millimetres{1}, until - from}});
-        };
-        show(wrong, b.came, b.came + 2s);
-        show(b.card, b.came + 2600ms, b.came + 4600ms);
+        b.show(b.dummy, wrong, b.came, 2s);
+        b.show(b.dummy, b.card, b.came + 2600ms, 2s);
         const auto notes = b.told(Sign::Name, b.card, b.came - 1s, b.came + 3400ms);
         const auto all = explain(b.board, notes, rates);
         REQUIRE(!all.empty());
@@ -132,7 +122,7 @@ TEST_CASE("a finger read a card off: the card beside it was played, when the one
     for (unsigned seed = 1; seed <= 120; ++seed) {
         Column b(seed);
         const auto read = b.of_its_suit_later();
-        if (!read || b.shown_at(*read) - b.came < 7s) continue;
+        if (!read || kibitz::tests::shown_at(b, *read) - b.came < 7s) continue;
         Notes notes;
         observation::DummyTouched finger;
         finger.seat = b.dummy;

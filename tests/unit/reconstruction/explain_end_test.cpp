@@ -9,6 +9,7 @@ using kibitz::tests::believed;
 using kibitz::tests::FourthTrick;
 using kibitz::tests::is;
 using kibitz::tests::PlayedBoard;
+using kibitz::tests::shown_at;
 using namespace std::chrono_literals;
 
 namespace {
@@ -27,13 +28,6 @@ struct Claimed : PlayedBoard {
         board.claimed = claimed;
     }
 };
-
-/// When a card of a trick was first told of.
-Instant shown_at(const PlayedBoard& b, Card card) {
-    for (const auto& o : b.seen)
-        if (const auto* shown = std::get_if<observation::CardShown>(&o.body); shown && shown->card == card) return o.at;
-    return {};
-}
 
 }  // namespace
 

@@ -18,6 +18,13 @@ inline bool is(const reconstruction::Explanation& e, const PlayedBoard& b) {
     return true;
 }
 
+/// When a card was first told of.
+inline Instant shown_at(const PlayedBoard& b, Card card) {
+    for (const auto& o : b.seen)
+        if (const auto* shown = std::get_if<observation::CardShown>(&o.body); shown && shown->card == card) return o.at;
+    return {};
+}
+
 /// How many times it is asked for.
 inline int believed(const reconstruction::Explanation& e, reconstruction::Belief belief) {
     return static_cast<int>(std::count_if(e.assumed.begin(), e.assumed.end(), [&](const auto& one) { return one.belief == belief; }));
