@@ -79,6 +79,7 @@ export function tableNow(): number {
 /// Draws again every `every` ms, for clocks and "ago".
 export function useTick(every = 1000): number {
     const [, again] = useReducer((n: number) => n + 1, 0);
+    useStore((state) => state.known.newest !== undefined); // with the first event the table's clock is known: what was drawn before told another age
     useEffect(() => {
         const timer = setInterval(() => again(undefined), every);
         return () => clearInterval(timer);
