@@ -190,6 +190,8 @@ struct Any {
     static constexpr int values_of(reading::Naming) { return 5; }
     static constexpr int values_of(reading::ReportKind) { return static_cast<int>(enums::count<reading::ReportKind>()); }
     static constexpr int values_of(laws::Effect) { return static_cast<int>(enums::count<laws::Effect>()); }
+    static constexpr int values_of(laws::Saying) { return static_cast<int>(enums::count<laws::Saying>()); }
+    static constexpr int values_of(laws::Dismissal) { return static_cast<int>(enums::count<laws::Dismissal>()); }
     static constexpr int values_of(laws::Why) { return static_cast<int>(enums::count<laws::Why>()); }
     static constexpr int values_of(reading::DirectorAction) { return 4; }
     static constexpr int values_of(reading::PenaltyUnit) { return 3; }
@@ -453,6 +455,14 @@ template <> struct Any<laws::event::PlayEnded> {
         return {any<std::optional<bridge::Contract>>(), any_int(0, 13), any_int(-7600, 7600), any<bool>()};
     }
 };
+template <> struct Any<laws::event::IncidentDismissed> {
+    static laws::event::IncidentDismissed make() {
+        laws::event::IncidentDismissed dismissed;
+        fill(dismissed);
+        if (dismissed.why != laws::Dismissal::InWords) dismissed.reason.clear();  // a Director's, or Kibitz's
+        return dismissed;
+    }
+};
 template <> struct Any<laws::Incident> {
     static laws::Incident make() {
         laws::Incident i;
@@ -460,6 +470,7 @@ template <> struct Any<laws::Incident> {
         i.told = true;  // what the fold makes of an incident; no message has them
         i.play = 0;
         i.held_until.reset();
+        if (i.dismissal != laws::Dismissal::InWords) i.reason.clear();
         if (i.ruling && !i.options.empty()) i.ruling = i.options.front();
         return i;
     }

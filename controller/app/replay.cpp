@@ -101,7 +101,7 @@ int replay(const Options& options, const Streams& streams) {
         }
         auto& message = lines.add();
         wire::to_proto(event, message);
-        if (options.language != words::Language::English) wire::say_in(options.language, message);  // as the journal has it
+        if (options.language != words::Language::English) wire::say_in(options.language, event, message);  // as the journal has it
     });
 
     Progress progress(streams, "readings", 0);

@@ -16,6 +16,7 @@
 #include "controller/formats/exports/board_record.hpp"
 #include "controller/formats/formats.hpp"
 #include "controller/laws/schedule.hpp"
+#include "controller/table/tried.hpp"
 #include "controller/views/director_view.hpp"
 #include "controller/wire/convert.hpp"
 #include "controller/wire/event_words.hpp"
@@ -68,7 +69,7 @@ std::string evidence_json(const table::Evidence& evidence, const v1::Incident& i
     for (const auto& event : evidence.events) {
         auto& told = *out.add_event();
         wire::to_proto(event, told);
-        wire::say_in(language, told);
+        wire::say_in(language, event, told);
     }
     out.set_journal_id(config.origin.journal_id);
     wire::tell_wall_time(wall_clock, out);
@@ -260,14 +261,30 @@ tl::expected<reading::Command, std::string> read_command(const std::string& json
     return **body;
 }
 
-void Router::command(const Request& request, words::Language language, Respond respond) {
-    auto command = read_command(request.body);
-    if (!command) return respond(error_response(400, command.error()));
-    const auto name = name_of(token_of(request));
+/// The command, given by whose login it is.
+static tl::expected<reading::Command, std::string> command_by(const std::string& json, const std::string& name) {
+    auto command = read_command(json);
+    if (!command) return command;
     const auto by = name.empty() ? std::string(nameless) : name;
     if (auto* ruling = std::get_if<reading::IncidentCommand>(&*command)) ruling->by = by;
     if (auto* correction = std::get_if<reading::Resync>(&*command)) correction->by = by;
+    return command;
+}
+
+void Router::command(const Request& request, words::Language language, Respond respond) {
+    auto command = command_by(request.body, name_of(token_of(request)));
+    if (!command) return respond(error_response(400, command.error()));
     submit(std::move(*command), language, std::move(respond));
+}
+
+void Router::try_command(const Request& request, words::Language language, Respond respond) const {
+    auto command = command_by(request.body, name_of(token_of(request)));
+    if (!command) return respond(error_response(400, command.error()));
+    const auto after = table::tried(source_.law_code(), source_.evening(), std::move(*command));
+    if (!after) return answer_command(respond, tl::unexpected(table::Refused{after.error()}), source_.durability().durable, language);
+    v1::TableView view;
+    views::fill_for_director(*after, source_.durability(), view, language);
+    respond(json_response(to_json(view)));
 }
 
 void Router::submit(reading::Command command, words::Language language, Respond respond) {

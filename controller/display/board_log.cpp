@@ -45,7 +45,7 @@ void tell_log(const std::vector<laws::Event>& record, std::uint32_t play, words:
         if (std::holds_alternative<laws::event::IncidentHeld>(event.body)) continue;  // nobody has been told
         auto& line = *log.add_event();
         wire::to_proto(event, line);
-        wire::say_in(language, line);
+        wire::say_in(language, event, line);
         v1::TableView now = told;
         show(evening, play, now);
         *log.add_change() = change_between(told, now);

@@ -38,7 +38,7 @@ v1::LiveMessage about(const laws::TableState& state, std::uint64_t number, const
     message.set_number(number);
     if (event) {
         wire::to_proto(*event, *message.mutable_event());
-        wire::say_in(language, *message.mutable_event());
+        wire::say_in(language, *event, *message.mutable_event());
         wire::tell_wall_time(state.wall_clock, *message.mutable_event());
     }
     return message;

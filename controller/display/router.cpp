@@ -195,6 +195,8 @@ void Router::route_private(const Request& request, const Target& target, Respond
     }
     if (path == "commands")
         return request.method == Method::Post ? command(request, *language, std::move(respond)) : respond(wrong_method("POST"));
+    if (path == "commands/try")
+        return request.method == Method::Post ? try_command(request, *language, std::move(respond)) : respond(wrong_method("POST"));
     if (path.starts_with("panels/")) return route_joining(request, target.path, std::move(respond));
     if (path.starts_with("incidents/")) return incident(request, path.substr(10), *language, std::move(respond));
     if (!reads(request)) return respond(wrong_method("GET, HEAD"));

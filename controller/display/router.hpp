@@ -134,6 +134,7 @@ private:
     void guide(std::uint64_t id, words::Language language, Respond respond) const;
     void command_incident(std::uint64_t id, const Request& request, words::Language language, Respond respond);
     void command(const Request& request, words::Language language, Respond respond);
+    void try_command(const Request& request, words::Language language, Respond respond) const;
     void log(std::uint32_t play, words::Language language, Respond respond);
     void export_record(const Target& target, bool for_scorer, Respond respond);
     bool logged_in(const Request& request) const;

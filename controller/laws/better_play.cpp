@@ -31,6 +31,7 @@ void tell_again(Decision& d, IncidentId id, bool late) {
     incident.status = IncidentStatus::Raised;
     incident.raised_at = d.at;
     incident.by.clear();
+    incident.dismissal = Dismissal::InWords;
     incident.reason.clear();
     incident.settled_at.reset();
     d.emit(event::IncidentRaised{std::move(incident)});
@@ -45,15 +46,14 @@ void in_step_again(Decision& d) {
     }
     for (const Seat seat : bridge::all_seats)
         if (d.state.lights[seat] == Colour::Amber) d.emit(event::LightChanged{seat, Colour::Off});
-    if (d.state.record != RecordState::InStep) d.emit(event::RecordStateChanged{RecordState::InStep, ""});
+    if (d.state.record != RecordState::InStep) d.emit(event::RecordStateChanged{RecordState::InStep, {}});
 }
 
-std::string words(const Question& question) {
-    const auto trick = std::to_string(question.trick);
+Remark remark(const Question& question) {
     switch (question.of) {
-        case Question::Of::WherePlayStopped: return "play may have stopped before trick " + trick + " was complete";
-        case Question::Of::WhichCards: return "it is not sure which cards were played to trick " + trick;
-        case Question::Of::MissedTrick: return "each hand has one card left and nobody claimed: a trick may have been missed";
+        case Question::Of::WherePlayStopped: return {.what = Saying::MayHaveStopped, .n = question.trick};
+        case Question::Of::WhichCards: return {.what = Saying::NotSureWhichCards, .n = question.trick};
+        case Question::Of::MissedTrick: return {.what = Saying::TrickMissed};
     }
     return {};
 }
@@ -62,8 +62,8 @@ void ask(Decision& d, const Question& question) {
     if (d.state.record != RecordState::InStep) return;  // asked already
     Facts facts;
     facts.trick = question.trick;
-    facts.words = words(question);
-    d.emit(event::RecordStateChanged{RecordState::Doubtful, facts.words});
+    facts.said = remark(question);
+    d.emit(event::RecordStateChanged{RecordState::Doubtful, facts.said});
     d.raise(Situation::RecordDoubtful, std::move(facts), Certainty::Doubtful);
 }
 

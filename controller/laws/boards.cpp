@@ -16,19 +16,18 @@ bool board_matters(const TableState& state) noexcept {
     return state.board && (state.phase == Phase::Auction || state.phase == Phase::OpeningLead || state.phase == Phase::Play);
 }
 
-std::string board_name(bridge::BoardNumber board) { return "board " + std::to_string(board.value()); }
+int number(bridge::BoardNumber board) { return static_cast<int>(board.value()); }
 
 /// Law 8A: the schedule has this board at another time, or not at all.
 void look_at_schedule(Decision& d) {
     const auto board = d.board().start.board;
     if (d.state.session.rounds.empty() || board.value() == 0 || round_of(d.state, board) != 0) return;
     Facts facts;
-    facts.words = board_name(board) + " is not in this table's schedule";
+    facts.said = {.what = Saying::NotInSchedule, .n = number(board)};
     const auto& rounds = d.state.session.rounds;
     for (std::size_t r = 0; r < rounds.size(); ++r)
         if (std::find(rounds[r].boards.begin(), rounds[r].boards.end(), board) != rounds[r].boards.end()) {
-            facts.words = board_name(board) + " is scheduled here for round " + std::to_string(r + 1) + ", and round " +
-                          std::to_string(round_on(d.state)) + " is on";
+            facts.said = {.what = Saying::AnotherRound, .n = number(board), .m = static_cast<int>(r + 1), .k = round_on(d.state)};
             break;
         }
     d.raise(Situation::WrongBoard, std::move(facts), Certainty::Certain);
@@ -59,7 +58,7 @@ void look_for_played_board(Decision& d) {
         const bool ns = is_here(played.pair_ns);
         if (!ns && !is_here(played.pair_ew)) continue;
         Facts facts;
-        facts.words = (ns ? played.pair_ns : played.pair_ew) + " played " + board_name(b.start.board) + " earlier in this session";
+        facts.said = {.what = Saying::PlayedEarlier, .n = number(b.start.board), .words = ns ? played.pair_ns : played.pair_ew};
         d.raise(Situation::BoardPlayedBefore, std::move(facts), Certainty::Certain);
         return;
     }
@@ -114,7 +113,7 @@ void look_at_board_tag(Decision& d) {
     const auto known = d.state.board_tags.find(d.state.middle->value);
     if (known == d.state.board_tags.end() || known->second == b.start.board) return;
     Facts facts;
-    facts.words = board_name(known->second) + " lies in the middle, and " + board_name(b.start.board) + " is being recorded";
+    facts.said = {.what = Saying::AnotherBoardLies, .n = number(known->second), .m = number(b.start.board)};
     d.raise(Situation::WrongBoard, std::move(facts), Certainty::Probable);
 }
 
@@ -127,10 +126,11 @@ void round_signal(Decision& d, int round) {
     const auto& b = d.board();
     Facts facts;
     facts.tricks = round;
-    const auto where = b.start.board.value() == 0 ? std::string("the board") : board_name(b.start.board);
-    if (d.state.phase == Phase::Auction) facts.words = "The auction of " + where + " is still going on.";
-    else if (d.state.phase == Phase::Claim) facts.words = "A claim on " + where + " is being settled.";
-    else facts.words = "Trick " + std::to_string(d.trick_number()) + " of " + where + " is being played.";
+    const bool numbered = b.start.board.value() != 0;
+    facts.said = {.n = number(b.start.board), .m = d.trick_number()};
+    if (d.state.phase == Phase::Auction) facts.said.what = numbered ? Saying::AuctionOfBoardGoesOn : Saying::AuctionGoesOn;
+    else if (d.state.phase == Phase::Claim) facts.said.what = numbered ? Saying::ClaimOnBoardBeingSettled : Saying::ClaimBeingSettled;
+    else facts.said.what = numbered ? Saying::TrickOfBoardBeingPlayed : Saying::TrickBeingPlayed;
     d.raise(Situation::RoundLate, std::move(facts), Certainty::Certain);
 }
 
@@ -156,7 +156,7 @@ void score_disputed(Decision& d, Seat by, const reading::ReportKey& key) {
     const int played = static_cast<int>(d.board().tricks.size());
     facts.trick = key.trick != 0 ? std::min(static_cast<int>(key.trick), played) : played;
     facts.tricks = declarer_tricks(d.board());
-    facts.words = key.words;
+    facts.said = Remark::in_words(key.words);
     d.raise(Situation::TrickDispute, std::move(facts), Certainty::Certain);
 }
 

@@ -202,7 +202,7 @@ void report_call(Decision& d, Seat by, const reading::ReportKey& key) {
     Facts facts;  // 38: cannot be made on a panel
     facts.seat = key.about;
     facts.other_seat = by;
-    facts.words = key.words;
+    facts.said = Remark::in_words(key.words);
     d.raise(Situation::BidOverSeven, std::move(facts), Certainty::Certain);
 }
 

@@ -26,7 +26,7 @@ Facts facts_of(const Decision& d) {
 void contest(Decision& d, Seat seat, std::initializer_list<std::string_view> offered) {
     auto facts = facts_of(d);
     facts.other_seat = seat;
-    facts.words = d.board().claim->statement;
+    facts.said = Remark::in_words(d.board().claim->statement);
     // Claimed again at the same trick after all had agreed to play on, or contested anew: the old incident is open again.
     const auto* old = d.latest({Situation::ClaimContested});
     if (old && old->status == IncidentStatus::Ruled && old->facts.seat == facts.seat && old->facts.trick == facts.trick)
@@ -95,7 +95,7 @@ void claim_figures(Decision& d, const DoubleDummy& figures) {
     IncidentId id;
     if (const int best = claimers(figures.before); best != b.claim->tricks) {
         auto facts = facts_of(d);
-        facts.words = std::to_string(best);
+        facts.said = Remark::in_words(std::to_string(best));
         id = d.raise(Situation::ClaimDiffers, std::move(facts), Certainty::Certain);
         if (id.value != 0) d.emit(event::FiguresNoted{id, figures});
     }
@@ -104,8 +104,10 @@ void claim_figures(Decision& d, const DoubleDummy& figures) {
     if (const int sure = claimers(*figures.other); sure > b.claim->tricks) {
         auto facts = facts_of(d);
         facts.tricks = sure - b.claim->tricks;
-        facts.words = std::to_string(sure) + " of the last " + std::to_string(tricks_left(b)) + " could not be lost, " +
-                      std::to_string(b.claim->tricks) + (b.claim->tricks == 1 ? " was kept" : " were kept");
+        facts.said = {.what = b.claim->tricks == 1 ? Saying::CouldNotBeLostKeptOne : Saying::CouldNotBeLost,
+                      .n = sure,
+                      .m = tricks_left(b),
+                      .k = b.claim->tricks};
         id = d.raise(Situation::ConcessionDoubtful, std::move(facts), Certainty::Certain);
         if (id.value != 0) d.emit(event::FiguresNoted{id, figures});
     }

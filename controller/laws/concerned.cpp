@@ -1,12 +1,9 @@
 #include "controller/laws/concerned.hpp"
 
-#include <type_traits>
+#include "controller/units/one_of.hpp"
 
 namespace kibitz::laws {
 namespace {
-
-template <class E, class... T>
-constexpr bool one_of = (std::is_same_v<E, T> || ...);
 
 template <class E>
 constexpr bool by_id = one_of<E, event::IncidentUpdated, event::IncidentSeen, event::IncidentRuled, event::IncidentDismissed, event::IncidentReopened,

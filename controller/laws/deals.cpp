@@ -55,11 +55,11 @@ bool sorted_pack(const Hands& hands) {
 void look_for_repeated_deal(Decision& d, const Hands& hands) {
     Facts facts;
     if (sorted_pack(hands)) {
-        facts.words = "It is a sorted pack dealt out.";
+        facts.said = {.what = Saying::SortedPack};
     } else {
         const auto before = d.state.deals_played.find(DealKey{hands});
         if (before == d.state.deals_played.end() || before->second.session == d.state.session_number) return;
-        facts.words = "The same deal was played in an earlier session, as play " + std::to_string(before->second.play) + " of this table's journal.";
+        facts.said = {.what = Saying::PlayedInEarlierSession, .n = static_cast<int>(before->second.play)};
     }
     d.raise(Situation::DealRepeated, std::move(facts), Certainty::Certain);
 }
@@ -96,11 +96,12 @@ void look_for_wrong_pocket(Decision& d, const Hands& hands) {
         facts.seat = seat;
         if (const auto other = pocket_of(hands[seat])) {
             facts.other_seat = *other;
-            facts.words = "it gave out the hand that " + std::string(name(*other)) + " had in play " + std::to_string(before->play);
+            facts.said = {.what = Saying::AnothersHand, .n = static_cast<int>(before->play), .seat = *other};
         } else {
             facts.card = strange.highest();
-            facts.words = std::to_string(strange.size()) + (strange.size() == 1 ? " card of it was" : " cards of it were") +
-                          " in another hand in play " + std::to_string(before->play);
+            facts.said = {.what = strange.size() == 1 ? Saying::CardOfAnotherHand : Saying::CardsOfAnotherHand,
+                          .n = strange.size(),
+                          .m = static_cast<int>(before->play)};
         }
         d.raise(Situation::HandNotRestored, std::move(facts), Certainty::Certain);
     }
@@ -119,14 +120,14 @@ void report_deal(Decision& d, const reading::ReportKey& key, Seat by) {
     if (!d.state.board) return;
     Facts facts;
     facts.other_seat = by;
-    facts.words = key.words;
+    facts.said = Remark::in_words(key.words);
     if (key.kind == reading::ReportKind::NotShuffled) {
-        if (facts.words.empty()) facts.words = std::string(name(by)) + " says it was not shuffled.";
+        if (!facts.said) facts.said = {.what = Saying::SaysNotShuffled, .seat = by};
         d.raise(Situation::DealRepeated, std::move(facts), Certainty::Certain);
         return;
     }
     facts.seat = key.about;
-    if (facts.words.empty()) facts.words = std::string(name(by)) + " reported it";
+    if (!facts.said) facts.said = {.what = Saying::ReportedIt, .seat = by};
     d.raise(Situation::HandNotRestored, std::move(facts), Certainty::Certain);
 }
 

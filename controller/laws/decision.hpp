@@ -51,7 +51,7 @@ public:
     /// An incident that was held is told now.
     void tell(Incident incident);
     /// Kibitz itself takes it back.
-    void dismiss(IncidentId id, Dismissal why) { emit(event::IncidentDismissed{id, std::string(kibitz_itself), words(why)}); }
+    void dismiss(IncidentId id, Dismissal why) { emit(event::IncidentDismissed{id, std::string(kibitz_itself), {}, why}); }
     /// The same fact is better known now: another situation of the same kind, other facts, other options.
     void update(IncidentId id, Situation what, Facts facts, Certainty how_sure, std::initializer_list<std::string_view> offered = {});
     /// The latest incident of this play that is one of these situations and not dismissed; null when there is none.
@@ -124,7 +124,7 @@ bool lies_before(const BoardState& b, Seat seat);
 /// Cards that lie faced and wait for a turn that has not come.
 int cards_waiting(const BoardState& b);
 /// The record does not know: its state says so, and the Director is asked.
-void ask_director(Decision& d, Seat seat, RecordState state, std::string why);
+void ask_director(Decision& d, Seat seat, RecordState state, Remark why);
 /// Records the card as played by the seat in turn, with all that follows from it: revoke, trick, result.
 void play_card(Decision& d, Seat seat, Card card, PlayedUnder under, bool out_of_turn_accepted = false);
 /// Puts one card in the place of another in a trick (62A, 45C4b, 45D2), unless it has been played itself.

@@ -74,12 +74,13 @@ void let_wait(Decision& d, Seat seat, Card card, Millimetres height) {
 
 void out_of_step(Decision& d, Seat missing) {
     if (d.state.record == RecordState::OutOfStep) return;
-    d.emit(event::RecordStateChanged{RecordState::OutOfStep, std::string(name(missing)) + " has no card in trick " +
-                                                                 std::to_string(d.board().tricks.size())});
+    d.emit(event::RecordStateChanged{RecordState::OutOfStep, Remark{.what = Saying::NoCardInTrick,
+                                                                   .n = static_cast<int>(d.board().tricks.size()),
+                                                                   .seat = missing}});
 }
 
 void in_step(Decision& d) {
-    if (d.state.record == RecordState::OutOfStep) d.emit(event::RecordStateChanged{RecordState::InStep, ""});
+    if (d.state.record == RecordState::OutOfStep) d.emit(event::RecordStateChanged{RecordState::InStep, {}});
 }
 
 /// Who has led to the next trick, `seat` having a card out for it: the hand whose card came first.
@@ -363,7 +364,7 @@ void report_two_cards(Decision& d, const reading::ReportKey& key, Seat by) {
     facts.seat = key.about;
     facts.other_seat = by;
     facts.card = key.card;
-    facts.words = key.words;
+    facts.said = Remark::in_words(key.words);
     facts.trick = key.trick != 0 ? static_cast<int>(key.trick) : std::max(1, d.open_trick() ? now - 1 : now);
     if (facts.trick > now) return;
     // 67: until both sides have played to the next trick it is put right as a fifth card is (45E); then it stays a trick.

@@ -99,7 +99,7 @@ void incident_command(Decision& d, const reading::IncidentCommand& command) {
             break;
         case DirectorAction::Rule: rule(d, *incident, command); break;
         case DirectorAction::Dismiss:
-            d.emit(event::IncidentDismissed{id, command.by, command.reason});
+            d.emit(event::IncidentDismissed{id, command.by, command.reason, Dismissal::InWords});
             recount_revokes(d, id);
             break;
         case DirectorAction::Undo: break;

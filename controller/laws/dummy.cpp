@@ -154,7 +154,7 @@ bool resting_on(const observation::DummyTouched& o, Card card) {
 
 /// F64: of two cards touched together declarer elects; nothing is played until he has named one.
 void must_elect(Decision& d, Card one, Card other) {
-    d.emit(event::DesignationVoid{to_string(one) + " or " + to_string(other) + ": declarer chooses", false});
+    d.emit(event::DesignationVoid{Remark{.what = Saying::DeclarerChooses, .card = one, .other_card = other}, false});
 }
 
 /// F64: dummy's card was touched a moment ago and another is touched now. Returns whether declarer must elect.
@@ -352,7 +352,8 @@ void designate(Decision& d, Seat by, const reading::DesignateKey& key) {
     const auto card = named_card(d.board(), key, lacks);
     if (!card) {
         const bool anything = key.naming == reading::Naming::Anything && !key.suit && !key.rank;
-        d.emit(event::DesignationVoid{card.error(), anything && turn(d.state) == dummy});
+        const auto whole = key.suit && key.rank ? std::optional(Card(*key.suit, *key.rank)) : std::nullopt;
+        d.emit(event::DesignationVoid{{.what = card.error(), .card = whole}, anything && turn(d.state) == dummy});
         return;
     }
     if (mend_revoke(d, dummy, *card, turn(d.state) == dummy)) return;  // 62A, F63

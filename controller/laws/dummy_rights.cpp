@@ -32,7 +32,7 @@ Facts told(const Decision& d, Seat seat, Seat by, const ReportKey& key) {
     facts.other_seat = by;
     facts.trick = d.trick_number();
     facts.card = key.card;
-    facts.words = key.words;
+    facts.said = Remark::in_words(key.words);
     return facts;
 }
 
@@ -125,7 +125,7 @@ void dummy_asked_revoke(Decision& d, Seat by, const ReportKey& key) {
 /// A report joins the incident that a sensor or another player's report has raised, unless that has been settled.
 void raise_or_join(Decision& d, Situation what, Facts facts) {
     const auto* open = d.latest({what});
-    const bool same = open && open->facts.seat == facts.seat && open->facts.words.empty() && open->facts.card == facts.card &&
+    const bool same = open && open->facts.seat == facts.seat && !open->facts.said && open->facts.card == facts.card &&
                       (open->status == IncidentStatus::Raised || open->status == IncidentStatus::Seen);
     if (!same) {
         d.raise(what, std::move(facts), Certainty::Certain);

@@ -12,11 +12,11 @@ int cards_waiting(const BoardState& b) {
     return waiting;
 }
 
-void ask_director(Decision& d, Seat seat, RecordState state, std::string why) {
+void ask_director(Decision& d, Seat seat, RecordState state, Remark why) {
     Facts facts;
     facts.seat = seat;
     facts.trick = d.trick_number();
-    facts.words = why;
+    facts.said = why;
     d.emit(event::RecordStateChanged{state, std::move(why)});
     d.raise(Situation::RecordDoubtful, std::move(facts), Certainty::Doubtful);
 }
@@ -57,7 +57,7 @@ void follow_lead_unseen(Decision& d, Seat seat, Seat leader) {
     if (lead_unread(d, leader)) return;
     if (d.state.record != RecordState::OutOfStep)
         ask_director(d, leader, RecordState::OutOfStep,
-                     "others have played on and " + std::string(name(leader)) + "'s card was not seen");
+                     {.what = Saying::CardNotSeen, .seat = leader});
 }
 
 }  // namespace

@@ -100,7 +100,7 @@ struct CardDesignated {  ///< declarer named or touched a card of dummy
     PlayedUnder under = PlayedUnder::DummyNamed;
 };
 struct DesignationVoid {  ///< named what dummy does not hold (46B4), or several: declarer must be asked
-    std::string words;
+    Remark why;
     bool defender_chooses = false;  ///< he does not care: either defender may designate dummy's card (46B5)
 };
 struct CardPlayed {
@@ -226,7 +226,9 @@ struct IncidentRuled {
 };
 struct IncidentDismissed {
     IncidentId id;
-    std::string by, reason;
+    std::string by;
+    std::string reason;  ///< a Director's
+    Dismissal why = Dismissal::InWords;
 };
 struct IncidentReopened {  ///< undo of seen, ruled or dismissed; what a ruling had done is taken back by further events
     IncidentId id;
@@ -267,7 +269,7 @@ struct BoardEnded {  ///< taken off the table, finished or not
 };
 struct RecordStateChanged {
     RecordState state = RecordState::InStep;
-    std::string why;
+    Remark why;
 };
 struct DeviceStateChanged {
     DeviceId device;

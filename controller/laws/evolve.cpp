@@ -10,6 +10,7 @@
 #include "controller/laws/traits.hpp"
 #include "controller/laws/spread.hpp"
 #include "controller/laws/wrong_card.hpp"
+#include "controller/units/one_of.hpp"
 #include "controller/units/require.hpp"
 
 namespace kibitz::laws {
@@ -48,7 +49,7 @@ struct Fold {
         state.phase = Phase::Auction;
         state.lights = {};
         state.record = RecordState::InStep;
-        state.record_why.clear();
+        state.record_why = {};
         state.turn_since = at;
     }
 
@@ -194,7 +195,7 @@ struct Fold {
         if (act == Act::LedOutOfTurn || (act == Act::FifthCard && after_trick)) b.open_lead = incident.id;
         if (incident.situation == Situation::DummyWrongCard) b.open_wrong_card = incident.id;
         if (has(incident.situation, Trait::CallWaits) && facts.seat && facts.call && !b.pending_call)
-            b.pending_call = PendingCall{{*facts.seat, *facts.call, false, true, facts.words, at}, incident.id};
+            b.pending_call = PendingCall{{*facts.seat, *facts.call, false, true, facts.said.words, at}, incident.id};
     }
 
     void operator()(const event::IncidentUpdated& e) const {
@@ -233,7 +234,10 @@ struct Fold {
     }
     void operator()(const event::IncidentDismissed& e) const {
         settle(e.id, IncidentStatus::Dismissed, e.by);
-        if (auto* incident = find(state, e.id)) incident->reason = e.reason;
+        auto* incident = find(state, e.id);
+        if (!incident) return;
+        incident->dismissal = e.why;
+        incident->reason = e.reason;
     }
     void operator()(const event::IncidentReopened& e) const {
         auto* incident = find(state, e.id);
@@ -244,6 +248,7 @@ struct Fold {
         incident->by = e.by;
         incident->ruling.reset();
         incident->given = {};
+        incident->dismissal = Dismissal::InWords;
         incident->reason.clear();
         incident->settled_at.reset();
     }
@@ -445,22 +450,19 @@ struct Fold {
     }
 };
 
-template <class E, class... T>
-constexpr bool is_one_of = (std::is_same_v<E, T> || ...);
-
 /// Events of the table and its incidents. All others belong to a board; a journal in which such a one comes without a
 /// board is not ours.
 template <class E>
 constexpr bool is_of_the_table =
-    is_one_of<E, event::BoardStarted, event::BoardEnded, event::IncidentRaised, event::IncidentHeld, event::IncidentUpdated, event::IncidentSeen,
-              event::IncidentRuled, event::IncidentDismissed, event::IncidentReopened, event::CommandRefused,
-              event::RecordStateChanged, event::DeviceStateChanged, event::SeatOccupied, event::LightChanged,
-              event::Reported, event::FiguresNoted, event::RulingCarriedOut, event::SessionStarted, event::RoundCalled,
-              event::BoardTagSeen, event::ClockTold, event::LawCodeInForce>;
+    one_of<E, event::BoardStarted, event::BoardEnded, event::IncidentRaised, event::IncidentHeld, event::IncidentUpdated, event::IncidentSeen,
+           event::IncidentRuled, event::IncidentDismissed, event::IncidentReopened, event::CommandRefused,
+           event::RecordStateChanged, event::DeviceStateChanged, event::SeatOccupied, event::LightChanged,
+           event::Reported, event::FiguresNoted, event::RulingCarriedOut, event::SessionStarted, event::RoundCalled,
+           event::BoardTagSeen, event::ClockTold, event::LawCodeInForce>;
 
 /// Those that change the board, its incidents included as far as a board keeps them.
 template <class E>
-constexpr bool changes_board = !is_of_the_table<E> || is_one_of<E, event::IncidentRaised, event::IncidentHeld, event::Reported, event::BoardTagSeen>;
+constexpr bool changes_board = !is_of_the_table<E> || one_of<E, event::IncidentRaised, event::IncidentHeld, event::Reported, event::BoardTagSeen>;
 
 }  // namespace
 

@@ -37,7 +37,7 @@ bool face_seen_in_dealing(Decision& d, Seat seat, Card card) {
     Facts facts;
     facts.seat = seat;
     facts.card = card;
-    facts.words = "a card was face up";
+    facts.said = {.what = Saying::CardWasFaceUp};
     d.raise(Situation::Redeal, std::move(facts), Certainty::Certain);
     return true;
 }
@@ -47,7 +47,8 @@ void report_face_seen(Decision& d, const reading::ReportKey& key, Seat by) {
     Facts facts;
     facts.seat = key.about;
     facts.card = key.card;
-    facts.words = key.words.empty() ? std::string(name(by)) + " saw the face of a card" : key.words;
+    facts.said = Remark::in_words(key.words);
+    if (!facts.said) facts.said = {.what = Saying::SawTheFace, .seat = by};
     d.raise(Situation::Redeal, std::move(facts), Certainty::Certain);
 }
 
@@ -62,8 +63,7 @@ void look_for_wrong_hand(Decision& d, Seat seat, Card card) {
         facts.other_seat = other;
         if (d.state.phase != Phase::Auction) facts.trick = d.trick_number();
         d.raise(Situation::WrongHand, std::move(facts), Certainty::Certain);
-        d.emit(event::RecordStateChanged{RecordState::Doubtful, to_string(card) + " was dealt to " +
-                                                                    std::string(name(other)) + " by the record"});
+        d.emit(event::RecordStateChanged{RecordState::Doubtful, Remark{.what = Saying::DealtToAnother, .seat = other, .card = card}});
         return;
     }
 }
@@ -80,7 +80,7 @@ bool fourteenth_card(Decision& d, Seat seat, Card card) {
     facts.seat = seat;
     facts.card = card;
     facts.trick = static_cast<int>(b.tricks.size());
-    facts.words = "a fourteenth card was seen";
+    facts.said = {.what = Saying::FourteenthCard};
     d.raise(Situation::HandCount, std::move(facts), Certainty::Certain);
     return true;
 }
@@ -99,7 +99,7 @@ void look_for_fourteenth_card(Decision& d) {
     Facts facts;
     facts.seat = dummy;
     facts.trick = static_cast<int>(b.tricks.size());
-    facts.words = std::to_string(b.played[dummy].size()) + " played and " + std::to_string(lying.size()) + " on the table";
+    facts.said = {.what = Saying::PlayedAndOnTable, .n = b.played[dummy].size(), .m = lying.size()};
     d.raise(Situation::HandCount, std::move(facts), Certainty::Probable);
 }
 
@@ -117,7 +117,7 @@ void look_for_thirteenth_card(Decision& d) {
     Facts facts;
     facts.seat = missing;
     facts.trick = 13;
-    facts.words = "no thirteenth card was seen";
+    facts.said = {.what = Saying::NoThirteenthCard};
     d.raise(Situation::HandCount, std::move(facts), Certainty::Probable);
 }
 
@@ -126,7 +126,7 @@ void report_touch(Decision& d, const reading::ReportKey& key, Seat by) {
     Facts facts;
     facts.seat = key.about;
     facts.other_seat = by;
-    facts.words = key.words;
+    facts.said = Remark::in_words(key.words);
     facts.card = key.card;
     if (d.state.phase == Phase::Play) facts.trick = d.trick_number();
     d.raise(Situation::StrangeTouch, std::move(facts), Certainty::Certain);
@@ -139,7 +139,7 @@ Facts told_of(const reading::ReportKey& key, Seat by) {
     facts.seat = key.about;
     facts.other_seat = by;
     facts.card = key.card;
-    facts.words = key.words;
+    facts.said = Remark::in_words(key.words);
     return facts;
 }
 
@@ -158,7 +158,7 @@ void report_count(Decision& d, const reading::ReportKey& key, Seat by) {
     }
     if (raised_for(d, Situation::HandCount, key.about)) return;
     facts.trick = static_cast<int>(d.board().tricks.size());
-    if (facts.words.empty()) facts.words = key.cards == 0 ? "the number of cards was wrong" : std::to_string(key.cards) + " cards were counted";
+    if (!facts.said) facts.said = {.what = key.cards == 0 ? Saying::NumberWrong : Saying::CardsCounted, .n = static_cast<int>(key.cards)};
     if (key.cards <= bridge::cards_in_hand) d.raise(Situation::HandCount, std::move(facts), Certainty::Certain);
     else d.raise(Situation::HandCount, std::move(facts), Certainty::Certain, {"adjusted-score", "no-result"});  // 14 is of a card missing
 }

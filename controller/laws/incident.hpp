@@ -9,7 +9,9 @@
 
 #include "controller/bridge/card.hpp"
 #include "controller/bridge/seat.hpp"
+#include "controller/laws/dismissal.hpp"
 #include "controller/laws/effect.hpp"
+#include "controller/laws/remark.hpp"
 #include "controller/laws/situation.hpp"
 #include "controller/perception/observation.hpp"
 
@@ -106,7 +108,7 @@ struct Facts {
     Millimetres height;                      ///< lowest height of the card shown; or not_measured
     Duration lasted{};                       ///< how long it was shown, touched
     int tricks = 0;                          ///< tricks claimed, tricks to transfer
-    std::string words;                       ///< a statement, a report, a device's detail
+    Remark said;                             ///< a statement, a report, in a player's words; or what Kibitz says of it
     std::optional<IncidentId> about;         ///< the incident that was pointed out
     bool lay_faced = false;                  ///< the card he could have followed suit with lay faced (64B3)
 };
@@ -136,11 +138,17 @@ struct Incident {
     bool accepted = false;               ///< the next player's card or call has accepted it (27A, 29A, 53A)
     IncidentId stands_on;                ///< without the ruling on that one this would be none; 0: it stands by itself
     std::string by;                     ///< who saw, ruled or dismissed it last
-    std::string reason;                 ///< of a dismissal
+    Dismissal dismissal = Dismissal::InWords;  ///< when Dismissed
+    std::string reason;                 ///< ... in the Director's words
     std::optional<Instant> settled_at;
     std::optional<DoubleDummy> figures; ///< when they have been computed
     bool told = true;                   ///< false: it was held, and has not been told (and may have been dropped untold)
     std::optional<Instant> held_until;  ///< while Held: when it is told if nothing refutes it
 };
+
+/// It is dismissed, and for that.
+inline bool dismissed_as(const Incident& incident, Dismissal why) noexcept {
+    return incident.status == IncidentStatus::Dismissed && incident.dismissal == why;
+}
 
 }  // namespace kibitz::laws

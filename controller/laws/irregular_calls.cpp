@@ -165,7 +165,7 @@ void raise_irregular_call(Decision& d, Situation what, Seat seat, const reading:
     facts.seat = seat;
     facts.call = key.call;
     facts.first_call = first;
-    facts.words = key.explanation;
+    facts.said = Remark::in_words(key.explanation);
     if (seat != in_turn) facts.other_seat = in_turn;
     if (what == Situation::InadmissibleDouble) {  // that the next player has called is not so yet (36A)
         d.raise(what, std::move(facts), Certainty::Certain, {"replaced"});

@@ -9,7 +9,6 @@ namespace {
 
 /// So many irregularities within two tricks, by several hands, no table has; a record that is one card off has them.
 constexpr std::size_t too_many = 3;
-constexpr const char* lost = words(Dismissal::RecordLost);
 
 }  // namespace
 
@@ -40,10 +39,10 @@ bool loses_track(Decision& d, Situation situation, Seat seat, int trick) {
     }
     if (before.size() + 1 < too_many || !by_others) return false;
     for (const auto id : before) d.dismiss(id, Dismissal::RecordLost);
-    d.emit(event::RecordStateChanged{RecordState::OutOfStep, lost});
+    d.emit(event::RecordStateChanged{RecordState::OutOfStep, Remark{.what = Saying::RecordLost}});
     Facts facts;
     facts.trick = trick;
-    facts.words = lost;
+    facts.said = {.what = Saying::RecordLost};
     d.raise(Situation::RecordDoubtful, std::move(facts), Certainty::Doubtful);
     return true;
 }

@@ -39,7 +39,7 @@ std::optional<Card> lowest_winner(const BoardState& board, const std::optional<b
 }
 
 /// 46B3: a rank and no suit. On lead, the suit dummy won the last trick with, if he has that rank there.
-[[nodiscard]] tl::expected<Card, std::string> by_rank(const BoardState& board, bool on_lead, bridge::Rank rank, CardSet legal) {
+[[nodiscard]] tl::expected<Card, Saying> by_rank(const BoardState& board, bool on_lead, bridge::Rank rank, CardSet legal) {
     if (on_lead && !board.tricks.empty() && board.tricks.back().winner == board.contract->dummy()) {
         const auto won_with = board.tricks.back().trick.card_of(board.contract->dummy());
         if (won_with && legal.contains(Card(won_with->suit(), rank))) return Card(won_with->suit(), rank);
@@ -48,19 +48,19 @@ std::optional<Card> lowest_winner(const BoardState& board, const std::optional<b
     for (Card card : legal)
         if (card.rank() == rank) found.push_back(card);
     if (found.size() == 1) return found.front();
-    return tl::unexpected(std::string(found.empty() ? "dummy has no legal card of that rank" : "which suit?"));
+    return tl::unexpected(found.empty() ? Saying::NoneOfThatRank : Saying::WhichSuit);
 }
 
 }  // namespace
 
-tl::expected<Card, std::string> named_card(const BoardState& board, const reading::DesignateKey& key, const RecordedTrick* lacks) {
+tl::expected<Card, Saying> named_card(const BoardState& board, const reading::DesignateKey& key, const RecordedTrick* lacks) {
     CardSet dummy = remaining(board, board.contract->dummy());
     if (const auto stand_in = lacks ? lacks->trick.card_of(board.contract->dummy()) : std::nullopt) dummy.insert(*stand_in);
     if (key.suit && key.rank) {
         const Card card(*key.suit, *key.rank);
         // An unknown hand may hold it; a known one that does not makes the call void (46B4).
         const bool known = board.dealt[board.contract->dummy()].size() == bridge::cards_in_hand;
-        if (known && !dummy.contains(card)) return tl::unexpected(to_string(card) + " is not in dummy");
+        if (known && !dummy.contains(card)) return tl::unexpected(Saying::NotInDummy);
         return card;
     }
     const auto trick = trick_named_to(board, lacks);
@@ -70,12 +70,12 @@ tl::expected<Card, std::string> named_card(const BoardState& board, const readin
     CardSet choice = legal;
     if (key.suit) choice = dummy.in_suit(*key.suit);
     else if (trick && legal.has_suit(trick->suit_led())) choice = legal.in_suit(trick->suit_led());
-    if (choice.empty()) return tl::unexpected(std::string("dummy has no card of that suit"));
+    if (choice.empty()) return tl::unexpected(Saying::NoneOfThatSuit);
     const bool one_suit = choice == choice.in_suit(choice.lowest().suit());
     switch (key.naming) {
         case reading::Naming::Win:
             if (const auto card = lowest_winner(board, trick, choice, dummy)) return *card;
-            return tl::unexpected(std::string("no card of dummy is known to win"));
+            return tl::unexpected(Saying::NoneKnownToWin);
         case reading::Naming::High:
             if (one_suit) return choice.highest();
             break;
@@ -85,9 +85,9 @@ tl::expected<Card, std::string> named_card(const BoardState& board, const readin
             break;
         case reading::Naming::Anything:
             if (choice.size() == 1) return choice.lowest();
-            return tl::unexpected(std::string("a defender chooses dummy's card (46B5)"));
+            return tl::unexpected(Saying::DefenderChooses);
     }
-    return tl::unexpected(std::string("which suit?"));
+    return tl::unexpected(Saying::WhichSuit);
 }
 
 }  // namespace kibitz::laws

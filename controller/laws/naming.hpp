@@ -1,7 +1,6 @@
 /// Law 46: which card of dummy an incomplete or wrong naming means.
 #pragma once
 
-#include <string>
 #include <tl/expected.hpp>
 
 #include "controller/laws/state.hpp"
@@ -10,8 +9,8 @@ namespace kibitz::laws {
 
 /// @param board with dummy's cards known as far as they are; it must be dummy's turn or dummy's lead
 /// @param lacks the defective trick to which the card is named (67): dummy has not played the one that stands for it there; null: none
-/// @return the card, or why there is none, in words for declarer ("dummy has no spade")
-[[nodiscard]] tl::expected<Card, std::string> named_card(const BoardState& board, const reading::DesignateKey& key,
+/// @return the card, or why there is none, for declarer: Saying::NotInDummy is of the card named whole
+[[nodiscard]] tl::expected<Card, Saying> named_card(const BoardState& board, const reading::DesignateKey& key,
                                                          const RecordedTrick* lacks = nullptr);
 
 }  // namespace kibitz::laws

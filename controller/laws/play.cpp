@@ -49,7 +49,7 @@ bool cleared_away(const Decision& d, const observation::CardLeft& o) {
 
 /// The record knows again, and the question has answered itself.
 void record_in_step(Decision& d) {
-    d.emit(event::RecordStateChanged{RecordState::InStep, ""});
+    d.emit(event::RecordStateChanged{RecordState::InStep, {}});
     const auto* asked = d.latest({Situation::RecordDoubtful});
     if (asked && asked->status != IncidentStatus::Ruled)
         d.dismiss(asked->id, Dismissal::CardSeen);
@@ -72,7 +72,7 @@ void note_seen(Decision& d, Seat seat, Card card, Millimetres height, bool await
     const auto in_turn = turn(d.state);
     if (played_past(d) && in_turn && d.open_trick() && d.state.record != RecordState::OutOfStep)
         ask_director(d, *in_turn, RecordState::OutOfStep,
-                     "others have played on and " + std::string(name(*in_turn)) + "'s card was not seen");
+                     {.what = Saying::CardNotSeen, .seat = *in_turn});
 }
 
 namespace {
@@ -492,7 +492,7 @@ void card_unread(Decision& d, Seat seat) {
     using Colour = event::LightChanged::Colour;
     if (d.state.phase == Phase::Auction || d.state.lights[seat] == Colour::Amber) return;
     d.emit(event::LightChanged{seat, Colour::Amber});
-    ask_director(d, seat, RecordState::Doubtful, std::string(name(seat)) + "'s card could not be read");
+    ask_director(d, seat, RecordState::Doubtful, {.what = Saying::CardUnread, .seat = seat});
 }
 
 }  // namespace kibitz::laws

@@ -293,7 +293,7 @@ void resync(Decision& d, const reading::Resync& command) {
         seat = left_hand_opponent(seat);
     }
     if (command.declarer_tricks) set_result(d, static_cast<int>(*command.declarer_tricks));
-    if (d.state.record != RecordState::InStep) d.emit(event::RecordStateChanged{RecordState::InStep, ""});
+    if (d.state.record != RecordState::InStep) d.emit(event::RecordStateChanged{RecordState::InStep, {}});
 }
 
 }  // namespace kibitz::laws

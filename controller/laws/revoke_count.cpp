@@ -11,7 +11,7 @@ namespace {
 struct Counted {
     IncidentId id;
     Facts facts;
-    std::string exception;  ///< why 64A does not apply; empty while it does
+    Saying exception = Saying::None;  ///< why 64A does not apply
     int tricks = 0;
 };
 using Count = boost::container::small_vector<Counted, 4>;
@@ -47,21 +47,21 @@ bool as_if_established(const Decision& d, const Incident& revoke) {
 }
 
 /// Why the revoke costs no trick whatever was won after it (64B2-7).
-std::string exception(const Decision& d, const Count& count, const Counted& one) {
+Saying exception(const Decision& d, const Count& count, const Counted& one) {
     const auto& f = one.facts;
-    if (f.trick == twelfth_trick) return "twelfth trick, 64B6";
-    if (d.is_dummy(*f.seat)) return d.code.rules.dummy_revoke_until_quitted ? "dummy's revoke, F63" : "dummy's revoke, 64B3";
-    if (f.lay_faced) return "the card not played lay faced, 64B3";
+    if (f.trick == twelfth_trick) return Saying::TwelfthTrick;
+    if (d.is_dummy(*f.seat)) return d.code.rules.dummy_revoke_until_quitted ? Saying::DummysRevokeRubber : Saying::DummysRevoke;
+    if (f.lay_faced) return Saying::LayFaced;
     const auto established = [](const Counted& other) { return other.facts.trick != twelfth_trick; };
     if (std::any_of(count.begin(), count.end(), [&](const Counted& other) {
             return established(other) && side_of(*other.facts.seat) != side_of(*f.seat);
         }))
-        return "both sides revoked, 64B7";
+        return Saying::BothSidesRevoked;
     if (f.suit && std::any_of(count.begin(), count.end(), [&](const Counted& other) {
             return other.facts.seat == f.seat && other.facts.suit == f.suit && other.facts.trick < f.trick;
         }))
-        return "second revoke in the same suit by the same player, 64B2";
-    return "";
+        return Saying::SecondInSuit;
+    return Saying::None;
 }
 
 /// 64A over all revokes of one side: the latest first, since an earlier one may take any trick a later one may, and no
@@ -70,7 +70,7 @@ void allot(const Decision& d, Count& count, Side side) {
     std::sort(count.begin(), count.end(), [](const Counted& a, const Counted& b) { return a.facts.trick > b.facts.trick; });
     int used = 0;
     for (auto& one : count) {
-        if (side_of(*one.facts.seat) != side || !one.exception.empty()) continue;
+        if (side_of(*one.facts.seat) != side || one.exception != Saying::None) continue;
         const auto winner = winner_of(d, one.facts.trick);
         const int later = won_after(d, side, one.facts.trick);
         const int with_it = later + (winner && side_of(*winner) == side ? 1 : 0);
@@ -80,8 +80,7 @@ void allot(const Decision& d, Count& count, Side side) {
         one.tricks = std::max(0, std::min(due, with_it - used));
         used += one.tricks;
         if (one.tricks == 0)
-            one.exception = due == 0 ? "his side won neither that trick nor a later one, 64B1"
-                                     : "no trick is left that another revoke does not take, 64A";
+            one.exception = due == 0 ? Saying::WonNoTrick : Saying::NoTrickLeft;
     }
 }
 
@@ -89,20 +88,20 @@ Count established_revokes(Decision& d) {
     Count count;
     each_revoke(d, [&](IncidentId id) {
         const auto& revoke = *d.state.incident(id);
-        if (stands(d.board(), revoke) || as_if_established(d, revoke)) count.push_back({id, revoke.facts, {}, 0});
+        if (stands(d.board(), revoke) || as_if_established(d, revoke)) count.push_back({id, revoke.facts, Saying::None, 0});
     });
     return count;
 }
 
 void tell(Decision& d, const Counted& one) {
     const auto& revoke = *d.state.incident(one.id);
-    const auto now = one.exception.empty() ? Situation::RevokeCounted : Situation::RevokeNotCounted;
+    const auto now = one.exception == Saying::None ? Situation::RevokeCounted : Situation::RevokeNotCounted;
     const bool counted = revoke.situation == Situation::RevokeCounted || revoke.situation == Situation::RevokeNotCounted;
     if (counted && revoke.status == IncidentStatus::Ruled) return;  // what was ruled stands until it is undone
-    if (revoke.situation == now && revoke.facts.tricks == one.tricks && revoke.facts.words == one.exception) return;
+    if (revoke.situation == now && revoke.facts.tricks == one.tricks && revoke.facts.said.what == one.exception) return;
     auto facts = one.facts;
     facts.tricks = one.tricks;
-    facts.words = one.exception;
+    facts.said = {.what = one.exception};
     known_better(d, one.id, now, std::move(facts));
 }
 
@@ -132,7 +131,7 @@ void hands_return(Decision& d) {
     for (auto& one : established_revokes(d)) {
         if (one.facts.trick != twelfth_trick || d.state.incident(one.id)->situation != Situation::Revoke) continue;
         if (d.state.incident(one.id)->status == IncidentStatus::Ruled) continue;
-        one.exception = "twelfth trick, found or left until the hands were back, 64B6";
+        one.exception = Saying::TwelfthTrickLate;
         tell(d, one);
     }
 }

@@ -232,7 +232,7 @@ struct TableState {
     std::vector<Incident> incidents;           ///< of the whole journal, oldest first
     std::uint64_t last_incident = 0;
     RecordState record = RecordState::InStep;
-    std::string record_why;
+    Remark record_why;
     std::map<DeviceId, std::string> failed_devices;  ///< what failed of each
     bridge::PerSeat<bool> occupied{{true, true, true, true}};
     bridge::PerSeat<event::LightChanged::Colour> lights{};

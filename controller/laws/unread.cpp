@@ -97,7 +97,7 @@ void ask(Decision& d, Seat missing) {
     Facts facts;
     facts.seat = missing;
     facts.trick = d.trick_number();
-    facts.words = std::string(name(missing)) + "'s card could not be read";
+    facts.said = {.what = Saying::CardUnread, .seat = missing};
     d.raise(Situation::RecordDoubtful, std::move(facts), Certainty::Doubtful);
 }
 

@@ -82,7 +82,7 @@ void report_misinformed(Decision& d, const reading::ReportKey& key, Seat by) {
     facts.other_seat = by;
     facts.card = card;
     facts.trick = static_cast<int>(b.tricks.size());
-    facts.words = key.words;
+    facts.said = Remark::in_words(key.words);
     d.raise(Situation::PlayedMisinformed, std::move(facts), Certainty::Certain);
 }
 

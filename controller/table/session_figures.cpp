@@ -6,15 +6,13 @@
 
 #include "controller/table/figures_asked.hpp"
 #include "controller/table/session.hpp"
+#include "controller/units/one_of.hpp"
 
 namespace kibitz::table {
 namespace {
 
 namespace event = laws::event;
 using laws::IncidentStatus;
-
-template <class E, class... T>
-constexpr bool is_one_of = (std::is_same_v<E, T> || ...);
 
 constexpr laws::IncidentId the_claim{0};
 
@@ -34,9 +32,9 @@ void Session::follow_figures(const laws::Event& event) {
         [&]<class E>(const E& body) {
             if constexpr (std::is_same_v<E, event::IncidentRaised>) {
                 ask_figures(body.incident.id);
-            } else if constexpr (is_one_of<E, event::IncidentUpdated, event::IncidentReopened>) {
+            } else if constexpr (one_of<E, event::IncidentUpdated, event::IncidentReopened>) {
                 ask_figures(body.id);
-            } else if constexpr (is_one_of<E, event::IncidentRuled, event::IncidentDismissed>) {
+            } else if constexpr (one_of<E, event::IncidentRuled, event::IncidentDismissed>) {
                 drop_figures(body.id);
             } else if constexpr (std::is_same_v<E, event::CardPlayed>) {
                 const auto& contract = evening_.state.board->contract;
@@ -44,7 +42,7 @@ void Session::follow_figures(const laws::Event& event) {
             } else if constexpr (std::is_same_v<E, event::PlayEnded>) {
                 if (body.by_claim) ask_claim_figures();
                 ask_open_figures();  // an unknown deal may be complete now
-            } else if constexpr (is_one_of<E, event::ClaimMade, event::ClaimWithdrawn>) {
+            } else if constexpr (one_of<E, event::ClaimMade, event::ClaimWithdrawn>) {
                 drop_figures(the_claim);
             } else if constexpr (std::is_same_v<E, event::BoardStarted>) {
                 while (!figures_open_.empty()) drop_figures(laws::IncidentId{figures_open_.begin()->first});

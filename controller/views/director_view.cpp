@@ -11,7 +11,7 @@
 #include "controller/words/law_table.hpp"
 #include "controller/words/prompts.hpp"
 #include "controller/words/refusals.hpp"
-#include "controller/words/sentences.hpp"
+#include "controller/words/remarks.hpp"
 
 namespace kibitz::views {
 namespace {
@@ -135,7 +135,7 @@ void fill_for_director(const table::Evening& evening, const table::Durability& d
     const auto& state = evening.state;
     fill_standing(state, out);
     out.set_record_state(named<v1::RecordState>(state.record));
-    out.set_record_why(words::sentence(language, words::Told::OfTheRecord, state.record_why));
+    out.set_record_why(words::remark(state.record_why, language));
     for (const auto& [id, detail] : state.failed_devices) {
         auto& device = *out.add_failed_device();
         device.set_name(to_string(id));

@@ -2,7 +2,9 @@
 #include "controller/wire/convert_ruling.hpp"
 #include "controller/wire/earlier_facts.hpp"
 #include "controller/wire/terms.hpp"
+#include "controller/words/earlier_sentences.hpp"
 #include "controller/words/refusals.hpp"
+#include "controller/words/remarks.hpp"
 
 namespace kibitz::wire {
 namespace {
@@ -16,6 +18,7 @@ using rulings::read;
 using rulings::write;
 using terms::certainty;
 using terms::under;
+using words::Told;
 
 constexpr const char* health_rule = "health is HEALTH_OK or HEALTH_FAILED";
 
@@ -51,8 +54,9 @@ void write(const CardDesignated& e, v1::Event& out) {
 }
 void write(const DesignationVoid& e, v1::Event& out) {
     auto& m = *out.mutable_designation_void();
-    m.set_words(utf8(e.words));
+    m.set_words(utf8(words::remark(e.why)));
     m.set_defender_chooses(e.defender_chooses);
+    terms::write(e.why, *m.mutable_said());
 }
 void write(const CardPlayed& e, v1::Event& out) {
     auto& m = *out.mutable_card_played();
@@ -137,7 +141,8 @@ void write(const IncidentDismissed& e, v1::Event& out) {
     auto& m = *out.mutable_incident_dismissed();
     m.set_id(e.id.value);
     m.set_by(utf8(e.by));
-    m.set_reason(utf8(e.reason));
+    m.set_reason(utf8(words::dismissal(e.why, e.reason)));
+    m.set_why(named<v1::Dismissal>(e.why));
 }
 void write(const IncidentReopened& e, v1::Event& out) {
     out.mutable_incident_reopened()->set_id(e.id.value);
@@ -182,7 +187,8 @@ void write(const BoardEnded& e, v1::Event& out) { out.mutable_board_ended()->set
 void write(const RecordStateChanged& e, v1::Event& out) {
     auto& m = *out.mutable_record_state_changed();
     m.set_state(named<v1::RecordState>(e.state));
-    m.set_why(utf8(e.why));
+    m.set_why(utf8(words::remark(e.why)));
+    if (!(e.why == laws::Remark{})) terms::write(e.why, *m.mutable_said());
 }
 void write(const DeviceStateChanged& e, v1::Event& out) {
     auto& m = *out.mutable_device_state_changed();
@@ -257,7 +263,9 @@ AuctionEnded read(const v1::AuctionEnded& m, Terms& t) {
 LeadFacedDown read(const v1::LeadFacedDown& m, Terms& t) { return {t.seat(m.seat()), t.card_if_any(m.card(), "card")}; }
 DummySpread read(const v1::DummySpread& m, Terms& t) { return {t.seat(m.seat())}; }
 CardDesignated read(const v1::CardDesignated& m, Terms& t) { return {t.card(m.card()), under(m.under(), t)}; }
-DesignationVoid read(const v1::DesignationVoid& m, Terms&) { return {m.words(), m.defender_chooses()}; }
+DesignationVoid read(const v1::DesignationVoid& m, Terms& t) {
+    return {m.has_said() ? terms::remark(m.said(), t) : words::earlier_remark({Told::OfDummy}, m.words()), m.defender_chooses()};
+}
 CardPlayed read(const v1::CardPlayed& m, Terms& t) {
     CardPlayed e{t.seat(m.seat()),      t.card(m.card()),           t.trick(m.trick()),
                  under(m.under(), t), certainty(m.certainty(), t), m.out_of_turn_accepted()};
@@ -289,7 +297,7 @@ IncidentUpdated read(const v1::IncidentUpdated& m, Terms& t) {
     e.level = t.enumerated<laws::Level>(m.level(), "level", "a level is LEVEL_NOTICE, ATTENTION or CALL");
     e.certainty = certainty(m.certainty(), t);
     e.facts = terms::facts(m.facts(), t);
-    understand_earlier(e.facts, e.situation, e.clause);
+    if (!m.facts().has_said()) understand_earlier(e.facts, e.situation, e.clause);
     t.number(m.law_option_size() + m.option_size(), 0, terms::max_options, "option");
     if (!t.ok()) return e;
     for (const auto& offered : m.option()) e.options.push_back(terms::option(offered, m.situation(), e.clause, t));
@@ -307,14 +315,16 @@ IncidentRuled read(const v1::IncidentRuled& m, Terms& t) {
     if (m.has_given()) e.given = terms::given(m.given(), t);
     return e;
 }
-IncidentDismissed read(const v1::IncidentDismissed& m, Terms& t) { return {t.incident(m.id()), m.by(), m.reason()}; }
+IncidentDismissed read(const v1::IncidentDismissed& m, Terms& t) {
+    IncidentDismissed e{t.incident(m.id()), m.by(), m.reason(), terms::dismissal(m.why(), m.by(), m.reason(), t)};
+    if (e.why != laws::Dismissal::InWords) e.reason.clear();
+    return e;
+}
 IncidentReopened read(const v1::IncidentReopened& m, Terms& t) { return {t.incident(m.id()), m.by()}; }
 /// A refused command may name an incident that does not exist, 0 too.
 CommandRefused read(const v1::CommandRefused& m, Terms& t) {
     if (m.has_refusal()) return {laws::IncidentId{m.id()}, terms::refusal(m.refusal(), t)};
-    laws::Refusal in_words = laws::Why::InWords;  // 0.1, 0.2
-    in_words.words = m.why();
-    return {laws::IncidentId{m.id()}, std::move(in_words)};
+    return {laws::IncidentId{m.id()}, words::earlier_refusal(m.why())};  // 0.1, 0.2
 }
 LeadTurnSet read(const v1::LeadTurnSet& m, Terms& t) { return {t.seat(m.seat())}; }
 TricksAdjusted read(const v1::TricksAdjusted& m, Terms& t) {
@@ -336,7 +346,7 @@ BoardEnded read(const v1::BoardEnded& m, Terms&) { return {m.finished()}; }
 RecordStateChanged read(const v1::RecordStateChanged& m, Terms& t) {
     return {t.enumerated<laws::RecordState>(m.state(), "state",
                          "the record's state is RECORD_STATE_IN_STEP, DOUBTFUL or OUT_OF_STEP"),
-            m.why()};
+            m.has_said() ? terms::remark(m.said(), t) : words::earlier_remark({Told::OfTheRecord}, m.why())};
 }
 DeviceStateChanged read(const v1::DeviceStateChanged& m, Terms& t) {
     return {t.device(m.name(), "name"), t.enumerated<reading::Health>(m.health(), "health", health_rule), m.detail()};

@@ -4,8 +4,9 @@
 #include "controller/wire/earlier_facts.hpp"
 #include "controller/wire/earlier_options.hpp"
 #include "controller/wire/terms.hpp"
+#include "controller/words/earlier_sentences.hpp"
 #include "controller/words/incident_words.hpp"
-#include "controller/words/sentences.hpp"
+#include "controller/words/remarks.hpp"
 
 namespace kibitz::wire {
 namespace terms {
@@ -23,7 +24,8 @@ void write(const laws::Facts& facts, v1::Facts& out) {
     out.set_height_mm(facts.height.value);
     if (facts.lasted != Duration{}) write(facts.lasted, *out.mutable_lasted());
     out.set_tricks(facts.tricks);
-    out.set_words(utf8(facts.words));
+    out.set_words(utf8(words::remark(facts.said)));
+    if (!(facts.said == laws::Remark{})) write(facts.said, *out.mutable_said());
     if (facts.about) out.set_about(facts.about->value);
     out.set_lay_faced(facts.lay_faced);
 }
@@ -41,7 +43,7 @@ laws::Facts facts(const v1::Facts& message, Terms& terms) {
     facts.height = terms.length(message.height_mm(), -max_event_height_mm, max_event_height_mm, "facts.height_mm");
     facts.lasted = terms.duration(message.lasted(), "facts.lasted");
     facts.tricks = terms.number(message.tricks(), -max_tricks, max_tricks, "facts.tricks");
-    facts.words = message.words();
+    facts.said = message.has_said() ? remark(message.said(), terms) : words::earlier_remark({words::Told::InWords, words::Told::OfTheRecord}, message.words());
     if (message.about() != 0) facts.about = laws::IncidentId{message.about()};
     facts.lay_faced = message.lay_faced();
     return facts;
@@ -81,6 +83,35 @@ laws::OfferedOption option(const v1::Option& message, std::string_view situation
 void write(const laws::OfferedOption& option, v1::Option& out) {
     out.set_code(utf8(option.code));
     for (const auto effect : option.effects) out.add_effect(named<v1::Effect>(effect));
+}
+
+laws::Remark remark(const v1::Remark& message, Terms& terms) {
+    laws::Remark remark;
+    remark.what = terms.enumerated<laws::Saying>(message.what(), "said.what", "a saying is one of Saying");
+    remark.n = message.n();
+    remark.m = message.m();
+    remark.k = message.k();
+    remark.seat = terms.seat_if_any(message.seat(), "said.seat");
+    remark.card = terms.card_if_any(message.card(), "said.card");
+    remark.other_card = terms.card_if_any(message.other_card(), "said.other_card");
+    remark.words = message.words();
+    return remark;
+}
+
+void write(const laws::Remark& remark, v1::Remark& out) {
+    out.set_what(named<v1::Saying>(remark.what));
+    out.set_n(remark.n);
+    out.set_m(remark.m);
+    out.set_k(remark.k);
+    if (remark.seat) out.set_seat(to_proto(*remark.seat));
+    if (remark.card) out.set_card(to_string(*remark.card));
+    if (remark.other_card) out.set_other_card(to_string(*remark.other_card));
+    out.set_words(utf8(remark.words));
+}
+
+laws::Dismissal dismissal(v1::Dismissal value, std::string_view by, std::string_view reason, Terms& terms) {
+    if (value != v1::DISMISSAL_UNSPECIFIED) return terms.enumerated<laws::Dismissal>(value, "why", "a dismissal is one of Dismissal");
+    return by == laws::kibitz_itself ? words::earlier_dismissal(reason) : laws::Dismissal::InWords;
 }
 
 laws::Refusal refusal(const v1::Refusal& message, Terms& terms) {
@@ -126,7 +157,7 @@ laws::Incident incident(const v1::Incident& message, Terms& terms) {
     incident.certainty = terms.enumerated<Certainty>(message.certainty(), "certainty",
                                           "certainty is CERTAINTY_CERTAIN, PROBABLE or DOUBTFUL");
     incident.facts = facts(message.facts(), terms);
-    understand_earlier(incident.facts, incident.situation, incident.clause);
+    if (!message.facts().has_said()) understand_earlier(incident.facts, incident.situation, incident.clause);
     incident.raised_at = terms.instant(message.has_raised_at(), message.raised_at(), "raised_at");
     incident.happened_at = terms.instant(message.has_happened_at(), message.happened_at(), "happened_at");
     incident.status = terms.enumerated<laws::IncidentStatus>(message.status(), "status",
@@ -145,7 +176,8 @@ laws::Incident incident(const v1::Incident& message, Terms& terms) {
     incident.accepted = message.accepted();
     incident.stands_on = {message.stands_on()};
     incident.by = message.by();
-    incident.reason = message.reason();
+    incident.dismissal = dismissal(message.dismissal(), message.by(), message.reason(), terms);
+    if (incident.dismissal == laws::Dismissal::InWords) incident.reason = message.reason();
     if (message.has_settled_at()) incident.settled_at = terms.instant(true, message.settled_at(), "settled_at");
     if (message.has_figures()) incident.figures = figures(message.figures(), terms);
     return incident;
@@ -183,12 +215,11 @@ void to_proto(const laws::Incident& incident, const laws::LawCode* code, v1::Inc
     out.set_accepted(incident.accepted);
     out.set_stands_on(incident.stands_on.value);
     out.set_by(terms::utf8(incident.by));
-    out.set_reason(terms::utf8(incident.reason));
+    out.set_reason(terms::utf8(words::dismissal(incident.dismissal, incident.reason, language)));
+    out.set_dismissal(terms::named<v1::Dismissal>(incident.dismissal));
     if (incident.settled_at) terms::write(*incident.settled_at, *out.mutable_settled_at());
     if (incident.figures) terms::write(*incident.figures, *out.mutable_figures());
     if (!code) return;
-
-    out.set_reason(terms::utf8(words::sentence(language, words::Told::Dismissing, incident.reason)));
 
     out.set_headline(terms::utf8(words::headline(*code, incident, language)));
     for (const auto& sentence : words::seen(*code, incident, language)) out.add_seen(terms::utf8(sentence));

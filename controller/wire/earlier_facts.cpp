@@ -3,8 +3,6 @@
 namespace kibitz::wire {
 namespace {
 
-constexpr std::string_view faced_card = "the card not played lay faced, 64B3";
-
 /// Its words were the first call and nothing else; another's may be what a player wrote of his bid.
 bool had_first_call(std::optional<laws::Situation> situation, std::string_view clause) noexcept {
     using laws::Situation;
@@ -15,10 +13,10 @@ bool had_first_call(std::optional<laws::Situation> situation, std::string_view c
 }  // namespace
 
 void understand_earlier(laws::Facts& facts, std::optional<laws::Situation> situation, std::string_view clause) {
-    if (facts.words == faced_card) facts.lay_faced = true;
-    if (facts.first_call || facts.words.empty() || !had_first_call(situation, clause)) return;
-    facts.first_call = bridge::call_from_string(facts.words);
-    if (facts.first_call) facts.words.clear();
+    if (facts.said.what == laws::Saying::LayFaced) facts.lay_faced = true;
+    if (facts.first_call || facts.said.words.empty() || !had_first_call(situation, clause)) return;
+    facts.first_call = bridge::call_from_string(facts.said.words);
+    if (facts.first_call) facts.said = {};
 }
 
 }  // namespace kibitz::wire

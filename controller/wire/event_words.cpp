@@ -2,24 +2,21 @@
 
 #include "controller/wire/terms.hpp"
 #include "controller/words/refusals.hpp"
+#include "controller/words/remarks.hpp"
 
 namespace kibitz::wire {
 
-void say_in(words::Language language, v1::Event& event) {
-    using words::Told;
-    const auto say = [language](Told where, std::string& sentence) {
-        sentence = words::sentence(language, where, sentence);
-    };
-    if (event.has_record_state_changed()) say(Told::OfTheRecord, *event.mutable_record_state_changed()->mutable_why());
-    if (event.has_command_refused()) {
-        auto& refused = *event.mutable_command_refused();
-        terms::Terms terms("command_refused");
-        const auto refusal = terms::refusal(refused.refusal(), terms);
-        if (terms.ok() && refusal && refusal.why != laws::Why::InWords) refused.set_why(words::refusal(refusal, language));
-        else say(Told::Refusing, *refused.mutable_why());
-    }
-    if (event.has_incident_dismissed()) say(Told::Dismissing, *event.mutable_incident_dismissed()->mutable_reason());
-    if (event.has_designation_void()) say(Told::OfDummy, *event.mutable_designation_void()->mutable_words());
+void say_in(words::Language language, const laws::Event& event, v1::Event& out) {
+    using namespace laws::event;
+    using terms::utf8;
+    if (const auto* changed = std::get_if<RecordStateChanged>(&event.body))
+        out.mutable_record_state_changed()->set_why(utf8(words::remark(changed->why, language)));
+    if (const auto* refused = std::get_if<CommandRefused>(&event.body))
+        out.mutable_command_refused()->set_why(utf8(words::refusal(refused->refusal, language)));
+    if (const auto* dismissed = std::get_if<IncidentDismissed>(&event.body))
+        out.mutable_incident_dismissed()->set_reason(utf8(words::dismissal(dismissed->why, dismissed->reason, language)));
+    if (const auto* asked = std::get_if<DesignationVoid>(&event.body))
+        out.mutable_designation_void()->set_words(utf8(words::remark(asked->why, language)));
 }
 
 }  // namespace kibitz::wire

@@ -150,6 +150,10 @@ template <class Message>
 void write(const reading::Given& given, Message& out);
 template <class Message>
 reading::Given given(const Message& message, Terms& terms);
+laws::Remark remark(const v1::Remark& message, Terms& terms);
+void write(const laws::Remark& remark, v1::Remark& out);
+/// Journals of 0.1 and 0.2 tell why Kibitz dismissed by its name and the sentence alone.
+laws::Dismissal dismissal(v1::Dismissal value, std::string_view by, std::string_view reason, Terms& terms);
 laws::Refusal refusal(const v1::Refusal& message, Terms& terms);
 void write(const laws::Refusal& refusal, v1::Refusal& out);
 

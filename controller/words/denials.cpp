@@ -1,6 +1,6 @@
 #include "controller/words/denials.hpp"
 
-#include "controller/words/sentences.hpp"
+#include "controller/words/told.hpp"
 
 namespace kibitz::words {
 

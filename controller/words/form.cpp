@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "controller/words/sentences.hpp"
+#include "controller/words/remarks.hpp"
 
 namespace kibitz::words {
 namespace {
@@ -71,15 +71,6 @@ Filled fill(std::string_view form, const Value& value) {
     return filled;
 }
 
-namespace {
-
-/// The engine's words: a fact's, or why the record is in doubt, which an incident tells too. A player's stay as they are.
-std::string told_in_words(Language language, const std::string& words) {
-    return sentence(language, is_known(Told::OfTheRecord, words) ? Told::OfTheRecord : Told::InWords, words);
-}
-
-}  // namespace
-
 Value values(Language language, const laws::Facts& facts) {
     return [language, &facts](std::string_view name, Case form) -> std::string {
         if (name == "seat") return facts.seat ? seat(language, *facts.seat, form) : "";
@@ -94,7 +85,7 @@ Value values(Language language, const laws::Facts& facts) {
         if (name == "lasted") return facts.lasted.count() > 0 ? seconds(language, facts.lasted) : "";
         if (name == "tricks") return std::to_string(facts.tricks);
         if (name == "n_tricks") return tricks(language, facts.tricks, form);
-        if (name == "words") return told_in_words(language, facts.words);
+        if (name == "words") return remark(facts.said, language);
         return "";
     };
 }

@@ -2,7 +2,7 @@
 
 #include "controller/words/form.hpp"
 #include "controller/words/law_table.hpp"
-#include "controller/words/sentences.hpp"
+#include "controller/words/remarks.hpp"
 
 namespace kibitz::words {
 namespace {
@@ -95,7 +95,7 @@ std::string account(const LawCode& code, const Incident& incident, Language lang
         const auto ruling = without_stop(chosen.label) + law(language, chosen.clause);
         told += outcome(language, by.empty() ? "Ruled: {ruling}" : "Ruled by {by}: {ruling}", by, ruling);
     } else if (incident.status == laws::IncidentStatus::Dismissed) {
-        const auto reason = without_stop(sentence(language, Told::Dismissing, incident.reason));
+        const auto reason = without_stop(dismissal(incident.dismissal, incident.reason, language));
         if (reason.empty()) told += outcome(language, by.empty() ? "Dismissed" : "Dismissed by {by}", by, reason);
         else told += outcome(language, by.empty() ? "Dismissed: {reason}" : "Dismissed by {by}: {reason}", by, reason);
     }

@@ -7,7 +7,8 @@
 #include "controller/words/denials.hpp"
 #include "controller/words/law_table.hpp"
 #include "controller/words/prompts.hpp"
-#include "controller/words/sentences.hpp"
+#include "controller/words/refusals.hpp"
+#include "controller/words/remarks.hpp"
 #include "controller/words/technician_words.hpp"
 #include "controller/words/vocabulary.hpp"
 #include "controller/words/weighed_words.hpp"
@@ -64,9 +65,12 @@ void add_vocabulary(List& list) {
     for (const char* form : {"(Law {clause})", "a card", "Ruled: {ruling}", "Ruled by {by}: {ruling}", "Dismissed",
                              "Dismissed by {by}", "Dismissed: {reason}", "Dismissed by {by}: {reason}"})
         list.word(account_context, form, "In the account of an incident in the record; {by} is a person's name");
-    list.from("controller/words/sentence_list.cpp");
-    for (const auto& sentence : sentences())
-        list.word(std::string(context(sentence.where)), std::string(sentence.form));
+    list.from("controller/words/remarks.cpp");
+    for (const auto& form : remark_forms()) list.word(std::string(context(form.where)), std::string(form.text));
+    for (const auto& form : dismissal_forms()) list.word(std::string(context(Told::Dismissing)), std::string(form.text));
+    list.from("controller/words/refusals.cpp");
+    for (const auto& form : reason_forms())
+        if (form.why != laws::Why::InWords) list.word(std::string(context(form.where)), std::string(form.text));
     list.from("controller/words/denials.hpp");
     for (const char* form : denial_forms)
         list.word(std::string(context(Told::Refusing)), form, "To a player, a scorer or a spectator, who asked for what is not his or not there");

@@ -98,7 +98,7 @@ static_assert(complete(), "every reason has its sentence, in the order of laws::
 
 std::string say(Language language, Why why, const laws::Refusal& facts, bool because) {
     if (why == Why::None) return "";
-    if (why == Why::InWords) return sentence(language, Told::Refusing, facts.words);
+    if (why == Why::InWords) return facts.words;
     const auto& form = all_forms[static_cast<std::size_t>(why) - 1];
     const auto translated = text(language, std::string(context(form.where)), std::string(form.text));
     const auto who = because ? facts.other_seat : facts.seat;

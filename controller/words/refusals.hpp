@@ -6,7 +6,8 @@
 #include <string_view>
 
 #include "controller/laws/refusal.hpp"
-#include "controller/words/sentences.hpp"
+#include "controller/words/catalogue.hpp"
+#include "controller/words/told.hpp"
 
 namespace kibitz::words {
 

@@ -10,6 +10,7 @@
 #include "controller/display/scorer_hub.hpp"
 #include "controller/display/seat_hub.hpp"
 #include "controller/display/watch_hub.hpp"
+#include "controller/units/one_of.hpp"
 #include "controller/views/open_facts.hpp"
 #include "random_evening.hpp"
 #include "table_in_memory.hpp"
@@ -64,7 +65,7 @@ private:
     laws::Event::Body trouble() {
         switch (dice_.up_to(5)) {
             case 0: return event::DeviceStateChanged{device_at(dice_.seat(), Function::Range), reading::Health::Failed, words()};
-            case 1: return event::RecordStateChanged{static_cast<laws::RecordState>(dice_.up_to(3)), words()};
+            case 1: return event::RecordStateChanged{static_cast<laws::RecordState>(dice_.up_to(3)), laws::Remark::in_words(words())};
             case 2: return event::LightChanged{another(), static_cast<event::LightChanged::Colour>(dice_.up_to(3))};
             case 3: return event::SeatOccupied{dice_.seat(), maybe()};
             default: return event::BoardTagSeen{TagId{static_cast<std::uint64_t>(1 + dice_.up_to(5))}};
@@ -72,8 +73,19 @@ private:
     }
 
     // --- whether the event is taken, after its hidden side has been changed -----------------------------------------
+    /// What everybody sees, or nobody does: taken as it is. A new event has to be thought of, here or below.
     template <class E>
-    bool change(E&, const laws::TableState&) { return true; }
+    static constexpr bool as_it_is =
+        one_of<E, event::AuctionEnded, event::DummySpread, event::CardDesignated, event::CardTakenBack, event::CardReplaced, event::TrickWon,
+               event::PenaltyCardPlaced, event::PenaltyCardLifted, event::LeadTurnSet, event::ClaimWithdrawn, event::PlayEnded, event::BoardEnded,
+               event::SeatOccupied, event::ColumnNoted, event::ScoreConfirmed, event::RestrictionSet, event::RestrictionLifted, event::CallsCancelled,
+               event::PendingCallDropped, event::DeclarerChanged, event::BoardCancelled, event::PositionRestored, event::RulingCarriedOut,
+               event::SessionStarted, event::RoundCalled, event::BoardTagSeen, event::WithdrawalAllowed, event::ClockTold, event::LawCodeInForce>;
+    template <class E>
+    bool change(E&, const laws::TableState&) {
+        static_assert(as_it_is<E>);
+        return true;
+    }
     bool change(event::BoardStarted& e, const laws::TableState&) {
         const auto& open = seen_[e.play];
         bridge::CardSet pool;
@@ -131,26 +143,35 @@ private:
         return true;
     }
     bool change(event::DesignationVoid& e, const laws::TableState&) {
-        e.words = words();
+        e.why = laws::Remark::in_words(words());
         return true;
     }
     void scramble(laws::Incident& incident) {
         incident.clause = words();
         incident.level = static_cast<laws::Level>(dice_.up_to(3));
         incident.certainty = maybe() ? Certainty::Certain : Certainty::Probable;
-        incident.facts.words = words();
+        incident.facts.said = laws::Remark::in_words(words());
         incident.facts.card = dice_.card();
     }
     bool change(event::IncidentRaised& e, const laws::TableState&) { return scramble(e.incident), true; }
     bool change(event::IncidentHeld& e, const laws::TableState&) { return scramble(e.incident), true; }
     bool change(event::IncidentUpdated& e, const laws::TableState&) {
         e.clause = words();
-        e.facts.words = words();
+        e.facts.said = laws::Remark::in_words(words());
         return true;
     }
     bool change(event::IncidentRuled& e, const laws::TableState&) {
         e.by = words();
         e.given.note = words();
+        return true;
+    }
+    bool change(event::IncidentDismissed& e, const laws::TableState&) {
+        e.by = words();
+        if (e.why == laws::Dismissal::InWords) e.reason = words();
+        return true;
+    }
+    bool change(event::IncidentReopened& e, const laws::TableState&) {
+        e.by = words();
         return true;
     }
     bool change(event::IncidentSeen&, const laws::TableState&) { return maybe(); }

@@ -56,11 +56,11 @@ TEST_CASE("Everybody reads the same event in his own language, made once for eac
     CHECK(russian.last().table().incident(0).option(0).label() == "Штрафная карта");
     CHECK(russian.last().table().incident(0).option(0).code() == "penalty-card");
 
-    table.happen(laws::event::RecordStateChanged{laws::RecordState::Doubtful, "West's card could not be read"});
+    table.happen(laws::event::RecordStateChanged{laws::RecordState::Doubtful, {.what = laws::Saying::CardUnread, .seat = bridge::Seat::West}});
     CHECK(english.last().table().record_why() == "West's card could not be read");
     CHECK(russian.last().table().record_why() == "карта Запада не прочитана");
     CHECK(russian.last().event().record_state_changed().why() == "карта Запада не прочитана");
-    CHECK(table.evening().state.record_why == "West's card could not be read");
+    CHECK(table.evening().state.record_why.what == laws::Saying::CardUnread);
 
     // Who comes back, or joins late, gets the same words.
     FollowingDisplay back(Language::Russian);

@@ -329,6 +329,45 @@ TEST_CASE("Boards are put on and taken off, and the record set right, by command
     CHECK(desk.table.commands.size() == 3);
 }
 
+TEST_CASE("A ruling given as a command is by whose login it is") {
+    Desk desk;
+    desk.table.raise();
+    desk.be_director();
+    CHECK(desk.post("/api/v1/commands", R"({"incident":{"incident":"1","action":"DIRECTOR_ACTION_SEEN","by":"somebody"}})").status == 200);
+    REQUIRE(desk.table.commands.size() == 1);
+    const auto told = std::get<reading::IncidentCommand>(desk.table.commands[0]);
+    CHECK(told.by != "somebody");
+    CHECK_FALSE(told.by.empty());
+}
+
+TEST_CASE("What a command would do is told before it is given, and nothing comes of the asking") {
+    Desk desk;
+    desk.table.raise();
+    CHECK(desk.post("/api/v1/commands/try", "{}").status == 401);
+    desk.be_director();
+    const auto before = desk.get("/api/v1/table").body;
+    const auto last = desk.table.evening().state.last_event;
+
+    const auto would = desk.post("/api/v1/commands/try", R"({"resync":{"leader":"SEAT_WEST","trick":["SK","S2"],"tricksNs":0,"tricksEw":0}})");
+    REQUIRE(would.status == 200);
+    v1::TableView after;
+    REQUIRE(google::protobuf::util::JsonStringToMessage(would.body, &after).ok());
+    CHECK(after.turn() == v1::SEAT_EAST);
+    REQUIRE(after.trick_size() == 1);
+    CHECK(after.trick(0).card_size() == 2);
+
+    const auto never = desk.post("/api/v1/commands/try?lang=ru", R"({"resync":{"leader":"SEAT_WEST","tricksNs":1,"tricksEw":1,"declarerTricks":13}})");
+    CHECK(never.status == 409);
+    CHECK(never.body.find("13") != std::string::npos);
+    CHECK(never.body.find("declarer") == std::string::npos);
+    CHECK(desk.post("/api/v1/commands/try", "{\"resync\":{}}").status == 400);
+    CHECK(desk.get("/api/v1/commands/try").status == 405);
+
+    CHECK(desk.table.commands.empty());
+    CHECK(desk.table.evening().state.last_event == last);
+    CHECK(desk.get("/api/v1/table").body == before);
+}
+
 TEST_CASE("The record is downloaded in the formats other programs read") {
     Desk desk;
     desk.table.raise();

@@ -124,7 +124,7 @@ TEST_CASE("A call for the Director changes no byte of any other panel") {
     for (const auto seat : bridge::all_seats) before[seat] = panels.at(seat).frames;
     panels.table.raise();
     panels.table.happen(laws::event::DeviceStateChanged{device_at(Seat::East, Function::Range), reading::Health::Failed, "dead"});
-    panels.table.happen(laws::event::RecordStateChanged{laws::RecordState::OutOfStep, "card unknown"});
+    panels.table.happen(laws::event::RecordStateChanged{laws::RecordState::OutOfStep, laws::Remark::in_words("card unknown")});
     for (const auto seat : bridge::all_seats) CHECK(panels.at(seat).frames == before[seat]);
 }
 

@@ -326,7 +326,7 @@ TEST_CASE("A display that reads slowly gets the table as it is by then, and the 
     bool behind = false;
     for (int i = 0; i < 60000 && !behind; ++i) {
         // Much to say, so that the buffers between are full before the server takes the line for dead.
-        server.on_table([](TableInMemory& table) { table.happen(laws::event::RecordStateChanged{laws::RecordState::InStep, std::string(1500, 'x')}); });
+        server.on_table([](TableInMemory& table) { table.happen(laws::event::RecordStateChanged{laws::RecordState::InStep, laws::Remark::in_words(std::string(1500, 'x'))}); });
         last = quick.receive().number();
         behind = server.figures().displays_behind == 1;
     }

@@ -317,7 +317,7 @@ TEST_CASE("Binary and JSON say the same, whatever happens at the table") {
                 case 1: table.raise(); break;
                 case 2: if (last) table.happen(laws::event::IncidentSeen{{last}, "Anna"}); break;
                 case 3: if (last) table.happen(laws::event::IncidentDismissed{{last}, "Anna", "\"<&>\" ☃"}); break;
-                case 4: table.happen(laws::event::RecordStateChanged{laws::RecordState::Doubtful, "why\n"}); break;
+                case 4: table.happen(laws::event::RecordStateChanged{laws::RecordState::Doubtful, laws::Remark::in_words("why\n")}); break;
                 case 5: table.happen(laws::event::LightChanged{bridge::Seat::West, laws::event::LightChanged::Colour::Amber}); break;
                 default: table.happen(laws::event::DeviceStateChanged{board_reader, reading::Health::Failed, "x"}); break;
             }

@@ -141,7 +141,7 @@ TEST_CASE("dummy's hand of fourteen cards, seen in his columns at the end of a t
     table.observe(observation::CardLaid{Seat::South, table.card("DA"), {}, std::chrono::milliseconds(200)});
     REQUIRE(table.count(Situation::HandCount) == 1);
     CHECK(table.state.incidents.back().facts.seat == Seat::North);
-    CHECK(table.state.incidents.back().facts.words == "1 played and 13 on the table");
+    CHECK(table.state.incidents.back().facts.said == Remark{.what = Saying::PlayedAndOnTable, .n = 1, .m = 13});
 }
 
 TEST_CASE("a card that dummy moves undesignated puts his touch before it in doubt, and nothing else of that trick (45F)") {

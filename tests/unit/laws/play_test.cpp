@@ -104,8 +104,7 @@ TEST_CASE("an event of a trick that was not played changes nothing") {
 }
 
 TEST_CASE("a concession of tricks that could not be lost says how many were kept (71)") {
-    for (const auto& [kept, said] : {std::pair(0, "5 of the last 12 could not be lost, 0 were kept"), std::pair(1, "5 of the last 12 could not be lost, 1 was kept"),
-                                     std::pair(2, "5 of the last 12 could not be lost, 2 were kept")}) {
+    for (const auto& [kept, said] : {std::pair(0, Saying::CouldNotBeLost), std::pair(1, Saying::CouldNotBeLostKeptOne), std::pair(2, Saying::CouldNotBeLost)}) {
         Table table;
         table.start(suits());
         table.plays({"C2", "S2", "H2", "D2"});
@@ -115,7 +114,7 @@ TEST_CASE("a concession of tricks that could not be lost says how many were kept
         table.command(reading::FiguresReady{0, 5, {}, 5});
         const auto* conceded = of(table, Situation::ConcessionDoubtful);
         REQUIRE(conceded);
-        CHECK(conceded->facts.words == said);
+        CHECK(conceded->facts.said == Remark{.what = said, .n = 5, .m = 12, .k = kept});
     }
 }
 

@@ -68,7 +68,7 @@ TEST_CASE("a board of another round says which round it is scheduled for, and wh
     table.command(session);
     table.command(reading::RoundSignal{1});
     table.put_on({});
-    CHECK(last_of(table, Situation::WrongBoard).facts.words == "board 3 is scheduled here for round 2, and round 1 is on");
+    CHECK(last_of(table, Situation::WrongBoard).facts.said == Remark{.what = Saying::AnotherRound, .n = 3, .m = 2, .k = 1});
 }
 
 TEST_CASE("the weights of an assigned score make a hundred (12C1)") {

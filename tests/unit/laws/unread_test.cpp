@@ -156,7 +156,7 @@ TEST_CASE("a third irregularity within two tricks by several hands is the record
     CHECK(standing(table) == 0);
     REQUIRE(question(table));
     CHECK_FALSE(question(table)->facts.seat);
-    CHECK(question(table)->facts.words == "what was seen does not make a play: the record has lost it");
+    CHECK(question(table)->facts.said.what == Saying::RecordLost);
 
     // Until it is set right nobody is accused of what it does not know.
     table.plays({"C4"});

@@ -342,7 +342,7 @@ TEST_CASE("one card each is left and nobody claimed: where cards are lost now an
                 continue;
             }
             REQUIRE(one);
-            asked += one->facts.words == "each hand has one card left and nobody claimed: a trick may have been missed" ? 1 : 0;
+            asked += one->facts.said.what == laws::Saying::TrickMissed ? 1 : 0;
             CHECK(one->facts.trick == 12);
             CHECK(table.state.record == laws::RecordState::Doubtful);
             CHECK(table.accused() == 0);
@@ -374,7 +374,7 @@ TEST_CASE("a question of a play that has ended is asked once, and not where one 
     CHECK(ask({Of::WhichCards, 3}) == 2);
     REQUIRE(question(table));
     CHECK(question(table)->facts.trick == 3);
-    CHECK(question(table)->facts.words == "it is not sure which cards were played to trick 3");
+    CHECK(question(table)->facts.said == laws::Remark{.what = laws::Saying::NotSureWhichCards, .n = 3});
     CHECK(table.state.record == laws::RecordState::Doubtful);
     CHECK(ask({Of::WherePlayStopped, 9}) == 0);
     CHECK(question(table)->facts.trick == 3);
@@ -405,7 +405,7 @@ TEST_CASE("play stops in mid-trick: where the board before lost cards it is aske
             REQUIRE(recorded.back().trick.size() == 3);
             table.take_off(b);
             const auto& told = table.state.incidents;
-            return !told.empty() && told.back().facts.words == "play may have stopped before trick 9 was complete";
+            return !told.empty() && told.back().facts.said == laws::Remark{.what = laws::Saying::MayHaveStopped, .n = 9};
         };
         asked += stopped(true) ? 1 : 0;
         asked_well += stopped(false) ? 1 : 0;

@@ -185,14 +185,52 @@ TEST_CASE("what journals of 0.1 and 0.2 told in words is a fact of its own") {
     };
     const auto changed = facts(R"("code":"call-changed","clause":"25","facts":{"words":"1S","call":"1H"})");
     CHECK(changed.first_call == bridge::call_from_string("1S"));
-    CHECK(changed.words.empty());
+    CHECK_FALSE(changed.said);
     const auto explained = facts(R"("code":"call-changed","clause":"25","facts":{"firstCall":"1S","words":"2H","call":"1H"})");
-    CHECK(explained.words == "2H");  // today's, with what he wrote of his second call
+    CHECK(explained.said == laws::Remark::in_words("2H"));  // today's, with what he wrote of his second call
     const auto bid = facts(R"("code":"insufficient-bid","clause":"27","facts":{"words":"1S","call":"1H"})");
     CHECK_FALSE(bid.first_call);
-    CHECK(bid.words == "1S");
+    CHECK(bid.said == laws::Remark::in_words("1S"));
     CHECK(facts(R"("code":"revoke","clause":"61A","facts":{"words":"the card not played lay faced, 64B3"})").lay_faced);
     CHECK_FALSE(facts(R"("code":"revoke","clause":"61A","facts":{"words":"it lay faced"})").lay_faced);
+
+    const auto unread = facts(R"("code":"record-doubtful","clause":"","facts":{"seat":4,"words":"West's card could not be read"})");
+    CHECK(unread.said == laws::Remark{.what = laws::Saying::CardUnread, .seat = bridge::Seat::West});
+    const auto late = facts(R"("code":"round-late","clause":"8B","facts":{"words":"Trick 3 of board 12 is being played."})");
+    CHECK(late.said == laws::Remark{.what = laws::Saying::TrickOfBoardBeingPlayed, .n = 12, .m = 3});
+}
+
+TEST_CASE("why journals of 0.1 and 0.2 say the record is in doubt, a naming void, a command refused, an incident dismissed") {
+    const auto body = [](const char* fields) {
+        v1::Event message;
+        REQUIRE(google::protobuf::util::JsonStringToMessage((std::string(R"({"number":"1","at":"2026-11-21T10:00:00Z",)") + fields + "}").c_str(), &message).ok());
+        const auto read = from_proto(message);
+        REQUIRE(read);
+        return read->body;
+    };
+    using namespace laws::event;
+    const auto changed = body(R"("recordStateChanged":{"state":2,"why":"North has no card in trick 7"})");
+    CHECK(std::get<RecordStateChanged>(changed).why == laws::Remark{.what = laws::Saying::NoCardInTrick, .n = 7, .seat = bridge::Seat::North});
+    const auto named = body(R"("designationVoid":{"words":"HK is not in dummy"})");
+    CHECK(std::get<DesignationVoid>(named).why == laws::Remark{.what = laws::Saying::NotInDummy, .card = bridge::card_from_string("HK")});
+    const auto refused = std::get<CommandRefused>(body(R"("commandRefused":{"id":"1","why":"option 2 is not open: play has gone on: choose another"})")).refusal;
+    CHECK((refused.why == laws::Why::OptionNotOpen && refused.because == laws::Why::PlayWentOn && refused.n == 2));
+    const auto call = std::get<CommandRefused>(body(R"("commandRefused":{"why":"South's 2H was not taken: it is not above 2S: bid more or pass"})")).refusal;
+    CHECK((call.why == laws::Why::CallNotTaken && call.seat == bridge::Seat::South && call.call == bridge::call_from_string("2H")));
+    CHECK((call.because == laws::Why::NotAbove && call.other_call == bridge::call_from_string("2S")));
+    const auto strange = std::get<CommandRefused>(body(R"("commandRefused":{"id":"1","why":"not today"})")).refusal;
+    CHECK((strange.why == laws::Why::InWords && strange.words == "not today"));
+
+    const auto dismissed = [&](const char* by, const char* more = "") {
+        const auto fields = std::string(R"("incidentDismissed":{"id":"1","reason":"the play is known again","by":")") + by + "\"" + more + "}";
+        return std::get<IncidentDismissed>(body(fields.c_str()));
+    };
+    CHECK(dismissed("Kibitz").why == laws::Dismissal::KnownAgain);
+    CHECK(dismissed("Kibitz").reason.empty());
+    CHECK(dismissed("M. Rossi").why == laws::Dismissal::InWords);
+    CHECK(dismissed("M. Rossi").reason == "the play is known again");
+    // Today's journal says who meant it: a Director may call himself as he likes.
+    CHECK(dismissed("Kibitz", R"(,"why":1)").why == laws::Dismissal::InWords);
 }
 
 TEST_CASE("an event that cannot be is refused") {

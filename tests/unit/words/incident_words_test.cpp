@@ -50,11 +50,11 @@ TEST_CASE("of a card that somebody told of nothing is said of where a sensor saw
     incident.situation = laws::Situation::CardExposed;
     incident.facts.height = laws::not_measured;
     incident.facts.other_seat = bridge::Seat::South;
-    incident.facts.words = "he said that he has it";
+    incident.facts.said = laws::Remark::in_words("he said that he has it");
     REQUIRE(seen(duplicate(), incident).size() == 1);
     CHECK(seen(duplicate(), incident)[0] == "South reported it: he said that he has it");
     incident.facts.height = {43};
-    incident.facts.words.clear();
+    incident.facts.said = {};
     REQUIRE(seen(duplicate(), incident).size() == 1);
     CHECK(seen(duplicate(), incident)[0] == "East's ♥Q was face up over his zone, 43 mm up.");
 }
@@ -83,10 +83,10 @@ TEST_CASE("why a revoke is not counted is said in the Director's language; a pla
     incident.clause = "64B";
     incident.facts.seat = bridge::Seat::South;
     incident.facts.trick = 3;
-    incident.facts.words = "dummy's revoke, 64B3";
+    incident.facts.said = {.what = laws::Saying::DummysRevoke};
     CHECK(headline(duplicate(), incident, Language::Russian) ==
           "Ренонс Юга во взятке 3: без автоматической передачи (ренонс болвана, 64B3)");
-    incident.facts.words = "he said so";
+    incident.facts.said = laws::Remark::in_words("he said so");
     CHECK(headline(duplicate(), incident, Language::Greek) ==
           "Ρενόνς του Νότου στη λεβέ 3: χωρίς αυτόματη μεταφορά (he said so)");
 }
@@ -96,7 +96,7 @@ TEST_CASE("why the record is in doubt is said in the Director's language, in the
     incident.situation = laws::Situation::RecordDoubtful;
     incident.code = laws::IncidentCode::RecordDoubtful;
     incident.facts.trick = 4;
-    incident.facts.words = "West's card could not be read";
+    incident.facts.said = {.what = laws::Saying::CardUnread, .seat = bridge::Seat::West};
     CHECK(headline(duplicate(), incident, Language::English) == "The record is in doubt at trick 4: West's card could not be read");
     const auto russian = headline(duplicate(), incident, Language::Russian);
     CHECK(russian.find("карта Запада не прочитана") != std::string::npos);

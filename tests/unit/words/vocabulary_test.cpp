@@ -62,7 +62,7 @@ TEST_CASE("a form is filled by case, and a sentence begins with a capital") {
     laws::Facts facts;
     facts.seat = Seat::South;
     facts.other_seat = Seat::West;
-    facts.words = "είπε κάτι";
+    facts.said = laws::Remark::in_words("είπε κάτι");
     const auto say = [&](Language language, std::string_view form) { return fill(form, values(language, facts)).text; };
     CHECK(say(en, "{seat} and {other_seat:gen}") == "South and West");
     CHECK(say(el, "{seat:nom} είδε {other_seat:acc}. {other_seat:nom} όχι") == "Ο Νότος είδε τη Δύση. Η Δύση όχι");

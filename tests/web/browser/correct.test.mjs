@@ -75,6 +75,8 @@ test('a result that cannot be is refused in its place, in the Director’s langu
     const set = page.locator('section[aria-labelledby=result-set-title]');
     assert.equal(await set.locator('output').innerText(), '13');
     await tap(set.getByRole('button', { name: 'The result is 13 tricks' }));
+    await set.getByText('The table would not take it: declarer cannot have 13 tricks').waitFor();
+    assert.equal((await table()).phase, 'PHASE_PLAY');
     await tap(set.getByRole('button', { name: 'Yes, 13 tricks for declarer' }));
     const alert = set.getByRole('alert');
     await alert.waitFor();

@@ -5,16 +5,22 @@ import { Phase, type TableView } from '../../gen/kibitz/v1/live_pb';
 import { tell } from '../app/tell';
 import { TwoTaps } from '../app/TwoTaps';
 import { seatWord } from '../bridge/seats';
+import type { Given } from '../live/pages';
 import { ContractText } from '../look/ContractText';
 import { parts, t, tn } from '../words/words';
 import { nowOf } from './play';
 import { Reason } from './Reason';
+import { Would } from './Would';
 
 export function TheResult({ table }: { table: TableView }): JSX.Element {
     const guess = nowOf(table)!;
     const contract = table.contract!;
     const [tricks, set] = useState(table.result?.declarerTricks ?? Number(contract.bid[0]) + 6);
     const [reason, setReason] = useState('');
+    const command = (why: string): Given => ({
+        case: 'resync',
+        value: { leader: guess.leader, trick: [...guess.trick], tricksNs: table.tricksNs, tricksEw: table.tricksEw, declarerTricks: tricks, reason: why },
+    });
     return (
         <section class="panel" aria-labelledby="result-set-title">
             <h2 id="result-set-title">{t('correct.result')}</h2>
@@ -35,11 +41,10 @@ export function TheResult({ table }: { table: TableView }): JSX.Element {
             <TwoTaps
                 label={tn('correct.result.record', tricks)}
                 sure={tn('correct.result.sure', tricks)}
-                act={() =>
-                    tell({ case: 'resync', value: { leader: guess.leader, trick: [...guess.trick], tricksNs: table.tricksNs, tricksEw: table.tricksEw, declarerTricks: tricks, reason } })
-                }
+                act={() => tell(command(reason))}
                 done={() => setReason('')}
             >
+                <Would command={command('')} />
                 {table.phase !== Phase.FINISHED && <p class="session-warn">{t('correct.result.under')}</p>}
             </TwoTaps>
         </section>

@@ -10,8 +10,9 @@ import { Choice } from '../incidents/Asked';
 import { PlayingCard } from '../look/PlayingCard';
 import { t } from '../words/words';
 import { CardPicker } from './CardPicker';
-import { draftOf, nowOf, resyncNow, turnNow, type Draft, type Now } from './play';
+import { draftOf, nowOf, resyncNow, type Draft, type Now } from './play';
 import { Reason } from './Reason';
+import { Would } from './Would';
 
 const sameNow = (a: Now, b: Now): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -117,7 +118,6 @@ export function OnTheTable({ table }: { table: TableView }): JSX.Element {
     const now = changed ?? guess;
     const set = (to: Now): void => change(sameNow(to, guess) ? undefined : to);
     const out = table.recordState !== RecordState.IN_STEP;
-    const turn = turnNow(draft, now);
     return (
         <section class="panel correct-now" aria-labelledby="now-title">
             <h2 id="now-title">{t('correct.now')}</h2>
@@ -132,9 +132,9 @@ export function OnTheTable({ table }: { table: TableView }): JSX.Element {
             />
             <Trick now={now} set={set} />
             <Won now={now} set={set} />
-            <p class="now-turn">
-                <strong>{t('correct.now.turn', { seat: seatWord(turn) })}</strong>
-            </p>
+            <div class="now-turn">
+                <Would command={{ case: 'resync', value: resyncNow(draft, now, '') }} />
+            </div>
             {changed === undefined && out ? (
                 <OneTap draft={draft} guess={guess} />
             ) : (

@@ -11,6 +11,7 @@ import { t, tn } from '../words/words';
 import { CardPicker } from './CardPicker';
 import { cutAfter, doubts, draftOf, faultOf, inOtherHands, inserted, ledBy, removed, replaced, resyncOf, same, sameCards, tricksOf, turnOf, type Draft, type Fault } from './play';
 import { Reason } from './Reason';
+import { Would } from './Would';
 
 interface Place {
     seat: RealSeat;
@@ -200,7 +201,7 @@ export function ThePlay({ table }: { table: TableView }): JSX.Element {
                                     {t('correct.stranger', { card: cardSign(one.card), about: seatWord(one.owner), seat: seatWord(one.seat) })}
                                 </p>
                             ))}
-                            {!fault && <p>{t('correct.then', { n: tricksOf(draft).filter((one) => one.winner !== undefined).length, seat: seatWord(turnOf(draft)) })}</p>}
+                            {!fault && <Would command={{ case: 'resync', value: resyncOf(draft, '') }} />}
                             <Reason reason={reason} set={setReason} />
                             <TwoTaps
                                 label={t('correct.record')}

@@ -195,11 +195,6 @@ export function resyncNow(draft: Draft, now: Now, reason: string): Resync {
     const ns = sideOf(winner) === 'ns' ? 1 : 0;
     return { leader: winner, trick: [], play: [...whole, { leader: now.leader, card: [...now.trick] }], tricksNs: now.tricksNs + ns, tricksEw: now.tricksEw + 1 - ns, reason };
 }
-/// Who plays next.
-export const turnNow = (draft: Draft, now: Now): RealSeat => {
-    const winner = now.trick.length < 4 ? Seat.UNSPECIFIED : winnerOf(now.trick.map((card, place) => ({ seat: clockwise(now.leader, place), card })), draft.denomination);
-    return isSeat(winner) ? winner : clockwise(now.leader, now.trick.length % 4);
-};
 /// As the record has it. Nothing without a contract.
 export function nowOf(table: TableView): Now | undefined {
     const draft = draftOf(table);

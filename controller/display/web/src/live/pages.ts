@@ -1,7 +1,7 @@
 /// What is fetched once, or told, by pages that come later: evidence, logs, what to say, commands that are no rulings.
-import { create, fromJson, toJsonString, type MessageInitShape } from '@bufbuild/protobuf';
+import { create, fromJson, toJsonString, type JsonValue, type MessageInitShape } from '@bufbuild/protobuf';
 import { CommandSchema } from '../../gen/kibitz/v1/reading_pb';
-import { BoardLogSchema, EvidenceSchema, GuideSchema, ReplySchema, type BoardLog, type Evidence, type Guide, type Reply } from '../../gen/kibitz/v1/live_pb';
+import { BoardLogSchema, EvidenceSchema, GuideSchema, ReplySchema, TableViewSchema, type BoardLog, type Evidence, type Guide, type Reply, type TableView } from '../../gen/kibitz/v1/live_pb';
 import { AccountSchema, type Account } from '../../gen/kibitz/v1/weighed_pb';
 import { ask, get, type Answer } from './server';
 
@@ -15,13 +15,21 @@ export const fetchWeighed = (of: { incident: bigint } | { play: number; trick: n
         : get(AccountSchema, `/api/v1/boards/${of.play}/weighed`, `trick=${of.trick}`);
 export const fetchLog = (play: number): Promise<Answer<BoardLog>> => get(BoardLogSchema, `/api/v1/boards/${play}/log`);
 /// A command to the table: a board, a round, the record set right.
-type Given = Exclude<MessageInitShape<typeof CommandSchema>, { $typeName: string }>['command'];
-export async function giveCommand(command: NonNullable<Given>): Promise<Answer<Reply>> {
-    const answer = await ask('/api/v1/commands', {
+export type Given = NonNullable<Exclude<MessageInitShape<typeof CommandSchema>, { $typeName: string }>['command']>;
+const post = (path: string, command: Given): Promise<Answer<JsonValue>> =>
+    ask(path, {
         method: 'POST',
         body: toJsonString(CommandSchema, create(CommandSchema, { command })),
         headers: { 'Content-Type': 'application/json' },
     });
+export async function giveCommand(command: Given): Promise<Answer<Reply>> {
+    const answer = await post('/api/v1/commands', command);
     if (answer.kind !== 'ok') return answer;
     return { kind: 'ok', value: fromJson(ReplySchema, answer.value, { ignoreUnknownFields: true }) };
+}
+/// The table as it would be with that command; 'failed' with the reason when the laws would refuse it. Nothing is recorded.
+export async function tryCommand(command: Given): Promise<Answer<TableView>> {
+    const answer = await post('/api/v1/commands/try', command);
+    if (answer.kind !== 'ok') return answer;
+    return { kind: 'ok', value: fromJson(TableViewSchema, answer.value, { ignoreUnknownFields: true }) };
 }
