@@ -470,6 +470,7 @@ template <> struct Any<laws::Incident> {
         i.told = true;  // what the fold makes of an incident; no message has them
         i.play = 0;
         i.held_until.reset();
+        if (i.status != laws::IncidentStatus::Dismissed) i.dismissal = laws::Dismissal::InWords;
         if (i.dismissal != laws::Dismissal::InWords) i.reason.clear();
         if (i.ruling && !i.options.empty()) i.ruling = i.options.front();
         return i;

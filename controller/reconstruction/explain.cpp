@@ -8,7 +8,7 @@ namespace kibitz::reconstruction {
 namespace {
 
 /// So many plays are carried side by side. Twice as many change nothing in a thousand boards; a quarter loses some.
-constexpr std::size_t carried = 96;
+constexpr std::size_t carried = 128;
 /// Of those that have come to the same position so many: they may differ in what happened before.
 constexpr int of_one_position = 2;
 /// A first look with few, so that the second knows early what is out of sight.

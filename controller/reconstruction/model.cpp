@@ -31,6 +31,7 @@ constexpr double known_by_name = 1.2;      ///< dummy's, named and never seen to
 constexpr double known_by_touch = 2.0;     ///< dummy's, pointed at and never seen to move
 constexpr double read_a_card_off = 2.0;    ///< ... the finger was on the card beside
 constexpr double known_by_column = 1.5;    ///< dummy's, gone from its column and seen by nobody else
+constexpr double slow_column_a_second = 0.3, most_for_slow_column = 4.0;  ///< ... by so much later than it should have been
 constexpr double lies_in_column = 3.5;     ///< dummy's, said to be played, and its column hears it all the time
 constexpr double heard_in_column_only = 6.0;    ///< ... and nowhere else: named or touched, or no sensor told
 constexpr double lay_there_all_the_time = 7.0;  ///< ... before its tag came to his zone, and long after it had gone from there
@@ -66,12 +67,13 @@ constexpr Duration put_together_within = 8s;
 constexpr double most_for_earliness = 4.0;
 constexpr double late_a_second = 0.5, most_for_lateness = 3.0;  ///< dummy's card comes when the others have been turned
 constexpr double gone_before_turned = 4.0; ///< played to a trick, it is said, and taken back before anybody had turned his card of the one before
+constexpr double gone_before_led = 4.0;    ///< ... or before the card was led to which it was played
 constexpr double came_before_turned = 1.5; ///< ... it lay there long before that
 constexpr double taken_back_too_soon = 2.5; ///< each card that is said to have been played and was taken back, faced, before the last one of its trick came
 /// A tag alone that had not been heard any more for this long when the last card of the trick came: a card played lies there
 /// until it is turned, a card in the hand before it does not.
 constexpr Duration surely_gone = 500ms;
-constexpr double tag_gone_too_soon = 2.0;
+constexpr double tag_gone_too_soon = 2.0, tag_gone_a_second = 0.4, most_for_tag_gone = 5.0;
 constexpr double others_taken_up = 4.0;    ///< dummy's card, told by its column alone after others of the trick were taken up, faced
 constexpr double dummy_is_watched = 1.0;   ///< declarer sees dummy's cards: a revoke by dummy is rarer
 
@@ -205,11 +207,24 @@ Belief Model::of_not_played(const Path& path, const Stay& stay, bool after_play)
     return lay_there && fits(stay) ? Belief::NotPlayed : Belief::Stray;
 }
 
+/// When the last card seen of those before it was played.
+static Instant latest_card(const Path& path) {
+    Instant all = path.latest;
+    for (int i = 0; i < path.place(); ++i)
+        if (path.steps[static_cast<std::size_t>(path.count - path.place() + i)].stay != no_stay) all = std::max(all, path.at[static_cast<std::size_t>(i)]);
+    return all;
+}
+
 /// What came before it at this seat and has not been played was none.
 void Model::pass_over(Path& path, Seat seat, const Stay& next, std::vector<Assumption>* told) const {
+    // A column is slow to lose a card: what came meanwhile may be of later tricks.
+    const Instant turn_came = latest_card(path);
+    const bool slow = next.sign == Sign::Column && turn_came > Instant{} && next.came > turn_came + column_tells;
+    const Instant until = slow ? turn_came + column_tells : next.came;
+    if (slow) path.cost += std::min(most_for_slow_column, slow_column_a_second * seconds(next.came - until));
     for (const auto i : by_seat_[seat]) {
         const auto& stay = stays_[i];
-        if (stay.came > next.came || &stay == &next) break;
+        if (stay.came > until || &stay == &next) break;
         if (path.used[i] || path.charged[i]) continue;
         if (seat == dummy_ && next.named && stay.named && *next.named < next.came && next.came + order_unsure < *stay.named) continue;  // heard before its time: it is still to be named
         path.charged.set(i);
@@ -234,14 +249,6 @@ void Model::follow_suit(Path& path, Seat seat, Card card, std::vector<Assumption
     if (led && card.suit() != *led) path.void_in[seat] = static_cast<std::uint8_t>(path.void_in[seat] | bit(*led));
 }
 
-/// When the last card seen of those before it was played.
-static Instant latest_card(const Path& path) {
-    Instant all = path.latest;
-    for (int i = 0; i < path.place(); ++i)
-        if (path.steps[static_cast<std::size_t>(path.count - path.place() + i)].stay != no_stay) all = std::max(all, path.at[static_cast<std::size_t>(i)]);
-    return all;
-}
-
 /// Was it there before the cards before it? Then it was played too early, or dummy's card is moved after it was named.
 void Model::in_time(Path& path, const Stay& stay, std::vector<Assumption>* told) const {
     if (path.place() == 0 && path.count > 0) {  // he has won the trick: it is not with the card by which he won it that he leads
@@ -260,10 +267,11 @@ void Model::in_time(Path& path, const Stay& stay, std::vector<Assumption>* told)
     }
     const Instant came = played_at(stay, all);
     if (came + unsure >= all) return;
-    if (path.charged.any() && stay.sign != Sign::Column) {  // it lay there all the time, and that has been told
-        const auto i = static_cast<std::size_t>(&stay - stays_.data());
-        if (path.charged[i]) return;
-    }
+    const bool led_and_seen = path.place() > 0 && path.steps[static_cast<std::size_t>(path.count - path.place())].stay != no_stay;
+    if (led_and_seen && seen_by_sensors(stay) && stay.gone && *stay.gone + unsure < path.at[0]) path.cost += gone_before_led;
+    // It lay there all the time, and that has been told.
+    const bool lies_there = !stay.gone || *stay.gone + unsure >= all;
+    if (stay.sign != Sign::Column && lies_there && path.charged[static_cast<std::size_t>(&stay - stays_.data())]) return;
     const bool dummys_turn_only = came + unsure >= before_dummys;
     if (dummys_turn_only) return tell(told, path, Belief::OutOfOrder, stay.seat, stay.card, dummy_moves_late);
     const double earliness = std::min(most_for_earliness, seconds(before_dummys - came));
@@ -435,7 +443,8 @@ void Model::complete(Path& path, std::vector<Assumption>* told) const {
         if (path.steps[first + i].stay == no_stay) continue;
         const auto& stay = stays_[static_cast<std::size_t>(path.steps[first + i].stay)];
         const bool tag_alone = stay.sign == Sign::Tag && !stay.named && !stay.left_column;
-        if (tag_alone && stay.gone && *stay.gone + surely_gone < done) path.cost += tag_gone_too_soon;
+        if (tag_alone && stay.gone && *stay.gone + surely_gone < done)
+            path.cost += std::min(most_for_tag_gone, tag_gone_too_soon + tag_gone_a_second * seconds(done - *stay.gone - surely_gone));
     }
     path.cost += taken_back(path, first, 4);
     if (taken_up_before_dummys(path, first)) path.cost += others_taken_up;

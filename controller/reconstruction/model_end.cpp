@@ -1,5 +1,6 @@
 // The model's end: play has stopped, or the board is looked at while it goes on. What lies there and was not played?
 #include <algorithm>
+#include <array>
 
 #include "controller/reconstruction/charge.hpp"
 
@@ -13,8 +14,8 @@ constexpr double thrown_in_as_well = 0.7;
 constexpr double taken_back_first = 3.0;   ///< ... and back in the hand for a while when the next was thrown in
 constexpr double more_claimed_than_left = 8.0;
 constexpr double came_in_turn = 2.5;       ///< each card thrown in, after the first, that came as the next hand's card would
-constexpr double stops_between_tricks = 0.7;
-constexpr double stops_within_trick = 2.5;
+/// -ln of how often play stops after so many cards of a trick: of 971 real boards that were not played out 623, 160, 91 and 97.
+constexpr std::array<double, 4> stops_after{0.45, 1.8, 2.4, 2.3};
 /// One card each is left: few stop then, and who does shows his card out of turn.
 constexpr double stops_before_last = 3.0, stops_in_last = 5.0;
 /// Who turns a card so shortly before hands are put together takes it up with the rest.
@@ -173,7 +174,7 @@ void Model::finish(Path& path, std::vector<Assumption>* told) const {
     if (board_.play != Board::Play::GoesOn && path.count < bridge::cards_in_pack)
         path.cost += path.count > last_trick    ? stops_in_last
                      : path.count == last_trick ? stops_before_last
-                     : path.place() > 0 && !any_thrown ? stops_within_trick : stops_between_tricks;
+                     : stops_after[static_cast<std::size_t>(path.place())];
 }
 
 }  // namespace kibitz::reconstruction

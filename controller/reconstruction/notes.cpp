@@ -65,7 +65,8 @@ void Notes::shown(const observation::CardShown& o, Instant at, Certainty how_sur
     const Instant since = o.since > Instant{} && o.since < at ? o.since : at;
     // A finger near another card may have been on that one: what is moved long after it was asked for later.
     const Duration asked_within = before && !before->beside.empty() ? column_follows_finger : fetched_within;
-    if (before && !by_sensor && at - before->came <= asked_within) {
+    const bool never_left = before && before->sign == Sign::Column && before->gone;  // its column has heard it again
+    if (before && !by_sensor && !never_left && at - before->came <= asked_within) {
         // What declarer asked for has been moved: one stay tells both.
         // A finger after which another card of dummy's was moved had been on that one, read a card off.
         const bool for_another = before->sign == Sign::Touch && moved_between(o.seat, before->came, since);

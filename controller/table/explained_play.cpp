@@ -1,6 +1,7 @@
 #include "controller/table/explained_play.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "controller/laws/correction.hpp"
 
@@ -91,9 +92,34 @@ const Explanation& longest_that_may_be(const std::vector<Explanation>& all, cons
     return *best;
 }
 
+void flatten(std::vector<Explanation>& all, double exponent) {
+    if (exponent >= 1) return;
+    double sum = 0;
+    for (auto& e : all) sum += e.weight = std::pow(e.weight, exponent);
+    for (auto& e : all) e.weight /= sum;
+}
+
+namespace {
+
+/// A hand has a card in a trick of the explanation, and none in that trick of the play.
+bool has_more(const Explanation& e, const laws::event::PlayCorrected& play) {
+    for (std::size_t t = 0; t < e.tricks.size(); ++t) {
+        if (t >= play.tricks.size()) return true;
+        const auto& one = e.tricks[t];
+        const auto& other = play.tricks[t];
+        for (std::size_t i = 0; i < one.cards.size(); ++i) {
+            const auto turn = bridge::index(bridge::clockwise(one.leader, static_cast<int>(i))) - bridge::index(other.leader);
+            if (static_cast<std::size_t>(turn + 4) % 4 >= other.cards.size()) return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
 double weight_beyond(const std::vector<Explanation>& all, const laws::event::PlayCorrected& play) {
     double beyond = 0;
-    for (const auto& e : all) beyond += cards_of(e.tricks) > cards_of(play.tricks) ? e.weight : 0;
+    for (const auto& e : all) beyond += has_more(e, play) ? e.weight : 0;
     return beyond;
 }
 

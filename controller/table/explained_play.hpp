@@ -35,7 +35,12 @@ bool goes_on(const reconstruction::Explanation& a, const reconstruction::Explana
 const reconstruction::Explanation& longest_that_may_be(const std::vector<reconstruction::Explanation>& all,
                                                        const reconstruction::Explanation& from);
 
-/// @return  the weight of all explanations in which more cards were played than in `play`, 0..1
+/// Flatter weights, for a table where what speaks for one explanation rests on few sensors: one antenna, one habit of a player tells of
+/// several cards, and the model takes each for itself.
+/// @param exponent  of each weight, 0..1; 1: as they are
+void flatten(std::vector<reconstruction::Explanation>& all, double exponent);
+
+/// @return  the weight of all explanations in which a hand has a card in a trick, and none in that trick of `play`, 0..1
 double weight_beyond(const std::vector<reconstruction::Explanation>& all, const laws::event::PlayCorrected& play);
 
 /// Explanations of some weight come to another result than the play taken: other tricks are complete, or others have won them.

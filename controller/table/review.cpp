@@ -55,6 +55,8 @@ constexpr double ask_below = 0.9;
 /// Above this weight of other results the players are asked for theirs: at a table that sees well, and at one that loses cards. That of
 /// a play which went on after the record's last card, with no result known, is asked for somewhat sooner at the second.
 constexpr double worth_asking = 0.03, worth_asking_there = 0.003, worth_asking_badly_seen = 0.02;
+/// Of more badly seen cards than this the weights of explanations are taken for flatter, by so much, and not more than this (flatten).
+constexpr double flattened_from = 0.03, flattened = 4.5, flattest = 0.75;
 /// Play stops by word of mouth at the card that looks like an irregularity (-ln): most boards end so, and each has some thirty cards.
 constexpr double stops_here = 3.5;
 
@@ -201,11 +203,13 @@ Review::Seen Review::how_seen(const laws::TableState& state) const {
     return seen;
 }
 
-/// Cards are lost here now and then: one that seems to be taken back may be there still.
-bool Review::sees_badly(const laws::TableState& state) const {
+double Review::badly_seen(const laws::TableState& state) const {
     const auto seen = how_seen(state);
-    return badly_ + seen.badly > bad_table * (plays_ + seen.plays + prior_plays);
+    return (badly_ + seen.badly) / (plays_ + seen.plays + prior_plays);
 }
+
+/// Cards are lost here now and then: one that seems to be taken back may be there still.
+bool Review::sees_badly(const laws::TableState& state) const { return badly_seen(state) > bad_table; }
 
 bool Review::knows(const laws::TableState& state) const {
     return whole_ && !directors_ && state.board && state.board->play == play_ && state.board->contract && !notes_.full();
@@ -437,20 +441,22 @@ Ending Review::ending(const laws::TableState& state, Instant at, Ending told) {
     return told;
 }
 
-void Review::conclude(const Thought& thought, const Taken& taken, const laws::TableState& state, laws::BetterPlay& found) const {
+void Review::conclude(Thought thought, const Taken& taken, const laws::TableState& state, laws::BetterPlay& found) const {
     using Of = laws::Question::Of;
-    const bool badly_seen = sees_badly(state);
-    const auto least = doubt(thought, badly_seen ? sure_enough_there : sure_enough, *state.board, found);
+    const double share = badly_seen(state);
+    const bool badly = share > bad_table;
+    flatten(thought.explanations, std::max(flattest, 1 / (1 + flattened * std::max(0.0, share - flattened_from))));
+    const auto least = doubt(thought, badly ? sure_enough_there : sure_enough, *state.board, found);
     const bool result_told = ending_ == Ending::Claimed || state.board->tricks.size() == bridge::cards_in_hand;
     if (result_told && (taken.better || thought.recorded)) {
         const int last = result_hangs_on(thought.explanations, taken.better ? *taken.best : *thought.recorded, thought.board,
-                                         badly_seen ? worth_asking_there : worth_asking);
+                                         badly ? worth_asking_there : worth_asking);
         if (last > 0) found.question = {Of::WherePlayStopped, last};
     }
     const auto play = found.play ? *found.play : laws::play_as_recorded(*state.board);
-    if (!found.question && weight_beyond(thought.explanations, play) > (badly_seen ? worth_asking_badly_seen : worth_asking))
+    if (!found.question && weight_beyond(thought.explanations, play) > (badly ? worth_asking_badly_seen : worth_asking))
         found.question = {Of::WherePlayStopped, static_cast<int>(cards_of(play.tricks) / bridge::all_seats.size()) + 1};
-    if (!badly_seen || found.question) return;
+    if (!badly || found.question) return;
     if (least.with < ask_below) found.question = {Of::WhichCards, least.trick};
     else if (ending_ == Ending::Over && left_one_card_each(play))
         found.question = {Of::MissedTrick, last_but_one};

@@ -55,6 +55,8 @@ private:
         double plays = 0, unseen = 0, badly = 0;  ///< cards; those that no sensor told of; those and what a tag alone told of
     };
     Seen how_seen(const laws::TableState& state) const;
+    /// The share of cards played here of which one sensor told, or none: 0..1.
+    double badly_seen(const laws::TableState& state) const;
     bool sees_badly(const laws::TableState& state) const;
     /// A hand was seen just now, or several cards faced that are not in the record, or all that this hand had left: hands may be
     /// laid open or thrown in.
@@ -80,7 +82,7 @@ private:
     void judge_again(const laws::Incident& incident, const Thought& thought, const Taken& taken, const laws::TableState& state, bool over,
                      laws::BetterPlay& found) const;
     /// What of the play that has ended is not sure, and what the Director is asked: one thing. Added to `found`.
-    void conclude(const Thought& thought, const Taken& taken, const laws::TableState& state, laws::BetterPlay& found) const;
+    void conclude(Thought thought, const Taken& taken, const laws::TableState& state, laws::BetterPlay& found) const;
     Ending ending(const laws::TableState& state, Instant at, Ending told);
 
     const laws::LawCode& code_;

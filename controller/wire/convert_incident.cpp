@@ -216,7 +216,7 @@ void to_proto(const laws::Incident& incident, const laws::LawCode* code, v1::Inc
     out.set_stands_on(incident.stands_on.value);
     out.set_by(terms::utf8(incident.by));
     out.set_reason(terms::utf8(words::dismissal(incident.dismissal, incident.reason, language)));
-    out.set_dismissal(terms::named<v1::Dismissal>(incident.dismissal));
+    if (incident.status == laws::IncidentStatus::Dismissed) out.set_dismissal(terms::named<v1::Dismissal>(incident.dismissal));
     if (incident.settled_at) terms::write(*incident.settled_at, *out.mutable_settled_at());
     if (incident.figures) terms::write(*incident.figures, *out.mutable_figures());
     if (!code) return;

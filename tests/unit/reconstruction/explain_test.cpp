@@ -255,3 +255,28 @@ TEST_CASE("named aloud, and the key pressed when the card lay there: the next ha
     }
     CHECK(tried > 15);
 }
+
+TEST_CASE("a tag that had gone before a trick was led to is of no card played to it, though the card was seen by nobody") {
+    int tried = 0;
+    for (unsigned seed = 1; seed <= 200; ++seed) {
+        PlayedBoard b(seed, 8);
+        b.board.play = Board::Play::Over;
+        const auto& trick = b.play[4];
+        const int place = 1 + static_cast<int>(seed % 3);
+        const Seat seat = bridge::clockwise(trick.leader(), place);
+        const Card played = trick.card(place);
+        const auto alike = b.left(seat).in_suit(played.suit());
+        if (seat == bridge::partner(b.board.declarer) || alike.empty()) continue;
+        const Instant lead = tests::shown_at(b, trick.card(0));
+        b.unsee(16U + static_cast<std::size_t>(place));
+        b.seen.push_back({lead - 6s, Certainty::Probable, observation::CardShown{seat, alike.lowest(), Millimetres{0}, lead - 6s}});
+        b.seen.push_back({lead - 2s, Certainty::Probable, observation::CardLeft{seat, alike.lowest(), false, false, Millimetres{0}, 4s}});
+        const auto all = explain(b.board, b.notes(), rates);
+        REQUIRE(!all.empty());
+        CAPTURE(seed, to_string(played), to_string(alike.lowest()));
+        REQUIRE(all.front().tricks.size() >= 5);
+        CHECK_FALSE(all.front().tricks[4].cards[static_cast<std::size_t>(place)].stay);  // one that nobody saw, whichever it was
+        ++tried;
+    }
+    CHECK(tried > 30);
+}

@@ -160,6 +160,25 @@ TEST_CASE("a card of dummy's that its column heard until it lay still came then,
     }
 }
 
+TEST_CASE("a column that hears a card again had not lost it: what is seen of it later is told anew") {
+    Notes notes;
+    notes.hear(at(5s, observation::SpreadSeen{Seat::North, only(card), {}}));
+    notes.hear(at(10s, observation::SpreadSeen{Seat::North, {}, {}}));
+    notes.hear(at(11s, observation::SpreadSeen{Seat::North, only(card), {}}));
+    notes.hear(at(19s, observation::CardShown{Seat::North, card, {}, Instant(19s)}));
+    notes.hear(at(20s, observation::SpreadSeen{Seat::North, {}, {}}));
+    notes.hear(at(23s, observation::CardTurnedDown{Seat::North, card}));
+    REQUIRE(notes.stays().size() == 2);
+    CHECK(notes.stays()[0].sign == Sign::Column);
+    CHECK(notes.stays()[0].gone == Instant(11s));
+    const auto& stay = notes.stays()[1];
+    CHECK(stay.sign == Sign::Face);
+    CHECK(stay.came == Instant(19s));
+    CHECK(stay.left_column == Instant(20s));
+    CHECK(stay.turned == Instant(23s));
+    CHECK_FALSE(stay.gone);
+}
+
 TEST_CASE("of a card that has left its column it is known from when until when it lay there") {
     Notes notes;
     bridge::CardSet one;

@@ -75,6 +75,7 @@ TEST_CASE("the result hangs on who won a trick and on whether it was complete, u
 TEST_CASE("what explanations weigh in which play went on after a record's last card") {
     laws::event::PlayCorrected play;
     play.tricks.resize(1);
+    play.tricks[0].leader = Seat::West;
     play.tricks[0].cards.resize(2);
     const auto two = one_trick(0.3, {{"DA"}, {"D4"}}), other_two = one_trick(0.2, {{"D3"}, {"D4"}}), three = one_trick(0.4, {{"DA"}, {"D4"}, {"D5", false}}),
                next = [&] {
@@ -86,4 +87,20 @@ TEST_CASE("what explanations weigh in which play went on after a record's last c
     play.tricks[0].cards.resize(4);
     CHECK(table::weight_beyond({two, other_two, three, next}, play) == Approx(0.1));
     CHECK(table::weight_beyond({two}, {}) == Approx(0.3));
+
+    // As many cards, and another hand's: of it the record has none.
+    play.tricks[0].cards.resize(1);
+    CHECK(table::weight_beyond({one_trick(0.4, {{"DA"}})}, play) == Approx(0));
+    play.tricks[0].leader = Seat::South;
+    CHECK(table::weight_beyond({one_trick(0.4, {{"DA"}})}, play) == Approx(0.4));
+}
+
+TEST_CASE("weights are taken for flatter, in the same order and whole") {
+    auto all = std::vector{one_trick(0.9, {{"DA"}}), one_trick(0.09, {{"D4"}}), one_trick(0.01, {{"D5"}})};
+    table::flatten(all, 1);
+    CHECK(all[0].weight == Approx(0.9));
+    table::flatten(all, 0.5);
+    CHECK(all[0].weight + all[1].weight + all[2].weight == Approx(1));
+    CHECK(all[0].weight / all[1].weight == Approx(std::sqrt(10.0)));
+    CHECK(all[1].weight / all[2].weight == Approx(3.0));
 }
