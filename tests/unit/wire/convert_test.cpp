@@ -233,6 +233,12 @@ TEST_CASE("why journals of 0.1 and 0.2 say the record is in doubt, a naming void
     CHECK(dismissed("Kibitz", R"(,"why":1)").why == laws::Dismissal::InWords);
 }
 
+TEST_CASE("the schema has a body for each event, and no other") {
+    const auto* bodies = v1::Event::descriptor()->FindOneofByName("body");
+    REQUIRE(bodies);
+    CHECK(static_cast<std::size_t>(bodies->field_count()) == std::variant_size_v<laws::Event::Body>);
+}
+
 TEST_CASE("an event that cannot be is refused") {
     const auto event = [](const char* body) {
         return refusal<v1::Event>((std::string(R"({"number":"1","at":"2026-11-21T10:00:00Z",)") + body + "}").c_str());
