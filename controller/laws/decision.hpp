@@ -208,7 +208,8 @@ bool wrong_lead_lies(const Decision& d);
 /// and the card that lies there is the one he meant.
 void settle_touched_designation(Decision& d);
 /// Declarer's designation is carried out.
-void play_designated(Decision& d, Card card, PlayedUnder under);
+/// @param named  by key, as he named it
+void play_designated(Decision& d, Card card, PlayedUnder under, std::optional<reading::DesignateKey> named = std::nullopt);
 /// Dummy's wrong card lies in the last trick and has won it, or lost it, on the table: he who has won there may lead until it
 /// is put right (45D).
 void follow_wrong_card(Decision& d, Seat seat);

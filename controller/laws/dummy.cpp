@@ -333,8 +333,8 @@ bool resolve_two_namings(Decision& d, Card moved) {
 
 }  // namespace
 
-void play_designated(Decision& d, Card card, PlayedUnder under) {
-    d.emit(event::CardDesignated{card, under});
+void play_designated(Decision& d, Card card, PlayedUnder under, std::optional<reading::DesignateKey> named) {
+    d.emit(event::CardDesignated{card, under, named});
     play_card(d, d.board().contract->dummy(), card, under);
 }
 
@@ -366,7 +366,7 @@ void designate(Decision& d, Seat by, const reading::DesignateKey& key) {
     }
     if (d.board().played[dummy].contains(*card)) return;  // the panel pressed again for the trick just completed
     if (named_across_the_border(d, *card)) return;
-    if (turn(d.state) == dummy) play_designated(d, *card, PlayedUnder::DummyNamed);
+    if (turn(d.state) == dummy) play_designated(d, *card, PlayedUnder::DummyNamed, key);
     else designated_out_of_turn(d, *card, PlayedUnder::DummyNamed);
 }
 
@@ -414,6 +414,10 @@ void dummy_card_shown(Decision& d, const observation::CardShown& o) {
     if (!played && !other_than_named) follow_wrong_card(d, o.seat);
     if (!played && !other_than_named && turn(d.state) == o.seat) {
         moved_undesignated(d, o.card);
+        return left_the_spread(d, o.card);
+    }
+    if (last && may_have_meant(b, o.card) && change_card(d, o.seat, *last, o.card, static_cast<int>(b.tricks.size()), {})) {
+        dummy_card_arrived(d, o.card, d.came);
         return left_the_spread(d, o.card);
     }
     if (tag_misled(d, o.seat, o.card) || pass_over_unread(d, o.seat, o.card, o.height)) return left_the_spread(d, o.card);

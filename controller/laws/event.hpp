@@ -98,6 +98,7 @@ struct DummySpread {  ///< 41C
 struct CardDesignated {  ///< declarer named or touched a card of dummy
     Card card = Card::from_index(0);
     PlayedUnder under = PlayedUnder::DummyNamed;
+    std::optional<reading::DesignateKey> named{};  ///< by key, as he named it: of suit, rank or word alone `card` is what the record makes of it (46B)
 };
 struct DesignationVoid {  ///< named what dummy does not hold (46B4), or several: declarer must be asked
     Remark why;

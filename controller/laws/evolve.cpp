@@ -79,7 +79,10 @@ struct Fold {
 
     void operator()(const event::LeadFacedDown&) const { board().lead_face_down = true; }
     void operator()(const event::DummySpread&) const { board().dummy_spread = true; }
-    void operator()(const event::CardDesignated& e) const { board().designated = e.card; }
+    void operator()(const event::CardDesignated& e) const {
+        board().designated = e.card;
+        board().named = e.named;
+    }
     void operator()(const event::DesignationVoid& e) const { board().defender_chooses = e.defender_chooses; }
 
     void operator()(const event::CardPlayed& e) const {
@@ -107,6 +110,7 @@ struct Fold {
         b.faced[e.seat].erase(e.card);
         if (b.contract && e.seat == b.contract->dummy()) {
             b.designated = e.card;
+            if (e.under != PlayedUnder::DummyNamed) b.named.reset();
             b.defender_chooses = false;
             b.dummy_spread = true;
         }

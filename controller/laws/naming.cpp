@@ -2,6 +2,8 @@
 
 #include <boost/container/static_vector.hpp>
 
+#include "controller/laws/decision.hpp"
+
 namespace kibitz::laws {
 namespace {
 
@@ -88,6 +90,17 @@ tl::expected<Card, Saying> named_card(const BoardState& board, const reading::De
             return tl::unexpected(Saying::DefenderChooses);
     }
     return tl::unexpected(Saying::WhichSuit);
+}
+
+bool may_have_meant(const BoardState& board, Card moved) {
+    const Seat dummy = board.contract->dummy();
+    if (!board.named || (board.named->suit && board.named->rank) || board.tricks.empty()) return false;
+    const auto& last = board.tricks.back();
+    if (!last.trick.card_of(dummy) || last.under[place_of(last, dummy)] != PlayedUnder::DummyNamed) return false;
+    auto with = board;
+    with.dealt[dummy].insert(moved);
+    const auto meant = named_card(with, *board.named, &with.tricks.back());
+    return meant && *meant == moved;
 }
 
 }  // namespace kibitz::laws

@@ -13,4 +13,8 @@ namespace kibitz::laws {
 [[nodiscard]] tl::expected<Card, Saying> named_card(const BoardState& board, const reading::DesignateKey& key,
                                                          const RecordedTrick* lacks = nullptr);
 
+/// Of the trick that is last, dummy's card was named by suit, rank or word alone, and with `moved` in his hand, of which the record may not have
+/// known, that was the one (46B).
+[[nodiscard]] bool may_have_meant(const BoardState& board, Card moved);
+
 }  // namespace kibitz::laws

@@ -135,6 +135,7 @@ struct BoardState {
     bool dummy_spread = false;
     Instant spread_at{};                      ///< the last of dummy's cards came to lie spread before him
     std::optional<Card> designated;           ///< dummy's card named or touched and not yet moved
+    std::optional<reading::DesignateKey> named;  ///< ... by key: dummy's last card, as declarer named it
     /// A card that left dummy's columns while the one named lay there still, and whether it is back.
     struct Strayed {
         Card card, named;

@@ -84,6 +84,7 @@ void Perception::Impl::reckon(const Place& place) noexcept {
 }
 
 void Perception::Impl::reckon_all() noexcept {
+    for (const auto& place : places) whereabouts.lie_faced(place.seat, place.zone.faced());
     for (const auto& place : places) reckon(place);
 }
 
@@ -98,6 +99,7 @@ void Perception::Impl::advance(Instant to, Sink& sink) {
         if (place.zone.due() <= at) place.zone.pass(at, sink);
         if (place.touch.due() <= at) place.touch.pass(layout_of(place.seat), at, sink);
         if (place.seat_due() <= at) place.look_at_seat(at, sink);
+        whereabouts.lie_faced(place.seat, place.zone.faced());
         reckon(place);
     }
     now = std::max(now, to);

@@ -47,6 +47,14 @@ public:
     const ReadWeights& edge_weights() const noexcept { return edge_weights_; }
     const ReadWeights& zone_weights() const noexcept { return zone_weights_; }
 
+    /// The cards whose faces are seen before that seat.
+    void lie_faced(bridge::Seat seat, bridge::CardSet cards) noexcept { faced_[seat] = cards; }
+    /// Its face is seen before another seat: here its tag is overheard.
+    bool faced_elsewhere(bridge::Seat here, bridge::Card card) const noexcept {
+        for (const auto seat : bridge::all_seats)
+            if (seat != here && faced_[seat].contains(card)) return true;
+        return false;
+    }
     /// Another zone hears the card better, or it answers among dummy's cards still.
     bool elsewhere(bridge::Seat here, bridge::Card card, std::optional<bridge::Seat> dummy, Instant at) const noexcept {
         const float level = zone_level(here, card, at);
@@ -69,6 +77,7 @@ private:
     ReadWeights zone_weights_, column_weights_;
     ReadWeights edge_weights_{0.5F, 0.06F, zone_weights_.sweep};
     bridge::PerSeat<Presence> zones_, edges_;
+    bridge::PerSeat<bridge::CardSet> faced_{};
     bridge::PerSeat<std::array<Presence, columns>> columns_;
 };
 

@@ -22,23 +22,33 @@ void ZoneTracker::count_heard(CardSet read, Instant at) noexcept {
     in_turn_ = awaited();
     if (!in_turn_) return;
     for (const auto card : read - context_.played) {
-        if (context_.owner(card).value_or(seat_) != seat_) continue;
+        if (context_.owner(card).value_or(seat_) != seat_ || whereabouts_.faced_elsewhere(seat_, card)) continue;
         auto& count = heard_[static_cast<std::size_t>(card.index())];
         if (count == 0) heard_from_[static_cast<std::size_t>(card.index())] = at;
         if (count < UINT16_MAX) ++count;
     }
 }
 
-/// The one card of this hand that was heard, or far oftener than any other; nothing where none stands out.
-std::optional<Card> ZoneTracker::heard_most() const noexcept {
+CardSet ZoneTracker::faced() const noexcept {
+    CardSet faced;
+    for (const auto& seen : cards_)
+        if (seen.life == Life::FaceUp && !seen.by_tag) faced.insert(seen.card);
+    return faced;
+}
+
+/// The one card of this hand that was heard, or far oftener than any other; nothing where none stands out. What lies elsewhere, among
+/// dummy's cards too, is none.
+std::optional<Card> ZoneTracker::heard_most(Instant at) const noexcept {
     int most = 0, next = 0;
     std::optional<Card> best;
     for (int i = 0; i < bridge::cards_in_pack; ++i) {
         const int count = heard_[static_cast<std::size_t>(i)];
+        const auto card = Card::from_index(i);
+        if (count == 0 || lies_elsewhere(card, at)) continue;
         if (count > most) {
             next = most;
             most = count;
-            best = Card::from_index(i);
+            best = card;
         } else {
             next = std::max(next, count);
         }
@@ -57,7 +67,7 @@ void ZoneTracker::look_for_overheard(Instant at, Sink& sink) {
     const bool shown = std::any_of(cards_.begin(), cards_.end(), [&](const Appearance& seen) {
         return seen.life != Life::TurnedDown && !context_.played.contains(seen.card);
     });
-    const auto card = heard_most();
+    const auto card = heard_most(at);
     if (shown || !card || followed_.contains(*card)) return;
     tell_overheard(*card, heard_from_[static_cast<std::size_t>(card->index())], at, sink);
 }

@@ -293,6 +293,7 @@ Instant ZoneTracker::lies_by_tag_from(Card card) const noexcept {
     const bool back = context_.play && context_.on_table[seat_] == card;
     if ((!context_.play || context_.turn != seat_) && context_.due_at_claim != seat_ && !back) return never;
     if (const auto owner = context_.owner(card); owner && *owner != seat_) return never;
+    if (whereabouts_.faced_elsewhere(seat_, card)) return never;
     const auto& presence = whereabouts_.edge(seat_);
     if (!presence.active().contains(card)) return never;
     const auto& s = config_.sensors;
@@ -326,7 +327,7 @@ CardSet ZoneTracker::fresh(Instant at) const noexcept {
     if (const auto mine = context_.on_table[seat_]) done.erase(*mine);
     read = read - done;
     for (const auto card : read)
-        if (whereabouts_.elsewhere(seat_, card, context_.dummy == seat_ ? context_.dummy : std::nullopt, at)) read.erase(card);
+        if (lies_elsewhere(card, at)) read.erase(card);
     return read;
 }
 

@@ -47,6 +47,8 @@ public:
 
     /// Cards read well enough to be named.
     bridge::CardSet identified() const noexcept { return identified_; }
+    /// Cards that lie here or are held here with their faces seen, not told of by their tags alone.
+    bridge::CardSet faced() const noexcept;
 
 private:
     enum class Life : std::uint8_t { FaceUp, TurnedDown, CameDown };
@@ -81,7 +83,10 @@ private:
     bool come_together(bridge::CardSet fresh, Instant at) const noexcept;
     void look_for_new(Instant at, Sink& sink);
     void count_heard(bridge::CardSet read, Instant at) noexcept;
-    std::optional<bridge::Card> heard_most() const noexcept;
+    std::optional<bridge::Card> heard_most(Instant at) const noexcept;
+    bool lies_elsewhere(bridge::Card card, Instant at) const noexcept {
+        return whereabouts_.elsewhere(seat_, card, context_.dummy == seat_ ? context_.dummy : std::nullopt, at);
+    }
     void look_for_overheard(Instant at, Sink& sink);
     bool awaited() const noexcept;
     std::optional<bridge::Card> heard_by_others() const noexcept;

@@ -50,6 +50,7 @@ constexpr double faced_again = 1.5;        ///< ... whose face is seen again
 constexpr double shown_again = 1.5;        ///< shown and taken back a moment ago, and now once more
 constexpr double finger_meant_nothing = 0.3;
 constexpr double name_was_changed = 8.0;   ///< or dummy put down another
+constexpr double named_in_part = 1.5;      ///< by suit, rank or word, and the record did not know of the card that it meant
 constexpr double declarer_not_laid = 0.7;  ///< declarer shows a card and plays another: his right (45C2)
 constexpr double dummy_not_laid = 2.0;
 constexpr double asked_for = 3.0;            ///< dummy's: declarer named it, and it came
@@ -152,7 +153,7 @@ double Model::not_played(const Path& path, const Stay& stay, bool after_play) co
         return stay.sign == Sign::Face ? last_card_faced : last_card_face_down;
     switch (stay.sign) {
         case Sign::Touch: return finger_meant_nothing;
-        case Sign::Name: return name_was_changed;
+        case Sign::Name: return stay.in_part ? named_in_part : name_was_changed;
         case Sign::Tag: return stray_;
         case Sign::Column:
         case Sign::Face: break;

@@ -69,6 +69,7 @@ void fields(auto& io, Is<ColumnNoted> auto& e) {
 void fields(auto& io, Is<CardDesignated> auto& e) {
     io(F(card), e.card);
     io.enumerated(F(under), e.under, under_rule);
+    io.if_any(F(named), e.named);
 }
 void fields(auto& io, Is<DesignationVoid> auto& e) {
     io.said(F(said), F(words), e.why, Told::OfDummy);

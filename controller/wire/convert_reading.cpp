@@ -167,12 +167,7 @@ void write(const CallKey& key, v1::Panel& out) {
     m.set_alert(key.alert);
     m.set_explanation(utf8(key.explanation));
 }
-void write(const DesignateKey& key, v1::Panel& out) {
-    auto& m = *out.mutable_designate();
-    if (key.suit) m.set_suit(std::string(1, letter(*key.suit)));
-    if (key.rank) m.set_rank(std::string(1, letter(*key.rank)));
-    m.set_naming(named<v1::Naming>(key.naming));
-}
+void write(const DesignateKey& key, v1::Panel& out) { terms::write(key, *out.mutable_designate()); }
 void write(const ClaimKey& key, v1::Panel& out) {
     out.mutable_claim()->set_tricks(key.tricks);
     out.mutable_claim()->set_statement(utf8(key.statement));
@@ -202,17 +197,6 @@ void write(const ExplainKey& key, v1::Panel& out) {
     out.mutable_explain()->set_call(key.call);
 }
 
-DesignateKey designation(const v1::DesignateKey& m, Terms& terms) {
-    DesignateKey key;
-    if (!m.suit().empty()) key.suit = terms.suit(m.suit(), "designate.suit");
-    if (!m.rank().empty()) key.rank = terms.rank(m.rank(), "designate.rank");
-    key.naming = terms.enumerated<Naming>(m.naming(), "designate.naming",
-                                  "naming is NAMING_EXACT, HIGH, WIN, LOW or ANYTHING");
-    if (!key.suit && !key.rank && key.naming == Naming::Exact)
-        terms.refuse("designate", "", "a suit, a rank, or high, win, low or anything is named (Law 46)");
-    return key;
-}
-
 std::uint32_t call_place(std::uint32_t call, const char* field, Terms& terms) {
     return static_cast<std::uint32_t>(terms.number(call, 0, static_cast<int>(bridge::Auction::max_calls), field));
 }
@@ -221,7 +205,7 @@ PanelKey panel_key(const v1::Panel& m, Terms& terms) {
     switch (m.key_case()) {
         case v1::Panel::kCall:
             return CallKey{terms.call(m.call().call(), "call.call"), m.call().alert(), m.call().explanation()};
-        case v1::Panel::kDesignate: return designation(m.designate(), terms);
+        case v1::Panel::kDesignate: return terms::designation(m.designate(), terms);
         case v1::Panel::kClaim:
             return ClaimKey{static_cast<std::uint8_t>(terms.tricks(m.claim().tricks(), "claim.tricks")),
                             m.claim().statement()};

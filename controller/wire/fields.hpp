@@ -89,6 +89,9 @@ public:
     void if_any(auto f, const reading::Given& given) {
         if (!(given == reading::Given{})) terms::write(given, *f.mut(m_));
     }
+    void if_any(auto f, const std::optional<reading::DesignateKey>& named) {
+        if (named) terms::write(*named, *f.mut(m_));
+    }
     void situation(auto f, const std::optional<laws::Situation>& situation) {
         if (situation) f.set(m_, std::string(to_string(*situation)));
     }
@@ -173,6 +176,9 @@ public:
     }
     void if_any(auto f, reading::Given& given) {
         if (f.has(m_)) given = terms::given(f.get(m_), t_);
+    }
+    void if_any(auto f, std::optional<reading::DesignateKey>& named) {
+        if (f.has(m_)) named = terms::designation(f.get(m_), t_);
     }
     void situation(auto f, std::optional<laws::Situation>& situation) {
         situation = laws::situation_from_string(f.get(m_));

@@ -195,6 +195,22 @@ bridge::CardSet candidates(const google::protobuf::RepeatedPtrField<std::string>
     return cards;
 }
 
+reading::DesignateKey designation(const v1::DesignateKey& message, Terms& terms) {
+    reading::DesignateKey key;
+    if (!message.suit().empty()) key.suit = terms.suit(message.suit(), "designate.suit");
+    if (!message.rank().empty()) key.rank = terms.rank(message.rank(), "designate.rank");
+    key.naming = terms.enumerated<reading::Naming>(message.naming(), "designate.naming", "naming is NAMING_EXACT, HIGH, WIN, LOW or ANYTHING");
+    if (!key.suit && !key.rank && key.naming == reading::Naming::Exact)
+        terms.refuse("designate", "", "a suit, a rank, or high, win, low or anything is named (Law 46)");
+    return key;
+}
+
+void write(const reading::DesignateKey& key, v1::DesignateKey& out) {
+    if (key.suit) out.set_suit(std::string(1, letter(*key.suit)));
+    if (key.rank) out.set_rank(std::string(1, letter(*key.rank)));
+    out.set_naming(named<v1::Naming>(key.naming));
+}
+
 void write(bridge::CardSet candidates, google::protobuf::RepeatedPtrField<std::string>& out) {
     for (const bridge::Card card : candidates) *out.Add() = to_string(card);
 }

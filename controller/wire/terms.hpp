@@ -145,6 +145,9 @@ void write(bridge::CardSet candidates, google::protobuf::RepeatedPtrField<std::s
 /// An option with its effects, or by its index into the row of 0.1 and 0.2 (earlier_options.hpp).
 laws::OfferedOption option(const v1::Option& message, std::string_view situation, std::string_view clause, Terms& terms);
 void write(const laws::OfferedOption& option, v1::Option& out);
+/// How declarer names a card of dummy's.
+reading::DesignateKey designation(const v1::DesignateKey& message, Terms& terms);
+void write(const reading::DesignateKey& key, v1::DesignateKey& out);
 /// What a ruling carries besides its option: of a Given, or of the IncidentCommand that has the same fields.
 template <class Message>
 void write(const reading::Given& given, Message& out);

@@ -415,3 +415,32 @@ TEST_CASE("a slow dummy who lays his last cards down after a pause has touched n
     table.observe(touched);  // and he puts them in order
     CHECK(table.count(Situation::DummyTouchedCard) == 1);
 }
+
+TEST_CASE("of a hand not known as a whole the lowest is the one that dummy puts down, where the record had not known of it (46B)") {
+    for (const bool heard : {false, true}) {
+        CAPTURE(heard);
+        Table table(false, false);
+        for (int suit = 0; suit < 4; ++suit) table.column(static_cast<std::size_t>(suit), Table::dummys(suit));
+        if (!heard) {  // as a table that never heard the three of diamonds has it
+            table = Table(false, false);
+            auto diamonds = Table::dummys(2);
+            diamonds.erase(table.card("D3"));
+            for (int suit = 0; suit < 4; ++suit) table.column(static_cast<std::size_t>(suit), suit == 2 ? diamonds : Table::dummys(suit));
+        }
+        table.press(Seat::South, reading::DesignateKey{std::nullopt, std::nullopt, reading::Naming::Low});
+        REQUIRE(table.state.board->tricks.back().trick.card_of(Seat::North) == table.card(heard ? "D3" : "D6"));
+        table.observe(observation::CardShown{Seat::North, table.card(heard ? "D6" : "D3"), {}});
+        CHECK(table.count(Situation::DummyWrongCard) == (heard ? 1 : 0));
+        CHECK(table.state.board->tricks.back().trick.card_of(Seat::North) == table.card("D3"));
+    }
+}
+
+TEST_CASE("a card named whole is that one, whatever dummy puts down") {
+    Table table(false, false);
+    auto diamonds = Table::dummys(2);
+    diamonds.erase(table.card("D3"));
+    for (int suit = 0; suit < 4; ++suit) table.column(static_cast<std::size_t>(suit), suit == 2 ? diamonds : Table::dummys(suit));
+    table.press(Seat::South, reading::DesignateKey{bridge::Suit::Diamonds, bridge::Rank::Six, reading::Naming::Exact});
+    table.observe(observation::CardShown{Seat::North, table.card("D3"), {}});
+    CHECK(table.count(Situation::DummyWrongCard) == 1);
+}

@@ -365,6 +365,21 @@ TEST_CASE("a card of another hand heard now and then is none of this one, howeve
     CHECK(s.heard().empty());
 }
 
+TEST_CASE("a card whose face is seen before another seat is overheard, though nobody knows whose it is") {
+    for (const bool faced : {true, false}) {
+        CAPTURE(faced);
+        Script s;
+        s.known.turn = N;
+        s.plays(Seat::East, std::nullopt);
+        if (faced) {
+            s.height(Seat::West, 0).printed(Seat::West).sweeps(Seat::West, {"SK"}).wait(500ms);
+            CHECK_FALSE(s.heard().empty());
+        }
+        s.sweeps(N, {"SK"}).wait(3s).reads(N, {"SK"});
+        CHECK(s.heard().empty() == faced);
+    }
+}
+
 TEST_CASE("between the zones: a card of the hand in turn that others' zones hear now and then, and its own does not, lies there") {
     Script s;
     s.known.turn = N;
