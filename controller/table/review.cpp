@@ -454,7 +454,8 @@ void Review::conclude(Thought thought, const Taken& taken, const laws::TableStat
         if (last > 0) found.question = {Of::WherePlayStopped, last};
     }
     const auto play = found.play ? *found.play : laws::play_as_recorded(*state.board);
-    if (!found.question && weight_beyond(thought.explanations, play) > (badly ? worth_asking_badly_seen : worth_asking))
+    // Of a board taken away at its first card nobody need know more.
+    if (!found.question && cards_of(play.tricks) > 1 && weight_beyond(thought.explanations, play) > (badly ? worth_asking_badly_seen : worth_asking))
         found.question = {Of::WherePlayStopped, static_cast<int>(cards_of(play.tricks) / bridge::all_seats.size()) + 1};
     if (!badly || found.question) return;
     if (least.with < ask_below) found.question = {Of::WhichCards, least.trick};
