@@ -414,6 +414,22 @@ TEST_CASE("play stops in mid-trick: where the board before lost cards it is aske
     CHECK(asked_well == 0);
 }
 
+TEST_CASE("a board taken away at its first card, a lead out of turn, asks nobody where play stopped") {
+    for (unsigned seed = 1; seed <= 20; ++seed) {
+        PlayedBoard b(seed, 0);
+        Table table;
+        table.begin(b);
+        const Seat other = bridge::partner(*laws::turn(table.state));  // West is to lead, and East does
+        b.seen.push_back({b.now + 2s, Certainty::Certain, observation::CardShown{other, b.board.hands[other].lowest(), Millimetres{40}, b.now + 2s}});
+        b.seen.push_back({b.now + 2300ms, Certainty::Certain, observation::CardLaid{other, b.board.hands[other].lowest(), Millimetres{2}, 300ms}});
+        table.see(b);
+        table.take_off(b);
+        CAPTURE(seed);
+        CHECK(std::none_of(table.state.incidents.begin(), table.state.incidents.end(),
+                           [](const laws::Incident& one) { return one.situation == laws::Situation::RecordDoubtful; }));
+    }
+}
+
 TEST_CASE("whatever is seen on top of a play, thinking it over ends with a play") {
     std::mt19937 random(17);
     for (unsigned seed = 1; seed <= 40; ++seed) {
