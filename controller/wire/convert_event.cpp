@@ -154,7 +154,7 @@ void fields(auto& io, Is<IncidentHeld> auto& e) {
     io(F(until), e.until);
 }
 void fields(auto& io, Is<IncidentUpdated> auto& e) {
-    io.named(F(id), e.id);
+    io.existing(F(id), e.id);
     io.situation(F(situation), e.situation);
     io(F(clause), e.clause);
     io.enumerated(F(level), e.level, "a level is LEVEL_NOTICE, ATTENTION or CALL");
@@ -163,23 +163,23 @@ void fields(auto& io, Is<IncidentUpdated> auto& e) {
     io.offered(F(option), F(law_option), e.options, e.clause);
 }
 void fields(auto& io, Is<IncidentSeen> auto& e) {
-    io.named(F(id), e.id);
+    io.existing(F(id), e.id);
     io(F(by), e.by);
 }
 void fields(auto& io, Is<IncidentRuled> auto& e) {
-    io.named(F(id), e.id);
+    io.existing(F(id), e.id);
     io.number(F(option), e.number, 1, terms::max_options);
     io.if_any(F(ruled), e.option);
     io(F(by), e.by);
     io.if_any(F(given), e.given);
 }
 void fields(auto& io, Is<IncidentDismissed> auto& e) {
-    io.named(F(id), e.id);
+    io.existing(F(id), e.id);
     io(F(by), e.by);
     io.dismissed(F(why), F(reason), e.why, e.reason, e.by);
 }
 void fields(auto& io, Is<IncidentReopened> auto& e) {
-    io.named(F(id), e.id);
+    io.existing(F(id), e.id);
     io(F(by), e.by);
 }
 /// It may be of an incident that there is not, 0 too.
@@ -196,7 +196,7 @@ void fields(auto& io, Is<Reported> auto& e) {
     io(F(incident), e.incident);
 }
 void fields(auto& io, Is<FiguresNoted> auto& e) {
-    io.named(F(incident), e.incident);
+    io.existing(F(incident), e.incident);
     io(F(figures), e.figures);
 }
 void fields(auto& io, Is<PenaltyCardPlaced> auto& e) {
@@ -243,7 +243,7 @@ void fields(auto& io, Is<RightsLost> auto& e) {
     io(F(incident), e.incident);
 }
 void fields(auto& io, Is<Forfeited> auto& e) {
-    io.named(F(irregularity), e.irregularity);
+    io.existing(F(irregularity), e.irregularity);
     io(F(withdrawn), e.withdrawn);
     io(F(incident), e.incident);
 }
@@ -254,8 +254,8 @@ void fields(auto& io, Is<WithdrawalAllowed> auto& e) {
     io(F(incident), e.incident);
     io(F(withdrawn), e.withdrawn);
 }
-void fields(auto& io, Is<RulingCarriedOut> auto& e) { io.named(F(incident), e.incident); }
-void fields(auto& io, Is<PositionRestored> auto& e) { io.named(F(incident), e.incident); }
+void fields(auto& io, Is<RulingCarriedOut> auto& e) { io.existing(F(incident), e.incident); }
+void fields(auto& io, Is<PositionRestored> auto& e) { io.existing(F(incident), e.incident); }
 
 // --- the table ----------------------------------------------------------------------------------------------------
 

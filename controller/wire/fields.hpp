@@ -72,7 +72,7 @@ public:
         for (const auto& trick : tricks) corrections::write(trick, *f.mut(m_)->Add());
     }
 
-    void named(auto f, const laws::IncidentId& id) { f.set(m_, id.value); }
+    void existing(auto f, const laws::IncidentId& id) { f.set(m_, id.value); }
     template <std::integral T>
     void number(auto f, const T& value, int, int) {
         f.set(m_, static_cast<std::remove_cvref_t<decltype(f.get(m_))>>(value));
@@ -159,7 +159,7 @@ public:
     void operator()(auto f, std::vector<laws::event::CorrectedTrick>& tricks) { tricks = corrections::tricks(f.get(m_), t_); }
 
     /// An incident that there is.
-    void named(auto f, laws::IncidentId& id) { id = t_.incident(f.get(m_), f.name); }
+    void existing(auto f, laws::IncidentId& id) { id = t_.incident(f.get(m_), f.name); }
     template <std::integral T>
     void number(auto f, T& value, int low, int high) {
         value = static_cast<T>(t_.number(f.get(m_), low, high, f.name));

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { Incident } from '../../gen/kibitz/v1/incident_pb';
 import { markSeen } from '../app/actions';
 import { address } from '../app/route';
-import { useTick } from '../app/store';
+import { tableNow, useTick } from '../app/store';
 import { millis } from '../live/clock';
 import { Sentence } from '../look/Sentence';
 import { Sign } from '../look/Sign';
@@ -15,7 +15,9 @@ import { isSettled, isUnseen, playersWait } from './order';
 import { StatusText } from './StatusText';
 
 export function IncidentItem({ incident, play }: { incident: Incident; play: number }): JSX.Element {
-    const now = useTick(5000);
+    // While its age is told in seconds it is told as the alarm tells it; a long list of old ones is drawn less often.
+    const young = tableNow() - millis(incident.raisedAt) < 100_000;
+    const now = useTick(young ? 1000 : 5000);
     const level = levelKey(incident.level);
     const seenFirst = incident.seen.find((one) => !incident.headline.endsWith(one)); // a question's headline has said it
     return (
