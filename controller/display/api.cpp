@@ -281,7 +281,11 @@ void Router::try_command(const Request& request, words::Language language, Respo
     auto command = command_by(request.body, name_of(token_of(request)));
     if (!command) return respond(error_response(400, command.error()));
     const auto after = table::tried(source_.law_code(), source_.evening(), std::move(*command));
-    if (!after) return answer_command(respond, tl::unexpected(table::Refused{after.error()}), source_.durability().durable, language);
+    if (!after) {  // that they would refuse it is the answer, and no error of the question
+        v1::Reply reply;
+        fill_reply(tl::unexpected(table::Refused{after.error()}), source_.durability().durable, language, reply);
+        return respond(json_response(to_json(reply)));
+    }
     v1::TableView view;
     views::fill_for_director(*after, source_.durability(), view, language);
     respond(json_response(to_json(view)));

@@ -357,9 +357,12 @@ TEST_CASE("What a command would do is told before it is given, and nothing comes
     CHECK(after.trick(0).card_size() == 2);
 
     const auto never = desk.post("/api/v1/commands/try?lang=ru", R"({"resync":{"leader":"SEAT_WEST","tricksNs":1,"tricksEw":1,"declarerTricks":13}})");
-    CHECK(never.status == 409);
-    CHECK(never.body.find("13") != std::string::npos);
-    CHECK(never.body.find("declarer") == std::string::npos);
+    CHECK(never.status == 200);
+    v1::Reply why;
+    REQUIRE(google::protobuf::util::JsonStringToMessage(never.body, &why).ok());
+    CHECK(why.refusal().why() == v1::WHY_RESULT_IMPOSSIBLE);
+    CHECK(why.error().find("13") != std::string::npos);
+    CHECK(why.error().find("declarer") == std::string::npos);
     CHECK(desk.post("/api/v1/commands/try", "{\"resync\":{}}").status == 400);
     CHECK(desk.get("/api/v1/commands/try").status == 405);
 

@@ -31,5 +31,7 @@ export async function giveCommand(command: Given): Promise<Answer<Reply>> {
 export async function tryCommand(command: Given): Promise<Answer<TableView>> {
     const answer = await post('/api/v1/commands/try', command);
     if (answer.kind !== 'ok') return answer;
+    const { error } = fromJson(ReplySchema, answer.value, { ignoreUnknownFields: true });
+    if (error !== '') return { kind: 'failed', why: error };
     return { kind: 'ok', value: fromJson(TableViewSchema, answer.value, { ignoreUnknownFields: true }) };
 }
