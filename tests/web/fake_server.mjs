@@ -82,6 +82,8 @@ server.on('upgrade', (request, socket) => {
         hello: { version: '0.1.0', tableName: 'Table 12', lawCode: 'duplicate-2017', durable: true },
         table: view,
     });
+    const beat = setInterval(() => say({ beat: true }), 2000);
+    socket.on('close', () => clearInterval(beat));
     socket.on('error', () => {});
     socket.on('data', (data) => {
         if ((data[0] & 15) !== 1) return;
@@ -90,6 +92,7 @@ server.on('upgrade', (request, socket) => {
         const { request: asked, incident: wish } = JSON.parse(
             Buffer.from(data.subarray(6 + long).map((byte, i) => byte ^ mask[i % 4])).toString(),
         );
+        if (!wish) return; // whose page is looked at
         const incident = view.incident.find((one) => one.id === wish.incident);
         const done = {
             DIRECTOR_ACTION_SEEN: 'SEEN',

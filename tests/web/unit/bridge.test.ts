@@ -8,6 +8,7 @@ import {
     playedBy,
     trickNumber,
     trickRow,
+    tricksCounted,
 } from '../../../controller/display/web/src/bridge/tricks';
 import { auctionRows } from '../../../controller/display/web/src/table/auctionRows';
 import { trick } from './make';
@@ -71,6 +72,12 @@ test('tricks: upright for the side that won them', () => {
     assert.equal(currentTrick(tricks)?.number, 3);
     assert.equal(lastTrick(tricks)?.number, 2);
     assert.equal(trickNumber(tricks), 3);
+    // What a result counts, with claim and transfers, is what is said of tricks beside it.
+    const played = { tricksNs: 1, tricksEw: 1 };
+    const contract = { bid: '4S', declarer: 2 } as never;
+    assert.deepEqual(tricksCounted(played), { ns: 1, ew: 1 });
+    assert.deepEqual(tricksCounted({ ...played, result: { contract, declarerTricks: 11 } }), { ns: 2, ew: 11 });
+    assert.deepEqual(tricksCounted({ tricksNs: 0, tricksEw: 0, result: { declarerTricks: 0 } }), { ns: 0, ew: 0 });
     assert.equal(trickNumber(tricks.slice(0, 2)), 3);
     assert.equal(trickNumber([]), 1);
     assert.deepEqual(playedBy(tricks, 2), ['H3', 'HJ', 'D8']);

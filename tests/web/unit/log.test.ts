@@ -137,6 +137,29 @@ test('thinking is counted from the turn before; the first call has none', () => 
         undefined,
     ]);
 });
+test('a restart of the table is a line, and nobody thought through it', () => {
+    const restarted = e(8, 1262, { clockTold: { ahead: '1200s', started: true } });
+    const set = e(8, 62, { clockTold: { ahead: '1200s' } });
+    const card = (t: number) => e(9, t, { cardPlayed: { seat: 'SEAT_SOUTH', card: 'HT', trick: 1 } });
+    const lines = logLines({ event: [...board.slice(0, 7), restarted, card(1264)], concerns: [] }, []);
+    assert.deepEqual([lines[7]?.kind, lines[7]?.thought, lines[8]?.thought], ['board', undefined, undefined]);
+    const quiet = logLines({ event: [...board.slice(0, 7), set, card(64)], concerns: [] }, []);
+    assert.deepEqual([quiet[7]?.kind, quiet[8]?.thought], ['detail', 3000]);
+});
+test('what is undone is told as undone, in every language', () => {
+    const pairs: [object, object][] = [
+        [{ tricksAdjusted: { to: 'SIDE_NORTH_SOUTH', tricks: 1 } }, { tricksAdjusted: { to: 'SIDE_NORTH_SOUTH', tricks: -1 } }],
+        [{ tricksAdjusted: { to: 'SIDE_EAST_WEST', tricks: 2 } }, { tricksAdjusted: { to: 'SIDE_EAST_WEST', tricks: -2 } }],
+    ];
+    for (const kind of ['forfeited', 'scoreAdjusted', 'boardCancelled', 'withdrawalAllowed']) pairs.push([{ [kind]: {} }, { [kind]: { withdrawn: true } }]);
+    pairs.push([{ rightsLost: { lost: true } }, { rightsLost: {} }]);
+    for (const language of languages) {
+        speak(language);
+        for (const [done, undone] of pairs) assert.notEqual(sentence(e(1, 0, done)), sentence(e(1, 0, undone)), `${language} ${JSON.stringify(undone)}`);
+    }
+    speak('en');
+    assert.equal(sentence(e(1, 0, pairs[0]![1])), 'Undone: the 1 trick transferred to North–South goes back.');
+});
 /// What the table sends with each event (BoardLog.change), and nothing where an event changed nothing.
 const steps = {
     event: board,
@@ -172,6 +195,9 @@ test('stepping begins before the trick, or the round of calls, in which it happe
     assert.deepEqual(way(96), ['10', '14']);
     assert.deepEqual(way(45), ['1', '3']);
     assert.equal(wayTo({ event: board, change: [] }, lines, 0).moment, -1);
+    // What is shown first of a call is the auction with it; of a card, from before its trick on.
+    const opens = (s: number): string => String(lines.filter((line) => line.kind !== 'detail')[wayTo({ event: board, change: [] }, lines, Date.parse(at(s))).opens]?.number);
+    assert.deepEqual([opens(45), opens(49), opens(62)], ['3', '3', '4']);
     assert.ok(wayTo({ event: board, change: [] }, lines, Date.parse(at(99))).lines.every((line) => line.kind !== 'detail'));
 });
 test('cards, suits and bids are found in a sentence; clauses are left alone', () => {

@@ -39,6 +39,8 @@ test('after a correction, a card taken back, a ruling: the next act is not timed
         [{ cardTakenBack: { seat: 'SEAT_EAST', card: 'HA', trick: 1 } }, 1],
         [{ playCorrected: { leader: 'SEAT_EAST' } }, 1],
         [{ leadTurnSet: { seat: 'SEAT_EAST' } }, 1],
+        [{ clockTold: { ahead: '1200s', started: true } }, 1],
+        [{ clockTold: { ahead: '1200s' } }, 2],
         [{ lightChanged: { seat: 'SEAT_EAST' } }, 2],
     ] as [JsonObject, number][])
         assert.equal(thoughts(log(...play, [15, what], [30, card('SOUTH', 'H2')])).length, n, JSON.stringify(what));

@@ -1,5 +1,5 @@
 /// Tricks as they lie before a player: won upright, lost sideways.
-import { Seat } from '../../gen/kibitz/v1/game_pb';
+import { Seat, type Contract } from '../../gen/kibitz/v1/game_pb';
 import type { ViewTrick } from '../../gen/kibitz/v1/live_pb';
 import { isSeat, sideOf, type RealSeat, type RealSide } from './seats';
 
@@ -38,6 +38,18 @@ export function lastTrick(tricks: readonly ViewTrick[]): { number: number; trick
 export function trickNumber(tricks: readonly ViewTrick[]): number {
     const current = currentTrick(tricks);
     return Math.min(13, current ? current.number : tricks.length + 1);
+}
+
+/// How many tricks each side has: as played, and with a result as that counts them, with claim and transfers.
+export function tricksCounted(view: {
+    tricksNs: number;
+    tricksEw: number;
+    result?: { contract?: Contract; declarerTricks: number } | undefined;
+}): Record<RealSide, number> {
+    const contract = view.result?.contract;
+    if (!view.result || !contract?.bid || !isSeat(contract.declarer)) return { ns: view.tricksNs, ew: view.tricksEw };
+    const declarers = view.result.declarerTricks;
+    return sideOf(contract.declarer) === 'ns' ? { ns: declarers, ew: 13 - declarers } : { ns: 13 - declarers, ew: declarers };
 }
 
 /// Cards a seat has played, in order.

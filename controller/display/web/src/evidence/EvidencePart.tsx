@@ -12,7 +12,7 @@ import { whyNot } from '../live/server';
 import { Empty } from '../look/Empty';
 import { NotFetched } from '../look/NotFetched';
 import { t } from '../words/words';
-import { EvidenceTable } from './EvidenceTable';
+import { EvidenceRows, EvidenceTable } from './EvidenceTable';
 import { Figure } from './Figure';
 import { picture } from './picture';
 import { Replay } from './Replay';
@@ -48,6 +48,14 @@ function Drawn({ evidence, incident }: { evidence: Evidence; incident: Incident 
     const [all, setAll] = useState(flat);
     const shown = all || some.length === 0 ? drawn.traces : some;
     const subject = concerned[0];
+    // Known by keys alone, a call say: what there is to see of it is the auction, and no empty chart.
+    if (drawn.traces.length === 0)
+        return (
+            <>
+                <p class="hint">{t('evidence.keys-only')}</p>
+                <EvidenceRows picture={drawn} shown={[]} />
+            </>
+        );
     return (
         <>
             {some.length > 0 && some.length < drawn.traces.length && (

@@ -7,7 +7,7 @@ import { t } from '../words/words';
 import type { Picture, SeatTrace } from './picture';
 import { tableRows } from './tableRows';
 
-function Rows({ picture, shown }: { picture: Picture; shown: readonly SeatTrace[] }): JSX.Element {
+export function EvidenceRows({ picture, shown }: { picture: Picture; shown: readonly SeatTrace[] }): JSX.Element {
     return (
         <div class="evidence-table" tabIndex={0} role="region" aria-label={t('evidence.table.caption')}>
             <table>
@@ -43,7 +43,7 @@ export function EvidenceTable({ picture, shown }: { picture: Picture; shown: rea
     return (
         <details class="evidence-details" onToggle={(event) => setOpen(event.currentTarget.open)}>
             <summary>{t('evidence.table')}</summary>
-            {open && <Rows picture={picture} shown={shown} />}
+            {open && <EvidenceRows picture={picture} shown={shown} />}
         </details>
     );
 }

@@ -28,6 +28,7 @@ export function Figure({ picture, shown, subject, time, seek }: FigureProps): JS
         watcher.observe(box.current);
         return () => watcher.disconnect();
     }, []);
+    const heights = shown.some((trace) => trace.height.some((point) => point.mm !== null)); // none: fingers and arms alone
     const inner = Math.max(0, width - gutter.left - gutter.right);
     const x = gutter.left + (inner * (time - picture.from)) / (picture.to - picture.from);
     const seekAt = (event: MouseEvent): void => {
@@ -37,11 +38,11 @@ export function Figure({ picture, shown, subject, time, seek }: FigureProps): JS
     };
     return (
         <figure class="figure">
-            <figcaption>{t('evidence.range.title')}</figcaption>
+            {heights && <figcaption>{t('evidence.range.title')}</figcaption>}
             <div class="figure-box" ref={box} onClick={seekAt}>
                 {width > 0 && (
                     <>
-                        <HeightChart picture={picture} shown={shown} subject={subject} width={width} />
+                        {heights && <HeightChart picture={picture} shown={shown} subject={subject} width={width} />}
                         <Lanes picture={picture} shown={shown} width={width} />
                         <span class="figure-now" style={{ left: `${x}px` }} aria-hidden="true" />
                     </>

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Phase } from '../../gen/kibitz/v1/live_pb';
 import { seatWord } from '../bridge/seats';
+import { tricksCounted } from '../bridge/tricks';
 import { ContractText } from '../look/ContractText';
 import { t } from '../words/words';
 import { number } from '../words/format';
@@ -35,7 +36,7 @@ export function Bar(): JSX.Element {
                         ) : (
                             <span>{h('hand.dealer', { seat: seatWord(seatValue(table.board.dealer)) })}</span>
                         )}
-                        {!auction && view && <span>{h('hand.tricks', { ns: number(view.tricksNs), ew: number(view.tricksEw) })}</span>}
+                        {!auction && view && <span>{h('hand.tricks', { ns: number(tricksCounted(view).ns), ew: number(tricksCounted(view).ew) })}</span>}
                     </>
                 )}
             </p>

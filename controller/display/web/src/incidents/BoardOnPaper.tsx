@@ -5,8 +5,11 @@ import type { TableView } from '../../gen/kibitz/v1/live_pb';
 import { cardSign, ranksOf, handOf, rankText, suits, suitSign, type Rank } from '../bridge/cards';
 import { seatKey, seatLetter, seatName, seats, vulnerabilityLong } from '../bridge/seats';
 import { callWords, contractWords } from '../log/callWords';
+import { adjustedWords } from '../log/ruledSentence';
+import { resultWords } from '../log/sentence';
 import { SeatHeads } from '../look/SeatHeads';
 import { auctionRows } from '../table/auctionRows';
+import { number } from '../words/format';
 import { t } from '../words/words';
 
 function Hands({ view }: { view: TableView }): JSX.Element {
@@ -29,19 +32,34 @@ function Hands({ view }: { view: TableView }): JSX.Element {
 const seatLetterKey = (seat: number): string => 'nesw'[seat - 1] ?? 'n';
 
 function AuctionText({ view }: { view: TableView }): JSX.Element {
+    const { rows, alerts } = auctionRows(view.call, view.board?.dealer ?? Seat.UNSPECIFIED, Seat.UNSPECIFIED);
     return (
-        <table class="appeal-auction">
-            <SeatHeads />
-            <tbody>
-                {auctionRows(view.call, view.board?.dealer ?? Seat.UNSPECIFIED, Seat.UNSPECIFIED).rows.map((row, i) => (
-                    <tr key={i}>
-                        {row.map((cell, j) => (
-                            <td key={j}>{cell?.call ? `${callWords(cell.call)}${cell.alert ? ' !' : ''}` : ''}</td>
-                        ))}
-                    </tr>
-                ))}
-            </tbody>
-        </table>
+        <>
+            <table class="appeal-auction">
+                <SeatHeads />
+                <tbody>
+                    {rows.map((row, i) => (
+                        <tr key={i}>
+                            {row.map((cell, j) => (
+                                <td key={j}>
+                                    {cell?.call && callWords(cell.call)}
+                                    {cell?.alert !== undefined && <sup> {number(cell.alert)}</sup>}
+                                </td>
+                            ))}
+                        </tr>
+                    ))}
+                </tbody>
+            </table>
+            {alerts.length > 0 && (
+                <ol class="appeal-alerts">
+                    {alerts.map((alert) => (
+                        <li key={alert.number}>
+                            {callWords(alert.call)}: {alert.explanation || t('auction.unexplained')}
+                        </li>
+                    ))}
+                </ol>
+            )}
+        </>
     );
 }
 
@@ -69,6 +87,12 @@ export function BoardOnPaper({ view, board }: { view: TableView; board: number }
                     {t('fact.dealer')}: {seatName(view.board?.dealer ?? 0)}; {vulnerabilityLong(view.board?.vulnerability ?? Vulnerability.UNSPECIFIED)}
                     {view.contract && `; ${contractWords(view.contract)} ${seatName(view.contract.declarer)}`}
                 </p>
+                {view.result && <p>{resultWords(view.result)}{view.result.byClaim && `, ${t('result.by-claim')}`}</p>}
+                {(view.adjusted || view.cancelled) && (
+                    <p>
+                        <strong>{view.cancelled || !view.adjusted ? t('event.cancelled') : adjustedWords(view.adjusted)}</strong>
+                    </p>
+                )}
                 <Hands view={view} />
             </section>
             <section>

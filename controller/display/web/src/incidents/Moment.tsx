@@ -33,7 +33,7 @@ function Steps({ log, incident, more }: { log: BoardLog; incident: Incident; mor
     const way = useMemo(() => wayTo(log, logLines(log, log.incident), millis(incident.happenedAt)), [log, language]);
     // Known by its number: the log grows, and the line stays the one it was.
     const [at, setAt] = useState<bigint | undefined>(undefined);
-    const found = at === undefined ? way.start : way.lines.findIndex((line) => line.number >= at);
+    const found = at === undefined ? way.opens : way.lines.findIndex((line) => line.number >= at);
     const place = found < 0 ? way.lines.length - 1 : found;
     const line = way.lines[place];
     const go = (to: number): void => {

@@ -5,6 +5,7 @@ import type { LogLine } from '../log/lines';
 export interface Way {
     lines: readonly LogLine[]; ///< what there is to step through
     start: number; ///< before the trick, or the round of calls, in which it happened
+    opens: number; ///< what is shown first: of a call the moment, with the auction that it was made in; of a card the start
     moment: number; ///< the last line that was not later than the incident; -1: it happened before all of them
 }
 const calls = 4;
@@ -24,5 +25,7 @@ export function wayTo(log: Steps, lines: readonly LogLine[], happened: number): 
         if (is(start, 'trickWon', 'auctionEnded') && start < moment - 1) break;
         --start;
     }
-    return { lines: cards, start: Math.max(0, start), moment };
+    start = Math.max(0, start);
+    const ended = cards.findIndex((_, i) => is(i, 'auctionEnded'));
+    return { lines: cards, start, opens: ended < 0 || moment < ended ? Math.max(0, moment) : start, moment };
 }

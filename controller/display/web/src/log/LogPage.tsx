@@ -11,10 +11,12 @@ import { Empty } from '../look/Empty';
 import { dayAndTime, number } from '../words/format';
 import { t, tn } from '../words/words';
 import { contractWords } from './callWords';
+import { BoardOnPaper } from '../incidents/BoardOnPaper';
 import { offered } from '../incidents/options';
 import { logLines } from './lines';
 import { Exports } from './Exports';
 import { LogTable } from './LogTable';
+import { standing } from './position';
 import { useLog } from './useLog';
 import { TempoBox } from '../tempo/TempoBox';
 
@@ -85,7 +87,7 @@ export function LogPage({ chosen }: { chosen: number | undefined }): JSX.Element
         <div class="page log-page">
             <header class="log-head">
                 <h1>{t('log.title')}</h1>
-                {lines[0] && <p class="print-only">{dayAndTime(lines[0].at)}</p>}
+                {lines[0] && <p class="log-date">{dayAndTime(lines[0].at)}</p>}
                 <Chooser table={table} play={play} />
                 <Exports>
                     <button class="button" onClick={() => print()}>
@@ -102,6 +104,11 @@ export function LogPage({ chosen }: { chosen: number | undefined }): JSX.Element
             {answer && answer.kind !== 'ok' && (
                 <div class="banner banner-plain" role="alert">
                     <p>{t('log.failed', { why: whyNot(answer) })}</p>
+                </div>
+            )}
+            {log && (
+                <div class="print-block">
+                    <BoardOnPaper view={standing(log, log.event[log.event.length - 1]?.number ?? 0n)} board={0} />
                 </div>
             )}
             {log && <LogTable key={play} lines={lines} log={log} play={play} follows={play === table.play} />}

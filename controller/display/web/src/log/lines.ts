@@ -24,10 +24,12 @@ export function logLines(log: Pick<BoardLog, 'event' | 'concerns'>, incidents: r
     return log.event.map((event, i) => {
         const at = millis(event.at);
         const body = event.body.case;
-        const kind = kindOf(body);
+        // The table stood still: who was to act then was not seen thinking, and what comes after is of another hour.
+        const restarted = event.body.case === 'clockTold' && event.body.value.started;
+        const kind = restarted ? 'board' : kindOf(body);
         const acts = body === 'callMade' || body === 'cardPlayed';
         const thought = acts && turnBegan !== undefined ? Math.max(0, at - turnBegan) : undefined;
-        if (body === 'boardStarted') turnBegan = undefined;
+        if (body === 'boardStarted' || restarted) turnBegan = undefined;
         else if (beginsTurn.includes(body)) turnBegan = at;
         const line: LogLine = { number: event.number, at, kind, words: sentence(event, lookup) };
         if (thought !== undefined) line.thought = thought;

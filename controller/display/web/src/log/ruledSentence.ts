@@ -63,7 +63,7 @@ export function ruledSentence({ at, body }: Event): string | undefined {
         case 'restrictionLifted':
             return t('event.must.over', { seat: seatWord(body.value.seat) });
         case 'withdrawalAllowed':
-            return t('event.may-take-back', {
+            return t(body.value.withdrawn ? 'event.may-take-back.back' : 'event.may-take-back', {
                 seat: seatWord(body.value.seat),
                 card: cardSign(body.value.card),
                 n: body.value.trick,

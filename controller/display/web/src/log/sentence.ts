@@ -161,7 +161,7 @@ function played(play: CardPlayed): string {
     if (others.length > 0) return t('event.card.unread', { ...values, cards: cardsOr(others) });
     return clause ? t('event.card.under', { ...values, under: t(clause) }) : t('event.card', values);
 }
-function resultWords(result: PlayEnded): string {
+export function resultWords(result: PlayEnded): string {
     const shown = outcomeOf(result);
     const words =
         shown.kind === 'passed' || !result.contract
@@ -278,7 +278,7 @@ export function sentence(event: Event, lookup: Lookup = () => undefined): string
         case 'leadTurnSet':
             return t('event.lead-turn', { seat: name(body.value.seat) });
         case 'tricksAdjusted':
-            return tn('event.adjusted', Math.abs(body.value.tricks), { side: sideName(sideFromProto(body.value.to)) });
+            return tn(body.value.tricks < 0 ? 'event.adjusted.back' : 'event.adjusted', Math.abs(body.value.tricks), { side: sideName(sideFromProto(body.value.to)) });
         case 'claimMade': {
             const statement = body.value.statement
                 ? ` ${t('event.claim.statement', { words: body.value.statement })}`

@@ -5,6 +5,7 @@ import { PanelPrompt, SeatAction, type SeatTrick, type SeatView } from '../../ge
 import { Naming } from '../../gen/kibitz/v1/reading_pb';
 import { clockwise, isSeat, partner, seatLetter, seatName, seatWord, sideOf, sideShort } from '../bridge/seats';
 import { ranksOf, rankText, spokenCard, suits, type Rank, type Suit as SuitLetter } from '../bridge/cards';
+import { tricksCounted } from '../bridge/tricks';
 import { t } from '../words/words';
 import { press } from './act';
 import { may } from './BiddingBox';
@@ -14,7 +15,7 @@ import { p } from './words/words';
 
 /// "Tricks: you 10, they 3"; on the table's own screen by side.
 export function tricksWon(view: SeatView): string {
-    const { tricksNs: ns, tricksEw: ew } = view;
+    const { ns, ew } = tricksCounted(view);
     if (!isSeat(mySeat())) return `${sideShort('ns')} ${ns} · ${sideShort('ew')} ${ew}`;
     const ours = sideOf(mySeat()) === 'ns';
     return p('trick.won', { us: ours ? ns : ew, them: ours ? ew : ns });

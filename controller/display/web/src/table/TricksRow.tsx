@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { Seat } from '../../gen/kibitz/v1/game_pb';
 import type { TableView } from '../../gen/kibitz/v1/live_pb';
 import { otherSide, seatWord, sideName, sideOf, sideShort, type RealSide } from '../bridge/seats';
-import { trickRow } from '../bridge/tricks';
+import { trickRow, tricksCounted } from '../bridge/tricks';
 import { t } from '../words/words';
 
 export function TricksRow({ table }: { table: TableView }): JSX.Element | null {
@@ -13,13 +13,14 @@ export function TricksRow({ table }: { table: TableView }): JSX.Element | null {
     const declarer = table.contract.declarer;
     const side = chosen ?? (declarer === Seat.UNSPECIFIED ? 'ns' : sideOf(declarer));
     const row = trickRow(table.trick, side);
+    const count = tricksCounted(table);
     return (
         <section class="panel tricks" aria-labelledby="tricks-title">
             <header class="panel-head">
                 <h2 id="tricks-title">{t('tricks.title')}</h2>
                 <p class="tricks-count">
-                    <span>{t('tricks.score', { side: sideShort('ns'), count: table.tricksNs })}</span>
-                    <span>{t('tricks.score', { side: sideShort('ew'), count: table.tricksEw })}</span>
+                    <span>{t('tricks.score', { side: sideShort('ns'), count: count.ns })}</span>
+                    <span>{t('tricks.score', { side: sideShort('ew'), count: count.ew })}</span>
                 </p>
             </header>
             <ol class="tricks-row">

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { Phase } from '../../gen/kibitz/v1/live_pb';
 import { useStore, useTable, useTick } from '../app/store';
-import { trickNumber } from '../bridge/tricks';
+import { trickNumber, tricksCounted } from '../bridge/tricks';
 import { seatName, sideShort } from '../bridge/seats';
 import { ContractText } from '../look/ContractText';
 import { number, timeOfDay } from '../words/format';
@@ -35,10 +35,10 @@ export function WallPage(): JSX.Element {
                         <p class="wall-tricks">
                             <span>{t(table.phase === Phase.FINISHED ? 'phase.finished' : 'trick.current', { n: trickNumber(table.trick) })}</span>
                             <span>
-                                {sideShort('ns')} {number(table.tricksNs)}
+                                {sideShort('ns')} {number(tricksCounted(table).ns)}
                             </span>
                             <span>
-                                {sideShort('ew')} {number(table.tricksEw)}
+                                {sideShort('ew')} {number(tricksCounted(table).ew)}
                             </span>
                         </p>
                     )}

@@ -89,6 +89,10 @@ export function thoughts(events: readonly Event[]): Thought[] {
                 inTrick = Math.max(0, inTrick - 1);
                 began = undefined;
                 break;
+            case 'clockTold':
+                if (!body.value.started) continue; // the clock was set: every moment is told by it
+                began = undefined;
+                break;
             case 'leadTurnSet':
             case 'callsCancelled':
             case 'positionRestored':

@@ -4,6 +4,7 @@ import type { Contract, Hand, Seat } from '../../../gen/kibitz/v1/game_pb';
 import { parseCard, ranksOf, spokenCard, suits, type Rank, type Suit } from '../../bridge/cards';
 import { outcome, parseCall } from '../../bridge/contracts';
 import { clockwise, isSeat, seatName, seatWord, sideName, sideOf, vulnerabilityLong } from '../../bridge/seats';
+import { tricksCounted } from '../../bridge/tricks';
 import { t } from '../../words/words';
 import { p } from '../words/words';
 
@@ -44,7 +45,7 @@ export function boardSaid(view: SeatView, me: Seat): string[] {
     return said;
 }
 export function tricksSaid(view: SeatView, me: Seat): string {
-    const { tricksNs: ns, tricksEw: ew } = view;
+    const { ns, ew } = tricksCounted(view);
     const ours = sideOf(me) === 'ns';
     return p('trick.won', { us: ours ? ns : ew, them: ours ? ew : ns });
 }
