@@ -78,7 +78,7 @@ std::vector<laws::LawOption> options(const LawCode& code, const Incident& incide
 
 laws::LawOption option(const LawCode& code, const Incident& incident, const laws::OfferedOption& offered, Language language) {
     const auto* row = row_of(code, incident);
-    const auto* known = row ? row->option(offered.code, incident.facts) : nullptr;
+    const auto* known = row ? row->option(offered.code) : nullptr;
     if (!known)
         for (const auto& general : code.general)
             if (general.code == offered.code) return in_language(general, language);
