@@ -8,7 +8,7 @@ import { chromium } from 'playwright-core';
 import { Cameras } from './cameras.mjs';
 import { launch } from './chromium.mjs';
 import { Daemon, senseToken } from './daemon.mjs';
-import { Display, tap } from './display.mjs';
+import { Display } from './display.mjs';
 import { Office, fourPanels } from './panels.mjs';
 import { proxy } from './proxy.mjs';
 
