@@ -148,10 +148,15 @@ void LiveHub::tell_presence() {
         one.set_devices(static_cast<std::uint32_t>(panel.devices));
         one.set_delay_seconds(static_cast<std::uint32_t>(panel.delay.count()));
     }
-    const auto frame = std::make_shared<Frame>(std::move(message));
+    // Each stands first in what he is told: one that goes on after a break gets no other word of which he is, and has a new number.
     const auto now = clients_;  // send() may drop a client
-    for (const auto& [client, present] : now)
-        if (clients_.contains(client)) client->send(frame);
+    for (const auto& [client, present] : now) {
+        if (!clients_.contains(client)) continue;
+        auto& all = *presence.mutable_present();
+        const auto own = std::find_if(all.begin(), all.end(), [&](const v1::Present& one) { return one.display() == present.display; });
+        if (own != all.end()) all.SwapElements(0, static_cast<int>(own - all.begin()));
+        client->send(std::make_shared<Frame>(message));
+    }
 }
 
 void LiveHub::event(const laws::Event& event) {

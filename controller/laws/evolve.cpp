@@ -27,6 +27,7 @@ Incident* find(TableState& state, IncidentId id) noexcept {
 struct Fold {
     TableState& state;
     Instant at;
+    Instant event_before;  ///< when the event before this one was
 
     BoardState& board() const {
         require(state.board.has_value(), "an event of a board follows its BoardStarted");
@@ -447,8 +448,9 @@ struct Fold {
     void operator()(const event::LawCodeInForce& e) const { state.law_code = e; }
     void operator()(const event::ClockTold& e) const {
         auto& told = state.wall_clock;
-        // A clock that was set says what it should have shown ever since the daemon started.
-        if (e.started) told.push_back({at, e.ahead});
+        // A clock that was set says what it should have shown ever since the daemon started. Journals to 0.2 tell of the start at the
+        // very moment of the run's last event, which was when it was.
+        if (e.started) told.push_back({std::max(at, event_before + std::chrono::microseconds(1)), e.ahead});
         else if (told.empty()) told.push_back({earliest, e.ahead});
         else told.back().ahead = e.ahead;
     }
@@ -472,8 +474,7 @@ constexpr bool changes_board = !is_of_the_table<E> || one_of<E, event::IncidentR
 
 void evolve(TableState& state, const Event& event) {
     state.last_event = event.number;
-    state.at = event.at;
-    const Fold fold{state, event.at};
+    const Fold fold{state, event.at, std::exchange(state.at, event.at)};
     std::visit(
         [&]<class E>(const E& body) {
             if (is_of_the_table<E> || state.board) fold(body);

@@ -50,7 +50,8 @@ Session::Session(boost::asio::io_context& io, SessionConfig config, const laws::
     if (!config_.wall)
         config_.wall = [] { return std::chrono::time_point_cast<Duration>(std::chrono::system_clock::now()); };
     const bool is_new = evening_.state.last_event == 0;
-    time_ = {bounded(is_new ? config_.wall() : evening_.state.at), config_.monotonic()};
+    // Later than all that the journal holds: a moment belongs to one run of the daemon, and so to one reading of the wall clock.
+    time_ = {bounded(is_new ? config_.wall() : evening_.state.at + std::chrono::microseconds(1)), config_.monotonic()};
     latest_ = clock_looked_at_ = time_.begin;
     pipeline_.resume(evening_.state);
     pipeline_.watch([this](const Observation& observation) { spoken_.hear(observation, pipeline_.state()); });

@@ -20,15 +20,24 @@ void set_instant(Instant at, google::protobuf::Timestamp& out) { wire::terms::wr
 
 using wire::terms::named;
 
+void fill_call(const laws::RecordedCall& call, v1::ViewCall& view) {
+    view.set_seat(wire::to_proto(call.seat));
+    view.set_call(bridge::to_string(call.call));
+    view.set_alert(call.alert);
+    view.set_explanation(call.explanation);
+    set_instant(call.at, *view.mutable_at());
+}
+
 void fill_calls(const laws::BoardState& board, v1::TableView& out) {
-    for (const auto& call : board.calls) {
-        auto& view = *out.add_call();
-        view.set_seat(wire::to_proto(call.seat));
-        view.set_call(bridge::to_string(call.call));
-        view.set_alert(call.alert);
-        view.set_explanation(call.explanation);
-        set_instant(call.at, *view.mutable_at());
-    }
+    for (const auto& call : board.calls) fill_call(call, *out.add_call());
+}
+
+/// Dummy's card that declarer has designated and that is not known to have been moved: its turn has not come, or it was seen to
+/// lie among dummy's cards and not to leave them (45B counts it as played all the same).
+std::optional<bridge::Card> not_yet_moved(const laws::BoardState& board) {
+    if (!board.designated || !board.contract) return std::nullopt;
+    const bool played = board.played[board.contract->dummy()].contains(*board.designated);
+    return !played || board.spread.contains(*board.designated) ? board.designated : std::nullopt;
 }
 
 void fill_tricks(const laws::BoardState& board, v1::TableView& out) {
@@ -84,7 +93,7 @@ void fill_board(const laws::BoardState& board, v1::TableView& out) {
         claim.set_tricks(static_cast<std::uint32_t>(board.claim->tricks));
         claim.set_statement(board.claim->statement);
     }
-    if (board.designated) out.set_designated(bridge::to_string(*board.designated));
+    if (const auto card = not_yet_moved(board)) out.set_designated(bridge::to_string(*card));
     out.set_lead_face_down(board.lead_face_down);
 }
 

@@ -47,6 +47,7 @@ struct Look {
     std::optional<Seat> seat;
     v1::SeatView& out;
     bool claim_asked;
+    std::optional<laws::RecordedCall> waiting = waiting_call(state);
 
     void open_facts() const;
     void calls() const;
@@ -81,7 +82,7 @@ void Look::open_facts() const {
     out.set_cards(static_cast<std::uint32_t>(cards_played(board)));
     if (board.contract) wire::to_proto(*board.contract, *out.mutable_contract());
     // A call that waits for the Director has been made before everybody's eyes: nobody is asked for another meanwhile.
-    if (const auto turn = laws::turn(state); turn && !board.pending_call) out.set_turn(wire::to_proto(*turn));
+    if (const auto turn = laws::turn(state); turn && !waiting) out.set_turn(wire::to_proto(*turn));
     if (board.stop && state.phase == Phase::Auction) {
         out.set_stop(wire::to_proto(*board.stop));
         out.set_stop_seconds(stop_seconds);
@@ -114,10 +115,10 @@ void Look::call(const laws::RecordedCall& made, std::size_t place) const {
 }
 
 void Look::calls() const {
-    out.set_calls(static_cast<std::uint32_t>(board.calls.size() + (board.pending_call ? 1 : 0)));
+    out.set_calls(static_cast<std::uint32_t>(board.calls.size() + (waiting ? 1 : 0)));
     if (!calls_restated(state, seat)) return;
     for (std::size_t place = 0; place < board.calls.size(); ++place) call(board.calls[place], place);
-    if (board.pending_call) call(board.pending_call->call, board.calls.size());
+    if (waiting) call(*waiting, board.calls.size());
 }
 
 void Look::what_may_be_bid() const {
@@ -200,7 +201,7 @@ void Look::prompt() const {
     const auto turn = laws::turn(state);
     switch (table::prompts_of(state)[*seat]) {
         case drivers::Prompt::Call:
-            if (!board.pending_call) out.set_prompt(v1::PANEL_PROMPT_CALL);
+            if (!waiting) out.set_prompt(v1::PANEL_PROMPT_CALL);
             break;
         case drivers::Prompt::Play:
             if (state.phase == Phase::OpeningLead) out.set_prompt(v1::PANEL_PROMPT_LEAD);
@@ -232,7 +233,7 @@ bool may_change_call(const TableState& state, const BoardState& board, Seat seat
 void Look::actions() const {
     if (!seat) return;
     const bool auction = state.phase == Phase::Auction;
-    const bool in_turn = auction && laws::turn(state) == seat && !board.pending_call;
+    const bool in_turn = auction && laws::turn(state) == seat && !waiting;
     const auto opponent_called = [&](const laws::RecordedCall& one) { return !same_side(one.seat, *seat); };
     const bool asks = std::any_of(board.calls.begin(), board.calls.end(), opponent_called);
     // 20F1, 20F2: in the auction and, with the lead faced down, before it is faced; then at his turn to play.

@@ -27,3 +27,13 @@ TEST_CASE("What the wall clock showed is told by run of the daemon, the last wor
     CHECK(state.wall_clock.size() == 2);
     CHECK(state.last_change == 0);  // no board is another for it
 }
+
+TEST_CASE("The last event before a restart was when it was, also where the journal tells of the restart at the same moment") {
+    laws::TableState state;
+    const Instant last = Instant{} + 100h;
+    laws::evolve(state, {1, last, laws::event::RoundCalled{1}});
+    laws::evolve(state, {2, last, laws::event::ClockTold{20min, true}});
+    CHECK(laws::wall_time(state.wall_clock, last) == last);
+    CHECK(laws::wall_time(state.wall_clock, last + 1us) == last + 1us + 20min);
+    CHECK(laws::wall_time(state.wall_clock, last + 5s) == last + 5s + 20min);
+}

@@ -66,7 +66,7 @@ const link = new Link({
         }
     },
     known: heard,
-    present: ({ present, panel: panels }) => whenStill(() => store.set({ present, panels })),
+    present: ({ present, panel: panels }) => whenStill(() => store.set({ others: present.slice(1), panels })), // the first is this one
     heard: (at) => {
         if (at - store.state.heardAt > 900) store.set({ heardAt: at });
     },

@@ -20,8 +20,8 @@ export interface State {
     /// A short line for everybody: connected again, recorded. Goes by itself.
     said: string;
     soundBlocked: boolean;
-    /// The displays connected, this one among them.
-    present: readonly Present[];
+    /// The displays connected beside this one.
+    others: readonly Present[];
     /// The players' panels, and the table's own screen.
     panels: readonly PanelPresent[];
     /// When the table was heard last, ms of this device.
@@ -44,7 +44,7 @@ export const store = new Store({
     route: parseRoute(location.hash),
     said: '',
     soundBlocked: false,
-    present: [],
+    others: [],
     panels: [],
     heardAt: 0,
     handsShown: false,
