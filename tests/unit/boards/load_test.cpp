@@ -319,6 +319,21 @@ TEST_CASE("the panels' mode: flag unless the file says prevent") {
     CHECK(wrong.front().find("AUCTION_FORBID") != std::string::npos);
 }
 
+TEST_CASE("the pause after a jump bid: by the key, ten seconds, unless the file says otherwise") {
+    const auto told = [](const std::string& key) {
+        const auto board = boards::load(key + simulated_text(), "x.textproto");
+        REQUIRE(board);
+        return boards::describe(*board);
+    };
+    CHECK(told("").find("waits 10 s after a bid made with STOP") != std::string::npos);
+    CHECK(told("stop { by_jump: true pause { seconds: 8 } }\n").find("waits 8 s after every jump bid") != std::string::npos);
+    for (const auto* wrong : {"seconds: 0", "seconds: 61", "seconds: 5 nanos: 1"}) {
+        const auto all = faults("stop { pause { " + std::string(wrong) + " } }\n" + simulated_text());
+        REQUIRE(all.size() == 1);
+        CHECK(all[0].find("x.textproto:1: stop.pause: must be 1 to 60 whole seconds") == 0);
+    }
+}
+
 TEST_CASE("every function and place of the schema has its name among ours") {
     namespace v1 = kibitz::board::v1;
     const auto lower = [](std::string text, std::size_t prefix) {

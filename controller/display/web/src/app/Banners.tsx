@@ -77,7 +77,7 @@ function NotThereYet({ devices }: { devices: readonly DeviceStateChanged[] }): J
             <p>
                 {empty.length > 0 && (
                     <>
-                        {t('devices.nobody', { seats: empty.map(seatName).join(', ') })} <a href="#/panels">{t('devices.codes')}</a>{' '}
+                        {t('devices.nobody', { seats: empty.map(seatName).join(', ') })} <a class="button" href="#/panels">{t('devices.codes')}</a>{' '}
                     </>
                 )}
                 {devices.some(({ detail }) => waitsFor(detail) === 'not-there') && t('devices.not-there')}

@@ -9,6 +9,7 @@ export function digitsOf(text: string): string {
     const inLink = /[?&]code=/.test(text) ? new URLSearchParams(text.slice(text.indexOf('?'))).get('code') : null;
     return (inLink ?? text)
         .normalize('NFKC') // a Japanese keyboard's digits are wide
+        .replace(/\p{L}+/gu, (word) => (/^[OoΟοОоIl]+$/.test(word) ? word : '')) // "Code"
         .replace(/[OoΟοОо]/g, '0')
         .replace(/[Il|]/g, '1')
         .replace(/\D/g, '');
