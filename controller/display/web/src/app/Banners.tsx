@@ -94,6 +94,7 @@ export function Banners(): JSX.Element {
     const silentDevice = useStore((state) => state.known.table?.failedDevice ?? none);
     const failedDevice = silentDevice.filter(({ detail }) => !waitsFor(detail));
     const known = useStore((state) => state.known.table !== undefined);
+    const page = useStore((state) => state.route.page);
     return (
         <section class="banners" aria-label={t('banners.label')}>
             {known && !durable && (
@@ -118,7 +119,7 @@ export function Banners(): JSX.Element {
                     <Drifts told={condition} />
                 </div>
             )}
-            {failedDevice.length < silentDevice.length && <NotThereYet devices={silentDevice} />}
+            {failedDevice.length < silentDevice.length && page !== 'panels' && <NotThereYet devices={silentDevice} />}
             {failedDevice.length > 0 && (
                 <div class="banner banner-attention" role="status">
                     <Sign name="devices" />

@@ -88,8 +88,7 @@ function SeatPanel({ one, shown, justJoined }: { one: PanelPresent; shown: Shown
     const at = isSeat(one.seat) ? seatKey(one.seat) : '';
     return (
         <li class={`panel seat-panel seat-panel-${at}${justJoined ? ' panel-joined' : ''}${shown ? '' : ' panel-no-code'}`} data-panel={panelOf(one)}>
-            <h3>{nameOf(one)}</h3>
-            <Who one={one} />
+            <div class="seat-panel-head"><h3>{nameOf(one)}</h3> <Who one={one} /></div>
             {shown && <Code shown={shown} />}
             {justJoined && <p class="panel-green" role="status"><Sign name="in-step" /> {t('panels.joined', { seat: nameOf(one) })}</p>}
             <Keys one={one} shown={shown} />
