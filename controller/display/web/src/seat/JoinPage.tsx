@@ -40,6 +40,7 @@ export function JoinPage(): JSX.Element {
     const { language } = useSeat();
     const query = new URLSearchParams(location.search);
     const [text, setText] = useState(() => digitsOf(query.get('code') ?? '').replace(/^(\d{4})(?=\d)/, '$1 '));
+    const [left] = useState(() => query.get('left'));
     const [answer, setAnswer] = useState<Joining | 'short' | undefined>();
     const [busy, setBusy] = useState(false);
     const attempt = useRef({ number: 0, digits: '' });
@@ -77,10 +78,10 @@ export function JoinPage(): JSX.Element {
     }
     useEffect(() => {
         field.current?.focus({ preventScroll: true });
+        if (left) history.replaceState(null, '', '/join'); // said once
         if (digits.length === codeDigits) void go(digits);
     }, []);
 
-    const left = query.get('left');
     const why = answer ? words(answer, digits) : left ? p(left === 'spectator' ? 'join.left.watch' : 'join.left') : '';
     return (
         <main class="join">
