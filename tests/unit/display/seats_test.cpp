@@ -364,7 +364,8 @@ TEST_CASE("With a pass nobody waits, and a pause that is only shorter is no news
 }
 
 TEST_CASE("Where the board file says so every jump bid gives the pause by itself") {
-    const auto held_after = [](std::initializer_list<const char*> calls, bool by_jump) {
+    using Calls = std::vector<const char*>;
+    const auto held_after = [](const Calls& calls, bool by_jump) {
         Auction auction(by_jump);
         auto seat = Seat::South;
         for (const auto* call : calls) {
@@ -373,9 +374,9 @@ TEST_CASE("Where the board file says so every jump bid gives the pause by itself
         }
         return auction.view(Seat::North).held() != v1::SEAT_UNSPECIFIED;
     };
-    for (const auto& jump : {std::initializer_list<const char*>{"2C"}, {"1S", "3C"}, {"1C", "2C", "3H"}, {"P", "P", "4NT"}, {"1H", "X", "3H"}}) {
+    for (const auto& jump : {Calls{"2C"}, Calls{"1S", "3C"}, Calls{"1C", "2C", "4H"}, Calls{"P", "P", "4NT"}, Calls{"1H", "X", "3H"}}) {
         CHECK(held_after(jump, true));
         CHECK_FALSE(held_after(jump, false));
     }
-    for (const auto& none : {std::initializer_list<const char*>{"1NT"}, {"1S", "2C"}, {"1C", "1S"}, {"2H", "3C"}, {"2H", "P"}, {"1S", "X"}, {"6NT", "7C"}}) CHECK_FALSE(held_after(none, true));
+    for (const auto& none : {Calls{"1NT"}, Calls{"1S", "2C"}, Calls{"1C", "2C", "2H"}, Calls{"2H", "3C"}, Calls{"2H", "P"}, Calls{"1S", "X"}, Calls{"6NT", "7C"}}) CHECK_FALSE(held_after(none, true));
 }
