@@ -83,7 +83,8 @@ std::string JoinCodes::to_text() const {
     std::string text;
     const auto or_none = [](const std::string& word) { return word.empty() ? std::string_view("-") : std::string_view(word); };
     for (const auto& one : codes_)
-        text += fmt::format("{} {} {} {} {}\n", one.hash, one.end.time_since_epoch().count(), to_string(one.audience), or_none(one.code), or_none(one.used_by));
+        text += fmt::format("{} {} {} {} {}\n", one.hash, one.end.time_since_epoch().count(), to_string(one.audience), or_none(one.code),
+                            or_none(one.used_by));
     return text;
 }
 
@@ -99,7 +100,8 @@ void JoinCodes::restore(std::string_view text, Instant now) {
         if (!ours || Instant(Duration(end)) + remembered <= now || codes_.size() >= max_codes) continue;
         // The table's time begins again at the journal's last event: a code may end later than one made now.
         const auto ends = std::min(Instant(Duration(end)), now + lifetime_of(*audience));
-        codes_.push_back({std::string(hash), ends, *audience, is_join_code(code) ? std::string(code) : std::string(), used_by == "-" ? std::string() : std::string(used_by)});
+        const auto digits_of_it = is_join_code(code) ? std::string(code) : std::string();
+        codes_.push_back({std::string(hash), ends, *audience, digits_of_it, used_by == "-" ? std::string() : std::string(used_by)});
     }
 }
 

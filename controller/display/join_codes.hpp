@@ -1,5 +1,5 @@
-/// Codes by which devices join: shown to the Director, typed or scanned at the device. A seat's, a screen's and a scorer's are good once; the
-/// spectators' one lets any number in.
+/// Codes by which devices join: shown to the Director, typed or scanned at the device. A seat's, a screen's and a scorer's are good
+/// once; the spectators' one lets any number in.
 #pragma once
 
 #include <chrono>

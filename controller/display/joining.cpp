@@ -64,10 +64,11 @@ Response no_spectators(words::Language language) {
 
 /// Why a code lets nobody in: `reason` is for the page, which has the words for it.
 Response no_way_in(JoinCodes::Is is, bool spectators_off) {
-    const auto [reason, why] = spectators_off                  ? std::pair("off", "this table has no spectators now")
-                               : is == JoinCodes::Is::Used ? std::pair("used", "another device has joined with this code: ask for a new one")
-                               : is == JoinCodes::Is::Old  ? std::pair("old", "this code is no longer good: ask for a new one")
-                                                           : std::pair("wrong", "this is no code of this table");
+    using Why = std::pair<const char*, const char*>;
+    const auto [reason, why] = spectators_off                  ? Why{"off", "this table has no spectators now"}
+                               : is == JoinCodes::Is::Used ? Why{"used", "another device has joined with this code: ask for a new one"}
+                               : is == JoinCodes::Is::Old  ? Why{"old", "this code is no longer good: ask for a new one"}
+                                                           : Why{"wrong", "this is no code of this table"};
     auto response = json_response(fmt::format("{{\"error\":{},\"reason\":\"{}\"}}\n", json_quote(why), reason));
     response.status = 401;
     return response;
@@ -171,7 +172,8 @@ void Router::join(const Request& request, Respond respond) {
     const bool another = !several(*audience) && logins_.remove_all(*audience);
     const auto token = logins_.create(now, text_of(request, "name").value_or(""), *audience);
     keep(Kept::Logins, logins_.to_text());
-    response.headers.emplace_back("Set-Cookie", cookie(request, cookie_name("-" + to_string(*audience)), token, seconds(Logins::lifetime)));
+    const auto name = cookie_name("-" + to_string(*audience));
+    response.headers.emplace_back("Set-Cookie", cookie(request, name, token, seconds(Logins::lifetime)));
     respond(std::move(response));
     if (another && on_logout_) on_logout_(Ending::TakenOver);
     tell_panels();
