@@ -180,6 +180,7 @@ tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_contex
     router.devices = fitted_devices(config.board, config.by_hand);
     router.range_max_mm = static_cast<float>(config.board.file.sensors().range_max_mm());
     router.prevent_illegal_calls = config.board.file.auction() == board::v1::AUCTION_PREVENT;
+    router.stop = {config.board.file.stop().by_jump(), config.board.stop_pause()};
     router.spectators = config.spectators;
     router.clock = [this] { return session->now(); };
     router.keep = [this](display::Kept kept, const std::string& text) { session->keep(display::key_of(kept), text); };
@@ -196,8 +197,8 @@ tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_contex
         if (std::holds_alternative<laws::event::BoardEnded>(event.body)) boost::asio::post(io, give_free_pages_back);
         if (table_kept) keep_table();  // whoever deletes the folder may reach it after the journal has been written anew
     });
-    server->router().on_panel([this](bridge::Seat seat, bool there) {
-        if (tablets) tablets->present(seat, there);
+    server->router().on_panel([this](bridge::Seat seat, bool joined, bool there) {
+        if (tablets) tablets->present(seat, joined, there);
     });
     hears_beside = session->on_beside([this] { server->beside(); });
     hears_durability = session->on_durability([this] {

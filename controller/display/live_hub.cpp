@@ -146,6 +146,7 @@ void LiveHub::tell_presence() {
         one.set_connected(panel.connected);
         one.set_scorer(panel.audience.role == views::Role::Scorer);
         one.set_devices(static_cast<std::uint32_t>(panel.devices));
+        one.set_code_out(panel.code_out);
         one.set_delay_seconds(static_cast<std::uint32_t>(panel.delay.count()));
     }
     // Each stands first in what he is told: one that goes on after a break gets no other word of which he is, and has a new number.

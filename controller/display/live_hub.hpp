@@ -23,6 +23,7 @@ struct PanelPresence {
     bool connected = false;  ///< and is there now
     std::size_t devices = 0;  ///< of spectators and scorers: how many are there
     std::chrono::seconds delay{};  ///< of spectators: how far behind they are
+    bool code_out = false;    ///< a code is out that nobody has used
 
     friend bool operator==(const PanelPresence&, const PanelPresence&) noexcept = default;
 };

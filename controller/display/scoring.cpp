@@ -68,8 +68,7 @@ void Router::command_of_scorer(const Request& request, words::Language language,
 void Router::end_scorers() {
     constexpr views::Audience of_scorers{views::Role::Scorer, {}};
     (void)logins_.remove_all(of_scorers);
-    codes_.forget(of_scorers);
-    keep(Kept::JoinCodes, codes_.to_text());
+    forget_codes(of_scorers);
 }
 
 }  // namespace kibitz::display

@@ -30,7 +30,10 @@ struct PanelDecision {
         confirm_score(d, seat, key.agreed);
     }
     void operator()(const reading::ReportKey& key) const { take_report(d, seat, key); }
-    void operator()(const reading::StopKey&) const { if (d.state.board) note_call(d, seat, seat, CallNote::Stop, {}, 0); }
+    /// However often it is pressed: it is one warning.
+    void operator()(const reading::StopKey&) const {
+        if (d.state.board && d.state.phase == Phase::Auction && d.state.board->stop != seat) note_call(d, seat, seat, CallNote::Stop, {}, 0);
+    }
     void operator()(const reading::QuestionKey& key) const {
         if (d.state.board) note_call(d, seat, key.about, CallNote::Question, {}, key.call);
     }

@@ -61,6 +61,8 @@ struct Fold {
 
     void operator()(const event::CallMade& e) const {
         auto& b = board();
+        // The warning belongs to the bid it was given for; with a pass or a double nobody waits.
+        if (b.stop == e.seat && e.call.is_bid()) b.notes.push_back({e.seat, CallNote::Stop, b.calls.size(), {}});
         b.calls.push_back({e.seat, e.call, e.alert, e.accepted_irregular, e.explanation, at, e.explanation});
         b.stop.reset();
         b.auction.push_accepted(e.seat, e.call);

@@ -28,7 +28,7 @@ struct RecordedCall {
     std::string said_with_it{};  ///< by the caller, with the call
 };
 
-/// A question about a call, or an explanation of one, by whom; of the STOP warning only who gave it.
+/// A question about a call, an explanation of one, or the STOP warning it was made with; by whom.
 struct NoteOfCall {
     Seat by = Seat::North;
     CallNote kind = CallNote::Question;
@@ -122,7 +122,7 @@ struct BoardState {
     reading::BoardStart start;
     std::uint32_t play = 0;
     std::vector<RecordedCall> calls;
-    std::vector<NoteOfCall> notes;            ///< questions and explanations of the calls that stand, oldest first
+    std::vector<NoteOfCall> notes;            ///< of the calls that stand, oldest first
     std::optional<Seat> stop;                 ///< gave the STOP warning, and nobody has called since
     bridge::Auction auction{Seat::North};
     std::optional<bridge::Contract> contract;

@@ -47,9 +47,11 @@ struct Look {
     std::optional<Seat> seat;
     v1::SeatView& out;
     bool claim_asked;
+    const StopRule& rule;
     std::optional<laws::RecordedCall> waiting = waiting_call(state);
 
     void open_facts() const;
+    void stop() const;
     void calls() const;
     void call(const laws::RecordedCall& made, std::size_t place) const;
     std::string explained(const laws::RecordedCall& made, std::size_t place) const;
@@ -83,11 +85,19 @@ void Look::open_facts() const {
     if (board.contract) wire::to_proto(*board.contract, *out.mutable_contract());
     // A call that waits for the Director has been made before everybody's eyes: nobody is asked for another meanwhile.
     if (const auto turn = laws::turn(state); turn && !waiting) out.set_turn(wire::to_proto(*turn));
-    if (board.stop && state.phase == Phase::Auction) {
-        out.set_stop(wire::to_proto(*board.stop));
-        out.set_stop_seconds(stop_seconds);
-    }
+    stop();
     out.set_lead_face_down(board.lead_face_down);
+}
+
+/// The warning, before its bid; then the bid's pause with whom it holds.
+void Look::stop() const {
+    if (state.phase != Phase::Auction) return;
+    if (board.stop) return out.set_stop(wire::to_proto(*board.stop));
+    const auto pause = stop_pause(state, rule);
+    if (!pause) return;
+    out.set_stop(wire::to_proto(pause->by));
+    out.set_held(wire::to_proto(pause->held));
+    out.set_stop_seconds(static_cast<std::uint32_t>(rule.pause.count()));
 }
 
 /// The last explanation of a call that was given to this player: the caller's with his call, and his partner's answer to who
@@ -271,12 +281,12 @@ bool claim_is_asked(const TableState& state, const std::optional<table::ClaimAsk
     return asked && asked->stands() && state.phase == Phase::Play && state.board && asked->play == state.board->play;
 }
 
-void fill(const TableState& state, Audience audience, v1::SeatView& out, const std::optional<table::ClaimAsked>& asked) {
+void fill(const TableState& state, Audience audience, v1::SeatView& out, const std::optional<table::ClaimAsked>& asked, const StopRule& rule) {
     out.Clear();
     const auto seat = audience.role == Role::Seat ? audience.seat : std::nullopt;
     out.set_phase(to_proto(state.phase));
     if (state.board && state.phase != Phase::NoBoard) {
-        const Look look{state, *state.board, seat, out, claim_is_asked(state, asked)};
+        const Look look{state, *state.board, seat, out, claim_is_asked(state, asked), rule};
         out.set_claim_asked(look.claim_asked);
         look.open_facts();
         look.calls();
