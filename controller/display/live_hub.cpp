@@ -9,6 +9,7 @@
 
 #include "controller/display/bounds.hpp"
 #include "controller/display/reply.hpp"
+#include "controller/display/see_all.hpp"
 #include "controller/display/utf8.hpp"
 #include "controller/views/director_view.hpp"
 #include "controller/wire/convert.hpp"
@@ -126,10 +127,10 @@ void LiveHub::leave(LiveClient& client) {
 void LiveHub::sum_up(LiveClient& client) {
     const auto language = client.language();
     client.send(std::make_shared<Frame>(about(source_.evening().state, source_.evening().state.last_event, nullptr, language), told(language)));
-    tell_presence();
+    client.send(presence());
 }
 
-void LiveHub::tell_presence() {
+FramePtr LiveHub::presence() const {
     v1::LiveMessage message;
     auto& presence = *message.mutable_presence();
     for (const auto& [client, present] : clients_) {
@@ -148,7 +149,11 @@ void LiveHub::tell_presence() {
         one.set_devices(static_cast<std::uint32_t>(panel.devices));
         one.set_delay_seconds(static_cast<std::uint32_t>(panel.delay.count()));
     }
-    const auto frame = std::make_shared<Frame>(std::move(message));
+    return std::make_shared<Frame>(std::move(message));
+}
+
+void LiveHub::tell_presence() {
+    const auto frame = presence();
     const auto now = clients_;  // send() may drop a client
     for (const auto& [client, present] : now)
         if (clients_.contains(client)) client->send(frame);
@@ -194,14 +199,17 @@ bool LiveHub::request(LiveClient& client, const std::string& message, bool json,
         return false;
     }
     const std::uint64_t number = request->request();
-    if (!request->has_incident()) return answer(number, "the request asks for nothing: set `incident`");
+    const auto name = client.name().empty() ? std::string(nameless) : client.name();
+    const auto said = [this, number, language, reply](const tl::expected<void, table::Refused>& result) {
+        reply(reply_frame(number, result, language, source_.durability().durable));
+    };
     if (auto fault = out_of_bounds(*request)) return answer(number, std::move(*fault));
+    if (request->has_seen_all()) return see_all(source_, request->seen_all().through(), request->seen_all().journal(), name, said), true;
+    if (!request->has_incident()) return answer(number, "the request asks for nothing: set `incident`");
     auto command = wire::from_proto(request->incident());
     if (!command) return answer(number, command.error());
-    command->by = client.name().empty() ? std::string(nameless) : client.name();
-    source_.submit(std::move(*command), [this, number, language, reply = std::move(reply)](tl::expected<void, table::Refused> result) {
-        reply(reply_frame(number, result, language, source_.durability().durable));
-    });
+    command->by = name;
+    source_.submit(std::move(*command), said);
     return true;
 }
 
@@ -220,11 +228,7 @@ std::shared_ptr<const IncidentText> LiveHub::incident(std::uint64_t id, words::L
     const auto& evening = source_.evening();
     const auto* incident = evening.state.incident({id});
     if (!incident) return nullptr;
-    auto text = std::make_shared<IncidentText>();
-    views::fill_incident(evening, static_cast<std::size_t>(incident - evening.state.incidents.data()), source_.law_code(),
-                         text->message, language);
-    shorten_texts(text->message);
-    return text;
+    return incident_text(evening, static_cast<std::size_t>(incident - evening.state.incidents.data()), source_.law_code(), language);
 }
 
 FramePtr LiveHub::dropped(Ending why) {

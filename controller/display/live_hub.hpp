@@ -78,6 +78,7 @@ private:
     /// The table as those who watch in this language know it.
     std::shared_ptr<const TableText> told(words::Language language);
     FramePtr hello(const LiveClient& client);
+    FramePtr presence() const;
     void tell_presence();
 
     table::Source& source_;

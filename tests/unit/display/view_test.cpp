@@ -1,5 +1,6 @@
 // The table as it is shown, and the messages that carry it.
 #include "controller/views/director_view.hpp"
+#include "controller/views/incidents_shown.hpp"
 
 #include <google/protobuf/util/json_util.h>
 #include <google/protobuf/util/message_differencer.h>
@@ -138,8 +139,9 @@ TEST_CASE("Another evening's boards and incidents are not shown") {
     v1::TableView view;
     views::fill_for_director(later, {}, view);
     CHECK(view.finished_board_size() == 0);
-    CHECK(views::first_incident_shown(later.state) == 1);
-    CHECK(views::first_incident_shown(table.evening().state) == 0);
+    CHECK(views::incidents_shown(later).empty());
+    CHECK(view.incidents().open() == 1);  // it stays in the list all the same
+    CHECK(views::incidents_shown(table.evening()) == std::vector<std::size_t>{0});
 }
 
 TEST_CASE("Who joins gets the snapshot, then each event with what it changed") {
