@@ -20,7 +20,7 @@ export function withThese(kept: Kept, incidents: readonly Incident[]): Kept {
 
 /// What is still as it was when the table that was known has become another: nothing, when events were missed.
 export function keptAfter(kept: Kept, before: Known, now: Known): Kept {
-    if (!now.newest && now.number !== before.number) return nothingKept;
+    if (now.afresh && now.number !== before.number) return nothingKept;
     const was = before.table?.incident ?? [];
     const is = now.table?.incident ?? [];
     if (was === is) return kept;
