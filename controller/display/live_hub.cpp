@@ -176,7 +176,7 @@ void LiveHub::tell_all(std::uint64_t number, const laws::Event* event) {
         if (!frames[i]) {
             auto message = about(source_.evening().state, number, event, language);
             const auto before = std::exchange(told_[i], table(language));
-            const bool change = event && before;
+            const bool change = before != nullptr;
             if (change) *message.mutable_change() = before->change_to(*told_[i]);
             frames[i] = std::make_shared<Frame>(std::move(message), change ? nullptr : told_[i]);
         }

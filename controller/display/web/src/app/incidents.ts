@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { fetchIncident } from '../live/server';
 import type { Incident } from '../../gen/kibitz/v1/incident_pb';
+import { isSettled } from '../incidents/order';
 import { keep } from './actions';
 import { incidentOf, useStore, useTable } from './store';
 
@@ -12,7 +13,8 @@ export function useIncident(id: bigint): Incident | null | undefined {
     const linked = useStore((state) => state.link.kind === 'live');
     const [missing, miss] = useState<bigint | undefined>(undefined);
     // Play closes options of an incident without naming it; the live view hears of that by itself.
-    const stands = live.some((one) => one.id === id) ? '' : `${play} ${phase} ${trick.length} ${call.length}`;
+    const over = known !== undefined && isSettled(known);
+    const stands = live.some((one) => one.id === id) ? '' : over ? 'over' : `${play} ${phase} ${trick.length} ${call.length}`;
     useEffect(() => {
         if (stands === '' || !linked) return;
         void fetchIncident(id).then((answer) => {
