@@ -145,10 +145,10 @@ test('an old incident is found by its number and its words, opens, and is settle
     await tap(link);
     await phone.page.getByRole('heading', { level: 1, name: headline }).waitFor();
     assert.ok(board > 0);
-    await tap(phone.page.getByRole('button', { name: 'Dismiss', exact: false }).first());
-    await phone.page.locator('.option-dismiss textarea, .option-dismiss input').first().fill('found late');
-    await tap(phone.page.locator('.option-dismiss').getByRole('button', { name: /Dismiss/ }).last());
-    await phone.page.getByText('Recorded').first().waitFor();
+    await tap(phone.page.locator('.option-dismiss .option-button'));
+    await tap(phone.page.getByRole('button', { name: 'Settled at the table', exact: true }));
+    await tap(phone.page.getByRole('button', { name: 'Confirm: dismiss' }));
+    await phone.page.locator('.settled').getByText('Settled at the table').waitFor();
     const now = await phone.page.request.get(`${daemon.url}/api/v1/incidents/${id}`).then((one) => one.json());
     assert.equal(now.status, 'INCIDENT_STATUS_DISMISSED');
     await phone.goto('#/');

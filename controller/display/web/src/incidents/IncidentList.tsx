@@ -6,7 +6,7 @@ import type { Incident } from '../../gen/kibitz/v1/incident_pb';
 import type { IncidentCounts } from '../../gen/kibitz/v1/live_pb';
 import { markAllSeen } from '../app/actions';
 import { useStore } from '../app/store';
-import { together } from '../live/kept';
+import { together, type Kept } from '../live/kept';
 import { t, tn } from '../words/words';
 import { IncidentItem } from './IncidentItem';
 import { useFurther } from './further';
@@ -17,8 +17,8 @@ const filters: Filter[] = ['open', 'settled', 'notice', 'all'];
 /// More are drawn when asked for: a long evening has hundreds.
 const page = 30;
 
-/// The order as it was when the list was last brought up to date; what is not in it yet waits above.
-function useStanding(incidents: readonly Incident[], play: number, filter: Filter): { shown: Incident[]; news: number; take: () => void } {
+/// The order as it was when the list was last brought up to date; what is not in it yet waits above, what was asked for stands below.
+function useStanding(incidents: readonly Incident[], asked: Kept, play: number, filter: Filter): { shown: Incident[]; news: number; take: () => void } {
     const now = inOrder(incidents.filter((incident) => passes(incident, filter)), play).map((incident) => incident.id);
     const [kept, keep] = useState({ filter, ids: now });
     const fresh = kept.filter !== filter || (kept.ids.length === 0 && now.length > 0);
@@ -26,9 +26,10 @@ function useStanding(incidents: readonly Incident[], play: number, filter: Filte
     const ids = fresh ? now : kept.ids;
     const byId = new Map(incidents.map((incident) => [incident.id, incident]));
     const known = new Set(ids);
+    const below = now.filter((id) => asked.has(id) && !known.has(id));
     return {
-        shown: ids.map((id) => byId.get(id)).filter((one): one is Incident => one !== undefined),
-        news: now.filter((id) => !known.has(id)).length,
+        shown: [...ids, ...below].map((id) => byId.get(id)).filter((one): one is Incident => one !== undefined),
+        news: now.filter((id) => !known.has(id) && !asked.has(id)).length,
         take: () => keep({ filter, ids: now }),
     };
 }
@@ -42,7 +43,7 @@ export function IncidentList({ live, counts, play }: { live: readonly Incident[]
     const [search, setSearch] = useState('');
     const [pages, setPages] = useState(1);
     const list = useListKeys();
-    const { shown, news, take } = useStanding(incidents, play, filter);
+    const { shown, news, take } = useStanding(incidents, kept, play, filter);
     // What has been settled since stays where it stood until the list is brought up to date.
     const listed = shown.filter((incident) => found(incident, search));
     const known = incidents.filter((incident) => passes(incident, filter)).length;
