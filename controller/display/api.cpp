@@ -163,12 +163,12 @@ void Router::log(std::uint32_t play, words::Language language, Respond respond) 
         auto log = std::make_shared<v1::BoardLog>();
         log->set_journal_id(config_.origin.journal_id);
         const auto& state = source_.evening().state;
-        for (std::size_t place = 0; place < state.incidents.size(); ++place)
-            if (state.incidents[place].play == play && state.incidents[place].told) {
-                auto& told = *log->add_incident();
-                views::fill_incident(source_.evening(), place, source_.law_code(), told, language, true);
-                shorten_texts(told);
-            }
+        for (const auto& one : laws::incidents_of(state, play)) {
+            if (!one.told) continue;
+            auto& told = *log->add_incident();
+            views::fill_incident(source_.evening(), one.id.value - 1, source_.law_code(), told, language, true);
+            shorten_texts(told);
+        }
         auto shared = std::make_shared<std::vector<laws::Event>>(std::move(*events));
         config_.aside([log, shared, play, language, respond]() -> std::function<void()> {
             tell_log(*shared, play, language, *log);

@@ -128,7 +128,9 @@ private:
     std::string cookie_name(std::string_view of) const;
     void metrics(const Request& request, Respond respond) const;
     void health(const Request& request, Respond respond) const;
+    void pack(Response response, bool wanted, const Respond& respond) const;
     void table(words::Language language, Respond respond) const;
+    void incidents(const Target& target, words::Language language, Respond respond) const;
     void incident(const Request& request, std::string_view rest, words::Language language, Respond respond);
     void evidence(std::uint64_t id, words::Language language, Respond respond);
     void weighed_incident(std::uint64_t id, words::Language language, Respond respond);

@@ -9,6 +9,7 @@
 #include "controller/display/reply.hpp"
 #include "controller/display/utf8.hpp"
 #include "controller/display/view_frame.hpp"
+#include "controller/laws/said_enough.hpp"
 #include "controller/units/require.hpp"
 #include "controller/views/open_facts.hpp"
 #include "controller/views/own_hand.hpp"
@@ -16,6 +17,7 @@
 #include "controller/views/seat_view.hpp"
 #include "controller/wire/convert.hpp"
 #include "controller/words/denials.hpp"
+#include "controller/words/refusals.hpp"
 
 namespace kibitz::display {
 namespace {
@@ -240,6 +242,8 @@ void SeatHub::carry_out(Seat seat, const v1::SeatRequest& request, words::Langua
     if (!key) return settle(seat, refusal(tap, key.error()));
     const auto& state = source_.evening().state;
     if (const auto why = views::refused(seat, *key)) return settle(seat, refusal(tap, words::denial(*why, language)));
+    // Asked here too, so that a key which is leant on does not fill the journal with its refusals.
+    if (const auto why = laws::said_enough(state, seat, *key)) return settle(seat, refusal(tap, words::refusal(why, language)));
     switch (judge(state, seat, request, *key)) {
         case Again::Done: return settle(seat, done(tap));
         case Again::Stale: return settle(seat, stale(tap));

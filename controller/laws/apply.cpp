@@ -3,6 +3,7 @@
 
 #include "controller/laws/decision.hpp"
 #include "controller/laws/held.hpp"
+#include "controller/laws/said_enough.hpp"
 
 namespace kibitz::laws {
 namespace {
@@ -91,7 +92,10 @@ struct ObservationDecision {
         if (failed != d.state.failed_devices.contains(o.device->device))
             d.emit(event::DeviceStateChanged{o.device->device, o.device->health, o.device->detail});
     }
-    void operator()(const observation::PanelPressed& o) const { std::visit(PanelDecision{d, o.panel->seat}, o.panel->key); }
+    void operator()(const observation::PanelPressed& o) const {
+        if (auto why = said_enough(d.state, o.panel->seat, o.panel->key)) return d.emit(event::CommandRefused{{}, std::move(why)});
+        std::visit(PanelDecision{d, o.panel->seat}, o.panel->key);
+    }
     void operator()(const observation::TimePassed&) const {
         tell_held(d);
         if (!cards_matter(d.state)) return;

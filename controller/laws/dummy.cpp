@@ -279,12 +279,10 @@ void touched_by_dummy(Decision& d, const observation::DummyTouched& o) {
 void moved_undesignated(Decision& d, Card card) {
     if (d.board().designated == card)
         return play_card(d, d.board().contract->dummy(), card, PlayedUnder::DummyTouched);
-    const auto& incidents = d.state.incidents;
+    const auto incidents = incidents_now(d.state);
     for (std::size_t i = incidents.size(); i-- > 0;) {
         const auto& incident = incidents[i];
-        if (incident.situation != Situation::DummyTouchedCard || incident.facts.trick != d.trick_number() ||
-            d.state.incidents[i].play != d.board().play)
-            continue;
+        if (incident.situation != Situation::DummyTouchedCard || incident.facts.trick != d.trick_number()) continue;
         auto facts = incident.facts;
         facts.other_card = card;
         const bool another_reach = incident.facts.card == card && d.came - incident.happened_at > slow_fetch_time;

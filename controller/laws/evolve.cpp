@@ -340,8 +340,10 @@ struct Fold {
         note_spread(board(), {e.seat, e.cards, board().spread - now}, at);
     }
     void operator()(const event::Reported& e) const {
-        if (!state.board || e.kind != reading::ReportKind::AttentionDrawn) return;
+        if (!state.board) return;
         auto& b = *state.board;
+        ++b.reports[e.by];
+        if (e.kind != reading::ReportKind::AttentionDrawn) return;
         if (!b.contract || e.about != b.contract->dummy()) b.attention_reported = true;
     }
     void operator()(const event::ScoreConfirmed& e) const { score_confirmed(state, e.seat, e.agreed); }

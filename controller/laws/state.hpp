@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -176,6 +177,7 @@ struct BoardState {
     bridge::CardSet spread;                            ///< dummy's cards that lie before him, as the table sees them
     std::array<bridge::CardSet, 4> by_column;          ///< the same where a journal before 0.3 told it column by column
     bridge::PerSeat<std::optional<bool>> confirmed;    ///< 8C
+    bridge::PerSeat<int> reports{};                    ///< told by key, by who told it
     bool attention_reported = false;                   ///< somebody drew attention to an irregularity, by report (9A)
     std::optional<TagId> tag;                          ///< of the board, once seen in the middle
     std::optional<Instant> tag_gone_since;             ///< it lay there and is away (7A)
@@ -258,6 +260,12 @@ struct TableState {
 
     const Incident* incident(IncidentId id) const noexcept;
 };
+
+/// The incidents of one play, oldest first; 0: of the time before the first. They stand together, and a journal may hold thousands
+/// beside them: whoever asks of a play looks at its own. An incident that is raised moves them.
+std::span<const Incident> incidents_of(const TableState& state, std::uint32_t play) noexcept;
+/// Those of the play on the table.
+std::span<const Incident> incidents_now(const TableState& state) noexcept;
 
 /// Whose turn it is to call or play now; nothing when nobody's (no board, claim, finished).
 std::optional<Seat> turn(const TableState& state) noexcept;

@@ -173,9 +173,9 @@ std::vector<BoardPlay> board_plays(std::span<const laws::Event> events) {
                 play.board.result = laws::result_as_ruled(state, later.play);
             }
     // An incident may be ruled long after its board: what counts is how it stands at the end.
-    for (std::size_t i = 0; i < state.incidents.size(); ++i)
-        for (auto& play : plays)
-            if (play.board.play == state.incidents[i].play && state.incidents[i].told) play.incidents.push_back(state.incidents[i]);
+    for (auto& play : plays)
+        for (const auto& one : laws::incidents_of(state, play.board.play))
+            if (one.told) play.incidents.push_back(one);
     for (auto& play : plays) tell_wall_time(state.wall_clock, play);
     return plays;
 }

@@ -1,5 +1,6 @@
 // The table as it is shown, and the messages that carry it.
 #include "controller/views/director_view.hpp"
+#include "controller/views/incidents_shown.hpp"
 
 #include <google/protobuf/util/json_util.h>
 #include <google/protobuf/util/message_differencer.h>
@@ -140,8 +141,9 @@ TEST_CASE("Another evening's boards and incidents are not shown") {
     v1::TableView view;
     views::fill_for_director(later, {}, view);
     CHECK(view.finished_board_size() == 0);
-    CHECK(views::first_incident_shown(later.state) == 1);
-    CHECK(views::first_incident_shown(table.evening().state) == 0);
+    CHECK(views::incidents_shown(later).empty());
+    CHECK(view.incidents().open() == 1);  // it stays in the list all the same
+    CHECK(views::incidents_shown(table.evening()) == std::vector<std::size_t>{0});
 }
 
 TEST_CASE("Who joins gets the snapshot, then each event with what it changed") {
@@ -230,8 +232,9 @@ TEST_CASE("Everybody hears at once that the journal cannot be written") {
     hub.tell_table();
     const auto message = from_json(watcher.frames.at(1));
     CHECK_FALSE(message.has_event());
-    CHECK_FALSE(message.table().durable());
-    CHECK(message.table().trouble() == "the disk is full");
+    CHECK(message.has_change());
+    CHECK_FALSE(watcher.table.durable());
+    CHECK(watcher.table.trouble() == "the disk is full");
 }
 
 TEST_CASE("A message is made once for all who watch") {

@@ -1,20 +1,24 @@
 /// Every incident of the evening, those that wait first. The list stands still: what has come, or would stand elsewhere now, is
 /// counted above it and taken in at a tap.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { Incident } from '../../gen/kibitz/v1/incident_pb';
+import type { IncidentCounts } from '../../gen/kibitz/v1/live_pb';
 import { markAllSeen } from '../app/actions';
+import { useStore } from '../app/store';
+import { together, type Kept } from '../live/kept';
 import { t, tn } from '../words/words';
 import { IncidentItem } from './IncidentItem';
-import { found, inOrder, passes, waiting, type Filter } from './order';
+import { useFurther } from './further';
+import { found, inOrder, passes, type Filter } from './order';
 import { useListKeys } from './useListKeys';
 
 const filters: Filter[] = ['open', 'settled', 'notice', 'all'];
 /// More are drawn when asked for: a long evening has hundreds.
 const page = 30;
 
-/// The order as it was when the list was last brought up to date; what is not in it yet waits above.
-function useStanding(incidents: readonly Incident[], play: number, filter: Filter): { shown: Incident[]; news: number; take: () => void } {
+/// The order as it was when the list was last brought up to date; what is not in it yet waits above, what was asked for stands below.
+function useStanding(incidents: readonly Incident[], asked: Kept, play: number, filter: Filter): { shown: Incident[]; news: number; take: () => void } {
     const now = inOrder(incidents.filter((incident) => passes(incident, filter)), play).map((incident) => incident.id);
     const [kept, keep] = useState({ filter, ids: now });
     const fresh = kept.filter !== filter || (kept.ids.length === 0 && now.length > 0);
@@ -22,27 +26,35 @@ function useStanding(incidents: readonly Incident[], play: number, filter: Filte
     const ids = fresh ? now : kept.ids;
     const byId = new Map(incidents.map((incident) => [incident.id, incident]));
     const known = new Set(ids);
+    const below = now.filter((id) => asked.has(id) && !known.has(id));
     return {
-        shown: ids.map((id) => byId.get(id)).filter((one): one is Incident => one !== undefined),
-        news: now.filter((id) => !known.has(id)).length,
+        shown: [...ids, ...below].map((id) => byId.get(id)).filter((one): one is Incident => one !== undefined),
+        news: now.filter((id) => !known.has(id) && !asked.has(id)).length,
         take: () => keep({ filter, ids: now }),
     };
 }
 
-export function IncidentList({ incidents, play }: { incidents: readonly Incident[]; play: number }): JSX.Element {
+/// @param live    those of the live view
+/// @param counts  how many there are in the whole journal
+export function IncidentList({ live, counts, play }: { live: readonly Incident[]; counts: IncidentCounts | undefined; play: number }): JSX.Element {
+    const kept = useStore((state) => state.kept);
+    const incidents = useMemo(() => together(live, kept), [live, kept]);
     const [filter, setFilter] = useState<Filter>('open');
     const [search, setSearch] = useState('');
     const [pages, setPages] = useState(1);
     const list = useListKeys();
-    const { shown, news, take } = useStanding(incidents, play, filter);
+    const { shown, news, take } = useStanding(incidents, kept, play, filter);
     // What has been settled since stays where it stood until the list is brought up to date.
     const listed = shown.filter((incident) => found(incident, search));
-    const unseen = waiting(incidents, play);
+    const known = incidents.filter((incident) => passes(incident, filter)).length;
+    const count = (one: Filter): number => counts?.[one] ?? 0;
+    const further = useFurther(filter, search, known, count(filter));
+    const waits = counts !== undefined && counts.unseen > 0;
     return (
         <section class="incidents" aria-labelledby="incidents-title">
             <header class="incidents-head">
                 <h2 id="incidents-title">{t('incidents.title')}</h2>
-                <button class="button button-small" aria-disabled={unseen.length === 0} onClick={() => void markAllSeen(unseen.map((one) => one.id))}>
+                <button class="button button-small" aria-disabled={!waits} onClick={() => waits && void markAllSeen()}>
                     {t('incidents.seen.all')}
                 </button>
             </header>
@@ -61,7 +73,7 @@ export function IncidentList({ incidents, play }: { incidents: readonly Incident
                         />
                         <span>
                             {t(`incidents.filter.${one}`)}{' '}
-                            <span class="count">{incidents.filter((incident) => passes(incident, one)).length}</span>
+                            <span class="count">{count(one)}</span>
                         </span>
                     </label>
                 ))}
@@ -74,7 +86,7 @@ export function IncidentList({ incidents, play }: { incidents: readonly Incident
                 {news > 0 ? tn('incidents.news', news) : t('incidents.news.none')}
             </button>
             {listed.length === 0 ? (
-                <p class="incidents-empty">{t(search === '' ? `incidents.empty.${filter}` : 'incidents.none.found')}</p>
+                <p class="incidents-empty">{t(further.asking ? 'incidents.looking' : search === '' ? `incidents.empty.${filter}` : 'incidents.none.found')}</p>
             ) : (
                 <ul class="incident-items" ref={list}>
                     {listed.slice(0, pages * page).map((incident) => (
@@ -82,9 +94,16 @@ export function IncidentList({ incidents, play }: { incidents: readonly Incident
                     ))}
                 </ul>
             )}
-            {listed.length > pages * page && (
-                <button class="button button-wide" onClick={() => setPages(pages + 1)}>
-                    {t('incidents.more', { n: Math.min(page, listed.length - pages * page) })}
+            {(listed.length > pages * page || further.more) && (
+                <button
+                    class="button button-wide"
+                    aria-disabled={further.asking}
+                    onClick={() => {
+                        setPages(pages + 1);
+                        if (listed.length < (pages + 1) * page && further.more) further.ask();
+                    }}
+                >
+                    {t('incidents.more', { n: search === '' ? Math.min(page, count(filter) - Math.min(listed.length, pages * page)) : page })}
                 </button>
             )}
         </section>

@@ -22,10 +22,10 @@ export function TablePage(): JSX.Element {
     const known = useStore((state) => state.known.table !== undefined);
     const hands = useStore((state) => state.handsShown || state.prefs.hands === 'shown');
     const language = useStore((state) => state.language);
-    const { incident, play } = table;
+    const { incident, incidents: counts, play } = table;
     // A call or a card touches neither: they are not drawn again for it.
     const alarm = useMemo(() => <Alarm incidents={incident} play={play} />, [incident, play, language]);
-    const list = useMemo(() => <IncidentList incidents={incident} play={play} />, [incident, play, language]);
+    const list = useMemo(() => <IncidentList live={incident} counts={counts} play={play} />, [incident, counts, play, language]);
     if (!known) return <Empty page title={t('table.loading')} />;
     const noBoard = table.phase === Phase.NO_BOARD || table.phase === Phase.UNSPECIFIED;
     return (

@@ -396,6 +396,7 @@ export const en = {
     'incidents.news.none': 'Up to date',
     'incidents.more': 'Show {n} more',
     'incidents.seen.all': 'All seen',
+    'incidents.looking': 'Looking through the whole record.',
     'incidents.none.found': 'Nothing fits what you are looking for.',
     'incident.waits': 'Players wait',
     'hands.show': 'Show the hands',
