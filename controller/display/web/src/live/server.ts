@@ -74,7 +74,6 @@ export const shutPanel = (panel: string): Promise<Answer<JsonValue>> => about('/
 export const logout = (): Promise<Answer<JsonValue>> => ask('/api/v1/logout', { method: 'POST' });
 export const logoutAll = (): Promise<Answer<JsonValue>> => ask('/api/v1/logout/all', { method: 'POST' });
 export const fetchTable = (): Promise<Answer<TableView>> => get(TableViewSchema, '/api/v1/table');
-export const exportAddress = (format: 'pbn' | 'lin' | 'json'): string => `/api/v1/export?format=${format}`;
 
 /// Why something could not be had, for a sentence.
 export function whyNot(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): string {
