@@ -11,13 +11,15 @@ namespace {
 /// No comment is so long: one that is has not been closed.
 constexpr std::size_t longest_comment = std::size_t{64} * 1024;
 
-/// Where the next record begins in `text`: at a tag behind an empty line. npos: nowhere.
-std::size_t next_record(std::string_view text) noexcept {
+/// Where the next record begins in `text`: at a tag at the beginning of a line. npos: nowhere.
+/// @param behind_empty_line the line before it must be empty
+std::size_t next_record(std::string_view text, bool behind_empty_line) noexcept {
+    bool empty = false;
     for (auto end = text.find('\n'); end != std::string_view::npos; end = text.find('\n', end + 1)) {
-        const auto tag = text.find_first_not_of(" \t\r\n", end);
-        if (tag == std::string_view::npos) return tag;
-        if (text[tag] == '[' && std::count(text.begin() + static_cast<std::ptrdiff_t>(end), text.begin() + static_cast<std::ptrdiff_t>(tag), '\n') > 1)
-            return end;
+        const auto next = text.find_first_not_of(" \t\r", end + 1);
+        if (next == std::string_view::npos) return next;
+        if (text[next] == '[' && (empty || !behind_empty_line)) return end;
+        empty = text[next] == '\n';
     }
     return std::string_view::npos;
 }
@@ -28,7 +30,7 @@ std::size_t unclosed_at(std::string_view text) noexcept {
     const auto close = text.find('}');
     const auto inside = text.substr(0, close);
     if (close != std::string_view::npos && inside.find('{') == std::string_view::npos) return std::string_view::npos;
-    const auto record = next_record(inside);
+    const auto record = next_record(inside, close != std::string_view::npos);
     if (close == std::string_view::npos) return record == std::string_view::npos ? text.size() : record;
     return record != std::string_view::npos && inside.find('{', record) != std::string_view::npos ? record : std::string_view::npos;
 }
