@@ -30,15 +30,12 @@ struct Fault {
     std::string message;  ///< "path: what: what to do"
 };
 
-/// What to do about a limit on the size of files (setrlimit(2)): no room on any disk helps.
-inline constexpr const char* raise_the_limit = "the limit on the size of files is reached: raise it (prlimit --fsize while this runs, ulimit -f before)";
-
 /// What an error of the system (errno) means for a file.
 inline Fault system_fault(const std::filesystem::path& file, const std::string& what, int error) {
-    const bool limited = error == EFBIG, full = error == ENOSPC || error == EDQUOT || limited, kept_from_us = error == EACCES || error == EPERM || error == EROFS;
+    const bool full = error == ENOSPC || error == EDQUOT, kept_from_us = error == EACCES || error == EPERM || error == EROFS;
     return {full ? Trouble::Full : kept_from_us ? Trouble::NoAccess : Trouble::Disk,
             file.string() + ": " + what + ": " + std::generic_category().message(error) + ": " +
-                (limited ? raise_the_limit : full ? "make room on the disk" : kept_from_us ? "check the folder and who may write there" : "check the disk")};
+                (full ? "make room on the disk" : kept_from_us ? "check the folder and who may write there" : "check the disk")};
 }
 
 }  // namespace kibitz::journal

@@ -199,6 +199,9 @@ bool log_without_file(const fs::path& file) {
     return {};
 }
 
+/// What to do about a limit on the size of files (setrlimit(2)): no room on any disk helps.
+constexpr const char* raise_the_limit = "the limit on the size of files is reached: raise it (prlimit --fsize while this runs, ulimit -f before)";
+
 /// Whether a file of this folder stands at the limit on the size of files (setrlimit(2)), or the next page would.
 bool at_size_limit(const fs::path& file) {
     rlimit limit{};

@@ -41,7 +41,7 @@ function counts(board: Counted | undefined): string {
     if (!board?.finished) return t('log.unfinished');
     if (!board.contract?.bid) return t('contract.passed');
     const { side, score } = outcome(board.contract, board.declarerTricks, board.scoreNs);
-    return `${contractWords(board.contract)} ${seatLetter(board.contract.declarer)}, ${tn('result.tricks', board.declarerTricks)}, ${sideShort(side)} +${number(score)}`;
+    return `${contractWords(board.contract)}\u00a0${seatLetter(board.contract.declarer)}, ${tn('result.tricks', board.declarerTricks)}, ${sideShort(side)} +${number(score)}`;
 }
 
 const contractOf = ({ contract }: TableView): string => (contract ? `${contractWords(contract)} ${seatLetter(contract.declarer)}` : '–');
