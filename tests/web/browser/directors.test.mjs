@@ -103,10 +103,10 @@ test('an adjusted score is given by contract, with facts and reasons', async () 
     const change = score.locator('.what-it-does [data-change="ruling.change.counts"]');
     await change.getByText(/→ 4\s*spades\s*S −1/).waitFor();
     // Several with their weights are told as they are, and not as the mean that nobody played.
-    await score.getByRole('button', { name: 'Another outcome, weighted' }).click();
+    await tap(score.getByRole('button', { name: 'Another outcome, weighted' }));
     await score.getByLabel(/^Written/).nth(1).fill('4S S =');
     await change.getByText(/→ 50 %: 4\s*spades\s*S −1; 50 %: 4\s*spades\s*S =/).waitFor();
-    await score.getByRole('button', { name: 'Leave it out' }).nth(1).click();
+    await tap(score.getByRole('button', { name: 'Leave it out' }).nth(1));
     await score.getByLabel('Facts and reasons').fill('The touch suggested the ace.');
     await tap(score.getByRole('button', { name: /^Confirm/ }));
     await bert.page.locator('.settled').waitFor();
