@@ -16,6 +16,7 @@
 #include "controller/app/fitted.hpp"
 #include "controller/app/heap.hpp"
 #include "controller/app/host_names.hpp"
+#include "controller/app/numbers.hpp"
 #include "controller/app/papers.hpp"
 #include "controller/display/pin.hpp"
 #include "controller/display/server.hpp"
@@ -124,6 +125,7 @@ struct Daemon::Impl {
     std::unique_ptr<display::Server> server;
     Listening hears_events, hears_durability, hears_beside;
     journal::TableIdentity table;
+    Numbers numbers;
     bool table_kept = true;
     Ready ready;
 
@@ -175,7 +177,7 @@ tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_contex
     auto& router = server_config.router;
     router.pin_cost = config.pin_cost;
     router.hosts = config.hosts;
-    router.origin = {"kibitz " + config.version, journal_id, table_id, table.name};
+    router.origin = {"kibitz " + config.version, journal_id, table_id, table.name, {}, numbers};
     router.packs = config.board.packs();
     router.devices = fitted_devices(config.board, config.by_hand);
     router.range_max_mm = static_cast<float>(config.board.file.sensors().range_max_mm());
@@ -296,6 +298,7 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
         if (!tape) return tl::unexpected(tape.error());
         impl->tape.emplace(std::move(*tape));
     }
+    impl->numbers = keep_numbers(*journal, impl->config.papers ? impl->config.papers->numbers : Numbers{});
     if (auto opened = impl->open_session(io, std::move(*journal)); !opened) return tl::unexpected(opened.error());
     impl->add_remote();
     impl->add_tablets();
@@ -338,7 +341,11 @@ tl::expected<std::size_t, std::string> run_daemon(DaemonConfig config) {
     if (const char* token = std::getenv("KIBITZ_SENSE_TOKEN"); token && !config.sense_token) config.sense_token = token;
     give_large_blocks_back();
     boost::asio::io_context io(1);
-    boost::asio::signal_set signals(io, SIGINT, SIGTERM);  // what comes while it opens stops it as soon as it is open
+    // A terminal that is closed and a connection that drops (SIGHUP) end it as cleanly as SIGTERM, unless whoever started it had it
+    // ignore them (nohup). What comes while it opens stops it as soon as it is open.
+    boost::asio::signal_set signals(io, SIGINT, SIGTERM);
+    struct sigaction hang_up {};
+    if (::sigaction(SIGHUP, nullptr, &hang_up) == 0 && hang_up.sa_handler != SIG_IGN) signals.add(SIGHUP);
     const auto on_ready = config.on_ready;
     auto daemon = Daemon::open(io, std::move(config));
     if (!daemon) return tl::unexpected(daemon.error());

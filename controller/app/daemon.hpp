@@ -54,7 +54,7 @@ struct DaemonConfig {
     std::function<void(const Ready&)> on_ready;
 };
 
-/// Runs until SIGINT or SIGTERM, then stops cleanly: drivers first, then the last commit, then the displays.
+/// Runs until SIGINT, SIGTERM or SIGHUP, then stops cleanly: drivers first, then the last commit, then the displays.
 /// @return how many events and pieces of evidence could not be written and are lost; an error in words, "what: why: what to
 /// do", when it could not start.
 [[nodiscard]] tl::expected<std::size_t, std::string> run_daemon(DaemonConfig config);

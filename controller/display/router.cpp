@@ -225,6 +225,7 @@ void Router::route_private(const Request& request, const Target& target, Respond
     if (!reads(request)) return respond(wrong_method("GET, HEAD"));
     if (path == "table") return table(*language, std::move(respond));
     if (path == "incidents") return incidents(target, *language, std::move(respond));
+    if (path == "exports") return list_exports(*language, std::move(respond));
     if (path == "export") return export_record(target, false, std::move(respond));
     if (path == "technician/live" && technician_.clients() >= TechnicianHub::max_clients) return respond(error_response(503, too_many_technicians));
     if (path == "live" || path == "technician/live") {

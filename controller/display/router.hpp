@@ -141,6 +141,7 @@ private:
     void command(const Request& request, words::Language language, Respond respond);
     void try_command(const Request& request, words::Language language, Respond respond) const;
     void log(std::uint32_t play, words::Language language, Respond respond);
+    void list_exports(words::Language language, Respond respond) const;
     void export_record(const Target& target, bool for_scorer, Respond respond);
     bool logged_in(const Request& request) const;
 

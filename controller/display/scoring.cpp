@@ -31,6 +31,7 @@ void Router::route_scorer(const Request& request, const Target& target, Respond 
     if (path == "/api/v1/logout") return posted([&] { leave(request, scorer_token_of(request), std::move(respond)); });
     if (path == "/api/v1/name") return posted([&] { rename(request, scorer_token_of(request), std::move(respond)); });
     if (path == "/api/v1/commands") return posted([&] { command_of_scorer(request, *language, std::move(respond)); });
+    if (path == "/api/v1/exports") return read([&] { list_exports(*language, std::move(respond)); });
     if (path == "/api/v1/export") return read([&] { export_record(target, true, std::move(respond)); });
     if (path == "/api/v1/table") return read([&] {
         Response response;

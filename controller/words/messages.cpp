@@ -5,6 +5,7 @@
 
 #include "controller/words/beside_words.hpp"
 #include "controller/words/denials.hpp"
+#include "controller/words/export_words.hpp"
 #include "controller/words/law_table.hpp"
 #include "controller/words/prompts.hpp"
 #include "controller/words/refusals.hpp"
@@ -74,6 +75,8 @@ void add_vocabulary(List& list) {
     list.from("controller/words/denials.hpp");
     for (const char* form : denial_forms)
         list.word(std::string(context(Told::Refusing)), form, "To a player, a scorer or a spectator, who asked for what is not his or not there");
+    list.from("controller/words/export_words.hpp");
+    for (const char* form : export_forms) list.word(export_context, form, "Beside a button that saves the record as a file: what that form is for");
     list.from("controller/words/weighed_words.cpp");
     for (const char* form : weighed_forms())
         list.word(weighed_context, form, "Why the record has what it has: what was seen of a trick, and what explains it; {time} and {what} are filled");

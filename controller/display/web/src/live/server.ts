@@ -78,7 +78,6 @@ export const fetchTable = (): Promise<Answer<TableView>> => get(TableViewSchema,
 /// One incident, wherever in the journal it is; a page of the list.
 export const fetchIncident = (id: bigint): Promise<Answer<Incident>> => get(IncidentSchema, `/api/v1/incidents/${id}`);
 export const fetchIncidents = (query: string): Promise<Answer<IncidentPage>> => get(IncidentPageSchema, '/api/v1/incidents', query);
-export const exportAddress = (format: 'pbn' | 'lin' | 'json'): string => `/api/v1/export?format=${format}`;
 
 /// Why something could not be had, for a sentence.
 export function whyNot(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): string {
