@@ -9,11 +9,13 @@ import { t } from '../words/words';
 /// @param brief without what the headline has said
 export function Meta({ incident, brief = false }: { incident: Incident; brief?: boolean }): JSX.Element {
     const facts = incident.facts;
+    const board = incident.board > 0 ? t('incident.meta.board', { n: incident.board }) : '';
     const parts = [
+        brief ? board : '',
         hasClause(incident.clause) ? t('clause', { clause: incident.clause }) : '',
         brief ? '' : seatName(facts?.seat ?? Seat.UNSPECIFIED),
         facts && facts.trick > 0 ? t('incident.meta.trick', { n: facts.trick }) : '',
-        incident.board > 0 ? t('incident.meta.board', { n: incident.board }) : '',
+        brief ? '' : board,
         incident.certainty === Certainty.CERTAIN ? '' : t(`certainty.${certaintyKey(incident.certainty)}`),
     ].filter((part) => part !== '');
     return (

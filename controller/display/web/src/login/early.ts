@@ -15,7 +15,7 @@ function show(root: Element): void {
     const choice = languages.map((one) => `<label lang="${one}"><input type="radio" name="language" disabled${one === language ? ' checked' : ''}><span>${languageNames[one]}</span></label>`);
     // As Login.tsx draws it, so that nothing moves when that comes.
     root.innerHTML = `<main class="login"><form class="login-form" data-early novalidate><p class="login-brand">${t('app.name')}</p><h1>${t('login.title')}</h1>
-<p class="hint">${t('login.text')}</p><label class="field"><span>${t('login.pin')}</span><input class="pin" type="password" inputmode="numeric" autocomplete="current-password" name="pin" maxlength="6" autofocus></label>
+<p class="hint">${t('login.text')}</p><label class="field"><span>${t('login.pin')}</span><input class="pin" type="password" inputmode="numeric" autocomplete="current-password" name="pin" maxlength="6"></label>
 <label class="field"><span>${t('login.name')}</span><input type="text" name="name" autocomplete="name" maxlength="80"></label><p class="login-message quiet" role="status"></p>
 <button class="button button-primary button-wide" type="submit">${t('login.go')}</button>
 <fieldset class="setting languages"><legend>${t('settings.language')}</legend><div class="segments">${choice.join('')}</div></fieldset></form></main>`;
