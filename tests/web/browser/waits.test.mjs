@@ -26,7 +26,7 @@ async function until(what, is) {
     const end = Date.now() + 120_000;
     for (;;) {
         const view = await table();
-        const found = is(view);
+        const found = await is(view);
         if (found) return found;
         assert.ok(Date.now() < end, what);
         await new Promise((resolve) => setTimeout(resolve, 200));
@@ -73,7 +73,7 @@ test('what only has to be seen they wait for until it has been seen', async () =
     await tap(display.page.locator('.seen-slot').getByRole('button'));
     const on = await until('play goes on', (view) => played(view) !== before && view);
     // After a wait, and at that speed, the clock is the wall's still.
-    const log = await display.page.request.get(`${daemon.url}/api/v1/log`).then((one) => one.json()).catch(() => undefined);
+    const log = await display.page.request.get(`${daemon.url}/api/v1/boards/1/log`).then((one) => one.json()).catch(() => undefined);
     const moments = JSON.stringify(log ?? on).match(/20\d\d-\d\d-\d\dT[\d:.]+Z/g).map(second);
     assert.ok(Math.max(...moments) < Date.now() + 1500, 'nothing is told of what is to come');
 });
