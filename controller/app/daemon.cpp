@@ -22,6 +22,7 @@
 #include "controller/display/server.hpp"
 #include "controller/journal/identity.hpp"
 #include "controller/journal/journal_copy.hpp"
+#include "controller/laws/players_wait.hpp"
 #include "controller/table/session.hpp"
 #include "drivers/remote/listen.hpp"
 #include "drivers/remote/remote.hpp"
@@ -127,6 +128,7 @@ struct Daemon::Impl {
     journal::TableIdentity table;
     Numbers numbers;
     bool table_kept = true;
+    bool players_wait = false;
     Ready ready;
 
     std::shared_ptr<drivers::remote::RemoteSource> remote;
@@ -141,12 +143,14 @@ struct Daemon::Impl {
     [[nodiscard]] tl::expected<void, std::string> open_server(boost::asio::io_context& io);
     void record(const Reading& reading);
     void keep_table();
+    void heed_players();
     void keep_copy(boost::asio::io_context& io);
 };
 
 tl::expected<void, std::string> Daemon::Impl::open_session(boost::asio::io_context& io, journal::Journal journal) {
     table::SessionConfig session_config;
     session_config.perception = {code.thresholds, config.board.sensors(), config.board.geometry(), config.board.packs()};
+    session_config.pace = config.pace;
     session_config.say = [](const std::string& words) { spdlog::warn("{}", words); };
     session_config.fill = [this](reading::BoardStart& start) {
         if (boards) boards->desk().fill(start, session->evening().state);
@@ -197,6 +201,7 @@ tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_contex
         server->event(event);
         // The table is between two boards, and what weighed the last one's tricks is free.
         if (std::holds_alternative<laws::event::BoardEnded>(event.body)) boost::asio::post(io, give_free_pages_back);
+        heed_players();
         if (table_kept) keep_table();  // whoever deletes the folder may reach it after the journal has been written anew
     });
     server->router().on_panel([this](bridge::Seat seat, bool joined, bool there) {
@@ -251,6 +256,12 @@ void Daemon::Impl::keep_table() {
     const auto written = journal::keep_table(config.data, table);
     table_kept = written.has_value();
     if (!written) spdlog::warn("{}", written.error().message);
+}
+
+void Daemon::Impl::heed_players() {
+    if (!config.on_players_wait) return;
+    const bool wait = laws::players_wait(code, session->evening().state);
+    if (wait != std::exchange(players_wait, wait)) config.on_players_wait(wait);
 }
 
 /// A tape that cannot be written is given up, once and aloud; the table goes on.

@@ -454,9 +454,10 @@ struct Fold {
         auto& told = state.wall_clock;
         // A clock that was set says what it should have shown ever since the daemon started. Journals to 0.2 tell of the start at the
         // very moment of the run's last event, which was when it was.
-        if (e.started) told.push_back({std::max(at, event_before + std::chrono::microseconds(1)), e.ahead});
-        else if (told.empty()) told.push_back({earliest, e.ahead});
-        else told.back().ahead = e.ahead;
+        const auto from = std::max(at, event_before + std::chrono::microseconds(1));
+        if (e.started) told.push_back({from, e.ahead, from, e.pace});
+        else if (told.empty()) told.push_back({earliest, e.ahead, at, e.pace});
+        else told.back() = {told.back().from, e.ahead, at, e.pace};
     }
 };
 

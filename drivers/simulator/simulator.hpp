@@ -106,6 +106,12 @@ public:
 
     /// The next reading in order of time; nothing at the end of the last game.
     std::optional<Reading> next();
+    /// People stop at the first moment, not before `at`, at which nobody is in the middle of something: everything lies as it
+    /// lies, and the sensors see it, until they go on.
+    void pause(Instant at);
+    /// They go on, from `at` or from the last reading given if that is later.
+    void resume(Instant at);
+    bool paused() const noexcept;
     /// What happened up to the last reading given.
     const Truth& truth() const;
     /// Irregularities of the script that found no place, in words; known at the end.

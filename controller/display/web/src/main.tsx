@@ -7,6 +7,7 @@ import { parseRoute } from './app/route';
 import { isScorer, store } from './app/store';
 import { connect, say } from './app/actions';
 import { keepStill } from './app/still';
+import { takeTyped } from './login/typed';
 import { App } from './app/App';
 import { learn, speak, t } from './words/words';
 
@@ -27,6 +28,7 @@ async function begin(): Promise<void> {
     });
     const root = document.getElementById('app');
     if (root) {
+        takeTyped(root);
         render(<App />, root);
         keepStill(root, () => say(t('guard.ignored')));
     }

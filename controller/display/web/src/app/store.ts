@@ -13,6 +13,9 @@ import { wantedLanguage, type Language } from '../words/languages';
 import { loadPrefs, type Prefs } from './prefs';
 import { parseRoute, type Route } from './route';
 
+/// Of the table's page on a narrow screen.
+export type Part = 'todo' | 'table';
+
 export interface State {
     link: LinkState;
     known: Known;
@@ -30,6 +33,8 @@ export interface State {
     panels: readonly PanelPresent[];
     /// When the table was heard last, ms of this device.
     heardAt: number;
+    /// Which part is shown; nothing until one was.
+    part: Part | undefined;
     /// The hands were asked for; hidden again with the next board.
     handsShown: boolean;
 }
@@ -52,6 +57,7 @@ export const store = new Store({
     others: [],
     panels: [],
     heardAt: 0,
+    part: undefined,
     handsShown: false,
 });
 
