@@ -37,50 +37,16 @@ void drop(Decision& d, IncidentId id) {
     d.dismiss(id, Dismissal::NothingHappened);
 }
 
-/// Dummy's card of that trick came on a word that nobody heard, if on any: what else he touched may have been before it or after,
-/// and the hand that he rested on his way.
-bool told_unheard(const Decision& d, const Incident& held) {
-    const auto& tricks = d.board().tricks;
-    if (held.situation != Situation::DummyTouchedCard || held.facts.trick < 1 || held.facts.trick > static_cast<int>(tricks.size())) return false;
-    const auto& recorded = tricks[static_cast<std::size_t>(held.facts.trick) - 1];
-    const Seat dummy = d.board().contract->dummy();
-    return recorded.trick.card_of(dummy) && recorded.under[place_of(recorded, dummy)] == PlayedUnder::DummyMoved;
-}
-
-/// What declarer called after the touch, in its trick.
-Called called_after(const Decision& d, const Incident& touch) {
-    const auto& tricks = d.board().tricks;
-    const auto trick = static_cast<std::size_t>(touch.facts.trick);
-    if (trick < 1 || trick > tricks.size()) return Called::Nothing;
-    const auto& recorded = tricks[trick - 1];
-    const Seat dummy = d.board().contract->dummy();
-    const auto card = recorded.trick.card_of(dummy);
-    if (!card || recorded.under[place_of(recorded, dummy)] == PlayedUnder::DummyMoved || recorded.at[place_of(recorded, dummy)] < touch.happened_at)
-        return Called::Nothing;
-    return card == touch.facts.card ? Called::ThatCard : Called::Another;
-}
-
-/// Of the same card in the same trick he has been told already.
-bool told_before(const Decision& d, const Incident& touch) {
-    const auto& incidents = d.state.incidents;
-    for (std::size_t i = incidents.size(); i-- > 0 && incidents[i].play == touch.play;) {
-        const auto& other = incidents[i];
-        if (other.situation == touch.situation && other.told && other.status != IncidentStatus::Dismissed && other.facts.trick == touch.facts.trick &&
-            other.facts.card == touch.facts.card)
-            return true;
-    }
-    return false;
-}
-
-void tell(Decision& d, IncidentId id) {
+/// @param another_reach of a touch: his hand was seen to come again for the card that he played
+void tell(Decision& d, IncidentId id, bool another_reach = false) {
     Incident incident = *d.state.incident(id);
-    if (told_unheard(d, incident)) incident.certainty = std::max(incident.certainty, Certainty::Probable);
     if (incident.situation == Situation::DummyTouchedCard) {
         if (told_before(d, incident)) return drop(d, id);
-        if (meant(d, incident, called_after(d, incident)) <= plainly_meant) incident.certainty = std::max(incident.certainty, Certainty::Probable);
+        if (!plainly_meant(d, incident)) incident.certainty = std::max(incident.certainty, Certainty::Probable);
+        another_reach = another_reach || came_again_unheard(d, incident);
     }
     if (incident.facts.seat && loses_track(d, incident.situation, *incident.facts.seat, incident.facts.trick)) return drop(d, id);
-    if (!d.borne_out(incident)) {
+    if (!another_reach && !d.borne_out(incident)) {
         const bool by_its_time = incident.situation == Situation::CardTurnedEarly || incident.situation == Situation::PlayedCardWithdrawn;
         if (!by_its_time && d.at - incident.happened_at < patience) d.emit(event::IncidentHeld{std::move(incident), d.at + until_asked_again});
         else d.dismiss(id, Dismissal::NotBorneOut);
@@ -160,7 +126,7 @@ constexpr Duration lies_for_good = std::chrono::seconds(20);
 
 Verdict touch_at_the_end(const Decision& d, const Incident& touch) {
     if (lies_there_still(d, touch)) return d.at - touch.happened_at < lies_for_good ? Verdict::Wait : Verdict::Drop;
-    return meant(d, touch, called_after(d, touch)) > worth_telling ? Verdict::Tell : Verdict::Drop;
+    return worth_telling(d, touch) ? Verdict::Tell : Verdict::Drop;
 }
 
 /// Nothing has refuted it for as long as it may wait.
@@ -234,9 +200,8 @@ void dummy_card_arrived(Decision& d, Card card, Instant came) {
         // He has been told which: what he touches on his way to it is a finger beside it, or a film out of place.
         const bool fetching = held.happened_at >= last.at[place];
         const bool told_to = before && fetched_by(d, held, card, came);
-        const bool worth = meant(d, held, held.facts.card == card ? Called::ThatCard : Called::Another) > worth_telling;
-        if (told_to || fetching) drop(d, id);
-        else if (!lies_there_still(d, held)) decide(d, id, worth ? Verdict::Tell : Verdict::Drop);
+        if (told_to || fetching || (!lies_there_still(d, held) && !worth_telling(d, held))) drop(d, id);
+        else if (!lies_there_still(d, held)) tell(d, id, came - lifted_at(d, held) > fetch_time);
     }
 }
 
@@ -289,7 +254,7 @@ void hands_put_together(Decision& d) {
         const auto situation = d.state.incident(id)->situation;
         const bool explained = has(situation, Trait::HandShown) || situation == Situation::PlayedCardWithdrawn ||
                                situation == Situation::CardTurnedEarly;
-        const bool means_nothing = situation == Situation::DummyTouchedCard && meant(d, *d.state.incident(id), Called::Nothing) <= worth_telling;
+        const bool means_nothing = situation == Situation::DummyTouchedCard && !worth_telling(d, *d.state.incident(id));
         if (explained || means_nothing) drop(d, id);
         else tell(d, id);
     }

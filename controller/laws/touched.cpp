@@ -32,6 +32,9 @@ double by_its_look(Certainty finger) {
     return -3;
 }
 
+/// What declarer does after it.
+enum class Called : std::uint8_t { Nothing, Another, ThatCard };
+
 double by_what_follows(Called called) {
     switch (called) {
         case Called::ThatCard: return 1.5;
@@ -43,6 +46,40 @@ double by_what_follows(Called called) {
 
 /// While declarer chooses from dummy there is something to suggest; hands rest at any time.
 constexpr double dummys_turn = 1.0;
+
+/// Dummy's card of the trick in which he touched one, and how it came; nothing while there is none.
+struct Followed {
+    Card card;
+    PlayedUnder under;
+    Instant at;
+};
+std::optional<Followed> followed(const Decision& d, const Incident& touch) {
+    const auto& tricks = d.board().tricks;
+    const auto trick = static_cast<std::size_t>(touch.facts.trick);
+    if (trick < 1 || trick > tricks.size()) return std::nullopt;
+    const auto& recorded = tricks[trick - 1];
+    const auto card = recorded.trick.card_of(d.board().contract->dummy());
+    if (!card) return std::nullopt;
+    const auto place = place_of(recorded, d.board().contract->dummy());
+    return Followed{*card, recorded.under[place], recorded.at[place]};
+}
+
+bool unheard(const Followed& played) { return played.under == PlayedUnder::DummyMoved; }
+
+Called called_after(const Decision& d, const Incident& touch) {
+    const auto played = followed(d, touch);
+    if (!played || unheard(*played) || played->at < touch.happened_at) return Called::Nothing;
+    return played->card == touch.facts.card ? Called::ThatCard : Called::Another;
+}
+
+/// Somebody told of it by key: no film saw it.
+bool reported(const Incident& touch) { return touch.facts.lasted == Duration{}; }
+
+/// How much likelier what was seen is when he meant the card than when his hand lay there or passed: nats.
+double meant(const Decision& d, const Incident& touch) {
+    const bool in_turn = touch.facts.other_seat && d.is_dummy(*touch.facts.other_seat);
+    return by_its_length(touch.facts.lasted) + by_its_look(touch.certainty) + by_what_follows(called_after(d, touch)) + (in_turn ? dummys_turn : 0);
+}
 
 /// Another finger of his came after this one, and went with the card if any did.
 bool another_finger_came(const Decision& d, const Incident& touch, Card card, Instant came) {
@@ -65,9 +102,30 @@ Instant lifted_at(const Decision& d, const Incident& touch) noexcept {
 
 bool lies_there_still(const Decision& d, const Incident& touch) noexcept { return touch.facts.lasted == d.code.thresholds.dummy_hold_time; }
 
-double meant(const Decision& d, const Incident& touch, Called called) {
-    const bool in_turn = touch.facts.other_seat && d.is_dummy(*touch.facts.other_seat);
-    return by_its_length(touch.facts.lasted) + by_its_look(touch.certainty) + by_what_follows(called) + (in_turn ? dummys_turn : 0);
+bool worth_telling(const Decision& d, const Incident& touch) { return reported(touch) || meant(d, touch) > 0; }
+
+/// What came on a word that nobody heard may have been asked for before: never as found.
+bool plainly_meant(const Decision& d, const Incident& touch) {
+    constexpr double beyond_dispute = 2.5;
+    if (reported(touch)) return true;
+    const auto played = followed(d, touch);
+    return meant(d, touch) > beyond_dispute && !(played && unheard(*played));
+}
+
+bool told_before(const Decision& d, const Incident& touch) {
+    const auto& incidents = d.state.incidents;
+    for (std::size_t i = incidents.size(); i-- > 0 && incidents[i].play == touch.play;) {
+        const auto& other = incidents[i];
+        if (other.situation == touch.situation && other.told && other.status != IncidentStatus::Dismissed && other.facts.trick == touch.facts.trick &&
+            other.facts.card == touch.facts.card)
+            return true;
+    }
+    return false;
+}
+
+bool came_again_unheard(const Decision& d, const Incident& touch) {
+    const auto played = followed(d, touch);
+    return played && unheard(*played) && !fetched_by(d, touch, played->card, played->at);
 }
 
 bool fetched_by(const Decision& d, const Incident& touch, Card card, Instant came) {
