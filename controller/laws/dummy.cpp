@@ -261,7 +261,8 @@ bool fetched_last_card(const Decision& d, const observation::DummyTouched& o) {
 
 void touched_by_dummy(Decision& d, const observation::DummyTouched& o) {
     auto& b = d.board();
-    if (d.at - o.lasted < b.spread_at + d.code.spread_time) return;  // laying his cards down still
+    const Duration since_spread = d.at - o.lasted - b.spread_at;
+    if (since_spread < d.code.spread_time / 2) return;  // laying his cards down still
     if (!b.dummy_spread || o.arranging || o.candidates.empty() || o.gesture == observation::Gesture::Sweep) return;
     if ((b.designated && resting_on(o, *b.designated)) || instruction_outstanding(d)) return;
     if (!b.tricks.empty())  // still clearing the last trick's card away
@@ -271,8 +272,8 @@ void touched_by_dummy(Decision& d, const observation::DummyTouched& o) {
     auto facts = facts_of(d, o.candidates.front());
     facts.lasted = o.lasted;
     facts.other_seat = turn(d.state);
-    const bool in_passing = fetched_last_card(d, o);
-    d.raise(Situation::DummyTouchedCard, std::move(facts), in_passing ? Certainty::Doubtful : o.candidates.size() == 1 ? Certainty::Certain : Certainty::Probable);
+    const bool plain = o.candidates.size() == 1 && since_spread >= d.code.spread_time;  // else he may put them straight
+    d.raise(Situation::DummyTouchedCard, std::move(facts), fetched_last_card(d, o) ? Certainty::Doubtful : plain ? Certainty::Certain : Certainty::Probable);
 }
 
 /// Dummy moved a card nobody was seen to designate. The finger that fetched it is in doubt now: declarer may have named the card

@@ -44,8 +44,11 @@ double by_what_follows(Called called) {
     return 0;
 }
 
-/// While declarer chooses from dummy there is something to suggest; hands rest at any time.
-constexpr double dummys_turn = 1.0;
+/// While declarer chooses from dummy there is something to suggest, and something while he leads; hands rest at any time.
+double by_turn(const Decision& d, const Incident& touch) {
+    if (!touch.facts.other_seat) return 0;
+    return d.is_dummy(*touch.facts.other_seat) ? 1.0 : d.is_declarer(*touch.facts.other_seat) ? -1.0 : -1.5;
+}
 
 /// Dummy's card of the trick in which he touched one, and how it came; nothing while there is none.
 struct Followed {
@@ -77,8 +80,7 @@ bool reported(const Incident& touch) { return touch.facts.lasted == Duration{}; 
 
 /// How much likelier what was seen is when he meant the card than when his hand lay there or passed: nats.
 double meant(const Decision& d, const Incident& touch) {
-    const bool in_turn = touch.facts.other_seat && d.is_dummy(*touch.facts.other_seat);
-    return by_its_length(touch.facts.lasted) + by_its_look(touch.certainty) + by_what_follows(called_after(d, touch)) + (in_turn ? dummys_turn : 0);
+    return by_its_length(touch.facts.lasted) + by_its_look(touch.certainty) + by_what_follows(called_after(d, touch)) + by_turn(d, touch);
 }
 
 /// Another finger of his came after this one, and went with the card if any did.

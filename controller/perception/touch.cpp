@@ -21,8 +21,8 @@ constexpr Millimetres film_off{8.0F};
 // finger that means a card (negative: with a hand at rest).
 constexpr double one_finger = 1.2;           ///< before anything else is known of it
 constexpr double aim = 10, misses_aim = 0.1; ///< mm, sigma: who means a card points at its middle; a share of fingers, and hands, anywhere
-constexpr double second_finger = -0.8, further_finger = -2.0, side_of_hand = -0.8, more_of_side = -0.4, part_of_hand = -2.0;
-constexpr double keeps_still = 0.5, shifts = -1.0, wanders = -2.5, too_short_to_shift = 0.3;
+constexpr double second_finger = -0.8, further_finger = -2.0, side_of_hand = -0.5, more_of_side = -0.2, part_of_hand = -2.0;
+constexpr double keeps_still = 0.5, shifts = -1.3, wanders = -2.5, too_short_to_shift = 0.3;
 constexpr float still_within = 3, shifts_within = 6;  ///< mm, of a finger that stays for long
 constexpr double rested_before = -0.5, rests_counted = 3;
 constexpr double surely = 1.0, rather = 0.9;  ///< above them: a finger; perhaps one. Below: a hand that rests
@@ -35,8 +35,8 @@ constexpr Duration lie_together = std::chrono::milliseconds(80);
 constexpr float next_finger = 36, hand_width = 12, hand_length = 90;
 /// A rest counts half after this.
 constexpr double rest_remembered = 600;  // s
-/// The last positions count for so much of where a finger is of late.
-constexpr float of_late = 0.15F;
+/// Where a finger is of late: a mean over about so long.
+constexpr float of_late = 100000;  // us
 /// Until so many fingers have come down, the board file's word for where the film lies counts as well.
 constexpr float film_as_told = 5;
 
@@ -80,10 +80,11 @@ void TouchSurface::pass(const DummyLayout* layout, Instant at, Sink& sink) {
 
 void TouchSurface::put_down(Finger& finger, const reading::Contact& contact, const DummyLayout* layout, Instant at) {
     if (!finger.down) ++down_;
-    else if (down_ == 1) hand_told_ = false;  // its Up was lost
+    else if (down_ == 1) forget_hand();  // its Up was lost
     finger = {};
     finger.down = true;
     finger.down_at = at;
+    finger.moved_at = at;
     finger.first_x = contact.x.value;
     finger.late_x = contact.x.value;
     finger.late_y = contact.y.value;
@@ -121,8 +122,11 @@ void TouchSurface::move(Finger& finger, const reading::Contact& contact, const D
                         Sink& sink) {
     const float x = contact.x.value;
     const float y = contact.y.value;
-    finger.late_x += of_late * (x - finger.late_x);
-    finger.late_y += of_late * (y - finger.late_y);
+    // Positions come when they change: the last one held until now.
+    const float newer = 1 - std::exp(-static_cast<float>((at - finger.moved_at).count()) / of_late);
+    finger.late_x += newer * (x - finger.late_x);
+    finger.late_y += newer * (y - finger.late_y);
+    finger.moved_at = at;
     settle(finger, at);
     const bool away = std::hypot(x - finger.x, y - finger.y) > config_.sensors.contact_jitter.value;
     if (!away) {
@@ -153,7 +157,30 @@ void TouchSurface::look_for_hold(Finger& finger, const DummyLayout* layout, Inst
     // What declarer's touch is and what dummy's is are matters of different clauses (45C3 and 45F, F64 and F62).
     if (rested < (arm(finger, at) == Arm::FromDummy ? config_.law.dummy_hold_time : config_.law.touch_time)) return;
     finger.hold_tried = true;
+    if (layout && arm(finger, at) == Arm::FromDummy) {
+        if (hand_told_) return;
+        Finger& one = likeliest_of_hand(finger, *layout, at);
+        one.hold_tried = true;
+        one.told_hold = tell(one, Gesture::Hold, layout, at, sink);
+        return;
+    }
     finger.told_hold = tell(finger, Gesture::Hold, layout, at, sink);
+}
+
+/// Of the fingers of a hand that lie there with this one, the one that is likeliest to mean its card.
+TouchSurface::Finger& TouchSurface::likeliest_of_hand(Finger& finger, const DummyLayout& layout, Instant at) noexcept {
+    Finger* best = &finger;
+    for (auto& other : fingers_) {
+        const bool lies_there = other.down && at - other.rest_since >= lie_together && layout.at({other.x}, {other.y});
+        if (lies_there && std::fabs(off_middle(other.x, layout)) < std::fabs(off_middle(best->x, layout))) best = &other;
+    }
+    return *best;
+}
+
+/// How far from the middle of its column a finger is, as far as it is known by now where the film lies.
+double TouchSurface::off_middle(float x, const DummyLayout& layout) const noexcept {
+    const double film = fingers_known_ > 0 ? off_middle_ / (static_cast<double>(fingers_known_) + film_as_told) : 0.0;
+    return layout.off_middle({x}) - film;
 }
 
 /// Two contacts that lie there at once are of one hand: what the other is to the first.
@@ -169,8 +196,7 @@ void TouchSurface::lay_together(Finger& finger, const Finger& other, Instant at)
 /// How much likelier this is with a finger that means the card under it than with a hand at rest.
 double TouchSurface::means_it(const Finger& finger, const DummyLayout& layout, Duration lasted, Instant at) const noexcept {
     const auto several = [](int parts, double first, double each) { return parts > 0 ? first + (parts - 1) * each : 0.0; };
-    const double film = fingers_known_ / (static_cast<double>(fingers_known_) + film_as_told);
-    const double off = layout.off_middle({finger.held_x}) - (fingers_known_ > 0 ? film * off_middle_ / fingers_known_ : 0.0);
+    const double off = off_middle(finger.held_x, layout);
     const double bell = std::exp(-off * off / (2 * aim * aim)) / (aim * 2.5066);
     double weight = one_finger + std::log((1 - misses_aim) * bell * config_.dummy.column_pitch.value + misses_aim);
     weight += several(finger.beside, second_finger, further_finger) + several(finger.behind, side_of_hand, more_of_side) + finger.apart * part_of_hand;
@@ -211,14 +237,31 @@ void TouchSurface::lift(Finger& finger, const DummyLayout* layout, Instant at, S
         lay_together(finger, other, at);
     }
     const bool tried = finger.told_hold || finger.told_sweep || finger.hold_tried;
-    if (!tried && at - finger.rest_since >= config_.law.dummy_touch_time) tell(finger, Gesture::Tap, layout, at, sink);
-    if (finger.told_hold && finger.held && layout) {
-        const Duration lasted = at - finger.held_since;
-        const auto meant = finger.whose == Arm::FromDummy ? judge(finger, *layout, lasted, at) : Certainty::Certain;
-        sink.observe({at, meant, observation::DummyReleased{seat_, finger.whose, *finger.held, lasted}});
-    }
+    if (!tried && at - finger.rest_since >= config_.law.dummy_touch_time) tap(finger, layout, at, sink);
+    if (finger.told_hold && finger.held) leaving_ = finger;
     finger.down = false;
-    if (--down_ == 0) hand_told_ = false;
+    --down_;
+    // Dummy's hand has left when all of it has: fingers of a hand at rest come and go.
+    if (leaving_ && layout && (down_ == 0 || leaving_->whose != Arm::FromDummy)) {
+        const Duration lasted = at - leaving_->held_since;
+        const auto meant = leaving_->whose == Arm::FromDummy ? judge(*leaving_, *layout, lasted, at) : Certainty::Certain;
+        sink.observe({at, meant, observation::DummyReleased{seat_, leaving_->whose, *leaving_->held, lasted}});
+        leaving_.reset();
+    }
+    if (down_ == 0) forget_hand();
+}
+
+void TouchSurface::forget_hand() noexcept {
+    hand_told_ = false;
+    tapped_.reset();
+    leaving_.reset();
+}
+
+/// A hand of dummy's that taps with several fingers is told of when the last is lifted, by the one that is likeliest to mean its card.
+void TouchSurface::tap(Finger& finger, const DummyLayout* layout, Instant at, Sink& sink) {
+    if (!layout || arm(finger, at) != Arm::FromDummy) return void(tell(finger, Gesture::Tap, layout, at, sink));
+    if (!tapped_ || std::fabs(off_middle(finger.x, *layout)) < std::fabs(off_middle(tapped_->x, *layout))) tapped_ = finger;
+    if (down_ == 1) tell(*tapped_, Gesture::Tap, layout, at, sink);
 }
 
 /// Whose arm was over the area while the finger was down; nothing when nobody's was: a ghost.
@@ -259,13 +302,14 @@ bool TouchSurface::tell(Finger& finger, Gesture gesture, const DummyLayout* layo
     touched.arm = *whose;
     touched.gesture = gesture;
     touched.lasted = at - (gesture == Gesture::Sweep ? finger.down_at : finger.rest_since);
+    if (gesture == Gesture::Hold && *whose == Arm::FromDummy) touched.lasted = config_.law.dummy_hold_time;
     touched.arranging = arranging_ || finger.arranges;
     auto sure = touched.candidates.size() == 1 && *whose != Arm::Unknown ? Certainty::Certain : Certainty::Probable;
     finger.held_x = finger.late_x = finger.x;
     finger.held_y = finger.late_y = finger.y;
     if (gesture == Gesture::Hold) {
         finger.held = touched.candidates.front();
-        finger.held_since = finger.rest_since;
+        finger.held_since = at - touched.lasted;
         finger.whose = *whose;
     }
     if (gesture == Gesture::Tap && *whose == Arm::FromDummy) sure = std::max(sure, judge(finger, *layout, touched.lasted, at));

@@ -53,6 +53,7 @@ private:
         Instant down_at{};
         Instant rest_since{};
         Instant away_at{};
+        Instant moved_at{};           ///< when its position last changed
         float away_x = 0, away_y = 0;
         float first_x = 0;
         float x = 0, y = 0;           ///< mean of the rest
@@ -72,6 +73,10 @@ private:
     bool tell(Finger& finger, observation::Gesture gesture, const DummyLayout* layout, Instant at, Sink& sink);
     std::optional<observation::Arm> arm(const Finger& finger, Instant at) noexcept;
     void lay_together(Finger& finger, const Finger& other, Instant at) const noexcept;
+    Finger& likeliest_of_hand(Finger& finger, const DummyLayout& layout, Instant at) noexcept;
+    double off_middle(float x, const DummyLayout& layout) const noexcept;
+    void forget_hand() noexcept;
+    void tap(Finger& finger, const DummyLayout* layout, Instant at, Sink& sink);
     double means_it(const Finger& finger, const DummyLayout& layout, Duration lasted, Instant at) const noexcept;
     Certainty judge(const Finger& finger, const DummyLayout& layout, Duration lasted, Instant at) noexcept;
     void note_place(const Finger& finger, const DummyLayout& layout) noexcept;
@@ -87,6 +92,7 @@ private:
     int down_ = 0;
     Instant due_ = never;
     std::uint64_t ghosts_ = 0;
+    std::optional<Finger> tapped_, leaving_;  ///< of a hand that is being lifted
     bool hand_told_ = false;      ///< of the hand of dummy's that lies there, by one of its fingers
     // How hands lie here elsewhere.
     double rests_ = 0;            ///< hands that rested lately, the older the less

@@ -45,12 +45,12 @@ Touch within(Touch part, Random& hand) {
 }  // namespace
 
 /// Dummy means a card: with a finger, with two, or with the edge of his hand, whose tip is on the card and whose side lies
-/// along the column towards him. One in five strokes over it.
+/// along the column towards him. One in five of the quick strokes over it.
 void Performance::dummy_touches(const Act& act) {
     const Instant arm = now_ + dice_.time(300ms, 900ms);
     Random hand(dice_.bits());
     Touch touch = finger(*act.card, arm + dice_.time(150ms, 300ms), touch_time(hand));
-    if (hand.chance(0.2)) touch.x1 += static_cast<float>(hand.between(-8, 8));
+    if (touch.to - touch.from < 800ms && hand.chance(0.2)) touch.x1 += static_cast<float>(hand.between(-8, 8));
     out_.touches.push_back(touch);
     const double shape = hand.unit();
     if (shape > 0.60 && shape <= 0.88) {
