@@ -254,7 +254,9 @@ void hands_put_together(Decision& d) {
         const auto situation = d.state.incident(id)->situation;
         const bool explained = has(situation, Trait::HandShown) || situation == Situation::PlayedCardWithdrawn ||
                                situation == Situation::CardTurnedEarly;
-        const bool means_nothing = situation == Situation::DummyTouchedCard && !worth_telling(d, *d.state.incident(id));
+        const auto& held = *d.state.incident(id);
+        // A hand that lies there when play ends may lie there for any reason.
+        const bool means_nothing = situation == Situation::DummyTouchedCard && (lies_there_still(d, held) || !worth_telling(d, held));
         if (explained || means_nothing) drop(d, id);
         else tell(d, id);
     }

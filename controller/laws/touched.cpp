@@ -80,8 +80,16 @@ bool reported(const Incident& touch) { return touch.facts.lasted == Duration{}; 
 
 /// How much likelier what was seen is when he meant the card than when his hand lay there or passed: nats.
 double meant(const Decision& d, const Incident& touch) {
-    return by_its_length(touch.facts.lasted) + by_its_look(touch.certainty) + by_what_follows(called_after(d, touch)) + by_turn(d, touch);
+    // A tap is too short to suggest what declarer then calls: the card may have been plain to all.
+    const bool taps = touch.facts.lasted < d.code.thresholds.dummy_hold_time;
+    return by_its_length(touch.facts.lasted) + by_its_look(touch.certainty) + (taps ? 0 : by_what_follows(called_after(d, touch))) + by_turn(d, touch);
 }
+
+/// When the card lay there, as far as that can be asked of this touch: a tag that has been overheard since before it tells nothing.
+Instant arrived(const Decision& d, const Incident& touch, Instant came) { return came < touch.happened_at ? d.at : came; }
+
+/// He lifted his finger, and the card lay there as soon as a hand brings it.
+bool went_with(const Decision& d, const Incident& touch, Instant came) { return arrived(d, touch, came) - lifted_at(d, touch) <= fetch_time; }
 
 /// Another finger of his came after this one, and went with the card if any did.
 bool another_finger_came(const Decision& d, const Incident& touch, Card card, Instant came) {
@@ -90,7 +98,7 @@ bool another_finger_came(const Decision& d, const Incident& touch, Card card, In
         const auto& other = incidents[i];
         if (other.situation != Situation::DummyTouchedCard || other.id <= touch.id || other.facts.trick != touch.facts.trick) continue;
         const bool of_this_card = other.facts.card == card || touch.facts.card != card;
-        if (of_this_card && other.happened_at > lifted_at(d, touch) && other.happened_at < came && came - lifted_at(d, other) <= fetch_time) return true;
+        if (of_this_card && other.happened_at > lifted_at(d, touch) && went_with(d, other, came)) return true;
     }
     return false;
 }
@@ -132,8 +140,7 @@ bool came_again_unheard(const Decision& d, const Incident& touch) {
 
 bool fetched_by(const Decision& d, const Incident& touch, Card card, Instant came) {
     if (touch.certainty == Certainty::Doubtful) return true;
-    if (another_finger_came(d, touch, card, came)) return false;
-    return came - lifted_at(d, touch) <= fetch_time;
+    return !another_finger_came(d, touch, card, came) && went_with(d, touch, came);
 }
 
 }  // namespace kibitz::laws

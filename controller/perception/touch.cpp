@@ -21,11 +21,12 @@ constexpr Millimetres film_off{8.0F};
 // finger that means a card (negative: with a hand at rest).
 constexpr double one_finger = 1.2;           ///< before anything else is known of it
 constexpr double aim = 10, misses_aim = 0.1; ///< mm, sigma: who means a card points at its middle; a share of fingers, and hands, anywhere
-constexpr double second_finger = -0.8, further_finger = -2.0, side_of_hand = -0.5, more_of_side = -0.2, part_of_hand = -2.0;
+constexpr double best_aim = 7, worst_aim = 16, aim_as_told = 8;  ///< learned from the fingers that fetch and point here; until so many have
+constexpr double second_finger = -0.3, further_finger = -2.0, side_of_hand = -0.5, more_of_side = -0.2, part_of_hand = -2.0;
 constexpr double keeps_still = 0.5, shifts = -1.3, wanders = -2.5, too_short_to_shift = 0.3;
 constexpr float still_within = 3, shifts_within = 6;  ///< mm, of a finger that stays for long
 constexpr double rested_before = -0.5, rests_counted = 3;
-constexpr double surely = 1.0, rather = 0.9;  ///< above them: a finger; perhaps one. Below: a hand that rests
+constexpr double surely = 1.0, rather = 0.6;  ///< above them: a finger; perhaps one. Below: a hand that rests
 
 /// What stays longer shows whether it shifts.
 constexpr Duration long_enough_to_shift = std::chrono::milliseconds(800);
@@ -197,7 +198,10 @@ void TouchSurface::lay_together(Finger& finger, const Finger& other, Instant at)
 double TouchSurface::means_it(const Finger& finger, const DummyLayout& layout, Duration lasted, Instant at) const noexcept {
     const auto several = [](int parts, double first, double each) { return parts > 0 ? first + (parts - 1) * each : 0.0; };
     const double off = off_middle(finger.held_x, layout);
-    const double bell = std::exp(-off * off / (2 * aim * aim)) / (aim * 2.5066);
+    const double mean = fingers_known_ > 0 ? off_middle_ / fingers_known_ : 0.0;
+    const double scatter = std::max(0.0, off_squares_ - fingers_known_ * mean * mean);
+    const double here = std::clamp(std::sqrt((aim_as_told * aim * aim + scatter) / (aim_as_told + fingers_known_)), best_aim, worst_aim);
+    const double bell = std::exp(-off * off / (2 * here * here)) / (here * 2.5066);
     double weight = one_finger + std::log((1 - misses_aim) * bell * config_.dummy.column_pitch.value + misses_aim);
     weight += several(finger.beside, second_finger, further_finger) + several(finger.behind, side_of_hand, more_of_side) + finger.apart * part_of_hand;
     const float shifted = std::hypot(finger.late_x - finger.held_x, finger.late_y - finger.held_y);
@@ -224,8 +228,10 @@ Certainty TouchSurface::judge(const Finger& finger, const DummyLayout& layout, D
 /// A single finger: where it came down says where the film lies.
 void TouchSurface::note_place(const Finger& finger, const DummyLayout& layout) noexcept {
     if (down_ > 1 || finger.beside + finger.behind + finger.apart > 0) return;
+    const double off = layout.off_middle({finger.held_x});
     ++fingers_known_;
-    off_middle_ += layout.off_middle({finger.held_x});
+    off_middle_ += off;
+    off_squares_ += off * off;
 }
 
 void TouchSurface::lift(Finger& finger, const DummyLayout* layout, Instant at, Sink& sink) {

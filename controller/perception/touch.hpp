@@ -97,7 +97,7 @@ private:
     // How hands lie here elsewhere.
     double rests_ = 0;            ///< hands that rested lately, the older the less
     Instant rested_at_{};
-    double off_middle_ = 0;       ///< sum of how far from the middle of their column single fingers came down
+    double off_middle_ = 0, off_squares_ = 0;  ///< sums of how far from the middle of their column single fingers came down, and of its squares
     int fingers_known_ = 0;       ///< so many
 };
 
