@@ -75,7 +75,7 @@ struct Simulator::Impl {
         double wanted = config.irregularities_per_board;
         std::vector<Irregularity> drawn;
         for (; dice.chance(wanted); wanted -= 1)
-            for (int tries = 0; tries < random_tries; ++tries) drawn.push_back(random_irregularity(dice));
+            for (int tries = 0; tries < random_tries; ++tries) drawn.push_back(random_irregularity(dice, config.irregularity_kind));
         // Each group of tries stands for one irregularity: the first that fits is taken.
         for (std::size_t group = 0; group < drawn.size(); group += random_tries)
             for (int tries = 0; tries < random_tries; ++tries)

@@ -73,6 +73,7 @@ struct Truth {
         int trick = 1;
         Instant at{};
         bool visible = true;   ///< sensors had a chance to see it
+        Duration lasted{};     ///< of a touch
     };
     std::vector<Play> plays;
     std::vector<Violation> violations;
@@ -92,6 +93,7 @@ struct SimulatorConfig {
     std::vector<Irregularity> script;
     /// Sprinkle this many random irregularities a board as well (soak); 0 = only the script.
     double irregularities_per_board = 0;
+    std::optional<Irregularity::Kind> irregularity_kind{};  ///< ... all of this kind
     std::vector<HabitSetting> habits;        ///< over the clumsiness that the noise has
     bool cruise = false;                     ///< quick players: shorter pauses; gestures stay as they are
     bool printed_panels = false;             ///< no key names dummy's card: declarer points to it, or takes it himself
