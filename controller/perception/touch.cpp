@@ -175,11 +175,15 @@ void TouchSurface::look_for_hold(Finger& finger, const DummyLayout* layout, Inst
 /// Of the fingers of a hand that lie there with this one, the one that is likeliest to mean its card.
 TouchSurface::Finger& TouchSurface::likeliest_of_hand(Finger& finger, const DummyLayout& layout, Instant at) noexcept {
     Finger* best = &finger;
-    for (auto& other : fingers_) {
-        const bool lies_there = other.down && at - other.rest_since >= lie_together && layout.at({other.x}, {other.y});
-        if (lies_there && std::fabs(off_middle(other.x, layout)) < std::fabs(off_middle(best->x, layout))) best = &other;
-    }
+    for (auto& other : fingers_)
+        if (other.down && at - other.rest_since >= lie_together && nearer(other, *best, layout)) best = &other;
     return *best;
+}
+
+/// One is on a card and the other is not, or it is nearer to the middle of its card.
+bool TouchSurface::nearer(const Finger& one, const Finger& other, const DummyLayout& layout) const noexcept {
+    if (!layout.at({one.x}, {one.y})) return false;
+    return !layout.at({other.x}, {other.y}) || std::fabs(off_middle(one.x, layout)) < std::fabs(off_middle(other.x, layout));
 }
 
 /// How far from the middle of its column a finger is, as far as it is known by now where the film lies.
@@ -272,7 +276,7 @@ void TouchSurface::forget_hand() noexcept {
 /// A hand of dummy's that taps with several fingers is told of when the last is lifted, by the one that is likeliest to mean its card.
 void TouchSurface::tap(Finger& finger, const DummyLayout* layout, Instant at, Sink& sink) {
     if (!layout || arm(finger, at) != Arm::FromDummy) return void(tell(finger, Gesture::Tap, layout, at, sink));
-    if (!tapped_ || std::fabs(off_middle(finger.x, *layout)) < std::fabs(off_middle(tapped_->x, *layout))) tapped_ = finger;
+    if (!tapped_ || nearer(finger, *tapped_, *layout)) tapped_ = finger;
     if (down_ == 1) tell(*tapped_, Gesture::Tap, layout, at, sink);
 }
 

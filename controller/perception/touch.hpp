@@ -76,6 +76,7 @@ private:
     std::optional<observation::Arm> arm(const Finger& finger, Instant at) noexcept;
     void lay_together(Finger& finger, const Finger& other, Instant at) const noexcept;
     Finger& likeliest_of_hand(Finger& finger, const DummyLayout& layout, Instant at) noexcept;
+    bool nearer(const Finger& one, const Finger& other, const DummyLayout& layout) const noexcept;
     double off_middle(float x, const DummyLayout& layout) const noexcept;
     void forget_hand() noexcept;
     void tap(Finger& finger, const DummyLayout* layout, Instant at, Sink& sink);
