@@ -70,10 +70,18 @@ test('64A is given when two more boards have been put on, and stands in the log 
     await bert.goto(`#/incident/${revoke.id}`);
     const before = await until((now) => now.finishedBoard?.find((board) => board.play === revoke.play), 'its board listed');
     assert.equal(await option(bert, 'transfer').getAttribute('class'), 'option');
-    await rule(bert, 'transfer');
+    await tap(option(bert, 'transfer').locator('.option-button'));
+    // Before the second tap it says what the board counted for, and what it would.
+    const change = option(bert, 'transfer').locator('.what-it-does [data-change="ruling.change.counts"]');
+    await change.waitFor();
+    const tricks = [...(await change.innerText()).matchAll(/(\d+) tricks?,/g)].map((found) => Number(found[1]));
+    assert.equal(tricks.length, 2, await change.innerText());
+    assert.equal(tricks[0], before.declarerTricks);
+    await tap(option(bert, 'transfer').getByRole('button', { name: /^Confirm/ }));
     await bert.page.locator('.settled').waitFor();
     const after = (await table()).finishedBoard.find((board) => board.play === revoke.play);
     assert.notEqual(after.scoreNs, before.scoreNs);
+    assert.equal(tricks[1], after.declarerTricks);
     const log = await bert.page.request.get(`${daemon.url}/api/v1/boards/${revoke.play}/log`).then((one) => one.json());
     assert.ok(log.event.some((event) => event.incidentRuled?.by === 'Bert'));
     assert.ok(log.event.some((event) => event.tricksAdjusted));
@@ -92,6 +100,13 @@ test('an adjusted score is given by contract, with facts and reasons', async () 
     await tap(score.getByRole('button', { name: /^Confirm/ }));
     await score.getByText(/No contract with a result/).waitFor();
     await score.getByLabel(/^Written/).fill('4S S -1');
+    const change = score.locator('.what-it-does [data-change="ruling.change.counts"]');
+    await change.getByText(/→ 4\s*spades\s*S −1/).waitFor();
+    // Several with their weights are told as they are, and not as the mean that nobody played.
+    await tap(score.getByRole('button', { name: 'Another outcome, weighted' }));
+    await score.getByLabel(/^Written/).nth(1).fill('4S S =');
+    await change.getByText(/→ 50 %: 4\s*spades\s*S −1; 50 %: 4\s*spades\s*S =/).waitFor();
+    await tap(score.getByRole('button', { name: 'Leave it out' }).nth(1));
     await score.getByLabel('Facts and reasons').fill('The touch suggested the ace.');
     await tap(score.getByRole('button', { name: /^Confirm/ }));
     await bert.page.locator('.settled').waitFor();

@@ -1,12 +1,16 @@
 /// Dismissing, with a reason: three usual ones at a tap, or in words.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Incident } from '../../gen/kibitz/v1/incident_pb';
+import { DirectorAction } from '../../gen/kibitz/v1/reading_pb';
 import { t } from '../words/words';
 import { Confirm } from './Confirm';
+import { WhatItDoes } from './WhatItDoes';
 
 const usual = ['ruling.reason.sensor', 'ruling.reason.settled', 'ruling.reason.lawful'] as const;
 
 export function Dismissal(props: {
+    incident: Incident;
     armed: boolean;
     busy: boolean;
     news: string;
@@ -87,6 +91,7 @@ export function Dismissal(props: {
                         confirm={confirm}
                         cancel={() => props.arm(false)}
                     />
+                    <WhatItDoes play={props.incident.play} wish={{ incident: props.incident.id, action: DirectorAction.DISMISS, reason: '–' }} />
                 </div>
             )}
         </li>

@@ -2,8 +2,9 @@
 /// besides. Armed it stays where it is: what closes it meanwhile is told in its place.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { Option } from '../../gen/kibitz/v1/incident_pb';
+import type { Incident, Option } from '../../gen/kibitz/v1/incident_pb';
 import type { Spoken } from '../../gen/kibitz/v1/live_pb';
+import { DirectorAction } from '../../gen/kibitz/v1/reading_pb';
 import { Sentence } from '../look/Sentence';
 import { hasClause } from '../look/signs';
 import { t } from '../words/words';
@@ -11,8 +12,10 @@ import { Asked } from './Asked';
 import { Confirm } from './Confirm';
 import { SpokenWords } from './Guide';
 import { asks, given, nothingFilled, type Field, type Given } from './given';
+import { WhatItDoes } from './WhatItDoes';
 
 export interface OptionProps {
+    incident: Incident;
     option: Option;
     spoken: Spoken | undefined; ///< what to say of it
     sense: string; ///< what its clause means
@@ -25,7 +28,7 @@ export interface OptionProps {
     confirm: (given: Given) => void;
 }
 
-export function OptionButton({ option, spoken, sense, armed, busy, news, error, arm, confirm }: OptionProps): JSX.Element {
+export function OptionButton({ incident, option, spoken, sense, armed, busy, news, error, arm, confirm }: OptionProps): JSX.Element {
     const [filled, fill] = useState(nothingFilled);
     const [fault, setFault] = useState<Field | undefined>(undefined);
     useEffect(() => {
@@ -36,6 +39,8 @@ export function OptionButton({ option, spoken, sense, armed, busy, news, error, 
         if ('fault' in read) return setFault(read.fault);
         confirm(read.given);
     };
+    const read = armed ? given(option, filled) : undefined;
+    const wish = read && 'given' in read ? { incident: incident.id, action: DirectorAction.RULE, option: option.number, code: option.code, ...read.given } : undefined;
     const open = option.open || armed;
     const clause = hasClause(option.clause) ? t('clause', { clause: option.clause }) : '';
     const kind = `option${armed ? ' option-armed' : ''}${open ? '' : ' option-closed'}`;
@@ -75,6 +80,7 @@ export function OptionButton({ option, spoken, sense, armed, busy, news, error, 
                     cancel={() => arm(false)}
                 />
             )}
+            {armed && <WhatItDoes play={incident.play} wish={wish} />}
         </li>
     );
 }

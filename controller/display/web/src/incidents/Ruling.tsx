@@ -64,6 +64,7 @@ export function Ruling(props: { incident: Incident; live: Incident; armed: strin
     const button = (option: Option): JSX.Element => (
         <OptionButton
             key={option.code}
+            incident={incident}
             option={option}
             spoken={spokenOf(guide, option)}
             sense={senseOf(guide, option.clause)}
@@ -100,6 +101,7 @@ export function Ruling(props: { incident: Incident; live: Incident; armed: strin
                     )}
                     <ul class="options">
                         <Dismissal
+                            incident={incident}
                             armed={armed === 'dismiss'}
                             busy={sending}
                             news={armed === 'dismiss' ? news : ''}

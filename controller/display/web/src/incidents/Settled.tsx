@@ -13,6 +13,7 @@ import { useTable } from '../app/store';
 import { Awarded } from './Awarded';
 import { Confirm } from './Confirm';
 import { chosen } from './options';
+import { WhatItDoes } from './WhatItDoes';
 import type { Ask } from './Ruling';
 
 interface SettledProps {
@@ -50,13 +51,16 @@ export function Settled({ incident, armed, arm, ask, busy, error }: SettledProps
             </div>
             <div class="settled-undo">
                 {armed === 'undo' ? (
-                    <Confirm
-                        label={t('ruling.undo.confirm')}
-                        busy={busy}
-                        problem={error}
-                        confirm={() => void ask({ action: DirectorAction.UNDO })}
-                        cancel={() => arm('')}
-                    />
+                    <>
+                        <Confirm
+                            label={t('ruling.undo.confirm')}
+                            busy={busy}
+                            problem={error}
+                            confirm={() => void ask({ action: DirectorAction.UNDO })}
+                            cancel={() => arm('')}
+                        />
+                        <WhatItDoes play={incident.play} wish={{ incident: incident.id, action: DirectorAction.UNDO }} />
+                    </>
                 ) : (
                     <button class="button" disabled={busy} onClick={() => arm('undo')}>
                         {t('ruling.undo')}

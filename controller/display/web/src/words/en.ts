@@ -158,6 +158,8 @@ export const en = {
     'ruling.undo.seen': 'Not seen after all', 'ruling.undo.confirm': 'Confirm: undo', 'ruling.seen': 'Seen', 'ruling.seen.call': 'Seen: stop the sound',
     'ruling.asks.suit': 'Suit', 'ruling.asks.tricks': 'Tricks to the claimer’s side', 'ruling.asks.missing': 'Fill this in first.',
     'ruling.asks.ns': 'Points of North–South', 'ruling.asks.ew': 'Points of East–West',
+    'ruling.change.counts': 'Result', 'ruling.change.contract': 'Contract', 'ruling.change.calls': 'Calls', 'ruling.change.cards': 'Cards played', 'ruling.change.tricks': 'Tricks',
+    'ruling.change.turn': 'Whose turn', 'ruling.change.penalty': 'Penalty cards', 'ruling.change.line': '{what}: {from} → {to}', 'ruling.change.stays': '{what}: {now}, as before',
     'ruling.sending': 'Sending it to the table', 'ruling.failed': 'It was not recorded: {why}',
     'ruling.offline': 'not connected to the table. Nothing was sent.',
     'ruling.timeout': 'no answer came. It may or may not be in the record: the state above says which.',
