@@ -69,7 +69,8 @@ export async function proxy({ to, pages, sense, late }) {
             other.write(`GET ${incoming.url} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
             other.write(head);
             // By hand and not by pipe(), which would let a socket that is held go on.
-            for (const [from, on] of [[other, socket], [socket, other]]) from.on('data', delayed(late, (part) => on.writable && on.write(part)));
+            for (const [from, on] of [[other, socket], [socket, other]])
+                from.on('data', delayed(late, (part) => on.writable && on.write(part)));
             carries(other, socket);
         });
         for (const one of [other, socket]) one.on('error', () => (other.destroy(), socket.destroy()));

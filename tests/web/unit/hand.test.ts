@@ -74,7 +74,8 @@ const lies = (card: string, how: Partial<Over> = {}): Over => ({ card, facing: '
 function laidOut(over: Partial<Record<SeatName, Over[]>>, gone: string[], held: string[] = []): HandTable {
     const place = (seat: SeatName) => {
         const lying = over[seat] ?? [];
-        const hand = scene.hands[seat].filter((card) => held.includes(card) || !(gone.includes(card) || lying.some((one) => one.card === card)));
+        const away = (card: string) => gone.includes(card) || lying.some((one) => one.card === card);
+        const hand = scene.hands[seat].filter((card) => held.includes(card) || !away(card));
         return { hand, over: lying, columns: seat === 'north' ? columnsOf(scene.hands.north, 'S') : undefined };
     };
     return { board: scene, places: Object.fromEntries(seatNames.map((seat) => [seat, place(seat)])) } as unknown as HandTable;
@@ -84,7 +85,8 @@ function recorded(tricks: string[], turn: SeatName | undefined, more: object = {
     const trick = tricks.map((line, n) => {
         const [leader, ...cards] = line.split(' ') as [SeatName, ...string[]];
         const winner = winners[n];
-        return { leader: seatValue(leader), card: cards.map((card, i) => ({ seat: seatValue(after(leader, i)), card })), winner: winner ? seatValue(winner) : Seat.UNSPECIFIED };
+        const card = cards.map((one, i) => ({ seat: seatValue(after(leader, i)), card: one }));
+        return { leader: seatValue(leader), card, winner: winner ? seatValue(winner) : Seat.UNSPECIFIED };
     });
     return create(TableViewSchema, {
         phase: tricks.length === 0 ? Phase.OPENING_LEAD : Phase.PLAY,
@@ -108,12 +110,16 @@ test('between the fourth card and the message that says who won it nobody leads'
     const led = decide(recorded([whole], 'north', {}, ['north']), laidOut({}, whole.split(' ')), on);
     assert.equal(led.kind === 'card' && led.seat, 'north');
 });
-test('between the last pass and the message that the auction is over nobody calls, and between the last trick and the end nobody leads', () => {
-    const calls = ['4S', 'Pass', 'Pass', 'Pass'].map((call, i) => ({ seat: seatValue(after('south', i)), call }));
-    const auction = (call: object[], turn: Seat) => create(TableViewSchema, { phase: Phase.AUCTION, board: { board: 7 }, call: call as never, turn });
-    assert.deepEqual(decide(auction(calls, Seat.SOUTH), laidOut({}, []), on), { kind: 'watch' });
-    assert.deepEqual(decide(auction(calls.slice(0, 3), Seat.EAST), laidOut({}, []), on), { kind: 'call', seat: 'east', call: 'Pass' });
-    assert.equal(decide(auction([{ seat: Seat.SOUTH, call: 'Pass' }, { seat: Seat.WEST, call: 'Pass' }, { seat: Seat.NORTH, call: 'Pass' }], Seat.EAST), laidOut({}, []), on).kind, 'call');
+test('between the last pass and the end of the auction nobody calls, between the last trick and the end of play nobody leads', () => {
+    const auction = (turn: SeatName, ...calls: string[]) => {
+        const call = calls.map((one, i) => ({ seat: seatValue(after('south', i)), call: one }));
+        const view = create(TableViewSchema, { phase: Phase.AUCTION, board: { board: 7 }, call, turn: seatValue(turn) });
+        return decide(view, laidOut({}, []), on);
+    };
+    assert.deepEqual(auction('south', '4S', 'Pass', 'Pass', 'Pass'), { kind: 'watch' });
+    assert.deepEqual(auction('east', '4S', 'Pass', 'Pass'), { kind: 'call', seat: 'east', call: 'Pass' });
+    assert.equal(auction('east', 'Pass', 'Pass', 'Pass').kind, 'call');
+    assert.deepEqual(auction('south', 'Pass', 'Pass', 'Pass', 'Pass'), { kind: 'watch' });
     const everything = Array.from({ length: 13 }, () => whole);
     assert.deepEqual(decide(recorded(everything, 'north', {}, everything.map(() => 'north')), laidOut(four, []), on), { kind: 'watch' });
 });
@@ -122,22 +128,28 @@ test('a record of another board is none of this one', () => {
     assert.deepEqual(decide(undefined, laidOut({}, []), on), { kind: 'done' });
 });
 test('a card that was played is not played again, wherever it is', () => {
+    const gone = whole.split(' ');
+    const after2 = (open: string, turn: SeatName, over: Partial<Record<SeatName, Over[]>>, held: string[] = []) =>
+        decide(recorded([whole, open], turn, {}, ['north']), laidOut(over, gone, held), on);
     // Shown and taken back: played (45C1), and still in the hand.
-    assert.deepEqual(decide(recorded([whole, 'north S3 S2'], 'south', {}, ['north']), laidOut({ north: [lies('S3')] }, whole.split(' '), ['S2']), on), { kind: 'catch-up', seat: 'east', card: 'S2' });
+    assert.deepEqual(after2('north S3 S2', 'south', { north: [lies('S3')] }, ['S2']), { kind: 'catch-up', seat: 'east', card: 'S2' });
     // Named, and not moved yet.
-    assert.deepEqual(decide(recorded([whole, 'north S3'], 'east', {}, ['north']), laidOut({}, whole.split(' '), ['S3']), on), { kind: 'catch-up', seat: 'north', card: 'S3' });
+    assert.deepEqual(after2('north S3', 'east', {}, ['S3']), { kind: 'catch-up', seat: 'north', card: 'S3' });
     // Held so low that it is played: it is laid down.
     const held = lies('S2', { height: 20 });
-    assert.deepEqual(decide(recorded([whole, 'north S3 S2'], 'south', {}, ['north']), laidOut({ north: [lies('S3')], east: [held] }, whole.split(' ')), on), { kind: 'lay', seat: 'east', over: held });
-});
-test('what lies there unheard of is looked at first, a lead face down is faced, a penalty card stays and is played first', () => {
+    assert.deepEqual(after2('north S3 S2', 'south', { north: [lies('S3')], east: [held] }), { kind: 'lay', seat: 'east', over: held });
+    // What lies there unheard of may be told in a moment.
     const shown = lies('S2');
-    assert.deepEqual(decide(recorded([whole, 'north S3'], 'east', {}, ['north']), laidOut({ north: [lies('S3')], east: [shown] }, whole.split(' ')), on), { kind: 'stray', lying: [{ seat: 'east', over: shown }] });
+    const lying = [{ seat: 'east', over: shown }];
+    assert.deepEqual(after2('north S3', 'east', { north: [lies('S3')], east: [shown] }), { kind: 'stray', lying });
+});
+test('a lead face down is faced; a penalty card stays where it lies and is played first', () => {
     const down = lies('HK', { facing: 'down' });
     assert.deepEqual(decide(recorded([], 'west'), laidOut({ west: [down] }, []), on), { kind: 'face', seat: 'west', over: down });
     const penalty = { penaltyCard: [{ seat: Seat.EAST, card: 'D3' }] };
     const table = laidOut({ north: [lies('D2')], east: [lies('D3')] }, whole.split(' '));
-    assert.deepEqual(decide(recorded([whole, 'north D2'], 'east', penalty, ['north']), table, on), { kind: 'card', seat: 'east', card: 'D3' });
+    const due = decide(recorded([whole, 'north D2'], 'east', penalty, ['north']), table, on);
+    assert.deepEqual(due, { kind: 'card', seat: 'east', card: 'D3' });
 });
 
 interface Up {

@@ -198,7 +198,8 @@ class Desk {
             const open = openTrick(this.view).length > 0;
             const auction = phaseOf(this.view) === Phase.AUCTION;
             const until = auction ? 0 : tricks + (open ? 0 : 1);
-            const ended = await new Player(acts, this.records).play((view) => far === 'trick' && (auction ? true : view.trick.length >= until && inPlay(view)));
+            const enough = (view: TableView): boolean => far === 'trick' && (auction || (view.trick.length >= until && inPlay(view)));
+            const ended = await new Player(acts, this.records).play(enough);
             this.caption = ended === 'waits' ? 'hand.play.waits' : undefined;
         });
     }

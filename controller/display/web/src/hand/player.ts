@@ -155,7 +155,7 @@ export class Player {
     /// @return whether the record has gone on
     private async perform(deed: Exclude<Deed, { kind: Ended }>, before: TableView): Promise<boolean> {
         const { acts, table } = this;
-        const told = (so: (view: TableView) => boolean, ms?: number): Promise<boolean> => acts.told(this.records, so, ms);
+        const told = (so: (view: TableView) => boolean): Promise<boolean> => acts.told(this.records, so);
         switch (deed.kind) {
             case 'watch':
                 return told((view) => view !== before);
@@ -168,7 +168,8 @@ export class Player {
                 await acts.rest(300);
                 return true;
             case 'card':
-                for (const over of table.places[deed.seat].over) if (over.card === deed.card) await acts.takeBack(deed.seat, over); // a penalty card that lies there
+                // A penalty card lies there: it is taken up to be played.
+                for (const over of table.places[deed.seat].over) if (over.card === deed.card) await acts.takeBack(deed.seat, over);
                 if (deed.seat === dummyOf(before)) await acts.fromDummy(declarerOf(before)!, deed.seat, deed.card);
                 else await acts.play(deed.seat, deed.card);
                 return told((view) => playedCards(view).has(deed.card) || !inPlay(view));
@@ -183,7 +184,7 @@ export class Player {
                 await acts.turn(deed.seat, deed.over);
                 return told((view) => playedCards(view).has(deed.over.card));
             case 'stray':
-                return this.stray(deed.lying, told);
+                return this.stray(deed.lying);
             case 'turn':
                 await acts.turnTrick(deed.first, deed.lying);
                 return true;
@@ -193,9 +194,10 @@ export class Player {
     }
 
     /// What nobody has heard to be played may be told in a moment; if it is not, it goes back.
-    private async stray(lying: { seat: SeatName; over: Over }[], told: (so: (view: TableView) => boolean, ms: number) => Promise<boolean>): Promise<true> {
+    private async stray(lying: { seat: SeatName; over: Over }[]): Promise<true> {
         const cards = new Set(lying.map(({ over }) => over.card));
-        if (await told((view) => [...playedCards(view)].some((card) => cards.has(card)), strayPatience)) return true;
+        const heard = (view: TableView): boolean => [...playedCards(view)].some((card) => cards.has(card));
+        if (await this.acts.told(this.records, heard, strayPatience)) return true;
         for (const { seat, over } of lying) {
             if (playedCards(this.records.view()).has(over.card)) return true;
             await this.acts.takeBack(seat, over);

@@ -23,7 +23,8 @@ export const dummyOf = (view: TableView | undefined): SeatName | undefined => se
 /// Each event is a message of its own: between the fourth card and who has won with it, between the last pass and the end of the
 /// auction, between the last trick and the end of play the record names somebody whose turn it is not.
 function between(view: TableView): boolean {
-    if (view.phase === Phase.AUCTION) return view.call.length >= 4 && view.call.slice(-3).every((one) => parseCall(one.call)?.kind === 'pass');
+    const passed = (call: string): boolean => parseCall(call)?.kind === 'pass';
+    if (view.phase === Phase.AUCTION) return view.call.length >= 4 && view.call.slice(-3).every((one) => passed(one.call));
     const last = view.trick.at(-1);
     return last?.card.length === 4 && (!last.winner || view.trick.length === 13);
 }
