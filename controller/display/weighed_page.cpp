@@ -1,7 +1,9 @@
 // The pages of /api/v1 that tell how a decision came about.
 #include "controller/display/weighed_page.hpp"
 
+#include <algorithm>
 #include <charconv>
+#include <functional>
 #include <utility>
 
 #include "controller/display/router.hpp"
@@ -13,8 +15,42 @@
 
 namespace kibitz::display {
 
+/// Another explanation of less weight is counted, and says nothing.
+constexpr double told = 0.01;
+
+using About = std::function<bool(const reconstruction::Assumption&)>;
+
+/// What an explanation asks one to believe of the incident's own act, in whichever trick it has it.
+static About about(const laws::Incident* incident) {
+    return [incident](const reconstruction::Assumption& one) {
+        if (!incident || incident->facts.seat != one.seat) return false;
+        const auto& facts = incident->facts;
+        return facts.card ? facts.card == one.card || facts.other_card == one.card : facts.trick == one.trick;
+    };
+}
+
+/// Of an incident: does what was weighed say more than that all of it was seen as it is recorded?
+static bool says_something(const reconstruction::TrickAccount& account, const About& of_it, std::optional<double> happened) {
+    const auto& ways = account.ways;
+    if (ways.empty()) return false;
+    if (ways.size() > 1 && ways[1].weight >= told) return true;
+    return !ways[0].recorded || std::any_of(ways[0].assumed.begin(), ways[0].assumed.end(), of_it) || (happened && *happened < 1 - told);
+}
+
+/// How likely it is that it happened; nothing where nothing was weighed against what was sensed.
+static std::optional<double> weight_of(const reconstruction::Weighed& weighed, const laws::Incident& incident) {
+    if (!table::may_mislead(incident.situation)) return std::nullopt;
+    const double weight = reconstruction::weight_of(
+        weighed, [&](const reconstruction::Explanation& one) { return table::borne_out(incident, one, weighed.stays); });
+    if (weight < 0.5 && table::taken_back(incident.situation)) return std::nullopt;
+    return weight;
+}
+
 void fill_account(const reconstruction::Weighed& weighed, int trick, const laws::Incident* incident, words::Language language, v1::Account& out) {
-    const auto account = reconstruction::account_of(weighed, trick);
+    const auto of_it = about(incident);
+    const auto account = reconstruction::account_of(weighed, trick, of_it);
+    const auto happened = incident ? weight_of(weighed, *incident) : std::nullopt;
+    if (incident && !says_something(account, of_it, happened)) return;
     const auto said = words::in_words(language, account);
     out.set_play(weighed.play);
     out.set_trick(static_cast<std::uint32_t>(trick));
@@ -29,19 +65,9 @@ void fill_account(const reconstruction::Weighed& weighed, int trick, const laws:
         way.set_recorded(account.ways[i].recorded);
     }
     for (const auto& line : said.decided) out.add_decided(line);
-    if (!incident || !table::may_mislead(incident->situation) || account.ways.empty()) return;
-    const double weight = reconstruction::weight_of(
-        weighed, [&](const reconstruction::Explanation& one) { return table::borne_out(*incident, one, weighed.stays); });
-    if (weight < 0.5 && table::taken_back(incident->situation)) return;  // sensed, and nothing was weighed against it
-    out.set_happened_weight(weight);
-    out.set_happened(words::happened(language, weight));
-}
-
-/// The trick that tells of an incident.
-static int trick_of(const reconstruction::Weighed& weighed, const laws::Incident& incident) {
-    const auto& facts = incident.facts;
-    if (!facts.seat || !facts.card) return facts.trick;
-    return reconstruction::trick_of(weighed, *facts.seat, *facts.card).value_or(facts.trick);
+    if (!happened) return;
+    out.set_happened_weight(*happened);
+    out.set_happened(words::happened(language, *happened));
 }
 
 void Router::weighed_incident(std::uint64_t id, words::Language language, Respond respond) {
@@ -71,8 +97,7 @@ void Router::weighed(std::uint32_t play, int trick, const laws::Incident* incide
         if (!weighed) return respond(error_response(503, weighed.error()));
         v1::Account account;
         account.set_play(play);
-        const int of = *weighed && copy ? trick_of(**weighed, *copy) : trick;
-        if (*weighed && of > 0) fill_account(**weighed, of, copy.get(), language, account);
+        if (*weighed && trick > 0) fill_account(**weighed, trick, copy.get(), language, account);
         wire::tell_wall_time(source_.evening().state.wall_clock, account);
         Response response;
         response.content_type = "application/json";

@@ -31,10 +31,10 @@ std::optional<PlayedTrick> cards_of(const Explanation& e, std::size_t t) {
     return t < e.tricks.size() && !e.tricks[t].cards.empty() ? std::optional(e.tricks[t]) : std::nullopt;
 }
 
-std::vector<Assumption> assumed_of(const Explanation& e, int trick) {
+std::vector<Assumption> assumed_of(const Explanation& e, int trick, const std::function<bool(const Assumption&)>& about) {
     std::vector<Assumption> assumed;
     for (const auto& one : e.assumed)
-        if (one.trick == trick) assumed.push_back(one);
+        if (one.trick == trick || (about && about(one))) assumed.push_back(one);
     return assumed;
 }
 
@@ -75,21 +75,14 @@ void fill_seen(const Weighed& weighed, std::size_t t, TrickAccount& account) {
 
 }  // namespace
 
-std::optional<int> trick_of(const Weighed& weighed, bridge::Seat seat, bridge::Card card) {
-    for (const auto& e : weighed.explanations)
-        for (const auto& one : e.assumed)
-            if (one.seat == seat && one.card == card) return one.trick;
-    return std::nullopt;
-}
-
-TrickAccount account_of(const Weighed& weighed, int trick) {
+TrickAccount account_of(const Weighed& weighed, int trick, const std::function<bool(const Assumption&)>& about) {
     TrickAccount account;
     account.trick = trick;
     const auto t = static_cast<std::size_t>(trick) - 1;
     fill_seen(weighed, t, account);
     std::vector<const Explanation*> best;  // of each way
     for (const auto& e : weighed.explanations) {
-        Way way{cards_of(e, t), assumed_of(e, trick), e.weight, false};
+        Way way{cards_of(e, t), assumed_of(e, trick, about), e.weight, false};
         const auto known = std::find_if(account.ways.begin(), account.ways.end(),
                                         [&](const Way& one) { return same(one.cards, way.cards) && same(one.assumed, way.assumed); });
         if (known != account.ways.end()) {

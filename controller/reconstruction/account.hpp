@@ -25,7 +25,7 @@ struct Weighed {
 /// Explanations that are one as far as a trick goes: the same cards, the same things to believe of it.
 struct Way {
     std::optional<PlayedTrick> cards;  ///< nothing: it is not played
-    std::vector<Assumption> assumed;   ///< of this trick
+    std::vector<Assumption> assumed;   ///< of this trick, or of what is asked about
     double weight = 0;                 ///< 0..1, of all explanations together
     bool recorded = false;             ///< the record has these cards
 };
@@ -40,12 +40,10 @@ struct TrickAccount {
     double times = 0;                    ///< the second is so many times less likely; 0: there is none
 };
 
-/// The trick in which the likeliest explanation that has to believe something of this card of theirs has it: a card beyond a
-/// trick's four is one of the next as often as of that one. Nothing: none has.
-std::optional<int> trick_of(const Weighed& weighed, bridge::Seat seat, bridge::Card card);
-
 /// @param trick  1..13
-TrickAccount account_of(const Weighed& weighed, int trick);
+/// @param about  what is asked about: told with this trick in whichever an explanation has it, for a card beyond a trick's four is one of
+///               the next as often as of that one
+TrickAccount account_of(const Weighed& weighed, int trick, const std::function<bool(const Assumption&)>& about = {});
 
 /// Of the weight of all explanations, that of those of which `in` is true: 0..1.
 double weight_of(const Weighed& weighed, const std::function<bool(const Explanation&)>& in);

@@ -22,6 +22,10 @@ using reconstruction::Way;
 constexpr std::size_t most_decided = 3;
 /// Two explanations of which one is less than so many times likelier are told to be as likely as each other.
 constexpr double as_likely = 1.5;
+/// Fewer than one card in so many are rare.
+constexpr double rare_from = 20;
+/// An explanation of this weight stands though what it asks one to believe is rare.
+constexpr double stands = 0.6;
 /// Beyond it the number says no more than "very".
 constexpr double most_times = 1e6;
 
@@ -55,8 +59,11 @@ constexpr const char* by_belief[] = {
 };
 static_assert(std::size(by_belief) == static_cast<std::size_t>(Belief::ThrownIn) + 1);
 static_assert(std::size(by_sign) == static_cast<std::size_t>(Sign::Column) + 1);
-constexpr const char* rarity = "{what}: about 1 in {n}";
-constexpr const char* of_trick = "{what} (trick {n})";
+// How often it happens of itself, before anything was seen: said so that nobody takes it for how sure the record is.
+constexpr const char* often = "{what} (about one card in {n})";
+constexpr const char* rarely = "{what} (rare: about one card in {n})";
+constexpr const char* outweighed = "{what} (rare: about one card in {n}; what was seen outweighs that)";
+constexpr const char* of_trick = "{what} in trick {n}";
 
 constexpr const char* leads = "{seat:nom} leads: {what}";
 constexpr const char* one_of = "{card} or another, nobody saw it ({n} may be)";
@@ -136,10 +143,17 @@ std::string belief(Language language, const Assumption& one) {
     return of_card(language, by_belief[static_cast<std::size_t>(one.belief)], one.seat, one.card);
 }
 
-/// With how rare it is, where that says something.
-std::string rare(Language language, const Assumption& one, std::string what) {
+/// With how rare it is, where that says something. @param believed  what was seen leaves hardly another explanation
+std::string rare(Language language, const Assumption& one, std::string what, bool believed) {
     const double times = std::exp(std::min(one.cost, std::log(most_times)));
-    return times < 2 ? what : say(language, rarity, {{"what", std::move(what)}, {"n", number(times)}});
+    if (times < 2) return what;
+    const char* form = times < rare_from ? often : believed ? outweighed : rarely;
+    return say(language, form, {{"what", std::move(what)}, {"n", number(times)}});
+}
+/// @param trick  that is told of: another one is named
+std::string of_its_trick(Language language, const Assumption& one, int trick) {
+    auto what = belief(language, one);
+    return one.trick == trick ? what : say(language, of_trick, {{"what", std::move(what)}, {"n", std::to_string(one.trick)}});
 }
 
 std::string cards(Language language, const Way& way) {
@@ -157,15 +171,12 @@ std::vector<std::string> decided(Language language, const TrickAccount& account)
     std::vector<std::string> said;
     if (account.ways.size() == 1) said.push_back(say(language, all_alike));
     if (account.ways.size() > 1) {
-        const auto tell = [&](const std::vector<Assumption>& beliefs, const char* form) {
-            for (std::size_t i = 0; i < std::min(beliefs.size(), most_decided); ++i) {
-                auto what = belief(language, beliefs[i]);
-                if (beliefs[i].trick != account.trick) what = say(language, of_trick, {{"what", what}, {"n", std::to_string(beliefs[i].trick)}});
-                said.push_back(say(language, form, {{"what", rare(language, beliefs[i], std::move(what))}}));
-            }
+        const auto tell = [&](const std::vector<Assumption>& beliefs, const char* form, bool believed) {
+            for (std::size_t i = 0; i < std::min(beliefs.size(), most_decided); ++i)
+                said.push_back(say(language, form, {{"what", rare(language, beliefs[i], of_its_trick(language, beliefs[i], account.trick), believed)}}));
         };
-        tell(account.against, second_asks);
-        tell(account.in_favour, first_asks);
+        tell(account.against, second_asks, false);
+        tell(account.in_favour, first_asks, account.ways[0].weight >= stands);
         if (account.times < as_likely) said.push_back(say(language, undecided));
         else said.push_back(say(language, times_less, {{"n", number(std::max(2.0, std::min(account.times, most_times)))}}));
     }
@@ -182,7 +193,7 @@ std::span<const char* const> weighed_forms() noexcept {
         std::vector<const char*> forms(std::begin(by_sign), std::end(by_sign));
         forms.insert(forms.end(), {named_before, lay_still, turned_down, gone_faced, gone, with_a_hand, seen_line});
         forms.insert(forms.end(), std::begin(by_belief), std::end(by_belief));
-        forms.insert(forms.end(), {rarity, of_trick, leads, one_of, not_played});
+        forms.insert(forms.end(), {often, rarely, outweighed, of_trick, leads, one_of, not_played});
         for (const auto& one : likelihoods) forms.push_back(one.form);
         forms.insert(forms.end(), {percent, over, under, it_happened, all_alike, second_asks, first_asks, times_less, undecided, record_differs});
         return forms;
@@ -204,7 +215,8 @@ AccountInWords in_words(Language language, const TrickAccount& account) {
     for (const auto& stay : account.seen) words.seen.push_back(line(language, stay, account.begin));
     for (const auto& way : account.ways) {
         WayInWords one{cards(language, way), likely(language, way.weight), {}};
-        for (const auto& assumed : way.assumed) one.believe.push_back(capitalised(rare(language, assumed, belief(language, assumed))));
+        for (const auto& assumed : way.assumed)
+            one.believe.push_back(capitalised(rare(language, assumed, of_its_trick(language, assumed, account.trick), way.weight >= stands)));
         words.ways.push_back(std::move(one));
     }
     words.decided = decided(language, account);

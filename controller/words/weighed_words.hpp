@@ -17,7 +17,7 @@ std::span<const char* const> weighed_forms() noexcept;
 struct WayInWords {
     std::string cards;                 ///< "East leads: ♠4 ♠K ♠2 ♠A"
     std::string likely;                ///< "very likely (93 %)"
-    std::vector<std::string> believe;  ///< "South revoked with ♥4: about 1 in 830"; empty: one need believe nothing
+    std::vector<std::string> believe;  ///< "South did not follow suit with ♥4 (rare: about one card in 830)"; empty: one need believe nothing
 };
 struct AccountInWords {
     std::vector<std::string> seen;     ///< "East, ♠4: seen face up from 1.2 s, lay still at 1.4 s"

@@ -454,7 +454,7 @@ TEST_CASE("What was weighed of an incident, and of a trick, is told in the langu
     REQUIRE(told.way_size() == 2);
     CHECK(told.way(0).weight() == 0.9);
     REQUIRE(told.way(0).believe_size() == 1);
-    CHECK(told.way(0).believe(0) == "East showed ♠K and did not play it: about 1 in 665");
+    CHECK(told.way(0).believe(0) == "East showed ♠K and did not play it (rare: about one card in 665; what was seen outweighs that)");
     CHECK(told.happened_weight() > 0.85);
     CHECK(told.happened().find("90 %") != std::string::npos);
     CHECK(told.decided_size() >= 2);
@@ -474,6 +474,34 @@ TEST_CASE("What was weighed of an incident, and of a trick, is told in the langu
     // Played, and back in the hand: that no explanation assumes it is no word against what was sensed.
     for (auto& e : weighed.explanations) e.assumed.clear();
     auto incident = desk.table.evening().state.incidents.front();
+    // Of a trick of which all was seen, as it is recorded, nothing is to be said; only that the incident is not in it.
+    weighed.explanations.pop_back();
+    weighed.explanations.front().weight = 1;
+    weighed.recorded = weighed.explanations.front();
+    const auto page_of = [&](laws::Situation what) {
+        incident.situation = what;
+        v1::Account page;
+        fill_account(weighed, 5, &incident, words::Language::English, page);
+        return page;
+    };
+    CHECK(page_of(laws::Situation::DefenderCardShown).way_size() == 0);
+    CHECK(page_of(laws::Situation::FifthCardByDefender).way_size() == 1);
+    // What others did in that trick is no account of this incident.
+    weighed.explanations.front().assumed.push_back({reconstruction::Belief::NotPlayed, bridge::Seat::West, 5, *bridge::card_from_string("H2"), 6.5});
+    CHECK(page_of(laws::Situation::DefenderCardShown).way_size() == 0);
+    weighed.explanations.front().assumed.clear();
+    // The card beyond a trick's four is one of the next in the explanation: it is told with the incident's own trick.
+    weighed.explanations.front().assumed.push_back({reconstruction::Belief::NotPlayed, bridge::Seat::East, 6, *incident.facts.card, 6.5});
+    const auto own = page_of(laws::Situation::FifthCardByDefender);
+    CHECK(own.trick() == 5);
+    REQUIRE(own.way_size() == 1);
+    REQUIRE(own.way(0).believe_size() == 1);
+    CHECK(own.way(0).believe(0).find("in trick 6") != std::string::npos);
+    v1::Account of_trick_alone;
+    fill_account(weighed, 5, nullptr, words::Language::English, of_trick_alone);
+    CHECK(of_trick_alone.way(0).believe_size() == 0);
+    weighed.explanations.front().assumed.clear();
+
     const auto happened = [&](laws::Situation what) {
         incident.situation = what;
         v1::Account page;

@@ -56,12 +56,26 @@ TEST_CASE("a trick that was weighed, in English") {
     REQUIRE(said.ways.size() == 2);
     CHECK(said.ways[0].cards == "East leads: ♥10  ♥2  ♥K  ♥5 or another, nobody saw it (2 may be)");
     CHECK(said.ways[0].likely == "very likely (93 %)");
-    CHECK(said.ways[0].believe == std::vector<std::string>{"North played a card that no sensor told of, perhaps ♥5: about 1 in 330"});
+    CHECK(said.ways[0].believe == std::vector<std::string>{"North played a card that no sensor told of, perhaps ♥5 (rare: about one card in 330; what was seen outweighs that)"});
     CHECK(said.ways[1].cards == "This trick was not played.");
     CHECK(said.decided == std::vector<std::string>{
-                              "The second asks one to believe that South did not follow suit with ♣4 (trick 3): about 1 in 830.",
-                              "The first asks one to believe that North played a card that no sensor told of, perhaps ♥5: about 1 in 330, and the second does not.",
+                              "The second asks one to believe that South did not follow suit with ♣4 in trick 3 (rare: about one card in 830).",
+                              "The first asks one to believe that North played a card that no sensor told of, perhaps ♥5 (rare: about one card in 330; what was seen outweighs "
+                              "that), and the second does not.",
                               "So the second is about 13 times less likely."});
+}
+
+TEST_CASE("how rare something is beforehand is never said as if it were how sure the record is") {
+    auto a = account();
+    const auto first = [&] { return in_words(Language::English, a).ways[0].believe.front(); };
+    a.ways[0].weight = 0.5;  // nothing outweighs it
+    CHECK(first() == "North played a card that no sensor told of, perhaps ♥5 (rare: about one card in 330)");
+    a.ways[0].assumed[0].cost = std::log(4.0);
+    CHECK(first() == "North played a card that no sensor told of, perhaps ♥5 (about one card in 4)");
+    a.ways[0].assumed[0].cost = std::log(1.5);
+    CHECK(first() == "North played a card that no sensor told of, perhaps ♥5");
+    a.ways[0].assumed[0].trick = 6;  // told with the trick that is asked about
+    CHECK(first() == "North played a card that no sensor told of, perhaps ♥5 in trick 6");
 }
 
 TEST_CASE("it is said otherwise in every language, and no place is left open") {

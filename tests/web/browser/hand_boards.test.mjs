@@ -48,7 +48,7 @@ async function standStill(page, still) {
 async function sitDown({ still, late }) {
     const daemon = await new Daemon(undefined, { byHand: true }).start();
     const line = await proxy({ to: daemon.port, late });
-    const hand = await HandTable.open(line.url, { browser });
+    const hand = await HandTable.open(line.url, { browser, login: 'behind' });
     if (still) await standStill(hand.page, still);
     return {
         hand,

@@ -1,5 +1,6 @@
 /// Why the record has what it has: the explanations that were weighed, with their weights, and what decided.
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import type { Account, AccountWay } from '../../gen/kibitz/v1/weighed_pb';
 import { Sheet } from '../app/Sheet';
 import { useFetched, type Fetched } from '../app/fetched';
@@ -25,16 +26,20 @@ function useWeighed(of: Parameters<typeof fetchWeighed>[0], changed: string, sin
     return useFetched(() => fetchWeighed(of), [...asked, changed], () => (tableNow() - since < fresh ? again : undefined));
 }
 
-function Way({ way, n }: { way: AccountWay; n: number }): JSX.Element {
+/// @param weighed  with its weight: where it is the only one told of, how sure it is has been said
+function Way({ way, n, weighed }: { way: AccountWay; n: number; weighed: boolean }): JSX.Element {
     return (
         <li class="weighed-way">
             <h3>
-                {t('weighed.way', { n })}: {way.likely}
+                {t('weighed.way', { n })}
+                {weighed && `: ${way.likely}`}
                 {way.recorded && <span class="weighed-recorded">{t('weighed.recorded')}</span>}
             </h3>
-            <span class="weighed-bar" aria-hidden="true">
-                <span style={{ width: `${Math.max(1, way.weight * 100)}%` }} />
-            </span>
+            {weighed && (
+                <span class="weighed-bar" aria-hidden="true">
+                    <span style={{ width: `${Math.max(1, way.weight * 100)}%` }} />
+                </span>
+            )}
             <p class="weighed-cards">
                 <Sentence text={way.cards} />
             </p>
@@ -53,6 +58,27 @@ function Way({ way, n }: { way: AccountWay; n: number }): JSX.Element {
     );
 }
 
+interface Folded {
+    name: string;
+    words: string;
+    title: 'h2' | 'h3';
+    children: ComponentChildren;
+}
+/// Closed until somebody wants it; on paper always open.
+function Fold({ name, words, title: Title, children }: Folded): JSX.Element {
+    const [open, set] = useState(false);
+    return (
+        <div class={`fold weighed-${name}`}>
+            <Title>
+                <button type="button" class="fold-head" aria-expanded={open} onClick={() => set(!open)}>
+                    {words}
+                </button>
+            </Title>
+            <div class={open ? 'fold-open' : 'print-block'}>{children}</div>
+        </div>
+    );
+}
+
 function Told({ account }: { account: Account }): JSX.Element {
     if (account.way.length === 0) return <p class="hint">{t('weighed.none')}</p>;
     const ways = account.way.filter((way, i) => i === 0 || way.weight >= told || way.recorded);
@@ -63,7 +89,7 @@ function Told({ account }: { account: Account }): JSX.Element {
             {account.happened && <p class="weighed-happened">{account.happened}</p>}
             <ol class="weighed-ways">
                 {ways.map((way, i) => (
-                    <Way key={i} way={way} n={i + 1} />
+                    <Way key={i} way={way} n={i + 1} weighed={ways.length > 1 || account.happened === ''} />
                 ))}
             </ol>
             {more > 0 && <p class="hint">{tn('weighed.more', more)}</p>}
@@ -76,8 +102,7 @@ function Told({ account }: { account: Account }): JSX.Element {
                 ))}
             </ul>
             {account.seen.length > 0 && (
-                <details class="folded weighed-seen">
-                    <summary>{t('weighed.seen')}</summary>
+                <Fold name="seen" title="h3" words={t('weighed.seen')}>
                     <ul class="weighed-list">
                         {account.seen.map((one, i) => (
                             <li key={i}>
@@ -85,7 +110,7 @@ function Told({ account }: { account: Account }): JSX.Element {
                             </li>
                         ))}
                     </ul>
-                </details>
+                </Fold>
             )}
         </>
     );
@@ -97,13 +122,21 @@ function Answered({ answer, again }: Fetched<Account>): JSX.Element {
     return <Told account={answer.value} />;
 }
 
-/// On the page of an incident. @param changed  of the incident: when it is another the weights may be
-export function WeighedPart({ incident, changed, since }: { incident: bigint; changed: string; since: number }): JSX.Element {
+/// On the page of an incident: for those who ask afterwards how sure it is. Not there where nothing is to be said.
+/// @param changed  of the incident: when it is another the weights may be
+export function WeighedPart({ incident, changed, since }: { incident: bigint; changed: string; since: number }): JSX.Element | null {
     const fetched = useWeighed({ incident }, changed, since);
+    const { answer } = fetched;
+    if (!answer || (answer.kind === 'ok' && answer.value.way.length === 0)) return null;
     return (
-        <section class="weighed" aria-labelledby="weighed-title">
-            <h2 id="weighed-title">{t('weighed.title')}</h2>
-            <Answered {...fetched} />
+        <section class="weighed" aria-label={t('weighed.committee')}>
+            {answer.kind === 'ok' ? (
+                <Fold name="committee" title="h2" words={t('weighed.committee')}>
+                    <Told account={answer.value} />
+                </Fold>
+            ) : (
+                <Answered {...fetched} />
+            )}
         </section>
     );
 }

@@ -145,12 +145,16 @@ export function IncidentPage({ id }: { id: bigint }): JSX.Element {
                 </div>
                 <Ruling incident={incident} live={live} armed={armed} arm={arm} />
                 <div class="incident-evidence">
-                    {incident.play > 0 && (incident.facts?.trick ?? 0) > 0 && (
-                        <WeighedPart incident={incident.id} changed={`${incident.status} ${incident.certainty}`} since={millis(incident.raisedAt)} />
-                    )}
                     {incident.play > 0 && <Moment incident={incident} />}
                     <EvidencePart incident={incident} />
                     {incident.play > 0 && <TempoBox play={incident.play} moment={millis(incident.happenedAt)} />}
+                    {incident.play > 0 && (incident.facts?.trick ?? 0) > 0 && (
+                        <WeighedPart
+                            incident={incident.id}
+                            changed={`${incident.status} ${incident.certainty}`}
+                            since={millis(incident.raisedAt)}
+                        />
+                    )}
                 </div>
             </div>
             <JumpToRuling />

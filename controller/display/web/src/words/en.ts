@@ -195,6 +195,7 @@ export const en = {
     'evidence.key.arrange': '{seat} arranges', 'evidence.key.confirm': '{seat} confirms the score', 'evidence.key.report': '{seat} reports',
     'evidence.anything': 'any card',
 
+    'weighed.committee': 'For the committee: what was weighed',
     'weighed.title': 'What was weighed', 'weighed.loading': 'Fetching what was weighed',
     'weighed.failed': 'What was weighed could not be fetched: {why}',
     'weighed.none': 'Nothing was weighed here: it came from a panel or a report, no card of the trick was seen, or you have ruled of the play.',
