@@ -5,11 +5,12 @@ import { pin } from './daemon.mjs';
 import { director, patience } from './display.mjs';
 
 export class HandTable {
-    /// @param url  the page's address: the daemon's, or a proxy's before it
-    static async open(url, { query = '', login = true, ...options } = {}) {
+    /// @param url      the page's address: the daemon's, or a proxy's before it
+    /// @param browser  one that others share; without, its own
+    static async open(url, { query = '', login = true, browser, ...options } = {}) {
         const hand = new HandTable();
-        hand.browser = await launch(chromium);
-        hand.context = await hand.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
+        hand.own = browser ? undefined : await launch(chromium);
+        hand.context = await (browser ?? hand.own).newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
         hand.page = await hand.context.newPage();
         hand.page.setDefaultTimeout(patience);
         hand.errors = [];
@@ -83,7 +84,8 @@ export class HandTable {
                 if (face_up && !order.some((one) => one.card === card)) order.push({ seat: sighting.seat, card });
         return order;
     }
-    close() {
-        return this.browser.close();
+    async close() {
+        await this.context.close();
+        await this.own?.close();
     }
 }

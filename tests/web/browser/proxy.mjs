@@ -6,11 +6,25 @@ import { join } from 'node:path';
 
 const types = { html: 'text/html; charset=utf-8', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
 
+/// `act`, as much later as `late` says, and never before what came earlier.
+function delayed(late, act) {
+    if (!late) return act;
+    const parts = [];
+    let due = 0;
+    return (part) => {
+        const now = performance.now();
+        due = Math.max(due, now + late());
+        parts.push(part);
+        setTimeout(() => act(parts.shift()), due - now);
+    };
+}
+
 /// @param to     the daemon's port
 /// @param pages  folder whose files win over the daemon's; none: the daemon's
 /// `hold(true)` is a network that has gone: nothing goes through either way, and what is sent waits; `hold(false)` lets it through.
 /// @param sense  { port, token }: where /api/v1/sense goes instead, with the ticket that it takes
-export async function proxy({ to, pages, sense }) {
+/// @param late   ms by which the next piece of a WebSocket comes late, asked for each; pieces keep their order
+export async function proxy({ to, pages, sense, late }) {
     const lines = new Set(); // sockets that carry something
     const waiting = []; // requests that came while nothing goes through
     let held = false;
@@ -55,7 +69,7 @@ export async function proxy({ to, pages, sense }) {
             other.write(`GET ${incoming.url} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
             other.write(head);
             // By hand and not by pipe(), which would let a socket that is held go on.
-            for (const [from, on] of [[other, socket], [socket, other]]) from.on('data', (part) => on.write(part));
+            for (const [from, on] of [[other, socket], [socket, other]]) from.on('data', delayed(late, (part) => on.writable && on.write(part)));
             carries(other, socket);
         });
         for (const one of [other, socket]) one.on('error', () => (other.destroy(), socket.destroy()));

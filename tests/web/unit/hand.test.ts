@@ -5,10 +5,10 @@ import { create } from '@bufbuild/protobuf';
 import { Seat } from '../../../controller/display/web/gen/kibitz/v1/game_pb';
 import { Phase, TableViewSchema } from '../../../controller/display/web/gen/kibitz/v1/live_pb';
 import { after, dealerOf, randomHands, readDeal, readPbn, seatNames, vulnerableOf, type SeatName } from '../../../controller/display/web/src/hand/deals';
-import { choose, planOf } from '../../../controller/display/web/src/hand/player';
+import { choose, decide, planOf } from '../../../controller/display/web/src/hand/player';
 import { seatValue } from '../../../controller/display/web/src/hand/record';
 import { Sender, type SenderState } from '../../../controller/display/web/src/hand/sender';
-import { columnsOf } from '../../../controller/display/web/src/hand/table';
+import { columnsOf, type HandTable, type Over } from '../../../controller/display/web/src/hand/table';
 import { sceneBoard } from '../../../controller/display/web/src/hand/tries';
 
 test('dealer and vulnerability go round as on the boards (Law 2)', () => {
@@ -65,6 +65,79 @@ test('whoever plays for you follows suit, whatever the deal: 200 boards', () => 
         }
         for (const seat of seatNames) assert.equal(hands[seat].length, 0);
     }
+});
+
+// South plays 4S; West has led, North is dummy and lies spread.
+const scene = sceneBoard(7);
+const lies = (card: string, how: Partial<Over> = {}): Over => ({ card, facing: 'up', height: 1, ...how });
+/// @param over  what lies before each; @param held  cards that are in a hand though they were played
+function laidOut(over: Partial<Record<SeatName, Over[]>>, gone: string[], held: string[] = []): HandTable {
+    const place = (seat: SeatName) => {
+        const lying = over[seat] ?? [];
+        const hand = scene.hands[seat].filter((card) => held.includes(card) || !(gone.includes(card) || lying.some((one) => one.card === card)));
+        return { hand, over: lying, columns: seat === 'north' ? columnsOf(scene.hands.north, 'S') : undefined };
+    };
+    return { board: scene, places: Object.fromEntries(seatNames.map((seat) => [seat, place(seat)])) } as unknown as HandTable;
+}
+/// @param tricks  "west HK HA H2 H5" each
+function recorded(tricks: string[], turn: SeatName | undefined, more: object = {}, winners: (SeatName | undefined)[] = []) {
+    const trick = tricks.map((line, n) => {
+        const [leader, ...cards] = line.split(' ') as [SeatName, ...string[]];
+        const winner = winners[n];
+        return { leader: seatValue(leader), card: cards.map((card, i) => ({ seat: seatValue(after(leader, i)), card })), winner: winner ? seatValue(winner) : Seat.UNSPECIFIED };
+    });
+    return create(TableViewSchema, {
+        phase: tricks.length === 0 ? Phase.OPENING_LEAD : Phase.PLAY,
+        board: { board: 7 },
+        contract: { bid: '4S', declarer: Seat.SOUTH },
+        dummy: Seat.NORTH,
+        turn: turn ? seatValue(turn) : Seat.UNSPECIFIED,
+        trick: trick as never,
+        ...more,
+    });
+}
+const on = () => false;
+const whole = 'west HK HA H2 H5';
+const four = { west: [lies('HK')], north: [lies('HA')], east: [lies('H2')], south: [lies('H5')] };
+
+test('between the fourth card and the message that says who won it nobody leads', () => {
+    // As the daemon sends it: the turn is still the old leader's.
+    assert.deepEqual(decide(recorded([whole], 'west'), laidOut(four, []), on), { kind: 'watch' });
+    const turned = decide(recorded([whole], 'north', {}, ['north']), laidOut(four, []), on);
+    assert.deepEqual([turned.kind, turned.kind === 'turn' && turned.lying.map((one) => one.card)], ['turn', ['HA', 'H2', 'H5', 'HK']]);
+    const led = decide(recorded([whole], 'north', {}, ['north']), laidOut({}, whole.split(' ')), on);
+    assert.equal(led.kind === 'card' && led.seat, 'north');
+});
+test('between the last pass and the message that the auction is over nobody calls, and between the last trick and the end nobody leads', () => {
+    const calls = ['4S', 'Pass', 'Pass', 'Pass'].map((call, i) => ({ seat: seatValue(after('south', i)), call }));
+    const auction = (call: object[], turn: Seat) => create(TableViewSchema, { phase: Phase.AUCTION, board: { board: 7 }, call: call as never, turn });
+    assert.deepEqual(decide(auction(calls, Seat.SOUTH), laidOut({}, []), on), { kind: 'watch' });
+    assert.deepEqual(decide(auction(calls.slice(0, 3), Seat.EAST), laidOut({}, []), on), { kind: 'call', seat: 'east', call: 'Pass' });
+    assert.equal(decide(auction([{ seat: Seat.SOUTH, call: 'Pass' }, { seat: Seat.WEST, call: 'Pass' }, { seat: Seat.NORTH, call: 'Pass' }], Seat.EAST), laidOut({}, []), on).kind, 'call');
+    const everything = Array.from({ length: 13 }, () => whole);
+    assert.deepEqual(decide(recorded(everything, 'north', {}, everything.map(() => 'north')), laidOut(four, []), on), { kind: 'watch' });
+});
+test('a record of another board is none of this one', () => {
+    assert.deepEqual(decide(recorded([], 'west', { board: { board: 6 } }), laidOut({}, []), on), { kind: 'watch' });
+    assert.deepEqual(decide(undefined, laidOut({}, []), on), { kind: 'done' });
+});
+test('a card that was played is not played again, wherever it is', () => {
+    // Shown and taken back: played (45C1), and still in the hand.
+    assert.deepEqual(decide(recorded([whole, 'north S3 S2'], 'south', {}, ['north']), laidOut({ north: [lies('S3')] }, whole.split(' '), ['S2']), on), { kind: 'catch-up', seat: 'east', card: 'S2' });
+    // Named, and not moved yet.
+    assert.deepEqual(decide(recorded([whole, 'north S3'], 'east', {}, ['north']), laidOut({}, whole.split(' '), ['S3']), on), { kind: 'catch-up', seat: 'north', card: 'S3' });
+    // Held so low that it is played: it is laid down.
+    const held = lies('S2', { height: 20 });
+    assert.deepEqual(decide(recorded([whole, 'north S3 S2'], 'south', {}, ['north']), laidOut({ north: [lies('S3')], east: [held] }, whole.split(' ')), on), { kind: 'lay', seat: 'east', over: held });
+});
+test('what lies there unheard of is looked at first, a lead face down is faced, a penalty card stays and is played first', () => {
+    const shown = lies('S2');
+    assert.deepEqual(decide(recorded([whole, 'north S3'], 'east', {}, ['north']), laidOut({ north: [lies('S3')], east: [shown] }, whole.split(' ')), on), { kind: 'stray', lying: [{ seat: 'east', over: shown }] });
+    const down = lies('HK', { facing: 'down' });
+    assert.deepEqual(decide(recorded([], 'west'), laidOut({ west: [down] }, []), on), { kind: 'face', seat: 'west', over: down });
+    const penalty = { penaltyCard: [{ seat: Seat.EAST, card: 'D3' }] };
+    const table = laidOut({ north: [lies('D2')], east: [lies('D3')] }, whole.split(' '));
+    assert.deepEqual(decide(recorded([whole, 'north D2'], 'east', penalty, ['north']), table, on), { kind: 'card', seat: 'east', card: 'D3' });
 });
 
 interface Up {

@@ -104,10 +104,7 @@ function NewBoard(): JSX.Element {
                     type="button"
                     class="button button-wide"
                     data-do="off"
-                    onClick={() => {
-                        desk.set({ open: undefined, picked: undefined });
-                        desk.table.takeOff();
-                    }}
+                    onClick={() => desk.takeOff()}
                 >
                     {h('hand.new.off')}
                 </button>

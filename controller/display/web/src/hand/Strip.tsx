@@ -81,7 +81,7 @@ function Held({ seat, over }: { seat: SeatName; over: Over }): JSX.Element {
     const gone = (act: Parameters<typeof desk.act>[0]) => (): void => {
         desk.act(async (acts) => {
             await act(acts);
-            desk.set({ picked: undefined });
+            if (desk.picked?.card === over.card) desk.set({ picked: undefined });
         });
     };
     return (

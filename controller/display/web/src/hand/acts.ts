@@ -1,5 +1,7 @@
 /// What hands do: the gestures of drivers/simulator/README.md, with their heights and times, as motions of the table's cards. A
-/// run of acts can be stopped between any two motions.
+/// run of acts can be stopped between any two motions; it stops by itself where a card is no longer where it is to be taken from.
+import type { TableView } from '../../gen/kibitz/v1/live_pb';
+import type { Records } from './record';
 import type { HandTable, Over } from './table';
 import { after, seatNames, type SeatName } from './deals';
 
@@ -10,6 +12,11 @@ const step = 35;
 export const up = 48; ///< mm: where a card is turned up
 const carried = 110; ///< mm: over the zone, out of its sight
 const resting = 1;
+
+/// How long the record may take to say what it has heard: the laws hold some facts back for seconds.
+const patience = 3500;
+/// A machine that stood still for longer had no chance to hear anything meanwhile.
+const longestLook = 100;
 
 export class Acts {
     private stopped = false;
@@ -49,6 +56,20 @@ export class Acts {
         return true;
     }
 
+    /// Until the record says so; false when it has not within `ms` in which it knew all that has been done here, and was heard.
+    async told(records: Records, so: (view: TableView) => boolean, ms = patience): Promise<boolean> {
+        const taken = this.table.taken();
+        for (let waited = 0, last = performance.now(); ; ) {
+            const view = records.view();
+            if (view && so(view)) return true;
+            if (waited > ms) return false;
+            await this.rest(30);
+            const now = performance.now();
+            if (taken() && records.live()) waited += Math.min(now - last, longestLook);
+            last = now;
+        }
+    }
+
     private async move(seat: SeatName, card: Over, height: number, ms: number): Promise<void> {
         const from = card.height;
         const steps = Math.max(1, Math.round(ms / this.pace / step));
@@ -58,9 +79,13 @@ export class Acts {
         }
     }
 
+    private lift(seat: SeatName, card: string, height: number, facing: Over['facing']): Over {
+        if (!this.table.places[seat].hand.includes(card)) throw new Stopped(); // taken by another hand, or the board has left
+        return this.table.lift(seat, card, height, facing);
+    }
     /// Held upright over the zone, its face to its player.
     async bring(seat: SeatName, card: string, height = up): Promise<Over> {
-        const over = this.table.lift(seat, card, carried, 'hidden');
+        const over = this.lift(seat, card, carried, 'hidden');
         await this.move(seat, over, height, 260);
         return over;
     }
@@ -105,13 +130,13 @@ export class Acts {
         await this.rest(380);
         this.table.remove(seat, over, 'aside');
     }
-    /// Everybody turns what lies face up before him, and puts it aside.
-    async turnTrick(first: SeatName = 'north'): Promise<void> {
+    /// Everybody turns what lies face up before him, and puts it aside. @param lying  these cards; what comes meanwhile stays
+    async turnTrick(first: SeatName = 'north', lying = seatNames.flatMap((seat) => this.table.places[seat].over)): Promise<void> {
         await Promise.all(
             seatNames.map(async (_, place) => {
                 const seat = after(first, place);
                 await this.rest(60 * place);
-                for (const over of this.table.places[seat].over) await this.putAside(seat, over);
+                for (const over of this.table.places[seat].over) if (lying.includes(over)) await this.putAside(seat, over);
             }),
         );
         await this.rest(250);
@@ -146,9 +171,11 @@ export class Acts {
         this.atStop.add(away);
         await this.wait(120);
         const finger = this.table.finger(dummy, card);
+        this.atStop.add(finger.up);
         await this.rest(200);
         finger.up();
-        const over = this.table.lift(dummy, card, 30, 'up');
+        this.atStop.delete(finger.up);
+        const over = this.lift(dummy, card, 30, 'up');
         await this.move(dummy, over, resting, 200);
         away();
         this.atStop.delete(away);

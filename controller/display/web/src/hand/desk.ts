@@ -6,7 +6,7 @@ import { Link } from '../live/link';
 import { Acts, Stopped } from './acts';
 import { randomBoard, type Board, type SeatName } from './deals';
 import { Player } from './player';
-import { boardOf, dummyOf, inPlay, nextNumber, openTrick, phaseOf, trumpOf } from './record';
+import { boardOf, dummyOf, inPlay, nextNumber, openTrick, phaseOf, trumpOf, type Records } from './record';
 import { HandTable, type Geometry, type Over } from './table';
 import { playScene, type TryName } from './tries';
 import type { Ticket } from './sender';
@@ -28,6 +28,14 @@ export interface Drag {
     over: Over | undefined;
 }
 
+async function unlessStopped(doing: () => Promise<unknown>): Promise<void> {
+    try {
+        await doing();
+    } catch (error) {
+        if (!(error instanceof Stopped)) throw error;
+    }
+}
+
 async function ask(): Promise<(Ticket & { geometry: Geometry }) | undefined> {
     try {
         const answer = await fetch('/api/v1/by-hand', { method: 'POST', credentials: 'same-origin', cache: 'no-store' });
@@ -42,8 +50,9 @@ const socket = (protocols: string[]): WebSocket =>
 
 class Desk {
     readonly table = new HandTable(ask, socket);
-    /// Of what people do here, not of a run.
-    readonly acts = new Acts(this.table);
+    /// Of what people do here, not of a run; others when another board lies here.
+    acts = new Acts(this.table);
+    readonly records: Records = { view: () => this.view, live: () => store.state.link.kind === 'live' };
     mode: Mode = 'simple';
     open: Open;
     picked: { seat: SeatName; card: string } | undefined;
@@ -91,7 +100,7 @@ class Desk {
         this.in = false;
         if (was) this.link.stop();
         this.restored = false;
-        this.stop();
+        this.handsOff();
         this.table.stop();
         this.table.forget();
     }
@@ -115,8 +124,8 @@ class Desk {
         const own = this.table.started(view.board?.board ?? 0);
         const found = own ? undefined : boardOf(view);
         if (!found) return;
-        this.stop();
-        this.set({ open: undefined, picked: undefined, ended: undefined });
+        this.handsOff();
+        this.set({ open: undefined, picked: undefined, drag: undefined, ended: undefined });
         this.table.layOut(found.board);
     }
     look(): void {
@@ -134,9 +143,20 @@ class Desk {
         return this.boards;
     }
     putOn(board?: Board): void {
-        this.stop();
-        this.set({ open: undefined, picked: undefined, ended: undefined, caption: undefined });
+        this.handsOff();
+        this.set({ open: undefined, picked: undefined, drag: undefined, ended: undefined, caption: undefined });
         this.table.putOn(board ?? randomBoard(this.next()));
+    }
+    takeOff(): void {
+        this.handsOff();
+        this.set({ open: undefined, picked: undefined, drag: undefined });
+        this.table.takeOff();
+    }
+    /// The board leaves: whatever hands were about to do with its cards they do not.
+    private handsOff(): void {
+        this.stop();
+        this.acts.stop();
+        this.acts = new Acts(this.table);
     }
     stop(): void {
         this.run?.acts.stop();
@@ -149,15 +169,19 @@ class Desk {
         this.stop();
         this.run = run;
         this.set({ open: undefined, picked: undefined, ended: undefined });
-        try {
+        let whole = false;
+        await unlessStopped(async () => {
+            while (this.busy > 0) await run.acts.rest(30); // hands finish what they are at
             await act();
-        } catch (error) {
-            if (!(error instanceof Stopped)) throw error;
-        }
+            whole = true;
+        });
         if (this.run === run) {
             this.run = undefined;
-            if (run.kind === 'try') this.caption = undefined;
-            if (run.kind === 'try' && run.name && !run.acts.over) this.ended = run.name;
+            if (!whole) this.caption = 'hand.play.waits';
+            else if (run.kind === 'try') {
+                this.caption = undefined;
+                this.ended = run.name;
+            }
             this.table.draw();
         }
     }
@@ -167,21 +191,21 @@ class Desk {
         return this.perform({ kind: 'play', acts }, async () => {
             if (!this.table.board || phaseOf(this.view) === Phase.NO_BOARD) {
                 this.table.putOn(randomBoard(this.next()));
-                await acts.until(() => phaseOf(this.view) === Phase.AUCTION, 3000);
+                await acts.told(this.records, (view) => phaseOf(view) === Phase.AUCTION && view.board?.board === this.table.board?.number);
             }
             this.caption = 'hand.play.caption';
             const tricks = this.view?.trick.length ?? 0;
             const open = openTrick(this.view).length > 0;
             const auction = phaseOf(this.view) === Phase.AUCTION;
             const until = auction ? 0 : tricks + (open ? 0 : 1);
-            const ended = await new Player(acts, () => this.view).play((view) => far === 'trick' && (auction ? true : view.trick.length >= until && inPlay(view)));
+            const ended = await new Player(acts, this.records).play((view) => far === 'trick' && (auction ? true : view.trick.length >= until && inPlay(view)));
             this.caption = ended === 'waits' ? 'hand.play.waits' : undefined;
         });
     }
     tryThis(name: TryName): Promise<void> {
         const acts = new Acts(this.table, Number(new URLSearchParams(location.search).get('pace')) || 1);
         return this.perform({ kind: 'try', name, acts }, () =>
-            playScene(name, { acts, view: () => this.view, say: (key) => this.set({ caption: key }) }, this.next()),
+            playScene(name, { acts, records: this.records, say: (key) => this.set({ caption: key }) }, this.next()),
         );
     }
     /// Something a person does here and now; while a run is at work nobody else acts.
@@ -189,7 +213,8 @@ class Desk {
         if (this.run) return;
         this.set({ caption: undefined, ended: undefined });
         ++this.busy;
-        void doing(this.acts).finally(() => {
+        const { acts } = this;
+        void unlessStopped(() => doing(acts)).finally(() => {
             --this.busy;
             this.table.draw();
         });

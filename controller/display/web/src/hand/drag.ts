@@ -39,7 +39,7 @@ export function moved(event: PointerEvent, root: HTMLElement): void {
     const over = inside(middle(root), event.clientX, event.clientY);
     // Declarer's word moves dummy's card, or dummy's hand does: it is not carried about.
     const carried = !table.places[seat].columns;
-    if (over && !drag.over && carried) drag.over = table.lift(seat, card, desk.mode === 'free' ? desk.height : 60, desk.mode === 'free' && desk.shown ? 'up' : 'hidden');
+    if (over && !drag.over && carried && table.places[seat].hand.includes(card)) drag.over = table.lift(seat, card, desk.mode === 'free' ? desk.height : 60, desk.mode === 'free' && desk.shown ? 'up' : 'hidden');
     else if (!over && drag.over) {
         table.remove(seat, drag.over, 'hand');
         drag.over = undefined;

@@ -16,6 +16,7 @@ async function words(): Promise<void> {
     const prefs = loadPrefs();
     const language = prefs.language ?? wantedLanguage(navigator.languages);
     await Promise.all([learn(language), learnHand(language)]);
+    if (language !== (loadPrefs().language ?? wantedLanguage(navigator.languages))) return; // chosen anew meanwhile: that one is on its way
     if (new URLSearchParams(location.search).get('words') === 'long') lengthen();
     speak(language);
     applyPrefs(prefs);

@@ -32,6 +32,7 @@ export function waitsFor(): Next | undefined {
             act: () =>
                 desk.act(async (acts) => {
                     for (const seat of seatNames) {
+                        if (phaseOf(desk.view) !== Phase.FINISHED) return;
                         table.press(seat, { confirm: { agreed: true } });
                         await acts.wait(120);
                     }

@@ -10,14 +10,24 @@ import type { Over } from './table';
 export const seatOf = (seat: Seat | undefined): SeatName | undefined => (seat ? seatNames[seat - 1] : undefined);
 export const seatValue = (seat: SeatName): Seat => seatNames.indexOf(seat) + 1;
 
-export interface Bidding {
-    calls: { seat: SeatName; call: string }[];
+/// Where the record is read: always anew, for a moment later it is another.
+export interface Records {
+    view(): TableView | undefined;
+    /// What it says is as of now.
+    live(): boolean;
 }
 export const phaseOf = (view: TableView | undefined): Phase => view?.phase ?? Phase.UNSPECIFIED;
 export const inPlay = (view: TableView | undefined): boolean => [Phase.OPENING_LEAD, Phase.PLAY].includes(phaseOf(view));
 export const declarerOf = (view: TableView | undefined): SeatName | undefined => (view?.contract?.bid ? seatOf(view.contract.declarer) : undefined);
 export const dummyOf = (view: TableView | undefined): SeatName | undefined => seatOf(view?.dummy);
-export const turnOf = (view: TableView | undefined): SeatName | undefined => seatOf(view?.turn);
+/// Each event is a message of its own: between the fourth card and who has won with it, between the last pass and the end of the
+/// auction, between the last trick and the end of play the record names somebody whose turn it is not.
+function between(view: TableView): boolean {
+    if (view.phase === Phase.AUCTION) return view.call.length >= 4 && view.call.slice(-3).every((one) => parseCall(one.call)?.kind === 'pass');
+    const last = view.trick.at(-1);
+    return last?.card.length === 4 && (!last.winner || view.trick.length === 13);
+}
+export const turnOf = (view: TableView | undefined): SeatName | undefined => (view && !between(view) ? seatOf(view.turn) : undefined);
 /// "S", "NT"; nothing before there is a contract.
 export const trumpOf = (view: TableView | undefined): string | undefined => {
     const bid = parseCall(view?.contract?.bid ?? '');
@@ -29,7 +39,8 @@ export function openTrick(view: TableView | undefined): { seat: SeatName; card: 
     if (!last || last.card.length >= 4) return [];
     return last.card.map((one) => ({ seat: seatOf(one.seat)!, card: one.card }));
 }
-export const playedCount = (view: TableView | undefined): number => (view?.trick ?? []).reduce((sum, trick) => sum + trick.card.length, 0);
+export const playedCards = (view: TableView | undefined): Set<string> =>
+    new Set((view?.trick ?? []).flatMap((trick) => trick.card.map((one) => one.card)));
 export const outOfStep = (view: TableView | undefined): boolean => view?.recordState === RecordState.OUT_OF_STEP;
 
 const cardsOf = (hand: Hand | undefined): string[] =>

@@ -79,6 +79,8 @@ export class Sender {
     private acknowledged = 0;
     private window = 0;
     private tries = 0;
+    private reported = 0;
+    private attempt = 0; ///< of connecting: a ticket that comes when another has been asked for opens nothing
     private wanted = false;
     private timer: ReturnType<typeof setTimeout> | undefined;
     private heard = 0;
@@ -110,6 +112,11 @@ export class Sender {
     get ready(): boolean {
         return this.window > 0;
     }
+    /// Whether the table has everything that was reported until now: to be asked later. What was lost with its session it never will have.
+    upToNow(): () => boolean {
+        const last = this.reported;
+        return () => this.ready && this.reported - this.waiting.length >= last;
+    }
 
     /// Reports what a device senses now. Of a device the board file does not have nothing is said.
     report(device: string, body: Body): void {
@@ -117,6 +124,7 @@ export class Sender {
         const sequence = (this.counts.get(device) ?? 0) + 1;
         this.counts.set(device, sequence);
         if (this.waiting.length >= longest) return; // left out with its number: the loss is seen
+        ++this.reported;
         this.waiting.push({ device, reading: { at: this.clock(), reported_by: deviceId(device), sequence, ...body } });
         this.flush();
     }
@@ -135,8 +143,9 @@ export class Sender {
 
     private async connect(): Promise<void> {
         this.listener.state({ kind: this.session === '' ? 'connecting' : 'lost' });
+        const attempt = ++this.attempt;
         const ticket = await this.ticket();
-        if (!this.wanted) return;
+        if (!this.wanted || attempt !== this.attempt) return;
         if (!ticket) return this.again();
         this.devices = ticket.devices;
         const socket = this.open(['kibitz.v1.json', `kibitz.bearer.${ticket.ticket}`]);

@@ -88,6 +88,10 @@ export class HandTable {
     stop(): void {
         this.sender.stop();
     }
+    /// Whether the table has taken everything that has been reported up to now; asked later.
+    taken(): () => boolean {
+        return this.sender.upToNow();
+    }
     watch(watcher: () => void): () => void {
         this.watchers.add(watcher);
         return () => this.watchers.delete(watcher);

@@ -1,9 +1,9 @@
 /// "Try this": short scenes in which something happens that the Laws have a word for. Each plays itself by the same acts as anybody's,
 /// and tells what is being done.
 import type { TableView } from '../../gen/kibitz/v1/live_pb';
-import type { Acts } from './acts';
+import { Stopped, type Acts } from './acts';
 import { readDeal, type Board, type SeatName } from './deals';
-import { inPlay, phaseOf, playedCount, turnOf } from './record';
+import { inPlay, phaseOf, playedCards, turnOf, type Records } from './record';
 import { Phase } from '../../gen/kibitz/v1/live_pb';
 import type { HandKey } from './words/en';
 
@@ -22,7 +22,7 @@ export const sceneBoard = (number: number): Board => ({
 /// What a scene needs of the page.
 export interface Stage {
     acts: Acts;
-    view(): TableView | undefined;
+    records: Records;
     /// Tells what is being done now.
     say(key: HandKey): void;
 }
@@ -39,29 +39,33 @@ class Scene {
     look(ms = 2200): Promise<void> {
         return this.acts.wait(ms);
     }
+    /// Nothing goes on that would mean another thing while the record has not heard, or said, what was before: the scene ends there.
+    async told(so: (view: TableView) => boolean): Promise<void> {
+        if (!(await this.acts.told(this.stage.records, so))) throw new Stopped();
+    }
     async calls(...calls: string[]): Promise<void> {
         const seats: SeatName[] = ['south', 'west', 'north', 'east'];
         for (const [place, call] of calls.entries()) {
             await this.acts.wait(700);
             this.acts.call(seats[place % 4]!, call);
+            await this.told((view) => view.call.length > place || phaseOf(view) !== Phase.AUCTION);
         }
         await this.acts.rest(300);
     }
     /// The auction is over and the lead awaited.
     async contract(): Promise<void> {
         await this.calls('4S', 'Pass', 'Pass', 'Pass');
-        await this.acts.until(() => phaseOf(this.stage.view()) === Phase.OPENING_LEAD, 4000);
+        await this.told((view) => phaseOf(view) === Phase.OPENING_LEAD);
     }
     async card(seat: SeatName, card: string): Promise<void> {
-        const before = playedCount(this.stage.view());
         if (seat === 'north') await this.acts.fromDummy('south', 'north', card);
         else await this.acts.play(seat, card);
-        await this.acts.until(() => playedCount(this.stage.view()) > before, 3000);
+        await this.told((view) => playedCards(view).has(card) && turnOf(view) !== undefined);
         await this.acts.wait(250);
     }
     async lead(card = 'HK'): Promise<void> {
         await this.card('west', card);
-        await this.acts.until(() => inPlay(this.stage.view()) && turnOf(this.stage.view()) === 'north', 3000);
+        await this.told((view) => inPlay(view) && turnOf(view) === 'north');
         await this.acts.wait(500);
         this.acts.table.spread('north', 'S');
         await this.acts.wait(1800);
@@ -166,6 +170,7 @@ const scenes: Record<TryName, (scene: Scene, stage: Stage) => Promise<void>> = {
 /// Puts the scene's board on and plays it to its end.
 export async function playScene(name: TryName, stage: Stage, number: number): Promise<void> {
     stage.acts.table.putOn(sceneBoard(number));
-    await stage.acts.until(() => phaseOf(stage.view()) === Phase.AUCTION && (stage.view()?.board?.board ?? 0) === number, 4000);
-    await scenes[name](new Scene(stage), stage);
+    const scene = new Scene(stage);
+    await scene.told((view) => phaseOf(view) === Phase.AUCTION && view.board?.board === number);
+    await scenes[name](scene, stage);
 }
