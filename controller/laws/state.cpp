@@ -7,6 +7,20 @@
 
 namespace kibitz::laws {
 
+BoardState::BoardState() noexcept = default;
+BoardState::BoardState(const BoardState&) = default;
+BoardState::BoardState(BoardState&&) noexcept = default;
+BoardState& BoardState::operator=(const BoardState&) = default;
+BoardState& BoardState::operator=(BoardState&&) noexcept = default;
+BoardState::~BoardState() = default;
+
+TableState::TableState() noexcept = default;
+TableState::TableState(const TableState&) = default;
+TableState::TableState(TableState&&) noexcept = default;
+TableState& TableState::operator=(const TableState&) = default;
+TableState& TableState::operator=(TableState&&) noexcept = default;
+TableState::~TableState() = default;
+
 const Incident* TableState::incident(IncidentId id) const noexcept {
     return id.value >= 1 && id.value <= incidents.size() ? &incidents[id.value - 1] : nullptr;
 }

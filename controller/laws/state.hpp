@@ -117,8 +117,15 @@ struct PlayLeft {
     std::optional<BoardResult> result;
 };
 
-/// What the record holds of one play of a board.
+/// What the record holds of one play of a board. Its members are compiled once (state.cpp), as a TableState's: many files keep a copy.
 struct BoardState {
+    BoardState() noexcept;
+    BoardState(const BoardState&);
+    BoardState(BoardState&&) noexcept;
+    BoardState& operator=(const BoardState&);
+    BoardState& operator=(BoardState&&) noexcept;
+    ~BoardState();
+
     reading::BoardStart start;
     std::uint32_t play = 0;
     std::vector<RecordedCall> calls;
@@ -225,6 +232,13 @@ struct BoardPlayed {
 };
 
 struct TableState {
+    TableState() noexcept;
+    TableState(const TableState&);
+    TableState(TableState&&) noexcept;
+    TableState& operator=(const TableState&);
+    TableState& operator=(TableState&&) noexcept;
+    ~TableState();
+
     std::uint64_t last_event = 0;
     Instant at{};
     Phase phase = Phase::NoBoard;
