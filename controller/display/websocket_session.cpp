@@ -1,14 +1,11 @@
 #include "controller/display/websocket_session.hpp"
 
 #include <boost/asio/steady_timer.hpp>
-#include <boost/beast/core/buffers_to_string.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
-#include <boost/beast/websocket/stream.hpp>
 #include <chrono>
 #include <deque>
 
 #include "controller/display/language.hpp"
+#include "controller/net/web_socket.hpp"
 
 namespace kibitz::display {
 namespace {
@@ -50,7 +47,7 @@ class WebSocketSession final : public Connection,
                                public std::enable_shared_from_this<WebSocketSession> {
 public:
     WebSocketSession(tcp::socket socket, WireRequest request, const Place& its_place, std::string token, Feed& feed, SharedPtr shared)
-        : socket_(std::move(socket)),
+        : socket_(std::move(socket), {max_live_message_bytes, idle_time, true}),
           farewell_(socket_.get_executor()),
           beat_(socket_.get_executor()),
           request_(std::move(request)),
@@ -74,28 +71,9 @@ public:
     WebSocketSession& operator=(const WebSocketSession&) = delete;
 
     void accept() {
-        auto timeouts = websocket::stream_base::timeout::suggested(beast::role_type::server);
-        timeouts.idle_timeout = idle_time;
-        timeouts.keep_alive_pings = true;
-        socket_.set_option(timeouts);
-        websocket::permessage_deflate deflate;
-        deflate.server_enable = true;
-        deflate.server_max_window_bits = 13;  // 8 KB a display and way: messages repeat their words within that
-        deflate.client_max_window_bits = 10;
-        deflate.memLevel = 5;
-        deflate.compLevel = 4;
-        deflate.msg_size_threshold = 256;
-        socket_.set_option(deflate);
-        socket_.read_message_max(max_live_message_bytes);
-        socket_.auto_fragment(false);
-        beast::error_code ignored;
-        beast::get_lowest_layer(socket_).socket().set_option(tcp::no_delay(true), ignored);
         const auto protocol = choose_protocol(request_[beast::http::field::sec_websocket_protocol]);
         json_ = protocol == "kibitz.v1.json";
-        socket_.set_option(websocket::stream_base::decorator([protocol](websocket::response_type& response) {
-            if (!protocol.empty()) response.set(beast::http::field::sec_websocket_protocol, protocol);
-        }));
-        socket_.async_accept(request_, [self = shared_from_this()](beast::error_code error) {
+        socket_.accept(request_, protocol, [self = shared_from_this()](beast::error_code error) {
             if (!error) self->accepted();
         });
     }
@@ -168,9 +146,7 @@ private:
 
     void write() {
         writing_ = true;
-        socket_.text(json_);
-        socket_.async_write(boost::asio::buffer(*queue_.front()),
-                            [self = shared_from_this()](beast::error_code error, std::size_t) { self->written(error); });
+        socket_.write(*queue_.front(), json_, [self = shared_from_this()](beast::error_code error) { self->written(error); });
     }
 
     void written(beast::error_code error) {
@@ -199,7 +175,7 @@ private:
     }
 
     void say_goodbye() {
-        socket_.async_close(reason_, [self = shared_from_this()](beast::error_code) { self->end(); });
+        socket_.close(reason_, [self = shared_from_this()](beast::error_code) { self->end(); });
     }
 
     void end() {
@@ -207,11 +183,11 @@ private:
         feed_.leave(*this);
         farewell_.cancel();
         beat_.cancel();
-        beast::get_lowest_layer(socket_).close();
+        socket_.cut();
     }
 
     void read() {
-        socket_.async_read(incoming_, [self = shared_from_this()](beast::error_code error, std::size_t) {
+        socket_.read([self = shared_from_this()](beast::error_code error) {
             if (error) return self->end();
             self->received();
         });
@@ -219,8 +195,7 @@ private:
 
     void received() {
         const bool text = socket_.got_text();
-        const std::string message = beast::buffers_to_string(incoming_.data());
-        incoming_.consume(incoming_.size());
+        const std::string message = socket_.take();
         if (!shared_->router.valid(stands_on)) {
             if (!closing_) leave(Ending::LoggedOut, websocket::close_code::policy_error);
         } else if (requests_waiting_ >= max_requests_waiting) {
@@ -239,7 +214,7 @@ private:
         read();
     }
 
-    websocket::stream<beast::tcp_stream> socket_;
+    net::WebSocket socket_;
     boost::asio::steady_timer farewell_;
     boost::asio::steady_timer beat_;
     WireRequest request_;
@@ -247,7 +222,6 @@ private:
     views::Audience audience_;
     Feed& feed_;  ///< of `shared_`
     SharedPtr shared_;
-    beast::flat_buffer incoming_;
     std::deque<Bytes> queue_;
     std::size_t queued_bytes_ = 0;
     int requests_waiting_ = 0;
