@@ -38,6 +38,8 @@ struct Board {
     bool has(DeviceId id) const;
     /// The panels take no call that the Laws do not allow.
     bool prevents_illegal_calls() const { return file.auction() == board::v1::AUCTION_PREVENT; }
+    /// How long the next player waits after a jump bid made with STOP, or after every one: `stop { by_jump: true }`.
+    std::chrono::seconds stop_pause() const { return std::chrono::seconds(file.stop().has_pause() ? file.stop().pause().seconds() : 10); }
 };
 
 /// Reads and checks a board file. Faults, all at once: "file:line: value: rule it breaks: both owners: what to do".

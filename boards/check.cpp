@@ -153,6 +153,15 @@ void check_sensors(const board::v1::Board& file, const Places& places, Check& ch
                         "): keep the jitter at half the strip or less");
 }
 
+void check_stop(const board::v1::Board& file, const Places& places, Check& check) {
+    constexpr std::int64_t least = 1, most = 60;
+    if (!file.stop().has_pause()) return;
+    const auto& pause = file.stop().pause();
+    if (pause.seconds() >= least && pause.seconds() <= most && pause.nanos() == 0) return;
+    check.fault(line_of(inside(&places, file, "stop"), file.stop(), "pause"),
+                "stop.pause: must be 1 to 60 whole seconds: what regulations ask for is 10: write `stop { pause { seconds: 10 } }`");
+}
+
 }  // namespace
 
 std::optional<DummyArea> dummy_area(const board::v1::Geometry& g) {
@@ -190,6 +199,7 @@ void check(const board::v1::Board& file, const Places& places, std::string_view 
     check_geometry(file, places, check);
     check_sensors(file, places, check);
     check_packs(file, places, check);
+    check_stop(file, places, check);
     WiringCheck(file, places, check).run();
 }
 

@@ -20,7 +20,6 @@ std::string hex(std::uint32_t value) {
     std::snprintf(text, sizeof text, "0x%02X", value);
     return text;
 }
-std::string quoted(const std::string& name) { return "\"" + name + "\""; }
 
 }  // namespace
 

@@ -13,8 +13,6 @@ namespace v1 = board::v1;
 
 namespace {
 
-std::string quoted(const std::string& name) { return "\"" + name + "\""; }
-
 struct Fits {
     const char* driver;
     v1::Function functions[2];

@@ -14,19 +14,19 @@ using bridge::cards_in_pack;
 /// First byte of every tag's identifier (ISO/IEC 15693-3, 4.1).
 constexpr std::uint64_t first_byte = 0xE0;
 
-std::string hex(std::uint64_t tag) {
+std::string tag_in_hex(std::uint64_t tag) {
     char text[20];
     std::snprintf(text, sizeof text, "0x%016llX", static_cast<unsigned long long>(tag));
     return text;
 }
 
-struct Owner {
+struct CardOwner {
     int pack = 0;
     int card = 0;  ///< index of the card
     int line = 0;
 };
 
-std::string name(const Board& file, const Owner& owner) {
+std::string name(const Board& file, const CardOwner& owner) {
     return bridge::to_string(bridge::Card::from_index(owner.card)) + " of pack \"" + file.pack(owner.pack).name() + "\" (" +
            at_line(owner.line) + ")";
 }
@@ -66,7 +66,7 @@ void check_packs(const Board& file, const Places& places, Check& check) {
         return;
     }
     std::map<std::string, int> names;
-    std::map<std::uint64_t, Owner> owners;
+    std::map<std::uint64_t, CardOwner> owners;
     for (int i = 0; i < file.pack_size(); ++i) {
         const Pack& pack = file.pack(i);
         const Places* in = inside(&places, file, "pack", i);
@@ -78,15 +78,15 @@ void check_packs(const Board& file, const Places& places, Check& check) {
         for (int card = 0; card < cards_in_pack; ++card) {
             const bool listed = pack.tag_size() > 0;
             const std::uint64_t tag = listed ? pack.tag(card) : pack.first_tag() + static_cast<std::uint64_t>(card);
-            const Owner owner{i, card, listed ? line_of(in, pack, "tag", card) : line_of(in, pack, "first_tag")};
+            const CardOwner owner{i, card, listed ? line_of(in, pack, "tag", card) : line_of(in, pack, "first_tag")};
             if (tag >> 56 != first_byte) {
-                check.fault(owner.line, "tag " + hex(tag) + ": identifiers begin with E0 (ISO 15693-3): " + name(file, owner) +
+                check.fault(owner.line, "tag " + tag_in_hex(tag) + ": identifiers begin with E0 (ISO 15693-3): " + name(file, owner) +
                                             ": read the card again; the least byte may have been written first");
                 break;  // the pack's other tags would say the same
             }
             const auto [first, fresh] = owners.emplace(tag, owner);
             if (fresh) continue;
-            check.fault(owner.line, "tag " + hex(tag) + ": one tag, two cards: " + name(file, first->second) + " and " +
+            check.fault(owner.line, "tag " + tag_in_hex(tag) + ": one tag, two cards: " + name(file, first->second) + " and " +
                                         name(file, owner) + ": read both cards again");
             // Packs counted up from overlapping first tags share a run of tags: one fault says it.
             if (!listed) break;

@@ -13,7 +13,7 @@ namespace v1 = board::v1;
 
 namespace {
 
-std::string ms(bus::microseconds time) {
+std::string rf_ms(bus::microseconds time) {
     char text[32];
     std::snprintf(text, sizeof text, "%.0f ms", static_cast<double>(time.count()) / 1000);
     return text;
@@ -54,8 +54,8 @@ void WiringCheck::rf() {
     for (const auto& one : rf_worst_cases(file_)) {
         if (one.met || !told.insert(one.key).second) continue;
         const int at = line_of(inside(&places_, file_, "rf"), schedule, one.key.c_str());
-        check_.fault(at ? at : line, "rf." + one.key + ": " + ms(one.limit) + ": antenna \"" + one.antenna + "\" is heard after " +
-                                         (one.time ? ms(*one.time) + " at the worst" : "no bounded time") + ", with " + std::to_string(one.antennas) +
+        check_.fault(at ? at : line, "rf." + one.key + ": " + rf_ms(one.limit) + ": antenna \"" + one.antenna + "\" is heard after " +
+                                         (one.time ? rf_ms(*one.time) + " at the worst" : "no bounded time") + ", with " + std::to_string(one.antennas) +
                                          " antennas on one field: allow more time, or take antennas out");
     }
 }

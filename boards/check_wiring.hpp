@@ -17,6 +17,7 @@ struct Owner {
     int line = 0;
 };
 std::string to_string(const Owner& owner);
+inline std::string quoted(const std::string& name) { return "\"" + name + "\""; }
 
 /// The wiring of one board file as far as it is read: the checks of buses, lines and devices go through it in this order.
 class WiringCheck {

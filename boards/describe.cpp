@@ -28,7 +28,8 @@ std::string describe(const Board& board) {
         << geometry.column_width.value << " x " << geometry.card_length.value << " mm, strip " << geometry.strip.value
         << " mm, outer margin " << geometry.outer_margin.value << " mm\n"
         << "  column readers: " << (geometry.column_readers ? "yes" : "no") << "\n";
-    out << "\nPanels\n  a call that the Laws do not allow is " << (board.prevents_illegal_calls() ? "not taken" : "taken and flagged") << "\n";
+    out << "\nPanels\n  a call that the Laws do not allow is " << (board.prevents_illegal_calls() ? "not taken" : "taken and flagged") << "\n"
+        << "  the next player waits " << board.stop_pause().count() << " s after " << (board.file.stop().by_jump() ? "every jump bid" : "a bid made with STOP") << "\n";
     out << "\nSensors\n"
         << "  a card is known after " << sensors.identity_reads << " of " << sensors.identity_window
         << " sweeps, gone after " << sensors.gone_sweeps << " without it\n"

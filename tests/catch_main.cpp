@@ -5,4 +5,10 @@
 #define CATCH_CONFIG_RUNNER
 #include <catch2/catch.hpp>
 #endif
+#include <string>
+
+namespace kibitz::tests {
+std::string source_dir() { return KIBITZ_SOURCE_DIR; }
+}  // namespace kibitz::tests
+
 int main(int argc, char* argv[]) { return Catch::Session().run(argc, argv) == 0 ? 0 : 1; }

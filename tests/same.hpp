@@ -107,9 +107,16 @@ struct Same<std::shared_ptr<T>> {
         return !a == !b && (!a || same(*a, *b));
     }
 };
+/// The variant that a value is, or that its struct is derived from (Event::Body).
 template <class... T>
-struct Same<std::variant<T...>> {
-    static bool check(const std::variant<T...>& a, const std::variant<T...>& b) { return same_variant(a, b); }
+std::type_identity<std::variant<T...>> variant_under(const std::variant<T...>&);
+template <class T>
+using VariantUnder = typename decltype(variant_under(std::declval<const T&>()))::type;
+template <class T>
+concept Variant_ = requires(const T& t) { variant_under(t); };
+template <Variant_ T>
+struct Same<T> {
+    static bool check(const T& a, const T& b) { return same_variant(a, b); }
 };
 template <class T>
     requires(Range_<T> && !std::is_same_v<T, std::string>)
@@ -283,17 +290,19 @@ template <class T> struct Any<std::shared_ptr<const T>> {
     static std::shared_ptr<const T> make() { return std::make_shared<T>(any<T>()); }
 };
 
-template <class Variant, std::size_t... I>
-Variant any_of(std::size_t index, std::index_sequence<I...>) {
+template <class Variant>
+constexpr std::size_t alternatives = std::variant_size_v<VariantUnder<Variant>>;
+/// The alternative of that index, filled at random.
+template <class Variant>
+Variant any_of(std::size_t index) {
     std::optional<Variant> result;
-    ((index == I ? void(result.emplace(any<std::variant_alternative_t<I, Variant>>())) : void()), ...);
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+        ((index == I ? void(result.emplace(any<std::variant_alternative_t<I, VariantUnder<Variant>>>())) : void()), ...);
+    }(std::make_index_sequence<alternatives<Variant>>{});
     return *std::move(result);
 }
-template <class... T> struct Any<std::variant<T...>> {
-    static std::variant<T...> make() {
-        return any_of<std::variant<T...>>(static_cast<std::size_t>(any_int(0, static_cast<int>(sizeof...(T)) - 1)),
-                                          std::index_sequence_for<T...>{});
-    }
+template <Variant_ T> struct Any<T> {
+    static T make() { return any_of<T>(static_cast<std::size_t>(any_int(0, static_cast<int>(alternatives<T>) - 1))); }
 };
 
 // Structs whose fields have ranges of their own.

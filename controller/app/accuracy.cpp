@@ -145,9 +145,14 @@ public:
                 continue;
             }
             ++out_.acted[static_cast<std::size_t>(v.what.kind)];
+            const auto length = touch_length(v.lasted);
+            if (v.what.kind == Kind::DummyTouches) ++out_.touches[length];
+            if (v.what.kind == Kind::DummyTouches && found[i]) ++out_.touches_found[length];
             if (found[i]) ++out_.found[static_cast<std::size_t>(v.what.kind)];
             else mistake(std::string(kind_name(v.what.kind)) + " by " + std::string(bridge::name(v.seat)) + ", trick " +
-                         std::to_string(v.trick) + (v.card ? ", " + to_string(*v.card) : "") + ", was not found");
+                         std::to_string(v.trick) + (v.card ? ", " + to_string(*v.card) : "") +
+                         (v.lasted > Duration{} ? ", " + std::to_string(std::chrono::duration_cast<std::chrono::milliseconds>(v.lasted).count()) + " ms" : "") +
+                         ", was not found");
         }
         out_.doubts += static_cast<std::uint64_t>(recorded_.doubts);
         if (recorded_.doubts) ++out_.boards_asked;
@@ -234,6 +239,10 @@ std::span<const T> of_game(const std::vector<T>& all, std::size_t game) {
 
 }  // namespace
 
+std::size_t touch_length(Duration lasted) {
+    return static_cast<std::size_t>(std::count_if(touch_lengths.begin(), touch_lengths.end(), [&](auto from) { return lasted >= from; }));
+}
+
 void Delays::note(Duration delay) {
     const auto ms = std::chrono::duration_cast<std::chrono::milliseconds>(delay).count();
     ++boxes_[static_cast<std::size_t>(std::clamp<std::int64_t>(ms, 0, static_cast<std::int64_t>(boxes_.size()) - 1))];
@@ -277,6 +286,10 @@ void Accuracy::add(const Accuracy& other) {
     for (std::size_t i = 0; i < false_ever.size(); ++i) {
         false_ever[i] += other.false_ever[i];
         false_standing[i] += other.false_standing[i];
+    }
+    for (std::size_t i = 0; i < touches.size(); ++i) {
+        touches[i] += other.touches[i];
+        touches_found[i] += other.touches_found[i];
     }
     for (std::size_t i = 0; i < irregularity_kinds; ++i) {
         acted[i] += other.acted[i];

@@ -60,6 +60,11 @@ private:
 
 inline constexpr std::size_t irregularity_kinds = static_cast<std::size_t>(drivers::Irregularity::Kind::ArrangesDummy) + 1;
 
+/// Touches of dummy's by how long they lasted: shorter than the first, and from each on.
+inline constexpr std::array<std::chrono::milliseconds, 3> touch_lengths{std::chrono::milliseconds(300), std::chrono::milliseconds(700),
+                                                                        std::chrono::milliseconds(2000)};
+std::size_t touch_length(Duration lasted);
+
 /// How long decisions took.
 class Delays {
 public:
@@ -83,6 +88,7 @@ struct Accuracy {
     std::uint64_t results = 0, results_right = 0;
     std::uint64_t untold = 0;       ///< boards whose result no key told and no play showed, and that have none
     std::array<std::uint64_t, irregularity_kinds> acted{}, found{};  ///< of those physically visible
+    std::array<std::uint64_t, touch_lengths.size() + 1> touches{}, touches_found{};  ///< of those, dummy's touches by length
     std::uint64_t invisible = 0;        ///< acted out where no sensor could see it
     std::uint64_t false_incidents = 0;  ///< no violation explains them, and they stand
     std::array<std::uint64_t, 3> false_standing{}, false_ever{};  ///< by certainty: last stated; the surest ever stated

@@ -74,6 +74,14 @@ bool meets_targets(const Accuracy& a, drivers::Noise noise) {
 
 namespace {
 
+void print_touches(const Accuracy& a, std::ostream& out) {
+    for (std::size_t i = 0; i < a.touches.size(); ++i) {
+        const auto ms = [](std::size_t length) { return std::to_string(touch_lengths[length].count()) + " ms"; };
+        const std::string name = i == 0 ? "    shorter than " + ms(0) : "    from " + ms(i - 1) + " on";
+        if (a.touches[i]) share_row(out, name.c_str(), percent(a.touches_found[i], a.touches[i]), a.touches_found[i], a.touches[i], "");
+    }
+}
+
 void print_record(const Accuracy& a, const Targets& t, std::ostream& out) {
     const auto all_cards = cards_asked(a);
     share_row(out, "Cards right", cards_percent(a), a.cards_right, all_cards, verdict(">=", t.cards, cards_percent(a) >= t.cards));
@@ -100,6 +108,7 @@ void print_incidents(const Accuracy& a, const Targets& t, std::ostream& out) {
         if (!a.acted[i]) continue;
         const std::string name = "  " + std::string(kind_name(static_cast<drivers::Irregularity::Kind>(i)));
         share_row(out, name.c_str(), percent(a.found[i], a.acted[i]), a.found[i], a.acted[i], "");
+        if (static_cast<drivers::Irregularity::Kind>(i) == drivers::Irregularity::Kind::DummyTouches) print_touches(a, out);
     }
     if (a.invisible) row(out, "%-34s %9llu", "  (acted where no sensor sees)", Count{a.invisible});
     const double certain = a_thousand(a.false_standing[0], a.boards), all = a_thousand(a.false_incidents, a.boards);

@@ -51,7 +51,7 @@ int run(const std::vector<std::string>& arguments, const Streams& streams) {
         const int code = run_or_throw(arguments, streams);
         streams.out.flush();
         if (!streams.out) {
-            streams.err << "standard output: not everything could be written: is the disk full, or the reader gone?\n";
+            streams.err << "standard output: not everything could be written: is the disk or the limit on the size of files (ulimit -f) full, or the reader gone?\n";
             return bad_input;
         }
         return code;

@@ -16,11 +16,13 @@
 #include "controller/app/fitted.hpp"
 #include "controller/app/heap.hpp"
 #include "controller/app/host_names.hpp"
+#include "controller/app/numbers.hpp"
 #include "controller/app/papers.hpp"
 #include "controller/display/pin.hpp"
 #include "controller/display/server.hpp"
 #include "controller/journal/identity.hpp"
 #include "controller/journal/journal_copy.hpp"
+#include "controller/laws/players_wait.hpp"
 #include "controller/table/session.hpp"
 #include "drivers/remote/listen.hpp"
 #include "drivers/remote/remote.hpp"
@@ -124,7 +126,9 @@ struct Daemon::Impl {
     std::unique_ptr<display::Server> server;
     Listening hears_events, hears_durability, hears_beside;
     journal::TableIdentity table;
+    Numbers numbers;
     bool table_kept = true;
+    bool players_wait = false;
     Ready ready;
 
     std::shared_ptr<drivers::remote::RemoteSource> remote;
@@ -139,12 +143,14 @@ struct Daemon::Impl {
     [[nodiscard]] tl::expected<void, std::string> open_server(boost::asio::io_context& io);
     void record(const Reading& reading);
     void keep_table();
+    void heed_players();
     void keep_copy(boost::asio::io_context& io);
 };
 
 tl::expected<void, std::string> Daemon::Impl::open_session(boost::asio::io_context& io, journal::Journal journal) {
     table::SessionConfig session_config;
     session_config.perception = {code.thresholds, config.board.sensors(), config.board.geometry(), config.board.packs()};
+    session_config.pace = config.pace;
     session_config.say = [](const std::string& words) { spdlog::warn("{}", words); };
     session_config.fill = [this](reading::BoardStart& start) {
         if (boards) boards->desk().fill(start, session->evening().state);
@@ -175,11 +181,12 @@ tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_contex
     auto& router = server_config.router;
     router.pin_cost = config.pin_cost;
     router.hosts = config.hosts;
-    router.origin = {"kibitz " + config.version, journal_id, table_id, table.name};
+    router.origin = {"kibitz " + config.version, journal_id, table_id, table.name, {}, numbers};
     router.packs = config.board.packs();
     router.devices = fitted_devices(config.board, config.by_hand);
     router.range_max_mm = static_cast<float>(config.board.file.sensors().range_max_mm());
     router.prevent_illegal_calls = config.board.file.auction() == board::v1::AUCTION_PREVENT;
+    router.stop = {config.board.file.stop().by_jump(), config.board.stop_pause()};
     router.spectators = config.spectators;
     router.clock = [this] { return session->now(); };
     router.keep = [this](display::Kept kept, const std::string& text) { session->keep(display::key_of(kept), text); };
@@ -194,10 +201,11 @@ tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_contex
         server->event(event);
         // The table is between two boards, and what weighed the last one's tricks is free.
         if (std::holds_alternative<laws::event::BoardEnded>(event.body)) boost::asio::post(io, give_free_pages_back);
+        heed_players();
         if (table_kept) keep_table();  // whoever deletes the folder may reach it after the journal has been written anew
     });
-    server->router().on_panel([this](bridge::Seat seat, bool there) {
-        if (tablets) tablets->present(seat, there);
+    server->router().on_panel([this](bridge::Seat seat, bool joined, bool there) {
+        if (tablets) tablets->present(seat, joined, there);
     });
     hears_beside = session->on_beside([this] { server->beside(); });
     hears_durability = session->on_durability([this] {
@@ -250,6 +258,12 @@ void Daemon::Impl::keep_table() {
     if (!written) spdlog::warn("{}", written.error().message);
 }
 
+void Daemon::Impl::heed_players() {
+    if (!config.on_players_wait) return;
+    const bool wait = laws::players_wait(code, session->evening().state);
+    if (wait != std::exchange(players_wait, wait)) config.on_players_wait(wait);
+}
+
 /// A tape that cannot be written is given up, once and aloud; the table goes on.
 void Daemon::Impl::record(const Reading& reading) {
     if (!tape) return;
@@ -295,6 +309,7 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
         if (!tape) return tl::unexpected(tape.error());
         impl->tape.emplace(std::move(*tape));
     }
+    impl->numbers = keep_numbers(*journal, impl->config.papers ? impl->config.papers->numbers : Numbers{});
     if (auto opened = impl->open_session(io, std::move(*journal)); !opened) return tl::unexpected(opened.error());
     impl->add_remote();
     impl->add_tablets();
@@ -337,7 +352,11 @@ tl::expected<std::size_t, std::string> run_daemon(DaemonConfig config) {
     if (const char* token = std::getenv("KIBITZ_SENSE_TOKEN"); token && !config.sense_token) config.sense_token = token;
     give_large_blocks_back();
     boost::asio::io_context io(1);
-    boost::asio::signal_set signals(io, SIGINT, SIGTERM);  // what comes while it opens stops it as soon as it is open
+    // A terminal that is closed and a connection that drops (SIGHUP) end it as cleanly as SIGTERM, unless whoever started it had it
+    // ignore them (nohup). What comes while it opens stops it as soon as it is open.
+    boost::asio::signal_set signals(io, SIGINT, SIGTERM);
+    struct sigaction hang_up {};
+    if (::sigaction(SIGHUP, nullptr, &hang_up) == 0 && hang_up.sa_handler != SIG_IGN) signals.add(SIGHUP);
     const auto on_ready = config.on_ready;
     auto daemon = Daemon::open(io, std::move(config));
     if (!daemon) return tl::unexpected(daemon.error());

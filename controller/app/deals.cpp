@@ -16,8 +16,9 @@ std::string obstacle(const formats::Game& game) {
 }
 
 std::string where(const formats::Game& game) {
-    return game.source.file + ":" + std::to_string(game.source.line) + ": board " +
-           std::to_string(game.start.board.value());
+    const auto number = game.start.board.value();
+    return game.source.file + ":" + std::to_string(game.source.line) + ": " +
+           (number == 0 ? std::string("a board without a number") : "board " + std::to_string(number));
 }
 
 /// Prints up to the limit, then how many more there were.

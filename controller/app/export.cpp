@@ -1,14 +1,14 @@
 /// kibitz export --data DIR: the record, as other programs read it
+#include <filesystem>
+#include <fstream>
 #include <memory>
 #include <ostream>
 
 #include "controller/app/commands.hpp"
 #include "controller/app/inputs.hpp"
 #include "controller/app/language.hpp"
-#include "controller/formats/exports/board_record.hpp"
-#include "controller/formats/exports/bridgemate.hpp"
-#include "controller/formats/exports/usebio.hpp"
-#include "controller/formats/formats.hpp"
+#include "controller/app/numbers.hpp"
+#include "controller/formats/exports/exports.hpp"
 #include "controller/journal/identity.hpp"
 #include "controller/journal/journal.hpp"
 #include "controller/laws/engine.hpp"
@@ -18,21 +18,10 @@ namespace kibitz::app {
 namespace {
 
 struct Options {
-    std::string data, format = "pbn", law_code, csv_table = "ReceivedData";
+    std::string data, format = "pbn", law_code, table, into;
     words::Language language = words::Language::English;
     std::optional<std::uint32_t> board;
 };
-
-std::string in_format(const Options& options, const std::vector<formats::BoardPlay>& plays, const laws::LawCode& code,
-                      const formats::Origin& origin) {
-    if (options.format == "json")
-        return formats::write_json(formats::to_evening(plays, code, origin, options.language));
-    const auto games = formats::to_games(plays, code, options.language);
-    if (options.format == "pbn") return formats::write_pbn(games, origin.law_code.name);
-    if (options.format == "lin") return formats::write_lin(games);
-    if (options.format == "usebio") return formats::write_usebio(games, version());
-    return formats::write_bridgemate(*formats::bridgemate_table_from_string(options.csv_table), plays);
-}
 
 /// The law code the journal was kept under; nothing, said, when another is asked for.
 std::optional<laws::LawCode> code_of(const Options& options, const std::vector<laws::Event>& events, const Streams& streams) {
@@ -46,7 +35,24 @@ std::optional<laws::LawCode> code_of(const Options& options, const std::vector<l
     return std::nullopt;
 }
 
+/// To standard output, or to a file of its own name in a folder, which is said.
+bool put(const Options& options, const formats::Export& form, const formats::Record& record, const Streams& streams) {
+    if (options.into.empty()) return streams.out << form.write(record), true;
+    const auto path = std::filesystem::path(options.into) / formats::file_name(form, record);
+    std::ofstream file(path, std::ios::binary);
+    file << form.write(record);
+    file.close();
+    if (file) return streams.out << path.string() << '\n', true;
+    streams.err << path.string() << ": cannot be written: see that the folder is there, and that there is room\n";
+    return false;
+}
+
 int export_record(const Options& options, const Streams& streams) {
+    const auto* form = formats::find_export(options.format, options.table);
+    if (form == nullptr) {
+        streams.err << "--table " << options.table << ": the format " << options.format << " has no such table: see `kibitz export --help`\n";
+        return bad_input;
+    }
     if (!has_letters(options.format, options.language, streams.err)) return bad_input;
     const auto journal = journal::Journal::open_to_read(options.data);
     if (!journal) {
@@ -63,15 +69,17 @@ int export_record(const Options& options, const Streams& streams) {
     const auto table = journal::read_table(options.data);
     if (!table) streams.err << table.error().message << '\n';  // the record is told without its table's name
     const bool named = table && *table;
-    streams.out << in_format(options, plays, *code,
-                             {std::string("kibitz ") + version(), journal->id().nil() ? "" : to_string(journal->id()),
-                              named ? to_string((*table)->id) : "", named ? (*table)->name : "",
-                              formats::law_code_of(events)});
+    formats::fill_dates(plays);
+    const formats::Origin origin{std::string("kibitz ") + version(), journal->id().nil() ? "" : to_string(journal->id()),
+                                 named ? to_string((*table)->id) : "", named ? (*table)->name : "",
+                                 formats::law_code_of(events), kept_numbers(*journal)};
+    const bool empty = plays.empty();
+    if (!put(options, *form, {std::move(plays), *code, origin, options.language}, streams)) return bad_input;
     if (!read) {
         streams.err << read.error().message << '\n';
         return bad_input;
     }
-    if (plays.empty()) {
+    if (empty) {
         streams.err << options.data << ": " << (options.board ? "no board " + std::to_string(*options.board) : "no board")
                     << " in this journal: `kibitz export --data " << options.data << " --format json` prints all there is\n";
         return options.board ? bad_input : done;
@@ -85,16 +93,20 @@ void add_export(CLI::App& app, Called& called) {
     auto* command = app.add_subcommand("export", "Print the record of a journal; the table may be at play meanwhile");
     auto options = std::make_shared<Options>();
     command->add_option("--data", options->data, "The folder given to `kibitz run --data`")->required();
-    command->add_option("--format", options->format, "pbn, lin, json, csv (Bridgemate's tables) or usebio")
-        ->check(CLI::IsMember({"pbn", "lin", "json", "csv", "usebio"}))
-        ->capture_default_str();
+    std::vector<std::string> names, tables;
+    std::string forms;
+    for (const auto& one : formats::exports()) {
+        if (names.empty() || names.back() != one.format) names.emplace_back(one.format);
+        if (!one.table.empty()) tables.emplace_back(one.table);
+        forms += "  " + std::string(one.format) + (one.table.empty() ? "" : " --table " + std::string(one.table)) + ": " + one.what + "\n";
+    }
+    command->add_option("--format", options->format, formats::export_formats())->check(CLI::IsMember(names))->capture_default_str();
     command->add_option("--board", options->board, "Only this board number");
-    command->add_option("--table", options->csv_table, "With csv, which of Bridgemate's tables")
-        ->check(CLI::IsMember({"ReceivedData", "BiddingData", "PlayData", "HandRecord"}))
-        ->capture_default_str();
+    command->add_option("--table", options->table, "With csv, which of Bridgemate's tables; ReceivedData unless given")->check(CLI::IsMember(tables));
+    command->add_option("--into", options->into, "A folder: the file is written there under a name with date, table and boards, which is printed");
     command->add_option("--law-code", options->law_code, "The code the journal was kept under; told by the journal unless given");
     add_language(*command, options->language);
-    command->footer("Example:\n  kibitz export --data evening --format pbn > evening.pbn");
+    command->footer("Forms:\n" + forms + "Example:\n  kibitz export --data evening --format pbn > evening.pbn");
     command->callback([&called, options] { called.exit_code = export_record(*options, called.streams); });
 }
 

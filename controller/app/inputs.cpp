@@ -1,13 +1,12 @@
 #include "controller/app/inputs.hpp"
 
-#include <fstream>
+#include "controller/formats/plain_text.hpp"
 
 namespace kibitz::app {
 namespace {
 
 /// Texts are law codes, scripts and scenarios: kilobytes. More is a file named by mistake.
 constexpr std::size_t max_text_bytes = std::size_t{64} << 20U;
-constexpr std::size_t chunk_bytes = 65536;
 
 template <class T>
 std::optional<T> value_or_print(tl::expected<T, std::vector<std::string>>&& result, std::ostream& err) {
@@ -44,20 +43,17 @@ perception::Config perception_config(const boards::Board& board, const laws::Law
 }
 
 std::optional<std::string> read_text(const std::string& path, std::ostream& err) {
-    const auto fault = [&](const char* what) {
+    const auto fault = [&](const std::string& what) {
         err << path << ":1: " << what << '\n';
         return std::nullopt;
     };
-    std::ifstream in(path, std::ios::binary);
-    if (!in) return fault("the file cannot be opened: is the path right, and may you read it?");
-    std::string text;
-    std::string chunk(chunk_bytes, '\0');
-    while (in.read(chunk.data(), chunk_bytes) || in.gcount() > 0) {
-        text.append(chunk, 0, static_cast<std::size_t>(in.gcount()));
-        if (text.size() > max_text_bytes) return fault("larger than 64 MiB: this is no text for Kibitz");
-    }
-    if (in.bad()) return fault("the file cannot be read: is it a folder?");
-    return text;
+    auto bytes = formats::file_bytes(path, max_text_bytes);
+    if (!bytes) return fault(bytes.error());
+    std::string room;
+    const auto plain = formats::plain_text(*bytes, room);
+    if (!plain) return fault(plain.error());
+    if (plain->data() == bytes->data() && plain->size() == bytes->size()) return *std::move(bytes);
+    return std::string(*plain);
 }
 
 }  // namespace kibitz::app

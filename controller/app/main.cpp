@@ -9,6 +9,8 @@
 int main(int argc, char* argv[]) {
     // `kibitz replay ... | head` ends quietly by a failed write, not by a signal in the middle of a commit.
     std::signal(SIGPIPE, SIG_IGN);
+    // A limit on the size of files (ulimit -f) is a write that fails, as on a full disk.
+    std::signal(SIGXFSZ, SIG_IGN);
     // Who played what is not for every user of the machine: journals, tapes and whatever else is written.
     ::umask(::umask(0) | 027U);
     std::ios::sync_with_stdio(false);

@@ -27,7 +27,7 @@ struct Options {
     PapersOptions papers;
     double speed = 1;
     std::uint32_t spectators = 0;
-    bool quick = false, by_hand = false;
+    bool quick = false, by_hand = false, wait_for_director = false;
 };
 
 struct Listen {
@@ -96,6 +96,7 @@ int run_table(const Options& options, const Streams& streams) {
     config.board = *std::move(board);
     config.law_code = options.law_code;
     config.by_hand = options.by_hand;
+    config.pace = options.speed;
     config.spectators = std::chrono::seconds(options.spectators);
     config.version = version();
     if (!options.table.empty()) config.table = options.table;
@@ -119,13 +120,19 @@ int run_table(const Options& options, const Streams& streams) {
         return bad_input;
     }
     config.starts_boards = !options.wired.emulated && std::none_of(wired.begin(), wired.end(), [](const auto& device) { return device.driver == "simulated"; });
+    std::function<bool()> waits;
+    if (options.wait_for_director) {
+        const auto wait = std::make_shared<bool>(false);
+        config.on_players_wait = [wait](bool is) { *wait = is; };
+        waits = [wait] { return *wait; };
+    }
     const auto people = [&](const boost::asio::any_io_executor& executor, const TableTime& time) {
-        return std::make_unique<drivers::LiveSimulator>(executor, drivers::LiveConfig{*std::move(simulation), 1, true, time, {}}, std::move(deals->games));
+        return std::make_unique<drivers::LiveSimulator>(executor, drivers::LiveConfig{*std::move(simulation), 1, true, time, {}, waits}, std::move(deals->games));
     };
     if (!add_wired(config.registry, config.board, options.wired, people, streams.err)) return bad_input;
     config.registry.add("simulated", [&](const boost::asio::any_io_executor& executor, const TableTime& time,
                                          const std::vector<boards::Device>& devices) -> tl::expected<drivers::Made, std::string> {
-        drivers::LiveConfig live{*std::move(simulation), options.speed, true, time, {}};
+        drivers::LiveConfig live{*std::move(simulation), options.speed, true, time, {}, waits};
         for (const auto& device : devices) live.devices.push_back(device.id);
         return drivers::Made{std::make_shared<drivers::LiveSimulator>(executor, std::move(live), std::move(deals->games)), nullptr};
     });
@@ -162,6 +169,9 @@ void add_run(CLI::App& app, Called& called) {
         ->check(CLI::Range(0.1, 50.0))
         ->capture_default_str();
     command->add_flag("--quick", options->quick, "Players who think for a moment only");
+    command->add_flag("--wait-for-director", options->wait_for_director,
+                      "Simulated people who have called the Director wait until he has been there: has seen it, or has ruled where something "
+                      "can be ruled before play goes on; without it they go on by themselves");
     command->add_flag("--by-hand", options->by_hand, "Play in the browser: a page at /table, after the Director's login, holds the cards; "
                                                      "without --board the table by-hand that is built in");
     command->add_option("--spectators", options->spectators,

@@ -34,6 +34,7 @@ struct Options {
     std::string board, law_code = default_law_code;
     std::uint64_t deals = 1000;
     double irregularities = 0.2;
+    std::string irregularity;  ///< all of this kind; empty: of any
     unsigned threads = 0;
     std::size_t show_mistakes = 0;
     std::optional<std::uint64_t> only_table;
@@ -54,6 +55,18 @@ struct Soak {
     drivers::Simulator people_of(std::uint64_t table) const;
     void play(std::uint64_t table, Accuracy& accuracy, std::vector<Mistake>& mistakes) const;
 };
+
+std::vector<std::string> kind_names() {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < irregularity_kinds; ++i) names.emplace_back(kind_name(static_cast<drivers::Irregularity::Kind>(i)));
+    return names;
+}
+
+std::optional<drivers::Irregularity::Kind> kind_by_name(std::string_view name) {
+    for (std::size_t i = 0; i < irregularity_kinds; ++i)
+        if (const auto kind = static_cast<drivers::Irregularity::Kind>(i); kind_name(kind) == name) return kind;
+    return std::nullopt;
+}
 
 /// Each table has a seed of its own (splitmix64, Steele et al. 2014), so that one table can be played again alone.
 std::uint64_t seed_of_table(std::uint64_t seed, std::uint64_t table) {
@@ -178,6 +191,7 @@ int run_soak(const Options& options, const Streams& streams) {
     auto simulation = simulator_config(options.simulation, *board, streams.err);
     if (!simulation) return bad_input;
     simulation->irregularities_per_board = options.irregularities;
+    simulation->irregularity_kind = options.irregularity.empty() ? std::nullopt : kind_by_name(options.irregularity);
     simulation->cruise = true;
     const auto perception = perception_config(*board, *code);
     const Soak soak{options, deals->games, *simulation, perception, *code};
@@ -218,6 +232,7 @@ void add_soak(CLI::App& app, Called& called) {
     command->add_option("--irregularities", options->irregularities, "Random irregularities a board")
         ->check(CLI::Range(0.0, 5.0))
         ->capture_default_str();
+    command->add_option("--irregularity", options->irregularity, "All of this kind")->check(CLI::IsMember(kind_names()));
     command->add_option("-j,--threads", options->threads, "Threads; without it one a core")->check(CLI::Range(1U, max_threads));
     command->add_option("--show-mistakes", options->show_mistakes, "Print the first K differences in words");
     command->add_option("--only-table", options->only_table, "Play only this table (four boards) of the soak again");

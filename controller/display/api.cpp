@@ -13,14 +13,14 @@
 #include "controller/display/reply.hpp"
 #include "controller/display/router.hpp"
 #include "controller/display/utf8.hpp"
-#include "controller/formats/exports/board_record.hpp"
-#include "controller/formats/formats.hpp"
+#include "controller/formats/exports/exports.hpp"
 #include "controller/laws/schedule.hpp"
 #include "controller/table/tried.hpp"
 #include "controller/views/director_view.hpp"
 #include "controller/wire/convert.hpp"
 #include "controller/wire/event_words.hpp"
 #include "controller/wire/wall_time.hpp"
+#include "controller/words/export_words.hpp"
 #include "kibitz/v1/live.pb.h"
 
 namespace kibitz::display {
@@ -72,7 +72,9 @@ std::string evidence_json(const table::Evidence& evidence, const v1::Incident& i
         wire::say_in(language, event, told);
     }
     out.set_journal_id(config.origin.journal_id);
-    wire::tell_wall_time(wall_clock, out);
+    // The picture of a moment: a touch of 300 ms is one of 300 ms, however quick the simulated table is.
+    const laws::WallClock clock = laws::at_the_tables_pace(wall_clock, evidence.from);
+    wire::tell_wall_time(std::span(&clock, 1), out);
     *out.mutable_incident() = incident;
     out.set_near_table_mm(code.thresholds.near_table.value);
     out.set_range_max_mm(config.range_max_mm);
@@ -84,27 +86,16 @@ std::string evidence_json(const table::Evidence& evidence, const v1::Incident& i
     return to_json(out);
 }
 
-/// A format of the record for other programs.
-struct ExportFormat {
-    std::string_view name, content_type;
-    bool latin1;  ///< it has no letters but those of ISO 8859-1
-    std::string (*write)(const std::vector<formats::BoardPlay>&, const laws::LawCode&, const formats::Origin&,
-                         words::Language);
-};
-constexpr ExportFormat export_formats[] = {
-    {"pbn", "application/x-pbn; charset=iso-8859-1", true,
-     [](const std::vector<formats::BoardPlay>& plays, const laws::LawCode& code, const formats::Origin& origin, words::Language language) {
-         return formats::write_pbn(formats::to_games(plays, code, language), origin.law_code.name);
-     }},
-    {"lin", "text/plain; charset=utf-8", false,
-     [](const std::vector<formats::BoardPlay>& plays, const laws::LawCode& code, const formats::Origin&, words::Language language) {
-         return formats::write_lin(formats::to_games(plays, code, language));
-     }},
-    {"json", "application/json", false,
-     [](const std::vector<formats::BoardPlay>& plays, const laws::LawCode& code, const formats::Origin& origin, words::Language language) {
-         return formats::write_json(formats::to_evening(plays, code, origin, language));
-     }},
-};
+/// RFC 6266: a name in ASCII for everybody, and the whole of it for who reads RFC 8187.
+std::string attached(const std::string& name) {
+    std::string ascii, whole;
+    for (const char c : name) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte < 0x80) ascii += c;
+        whole += byte < 0x80 ? std::string(1, c) : fmt::format("%{:02X}", byte);
+    }
+    return fmt::format("attachment; filename=\"{}\"; filename*=UTF-8''{}", ascii, whole);
+}
 
 }  // namespace
 
@@ -163,12 +154,12 @@ void Router::log(std::uint32_t play, words::Language language, Respond respond) 
         auto log = std::make_shared<v1::BoardLog>();
         log->set_journal_id(config_.origin.journal_id);
         const auto& state = source_.evening().state;
-        for (std::size_t place = 0; place < state.incidents.size(); ++place)
-            if (state.incidents[place].play == play && state.incidents[place].told) {
-                auto& told = *log->add_incident();
-                views::fill_incident(source_.evening(), place, source_.law_code(), told, language, true);
-                shorten_texts(told);
-            }
+        for (const auto& one : laws::incidents_of(state, play)) {
+            if (!one.told) continue;
+            auto& told = *log->add_incident();
+            views::fill_incident(source_.evening(), one.id.value - 1, source_.law_code(), told, language, true);
+            shorten_texts(told);
+        }
         auto shared = std::make_shared<std::vector<laws::Event>>(std::move(*events));
         config_.aside([log, shared, play, language, respond]() -> std::function<void()> {
             tell_log(*shared, play, language, *log);
@@ -181,35 +172,46 @@ void Router::log(std::uint32_t play, words::Language language, Respond respond) 
 /// Of the boards what a scorer may have: those that are done with, without what happened at them.
 static std::vector<formats::BoardPlay> for_scorers(std::vector<formats::BoardPlay> plays) {
     if (!plays.empty() && !plays.back().taken_off && !laws::score_agreed(plays.back().board)) plays.pop_back();
-    for (auto& play : plays) play.incidents.clear();
+    for (auto& play : plays) {
+        play.ruled = formats::ruled_of(play);
+        play.incidents.clear();
+    }
     return plays;
 }
 
+void Router::list_exports(words::Language language, Respond respond) const {
+    std::string list;
+    for (const auto& form : formats::exports())
+        list += fmt::format("{}{{\"format\":{},\"table\":{},\"name\":{},\"what\":{}}}", list.empty() ? "" : ",", json_quote(form.format), json_quote(form.table),
+                            json_quote(form.name), json_quote(words::text(language, words::export_context, form.what)));
+    respond(json_response("{\"export\":[" + list + "]}"));
+}
+
 void Router::export_record(const Target& target, bool for_scorer, Respond respond) {
-    const auto name = target.parameter("format");
     // Files are for other programs: English unless asked otherwise, whatever the browser prefers.
     const auto language = language_of(target, {}).value_or(words::Language::English);
-    const ExportFormat* format = nullptr;
-    for (const auto& known : export_formats)
-        if (known.name == name) format = &known;
-    if (!format) return respond(error_response(400, "say ?format=pbn, ?format=lin or ?format=json"));
-    if (format->latin1 && language != words::Language::English)
+    const auto* form = formats::find_export(target.parameter("format"), target.parameter("table"));
+    if (!form) return respond(error_response(400, "say ?format= with one of " + formats::export_formats() + "; /api/v1/exports lists them with their tables"));
+    if (form->latin_only && language != words::Language::English)
         return respond(error_response(400, "PBN has Latin letters only: ask for lin or json, or leave lang out"));
-    source_.record([this, format, language, for_scorer, respond = std::move(respond)](tl::expected<std::vector<laws::Event>, std::string> events) {
+    const auto only = number_and_rest(target.parameter("play"));
+    source_.record([this, form, language, for_scorer, only, respond = std::move(respond)](tl::expected<std::vector<laws::Event>, std::string> events) {
         if (!events) return respond(error_response(503, events.error()));
         auto shared = std::make_shared<std::vector<laws::Event>>(std::move(*events));
-        config_.aside([this, format, language, for_scorer, shared, respond]() -> std::function<void()> {
+        config_.aside([this, form, language, for_scorer, only, shared, respond]() -> std::function<void()> {
             auto origin = config_.origin;
             origin.law_code = formats::law_code_of(*shared);
             auto plays = formats::board_plays(*shared);
             if (for_scorer) plays = for_scorers(std::move(plays));
-            auto text = std::make_shared<std::string>(format->write(plays, source_.law_code(), origin, language));
-            return [text, format, respond] {
+            if (only) std::erase_if(plays, [&](const auto& play) { return play.board.play != only->number; });
+            formats::fill_dates(plays);
+            const formats::Record record{std::move(plays), source_.law_code(), origin, language};
+            auto text = std::make_shared<std::string>(form->write(record));
+            return [text, name = formats::file_name(*form, record), form, respond] {
                 Response response;
-                response.content_type = format->content_type;
+                response.content_type = form->mime;
                 response.body = std::move(*text);
-                response.headers.emplace_back("Content-Disposition",
-                                              fmt::format("attachment; filename=\"kibitz.{}\"", format->name));
+                response.headers.emplace_back("Content-Disposition", attached(name));
                 respond(std::move(response));
             };
         });

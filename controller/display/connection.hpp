@@ -34,7 +34,7 @@ struct Shared {
         : assets(embedded::web()),
           hub(source, names),
           scorers(source, {names.version, names.table_name, names.table_id, names.journal_id}),
-          seats(source, {names.version, names.table_name, config.prevent_illegal_calls, config.packs, config.clock}),
+          seats(source, {names.version, names.table_name, config.prevent_illegal_calls, config.packs, config.clock, config.stop}),
           watch(source, {names.version, names.table_name, config.spectators, {}}),
           technician(source, {names.version, names.table_name, config.devices, config.packs, config.clock}),
           router(std::move(config), source, hub, scorers, seats, watch, technician, assets, figures),

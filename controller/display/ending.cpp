@@ -9,7 +9,6 @@ std::string_view in_words(Ending ending) noexcept {
         case Ending::TakenOver: return "another device has joined at this seat";
         case Ending::Stopped: return "the table is being stopped";
         case Ending::Behind: return "this display could not keep up: connect again, nothing is lost";
-        case Ending::TooMany: return "too many commands at once";
         case Ending::GaveWay: break;
     }
     return {};
@@ -22,7 +21,6 @@ v1::SeatEnd to_proto(Ending ending) noexcept {
         case Ending::Behind: return v1::SEAT_END_BEHIND;
         case Ending::LoggedOut:
         case Ending::ShutOut:
-        case Ending::TooMany:
         case Ending::GaveWay: break;
     }
     return v1::SEAT_END_SHUT_OUT;

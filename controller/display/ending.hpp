@@ -14,7 +14,6 @@ enum class Ending : std::uint8_t {
     TakenOver,  ///< another device has joined at this seat
     Stopped,    ///< the table is being stopped
     Behind,     ///< it took nothing for too long
-    TooMany,    ///< commands at once
     GaveWay,    ///< another needed its place
 };
 

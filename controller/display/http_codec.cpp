@@ -1,5 +1,7 @@
 #include "controller/display/http_codec.hpp"
 
+#include "controller/display/packed.hpp"
+
 namespace kibitz::display {
 
 namespace http = boost::beast::http;
@@ -24,7 +26,7 @@ Request to_request(const WireRequest& message) {
     request.host = field(http::field::host);
     request.accept_language = field(http::field::accept_language);
     request.authorization = field(http::field::authorization);
-    request.accepts_gzip = field(http::field::accept_encoding).find("gzip") != std::string::npos;
+    request.accepts_gzip = takes_gzip(field(http::field::accept_encoding));
     request.body = message.body();
     return request;
 }

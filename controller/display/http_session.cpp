@@ -1,14 +1,13 @@
 #include <boost/asio/ip/network_v6.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
-#include <boost/beast/http/read.hpp>
-#include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <optional>
 
 #include "controller/display/connection.hpp"
 #include "controller/display/http_codec.hpp"
 #include "controller/display/websocket_session.hpp"
+#include "controller/net/http_io.hpp"
 
 namespace kibitz::display {
 namespace {
@@ -52,8 +51,7 @@ public:
         parser_.emplace();
         limit(*parser_);
         stream_.expires_after(served_ == 0 ? first_header_timeout : header_timeout);
-        http::async_read_header(stream_, buffer_, *parser_,
-                                [self = shared_from_this()](beast::error_code error, std::size_t) { self->on_header(error); });
+        net::read_header(stream_, buffer_, *parser_, [self = shared_from_this()](beast::error_code error) { self->on_header(error); });
     }
 
 private:
@@ -66,8 +64,7 @@ private:
         place.member = logged_in &&
                        (place.member || shared_->members() < max_members);
         stream_.expires_after(body_timeout);
-        http::async_read(stream_, buffer_, *parser_,
-                         [self = shared_from_this()](beast::error_code cut, std::size_t) { self->on_read(cut); });
+        net::read(stream_, buffer_, *parser_, [self = shared_from_this()](beast::error_code cut) { self->on_read(cut); });
     }
 
     void on_read(beast::error_code error) {
@@ -146,14 +143,10 @@ private:
         stream_.expires_after(response_timeout);
         if (parser_->get().method() == http::verb::head) {
             head_.emplace(*response_);
-            http::async_write_header(stream_, *head_, [self = shared_from_this(), keep_alive](auto error, std::size_t) {
-                self->on_write(error, keep_alive);
-            });
+            net::write_header(stream_, *head_, [self = shared_from_this(), keep_alive](auto error) { self->on_write(error, keep_alive); });
             return;
         }
-        http::async_write(stream_, *response_, [self = shared_from_this(), keep_alive](auto error, std::size_t) {
-            self->on_write(error, keep_alive);
-        });
+        net::write(stream_, *response_, [self = shared_from_this(), keep_alive](auto error) { self->on_write(error, keep_alive); });
     }
 
     void on_write(beast::error_code error, bool keep_alive) {
@@ -184,7 +177,7 @@ private:
     beast::flat_buffer buffer_;
     std::optional<Parser> parser_;
     std::optional<WireResponse> response_;
-    std::optional<http::response_serializer<http::string_body>> head_;
+    std::optional<net::Head> head_;
     SharedPtr shared_;
     bool loopback_ = false;
     int served_ = 0;

@@ -45,7 +45,7 @@ Response which_panel() {
 
 constexpr Audience spectator{Role::Spectator, {}}, scorer{Role::Scorer, {}};
 
-/// Of these there may be several: nobody takes another's place, and all are shut out at once, with their codes.
+/// Of these there may be several: nobody takes another's place, and all are shut out at once.
 bool several(Audience audience) { return audience == spectator || audience == scorer; }
 
 /// The page a device that has joined goes on to.
@@ -62,12 +62,27 @@ Response no_spectators(words::Language language) {
     return response;
 }
 
+/// Why a code lets nobody in: `reason` is for the page, which has the words for it.
+Response no_way_in(JoinCodes::Is is, bool spectators_off) {
+    using Why = std::pair<const char*, const char*>;
+    const auto [reason, why] = spectators_off                  ? Why{"off", "this table has no spectators now"}
+                               : is == JoinCodes::Is::Used ? Why{"used", "another device has joined with this code: ask for a new one"}
+                               : is == JoinCodes::Is::Old  ? Why{"old", "this code is no longer good: ask for a new one"}
+                                                           : Why{"wrong", "this is no code of this table"};
+    auto response = json_response(fmt::format("{{\"error\":{},\"reason\":\"{}\"}}\n", json_quote(why), reason));
+    response.status = 401;
+    return response;
+}
+
+std::string joined_as(Audience audience) { return fmt::format("{{\"panel\":\"{}\",\"page\":\"{}\"}}", to_string(audience), page_of(audience)); }
+
 std::chrono::seconds seconds(Duration d) { return std::chrono::duration_cast<std::chrono::seconds>(d); }
 
 }  // namespace
 
 void Router::route_joining(const Request& request, std::string_view path, Respond respond) {
     if (auto response = not_live(request, path)) return respond(std::move(*response));
+    if (path == "/api/v1/join" && request.method == Method::Get) return respond(joined(request));
     if (request.method != Method::Post) {
         auto response = error_response(405, "this page takes POST only");
         response.headers.emplace_back("Allow", "POST");
@@ -120,9 +135,22 @@ void Router::make_code(const Request& request, words::Language language, Respond
     const auto audience = panel_of(request);
     if (!audience) return respond(which_panel());
     if (audience == spectator && !watch_.on()) return respond(no_spectators(language));
-    const auto code = codes_.create(*audience, config_.clock());
+    const auto offer = codes_.offer(*audience, config_.clock());
     keep(Kept::JoinCodes, codes_.to_text());
-    respond(json_response(fmt::format("{{\"code\":\"{}\",\"seconds\":{}}}\n", code, seconds(JoinCodes::lifetime).count())));
+    respond(json_response(fmt::format("{{\"code\":\"{}\",\"seconds\":{}}}\n", offer.code, seconds(offer.left).count())));
+    tell_panels();
+}
+
+/// What this browser has joined as already: the way on for who comes back to the page of codes.
+Response Router::joined(const Request& request) const {
+    std::string all;
+    const auto add = [&](Audience audience, const std::string& token) {
+        if (!token.empty()) all += (all.empty() ? "" : ",") + joined_as(audience);
+    };
+    for (std::size_t i = 0; i < SeatHub::audiences; ++i) add(SeatHub::audience(i), login_at(request, SeatHub::audience(i)));
+    add(scorer, scorer_token_of(request));
+    if (watch_.on()) add(spectator, spectator_token_of(request));
+    return json_response(fmt::format("{{\"joined\":[{}]}}\n", all));
 }
 
 void Router::join(const Request& request, Respond respond) {
@@ -131,33 +159,39 @@ void Router::join(const Request& request, Respond respond) {
     const auto now = config_.clock();
     if (const auto wait = code_limiter_.wait(request.address, now); wait.count() > 0)
         return respond(wait_response("too many wrong codes", wait.count()));
-    const auto audience = codes_.use(*code, now);
+    const auto device = text_of(request, "device").value_or("");
+    const auto [is, audience] = codes_.use(*code, std::string_view(device).substr(0, JoinCodes::max_device_bytes), now);
     keep(Kept::JoinCodes, codes_.to_text());
-    if (!audience || (audience == spectator && !watch_.on())) {  // a code of an earlier start that had spectators
-        code_limiter_.tried(request.address, now);
-        return respond(error_response(401, "this code is not good, or no longer: ask for a new one"));
-    }
+    const bool spectators_off = audience == spectator && !watch_.on();  // a code of an earlier start that had spectators
+    if (is == JoinCodes::Is::Wrong) code_limiter_.tried(request.address, now);  // one that was a code once is no guess
+    if (is != JoinCodes::Is::Good || spectators_off) return respond(no_way_in(is, spectators_off));
     code_limiter_.succeeded(request.address);
+    auto response = json_response(joined_as(*audience) + "\n");
+    // Who scans the picture twice watches once.
+    if (audience == spectator && !spectator_token_of(request).empty()) return respond(std::move(response));
     const bool another = !several(*audience) && logins_.remove_all(*audience);
     const auto token = logins_.create(now, text_of(request, "name").value_or(""), *audience);
     keep(Kept::Logins, logins_.to_text());
-    auto response = json_response(fmt::format("{{\"panel\":\"{}\",\"page\":\"{}\"}}\n", to_string(*audience), page_of(*audience)));
-    response.headers.emplace_back("Set-Cookie", cookie(request, cookie_name("-" + to_string(*audience)), token, seconds(Logins::lifetime)));
+    const auto name = cookie_name("-" + to_string(*audience));
+    response.headers.emplace_back("Set-Cookie", cookie(request, name, token, seconds(Logins::lifetime)));
     respond(std::move(response));
     if (another && on_logout_) on_logout_(Ending::TakenOver);
     tell_panels();
 }
 
-/// A device that is lost, or has no business here any more: one tap, and it is out; of spectators and scorers all, and their codes.
+/// No code of this audience opens anything any more.
+void Router::forget_codes(Audience audience) {
+    codes_.forget(audience, config_.clock());
+    keep(Kept::JoinCodes, codes_.to_text());
+}
+
+/// A device that is lost, or has no business here any more: one tap, and it is out; of spectators and scorers all.
 void Router::shut_panel(const Request& request, Respond respond) {
     const auto audience = panel_of(request);
     if (!audience) return respond(which_panel());
     const bool any = logins_.remove_all(*audience);
     keep(Kept::Logins, logins_.to_text());
-    if (several(*audience)) {
-        codes_.forget(*audience);
-        keep(Kept::JoinCodes, codes_.to_text());
-    }
+    forget_codes(*audience);
     respond(done_response());
     if (any && on_logout_) on_logout_(Ending::ShutOut);
     tell_panels();
@@ -168,6 +202,7 @@ void Router::leave(const Request& request, const std::string& token, Respond res
     const auto audience = audience_of(token);
     logins_.remove(token);
     keep(Kept::Logins, logins_.to_text());
+    if (!several(audience)) forget_codes(audience);  // nobody comes back by reloading the page of the code
     auto response = done_response();
     response.headers.emplace_back("Set-Cookie", cookie(request, cookie_name("-" + to_string(audience)), "", std::chrono::seconds(0)));
     respond(std::move(response));
@@ -180,11 +215,11 @@ void Router::tell_panels() {
     std::vector<PanelPresence> panels;
     for (std::size_t i = 0; i < SeatHub::audiences; ++i) {
         const auto audience = SeatHub::audience(i);
-        panels.push_back({audience, logins_.any(audience, now), seats_.connected(audience), 0, {}});
-        if (audience.seat && on_panel_) on_panel_(*audience.seat, panels.back().connected);
+        panels.push_back({audience, logins_.any(audience, now), seats_.connected(audience), 0, {}, codes_.is_out(audience, now)});
+        if (audience.seat && on_panel_) on_panel_(*audience.seat, panels.back().joined, panels.back().connected);
     }
-    panels.push_back({scorer, logins_.any(scorer, now), scorers_.clients() > 0, scorers_.clients(), {}});
-    if (watch_.on()) panels.push_back({spectator, logins_.any(spectator, now), watch_.clients() > 0, watch_.clients(), watch_.delay()});
+    panels.push_back({scorer, logins_.any(scorer, now), scorers_.clients() > 0, scorers_.clients(), {}, codes_.is_out(scorer, now)});
+    if (watch_.on()) panels.push_back({spectator, logins_.any(spectator, now), watch_.clients() > 0, watch_.clients(), watch_.delay(), codes_.is_out(spectator, now)});
     hub_.tell_panels(std::move(panels));
 }
 

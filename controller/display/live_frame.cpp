@@ -11,6 +11,7 @@
 #include "controller/laws/concerned.hpp"
 #include "controller/units/require.hpp"
 #include "controller/views/director_view.hpp"
+#include "controller/views/incidents_shown.hpp"
 
 namespace kibitz::display {
 namespace {
@@ -67,33 +68,35 @@ void IncidentWords::touched(const laws::Event& event) {
 
 std::shared_ptr<const IncidentTexts> IncidentWords::all(const table::Evening& evening) {
     const auto& incidents = evening.state.incidents;
-    const std::size_t first = views::first_incident_shown(evening.state);
-    for (std::size_t place = first; place < incidents.size(); ++place) {
+    auto shown = views::incidents_shown(evening);
+    for (const auto place : shown) {
         const auto worded = worded_.find(incidents[place].id.value);
-        if (worded == worded_.end()) continue;
-        if (views::options_as_told(evening.state, incidents[place], code_, worded->second->message)) continue;
+        if (worded == worded_.end() || views::options_as_told(evening.state, incidents[place], code_, worded->second->message)) continue;
         worded_.erase(worded);
         list_.reset();
     }
-    if (list_ && first == first_) return list_;
+    if (list_ && shown == shown_) return list_;
     auto list = std::make_shared<IncidentTexts>();
-    list->reserve(incidents.size() - first);
-    for (std::size_t place = first; place < incidents.size(); ++place) {
-        if (!incidents[place].told) continue;
-        auto& text = worded_[incidents[place].id.value];
-        if (!text) {
-            auto made = std::make_shared<IncidentText>();
-            views::fill_incident(evening, place, code_, made->message, language_);
-            shorten_texts(made->message);
-            text = std::move(made);
-        }
-        list->push_back(text);
+    list->reserve(shown.size());
+    std::map<std::uint64_t, std::shared_ptr<const IncidentText>> kept;
+    for (const auto place : shown) {
+        const auto id = incidents[place].id.value;
+        auto known = worded_.find(id);
+        auto text = known == worded_.end() ? incident_text(evening, place, code_, language_) : std::move(known->second);
+        kept.emplace_hint(kept.end(), id, text);
+        list->push_back(std::move(text));
     }
-    if (list->empty()) worded_.clear();
-    else worded_.erase(worded_.begin(), worded_.lower_bound(list->front()->message.id()));
-    first_ = first;
+    worded_ = std::move(kept);
+    shown_ = std::move(shown);
     list_ = std::move(list);
     return list_;
+}
+
+std::shared_ptr<const IncidentText> incident_text(const table::Evening& evening, std::size_t place, const laws::LawCode& code, words::Language language) {
+    auto text = std::make_shared<IncidentText>();
+    views::fill_incident(evening, place, code, text->message, language);
+    shorten_texts(text->message);
+    return text;
 }
 
 TableText::TableText(v1::TableView without_incidents, std::shared_ptr<const IncidentTexts> incidents)

@@ -24,8 +24,10 @@ private:
     mutable std::string binary_, json_;
 };
 using IncidentTexts = std::vector<std::shared_ptr<const IncidentText>>;
+/// `place` is its index in the state's incidents.
+std::shared_ptr<const IncidentText> incident_text(const table::Evening& evening, std::size_t place, const laws::LawCode& code, words::Language language);
 
-/// The evening's incidents in one language; only those an event touched, or whose options play
+/// The incidents that a live view holds, in one language; only those an event touched, or whose options play
 /// has opened or closed, are worded again.
 class IncidentWords {
 public:
@@ -40,7 +42,7 @@ private:
     words::Language language_;
     std::map<std::uint64_t, std::shared_ptr<const IncidentText>> worded_;
     std::shared_ptr<const IncidentTexts> list_;
-    std::size_t first_ = 0;
+    std::vector<std::size_t> shown_;  ///< their places
 };
 
 /// A TableView: what is cheap as a message, the incidents as bytes made once for many messages.

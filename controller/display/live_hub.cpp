@@ -9,6 +9,7 @@
 
 #include "controller/display/bounds.hpp"
 #include "controller/display/reply.hpp"
+#include "controller/display/see_all.hpp"
 #include "controller/display/utf8.hpp"
 #include "controller/views/director_view.hpp"
 #include "controller/wire/convert.hpp"
@@ -126,10 +127,11 @@ void LiveHub::leave(LiveClient& client) {
 void LiveHub::sum_up(LiveClient& client) {
     const auto language = client.language();
     client.send(std::make_shared<Frame>(about(source_.evening().state, source_.evening().state.last_event, nullptr, language), told(language)));
-    tell_presence();
+    client.send(presence_for(client));
 }
 
-void LiveHub::tell_presence() {
+// His own display stands first: one that goes on after a break gets no other word of which he is, and has a new number.
+FramePtr LiveHub::presence_for(LiveClient& reader) const {
     v1::LiveMessage message;
     auto& presence = *message.mutable_presence();
     for (const auto& [client, present] : clients_) {
@@ -146,12 +148,22 @@ void LiveHub::tell_presence() {
         one.set_connected(panel.connected);
         one.set_scorer(panel.audience.role == views::Role::Scorer);
         one.set_devices(static_cast<std::uint32_t>(panel.devices));
+        one.set_code_out(panel.code_out);
         one.set_delay_seconds(static_cast<std::uint32_t>(panel.delay.count()));
     }
-    const auto frame = std::make_shared<Frame>(std::move(message));
+    auto& all = *presence.mutable_present();
+    const auto mine = clients_.find(&reader);
+    if (mine != clients_.end()) {
+        const auto own = std::find_if(all.begin(), all.end(), [&](const v1::Present& one) { return one.display() == mine->second.display; });
+        if (own != all.end()) all.SwapElements(0, static_cast<int>(own - all.begin()));
+    }
+    return std::make_shared<Frame>(std::move(message));
+}
+
+void LiveHub::tell_presence() {
     const auto now = clients_;  // send() may drop a client
     for (const auto& [client, present] : now)
-        if (clients_.contains(client)) client->send(frame);
+        if (clients_.contains(client)) client->send(presence_for(*client));
 }
 
 void LiveHub::event(const laws::Event& event) {
@@ -171,7 +183,7 @@ void LiveHub::tell_all(std::uint64_t number, const laws::Event* event) {
         if (!frames[i]) {
             auto message = about(source_.evening().state, number, event, language);
             const auto before = std::exchange(told_[i], table(language));
-            const bool change = event && before;
+            const bool change = before != nullptr;
             if (change) *message.mutable_change() = before->change_to(*told_[i]);
             frames[i] = std::make_shared<Frame>(std::move(message), change ? nullptr : told_[i]);
         }
@@ -194,14 +206,17 @@ bool LiveHub::request(LiveClient& client, const std::string& message, bool json,
         return false;
     }
     const std::uint64_t number = request->request();
-    if (!request->has_incident()) return answer(number, "the request asks for nothing: set `incident`");
+    const auto name = client.name().empty() ? std::string(nameless) : client.name();
+    const auto said = [this, number, language, reply](const tl::expected<void, table::Refused>& result) {
+        reply(reply_frame(number, result, language, source_.durability().durable));
+    };
     if (auto fault = out_of_bounds(*request)) return answer(number, std::move(*fault));
+    if (request->has_seen_all()) return see_all(source_, request->seen_all().through(), request->seen_all().journal(), name, said), true;
+    if (!request->has_incident()) return answer(number, "the request asks for nothing: set `incident`");
     auto command = wire::from_proto(request->incident());
     if (!command) return answer(number, command.error());
-    command->by = client.name().empty() ? std::string(nameless) : client.name();
-    source_.submit(std::move(*command), [this, number, language, reply = std::move(reply)](tl::expected<void, table::Refused> result) {
-        reply(reply_frame(number, result, language, source_.durability().durable));
-    });
+    command->by = name;
+    source_.submit(std::move(*command), said);
     return true;
 }
 
@@ -220,11 +235,7 @@ std::shared_ptr<const IncidentText> LiveHub::incident(std::uint64_t id, words::L
     const auto& evening = source_.evening();
     const auto* incident = evening.state.incident({id});
     if (!incident) return nullptr;
-    auto text = std::make_shared<IncidentText>();
-    views::fill_incident(evening, static_cast<std::size_t>(incident - evening.state.incidents.data()), source_.law_code(),
-                         text->message, language);
-    shorten_texts(text->message);
-    return text;
+    return incident_text(evening, static_cast<std::size_t>(incident - evening.state.incidents.data()), source_.law_code(), language);
 }
 
 FramePtr LiveHub::dropped(Ending why) {

@@ -23,6 +23,7 @@ struct PanelPresence {
     bool connected = false;  ///< and is there now
     std::size_t devices = 0;  ///< of spectators and scorers: how many are there
     std::chrono::seconds delay{};  ///< of spectators: how far behind they are
+    bool code_out = false;    ///< a code is out that nobody has used
 
     friend bool operator==(const PanelPresence&, const PanelPresence&) noexcept = default;
 };
@@ -31,7 +32,7 @@ class LiveHub final : public Feed {
 public:
     using Names = TableNames;
     /// A client that missed more than this gets the snapshot: it is shorter, and fits into the client's queue.
-    static constexpr std::size_t max_missed = 128;
+    static constexpr std::size_t max_missed = 60;
 
     LiveHub(table::Source& source, Names names);
 
@@ -46,8 +47,8 @@ public:
 
     /// An event was published.
     void event(const laws::Event& event);
-    /// Something that is no event has changed (the journal can be written or not, what is told beside the record): everybody gets
-    /// the table as it stands.
+    /// Something that is no event has changed (the journal can be written or not, what is told beside the record): everybody is told
+    /// what it changed of the table.
     void tell_table();
     bool request(LiveClient& client, const std::string& message, bool json, std::function<void(FramePtr)> reply) override;
     FramePtr quiet() const override { return beat(); }
@@ -78,6 +79,7 @@ private:
     /// The table as those who watch in this language know it.
     std::shared_ptr<const TableText> told(words::Language language);
     FramePtr hello(const LiveClient& client);
+    FramePtr presence_for(LiveClient& reader) const;
     void tell_presence();
 
     table::Source& source_;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "controller/display/language.hpp"
+#include "controller/display/packed.hpp"
 #include "controller/display/utf8.hpp"
 #include "controller/words/denials.hpp"
 
@@ -88,9 +89,31 @@ bool Router::logged_in(const Request& request) const { return !token_of(request)
 
 void Router::handle(const Request& request, Respond respond) {
     ++figures_.requests;
-    route(request, parse_target(request.target), [respond = std::move(respond), by_hand = static_cast<bool>(config_.by_hand)](Response response) {
+    const bool by_hand = static_cast<bool>(config_.by_hand);
+    route(request, parse_target(request.target), [this, respond = std::move(respond), by_hand, packs = request.accepts_gzip](Response response) {
         secure(response, by_hand);
-        respond(std::move(response));
+        pack(std::move(response), packs, respond);
+    });
+}
+
+/// An answer that is long enough goes packed to who takes it so. Pages that are built in are packed already. What is secret in an answer
+/// goes to who has asked with his own cookie (SameSite=Strict) and nothing of another site's stands beside it: its length tells nobody
+/// anything.
+void Router::pack(Response response, bool wanted, const Respond& respond) const {
+    if (!response.asset.empty() || response.body.size() < worth_packing) return respond(std::move(response));
+    response.headers.emplace_back("Vary", "Accept-Encoding");
+    if (!wanted) return respond(std::move(response));
+    const auto packed = [](Response plain) {
+        auto body = gzip(plain.body);
+        if (body.empty() || body.size() >= plain.body.size()) return plain;
+        plain.body = std::move(body);
+        plain.headers.emplace_back("Content-Encoding", "gzip");
+        return plain;
+    };
+    if (response.body.size() < long_to_pack) return respond(packed(std::move(response)));
+    config_.aside([packed, respond, shared = std::make_shared<Response>(std::move(response))]() -> std::function<void()> {
+        *shared = packed(std::move(*shared));
+        return [respond, shared] { respond(std::move(*shared)); };
     });
 }
 
@@ -201,6 +224,8 @@ void Router::route_private(const Request& request, const Target& target, Respond
     if (path.starts_with("incidents/")) return incident(request, path.substr(10), *language, std::move(respond));
     if (!reads(request)) return respond(wrong_method("GET, HEAD"));
     if (path == "table") return table(*language, std::move(respond));
+    if (path == "incidents") return incidents(target, *language, std::move(respond));
+    if (path == "exports") return list_exports(*language, std::move(respond));
     if (path == "export") return export_record(target, false, std::move(respond));
     if (path == "technician/live" && technician_.clients() >= TechnicianHub::max_clients) return respond(error_response(503, too_many_technicians));
     if (path == "live" || path == "technician/live") {

@@ -45,6 +45,7 @@ struct RouterConfig {
     formats::Origin origin;                      ///< of what is told: program, journal, table
     std::vector<perception::Pack> packs;         ///< to name the tags in evidence
     bool prevent_illegal_calls = false;          ///< of the players' panels, as the board file has it
+    views::StopRule stop;                        ///< the pause after a jump bid, as the board file has it
     std::chrono::seconds spectators{};           ///< how far behind the table they are; 0: nobody may watch
     std::vector<views::FittedDevice> devices;    ///< of the board file, for the technician's page
     float range_max_mm = 0;                      ///< of the table's range sensors, for evidence
@@ -89,7 +90,7 @@ public:
     /// Called when logins have been ended, with why.
     void on_logout(std::function<void(Ending why)> listener) { on_logout_ = std::move(listener); }
     /// Called with each seat when a panel has come or gone.
-    void on_panel(std::function<void(bridge::Seat, bool there)> listener) { on_panel_ = std::move(listener); }
+    void on_panel(std::function<void(bridge::Seat, bool joined, bool there)> listener) { on_panel_ = std::move(listener); }
     /// Tells the Director's displays which panels have joined and are there.
     void tell_panels();
 
@@ -119,13 +120,17 @@ private:
     std::string login_at(const Request& request, views::Audience audience) const;
     void shut_panel(const Request& request, Respond respond);
     void join(const Request& request, Respond respond);
+    Response joined(const Request& request) const;
+    void forget_codes(views::Audience audience);
     void leave(const Request& request, const std::string& token, Respond respond);
     void compare_next();
     void keep(Kept kept, const std::string& text) const;
     std::string cookie_name(std::string_view of) const;
     void metrics(const Request& request, Respond respond) const;
     void health(const Request& request, Respond respond) const;
+    void pack(Response response, bool wanted, const Respond& respond) const;
     void table(words::Language language, Respond respond) const;
+    void incidents(const Target& target, words::Language language, Respond respond) const;
     void incident(const Request& request, std::string_view rest, words::Language language, Respond respond);
     void evidence(std::uint64_t id, words::Language language, Respond respond);
     void weighed_incident(std::uint64_t id, words::Language language, Respond respond);
@@ -136,6 +141,7 @@ private:
     void command(const Request& request, words::Language language, Respond respond);
     void try_command(const Request& request, words::Language language, Respond respond) const;
     void log(std::uint32_t play, words::Language language, Respond respond);
+    void list_exports(words::Language language, Respond respond) const;
     void export_record(const Target& target, bool for_scorer, Respond respond);
     bool logged_in(const Request& request) const;
 
@@ -157,7 +163,7 @@ private:
     std::optional<std::string> comparing_;   ///< whose PIN is being compared, or "" while one is being set
     std::shared_ptr<std::string> pin_hash_;  ///< touched by `aside_pins` only
     std::function<void(Ending)> on_logout_;
-    std::function<void(bridge::Seat, bool)> on_panel_;
+    std::function<void(bridge::Seat, bool, bool)> on_panel_;
 };
 
 /// Why a panel's, or a spectator's, feed is refused.

@@ -8,6 +8,7 @@
 #include "controller/display/json.hpp"
 #include "controller/display/live_frame.hpp"
 #include "controller/display/live_hub.hpp"
+#include "controller/display/table_change.hpp"
 #include "controller/display/utf8.hpp"
 #include "controller/views/scorer_view.hpp"
 #include "controller/words/denials.hpp"
@@ -18,7 +19,7 @@ namespace {
 /// What tells the table is summed up by the next one that does.
 class ScorerFrame final : public Outgoing {
 public:
-    explicit ScorerFrame(v1::LiveMessage message) : table_(message.has_table()), frame_(std::move(message)) {}
+    explicit ScorerFrame(v1::LiveMessage message) : table_(message.has_table() || message.has_change()), frame_(std::move(message)) {}
     bool summed_up() const noexcept override { return table_; }
     const Bytes& binary() const override { return frame_.binary(); }
     const Bytes& json() const override { return frame_.json(); }
@@ -56,7 +57,7 @@ void ScorerHub::connect(LiveClient& client, const Target&) {
     *message.mutable_hello() = hello_to(client, names_, source_);
     message.mutable_hello()->set_scorer(true);
     *message.mutable_table() = view();
-    told_ = message.table().SerializeAsString();
+    told_ = message.table();
     client.send(scorer_frame(std::move(message)));
     if (on_change_) on_change_();
 }
@@ -66,16 +67,17 @@ void ScorerHub::leave(LiveClient& client) {
 }
 
 void ScorerHub::sum_up(LiveClient& client) {
-    if (clients_.contains(&client)) client.send(scorer_frame(view()));
+    if (clients_.contains(&client)) client.send(scorer_frame(told_));
 }
 
 void ScorerHub::event() {
     if (clients_.empty()) return;
     auto now = view();
-    auto bytes = now.SerializeAsString();
-    if (bytes == told_) return;
-    told_ = std::move(bytes);
-    const auto news = scorer_frame(std::move(now));
+    if (now.SerializeAsString() == told_.SerializeAsString()) return;
+    v1::LiveMessage message;
+    *message.mutable_change() = change_between(told_, now);
+    told_ = std::move(now);
+    const auto news = scorer_frame(std::move(message));
     const auto then = clients_;  // send() may drop a client
     for (auto* client : then)
         if (clients_.contains(client)) client->send(news);

@@ -42,7 +42,7 @@ private:
     table::Source& source_;
     TableNames names_;
     std::set<LiveClient*> clients_;
-    std::string told_;  ///< the last view, in bytes
+    v1::TableView told_;  ///< what those who are there know
     std::function<void()> on_change_;
 };
 

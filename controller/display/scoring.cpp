@@ -31,6 +31,7 @@ void Router::route_scorer(const Request& request, const Target& target, Respond 
     if (path == "/api/v1/logout") return posted([&] { leave(request, scorer_token_of(request), std::move(respond)); });
     if (path == "/api/v1/name") return posted([&] { rename(request, scorer_token_of(request), std::move(respond)); });
     if (path == "/api/v1/commands") return posted([&] { command_of_scorer(request, *language, std::move(respond)); });
+    if (path == "/api/v1/exports") return read([&] { list_exports(*language, std::move(respond)); });
     if (path == "/api/v1/export") return read([&] { export_record(target, true, std::move(respond)); });
     if (path == "/api/v1/table") return read([&] {
         Response response;
@@ -68,8 +69,7 @@ void Router::command_of_scorer(const Request& request, words::Language language,
 void Router::end_scorers() {
     constexpr views::Audience of_scorers{views::Role::Scorer, {}};
     (void)logins_.remove_all(of_scorers);
-    codes_.forget(of_scorers);
-    keep(Kept::JoinCodes, codes_.to_text());
+    forget_codes(of_scorers);
 }
 
 }  // namespace kibitz::display

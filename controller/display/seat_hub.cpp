@@ -9,6 +9,7 @@
 #include "controller/display/reply.hpp"
 #include "controller/display/utf8.hpp"
 #include "controller/display/view_frame.hpp"
+#include "controller/laws/said_enough.hpp"
 #include "controller/units/require.hpp"
 #include "controller/views/open_facts.hpp"
 #include "controller/views/own_hand.hpp"
@@ -16,6 +17,7 @@
 #include "controller/views/seat_view.hpp"
 #include "controller/wire/convert.hpp"
 #include "controller/words/denials.hpp"
+#include "controller/words/refusals.hpp"
 
 namespace kibitz::display {
 namespace {
@@ -116,8 +118,17 @@ views::Audience SeatHub::audience(std::size_t index) noexcept {
 
 v1::SeatView SeatHub::view_of(views::Audience audience) const {
     v1::SeatView view;
-    views::fill(source_.evening().state, audience, view, source_.evening().beside.claim_asked);
+    views::fill(source_.evening().state, audience, view, source_.evening().beside.claim_asked, config_.stop);
     shorten_texts(view);
+    return view;
+}
+
+/// With what changes while nothing happens, so that a view that is only later is no news: how much of a pause is left.
+v1::SeatView SeatHub::sent_now(v1::SeatView view) const {
+    if (const auto pause = views::stop_pause(source_.evening().state, config_.stop)) {
+        const auto left = std::chrono::ceil<std::chrono::milliseconds>(views::left_of(*pause, config_.stop, now()));
+        view.set_held_ms(static_cast<std::uint32_t>(left.count()));
+    }
     return view;
 }
 
@@ -134,8 +145,9 @@ void SeatHub::connect(LiveClient& client, const Target&) {
         hello.set_panel(source_.has_page_panel(*seat));
         hello.set_reader(views::has_reader(source_.device_records(), *seat));
     }
-    *message.mutable_view() = view_of(audience(index));
-    told_[index] = message.view().SerializeAsString();
+    const auto view = view_of(audience(index));
+    told_[index] = view.SerializeAsString();
+    *message.mutable_view() = sent_now(view);
     client.send(frame(std::move(message)));
     if (on_change_) on_change_();
 }
@@ -154,7 +166,7 @@ bool SeatHub::connected(views::Audience audience) const noexcept {
 }
 
 void SeatHub::sum_up(LiveClient& client) {
-    if (const auto found = clients_.find(&client); found != clients_.end()) client.send(frame(view_of(audience(found->second))));
+    if (const auto found = clients_.find(&client); found != clients_.end()) client.send(frame(sent_now(view_of(audience(found->second)))));
 }
 
 void SeatHub::event() {
@@ -164,7 +176,7 @@ void SeatHub::event() {
         auto bytes = view.SerializeAsString();
         if (bytes == *told_[index]) continue;
         told_[index] = std::move(bytes);
-        const auto news = frame(view);
+        const auto news = frame(sent_now(std::move(view)));
         const auto now = clients_;  // send() may drop a client
         for (const auto& [client, of] : now)
             if (of == index && clients_.contains(client)) client->send(news);
@@ -215,7 +227,7 @@ v1::SeatReply SeatHub::own_hand(Seat seat, const v1::SeatRequest& request, words
     const auto refuse = [&](words::Denial why) { return refusal(request.tap(), words::denial(why, language)); };
     if (!request.own_hand().earphone()) return refuse(words::Denial::NoEarphone);
     const auto& state = source_.evening().state;
-    const auto cards = views::own_hand(source_.device_records(), state, tags_, seat, config_.clock ? config_.clock() : state.at);
+    const auto cards = views::own_hand(source_.device_records(), state, tags_, seat, now());
     if (!cards) return refuse(cards.error());
     auto reply = done(request.tap());
     views::fill(*cards, *reply.mutable_hand());
@@ -230,6 +242,8 @@ void SeatHub::carry_out(Seat seat, const v1::SeatRequest& request, words::Langua
     if (!key) return settle(seat, refusal(tap, key.error()));
     const auto& state = source_.evening().state;
     if (const auto why = views::refused(seat, *key)) return settle(seat, refusal(tap, words::denial(*why, language)));
+    // Asked here too, so that a key which is leant on does not fill the journal with its refusals.
+    if (const auto why = laws::said_enough(state, seat, *key)) return settle(seat, refusal(tap, words::refusal(why, language)));
     switch (judge(state, seat, request, *key)) {
         case Again::Done: return settle(seat, done(tap));
         case Again::Stale: return settle(seat, stale(tap));

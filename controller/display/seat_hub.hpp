@@ -13,6 +13,7 @@
 #include "controller/display/feed.hpp"
 #include "controller/perception/tag_table.hpp"
 #include "controller/table/source.hpp"
+#include "controller/views/stop.hpp"
 #include "kibitz/v1/seat.pb.h"
 
 namespace kibitz::display {
@@ -24,6 +25,7 @@ public:
         bool prevent_illegal_calls = false;  ///< of this table's panels, as the board file has it
         std::vector<perception::Pack> packs{};  ///< to name the tags that a seat's reader hears
         std::function<Instant()> clock{};    ///< the table's; empty: the last event's
+        views::StopRule stop{};              ///< of this table, as the board file has it
     };
     /// Keys of a seat remembered by their taps, so that one that comes again is not taken again.
     static constexpr std::size_t max_taps = 128;
@@ -57,6 +59,8 @@ private:
     using Taps = std::deque<Tap>;
 
     v1::SeatView view_of(views::Audience audience) const;
+    v1::SeatView sent_now(v1::SeatView view) const;
+    Instant now() const { return config_.clock ? config_.clock() : source_.evening().state.at; }
     v1::SeatReply own_hand(bridge::Seat seat, const v1::SeatRequest& request, words::Language language) const;
     void carry_out(bridge::Seat seat, const v1::SeatRequest& request, words::Language language, const std::string& tap);
     void press(bridge::Seat seat, reading::PanelKey key, words::Language language, const std::string& tap);

@@ -3,7 +3,9 @@
 #include <google/protobuf/util/message_differencer.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
+#include <utility>
 
 namespace kibitz::display {
 namespace {
@@ -43,14 +45,33 @@ void compare_list(const v1::TableView& before, const v1::TableView& after, const
     for (int i = kept; i < is; ++i) put_element(after, *change.mutable_put(), list, i);
 }
 
-/// One field of the message alone: with it two values are compared, and one is carried over, whatever its type.
-v1::TableView only(const v1::TableView& view, const FieldDescriptor* field) {
-    v1::TableView one = view;
-    std::vector<const FieldDescriptor*> set;
-    view.GetReflection()->ListFields(view, &set);
-    for (const auto* other : set)
-        if (other != field) one.GetReflection()->ClearField(&one, other);
-    return one;
+/// A field that is no message, of this type: carried over when it was not there or is another.
+template <class T>
+struct Scalar {
+    T (Reflection::*get)(const google::protobuf::Message&, const FieldDescriptor*) const;
+    void (Reflection::*set)(google::protobuf::Message*, const FieldDescriptor*, T) const;
+
+    void carry(const v1::TableView& before, bool was, const v1::TableView& after, const FieldDescriptor* field, v1::TableChange& change) const {
+        const auto* reflection = before.GetReflection();
+        T now = (reflection->*get)(after, field);
+        if (!was || (reflection->*get)(before, field) != now) (reflection->*set)(change.mutable_put(), field, std::move(now));
+    }
+};
+
+void compare_scalar(const v1::TableView& before, bool was, const v1::TableView& after, const FieldDescriptor* field, v1::TableChange& change) {
+    const auto carry = [&](const auto& scalar) { scalar.carry(before, was, after, field, change); };
+    switch (field->cpp_type()) {
+        case FieldDescriptor::CPPTYPE_INT32: return carry(Scalar<std::int32_t>{&Reflection::GetInt32, &Reflection::SetInt32});
+        case FieldDescriptor::CPPTYPE_INT64: return carry(Scalar<std::int64_t>{&Reflection::GetInt64, &Reflection::SetInt64});
+        case FieldDescriptor::CPPTYPE_UINT32: return carry(Scalar<std::uint32_t>{&Reflection::GetUInt32, &Reflection::SetUInt32});
+        case FieldDescriptor::CPPTYPE_UINT64: return carry(Scalar<std::uint64_t>{&Reflection::GetUInt64, &Reflection::SetUInt64});
+        case FieldDescriptor::CPPTYPE_DOUBLE: return carry(Scalar<double>{&Reflection::GetDouble, &Reflection::SetDouble});
+        case FieldDescriptor::CPPTYPE_FLOAT: return carry(Scalar<float>{&Reflection::GetFloat, &Reflection::SetFloat});
+        case FieldDescriptor::CPPTYPE_BOOL: return carry(Scalar<bool>{&Reflection::GetBool, &Reflection::SetBool});
+        case FieldDescriptor::CPPTYPE_ENUM: return carry(Scalar<int>{&Reflection::GetEnumValue, &Reflection::SetEnumValue});
+        case FieldDescriptor::CPPTYPE_STRING: return carry(Scalar<std::string>{&Reflection::GetString, &Reflection::SetString});
+        case FieldDescriptor::CPPTYPE_MESSAGE: break;
+    }
 }
 
 void compare_field(const v1::TableView& before, const v1::TableView& after, const FieldDescriptor* field, v1::TableChange& change) {
@@ -58,14 +79,10 @@ void compare_field(const v1::TableView& before, const v1::TableView& after, cons
     const bool was = reflection->HasField(before, field), is = reflection->HasField(after, field);
     if (!was && !is) return;
     if (!is) return change.add_emptied(field->name());
-    if (field->cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE) {
-        const auto& now = reflection->GetMessage(after, field);
-        if (!was || !MessageDifferencer::Equals(reflection->GetMessage(before, field), now))
-            reflection->MutableMessage(change.mutable_put(), field)->CopyFrom(now);
-        return;
-    }
-    const auto now = only(after, field);
-    if (!was || !MessageDifferencer::Equals(only(before, field), now)) change.mutable_put()->MergeFrom(now);
+    if (field->cpp_type() != FieldDescriptor::CPPTYPE_MESSAGE) return compare_scalar(before, was, after, field, change);
+    const auto& now = reflection->GetMessage(after, field);
+    if (!was || !MessageDifferencer::Equals(reflection->GetMessage(before, field), now))
+        reflection->MutableMessage(change.mutable_put(), field)->CopyFrom(now);
 }
 
 void put_incidents(const v1::TableChange& change, v1::TableView& table) {

@@ -1,14 +1,11 @@
 #include "controller/display/websocket_session.hpp"
 
 #include <boost/asio/steady_timer.hpp>
-#include <boost/beast/core/buffers_to_string.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
-#include <boost/beast/websocket/stream.hpp>
 #include <chrono>
 #include <deque>
 
 #include "controller/display/language.hpp"
+#include "controller/net/web_socket.hpp"
 
 namespace kibitz::display {
 namespace {
@@ -17,10 +14,10 @@ namespace beast = boost::beast;
 namespace websocket = boost::beast::websocket;
 using tcp = boost::asio::ip::tcp;
 
-/// What may wait for one display. Beyond it what the events changed is thrown away, and the table as it is by then follows when
-/// the rest has gone.
-constexpr std::size_t max_queued_messages = 64;
-constexpr std::size_t max_queued_bytes = 256 * 1024;
+/// News that may wait for one display, the message under way not counted: that one may be a long table. Beyond it what the events
+/// changed is thrown away, and the table as it is by then follows, once, when the rest has gone. Answers are never thrown away.
+constexpr std::size_t max_news_waiting = 64;
+constexpr std::size_t max_news_bytes_waiting = 256 * 1024;
 /// A display that is this long behind does not read.
 constexpr std::chrono::seconds behind_patience{20};
 /// Nothing happened for so long: that is said, so that a display tells silence from a line that is cut.
@@ -29,7 +26,7 @@ constexpr std::chrono::seconds beat_time{2};
 constexpr std::chrono::seconds farewell_time{5};
 /// A display that says nothing is asked (ping) at half this time; without an answer it is gone.
 constexpr std::chrono::seconds idle_time{30};
-/// Commands of one display that may wait for their answers.
+/// Requests of one display whose answers have not been written yet. With so many nothing more is read from it, until one has.
 constexpr int max_requests_waiting = 16;
 
 /// The subprotocol to speak, out of those the client offers; empty when it offers none we know: protobuf's bytes.
@@ -50,7 +47,7 @@ class WebSocketSession final : public Connection,
                                public std::enable_shared_from_this<WebSocketSession> {
 public:
     WebSocketSession(tcp::socket socket, WireRequest request, const Place& its_place, std::string token, Feed& feed, SharedPtr shared)
-        : socket_(std::move(socket)),
+        : socket_(std::move(socket), {max_live_message_bytes, idle_time, true}),
           farewell_(socket_.get_executor()),
           beat_(socket_.get_executor()),
           request_(std::move(request)),
@@ -74,35 +71,17 @@ public:
     WebSocketSession& operator=(const WebSocketSession&) = delete;
 
     void accept() {
-        auto timeouts = websocket::stream_base::timeout::suggested(beast::role_type::server);
-        timeouts.idle_timeout = idle_time;
-        timeouts.keep_alive_pings = true;
-        socket_.set_option(timeouts);
-        websocket::permessage_deflate deflate;
-        deflate.server_enable = true;
-        deflate.server_max_window_bits = 13;  // 8 KB a display and way: messages repeat their words within that
-        deflate.client_max_window_bits = 10;
-        deflate.memLevel = 5;
-        deflate.compLevel = 4;
-        deflate.msg_size_threshold = 256;
-        socket_.set_option(deflate);
-        socket_.read_message_max(max_live_message_bytes);
-        socket_.auto_fragment(false);
-        beast::error_code ignored;
-        beast::get_lowest_layer(socket_).socket().set_option(tcp::no_delay(true), ignored);
         const auto protocol = choose_protocol(request_[beast::http::field::sec_websocket_protocol]);
         json_ = protocol == "kibitz.v1.json";
-        socket_.set_option(websocket::stream_base::decorator([protocol](websocket::response_type& response) {
-            if (!protocol.empty()) response.set(beast::http::field::sec_websocket_protocol, protocol);
-        }));
-        socket_.async_accept(request_, [self = shared_from_this()](beast::error_code error) {
+        socket_.accept(request_, protocol, [self = shared_from_this()](beast::error_code error) {
             if (!error) self->accepted();
         });
     }
 
     void send(const FramePtr& frame) override {
-        if (closing_ || (behind_ && frame->summed_up())) return;
-        enqueue(json_ ? frame->json() : frame->binary());
+        if (closing_) return;
+        if (!frame->summed_up()) return push(bytes_of(frame), What::Said);
+        if (!behind_) tell(bytes_of(frame));
     }
     words::Language language() const override { return language_; }
     std::string name() const override { return shared_->router.name_of(stands_on); }
@@ -126,7 +105,7 @@ private:
             const auto self = weak.lock();
             if (!self || stopped || self->closing_) return;
             const bool quiet = !std::exchange(self->said_something_, false);
-            if (quiet && self->queue_.empty()) {
+            if (quiet && self->queue_.empty() && !self->under_way_.bytes) {
                 self->send(self->feed_.quiet());
                 self->said_something_ = false;  // the next is due in as long
             }
@@ -135,23 +114,30 @@ private:
         });
     }
 
-    void enqueue(Bytes bytes) {
-        // One message always may wait, however long: or a long table could never be shown.
-        const bool full = queue_.size() >= max_queued_messages || (!queue_.empty() && queued_bytes_ + bytes->size() > max_queued_bytes);
-        if (!full) return push(std::move(bytes));
-        if (behind_) return too_slow();  // nothing but answers came, and even they find no place
+    enum class What : std::uint8_t {
+        News,    ///< of the table: a display that is behind gets the table as it is instead
+        Answer,  ///< to a request of its own
+        Said,    ///< anything else
+    };
+    struct Waiting {
+        Bytes bytes;
+        What what;
+    };
+
+    const Bytes& bytes_of(const FramePtr& frame) const { return json_ ? frame->json() : frame->binary(); }
+
+    void tell(Bytes bytes) {
+        if (news_waiting_ < max_news_waiting && (news_waiting_ == 0 || news_bytes_waiting_ + bytes->size() <= max_news_bytes_waiting))
+            return push(std::move(bytes), What::News);
         behind_ = true;
         behind_since_ = std::chrono::steady_clock::now();
         ++shared_->figures.displays_behind;
-        drop_waiting();
+        drop_news();
     }
 
-    /// What waits and is not being sent.
-    void drop_waiting() {
-        while (queue_.size() > (writing_ ? 1u : 0u)) {
-            queued_bytes_ -= queue_.back()->size();
-            queue_.pop_back();
-        }
+    void drop_news() {
+        std::erase_if(queue_, [](const Waiting& one) { return one.what == What::News; });
+        news_waiting_ = news_bytes_waiting_ = 0;
     }
 
     void too_slow() {
@@ -159,39 +145,49 @@ private:
         leave(Ending::Behind, websocket::close_code::try_again_later);
     }
 
-    void push(Bytes bytes) {
+    void push(Bytes bytes, What what) {
         said_something_ = true;
-        queued_bytes_ += bytes->size();
-        queue_.push_back(std::move(bytes));
-        if (!writing_) write();
+        if (what == What::News) {
+            ++news_waiting_;
+            news_bytes_waiting_ += bytes->size();
+        }
+        queue_.push_back({std::move(bytes), what});
+        if (!under_way_.bytes) write();
     }
 
     void write() {
-        writing_ = true;
-        socket_.text(json_);
-        socket_.async_write(boost::asio::buffer(*queue_.front()),
-                            [self = shared_from_this()](beast::error_code error, std::size_t) { self->written(error); });
+        under_way_ = std::move(queue_.front());
+        queue_.pop_front();
+        if (under_way_.what == What::News) {
+            --news_waiting_;
+            news_bytes_waiting_ -= under_way_.bytes->size();
+        }
+        socket_.write(*under_way_.bytes, json_, [self = shared_from_this()](beast::error_code error) { self->written(error); });
     }
 
     void written(beast::error_code error) {
-        writing_ = false;
+        const auto what = std::exchange(under_way_, {}).what;
         if (error) return end();
         ++shared_->figures.live_messages;
-        queued_bytes_ -= queue_.front()->size();
-        queue_.pop_front();
+        if (what == What::Answer) answered();
         if (!queue_.empty()) return write();
         if (closing_) return say_goodbye();
         if (std::exchange(behind_, false)) feed_.sum_up(*this);
     }
 
-    /// Throws away what waits, says why, closes; whoever does not listen to that is cut off.
+    /// An answer has gone: there is room for another request.
+    void answered() {
+        --requests_waiting_;
+        if (const auto self = std::exchange(full_, nullptr)) read();
+    }
+
+    /// Throws away what news waits, says why, closes; whoever does not listen to that is cut off.
     void leave(Ending why, websocket::close_code code) {
         closing_ = true;
         reason_ = websocket::close_reason(code, in_words(why));
         feed_.leave(*this);
-        drop_waiting();
-        const auto last = feed_.farewell(why);
-        push(json_ ? last->json() : last->binary());
+        drop_news();
+        push(bytes_of(feed_.farewell(why)), What::Said);
         farewell_.expires_after(farewell_time);
         farewell_.async_wait([weak = weak_from_this()](beast::error_code stopped) {
             if (const auto self = weak.lock(); self && !stopped) self->end();
@@ -199,19 +195,21 @@ private:
     }
 
     void say_goodbye() {
-        socket_.async_close(reason_, [self = shared_from_this()](beast::error_code) { self->end(); });
+        ended_ = true;  // an answer that comes now comes too late
+        socket_.close(reason_, [self = shared_from_this()](beast::error_code) { self->end(); });
     }
 
     void end() {
-        closing_ = true;
+        closing_ = ended_ = true;
+        const auto self = std::exchange(full_, nullptr);
         feed_.leave(*this);
         farewell_.cancel();
         beat_.cancel();
-        beast::get_lowest_layer(socket_).close();
+        socket_.cut();
     }
 
     void read() {
-        socket_.async_read(incoming_, [self = shared_from_this()](beast::error_code error, std::size_t) {
+        socket_.read([self = shared_from_this()](beast::error_code error) {
             if (error) return self->end();
             self->received();
         });
@@ -219,27 +217,21 @@ private:
 
     void received() {
         const bool text = socket_.got_text();
-        const std::string message = beast::buffers_to_string(incoming_.data());
-        incoming_.consume(incoming_.size());
+        const std::string message = socket_.take();
         if (!shared_->router.valid(stands_on)) {
             if (!closing_) leave(Ending::LoggedOut, websocket::close_code::policy_error);
-        } else if (requests_waiting_ >= max_requests_waiting) {
-            ++shared_->figures.dropped_clients;
-            leave(Ending::TooMany, websocket::close_code::policy_error);
         } else if (!closing_) {
             ++requests_waiting_;
-            const bool answered = feed_.request(*this, message, text, [weak = weak_from_this()](const FramePtr& reply) {
-                const auto self = weak.lock();
-                if (!self) return;
-                --self->requests_waiting_;
-                self->send(reply);
+            const bool to_be_answered = feed_.request(*this, message, text, [weak = weak_from_this()](const FramePtr& reply) {
+                if (const auto self = weak.lock(); self && !self->ended_) self->push(self->bytes_of(reply), What::Answer);
             });
-            if (!answered) --requests_waiting_;
+            if (!to_be_answered) --requests_waiting_;
         }
-        read();
+        if (requests_waiting_ < max_requests_waiting) return read();
+        full_ = shared_from_this();
     }
 
-    websocket::stream<beast::tcp_stream> socket_;
+    net::WebSocket socket_;
     boost::asio::steady_timer farewell_;
     boost::asio::steady_timer beat_;
     WireRequest request_;
@@ -247,13 +239,14 @@ private:
     views::Audience audience_;
     Feed& feed_;  ///< of `shared_`
     SharedPtr shared_;
-    beast::flat_buffer incoming_;
-    std::deque<Bytes> queue_;
-    std::size_t queued_bytes_ = 0;
+    std::deque<Waiting> queue_;
+    Waiting under_way_{};  ///< being written; without bytes: nothing is
+    std::size_t news_waiting_ = 0, news_bytes_waiting_ = 0;
     int requests_waiting_ = 0;
+    std::shared_ptr<WebSocketSession> full_;  ///< this one, which no read keeps alive, while nothing is read until an answer has gone
     bool json_ = false;
-    bool writing_ = false;
     bool closing_ = false;
+    bool ended_ = false;
     bool said_something_ = false;  ///< since the last beat
     bool behind_ = false;          ///< what waited was thrown away; the table as it is follows
     std::chrono::steady_clock::time_point behind_since_;

@@ -31,6 +31,38 @@ std::size_t sequence_length(std::string_view bytes) noexcept {
     return 0;
 }
 
+/// What Windows-1252 has where Latin-1 has control characters nobody writes: quotes, dashes, the euro. 0: nothing.
+constexpr std::uint16_t windows_1252[32] = {0x20ac, 0,      0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160,
+                                            0x2039, 0x0152, 0,      0x017d, 0,      0,      0x2018, 0x2019, 0x201c, 0x201d, 0x2022,
+                                            0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0,      0x017e, 0x0178};
+
+void append_single_byte(std::string& out, unsigned char byte) {
+    if (byte >= 0xa0) {
+        out.push_back(static_cast<char>(0xc0U | byte >> 6U));
+        out.push_back(static_cast<char>(0x80U | (byte & 0x3fU)));
+        return;
+    }
+    const unsigned c = windows_1252[byte - 0x80U];
+    if (c == 0) return out.push_back(' ');
+    if (c < 0x800) {
+        out.push_back(static_cast<char>(0xc0U | c >> 6U));
+    } else {
+        out.push_back(static_cast<char>(0xe0U | c >> 12U));
+        out.push_back(static_cast<char>(0x80U | (c >> 6U & 0x3fU)));
+    }
+    out.push_back(static_cast<char>(0x80U | (c & 0x3fU)));
+}
+
+/// Latin-1 has no quotes and dashes but straight ones; nothing where there is none that stands for it.
+std::string_view plain_sign(std::string_view sequence) noexcept {
+    if (sequence == "\u2018" || sequence == "\u2019" || sequence == "\u201a" || sequence == "\u2032") return "'";
+    if (sequence == "\u201c" || sequence == "\u201d" || sequence == "\u201e") return "\"";
+    if (sequence == "\u2010" || sequence == "\u2011" || sequence == "\u2013" || sequence == "\u2014" || sequence == "\u2212") return "-";
+    if (sequence == "\u2026") return "...";
+    if (sequence == "\u2022") return "*";
+    return {};
+}
+
 /// Latin-1 has no suit symbols: "S" for U+2660 and so on, so that comments still name their cards.
 std::optional<char> suit_letter(std::string_view sequence) noexcept {
     if (sequence == "\u2660") return 'S';
@@ -70,8 +102,7 @@ void append_utf8(std::string& out, std::string_view bytes) {
         if (is_control(byte)) {
             out.push_back(' ');
         } else if (latin1 && byte >= 0x80) {
-            out.push_back(static_cast<char>(0xc0U | byte >> 6U));
-            out.push_back(static_cast<char>(0x80U | (byte & 0x3fU)));
+            append_single_byte(out, byte);
         } else {
             out.push_back(c);
         }
@@ -85,10 +116,14 @@ void append_latin1(std::string& out, std::string_view utf8) {
         const auto length = sequence_length(utf8);
         if (length == 1) {
             out.push_back(is_control(lead) ? ' ' : utf8[0]);
+        } else if (length == 2 && lead == 0xc2 && static_cast<unsigned char>(utf8[1]) < 0xa0) {
+            out.push_back(' ');  // a control character
         } else if (length == 2 && lead <= 0xc3) {
             out.push_back(static_cast<char>((lead & 0x03U) << 6U | (static_cast<unsigned char>(utf8[1]) & 0x3fU)));
         } else if (const auto suit = suit_letter(utf8.substr(0, length))) {
             out.push_back(*suit);
+        } else if (const auto sign = plain_sign(utf8.substr(0, length)); !sign.empty()) {
+            out += sign;
         } else {
             out.push_back('?');
         }

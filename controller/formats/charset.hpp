@@ -11,11 +11,12 @@ bool is_ascii(std::string_view bytes) noexcept;
 /// True for well-formed UTF-8 (RFC 3629: no overlong forms, no surrogates, nothing above U+10FFFF).
 bool is_utf8(std::string_view bytes) noexcept;
 
-/// Appends `bytes` as UTF-8: as they are when they are UTF-8 already, else read as Latin-1. Control characters become
-/// spaces.
+/// Appends `bytes` as UTF-8: as they are when they are UTF-8 already, else read as Windows-1252, which is Latin-1 with quotes
+/// and dashes besides. Control characters become spaces.
 void append_utf8(std::string& out, std::string_view bytes);
-/// Appends UTF-8 text as Latin-1; what Latin-1 has not becomes '?', control characters a space. What is appended is never
-/// well-formed UTF-8 by accident, so that append_utf8 reads it as it was meant.
+/// Appends UTF-8 text as Latin-1; typographic quotes and dashes become plain ones, what else Latin-1 has not becomes '?',
+/// control characters a space. What is appended is never well-formed UTF-8 by accident, so that append_utf8 reads it as it was
+/// meant.
 void append_latin1(std::string& out, std::string_view utf8);
 
 /// Cuts UTF-8 text to at most `bytes` bytes without splitting a character.

@@ -44,6 +44,14 @@ struct GameClaim {
 /// Law 12C: each side's own points, which need not be opposite.
 struct GameAdjustment {
     int ns = 0, ew = 0;
+    bool per_cent = false;                    ///< of a top: artificial (12C2)
+    std::vector<reading::Outcome> outcomes{}; ///< by contract and result (12C1); of several the points are the weighted mean
+};
+/// Law 90. In tenths of its unit; 0: a warning.
+struct GamePenalty {
+    bridge::Side side = bridge::Side::NorthSouth;
+    std::uint32_t tenths = 0;
+    reading::PenaltyUnit unit = reading::PenaltyUnit::PerCent;
 };
 
 /// Where a game stood in its file: for messages "file:line: ...".
@@ -65,6 +73,7 @@ struct Game {
     std::optional<int> declarer_tricks;  ///< the agreed result, which may differ from the cards
     std::optional<GameAdjustment> adjusted;  ///< what the board counts for instead of its result
     bool cancelled = false;              ///< no result stands (6D, 12C2)
+    std::vector<GamePenalty> penalties{};  ///< beside what the board counts for
     std::vector<std::string> comments;   ///< incidents told as commentary, in order
     Source source;
 };

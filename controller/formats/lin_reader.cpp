@@ -7,6 +7,7 @@
 #include "controller/formats/comment_text.hpp"
 #include "controller/formats/lin_seats.hpp"
 #include "controller/formats/pbn_values.hpp"
+#include "controller/formats/plain_text.hpp"
 #include "controller/formats/unread_words.hpp"
 
 namespace kibitz::formats {
@@ -39,7 +40,7 @@ std::string_view take_field(std::string_view& text) noexcept {
 
 }  // namespace
 
-const char* read_lin_deal(std::string_view value, std::optional<Seat>& dealer, bridge::Deal& deal) noexcept {
+std::string read_lin_deal(std::string_view value, std::optional<Seat>& dealer, bridge::Deal& deal) {
     value = trimmed(value);
     if (!value.empty() && value[0] >= '1' && value[0] <= '4') {
         dealer = lin_seats[static_cast<std::size_t>(value[0] - '1')];
@@ -60,20 +61,26 @@ const char* read_lin_deal(std::string_view value, std::optional<Seat>& dealer, b
                 rank = bridge::Rank::Ten;
                 ++i;
             }
-            if (!suit || !rank) return "a character in a hand is neither suit nor rank";
+            const auto in_hand = [&] { return " in " + std::string(bridge::name(seat)) + "'s hand"; };
+            if (!suit || !rank) return "a character in a hand is neither suit nor rank: " + plain(hand.substr(i, 1)) + in_hand();
             const Card card(*suit, *rank);
-            if (deal.holder(card)) return "a card stands twice in the deal";
+            if (deal.holder(card)) return "a card stands twice in the deal: " + to_string(card) + in_hand();
             deal.hands[seat].insert(card);
         }
-        if (deal.hands[seat].size() > bridge::cards_in_hand) return "a hand has more than thirteen cards";
+        if (deal.hands[seat].size() > bridge::cards_in_hand)
+            return "a hand has more than thirteen cards: " + std::string(bridge::name(seat)) + "'s has " + std::to_string(deal.hands[seat].size());
     }
     if (!value.empty()) return "the deal has more than four hands";
     deal.complete_fourth_hand();
-    return nullptr;
+    return {};
+}
+
+LinReader::LinReader(std::string_view text, std::string_view file_name) : file_(file_name) {
+    if (const auto plain = plain_text(text, room_)) text_ = *plain;
+    else out_.faults.push_back({file_ + ":1: " + plain.error(), true});
 }
 
 ReadGames LinReader::read() {
-    if (text_.starts_with("\xef\xbb\xbf")) at_ = 3;
     while (at_ < text_.size()) {
         if (text_[at_] == '\n' || text_[at_] == '\r' || text_[at_] == ' ') {
             ++at_;  // so that a command's line is its own
@@ -81,8 +88,16 @@ ReadGames LinReader::read() {
         }
         const auto bar = text_.find('|', at_);
         if (bar == std::string_view::npos) break;
-        const auto end = std::min(text_.find('|', bar + 1), text_.size());
         const auto name = trimmed(text_.substr(at_, bar - at_));
+        if (const auto line = name.rfind('\n'); line != std::string_view::npos) {  // other text stands on the lines before the command
+            at_ += static_cast<std::size_t>(name.data() - (text_.data() + at_)) + line + 1;
+            continue;
+        }
+        if (name.size() != 2) {  // no command: so this bar is none that stands between a command and its value
+            at_ = bar + 1;
+            continue;
+        }
+        const auto end = std::min(text_.find('|', bar + 1), text_.size());
         command(name, text_.substr(bar + 1, end - bar - 1));
         at_ = end + 1;
     }
@@ -91,7 +106,6 @@ ReadGames LinReader::read() {
 }
 
 void LinReader::command(std::string_view name, std::string_view value) {
-    if (name.size() != 2) return;  // stray text between commands
     const std::array<char, 2> letters{lower(name[0]), lower(name[1])};
     const std::string_view key(letters.data(), 2);
     if (key == "mb") calls(value);
@@ -166,7 +180,7 @@ void LinReader::deal(std::string_view value) {
     begin();
     has_deal_ = true;
     std::optional<Seat> dealer;
-    if (const char* why = read_lin_deal(value, dealer, game_.start.deal))
+    if (const auto why = read_lin_deal(value, dealer, game_.start.deal); !why.empty())
         return bad(why, "write hands as SAKQHJT9D87CA65 in the order South, West, North, East");
     game_.start.dealer = dealer.value_or(dealer_of(game_.start.board));
 }

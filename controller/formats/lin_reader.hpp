@@ -14,7 +14,9 @@ namespace kibitz::formats {
 
 class LinReader {
 public:
-    LinReader(std::string_view text, std::string_view file_name) : text_(text), file_(file_name) {}
+    LinReader(std::string_view text, std::string_view file_name);
+    LinReader(const LinReader&) = delete;
+    LinReader& operator=(const LinReader&) = delete;
     ReadGames read();
 
     /// A file of pure garbage must not fill the memory with complaints.
@@ -39,6 +41,7 @@ private:
     void report(std::string_view what, std::string_view to_do, bool skipped);
     int line_here() noexcept;
 
+    std::string room_;  ///< the text where it had to be changed (plain_text)
     std::string_view text_;
     std::string file_;
     std::size_t at_ = 0;
@@ -63,7 +66,7 @@ private:
 };
 
 /// md's value: dealer and deal, hands South West North East of which the last may be missing.
-/// @return what is wrong, or nullptr
-const char* read_lin_deal(std::string_view value, std::optional<bridge::Seat>& dealer, bridge::Deal& deal) noexcept;
+/// @return what is wrong, with the card and whose it is; or empty
+std::string read_lin_deal(std::string_view value, std::optional<bridge::Seat>& dealer, bridge::Deal& deal);
 
 }  // namespace kibitz::formats

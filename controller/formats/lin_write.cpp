@@ -53,7 +53,7 @@ private:
 
     void board(const Game& game) {
         header(game);
-        const auto number = std::to_string(game.start.board.value());
+        const auto number = game.start.board.value() == 0 ? std::string() : std::to_string(game.start.board.value());
         const bool match = game.start.room == "Open" || game.start.room == "Closed";
         std::string names;
         for (const Seat seat : lin_seats) {
@@ -65,7 +65,7 @@ private:
         if (match) command("qx", (game.start.room == "Open" ? "o" : "c") + number);
         command("st", "");
         command("md", deal(game.start));
-        if (!match) command("ah", "Board " + number);
+        if (!match && !number.empty()) command("ah", "Board " + number);
         constexpr std::array<std::string_view, 4> vulnerabilities{"o", "n", "e", "b"};
         command("sv", vulnerabilities[static_cast<std::size_t>(game.start.vulnerability)]);
         calls(game);

@@ -8,10 +8,31 @@
 #include <optional>
 #include <sstream>
 
+#include "controller/formats/charset.hpp"
+#include "controller/formats/plain_text.hpp"
+
 namespace kibitz::formats {
 namespace {
 
 using bridge::BoardNumber;
+
+/// Line by line, since a table may have been put together of parts in different encodings.
+void in_utf8(std::string_view text, std::string& out) {
+    out.reserve(text.size());
+    while (!text.empty()) {
+        const auto end = text.find('\n');
+        auto line = text.substr(0, end);
+        while (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+        for (auto field = line.find('\t'); field != std::string_view::npos; field = line.find('\t')) {
+            append_utf8(out, line.substr(0, field));
+            out.push_back('\t');
+            line.remove_prefix(field + 1);
+        }
+        append_utf8(out, line);
+        out.push_back('\n');
+        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    }
+}
 
 constexpr std::uint32_t highest_board = 999;
 constexpr std::uint32_t highest_number = 9999;  // of tables, rounds and pairs
@@ -94,14 +115,21 @@ struct PlayerColumns {
     PlayerRow row() const {
         const auto seat = direction.size() == 1 ? bridge::seat_from_letter(direction[0]) : std::nullopt;
         if (!seat) throw BadLine{"Direction \"" + direction + "\": N, E, S or W"};
-        return {section, needed(table, "Table", 1), *seat, round.empty() ? 0 : needed(round, "Round", 0), name.empty() ? given_number : name};
+        return {section, needed(table, "Table", 1), *seat, round.empty() ? 0 : needed(round, "Round", 0), name.empty() ? given_number : name, given_number};
     }
 };
 
+/// A table as text, and how many lines of the file stand before it.
+struct Table {
+    std::string_view text;
+    unsigned lines_before = 0;
+};
+
 template <char separator, class Columns, class Out>
-void read_separated(std::string_view text, const std::string& file_name, Out& out) {
-    std::istringstream in{std::string(text)};
-    io::CSVReader<Columns::count, io::trim_chars<' ', '\t'>, io::double_quote_escape<separator, '"'>> csv(file_name, in);
+void read_separated(const Table& table, const std::string& file_name, Out& out) {
+    std::istringstream in{std::string(table.text)};
+    io::CSVReader<Columns::count, io::trim_chars<' '>, io::double_quote_escape<separator, '"'>> csv(file_name, in);
+    csv.set_file_line(table.lines_before);
     const auto at_line = [&] { return file_name + ":" + std::to_string(csv.get_file_line()) + ": "; };
     Columns columns;
     if (!Columns::header(csv)) {
@@ -121,19 +149,62 @@ void read_separated(std::string_view text, const std::string& file_name, Out& ou
     }
 }
 
-template <class Columns, class Out>
-Out read_csv(std::string_view text, const std::string& file_name) {
-    Out out;
-    if (text.find('\0') != std::string_view::npos) {
-        out.faults.push_back(file_name + ":1: not text: give a CSV file");
-        return out;
+/// "sep=;" in the first line, which Excel writes and reads, and which is no line of the table. '\0': it does not stand there.
+char separator_told(std::string_view first) noexcept {
+    while (!first.empty() && (first.back() == '\r' || first.back() == '"')) first.remove_suffix(1);
+    while (!first.empty() && first.front() == '"') first.remove_prefix(1);
+    return first.size() == 5 && (first.starts_with("sep=") || first.starts_with("SEP=")) ? first[4] : '\0';
+}
+
+/// What stands most in the line of names; a comma where nothing does.
+char separator_seen(std::string_view names) noexcept {
+    char most = ',';
+    for (const char one : {';', '\t'})
+        if (std::count(names.begin(), names.end(), one) > std::count(names.begin(), names.end(), most)) most = one;
+    return most;
+}
+
+/// The longest line there can be: a round with every board by its number has some 4,000 characters.
+constexpr std::size_t longest_line = 65536;
+
+std::optional<unsigned> too_long(std::string_view text) noexcept {
+    for (unsigned line = 1; !text.empty(); ++line) {
+        const auto end = std::min(text.find('\n'), text.size());
+        if (end > longest_line) return line;
+        text.remove_prefix(std::min(end + 1, text.size()));
     }
-    const auto first = text.substr(0, text.find('\n'));
+    return std::nullopt;
+}
+
+template <class Columns, class Out>
+Out read_csv(std::string_view bytes, const std::string& file_name) {
+    Out out;
+    const auto refused = [&](unsigned line, const std::string& why) {
+        out.faults.push_back(file_name + ":" + std::to_string(line) + ": " + why);
+        return std::move(out);
+    };
+    std::string room, text;
+    const auto plain = plain_text(bytes, room);
+    if (!plain) return refused(1, plain.error());
+    if (plain->find_first_not_of(" \t\r\n") == std::string_view::npos) return refused(1, std::string("the file is empty: the first line names ") + Columns::needed_names);
+    if (plain->find('\0') != std::string_view::npos) return refused(1, "not text: give a CSV file");
+    if (const auto line = too_long(*plain)) return refused(*line, "a line has more than 65,536 characters: is this CSV?");
+    in_utf8(*plain, text);
+    Table table{text, 0};
+    const auto first_line = [&] { return table.text.substr(0, table.text.find('\n')); };
+    char separator = separator_told(first_line());
+    if (separator != '\0') {
+        table.text.remove_prefix(std::min(first_line().size() + 1, table.text.size()));
+        table.lines_before = 1;
+    } else {
+        separator = separator_seen(first_line());
+    }
     try {
-        if (std::count(first.begin(), first.end(), ';') > std::count(first.begin(), first.end(), ',')) read_separated<';', Columns>(text, file_name, out);
-        else read_separated<',', Columns>(text, file_name, out);
+        if (separator == ';') read_separated<';', Columns>(table, file_name, out);
+        else if (separator == '\t') read_separated<'\t', Columns>(table, file_name, out);
+        else read_separated<',', Columns>(table, file_name, out);
     } catch (const io::error::base&) {
-        out.faults.push_back(file_name + ":1: the columns' names are not understood: the first line names " + Columns::needed_names);
+        return refused(table.lines_before + 1, std::string("the columns' names are not understood: the first line names ") + Columns::needed_names);
     }
     return out;
 }

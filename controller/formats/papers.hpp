@@ -1,4 +1,4 @@
-/// The papers of a session as scoring programs give them out, one CSV a table of Bridgemate's file (RFC 4180; comma or semicolon;
+/// The papers of a session as scoring programs give them out, one CSV a table of Bridgemate's file (RFC 4180; comma, semicolon or tab;
 /// the first line names the columns, in any order, others besides are passed over): who plays which boards where, and who is who.
 #pragma once
 
@@ -37,6 +37,7 @@ struct PlayerRow {
     bridge::Seat seat = bridge::Seat::North;
     std::uint32_t round = 0;  ///< from which he sits here; 0 and 1: from the start
     std::string name;         ///< his number where no name stands there
+    std::string number{};     ///< his own, with his federation or club; empty: not said
     friend bool operator==(const PlayerRow&, const PlayerRow&) = default;
 };
 struct PlayerNumbers {

@@ -87,7 +87,7 @@ void PbnReader::build_start(Game& game) {
     start.vulnerability = vulnerability ? *vulnerability : vulnerability_of(start.board);
     start.deal = {};
     if (const auto value = values_[Deal].text; !value.empty() && value != "?")
-        if (const char* why = read_deal(value, start.deal)) bad(place(Deal), why, "write it as PBN 2.1, 3.4.11 has it");
+        if (const auto why = read_deal(value, start.deal); !why.empty()) bad(place(Deal), why, "write it as PBN 2.1, 3.4.11 has it");
 }
 
 void PbnReader::build_contract(Game& game) {

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "controller/formats/pbn_values.hpp"
+#include "controller/formats/plain_text.hpp"
 
 namespace kibitz::formats {
 namespace {
@@ -42,15 +43,19 @@ std::optional<Card> card_of(std::string_view token) noexcept {
     return Card::from_index(base + static_cast<int>(*rank) - 2);
 }
 
+/// A call; an empty one for AP, the passes that are missing. Nothing for any other word.
+std::optional<std::optional<bridge::Call>> call_of(std::string_view token) noexcept {
+    if (token.size() == 4 && token == "Pass") return bridge::Call::pass();
+    if (token.size() == 2 && (token[0] == 'A' || token[0] == 'a') && (token[1] == 'P' || token[1] == 'p')) return std::optional<bridge::Call>();
+    if (const auto call = bridge::call_from_string(token)) return call;
+    return std::nullopt;
+}
+
 }  // namespace
 
-PbnReader::PbnReader(std::string_view text, std::string_view file_name) : text_(text), file_(file_name) {
-    if (text_.starts_with("\xef\xbb\xbf")) at_ = 3;  // a byte order mark
-    if (text_.find('\n') == std::string_view::npos && text_.find('\r') != std::string_view::npos) {
-        lines_ = text_;
-        std::replace(lines_.begin(), lines_.end(), '\r', '\n');
-        text_ = lines_;
-    }
+PbnReader::PbnReader(std::string_view text, std::string_view file_name) : file_(file_name) {
+    if (const auto plain = plain_text(text, room_)) text_ = *plain;
+    else faults_.push_back({file_ + ":1: " + plain.error(), true});
 }
 
 bool PbnReader::next(Game& game) {
@@ -75,7 +80,7 @@ void PbnReader::start_record(Game& game) {
     notes_.fill({});
     columns_.clear();
     auction_ = {};
-    any_tag_ = is_bad_ = auction_stopped_ = play_goes_on_ = false;
+    any_tag_ = is_bad_ = auction_stopped_ = play_stopped_ = play_goes_on_ = false;
     pending_ = PbnMark::None;
     turn_ = 0;
 }
@@ -136,6 +141,7 @@ bool PbnReader::skip_space_and_comments(Game& game) {
             if (i == text_.size() || text_[i] == '\n') return true;
             at_ = i;
             line_start_ = false;
+            line_begins_ = true;
             continue;
         }
         if (c == '\n') {
@@ -247,14 +253,21 @@ void PbnReader::read_note(std::string_view value) {
 }
 
 void PbnReader::read_auction(Game& game) {
+    mark_line(game);
     while (at_ < text_.size()) {
         if (skip_space_and_comments(game)) return;  // the record ends here, which read_record is to see
         if (at_ >= text_.size()) return;
         const char c = text_[at_];
         if (c == '[') return;
+        if (line_begins_) mark_line(game);
         if (is_word(c)) {
-            read_call(game, take_word());
+            const auto call = call_of(take_word());
+            if (!call && passed_over(game, true)) return;
+            if (!call) return bad(at_, "a word in the auction is no call", "write Pass, X, XX, AP or a bid such as 3NT");
+            if (*call) add_call(game, **call);
+            else for (int passes = auction_.passes_missing(); passes > 0 && !is_bad_; --passes) add_call(game, bridge::Call::pass());
         } else if (c == '-') {
+            if (ruled_line() && passed_over(game, true)) return;
             ++turn_;
             ++at_;
         } else if (c == '=') {
@@ -278,18 +291,6 @@ void PbnReader::read_auction(Game& game) {
     }
 }
 
-void PbnReader::read_call(Game& game, std::string_view token) {
-    if (token.size() == 2 && (token[0] == 'A' || token[0] == 'a') && (token[1] == 'P' || token[1] == 'p')) {
-        for (int passes = auction_.passes_missing(); passes > 0 && !is_bad_; --passes)
-            add_call(game, bridge::Call::pass());
-        return;
-    }
-    if (token.size() == 4 && token == "Pass") return add_call(game, bridge::Call::pass());
-    const auto call = bridge::call_from_string(token);
-    if (!call) return bad(at_, "a word in the auction is no call", "write Pass, X, XX, AP or a bid such as 3NT");
-    add_call(game, *call);
-}
-
 void PbnReader::add_call(Game& game, bridge::Call call) {
     if (game.calls.size() == bridge::Auction::max_calls)
         return bad(at_, "the auction has more than 319 calls, the most there can be", "leave out what was not called");
@@ -306,18 +307,22 @@ void PbnReader::add_call(Game& game, bridge::Call call) {
 }
 
 void PbnReader::read_play(Game& game) {
+    mark_line(game);
     while (at_ < text_.size()) {
         if (skip_space_and_comments(game)) return;
         if (at_ >= text_.size()) return;
         const char c = text_[at_];
         if (c == '[') return;
+        if (line_begins_) mark_line(game);
         if (is_word(c)) {
             const auto card = card_of(take_word());
+            if (!card && passed_over(game, false)) return;
             if (!card) return bad(at_, "a word in the play is no card", "write suit and rank, such as SK");
             if (columns_.full()) return bad(at_, "the play has more than 52 cards", "leave out what was not played");
             columns_.add(card, pending_);
             pending_ = PbnMark::None;
         } else if (c == '-' || c == '+') {
+            if (ruled_line() && passed_over(game, false)) return;
             if (c == '+') play_goes_on_ = true;
             ++at_;
             if (!columns_.full()) columns_.add(std::nullopt, PbnMark::None);
@@ -331,9 +336,55 @@ void PbnReader::read_play(Game& game) {
         } else if (c == '=') {
             (void)take_note_reference();
         } else {
+            if (c == '*') play_stopped_ = true;
             skip_annotation();
         }
     }
+}
+
+void PbnReader::mark_line(const Game& game) noexcept {
+    line_begins_ = false;
+    mark_ = {at_, game.calls.size(), columns_.size(), auction_, turn_};
+}
+
+/// Two of one sign side by side: a line drawn under a heading, and no place in a table of calls or cards.
+bool PbnReader::ruled_line() const noexcept { return at_ + 1 < text_.size() && text_[at_ + 1] == text_[at_]; }
+
+/// Of words in a section that are neither call nor card: they are other text (statistics that a dealing program appends, a
+/// table of double-dummy tricks) where the section is over, and where most of the line is. Then it ends before that line.
+/// @return false: a slip of the pen, and nothing was done
+bool PbnReader::passed_over(Game& game, bool in_auction) {
+    const bool over = in_auction ? mark_.auction.ended() : mark_.cells == PlayColumns::max_cells;
+    const bool over_here = in_auction ? auction_.ended() || auction_stopped_ : columns_.full() || play_stopped_;
+    if (!over && over_here) return skip_line(), true;  // ... within this line: what stands before it counts
+    if (!over && !mostly_other_text(in_auction)) return false;
+    game.calls.resize(mark_.calls);
+    columns_.shrink(mark_.cells);
+    auction_ = mark_.auction;
+    turn_ = mark_.turn;
+    pending_ = PbnMark::None;
+    if (!over) partly(mark_.at, in_auction ? "a line of the auction has no calls" : "a line of the play has no cards", "take other text out of it");
+    skip_line();
+    return true;
+}
+
+bool PbnReader::mostly_other_text(bool in_auction) const noexcept {
+    auto line = text_.substr(mark_.at);
+    line = line.substr(0, line.find('\n'));
+    std::size_t right = 0, other = 0;
+    for (std::size_t i = 0; i < line.size();) {
+        if (!is_word(line[i])) {
+            ++i;
+            continue;
+        }
+        const auto from = i;
+        while (i < line.size() && is_word(line[i])) ++i;
+        const char before = from > 0 ? line[from - 1] : ' ';
+        if (before == '^' || before == '=' || before == '$') continue;  // marks, which may stand anywhere
+        const auto word = line.substr(from, i - from);
+        ++((in_auction ? call_of(word).has_value() : card_of(word).has_value()) ? right : other);
+    }
+    return other >= right;
 }
 
 /// "=n="; nothing when it is not one.

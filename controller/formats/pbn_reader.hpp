@@ -49,7 +49,6 @@ private:
     };
 
     static Tag tag_of(std::string_view name) noexcept;
-    bool at_record_end();
     bool begins_new_record() const noexcept;
     bool continues_after_blank_line() noexcept;
     void read_record(Game& game);
@@ -57,7 +56,6 @@ private:
     void read_tag(Game& game);
     std::string_view read_tag_value();
     void read_auction(Game& game);
-    void read_call(Game& game, std::string_view token);
     void add_call(Game& game, bridge::Call call);
     void read_play(Game& game);
     void read_note(std::string_view value);
@@ -67,6 +65,10 @@ private:
     std::uint8_t take_note_reference() noexcept;
     void skip_annotation() noexcept;
     void skip_line() noexcept;
+    void mark_line(const Game& game) noexcept;
+    bool passed_over(Game& game, bool in_auction);
+    bool mostly_other_text(bool in_auction) const noexcept;
+    bool ruled_line() const noexcept;
 
     bool build(Game& game);
     void build_start(Game& game);
@@ -83,7 +85,7 @@ private:
     int newlines(std::size_t from, std::size_t to) const noexcept;
     std::size_t place(Tag tag) const noexcept;
 
-    std::string lines_;  ///< the text with '\n' for its line ends where it has only '\r'
+    std::string room_;  ///< the text where it had to be changed (plain_text)
     std::string_view text_;
     std::string file_;
     std::size_t at_ = 0;
@@ -100,11 +102,21 @@ private:
     CallSequence auction_;
     int turn_ = 0;              ///< seats after the one in [Auction]
     bool auction_stopped_ = false;  ///< '*' stands in the auction
+    bool play_stopped_ = false;     ///< '*' stands in the play
     bool play_goes_on_ = false;     ///< '+' stands in the play: [Result] is not the last word
     PbnMark pending_ = PbnMark::None;
     std::array<std::uint8_t, bridge::Auction::max_calls> note_of_call_{};
     std::array<std::string_view, max_notes + 1> notes_{};
     PlayColumns columns_;
+
+    /// What stood in a section when its present line began: a line that turns out to be other text takes nothing with it.
+    struct Mark {
+        std::size_t at = 0, calls = 0, cells = 0;
+        CallSequence auction;
+        int turn = 0;
+    };
+    Mark mark_;
+    bool line_begins_ = false;
 };
 
 }  // namespace kibitz::formats

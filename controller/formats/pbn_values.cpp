@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace kibitz::formats {
 namespace {
@@ -26,19 +27,63 @@ constexpr auto rank_table = [] {
     return table;
 }();
 
-/// One hand at the front of `text`, up to a space; takes it off. Suits in the order S H D C.
-const char* take_hand(std::string_view& text, CardSet& hand) noexcept {
+std::string whose(Seat seat) { return std::string(bridge::name(seat)) + "'s hand"; }
+
+std::string quoted(char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte > 0x20 && byte < 0x7f ? std::string(1, c) : std::string("a sign of no alphabet");
+}
+
+/// A suit's letter or its symbol in UTF-8 at the front of `text`, and how many bytes it has.
+std::pair<std::optional<bridge::Suit>, std::size_t> suit_sign(std::string_view text) noexcept {
+    for (const auto& [sign, suit] : {std::pair{"\u2660", bridge::Suit::Spades}, {"\u2665", bridge::Suit::Hearts}, {"\u2666", bridge::Suit::Diamonds}, {"\u2663", bridge::Suit::Clubs}})
+        if (text.starts_with(sign)) return {suit, std::string_view(sign).size()};
+    return {bridge::suit_from_letter(text[0]), 1};
+}
+
+/// A hand whose suits bear their letters besides, which PBN has no need of: "SA7.H864.DKQT.CT9853", in whatever order, a void
+/// as "H" or "H-". @return what is wrong; empty: nothing
+std::string read_lettered_hand(std::string_view text, Seat seat, CardSet& hand) {
+    std::optional<bridge::Suit> suit;
+    unsigned named = 0;
+    for (std::size_t i = 0; i < text.size();) {
+        if (text[i] == '.' || text[i] == '-') {
+            if (text[i++] == '.') suit.reset();
+            continue;
+        }
+        if (const auto [next, bytes] = suit_sign(text.substr(i)); next) {
+            const auto bit = 1U << static_cast<unsigned>(*next);
+            if ((named & bit) != 0) return whose(seat) + " has " + std::string(1, bridge::letter(*next)) + " twice";
+            named |= bit;
+            suit = next;
+            i += bytes;
+            continue;
+        }
+        const bool ten = text.substr(i).starts_with("10");
+        const auto rank = ten ? bridge::Rank::Ten : bridge::rank_from_letter(text[i]);
+        if (!rank) return "a character in a hand is no rank: " + quoted(text[i]) + " in " + whose(seat);
+        if (!suit) return std::string(1, bridge::letter(*rank)) + " in " + whose(seat) + " has no suit";
+        const bridge::Card card(*suit, *rank);
+        if (hand.contains(card)) return "a card stands twice in one hand: " + to_string(card) + " in " + whose(seat);
+        hand.insert(card);
+        i += ten ? 2U : 1U;
+    }
+    return {};
+}
+
+/// One hand at the front of `text`, up to a space; takes it off. Suits in the order S H D C. @return what is wrong; empty: nothing
+std::string take_hand(std::string_view& text, Seat seat, CardSet& hand) {
     std::uint64_t mask = 0;
     int suit = 3;
     std::size_t i = 0;
     if (!text.empty() && text[0] == '-' && (text.size() == 1 || text[1] == ' ')) {
         text.remove_prefix(1);
-        return nullptr;
+        return {};
     }
     for (; i < text.size() && text[i] != ' '; ++i) {
         const char c = text[i];
         if (c == '.') {
-            if (--suit < 0) return "a hand has more than four suits";
+            if (--suit < 0) return whose(seat) + " has more than four suits";
             continue;
         }
         int rank = rank_table[static_cast<unsigned char>(c)];
@@ -46,15 +91,32 @@ const char* take_hand(std::string_view& text, CardSet& hand) noexcept {
             rank = 10;
             ++i;
         }
-        if (rank == 0) return "a character in a hand is no rank";
+        if (rank == 0) {
+            const auto whole = text.substr(0, text.find(' '));
+            const bool lettered = std::any_of(whole.begin(), whole.end(), [](char one) { return bridge::suit_from_letter(one).has_value() || (one & 0x80) != 0; });
+            if (!lettered) return "a character in a hand is no rank: " + quoted(c) + " in " + whose(seat);
+            text.remove_prefix(whole.size());
+            return read_lettered_hand(whole, seat, hand);
+        }
         const auto bit = std::uint64_t{1} << (suit * 13 + rank - 2);
-        if ((mask & bit) != 0) return "a card stands twice in one hand";
+        if ((mask & bit) != 0)
+            return "a card stands twice in one hand: " + to_string(bridge::Card::from_index(suit * 13 + rank - 2)) + " in " + whose(seat);
         mask |= bit;
     }
-    if (suit != 0) return "a hand does not have four suits";
+    if (suit != 0) return whose(seat) + " does not have four suits";
     hand = CardSet::from_mask(mask);
     text.remove_prefix(i);
-    return nullptr;
+    return {};
+}
+
+/// Which card it is that two hands hold, and whose they are.
+std::string held_twice(const bridge::Deal& deal) {
+    for (const Seat one : bridge::all_seats)
+        for (const Seat other : bridge::all_seats)
+            if (one < other)
+                for (const auto card : deal.hands[one])
+                    if (deal.hands[other].contains(card)) return "a card stands in two hands: " + to_string(card) + " in " + whose(one) + " and in " + whose(other);
+    return "a card stands in two hands";
 }
 
 void skip_spaces(std::string_view& text) noexcept {
@@ -63,7 +125,7 @@ void skip_spaces(std::string_view& text) noexcept {
 
 }  // namespace
 
-const char* read_deal(std::string_view value, bridge::Deal& deal) noexcept {
+std::string read_deal(std::string_view value, bridge::Deal& deal) {
     skip_spaces(value);
     if (value.size() < 2 || value[1] != ':') return "the deal does not begin with a seat and a colon";
     const auto first = bridge::seat_from_letter(value[0]);
@@ -72,16 +134,19 @@ const char* read_deal(std::string_view value, bridge::Deal& deal) noexcept {
     for (int i = 0; i < 4; ++i) {
         skip_spaces(value);
         if (value.empty()) break;  // hands left out at the end are unknown
-        if (const char* why = take_hand(value, deal.hands[bridge::clockwise(*first, i)])) return why;
+        const Seat seat = bridge::clockwise(*first, i);
+        if (auto why = take_hand(value, seat, deal.hands[seat]); !why.empty()) return why;
     }
     skip_spaces(value);
     if (!value.empty()) return "the deal has more than four hands";
     const auto faults = deal.faults();
-    if ((faults & static_cast<unsigned>(bridge::DealFault::CardTwice)) != 0) return "a card stands in two hands";
+    if ((faults & static_cast<unsigned>(bridge::DealFault::CardTwice)) != 0) return held_twice(deal);
     if ((faults & static_cast<unsigned>(bridge::DealFault::TooManyCards)) != 0)
-        return "a hand has more than thirteen cards";
+        for (const Seat seat : bridge::all_seats)
+            if (const auto cards = deal.hands[seat].size(); cards > bridge::cards_in_hand)
+                return "a hand has more than thirteen cards: " + whose(seat) + " has " + std::to_string(cards);
     deal.complete_fourth_hand();
-    return nullptr;
+    return {};
 }
 
 std::optional<bridge::Vulnerability> read_vulnerability(std::string_view value) noexcept {

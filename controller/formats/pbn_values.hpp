@@ -11,9 +11,9 @@
 
 namespace kibitz::formats {
 
-/// [Deal] "N:...": what is wrong with it, or nullptr and `deal` filled. Any first hand, ranks in any order, "10" for the
-/// ten, "-" for an unknown hand. Three whole hands give the fourth.
-const char* read_deal(std::string_view value, bridge::Deal& deal) noexcept;
+/// [Deal] "N:...": what is wrong with it, and where; or empty and `deal` filled. Any first hand, ranks in any order, "10" for the
+/// ten, "-" for an unknown hand, suits with their letters besides. Three whole hands give the fourth.
+std::string read_deal(std::string_view value, bridge::Deal& deal);
 
 /// "None", "Love", "-", "NS", "EW", "All", "Both" in either case.
 std::optional<bridge::Vulnerability> read_vulnerability(std::string_view value) noexcept;

@@ -78,8 +78,10 @@ private:
         if (!start.pair_ns.empty()) tag("PairNS", start.pair_ns);
         if (!start.room.empty()) tag("Room", start.room);
         if (!start.round.empty()) tag("Round", start.round);
-        if (game.adjusted) tag("Score", score(*game.adjusted));
-        else if (!game.cancelled && game.contract && game.declarer_tricks) tag("Score", score(game));
+        // A mean of several outcomes is no score that play could give, and PBN has no tag for them: they stand in a comment.
+        if (game.adjusted && game.adjusted->per_cent) tag("ScorePercentage", score(*game.adjusted));
+        else if (game.adjusted && game.adjusted->outcomes.size() < 2) tag("Score", score(*game.adjusted));
+        else if (!game.adjusted && !game.cancelled && game.contract && game.declarer_tricks) tag("Score", score(game));
         if (!start.section.empty()) tag("Section", start.section);
         if (!start.table.empty()) tag("Table", start.table);
     }

@@ -18,6 +18,8 @@ public:
     void clear() noexcept { size_ = 0; }
     std::size_t size() const noexcept { return size_; }
     bool full() const noexcept { return size_ == max_cells; }
+    /// Forgets the cells after the first `size`.
+    void shrink(std::size_t size) noexcept { size_ = size < size_ ? size : size_; }
     /// Adds the next cell, row by row; nothing for '-' and '+'. @pre !full()
     void add(std::optional<Card> card, PbnMark mark) noexcept {
         cells_[size_++] = {card ? static_cast<std::int8_t>(card->index()) : none, mark};

@@ -1,14 +1,12 @@
 /// Whole files: PBN or LIN by content, and from disk.
-#include <filesystem>
-#include <fstream>
-
 #include "controller/formats/pbn_reader.hpp"
+#include "controller/formats/plain_text.hpp"
 
 namespace kibitz::formats {
 namespace {
 
 /// The largest collections of records people pass around have some 100 MB; anything above is no record of play.
-constexpr std::streamoff largest_file = std::streamoff{512} * 1024 * 1024;
+constexpr std::size_t largest_file = std::size_t{512} * 1024 * 1024;
 
 bool ends_with(std::string_view name, std::string_view ending) noexcept {
     if (name.size() < ending.size()) return false;
@@ -32,6 +30,12 @@ std::optional<Format> format_of(std::string_view text, std::string_view name) no
     return std::nullopt;
 }
 
+ReadGames fault_alone(std::string message) {
+    ReadGames read;
+    read.faults.push_back({std::move(message), true});
+    return read;
+}
+
 }  // namespace
 
 ReadGames read_pbn(std::string_view text, std::string_view file_name) {
@@ -46,38 +50,20 @@ ReadGames read_pbn(std::string_view text, std::string_view file_name) {
 }
 
 ReadGames read_games(std::string_view text, std::string_view file_name) {
-    const auto format = format_of(text, file_name);
-    if (format == Format::Pbn) return read_pbn(text, file_name);
-    if (format == Format::Lin) return read_lin(text, file_name);
-    ReadGames read;
-    read.faults.push_back({std::string(file_name) + ":1: neither PBN nor LIN: give a file of one of these formats", true});
-    return read;
+    const std::string at_first = std::string(file_name) + ":1: ";
+    std::string room;
+    const auto plain = plain_text(text, room);
+    if (!plain) return fault_alone(at_first + plain.error());
+    if (plain->find_first_not_of(" \t\r\n") == std::string_view::npos) return fault_alone(at_first + "the file is empty: give a PBN or LIN file");
+    const auto format = format_of(*plain, file_name);
+    if (format == Format::Pbn) return read_pbn(*plain, file_name);
+    if (format == Format::Lin) return read_lin(*plain, file_name);
+    return fault_alone(at_first + "neither PBN nor LIN: give a file of one of these formats");
 }
 
 ReadGames read_games_file(const std::string& path) {
-    ReadGames read;
-    std::error_code ignored;
-    if (std::filesystem::is_directory(path, ignored)) {
-        read.faults.push_back({path + ": is a folder: give a file", true});
-        return read;
-    }
-    std::ifstream file(path, std::ios::binary | std::ios::ate);
-    const auto size = file ? static_cast<std::streamoff>(file.tellg()) : std::streamoff{-1};
-    if (size < 0) {
-        read.faults.push_back({path + ": cannot be opened: see that it is there and may be read", true});
-        return read;
-    }
-    if (size > largest_file) {
-        read.faults.push_back({path + ": larger than 512 MiB: split it", true});
-        return read;
-    }
-    std::string text(static_cast<std::size_t>(size), '\0');
-    file.seekg(0);
-    if (!file.read(text.data(), size)) {
-        read.faults.push_back({path + ": cannot be read: see that the disk is well", true});
-        return read;
-    }
-    return read_games(text, path);
+    const auto text = file_bytes(path, largest_file);
+    return text ? read_games(*text, path) : fault_alone(path + ": " + text.error());
 }
 
 }  // namespace kibitz::formats

@@ -1,6 +1,7 @@
 #include "controller/journal/journal_file.hpp"
 
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -198,6 +199,22 @@ bool log_without_file(const fs::path& file) {
     return {};
 }
 
+/// What to do about a limit on the size of files (setrlimit(2)): no room on any disk helps.
+constexpr const char* raise_the_limit = "the limit on the size of files is reached: raise it (prlimit --fsize while this runs, ulimit -f before)";
+
+/// Whether a file of this folder stands at the limit on the size of files (setrlimit(2)), or the next page would.
+bool at_size_limit(const fs::path& file) {
+    rlimit limit{};
+    if (::getrlimit(RLIMIT_FSIZE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return false;
+    constexpr rlim_t page = 65536;  // the log is written by some pages at once, its index by 32 KiB
+    for (const char* ending : {"", "-wal", "-shm"}) {
+        std::error_code none;
+        const auto size = fs::file_size(file.string() + ending, none);
+        if (!none && size + page > limit.rlim_cur) return true;
+    }
+    return page > limit.rlim_cur;
+}
+
 /// Whether a small file finds no room in the folder.
 bool disk_is_full(const fs::path& folder) {
     const auto probe = (folder / "journal.probe").string();
@@ -223,6 +240,9 @@ std::uint64_t chained(std::uint64_t before, std::uint64_t number, std::string_vi
 Fault file_fault(const fs::path& file, const Database& database, Code code) {
     const std::string words = code == SQLITE_NOMEM ? "out of memory" : database.words();
     const std::string what = file.string() + ": " + words + " (SQLite " + std::to_string(code) + "): ";
+    // SQLite takes a write that a limit refuses (EFBIG) for a disk that fails.
+    const bool may_be_limit = (code & 0xff) == SQLITE_IOERR || (code & 0xff) == SQLITE_CANTOPEN || (code & 0xff) == SQLITE_FULL;
+    if (may_be_limit && at_size_limit(file)) return {Trouble::Full, what + raise_the_limit};
     // No room for a file to be made, or for the log's index: SQLite has no code of its own for that.
     if (((code & 0xff) == SQLITE_CANTOPEN || code == SQLITE_IOERR_SHMSIZE) && disk_is_full(file.parent_path()))
         return {Trouble::Full, what + "the disk is full: make room on it"};

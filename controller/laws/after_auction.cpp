@@ -20,9 +20,9 @@ bool has(const std::vector<Effect>& effects, std::initializer_list<Effect> any_o
 /// itself.
 const Incident& ruled_for(const Decision& d, const Incident& incident) {
     if (incident.status != IncidentStatus::Raised && incident.status != IncidentStatus::Seen) return incident;
-    const auto& all = d.state.incidents;
+    const auto all = incidents_of(d.state, incident.play);
     const auto other = std::find_if(all.begin(), all.end(), [&](const Incident& one) {
-        return one.situation == Situation::ExposedInAuction && one.play == incident.play && one.facts.seat == incident.facts.seat &&
+        return one.situation == Situation::ExposedInAuction && one.facts.seat == incident.facts.seat &&
                has(ruled_effects(one), {Effect::MajorPenaltyCard});
     });
     return other == all.end() ? incident : *other;

@@ -3,6 +3,7 @@
 
 #include "controller/laws/decision.hpp"
 #include "controller/laws/held.hpp"
+#include "controller/laws/said_enough.hpp"
 
 namespace kibitz::laws {
 namespace {
@@ -30,7 +31,10 @@ struct PanelDecision {
         confirm_score(d, seat, key.agreed);
     }
     void operator()(const reading::ReportKey& key) const { take_report(d, seat, key); }
-    void operator()(const reading::StopKey&) const { if (d.state.board) note_call(d, seat, seat, CallNote::Stop, {}, 0); }
+    /// However often it is pressed: it is one warning.
+    void operator()(const reading::StopKey&) const {
+        if (d.state.board && d.state.phase == Phase::Auction && d.state.board->stop != seat) note_call(d, seat, seat, CallNote::Stop, {}, 0);
+    }
     void operator()(const reading::QuestionKey& key) const {
         if (d.state.board) note_call(d, seat, key.about, CallNote::Question, {}, key.call);
     }
@@ -49,7 +53,7 @@ struct CommandDecision {
     void operator()(const reading::FiguresReady& ready) const {
         figures_ready(d, ready);
     }
-    void operator()(const reading::ClockTold& told) const { d.emit(event::ClockTold{told.ahead, told.started}); }
+    void operator()(const reading::ClockTold& told) const { d.emit(event::ClockTold{told.ahead, told.started, told.pace}); }
     void operator()(const reading::IncidentCommand& command) const { incident_command(d, command); }
     void operator()(const reading::Resync& command) const { resync(d, command); }
 };
@@ -88,7 +92,10 @@ struct ObservationDecision {
         if (failed != d.state.failed_devices.contains(o.device->device))
             d.emit(event::DeviceStateChanged{o.device->device, o.device->health, o.device->detail});
     }
-    void operator()(const observation::PanelPressed& o) const { std::visit(PanelDecision{d, o.panel->seat}, o.panel->key); }
+    void operator()(const observation::PanelPressed& o) const {
+        if (auto why = said_enough(d.state, o.panel->seat, o.panel->key)) return d.emit(event::CommandRefused{{}, std::move(why)});
+        std::visit(PanelDecision{d, o.panel->seat}, o.panel->key);
+    }
     void operator()(const observation::TimePassed&) const {
         tell_held(d);
         if (!cards_matter(d.state)) return;

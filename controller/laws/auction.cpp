@@ -117,6 +117,7 @@ void record_cancelled_call(Decision& d, Seat seat, const reading::CallKey& key, 
 
 void note_call(Decision& d, Seat by, Seat about, CallNote kind, const std::string& words, std::uint32_t call) {
     const auto& calls = d.board().calls;
+    if (kind == CallNote::Stop && d.board().stop == by) return;
     const bool his = call >= 1 && call <= calls.size() && calls[call - 1].seat == about;
     d.emit(event::CallNoted{by, about, kind, words, his ? static_cast<int>(call) : 0});
 }

@@ -89,7 +89,8 @@ void rename(Decision& d, Renamed& one) {
         return other.id != one.id && other.play == incident->play && open(&other) && other.situation == one.situation &&
                other.facts.seat == one.facts.seat && other.facts.card == one.facts.card && other.facts.trick == one.facts.trick;
     };
-    if (std::any_of(d.state.incidents.begin(), d.state.incidents.end(), told_already)) return d.dismiss(one.id, Dismissal::Explained);
+    const auto incidents = incidents_now(d.state);
+    if (std::any_of(incidents.begin(), incidents.end(), told_already)) return d.dismiss(one.id, Dismissal::Explained);
     // A card that he took back and that had not been played: what he did with it was over when it was told of.
     const bool taken_back = incident->situation == Situation::PlayedCardWithdrawn;
     d.update(one.id, one.situation, std::move(one.facts), taken_back ? std::max(incident->certainty, Certainty::Probable) : incident->certainty);

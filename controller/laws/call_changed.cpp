@@ -19,8 +19,9 @@ bool partner_has_called_since(const BoardState& b, Seat seat, std::size_t call) 
 
 /// Either defender has faced an opening lead, in his turn or not: the auction period is over (22B1).
 bool lead_faced(const TableState& state) {
-    return std::any_of(state.incidents.begin(), state.incidents.end(), [&](const Incident& one) {
-        return one.play == state.board->play && one.situation == Situation::OpeningLeadOutOfTurn && one.status != IncidentStatus::Dismissed;
+    const auto incidents = incidents_now(state);
+    return std::any_of(incidents.begin(), incidents.end(), [&](const Incident& one) {
+        return one.situation == Situation::OpeningLeadOutOfTurn && one.status != IncidentStatus::Dismissed;
     });
 }
 

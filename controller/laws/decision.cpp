@@ -57,7 +57,8 @@ IncidentId Decision::raise(Situation what, Facts facts, Certainty how_sure, std:
         const auto& old = state.incidents[i];
         if (same_irregularity(what, old.situation) && old.facts.seat == facts.seat && old.facts.trick == facts.trick &&
             old.facts.card == facts.card && old.facts.call == facts.call && what != Situation::DirectorCalled && !is_call(what) &&
-            (what != Situation::LeadRestricted || old.facts.about == facts.about)) {  // 51B2b: a choice that another left
+            (what != Situation::LeadRestricted || old.facts.about == facts.about) &&  // 51B2b: a choice that another left
+            (what != Situation::DummyTouchedCard || old.told)) {                      // the next touch is weighed by itself
             const auto id = old.id;
             // Its ground had been taken away, and is there again.
             using enum Dismissal;

@@ -18,8 +18,9 @@ std::optional<Card> waiting_card(const Decision& d, Seat seat) {
 /// He has turned a card down that waited for a hand before him (45G).
 bool turned_while_waiting(const Decision& d, Seat seat, Card card) {
     const int trick = static_cast<int>(d.board().tricks.size());
-    return std::any_of(d.state.incidents.begin(), d.state.incidents.end(), [&](const Incident& one) {
-        return one.situation == Situation::CardTurnedEarly && one.play == d.board().play && one.facts.seat == seat &&
+    const auto incidents = incidents_now(d.state);
+    return std::any_of(incidents.begin(), incidents.end(), [&](const Incident& one) {
+        return one.situation == Situation::CardTurnedEarly && one.facts.seat == seat &&
                one.facts.trick == trick && one.facts.card == card;
     });
 }

@@ -72,7 +72,16 @@ void undo(Decision& d, const Incident& incident, const reading::IncidentCommand&
 
 }  // namespace
 
+/// A call for the Director stands until he has dealt with it: pressed again it is the same call (9B), and when he had seen it already he is
+/// called anew.
 void director_called(Decision& d, Seat seat) {
+    for (const auto& one : incidents_now(d.state)) {
+        const bool call = one.situation == Situation::DirectorCalled || one.situation == Situation::DummyCalledDirector;
+        const bool open = one.status == IncidentStatus::Raised || one.status == IncidentStatus::Seen;
+        if (!call || !open || one.facts.seat != seat) continue;
+        if (one.status == IncidentStatus::Seen) d.emit(event::IncidentReopened{one.id, std::string(kibitz_itself)});
+        return;
+    }
     Facts facts;
     facts.seat = seat;
     if (d.state.board && d.state.phase == Phase::Play) facts.trick = d.trick_number();

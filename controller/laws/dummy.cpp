@@ -261,7 +261,8 @@ bool fetched_last_card(const Decision& d, const observation::DummyTouched& o) {
 
 void touched_by_dummy(Decision& d, const observation::DummyTouched& o) {
     auto& b = d.board();
-    if (d.at - o.lasted < b.spread_at + d.code.spread_time) return;  // laying his cards down still
+    const Duration since_spread = d.at - o.lasted - b.spread_at;
+    if (since_spread < d.code.spread_time / 2) return;  // laying his cards down still
     if (!b.dummy_spread || o.arranging || o.candidates.empty() || o.gesture == observation::Gesture::Sweep) return;
     if ((b.designated && resting_on(o, *b.designated)) || instruction_outstanding(d)) return;
     if (!b.tricks.empty())  // still clearing the last trick's card away
@@ -270,27 +271,24 @@ void touched_by_dummy(Decision& d, const observation::DummyTouched& o) {
     if (wrong && wrong->facts.card && wrong->facts.trick + 1 >= d.trick_number() && resting_on(o, *wrong->facts.card)) return;
     auto facts = facts_of(d, o.candidates.front());
     facts.lasted = o.lasted;
-    const bool in_passing = o.gesture == observation::Gesture::Tap || fetched_last_card(d, o);
-    d.raise(Situation::DummyTouchedCard, std::move(facts), in_passing ? Certainty::Doubtful : o.candidates.size() == 1 ? Certainty::Certain : Certainty::Probable);
+    facts.other_seat = turn(d.state);
+    const bool plain = o.candidates.size() == 1 && since_spread >= d.code.spread_time;  // else he may put them straight
+    d.raise(Situation::DummyTouchedCard, std::move(facts), fetched_last_card(d, o) ? Certainty::Doubtful : plain ? Certainty::Certain : Certainty::Probable);
 }
 
-/// Dummy moved a card nobody was seen to designate. If he had touched it just before, the touch is in doubt now: declarer may
-/// have named it aloud, which no sensor hears. A touch of that very card long before was another reach of his: probable.
+/// Dummy moved a card nobody was seen to designate. The finger that fetched it is in doubt now: declarer may have named the card
+/// aloud, which no sensor hears. One that was lifted long before, or before another finger of his came, was another reach: probable.
 void moved_undesignated(Decision& d, Card card) {
     if (d.board().designated == card)
         return play_card(d, d.board().contract->dummy(), card, PlayedUnder::DummyTouched);
-    const auto& incidents = d.state.incidents;
-    for (std::size_t i = incidents.size(); i-- > 0;) {
+    const auto incidents = incidents_now(d.state);
+    for (std::size_t i = incidents.size(); i-- > 0 && incidents[i].play == d.board().play;) {
         const auto& incident = incidents[i];
-        if (incident.situation != Situation::DummyTouchedCard || incident.facts.trick != d.trick_number() ||
-            d.state.incidents[i].play != d.board().play)
-            continue;
+        if (incident.situation != Situation::DummyTouchedCard || incident.facts.trick != d.trick_number() || incident.status == IncidentStatus::Dismissed) continue;
         auto facts = incident.facts;
         facts.other_card = card;
-        const bool another_reach = incident.facts.card == card && d.came - incident.happened_at > slow_fetch_time;
-        const auto how_sure = std::max(incident.certainty, another_reach ? Certainty::Probable : Certainty::Doubtful);
+        const auto how_sure = std::max(incident.certainty, fetched_by(d, incident, card, d.came) ? Certainty::Doubtful : Certainty::Probable);
         d.update(incident.id, incident.situation, std::move(facts), how_sure);
-        break;
     }
     play_card(d, d.board().contract->dummy(), card, PlayedUnder::DummyMoved);
     look_for_participation(d, card);

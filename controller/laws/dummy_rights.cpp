@@ -37,8 +37,8 @@ Facts told(const Decision& d, Seat seat, Seat by, const ReportKey& key) {
 }
 
 /// An irregularity somebody may point out, of this play and not settled.
-bool is_open_irregularity(const Decision& d, const Incident& incident) {
-    return incident.play == d.board().play && incident.facts.seat &&
+bool is_open_irregularity(const Incident& incident) {
+    return incident.facts.seat &&
            (incident.status == IncidentStatus::Raised || incident.status == IncidentStatus::Seen) &&
            incident.situation != Situation::DirectorCalled && incident.situation != Situation::RecordDoubtful;
 }
@@ -49,10 +49,10 @@ const Incident* pointed_out(const Decision& d, const ReportKey& key) {
         const auto* named = d.state.incident({key.incident});
         return named && named->play == d.board().play ? named : nullptr;
     }
-    const auto& incidents = d.state.incidents;
+    const auto incidents = incidents_now(d.state);
     const auto latest_of = [&](auto who) -> const Incident* {
         const auto found = std::find_if(incidents.rbegin(), incidents.rend(), [&](const Incident& i) {
-            return is_open_irregularity(d, i) && (d.*who)(*i.facts.seat);
+            return is_open_irregularity(i) && (d.*who)(*i.facts.seat);
         });
         return found == incidents.rend() ? nullptr : &*found;
     };

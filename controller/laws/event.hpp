@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -13,6 +15,7 @@
 #include "controller/bridge/deal.hpp"
 #include "controller/laws/incident.hpp"
 #include "controller/laws/refusal.hpp"
+#include "controller/units/one_of.hpp"
 
 namespace kibitz::laws {
 
@@ -363,6 +366,7 @@ struct LawCodeInForce {  ///< by which the journal is kept from here on
 struct ClockTold {  ///< what the wall clock shows beside the table's time; nothing is decided by it
     Duration ahead{};      ///< wall clock minus the table's time
     bool started = false;  ///< at a start of the daemon; false: the clock was set while it ran
+    std::uint32_t pace = 0;  ///< seconds of the table in a million of the wall's; 0: as many. A simulated table may be quick
 };
 struct LightChanged {  ///< the seat's light: green = read, amber = show it again
     enum class Colour : std::uint8_t { Off, Green, Amber };
@@ -374,22 +378,30 @@ struct LightChanged {  ///< the seat's light: green = read, amber = show it agai
 
 /// One event. `number` counts all events of a journal from 1, without gaps.
 struct Event {
-    using Body =
-        std::variant<event::BoardStarted, event::CallMade, event::AuctionEnded, event::LeadFacedDown,
-                     event::DummySpread, event::CardDesignated, event::DesignationVoid, event::CardPlayed,
-                     event::CardTakenBack, event::CardReplaced, event::TrickWon, event::CardQuitted,
-                     event::PenaltyCardPlaced, event::PenaltyCardLifted, event::IncidentRaised, event::IncidentUpdated,
-                     event::IncidentSeen, event::IncidentRuled, event::IncidentDismissed, event::IncidentReopened,
-                     event::CommandRefused, event::LeadTurnSet, event::TricksAdjusted, event::ClaimMade,
-                     event::ClaimAnswered, event::ClaimWithdrawn, event::PlayEnded, event::BoardEnded,
-                     event::RecordStateChanged, event::DeviceStateChanged, event::SeatOccupied, event::LightChanged,
-                     event::CardSeen, event::CardReturned, event::SpreadNoted, event::ColumnNoted, event::Reported, event::ScoreConfirmed,
-                     event::RestrictionSet, event::RestrictionLifted, event::RightsLost, event::Forfeited,
-                     event::CallsCancelled, event::PendingCallDropped, event::CallNoted, event::DeclarerChanged,
-                     event::ScoreAdjusted, event::BoardCancelled, event::PositionRestored, event::RulingCarriedOut, event::FiguresNoted,
-                     event::SessionStarted, event::RoundCalled, event::BoardTagSeen, event::WithdrawalAllowed,
-                     event::IncidentHeld, event::ClockTold, event::PlayCorrected,
-                     event::LawCodeInForce>;
+    /// What has happened: one of these. Its members are compiled once (event.cpp): a visit of so many alternatives in every file
+    /// that copies, moves or drops an event was most of what the build took. So event.hpp may be included freely.
+    struct Body : std::variant<
+        event::BoardStarted, event::CallMade, event::AuctionEnded, event::LeadFacedDown, event::DummySpread, event::CardDesignated,
+        event::DesignationVoid, event::CardPlayed, event::CardTakenBack, event::CardReplaced, event::TrickWon, event::CardQuitted,
+        event::PenaltyCardPlaced, event::PenaltyCardLifted, event::IncidentRaised, event::IncidentUpdated, event::IncidentSeen,
+        event::IncidentRuled, event::IncidentDismissed, event::IncidentReopened, event::CommandRefused, event::LeadTurnSet,
+        event::TricksAdjusted, event::ClaimMade, event::ClaimAnswered, event::ClaimWithdrawn, event::PlayEnded, event::BoardEnded,
+        event::RecordStateChanged, event::DeviceStateChanged, event::SeatOccupied, event::LightChanged, event::CardSeen,
+        event::CardReturned, event::SpreadNoted, event::ColumnNoted, event::Reported, event::ScoreConfirmed, event::RestrictionSet,
+        event::RestrictionLifted, event::RightsLost, event::Forfeited, event::CallsCancelled, event::PendingCallDropped, event::CallNoted,
+        event::DeclarerChanged, event::ScoreAdjusted, event::BoardCancelled, event::PositionRestored, event::RulingCarriedOut,
+        event::FiguresNoted, event::SessionStarted, event::RoundCalled, event::BoardTagSeen, event::WithdrawalAllowed,
+        event::IncidentHeld, event::ClockTold, event::PlayCorrected, event::LawCodeInForce> {
+        template <class T>
+            requires(alternative_of<T, variant>)
+        Body(T&& what) : variant(std::in_place_type<std::remove_cvref_t<T>>, std::forward<T>(what)) {}
+        Body() noexcept;
+        Body(const Body&);
+        Body(Body&&) noexcept;
+        Body& operator=(const Body&);
+        Body& operator=(Body&&) noexcept;
+        ~Body();
+    };
     std::uint64_t number = 0;
     Instant at{};
     Body body;

@@ -27,6 +27,7 @@ Incident* find(TableState& state, IncidentId id) noexcept {
 struct Fold {
     TableState& state;
     Instant at;
+    Instant event_before;  ///< when the event before this one was
 
     BoardState& board() const {
         require(state.board.has_value(), "an event of a board follows its BoardStarted");
@@ -60,6 +61,8 @@ struct Fold {
 
     void operator()(const event::CallMade& e) const {
         auto& b = board();
+        // The warning belongs to the bid it was given for; with a pass or a double nobody waits.
+        if (b.stop == e.seat && e.call.is_bid()) b.notes.push_back({e.seat, CallNote::Stop, b.calls.size(), {}});
         b.calls.push_back({e.seat, e.call, e.alert, e.accepted_irregular, e.explanation, at, e.explanation});
         b.stop.reset();
         b.auction.push_accepted(e.seat, e.call);
@@ -337,8 +340,10 @@ struct Fold {
         note_spread(board(), {e.seat, e.cards, board().spread - now}, at);
     }
     void operator()(const event::Reported& e) const {
-        if (!state.board || e.kind != reading::ReportKind::AttentionDrawn) return;
+        if (!state.board) return;
         auto& b = *state.board;
+        ++b.reports[e.by];
+        if (e.kind != reading::ReportKind::AttentionDrawn) return;
         if (!b.contract || e.about != b.contract->dummy()) b.attention_reported = true;
     }
     void operator()(const event::ScoreConfirmed& e) const { score_confirmed(state, e.seat, e.agreed); }
@@ -447,10 +452,12 @@ struct Fold {
     void operator()(const event::LawCodeInForce& e) const { state.law_code = e; }
     void operator()(const event::ClockTold& e) const {
         auto& told = state.wall_clock;
-        // A clock that was set says what it should have shown ever since the daemon started.
-        if (e.started) told.push_back({at, e.ahead});
-        else if (told.empty()) told.push_back({earliest, e.ahead});
-        else told.back().ahead = e.ahead;
+        // A clock that was set says what it should have shown ever since the daemon started. Journals to 0.2 tell of the start at the
+        // very moment of the run's last event, which was when it was.
+        const auto from = std::max(at, event_before + std::chrono::microseconds(1));
+        if (e.started) told.push_back({from, e.ahead, from, e.pace});
+        else if (told.empty()) told.push_back({earliest, e.ahead, at, e.pace});
+        else told.back() = {told.back().from, e.ahead, at, e.pace};
     }
 };
 
@@ -472,8 +479,7 @@ constexpr bool changes_board = !is_of_the_table<E> || one_of<E, event::IncidentR
 
 void evolve(TableState& state, const Event& event) {
     state.last_event = event.number;
-    state.at = event.at;
-    const Fold fold{state, event.at};
+    const Fold fold{state, event.at, std::exchange(state.at, event.at)};
     std::visit(
         [&]<class E>(const E& body) {
             if (is_of_the_table<E> || state.board) fold(body);

@@ -3,6 +3,7 @@
 #include "controller/laws/held.hpp"
 #include "controller/laws/lost_track.hpp"
 #include "controller/laws/thrown_in.hpp"
+#include "controller/laws/touched.hpp"
 #include "controller/laws/traits.hpp"
 
 #include <algorithm>
@@ -36,21 +37,16 @@ void drop(Decision& d, IncidentId id) {
     d.dismiss(id, Dismissal::NothingHappened);
 }
 
-/// Dummy's card of that trick came on a word that nobody heard, if on any: what else he touched may have been before it or after,
-/// and the hand that he rested on his way.
-bool told_unheard(const Decision& d, const Incident& held) {
-    const auto& tricks = d.board().tricks;
-    if (held.situation != Situation::DummyTouchedCard || held.facts.trick < 1 || held.facts.trick > static_cast<int>(tricks.size())) return false;
-    const auto& recorded = tricks[static_cast<std::size_t>(held.facts.trick) - 1];
-    const Seat dummy = d.board().contract->dummy();
-    return recorded.trick.card_of(dummy) && recorded.under[place_of(recorded, dummy)] == PlayedUnder::DummyMoved;
-}
-
-void tell(Decision& d, IncidentId id) {
+/// @param another_reach of a touch: his hand was seen to come again for the card that he played
+void tell(Decision& d, IncidentId id, bool another_reach = false) {
     Incident incident = *d.state.incident(id);
-    if (told_unheard(d, incident)) incident.certainty = std::max(incident.certainty, Certainty::Probable);
+    if (incident.situation == Situation::DummyTouchedCard) {
+        if (told_before(d, incident)) return drop(d, id);
+        if (!plainly_meant(d, incident)) incident.certainty = std::max(incident.certainty, Certainty::Probable);
+        another_reach = another_reach || came_again_unheard(d, incident);
+    }
     if (incident.facts.seat && loses_track(d, incident.situation, *incident.facts.seat, incident.facts.trick)) return drop(d, id);
-    if (!d.borne_out(incident)) {
+    if (!another_reach && !d.borne_out(incident)) {
         const bool by_its_time = incident.situation == Situation::CardTurnedEarly || incident.situation == Situation::PlayedCardWithdrawn;
         if (!by_its_time && d.at - incident.happened_at < patience) d.emit(event::IncidentHeld{std::move(incident), d.at + until_asked_again});
         else d.dismiss(id, Dismissal::NotBorneOut);
@@ -71,13 +67,6 @@ std::ptrdiff_t turned_early(const Decision& d, int trick) {
         const auto& held = *d.state.incident(id);
         return held.situation == Situation::CardTurnedEarly && held.facts.trick == trick;
     });
-}
-
-/// Dummy's finger was on its way to `card`, which lay before him since `came`: on the card itself, or beside it just before it
-/// came (between two cards, a film out of place). A touch of another card before that was another reach of his.
-bool fetched(const Incident& held, Card card, Instant came) {
-    const Duration since = came - held.happened_at;
-    return held.certainty == Certainty::Doubtful || since <= fetch_time || (held.facts.card == card && since <= slow_fetch_time);
 }
 
 /// A card that lay there since `came` was still to come when this hand turned its own.
@@ -116,7 +105,7 @@ Verdict after_play(const Decision& d, const Incident& held, Seat seat, Card card
         case Act::Touched:
             if (!d.is_dummy(seat) || !this_trick) return Verdict::Wait;
             // Designated by a key, dummy_card_arrived asks whether he moved it before the key was pressed.
-            return unheard && fetched(held, card, came) ? Verdict::Drop : Verdict::Wait;
+            return unheard && fetched_by(d, held, card, came) ? Verdict::Drop : Verdict::Wait;
         case Act::CardTakenBack:
         case Act::CardShown:
             if (facts.seat != seat) return Verdict::Wait;
@@ -132,12 +121,21 @@ Verdict after_play(const Decision& d, const Incident& held, Seat seat, Card card
     return Verdict::Wait;
 }
 
+/// A hand that has lain there for longer lies there for good.
+constexpr Duration lies_for_good = std::chrono::seconds(20);
+
+Verdict touch_at_the_end(const Decision& d, const Incident& touch) {
+    if (lies_there_still(d, touch)) return d.at - touch.happened_at < lies_for_good ? Verdict::Wait : Verdict::Drop;
+    return worth_telling(d, touch) ? Verdict::Tell : Verdict::Drop;
+}
+
 /// Nothing has refuted it for as long as it may wait.
 Verdict at_the_end(const Decision& d, const Incident& held) {
     const auto& b = d.board();
     // What stands with a doubt at the end of its time is nobody's accusation.
     if (held.certainty == Certainty::Doubtful) return Verdict::Drop;
     switch (act_of(held.situation)) {
+        case Act::Touched: return touch_at_the_end(d, held);
         case Act::CardTakenBack:
         case Act::TurnedEarly:
             // They have played on with the card in the record, or play has stopped in mid-trick and hands are put together.
@@ -152,7 +150,6 @@ Verdict at_the_end(const Decision& d, const Incident& held) {
             // Still faced, or gone back; a hand that was put together shows many.
             return d.state.phase == Phase::Play ? Verdict::Tell : Verdict::Drop;
         case Act::WrongCard:
-        case Act::Touched:
         case Act::Redesignated:
         case Act::LedOutOfTurn:
         case Act::Premature:
@@ -202,15 +199,21 @@ void dummy_card_arrived(Decision& d, Card card, Instant came) {
         if (held.situation != Situation::DummyTouchedCard || held.facts.trick != static_cast<int>(b.tricks.size())) continue;
         // He has been told which: what he touches on his way to it is a finger beside it, or a film out of place.
         const bool fetching = held.happened_at >= last.at[place];
-        if (before || fetching || held.certainty == Certainty::Doubtful) drop(d, id);
-        else tell(d, id);
+        const bool told_to = before && fetched_by(d, held, card, came);
+        if (told_to || fetching || (!lies_there_still(d, held) && !worth_telling(d, held))) drop(d, id);
+        else if (!lies_there_still(d, held)) tell(d, id, came - lifted_at(d, held) > fetch_time);
     }
 }
 
 void dummy_released(Decision& d, Card card, Duration lasted) {
-    for (const auto id : held_ids(d.state)) {
-        const auto& held = *d.state.incident(id);
-        if (held.situation == Situation::DummyTouchedCard && held.facts.card == card && lasted > d.code.rest_time) drop(d, id);
+    const Instant told = d.at - lasted + d.code.thresholds.dummy_hold_time;
+    const auto& incidents = d.state.incidents;
+    for (std::size_t i = incidents.size(); i-- > 0 && incidents[i].play == d.board().play;) {
+        const auto& touch = incidents[i];
+        if (touch.situation != Situation::DummyTouchedCard || touch.facts.card != card || touch.happened_at != told || touch.status != IncidentStatus::Held) continue;
+        auto facts = touch.facts;
+        facts.lasted = std::max(lasted, facts.lasted + std::chrono::microseconds(1));  // longer than what was told at once: it was lifted
+        return d.update(touch.id, touch.situation, std::move(facts), std::max(touch.certainty, d.certainty));
     }
 }
 
@@ -251,7 +254,10 @@ void hands_put_together(Decision& d) {
         const auto situation = d.state.incident(id)->situation;
         const bool explained = has(situation, Trait::HandShown) || situation == Situation::PlayedCardWithdrawn ||
                                situation == Situation::CardTurnedEarly;
-        if (explained) drop(d, id);
+        const auto& held = *d.state.incident(id);
+        // A hand that lies there when play ends may lie there for any reason.
+        const bool means_nothing = situation == Situation::DummyTouchedCard && (lies_there_still(d, held) || !worth_telling(d, held));
+        if (explained || means_nothing) drop(d, id);
         else tell(d, id);
     }
 }
@@ -259,7 +265,10 @@ void hands_put_together(Decision& d) {
 void tell_held(Decision& d) {
     for (const auto id : held_ids(d.state)) {
         const auto& held = *d.state.incident(id);
-        if (held.held_until && *held.held_until <= d.at) decide(d, id, at_the_end(d, held));
+        if (!held.held_until || *held.held_until > d.at) continue;
+        const auto verdict = at_the_end(d, held);
+        if (verdict == Verdict::Wait) d.emit(event::IncidentHeld{held, d.at + until_asked_again});
+        else decide(d, id, verdict);
     }
 }
 

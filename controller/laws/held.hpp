@@ -5,10 +5,13 @@
 
 namespace kibitz::laws {
 
-/// From a finger on one of his cards to that card lying before dummy: a hand that fetches a card takes no longer.
+/// From a finger lifted off dummy's cards to a card lying before him: a hand that fetches one takes no longer.
 inline constexpr Duration fetch_time = std::chrono::seconds(1);
-/// A hand that has touched that very card may dwell on it; what comes later is another reach.
+/// From a finger on one of his cards to that card lying there: it may dwell on it. What comes later is another reach.
 inline constexpr Duration slow_fetch_time = std::chrono::milliseconds(2400);
+
+/// Whether the touch told of was dummy's hand on its way with `card`, which lay before him since `came`.
+bool fetched_by(const Decision& d, const Incident& touch, Card card, Instant came);
 
 /// `seat` has just played `card`, which lay there since `came`: decides the held incidents on which that is evidence.
 void reconsider_held(Decision& d, Seat seat, Card card, PlayedUnder under, Instant came);

@@ -415,11 +415,11 @@ void proper_lead_made(Decision& d, Seat leader) {
     if (led.trick.size() != 1 || led.trick.leader() != leader || d.is_defender(leader)) return;
     const int trick = static_cast<int>(b.tricks.size());
     std::vector<IncidentId> early;  // both defenders may have led
-    for (const auto& one : d.state.incidents) {
+    for (const auto& one : incidents_now(d.state)) {
         const bool open = one.status != IncidentStatus::Ruled && one.status != IncidentStatus::Dismissed;
         const bool lead = one.situation == Situation::DefenderLedOutOfTurn && one.facts.trick == trick;
         const bool may_be_lead = one.situation == Situation::FifthCardByDefender && one.facts.trick == trick - 1;
-        if (open && one.play == b.play && (lead || may_be_lead)) early.push_back(one.id);
+        if (open && (lead || may_be_lead)) early.push_back(one.id);
     }
     for (const auto id : early) {
         const auto one = *d.state.incident(id);

@@ -154,8 +154,8 @@ void look_for_faced_hand(Decision& d, Seat seat, Card card) {
     auto facts = facts_of(d, seat, card, {});
     facts.card.reset();
     // One incident for the hand, however many cards follow.
-    for (const auto& old : d.state.incidents)
-        if (old.situation == Situation::DeclarerFacedHand && old.play == d.board().play && old.facts.trick == facts.trick) return;
+    for (const auto& old : incidents_now(d.state))
+        if (old.situation == Situation::DeclarerFacedHand && old.facts.trick == facts.trick) return;
     facts.card = faced.highest();
     facts.other_card = faced.lowest();
     d.raise(Situation::DeclarerFacedHand, std::move(facts), Certainty::Certain);

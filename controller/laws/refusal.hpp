@@ -89,6 +89,7 @@ enum class Why : std::uint8_t {
     WeightsWrong,  ///< n what they make
     OptionChanged,  ///< n option
     NoPenaltyCardOfSuit,  ///< n option
+    SaidEnough,  ///< n times, of this seat on this board
 };
 
 /// A refusal with its facts; Why::None is none.

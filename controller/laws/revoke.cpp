@@ -125,10 +125,10 @@ bool stands(const BoardState& b, const Incident& revoke) noexcept {
 }
 
 bool revoke_known(const Decision& d, Seat seat, int trick, Card card) {
-    return std::any_of(d.state.incidents.begin(), d.state.incidents.end(), [&](const Incident& old) {
+    const auto incidents = incidents_now(d.state);
+    return std::any_of(incidents.begin(), incidents.end(), [&](const Incident& old) {
         return (is_revoke(old.situation) || old.situation == Situation::RestrictionBroken) && old.facts.seat == seat &&
-               old.facts.trick == trick && old.facts.card == card && old.play == d.board().play &&
-               !dismissed_as(old, Dismissal::GroundTakenBack);
+               old.facts.trick == trick && old.facts.card == card && !dismissed_as(old, Dismissal::GroundTakenBack);
     });
 }
 

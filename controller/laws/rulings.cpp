@@ -51,10 +51,8 @@ void carry_out(Decision& d, const Incident& incident, const OfferedOption& optio
 
 std::vector<IncidentId> standing_on(const TableState& state, const Incident& incident) {
     std::vector<IncidentId> ids;
-    const auto play = incident.play;
-    for (std::size_t i = incident.id.value; i < state.incidents.size(); ++i) {
-        const auto& other = state.incidents[i];
-        if (state.incidents[i].play != play || other.status == IncidentStatus::Dismissed) continue;
+    for (const auto& other : incidents_of(state, incident.play)) {
+        if (other.id <= incident.id || other.status == IncidentStatus::Dismissed) continue;
         if (other.stands_on == incident.id || std::find(ids.begin(), ids.end(), other.stands_on) != ids.end()) ids.push_back(other.id);
     }
     return ids;
@@ -91,8 +89,8 @@ void take_back(Decision& d, const Incident& incident) {
     }
     // The card that a ruling had taken out is played again, and what was faced after it is a card too many again.
     std::vector<IncidentId> fifth;
-    for (const auto& other : d.state.incidents)
-        if (other.play == incident.play && dismissed_as(other, Dismissal::FirstNotPlayed) &&
+    for (const auto& other : incidents_of(d.state, incident.play))
+        if (dismissed_as(other, Dismissal::FirstNotPlayed) &&
             other.facts.seat == incident.facts.seat && other.facts.trick == incident.facts.trick)
             fifth.push_back(other.id);
     for (const auto id : fifth) d.emit(event::IncidentReopened{id, std::string(kibitz_itself)});

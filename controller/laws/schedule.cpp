@@ -29,13 +29,10 @@ std::string pair_name(const std::string& one, const std::string& other) {
 }
 
 bool objection_open(const TableState& state, std::uint32_t play) noexcept {
-    for (std::size_t i = state.incidents.size(); i-- > 0;) {
-        const auto& incident = state.incidents[i];
-        if (state.incidents[i].play == play && incident.situation == Situation::ScoreObjection &&
-            (incident.status == IncidentStatus::Raised || incident.status == IncidentStatus::Seen))
-            return true;
-    }
-    return false;
+    const auto incidents = incidents_of(state, play);
+    return std::any_of(incidents.begin(), incidents.end(), [](const Incident& one) {
+        return one.situation == Situation::ScoreObjection && (one.status == IncidentStatus::Raised || one.status == IncidentStatus::Seen);
+    });
 }
 
 }  // namespace

@@ -38,10 +38,10 @@ void lays_still(Decision& d, bridge::CardSet cards) {
     const auto& b = d.board();
     const Seat dummy = b.contract->dummy();
     if (!b.dummy_spread || ((cards & b.dealt[dummy]) - b.shown[dummy] - b.played[dummy]).empty()) return;
-    const auto all = d.state.incidents;
-    for (const auto& one : all) {
+    // A dismissal raises nothing: the incidents stay where they are.
+    for (const auto& one : incidents_now(d.state)) {
         const bool open = one.status == IncidentStatus::Held || one.status == IncidentStatus::Raised;
-        if (one.play == b.play && one.situation == Situation::DummyTouchedCard && open && d.at - one.happened_at < laid_and_read)
+        if (one.situation == Situation::DummyTouchedCard && open && d.at - one.happened_at < laid_and_read)
             d.dismiss(one.id, Dismissal::NothingHappened);
     }
 }

@@ -7,8 +7,35 @@
 
 namespace kibitz::laws {
 
+BoardState::BoardState() noexcept = default;
+BoardState::BoardState(const BoardState&) = default;
+BoardState::BoardState(BoardState&&) noexcept = default;
+BoardState& BoardState::operator=(const BoardState&) = default;
+BoardState& BoardState::operator=(BoardState&&) noexcept = default;
+BoardState::~BoardState() = default;
+
+TableState::TableState() noexcept = default;
+TableState::TableState(const TableState&) = default;
+TableState::TableState(TableState&&) noexcept = default;
+TableState& TableState::operator=(const TableState&) = default;
+TableState& TableState::operator=(TableState&&) noexcept = default;
+TableState::~TableState() = default;
+
 const Incident* TableState::incident(IncidentId id) const noexcept {
     return id.value >= 1 && id.value <= incidents.size() ? &incidents[id.value - 1] : nullptr;
+}
+
+std::span<const Incident> incidents_of(const TableState& state, std::uint32_t play) noexcept {
+    struct ByPlay {
+        bool operator()(const Incident& one, std::uint32_t of) const noexcept { return one.play < of; }
+        bool operator()(std::uint32_t of, const Incident& one) const noexcept { return of < one.play; }
+    };
+    const auto [first, last] = std::equal_range(state.incidents.begin(), state.incidents.end(), play, ByPlay{});
+    return {first, last};
+}
+
+std::span<const Incident> incidents_now(const TableState& state) noexcept {
+    return incidents_of(state, state.board ? state.board->play : 0);
 }
 
 std::optional<Seat> turn(const TableState& state) noexcept {

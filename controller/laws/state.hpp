@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -28,7 +29,7 @@ struct RecordedCall {
     std::string said_with_it{};  ///< by the caller, with the call
 };
 
-/// A question about a call, or an explanation of one, by whom; of the STOP warning only who gave it.
+/// A question about a call, an explanation of one, or the STOP warning it was made with; by whom.
 struct NoteOfCall {
     Seat by = Seat::North;
     CallNote kind = CallNote::Question;
@@ -117,12 +118,19 @@ struct PlayLeft {
     std::optional<BoardResult> result;
 };
 
-/// What the record holds of one play of a board.
+/// What the record holds of one play of a board. Its members are compiled once (state.cpp), as a TableState's: many files keep a copy.
 struct BoardState {
+    BoardState() noexcept;
+    BoardState(const BoardState&);
+    BoardState(BoardState&&) noexcept;
+    BoardState& operator=(const BoardState&);
+    BoardState& operator=(BoardState&&) noexcept;
+    ~BoardState();
+
     reading::BoardStart start;
     std::uint32_t play = 0;
     std::vector<RecordedCall> calls;
-    std::vector<NoteOfCall> notes;            ///< questions and explanations of the calls that stand, oldest first
+    std::vector<NoteOfCall> notes;            ///< of the calls that stand, oldest first
     std::optional<Seat> stop;                 ///< gave the STOP warning, and nobody has called since
     bridge::Auction auction{Seat::North};
     std::optional<bridge::Contract> contract;
@@ -176,6 +184,7 @@ struct BoardState {
     bridge::CardSet spread;                            ///< dummy's cards that lie before him, as the table sees them
     std::array<bridge::CardSet, 4> by_column;          ///< the same where a journal before 0.3 told it column by column
     bridge::PerSeat<std::optional<bool>> confirmed;    ///< 8C
+    bridge::PerSeat<int> reports{};                    ///< told by key, by who told it
     bool attention_reported = false;                   ///< somebody drew attention to an irregularity, by report (9A)
     std::optional<TagId> tag;                          ///< of the board, once seen in the middle
     std::optional<Instant> tag_gone_since;             ///< it lay there and is away (7A)
@@ -225,6 +234,13 @@ struct BoardPlayed {
 };
 
 struct TableState {
+    TableState() noexcept;
+    TableState(const TableState&);
+    TableState(TableState&&) noexcept;
+    TableState& operator=(const TableState&);
+    TableState& operator=(TableState&&) noexcept;
+    ~TableState();
+
     std::uint64_t last_event = 0;
     Instant at{};
     Phase phase = Phase::NoBoard;
@@ -258,6 +274,12 @@ struct TableState {
 
     const Incident* incident(IncidentId id) const noexcept;
 };
+
+/// The incidents of one play, oldest first; 0: of the time before the first. They stand together, and a journal may hold thousands
+/// beside them: whoever asks of a play looks at its own. An incident that is raised moves them.
+std::span<const Incident> incidents_of(const TableState& state, std::uint32_t play) noexcept;
+/// Those of the play on the table.
+std::span<const Incident> incidents_now(const TableState& state) noexcept;
 
 /// Whose turn it is to call or play now; nothing when nobody's (no board, claim, finished).
 std::optional<Seat> turn(const TableState& state) noexcept;

@@ -49,9 +49,9 @@ struct Unread {
 bool turned_or_gone(const Decision& d, const RecordedTrick& trick, Seat seat) {
     if (trick.quitted[seat]) return true;
     const int number = static_cast<int>(d.board().tricks.size());
-    return std::any_of(d.state.incidents.begin(), d.state.incidents.end(), [&](const Incident& one) {
+    const auto incidents = incidents_now(d.state);
+    return std::any_of(incidents.begin(), incidents.end(), [&](const Incident& one) {
         return one.situation == Situation::PlayedCardWithdrawn && one.facts.seat == seat && one.facts.trick == number &&
-               one.play == d.board().play &&
                (one.status == IncidentStatus::Held || one.status == IncidentStatus::Raised);
     });
 }
@@ -84,10 +84,10 @@ Card lowest_rank(CardSet cards) {
 void drop_what_it_explains(Decision& d) {
     const int number = static_cast<int>(d.board().tricks.size());
     std::vector<IncidentId> ids;
-    for (const auto& one : d.state.incidents)
+    for (const auto& one : incidents_now(d.state))
         if ((one.situation == Situation::PlayedCardWithdrawn || one.situation == Situation::CardTurnedEarly ||
              one.situation == Situation::DummyTouchedCard) &&
-            one.facts.trick == number && one.play == d.board().play &&
+            one.facts.trick == number &&
             (one.status == IncidentStatus::Held || one.status == IncidentStatus::Raised))
             ids.push_back(one.id);
     for (const auto id : ids) d.dismiss(id, Dismissal::NothingHappened);
@@ -102,11 +102,9 @@ void ask(Decision& d, Seat missing) {
 }
 
 void answer(Decision& d, Seat seat, int trick) {
-    for (const auto& one : d.state.incidents) {
+    for (const auto& one : incidents_now(d.state)) {
         const bool open = one.status == IncidentStatus::Raised || one.status == IncidentStatus::Seen;
-        if (!open || one.situation != Situation::RecordDoubtful || one.facts.seat != seat || one.facts.trick != trick ||
-            one.play != d.board().play)
-            continue;
+        if (!open || one.situation != Situation::RecordDoubtful || one.facts.seat != seat || one.facts.trick != trick) continue;
         d.dismiss(one.id, Dismissal::CardKnown);
         return;
     }

@@ -104,6 +104,13 @@ float DummyLayout::distance(const Place& place, float x, float y) const noexcept
     return std::sqrt(dx * dx + dy * dy);
 }
 
+float DummyLayout::off_middle(Millimetres x) const noexcept {
+    const float pitch = geometry_.column_pitch.value;
+    const float middle = geometry_.column_width.value / 2;
+    const float column = std::clamp(std::round((x.value - middle) / pitch), 0.0F, static_cast<float>(std::min(geometry_.columns, columns) - 1));
+    return x.value - (column * pitch + middle);
+}
+
 std::optional<Card> DummyLayout::at(Millimetres x, Millimetres y) const noexcept {
     for (const auto& place : visible_) {  // innermost first: it lies on top
         if (distance(place, x.value, y.value) == 0.0F) return place.card;

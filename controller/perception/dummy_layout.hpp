@@ -33,6 +33,9 @@ public:
     /// The visible cards no further than `uncertainty` from a point, nearest first.
     Candidates candidates(Millimetres x, Millimetres y, Millimetres uncertainty) const noexcept;
 
+    /// How far to dummy's left of the middle of its nearest column a point lies.
+    float off_middle(Millimetres x) const noexcept;
+
     /// Columns 0..3: trumps first, the others in the order spades, hearts, clubs, diamonds, so that black and red lie
     /// in turn where the trumps let them.
     static std::array<bridge::Suit, 4> conventional_order(std::optional<bridge::Suit> trump) noexcept;

@@ -6,9 +6,12 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <type_traits>
+#include <utility>
 #include <variant>
 
 #include "controller/perception/reading.hpp"
+#include "controller/units/one_of.hpp"
 
 namespace kibitz {
 
@@ -148,13 +151,24 @@ struct TimePassed {};
 }  // namespace observation
 
 struct Observation {
-    using Body = std::variant<observation::CardShown, observation::CardLaid, observation::CardHeld,
-                              observation::CardTurnedDown, observation::CardFaceDown, observation::CardLeft,
-                              observation::CardUnread, observation::ForeignTag, observation::SpreadSeen,
-                              observation::DummyTouched, observation::DummyReleased, observation::HandSeen,
-                              observation::SeatChanged, observation::BoardSeen,
-                              observation::DeviceChanged, observation::PanelPressed, observation::CommandGiven,
-                              observation::TimePassed>;
+    /// Its members are compiled once (observation.cpp), as an Event's: see laws/event.hpp.
+    struct Body : std::variant<observation::CardShown, observation::CardLaid, observation::CardHeld,
+                               observation::CardTurnedDown, observation::CardFaceDown, observation::CardLeft,
+                               observation::CardUnread, observation::ForeignTag, observation::SpreadSeen,
+                               observation::DummyTouched, observation::DummyReleased, observation::HandSeen,
+                               observation::SeatChanged, observation::BoardSeen,
+                               observation::DeviceChanged, observation::PanelPressed, observation::CommandGiven,
+                               observation::TimePassed> {
+        template <class T>
+            requires(alternative_of<T, variant>)
+        Body(T&& what) : variant(std::in_place_type<std::remove_cvref_t<T>>, std::forward<T>(what)) {}
+        Body() noexcept;
+        Body(const Body&);
+        Body(Body&&) noexcept;
+        Body& operator=(const Body&);
+        Body& operator=(Body&&) noexcept;
+        ~Body();
+    };
     Instant at{};
     Certainty certainty = Certainty::Certain;
     Body body;

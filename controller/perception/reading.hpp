@@ -4,10 +4,13 @@
 #pragma once
 
 #include <boost/container/static_vector.hpp>
+#include <concepts>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -19,6 +22,7 @@
 #include "controller/bridge/seat.hpp"
 #include "controller/perception/device.hpp"
 #include "controller/units/length.hpp"
+#include "controller/units/one_of.hpp"
 #include "controller/units/tag_id.hpp"
 #include "controller/units/time.hpp"
 
@@ -215,8 +219,19 @@ struct ExplainKey {
     std::string text;
     std::uint32_t call = 0;  ///< place of the call in the auction, from 1; 0: his last one
 };
-using PanelKey = std::variant<CallKey, DesignateKey, ClaimKey, ClaimAnswerKey, DirectorKey, ArrangeKey, ConfirmKey, ReportKey,
-                              StopKey, QuestionKey, ExplainKey>;
+/// Its members are compiled once (reading.cpp), as an Event's: see laws/event.hpp.
+struct PanelKey : std::variant<CallKey, DesignateKey, ClaimKey, ClaimAnswerKey, DirectorKey, ArrangeKey, ConfirmKey, ReportKey,
+                              StopKey, QuestionKey, ExplainKey> {
+    template <class T>
+        requires(alternative_of<T, variant>)
+    PanelKey(T&& what) : variant(std::in_place_type<std::remove_cvref_t<T>>, std::forward<T>(what)) {}
+    PanelKey() noexcept;
+    PanelKey(const PanelKey&);
+    PanelKey(PanelKey&&) noexcept;
+    PanelKey& operator=(const PanelKey&);
+    PanelKey& operator=(PanelKey&&) noexcept;
+    ~PanelKey();
+};
 struct Panel {
     Seat seat = Seat::North;
     PanelKey key;
@@ -317,17 +332,40 @@ struct FiguresReady {
 struct ClockTold {
     Duration ahead{};      ///< negative: the wall clock is behind
     bool started = false;  ///< the daemon has started; false: the clock was set while it ran
+    std::uint32_t pace = 0;  ///< seconds of the table in a million of the wall's; 0: as many. A simulated table may be quick
 };
-using Command = std::variant<BoardStart, BoardEnd, IncidentCommand, Resync, SessionStart, RoundSignal, FiguresReady, ClockTold>;
+/// Its members are compiled once (reading.cpp), as an Event's: see laws/event.hpp.
+struct Command : std::variant<BoardStart, BoardEnd, IncidentCommand, Resync, SessionStart, RoundSignal, FiguresReady, ClockTold> {
+    template <class T>
+        requires(alternative_of<T, variant>)
+    Command(T&& what) : variant(std::in_place_type<std::remove_cvref_t<T>>, std::forward<T>(what)) {}
+    Command() noexcept;
+    Command(const Command&);
+    Command(Command&&) noexcept;
+    Command& operator=(const Command&);
+    Command& operator=(Command&&) noexcept;
+    ~Command();
+};
 
 }  // namespace reading
 
 /// One Reading. Rare and large bodies stand behind a pointer, so that the common ones stay small and need no heap.
 struct Reading {
-    using Body = std::variant<reading::Inventory, reading::Range, reading::Face, reading::Contact, reading::Beam,
-                              reading::SeatSwitch, reading::BoardTag, std::shared_ptr<const reading::Device>,
-                              std::shared_ptr<const reading::Panel>, std::shared_ptr<const reading::Command>,
-                              std::shared_ptr<const reading::Sighting>>;
+    /// Its members are compiled once (reading.cpp), as an Event's: see laws/event.hpp.
+    struct Body : std::variant<reading::Inventory, reading::Range, reading::Face, reading::Contact, reading::Beam,
+                               reading::SeatSwitch, reading::BoardTag, std::shared_ptr<const reading::Device>,
+                               std::shared_ptr<const reading::Panel>, std::shared_ptr<const reading::Command>,
+                               std::shared_ptr<const reading::Sighting>> {
+        template <class T>
+            requires(!std::derived_from<std::remove_cvref_t<T>, variant> && std::is_constructible_v<variant, T>)
+        Body(T&& what) : variant(std::forward<T>(what)) {}
+        Body() noexcept;
+        Body(const Body&);
+        Body(Body&&) noexcept;
+        Body& operator=(const Body&);
+        Body& operator=(Body&&) noexcept;
+        ~Body();
+    };
     Instant at{};
     Body body;
     std::optional<DeviceId> device{};  ///< which device reported it; none: a command, or a tape of 0.1 or 0.2

@@ -1,5 +1,6 @@
 #include "controller/perception/touch.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace kibitz::perception {
@@ -15,6 +16,30 @@ constexpr int cards_of_a_sweep = 3;
 constexpr float position_deviations = 2.0F;
 /// So far off a film, or a column, may lie from where the board file has it.
 constexpr Millimetres film_off{8.0F};
+
+// Does a finger of dummy's mean the card, or does his hand lie there? Weights in nats: what is seen is so much likelier with a
+// finger that means a card (negative: with a hand at rest).
+constexpr double one_finger = 1.2;           ///< before anything else is known of it
+constexpr double aim = 10, misses_aim = 0.1; ///< mm, sigma: who means a card points at its middle; a share of fingers, and hands, anywhere
+constexpr double best_aim = 7, worst_aim = 16, aim_as_told = 8;  ///< learned from the fingers that fetch and point here; until so many have
+constexpr double second_finger = -0.3, further_finger = -2.0, side_of_hand = -0.5, more_of_side = -0.2, part_of_hand = -2.0;
+constexpr double keeps_still = 0.5, shifts = -1.3, wanders = -2.5, too_short_to_shift = 0.3;
+constexpr float still_within = 3, shifts_within = 6;  ///< mm, of a finger that stays for long
+constexpr double rested_before = -0.5, rests_counted = 3;
+constexpr double surely = 1.0, rather = 0.6;  ///< above them: a finger; perhaps one. Below: a hand that rests
+
+/// What stays longer shows whether it shifts.
+constexpr Duration long_enough_to_shift = std::chrono::milliseconds(800);
+/// Contacts that lie there together for less are ghosts and brushes.
+constexpr Duration lie_together = std::chrono::milliseconds(80);
+/// Next to a finger is the next finger; in line behind it, towards dummy, the side of the same hand.
+constexpr float next_finger = 36, hand_width = 12, hand_length = 90;
+/// A rest counts half after this.
+constexpr double rest_remembered = 600;  // s
+/// Where a finger is of late: a mean over about so long.
+constexpr float of_late = 100000;  // us
+/// Until so many fingers have come down, the board file's word for where the film lies counts as well.
+constexpr float film_as_told = 5;
 
 }  // namespace
 
@@ -56,10 +81,14 @@ void TouchSurface::pass(const DummyLayout* layout, Instant at, Sink& sink) {
 
 void TouchSurface::put_down(Finger& finger, const reading::Contact& contact, const DummyLayout* layout, Instant at) {
     if (!finger.down) ++down_;
+    else if (down_ == 1) forget_hand();  // its Up was lost
     finger = {};
     finger.down = true;
     finger.down_at = at;
+    finger.moved_at = at;
     finger.first_x = contact.x.value;
+    finger.late_x = contact.x.value;
+    finger.late_y = contact.y.value;
     rest_at(finger, contact.x.value, contact.y.value, at);
     if (layout)
         if (const auto card = layout->at(contact.x, contact.y)) finger.crossed.insert(*card);
@@ -94,6 +123,11 @@ void TouchSurface::move(Finger& finger, const reading::Contact& contact, const D
                         Sink& sink) {
     const float x = contact.x.value;
     const float y = contact.y.value;
+    // Positions come when they change: the last one held until now.
+    const float newer = 1 - std::exp(-static_cast<float>((at - finger.moved_at).count()) / of_late);
+    finger.late_x += newer * (x - finger.late_x);
+    finger.late_y += newer * (y - finger.late_y);
+    finger.moved_at = at;
     settle(finger, at);
     const bool away = std::hypot(x - finger.x, y - finger.y) > config_.sensors.contact_jitter.value;
     if (!away) {
@@ -124,18 +158,116 @@ void TouchSurface::look_for_hold(Finger& finger, const DummyLayout* layout, Inst
     // What declarer's touch is and what dummy's is are matters of different clauses (45C3 and 45F, F64 and F62).
     if (rested < (arm(finger, at) == Arm::FromDummy ? config_.law.dummy_hold_time : config_.law.touch_time)) return;
     finger.hold_tried = true;
+    if (layout && arm(finger, at) == Arm::FromDummy) {
+        if (hand_told_) return;
+        Finger& one = likeliest_of_hand(finger, *layout, at);
+        one.hold_tried = true;
+        one.told_hold = tell(one, Gesture::Hold, layout, at, sink);
+        return;
+    }
     finger.told_hold = tell(finger, Gesture::Hold, layout, at, sink);
+}
+
+/// Of the fingers of a hand that lie there with this one, the one that is likeliest to mean its card.
+TouchSurface::Finger& TouchSurface::likeliest_of_hand(Finger& finger, const DummyLayout& layout, Instant at) noexcept {
+    Finger* best = &finger;
+    for (auto& other : fingers_) {
+        const bool lies_there = other.down && at - other.rest_since >= lie_together && layout.at({other.x}, {other.y});
+        if (lies_there && std::fabs(off_middle(other.x, layout)) < std::fabs(off_middle(best->x, layout))) best = &other;
+    }
+    return *best;
+}
+
+/// How far from the middle of its column a finger is, as far as it is known by now where the film lies.
+double TouchSurface::off_middle(float x, const DummyLayout& layout) const noexcept {
+    const double film = fingers_known_ > 0 ? off_middle_ / (static_cast<double>(fingers_known_) + film_as_told) : 0.0;
+    return layout.off_middle({x}) - film;
+}
+
+/// Two contacts that lie there at once are of one hand: what the other is to the first.
+void TouchSurface::lay_together(Finger& finger, const Finger& other, Instant at) const noexcept {
+    if (at - std::max(finger.down_at, other.down_at) < lie_together) return;
+    const float dx = other.x - finger.x, dy = other.y - finger.y;
+    const bool in_line = std::fabs(dx) <= hand_width && dy < 0 && -dy <= hand_length;
+    if (in_line) ++finger.behind;
+    else if (std::hypot(dx, dy) <= next_finger) ++finger.beside;
+    else ++finger.apart;
+}
+
+/// How much likelier this is with a finger that means the card under it than with a hand at rest.
+double TouchSurface::means_it(const Finger& finger, const DummyLayout& layout, Duration lasted, Instant at) const noexcept {
+    const auto several = [](int parts, double first, double each) { return parts > 0 ? first + (parts - 1) * each : 0.0; };
+    const double off = off_middle(finger.held_x, layout);
+    const double mean = fingers_known_ > 0 ? off_middle_ / fingers_known_ : 0.0;
+    const double scatter = std::max(0.0, off_squares_ - fingers_known_ * mean * mean);
+    const double here = std::clamp(std::sqrt((aim_as_told * aim * aim + scatter) / (aim_as_told + fingers_known_)), best_aim, worst_aim);
+    const double bell = std::exp(-off * off / (2 * here * here)) / (here * 2.5066);
+    double weight = one_finger + std::log((1 - misses_aim) * bell * config_.dummy.column_pitch.value + misses_aim);
+    weight += several(finger.beside, second_finger, further_finger) + several(finger.behind, side_of_hand, more_of_side) + finger.apart * part_of_hand;
+    const float shifted = std::hypot(finger.late_x - finger.held_x, finger.late_y - finger.held_y);
+    if (lasted < long_enough_to_shift) weight += too_short_to_shift;
+    else weight += shifted <= still_within ? keeps_still : shifted <= shifts_within ? shifts : wanders;
+    return weight + rested_before * std::min(rests_counted, at_ease(at));
+}
+
+double TouchSurface::at_ease(Instant at) const noexcept {
+    const double ago = std::chrono::duration<double>(at - rested_at_).count();
+    return rests_ > 0 ? rests_ * std::exp2(-ago / rest_remembered) : 0;
+}
+
+/// Told as a certainty of the observation: a finger; perhaps one; a hand that rests.
+Certainty TouchSurface::judge(const Finger& finger, const DummyLayout& layout, Duration lasted, Instant at) noexcept {
+    const double weight = means_it(finger, layout, lasted, at);
+    if (weight <= rather && lasted >= long_enough_to_shift) {
+        rests_ = at_ease(at) + 1;
+        rested_at_ = at;
+    }
+    return weight > surely ? Certainty::Certain : weight > rather ? Certainty::Probable : Certainty::Doubtful;
+}
+
+/// A single finger: where it came down says where the film lies.
+void TouchSurface::note_place(const Finger& finger, const DummyLayout& layout) noexcept {
+    if (down_ > 1 || finger.beside + finger.behind + finger.apart > 0) return;
+    const double off = layout.off_middle({finger.held_x});
+    ++fingers_known_;
+    off_middle_ += off;
+    off_squares_ += off * off;
 }
 
 void TouchSurface::lift(Finger& finger, const DummyLayout* layout, Instant at, Sink& sink) {
     settle(finger, at);
     look_for_hold(finger, layout, at, sink);
+    for (auto& other : fingers_) {
+        if (!other.down || &other == &finger) continue;
+        lay_together(other, finger, at);
+        lay_together(finger, other, at);
+    }
     const bool tried = finger.told_hold || finger.told_sweep || finger.hold_tried;
-    if (!tried && at - finger.rest_since >= config_.law.dummy_touch_time) tell(finger, Gesture::Tap, layout, at, sink);
-    if (finger.told_hold && finger.held)
-        sink.observe({at, Certainty::Certain, observation::DummyReleased{seat_, finger.whose, *finger.held, at - finger.rest_since}});
+    if (!tried && at - finger.rest_since >= config_.law.dummy_touch_time) tap(finger, layout, at, sink);
+    if (finger.told_hold && finger.held) leaving_ = finger;
     finger.down = false;
     --down_;
+    // Dummy's hand has left when all of it has: fingers of a hand at rest come and go.
+    if (leaving_ && layout && (down_ == 0 || leaving_->whose != Arm::FromDummy)) {
+        const Duration lasted = at - leaving_->held_since;
+        const auto meant = leaving_->whose == Arm::FromDummy ? judge(*leaving_, *layout, lasted, at) : Certainty::Certain;
+        sink.observe({at, meant, observation::DummyReleased{seat_, leaving_->whose, *leaving_->held, lasted}});
+        leaving_.reset();
+    }
+    if (down_ == 0) forget_hand();
+}
+
+void TouchSurface::forget_hand() noexcept {
+    hand_told_ = false;
+    tapped_.reset();
+    leaving_.reset();
+}
+
+/// A hand of dummy's that taps with several fingers is told of when the last is lifted, by the one that is likeliest to mean its card.
+void TouchSurface::tap(Finger& finger, const DummyLayout* layout, Instant at, Sink& sink) {
+    if (!layout || arm(finger, at) != Arm::FromDummy) return void(tell(finger, Gesture::Tap, layout, at, sink));
+    if (!tapped_ || std::fabs(off_middle(finger.x, *layout)) < std::fabs(off_middle(tapped_->x, *layout))) tapped_ = finger;
+    if (down_ == 1) tell(*tapped_, Gesture::Tap, layout, at, sink);
 }
 
 /// Whose arm was over the area while the finger was down; nothing when nobody's was: a ghost.
@@ -163,6 +295,8 @@ bool TouchSurface::tell(Finger& finger, Gesture gesture, const DummyLayout* layo
         return false;
     }
     if (!layout) return false;
+    // One hand is one touch, with however many fingers; declarer's two fingers may be on two cards (F64).
+    if (*whose == Arm::FromDummy && hand_told_ && gesture != Gesture::Sweep) return false;
     const float spread = std::sqrt(finger.squares / static_cast<float>(finger.positions));
     const float uncertainty = position_deviations * spread / std::sqrt(static_cast<float>(finger.positions));
     observation::DummyTouched touched;
@@ -174,12 +308,19 @@ bool TouchSurface::tell(Finger& finger, Gesture gesture, const DummyLayout* layo
     touched.arm = *whose;
     touched.gesture = gesture;
     touched.lasted = at - (gesture == Gesture::Sweep ? finger.down_at : finger.rest_since);
+    if (gesture == Gesture::Hold && *whose == Arm::FromDummy) touched.lasted = config_.law.dummy_hold_time;
     touched.arranging = arranging_ || finger.arranges;
-    const auto sure = touched.candidates.size() == 1 && *whose != Arm::Unknown ? Certainty::Certain : Certainty::Probable;
+    auto sure = touched.candidates.size() == 1 && *whose != Arm::Unknown ? Certainty::Certain : Certainty::Probable;
+    finger.held_x = finger.late_x = finger.x;
+    finger.held_y = finger.late_y = finger.y;
     if (gesture == Gesture::Hold) {
         finger.held = touched.candidates.front();
+        finger.held_since = at - touched.lasted;
         finger.whose = *whose;
     }
+    if (gesture == Gesture::Tap && *whose == Arm::FromDummy) sure = std::max(sure, judge(finger, *layout, touched.lasted, at));
+    if (gesture != Gesture::Sweep) note_place(finger, *layout);
+    if (*whose == Arm::FromDummy && gesture != Gesture::Sweep) hand_told_ = true;
     sink.observe({at, sure, touched});
     return true;
 }

@@ -1,4 +1,5 @@
-/// Fingers on one dummy's area: contacts become gestures, and the beams say from which side the arm came.
+/// Fingers on one dummy's area: contacts become gestures, the beams say from which side the arm came, and what lies there besides,
+/// where, and how it stirs says whether a finger means a card or a hand rests.
 #pragma once
 
 #include <array>
@@ -42,12 +43,17 @@ private:
         bool hold_tried = false;      ///< this rest lasted long enough, told or not
         bool ghost = false;           ///< counted as one
         std::optional<bridge::Card> held;  ///< the likeliest card of a hold that was told
+        Instant held_since{};
+        float held_x = 0, held_y = 0;      ///< where it rested then
+        float late_x = 0, late_y = 0;      ///< where it has been lately: a mean of the last positions
+        int beside = 0, behind = 0, apart = 0;  ///< other contacts that lay there with it: next to it, in line behind it, farther off
         observation::Arm whose = observation::Arm::Unknown;  ///< of that hold
         bool arranges = false;        ///< the sweep went along one column
         bool away_waits = false;      ///< the last position lies off the rest: a movement if it stays there
         Instant down_at{};
         Instant rest_since{};
         Instant away_at{};
+        Instant moved_at{};           ///< when its position last changed
         float away_x = 0, away_y = 0;
         float first_x = 0;
         float x = 0, y = 0;           ///< mean of the rest
@@ -66,6 +72,15 @@ private:
     /// Returns whether there was something to tell.
     bool tell(Finger& finger, observation::Gesture gesture, const DummyLayout* layout, Instant at, Sink& sink);
     std::optional<observation::Arm> arm(const Finger& finger, Instant at) noexcept;
+    void lay_together(Finger& finger, const Finger& other, Instant at) const noexcept;
+    Finger& likeliest_of_hand(Finger& finger, const DummyLayout& layout, Instant at) noexcept;
+    double off_middle(float x, const DummyLayout& layout) const noexcept;
+    void forget_hand() noexcept;
+    void tap(Finger& finger, const DummyLayout* layout, Instant at, Sink& sink);
+    double means_it(const Finger& finger, const DummyLayout& layout, Duration lasted, Instant at) const noexcept;
+    Certainty judge(const Finger& finger, const DummyLayout& layout, Duration lasted, Instant at) noexcept;
+    void note_place(const Finger& finger, const DummyLayout& layout) noexcept;
+    double at_ease(Instant at) const noexcept;
     void reckon_due(Instant at) noexcept;
 
     bridge::Seat seat_;
@@ -77,6 +92,13 @@ private:
     int down_ = 0;
     Instant due_ = never;
     std::uint64_t ghosts_ = 0;
+    std::optional<Finger> tapped_, leaving_;  ///< of a hand that is being lifted
+    bool hand_told_ = false;      ///< of the hand of dummy's that lies there, by one of its fingers
+    // How hands lie here elsewhere.
+    double rests_ = 0;            ///< hands that rested lately, the older the less
+    Instant rested_at_{};
+    double off_middle_ = 0, off_squares_ = 0;  ///< sums of how far from the middle of their column single fingers came down, and of its squares
+    int fingers_known_ = 0;       ///< so many
 };
 
 }  // namespace kibitz::perception

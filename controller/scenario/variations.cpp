@@ -17,7 +17,8 @@ using bridge::Card;
 using bridge::Seat;
 using bridge::Suit;
 
-std::vector<std::string> lines_of(std::string_view text) {
+/// Comments and blank ones too.
+std::vector<std::string> all_lines(std::string_view text) {
     std::vector<std::string> lines;
     std::istringstream in{std::string(text)};
     for (std::string line; std::getline(in, line);) lines.push_back(line);
@@ -99,7 +100,7 @@ std::optional<Variation> turned(std::string_view text, int by) {
         else if (sides_change && v == bridge::Vulnerability::EastWest) v = bridge::Vulnerability::NorthSouth;
         turned.text += "dealer: " + lower(std::string(bridge::name(clockwise(dealer_of(board), by)))) + "\nvulnerable: " + vulnerable(v) + "\n";
     };
-    for (auto line : lines_of(text)) {
+    for (auto line : all_lines(text)) {
         if (is_prose(line)) {
             turned.text += line + "\n";
             continue;
@@ -156,7 +157,7 @@ std::optional<Variation> other_suits(std::string_view text) {
     // Where two denominations are bid, one is above the other; a pack sorted by suit is another pack.
     if (contains_any(text, {" calls ", "sorted", "session:", "explains", "light "})) return std::nullopt;
     Variation varied{"other suits", {}};
-    for (const auto& line : lines_of(text)) {
+    for (const auto& line : all_lines(text)) {
         if (is_prose(line) || begins(line, "law-code:") || begins(line, "board:")) {
             varied.text += line + "\n";
             continue;
@@ -266,7 +267,7 @@ std::optional<Variation> a_trick_later(std::string_view text) {
                             "trick 11", "trick 13", "names 'low", "names 'high", "names 'win", "names 'king", "names 'ace", "names '2", "session:",
                             "confirms", "next board", "take off", "resync", "sorted", "wrong-hand", "7B", "figures"}))
         return std::nullopt;
-    const auto lines = lines_of(text);
+    const auto lines = all_lines(text);
     const auto set = set_of(lines);
     if (!set) return std::nullopt;
     bridge::CardSet spoken_of;
@@ -311,7 +312,7 @@ std::optional<Variation> a_trick_later(std::string_view text) {
 std::vector<std::string> single_cases(std::string_view text) {
     std::string shared;
     std::vector<std::string> cases;
-    for (const auto& line : lines_of(text)) {
+    for (const auto& line : all_lines(text)) {
         if (begins(line, "case:") || begins(line, "case :")) cases.push_back(shared);
         (cases.empty() ? shared : cases.back()) += line + "\n";
     }

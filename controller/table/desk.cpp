@@ -64,6 +64,8 @@ tl::expected<Papers, std::vector<std::string>> papers_of(const TableOfPapers& ta
         for (const auto& row : players)
             if (is_here(row, papers.section, table.table) && std::max(row.round, 1u) == round) papers.players.back()[row.seat] = row.name;
     }
+    for (const auto& row : players)
+        if (is_here(row, papers.section, table.table) && !row.number.empty()) papers.numbers[row.name] = row.number;
     return papers;
 }
 

@@ -26,6 +26,7 @@ struct Papers {
     std::vector<bridge::PerSeat<std::string>> players;   ///< by round, the first first; past the last as in the last
     std::map<bridge::BoardNumber, bridge::Deal> hands;   ///< of boards whose hands are known
     std::string section, table, date;                    ///< as BoardStart has them; empty: not said
+    std::map<std::string, std::string> numbers;          ///< players' own, with their federation or club, by name
 };
 
 /// The table's part of what was read. @return every fault in words: a round twice or left out, a table that is not there

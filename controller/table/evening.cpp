@@ -21,10 +21,8 @@ BoardSummary summarise(const laws::TableState& state, const laws::BoardState& bo
         line.score_ns = board.result->score_ns;
     }
     line.score = line.when_it_left = final_score(board);
-    line.incidents = static_cast<std::uint32_t>(
-        std::count_if(state.incidents.begin(), state.incidents.end(), [&](const laws::Incident& incident) {
-            return incident.told && incident.play == board.play;
-        }));
+    const auto incidents = laws::incidents_of(state, board.play);
+    line.incidents = static_cast<std::uint32_t>(std::count_if(incidents.begin(), incidents.end(), [](const laws::Incident& one) { return one.told; }));
     return line;
 }
 
@@ -46,6 +44,12 @@ std::optional<std::uint64_t> Evening::start_of(std::uint32_t play) const noexcep
     return first_event[play - 1];
 }
 
+std::optional<bridge::BoardNumber> Evening::board_of(std::uint32_t play) const noexcept {
+    if (state.board && state.board->play == play) return state.board->start.board;
+    const auto line = std::lower_bound(earlier.begin(), earlier.end(), play, [](const BoardSummary& one, std::uint32_t of) { return one.play < of; });
+    return line != earlier.end() && line->play == play ? std::optional(line->board) : std::nullopt;
+}
+
 void take(Evening& evening, const laws::Event& event) {
     if (std::holds_alternative<laws::event::BoardStarted>(event.body)) {
         if (evening.state.board)
@@ -55,6 +59,7 @@ void take(Evening& evening, const laws::Event& event) {
     }
     laws::evolve(evening.state, event);
     const auto id = laws::incident_of(event).value;
+    evening.lists.look(evening.state, {id});
     if (id == 0 || id > evening.state.incidents.size()) return;
     const auto play = evening.state.incidents[id - 1].play;
     if (play == 0 || (evening.state.board && evening.state.board->play == play)) return;

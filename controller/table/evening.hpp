@@ -10,6 +10,7 @@
 #include "controller/laws/event.hpp"
 #include "controller/laws/state.hpp"
 #include "controller/perception/drift.hpp"
+#include "controller/table/incident_lists.hpp"
 #include "controller/table/spoken_claim.hpp"
 
 namespace kibitz::table {
@@ -41,9 +42,12 @@ struct Evening {
     std::vector<std::uint64_t> first_event;   ///< number of the BoardStarted of play 1, 2, ...
     Instant board_started_at{};
     Beside beside;
+    IncidentLists lists;                      ///< of state.incidents
 
     /// Number of the event that started `play`; nothing for a play that never was.
     std::optional<std::uint64_t> start_of(std::uint32_t play) const noexcept;
+    /// The board that was, or is, played then; nothing for a play that never was.
+    std::optional<bridge::BoardNumber> board_of(std::uint32_t play) const noexcept;
 };
 
 /// Folds one event, in order of number.

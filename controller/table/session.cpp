@@ -8,6 +8,8 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
+#include <span>
 #include <utility>
 
 namespace kibitz::table {
@@ -50,7 +52,8 @@ Session::Session(boost::asio::io_context& io, SessionConfig config, const laws::
     if (!config_.wall)
         config_.wall = [] { return std::chrono::time_point_cast<Duration>(std::chrono::system_clock::now()); };
     const bool is_new = evening_.state.last_event == 0;
-    time_ = {bounded(is_new ? config_.wall() : evening_.state.at), config_.monotonic()};
+    // Later than all that the journal holds: a moment belongs to one run of the daemon, and so to one reading of the wall clock.
+    time_ = {bounded(is_new ? config_.wall() : evening_.state.at + std::chrono::microseconds(1)), config_.monotonic()};
     latest_ = clock_looked_at_ = time_.begin;
     pipeline_.resume(evening_.state);
     pipeline_.watch([this](const Observation& observation) { spoken_.hear(observation, pipeline_.state()); });
@@ -218,13 +221,16 @@ void Session::pass_time() {
 /// Tells what the wall clock shows when that is news. The moment it is told at is one that time has reached already, so that
 /// nothing at the table is decided sooner for it.
 void Session::look_at_clock(bool started) {
-    const Instant at = now();
-    clock_looked_at_ = at;
+    clock_looked_at_ = now();
+    const Instant at = paced_now(), wall = bounded(config_.wall());
     const auto& told = pipeline_.state().wall_clock;
-    const Duration ahead = bounded(config_.wall()) - at;
-    const Duration change = ahead - (told.empty() ? Duration::zero() : told.back().ahead);
-    if (std::chrono::abs(change) < clock_tolerance) return;
-    take({std::max(latest_, at - reading_travel), std::make_shared<const reading::Command>(reading::ClockTold{ahead, started})});
+    const auto pace = config_.pace == 1 ? 0 : static_cast<std::uint32_t>(std::lround(config_.pace * 1e6));
+    const bool paced_anew = started && pace != (told.empty() ? 0 : told.back().pace);
+    const Duration change = wall - (told.empty() ? at : laws::wall_time(std::span(&told.back(), 1), at));
+    if (std::chrono::abs(change) < clock_tolerance && !paced_anew) return;
+    const Instant moment = std::max(latest_, at - reading_travel);
+    const Duration ahead = wall - (pace == 0 ? at : moment);
+    take({moment, std::make_shared<const reading::Command>(reading::ClockTold{ahead, started, pace})});
 }
 
 void Session::arm_clock() {
@@ -375,7 +381,7 @@ void Session::submit(reading::Command command, Submitted answer) {
     if (auto* start = std::get_if<reading::BoardStart>(&command); start && config_.fill) config_.fill(*start);
     refusal_ = {};
     inbox_.release_until(now(), [this](const Reading& reading) { take(reading); });
-    take({std::max(now(), latest_), std::make_shared<const reading::Command>(std::move(command))});
+    take({std::max(paced_now(), latest_), std::make_shared<const reading::Command>(std::move(command))});
     promises_.push_back({pipeline_.state().last_event, std::exchange(refusal_, {}), std::move(answer)});
     keep_promises();
 }

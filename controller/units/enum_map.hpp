@@ -14,25 +14,33 @@ namespace enums {
 /// More values than any enum of ours has.
 inline constexpr std::size_t most_values = 96;
 
-/// The compiler's spelling of a value ends in its name, or in a number where no enumerator has it.
-template <class E, E value>
-constexpr std::string_view name_of() noexcept {
-    std::string_view text = __PRETTY_FUNCTION__;
-#if defined(__clang__)
-    text = text.substr(0, text.rfind(']'));
-#else
-    text = text.substr(0, text.find(';', text.find("value = ")));
-    if (const auto end = text.rfind(']'); end != std::string_view::npos && end + 1 == text.size()) text = text.substr(0, end);
-#endif
-    text = text.substr(text.find("value = ") + 8);
-    if (text.find(')') != std::string_view::npos || (text[0] >= '0' && text[0] <= '9') || text[0] == '-') return {};
-    const auto colon = text.rfind(':');
-    return colon == std::string_view::npos ? text : text.substr(colon + 1);
+/// All values in one text, as the compiler spells them: one function an enum, where one a value was a third of what wire/ took to compile.
+template <class E, E... values>
+constexpr std::string_view spelt() noexcept {
+    return __PRETTY_FUNCTION__;
+}
+
+/// Of "... values = {Kind::One, kibitz::Kind::Two, (kibitz::Kind)2, ...}" where each value's name begins, and its length; a value that is
+/// spelt as a number has none.
+template <std::size_t n>
+constexpr std::array<std::pair<std::size_t, std::size_t>, n> places_in(std::string_view text) noexcept {
+    constexpr std::string_view begin = "values = ";
+    std::array<std::pair<std::size_t, std::size_t>, n> places{};
+    std::size_t at = text.find(begin) + begin.size() + 1;
+    for (std::size_t i = 0; i < n; ++i) {
+        const auto value = text.substr(at, text.find(',', at) - at);
+        const auto name = value.rfind(':') + 1;  // 0 where there is no colon
+        if (value[0] != '(' && value[0] != '-' && (value[0] < '0' || value[0] > '9')) places[i] = {at + name, value.size() - name};
+        at += i + 1 < n ? value.size() + 2 : 0;
+    }
+    return places;
 }
 
 template <class E, std::size_t... I>
 constexpr std::array<std::string_view, sizeof...(I)> names(std::index_sequence<I...>) noexcept {
-    return {name_of<E, static_cast<E>(I)>()...};
+    constexpr auto text = spelt<E, static_cast<E>(I)...>();
+    constexpr auto places = places_in<sizeof...(I)>(text);
+    return {text.substr(places[I].first, places[I].second)...};
 }
 /// The names of the values 0, 1, 2 ...; empty where there is none.
 template <class E>

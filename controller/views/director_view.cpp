@@ -4,6 +4,7 @@
 
 #include "controller/laws/rulings.hpp"
 #include "controller/views/boards_view.hpp"
+#include "controller/views/incidents_shown.hpp"
 #include "controller/wire/convert.hpp"
 #include "controller/wire/terms.hpp"
 #include "controller/wire/wall_time.hpp"
@@ -20,15 +21,24 @@ void set_instant(Instant at, google::protobuf::Timestamp& out) { wire::terms::wr
 
 using wire::terms::named;
 
+void fill_call(const laws::RecordedCall& call, v1::ViewCall& view) {
+    view.set_seat(wire::to_proto(call.seat));
+    view.set_call(bridge::to_string(call.call));
+    view.set_alert(call.alert);
+    view.set_explanation(call.explanation);
+    set_instant(call.at, *view.mutable_at());
+}
+
 void fill_calls(const laws::BoardState& board, v1::TableView& out) {
-    for (const auto& call : board.calls) {
-        auto& view = *out.add_call();
-        view.set_seat(wire::to_proto(call.seat));
-        view.set_call(bridge::to_string(call.call));
-        view.set_alert(call.alert);
-        view.set_explanation(call.explanation);
-        set_instant(call.at, *view.mutable_at());
-    }
+    for (const auto& call : board.calls) fill_call(call, *out.add_call());
+}
+
+/// Dummy's card that declarer has designated and that is not known to have been moved: its turn has not come, or it was seen to
+/// lie among dummy's cards and not to leave them (45B counts it as played all the same).
+std::optional<bridge::Card> not_yet_moved(const laws::BoardState& board) {
+    if (!board.designated || !board.contract) return std::nullopt;
+    const bool played = board.played[board.contract->dummy()].contains(*board.designated);
+    return !played || board.spread.contains(*board.designated) ? board.designated : std::nullopt;
 }
 
 void fill_tricks(const laws::BoardState& board, v1::TableView& out) {
@@ -84,7 +94,7 @@ void fill_board(const laws::BoardState& board, v1::TableView& out) {
         claim.set_tricks(static_cast<std::uint32_t>(board.claim->tricks));
         claim.set_statement(board.claim->statement);
     }
-    if (board.designated) out.set_designated(bridge::to_string(*board.designated));
+    if (const auto card = not_yet_moved(board)) out.set_designated(bridge::to_string(*card));
     out.set_lead_face_down(board.lead_face_down);
 }
 
@@ -145,6 +155,7 @@ void fill_for_director(const table::Evening& evening, const table::Durability& d
     fill_lights(state, language, out);
     fill_beside(evening, language, out);
     fill_boards(evening, out);
+    fill_counts(evening.lists, *out.mutable_incidents());
     out.set_durable(durability.durable);
     out.set_trouble(durability.trouble);
     wire::tell_wall_time(state.wall_clock, out);
@@ -215,13 +226,7 @@ void fill_incident(const table::Evening& evening, std::size_t place, const laws:
     fill_options(state, incident, code, out, language);
     if (!all_options) keep_what_counts(incident, out);
     out.set_play(incident.play);
-    if (state.board && state.board->play == incident.play) {
-        out.set_board(state.board->start.board.value());
-        return;
-    }
-    const auto board = std::find_if(evening.earlier.rbegin(), evening.earlier.rend(),
-                                    [&](const table::BoardSummary& line) { return line.play == incident.play; });
-    if (board != evening.earlier.rend()) out.set_board(board->board.value());
+    if (const auto board = evening.board_of(incident.play)) out.set_board(board->value());
 }
 
 bool options_as_told(const laws::TableState& state, const laws::Incident& incident, const laws::LawCode& code, const v1::Incident& told) {
@@ -229,13 +234,6 @@ bool options_as_told(const laws::TableState& state, const laws::Incident& incide
     for (const auto& option : told.option())
         if (option.closed() != named<v1::Why>(laws::closed(code, state, incident, options[option.number() - 1]))) return false;
     return told.accepted() == incident.accepted;
-}
-
-std::size_t first_incident_shown(const laws::TableState& state) noexcept {
-    const auto& incidents = state.incidents;
-    std::size_t first = incidents.size() > max_incidents_shown ? incidents.size() - max_incidents_shown : 0;
-    while (first < incidents.size() && state.at - incidents[first].raised_at > evening_length) ++first;
-    return first;
 }
 
 }  // namespace kibitz::views

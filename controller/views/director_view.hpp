@@ -9,9 +9,6 @@
 
 namespace kibitz::views {
 
-/// Incidents shown at most, newest kept.
-inline constexpr std::size_t max_incidents_shown = 512;
-
 /// Everything but the incidents, which whoever sends it keeps in words. Clears `out` first.
 void fill_for_director(const table::Evening& evening, const table::Durability& durability, v1::TableView& out,
                        words::Language language = words::Language::English);
@@ -32,8 +29,5 @@ void fill_incident(const table::Evening& evening, std::size_t place, const laws:
 /// Whether the options of an incident worded earlier are open, or closed, as they are now: play closes options without
 /// touching their incident.
 bool options_as_told(const laws::TableState& state, const laws::Incident& incident, const laws::LawCode& code, const v1::Incident& told);
-
-/// Index of the first incident that is shown.
-std::size_t first_incident_shown(const laws::TableState& state) noexcept;
 
 }  // namespace kibitz::views

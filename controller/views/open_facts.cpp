@@ -19,6 +19,21 @@ v1::SeatPhase to_proto(laws::Phase phase) noexcept {
     return v1::SEAT_PHASE_UNSPECIFIED;
 }
 
+std::optional<laws::RecordedCall> waiting_call(const laws::TableState& state) {
+    if (!state.board || !state.board->tricks.empty()) return std::nullopt;
+    const auto& board = *state.board;
+    if (board.pending_call) return board.pending_call->call;
+    for (auto one = state.incidents.rbegin(); one != state.incidents.rend() && one->play == board.play; ++one) {
+        if (one->situation != laws::Situation::CallChanged) continue;
+        const bool open = one->status == laws::IncidentStatus::Raised || one->status == laws::IncidentStatus::Seen;
+        const bool called_over = !board.calls.empty() && board.calls.back().at > one->raised_at;
+        // One that names itself was irregular first, and has been replaced in the auction already (27C).
+        if (!open || called_over || !one->facts.call || one->facts.about == one->id) return std::nullopt;
+        return laws::RecordedCall{*one->facts.seat, *one->facts.call, false, true, {}, one->raised_at, {}};
+    }
+    return std::nullopt;
+}
+
 v1::Vulnerability to_proto(bridge::Vulnerability value) noexcept { return wire::terms::named<v1::Vulnerability>(value); }
 
 void fill(const bridge::PerSeat<std::string>& players, v1::Players& out) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 
 #include "controller/laws/state.hpp"
 #include "kibitz/v1/seat.pb.h"
@@ -20,6 +21,9 @@ void fill(bridge::CardSet cards, v1::Hand& out);
 void fill_dummy(const laws::BoardState& board, v1::Hand& out);
 /// The cards that lie, or lay, in the tricks; one that was not read is none of them.
 bridge::CardSet cards_in_tricks(const laws::BoardState& board);
+/// The call that waits to be accepted, replaced or ruled on, made before everybody's eyes: an irregular one, or what a player calls
+/// in place of a call that he says he did not intend (25A) while nobody has called over it. Nobody is asked to call meanwhile (9B2).
+std::optional<laws::RecordedCall> waiting_call(const laws::TableState& state);
 /// Whether both sides have said that the score is right.
 bool agreed_by_both(const laws::BoardState& board) noexcept;
 

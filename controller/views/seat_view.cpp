@@ -47,8 +47,11 @@ struct Look {
     std::optional<Seat> seat;
     v1::SeatView& out;
     bool claim_asked;
+    const StopRule& rule;
+    std::optional<laws::RecordedCall> waiting = waiting_call(state);
 
     void open_facts() const;
+    void stop() const;
     void calls() const;
     void call(const laws::RecordedCall& made, std::size_t place) const;
     std::string explained(const laws::RecordedCall& made, std::size_t place) const;
@@ -81,12 +84,20 @@ void Look::open_facts() const {
     out.set_cards(static_cast<std::uint32_t>(cards_played(board)));
     if (board.contract) wire::to_proto(*board.contract, *out.mutable_contract());
     // A call that waits for the Director has been made before everybody's eyes: nobody is asked for another meanwhile.
-    if (const auto turn = laws::turn(state); turn && !board.pending_call) out.set_turn(wire::to_proto(*turn));
-    if (board.stop && state.phase == Phase::Auction) {
-        out.set_stop(wire::to_proto(*board.stop));
-        out.set_stop_seconds(stop_seconds);
-    }
+    if (const auto turn = laws::turn(state); turn && !waiting) out.set_turn(wire::to_proto(*turn));
+    stop();
     out.set_lead_face_down(board.lead_face_down);
+}
+
+/// The warning, before its bid; then the bid's pause with whom it holds.
+void Look::stop() const {
+    if (state.phase != Phase::Auction) return;
+    if (board.stop) return out.set_stop(wire::to_proto(*board.stop));
+    const auto pause = stop_pause(state, rule);
+    if (!pause) return;
+    out.set_stop(wire::to_proto(pause->by));
+    out.set_held(wire::to_proto(pause->held));
+    out.set_stop_seconds(static_cast<std::uint32_t>(rule.pause.count()));
 }
 
 /// The last explanation of a call that was given to this player: the caller's with his call, and his partner's answer to who
@@ -114,10 +125,10 @@ void Look::call(const laws::RecordedCall& made, std::size_t place) const {
 }
 
 void Look::calls() const {
-    out.set_calls(static_cast<std::uint32_t>(board.calls.size() + (board.pending_call ? 1 : 0)));
+    out.set_calls(static_cast<std::uint32_t>(board.calls.size() + (waiting ? 1 : 0)));
     if (!calls_restated(state, seat)) return;
     for (std::size_t place = 0; place < board.calls.size(); ++place) call(board.calls[place], place);
-    if (board.pending_call) call(board.pending_call->call, board.calls.size());
+    if (waiting) call(*waiting, board.calls.size());
 }
 
 void Look::what_may_be_bid() const {
@@ -200,7 +211,7 @@ void Look::prompt() const {
     const auto turn = laws::turn(state);
     switch (table::prompts_of(state)[*seat]) {
         case drivers::Prompt::Call:
-            if (!board.pending_call) out.set_prompt(v1::PANEL_PROMPT_CALL);
+            if (!waiting) out.set_prompt(v1::PANEL_PROMPT_CALL);
             break;
         case drivers::Prompt::Play:
             if (state.phase == Phase::OpeningLead) out.set_prompt(v1::PANEL_PROMPT_LEAD);
@@ -232,7 +243,7 @@ bool may_change_call(const TableState& state, const BoardState& board, Seat seat
 void Look::actions() const {
     if (!seat) return;
     const bool auction = state.phase == Phase::Auction;
-    const bool in_turn = auction && laws::turn(state) == seat && !board.pending_call;
+    const bool in_turn = auction && laws::turn(state) == seat && !waiting;
     const auto opponent_called = [&](const laws::RecordedCall& one) { return !same_side(one.seat, *seat); };
     const bool asks = std::any_of(board.calls.begin(), board.calls.end(), opponent_called);
     // 20F1, 20F2: in the auction and, with the lead faced down, before it is faced; then at his turn to play.
@@ -270,12 +281,12 @@ bool claim_is_asked(const TableState& state, const std::optional<table::ClaimAsk
     return asked && asked->stands() && state.phase == Phase::Play && state.board && asked->play == state.board->play;
 }
 
-void fill(const TableState& state, Audience audience, v1::SeatView& out, const std::optional<table::ClaimAsked>& asked) {
+void fill(const TableState& state, Audience audience, v1::SeatView& out, const std::optional<table::ClaimAsked>& asked, const StopRule& rule) {
     out.Clear();
     const auto seat = audience.role == Role::Seat ? audience.seat : std::nullopt;
     out.set_phase(to_proto(state.phase));
     if (state.board && state.phase != Phase::NoBoard) {
-        const Look look{state, *state.board, seat, out, claim_is_asked(state, asked)};
+        const Look look{state, *state.board, seat, out, claim_is_asked(state, asked), rule};
         out.set_claim_asked(look.claim_asked);
         look.open_facts();
         look.calls();

@@ -28,10 +28,10 @@ void fill_call(const BoardState& board, const laws::RecordedCall& made, std::siz
     out.set_explanation(last_said(board, made, place));
 }
 
-void fill_auction(const BoardState& board, v1::WatchView& out) {
+void fill_auction(const BoardState& board, const std::optional<laws::RecordedCall>& waiting, v1::WatchView& out) {
     for (std::size_t place = 0; place < board.calls.size(); ++place) fill_call(board, board.calls[place], place, *out.add_call());
     // A call that waits for the Director was made before everybody's eyes.
-    if (board.pending_call) fill_call(board, board.pending_call->call, board.calls.size(), *out.add_call());
+    if (waiting) fill_call(board, *waiting, board.calls.size(), *out.add_call());
     if (board.contract) wire::to_proto(*board.contract, *out.mutable_contract());
 }
 
@@ -71,8 +71,9 @@ void fill(const TableState& state, v1::WatchView& out) {
     out.set_dealer(wire::to_proto(board.start.dealer));
     out.set_vulnerability(to_proto(board.start.vulnerability));
     fill(board.start.players, *out.mutable_players());
-    if (const auto turn = laws::turn(state); turn && !board.pending_call) out.set_turn(wire::to_proto(*turn));
-    fill_auction(board, out);
+    const auto waiting = waiting_call(state);
+    if (const auto turn = laws::turn(state); turn && !waiting) out.set_turn(wire::to_proto(*turn));
+    fill_auction(board, waiting, out);
     fill_play(board, out);
     if (board.claim && state.phase == Phase::Claim) fill_claim(board, *out.mutable_claim());
     if (board.result && state.phase == Phase::Finished && agreed_by_both(board)) fill_result(board, *out.mutable_result());

@@ -283,6 +283,7 @@ void fields(auto& io, Is<LawCodeInForce> auto& e) {
 void fields(auto& io, Is<ClockTold> auto& e) {
     io(F(ahead), e.ahead);
     io(F(started), e.started);
+    io(F(pace), e.pace);
 }
 
 // --- where each stands in the message -----------------------------------------------------------------------------
@@ -360,12 +361,14 @@ template <class E>
 bool read_if(const v1::Event& m, terms::Terms& terms, laws::Event::Body& body) {
     if (!BodyOf<E>::in.has(m)) return false;
     FromMessage io(BodyOf<E>::in.get(m), terms);
-    fields(io, body.emplace<E>());
+    E what{};
+    fields(io, what);
+    body = std::move(what);
     return true;
 }
 
 template <class... E>
-bool read_any(const v1::Event& m, terms::Terms& terms, std::variant<E...>& body) {
+bool read_any(const v1::Event& m, terms::Terms& terms, laws::Event::Body& body, const std::variant<E...>&) {
     return (read_if<E>(m, terms, body) || ...);
 }
 
@@ -392,7 +395,7 @@ void to_proto(const laws::Event& event, v1::Event& out) {
 Parsed<laws::Event> from_proto(const v1::Event& message) {
     terms::Terms terms(body_name(message));
     laws::Event event{message.number(), terms.instant(message.has_at(), message.at(), "at"), {}};
-    if (!read_any(message, terms, event.body)) terms.refuse("body", "", "an event has one body, board_started .. play_corrected");
+    if (!read_any(message, terms, event.body, event.body)) terms.refuse("body", "", "an event has one body, board_started .. play_corrected");
     if (!terms.ok()) return tl::unexpected(terms.take_fault());
     return event;
 }

@@ -14,9 +14,15 @@ const laws::LawRow* row_of(const LawCode& code, const Incident& incident) {
     return code.row(incident.situation);
 }
 
-/// A form of the row, translated and filled.
+/// A form of the row, translated and filled. An option may be of a call that is still to be made (25A).
 Filled said(Language language, const std::string& where, const std::string& form, const Incident& incident) {
-    return fill(text(language, where, form), values(language, incident.facts));
+    auto told = fill(text(language, where, form), values(language, incident.facts));
+    if (told.complete || incident.facts.call) return told;
+    const auto known = values(language, incident.facts);
+    const auto meant = fill(text(language, where, form), [&](std::string_view name, Case in) {
+        return name == "call" ? text(language, account_context, "the call meant") : known(name, in);
+    });
+    return {meant.text, false};
 }
 
 /// The law's own words may end in a full stop; the sentence goes on.
@@ -30,6 +36,14 @@ std::string law(Language language, const std::string& clause) {
     return " " + fill(text(language, account_context, "(Law {clause})"), [&](auto, auto) { return clause; }).text;
 }
 
+/// What a headline has in the place of what is not known: a card told by key and not named, a call that is still to be made.
+std::string known_or_not(Language language, std::string_view name, std::string value) {
+    if (!value.empty()) return value;
+    if (name == "card") return text(language, account_context, "a card");
+    if (name == "call") return text(language, account_context, "takes it back");
+    return value;
+}
+
 /// "Ruled by A. Holt: Penalty card": `form` with a name and what follows it.
 std::string outcome(Language language, const char* form, const std::string& by, const std::string& what) {
     return ". " + fill(text(language, account_context, form), [&](std::string_view name, Case) {
@@ -41,15 +55,10 @@ std::string outcome(Language language, const char* form, const std::string& by, 
 
 std::string headline(const LawCode& code, const Incident& incident, Language language) {
     const auto* row = row_of(code, incident);
-    if (row && !incident.facts.card && row->headline.find("{card}") != std::string::npos) {  // told by key, and none was named
-        const auto known = values(language, incident.facts);
-        const auto form = text(language, context(*row, "headline"), row->headline);
-        return fill(form, [&](std::string_view name, Case in) {
-                   return name == "card" ? text(language, account_context, "a card") : known(name, in);
-               }).text;
-    }
-    return row ? said(language, context(*row, "headline"), row->headline, incident).text
-               : std::string(to_string(incident.code));
+    if (!row) return std::string(to_string(incident.code));
+    const auto known = values(language, incident.facts);
+    const auto form = text(language, context(*row, "headline"), row->headline);
+    return fill(form, [&](std::string_view name, Case in) { return known_or_not(language, name, known(name, in)); }).text;
 }
 
 std::vector<std::string> seen(const LawCode& code, const Incident& incident, Language language) {

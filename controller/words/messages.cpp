@@ -5,6 +5,7 @@
 
 #include "controller/words/beside_words.hpp"
 #include "controller/words/denials.hpp"
+#include "controller/words/export_words.hpp"
 #include "controller/words/law_table.hpp"
 #include "controller/words/prompts.hpp"
 #include "controller/words/refusals.hpp"
@@ -62,7 +63,7 @@ void add_vocabulary(List& list) {
     for (int i = 0; i <= static_cast<int>(laws::Chooser::Defenders); ++i)
         list.word(chooses_context, std::string(chooses(static_cast<laws::Chooser>(i))), "Said to the Director, of an option");
     list.from("controller/words/incident_words.cpp");
-    for (const char* form : {"(Law {clause})", "a card", "Ruled: {ruling}", "Ruled by {by}: {ruling}", "Dismissed",
+    for (const char* form : {"(Law {clause})", "a card", "takes it back", "the call meant", "Ruled: {ruling}", "Ruled by {by}: {ruling}", "Dismissed",
                              "Dismissed by {by}", "Dismissed: {reason}", "Dismissed by {by}: {reason}"})
         list.word(account_context, form, "In the account of an incident in the record; {by} is a person's name");
     list.from("controller/words/remarks.cpp");
@@ -74,6 +75,8 @@ void add_vocabulary(List& list) {
     list.from("controller/words/denials.hpp");
     for (const char* form : denial_forms)
         list.word(std::string(context(Told::Refusing)), form, "To a player, a scorer or a spectator, who asked for what is not his or not there");
+    list.from("controller/words/export_words.hpp");
+    for (const char* form : export_forms) list.word(export_context, form, "Beside a button that saves the record as a file: what that form is for");
     list.from("controller/words/weighed_words.cpp");
     for (const char* form : weighed_forms())
         list.word(weighed_context, form, "Why the record has what it has: what was seen of a trick, and what explains it; {time} and {what} are filled");

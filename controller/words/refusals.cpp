@@ -87,6 +87,7 @@ constexpr std::array all_forms{
     ReasonForm{Why::WeightsWrong, Told::Refusing, "the weights make {n} %: they must make 100 %"},
     ReasonForm{Why::OptionChanged, Told::Refusing, "the options have changed meanwhile: look at them and choose again"},
     ReasonForm{Why::NoPenaltyCardOfSuit, Told::Refusing, "no penalty card is of that suit: name the suit of one for option {n}"},
+    ReasonForm{Why::SaidEnough, Told::Refusing, "{n} of these are taken down from this seat on this board already, and no more are: call the Director"},
 };
 
 constexpr bool complete() {

@@ -3,12 +3,10 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
-#include <boost/beast/http/parser.hpp>
-#include <boost/beast/http/read.hpp>
 #include <boost/beast/http/string_body.hpp>
-#include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 
+#include "controller/net/http_io.hpp"
 #include "drivers/remote/websocket.hpp"
 
 namespace kibitz::drivers::remote {
@@ -31,7 +29,7 @@ public:
     }
     void read() {
         stream_.expires_after(request_time);
-        http::async_read(stream_, buffer_, parser_, [self = shared_from_this()](beast::error_code error, std::size_t) {
+        net::read(stream_, buffer_, parser_, [self = shared_from_this()](beast::error_code error) {
             if (!error) self->answer();
         });
     }
@@ -53,7 +51,7 @@ private:
         response_.body() = std::string(why) + "\n";
         response_.keep_alive(false);
         response_.prepare_payload();
-        http::async_write(stream_, response_, [self = shared_from_this()](beast::error_code, std::size_t) {
+        net::write(stream_, response_, [self = shared_from_this()](beast::error_code) {
             beast::error_code ignored;
             self->stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
         });
@@ -63,8 +61,8 @@ private:
     std::string token_;
     std::shared_ptr<Listener> listener_;
     beast::flat_buffer buffer_;
-    http::request_parser<http::string_body> parser_;
-    http::response<http::string_body> response_;
+    net::Parser parser_;
+    net::Response response_;
 };
 
 class Port final : public Listening {

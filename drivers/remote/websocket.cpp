@@ -4,10 +4,6 @@
 #include <google/protobuf/util/json_util.h>
 
 #include <boost/asio/steady_timer.hpp>
-#include <boost/beast/core/buffers_to_string.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
-#include <boost/beast/websocket/stream.hpp>
 #include <deque>
 #include <string_view>
 
@@ -15,7 +11,6 @@ namespace kibitz::drivers::remote {
 namespace {
 
 namespace beast = boost::beast;
-namespace websocket = boost::beast::websocket;
 using tcp = boost::asio::ip::tcp;
 
 /// Who is sent away has this long to hear why.
@@ -41,22 +36,12 @@ std::string_view choose(std::string_view offered) {
 class Connection final : public Link, public std::enable_shared_from_this<Connection> {
 public:
     Connection(tcp::socket socket, UpgradeRequest request, std::shared_ptr<Listener> listener)
-        : socket_(std::move(socket)), farewell_(socket_.get_executor()), request_(std::move(request)), listener_(std::move(listener)) {}
+        : socket_(std::move(socket), {max_message_bytes}), farewell_(socket_.get_executor()), request_(std::move(request)), listener_(std::move(listener)) {}
 
     void accept() {
-        auto timeouts = websocket::stream_base::timeout::suggested(beast::role_type::server);
-        timeouts.idle_timeout = websocket::stream_base::none();  // the protocol asks for the clock, and gives up who is silent
-        socket_.set_option(timeouts);
-        socket_.read_message_max(max_message_bytes);
-        socket_.auto_fragment(false);
-        beast::error_code ignored;
-        beast::get_lowest_layer(socket_).socket().set_option(tcp::no_delay(true), ignored);
         const auto chosen = choose(request_[beast::http::field::sec_websocket_protocol]);
         json_ = chosen == json_protocol;
-        socket_.set_option(websocket::stream_base::decorator([chosen](websocket::response_type& response) {
-            if (!chosen.empty()) response.set(beast::http::field::sec_websocket_protocol, chosen);
-        }));
-        socket_.async_accept(request_, [self = shared_from_this()](beast::error_code error) {
+        socket_.accept(request_, std::string(chosen), [self = shared_from_this()](beast::error_code error) {
             if (error) return;
             self->open_ = true;
             self->listener_->opened(*self);
@@ -85,7 +70,7 @@ public:
         farewell_.expires_after(farewell_time);
         farewell_.async_wait([weak = weak_from_this()](const beast::error_code& stopped) {
             const auto self = weak.lock();
-            if (!stopped && self) beast::get_lowest_layer(self->socket_).close();
+            if (!stopped && self) self->socket_.cut();
         });
         write();
     }
@@ -95,11 +80,10 @@ private:
         if (writing_) return;
         if (queue_.empty()) {
             if (!closing_ || std::exchange(said_goodbye_, true)) return;
-            return socket_.async_close(websocket::close_code::policy_error, [self = shared_from_this()](beast::error_code) {});
+            return socket_.close(net::websocket::close_code::policy_error, [self = shared_from_this()](beast::error_code) {});
         }
         writing_ = true;
-        socket_.text(json_);
-        socket_.async_write(boost::asio::buffer(queue_.front()), [self = shared_from_this()](beast::error_code error, std::size_t) {
+        socket_.write(queue_.front(), json_, [self = shared_from_this()](beast::error_code error) {
             self->writing_ = false;
             self->waiting_bytes_ -= self->queue_.front().size();
             self->queue_.pop_front();
@@ -109,16 +93,15 @@ private:
     }
 
     void read() {
-        socket_.async_read(incoming_, [self = shared_from_this()](beast::error_code error, std::size_t) {
+        socket_.read([self = shared_from_this()](beast::error_code error) {
             if (error) return self->end();
-            if (!self->closing_) self->hear();
-            self->incoming_.consume(self->incoming_.size());
+            self->hear(self->socket_.take());
             self->read();
         });
     }
 
-    void hear() {
-        const std::string bytes = beast::buffers_to_string(incoming_.data());
+    void hear(const std::string& bytes) {
+        if (closing_) return;
         v1::SenseUp message;
         if (socket_.got_text()) {
             const auto parsed = google::protobuf::util::JsonStringToMessage(bytes, &message);
@@ -133,15 +116,14 @@ private:
     void end() {
         closing_ = true;
         farewell_.cancel();
-        beast::get_lowest_layer(socket_).close();
+        socket_.cut();
         if (std::exchange(open_, false)) listener_->closed(*this);
     }
 
-    websocket::stream<beast::tcp_stream> socket_;
+    net::WebSocket socket_;  ///< without an idle time: the protocol asks for the clock, and gives up who is silent
     boost::asio::steady_timer farewell_;
     UpgradeRequest request_;
     std::shared_ptr<Listener> listener_;
-    beast::flat_buffer incoming_;
     std::deque<std::string> queue_;
     std::size_t waiting_bytes_ = 0;
     bool json_ = false;

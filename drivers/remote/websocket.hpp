@@ -3,15 +3,14 @@
 #pragma once
 
 #include <boost/asio/ip/tcp.hpp>
-#include <boost/beast/http/message.hpp>
-#include <boost/beast/http/string_body.hpp>
 #include <memory>
 
+#include "controller/net/web_socket.hpp"
 #include "drivers/remote/link.hpp"
 
 namespace kibitz::drivers::remote {
 
-using UpgradeRequest = boost::beast::http::request<boost::beast::http::string_body>;
+using UpgradeRequest = net::WebSocket::Request;
 
 /// Longest message: a window of sightings is some 60 KB.
 inline constexpr std::size_t max_message_bytes = 256 * 1024;

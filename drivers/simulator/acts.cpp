@@ -85,17 +85,6 @@ void Performance::lead_out_of_turn(const Act& act) {
     now_ += dice_.time(500ms, 2s);
 }
 
-void Performance::dummy_touches(const Act& act) {
-    const Instant arm = now_ + dice_.time(300ms, 900ms);
-    const Duration lasts = dice_.time(300ms, 600ms);
-    const Touch touch = finger(*act.card, arm + dice_.time(150ms, 300ms), lasts);
-    out_.touches.push_back(touch);
-    now_ = touch.to + dice_.time(100ms, 300ms);
-    out_.reaches.push_back({dummy_, Edge::Outer, arm, now_});
-    happened(act, touch.from);
-    now_ += dice_.time(400ms, 1200ms);
-}
-
 /// "I arrange" and some touches; or a column squared up without a word, with one sliding finger. No violation.
 void Performance::arranges(const Act& act) {
     now_ += dice_.time(500ms, 1500ms);

@@ -155,6 +155,7 @@ void Performance::move_to_zone(Card card, Instant off) {
 
 /// Dummy picks the card up from his own edge and lays it in the played position.
 void Performance::dummy_moves(Card card, Instant from) {
+    lift_resting_hand(from);
     const Duration lasts = dice_.time(160ms, 360ms);
     const Touch touch = finger(card, from + dice_.time(120ms, 280ms), lasts);
     out_.touches.push_back(touch);

@@ -103,12 +103,13 @@ void Performance::square_tricks(Seat seat) {
     busy_[seat] = std::max(busy_[seat], at + 900ms);
 }
 
-/// His forearm lies at the zone and the hand over it; the cards in it stand nearly upright at the wire of the loop.
+/// His forearm lies at the zone and the hand over it; the cards in it stand nearly upright at the wire of the loop. Dummy's lies on
+/// his cards, until he is told which one to play.
 void Performance::rest_hand(Seat seat) {
     const Instant at = std::max(now_, busy_[seat]) + clumsy_.time(0ms, 800ms);
     const Duration lasts = clumsy_.time(800ms, 5s);
     out_.arms[seat].push_back({at, at + lasts, static_cast<float>(clumsy_.between(12, 70))});
-    if (seat == dummy_) return;
+    if (seat == dummy_) return rest_on_cards(at, at + lasts);
     const double near = clumsy_.between(-95, -62);
     CardSet cards = plan_.hands[seat];
     for (const auto& play : out_.plays) cards.erase(play.card);
@@ -122,22 +123,6 @@ void Performance::rest_hand(Seat seat) {
         x += 9;
     }
     busy_[seat] = std::max(busy_[seat], at + lasts);
-}
-
-/// Tapping on the glass while thinking, pushing a card straight in passing: nobody means anything by it.
-void Performance::tap(bool by_dummy) {
-    if (layout_.cards().empty()) return;
-    int skip = clumsy_.whole(0, layout_.cards().size() - 1);
-    for (Card card : layout_.cards()) {
-        if (skip-- != 0) continue;
-        const auto aim = layout_.visible(card).middle();
-        const Instant at = now_ + clumsy_.time(50ms, 400ms);
-        const Instant end = at + clumsy_.time(25ms, 130ms);
-        const auto x = static_cast<float>(aim.x + clumsy_.between(-9, 9)), y = static_cast<float>(aim.y + clumsy_.between(-6, 6));
-        out_.touches.push_back({dummy_, at, end, x, y, x, y});
-        out_.reaches.push_back({dummy_, by_dummy ? Edge::Outer : Edge::Inner, at - 40ms, end + 60ms});
-        now_ = end + clumsy_.time(200ms, 700ms);
-    }
 }
 
 /// Coffee, or a stretch of the legs: meanwhile declarer moves dummy's cards himself.

@@ -20,6 +20,8 @@ constexpr int readings_in_one_turn = 200;
 constexpr Clock::duration furthest_behind = 5s;
 /// From the last reading of one round of the games to the first of the next.
 constexpr Duration between_rounds = 10s;
+/// From a ruling to the first who goes on.
+constexpr Duration pick_up = 2s;
 
 }  // namespace
 
@@ -50,7 +52,16 @@ struct LiveSimulator::State : std::enable_shared_from_this<State> {
         next = simulator->next();
     }
 
+    /// People stop for the Director, and go on when he has done what he came for.
+    void heed(Instant now) {
+        const bool wait = config.waits && config.waits();
+        if (wait == simulator->paused()) return;
+        if (wait) simulator->pause(now);
+        else simulator->resume(now + pick_up);
+    }
+
     void take_next(Instant given_at) {
+        heed(given_at);
         next = simulator->next();
         if (!next && config.endless) begin_round(given_at + between_rounds);
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -18,6 +19,8 @@ struct LiveConfig {
     TableTime time{};           ///< the table's time, from which the first reading's moment is taken
     /// The devices the table has: what the others would report is not told. Empty: all there are.
     std::vector<DeviceId> devices{};
+    /// Whether people wait now, for the Director: they stop when they have done what they are at, and go on a moment after. Empty: never.
+    std::function<bool()> waits{};
 };
 
 class LiveSimulator final : public Source {

@@ -47,7 +47,6 @@ private:
     void clumsy_moments(Seat winner);
     void square_tricks(Seat seat);
     void rest_hand(Seat seat);
-    void tap(bool by_dummy);
     void dummy_may_leave();
     void name_aloud(Card card);
 
@@ -76,13 +75,18 @@ private:
     void move_to_zone(Card card, Instant off);
     Touch finger(Card card, Instant from, Duration lasts);
 
+    // touches.cpp: hands on dummy's cards that are not asked for any
+    void dummy_touches(const Act& act);
+    void tap(bool by_dummy);
+    void rest_on_cards(Instant at, Instant until);
+    void lift_resting_hand(Instant at);
+
     // acts.cpp: irregularities and how people mend them
     void act_before_trick();
     void act_before_card(const formats::GameCard& card);
     void act_after_card(const formats::GameCard& card);
     void act_after_trick();
     void lead_out_of_turn(const Act& act);
-    void dummy_touches(const Act& act);
     void arranges(const Act& act);
     Instant wrong_card(const Act& act, Instant from);
     void happened(const Act& act, Instant at, bool visible = true);
@@ -110,6 +114,7 @@ private:
     bool interrupted_ = false;           ///< something has happened since: all look at it, and nobody follows at once
     int leaves_before_ = 0;              ///< trick before which dummy leaves his seat; 0: he stays
     Instant away_until_{};               ///< dummy is not in his seat
+    Instant rests_until_{};              ///< his hand lies on his cards
     Layout layout_;
     Seat declarer_ = Seat::North, dummy_ = Seat::South;
     int trick_ = 1;

@@ -236,9 +236,10 @@ bool place(Plan& plan, const Irregularity& what, const formats::Game& game, Rand
     return false;
 }
 
-Irregularity random_irregularity(Random& dice) {
+Irregularity random_irregularity(Random& dice, std::optional<Kind> only) {
     Irregularity what;
     what.kind = static_cast<Kind>(dice.whole(0, static_cast<int>(Kind::ArrangesDummy)));
+    if (only) what.kind = *only;
     what.trick = dice.whole(1, 12);
     what.accepted = what.kind == Kind::DummyWrongCard && dice.chance(0.25);
     return what;

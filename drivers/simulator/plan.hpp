@@ -37,8 +37,8 @@ Plan plan_of(const formats::Game& game);
 /// Tries to place one irregularity. @return whether it fits; nothing is changed when it does not.
 [[nodiscard]] bool place(Plan& plan, const Irregularity& what, const formats::Game& game, Random& dice);
 
-/// One at random out of those that happen in play, trick and seat left open.
-Irregularity random_irregularity(Random& dice);
+/// One at random out of those that happen in play, trick and seat left open; all of one kind where that is wanted.
+Irregularity random_irregularity(Random& dice, std::optional<Irregularity::Kind> only);
 
 /// Whose cards `seat`'s are on the table at this place of the play: what he still holds before card `place` is played.
 CardSet held(const Plan& plan, Seat seat, std::size_t place) noexcept;

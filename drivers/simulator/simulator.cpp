@@ -1,6 +1,7 @@
 #include "drivers/simulator/simulator.hpp"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "drivers/sequencer.hpp"
@@ -40,6 +41,15 @@ struct Simulator::Impl {
     std::size_t given = 0;
     Truth truth;
     std::size_t told_plays = 0, told_violations = 0;  ///< of the timeline's
+    Instant last{};                                   ///< moment of the last reading given
+    std::map<std::pair<Seat, std::uint8_t>, bool> fingers;  ///< down on a film, by what was given
+    std::optional<DeadDevice> silent;                 ///< on this board
+    std::uint64_t board_seed = 0, stops = 0;
+    struct Stop {
+        Instant at;     ///< a still moment of the timeline
+        Instant until;  ///< up to here the sensors have seen the table as it lies
+    };
+    std::optional<Stop> stop;
     SensorNoise noise;
     Company company;
     Sequencer sequencer;
@@ -75,7 +85,7 @@ struct Simulator::Impl {
         double wanted = config.irregularities_per_board;
         std::vector<Irregularity> drawn;
         for (; dice.chance(wanted); wanted -= 1)
-            for (int tries = 0; tries < random_tries; ++tries) drawn.push_back(random_irregularity(dice));
+            for (int tries = 0; tries < random_tries; ++tries) drawn.push_back(random_irregularity(dice, config.irregularity_kind));
         // Each group of tries stands for one irregularity: the first that fits is taken.
         for (std::size_t group = 0; group < drawn.size(); group += random_tries)
             for (int tries = 0; tries < random_tries; ++tries)
@@ -118,14 +128,71 @@ struct Simulator::Impl {
         std::stable_sort(timeline.plays.begin(), timeline.plays.end(), by_time);
         std::stable_sort(timeline.violations.begin(), timeline.violations.end(), by_time);
         Random other_dice(seed, 2);
-        const auto dead = dead_device(plan, other_dice);
+        const auto dead = silent = dead_device(plan, other_dice);
         if (dead && dead->kind == DeadDevice::Kind::Touch)
             for (auto& violation : timeline.violations) violation.visible = violation.visible && seen_without_film(violation, plan);
-        readings = sense(timeline, {noise, config.pack, config.geometry, seed, dead, company.ways, config.seed});
+        board_seed = seed;
+        look(timeline, dead, Instant::min());
         if (!timeline.result_told) truth.untold.push_back(next_game);
         given = told_plays = told_violations = 0;
         next_begin = timeline.end + between_boards;
         ++next_game;
+    }
+
+    /// What the sensors report after a moment, to be given next.
+    void look(const Timeline& at, const std::optional<DeadDevice>& off, Instant after) {
+        constexpr std::uint64_t next_stop = 0x9e3779b97f4a7c15u;  // other dice for each stretch
+        readings = sense(at, {noise, config.pack, config.geometry, board_seed + stops * next_stop, off, company.ways, config.seed});
+        std::erase_if(readings, [&](const Reading& one) { return one.at <= after; });
+        given = 0;
+    }
+    void note(const Reading& reading) {
+        last = reading.at;
+        if (const auto* contact = std::get_if<reading::Contact>(&reading.body))
+            fingers[{contact->seat, contact->finger}] = contact->phase != reading::ContactPhase::Up;
+    }
+    bool finger_down() const {
+        return std::any_of(fingers.begin(), fingers.end(), [](const auto& finger) { return finger.second; });
+    }
+    /// The readings up to the first still moment from `at` on stay; beyond it nothing happens. False: not on this board any more.
+    bool stop_at(Instant at) {
+        const auto before = fingers;
+        const Instant told = last;
+        bool found = false;
+        auto one = readings.begin() + static_cast<std::ptrdiff_t>(given);
+        for (; one != readings.end() && !found; ++one) {
+            found = one->at > std::max(at, told) && !finger_down() && timeline.still(one->at - Duration(1));
+            if (found) break;
+            note(*one);
+        }
+        if (found) {
+            stop = Stop{one->at - Duration(1), one->at - Duration(1)};
+            readings.erase(one, readings.end());
+        }
+        fingers = before;
+        last = told;
+        return found;
+    }
+    /// The table as it lies, for some seconds more.
+    void idle() {
+        constexpr Duration stretch = 10s;
+        ++stops;
+        auto off = silent;
+        if (off) off->to = std::max(off->to, stop->until + 2 * stretch);  // it does not come back meanwhile
+        const Instant after = stop->until;
+        stop->until += stretch;
+        look(timeline.as_it_lies(stop->at, after, stop->until), off, after);
+        std::erase_if(readings, [&](const Reading& one) { return one.at > stop->until; });
+    }
+    void go_on(Instant at) {
+        const Duration by = std::max(at, last) - stop->at;
+        if (silent && silent->to > stop->at) silent->to += by;
+        if (silent && silent->from > stop->at) silent->from += by;
+        timeline.postpone(stop->at, by);
+        next_begin = timeline.end + between_boards;
+        ++stops;
+        look(timeline, silent, timeline.begin);
+        stop.reset();
     }
 
     void tell(Instant until) {
@@ -145,6 +212,10 @@ Simulator& Simulator::operator=(Simulator&&) noexcept = default;
 
 std::optional<Reading> Simulator::next() {
     while (impl_->given == impl_->readings.size()) {
+        if (impl_->stop) {
+            impl_->idle();
+            continue;
+        }
         impl_->tell(Instant::max());
         if (impl_->next_game == impl_->games.size()) return std::nullopt;
         impl_->act_next_board();
@@ -152,8 +223,17 @@ std::optional<Reading> Simulator::next() {
     Reading& reading = impl_->readings[impl_->given++];
     impl_->sequencer.stamp(reading);
     impl_->tell(reading.at);
+    impl_->note(reading);
     return std::move(reading);
 }
+
+void Simulator::pause(Instant at) {
+    if (!impl_->stop) (void)impl_->stop_at(at);
+}
+void Simulator::resume(Instant at) {
+    if (impl_->stop) impl_->go_on(at);
+}
+bool Simulator::paused() const noexcept { return impl_->stop.has_value(); }
 
 const Truth& Simulator::truth() const { return impl_->truth; }
 

@@ -73,6 +73,7 @@ struct Truth {
         int trick = 1;
         Instant at{};
         bool visible = true;   ///< sensors had a chance to see it
+        Duration lasted{};     ///< of a touch
     };
     std::vector<Play> plays;
     std::vector<Violation> violations;
@@ -92,6 +93,7 @@ struct SimulatorConfig {
     std::vector<Irregularity> script;
     /// Sprinkle this many random irregularities a board as well (soak); 0 = only the script.
     double irregularities_per_board = 0;
+    std::optional<Irregularity::Kind> irregularity_kind{};  ///< ... all of this kind
     std::vector<HabitSetting> habits;        ///< over the clumsiness that the noise has
     bool cruise = false;                     ///< quick players: shorter pauses; gestures stay as they are
     bool printed_panels = false;             ///< no key names dummy's card: declarer points to it, or takes it himself
@@ -106,6 +108,12 @@ public:
 
     /// The next reading in order of time; nothing at the end of the last game.
     std::optional<Reading> next();
+    /// People stop at the first moment, not before `at`, at which nobody is in the middle of something: everything lies as it
+    /// lies, and the sensors see it, until they go on.
+    void pause(Instant at);
+    /// They go on, from `at` or from the last reading given if that is later.
+    void resume(Instant at);
+    bool paused() const noexcept;
     /// What happened up to the last reading given.
     const Truth& truth() const;
     /// Irregularities of the script that found no place, in words; known at the end.

@@ -83,7 +83,7 @@ private:
 /// Contacts of nobody: a few milliseconds anywhere on the film.
 void add_ghosts(const Timeline& timeline, const Sensing& sensing, Random& dice, std::vector<Touch>& touches) {
     if (sensing.noise.ghost_touches <= 0 || !timeline.dummy || timeline.columns.empty()) return;
-    const Instant from = timeline.columns.front().at;
+    const Instant from = std::max(timeline.columns.front().at, timeline.begin);
     const double width = sensing.geometry.columns * static_cast<double>(sensing.geometry.column_pitch.value);
     const double depth = static_cast<double>((sensing.geometry.card_length + sensing.geometry.outer_margin).value) +
                          6 * static_cast<double>(sensing.geometry.strip.value);

@@ -78,6 +78,11 @@ public:
     /// All of what is told so far, and what follows, happens over this place. @pre !ended()
     void at_place(Place place);
 
+    /// Nothing moves it between these moments, and where it is over the zone then it lies on the table.
+    bool rests(Instant from, Instant to) const noexcept;
+    /// What it does after a moment it does so much later. @pre rests(after, after)
+    void postpone(Instant after, Duration by) noexcept;
+
 private:
     Card card_;
     bool ended_ = false;
@@ -163,6 +168,12 @@ struct Timeline {
     bool result_told = true;             ///< by a key; or the play went to its end
 
     void clear();
+    /// Nobody moves a card, reaches over or touches anything about this moment, and no card is held in the air: people could stop here.
+    bool still(Instant at) const noexcept;
+    /// The table from `from` to `to` as it lies at a still moment. @pre still(at)
+    Timeline as_it_lies(Instant at, Instant from, Instant to) const;
+    /// Everything after a still moment happens so much later. What is over by then is forgotten. @pre still(after)
+    void postpone(Instant after, Duration by);
     void press(Instant at, Seat seat, reading::PanelKey key);
     void command(Instant at, reading::Command command);
 };

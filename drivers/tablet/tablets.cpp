@@ -3,6 +3,13 @@
 #include <utility>
 
 namespace kibitz::drivers {
+namespace {
+
+/// The display has words of its own for these: an empty seat is no broken device.
+constexpr const char* nobody = "nobody has joined";
+constexpr const char* not_connected = "joined, not connected";
+
+}  // namespace
 
 Tablets::Tablets(const boost::asio::any_io_executor& executor, std::function<Instant()> now, const std::vector<boards::Device>& devices)
     : now_(std::move(now)) {
@@ -17,7 +24,7 @@ Tablets::Tablets(const boost::asio::any_io_executor& executor, std::function<Ins
 void Tablets::tell(Panel& panel, reading::Health health) {
     if (panel.state.health == health || !on_reading_) return;
     panel.state.health = health;
-    panel.state.detail = health == reading::Health::Ok ? "" : "no device has joined as this seat's panel, or it has gone";
+    panel.state.detail = health == reading::Health::Ok ? "" : panel.joined ? not_connected : nobody;
     on_reading_({now_(), std::make_shared<const reading::Device>(reading::Device{panel.state.id, health, panel.state.detail}), {}});
 }
 
@@ -28,8 +35,9 @@ void Tablets::wait(Panel& panel) {
     });
 }
 
-void Tablets::present(bridge::Seat seat, bool there) {
+void Tablets::present(bridge::Seat seat, bool joined, bool there) {
     auto& panel = panels_[seat];
+    if (panel) panel->joined = joined;
     if (!panel || std::exchange(panel->there, there) == there || !on_reading_) return;
     panel->timer->cancel();
     if (there) tell(*panel, reading::Health::Ok);

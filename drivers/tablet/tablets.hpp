@@ -25,8 +25,8 @@ public:
 
     /// Whether this seat's panel is a page.
     bool has(bridge::Seat seat) const noexcept { return panels_[seat].has_value(); }
-    /// A device has connected at the seat's page, or the last one has left.
-    void present(bridge::Seat seat, bool there);
+    /// Whether a device has joined at the seat's page, and whether one is connected.
+    void present(bridge::Seat seat, bool joined, bool there);
 
     std::string_view name() const noexcept override { return "tablet"; }
     void start(OnReading on_reading) override;
@@ -37,7 +37,7 @@ public:
 private:
     struct Panel {
         DeviceState state;
-        bool there = false;
+        bool joined = false, there = false;
         std::unique_ptr<boost::asio::steady_timer> timer;
     };
     void tell(Panel& panel, reading::Health health);

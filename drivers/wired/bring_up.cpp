@@ -15,7 +15,7 @@ namespace kibitz::wired {
 namespace {
 
 // Lanes that wait for descriptors are asked so often.
-constexpr auto polled = milliseconds(5);
+constexpr auto bring_up_poll = milliseconds(5);
 
 std::string hex(TagId tag) {
     char text[20];
@@ -117,7 +117,7 @@ void BringUp::run(Moment::duration time) {
             if (one.at <= now) one.at = one.lane->work(pace_.now(), [this](const Told& what) { told(what); });
             descriptors.clear();
             one.lane->descriptors(descriptors);
-            if (!descriptors.empty()) one.at = std::min(one.at, now + polled);
+            if (!descriptors.empty()) one.at = std::min(one.at, now + bring_up_poll);
             next = std::min(next, one.at);
         }
         pace_.wait_until(std::max(next, now + microseconds(100)));

@@ -14,7 +14,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr float gauge_mm = 20;          // a block that every workshop has; the middle of what matters
-constexpr int tries = 3;
+constexpr int calibration_tries = 3;
 constexpr double corner_mm = 20;        // marks lie so far inside a film's corners
 constexpr std::size_t reach_sweeps = 10, board_sweeps = 3;  // the board is looked at once a second
 constexpr unsigned least_reach = 8;
@@ -38,13 +38,13 @@ private:
     /// A step that fails says why and is done again, three times at most.
     template <class Step>
     Outcome again(const boards::Device& device, Step step) {
-        for (int i = 0; i < tries; ++i) {
+        for (int i = 0; i < calibration_tries; ++i) {
             skipped_ = stopped_ = false;
             const auto fault = step();
             if (stopped_) return Outcome::Stopped;
             if (skipped_) return Outcome::Skipped;
             if (fault.empty()) return Outcome::Done;
-            person_.say("  " + fault + (i + 1 < tries ? " Once more." : " " + to_string(device.id) + " is left as it was."));
+            person_.say("  " + fault + (i + 1 < calibration_tries ? " Once more." : " " + to_string(device.id) + " is left as it was."));
         }
         return Outcome::Skipped;
     }

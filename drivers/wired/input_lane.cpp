@@ -10,9 +10,9 @@ namespace kibitz::wired {
 
 namespace {
 
-constexpr auto retry = milliseconds(1000);
+constexpr auto input_retry = milliseconds(1000);
 // A device that has no descriptor to wait for, an emulated one, is looked at so often.
-constexpr auto polled = milliseconds(5);
+constexpr auto input_poll = milliseconds(5);
 constexpr int reads_a_call = 8;
 
 }  // namespace
@@ -62,18 +62,18 @@ void InputLane::descriptors(std::vector<int>& all) const {
 
 Moment InputLane::work(Moment now, const Tell& tell) {
     now = back_->reach(name(), now);
-    auto next = now + retry;
+    auto next = now + input_retry;
     for (auto& one : surfaces_) {
         if (!one.open && one.due <= now) plug_in(one, now, tell);
         if (one.open) read(one, now, tell);
         if (!one.open) next = std::min(next, one.due);
-        else if (one.open->descriptor() < 0) next = std::min(next, now + polled);
+        else if (one.open->descriptor() < 0) next = std::min(next, now + input_poll);
     }
     return std::max(next, now + microseconds(200));
 }
 
 void InputLane::plug_in(Surface& one, Moment now, const Tell& tell) {
-    one.due = now + retry;
+    one.due = now + input_retry;
     auto opened = back_->input_device(one.match);
     if (!opened) return health(one, now, false, opened.error().message, tell);
     one.open = *std::move(opened);
@@ -105,7 +105,7 @@ void InputLane::read(Surface& one, Moment now, const Tell& tell) {
 void InputLane::gone(Surface& one, Moment now, const bus::Fault& fault, const Tell& tell) {
     one.decoder.lift_all(now, [&](const evdev::Touch& touched) { touch(one, touched, tell); });
     one.open.reset();
-    one.due = now + retry;
+    one.due = now + input_retry;
     health(one, now, false, fault.message, tell);
 }
 

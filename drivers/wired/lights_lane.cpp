@@ -7,9 +7,9 @@ namespace kibitz::wired {
 
 namespace {
 
-constexpr auto again = milliseconds(1000);
-constexpr auto pause = milliseconds(5);
-constexpr int tries = 3;
+constexpr auto lights_again = milliseconds(1000);
+constexpr auto lights_pause = milliseconds(5);
+constexpr int lights_tries = 3;
 
 }  // namespace
 
@@ -39,9 +39,9 @@ void LightsLane::set(bridge::Seat seat, Colour colour) {
 
 Moment LightsLane::work(Moment now, const Tell& tell) {
     now = back_->reach(name(), now);
-    auto next = now + again;
+    auto next = now + lights_again;
     for (auto& lamp : lamps_) {
-        const bool waits = lamp.faults >= tries;  // failed: only once a second
+        const bool waits = lamp.faults >= lights_tries;  // failed: only once a second
         if ((lamp.fresh && !waits) || lamp.due <= now) write(lamp, now, tell);
         next = std::min(next, lamp.due);
     }
@@ -54,13 +54,13 @@ void LightsLane::write(Lamp& lamp, Moment now, const Tell& tell) {
     if (good) {
         lamp.fresh = false;
         lamp.faults = 0;
-        lamp.due = now + again;
+        lamp.due = now + lights_again;
         if (!std::exchange(lamp.works, true)) tell_health(tell, now, lamp.id, true, {});
         return;
     }
-    lamp.faults = std::min(lamp.faults + 1, tries);
-    lamp.due = now + (lamp.faults < tries ? pause : again);
-    if (lamp.faults < tries || (!std::exchange(lamp.works, false) && lamp.told)) return;
+    lamp.faults = std::min(lamp.faults + 1, lights_tries);
+    lamp.due = now + (lamp.faults < lights_tries ? lights_pause : lights_again);
+    if (lamp.faults < lights_tries || (!std::exchange(lamp.works, false) && lamp.told)) return;
     lamp.told = true;
     tell_health(tell, now, lamp.id, false, good.error().message);
 }

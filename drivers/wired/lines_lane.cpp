@@ -8,11 +8,11 @@ namespace kibitz::wired {
 
 namespace {
 
-constexpr auto retry = milliseconds(1000);
-constexpr auto pause = milliseconds(5);
-constexpr int tries = 3;
+constexpr auto lines_retry = milliseconds(1000);
+constexpr auto lines_pause = milliseconds(5);
+constexpr int lines_tries = 3;
 // Lines that have no descriptor to wait for, emulated ones, are looked at so often.
-constexpr auto polled = milliseconds(5);
+constexpr auto lines_poll = milliseconds(5);
 
 }  // namespace
 
@@ -65,7 +65,7 @@ Moment LinesLane::work(Moment now, const Tell& tell) {
         if (chip.watch && second) each_second(chip, now, tell);
         const auto deadline = chip.watch ? chip.watch->deadline() : std::nullopt;
         next = std::min({next, chip.due > now ? chip.due : next, deadline.value_or(next)});
-        if (chip.watch && chip.watch->inputs().descriptors().empty()) next = std::min(next, now + polled);
+        if (chip.watch && chip.watch->inputs().descriptors().empty()) next = std::min(next, now + lines_poll);
     }
     return std::max(next, now + microseconds(200));
 }
@@ -109,8 +109,8 @@ void LinesLane::read(Chip& chip, Moment now, const Tell& tell) {
 }
 
 void LinesLane::failed(Chip& chip, Moment now, const bus::Fault& fault, const Tell& tell) {
-    const bool given_up = ++chip.faults >= tries || fault.trouble == Trouble::Gone;
-    chip.due = now + (given_up ? retry : pause);
+    const bool given_up = ++chip.faults >= lines_tries || fault.trouble == Trouble::Gone;
+    chip.due = now + (given_up ? lines_retry : lines_pause);
     if (!given_up) return;
     chip.watch.reset();
     if (std::exchange(chip.failed, true)) return;

@@ -1,4 +1,4 @@
-"""read_tables.py RECORD.json USEBIO.xml ReceivedData.csv BiddingData.csv PlayData.csv HandRecord.csv
+"""read_tables.py RECORD.json USEBIO.xml ReceivedData.csv BiddingData.csv PlayData.csv HandRecord.csv PlayerNumbers.csv
 
 The record as scorers take it, read by Python's own readers of XML and CSV, against the same record in JSON. Prints a line for
 each difference; ends with 1 when there is one.
@@ -8,7 +8,7 @@ import json
 import sys
 import xml.etree.ElementTree as ET
 
-record, usebio, received, bidding, playing, hands = sys.argv[1:]
+record, usebio, received, bidding, playing, hands, players = sys.argv[1:]
 boards = json.load(open(record, encoding="utf-8"))["board"]
 finished = [b for b in boards if "result" in b]
 differences = 0
@@ -68,6 +68,9 @@ same("PlayData", [(r["Board"], r["Direction"], r["Card"]) for r in table(playing
      [(str(b["board"]["board"]), letter(c["seat"]), tens(c["card"])) for b in boards for t in b.get("trick", []) for c in t["card"]])
 same("HandRecord", [[row[s + u] for s in ("North", "East", "South", "West") for u in ("Spades", "Hearts", "Diamonds", "Clubs")] for row in table(hands)],
      [[b["board"]["deal"][s].get(u, "") for s in ("north", "east", "south", "west") for u in ("spades", "hearts", "diamonds", "clubs")] for b in boards])
+
+same("PlayerNumbers", {(r["Direction"], r["Name"]) for r in table(players)},
+     {(seat[0].upper(), b["board"]["players"][seat]) for b in boards for seat in ("north", "east", "south", "west") if b["board"]["players"].get(seat)})
 
 # --- USEBIO
 root = ET.parse(usebio).getroot()

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSy
 import { basename, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { catalogues, keysOf } from './catalogues.mjs';
+import { catalogues, catalogueFiles, english, folder, keysOf, texts } from './catalogues.mjs';
 import { protos } from './protos.mjs';
 
 const out = process.argv[2];
@@ -29,6 +29,15 @@ const light = await protos();
 async function laterStyle() {
     const { metafile } = await build({ entryPoints: { later: 'src/style/later.css' }, outdir: out, entryNames: '[name]-[hash]', bundle: true, minify: true, target: ['safari15', 'chrome100', 'firefox100'], metafile: true });
     return basename(Object.keys(metafile.outputs)[0]);
+}
+
+/// The script that shows the login's form before the page's own script is there; it has those words alone.
+async function earlyScript() {
+    const some = (all) => Object.fromEntries(Object.entries(all).filter(([key]) => /^(app\.name|login\.(title|text|pin|name|go|checking)|settings\.language)$/.test(key)));
+    const words = { en: some(await english()) };
+    for (const name of catalogueFiles()) words[basename(name, '.po')] = some(texts(name, readFileSync(join(folder, name), 'utf8')));
+    const { metafile } = await build({ ...common('early', 'src/login/early.ts'), splitting: false, format: 'iife', define: { EARLY_WORDS: JSON.stringify(words) } });
+    return `\n<script src="/${basename(Object.keys(metafile.outputs)[0])}"></script>`;
 }
 
 const common = (name, source) => ({
@@ -100,6 +109,7 @@ for (const [page, { name, title, source, words, manifest, keys, later: comesLate
         MANIFEST: manifest ? '<link rel="manifest" href="/manifest.webmanifest">\n' : '',
         STYLE: style,
         SCRIPT: script,
+        EARLY: page === 'index.html' ? await earlyScript() : '',
     };
     writeFileSync(join(out, page), readFileSync(join('static', skeleton), 'utf8').replace(/%([A-Z]+)%/g, (_, what) => filled[what]));
 }

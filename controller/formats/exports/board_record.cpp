@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "controller/formats/exports/ruled_words.hpp"
 #include "controller/laws/engine.hpp"
 #include "controller/units/require.hpp"
 #include "controller/wire/terms.hpp"
@@ -131,10 +132,46 @@ void tell_times(Instant start, BoardPlay& play) {
     play.card_times = since(start, cards);
 }
 
+Ruled ruled_of(const laws::BoardState& board, std::span<const Incident> incidents) {
+    Ruled ruled;
+    const auto score = final_score(board);
+    ruled.cancelled = score.how == laws::FinalScore::How::Cancelled;
+    if (score.how == laws::FinalScore::How::Adjusted) ruled.adjusted = GameAdjustment{score.ns, score.ew, score.per_cent, {}};
+    for (const auto& incident : incidents) {
+        if (incident.status != IncidentStatus::Ruled) continue;
+        const auto& given = incident.given;
+        if (ruled.adjusted && !score.per_cent && incident.id == board.adjusted.back().incident) ruled.adjusted->outcomes = given.outcomes;
+        if (given.penalty && given.side) ruled.penalties.push_back({*given.side, *given.penalty, given.penalty_unit});
+    }
+    return ruled;
+}
+
+void write(const Ruled& ruled, v1::BoardRecord& out) {
+    if (ruled.adjusted) {
+        out.mutable_adjusted()->set_ns(ruled.adjusted->ns);
+        out.mutable_adjusted()->set_ew(ruled.adjusted->ew);
+        out.mutable_adjusted()->set_per_cent(ruled.adjusted->per_cent);
+        for (const auto& one : ruled.adjusted->outcomes) {
+            auto& told = *out.add_outcome();
+            if (one.contract) wire::to_proto(*one.contract, *told.mutable_contract());
+            told.set_declarer_tricks(one.declarer_tricks);
+            told.set_weight(one.weight);
+        }
+    }
+    out.set_cancelled(ruled.cancelled);
+    for (const auto& penalty : ruled.penalties) {
+        auto& told = *out.add_penalty();
+        told.set_side(penalty.side == bridge::Side::NorthSouth ? v1::SIDE_NORTH_SOUTH : v1::SIDE_EAST_WEST);
+        told.set_tenths(penalty.tenths);
+        told.set_unit(wire::terms::named<v1::PenaltyUnit>(penalty.unit));
+    }
+}
+
 /// From the table's time to the wall clock's, by all that the journal was told of it.
 void tell_wall_time(std::span<const laws::WallClock> told, BoardPlay& play) {
     if (told.empty()) return;
     const auto tell = [&](Instant& at) { at = laws::wall_time(told, at); };
+    tell(play.started);
     for (auto& call : play.board.calls) tell(call.at);
     for (auto& trick : play.board.tricks)
         for (int place = 0; place < trick.trick.size(); ++place) tell(trick.at[static_cast<std::size_t>(place)]);
@@ -154,6 +191,7 @@ std::vector<BoardPlay> board_plays(std::span<const laws::Event> events) {
     const auto keep = [&] {
         if (!state.board) return;
         plays.push_back({*std::move(state.board), {}, state.phase == laws::Phase::NoBoard});
+        plays.back().started = started;
         tell_times(started, plays.back());
     };
     for (const auto& event : events) {
@@ -173,9 +211,9 @@ std::vector<BoardPlay> board_plays(std::span<const laws::Event> events) {
                 play.board.result = laws::result_as_ruled(state, later.play);
             }
     // An incident may be ruled long after its board: what counts is how it stands at the end.
-    for (std::size_t i = 0; i < state.incidents.size(); ++i)
-        for (auto& play : plays)
-            if (play.board.play == state.incidents[i].play && state.incidents[i].told) play.incidents.push_back(state.incidents[i]);
+    for (auto& play : plays)
+        for (const auto& one : laws::incidents_of(state, play.board.play))
+            if (one.told) play.incidents.push_back(one);
     for (auto& play : plays) tell_wall_time(state.wall_clock, play);
     return plays;
 }
@@ -189,8 +227,10 @@ bridge::Deal deal_as_known(const laws::BoardState& board) {
     return deal;
 }
 
-Game to_game(const laws::BoardState& board, std::span<const Incident> incidents, const laws::LawCode& code,
-             words::Language language) {
+Ruled ruled_of(const BoardPlay& play) { return play.ruled ? *play.ruled : ruled_of(play.board, play.incidents); }
+
+static Game to_game(const laws::BoardState& board, std::span<const Incident> incidents, Ruled ruled, const laws::LawCode& code,
+                    words::Language language) {
     Game game;
     game.start = start_as_known(board);
     game.calls = calls_of(board);
@@ -202,22 +242,21 @@ Game to_game(const laws::BoardState& board, std::span<const Incident> incidents,
         if (board.result->by_claim && board.claim)
             game.claim = GameClaim{board.claim->seat, board.claim->tricks, board.claim->statement};
     }
-    const auto score = final_score(board);
-    if (score.how == laws::FinalScore::How::Adjusted) {
-        const std::string unit = score.per_cent ? " %" : "";
-        if (!score.per_cent) game.adjusted = GameAdjustment{score.ns, score.ew};
-        game.comments.push_back("Adjusted score: North-South " + std::to_string(score.ns) + unit + ", East-West " +
-                                std::to_string(score.ew) + unit + " (Law 12C).");
-    } else if (score.how == laws::FinalScore::How::Cancelled) {
-        game.cancelled = true;
-        game.comments.push_back("The board was cancelled: no result stands.");
-    }
+    game.adjusted = std::move(ruled.adjusted);
+    game.cancelled = ruled.cancelled;
+    game.penalties = std::move(ruled.penalties);
+    for (auto& words : ruled_words(game)) game.comments.push_back(std::move(words));
     for (const auto& incident : incidents)
         if (!told_by_mark(board, incident)) game.comments.push_back(words::account(code, incident, language));
     return game;
 }
 
-v1::BoardRecord to_record(const laws::BoardState& board, std::span<const Incident> incidents, const laws::LawCode& code,
+Game to_game(const laws::BoardState& board, std::span<const Incident> incidents, const laws::LawCode& code,
+             words::Language language) {
+    return to_game(board, incidents, ruled_of(board, incidents), code, language);
+}
+
+static v1::BoardRecord to_record(const laws::BoardState& board, std::span<const Incident> incidents, const Ruled& ruled, const laws::LawCode& code,
                           words::Language language) {
     v1::BoardRecord out;
     out.set_play(board.play);
@@ -239,14 +278,8 @@ v1::BoardRecord to_record(const laws::BoardState& board, std::span<const Inciden
         result.set_score_ns(board.result->score_ns);
         result.set_by_claim(board.result->by_claim);
     }
-    if (const auto score = final_score(board); score.how == laws::FinalScore::How::Adjusted) {
-        out.mutable_adjusted()->set_ns(score.ns);
-        out.mutable_adjusted()->set_ew(score.ew);
-        out.mutable_adjusted()->set_per_cent(score.per_cent);
-        out.mutable_adjusted()->set_incident(board.adjusted.back().incident.value);
-    } else {
-        out.set_cancelled(score.how == laws::FinalScore::How::Cancelled);
-    }
+    write(ruled, out);
+    if (ruled.adjusted) out.mutable_adjusted()->set_incident(board.adjusted.back().incident.value);
     for (const auto& incident : incidents) {
         auto& told = *out.add_incident();
         wire::to_proto(incident, &code, told, language);
@@ -254,6 +287,11 @@ v1::BoardRecord to_record(const laws::BoardState& board, std::span<const Inciden
         told.set_play(board.play);
     }
     return out;
+}
+
+v1::BoardRecord to_record(const laws::BoardState& board, std::span<const Incident> incidents, const laws::LawCode& code,
+                          words::Language language) {
+    return to_record(board, incidents, ruled_of(board, incidents), code, language);
 }
 
 laws::event::LawCodeInForce law_code_of(std::span<const laws::Event> events) {
@@ -265,7 +303,7 @@ laws::event::LawCodeInForce law_code_of(std::span<const laws::Event> events) {
 std::vector<Game> to_games(std::span<const BoardPlay> plays, const laws::LawCode& code, words::Language language) {
     std::vector<Game> games;
     for (const auto& play : plays) {
-        games.push_back(to_game(play.board, play.incidents, code, language));
+        games.push_back(to_game(play.board, play.incidents, ruled_of(play), code, language));
         games.back().call_times = play.call_times;
         games.back().card_times = play.card_times;
     }
@@ -281,7 +319,12 @@ v1::Evening to_evening(std::span<const BoardPlay> plays, const laws::LawCode& co
     evening.set_law_code_hash(wire::terms::utf8(origin.law_code.hash));
     evening.set_table_id(origin.table_id);
     evening.set_table_name(wire::terms::utf8(origin.table_name));
-    for (const auto& play : plays) *evening.add_board() = to_record(play.board, play.incidents, code, language);
+    for (const auto& [name, number] : origin.numbers) {
+        auto& player = *evening.add_player();
+        player.set_name(wire::terms::utf8(name));
+        player.set_number(wire::terms::utf8(number));
+    }
+    for (const auto& play : plays) *evening.add_board() = to_record(play.board, play.incidents, ruled_of(play), code, language);
     return evening;
 }
 

@@ -1,6 +1,8 @@
 /// The journal's events told board by board: as a Game for PBN and LIN, as kibitz.v1.BoardRecord for JSON.
 #pragma once
 
+#include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -14,6 +16,13 @@
 
 namespace kibitz::formats {
 
+/// What a board counts for by rulings, and the penalties beside it: nobody else needs the incidents they were given in.
+struct Ruled {
+    std::optional<GameAdjustment> adjusted;
+    bool cancelled = false;
+    std::vector<GamePenalty> penalties;
+};
+
 /// One play of a board: the same board number may come many times in a journal. Its moments are the wall clock's.
 struct BoardPlay {
     laws::BoardState board;                  ///< as it stood when the next board came, or as it stands now
@@ -21,7 +30,10 @@ struct BoardPlay {
     bool taken_off = false;                  ///< the board is off the table
     /// When calls and cards were made, from the board's start, by the table's own time; none where a correction changed their order.
     std::vector<Duration> call_times{}, card_times{};
+    Instant started{};                       ///< the board was put on
+    std::optional<Ruled> ruled{};            ///< kept where the incidents were taken out; else it is asked of them
 };
+Ruled ruled_of(const BoardPlay& play);
 
 /// Folds a journal's events, from its first on, into its plays in order. Plays of one board still on the table too.
 std::vector<BoardPlay> board_plays(std::span<const laws::Event> events);
@@ -48,6 +60,7 @@ struct Origin {
     std::string table_name;
     /// By which the journal was kept; no name: of 0.1 or 0.2, and nothing tells.
     laws::event::LawCodeInForce law_code{};
+    std::map<std::string, std::string> numbers{};  ///< players' own, with their federation or club, by name
 };
 /// The law code of a journal's events, the last that they say is in force.
 laws::event::LawCodeInForce law_code_of(std::span<const laws::Event> events);

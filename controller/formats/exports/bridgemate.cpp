@@ -4,6 +4,10 @@
 #include <array>
 #include <chrono>
 #include <cstdio>
+#include <set>
+#include <tuple>
+
+#include "controller/formats/exports/ruled_words.hpp"
 
 namespace kibitz::formats {
 namespace {
@@ -63,6 +67,8 @@ const std::string& pair_of(const reading::BoardStart& start, bridge::Side side) 
     return side == bridge::Side::NorthSouth ? start.pair_ns : start.pair_ew;
 }
 
+std::string number(const reading::BoardStart& start) { return start.board.value() == 0 ? std::string() : std::to_string(start.board.value()); }
+
 std::string letter_of(Seat seat) { return std::string(1, bridge::letter(seat)); }
 
 /// "4 H x", "3 NT"; "PASS" for a board passed out.
@@ -94,43 +100,61 @@ Instant last_moment(const laws::BoardState& board) {
     return at;
 }
 
-/// What the columns cannot say: the table has none for an adjusted score. Scoring programs show it to the scorer.
-std::string remarks(const laws::FinalScore& score) {
-    switch (score.how) {
-        case laws::FinalScore::How::Adjusted:
-            if (score.per_cent) return std::to_string(score.ns) + "%-" + std::to_string(score.ew) + "%";
-            return "Adjusted score: NS " + std::to_string(score.ns) + " EW " + std::to_string(score.ew);
-        case laws::FinalScore::How::Cancelled: return "Not played";
-        default: return "";
+/// What the columns cannot say: the table has none for an adjusted score. Scoring programs read "60%-40%" and "Not played", and
+/// show the rest to the scorer.
+std::string remarks(const Ruled& ruled, bridge::Vulnerability vulnerability) {
+    std::string text;
+    const auto add = [&](const std::string& words) { text += (text.empty() ? "" : "; ") + words; };
+    if (ruled.cancelled) {
+        add("Not played");
+    } else if (ruled.adjusted) {
+        const auto& score = *ruled.adjusted;
+        if (score.per_cent) add(std::to_string(score.ns) + "%-" + std::to_string(score.ew) + "%");
+        else if (score.outcomes.empty()) add("Adjusted score: NS " + std::to_string(score.ns) + " EW " + std::to_string(score.ew));
+        else add((score.outcomes.size() == 1 ? "Adjusted score: " : "Weighted score: ") + outcomes_words(score, vulnerability));
     }
+    for (const auto& penalty : ruled.penalties) add(penalty_words(penalty));
+    return text;
 }
 
 /// The columns by which a scorer finds the board and who sat there.
 Line& seated(Line& line, const reading::BoardStart& start) {
-    return line << start.section << start.table << start.round << start.board.value() << start.pair_ns << start.pair_ew;
+    return line << start.section << start.table << start.round << number(start) << start.pair_ns << start.pair_ew;
 }
 
-/// A line for a board that no contract and no number of tricks stand for.
-void without_result(const laws::BoardState& board, const laws::FinalScore& score, std::uint64_t id, std::string& out) {
+/// An adjusted or cancelled board has no contract and no result here, as Bridgemates write it: scoring programs would score them.
+void received_data(const BoardPlay& play, std::uint64_t& id, std::string& out) {
+    const auto& board = play.board;
+    const auto ruled = ruled_of(play);
+    const bool counts = !ruled.adjusted && !ruled.cancelled;
+    if (counts && !board.result) return;
     const auto at = moment(last_moment(board));
     Line line;
-    seated(line << id, board.start) << "" << "" << "" << "" << "" << remarks(score) << at.date << at.time << "0" << "0";
+    seated(line << ++id, board.start);
+    if (counts) {
+        const auto& r = *board.result;
+        const auto lead = opening_lead(board);
+        line << (r.contract ? pair_of(board.start, bridge::side_of(r.contract->declarer)) : "")
+             << (r.contract ? letter_of(r.contract->declarer) : "") << contract(r.contract) << result(r) << (lead ? card(*lead) : "");
+    } else {
+        line << "" << "" << "" << "" << "";
+    }
+    line << remarks(ruled, board.start.vulnerability) << at.date << at.time << "0" << "0";
     out += std::move(line).end();
 }
 
-void received_data(const laws::BoardState& board, std::uint64_t id, std::string& out) {
-    const auto score = final_score(board);
-    if (score.how == laws::FinalScore::How::NotFinished) return;
-    if (score.how == laws::FinalScore::How::Cancelled || !board.result) return without_result(board, score, id, out);
-    const auto& r = *board.result;
-    const auto at = moment(last_moment(board));
-    const auto lead = opening_lead(board);
-    Line line;
-    seated(line << id, board.start)
-         << (r.contract ? pair_of(board.start, bridge::side_of(r.contract->declarer)) : "")
-         << (r.contract ? letter_of(r.contract->declarer) : "") << contract(r.contract) << result(r)
-         << (lead ? card(*lead) : "") << remarks(score) << at.date << at.time << "0" << "0";
-    out += std::move(line).end();
+/// Who sat where, from the first round in which he did.
+using Seated = std::set<std::tuple<std::string, std::string, Seat, std::string>>;
+void player_numbers(const BoardPlay& play, const std::map<std::string, std::string>& numbers, Seated& told, std::string& out) {
+    const auto& start = play.board.start;
+    for (const Seat seat : bridge::all_seats) {
+        const auto& name = start.players[seat];
+        if (name.empty() || !told.emplace(start.section, start.table, seat, name).second) continue;
+        const auto number = numbers.find(name);
+        Line line;
+        line << start.section << start.table << letter_of(seat) << (number == numbers.end() ? std::string() : number->second) << name << start.round;
+        out += std::move(line).end();
+    }
 }
 
 void bidding_data(const laws::BoardState& board, std::uint64_t& id, std::string& out) {
@@ -140,7 +164,7 @@ void bidding_data(const laws::BoardState& board, std::uint64_t& id, std::string&
         std::string bid = to_string(call.call);
         if (call.call.is_pass()) bid = "P";
         Line line;
-        line << ++id << board.start.section << board.start.table << board.start.round << board.start.board.value() << ++counter
+        line << ++id << board.start.section << board.start.table << board.start.round << number(board.start) << ++counter
              << letter_of(call.seat) << bid << at.date << at.time << "0";
         out += std::move(line).end();
     }
@@ -152,7 +176,7 @@ void play_data(const laws::BoardState& board, std::uint64_t& id, std::string& ou
         for (int place = 0; place < trick.trick.size(); ++place) {
             const auto at = moment(trick.at[static_cast<std::size_t>(place)]);
             Line line;
-            line << ++id << board.start.section << board.start.table << board.start.round << board.start.board.value()
+            line << ++id << board.start.section << board.start.table << board.start.round << number(board.start)
                  << ++counter << letter_of(bridge::clockwise(trick.trick.leader(), place)) << card(trick.trick.card(place))
                  << at.date << at.time << "0";
             out += std::move(line).end();
@@ -163,7 +187,7 @@ void hand_record(const laws::BoardState& board, std::string& out) {
     const auto deal = deal_as_known(board);
     if (!deal.complete()) return;
     Line line;
-    line << board.start.section << board.start.board.value();
+    line << board.start.section << number(board.start);
     for (const Seat seat : bridge::all_seats)
         for (const auto suit : {bridge::Suit::Spades, bridge::Suit::Hearts, bridge::Suit::Diamonds, bridge::Suit::Clubs}) {
             std::string ranks;
@@ -173,13 +197,14 @@ void hand_record(const laws::BoardState& board, std::string& out) {
     out += std::move(line).end();
 }
 
-constexpr std::array<std::string_view, 4> names{"ReceivedData", "BiddingData", "PlayData", "HandRecord"};
-constexpr std::array<std::string_view, 4> headings{
+constexpr std::array<std::string_view, 5> names{"ReceivedData", "BiddingData", "PlayData", "HandRecord", "PlayerNumbers"};
+constexpr std::array<std::string_view, 5> headings{
     "ID,Section,Table,Round,Board,PairNS,PairEW,Declarer,NS/EW,Contract,Result,LeadCard,Remarks,DateLog,TimeLog,Processed,Erased",
     "ID,Section,Table,Round,Board,Counter,Direction,Bid,DateLog,TimeLog,Erased",
     "ID,Section,Table,Round,Board,Counter,Direction,Card,DateLog,TimeLog,Erased",
     "Section,Board,NorthSpades,NorthHearts,NorthDiamonds,NorthClubs,EastSpades,EastHearts,EastDiamonds,EastClubs,"
-    "SouthSpades,SouthHearts,SouthDiamonds,SouthClubs,WestSpades,WestHearts,WestDiamonds,WestClubs"};
+    "SouthSpades,SouthHearts,SouthDiamonds,SouthClubs,WestSpades,WestHearts,WestDiamonds,WestClubs",
+    "Section,Table,Direction,Number,Name,Round"};
 
 }  // namespace
 
@@ -189,16 +214,18 @@ std::optional<BridgemateTable> bridgemate_table_from_string(std::string_view nam
     return std::nullopt;
 }
 
-std::string write_bridgemate(BridgemateTable table, std::span<const BoardPlay> plays) {
+std::string write_bridgemate(BridgemateTable table, std::span<const BoardPlay> plays, const std::map<std::string, std::string>& numbers) {
     std::string out(headings[static_cast<std::size_t>(table)]);
     out += "\r\n";
     std::uint64_t id = 0;
+    Seated told;
     for (const auto& play : plays) {
         switch (table) {
-            case BridgemateTable::ReceivedData: received_data(play.board, ++id, out); break;
+            case BridgemateTable::ReceivedData: received_data(play, id, out); break;
             case BridgemateTable::BiddingData: bidding_data(play.board, id, out); break;
             case BridgemateTable::PlayData: play_data(play.board, id, out); break;
             case BridgemateTable::HandRecord: hand_record(play.board, out); break;
+            case BridgemateTable::PlayerNumbers: player_numbers(play, numbers, told, out); break;
         }
     }
     return out;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "controller/bridge/score.hpp"
+#include "controller/formats/exports/ruled_words.hpp"
 
 namespace kibitz::formats {
 namespace {
@@ -47,32 +48,49 @@ bool has_result(const Game& game) {
     return game.adjusted || (game.auction_complete && (!game.contract || game.declarer_tricks));
 }
 
-/// SCORE is one number, North-South's. An adjusted score that is not opposite for the sides has no place: it stands in a
-/// comment, and SCORE is left to whoever scores the field.
-void score(std::string& out, const Game& game, int as_played) {
-    if (!game.adjusted) return element(out, "SCORE", std::to_string(as_played));
-    if (game.adjusted->ns == -game.adjusted->ew) return element(out, "SCORE", std::to_string(game.adjusted->ns));
-    out += "<!-- adjusted score: NS " + std::to_string(game.adjusted->ns) + ", EW " +
-           std::to_string(game.adjusted->ew) + " -->\n";
+/// What the format has no element for. Two hyphens may not stand in a comment.
+void comment(std::string& out, std::string text) {
+    for (auto at = text.find("--"); at != std::string::npos; at = text.find("--", at)) text.insert(at + 1, " ");
+    out += "<!-- " + text + " -->\n";
+}
+
+void result(std::string& out, const bridge::Contract& played, int tricks, const Game& game, bool with_lead) {
+    element(out, "CONTRACT", contract(played));
+    element(out, "PLAYED_BY", std::string(1, bridge::letter(played.declarer)));
+    if (with_lead && !game.play.empty()) element(out, "LEAD", to_string(game.play.front().card));
+    element(out, "TRICKS", std::to_string(tricks));
+    element(out, "SCORE", std::to_string(bridge::score_north_south(played, game.start.vulnerability, tricks)));
+}
+
+/// What the board counts for, and nothing beside it that would give another score: SCORE is one number, North-South's. An
+/// assigned score has its own contract and tricks; points that are opposite for the sides are a score; weighted ones, per cent
+/// and points that differ have no element, and are left to whoever scores the field.
+void adjusted(std::string& out, const Game& game) {
+    const auto& score = *game.adjusted;
+    if (score.outcomes.size() == 1) {
+        const auto& one = score.outcomes.front();
+        if (one.contract) return result(out, *one.contract, static_cast<int>(one.declarer_tricks), game, false);
+        element(out, "CONTRACT", "PASS");
+        return element(out, "SCORE", "0");
+    }
+    if (score.outcomes.empty() && !score.per_cent && score.ns == -score.ew) element(out, "SCORE", std::to_string(score.ns));
 }
 
 void board(std::string& out, const Game& game) {
     out += "<BOARD>\n";
-    element(out, "BOARD_NUMBER", std::to_string(game.start.board.value()));
+    element(out, "BOARD_NUMBER", game.start.board.value() == 0 ? std::string() : std::to_string(game.start.board.value()));
     out += "<TRAVELLER_LINE>\n";
     if (!game.start.pair_ns.empty()) element(out, "NS_PAIR_NUMBER", game.start.pair_ns);
     if (!game.start.pair_ew.empty()) element(out, "EW_PAIR_NUMBER", game.start.pair_ew);
-    if (game.contract) {
-        element(out, "CONTRACT", contract(*game.contract));
-        element(out, "PLAYED_BY", std::string(1, bridge::letter(game.contract->declarer)));
-        if (!game.play.empty()) element(out, "LEAD", to_string(game.play.front().card));
-        if (game.declarer_tricks) element(out, "TRICKS", std::to_string(*game.declarer_tricks));
-        score(out, game,
-              game.declarer_tricks ? bridge::score_north_south(*game.contract, game.start.vulnerability, *game.declarer_tricks) : 0);
+    if (game.adjusted) {
+        adjusted(out, game);
+    } else if (game.contract) {
+        result(out, *game.contract, *game.declarer_tricks, game, true);
     } else {
-        if (game.auction_complete) element(out, "CONTRACT", "PASS");
-        score(out, game, 0);
+        element(out, "CONTRACT", "PASS");
+        element(out, "SCORE", "0");
     }
+    for (auto& words : ruled_words(game)) comment(out, std::move(words));
     out += "</TRAVELLER_LINE>\n</BOARD>\n";
 }
 
@@ -90,7 +108,7 @@ void add(std::vector<Pair>& pairs, Pair pair) {
     else if (before->direction != pair.direction) before->direction = {};
 }
 
-std::string participants(const std::vector<Game>& games) {
+std::string participants(const std::vector<Game>& games, const std::map<std::string, std::string>& numbers) {
     std::vector<Pair> pairs;
     for (const auto& game : games) {
         const auto& who = game.start.players;
@@ -106,6 +124,7 @@ std::string participants(const std::vector<Game>& games) {
         for (const auto& name : pair.names) {
             out += "<PLAYER>\n";
             element(out, "PLAYER_NAME", name);
+            if (const auto number = numbers.find(name); number != numbers.end()) element(out, "NATIONAL_ID_NUMBER", number->second);
             out += "</PLAYER>\n";
         }
         out += "</PAIR>\n";
@@ -130,7 +149,7 @@ std::string sections(const std::vector<const Game*>& games, std::size_t& count) 
 
 }  // namespace
 
-std::string write_usebio(const std::vector<Game>& games, std::string_view version) {
+std::string write_usebio(const std::vector<Game>& games, std::string_view version, const std::map<std::string, std::string>& numbers) {
     std::vector<const Game*> played;
     for (const auto& game : games)
         if (has_result(game)) played.push_back(&game);
@@ -152,7 +171,7 @@ std::string write_usebio(const std::vector<Game>& games, std::string_view versio
     element(out, "SESSION_COUNT", "1");
     element(out, "SECTION_COUNT", std::to_string(count));
     element(out, "BOARDS_PLAYED", std::to_string(played.size()));
-    return out + participants(games) + "<SESSION SESSION_ID=\"1\">\n" + boards + "</SESSION>\n</EVENT>\n</USEBIO>\n";
+    return out + participants(games, numbers) + "<SESSION SESSION_ID=\"1\">\n" + boards + "</SESSION>\n</EVENT>\n</USEBIO>\n";
 }
 
 }  // namespace kibitz::formats

@@ -176,6 +176,25 @@ TEST_CASE("a violation is found by its code, its seat and its trick") {
     }
 }
 
+TEST_CASE("dummy's touches are counted by their length") {
+    Evening evening;
+    evening.violate(Kind::DummyTouches, Seat::North, 1).lasted = std::chrono::milliseconds(150);
+    evening.violate(Kind::DummyTouches, Seat::North, 2).lasted = std::chrono::milliseconds(2000);
+    evening.raise(laws::IncidentCode::DummyTouchedCard, Seat::North, 2);
+    const auto a = evening.judge();
+    CHECK(a.touches == std::array<std::uint64_t, 4>{1, 0, 0, 1});
+    CHECK(a.touches_found == std::array<std::uint64_t, 4>{0, 0, 0, 1});
+    CHECK(evening.mistakes.front().words == "dummy-touches by North, trick 1, 150 ms, was not found");
+    Accuracy sum;
+    sum.add(a);
+    sum.add(a);
+    std::ostringstream out;
+    print_accuracy(sum, drivers::Noise::Club, out);
+    CHECK(out.str().find("    shorter than 300 ms                0.0000 %            0 of          2") != std::string::npos);
+    CHECK(out.str().find("    from 2000 ms on                  100.0000 %            2 of          2") != std::string::npos);
+    CHECK(out.str().find("from 700 ms on") == std::string::npos);
+}
+
 TEST_CASE("what is lawful must not be flagged, what cannot be seen need not be found") {
     Evening evening;
     evening.violate(Kind::DeclarerFlashes, Seat::South, 1);

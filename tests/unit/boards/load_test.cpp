@@ -113,7 +113,7 @@ TEST_CASE("unknown keys are all told at once, with the key that was meant") {
     const auto all = faults(text);
     REQUIRE(all.size() == 3);
     CHECK(all[0] == "x.textproto:2:20: `colour_of_baize`: a Board has no such key: its keys are model, description, device, "
-                    "geometry, sensors, pack, auction, computer, bus, rf");
+                    "geometry, sensors, pack, auction, computer, bus, rf, stop");
     CHECK(all[1] == "x.textproto:5:14: `colums_reader`: a Geometry has no such key: did you mean `column_readers`?");
     CHECK(all[2] == "x.textproto:16:18: `gone_sweep`: a Sensors has no such key: did you mean `gone_sweeps`?");
 }
@@ -317,6 +317,21 @@ TEST_CASE("the panels' mode: flag unless the file says prevent") {
     const auto wrong = faults("auction: AUCTION_FORBID\n" + simulated_text());
     REQUIRE_FALSE(wrong.empty());
     CHECK(wrong.front().find("AUCTION_FORBID") != std::string::npos);
+}
+
+TEST_CASE("the pause after a jump bid: by the key, ten seconds, unless the file says otherwise") {
+    const auto told = [](const std::string& key) {
+        const auto board = boards::load(key + simulated_text(), "x.textproto");
+        REQUIRE(board);
+        return boards::describe(*board);
+    };
+    CHECK(told("").find("waits 10 s after a bid made with STOP") != std::string::npos);
+    CHECK(told("stop { by_jump: true pause { seconds: 8 } }\n").find("waits 8 s after every jump bid") != std::string::npos);
+    for (const auto* wrong : {"seconds: 0", "seconds: 61", "seconds: 5 nanos: 1"}) {
+        const auto all = faults("stop { pause { " + std::string(wrong) + " } }\n" + simulated_text());
+        REQUIRE(all.size() == 1);
+        CHECK(all[0].find("x.textproto:1: stop.pause: must be 1 to 60 whole seconds") == 0);
+    }
 }
 
 TEST_CASE("every function and place of the schema has its name among ours") {

@@ -36,8 +36,13 @@ struct Hall {
         REQUIRE(answer.status == 200);
         return answer.body.substr(9, JoinCodes::digits);
     }
-    Response join(const std::string& digits, const std::string& address = "10.0.0.7") {
-        return post("/api/v1/join", "{\"code\":\"" + digits + "\"}", "", address);
+    Response join(const std::string& digits, const std::string& address = "10.0.0.7", const std::string& device = "", const std::string& cookie = "") {
+        return post("/api/v1/join", "{\"code\":\"" + digits + "\",\"device\":\"" + device + "\"}", cookie, address);
+    }
+    Response joined(const std::string& cookie) {
+        Response answer;
+        router.handle({Method::Get, "/api/v1/join", cookie, "", "kibitz:8745", "", "10.0.0.7", false}, [&](Response response) { answer = std::move(response); });
+        return answer;
     }
     static std::string cookie(const Response& response) {
         for (const auto& [name, value] : response.headers)
@@ -70,6 +75,9 @@ struct Hall {
     Router router{config(), table, hub, scorers, seats, watch, technician, assets, figures};
 };
 
+/// Whether a code is refused, for that reason.
+bool tells(const Response& answer, const std::string& reason) { return answer.status == 401 && answer.body.find("\"reason\":\"" + reason + "\"") != std::string::npos; }
+
 }  // namespace
 
 TEST_CASE("A code opens its seat once, within its time") {
@@ -82,12 +90,46 @@ TEST_CASE("A code opens its seat once, within its time") {
     CHECK(hall.opens_live(Hall::cookie(joined)));
     CHECK_FALSE(hall.opens_devices(Hall::cookie(joined)));
     CHECK(hall.join(digits).status == 401);
+    CHECK(tells(hall.join(digits), "used"));
     const auto late = hall.code("seat-north");
     hall.now += JoinCodes::lifetime;
     CHECK(hall.join(late).status == 401);
-    const auto first = hall.code("seat-east"), second = hall.code("seat-east");
-    CHECK(hall.join(first, "10.0.0.8").status == 401);
-    CHECK(hall.join(second, "10.0.0.8").status == 200);
+    CHECK(tells(hall.join(late), "old"));
+    hall.now += JoinCodes::remembered;
+    (void)hall.code("seat-north");
+    CHECK(tells(hall.join(late), "wrong"));
+}
+
+TEST_CASE("A code is shown to whoever asks for it until it is used or half its time is over; then there is another") {
+    Hall hall;
+    const auto digits = hall.code("seat-east");
+    CHECK(hall.code("seat-east") == digits);  // another Director, or the page loaded anew
+    hall.now += JoinCodes::lifetime / 2 + 1s;
+    const auto later = hall.code("seat-east");
+    CHECK(later != digits);
+    CHECK(tells(hall.join(digits), "old"));
+    CHECK(hall.join(later).status == 200);
+    CHECK(hall.code("seat-east") != later);
+}
+
+TEST_CASE("Who has joined and whose answer was lost joins again with his code; another device does not") {
+    Hall hall;
+    const auto digits = hall.code("seat-north");
+    CHECK(hall.join(digits, "10.0.0.7", "tablet-1").status == 200);
+    CHECK(hall.join(digits, "10.0.0.7", "tablet-1").status == 200);
+    CHECK(tells(hall.join(digits, "10.0.0.7", "tablet-2"), "used"));
+    CHECK(tells(hall.join(digits), "used"));
+    // Twenty such tries make nobody wait: it was a code.
+    for (int i = 0; i < 20; ++i) CHECK(tells(hall.join(digits, "10.0.0.7", "tablet-2"), "used"));
+    CHECK(hall.post("/api/v1/panels/shut", "{\"panel\":\"seat-north\"}", hall.director).status == 200);
+    CHECK(tells(hall.join(digits, "10.0.0.7", "tablet-1"), "old"));
+    const auto again = hall.code("seat-north");
+    const auto cookie = Hall::cookie(hall.join(again, "10.0.0.7", "tablet-1"));
+    CHECK(hall.joined(cookie).body.find("{\"panel\":\"seat-north\",\"page\":\"/seat?as=seat-north\"}") != std::string::npos);
+    CHECK(hall.joined("").body == "{\"joined\":[]}\n");
+    CHECK(hall.post("/api/v1/seat/leave", "", cookie).status == 200);
+    CHECK(tells(hall.join(again, "10.0.0.7", "tablet-1"), "old"));
+    CHECK(hall.joined(cookie).body == "{\"joined\":[]}\n");
 }
 
 TEST_CASE("A panel's login opens nothing of the Director's, under either cookie's name") {
@@ -125,13 +167,24 @@ TEST_CASE("A second device takes the seat over; a lost one is shut out with one 
 TEST_CASE("Codes and the places of panels survive a restart, and the Director's logging out") {
     Hall hall;
     const auto seat = Hall::cookie(hall.join(hall.code("seat-north")));
-    const auto digits = hall.code("seat-south");
+    const auto digits = hall.code("seat-south"), east = hall.code("seat-east");
+    CHECK(hall.join(east, "10.0.0.7", "tablet").status == 200);
     CHECK(hall.post("/api/v1/logout/all", "", hall.director).status == 200);
     Hall restarted;
     restarted.router.restore(Kept::Logins, hall.kept[Kept::Logins]);
     restarted.router.restore(Kept::JoinCodes, hall.kept[Kept::JoinCodes]);
     CHECK(restarted.opens_live(seat));
+    CHECK(restarted.code("seat-south") == digits);  // what hangs on the Director's screen stays good
     CHECK(restarted.join(digits).status == 200);
+    CHECK(tells(restarted.join(east), "used"));
+    CHECK(restarted.join(east, "10.0.0.7", "tablet").status == 200);
+}
+
+TEST_CASE("Codes that an earlier version kept, by their hash alone, are good") {
+    Hall hall;
+    const auto end = (hall.now + 10min).time_since_epoch().count();
+    hall.router.restore(Kept::JoinCodes, token_hash("31839307") + " " + std::to_string(end) + " seat-north\nnonsense\n\n");
+    CHECK(hall.join("31839307").status == 200);
 }
 
 TEST_CASE("Wrong codes make their caller wait, and enough of them make every code void") {
@@ -147,20 +200,35 @@ TEST_CASE("Wrong codes make their caller wait, and enough of them make every cod
     CHECK(hall.join(hall.code("seat-north"), "10.0.2.1").status == 200);
 }
 
-TEST_CASE("Each spectator's code lets another device in, and one request shuts all of them out") {
+TEST_CASE("The spectators' one code lets any number in, overnight too, and one request shuts all of them out") {
     Hall hall;
-    const auto first_code = hall.code("spectator"), second_code = hall.code("spectator");
-    const auto first = hall.join(first_code), second = hall.join(second_code);
+    const auto link = hall.code("spectator");
+    const auto first = hall.join(link), second = hall.join(link);
     CHECK(first.body.find("\"page\":\"/watch\"") != std::string::npos);
     CHECK_FALSE(hall.ended);  // nobody took anybody's place
     CHECK(hall.opens_watch(Hall::cookie(first)));
     CHECK(hall.opens_watch(Hall::cookie(second)));
+    // Who scans it twice watches once.
+    const auto logins = hall.router.logins().size();
+    CHECK(Hall::cookie(hall.join(link, "10.0.0.7", "", Hall::cookie(first))).empty());
+    CHECK(hall.router.logins().size() == logins);
+    // Wrong codes that make all others void leave it as it is: it opens what hangs on the wall.
+    const auto seat = hall.code("seat-north");
+    for (int i = 0; i < JoinCodes::max_wrong; ++i) CHECK(hall.join("0000000" + std::to_string(i % 10), "10.0.1." + std::to_string(i)).status == 401);
+    CHECK(tells(hall.join(seat, "10.0.2.1"), "old"));
+    CHECK(hall.join(link, "10.0.2.1").status == 200);
+    hall.now += JoinCodes::spectators_lifetime / 2 + 1s;
     const auto unused = hall.code("spectator");
+    CHECK(unused != link);
+    CHECK(hall.join(link, "10.0.2.2").status == 200);  // what hangs on the wall is good to its end
+    hall.now += JoinCodes::spectators_lifetime / 2;
+    CHECK(tells(hall.join(link, "10.0.2.3"), "old"));
+    hall.now -= JoinCodes::spectators_lifetime / 2;
     CHECK(hall.post("/api/v1/panels/shut", "{\"panel\":\"spectator\"}", hall.director).status == 200);
     CHECK(hall.ended == Ending::ShutOut);
     CHECK_FALSE(hall.opens_watch(Hall::cookie(first)));
     CHECK_FALSE(hall.opens_watch(Hall::cookie(second)));
-    CHECK(hall.join(unused).status == 401);
+    CHECK(tells(hall.join(unused), "old"));
 }
 
 TEST_CASE("A spectator's login opens his feed only, and no other login opens that") {
@@ -201,7 +269,7 @@ TEST_CASE("Without spectators there is no code, no page and no feed for them") {
     const auto cookie = Hall::cookie(open.join(open.code("spectator")));
     hall.router.restore(Kept::JoinCodes, open.kept[Kept::JoinCodes]);
     hall.router.restore(Kept::Logins, open.kept[Kept::Logins]);
-    CHECK(hall.join(digits).status == 401);
+    CHECK(tells(hall.join(digits), "off"));
     CHECK_FALSE(hall.opens_watch(cookie));
     CHECK_FALSE(hall.router.logins().any({views::Role::Spectator, {}}, hall.now + Logins::lifetime));
 }

@@ -8,6 +8,7 @@
 #include "catch.hpp"
 #include "controller/display/pin.hpp"
 #include "controller/display/router.hpp"
+#include "controller/display/table_change.hpp"
 #include "controller/views/rights.hpp"
 #include "kibitz/v1/record.pb.h"
 #include "random_evening.hpp"
@@ -85,11 +86,14 @@ struct ScorersDisplay final : LiveClient {
     void send(const FramePtr& frame) override {
         v1::LiveMessage message;
         REQUIRE(message.ParseFromString(*frame->binary()));
+        if (message.has_table()) table = message.table();
+        if (message.has_change()) display::apply(message.change(), table);
         got.push_back(std::move(message));
     }
     std::string name() const override { return "L. Marsh"; }
     views::Audience audience() const override { return the_scorer; }
     std::vector<v1::LiveMessage> got;
+    v1::TableView table;  ///< as he knows it by now
 };
 
 std::set<std::string> fields_of(const google::protobuf::Message& message) {
@@ -266,7 +270,7 @@ TEST_CASE("A scorer's display is told who it is, and refuses to rule") {
     CHECK(office.table.commands.empty());
     office.table.durability_ = {false, "the disk is full"};
     office.scorers.event();
-    CHECK(display.got.back().table().trouble() == "the disk is full");
+    CHECK(display.table.trouble() == "the disk is full");
 }
 
 TEST_CASE("Over an evening a scorer's login gets no incident, no evidence and no hand of a board in play") {
@@ -309,7 +313,8 @@ TEST_CASE("Over an evening a scorer's login gets no incident, no evidence and no
     CHECK(exported > 0);
     REQUIRE(display.got.size() > 3);
     for (const auto& message : display.got) {
-        CHECK(within(fields_of(message), {"hello", "table"}));
+        CHECK(within(fields_of(message), {"hello", "table", "change"}));
         no_more_than_his(message.table());
+        no_more_than_his(message.change().put());
     }
 }

@@ -286,3 +286,97 @@ TEST_CASE("Hands have come down: the panels ask, whoever is not dummy may say th
     panels.table.beside().drifts.push_back({});
     CHECK(told(table::ClaimAsked{1, test::noon, Said::Nothing, {}, {}}) == asked);
 }
+
+namespace {
+
+/// An auction that South opens, with a clock of the table's.
+struct Auction {
+    explicit Auction(bool by_jump) : hub(table, {"1", "t", false, {}, [this] { return now; }, {by_jump, std::chrono::seconds(10)}}) {
+        reading::BoardStart start;
+        start.board = bridge::BoardNumber(7);
+        start.dealer = Seat::South;
+        table.happen(laws::event::BoardStarted{start, 1});
+        table.on_event = [this](const laws::Event& event) {
+            now = event.at;
+            hub.event();
+        };
+        for (const auto seat : bridge::all_seats) hub.connect(at(seat), parse_target("/"));
+    }
+    Panel& at(Seat seat) { return all[static_cast<std::size_t>(seat)]; }
+    const v1::SeatView& view(Seat seat) { return at(seat).view; }
+    void says_stop(Seat seat) { table.happen(laws::event::CallNoted{seat, seat, laws::CallNote::Stop, "", 0}); }
+    void calls(Seat seat, const char* call) { table.happen(laws::event::CallMade{seat, *bridge::call_from_string(call), false, "", false}); }
+    /// What a panel that is loaded anew is told is left of the pause, ms.
+    std::uint32_t left_anew() {
+        Panel anew(Seat::West);
+        hub.connect(anew, parse_target("/"));
+        hub.leave(anew);
+        return anew.view.held_ms();
+    }
+    Instant now = test::noon;
+    test::TableInMemory table;
+    SeatHub hub;
+    std::array<Panel, 4> all{Panel(Seat::North), Panel(Seat::East), Panel(Seat::South), Panel(Seat::West)};
+};
+
+}  // namespace
+
+TEST_CASE("The pause of STOP begins with the bid and holds the next player") {
+    Auction auction(false);
+    auction.says_stop(Seat::South);
+    for (const auto seat : bridge::all_seats) {
+        CHECK(auction.view(seat).stop() == v1::SEAT_SOUTH);
+        CHECK(auction.view(seat).held() == v1::SEAT_UNSPECIFIED);
+    }
+    auction.calls(Seat::South, "2S");
+    for (const auto seat : bridge::all_seats) {
+        CHECK(auction.view(seat).stop() == v1::SEAT_SOUTH);
+        CHECK(auction.view(seat).held() == v1::SEAT_WEST);
+        CHECK(auction.view(seat).held_ms() == 10'000);
+        CHECK(auction.view(seat).stop_seconds() == 10);
+    }
+    // Nothing is forbidden: it is his turn, and what he calls is taken.
+    CHECK(may(auction.view(Seat::West), v1::SEAT_ACTION_CALL));
+    auction.now += std::chrono::milliseconds(3500);
+    CHECK(auction.left_anew() == 6500);
+    auction.now += std::chrono::seconds(20);
+    CHECK(auction.left_anew() == 0);
+    auction.calls(Seat::West, "P");
+    CHECK(auction.view(Seat::North).stop() == v1::SEAT_UNSPECIFIED);
+    CHECK(auction.view(Seat::North).held() == v1::SEAT_UNSPECIFIED);
+}
+
+TEST_CASE("With a pass nobody waits, and a pause that is only shorter is no news") {
+    Auction auction(false);
+    auction.says_stop(Seat::South);
+    auction.calls(Seat::South, "P");
+    CHECK(auction.view(Seat::West).held() == v1::SEAT_UNSPECIFIED);
+    auction.says_stop(Seat::West);
+    auction.calls(Seat::West, "3C");
+    const auto before = auction.at(Seat::North).frames;
+    auction.table.raise();  // a second later: somebody has called the Director, say
+    CHECK(auction.at(Seat::North).frames == before);
+    // The bid is taken back (25A): with it its pause.
+    auction.table.happen(laws::event::CallsCancelled{1, {}});
+    CHECK(auction.view(Seat::North).held() == v1::SEAT_UNSPECIFIED);
+    auction.calls(Seat::West, "1C");
+    CHECK(auction.view(Seat::North).held() == v1::SEAT_UNSPECIFIED);
+}
+
+TEST_CASE("Where the board file says so every jump bid gives the pause by itself") {
+    using Calls = std::vector<const char*>;
+    const auto held_after = [](const Calls& calls, bool by_jump) {
+        Auction auction(by_jump);
+        auto seat = Seat::South;
+        for (const auto* call : calls) {
+            auction.calls(seat, call);
+            seat = left_hand_opponent(seat);
+        }
+        return auction.view(Seat::North).held() != v1::SEAT_UNSPECIFIED;
+    };
+    for (const auto& jump : {Calls{"2C"}, Calls{"1S", "3C"}, Calls{"1C", "2C", "4H"}, Calls{"P", "P", "4NT"}, Calls{"1H", "X", "3H"}}) {
+        CHECK(held_after(jump, true));
+        CHECK_FALSE(held_after(jump, false));
+    }
+    for (const auto& none : {Calls{"1NT"}, Calls{"1S", "2C"}, Calls{"1C", "2C", "2H"}, Calls{"2H", "3C"}, Calls{"2H", "P"}, Calls{"1S", "X"}, Calls{"6NT", "7C"}}) CHECK_FALSE(held_after(none, true));
+}

@@ -1,5 +1,6 @@
 // The table as it is shown, and the messages that carry it.
 #include "controller/views/director_view.hpp"
+#include "controller/views/incidents_shown.hpp"
 
 #include <google/protobuf/util/json_util.h>
 #include <google/protobuf/util/message_differencer.h>
@@ -10,6 +11,8 @@
 #include "controller/display/live_hub.hpp"
 #include "controller/display/utf8.hpp"
 #include "controller/views/boards_view.hpp"
+#include "controller/views/seat_view.hpp"
+#include "controller/views/spectator_view.hpp"
 #include "following_display.hpp"
 #include "table_in_memory.hpp"
 
@@ -138,8 +141,9 @@ TEST_CASE("Another evening's boards and incidents are not shown") {
     v1::TableView view;
     views::fill_for_director(later, {}, view);
     CHECK(view.finished_board_size() == 0);
-    CHECK(views::first_incident_shown(later.state) == 1);
-    CHECK(views::first_incident_shown(table.evening().state) == 0);
+    CHECK(views::incidents_shown(later).empty());
+    CHECK(view.incidents().open() == 1);  // it stays in the list all the same
+    CHECK(views::incidents_shown(table.evening()) == std::vector<std::size_t>{0});
 }
 
 TEST_CASE("Who joins gets the snapshot, then each event with what it changed") {
@@ -228,8 +232,9 @@ TEST_CASE("Everybody hears at once that the journal cannot be written") {
     hub.tell_table();
     const auto message = from_json(watcher.frames.at(1));
     CHECK_FALSE(message.has_event());
-    CHECK_FALSE(message.table().durable());
-    CHECK(message.table().trouble() == "the disk is full");
+    CHECK(message.has_change());
+    CHECK_FALSE(watcher.table.durable());
+    CHECK(watcher.table.trouble() == "the disk is full");
 }
 
 TEST_CASE("A message is made once for all who watch") {
@@ -354,6 +359,80 @@ TEST_CASE("Who looks at what is told to all, with the names of their logins") {
     CHECK(his.display() == from_binary(bert.frames[0]).hello().display());
     hub.leave(bert);
     CHECK(anna.present.present_size() == 1);
+}
+
+TEST_CASE("Who goes on after a break is told which display he is now, and is no colleague of his own") {
+    TableInMemory table;
+    table.start_board(7);
+    LiveHub hub(table, {"1", "t"});
+    FollowingDisplay before, anna, bert;
+    hub.join(before, std::nullopt);
+    hub.join(bert, std::nullopt);
+    const auto display = before.present.present(0).display();
+    CHECK(display == from_binary(before.frames[0]).hello().display());
+    hub.leave(before);
+    anna.who = "Anna";
+    hub.join(anna, table.evening().state.last_event);  // nothing was missed: no hello
+    REQUIRE(anna.frames.size() == 1);
+    REQUIRE_FALSE(from_binary(anna.frames[0]).has_hello());
+    REQUIRE(anna.present.present_size() == 2);
+    CHECK(anna.present.present(0).name() == "Anna");
+    CHECK(anna.present.present(0).display() != display);
+    CHECK(bert.present.present(0).display() == from_binary(bert.frames[0]).hello().display());
+}
+
+TEST_CASE("What waits of the auction is the same for the Director, the players and those who watch (25A, 27)") {
+    TableInMemory table;
+    LiveHub hub(table, {"1", "t"});
+    FollowingDisplay director;
+    table.on_event = [&](const laws::Event& event) { hub.event(event); };
+    hub.join(director, std::nullopt);
+    reading::BoardStart start;
+    start.board = bridge::BoardNumber(3);
+    start.dealer = bridge::Seat::South;
+    table.happen(laws::event::BoardStarted{start, 1});
+    const auto call = [](const char* text) { return *bridge::call_from_string(text); };
+    table.happen(laws::event::CallMade{bridge::Seat::South, call("1S"), false, "", false});
+    const auto seen_at = [&](bridge::Seat seat) {
+        v1::SeatView view;
+        views::fill(table.evening().state, {views::Role::Seat, seat}, view);
+        return view;
+    };
+    const auto watched = [&] {
+        v1::WatchView view;
+        views::fill(table.evening().state, view);
+        return view;
+    };
+    CHECK(seen_at(bridge::Seat::West).turn() == v1::SEAT_WEST);
+
+    // South says that he did not mean it: nothing else is known yet, and nobody is told.
+    laws::Incident changed;
+    changed.id = {1};
+    changed.situation = laws::Situation::CallChanged;
+    changed.code = laws::IncidentCode::CallChanged;
+    changed.clause = "25";
+    changed.facts.seat = bridge::Seat::South;
+    changed.facts.first_call = call("1S");
+    changed.raised_at = changed.happened_at = table.evening().state.at + std::chrono::seconds(1);
+    table.happen(laws::event::IncidentRaised{changed});
+    CHECK(seen_at(bridge::Seat::West).turn() == v1::SEAT_WEST);
+    CHECK(director.table.incident(0).headline().find("takes it back") != std::string::npos);
+
+    // And what he calls now waits, before everybody's eyes: until it is ruled on nobody is asked for another call (9B2).
+    changed.facts.call = call("1H");
+    table.happen(laws::event::IncidentUpdated{{1}, laws::Situation::CallChanged, "25", laws::Level::Call, Certainty::Certain, changed.facts, {}});
+    CHECK(director.table.incident(0).headline() == "South called 1♠, and then 1♥");
+    for (const auto seat : bridge::all_seats) {
+        const auto view = seen_at(seat);
+        REQUIRE(view.call_size() == 2);
+        CHECK(view.call(1).call() == "1H");
+        CHECK(view.turn() == v1::SEAT_UNSPECIFIED);
+        CHECK(view.prompt() == v1::PANEL_PROMPT_UNSPECIFIED);
+    }
+    REQUIRE(watched().call_size() == 2);
+
+    table.happen(laws::event::CallMade{bridge::Seat::West, bridge::Call::pass(), false, "", false});  // called over: it waits no more
+    CHECK(seen_at(bridge::Seat::North).turn() == v1::SEAT_NORTH);
 }
 
 TEST_CASE("The session is shown: its schedule, the round that is on, and what was put on the table") {

@@ -14,7 +14,7 @@ using namespace kibitz::formats;
 
 namespace {
 
-const std::string folder = KIBITZ_SOURCE_DIR "/";
+const std::string folder = KIBITZ_SOURCE_DIR + "/";
 
 Game demo(std::size_t i) {
     const auto read = read_games_file(folder + "controller/app/deals/demo.pbn");

@@ -3,4 +3,6 @@
 
 #include <string>
 
-inline const std::string deals = KIBITZ_SOURCE_DIR "/tests/deals/";
+#include "catch.hpp"
+
+inline const std::string deals = KIBITZ_SOURCE_DIR + "/tests/deals/";

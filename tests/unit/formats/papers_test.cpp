@@ -45,8 +45,8 @@ TEST_CASE("PlayerNumbers: a name, or the number where none stands there") {
     const auto read = read_player_numbers("Section,Table,Direction,Number,Name,Round\nA,3,N,10234,Anna Berg,1\nA,3,E,777,,4\n", "p.csv");
     CHECK(read.faults.empty());
     REQUIRE(read.rows.size() == 2);
-    CHECK(read.rows[0] == PlayerRow{"A", 3, bridge::Seat::North, 1, "Anna Berg"});
-    CHECK(read.rows[1] == PlayerRow{"A", 3, bridge::Seat::East, 4, "777"});
+    CHECK(read.rows[0] == PlayerRow{"A", 3, bridge::Seat::North, 1, "Anna Berg", "10234"});
+    CHECK(read.rows[1] == PlayerRow{"A", 3, bridge::Seat::East, 4, "777", "777"});
 }
 
 TEST_CASE("Whatever the bytes, papers are read or said to be none") {

@@ -210,3 +210,90 @@ TEST_CASE("how long a finger rested in all is told when it is lifted") {
     CHECK(released->card == card("SK"));
     CHECK(released->arm == observation::Arm::FromDummy);
 }
+
+namespace {
+
+/// What the film made of a hand of dummy's that has been lifted.
+Certainty released(Script& s) {
+    std::optional<Certainty> last;
+    for (const auto& o : s.all)
+        if (std::holds_alternative<observation::DummyReleased>(o.body)) last = o.certainty;
+    REQUIRE(last);
+    return *last;
+}
+
+struct Part {
+    float x, y, to_x, to_y;
+};
+/// The contacts of one hand lie there for so long, and shift evenly.
+void hand(Script& s, std::initializer_list<Part> parts, Duration lasts) {
+    s.beam(N, Edge::Outer, true).wait(150ms);
+    std::uint8_t finger = 0;
+    for (const auto& part : parts) s.contact(N, Down, part.x, part.y, finger++);
+    constexpr int steps = 20;
+    for (int step = 1; step <= steps; ++step) {
+        s.wait(lasts / steps);
+        finger = 0;
+        for (const auto& part : parts) {
+            const float share = static_cast<float>(step) / steps;
+            s.contact(N, step == steps ? Up : Move, part.x + (part.to_x - part.x) * share, part.y + (part.to_y - part.y) * share, finger++);
+        }
+    }
+    s.wait(100ms).beam(N, Edge::Outer, false).wait(500ms);
+}
+
+}  // namespace
+
+TEST_CASE("a finger that means a card, whatever its length: in its middle, still, alone or with the next finger or the side of the hand (45F)") {
+    for (const auto lasts : {300ms, 1s, 5s}) {
+        INFO(lasts.count());
+        Script s;
+        spread(s);
+        SECTION("one finger") { hand(s, {{30, 40, 30, 40}}, lasts); }
+        SECTION("aimed badly") { hand(s, {{41, 42, 41, 42}}, lasts); }
+        SECTION("two") { hand(s, {{24, 40, 24, 40}, {44, 43, 44, 43}}, lasts); }
+        SECTION("the edge of the hand") { hand(s, {{30, 40, 30, 40}, {33, 12, 33, 12}}, lasts); }
+        CHECK(s.heard() == Said{"hold N dummy SJ"});
+        CHECK(released(s) != Certainty::Doubtful);
+    }
+}
+
+TEST_CASE("a hand that rests: fingertips, off the middle of any card, or shifting; one touch however many fingers (45F)") {
+    Script s;
+    spread(s);
+    SECTION("four fingertips") { hand(s, {{30, 40, 33, 44}, {50, 46, 53, 50}, {70, 44, 73, 48}, {90, 38, 93, 42}}, 2s); }
+    SECTION("between two columns") { hand(s, {{57, 40, 57, 40}}, 700ms); }
+    SECTION("the heel of it, shifting") { hand(s, {{30, 40, 36, 47}}, 2s); }
+    CHECK(std::count_if(s.said.begin(), s.said.end(), [](const auto& said) { return said.rfind("hold", 0) == 0; }) == 1);
+    CHECK(released(s) == Certainty::Doubtful);
+}
+
+TEST_CASE("how this hand rests elsewhere: one that has rested before is taken sooner for one that rests") {
+    const auto aimed_badly = [](Script& s) {
+        hand(s, {{44, 40, 44, 40}}, 2s);
+        return released(s);
+    };
+    Script s;
+    spread(s);
+    CHECK(aimed_badly(s) != Certainty::Doubtful);
+    Script rests;
+    spread(rests);
+    for (int i = 0; i < 3; ++i) hand(rests, {{30, 40, 40, 50}, {50, 46, 60, 56}, {70, 44, 80, 54}}, 2s);
+    CHECK(aimed_badly(rests) == Certainty::Doubtful);
+}
+
+TEST_CASE("a film that was glued beside its place: fingers that point say where it lies") {
+    Script s;
+    spread(s);
+    for (int i = 0; i < 12; ++i) s.beam(N, Edge::Inner, true).wait(150ms).contact(N, Down, 44, 40).wait(400ms).contact(N, Up, 44, 40).wait(200ms).beam(N, Edge::Inner, false).wait(1s);
+    hand(s, {{48, 40, 48, 40}}, 2s);
+    CHECK(released(s) != Certainty::Doubtful);
+}
+
+TEST_CASE("an Up that was lost costs no later touch") {
+    Script s;
+    spread(s).beam(N, Edge::Outer, true).wait(150ms).contact(N, Down, 30, 40).wait(300ms).beam(N, Edge::Outer, false).wait(5s);
+    CHECK(s.heard() == Said{"hold N dummy SJ"});
+    hand(s, {{96, 20, 96, 20}}, 400ms);
+    CHECK(s.heard() == Said{"hold N dummy HA"});
+}

@@ -1,5 +1,6 @@
 // The people: what sensors without faults see of each card, and each irregularity as it is acted and mended.
 #include <map>
+#include <set>
 
 #include "catch.hpp"
 #include "drivers/simulator/layout.hpp"
@@ -178,6 +179,54 @@ TEST_CASE("dummy touches: his own arm and one finger, before the designation") {
     for (const auto& told : played.truth.plays)
         if (told.seat == Seat::North && told.at < violation.at) ++before;
     CHECK(before == 2);  // his cards to the first two tricks: the third is not designated yet
+}
+
+TEST_CASE("dummy touches for a tenth of a second to five, with one finger, two, or the edge of his hand") {
+    int one = 0, several = 0, brief = 0, at_length = 0;
+    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+        auto c = config();
+        c.script = *drivers::read_script("trick 3 dummy-touches", "test");
+        c.seed = seed;
+        const auto played = play(c, {random_game(seed, 52)});
+        if (!played.unplaced.empty()) continue;
+        const auto& violation = only_violation(played);
+        CHECK(violation.lasted >= 100ms);
+        CHECK(violation.lasted <= 5s);
+        brief += violation.lasted < 400ms ? 1 : 0;
+        at_length += violation.lasted > 1500ms ? 1 : 0;
+        std::set<int> fingers;
+        for (const Reading& reading : played.readings)
+            if (const auto* contact = as<reading::Contact>(reading); contact && reading.at >= violation.at && reading.at < violation.at + violation.lasted)
+                fingers.insert(contact->finger);
+        (fingers.size() > 1 ? several : one) += 1;
+    }
+    CHECK(one > several);
+    CHECK(several > 5);
+    CHECK(brief > 3);
+    CHECK(at_length > 5);
+}
+
+TEST_CASE("dummy's hand rests on his cards: his own arm, often several fingers, and it is no violation") {
+    auto c = config();
+    c.habits = {*drivers::read_habit("rests=1")};
+    int hands = 0, together = 0;
+    for (std::uint64_t seed = 0; seed < 6; ++seed) {
+        c.seed = seed;
+        const auto played = play(c, {random_game(seed, 52)});
+        CHECK(played.truth.violations.empty());
+        int down = 0;
+        Instant since{};
+        for (const Reading& reading : played.readings) {
+            const auto* contact = as<reading::Contact>(reading);
+            if (!contact) continue;
+            if (contact->phase == reading::ContactPhase::Down && down++ == 0) since = reading.at;
+            if (contact->phase == reading::ContactPhase::Down && down == 3) ++together;
+            if (contact->phase == reading::ContactPhase::Up && --down == 0 && reading.at - since > 800ms) ++hands;
+        }
+        CHECK(down == 0);
+    }
+    CHECK(hands > 6);
+    CHECK(together > 2);
 }
 
 TEST_CASE("dummy's wrong card: put back and the right one moved; or it stands") {

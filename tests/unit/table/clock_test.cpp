@@ -180,6 +180,46 @@ TEST_CASE("A journal two hours ahead of the clock goes on from its own last mome
     CHECK(as_ever.evidence.size() >= 2);
 }
 
+TEST_CASE("The power fails for twenty minutes: every moment before it is told as it was, the last one too") {
+    const tests::TemporaryFolder folder;
+    Machine machine;
+    Instant shown{};  // by the wall clock, at the last act before the power failed
+    {
+        Run before(folder.path, machine);
+        reading::BoardStart start;
+        start.board = bridge::BoardNumber(9);
+        before.command(start);
+        machine.pass(120s);
+        before.command(reading::RoundSignal{1});
+        shown = machine.wall;
+    }
+    machine.pass(20min);
+    {
+        Run after(folder.path, machine);
+        machine.pass(5s);
+        after.command(reading::BoardEnd{});
+    }
+    const auto journal = journal::Journal::open_to_read(folder.path);
+    REQUIRE(journal);
+    laws::TableState state;
+    std::vector<laws::Event> events;
+    REQUIRE(journal->read(0, [&](const laws::Event& event) {
+        laws::evolve(state, event);
+        events.push_back(event);
+    }));
+    const auto restart = std::find_if(events.begin(), events.end(), [](const laws::Event& event) {
+        const auto* told = std::get_if<laws::event::ClockTold>(&event.body);
+        return told && told->started;
+    });
+    REQUIRE(restart != events.end());
+    REQUIRE(restart != events.begin());
+    const auto wall = [&](const laws::Event& event) { return laws::wall_time(state.wall_clock, event.at); };
+    CHECK(std::chrono::abs(wall(*std::prev(restart)) - shown) < 1s);
+    CHECK(wall(*restart) - shown > 19min);
+    CHECK(wall(events.back()) - shown > 20min);
+    CHECK(std::prev(restart)->at < restart->at);
+}
+
 TEST_CASE("A restart in mid-trick with the clock a day on is a restart like any other") {
     const auto restarted = [](Duration set_while_down) {
         const tests::TemporaryFolder folder;

@@ -6,7 +6,7 @@ import { Display, tap } from './display.mjs';
 import { tooSmall } from './targets.mjs';
 
 const wanted = 300;
-const shownAtMost = 512; ///< max_incidents_shown
+const heldAtMost = 188; ///< by the live view: max_open_shown and the others (views/incidents_shown.hpp)
 let daemon, phone, id;
 before(async () => {
     const tricks = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13];
@@ -35,9 +35,10 @@ test('300 incidents: the list is there at once, scrolls, filters and finds', { t
     let count = 0;
     while (count < wanted && Date.now() < end) {
         await new Promise((resolve) => setTimeout(resolve, 3000));
-        count = (await table()).incident?.length ?? 0;
+        count = (await table()).incidents?.all ?? 0;
     }
-    assert.ok(count >= wanted && count <= shownAtMost, `${count} incidents`);
+    assert.ok(count >= wanted, `${count} incidents`);
+    assert.ok((await table()).incident.length <= heldAtMost);
     // From here on the evening goes at its usual pace.
     await daemon.kill();
     daemon.script = undefined;
@@ -57,7 +58,9 @@ test('300 incidents: the list is there at once, scrolls, filters and finds', { t
     for (let n = 0; n < 20 && (await phone.page.getByRole('button', { name: /^Show \d+ more/ }).isVisible()); ++n) {
         await phone.page.getByRole('button', { name: /^Show \d+ more/ }).scrollIntoViewIfNeeded();
         await phone.page.waitForTimeout(750);
+        const lines = await phone.page.locator('.incident').count();
         await phone.page.getByRole('button', { name: /^Show \d+ more/ }).click();
+        await phone.page.waitForFunction((lines) => document.querySelectorAll('.incident').length > lines, lines);
     }
     assert.ok((await phone.page.locator('.incident').count()) >= wanted - 30);
     const took = await phone.page.evaluate(

@@ -163,9 +163,10 @@ test('STOP makes the next player wait, a call not meant can be said so, a board 
     await east.button('Start board 2').click();
     await east.prompt('Your call');
     await east.page.locator('.call-key.stop').click();
-    await south.prompt(/^STOP: please wait \d+ s$/);
+    await south.prompt('East has said STOP');
     await east.call('2D');
-    await south.prompt('Your call');
+    await south.prompt(/STOP: please wait \d+ s/);
+    await south.prompt('The pause is over: your call');
     await south.call('Pass');
     await south.button('I did not mean that call').click();
     await south.call('X');

@@ -51,5 +51,7 @@ test('what players wait for comes before what earlier boards left; old ones do n
 test('what is looked for is found by number, board, Law and words, all of them', () => {
     const one = incident({ id: '17', board: 4, clause: '45F', headline: 'Dummy (North) touched a card' });
     for (const search of ['', '17', '45f', 'north touched', ' NORTH  45F ']) assert.equal(found(one, search), true, search);
+    assert.equal(found(incident({ id: '1', headline: 'Ο Διαιτητής κάλεσε' }), 'ΔΙΑΙΤΗΤΗΣ ΚΑΛΕΣΕ'), true);
+    assert.equal(found(incident({ id: '1', headline: 'Ёлкин вызвал судью' }), 'елкин'), true);
     for (const search of ['west', 'north 46']) assert.equal(found(one, search), false, search);
 });

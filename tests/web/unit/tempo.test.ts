@@ -21,6 +21,11 @@ test('calls: the first has no thinking time, the others have theirs from the cal
         ['3NT', 'call', 'SOUTH', 500],
     ]);
 });
+test('after STOP and its bid the next player waits as he is told to: he is not timed', () => {
+    const stop: JsonObject = { callNoted: { by: 'SEAT_NORTH', about: 'SEAT_NORTH', kind: 'CALL_NOTE_STOP' } };
+    const found = thoughts(log(start, [20, stop], [22, call('NORTH', '2S')], [33, call('EAST', 'Pass')], [34, call('SOUTH', '4S')]));
+    assert.deepEqual(told(found), [['4S', 'call', 'SOUTH', 1000]]);
+});
 test('a lead is over when it lies face down; dummy’s card is declarer’s thought, over when it is named', () => {
     const found = thoughts(
         log(start, [10, call('NORTH', '1NT')], [12, ended], [16, { leadFacedDown: { seat: 'SEAT_EAST', card: 'HA' } }], [40, card('EAST', 'HA')], [45, { dummySpread: { seat: 'SEAT_SOUTH' } }], [52, { cardDesignated: { card: 'H2' } }], [54, card('SOUTH', 'H2')], [55, card('WEST', 'H3')], [57, card('NORTH', 'H4')], [57.1, { trickWon: { trick: 1, winner: 'SEAT_EAST' } }], [60.1, card('EAST', 'HK')]),

@@ -4,9 +4,10 @@ import './style/index.css';
 import { fetchAll } from './app/Later';
 import { applyPrefs, wasLoggedIn } from './app/prefs';
 import { parseRoute } from './app/route';
-import { store } from './app/store';
+import { isScorer, store } from './app/store';
 import { connect, say } from './app/actions';
 import { keepStill } from './app/still';
+import { takeTyped } from './login/typed';
 import { App } from './app/App';
 import { learn, speak, t } from './words/words';
 
@@ -18,11 +19,16 @@ async function begin(): Promise<void> {
     applyPrefs(store.state.prefs);
     if (window.top !== window) document.documentElement.dataset['framed'] = '';
     addEventListener('hashchange', () => {
-        store.set({ route: parseRoute(location.hash) });
+        const route = parseRoute(location.hash);
+        const before = store.state.route;
+        // The wall has no line to the table: it begins and ends with the page.
+        if ((route.page === 'wall') !== (before.page === 'wall') && !isScorer(store.state)) return location.reload();
+        store.set({ route });
         scrollTo(0, 0);
     });
     const root = document.getElementById('app');
     if (root) {
+        takeTyped(root);
         render(<App />, root);
         keepStill(root, () => say(t('guard.ignored')));
     }
@@ -32,6 +38,7 @@ async function begin(): Promise<void> {
         unwatch();
         setTimeout(() => void fetchAll(), restAfter);
     });
+    if (store.state.route.page === 'wall') return;
     if (wasLoggedIn()) connect();
     else store.set({ link: { kind: 'logged-out' } });
 }

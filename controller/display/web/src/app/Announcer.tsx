@@ -1,31 +1,57 @@
 /// Says aloud, for screen readers, what is new; and shows short messages at the foot of the page.
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { waiting } from '../incidents/order';
 import { hasClause, levelKey } from '../look/signs';
-import { language, t } from '../words/words';
+import { language, t, tn } from '../words/words';
 import { useStore, useTable } from './store';
+
+/// What must never lie under a message: a button that puts something into the record, and what is said of the connection.
+const kept = '.confirm, .foot-mark';
+const looked = 100; ///< ms
+
+/// A short line over the foot of the page; over its head while it would cover one of those there.
+function Said({ words }: { words: string }): JSX.Element {
+    const line = useRef<HTMLParagraphElement>(null);
+    const [above, setAbove] = useState(false);
+    useLayoutEffect(() => {
+        if (words === '') return;
+        const look = (): void => {
+            const foot = innerHeight - (line.current?.offsetHeight ?? 0) - 32;
+            setAbove([...document.querySelectorAll(kept)].some((one) => one.getBoundingClientRect().bottom > foot && one.getBoundingClientRect().top < innerHeight));
+        };
+        look();
+        const timer = setInterval(look, looked);
+        addEventListener('scroll', look, { passive: true });
+        return () => {
+            clearInterval(timer);
+            removeEventListener('scroll', look);
+        };
+    }, [words]);
+    return (
+        <div class={above ? 'said said-above fixed' : 'said fixed'} role="status">
+            {words && <p ref={line}>{words}</p>}
+        </div>
+    );
+}
 
 export function Announcer(): JSX.Element {
     const said = useStore((state) => state.said);
     const table = useTable();
-    const told = useRef(new Set<bigint>());
+    const known = useRef(new Set<bigint>());
     const [news, setNews] = useState('');
-    const fresh = waiting(table.incident, table.play).filter((incident) => !told.current.has(incident.id));
+    const fresh = waiting(table.incident, table.play).filter((incident) => !known.current.has(incident.id));
     useEffect(() => {
         if (fresh.length === 0) return;
-        for (const incident of fresh) told.current.add(incident.id);
-        setNews(
-            fresh
-                .map((incident) =>
-                    t(hasClause(incident.clause) ? 'alarm.live' : 'alarm.live.noclause', {
-                        level: t(`level.${levelKey(incident.level)}`),
-                        headline: incident.headline,
-                        clause: t('clause', { clause: incident.clause }),
-                    }),
-                )
-                .join(' '),
-        );
+        for (const incident of fresh) known.current.add(incident.id);
+        const first = fresh[0]!;
+        const told = t(hasClause(first.clause) ? 'alarm.live' : 'alarm.live.noclause', {
+            level: t(`level.${levelKey(first.level)}`),
+            headline: first.headline,
+            clause: t('clause', { clause: first.clause }),
+        });
+        // One sentence however many there are: nobody listens to nineteen, and the list has them.
+        setNews(fresh.length === 1 ? told : tn('alarm.live.many', fresh.length, { first: told }));
     }, [fresh.map((incident) => incident.id).join()]);
     const name = useStore((state) => state.known.hello?.tableName ?? '');
     const unseen = waiting(table.incident, table.play).length;
@@ -38,9 +64,7 @@ export function Announcer(): JSX.Element {
             <div class="spoken" aria-live="assertive">
                 {news}
             </div>
-            <div class="said fixed" role="status">
-                {said && <p>{said}</p>}
-            </div>
+            <Said words={said} />
         </>
     );
 }

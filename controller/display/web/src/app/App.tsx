@@ -59,8 +59,8 @@ export function App(): JSX.Element {
         if (!first.current) main.current?.focus({ preventScroll: true });
         first.current = false;
     }, [route]);
-    if (loggedOut) return <Login />;
     if (route.page === 'wall' && !scorer) return <WallPage />;
+    if (loggedOut) return <Login />;
     return (
         <>
             <a

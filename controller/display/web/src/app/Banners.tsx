@@ -1,6 +1,8 @@
 /// What must be known on every page: record not saved, devices failed, sound blocked.
 import type { JSX } from 'preact';
-import { deviceFailed } from '../bridge/devices';
+import { deviceFailed, waitsFor } from '../bridge/devices';
+import { seatKey, seatName, seats } from '../bridge/seats';
+import type { DeviceStateChanged } from '../../gen/kibitz/v1/event_pb';
 import { Sign } from '../look/Sign';
 import { ago, timeOfDay } from '../words/format';
 import { capital, t, tn } from '../words/words';
@@ -66,13 +68,33 @@ function Drifts({ told }: { told: readonly string[] }): JSX.Element {
     );
 }
 
+/// What has not come yet: players who have not joined, with the way to their codes; what sees the cards.
+function NotThereYet({ devices }: { devices: readonly DeviceStateChanged[] }): JSX.Element {
+    const empty = seats.filter((seat) => devices.some(({ name, detail }) => waitsFor(detail) === 'nobody' && name.startsWith(`${seatKey(seat)}.`)));
+    return (
+        <div class="banner banner-plain" role="status">
+            <Sign name="devices" />
+            <p>
+                {empty.length > 0 && (
+                    <>
+                        {t('devices.nobody', { seats: empty.map(seatName).join(', ') })} <a class="button" href="#/panels">{t('devices.codes')}</a>{' '}
+                    </>
+                )}
+                {devices.some(({ detail }) => waitsFor(detail) === 'not-there') && t('devices.not-there')}
+            </p>
+        </div>
+    );
+}
+
 export function Banners(): JSX.Element {
     // Part by part: a call or a card touches none of it, and it is not drawn again for one.
     const durable = useStore((state) => state.known.table?.durable ?? false);
     const trouble = useStore((state) => state.known.table?.trouble ?? '');
     const condition = useStore((state) => state.known.table?.condition ?? none);
-    const failedDevice = useStore((state) => state.known.table?.failedDevice ?? none);
+    const silentDevice = useStore((state) => state.known.table?.failedDevice ?? none);
+    const failedDevice = silentDevice.filter(({ detail }) => !waitsFor(detail));
     const known = useStore((state) => state.known.table !== undefined);
+    const page = useStore((state) => state.route.page);
     return (
         <section class="banners" aria-label={t('banners.label')}>
             {known && !durable && (
@@ -97,6 +119,7 @@ export function Banners(): JSX.Element {
                     <Drifts told={condition} />
                 </div>
             )}
+            {failedDevice.length < silentDevice.length && page !== 'panels' && <NotThereYet devices={silentDevice} />}
             {failedDevice.length > 0 && (
                 <div class="banner banner-attention" role="status">
                     <Sign name="devices" />

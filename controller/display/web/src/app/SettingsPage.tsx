@@ -48,7 +48,7 @@ function Choice<V extends string>(props: {
     );
 }
 
-/// What a Director alone has: the hands, the players' panels, the devices, the wall.
+/// What a Director alone has: the hands, the players' panels, the devices.
 function DirectorsOwn(): JSX.Element {
     const prefs = useStore((state) => state.prefs);
     return (
@@ -75,13 +75,6 @@ function DirectorsOwn(): JSX.Element {
                 <p class="hint">{t('settings.devices.text')}</p>
                 <a class="button" href="/technician">
                     {t('settings.devices')}
-                </a>
-            </section>
-            <section class="setting">
-                <h2>{t('settings.wall')}</h2>
-                <p class="hint">{t('settings.wall.text')}</p>
-                <a class="button" href="#/wall">
-                    {t('settings.wall')}
                 </a>
             </section>
         </>

@@ -3,18 +3,19 @@ import { create } from '@bufbuild/protobuf';
 import { DirectorAction, IncidentCommandSchema } from '../../gen/kibitz/v1/reading_pb';
 import { Alarm } from '../live/alarm';
 import { millis } from '../live/clock';
-import { Link } from '../live/link';
-import { nothingKnown, type Known } from '../live/resume';
-import { logout, logoutAll, rename, whyNot } from '../live/server';
+import { Link, unheard } from '../live/link';
+import { nothingKnown, pause, type Known } from '../live/resume';
+import { about, keptAfter, nothingKept, withThese } from '../live/kept';
+import { fetchIncident, logout, logoutAll, rename, whyNot } from '../live/server';
 import type { Event } from '../../gen/kibitz/v1/event_pb';
-import { IncidentStatus } from '../../gen/kibitz/v1/incident_pb';
+import { IncidentStatus, type Incident } from '../../gen/kibitz/v1/incident_pb';
 import type { Given } from '../incidents/given';
 import { whenStill } from './still';
 import { callsOut } from '../incidents/order';
 import type { Language } from '../words/languages';
 import { learn, speak, t, tn } from '../words/words';
 import { applyPrefs, rememberLogin, savePrefs, type Prefs } from './prefs';
-import { store } from './store';
+import { incidentOf, store } from './store';
 
 const saidFor = 6000;
 let forget: ReturnType<typeof setTimeout> | undefined;
@@ -42,14 +43,27 @@ function heard(known: Known): void {
     newest = known.number;
     if (known.newest) tellUndo(known.newest, known);
     alarm.want(store.state.prefs.sound && callsOut(known.table?.incident ?? []));
-    whenStill(() => store.set({ known }));
+    whenStill(() => takeOver(known));
+}
+
+function takeOver(known: Known): void {
+    const kept = keptAfter(store.state.kept, store.state.known, known);
+    const id = about(known.newest);
+    store.set({ known, kept });
+    if (id !== undefined && kept.has(id) && !known.table?.incident.some((one) => one.id === id)) void refresh(id);
+}
+/// Incidents that were asked for.
+export const keep = (incidents: readonly Incident[]): void => whenStill(() => store.set({ kept: withThese(store.state.kept, incidents) }));
+async function refresh(id: bigint): Promise<void> {
+    const answer = await fetchIncident(id);
+    if (answer.kind === 'ok') keep([answer.value]);
 }
 
 /// A colleague has taken back what was settled: whoever is here hears of it.
 function tellUndo(event: Event, known: Known): void {
     if (event.body.case !== 'incidentReopened') return;
     const { id, by } = event.body.value;
-    const before = store.state.known.table?.incident.find((one) => one.id === id);
+    const before = incidentOf(store.state, id);
     const settled = before?.status === IncidentStatus.RULED || before?.status === IncidentStatus.DISMISSED;
     if (settled && by !== (known.hello?.name ?? '')) say(t('presence.undone', { by, headline: before.headline }));
 }
@@ -61,12 +75,12 @@ const link = new Link({
         document.documentElement.dataset['link'] = state.kind;
         if (state.kind === 'logged-out') {
             rememberLogin(false);
-            store.set({ known: nothingKnown });
+            store.set({ known: nothingKnown, kept: nothingKept });
             sound();
         }
     },
     known: heard,
-    present: ({ present, panel: panels }) => whenStill(() => store.set({ present, panels })),
+    present: ({ present, panel: panels }) => whenStill(() => store.set({ others: present.slice(1), panels })), // the first is this one
     heard: (at) => {
         if (at - store.state.heardAt > 900) store.set({ heardAt: at });
     },
@@ -109,8 +123,29 @@ export interface Wish extends Given {
     code?: string;
     reason?: string;
 }
-/// Nothing when it is in the record, else why not. Who gives it the table knows from the login.
-export const command = (wish: Wish): Promise<string | undefined> => link.send(create(IncidentCommandSchema, wish));
+/// Nothing when it is in the record, else why not. Who gives it the table knows from the login. When no answer came the record is
+/// asked whether it has it.
+export async function command(wish: Wish): Promise<string | undefined> {
+    const error = await link.send({ incident: create(IncidentCommandSchema, wish) });
+    return error === unheard ? ((await inRecord(wish)) ? undefined : t('ruling.timeout')) : error;
+}
+
+async function inRecord({ incident, action, code }: Wish): Promise<boolean> {
+    for (let tries = 0; tries < 5; ++tries) {
+        const answer = await fetchIncident(incident);
+        if (answer.kind === 'ok') return done(answer.value, action, code ?? '');
+        await new Promise((resolve) => setTimeout(resolve, pause(tries)));
+    }
+    return false;
+}
+function done({ status, option }: Incident, action: DirectorAction, code: string): boolean {
+    switch (action) {
+        case DirectorAction.SEEN: return status !== IncidentStatus.RAISED;
+        case DirectorAction.RULE: return status === IncidentStatus.RULED && option.some((one) => one.code === code);
+        case DirectorAction.DISMISS: return status === IncidentStatus.DISMISSED;
+        default: return false;
+    }
+}
 
 /// Colleagues see whose page this display shows, and that an option is armed.
 export const lookAt = (incident: bigint, ruling: boolean): void => link.look(incident, ruling);
@@ -128,10 +163,14 @@ export async function markSeen(incident: bigint): Promise<void> {
     if (error) say(t('ruling.failed', { why: error }));
 }
 
-/// All that nobody has seen: seen by this Director.
-export async function markAllSeen(incidents: readonly bigint[]): Promise<void> {
-    for (const incident of incidents) {
-        const error = await command({ incident, action: DirectorAction.SEEN });
-        if (error) return say(t('ruling.failed', { why: error }));
+/// All that nobody has seen up to the newest that is shown: seen by this Director. What has come since is not meant.
+export async function markAllSeen(): Promise<void> {
+    const through = (store.state.known.table?.incident ?? []).reduce((most, one) => (one.id > most ? one.id : most), 0n);
+    for (let tries = 0; tries < 5; ++tries) {
+        const error = await link.send({ seenAll: { through } });
+        if (error === undefined) return;
+        if (error !== unheard) return say(t('ruling.failed', { why: error }));
+        await new Promise((resolve) => setTimeout(resolve, pause(tries + 1))); // asked again it does no harm
     }
+    say(t('ruling.failed', { why: t('ruling.timeout') }));
 }

@@ -4,6 +4,10 @@ const rest = 700; ///< ms: a finger on its way to a button does not turn back an
 
 let down = 0;
 let last = -Infinity;
+let touched = 0;
+
+/// For how long nobody has touched, scrolled or typed anything, ms.
+export const untouchedFor = (): number => performance.now() - touched;
 let waiting: (() => void)[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -80,13 +84,16 @@ class Buttons {
 /// Watches over the page. `ignored` is told of a tap that came too soon.
 export function keepStill(root: Element, ignored: () => void): void {
     const buttons = new Buttons(root);
+    for (const kind of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'scroll'])
+        addEventListener(kind, () => (touched = performance.now()), { capture: true, passive: true });
     addEventListener('pointerdown', () => { ++down; last = performance.now(); }, true);
     for (const kind of ['pointerup', 'pointercancel'])
         addEventListener(kind, () => { down = 0; last = performance.now(); flush(); }, true);
     addEventListener('click', (event) => {
         const one = event.target instanceof Element ? event.target.closest(tappable) : null;
         // Keys have no place that something could have moved to; `detail` counts a pointer's clicks.
-        if (!one || event.detail === 0 || !buttons.fresh(one)) return;
+        // The login's form stands still from the first: whoever has his PIN filled in presses at once.
+        if (!one || event.detail === 0 || one.closest('.login') || !buttons.fresh(one)) return;
         event.preventDefault();
         event.stopImmediatePropagation();
         ignored();

@@ -2,30 +2,39 @@
 import { useEffect, useReducer } from 'preact/hooks';
 import { create } from '@bufbuild/protobuf';
 import { TableViewSchema, type PanelPresent, type Present, type TableView } from '../../gen/kibitz/v1/live_pb';
+import type { Incident } from '../../gen/kibitz/v1/incident_pb';
 import { Drawn, useAgain } from '../live/drawn';
 import type { Known } from '../live/resume';
 import { nothingKnown } from '../live/resume';
+import { nothingKept, type Kept } from '../live/kept';
 import type { LinkState } from '../live/link';
 import { TableClock } from '../live/clock';
 import { wantedLanguage, type Language } from '../words/languages';
 import { loadPrefs, type Prefs } from './prefs';
 import { parseRoute, type Route } from './route';
 
+/// Of the table's page on a narrow screen.
+export type Part = 'todo' | 'table';
+
 export interface State {
     link: LinkState;
     known: Known;
+    /// Incidents besides those of `known`.
+    kept: Kept;
     prefs: Prefs;
     language: Language;
     route: Route;
     /// A short line for everybody: connected again, recorded. Goes by itself.
     said: string;
     soundBlocked: boolean;
-    /// The displays connected, this one among them.
-    present: readonly Present[];
+    /// The displays connected beside this one.
+    others: readonly Present[];
     /// The players' panels, and the table's own screen.
     panels: readonly PanelPresent[];
     /// When the table was heard last, ms of this device.
     heardAt: number;
+    /// Which part is shown; nothing until one was.
+    part: Part | undefined;
     /// The hands were asked for; hidden again with the next board.
     handsShown: boolean;
 }
@@ -39,14 +48,16 @@ class Store extends Drawn<State> {
 export const store = new Store({
     link: { kind: 'connecting' },
     known: nothingKnown,
+    kept: nothingKept,
     prefs: remembered,
     language: remembered.language ?? wantedLanguage(navigator.languages),
     route: parseRoute(location.hash),
     said: '',
     soundBlocked: false,
-    present: [],
+    others: [],
     panels: [],
     heardAt: 0,
+    part: undefined,
     handsShown: false,
 });
 
@@ -67,6 +78,8 @@ export function useStore<T>(pick: (state: State) => T): T {
 
 const emptyTable: TableView = create(TableViewSchema);
 export const useTable = (): TableView => useStore((state) => state.known.table ?? emptyTable);
+export const incidentOf = (state: State, id: bigint): Incident | undefined =>
+    state.known.table?.incident.find((one) => one.id === id) ?? state.kept.get(id);
 /// This display is a scorer's: the session, its results, and nothing of what the Director does.
 export const isScorer = (state: State): boolean => state.known.hello?.scorer === true;
 export const useScorer = (): boolean => useStore(isScorer);

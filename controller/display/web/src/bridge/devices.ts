@@ -16,9 +16,14 @@ export function deviceName(name: string): string {
     const device = seat === Seat.UNSPECIFIED ? t(kind === 'sight' ? 'device.centre.sight' : 'device.board-reader') : t(`device.${kind}`, { seat: seatWord(seat) });
     return digit === undefined ? device : t('device.numbered', { device, n: digit });
 }
-/// Whether it says nothing at all, or does not do what it should.
-export const deviceFailed = (name: string, detail: string): string =>
-    t(/no answer|silent|timed? ?out/i.test(detail) ? 'device.silent' : 'device.failed', { device: deviceName(name) });
+/// What has not come yet is no failure: a seat where nobody has joined, what sees the cards and has never connected.
+export const waitsFor = (detail: string): 'nobody' | 'not-there' | undefined =>
+    detail === 'nobody has joined' ? 'nobody' : detail === 'not connected' ? 'not-there' : undefined;
+/// Whether it says nothing at all, or does not do what it should, or has not come yet.
+export function deviceFailed(name: string, detail: string): string {
+    const how = waitsFor(detail) ?? (/no answer|silent|timed? ?out|not connected/i.test(detail) ? 'silent' : 'failed');
+    return t(`device.${how}`, { device: deviceName(name) });
+}
 /// A sentence for the log, with what the technician wants behind it.
 export function deviceSentence(failed: boolean, name: string, detail: string): string {
     if (!failed) return `${capital(t('device.works', { device: deviceName(name) }))}.`;

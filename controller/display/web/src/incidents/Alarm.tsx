@@ -1,7 +1,7 @@
 /// In the largest type of the display: the first thing nobody has seen yet, and how long it has waited.
 import type { JSX } from 'preact';
 import type { Incident } from '../../gen/kibitz/v1/incident_pb';
-import { useTick } from '../app/store';
+import { store, useTick } from '../app/store';
 import { markSeen } from '../app/actions';
 import { address } from '../app/route';
 import { millis } from '../live/clock';
@@ -52,7 +52,8 @@ export function Alarm({ incidents, play }: { incidents: readonly Incident[]; pla
                             href="#/"
                             onClick={(event) => {
                                 event.preventDefault();
-                                document.getElementById('incidents-title')?.scrollIntoView({ block: 'start' });
+                                store.set({ part: 'todo' });
+                                setTimeout(() => document.getElementById('incidents-title')?.scrollIntoView({ block: 'start' }));
                             }}
                         >
                             {tn('alarm.more', unseen.length - 1)}

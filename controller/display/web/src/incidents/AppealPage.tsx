@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import type { Incident } from '../../gen/kibitz/v1/incident_pb';
 import { useFetched } from '../app/fetched';
+import { useIncident } from '../app/incidents';
 import { useTable } from '../app/store';
 import { address } from '../app/route';
 import { standing } from '../log/position';
@@ -38,8 +39,8 @@ function Ruled({ incident }: { incident: Incident }): JSX.Element {
 const toWrite = ['appeal.side', 'appeal.grounds', 'appeal.committee', 'appeal.signed'] as const;
 
 export function AppealPage({ id }: { id: bigint }): JSX.Element {
-    const incident = useTable().incident.find((one) => one.id === id);
-    return incident ? <Form incident={incident} /> : <Empty page title={t('incident.missing.title')} />;
+    const incident = useIncident(id);
+    return incident ? <Form incident={incident} /> : <Empty page title={t(incident === undefined ? 'table.loading' : 'incident.missing.title')} />;
 }
 
 function Form({ incident }: { incident: Incident }): JSX.Element {

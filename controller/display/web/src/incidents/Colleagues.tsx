@@ -5,9 +5,8 @@ import { Sign } from '../look/Sign';
 import { t } from '../words/words';
 
 export function Colleagues({ incident }: { incident: bigint }): JSX.Element {
-    const me = useStore((state) => state.known.hello?.display ?? 0n);
-    const present = useStore((state) => state.present);
-    const here = present.filter((one) => one.incident === incident && one.display !== me);
+    const others = useStore((state) => state.others);
+    const here = others.filter((one) => one.incident === incident);
     const words = here.map((one) => t(one.ruling ? 'presence.ruling' : 'presence.here', { name: one.name || t('presence.nameless') }));
     return (
         <p class={here.length > 0 ? 'colleagues colleagues-some' : 'colleagues'} role="status">

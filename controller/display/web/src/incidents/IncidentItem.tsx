@@ -1,4 +1,4 @@
-/// One line of the incident list.
+/// One row of the incident list, two lines: what, and where it stands. All of it opens the incident.
 import type { JSX } from 'preact';
 import type { Incident } from '../../gen/kibitz/v1/incident_pb';
 import { markSeen } from '../app/actions';
@@ -19,57 +19,39 @@ export function IncidentItem({ incident, play }: { incident: Incident; play: num
     const young = tableNow() - millis(incident.raisedAt) < 100_000;
     const now = useTick(young ? 1000 : 5000);
     const level = levelKey(incident.level);
-    const seenFirst = incident.seen.find((one) => !incident.headline.endsWith(one)); // a question's headline has said it
+    const unseen = isUnseen(incident);
     return (
-        <li
-            class={`incident incident-${level}${isSettled(incident) ? ' incident-settled' : ''}${isUnseen(incident) ? ' incident-unseen' : ''}`}
-        >
-            <div class="incident-mark">
-                <Sign name={level} />
-            </div>
-            <div class="incident-body">
-                <p class="incident-top">
-                    <span class="incident-level">{t(`level.${level}`)}</span>
-                    <span class="incident-number">{t('incident.number', { n: String(incident.id) })}</span>
-                    {playersWait(incident, play) && <strong class="incident-waits">{t('incident.waits')}</strong>}
-                    <span class="incident-ago">{ago(now - millis(incident.raisedAt))}</span>
-                </p>
-                <h3 class="incident-headline">
-                    <a class="incident-link" href={address({ page: 'incident', id: incident.id })}>
-                        <Sentence text={incident.headline} />
-                    </a>
-                </h3>
-                {seenFirst && !isSettled(incident) && (
-                    <p class="incident-seen">
-                        <Sentence text={seenFirst} />
-                    </p>
-                )}
-                <p class="incident-meta">
-                    <Meta incident={incident} />
-                </p>
-                <div class="incident-foot">
-                    <StatusText incident={incident} />
-                    <span class="incident-buttons">
-                        <a
-                            class="button button-small"
-                            href={address({ page: 'incident', id: incident.id })}
-                            aria-label={t('incident.open.long', { headline: incident.headline })}
-                        >
-                            {t('incident.open')}
-                        </a>
-                        {isUnseen(incident) && (
-                            <button
-                                class="button button-small"
-                                data-means={`seen ${incident.id}`}
-                                onClick={() => void markSeen(incident.id)}
-                                aria-label={t('incident.seen.long', { headline: incident.headline })}
-                            >
-                                {t('incident.seen')}
-                            </button>
-                        )}
+        <li class={`incident incident-${level}${isSettled(incident) ? ' incident-settled' : ''}${unseen ? ' incident-unseen' : ''}`}>
+            <a class="incident-link" data-means={`open ${incident.id}`} href={address({ page: 'incident', id: incident.id })}>
+                <span class="incident-mark">
+                    <Sign name={level} />
+                    <span class="spoken">{t(`level.${level}`)}. </span>
+                </span>
+                <span class="incident-text">
+                    <span class="incident-words">
+                        <h3 class="incident-headline">
+                            <Sentence text={incident.headline} />
+                        </h3>{' '}
+                        <span class="incident-ago">{ago(now - millis(incident.raisedAt))}</span>{' '}
+                        <span class="incident-meta">
+                            {playersWait(incident, play) && <strong class="incident-waits">{t('incident.waits')}</strong>}
+                            {unseen ? <span class="spoken">{t('status.raised')}</span> : <StatusText incident={incident} />}
+                            <Meta incident={incident} brief />
+                            <span>{t('incident.number', { n: String(incident.id) })}</span>
+                        </span>
                     </span>
-                </div>
-            </div>
+                </span>
+            </a>
+            {unseen && (
+                <button
+                    class="button button-small incident-see"
+                    data-means={`seen ${incident.id}`}
+                    onClick={() => void markSeen(incident.id)}
+                    aria-label={t('incident.seen.long', { headline: incident.headline })}
+                >
+                    {t('incident.seen')}
+                </button>
+            )}
         </li>
     );
 }

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Incident } from '../../gen/kibitz/v1/incident_pb';
+import { useIncident } from '../app/incidents';
 import { useStore, useTable, useTick } from '../app/store';
 import { later } from '../app/Later';
 import { millis } from '../live/clock';
@@ -107,16 +108,16 @@ function WhatWasSeen({ incident }: { incident: Incident }): JSX.Element {
 export function IncidentPage({ id }: { id: bigint }): JSX.Element {
     const table = useTable();
     const known = useStore((state) => state.known.table !== undefined);
-    const live = table.incident.find((one) => one.id === id);
+    const live = useIncident(id);
     const [armed, setArmed] = useState('');
     // While an option is armed the page stays as it was then: nothing of it comes, goes or moves.
     const [held, hold] = useState<Incident | undefined>(undefined);
     const arm = (what: string): void => {
-        hold(what === '' ? undefined : (held ?? live));
+        hold(what === '' ? undefined : (held ?? live ?? undefined));
         setArmed(what);
     };
     const incident = held ?? live;
-    if (!known) return <Empty page title={t('table.loading')} />;
+    if (!known || live === undefined) return <Empty page title={t('table.loading')} />;
     if (!incident || !live) {
         return (
             <Empty page title={t('incident.missing.title')}>

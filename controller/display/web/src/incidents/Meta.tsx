@@ -6,13 +6,16 @@ import { seatName } from '../bridge/seats';
 import { certaintyKey, hasClause } from '../look/signs';
 import { t } from '../words/words';
 
-export function Meta({ incident }: { incident: Incident }): JSX.Element {
+/// @param brief without what the headline has said
+export function Meta({ incident, brief = false }: { incident: Incident; brief?: boolean }): JSX.Element {
     const facts = incident.facts;
+    const board = incident.board > 0 ? t('incident.meta.board', { n: incident.board }) : '';
     const parts = [
+        brief ? board : '',
         hasClause(incident.clause) ? t('clause', { clause: incident.clause }) : '',
-        seatName(facts?.seat ?? Seat.UNSPECIFIED),
+        brief ? '' : seatName(facts?.seat ?? Seat.UNSPECIFIED),
         facts && facts.trick > 0 ? t('incident.meta.trick', { n: facts.trick }) : '',
-        incident.board > 0 ? t('incident.meta.board', { n: incident.board }) : '',
+        brief ? '' : board,
         incident.certainty === Certainty.CERTAIN ? '' : t(`certainty.${certaintyKey(incident.certainty)}`),
     ].filter((part) => part !== '');
     return (

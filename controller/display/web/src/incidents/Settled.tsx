@@ -34,7 +34,9 @@ export function Settled({ incident, armed, arm, ask, busy, error }: SettledProps
             <Sign name={ruled ? 'ruled' : 'dismissed'} />
             <div>
                 <p class="settled-what">
-                    <Sentence text={ruled ? (option?.label ?? '') : incident.reason} />
+                    <span>
+                        <Sentence text={ruled ? (option?.label ?? '') : incident.reason} />
+                    </span>
                     {clause && <span class="option-clause">{clause}</span>}
                 </p>
                 {ruled && option && (

@@ -51,11 +51,14 @@ export function passes(incident: Incident, filter: Filter): boolean {
     }
 }
 
+/// Without capitals, accents and the second sigma, as the table looks for it (controller/display/sought).
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/ς/g, 'σ');
+
 /// What is looked for stands in its number, board, Law, headline or who settled it. Every word must.
 export function found(incident: Incident, search: string): boolean {
-    const words = search.toLocaleLowerCase().split(/\s+/).filter((word) => word !== '');
+    const words = folded(search).split(/\s+/).filter((word) => word !== '');
     if (words.length === 0) return true;
-    const text = `${incident.id} ${incident.board} ${incident.clause} ${incident.code} ${incident.headline} ${incident.by} ${incident.given?.note ?? ''}`.toLocaleLowerCase();
+    const text = folded(`${incident.id} ${incident.board} ${incident.clause} ${incident.code} ${incident.headline} ${incident.by} ${incident.given?.note ?? ''}`);
     return words.every((word) => text.includes(word));
 }
 

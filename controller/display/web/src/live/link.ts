@@ -1,7 +1,7 @@
 /// The live connection: opens it, takes messages in, asks again from the last number when it breaks.
 import { create, fromJson, toJsonString, type JsonValue } from '@bufbuild/protobuf';
 import { LiveMessageSchema, LiveRequestSchema, LookingSchema, type LiveMessage, type Presence } from '../../gen/kibitz/v1/live_pb';
-import { IncidentCommandSchema, type IncidentCommand } from '../../gen/kibitz/v1/reading_pb';
+import type { IncidentCommand } from '../../gen/kibitz/v1/reading_pb';
 import { language, t } from '../words/words';
 import { nothingKnown, pause, take, type Known } from './resume';
 import { fetchTable } from './server';
@@ -25,7 +25,10 @@ export interface LinkListener {
     /// A command was taken, and is not on the table's disk yet.
     unwritten(): void;
 }
-export type Command = Omit<IncidentCommand, '$typeName' | '$unknown'>;
+/// What a Director asks for by the live connection; the journal it is about is added.
+export type Asked = { incident: IncidentCommand } | { seenAll: { through: bigint } };
+/// No answer has come: it may be in the record, or not.
+export const unheard = 'unheard';
 type Waiting = { done: (error: string | undefined) => void; timer: ReturnType<typeof setTimeout> };
 
 /// A ruling is in the record within milliseconds; after this long something is wrong and the Director is told.
@@ -151,16 +154,17 @@ export class Link {
         if (this.lostSince !== undefined && this.socket === undefined) this.start();
     }
 
-    /// Sends a Director's command; resolves to nothing when it is in the record, else to the reason why not.
-    send(command: Command): Promise<string | undefined> {
+    /// Sends what a Director asks; resolves to nothing when it is in the record, else to the reason why not, or to `unheard`.
+    send(asked: Asked): Promise<string | undefined> {
         this.listen();
         const socket = this.socket;
         if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.resolve(t('ruling.offline'));
         const request = ++this.requests;
-        const message = create(LiveRequestSchema, { request, incident: create(IncidentCommandSchema, { ...command, journal: this.known.hello?.journalId ?? '' }) });
+        const journal = this.known.hello?.journalId ?? '';
+        const message = create(LiveRequestSchema, 'incident' in asked ? { request, incident: { ...asked.incident, journal } } : { request, seenAll: { ...asked.seenAll, journal } });
         socket.send(toJsonString(LiveRequestSchema, message));
         return new Promise((resolve) => {
-            const timer = setTimeout(() => this.answer(request, t('ruling.timeout')), replyPatience);
+            const timer = setTimeout(() => this.answer(request, unheard), replyPatience);
             this.waiting.set(request, { done: resolve, timer });
         });
     }
@@ -226,7 +230,7 @@ export class Link {
 
     private async broken(): Promise<void> {
         this.socket = undefined;
-        for (const request of [...this.waiting.keys()]) this.answer(request, t('ruling.timeout'));
+        for (const request of [...this.waiting.keys()]) this.answer(request, unheard);
         this.lostSince ??= Date.now();
         const delay = pause(this.tries++);
         this.listener.state({ kind: 'lost', since: this.lostSince, retryAt: Date.now() + delay, why: this.farewell });

@@ -35,3 +35,18 @@ export async function tryCommand(command: Given): Promise<Answer<TableView>> {
     if (error !== '') return { kind: 'failed', why: error };
     return { kind: 'ok', value: fromJson(TableViewSchema, answer.value, { ignoreUnknownFields: true }) };
 }
+
+/// A form in which the record is given out, as the server has it: a new one needs nothing here.
+export interface ExportForm {
+    format: string;
+    table: string;
+    name: string;
+    what: string;
+}
+export async function fetchExports(): Promise<Answer<readonly ExportForm[]>> {
+    const answer = await ask('/api/v1/exports');
+    return answer.kind === 'ok' ? { kind: 'ok', value: (answer.value as unknown as { export: ExportForm[] }).export } : answer;
+}
+/// @param play one board alone
+export const exportAddress = ({ format, table }: ExportForm, play?: number): string =>
+    `/api/v1/export?format=${format}${table && `&table=${table}`}${play === undefined ? '' : `&play=${play}`}`;

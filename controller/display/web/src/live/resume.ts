@@ -8,6 +8,7 @@ export interface Known {
     hello?: Hello;
     table?: TableView;
     newest?: Event; ///< the last event taken in as such
+    afresh?: true; ///< the table came whole: what became of it in between is not known
 }
 
 export const nothingKnown: Known = { number: 0n };
@@ -22,18 +23,19 @@ export type Taken =
 export function take(known: Known, message: LiveMessage): Taken {
     const hello = message.hello ?? known.hello;
     const table = message.table ?? (message.change && known.table ? changed(known.table, message.change) : known.table);
+    const afresh = message.table && { afresh: true as const };
     if (message.hello || !message.event) {
         // A snapshot, or the state by itself (durability changed, or nothing was missed).
         return {
             kind: 'snapshot',
-            known: { ...(hello && { hello }), ...(table && { table }), number: message.number },
+            known: { ...(hello && { hello }), ...(table && { table }), ...afresh, number: message.number },
         };
     }
     if (message.number <= known.number) return { kind: 'again' };
     if (message.number > known.number + 1n) return { kind: 'gap', missing: message.number - known.number - 1n };
     return {
         kind: 'event',
-        known: { ...(hello && { hello }), ...(table && { table }), number: message.number, newest: message.event },
+        known: { ...(hello && { hello }), ...(table && { table }), ...afresh, number: message.number, newest: message.event },
     };
 }
 

@@ -1,6 +1,7 @@
 /// The server's pages: login and the table; what other pages fetch is in pages.ts. Answers are values; nothing here throws.
 import { fromJson, type DescMessage, type JsonValue, type MessageShape } from '@bufbuild/protobuf';
-import { TableViewSchema, type TableView } from '../../gen/kibitz/v1/live_pb';
+import { IncidentSchema, type Incident } from '../../gen/kibitz/v1/incident_pb';
+import { IncidentPageSchema, TableViewSchema, type IncidentPage, type TableView } from '../../gen/kibitz/v1/live_pb';
 import { language, t } from '../words/words';
 
 export type Answer<T> =
@@ -74,7 +75,9 @@ export const shutPanel = (panel: string): Promise<Answer<JsonValue>> => about('/
 export const logout = (): Promise<Answer<JsonValue>> => ask('/api/v1/logout', { method: 'POST' });
 export const logoutAll = (): Promise<Answer<JsonValue>> => ask('/api/v1/logout/all', { method: 'POST' });
 export const fetchTable = (): Promise<Answer<TableView>> => get(TableViewSchema, '/api/v1/table');
-export const exportAddress = (format: 'pbn' | 'lin' | 'json'): string => `/api/v1/export?format=${format}`;
+/// One incident, wherever in the journal it is; a page of the list.
+export const fetchIncident = (id: bigint): Promise<Answer<Incident>> => get(IncidentSchema, `/api/v1/incidents/${id}`);
+export const fetchIncidents = (query: string): Promise<Answer<IncidentPage>> => get(IncidentPageSchema, '/api/v1/incidents', query);
 
 /// Why something could not be had, for a sentence.
 export function whyNot(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): string {

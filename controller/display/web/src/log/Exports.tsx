@@ -1,17 +1,53 @@
-/// The record for other programs, and what else a page offers beside it.
+/// The record for other programs, a button each form of the server's list, and what else a page offers beside it.
 import type { ComponentChildren, JSX } from 'preact';
-import { exportAddress } from '../live/server';
+import { useState } from 'preact/hooks';
+import { exportAddress, fetchExports, type ExportForm } from '../live/pages';
+import { whyNot } from '../live/server';
 import { t } from '../words/words';
 
-export function Exports({ children }: { children?: ComponentChildren }): JSX.Element {
+/// @param play of the board that is shown: it alone may be saved too
+export function Exports({ play, children }: { play?: number; children?: ComponentChildren }): JSX.Element {
+    const [forms, learn] = useState<readonly ExportForm[]>([]);
+    const [open, show] = useState(false);
+    const [alone, choose] = useState(false);
+    const [problem, tell] = useState('');
+    const toggle = async (): Promise<void> => {
+        show(!open);
+        tell('');
+        if (open) return;
+        const answer = await fetchExports();
+        if (answer.kind === 'ok') learn(answer.value);
+        else tell(t('log.export.failed', { why: whyNot(answer) }));
+    };
     return (
-        <div class="exports" role="group" aria-label={t('log.export')}>
-            {(['pbn', 'lin', 'json'] as const).map((format) => (
-                <a key={format} class="button" href={exportAddress(format)} download>
-                    {t(`log.export.${format}`)}
-                </a>
-            ))}
-            {children}
-        </div>
+        <>
+            <div class="exports" role="group" aria-label={t('log.export')}>
+                <button class="button" aria-expanded={open} aria-controls="export-forms" onClick={() => void toggle()}>
+                    {t('log.export.open')}
+                </button>
+                {children}
+            </div>
+            {open && (
+                <div class="export-forms" id="export-forms">
+                    {problem && <p role="alert">{problem}</p>}
+                    {play !== undefined && (
+                        <label class="check">
+                            <input type="checkbox" checked={alone} onChange={(event) => choose(event.currentTarget.checked)} />
+                            <span>{t('log.export.alone')}</span>
+                        </label>
+                    )}
+                    <ul>
+                        {forms.map((form) => (
+                            <li key={form.format + form.table}>
+                                <a class="button" href={exportAddress(form, alone ? play : undefined)} download>
+                                    {form.name} {form.table}
+                                </a>
+                                <span>{form.what}</span>
+                            </li>
+                        ))}
+                    </ul>
+                </div>
+            )}
+        </>
     );
 }

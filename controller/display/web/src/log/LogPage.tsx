@@ -89,7 +89,7 @@ export function LogPage({ chosen }: { chosen: number | undefined }): JSX.Element
                 <h1>{t('log.title')}</h1>
                 {lines[0] && <p class="log-date">{dayAndTime(lines[0].at)}</p>}
                 <Chooser table={table} play={play} />
-                <Exports>
+                <Exports play={play}>
                     <button class="button" onClick={() => print()}>
                         {t('log.print')}
                     </button>

@@ -6,14 +6,15 @@ import { store } from '../app/store';
 import { LanguageChoice } from '../app/LanguageChoice';
 import { login, whyNot } from '../live/server';
 import { t } from '../words/words';
+import { typed } from './typed';
 
 const digits = 6;
 const nothing = (): string => '';
 
 /// @param then  what a login opens; without it the Director's display
 export function Login({ then = connect }: { then?: () => void }): JSX.Element {
-    const [pin, setPin] = useState('');
-    const [name, setName] = useState(store.state.prefs.name);
+    const [pin, setPin] = useState(typed.pin);
+    const [name, setName] = useState(typed.name ?? store.state.prefs.name);
     // Kept as what says it, so that it changes with the language.
     const [message, say] = useState<() => string>(() => nothing);
     const setMessage = (words: () => string): void => say(() => words);
@@ -21,7 +22,13 @@ export function Login({ then = connect }: { then?: () => void }): JSX.Element {
     const [limitedUntil, setLimitedUntil] = useState(0);
     const [, tick] = useState(0);
     const field = useRef<HTMLInputElement>(null);
-    useEffect(() => field.current?.focus(), []);
+    const form = useRef<HTMLFormElement>(null);
+    useEffect(() => {
+        if (typed.inName) form.current?.querySelector<HTMLInputElement>('[name=name]')?.focus();
+        else field.current?.focus();
+        if (typed.pressed) void submit();
+        Object.assign(typed, { pin: '', name: undefined, pressed: false, inName: false });
+    }, []);
     const left = Math.ceil((limitedUntil - Date.now()) / 1000);
     useEffect(() => {
         if (limitedUntil === 0) return;
@@ -35,8 +42,8 @@ export function Login({ then = connect }: { then?: () => void }): JSX.Element {
         return () => clearInterval(timer);
     }, [limitedUntil]);
 
-    async function submit(event: Event): Promise<void> {
-        event.preventDefault();
+    async function submit(event?: Event): Promise<void> {
+        event?.preventDefault();
         if (checking || left > 0) return;
         if (!/^\d{6}$/.test(pin)) return setMessage(() => t('login.short'));
         setChecking(true);
@@ -62,7 +69,7 @@ export function Login({ then = connect }: { then?: () => void }): JSX.Element {
     const words = left > 0 ? t('login.limited', { seconds: left }) : checking ? t('login.checking') : message();
     return (
         <main class="login">
-            <form class="login-form" onSubmit={(event) => void submit(event)} noValidate>
+            <form ref={form} class="login-form" onSubmit={(event) => void submit(event)} noValidate>
                 <p class="login-brand">{t('app.name')}</p>
                 <h1>{t('login.title')}</h1>
                 <p class="hint" id="pin-hint">

@@ -1,19 +1,17 @@
-/// The players' panels, the scorers and the spectators: who has joined and is there, a code to join by, and the way out for a device that is lost.
+/// The players' panels, the scorers and the spectators: who has joined and is there, codes to join by with their pictures, on the
+/// screen or on paper, and the way out for a device that is lost.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { PanelPresent } from '../../gen/kibitz/v1/live_pb';
 import { isSeat, seatKey, seatName } from '../bridge/seats';
 import { useStore, useTick } from '../app/store';
-import { makeCode, shutPanel, whyNot } from '../live/server';
+import { shutPanel, whyNot } from '../live/server';
 import { say } from '../app/actions';
-import { clock } from '../words/format';
+import { Sign } from '../look/Sign';
+import { clock, timeOfDay } from '../words/format';
 import { t, tn } from '../words/words';
+import { areSeveral, areSpectators, heardPanels, hide, panelOf, show, useCodes, type Shown } from './codes';
 
-const areSpectators = (one: PanelPresent): boolean => one.delaySeconds > 0;
-/// There may be several of these: nobody takes another's place.
-const areSeveral = (one: PanelPresent): boolean => areSpectators(one) || one.scorer;
-const panelOf = (one: PanelPresent): string =>
-    areSpectators(one) ? 'spectator' : one.scorer ? 'scorer' : isSeat(one.seat) ? `seat-${seatKey(one.seat)}` : 'table-screen';
 const nameOf = (one: PanelPresent): string =>
     areSpectators(one) ? t('panels.spectators') : one.scorer ? t('panels.scorers') : isSeat(one.seat) ? seatName(one.seat) : t('panels.screen');
 
@@ -42,65 +40,107 @@ function Picture({ address }: { address: string }): JSX.Element | null {
     }, [address]);
     if (size === 0) return <div class="qr" />;
     return (
-        <svg class="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={address} shape-rendering="crispEdges">
+        <svg class="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('panels.picture', { address })} shape-rendering="crispEdges">
             <path d={`M0 0h${size}v${size}h-${size}z`} fill="#fff" />
             <path d={path} fill="#000" />
         </svg>
     );
 }
 
-interface Code {
-    panel: string;
-    code: string;
-    until: number;
+/// Which of them are of a seat, in compass order, and which are not.
+const seatsOf = (panels: readonly PanelPresent[]): PanelPresent[] => panels.filter((one) => isSeat(one.seat) && !areSeveral(one));
+/// An address that no other device can open.
+const isThisMachine = /^(localhost|127\.|\[::1\])/.test(location.hostname);
+
+/// The code, the picture and the address; `link`: it is sent on as a link too.
+function Code({ shown, link }: { shown: Shown; link?: boolean }): JSX.Element {
+    const address = `${location.origin}/join?code=${shown.code}`;
+    return (
+        <div class="panel-code">
+            <p class="panel-digits" aria-label={[...shown.code].join(' ')}>{shown.code.slice(0, 4)} {shown.code.slice(4)}</p>
+            <Picture address={address} />
+            {link ? <a class="panel-link" href={address}>{address}</a> : <p class="print-only panel-link">{location.origin}/join</p>}
+            <p class="hint">{t('panels.until', { time: timeOfDay(shown.until) })}</p>
+        </div>
+    );
+}
+
+async function shut(panel: string): Promise<void> {
+    const answer = await shutPanel(panel);
+    if (answer.kind !== 'ok') return say(whyNot(answer));
+    hide(panel);
+}
+function Keys({ one, shown }: { one: PanelPresent; shown: Shown | undefined }): JSX.Element {
+    return (
+        <div class="panel-keys">
+            {!shown && <button class="button" onClick={() => void show([one])}>{t(one.joined && !areSeveral(one) ? 'panels.replace' : 'panels.code')}</button>}
+            {shown && <button class="button" onClick={() => hide(panelOf(one))}>{t('panels.hide')}</button>}
+            {one.joined && <button class="button" onClick={() => void shut(panelOf(one))}>{t(areSeveral(one) ? 'panels.shut.all' : 'panels.shut')}</button>}
+        </div>
+    );
+}
+const Who = ({ one }: { one: PanelPresent }): JSX.Element => (
+    <span class={`panel-is panel-is-${one.connected ? 'there' : one.joined ? 'gone' : 'none'}`}>{whoOf(one)}</span>
+);
+
+/// A seat where it is at the table. Its code is gone when its device has joined, and it is green for a while.
+function SeatPanel({ one, shown, justJoined }: { one: PanelPresent; shown: Shown | undefined; justJoined: boolean }): JSX.Element {
+    const at = isSeat(one.seat) ? seatKey(one.seat) : '';
+    return (
+        <li class={`panel seat-panel seat-panel-${at}${justJoined ? ' panel-joined' : ''}${shown ? '' : ' panel-no-code'}`} data-panel={panelOf(one)}>
+            <div class="seat-panel-head"><h3>{nameOf(one)}</h3> <Who one={one} /></div>
+            {shown && <Code shown={shown} />}
+            {justJoined && <p class="panel-green" role="status"><Sign name="in-step" /> {t('panels.joined', { seat: nameOf(one) })}</p>}
+            <Keys one={one} shown={shown} />
+        </li>
+    );
+}
+
+function Row({ one, shown }: { one: PanelPresent; shown: Shown | undefined }): JSX.Element {
+    return (
+        <li class={`panel${shown ? '' : ' panel-no-code'}`} data-panel={panelOf(one)}>
+            <div class="panel-row">
+                <h3>{nameOf(one)}</h3>
+                <Who one={one} />
+                <Keys one={one} shown={shown} />
+            </div>
+            {shown && <Code shown={shown} link={areSpectators(one)} />}
+            {shown && one.scorer && <p class="hint">{t('panels.scorers.text')}</p>}
+            {shown && areSpectators(one) && <p class="hint">{t('panels.spectators.text')}</p>}
+        </li>
+    );
 }
 
 export function PanelsPage(): JSX.Element {
     const panels = useStore((state) => state.panels);
-    const [code, setCode] = useState<Code | undefined>();
+    const { shown, joined } = useCodes();
     useTick();
-    const left = code ? code.until - Date.now() : 0;
-    async function make(panel: string): Promise<void> {
-        const answer = await makeCode(panel);
-        if (answer.kind !== 'ok') return say(whyNot(answer));
-        const { code: digits, seconds } = answer.value as { code: string; seconds: number };
-        setCode({ panel, code: digits, until: Date.now() + seconds * 1000 });
-    }
-    async function shut(panel: string): Promise<void> {
-        const answer = await shutPanel(panel);
-        if (answer.kind !== 'ok') say(whyNot(answer));
-        if (code?.panel === panel) setCode(undefined);
-    }
-    const address = code ? `${location.origin}/join?code=${code.code}` : '';
+    const now = Date.now();
+    useEffect(() => heardPanels(panels, now), [panels, now]);
+    const four = seatsOf(panels);
+    const empty = four.filter((one) => !one.joined && !shown.has(panelOf(one)));
+    const codesOut = four.some((one) => shown.has(panelOf(one)) || joined.has(panelOf(one)));
     return (
-        <div class="page page-narrow">
+        <div class="page page-narrow panels-page">
             <h1>{t('panels.title')}</h1>
             <p class="hint">{t('panels.text', { address: `${location.origin}/join` })}</p>
-            <ul class="panels">
-                {panels.map((one) => {
-                    const panel = panelOf(one);
-                    return (
-                        <li key={panel} class="panel" data-panel={panel}>
-                            <div class="panel-row">
-                                <b>{nameOf(one)}</b>
-                                <span class={`panel-is panel-is-${one.connected ? 'there' : one.joined ? 'gone' : 'none'}`}>
-                                    {whoOf(one)}
-                                </span>
-                                <button class="button" onClick={() => void make(panel)}>{t(one.joined && !areSeveral(one) ? 'panels.replace' : 'panels.code')}</button>
-                                {one.joined && <button class="button" onClick={() => void shut(panel)}>{t(areSeveral(one) ? 'panels.shut.all' : 'panels.shut')}</button>}
-                            </div>
-                            {code?.panel === panel && left > 0 && (
-                                <div class="panel-code">
-                                    <p class="panel-digits" aria-label={[...code.code].join(' ')}>{code.code.slice(0, 4)} {code.code.slice(4)}</p>
-                                    <Picture address={address} />
-                                    <p class="hint">{t('panels.until', { clock: clock(left) })}</p>
-                                    {one.scorer && <p class="hint">{t('panels.scorers.text')}</p>}
-                                </div>
-                            )}
-                        </li>
-                    );
-                })}
-            </ul>
+            {isThisMachine && <p class="panel-loopback">{t('panels.loopback', { address: location.host })}</p>}
+            <div class="panel-keys">
+                {empty.length > 0 && <button class="button button-primary" onClick={() => void show(empty)}>{tn('panels.codes', empty.length)}</button>}
+                {shown.size > 0 && <button class="button" onClick={() => print()}>{t('panels.print')}</button>}
+            </div>
+            <section aria-labelledby="panels-seats">
+                <h2 id="panels-seats">{t('panels.seats')}</h2>
+                <ul class={`compass-panels${codesOut ? ' codes-out' : ''}`}>
+                    {four.map((one) => <SeatPanel key={panelOf(one)} one={one} shown={shown.get(panelOf(one))} justJoined={joined.has(panelOf(one))} />)}
+                </ul>
+            </section>
+            <section aria-labelledby="panels-others">
+                <h2 id="panels-others">{t('panels.others')}</h2>
+                <ul class="panels">
+                    {panels.filter((one) => !four.includes(one)).map((one) => <Row key={panelOf(one)} one={one} shown={shown.get(panelOf(one))} />)}
+                </ul>
+            </section>
         </div>
     );
 }

@@ -10,6 +10,7 @@ import { announcements } from './announce';
 import { ExplainSheet } from './ExplainSheet';
 import { Button, CallWord } from './look';
 import { mySeat, say, seatState, setSeat, useSeat } from './state';
+import { isHeld, useSecondsLeft } from './StopClock';
 import { p } from './words/words';
 
 const levels = [1, 2, 3, 4, 5, 6, 7];
@@ -49,16 +50,18 @@ export function BiddingBox({ view }: { view: SeatView }): JSX.Element {
         setChanging(false);
     };
     const busy = sending > 0 || !hello?.panel;
+    // After a jump bid the next player's keys sleep; a call of his own that he did not mean is no answer to it (25A).
+    const asleep = useSecondsLeft(view) > 0 && isHeld(view) && !changing;
     // Whose choice another call has put back is told.
     useEffect(() => {
         if (picked.call !== '' && sending === 0) say(p('seat.stale'));
         clear();
     }, [moment]);
 
-    const within = (call: string): boolean => open || changing || usual(view, call);
+    const within = (call: string): boolean => !asleep && (open || changing || usual(view, call));
     async function make(): Promise<void> {
         const now = seatState().view;
-        if (chosen === '' || busy || !now || momentOf(now) !== moment) return; // a call may have come that is not drawn yet
+        if (chosen === '' || busy || asleep || !now || momentOf(now) !== moment) return; // a call may have come that is not drawn yet
         if (changing) await press({ case: 'report', value: { kind: ReportKind.CALL_UNINTENDED, about: mySeat() } });
         await press({ case: 'call', value: { call: chosen, alert, explanation: words } });
         clear();
@@ -83,7 +86,7 @@ export function BiddingBox({ view }: { view: SeatView }): JSX.Element {
                 {key('Pass')}
                 {key('X')}
                 {key('XX')}
-                <button type="button" class="call-key stop" disabled={!may(view, SeatAction.STOP) || busy} onClick={() => void press({ case: 'stop', value: {} })}>
+                <button type="button" class="call-key stop" disabled={!may(view, SeatAction.STOP) || busy || asleep} onClick={() => void press({ case: 'stop', value: {} })}>
                     {p('box.stop')}
                 </button>
             </div>

@@ -4,15 +4,30 @@ import { seatName } from '../bridge/seats';
 import { learn, speak } from '../words/words';
 import { rememberLogin } from '../app/prefs';
 import type { Language } from '../words/languages';
-import { SeatLink, type Answer, type Key } from './link';
+import { SeatLink, thisDevice, type Answer, type Key } from './link';
 import { prefer, say, seatState, setSeat } from './state';
 import { learnSeat, p } from './words/words';
 
 const query = new URLSearchParams(location.search);
+/// A table that says nothing for so long cannot be reached.
+const patience = 8000;
 let link: SeatLink | undefined;
 /// Is told each view before it is shown: the voice.
 let listener: ((view: SeatView) => void) | undefined;
 export const onView = (to: (view: SeatView) => void): void => void (listener = to);
+
+/// By it the table knows who has used a code, and that he asks again because an answer was lost.
+function deviceName(): string {
+    const key = 'kibitz.device';
+    try {
+        const kept = localStorage.getItem(key);
+        if (kept) return kept;
+        localStorage.setItem(key, thisDevice);
+    } catch {
+        // A browser that forbids storage: it is known until the page is closed.
+    }
+    return thisDevice;
+}
 
 function told(message: SeatMessage): void {
     if (message.hello) {
@@ -25,15 +40,16 @@ function told(message: SeatMessage): void {
 }
 function take(view: SeatView): void {
     const before = seatState().view;
-    const stopped = view.stop !== 0 && before?.stop !== view.stop;
+    // The end of a pause is told once: what comes later, and late, does not make it longer.
+    const heldUntil = performance.now() + view.heldMs;
+    const sameCall = before !== undefined && before.play === view.play && before.calls === view.calls && before.held === view.held;
     // What a sheet was opened for is over; a claim is made with the question or without it.
     const left = before && before.phase !== view.phase;
     listener?.(view);
-    setSeat({ view, ...(stopped && { stopAt: Date.now() }), ...(left && seatState().sheet !== 'settings' && { sheet: 'none' }) });
+    setSeat({ view, heldUntil: sameCall ? Math.min(seatState().heldUntil, heldUntil) : heldUntil, ...(left && seatState().sheet !== 'settings' && seatState().sheet !== 'leave' && { sheet: 'none' }) });
 }
 
 export function start(): void {
-    const code = query.get('code');
     link = new SeatLink(
         {
             connected: (live) => setSeat({ connection: live ? 'live' : 'lost' }),
@@ -43,29 +59,56 @@ export function start(): void {
         },
         query.get('as') ?? '',
     );
-    if (code) void join(code).then((why) => why !== '' && setSeat({ connection: 'joining', said: why }));
-    else if (location.pathname === '/join') setSeat({ connection: 'joining' });
+    if (location.pathname === '/join') setSeat({ connection: 'joining' });
     else link.open();
 }
 
-/// Joins with a code; '' when it has, else why not.
-export async function join(code: string): Promise<string> {
-    if (!/^\d{8}$/.test(code)) return p('join.short');
+/// What the table says to a code. With 'in' the page goes on by itself.
+export type Joining = { kind: 'in' | 'wrong' | 'used' | 'old' | 'off' | 'unreachable' } | { kind: 'wait'; until: number };
+const reasons = ['used', 'old', 'off'] as const;
+
+async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+    const abort = new AbortController();
+    const timer = setTimeout(() => abort.abort(), patience);
+    return fetch(path, { cache: 'no-store', signal: abort.signal, ...init }).finally(() => clearTimeout(timer));
+}
+const post = (path: string, body?: object): Promise<Response> =>
+    ask(path, { method: 'POST', ...(body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }) });
+
+/// @param code  eight digits
+export async function join(code: string): Promise<Joining> {
     try {
-        const answer = await fetch('/api/v1/join', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ code }) });
-        if (answer.status === 429) return p('join.wait', { seconds: answer.headers.get('Retry-After') ?? '?' });
-        if (!answer.ok) return p('join.wrong');
-        const { page } = (await answer.json()) as { page: string };
-        if (page.startsWith('/#')) rememberLogin(true); // the display's own page: a scorer's device is logged in there now
-        location.replace(page);
-        return '';
+        const answer = await post('/api/v1/join', { code, device: deviceName() });
+        if (answer.status === 429) return { kind: 'wait', until: Date.now() + (Number(answer.headers.get('Retry-After')) || 30) * 1000 };
+        const said = (await answer.json()) as { page?: string; reason?: string };
+        if (!answer.ok) return { kind: answer.status >= 500 ? 'unreachable' : (reasons.find((one) => one === said.reason) ?? 'wrong') };
+        if (said.page?.startsWith('/#')) rememberLogin(true); // the display's own page: a scorer's device is logged in there now
+        location.replace(said.page ?? '/seat');
+        return { kind: 'in' };
     } catch {
-        return p('join.unreachable');
+        return { kind: 'unreachable' };
     }
 }
+export interface Joined {
+    panel: string; ///< "seat-north"
+    page: string;
+}
+/// What this device has joined as already.
+export async function joinedAlready(): Promise<readonly Joined[]> {
+    try {
+        return ((await (await ask('/api/v1/join')).json()) as { joined: Joined[] }).joined;
+    } catch {
+        return [];
+    }
+}
+/// The seat is free then, and the device's code opens it no more.
 export async function leave(): Promise<void> {
-    await fetch(`/api/v1/seat/leave${location.search}`, { method: 'POST' });
-    location.replace('/join');
+    try {
+        await post(`/api/v1/seat/leave${location.search}`);
+        location.replace('/join?left=seat');
+    } catch {
+        say(p('seat.failed', { why: p('join.unreachable') }));
+    }
 }
 
 async function pressed(answer: Promise<Answer>): Promise<boolean> {

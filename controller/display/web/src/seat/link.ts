@@ -27,7 +27,7 @@ const openPatience = 6000;
 const pauses = [250, 500, 1000, 2000, 4000];
 
 /// Unique on this table: which device, and which of its taps.
-const device = Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join('');
+export const thisDevice = Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join('');
 let taps = 0;
 
 export class SeatLink {
@@ -36,7 +36,7 @@ export class SeatLink {
     private lookedAt = 0;
     private tries = 0;
     private timer: ReturnType<typeof setTimeout> | undefined;
-    private ended = false;
+    private ended = true; ///< nothing is opened by itself: not before open(), nor when the seat is another device's, or nobody's
     private readonly queue: Tap[] = [];
 
     constructor(
@@ -107,7 +107,10 @@ export class SeatLink {
         if (this.socket || this.ended) return;
         try {
             const answer = await fetch(`/api/v1/seat/live${this.as ? `?as=${this.as}` : ''}`, { cache: 'no-store', signal: AbortSignal.timeout(openPatience) });
-            if (answer.status === 401) return this.listener.notJoined();
+            if (answer.status === 401) {
+                this.ended = true;
+                return this.listener.notJoined();
+            }
         } catch {
             // The table cannot be reached: the socket will find out when it can.
         }
@@ -115,6 +118,7 @@ export class SeatLink {
     }
     /// The language has changed: the server's words come in the new one.
     relink(): void {
+        if (this.ended) return;
         const old = this.socket;
         this.socket = undefined;
         old?.close();
@@ -124,7 +128,7 @@ export class SeatLink {
     /// Presses a key; answered when it is in the record, or with why not.
     press(view: SeatView | undefined, what: { key?: Key; board?: number; playOn?: boolean; ownHand?: { earphone: boolean } }): Promise<Answer> {
         const request = create(SeatRequestSchema, {
-            tap: `${device}-${++taps}`,
+            tap: `${thisDevice}-${++taps}`,
             ...(what.key && { key: { key: what.key } }),
             ...(what.board !== undefined && { nextBoard: { board: what.board } }),
             ...(what.playOn && { playOn: true }),

@@ -64,6 +64,19 @@ function DirectorSheet(): JSX.Element {
     );
 }
 
+/// Asked once: whoever has left needs the Director to come back.
+function LeaveSheet(): JSX.Element {
+    return (
+        <Sheet title={p('leave.title')} onEscape={close}>
+            <p>{p('leave.text')}</p>
+            <div class="sheet-foot">
+                <Button onTap={close}>{p('leave.stay')}</Button>
+                <Button kind="button-confirm" onTap={() => void leave()}>{p('prefs.leave')}</Button>
+            </div>
+        </Sheet>
+    );
+}
+
 function Choice<K extends keyof SeatPrefs>({ label, name, values }: { label: string; name: K; values: readonly (readonly [SeatPrefs[K], string])[] }): JSX.Element {
     const { prefs } = useSeat();
     return (
@@ -95,7 +108,7 @@ function SettingsSheet(): JSX.Element {
             {prefs.voice === 'on' && <Choice label={p('prefs.pace')} name="pace" values={[['slow', p('prefs.pace.slow')], ['usual', p('prefs.pace.usual')], ['fast', p('prefs.pace.fast')]]} />}
             {prefs.voice === 'on' && hello?.reader && <Choice label={p('prefs.earphone')} name="earphone" values={[['no', p('prefs.earphone.no')], ['yes', p('prefs.earphone.yes')]]} />}
             <div class="sheet-foot">
-                <Button onTap={() => void leave()}>{p('prefs.leave')}</Button>
+                <Button onTap={() => setSeat({ sheet: 'leave' })}>{p('prefs.leave')}</Button>
                 <Button kind="button-primary" onTap={close}>{p('tool.close')}</Button>
             </div>
         </Sheet>
@@ -113,6 +126,8 @@ export function SheetOver({ view }: { view: SeatView }): JSX.Element | null {
             return <DirectorSheet />;
         case 'settings':
             return <SettingsSheet />;
+        case 'leave':
+            return <LeaveSheet />;
         case 'last':
             return view.lastTrick ? (
                 <Sheet title={winnerWord(view.lastTrick)} onEscape={close}>

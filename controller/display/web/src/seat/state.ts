@@ -43,7 +43,7 @@ function load(): SeatPrefs {
 }
 
 export type Connection = 'joining' | 'connecting' | 'live' | 'lost';
-export type Sheet = 'none' | 'settings' | 'calls' | 'claim' | 'director' | 'last';
+export type Sheet = 'none' | 'settings' | 'calls' | 'claim' | 'director' | 'last' | 'leave';
 
 export interface SeatState {
     connection: Connection;
@@ -58,8 +58,8 @@ export interface SeatState {
     sending: number;
     /// A short line for this player. Goes by itself.
     said: string;
-    /// The STOP warning was given: when this panel learned of it, ms.
-    stopAt: number;
+    /// Until when the next player waits after a jump bid, by performance.now(): no clock that is set moves it.
+    heldUntil: number;
 }
 
 const prefs = load();
@@ -70,7 +70,7 @@ const drawn = new Drawn<SeatState>({
     sheet: 'none',
     sending: 0,
     said: '',
-    stopAt: 0,
+    heldUntil: 0,
 });
 
 export const seatState = (): SeatState => drawn.state;

@@ -3,6 +3,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { Phase, type TableView } from '../../gen/kibitz/v1/live_pb';
 import { RecordState } from '../../gen/kibitz/v1/event_pb';
 import { Seat, Vulnerability } from '../../gen/kibitz/v1/game_pb';
+import { waitsFor } from '../bridge/devices';
 import { seatName, vulnerabilityLong, vulnerabilityShort } from '../bridge/seats';
 import { trickNumber } from '../bridge/tricks';
 import { ContractText } from '../look/ContractText';
@@ -40,7 +41,7 @@ function ContractFact({ table }: { table: TableView }): JSX.Element {
 
 export function Facts({ table }: { table: TableView }): JSX.Element {
     const playing = table.phase === Phase.PLAY || table.phase === Phase.CLAIM || table.phase === Phase.OPENING_LEAD;
-    const record = recordKey(table.recordState, table.failedDevice.length);
+    const record = recordKey(table.recordState, table.failedDevice.filter((one) => !waitsFor(one.detail)).length);
     const wrong = table.recordState === RecordState.OUT_OF_STEP || table.recordState === RecordState.DOUBTFUL;
     const vulnerable = table.board?.vulnerability ?? Vulnerability.UNSPECIFIED;
     return (

@@ -14,6 +14,7 @@ import { Compass } from './Compass';
 import { Ending } from './Ending';
 import { HandsAsked } from './HandsAsked';
 import { LastTrick } from './LastTrick';
+import { Parts, usePart } from './Parts';
 import { PenaltyCards } from './PenaltyCards';
 import { TricksRow } from './TricksRow';
 
@@ -22,17 +23,20 @@ export function TablePage(): JSX.Element {
     const known = useStore((state) => state.known.table !== undefined);
     const hands = useStore((state) => state.handsShown || state.prefs.hands === 'shown');
     const language = useStore((state) => state.language);
-    const { incident, play } = table;
+    const { incident, incidents: counts, play } = table;
+    const part = usePart(incident);
     // A call or a card touches neither: they are not drawn again for it.
     const alarm = useMemo(() => <Alarm incidents={incident} play={play} />, [incident, play, language]);
-    const list = useMemo(() => <IncidentList incidents={incident} play={play} />, [incident, play, language]);
+    const parts = useMemo(() => <Parts incidents={incident} part={part} />, [incident, part, language]);
+    const list = useMemo(() => <IncidentList live={incident} counts={counts} play={play} />, [incident, counts, play, language]);
     if (!known) return <Empty page title={t('table.loading')} />;
     const noBoard = table.phase === Phase.NO_BOARD || table.phase === Phase.UNSPECIFIED;
     return (
-        <div class="page table-page">
+        <div class={`page table-page shows-${part}`}>
             <h1 class="spoken">{t('table.title')}</h1>
             <Facts table={table} />
             {alarm}
+            {parts}
             <div class="table-columns">
                 {list}
                 <div class="table-column">

@@ -1,4 +1,5 @@
 /// What a device is called at its place, and how it is, in words.
+import { waitsFor } from '../bridge/devices';
 import { DeviceCondition, type DeviceNow } from '../../gen/kibitz/v1/technician_pb';
 import { functions } from '../bridge/functions';
 import { seats, seatKey, seatName } from '../bridge/seats';
@@ -27,8 +28,10 @@ export function functionName(name: string): string {
 export const isBad = ({ condition }: DeviceNow): boolean => condition === DeviceCondition.FAILED || condition === DeviceCondition.SILENT;
 export const isDoubtful = ({ condition }: DeviceNow): boolean => condition === DeviceCondition.DRIFTED || condition === DeviceCondition.LOSES;
 
-export function conditionWords({ name, condition, since }: DeviceNow): string {
+export function conditionWords({ name, condition, since, fault }: DeviceNow): string {
     const time = timeOfDay(millis(since));
+    const waits = waitsFor(fault);
+    if (condition === DeviceCondition.FAILED && waits) return d(`tech.is.${waits}`);
     switch (condition) {
         case DeviceCondition.FAILED:
             return d('tech.is.failed', { time });

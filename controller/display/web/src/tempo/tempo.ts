@@ -1,7 +1,8 @@
 /// Thinking times of a table, by kind of act, against the table's own pace. Pure: events in, figures out. What was set by a ruling,
 /// or comes just after something was taken back, is no thinking time.
 import type { Event } from '../../gen/kibitz/v1/event_pb';
-import { PlayedUnder } from '../../gen/kibitz/v1/event_pb';
+import { CallNote, PlayedUnder } from '../../gen/kibitz/v1/event_pb';
+import type { Seat } from '../../gen/kibitz/v1/game_pb';
 import { isSeat, partner, type RealSeat } from '../bridge/seats';
 import { millis } from '../live/clock';
 
@@ -34,6 +35,7 @@ export function thoughts(events: readonly Event[]): Thought[] {
     let began: number | undefined; // when the turn that is on began
     let decided: number | undefined; // when its card was named or touched, or put face down: that ends the thought
     let declarer: RealSeat | undefined;
+    let stopped: Seat | undefined; // who has said STOP: after his bid the next player waits as he is told to, and is not timed
     let inTrick = 0;
     for (const { body, at, number } of events) {
         const when = millis(at);
@@ -48,8 +50,12 @@ export function thoughts(events: readonly Event[]): Thought[] {
                 break;
             case 'callMade':
                 if (isSeat(body.value.seat)) add('call', body.value.seat, body.value.call);
-                began = when;
+                began = stopped === body.value.seat ? undefined : when;
+                stopped = undefined;
                 break;
+            case 'callNoted':
+                if (body.value.kind === CallNote.STOP) stopped = body.value.by;
+                continue;
             case 'auctionEnded':
                 declarer = isSeat(body.value.contract?.declarer) ? body.value.contract.declarer : undefined;
                 began = when;

@@ -28,7 +28,7 @@ async function changeLanguage(language: Language): Promise<void> {
 }
 async function leave(): Promise<void> {
     await fetch('/api/v1/watch/leave', { method: 'POST' });
-    location.replace('/join');
+    location.replace('/join?left=spectator');
 }
 
 /// When the table was as it is shown; while nothing is heard, until when that was known.

@@ -4,14 +4,17 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { p } from '../words/words';
 import { onView } from '../act';
-import { useSeat } from '../state';
+import { mySeat, useSeat } from '../state';
+import { isHeld, useSecondsLeft } from '../StopClock';
 import { begin, heardView, keyed, onLine, tell, typed } from './talker';
 
 type What = 'meaning' | 'statement' | 'answer';
 const title = { meaning: 'explain.words', statement: 'claim.statement', answer: 'explain.title' } as const;
 
 export function Talk(): JSX.Element {
-    const { said, connection } = useSeat();
+    const { said, connection, view } = useSeat();
+    const held = useSecondsLeft(view) > 0 && view !== undefined && isHeld(view);
+    const heldBefore = useRef(false);
     useEffect(() => {
         onView(heardView);
         addEventListener('keydown', keyed);
@@ -19,6 +22,10 @@ export function Talk(): JSX.Element {
         return () => removeEventListener('keydown', keyed);
     }, []);
     useEffect(() => tell([said]), [said]);
+    useEffect(() => {
+        if (heldBefore.current && !held && view && view.held === mySeat()) tell([p('prompt.stop.done')]);
+        heldBefore.current = held;
+    }, [held]);
     useEffect(() => {
         if (connection === 'lost') tell([p('seat.lost')], true);
     }, [connection]);

@@ -6,6 +6,7 @@ import { clockwise, isSeat, seatName, seatWord } from '../../bridge/seats';
 import { p } from '../words/words';
 import { boardSaid, callSaid, cardSaid, claimSaid, contractSaid, dummySaid, madeCall, resultSaid, trickSaid, tricksSaid } from './words';
 import { promptWords } from '../prompt';
+import { stopWords } from '../StopClock';
 
 function calls(before: SeatView, now: SeatView): string[] {
     if (now.call.length === 0) return [];
@@ -35,11 +36,12 @@ function cards(before: SeatView, now: SeatView, me: Seat): string[] {
 /// @param before  what was told already; nothing when this is the first view
 /// @param me      the player who listens
 export function changes(before: SeatView | undefined, now: SeatView, me: Seat): string[] {
-    const asked = promptWords(now);
+    const asked = now.held === me && now.heldMs > 0 ? '' : promptWords(now); // he is told when the pause is over
     if (!before || before.play !== now.play || (before.phase === SeatPhase.NO_BOARD && now.phase !== SeatPhase.NO_BOARD))
         return [...boardSaid(now, me), ...now.call.slice(-1).flatMap(madeCall), ...(now.phase === SeatPhase.FINISHED ? resultSaid(now) : []), asked];
     const said = calls(before, now);
-    if (now.stop !== 0 && before.stop !== now.stop) said.push(p('talk.did', { seat: seatName(now.stop), what: p('box.stop') }));
+    const stopped = now.held !== 0 && now.heldMs === 0 ? '' : stopWords(now, now.stopSeconds, me);
+    if (stopped !== '' && stopped !== stopWords(before, before.stopSeconds, me)) said.push(stopped);
     if (now.contract && !before.contract) said.push(contractSaid(now.contract));
     said.push(...cards(before, now, me));
     if (isSeat(now.dummy) && !isSeat(before.dummy)) said.push(...dummySaid(now));
@@ -51,6 +53,6 @@ export function changes(before: SeatView | undefined, now: SeatView, me: Seat): 
     if (scored) said.push(...resultSaid(now));
     const waits = now.question.find((one) => one.by !== me && one.answer === '');
     if (now.prompt === PanelPrompt.EXPLAIN && before.prompt !== PanelPrompt.EXPLAIN && waits) said.push(p('ask.of', { seat: seatWord(waits.by) }), callSaid(waits.bid));
-    if (asked !== promptWords(before)) said.push(asked);
+    if (asked !== '' && asked !== promptWords(before)) said.push(asked);
     return said;
 }

@@ -6,6 +6,7 @@ import { t } from '../../words/words';
 import { nextBoard, ownHand, playOn, press } from '../act';
 import { may } from '../BiddingBox';
 import { promptWords } from '../prompt';
+import { isHeld, secondsLeft, stopWords } from '../StopClock';
 import { mySeat, seatState } from '../state';
 import { p } from '../words/words';
 import { changes } from './changes';
@@ -48,7 +49,7 @@ export function begin(): void {
 function answer(ask: Ask, view: SeatView, suit?: string): string[] {
     switch (ask) {
         case 'now':
-            return [promptWords(view), ...(view.phase === SeatPhase.CLAIM ? claimSaid(view) : view.phase === SeatPhase.FINISHED ? resultSaid(view) : [])];
+            return [stopWords(view, secondsLeft(view), mySeat()) || promptWords(view), ...(view.phase === SeatPhase.CLAIM ? claimSaid(view) : view.phase === SeatPhase.FINISHED ? resultSaid(view) : [])];
         case 'board':
             return boardSaid(view, mySeat());
         case 'calls':
@@ -119,6 +120,7 @@ const namings = { high: Naming.HIGH, low: Naming.LOW, win: Naming.WIN, anything:
 /// Enter: what was drafted is done, and the table's answer is told.
 async function go(view: SeatView): Promise<void> {
     const doing = draft;
+    if (isHeld(view) && (doing.kind === 'stop' || (doing.kind === 'call' && !doing.changing))) return tell([stopWords(view, secondsLeft(view), mySeat())], true);
     if (doing.kind === 'call' && needsTwo(view, doing) && !doing.warned) {
         draft = { ...doing, warned: true };
         return tell([p('talk.sure')], true);

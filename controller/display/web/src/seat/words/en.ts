@@ -11,15 +11,20 @@ export const en = {
     'seat.end.taken': 'Another device has taken this seat over.', 'seat.end.shut': 'The Director has ended this device’s place at the table.',
     'seat.end.gone': 'This device no longer has its seat: another one took it over, or the Director ended it.', 'seat.end.join': 'Join again',
 
-    'join.title': 'Join the table', 'join.text': 'Type the code that the Director shows for your seat, or scan it.',
-    'join.code': 'Code, eight digits', 'join.go': 'Join', 'join.wrong': 'This code is not good, or no longer. Ask for a new one.',
-    'join.wait': 'Too many tries. Wait {seconds} s.', 'join.unreachable': 'The table cannot be reached.', 'join.short': 'The code has eight digits.',
+    'join.title': 'Join the table', 'join.text': 'Type the code that the Director shows, or scan its picture.',
+    'join.code': 'Code, eight digits', 'join.go': 'Join', 'join.going': 'Joining …', 'join.wrong': 'There is no such code. Look at the digits again.',
+    'join.used': 'Another device has joined with this code. Ask the Director for a new one.', 'join.old': 'This code is no longer good. Ask the Director for a new one.',
+    'join.off': 'This table has no spectators now.', 'join.wait': 'Too many wrong codes from here. It is tried again by itself at {time}.',
+    'join.unreachable': 'The table cannot be reached. It is being tried again.', 'join.short': 'The code has eight digits; so far there are {count}.',
+    'join.there': 'This device has joined already:', 'join.scorer': 'Scorer', 'join.spectator': 'Spectator', 'join.screen': 'The table’s screen',
+    'join.left': 'This device has left its seat. To come back, ask the Director for a new code.', 'join.left.watch': 'You have stopped watching. The same link or code lets you in again.',
 
     'prompt.call': 'Your call', 'prompt.lead': 'Your lead, face down', 'prompt.play': 'Your turn to play',
     'prompt.play-dummy': 'Name dummy’s card', 'prompt.move': 'Dummy: play', 'prompt.show': 'Please show your card again',
     'prompt.claim': 'Claim: do you agree?', 'prompt.confirm': 'Is this the result?', 'prompt.claim-asked': 'A claim?', 'prompt.explain': 'An opponent asks',
     'prompt.waits': '{seat} is to play', 'prompt.waits.call': '{seat} is to call', 'prompt.waits.lead': '{seat} leads', 'prompt.nobody': 'Please wait',
-    'prompt.no-board': 'No board on the table', 'prompt.stop': 'STOP: please wait {seconds} s', 'prompt.stop.done': 'STOP was shown: you may call',
+    'prompt.no-board': 'No board on the table', 'prompt.stop': 'STOP: please wait {seconds} s', 'prompt.stop.done': 'The pause is over: your call',
+    'prompt.stop.other': 'STOP: {seat} waits {seconds} s', 'prompt.stop.said': '{seat} has said STOP', 'prompt.stop.yours': 'You have said STOP: now your bid',
     'prompt.claimed': '{seat} has claimed', 'prompt.finished': 'The board is finished', 'prompt.facing': 'The lead lies face down: questions now',
 
     'box.label': 'Bidding box', 'box.make': 'Make this call', 'box.choose': 'Choose a call', 'box.alert': 'Alert', 'box.explain': 'Explain …',
@@ -56,6 +61,8 @@ export const en = {
     'result.yes': 'Yes, that is right', 'result.no': 'No', 'result.waits': 'Waiting for {side}', 'result.objected': 'You have said no: the Director comes.',
     'result.next': 'Next board', 'result.start': 'Start board {number}', 'result.less': 'One less', 'result.more': 'One more',
     'result.put-back': 'Put your cards back into the board.',
+
+    'leave.title': 'Leave this seat?', 'leave.text': 'This device has no more to do with the table then. To come back you need a new code from the Director.', 'leave.stay': 'Stay',
 
     'director.title': 'Call the Director?', 'director.text': 'Nobody else at the table sees that you have called from here.', 'director.call': 'Call the Director',
     'director.called': 'The Director has been called.',

@@ -37,6 +37,8 @@ export const en = {
     'tech.is.drifted': 'drifted since {time}',
     'tech.is.loses': 'lost readings at {time}',
     'tech.is.silent': 'silent since {time}',
+    'tech.is.nobody': 'nobody has joined',
+    'tech.is.not-there': 'nothing has connected yet',
     'tech.is.failed': 'does not answer since {time}',
     'tech.rate': '{n}/s',
     'tech.v.none': '–',

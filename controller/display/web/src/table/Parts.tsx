@@ -1,0 +1,46 @@
+/// On a narrow screen the page shows one of its two parts: what there is to do, or the table. A wide one shows both, and this not.
+import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { Incident } from '../../gen/kibitz/v1/incident_pb';
+import { store, useStore, type Part } from '../app/store';
+import { callsOut, passes } from '../incidents/order';
+import { Sign } from '../look/Sign';
+import { t } from '../words/words';
+
+/// Which part is shown: the one that was chosen; before that what there is to do, where there is something.
+export function usePart(incidents: readonly Incident[]): Part {
+    const chosen = useStore((state) => state.part);
+    const part = chosen ?? (incidents.some((one) => passes(one, 'open')) ? 'todo' : 'table');
+    // It stays so: a part that changed by itself would move everything under a finger.
+    useEffect(() => {
+        if (store.state.known.table) store.set({ part });
+    }, [part]);
+    return part;
+}
+
+export function Parts({ incidents, part }: { incidents: readonly Incident[]; part: Part }): JSX.Element {
+    const choose = (to: Part): void => {
+        store.set({ part: to });
+        scrollTo(0, 0);
+    };
+    const open = incidents.filter((one) => passes(one, 'open')).length;
+    return (
+        <fieldset class="segments parts">
+            <legend class="spoken">{t('parts.label')}</legend>
+            {(['todo', 'table'] as const).map((one) => (
+                <label key={one}>
+                    <input type="radio" name="parts" checked={part === one} onChange={() => choose(one)} />
+                    <span>
+                        {t(`parts.${one}`)}
+                        {one === 'todo' && (
+                            <span class={callsOut(incidents) ? 'parts-count parts-call' : 'parts-count'}>
+                                {open}
+                                {callsOut(incidents) && <Sign name="call" />}
+                            </span>
+                        )}
+                    </span>
+                </label>
+            ))}
+        </fieldset>
+    );
+}

@@ -1,0 +1,146 @@
+#include "controller/laws/touched.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "controller/laws/held.hpp"
+
+namespace kibitz::laws {
+namespace {
+
+double seconds(Duration time) { return std::chrono::duration<double>(time).count(); }
+
+/// A finger that points stays from a quarter of a second to one; a tap in passing is shorter, and of what lies there for long
+/// much is hands at rest. In nats, even at the joints.
+double by_its_length(Duration lasted) {
+    constexpr double passes = 0.225, points = 0.28, dwells = 0.5;  // s
+    constexpr double steep = 4.8, most = 1.05, slow = 0.45;
+    const double time = std::max(seconds(lasted), 0.05);
+    if (time < points) return steep * std::log(time / passes);
+    if (time < dwells) return most;
+    return time < 1 ? most * (1 - time) / (1 - dwells) : -slow * std::log(time);
+}
+
+/// What the film showed of it: a finger; perhaps one; a hand, or one on its way.
+double by_its_look(Certainty finger) {
+    switch (finger) {
+        case Certainty::Certain: return 1.5;
+        case Certainty::Probable: return 0;
+        case Certainty::Doubtful: break;
+    }
+    return -3;
+}
+
+/// What declarer does after it.
+enum class Called : std::uint8_t { Nothing, Another, ThatCard };
+
+double by_what_follows(Called called) {
+    switch (called) {
+        case Called::ThatCard: return 1.5;
+        case Called::Another: return -0.3;
+        case Called::Nothing: break;
+    }
+    return 0;
+}
+
+/// While declarer chooses from dummy there is something to suggest, and something while he leads; hands rest at any time.
+double by_turn(const Decision& d, const Incident& touch) {
+    if (!touch.facts.other_seat) return 0;
+    return d.is_dummy(*touch.facts.other_seat) ? 1.0 : d.is_declarer(*touch.facts.other_seat) ? -1.0 : -1.5;
+}
+
+/// Dummy's card of the trick in which he touched one, and how it came; nothing while there is none.
+struct Followed {
+    Card card;
+    PlayedUnder under;
+    Instant at;
+};
+std::optional<Followed> followed(const Decision& d, const Incident& touch) {
+    const auto& tricks = d.board().tricks;
+    const auto trick = static_cast<std::size_t>(touch.facts.trick);
+    if (trick < 1 || trick > tricks.size()) return std::nullopt;
+    const auto& recorded = tricks[trick - 1];
+    const auto card = recorded.trick.card_of(d.board().contract->dummy());
+    if (!card) return std::nullopt;
+    const auto place = place_of(recorded, d.board().contract->dummy());
+    return Followed{*card, recorded.under[place], recorded.at[place]};
+}
+
+bool unheard(const Followed& played) { return played.under == PlayedUnder::DummyMoved; }
+
+Called called_after(const Decision& d, const Incident& touch) {
+    const auto played = followed(d, touch);
+    if (!played || unheard(*played) || played->at < touch.happened_at) return Called::Nothing;
+    return played->card == touch.facts.card ? Called::ThatCard : Called::Another;
+}
+
+/// Somebody told of it by key: no film saw it.
+bool reported(const Incident& touch) { return touch.facts.lasted == Duration{}; }
+
+/// How much likelier what was seen is when he meant the card than when his hand lay there or passed: nats.
+double meant(const Decision& d, const Incident& touch) {
+    // A tap is too short to suggest what declarer then calls: the card may have been plain to all.
+    const bool taps = touch.facts.lasted < d.code.thresholds.dummy_hold_time;
+    return by_its_length(touch.facts.lasted) + by_its_look(touch.certainty) + (taps ? 0 : by_what_follows(called_after(d, touch))) + by_turn(d, touch);
+}
+
+/// When the card lay there, as far as that can be asked of this touch: a tag that has been overheard since before it tells nothing.
+Instant arrived(const Decision& d, const Incident& touch, Instant came) { return came < touch.happened_at ? d.at : came; }
+
+/// He lifted his finger, and the card lay there as soon as a hand brings it.
+bool went_with(const Decision& d, const Incident& touch, Instant came) { return arrived(d, touch, came) - lifted_at(d, touch) <= fetch_time; }
+
+/// Another finger of his came after this one, and went with the card if any did.
+bool another_finger_came(const Decision& d, const Incident& touch, Card card, Instant came) {
+    const auto& incidents = d.state.incidents;
+    for (std::size_t i = incidents.size(); i-- > 0 && incidents[i].play == touch.play;) {
+        const auto& other = incidents[i];
+        if (other.situation != Situation::DummyTouchedCard || other.id <= touch.id || other.facts.trick != touch.facts.trick) continue;
+        const bool of_this_card = other.facts.card == card || touch.facts.card != card;
+        if (of_this_card && other.happened_at > lifted_at(d, touch) && went_with(d, other, came)) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+Instant lifted_at(const Decision& d, const Incident& touch) noexcept {
+    const Duration told_after = d.code.thresholds.dummy_hold_time;
+    return touch.facts.lasted > told_after ? touch.happened_at + (touch.facts.lasted - told_after) : touch.happened_at;
+}
+
+bool lies_there_still(const Decision& d, const Incident& touch) noexcept { return touch.facts.lasted == d.code.thresholds.dummy_hold_time; }
+
+bool worth_telling(const Decision& d, const Incident& touch) { return reported(touch) || meant(d, touch) > 0; }
+
+/// What came on a word that nobody heard may have been asked for before: never as found.
+bool plainly_meant(const Decision& d, const Incident& touch) {
+    constexpr double beyond_dispute = 2.5;
+    if (reported(touch)) return true;
+    const auto played = followed(d, touch);
+    return meant(d, touch) > beyond_dispute && !(played && unheard(*played));
+}
+
+bool told_before(const Decision& d, const Incident& touch) {
+    const auto& incidents = d.state.incidents;
+    for (std::size_t i = incidents.size(); i-- > 0 && incidents[i].play == touch.play;) {
+        const auto& other = incidents[i];
+        if (other.situation == touch.situation && other.told && other.status != IncidentStatus::Dismissed && other.facts.trick == touch.facts.trick &&
+            other.facts.card == touch.facts.card)
+            return true;
+    }
+    return false;
+}
+
+bool came_again_unheard(const Decision& d, const Incident& touch) {
+    const auto played = followed(d, touch);
+    return played && unheard(*played) && !fetched_by(d, touch, played->card, played->at);
+}
+
+bool fetched_by(const Decision& d, const Incident& touch, Card card, Instant came) {
+    if (touch.certainty == Certainty::Doubtful) return true;
+    return !another_finger_came(d, touch, card, came) && went_with(d, touch, came);
+}
+
+}  // namespace kibitz::laws
