@@ -1,7 +1,7 @@
 # ccache where it is installed: what was compiled before, here or in another checkout of the same source, is not compiled again.
-# A path in a command or in what the compiler reads is taken relative to the source tree (BASEDIR) and the folder that is built in is no part
-# of the question (NOHASHDIR): so another clone in another folder finds it all (cmake/Unity.cmake does its part). Precompiled headers are asked
-# for by what they were made of, not by their time (SLOPPINESS; clang has to leave the time out: -fno-pch-timestamp).
+# A path in a command or in what the compiler reads is taken relative to the source tree (BASEDIR), and the folder that is built
+# in is no part of the question (NOHASHDIR): so another clone in another folder finds it all (cmake/Unity.cmake does its part).
+# Precompiled headers are asked for by what they were made of, not by their time (SLOPPINESS; clang has to leave the time out).
 find_program(CCACHE ccache)
 if(CCACHE)
   set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=true

@@ -264,7 +264,9 @@ void touched_by_dummy(Decision& d, const observation::DummyTouched& o) {
     const Duration since_spread = d.at - o.lasted - b.spread_at;
     if (since_spread < d.code.spread_time / 2) return;  // laying his cards down still
     if (!b.dummy_spread || o.arranging || o.candidates.empty() || o.gesture == observation::Gesture::Sweep) return;
-    if ((b.designated && resting_on(o, *b.designated)) || instruction_outstanding(d)) return;
+    // A card of his that has been turned was moved, whatever his columns still hear.
+    const bool moved = !b.tricks.empty() && b.tricks.back().quitted[o.seat];
+    if ((b.designated && resting_on(o, *b.designated)) || (!moved && instruction_outstanding(d))) return;
     if (!b.tricks.empty())  // still clearing the last trick's card away
         if (const auto last = b.tricks.back().trick.card_of(o.seat); last && resting_on(o, *last)) return;
     const auto* wrong = d.latest({Situation::DummyWrongCard});  // 45D1: he puts it back among his cards
@@ -287,7 +289,8 @@ void moved_undesignated(Decision& d, Card card) {
         if (incident.situation != Situation::DummyTouchedCard || incident.facts.trick != d.trick_number() || incident.status == IncidentStatus::Dismissed) continue;
         auto facts = incident.facts;
         facts.other_card = card;
-        const auto how_sure = std::max(incident.certainty, fetched_by(d, incident, card, d.came) ? Certainty::Doubtful : Certainty::Probable);
+        const auto at_best = fetched_by(d, incident, card, d.came) ? Certainty::Doubtful : incident.told ? Certainty::Probable : Certainty::Certain;
+        const auto how_sure = std::max(incident.certainty, at_best);
         d.update(incident.id, incident.situation, std::move(facts), how_sure);
     }
     play_card(d, d.board().contract->dummy(), card, PlayedUnder::DummyMoved);

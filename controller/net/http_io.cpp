@@ -21,7 +21,11 @@ void read_header(beast::tcp_stream& stream, beast::flat_buffer& buffer, Parser& 
 void read(beast::tcp_stream& stream, beast::flat_buffer& buffer, Parser& parser, Done done) {
     beast::http::async_read(stream, buffer, parser, without_size(std::move(done)));
 }
-void write_header(beast::tcp_stream& stream, Head& head, Done done) { beast::http::async_write_header(stream, head, without_size(std::move(done))); }
-void write(beast::tcp_stream& stream, Response& response, Done done) { beast::http::async_write(stream, response, without_size(std::move(done))); }
+void write_header(beast::tcp_stream& stream, Head& head, Done done) {
+    beast::http::async_write_header(stream, head, without_size(std::move(done)));
+}
+void write(beast::tcp_stream& stream, Response& response, Done done) {
+    beast::http::async_write(stream, response, without_size(std::move(done)));
+}
 
 }  // namespace kibitz::net

@@ -68,7 +68,8 @@ bool WebSocket::got_text() const { return stream_->connection.got_text(); }
 
 void WebSocket::write(std::string_view bytes, bool text, Done done) {
     stream_->connection.text(text);
-    stream_->connection.async_write(boost::asio::buffer(bytes), [done = std::move(done)](beast::error_code error, std::size_t) { done(error); });
+    stream_->connection.async_write(boost::asio::buffer(bytes),
+                                    [done = std::move(done)](beast::error_code error, std::size_t) { done(error); });
 }
 
 void WebSocket::close(const websocket::close_reason& reason, Done done) { stream_->connection.async_close(reason, std::move(done)); }

@@ -1,4 +1,5 @@
-/// A server's end of a WebSocket, over Boost.Beast: its templates take longer to compile than most rooms, so they stand in one file for all.
+/// A server's end of a WebSocket, over Boost.Beast: its templates take longer to compile than most rooms, so they stand in one file
+/// for all.
 #pragma once
 
 #include <boost/asio/ip/tcp.hpp>

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace kibitz::perception {
 
@@ -34,6 +35,8 @@ constexpr Duration long_enough_to_shift = std::chrono::milliseconds(800);
 constexpr Duration lie_together = std::chrono::milliseconds(80);
 /// Next to a finger is the next finger; in line behind it, towards dummy, the side of the same hand.
 constexpr float next_finger = 36, hand_width = 12, hand_length = 90;
+/// A film may tell its last position so long after the lift.
+constexpr Duration told_late = std::chrono::milliseconds(30);
 /// A rest counts half after this.
 constexpr double rest_remembered = 600;  // s
 /// Where a finger is of late: a mean over about so long.
@@ -61,7 +64,8 @@ void TouchSurface::see(const reading::Contact& contact, const DummyLayout* layou
         case reading::ContactPhase::Down: put_down(finger, contact, layout, at); break;
         case reading::ContactPhase::Move:
             if (finger.down) move(finger, contact, layout, at, sink);
-            else put_down(finger, contact, layout, at);  // its Down was lost
+            // One position may be told just after the lift; where they go on, another finger's Down or this one's was lost.
+            else if (at - finger.lifted_at >= told_late || std::exchange(finger.late, true)) put_down(finger, contact, layout, at);
             break;
         case reading::ContactPhase::Up:
             if (finger.down) lift(finger, layout, at, sink);
@@ -171,11 +175,15 @@ void TouchSurface::look_for_hold(Finger& finger, const DummyLayout* layout, Inst
 /// Of the fingers of a hand that lie there with this one, the one that is likeliest to mean its card.
 TouchSurface::Finger& TouchSurface::likeliest_of_hand(Finger& finger, const DummyLayout& layout, Instant at) noexcept {
     Finger* best = &finger;
-    for (auto& other : fingers_) {
-        const bool lies_there = other.down && at - other.rest_since >= lie_together && layout.at({other.x}, {other.y});
-        if (lies_there && std::fabs(off_middle(other.x, layout)) < std::fabs(off_middle(best->x, layout))) best = &other;
-    }
+    for (auto& other : fingers_)
+        if (other.down && at - other.rest_since >= lie_together && nearer(other, *best, layout)) best = &other;
     return *best;
+}
+
+/// One is on a card and the other is not, or it is nearer to the middle of its card.
+bool TouchSurface::nearer(const Finger& one, const Finger& other, const DummyLayout& layout) const noexcept {
+    if (!layout.at({one.x}, {one.y})) return false;
+    return !layout.at({other.x}, {other.y}) || std::fabs(off_middle(one.x, layout)) < std::fabs(off_middle(other.x, layout));
 }
 
 /// How far from the middle of its column a finger is, as far as it is known by now where the film lies.
@@ -246,11 +254,13 @@ void TouchSurface::lift(Finger& finger, const DummyLayout* layout, Instant at, S
     if (!tried && at - finger.rest_since >= config_.law.dummy_touch_time) tap(finger, layout, at, sink);
     if (finger.told_hold && finger.held) leaving_ = finger;
     finger.down = false;
+    finger.lifted_at = at;
     --down_;
     // Dummy's hand has left when all of it has: fingers of a hand at rest come and go.
     if (leaving_ && layout && (down_ == 0 || leaving_->whose != Arm::FromDummy)) {
         const Duration lasted = at - leaving_->held_since;
         const auto meant = leaving_->whose == Arm::FromDummy ? judge(*leaving_, *layout, lasted, at) : Certainty::Certain;
+        if (leaving_->whose == Arm::FromDummy && lasted < long_enough_to_shift) note_place(*leaving_, *layout);
         sink.observe({at, meant, observation::DummyReleased{seat_, leaving_->whose, *leaving_->held, lasted}});
         leaving_.reset();
     }
@@ -266,7 +276,7 @@ void TouchSurface::forget_hand() noexcept {
 /// A hand of dummy's that taps with several fingers is told of when the last is lifted, by the one that is likeliest to mean its card.
 void TouchSurface::tap(Finger& finger, const DummyLayout* layout, Instant at, Sink& sink) {
     if (!layout || arm(finger, at) != Arm::FromDummy) return void(tell(finger, Gesture::Tap, layout, at, sink));
-    if (!tapped_ || std::fabs(off_middle(finger.x, *layout)) < std::fabs(off_middle(tapped_->x, *layout))) tapped_ = finger;
+    if (!tapped_ || nearer(finger, *tapped_, *layout)) tapped_ = finger;
     if (down_ == 1) tell(*tapped_, Gesture::Tap, layout, at, sink);
 }
 
@@ -319,7 +329,8 @@ bool TouchSurface::tell(Finger& finger, Gesture gesture, const DummyLayout* layo
         finger.whose = *whose;
     }
     if (gesture == Gesture::Tap && *whose == Arm::FromDummy) sure = std::max(sure, judge(finger, *layout, touched.lasted, at));
-    if (gesture != Gesture::Sweep) note_place(finger, *layout);
+    const bool may_rest = gesture == Gesture::Hold && *whose == Arm::FromDummy;
+    if (gesture != Gesture::Sweep && !may_rest) note_place(finger, *layout);
     if (*whose == Arm::FromDummy && gesture != Gesture::Sweep) hand_told_ = true;
     sink.observe({at, sure, touched});
     return true;

@@ -38,6 +38,8 @@ private:
     /// A finger that is down. It rests while it stays within the contact jitter of where it has been on average.
     struct Finger {
         bool down = false;
+        Instant lifted_at{};
+        bool late = false;            ///< a position was told after the lift
         bool told_hold = false;
         bool told_sweep = false;
         bool hold_tried = false;      ///< this rest lasted long enough, told or not
@@ -74,6 +76,7 @@ private:
     std::optional<observation::Arm> arm(const Finger& finger, Instant at) noexcept;
     void lay_together(Finger& finger, const Finger& other, Instant at) const noexcept;
     Finger& likeliest_of_hand(Finger& finger, const DummyLayout& layout, Instant at) noexcept;
+    bool nearer(const Finger& one, const Finger& other, const DummyLayout& layout) const noexcept;
     double off_middle(float x, const DummyLayout& layout) const noexcept;
     void forget_hand() noexcept;
     void tap(Finger& finger, const DummyLayout* layout, Instant at, Sink& sink);

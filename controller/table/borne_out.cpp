@@ -53,6 +53,9 @@ constexpr Duration key_follows_word = std::chrono::milliseconds(1000);
 /// A finger on a card and the card's way to the trick belong together within this.
 constexpr Duration one_act = laws::slow_fetch_time;
 
+/// A column misses a card so long after the finger that took it, at the latest: its sweeps come in turn, and several must be without it.
+constexpr Duration missed_by_column = std::chrono::milliseconds(1500);
+
 /// Dummy touched the card that he plays about then, and had been told to, or was told aloud: nobody heard when. In whichever
 /// trick the explanation has it: it may be another than the record had at that moment.
 bool fetched(const Explanation& explanation, const Incident& incident, std::span<const reconstruction::Stay> stays) {
@@ -62,6 +65,7 @@ bool fetched(const Explanation& explanation, const Incident& incident, std::span
             if (!one.stay || !(incident.facts.card == one.card)) continue;
             const auto& stay = stays[*one.stay];
             if (stay.came > touched + one_act) return false;
+            if (stay.left_column && *stay.left_column > touched + incident.facts.lasted + missed_by_column) return false;  // another reach took it
             if (stay.sign == reconstruction::Sign::Name || stay.sign == reconstruction::Sign::Touch) return stay.came <= touched + key_follows_word;
             return !stay.named || *stay.named <= touched + key_follows_word;
         }

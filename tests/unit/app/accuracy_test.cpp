@@ -190,8 +190,8 @@ TEST_CASE("dummy's touches are counted by their length") {
     sum.add(a);
     std::ostringstream out;
     print_accuracy(sum, drivers::Noise::Club, out);
-    CHECK(out.str().find("    shorter than 300 ms                0.0000 %            0 of          2") != std::string::npos);
-    CHECK(out.str().find("    from 2000 ms on                  100.0000 %            2 of          2") != std::string::npos);
+    CHECK(out.str().find("    shorter than 300 ms               0.0000 %            0 of          2") != std::string::npos);
+    CHECK(out.str().find("    from 2000 ms on                 100.0000 %            2 of          2") != std::string::npos);
     CHECK(out.str().find("from 700 ms on") == std::string::npos);
 }
 

@@ -89,7 +89,7 @@ TEST_CASE("Without logging in there is the first page, health, and nothing of th
     CHECK(desk.get("/").status == 200);
     CHECK(desk.get("/healthz").status == 200);
     for (const auto* path : {"/api/v1/table", "/api/v1/incidents/1", "/api/v1/incidents/1/evidence", "/api/v1/boards/1/log",
-                             "/api/v1/export", "/api/v1/live", "/api/v1/technician/live", "/api/v1/nothing", "/api/", "/api/v2/table", "/metrics"}) {
+                             "/api/v1/export", "/api/v1/exports", "/api/v1/live", "/api/v1/technician/live", "/api/v1/nothing", "/api/", "/api/v2/table", "/metrics"}) {
         const auto response = desk.get(path);
         CHECK(response.status == 401);
         CHECK(response.body.find("error") != std::string::npos);
@@ -379,7 +379,17 @@ TEST_CASE("The record is downloaded in the formats other programs read") {
     CHECK(pbn.status == 200);
     CHECK(pbn.body.find("[Board \"7\"]") != std::string::npos);
     CHECK(pbn.body.find("[Contract \"1NT\"]") != std::string::npos);
-    CHECK(Desk::header(pbn, "Content-Disposition") == "attachment; filename=\"kibitz.pbn\"");
+    const auto called = Desk::header(pbn, "Content-Disposition");
+    CHECK(called.starts_with("attachment; filename=\""));
+    CHECK(called.find("board-7.pbn\"; filename*=UTF-8''") != std::string::npos);
+    CHECK(desk.get("/api/v1/export?format=csv").body.starts_with("ID,Section,"));
+    CHECK(desk.get("/api/v1/export?format=csv&table=PlayerNumbers").body.find(",N,,\"Ανδρέας \"\"Ace\"\"\",") != std::string::npos);
+    CHECK(desk.get("/api/v1/export?format=csv&table=Nothing").status == 400);
+    CHECK(desk.get("/api/v1/export?format=usebio").body.starts_with("<?xml"));
+    CHECK(desk.get("/api/v1/export?format=pbn&play=1").body.find("[Board \"7\"]") != std::string::npos);
+    CHECK(desk.get("/api/v1/export?format=pbn&play=2").body.find("[Board ") == std::string::npos);
+    const auto list = desk.get("/api/v1/exports?lang=el").body;
+    CHECK(list.find("{\"format\":\"csv\",\"table\":\"PlayData\",\"name\":\"CSV\",\"what\":\"Κάθε φύλλο (Bridgemate)\"}") != std::string::npos);
     CHECK(desk.get("/api/v1/export?format=lin").body.find("1N") != std::string::npos);
     const auto json = desk.get("/api/v1/export?format=json");
     v1::Evening evening;

@@ -290,6 +290,21 @@ TEST_CASE("a film that was glued beside its place: fingers that point say where 
     CHECK(released(s) != Certainty::Doubtful);
 }
 
+TEST_CASE("a position told just after the lift is no new finger; where they go on, one lies there") {
+    Script s;
+    spread(s).beam(N, Edge::Outer, true).wait(150ms).contact(N, Down, 30, 40).wait(300ms).contact(N, Up, 30, 40);
+    CHECK(s.heard() == Said{"hold N dummy SJ"});
+    s.wait(4ms).contact(N, Move, 30, 40);
+    SECTION("one") {
+        s.wait(1s);
+        CHECK(s.heard().empty());
+    }
+    SECTION("more") {
+        s.wait(12ms).contact(N, Move, 96, 20).wait(12ms).contact(N, Move, 96, 21).wait(1s);
+        CHECK(s.heard() == Said{"hold N dummy HA"});
+    }
+}
+
 TEST_CASE("an Up that was lost costs no later touch") {
     Script s;
     spread(s).beam(N, Edge::Outer, true).wait(150ms).contact(N, Down, 30, 40).wait(300ms).beam(N, Edge::Outer, false).wait(5s);
