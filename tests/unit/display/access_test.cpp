@@ -102,17 +102,17 @@ TEST_CASE("PINs that wait: known callers first, then those who have guessed less
 }
 
 TEST_CASE("Spectators take no stranger's place and never give way to one") {
-    std::vector<Place> places(max_strangers, Place{"a", 1, false, true, true});
-    std::vector<const Place*> all;
+    std::vector<display::Place> places(max_strangers, display::Place{"a", 1, false, true, true});
+    std::vector<const display::Place*> all;
     for (const auto& place : places) all.push_back(&place);
     CHECK(admit(all, "a").free);
     CHECK(admit(all, "b").free);
 }
 
 TEST_CASE("Half-open connections give way: the oldest of a greedy address first") {
-    std::vector<Place> places;
+    std::vector<display::Place> places;
     const auto admitted = [&](const std::string& address) {
-        std::vector<const Place*> all;
+        std::vector<const display::Place*> all;
         for (const auto& place : places) all.push_back(&place);
         return admit(all, address);
     };
