@@ -17,11 +17,11 @@
 #include "controller/app/heap.hpp"
 #include "controller/app/host_names.hpp"
 #include "controller/app/papers.hpp"
+#include "controller/app/players_wait.hpp"
 #include "controller/display/pin.hpp"
 #include "controller/display/server.hpp"
 #include "controller/journal/identity.hpp"
 #include "controller/journal/journal_copy.hpp"
-#include "controller/laws/players_wait.hpp"
 #include "controller/table/session.hpp"
 #include "drivers/remote/listen.hpp"
 #include "drivers/remote/remote.hpp"
@@ -148,7 +148,6 @@ struct Daemon::Impl {
 tl::expected<void, std::string> Daemon::Impl::open_session(boost::asio::io_context& io, journal::Journal journal) {
     table::SessionConfig session_config;
     session_config.perception = {code.thresholds, config.board.sensors(), config.board.geometry(), config.board.packs()};
-    session_config.pace = config.pace;
     session_config.say = [](const std::string& words) { spdlog::warn("{}", words); };
     session_config.fill = [this](reading::BoardStart& start) {
         if (boards) boards->desk().fill(start, session->evening().state);
@@ -257,7 +256,7 @@ void Daemon::Impl::keep_table() {
 
 void Daemon::Impl::heed_players() {
     if (!config.on_players_wait) return;
-    const bool wait = laws::players_wait(code, session->evening().state);
+    const bool wait = app::players_wait(code, session->evening().state);
     if (wait != std::exchange(players_wait, wait)) config.on_players_wait(wait);
 }
 

@@ -96,7 +96,6 @@ int run_table(const Options& options, const Streams& streams) {
     config.board = *std::move(board);
     config.law_code = options.law_code;
     config.by_hand = options.by_hand;
-    config.pace = options.speed;
     config.spectators = std::chrono::seconds(options.spectators);
     config.version = version();
     if (!options.table.empty()) config.table = options.table;

@@ -72,9 +72,7 @@ std::string evidence_json(const table::Evidence& evidence, const v1::Incident& i
         wire::say_in(language, event, told);
     }
     out.set_journal_id(config.origin.journal_id);
-    // The picture of a moment: a touch of 300 ms is one of 300 ms, however quick the simulated table is.
-    const laws::WallClock clock = laws::at_the_tables_pace(wall_clock, evidence.from);
-    wire::tell_wall_time(std::span(&clock, 1), out);
+    wire::tell_wall_time(wall_clock, out);
     *out.mutable_incident() = incident;
     out.set_near_table_mm(code.thresholds.near_table.value);
     out.set_range_max_mm(config.range_max_mm);

@@ -49,7 +49,7 @@ struct CommandDecision {
     void operator()(const reading::FiguresReady& ready) const {
         figures_ready(d, ready);
     }
-    void operator()(const reading::ClockTold& told) const { d.emit(event::ClockTold{told.ahead, told.started, told.pace}); }
+    void operator()(const reading::ClockTold& told) const { d.emit(event::ClockTold{told.ahead, told.started}); }
     void operator()(const reading::IncidentCommand& command) const { incident_command(d, command); }
     void operator()(const reading::Resync& command) const { resync(d, command); }
 };

@@ -363,7 +363,6 @@ struct LawCodeInForce {  ///< by which the journal is kept from here on
 struct ClockTold {  ///< what the wall clock shows beside the table's time; nothing is decided by it
     Duration ahead{};      ///< wall clock minus the table's time
     bool started = false;  ///< at a start of the daemon; false: the clock was set while it ran
-    std::uint32_t pace = 0;  ///< seconds of the table in a million of the wall's; 0: as many. A simulated table may be quick
 };
 struct LightChanged {  ///< the seat's light: green = read, amber = show it again
     enum class Colour : std::uint8_t { Off, Green, Amber };

@@ -448,9 +448,9 @@ struct Fold {
     void operator()(const event::ClockTold& e) const {
         auto& told = state.wall_clock;
         // A clock that was set says what it should have shown ever since the daemon started.
-        if (e.started) told.push_back({at, e.ahead, at, e.pace});
-        else if (told.empty()) told.push_back({earliest, e.ahead, at, e.pace});
-        else told.back() = {told.back().from, e.ahead, at, e.pace};
+        if (e.started) told.push_back({at, e.ahead});
+        else if (told.empty()) told.push_back({earliest, e.ahead});
+        else told.back().ahead = e.ahead;
     }
 };
 

@@ -1,7 +1,6 @@
 /// The wall clock beside the table's time. Nothing is decided by it: it is for people, who want to know when it was.
 #pragma once
 
-#include <cstdint>
 #include <span>
 
 #include "controller/units/time.hpp"
@@ -9,12 +8,10 @@
 namespace kibitz::laws {
 
 /// The table's time runs on by itself; the wall clock shows `ahead` more than it from the moment `from` on, until the next
-/// entry's. A simulated table may run at a pace of its own: then it showed so much more at `told`, and less or more since.
+/// entry's.
 struct WallClock {
     Instant from{};
     Duration ahead{};
-    Instant told{};
-    std::uint32_t pace = 0;  ///< seconds of the table in a million of the wall's; 0: as many
 };
 
 /// What the wall clock showed at a moment of the table's time, by the best that is known: while the daemon ran the two
@@ -22,9 +19,5 @@ struct WallClock {
 /// from the network a minute later has shown the first minute wrongly; it is told rightly here.
 /// @param told TableState::wall_clock, oldest first; empty: the table's time is the wall clock's
 Instant wall_time(std::span<const WallClock> told, Instant at) noexcept;
-
-/// The same for what lasts some seconds about a moment, of which every part must stay as long as it was at the table: the wall clock's
-/// time at `moment`, and the table's seconds before and after it.
-WallClock at_the_tables_pace(std::span<const WallClock> told, Instant moment) noexcept;
 
 }  // namespace kibitz::laws

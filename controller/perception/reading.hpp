@@ -317,7 +317,6 @@ struct FiguresReady {
 struct ClockTold {
     Duration ahead{};      ///< negative: the wall clock is behind
     bool started = false;  ///< the daemon has started; false: the clock was set while it ran
-    std::uint32_t pace = 0;  ///< seconds of the table in a million of the wall's; 0: as many. A simulated table may be quick
 };
 using Command = std::variant<BoardStart, BoardEnd, IncidentCommand, Resync, SessionStart, RoundSignal, FiguresReady, ClockTold>;
 

@@ -8,8 +8,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cmath>
-#include <span>
 #include <utility>
 
 namespace kibitz::table {
@@ -220,16 +218,13 @@ void Session::pass_time() {
 /// Tells what the wall clock shows when that is news. The moment it is told at is one that time has reached already, so that
 /// nothing at the table is decided sooner for it.
 void Session::look_at_clock(bool started) {
-    clock_looked_at_ = now();
-    const Instant at = paced_now(), wall = bounded(config_.wall());
+    const Instant at = now();
+    clock_looked_at_ = at;
     const auto& told = pipeline_.state().wall_clock;
-    const auto pace = config_.pace == 1 ? 0 : static_cast<std::uint32_t>(std::lround(config_.pace * 1e6));
-    const bool paced_anew = started && pace != (told.empty() ? 0 : told.back().pace);
-    const Duration change = wall - (told.empty() ? at : laws::wall_time(std::span(&told.back(), 1), at));
-    if (std::chrono::abs(change) < clock_tolerance && !paced_anew) return;
-    const Instant moment = std::max(latest_, at - reading_travel);
-    const Duration ahead = wall - (pace == 0 ? at : moment);
-    take({moment, std::make_shared<const reading::Command>(reading::ClockTold{ahead, started, pace})});
+    const Duration ahead = bounded(config_.wall()) - at;
+    const Duration change = ahead - (told.empty() ? Duration::zero() : told.back().ahead);
+    if (std::chrono::abs(change) < clock_tolerance) return;
+    take({std::max(latest_, at - reading_travel), std::make_shared<const reading::Command>(reading::ClockTold{ahead, started})});
 }
 
 void Session::arm_clock() {
@@ -380,7 +375,7 @@ void Session::submit(reading::Command command, Submitted answer) {
     if (auto* start = std::get_if<reading::BoardStart>(&command); start && config_.fill) config_.fill(*start);
     refusal_ = {};
     inbox_.release_until(now(), [this](const Reading& reading) { take(reading); });
-    take({std::max(paced_now(), latest_), std::make_shared<const reading::Command>(std::move(command))});
+    take({std::max(now(), latest_), std::make_shared<const reading::Command>(std::move(command))});
     promises_.push_back({pipeline_.state().last_event, std::exchange(refusal_, {}), std::move(answer)});
     keep_promises();
 }

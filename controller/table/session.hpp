@@ -34,8 +34,6 @@ struct SessionConfig {
     /// and told, and decides nothing.
     std::function<TableTime::Monotonic()> monotonic;
     std::function<Instant()> wall;
-    /// Seconds of the table in one of the machine's: a simulated table may be quick. Its readings' moments run ahead by as much.
-    double pace = 1;
     /// Sees every reading before the pipeline does (a tape); may be empty.
     std::function<void(const Reading&)> tap;
     /// Fills in a board that somebody starts by its number: players, hands, round; may be empty.
@@ -85,8 +83,6 @@ public:
     /// the wall clock's. Drivers stamp their readings with it.
     const TableTime& time() const noexcept { return time_; }
     Instant now() const { return time_.at(config_.monotonic()); }
-    /// The same as its readings count it, at a table with a pace of its own.
-    Instant paced_now() const { return time_.begin + std::chrono::duration_cast<Duration>((now() - time_.begin) * config_.pace); }
 
     /// Starts the sources. Required devices that do not work, and others, are told as soon as their source knows.
     void start(drivers::TableDevices devices);

@@ -283,7 +283,6 @@ void fields(auto& io, Is<LawCodeInForce> auto& e) {
 void fields(auto& io, Is<ClockTold> auto& e) {
     io(F(ahead), e.ahead);
     io(F(started), e.started);
-    io(F(pace), e.pace);
 }
 
 // --- where each stands in the message -----------------------------------------------------------------------------

@@ -272,7 +272,6 @@ void write(const FiguresReady& command, v1::Command& out) {
 void write(const ClockTold& command, v1::Command& out) {
     terms::write(command.ahead, *out.mutable_clock_told()->mutable_ahead());
     out.mutable_clock_told()->set_started(command.started);
-    out.mutable_clock_told()->set_pace(command.pace);
 }
 void write(const Resync& command, v1::Command& out) {
     auto& m = *out.mutable_resync();
@@ -360,7 +359,7 @@ reading::Command command_of(const v1::Command& m, Terms& terms) {
                 terms.number(m.round_signal().round(), 1, terms::max_rounds, "round_signal.round"))};
         case v1::Command::kFiguresReady: return figures_ready(m.figures_ready(), terms);
         case v1::Command::kClockTold:
-            return ClockTold{terms.duration(m.clock_told().ahead(), "clock_told.ahead"), m.clock_told().started(), m.clock_told().pace()};
+            return ClockTold{terms.duration(m.clock_told().ahead(), "clock_told.ahead"), m.clock_told().started()};
         case v1::Command::COMMAND_NOT_SET: break;
     }
     terms.refuse("command", "", "one of board_start, board_end, incident, resync, session_start, round_signal, figures_ready or clock_told is needed");

@@ -27,31 +27,3 @@ TEST_CASE("What the wall clock showed is told by run of the daemon, the last wor
     CHECK(state.wall_clock.size() == 2);
     CHECK(state.last_change == 0);  // no board is another for it
 }
-
-TEST_CASE("Of a table that is quicker than the wall's clock every moment is told by the wall's") {
-    laws::TableState state;
-    const Instant begin = Instant{} + 100h;
-    std::uint64_t number = 0;
-    const auto tell = [&](Instant at, Duration ahead, bool started, std::uint32_t pace) {
-        laws::evolve(state, {++number, at, laws::event::ClockTold{ahead, started, pace}});
-    };
-    tell(begin, 0s, true, 1'500'000);
-    CHECK(laws::wall_time(state.wall_clock, begin) == begin);
-    CHECK(laws::wall_time(state.wall_clock, begin + 90min) == begin + 1h);
-    // The clock was ten minutes slow, as is learned after an hour of the wall's.
-    tell(begin + 90min, -20min, false, 1'500'000);
-    CHECK(laws::wall_time(state.wall_clock, begin + 90min) == begin + 70min);
-    CHECK(laws::wall_time(state.wall_clock, begin) == begin + 10min);
-    // The daemon goes on at the usual pace; what was before stays as it was told.
-    tell(begin + 3h, 0s, true, 0);
-    CHECK(laws::wall_time(state.wall_clock, begin + 90min) == begin + 70min);
-    CHECK(laws::wall_time(state.wall_clock, begin + 4h) == begin + 4h);
-    // What lasts a moment stays as long as it was at the table.
-    const auto clock = laws::at_the_tables_pace(std::span(state.wall_clock).first(1), begin + 90min);
-    CHECK(laws::wall_time({&clock, 1}, begin + 90min) == begin + 70min);
-    CHECK(laws::wall_time({&clock, 1}, begin + 90min + 300ms) == begin + 70min + 300ms);
-    // A journal may say anything.
-    tell(begin + 5h, 1s, false, 1);
-    tell(begin + 5h, 1s, false, 4'000'000'000);
-    (void)laws::wall_time(state.wall_clock, begin + 1000h);
-}

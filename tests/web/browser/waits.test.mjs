@@ -1,11 +1,11 @@
-// ./demo's people: when the Director has been called they wait, however long he reads, and play on when he has ruled; and what is told of
-// them is told by the clock on the wall, however quick they are.
+// ./demo's people: when the Director has been called they wait, however long he reads, and play on when he has ruled.
+// Their speed is the demo's: the clock of the record is the wall's.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Daemon } from './daemon.mjs';
 import { Display, tap } from './display.mjs';
 
-const speed = 4;
+const speed = 1;
 let daemon, display, id;
 before(async () => {
     daemon = new Daemon('board 1 trick 1 east fifth-card\nboard 1 trick 2 north dummy-touches\n');

@@ -4,10 +4,10 @@
 #include "controller/laws/law_code.hpp"
 #include "controller/laws/state.hpp"
 
-namespace kibitz::laws {
+namespace kibitz::app {
 
 /// A call for the Director waits until he has seen it; where he can rule something now that he cannot when play has gone on, until he
 /// has ruled or dismissed it.
-[[nodiscard]] bool players_wait(const LawCode& code, const TableState& state);
+[[nodiscard]] bool players_wait(const laws::LawCode& code, const laws::TableState& state);
 
-}  // namespace kibitz::laws
+}  // namespace kibitz::app
