@@ -185,7 +185,9 @@ void Router::route(const Request& request, const Target& target, Respond respond
     if (path.starts_with("/table") && !config_.by_hand)
         return respond(error_response(404, "nobody plays by hand here: start the table with kibitz run --by-hand"));
     if (path.starts_with("/watch") && !watch_.on()) return respond(error_response(404, words::denial(words::Denial::NoSpectators)));
+    const bool known = path == "/" && (logged_in(request) || !scorer_token_of(request).empty());
     const Asset* asset = assets_.find(path == "/table" ? "/table.html" : path);
+    if (const Asset* without_login = known ? assets_.find("/known.html") : nullptr) asset = without_login;
     if (!asset) return respond(error_response(404, "there is no such page"));
     Response response;
     response.content_type = asset->content_type;

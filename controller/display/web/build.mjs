@@ -37,7 +37,9 @@ async function earlyScript() {
     const words = { en: some(await english()) };
     for (const name of catalogueFiles()) words[basename(name, '.po')] = some(texts(name, readFileSync(join(folder, name), 'utf8')));
     const { metafile } = await build({ ...common('early', 'src/login/early.ts'), splitting: false, format: 'iife', define: { EARLY_WORDS: JSON.stringify(words) } });
-    return `\n<script src="/${basename(Object.keys(metafile.outputs)[0])}"></script>`;
+    const made = Object.keys(metafile.outputs).map((path) => basename(path));
+    const [script, style] = ['.js', '.css'].map((ending) => made.find((one) => one.endsWith(ending)));
+    return `\n<link rel="stylesheet" href="/${style}">\n<script src="/${script}"></script>`;
 }
 
 const common = (name, source) => ({
@@ -111,7 +113,10 @@ for (const [page, { name, title, source, words, manifest, keys, later: comesLate
         SCRIPT: script,
         EARLY: page === 'index.html' ? await earlyScript() : '',
     };
-    writeFileSync(join(out, page), readFileSync(join('static', skeleton), 'utf8').replace(/%([A-Z]+)%/g, (_, what) => filled[what]));
+    const fill = (values) => readFileSync(join('static', skeleton), 'utf8').replace(/%([A-Z]+)%/g, (_, what) => values[what]);
+    writeFileSync(join(out, page), fill(filled));
+    // Whom the server knows gets no form to log in.
+    if (page === 'index.html') writeFileSync(join(out, 'known.html'), fill({ ...filled, EARLY: '' }));
 }
 // A style sheet that a part brought along is in one of the two already.
 for (const name of readdirSync(out)) if (/^part-.*\.css$/.test(name)) rmSync(join(out, name));

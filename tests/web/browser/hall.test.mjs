@@ -51,7 +51,8 @@ test('300 incidents: the list is there at once, scrolls, filters and finds', { t
     await phone.page.locator('.incident').first().waitFor();
     console.log(`# ${count} incidents: from the address to the list ${Date.now() - started} ms`);
     id = Number((await phone.page.locator('.incident-link').first().getAttribute('href')).split('/').pop());
-    assert.ok((await phone.page.locator('.incident').count()) <= 30);
+    assert.ok((await phone.page.locator('.incident').count()) < 40); // thirty, and what has come since
+    await phone.page.locator('.parts').waitFor();
     const counted = Number(await phone.page.locator('.segments-fill label').last().locator('.count').innerText());
     assert.ok(counted >= wanted);
     await phone.page.locator('.segments-fill label').last().click();

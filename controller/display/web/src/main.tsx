@@ -17,7 +17,10 @@ async function begin(): Promise<void> {
     await learn(store.state.language);
     speak(store.state.language);
     applyPrefs(store.state.prefs);
-    if (window.top !== window) document.documentElement.dataset['framed'] = '';
+    if (window.top !== window) {
+        document.documentElement.dataset['framed'] = '';
+        void fetchAll(); // its style is among what comes later
+    }
     addEventListener('hashchange', () => {
         const route = parseRoute(location.hash);
         const before = store.state.route;

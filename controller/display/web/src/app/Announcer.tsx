@@ -1,39 +1,10 @@
 /// Says aloud, for screen readers, what is new; and shows short messages at the foot of the page.
 import type { JSX } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { waiting } from '../incidents/order';
 import { hasClause, levelKey } from '../look/signs';
 import { language, t, tn } from '../words/words';
 import { useStore, useTable } from './store';
-
-/// What must never lie under a message: a button that puts something into the record, and what is said of the connection.
-const kept = '.confirm, .foot-mark';
-const looked = 100; ///< ms
-
-/// A short line over the foot of the page; over its head while it would cover one of those there.
-function Said({ words }: { words: string }): JSX.Element {
-    const line = useRef<HTMLParagraphElement>(null);
-    const [above, setAbove] = useState(false);
-    useLayoutEffect(() => {
-        if (words === '') return;
-        const look = (): void => {
-            const foot = innerHeight - (line.current?.offsetHeight ?? 0) - 32;
-            setAbove([...document.querySelectorAll(kept)].some((one) => one.getBoundingClientRect().bottom > foot && one.getBoundingClientRect().top < innerHeight));
-        };
-        look();
-        const timer = setInterval(look, looked);
-        addEventListener('scroll', look, { passive: true });
-        return () => {
-            clearInterval(timer);
-            removeEventListener('scroll', look);
-        };
-    }, [words]);
-    return (
-        <div class={above ? 'said said-above fixed' : 'said fixed'} role="status">
-            {words && <p ref={line}>{words}</p>}
-        </div>
-    );
-}
 
 export function Announcer(): JSX.Element {
     const said = useStore((state) => state.said);
@@ -64,7 +35,9 @@ export function Announcer(): JSX.Element {
             <div class="spoken" aria-live="assertive">
                 {news}
             </div>
-            <Said words={said} />
+            <div class="said fixed" role="status">
+                {said && <p>{said}</p>}
+            </div>
         </>
     );
 }

@@ -4,10 +4,9 @@ const rest = 700; ///< ms: a finger on its way to a button does not turn back an
 
 let down = 0;
 let last = -Infinity;
-let touched = 0;
 
-/// For how long nobody has touched, scrolled or typed anything, ms.
-export const untouchedFor = (): number => performance.now() - touched;
+/// For how long no finger has been on the page, ms.
+export const untouchedFor = (): number => performance.now() - last;
 let waiting: (() => void)[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -84,8 +83,6 @@ class Buttons {
 /// Watches over the page. `ignored` is told of a tap that came too soon.
 export function keepStill(root: Element, ignored: () => void): void {
     const buttons = new Buttons(root);
-    for (const kind of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'scroll'])
-        addEventListener(kind, () => (touched = performance.now()), { capture: true, passive: true });
     addEventListener('pointerdown', () => { ++down; last = performance.now(); }, true);
     for (const kind of ['pointerup', 'pointercancel'])
         addEventListener(kind, () => { down = 0; last = performance.now(); flush(); }, true);

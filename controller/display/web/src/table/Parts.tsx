@@ -24,18 +24,18 @@ export function Parts({ incidents, part }: { incidents: readonly Incident[]; par
         scrollTo(0, 0);
     };
     const open = incidents.filter((one) => passes(one, 'open')).length;
+    const call = callsOut(incidents);
     return (
         <fieldset class="segments parts">
-            <legend class="spoken">{t('parts.label')}</legend>
+            <legend class="spoken">{t('incidents.filter')}</legend>
             {(['todo', 'table'] as const).map((one) => (
                 <label key={one}>
                     <input type="radio" name="parts" checked={part === one} onChange={() => choose(one)} />
                     <span>
-                        {t(`parts.${one}`)}
+                        {t(one === 'todo' ? 'incidents.filter.open' : 'nav.table')}
                         {one === 'todo' && (
-                            <span class={callsOut(incidents) ? 'parts-count parts-call' : 'parts-count'}>
-                                {open}
-                                {callsOut(incidents) && <Sign name="call" />}
+                            <span class={call ? 'parts-call' : ''}>
+                                {open} {call && <Sign name="call" />}
                             </span>
                         )}
                     </span>

@@ -123,7 +123,6 @@ export const en = {
     'alarm.open': 'Open', 'alarm.seen': 'Seen', 'alarm.label': 'First to look at',
     'alarm.live': '{level}: {headline}. {clause}.', 'alarm.live.noclause': '{level}: {headline}.',
     'alarm.live.many.one': '{count} new incident. {first}', 'alarm.live.many.other': '{count} new incidents. The first: {first}',
-    'parts.label': 'Part of this page', 'parts.todo': 'To do', 'parts.table': 'Table',
     'sound.on': 'Sound on', 'sound.off': 'Sound off',
     'sound.blocked': 'This browser keeps the sound off until you tap the page once.',
     'sound.unblock': 'Turn the sound on',
