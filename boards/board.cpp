@@ -204,6 +204,7 @@ tl::expected<Board, std::vector<std::string>> load_file(const std::string& path)
     if (in.gcount() > max_file_bytes) return fault("larger than 1 MiB: this is no board file");
     if (in.bad() || (in.gcount() == 0 && !in.eof())) return fault("the file cannot be read: is it a folder?");
     text.resize(static_cast<std::size_t>(in.gcount()));
+    if (text.starts_with("\xef\xbb\xbf")) text.erase(0, 3);  // a mark that editors on Windows put there
     return load(text, path);
 }
 

@@ -59,4 +59,5 @@ def test_an_export_into_a_limit_says_that_it_is_not_whole():
                 ended = subprocess.run([table.KIBITZ, "export", "--data", daemon.data, "--format", "json", *into], stdout=file, stderr=subprocess.PIPE, text=True,
                                        check=False, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (512, resource.RLIM_INFINITY)))
             check(ended.returncode == 2, f"exit code {ended.returncode}, no signal")
-            check("written" in ended.stderr, ended.stderr)
+            # Reading needs the log's index beside the journal, which the limit may refuse already.
+            check("cannot be written" in ended.stderr or "the limit on the size of files" in ended.stderr, ended.stderr)
