@@ -32,11 +32,9 @@ auto fields(T& value) {
     return boost::pfr::structure_tie(value);
 }
 // GCC 12 fails within PFR on a struct that holds a Deal; a binding does not compile when a field is added.
-inline auto fields(const reading::BoardStart& s) {
-    const auto& [board, dealer, vulnerability, deal, players, event, site, date, room, round, section, table, pair_ns, pair_ew, prevents] = s;
-    return std::tie(board, dealer, vulnerability, deal, players, event, site, date, room, round, section, table, pair_ns, pair_ew, prevents);
-}
-inline auto fields(reading::BoardStart& s) {
+template <class T>
+    requires std::is_same_v<std::remove_const_t<T>, reading::BoardStart>
+auto fields(T& s) {
     auto& [board, dealer, vulnerability, deal, players, event, site, date, room, round, section, table, pair_ns, pair_ew, prevents] = s;
     return std::tie(board, dealer, vulnerability, deal, players, event, site, date, room, round, section, table, pair_ns, pair_ew, prevents);
 }
@@ -49,11 +47,9 @@ inline auto fields(laws::event::BoardStarted& s) {
     return std::tie(start, play);
 }
 // It has constructors, which PFR does not look into; a binding does not compile when a field is added.
-inline auto fields(const laws::Refusal& r) {
-    const auto& [why, because, n, m, k, seat, other_seat, call, other_call, card, words] = r;
-    return std::tie(why, because, n, m, k, seat, other_seat, call, other_call, card, words);
-}
-inline auto fields(laws::Refusal& r) {
+template <class T>
+    requires std::is_same_v<std::remove_const_t<T>, laws::Refusal>
+auto fields(T& r) {
     auto& [why, because, n, m, k, seat, other_seat, call, other_call, card, words] = r;
     return std::tie(why, because, n, m, k, seat, other_seat, call, other_call, card, words);
 }
