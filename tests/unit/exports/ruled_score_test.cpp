@@ -65,7 +65,8 @@ std::vector<laws::Event> events(std::initializer_list<laws::Event::Body> ruled, 
 ev::IncidentRuled ruled_with(reading::Given given) {
     ev::IncidentRuled ruled;
     ruled.id = {1};
-    ruled.option = 2;
+    ruled.number = 2;
+    ruled.option = {"adjusted-score", {laws::Effect::AdjustScore}};
     ruled.by = "A. Holt";
     ruled.given = std::move(given);
     return ruled;
