@@ -111,5 +111,9 @@ TEST_CASE("Whatever keys one seat presses, what comes of it on one board is boun
         table.key(seat, std::move(key));
     }
     INFO("seed " << seed << ", cards " << cards);
-    CHECK(table.state.incidents.size() < 100);
+    // Each irregular call is a fact of the auction, for which the turn has to come round again.
+    const auto others = std::count_if(table.state.incidents.begin(), table.state.incidents.end(), [](const Incident& one) {
+        return one.situation < Situation::InsufficientBid || one.situation > Situation::CallChanged;
+    });
+    CHECK(others < 100);
 }

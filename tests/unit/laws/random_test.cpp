@@ -38,6 +38,7 @@ const Incident* twice(const TableState& state) {
     for (std::size_t i = 0; i < state.incidents.size(); ++i) {
         const auto& incident = state.incidents[i];
         if (incident.situation == Situation::DirectorCalled) continue;  // each press is a call
+        if (incident.situation == Situation::DummyTouchedCard && !incident.told) continue;  // each finger is weighed by itself, the card told once
         // One irregular call may be made at two turns: auction_random_test holds these against the auction.
         if (incident.situation >= Situation::InsufficientBid && incident.situation <= Situation::CallChanged) continue;
         // Dropped with the ruling it came of, and found anew since.

@@ -313,7 +313,7 @@ TEST_CASE("named aloud, dummy's card explains the finger that fetches it, and no
     auto table = waiting_table();
     table.observe(observation::SpreadSeen{Seat::North, bridge::CardSet::of_suit(Suit::Spades), {}});
     table.now += 5s;
-    const auto touches = [&](const char* text) { table.observe(finger_on(text, observation::Arm::FromDummy, 250ms)); };
+    const auto touches = [&](const char* text) { table.observe(finger_on(text, observation::Arm::FromDummy)); };
     const auto told_of = [&](const char* text) {
         for (int i = 0; i < 10; ++i) table.observe(observation::TimePassed{});
         for (const auto& one : table.state.incidents)

@@ -245,7 +245,7 @@ void hand(Script& s, std::initializer_list<Part> parts, Duration lasts) {
 }  // namespace
 
 TEST_CASE("a finger that means a card, whatever its length: in its middle, still, alone or with the next finger or the side of the hand (45F)") {
-    for (const auto lasts : {300ms, 1s, 5s}) {
+    for (const Duration lasts : {Duration(300ms), Duration(1s), Duration(5s)}) {
         INFO(lasts.count());
         Script s;
         spread(s);

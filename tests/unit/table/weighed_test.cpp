@@ -63,6 +63,8 @@ TEST_CASE("what was weighed is there live, when the board has left, and after a 
     REQUIRE(assumed.size() == 1);
     CHECK(assumed[0].belief == reconstruction::Belief::NotPlayed);
     CHECK(assumed[0].seat == bridge::Seat::West);
-    CHECK(reconstruction::trick_of(*kept, bridge::Seat::West, assumed[0].card) == assumed[0].trick);
-    CHECK_FALSE(reconstruction::trick_of(*kept, bridge::Seat::North, assumed[0].card));
+    const auto told = reconstruction::account_of(*kept, 1, [&](const reconstruction::Assumption& one) { return one.card == assumed[0].card; });
+    REQUIRE_FALSE(told.ways.empty());
+    REQUIRE(told.ways.front().assumed.size() == 1);
+    CHECK(told.ways.front().assumed[0].seat == bridge::Seat::West);
 }
