@@ -344,7 +344,7 @@ void PbnReader::read_play(Game& game) {
 
 void PbnReader::mark_line(const Game& game) noexcept {
     line_begins_ = false;
-    mark_ = {at_, game.calls.size(), columns_.size(), auction_, turn_};
+    mark_ = {at_, game.calls.size(), columns_.size(), auction_, turn_, auction_stopped_, play_stopped_};
 }
 
 /// Two of one sign side by side: a line drawn under a heading, and no place in a table of calls or cards.
@@ -354,7 +354,7 @@ bool PbnReader::ruled_line() const noexcept { return at_ + 1 < text_.size() && t
 /// table of double-dummy tricks) where the section is over, and where most of the line is. Then it ends before that line.
 /// @return false: a slip of the pen, and nothing was done
 bool PbnReader::passed_over(Game& game, bool in_auction) {
-    const bool over = in_auction ? mark_.auction.ended() : mark_.cells == PlayColumns::max_cells;
+    const bool over = in_auction ? mark_.auction.ended() || mark_.auction_stopped : mark_.cells == PlayColumns::max_cells || mark_.play_stopped;
     const bool over_here = in_auction ? auction_.ended() || auction_stopped_ : columns_.full() || play_stopped_;
     if (!over && over_here) return skip_line(), true;  // ... within this line: what stands before it counts
     if (!over && !mostly_other_text(in_auction)) return false;

@@ -114,6 +114,7 @@ private:
         std::size_t at = 0, calls = 0, cells = 0;
         CallSequence auction;
         int turn = 0;
+        bool auction_stopped = false, play_stopped = false;
     };
     Mark mark_;
     bool line_begins_ = false;

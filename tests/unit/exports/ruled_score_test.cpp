@@ -61,7 +61,7 @@ std::vector<laws::Event> events(std::initializer_list<laws::Event::Body> ruled, 
     return all;
 }
 
-/// Incident 1 ruled by its first option, and what that awards.
+/// Incident 1 ruled by its second option, and what that awards.
 ev::IncidentRuled ruled_with(reading::Given given) {
     ev::IncidentRuled ruled;
     ruled.id = {1};
