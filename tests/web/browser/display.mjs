@@ -96,7 +96,7 @@ export const colours = (canvas, most = 50) =>
 
 /// What comes in the server's words, or in people's: not of the display's own catalogues.
 const notOwn = [
-    '.alarm-headline, .incident-headline, .incident-seen, .incident-head h1, .incident-state .status, .incident-foot',
+    '.alarm-headline, .incident-headline, .incident-meta .status, .incident-head h1, .incident-state .status',
     '.what-seen li, .option:not(.option-dismiss), .settled, .fact-why, .brand-table, .player span, .appeal-name, .alerts, kbd, .languages',
     '.log-incident, .log-ruling, .replay-captions li, [aria-live], .said, .banner, title, script, noscript',
 ].join(', ');

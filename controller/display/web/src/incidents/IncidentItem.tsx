@@ -34,8 +34,8 @@ export function IncidentItem({ incident, play }: { incident: Incident; play: num
                         </h3>{' '}
                         <span class="incident-ago">{ago(now - millis(incident.raisedAt))}</span>{' '}
                         <span class="incident-meta">
-                            {playersWait(incident, play) && <strong class="incident-waits">{t('incident.waits')}</strong>}
                             {unseen ? <span class="spoken">{t('status.raised')}</span> : <StatusText incident={incident} />}
+                            {playersWait(incident, play) && <strong class="incident-waits">{t('incident.waits')}</strong>}
                             <Meta incident={incident} brief />
                             <span>{t('incident.number', { n: String(incident.id) })}</span>
                         </span>
