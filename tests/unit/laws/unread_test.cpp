@@ -313,7 +313,7 @@ TEST_CASE("named aloud, dummy's card explains the finger that fetches it, and no
     auto table = waiting_table();
     table.observe(observation::SpreadSeen{Seat::North, bridge::CardSet::of_suit(Suit::Spades), {}});
     table.now += 5s;
-    const auto touches = [&](const char* text) { table.observe(finger_on(text, observation::Arm::FromDummy)); };
+    const auto touches = [&](const char* text, Duration lasted = 250ms) { table.observe(finger_on(text, observation::Arm::FromDummy, lasted)); };
     const auto told_of = [&](const char* text) {
         for (int i = 0; i < 10; ++i) table.observe(observation::TimePassed{});
         for (const auto& one : table.state.incidents)
@@ -326,7 +326,7 @@ TEST_CASE("named aloud, dummy's card explains the finger that fetches it, and no
         table.observe(observation::CardShown{Seat::North, card(text), Millimetres{1}});
     };
     SECTION("another card, and seconds later the one that came") {
-        touches("S9");
+        touches("S9", 400ms);
         table.now += 2s;
         touches("S2");
         moves("S2");
@@ -361,7 +361,7 @@ TEST_CASE("named aloud, dummy's card explains the finger that fetches it, and no
         CHECK(told_of("S2") == IncidentStatus::Dismissed);
     }
     SECTION("the card itself, long before: another reach") {
-        touches("S2");
+        touches("S2", 400ms);
         table.now += 6s;
         moves("S2");
         CHECK(told_of("S2") == IncidentStatus::Raised);

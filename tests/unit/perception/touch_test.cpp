@@ -245,17 +245,16 @@ void hand(Script& s, std::initializer_list<Part> parts, Duration lasts) {
 }  // namespace
 
 TEST_CASE("a finger that means a card, whatever its length: in its middle, still, alone or with the next finger or the side of the hand (45F)") {
-    for (const Duration lasts : {Duration(300ms), Duration(1s), Duration(5s)}) {
-        INFO(lasts.count());
-        Script s;
-        spread(s);
-        SECTION("one finger") { hand(s, {{30, 40, 30, 40}}, lasts); }
-        SECTION("aimed badly") { hand(s, {{41, 42, 41, 42}}, lasts); }
-        SECTION("two") { hand(s, {{24, 40, 24, 40}, {44, 43, 44, 43}}, lasts); }
-        SECTION("the edge of the hand") { hand(s, {{30, 40, 30, 40}, {33, 12, 33, 12}}, lasts); }
-        CHECK(s.heard() == Said{"hold N dummy SJ"});
-        CHECK(released(s) != Certainty::Doubtful);
-    }
+    const auto lasts = GENERATE(Duration(300ms), Duration(1s), Duration(5s));
+    INFO(lasts.count());
+    Script s;
+    spread(s);
+    SECTION("one finger") { hand(s, {{30, 40, 30, 40}}, lasts); }
+    SECTION("aimed badly") { hand(s, {{41, 42, 41, 42}}, lasts); }
+    SECTION("two") { hand(s, {{24, 40, 24, 40}, {44, 43, 44, 43}}, lasts); }
+    SECTION("the edge of the hand") { hand(s, {{30, 40, 30, 40}, {33, 12, 33, 12}}, lasts); }
+    CHECK(s.heard() == Said{"hold N dummy SJ"});
+    CHECK(released(s) != Certainty::Doubtful);
 }
 
 TEST_CASE("a hand that rests: fingertips, off the middle of any card, or shifting; one touch however many fingers (45F)") {
