@@ -14,6 +14,9 @@ std::size_t count(const Table& table, Situation situation) {
     return static_cast<std::size_t>(
         std::count_if(table.state.incidents.begin(), table.state.incidents.end(), [&](const Incident& one) { return one.situation == situation; }));
 }
+const Incident& call(const Table& table) {
+    return *std::find_if(table.state.incidents.begin(), table.state.incidents.end(), [](const Incident& one) { return one.situation == Situation::DirectorCalled; });
+}
 void direct(Table& table, std::uint64_t incident, reading::DirectorAction action) {
     reading::IncidentCommand command;
     command.incident = incident;
@@ -41,14 +44,14 @@ TEST_CASE("A call for the Director that stands is one call, however often it is 
         CHECK(count(table, Situation::DirectorCalled) == 2);
     }
     SECTION("when he has seen it and is not there yet he is called anew, by the same call") {
-        direct(table, 1, reading::DirectorAction::Seen);
-        REQUIRE(table.state.incidents[0].status == IncidentStatus::Seen);
+        direct(table, call(table).id.value, reading::DirectorAction::Seen);
+        REQUIRE(call(table).status == IncidentStatus::Seen);
         table.key(Seat::West, reading::DirectorKey{});
-        CHECK(table.state.incidents[0].status == IncidentStatus::Raised);
+        CHECK(call(table).status == IncidentStatus::Raised);
         CHECK(count(table, Situation::DirectorCalled) == 1);
     }
     SECTION("when he has dealt with it the next call is another one") {
-        direct(table, 1, reading::DirectorAction::Dismiss);
+        direct(table, call(table).id.value, reading::DirectorAction::Dismiss);
         table.key(Seat::West, reading::DirectorKey{});
         CHECK(count(table, Situation::DirectorCalled) == 2);
     }
