@@ -294,6 +294,7 @@ TEST_CASE("What is hidden from a seat, or from the table's own screen, changes n
                 otherwise.beside().claim_asked = {play, test::noon + std::chrono::seconds(7), stands ? Said::Nothing : Said::Claimed, test::noon, Seat::East};
                 otherwise.beside().drifts.push_back({});
             }
+            as_it_was.at = otherwise.at = static_cast<std::int64_t>(one.number);  // what is hidden takes no time
             as_it_was.happen(one.body);
             hears(otherwise, one.number);
             for (const auto& body : bodies) otherwise.happen(body);

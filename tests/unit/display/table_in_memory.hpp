@@ -21,10 +21,11 @@ inline const laws::LawCode& duplicate_code() {
 class TableInMemory final : public table::Source {
 public:
     /// Numbers and publishes one event, a second after the one before.
+    std::optional<std::int64_t> at;  ///< when what happens happens, in seconds after noon; nothing: one after the other
     const laws::Event& happen(laws::Event::Body body) {
         laws::Event event;
         event.number = events_.size() + 1;
-        event.at = noon + std::chrono::seconds(events_.size());
+        event.at = noon + std::chrono::seconds(at.value_or(static_cast<std::int64_t>(events_.size())));
         event.body = std::move(body);
         table::take(evening_, event);
         events_.push_back(std::move(event));
