@@ -9,78 +9,14 @@
 #include "controller/display/json.hpp"
 #include "kibitz/v1/record.pb.h"
 #include "kibitz/v1/weighed.pb.h"
-#include "table_in_memory.hpp"
+#include "desk.hpp"
 
 using namespace kibitz;
 using namespace kibitz::display;
+using namespace kibitz::display::test_desk;
 using namespace std::chrono_literals;
 
 namespace {
-
-constexpr const char* right_pin = "271828";
-
-/// Argon2 takes its time: one hash for all tests.
-const std::string& pin_hash() {
-    static const std::string hash = hash_pin(right_pin, no_pin_cost);
-    return hash;
-}
-
-struct Desk {
-    Desk() { table.start_board(7); }
-
-    RouterConfig config() {
-        RouterConfig made;
-        made.pin_hash = pin_hash();
-        made.range_max_mm = 100;
-        made.packs.resize(1);
-        made.packs[0].name = "blue";
-        made.packs[0].tags[3] = TagId{77};
-        made.aside = [](const std::function<std::function<void()>()>& job) { job()(); };
-        made.clock = [this] { return now; };
-        made.pin_cost = no_pin_cost;
-        made.keep = [this](Kept what, const std::string& text) { kept[what] = text; };
-        return made;
-    }
-
-    Response ask(Request request) {
-        std::optional<Response> answer;
-        int answers = 0;
-        router.handle(request, [&](Response response) {
-            answer = std::move(response);
-            ++answers;
-        });
-        REQUIRE(answers == 1);
-        return *answer;
-    }
-    Response get(const std::string& target) { return ask({Method::Get, target, cookie, "", "kibitz:8745", "", "10.0.0.7", false}); }
-    Response post(const std::string& target, const std::string& body) {
-        return ask({Method::Post, target, cookie, "http://kibitz:8745", "kibitz:8745", body, "10.0.0.7", false});
-    }
-    Response log_in(const std::string& pin = right_pin) { return post("/api/v1/login", "{\"pin\":\"" + pin + "\"}"); }
-    void be_director() {
-        const auto response = log_in();
-        REQUIRE(response.status == 200);
-        cookie = header(response, "Set-Cookie").substr(0, header(response, "Set-Cookie").find(';'));
-    }
-    static std::string header(const Response& response, const std::string& name, int which = 0) {
-        for (const auto& [key, value] : response.headers)
-            if (key == name && which-- == 0) return value;
-        return {};
-    }
-
-    Instant now = test::noon;
-    std::string cookie;
-    std::map<Kept, std::string> kept;
-    test::TableInMemory table;
-    ServerFigures figures;
-    Assets assets{embedded::web()};
-    LiveHub hub{table, {"1", "t"}};
-    ScorerHub scorers{table, {"1", "t"}};
-    SeatHub seats{table, {"1", "t"}};
-    WatchHub watch{table, {"1", "t", {}, {}}};
-    TechnicianHub technician{table, {"1", "t", {}, {}, [this] { return now; }}};
-    Router router{config(), table, hub, scorers, seats, watch, technician, assets, figures};
-};
 
 }  // namespace
 
@@ -369,35 +305,6 @@ TEST_CASE("What a command would do is told before it is given, and nothing comes
     CHECK(desk.table.commands.empty());
     CHECK(desk.table.evening().state.last_event == last);
     CHECK(desk.get("/api/v1/table").body == before);
-}
-
-TEST_CASE("The record is downloaded in the formats other programs read") {
-    Desk desk;
-    desk.table.raise();
-    desk.be_director();
-    const auto pbn = desk.get("/api/v1/export?format=pbn");
-    CHECK(pbn.status == 200);
-    CHECK(pbn.body.find("[Board \"7\"]") != std::string::npos);
-    CHECK(pbn.body.find("[Contract \"1NT\"]") != std::string::npos);
-    const auto called = Desk::header(pbn, "Content-Disposition");
-    CHECK(called.starts_with("attachment; filename=\""));
-    CHECK(called.find("board-7.pbn\"; filename*=UTF-8''") != std::string::npos);
-    CHECK(desk.get("/api/v1/export?format=csv").body.starts_with("ID,Section,"));
-    CHECK(desk.get("/api/v1/export?format=csv&table=PlayerNumbers").body.find(",N,,\"Ανδρέας \"\"Ace\"\"\",") != std::string::npos);
-    CHECK(desk.get("/api/v1/export?format=csv&table=Nothing").status == 400);
-    CHECK(desk.get("/api/v1/export?format=usebio").body.starts_with("<?xml"));
-    CHECK(desk.get("/api/v1/export?format=pbn&play=1").body.find("[Board \"7\"]") != std::string::npos);
-    CHECK(desk.get("/api/v1/export?format=pbn&play=2").body.find("[Board ") == std::string::npos);
-    const auto list = desk.get("/api/v1/exports?lang=el").body;
-    CHECK(list.find("{\"format\":\"csv\",\"table\":\"PlayData\",\"name\":\"CSV\",\"what\":\"Κάθε φύλλο (Bridgemate)\"}") != std::string::npos);
-    CHECK(desk.get("/api/v1/export?format=lin").body.find("1N") != std::string::npos);
-    const auto json = desk.get("/api/v1/export?format=json");
-    v1::Evening evening;
-    REQUIRE(google::protobuf::util::JsonStringToMessage(json.body, &evening).ok());
-    REQUIRE(evening.board_size() == 1);
-    CHECK(evening.board(0).incident_size() == 1);
-    CHECK(desk.get("/api/v1/export?format=doc").status == 400);
-    CHECK(desk.get("/api/v1/export").status == 400);
 }
 
 TEST_CASE("Answers are in the language asked for; exports only when it is asked by name") {
