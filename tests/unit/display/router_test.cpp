@@ -16,10 +16,6 @@ using namespace kibitz::display;
 using namespace kibitz::display::test_desk;
 using namespace std::chrono_literals;
 
-namespace {
-
-}  // namespace
-
 TEST_CASE("Without logging in there is the first page, health, and nothing of the table") {
     Desk desk;
     CHECK(desk.get("/").status == 200);
