@@ -195,7 +195,9 @@ struct Simulator::Impl {
         stop.reset();
     }
 
+    /// What has happened up to a moment. While people wait the time runs on, and what they have not done yet happens later.
     void tell(Instant until) {
+        if (stop) until = std::min(until, stop->at);
         for (; told_plays < timeline.plays.size() && timeline.plays[told_plays].at <= until; ++told_plays)
             truth.plays.push_back(timeline.plays[told_plays]);
         for (; told_violations < timeline.violations.size() && timeline.violations[told_violations].at <= until;

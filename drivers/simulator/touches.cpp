@@ -15,13 +15,13 @@ struct Lasts {
     double up_to;  ///< share of all, with those before it
     Duration low, high;
 };
-constexpr Lasts touch_lasts[] = {{0.15, 100ms, 300ms}, {0.55, 300ms, 800ms}, {0.85, 800ms, 2s}, {1.0, 2s, 5s}};
+constexpr Lasts stays[] = {{0.15, 100ms, 300ms}, {0.55, 300ms, 800ms}, {0.85, 800ms, 2s}, {1.0, 2s, 5s}};
 
-Duration touch_time(Random& hand) {
+Duration stay_time(Random& hand) {
     const double share = hand.unit();
-    for (const auto& one : touch_lasts)
+    for (const auto& one : stays)
         if (share < one.up_to) return hand.time(one.low, one.high);
-    return touch_lasts[0].low;
+    return stays[0].low;
 }
 
 /// The part of a hand that lies on the cards besides, in mm from the first.
@@ -49,7 +49,7 @@ Touch within(Touch part, Random& hand) {
 void Performance::dummy_touches(const Act& act) {
     const Instant arm = now_ + dice_.time(300ms, 900ms);
     Random hand(dice_.bits());
-    Touch touch = finger(*act.card, arm + dice_.time(150ms, 300ms), touch_time(hand));
+    Touch touch = finger(*act.card, arm + dice_.time(150ms, 300ms), stay_time(hand));
     if (touch.to - touch.from < 800ms && hand.chance(0.2)) touch.x1 += static_cast<float>(hand.between(-8, 8));
     out_.touches.push_back(touch);
     const double shape = hand.unit();

@@ -14,7 +14,7 @@ import { loadPrefs, type Prefs } from './prefs';
 import { parseRoute, type Route } from './route';
 
 /// Of the table's page on a narrow screen.
-export type Part = 'todo' | 'table';
+export type Part = 'incidents' | 'table';
 
 export interface State {
     link: LinkState;

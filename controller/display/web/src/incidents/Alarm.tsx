@@ -52,7 +52,7 @@ export function Alarm({ incidents, play }: { incidents: readonly Incident[]; pla
                             href="#/"
                             onClick={(event) => {
                                 event.preventDefault();
-                                store.set({ part: 'todo' });
+                                store.set({ part: 'incidents' });
                                 setTimeout(() => document.getElementById('incidents-title')?.scrollIntoView({ block: 'start' }));
                             }}
                         >

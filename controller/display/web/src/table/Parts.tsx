@@ -10,7 +10,7 @@ import { t } from '../words/words';
 /// Which part is shown: the one that was chosen; before that what there is to do, where there is something.
 export function usePart(incidents: readonly Incident[]): Part {
     const chosen = useStore((state) => state.part);
-    const part = chosen ?? (incidents.some((one) => passes(one, 'open')) ? 'todo' : 'table');
+    const part = chosen ?? (incidents.some((one) => passes(one, 'open')) ? 'incidents' : 'table');
     // It stays so: a part that changed by itself would move everything under a finger.
     useEffect(() => {
         if (store.state.known.table) store.set({ part });
@@ -28,12 +28,12 @@ export function Parts({ incidents, part }: { incidents: readonly Incident[]; par
     return (
         <fieldset class="segments parts">
             <legend class="spoken">{t('incidents.filter')}</legend>
-            {(['todo', 'table'] as const).map((one) => (
+            {(['incidents', 'table'] as const).map((one) => (
                 <label key={one}>
                     <input type="radio" name="parts" checked={part === one} onChange={() => choose(one)} />
                     <span>
-                        {t(one === 'todo' ? 'incidents.filter.open' : 'nav.table')}
-                        {one === 'todo' && (
+                        {t(one === 'incidents' ? 'incidents.filter.open' : 'nav.table')}
+                        {one === 'incidents' && (
                             <span class={call ? 'parts-call' : ''}>
                                 {open} {call && <Sign name="call" />}
                             </span>
