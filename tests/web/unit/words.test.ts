@@ -13,6 +13,7 @@ import { learn, parts, speak, t, tn } from '../../../controller/display/web/src/
 beforeEach(() => speak('en'));
 
 // Tests speak every language.
+await learn('en');
 await learn('el');
 await learn('ru');
 
