@@ -148,7 +148,7 @@ test('a transfer of tricks that is undone says so in the log', async () => {
     // Undone at once the board is as it was; once another is on the table the log says what goes back.
     for (const panel of [north, west]) await panel.button('Yes, that is right').click();
     await north.button('Start board 2').click();
-    await north.prompt('Your call');
+    await east.prompt('Your call');
     const undone = await office.ask(`incidents/${called.id}`, { action: 'DIRECTOR_ACTION_UNDO' });
     assert.equal(undone.status, 200, await undone.text());
     await anna.goto('#/log/1');

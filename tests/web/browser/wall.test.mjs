@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { Daemon } from './daemon.mjs';
-import { Display } from './display.mjs';
+import { Display, tap } from './display.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let daemon, display;
@@ -40,7 +40,7 @@ test('a screen that was left at the wall’s address shows and hears nothing of 
         assert.equal(await page.locator('.wall').getByText(/[♠♥♦♣]|NT|\d:\d\d/).count(), 0);
     }
     assert.deepEqual(heard, []);
-    await page.locator('.wall a').click();
+    await tap(page.locator('.wall a'));
     await page.locator('.table-page').waitFor();
     await page.goto(`${daemon.url}/#/settings`);
     await page.locator('.setting').first().waitFor();
