@@ -11,11 +11,14 @@ namespace {
 
 double seconds(Duration time) { return std::chrono::duration<double>(time).count(); }
 
-/// A finger that points stays from a quarter of a second to one; a tap in passing is shorter, and of what lies there for long
-/// much is hands at rest. In nats, even at the joints.
+/// What the length of a touch says, in nats: a finger that points stays for a quarter of a second to one second, a tap in passing is
+/// shorter, and a touch that lasts longer is often a hand at rest. The pieces of the curve meet.
 double by_its_length(Duration lasted) {
-    constexpr double passes = 0.225, points = 0.28, dwells = 0.5;  // s
-    constexpr double steep = 4.8, most = 1.05, slow = 0.45;
+    constexpr double passes = 0.225,  // s: a touch of this length is as often a hand in passing as a finger that points
+        points = 0.28, dwells = 0.5;  // s: a touch between these is most likely a finger that points
+    constexpr double steep = 4.8,     // nats for a touch e times as long, up to `points`
+        most = 1.05,                  // nats between `points` and `dwells`
+        slow = 0.45;                  // nats lost for a touch e times as long, from one second on
     const double time = std::max(seconds(lasted), 0.05);
     if (time < points) return steep * std::log(time / passes);
     if (time < dwells) return most;
@@ -116,7 +119,7 @@ bool worth_telling(const Decision& d, const Incident& touch) { return reported(t
 
 /// What came on a word that nobody heard may have been asked for before: never as found.
 bool plainly_meant(const Decision& d, const Incident& touch) {
-    constexpr double beyond_dispute = 2.5;
+    constexpr double beyond_dispute = 2.5;  // nats: above this sum the touch is told as certain
     if (reported(touch)) return true;
     const auto played = followed(d, touch);
     return meant(d, touch) > beyond_dispute && !(played && unheard(*played));

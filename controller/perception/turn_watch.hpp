@@ -45,7 +45,7 @@ private:
     void came_down(const Hump& hump) noexcept;
     void look_for_hump(float noise, Instant at) noexcept;
 
-    static constexpr Millimetres highest{1e9F};
+    static constexpr Millimetres highest{1e9F};    ///< above every height: nothing has been measured
     static constexpr Millimetres quiet{1};         ///< noise with which a single height is to be relied on
     static constexpr float hump_deviations = 2;  ///< of the range sensor's noise
     struct Sample {

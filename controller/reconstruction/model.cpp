@@ -8,75 +8,84 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Of a tag alone hands and sweeps tell no order within this time.
+/// A card that its tag alone tells of and the card before it may have come in either order within this time.
 constexpr Duration order_of_tags_unsure = 1000ms;
-/// Two cards of one hand within this time came down together.
+/// Two cards of one hand that come within this time came down together: the hand did not win a trick with the one and lead the other.
 constexpr Duration two_at_once = 600ms;
-/// What a column has lost came away from it at some time in this.
+/// A card that its column alone tells of left the column at some moment within this time.
 constexpr Duration order_of_columns_unsure = 3000ms;
-/// A card played has been taken from its column, and its column has lost it, within this.
+/// A card of dummy's has been played, and its column has lost its tag, within this time.
 constexpr Duration column_tells = 6s;
-/// Dummy still moves the card that declarer named before he claimed, within this; hands come down so long before the key.
-constexpr Duration dummy_still_moves = 4s, hands_before_key = 2500ms;
-/// Dummy moves a card that declarer has touched, and its column has lost it, within this.
+constexpr Duration dummy_still_moves = 4s,  ///< after a claim dummy still moves the card that declarer named before it, within this time
+    hands_before_key = 2500ms;              ///< hands come down so long before the claim is keyed, at no cost
+/// Dummy moves a card that declarer has touched, and its column has lost its tag, within this time.
 constexpr Duration moved_on_it = 4s;
-/// A card faced and taken back that is faced once more within this was shown once.
+/// A card that is faced, taken back and faced once more within this time was shown once.
 constexpr Duration shown_once = 20s;
-/// Who leads waits until the trick has been turned, or not for longer than this.
+/// Whoever leads waits until the trick before has been turned, but not longer than this.
 constexpr Duration turned_meanwhile = 2s;
 
-// What is no irregularity and no loss, but less usual than its alternative: -ln of how likely it is given all else.
-constexpr double known_by_tag = 0.6;       ///< played, and its tag alone told
-constexpr double known_by_name = 1.2;      ///< dummy's, named and never seen to move
-constexpr double known_by_touch = 2.0;     ///< dummy's, pointed at and never seen to move
-constexpr double read_a_card_off = 2.0;    ///< ... the finger was on the card beside
-constexpr double known_by_column = 1.5;    ///< dummy's, gone from its column and seen by nobody else
-constexpr double slow_column_a_second = 0.3, most_for_slow_column = 4.0;  ///< ... by so much later than it should have been
-constexpr double lies_in_column = 3.5;     ///< dummy's, said to be played, and its column hears it all the time
-constexpr double heard_in_column_only = 6.0;    ///< ... and nowhere else: named or touched, or no sensor told
-constexpr double lay_there_all_the_time = 7.0;  ///< ... before its tag came to his zone, and long after it had gone from there
-constexpr double put_back = 3.0;           ///< ... seen before dummy, gone from there face up, and heard in its column since
-constexpr double column_lost_it = 2.0;     ///< dummy's, not heard in its column any more, and lies there
-constexpr double named_though_played = 5.0;///< declarer names a card that has been played
-constexpr double touched_and_moved_though_played = 4.0;  ///< declarer touches one of dummy's, and its column loses it then
-constexpr double named_for_another_trick = 4.0;  ///< declarer names dummy's next card, and another comes first that nobody had named
-constexpr double another_was_named = 0.5;  ///< ... by suit, rank or word: the record took it for this one
-constexpr double from_wrong_hand = 7.0;    ///< a card of another hand, plainly laid and played
-constexpr double heard_from_elsewhere = 1.0;
-constexpr double came_with_hand = 2.0;     ///< played in the moment in which the hand came down
-constexpr double heard_again = 0.3;        ///< a card played before, heard from the pile
-constexpr double heard_at_last = 1.0;      ///< ... that no sensor had told of when it was played
-constexpr double faced_again = 1.5;        ///< ... whose face is seen again
-constexpr double shown_again = 1.5;        ///< shown and taken back a moment ago, and now once more
-constexpr double finger_meant_nothing = 0.3;
-constexpr double name_was_changed = 8.0;   ///< or dummy put down another
-constexpr double named_in_part = 1.5;      ///< by suit, rank or word, and the record did not know of the card that it meant
-constexpr double declarer_not_laid = 0.7;  ///< declarer shows a card and plays another: his right (45C2)
-constexpr double dummy_not_laid = 2.0;
-constexpr double asked_for = 3.0;            ///< dummy's: declarer named it, and it came
-constexpr double asked_for_and_turned = 6.0; ///< ... and it was turned with a trick
-constexpr double shown_in_hand = 1.0;
-constexpr double dummy_moves_late = 1.0;   ///< the next hand follows a card that declarer named aloud
-constexpr double thrown_in = 1.5, thrown_in_with_hand = 0.5, thrown_in_and_turned = 4.0;
-constexpr double dummy_throws_in = 3.0;    ///< his cards lie on the table: he has no hand to throw in
-constexpr double thrown_in_long_before_a_second = 0.7, most_for_long_before = 4.0;  ///< who throws his hand in does it when he claims
-constexpr double dummy_moves_after_claim = 1.0, played_after_claim = 8.0;
-/// One card each is left: there is nothing to choose.
-constexpr double last_card_faced = 1.3, last_card_face_down = 2.5;
-/// All hands are put together within this.
+// Costs: -ln of how often it happens, given all else. Each comment says what an explanation with this cost asks one to believe.
+// tests/tidy/numbers prints them as a table, with the rates.
+constexpr double known_by_tag = 0.6;       ///< a card was played, and its tag alone told of it
+constexpr double known_by_name = 1.2;      ///< dummy's card was played: declarer named it by key, and no sensor saw it move
+constexpr double known_by_touch = 2.0;     ///< dummy's card was played: declarer's finger was on it, and no sensor saw it move
+constexpr double read_a_card_off = 2.0;    ///< dummy's card was played, and the finger that told of it was read on the card beside it
+constexpr double known_by_column = 1.5;    ///< dummy's card was played: its column lost its tag, and nothing else told of it
+constexpr double slow_column_a_second = 0.3,  ///< each second by which the column lost it later than column_tells after dummy's turn came
+    most_for_slow_column = 4.0;               ///< all of these seconds cost no more than this
+constexpr double lies_in_column = 3.5;     ///< dummy's card was played, and its column hears its tag all the time
+constexpr double heard_in_column_only = 6.0;  ///< dummy's card was played, its column hears its tag, and no sensor saw it in his zone
+/// Dummy's card was played; its tag was heard in his zone for a while, and its column heard it before that and long after.
+constexpr double lay_there_all_the_time = 7.0;
+constexpr double put_back = 3.0;           ///< dummy's card was played; it left his zone face up, and its column has heard it since
+constexpr double column_lost_it = 2.0;     ///< dummy's card was not played, and its column does not hear it any more
+constexpr double named_though_played = 5.0;///< declarer named a card by suit and rank that had been played
+constexpr double touched_and_moved_though_played = 4.0;  ///< declarer touched a card that had been played, and its column lost it then
+constexpr double named_for_another_trick = 4.0;  ///< declarer named dummy's next card before this trick's came, which nobody had named
+constexpr double another_was_named = 0.5;  ///< declarer named by suit, rank or word; the record took it for a card that had been played
+constexpr double from_wrong_hand = 7.0;    ///< a card dealt to another hand was laid and played here
+constexpr double heard_from_elsewhere = 1.0;  ///< a card dealt to another hand was told of here, and was not played here
+constexpr double came_with_hand = 2.0;     ///< a card was played in the moment in which its hand came down
+constexpr double heard_again = 0.3;        ///< a card played before was heard again: its tag answers from the pile
+constexpr double heard_at_last = 1.0;      ///< a card was played and nothing told of it then; its tag alone was heard later
+constexpr double faced_again = 1.5;        ///< a card played before lies there with its face up once more
+constexpr double shown_again = 1.5;        ///< a card that was shown and taken back is shown once more within shown_once
+constexpr double finger_meant_nothing = 0.3;  ///< declarer's finger was on a card of dummy's that was not played
+constexpr double name_was_changed = 8.0;   ///< declarer named a card by suit and rank, and another was played instead
+constexpr double named_in_part = 1.5;      ///< declarer named by suit, rank or word, and meant another card than the record took it for
+constexpr double declarer_not_laid = 0.7;  ///< declarer faced a card without laying it and played another: his right (45C2)
+constexpr double dummy_not_laid = 2.0;     ///< dummy's card was faced without being laid, and was not played
+constexpr double asked_for = 3.0;          ///< dummy's card was named, came and was not played; besides shown_in_error
+constexpr double asked_for_and_turned = 6.0;  ///< that card was turned face down with a trick as well
+constexpr double shown_in_hand = 1.0;      ///< a card was seen with others of its hand, and was not played
+constexpr double dummy_moves_late = 1.0;   ///< a card came, or was turned, before dummy moved his: declarer had named it aloud
+constexpr double thrown_in = 1.5,          ///< play had stopped, and the card was faced then
+    thrown_in_with_hand = 0.5,             ///< play had stopped, and the card came with others of its hand
+    thrown_in_and_turned = 4.0;            ///< play had stopped, and the card was faced then and turned
+constexpr double dummy_throws_in = 3.0;    ///< dummy's laid card was thrown in, though his cards lie on the table: he has no hand
+constexpr double thrown_in_long_before_a_second = 0.7,  ///< each second by which it was thrown in earlier than hands_before_key
+    most_for_long_before = 4.0;                         ///< all of these seconds cost no more than this
+constexpr double dummy_moves_after_claim = 1.0,  ///< dummy's card was played, and came up to dummy_still_moves after the claim
+    played_after_claim = 8.0;                    ///< any other card was played after the claim
+constexpr double last_card_faced = 1.3,    ///< the last card of a hand was faced and not played: there was nothing to choose
+    last_card_face_down = 2.5;             ///< the same, and its tag alone told of it
+/// Hands seen so shortly before the last observation are the hands put together at the end.
 constexpr Duration put_together_within = 8s;
-constexpr double most_for_earliness = 4.0;
-constexpr double late_a_second = 0.5, most_for_lateness = 3.0;  ///< dummy's card comes when the others have been turned
-constexpr double gone_before_turned = 4.0; ///< played to a trick, it is said, and taken back before anybody had turned his card of the one before
-constexpr double gone_before_led = 4.0;    ///< ... or before the card was led to which it was played
-constexpr double came_before_turned = 1.5; ///< ... it lay there long before that
-constexpr double taken_back_too_soon = 2.5; ///< each card that is said to have been played and was taken back, faced, before the last one of its trick came
-/// A tag alone that had not been heard any more for this long when the last card of the trick came: a card played lies there
-/// until it is turned, a card in the hand before it does not.
+constexpr double most_for_earliness = 4.0; ///< each second that a card came before its turn costs 1 more, and all no more than this
+constexpr double late_a_second = 0.5,      ///< each second by which dummy's card came after the others had turned theirs
+    most_for_lateness = 3.0;               ///< all of these seconds cost no more than this
+constexpr double gone_before_turned = 4.0; ///< a card was played, and taken back face up while the trick before lay unturned
+constexpr double gone_before_led = 4.0;    ///< a card was played, and had gone before its trick was led to
+constexpr double came_before_turned = 1.5; ///< a card was played, and came more than turned_meanwhile before the trick before was turned
+constexpr double taken_back_too_soon = 2.5; ///< a card was played, and taken back face up before the last card of its trick came
+/// A tag that falls silent so long before the last card of its trick is hardly of a card played: that one lies there until it is turned.
 constexpr Duration surely_gone = 500ms;
-constexpr double tag_gone_too_soon = 2.0, tag_gone_a_second = 0.4, most_for_tag_gone = 5.0;
-constexpr double others_taken_up = 4.0;    ///< dummy's card, told by its column alone after others of the trick were taken up, faced
-constexpr double dummy_is_watched = 1.0;   ///< declarer sees dummy's cards: a revoke by dummy is rarer
+constexpr double tag_gone_too_soon = 2.0,  ///< a card that its tag alone tells of was played, and fell silent earlier than that
+    tag_gone_a_second = 0.4,               ///< each second earlier
+    most_for_tag_gone = 5.0;               ///< both together cost no more than this
+constexpr double others_taken_up = 4.0;    ///< dummy's card was played: its column lost it after another of the trick was taken up faced
+constexpr double dummy_is_watched = 1.0;   ///< dummy revoked, though declarer sees his cards; besides the rate of a revoke
 
 /// Dummy's card is played when declarer names or touches it, any other when it comes. A finger on it before the turn came to
 /// dummy designated nothing; and one that had been heard or lain before him long before is played when it is named.

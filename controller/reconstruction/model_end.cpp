@@ -9,25 +9,25 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr Duration hands_follow = 1800ms;  ///< one hand thrown in follows the other within this; who was out of turn thinks again
-constexpr double thrown_in_as_well = 0.7;
-constexpr double taken_back_first = 3.0;   ///< ... and back in the hand for a while when the next was thrown in
-constexpr double more_claimed_than_left = 8.0;
-constexpr double came_in_turn = 2.5;       ///< each card thrown in, after the first, that came as the next hand's card would
+constexpr Duration hands_follow = 1800ms;  ///< hands thrown in follow each other within this; a card taken back earlier was out of turn
+constexpr double thrown_in_as_well = 0.7;  ///< one more card was thrown in before the key, after the first
+constexpr double taken_back_first = 3.0;   ///< a card was thrown in, and back in its hand longer than hands_follow when the next was
+constexpr double more_claimed_than_left = 8.0;  ///< somebody claimed more tricks than were left
+constexpr double came_in_turn = 2.5;       ///< each card thrown in, after the first, that came where the next hand's turn was
 /// -ln of how often play stops after so many cards of a trick: of 971 real boards that were not played out 623, 161, 91 and 96.
 constexpr std::array<double, 4> stops_after{0.45, 1.8, 2.4, 2.3};
-/// One card each is left: few stop then, and who does shows his card out of turn.
-constexpr double stops_before_last = 3.0, stops_in_last = 5.0;
-/// Who turns a card so shortly before hands are put together takes it up with the rest.
+constexpr double stops_before_last = 3.0,  ///< play stopped when each hand had one card left
+    stops_in_last = 5.0;                   ///< play stopped within the last trick
+/// A card that is turned so shortly before hands are put together is taken up with the rest, and no trick is quitted.
 constexpr Duration gathering = 700ms;
-/// Who leads looks at the trick first: a card that came so soon after its last one is rather the first of a hand.
+/// Whoever leads looks at the last trick first: a card that came within this time of its last card is rather the first of a hand.
 constexpr Duration at_once = 600ms;
-constexpr double hand_rather_than_lead = 2.0;
-constexpr double turned_and_not_complete = 3.0;  ///< each hand that turned its card of a trick that is said not to be complete
-constexpr double tag_of_open_trick = 2.5;  ///< play has stopped: a tag alone in the trick not complete is rather a hand face down
-constexpr double tag_of_last_trick = 1.0;  ///< nobody turned a card of the thirteenth: a tag alone in it may be his card face down
-/// Play has stopped, and nobody of the four had turned his card of the last complete trick: it was not complete.
-constexpr double unturned_a_second = 1.0, most_for_unturned = 4.0;
+constexpr double hand_rather_than_lead = 2.0;  ///< play stopped at a lead that came within at_once of the last trick's last card
+constexpr double turned_and_not_complete = 3.0;  ///< each hand that turned its card of the last trick, in which play stopped unfinished
+constexpr double tag_of_open_trick = 2.5;  ///< a card of an unfinished trick was played, and its tag alone tells of it: no hand face down
+constexpr double tag_of_last_trick = 1.0;  ///< the same in the thirteenth trick, of which nobody turned a card
+constexpr double unturned_a_second = 1.0,  ///< each second in which the last trick lay complete and nobody turned a card of it
+    most_for_unturned = 4.0;               ///< all of these seconds cost no more than this
 
 }  // namespace
 
