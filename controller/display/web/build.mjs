@@ -16,7 +16,7 @@ for (const name of readdirSync(out)) if (/\.(js|css|map|gz)$/.test(name)) rmSync
 const playersWords = /^(seat|side|vul|suit|rank|card|call|contract|auction|result)\.|^app\.name$|^phase\.play$|^settings\.(language|light|suits)/;
 const technicianWords = /^(seat|suit|rank|card|device|login|ago)\.|^app\.name$|^settings\.language|^problem\./;
 const pages = {
-    'index.html': { name: 'app', title: 'Kibitz', source: 'src/main.tsx', manifest: true, later: true },
+    'index.html': { name: 'app', title: 'Kibitz', source: 'src/shell/main.tsx', manifest: true, later: true },
     'seat.html': { name: 'seat', title: 'Kibitz: panel', source: 'src/seat/main.tsx', words: playersWords, keys: true },
     'watch.html': { name: 'watch', title: 'Kibitz: spectators', source: 'src/watch/main.tsx', words: playersWords, keys: true },
     'technician.html': { name: 'technician', title: 'Kibitz: devices', source: 'src/technician/main.tsx', words: technicianWords, keys: true },

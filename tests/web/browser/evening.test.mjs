@@ -75,21 +75,20 @@ for (const incidents of [10, 1000, 10_000])
         await until('forty events', () => phone.came.filter((one) => one.said.event).length >= events + 40);
         const news = phone.came.filter((one) => one.said.event && !one.said.table).map((one) => one.bytes);
         const figures = { snapshot: first.bytes, median: quantile(news, 0.5), longest: Math.max(...news), wire: Math.round((line.counted.bytes - before) / 40), whole: phone.came.filter((one) => one.said.table).length };
-        // Seen from the list, as a thumb does it.
-        const seen = phone.page.locator('.incident-unseen button[data-means^=seen]');
-        const rows = Math.min(3, await seen.count());
+        // Seen as a thumb does it: on a phone the list's lines have no button, the alarm above them has.
+        const seen = phone.page.locator('.alarm button[data-means^=seen]');
         const times = [];
-        for (let n = 0; n < rows; ++n) {
-            const left = await count('unseen');
-            await tap(seen.first());
+        for (let n = 0; n < 3; ++n) {
+            await seen.waitFor();
+            const id = (await seen.getAttribute('data-means')).split(' ')[1];
+            await tap(seen);
             times.push(await answered());
-            await until('one fewer', async () => (await count('unseen')) < left + 1);
+            await until('the next', async () => (await seen.count()) === 0 || (await seen.getAttribute('data-means')) !== `seen ${id}`);
         }
-        figures.seen = Math.round(Math.max(0, ...times));
+        figures.seen = Math.round(Math.max(...times));
         figures.heap = Math.round(await heap() * 10) / 10;
         measured.set(incidents, figures);
         console.log(`# ${incidents}: ${JSON.stringify(figures)}`);
-        assert.ok(rows > 0 || incidents === 10);
         assert.ok(figures.seen <= 200, `"Seen" took ${figures.seen} ms`);
         assert.ok(figures.median <= 1024, `${figures.median} bytes`);
         assert.ok(figures.snapshot < 500_000, `${figures.snapshot} bytes at first`);

@@ -5,6 +5,9 @@ import { fromJson } from '@bufbuild/protobuf';
 import { GivenSchema } from '../../../controller/display/web/gen/kibitz/v1/game_pb';
 import { TableViewSchema, type TableView } from '../../../controller/display/web/gen/kibitz/v1/live_pb';
 import { changes } from '../../../controller/display/web/src/incidents/change';
+import { learn } from '../../../controller/display/web/src/words/words';
+
+await learn('en');
 
 const view = (json: object): TableView => fromJson(TableViewSchema, json as never);
 const contract = { bid: '4S', declarer: 'SEAT_SOUTH' };

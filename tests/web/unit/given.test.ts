@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asks, given, nothingFilled, type Filled } from '../../../controller/display/web/src/incidents/given';
+import { asks, given, nothingFilled, type Filled } from '../../../controller/display/web/src/state/given';
 import { readScore, writeScore } from '../../../controller/display/web/src/bridge/scoreText';
 import { incident } from './make';
 

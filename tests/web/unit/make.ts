@@ -28,5 +28,6 @@ export const trick: (json: JsonValue) => ViewTrick = make(ViewTrickSchema);
 export const at = (s: number): string => new Date(Date.UTC(2026, 10, 21) + Math.round(s * 1000)).toISOString();
 
 // Tests speak every language.
+await learn('en');
 await learn('el');
 await learn('ru');

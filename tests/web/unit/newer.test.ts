@@ -8,11 +8,11 @@ import { isVulnerable, vulnerabilityLong, vulnerabilityShort } from '../../../co
 import { lanesOf } from '../../../controller/display/web/src/evidence/lanesOf';
 import { picture } from '../../../controller/display/web/src/evidence/picture';
 import { tableRows } from '../../../controller/display/web/src/evidence/tableRows';
-import { inOrder, waiting } from '../../../controller/display/web/src/incidents/order';
+import { inOrder, waiting } from '../../../controller/display/web/src/state/order';
 import { nothingKnown, take } from '../../../controller/display/web/src/live/resume';
-import { logLines } from '../../../controller/display/web/src/log/lines';
-import { standing } from '../../../controller/display/web/src/log/position';
-import { sentence } from '../../../controller/display/web/src/log/sentence';
+import { logLines } from '../../../controller/display/web/src/told/lines';
+import { standing } from '../../../controller/display/web/src/live/position';
+import { sentence } from '../../../controller/display/web/src/told/sentence';
 import { certaintyKey, levelKey, recordKey, statusKey } from '../../../controller/display/web/src/look/signs';
 import { languages } from '../../../controller/display/web/src/words/languages';
 import { speak, t } from '../../../controller/display/web/src/words/words';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { callsOut, found, inOrder, passes, playersWait, waiting } from '../../../controller/display/web/src/incidents/order';
+import { callsOut, found, inOrder, passes, playersWait, waiting } from '../../../controller/display/web/src/state/order';
 import { at, incident } from './make';
 
 const one = (id: number, level: string, status: string, raised: number) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { parseRoute, address } from '../../../controller/display/web/src/app/route';
-import { readPrefs } from '../../../controller/display/web/src/app/prefs';
+import { parseRoute, address } from '../../../controller/display/web/src/state/route';
+import { readPrefs } from '../../../controller/display/web/src/state/prefs';
 import { seatWord, seats } from '../../../controller/display/web/src/bridge/seats';
 import { TableClock } from '../../../controller/display/web/src/live/clock';
 import { en, type Key } from '../../../controller/display/web/src/words/en';
@@ -13,6 +13,7 @@ import { learn, parts, speak, t, tn } from '../../../controller/display/web/src/
 beforeEach(() => speak('en'));
 
 // Tests speak every language.
+await learn('en');
 await learn('el');
 await learn('ru');
 

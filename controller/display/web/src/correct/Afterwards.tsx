@@ -2,8 +2,8 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Phase, type TableView } from '../../gen/kibitz/v1/live_pb';
-import { tell } from '../app/tell';
-import { TwoTaps } from '../app/TwoTaps';
+import { tell } from '../state/tell';
+import { TwoTaps } from '../look/TwoTaps';
 import { seatWord } from '../bridge/seats';
 import type { Given } from '../live/pages';
 import { ContractText } from '../look/ContractText';

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { RecordState } from '../../gen/kibitz/v1/event_pb';
 import { Phase, type TableView } from '../../gen/kibitz/v1/live_pb';
-import { useStore, useTable } from '../app/store';
+import { useStore, useTable } from '../state/store';
 import { Choice } from '../incidents/Asked';
 import { Empty } from '../look/Empty';
 import { t } from '../words/words';

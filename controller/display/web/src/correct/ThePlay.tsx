@@ -2,8 +2,8 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Phase, type TableView } from '../../gen/kibitz/v1/live_pb';
-import { tell } from '../app/tell';
-import { TwoTaps } from '../app/TwoTaps';
+import { tell } from '../state/tell';
+import { TwoTaps } from '../look/TwoTaps';
 import { cardSign, handOf, ranksOf, suits } from '../bridge/cards';
 import { seats, seatLetter, seatName, seatWord, type RealSeat } from '../bridge/seats';
 import { CardText } from '../look/CardText';

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
-import { useStore } from '../app/store';
+import { useStore } from '../state/store';
 import type { RealSeat } from '../bridge/seats';
 import { number } from '../words/format';
 import { t } from '../words/words';

@@ -1,11 +1,11 @@
 /// Ten seconds of the table around the moment: play, pause, any moment by the slider.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { notForKeys } from '../app/keys';
+import { notForKeys } from '../state/keys';
 import { Sentence } from '../look/Sentence';
 import { fineSeconds, seconds } from '../words/format';
 import { t } from '../words/words';
-import { sentence } from '../log/sentence';
+import { sentence } from '../told/sentence';
 import { eventsBefore, zoneAt } from './at';
 import { DummyFromAbove } from './DummyFromAbove';
 import type { Picture, SeatTrace } from './picture';

@@ -2,9 +2,9 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Account, AccountWay } from '../../gen/kibitz/v1/weighed_pb';
-import { Sheet } from '../app/Sheet';
-import { useFetched, type Fetched } from '../app/fetched';
-import { tableNow } from '../app/store';
+import { Sheet } from '../look/Sheet';
+import { useFetched, type Fetched } from '../state/fetched';
+import { tableNow } from '../state/store';
 import { millis } from '../live/clock';
 import { fetchWeighed } from '../live/pages';
 import { whyNot } from '../live/server';

@@ -2,7 +2,7 @@
 import type { Panel } from '../../gen/kibitz/v1/reading_pb';
 import { cardSign } from '../bridge/cards';
 import { seatWord } from '../bridge/seats';
-import { callWords } from '../log/callWords';
+import { callWords } from '../told/callWords';
 import { t } from '../words/words';
 
 export function panelWords(panel: Panel): string {

@@ -1,7 +1,7 @@
 /// The picture in sentences, one a row, in order of time. Pure.
 import { cardSign } from '../bridge/cards';
 import { seatName } from '../bridge/seats';
-import { sentence } from '../log/sentence';
+import { sentence } from '../told/sentence';
 import { number, seconds } from '../words/format';
 import { t } from '../words/words';
 import type { Picture, SeatTrace } from './picture';

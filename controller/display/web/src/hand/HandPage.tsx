@@ -1,7 +1,7 @@
 /// The page: the table from above, and beside it what the Director sees of it.
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { useStore } from '../app/store';
+import { useStore } from '../state/store';
 import { Bar } from './Bar';
 import { cancelled, clicked, moved, pressed, released, wheeled } from './drag';
 import { Face } from './Face';

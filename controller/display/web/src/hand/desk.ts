@@ -1,7 +1,7 @@
 /// What the page has in hand: the table, the record beside it, the card that is held, the scene or player at work.
 import type { TableView } from '../../gen/kibitz/v1/live_pb';
 import { Phase } from '../../gen/kibitz/v1/live_pb';
-import { store } from '../app/store';
+import { store } from '../state/store';
 import { Link } from '../live/link';
 import { Acts, Stopped } from './acts';
 import { randomBoard, type Board, type SeatName } from './deals';

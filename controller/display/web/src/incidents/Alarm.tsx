@@ -1,16 +1,16 @@
 /// In the largest type of the display: the first thing nobody has seen yet, and how long it has waited.
 import type { JSX } from 'preact';
 import type { Incident } from '../../gen/kibitz/v1/incident_pb';
-import { store, useTick } from '../app/store';
-import { markSeen } from '../app/actions';
-import { address } from '../app/route';
+import { store, useTick } from '../state/store';
+import { markSeen } from '../state/actions';
+import { address } from '../state/route';
 import { millis } from '../live/clock';
 import { Sentence } from '../look/Sentence';
 import { Sign } from '../look/Sign';
 import { hasClause, levelKey } from '../look/signs';
 import { ago } from '../words/format';
 import { t, tn } from '../words/words';
-import { playersWait, waiting } from './order';
+import { playersWait, waiting } from '../state/order';
 
 export function Alarm({ incidents, play }: { incidents: readonly Incident[]; play: number }): JSX.Element {
     const now = useTick();

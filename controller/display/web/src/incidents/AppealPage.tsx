@@ -1,11 +1,11 @@
 /// The appeal form, a page of paper: deal, auction, play, facts, ruling, and room to write.
 import type { JSX } from 'preact';
 import type { Incident } from '../../gen/kibitz/v1/incident_pb';
-import { useFetched } from '../app/fetched';
-import { useIncident } from '../app/incidents';
-import { useTable } from '../app/store';
-import { address } from '../app/route';
-import { standing } from '../log/position';
+import { useFetched } from '../state/fetched';
+import { useIncident } from '../state/incidents';
+import { useTable } from '../state/store';
+import { address } from '../state/route';
+import { standing } from '../live/position';
 import { fetchLog } from '../live/pages';
 import { whyNot } from '../live/server';
 import { millis } from '../live/clock';

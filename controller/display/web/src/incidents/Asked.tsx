@@ -7,7 +7,7 @@ import { sideName } from '../bridge/seats';
 import { Suit } from '../look/Suit';
 import { t } from '../words/words';
 import { AskedScore } from './AskedScore';
-import { takesNote, type Field, type Filled } from './given';
+import { takesNote, type Field, type Filled } from '../state/given';
 
 export interface AskedProps {
     option: Option;

@@ -4,7 +4,7 @@ import { example } from '../bridge/scoreText';
 import { t } from '../words/words';
 import { Choice, Fault, Figure, type AskedProps } from './Asked';
 import { ContractPicker } from './ContractPicker';
-import type { Filled, ScoreKind, Written } from './given';
+import type { Filled, ScoreKind, Written } from '../state/given';
 
 const kinds: readonly ScoreKind[] = ['contract', 'percent', 'points'];
 const averages = ['60', '50', '40'] as const;

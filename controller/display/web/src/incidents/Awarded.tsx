@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { Given } from '../../gen/kibitz/v1/game_pb';
 import { Sentence } from '../look/Sentence';
 import { t } from '../words/words';
-import { awardedLines } from './awardedWords';
+import { awardedLines } from '../told/awardedWords';
 
 export function Awarded({ given }: { given: Given }): JSX.Element | null {
     const lines = awardedLines(given);

@@ -1,6 +1,6 @@
 /// Who else is at this incident, and whether he is about to rule. Its line is always there, so that nobody's coming moves a button.
 import type { JSX } from 'preact';
-import { useStore } from '../app/store';
+import { useStore } from '../state/store';
 import { Sign } from '../look/Sign';
 import { t } from '../words/words';
 

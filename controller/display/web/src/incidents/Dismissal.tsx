@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Incident } from '../../gen/kibitz/v1/incident_pb';
 import { DirectorAction } from '../../gen/kibitz/v1/reading_pb';
 import { t } from '../words/words';
-import { Confirm } from './Confirm';
+import { Confirm } from '../look/Confirm';
 import { WhatItDoes } from './WhatItDoes';
 
 const usual = ['ruling.reason.sensor', 'ruling.reason.settled', 'ruling.reason.lawful'] as const;

@@ -2,8 +2,8 @@
 import type { JSX } from 'preact';
 import type { Option } from '../../gen/kibitz/v1/incident_pb';
 import type { Guide, Spoken } from '../../gen/kibitz/v1/live_pb';
-import { Sheet } from '../app/Sheet';
-import { useFetched } from '../app/fetched';
+import { Sheet } from '../look/Sheet';
+import { useFetched } from '../state/fetched';
 import { fetchGuide } from '../live/pages';
 import { whyNot, type Answer } from '../live/server';
 import { Sentence } from '../look/Sentence';

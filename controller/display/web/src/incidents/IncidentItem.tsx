@@ -1,9 +1,9 @@
 /// One row of the incident list, two lines: what, and where it stands. All of it opens the incident.
 import type { JSX } from 'preact';
 import type { Incident } from '../../gen/kibitz/v1/incident_pb';
-import { markSeen } from '../app/actions';
-import { address } from '../app/route';
-import { tableNow, useTick } from '../app/store';
+import { markSeen } from '../state/actions';
+import { address } from '../state/route';
+import { tableNow, useTick } from '../state/store';
 import { millis } from '../live/clock';
 import { Sentence } from '../look/Sentence';
 import { Sign } from '../look/Sign';
@@ -11,7 +11,7 @@ import { levelKey } from '../look/signs';
 import { ago } from '../words/format';
 import { t } from '../words/words';
 import { Meta } from './Meta';
-import { isSettled, isUnseen, playersWait } from './order';
+import { isSettled, isUnseen, playersWait } from '../state/order';
 import { StatusText } from './StatusText';
 
 export function IncidentItem({ incident, play }: { incident: Incident; play: number }): JSX.Element {

@@ -4,14 +4,14 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Incident } from '../../gen/kibitz/v1/incident_pb';
 import type { IncidentCounts } from '../../gen/kibitz/v1/live_pb';
-import { markAllSeen } from '../app/actions';
-import { untouchedFor } from '../app/still';
-import { useStore } from '../app/store';
+import { markAllSeen } from '../state/actions';
+import { untouchedFor } from '../state/still';
+import { useStore } from '../state/store';
 import { together } from '../live/kept';
 import { t } from '../words/words';
 import { IncidentItem } from './IncidentItem';
 import { useFurther } from './further';
-import { found, inOrder, passes, type Filter } from './order';
+import { found, inOrder, passes, type Filter } from '../state/order';
 import { drawn, inPlace, joined } from './standing';
 import { useListKeys } from './useListKeys';
 

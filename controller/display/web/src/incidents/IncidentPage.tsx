@@ -2,11 +2,11 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Incident } from '../../gen/kibitz/v1/incident_pb';
-import { useIncident } from '../app/incidents';
-import { useStore, useTable, useTick } from '../app/store';
-import { later } from '../app/Later';
+import { useIncident } from '../state/incidents';
+import { useStore, useTable, useTick } from '../state/store';
+import { later } from '../look/Later';
 import { millis } from '../live/clock';
-import { figures } from '../log/ruledSentence';
+import { figures } from '../told/ruledSentence';
 import { Empty } from '../look/Empty';
 import { Sentence } from '../look/Sentence';
 import { Sign } from '../look/Sign';

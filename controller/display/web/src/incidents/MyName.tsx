@@ -1,8 +1,8 @@
 /// As whom this display rules: the name of its login. Asked for once where the login has none.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { nameMyself, say } from '../app/actions';
-import { useStore } from '../app/store';
+import { nameMyself, say } from '../state/actions';
+import { useStore } from '../state/store';
 import { t } from '../words/words';
 
 export function MyName({ ask }: { ask: boolean }): JSX.Element {

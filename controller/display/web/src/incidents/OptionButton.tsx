@@ -9,9 +9,9 @@ import { Sentence } from '../look/Sentence';
 import { hasClause } from '../look/signs';
 import { t } from '../words/words';
 import { Asked } from './Asked';
-import { Confirm } from './Confirm';
+import { Confirm } from '../look/Confirm';
 import { SpokenWords } from './Guide';
-import { asks, given, nothingFilled, type Field, type Given } from './given';
+import { asks, given, nothingFilled, type Field, type Given } from '../state/given';
 import { WhatItDoes } from './WhatItDoes';
 
 export interface OptionProps {

@@ -4,7 +4,7 @@ import { IncidentStatus, type Incident, type Option } from '../../gen/kibitz/v1/
 import { Sentence } from '../look/Sentence';
 import { Sign } from '../look/Sign';
 import { statusKey } from '../look/signs';
-import { useTable } from '../app/store';
+import { useTable } from '../state/store';
 import { t } from '../words/words';
 import { chosen } from './options';
 

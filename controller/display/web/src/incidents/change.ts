@@ -5,12 +5,12 @@ import type { ScoreAdjusted } from '../../gen/kibitz/v1/event_pb';
 import { cardSign } from '../bridge/cards';
 import { outcome } from '../bridge/contracts';
 import { seatLetter, seatName, sideShort } from '../bridge/seats';
-import { contractWords } from '../log/callWords';
-import { adjustedWords } from '../log/ruledSentence';
+import { contractWords } from '../told/callWords';
+import { adjustedWords } from '../told/ruledSentence';
 import type { Key } from '../words/en';
 import { number } from '../words/format';
 import { t, tn } from '../words/words';
-import { awardedLines } from './awardedWords';
+import { awardedLines } from '../told/awardedWords';
 
 export interface Change {
     what: Key;

@@ -1,9 +1,9 @@
 /// The list beyond what the live view holds: page by page, and whatever is looked for, wherever it is.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { keep } from '../app/actions';
-import { useStore } from '../app/store';
+import { keep } from '../state/actions';
+import { useStore } from '../state/store';
 import { fetchIncidents } from '../live/server';
-import type { Filter } from './order';
+import type { Filter } from '../state/order';
 
 /// Whoever types is not asked for at every letter, ms.
 const typing = 300;

@@ -1,7 +1,7 @@
 /// j and k go through the incidents of the list; Enter opens, as everywhere.
 import { useEffect, useRef } from 'preact/hooks';
 import type { RefObject } from 'preact';
-import { keyOf, notForKeys } from '../app/keys';
+import { keyOf, notForKeys } from '../state/keys';
 
 export function useListKeys(): RefObject<HTMLUListElement> {
     const list = useRef<HTMLUListElement>(null);

@@ -1,6 +1,6 @@
 /// Which steps of a board's log lead to an incident's moment, and where stepping begins. Pure.
-import type { Steps } from '../log/position';
-import type { LogLine } from '../log/lines';
+import type { Steps } from '../live/position';
+import type { LogLine } from '../told/lines';
 
 export interface Way {
     lines: readonly LogLine[]; ///< what there is to step through

@@ -2,21 +2,21 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { TableView } from '../../gen/kibitz/v1/live_pb';
-import { useStore, useTable } from '../app/store';
-import { go } from '../app/route';
+import { useStore, useTable } from '../state/store';
+import { go } from '../state/route';
 import { whyNot } from '../live/server';
 import { outcome } from '../bridge/contracts';
 import { seatLetter } from '../bridge/seats';
 import { Empty } from '../look/Empty';
 import { dayAndTime, number } from '../words/format';
 import { t, tn } from '../words/words';
-import { contractWords } from './callWords';
+import { contractWords } from '../told/callWords';
 import { BoardOnPaper } from '../incidents/BoardOnPaper';
 import { offered } from '../incidents/options';
-import { logLines } from './lines';
+import { logLines } from '../told/lines';
 import { Exports } from './Exports';
 import { LogTable } from './LogTable';
-import { standing } from './position';
+import { standing } from '../live/position';
 import { useLog } from './useLog';
 import { TempoBox } from '../tempo/TempoBox';
 

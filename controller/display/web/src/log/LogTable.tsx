@@ -1,13 +1,13 @@
 /// The lines of the log as a table with one line marked: j, k and the arrows move it, Enter opens its incident.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { keyOf, notForKeys } from '../app/keys';
-import { address, go } from '../app/route';
+import { keyOf, notForKeys } from '../state/keys';
+import { address, go } from '../state/route';
 import { Sentence } from '../look/Sentence';
 import { fineTimeOfDay, number, seconds, timeOfDay } from '../words/format';
 import { t } from '../words/words';
-import type { LogLine } from './lines';
-import type { Steps } from './position';
+import type { LogLine } from '../told/lines';
+import type { Steps } from '../live/position';
 import { Standing } from './Standing';
 
 /// A bar is full at this long: beyond it the figure beside it has to tell.

@@ -1,15 +1,15 @@
 /// Beside the log: the table as it stood at the marked line.
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { later } from '../app/Later';
-import { useStore } from '../app/store';
+import { later } from '../look/Later';
+import { useStore } from '../state/store';
 import { Auction } from '../table/Auction';
 import { Compass } from '../table/Compass';
 import { HandsAsked } from '../table/HandsAsked';
 import { TricksRow } from '../table/TricksRow';
 import { Ending } from '../table/Ending';
 import { t } from '../words/words';
-import { standing, type Steps } from './position';
+import { standing, type Steps } from '../live/position';
 
 const WeighedSheet = later(() => import('../evidence/Weighed').then((part) => part.WeighedSheet));
 

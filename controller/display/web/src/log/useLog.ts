@@ -1,7 +1,7 @@
 /// The log of a board, fetched when it is wanted and when there is news.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { BoardLog } from '../../gen/kibitz/v1/live_pb';
-import { useStore } from '../app/store';
+import { useStore } from '../state/store';
 import { fetchLog } from '../live/pages';
 import { type Answer } from '../live/server';
 import type { Language } from '../words/languages';

@@ -1,9 +1,9 @@
 /// The Director's PIN: six digits on a big keypad.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { connect, prefer } from '../app/actions';
-import { store } from '../app/store';
-import { LanguageChoice } from '../app/LanguageChoice';
+import { connect, prefer } from '../state/actions';
+import { store } from '../state/store';
+import { LanguageChoice } from '../look/LanguageChoice';
 import { login, whyNot } from '../live/server';
 import { t } from '../words/words';
 import { typed } from './typed';

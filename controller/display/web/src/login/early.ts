@@ -1,7 +1,7 @@
 /// The login's form before the page's own script is here, on a slow line some seconds: what is typed and pressed in it waits for
 /// Login.tsx, which takes its place. A script by itself, as small as it can be.
 import '../style/login.css';
-import { loadPrefs, wasLoggedIn } from '../app/prefs';
+import { loadPrefs, wasLoggedIn } from '../state/prefs';
 import { wantedLanguage, languageNames, languages, type Language } from '../words/languages';
 
 /// Of the catalogues, put in by build.mjs.

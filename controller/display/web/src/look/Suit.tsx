@@ -1,7 +1,7 @@
 /// A suit: its own shape and colour, or its letter, as the reader chose; spoken by name.
 import type { JSX } from 'preact';
 import type { Suit as SuitLetter } from '../bridge/cards';
-import { useStore } from '../app/store';
+import { useStore } from '../state/store';
 import { t } from '../words/words';
 import { shapes } from './shapes';
 

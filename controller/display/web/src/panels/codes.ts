@@ -2,8 +2,8 @@
 import { Drawn, useDrawn } from '../live/drawn';
 import type { PanelPresent } from '../../gen/kibitz/v1/live_pb';
 import { isSeat, seatKey } from '../bridge/seats';
-import { say } from '../app/actions';
-import { whenStill } from '../app/still';
+import { say } from '../state/actions';
+import { whenStill } from '../state/still';
 import { makeCode, whyNot } from '../live/server';
 
 export interface Shown {

@@ -5,31 +5,17 @@ import { useEffect, useState } from 'preact/hooks';
 import { SeatAction, type SeatView } from '../../gen/kibitz/v1/seat_pb';
 import { ReportKind } from '../../gen/kibitz/v1/reading_pb';
 import { t } from '../words/words';
-import { press } from './act';
+import { press } from './state/act';
 import { announcements } from './announce';
 import { ExplainSheet } from './ExplainSheet';
 import { Button, CallWord } from './look';
-import { mySeat, say, seatState, setSeat, useSeat } from './state';
-import { isHeld, useSecondsLeft } from './StopClock';
+import { mySeat, say, seatState, setSeat, useSeat } from './state/state';
+import { bids, may, usual } from './state/may';
+import { isHeld, useSecondsLeft } from './state/stop';
 import { p } from './words/words';
-
-const levels = [1, 2, 3, 4, 5, 6, 7];
-const strains = ['C', 'D', 'H', 'S', 'NT'];
-const bids = levels.flatMap((level) => strains.map((strain) => `${level}${strain}`));
-
-export const may = (view: SeatView, action: SeatAction): boolean => view.action.includes(action);
 
 /// Changes with every call, and with the board.
 const momentOf = (view: SeatView): string => `${view.play}-${view.calls}`;
-
-/// Whether a call is among those a player makes in turn by the Laws.
-export function usual(view: SeatView, call: string): boolean {
-    if (!may(view, SeatAction.CALL)) return false;
-    if (call === 'Pass') return true;
-    if (call === 'X') return view.mayDouble;
-    if (call === 'XX') return view.mayRedouble;
-    return view.leastBid !== '' && bids.indexOf(call) >= bids.indexOf(view.leastBid);
-}
 
 export function BiddingBox({ view }: { view: SeatView }): JSX.Element {
     const { sending, hello } = useSeat();

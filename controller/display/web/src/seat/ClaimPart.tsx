@@ -3,10 +3,10 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { SeatAction, type SeatView } from '../../gen/kibitz/v1/seat_pb';
 import { seatName } from '../bridge/seats';
-import { playOn, press } from './act';
-import { may } from './BiddingBox';
+import { playOn, press } from './state/act';
+import { may } from './state/may';
 import { Button, Sheet } from './look';
-import { mySeat, setSeat, useSeat } from './state';
+import { mySeat, setSeat, useSeat } from './state/state';
 import { p } from './words/words';
 
 export function ClaimSheet({ view }: { view: SeatView }): JSX.Element {

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { seatKey, seatName, seats } from '../bridge/seats';
 import { timeOfDay } from '../words/format';
 import { languageNames, languages } from '../words/languages';
-import { changeLanguage, join, joinedAlready, type Joined, type Joining } from './act';
+import { changeLanguage, join, joinedAlready, type Joined, type Joining } from './state/act';
 import { codeDigits, digitsOf } from './code';
 import { Button } from './look';
-import { useSeat } from './state';
+import { useSeat } from './state/state';
 import { p } from './words/words';
 
 /// So long until a table that cannot be reached is asked again.

@@ -7,10 +7,10 @@ import { clockwise, isSeat, partner, seatLetter, seatName, seatWord, sideOf, sid
 import { ranksOf, rankText, spokenCard, suits, type Rank, type Suit as SuitLetter } from '../bridge/cards';
 import { tricksCounted } from '../bridge/tricks';
 import { t } from '../words/words';
-import { press } from './act';
-import { may } from './BiddingBox';
+import { press } from './state/act';
+import { may } from './state/may';
 import { Button, ContractWord, FacedCard, Suit } from './look';
-import { mySeat, setSeat, useSeat } from './state';
+import { mySeat, setSeat, useSeat } from './state/state';
 import { p } from './words/words';
 
 /// "Tricks: you 10, they 3"; on the table's own screen by side.

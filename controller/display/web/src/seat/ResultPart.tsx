@@ -4,11 +4,11 @@ import { useEffect, useState } from 'preact/hooks';
 import { SeatAction, type SeatView } from '../../gen/kibitz/v1/seat_pb';
 import { made, points } from '../bridge/resultText';
 import { sideName } from '../bridge/seats';
-import { nextBoard, press } from './act';
-import { may } from './BiddingBox';
+import { nextBoard, press } from './state/act';
+import { may } from './state/may';
 import { Button, ContractWord } from './look';
 import { tricksWon } from './PlayPart';
-import { useSeat } from './state';
+import { useSeat } from './state/state';
 import { p } from './words/words';
 
 function Next({ view }: { view: SeatView }): JSX.Element {

@@ -5,9 +5,9 @@ import '../style/base.css';
 import '../style/parts.css';
 import './seat.css';
 import { learn, speak, t } from '../words/words';
-import { start } from './act';
+import { start } from './state/act';
 import { Panel } from './Panel';
-import { applySeatPrefs, prefer, seatState } from './state';
+import { applySeatPrefs, prefer, seatState } from './state/state';
 import { learnSeat } from './words/words';
 import { seatName } from '../bridge/seats';
 

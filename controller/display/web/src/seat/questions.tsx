@@ -2,10 +2,10 @@
 import type { JSX } from 'preact';
 import type { SeatQuestion, SeatView } from '../../gen/kibitz/v1/seat_pb';
 import { seatWord } from '../bridge/seats';
-import { press } from './act';
+import { press } from './state/act';
 import { ExplainSheet } from './ExplainSheet';
 import { CallWord } from './look';
-import { mySeat } from './state';
+import { mySeat } from './state/state';
 import { p } from './words/words';
 
 const waits = (view: SeatView): SeatQuestion | undefined => view.question.find((one) => one.by !== mySeat() && one.answer === '');

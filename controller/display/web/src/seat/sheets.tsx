@@ -4,13 +4,13 @@ import { SeatAction, type SeatView } from '../../gen/kibitz/v1/seat_pb';
 import { partner, seatName, sideOf, type RealSeat } from '../bridge/seats';
 import { languageNames, languages } from '../words/languages';
 import { t } from '../words/words';
-import { changeLanguage, leave, press } from './act';
-import { may } from './BiddingBox';
+import { changeLanguage, leave, press } from './state/act';
+import { may } from './state/may';
 import { CallsTable } from './CallsTable';
 import { ClaimSheet } from './ClaimPart';
 import { Button, CallWord, ContractWord, Sheet } from './look';
 import { TrickOnTable, winnerWord } from './PlayPart';
-import { mySeat, prefer, say, setSeat, useSeat, type SeatPrefs } from './state';
+import { mySeat, prefer, say, setSeat, useSeat, type SeatPrefs } from './state/state';
 import { p } from './words/words';
 
 const close = (): void => setSeat({ sheet: 'none' });

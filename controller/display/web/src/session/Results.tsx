@@ -2,9 +2,9 @@
 import type { JSX } from 'preact';
 import { Phase, type TableView } from '../../gen/kibitz/v1/live_pb';
 import { outcome } from '../bridge/contracts';
-import { useScorer } from '../app/store';
+import { useScorer } from '../state/store';
 import { seatLetter } from '../bridge/seats';
-import { adjustedWords } from '../log/ruledSentence';
+import { adjustedWords } from '../told/ruledSentence';
 import { ContractText } from '../look/ContractText';
 import { number } from '../words/format';
 import { t } from '../words/words';

@@ -2,9 +2,9 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Phase, type SessionView, type TableView } from '../../gen/kibitz/v1/live_pb';
-import { tell } from '../app/tell';
-import { useScorer, useStore, useTable, useTick } from '../app/store';
-import { TwoTaps } from '../app/TwoTaps';
+import { tell } from '../state/tell';
+import { useScorer, useStore, useTable, useTick } from '../state/store';
+import { TwoTaps } from '../look/TwoTaps';
 import { TheResult } from '../correct/Afterwards';
 import { Exports } from '../log/Exports';
 import { Empty } from '../look/Empty';

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { TableView } from '../../gen/kibitz/v1/live_pb';
 import { outcomeOf } from '../bridge/contracts';
 import { seatWord, sideName } from '../bridge/seats';
-import { adjustedWords } from '../log/ruledSentence';
+import { adjustedWords } from '../told/ruledSentence';
 import { ContractText } from '../look/ContractText';
 import { number } from '../words/format';
 import { parts, t, tn } from '../words/words';

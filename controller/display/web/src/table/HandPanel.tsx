@@ -7,7 +7,7 @@ import { handOf, shownHand } from '../bridge/cards';
 import { isVulnerable, seatKey, seatName, type RealSeat } from '../bridge/seats';
 import { playedBy } from '../bridge/tricks';
 import { millis } from '../live/clock';
-import { useTick } from '../app/store';
+import { useTick } from '../state/store';
 import { clock } from '../words/format';
 import { t } from '../words/words';
 import { Cards } from './Cards';

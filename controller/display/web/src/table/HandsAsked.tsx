@@ -1,7 +1,7 @@
 /// The hands are hidden until asked for, on this device and for this board.
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { store, useStore, useTable } from '../app/store';
+import { store, useStore, useTable } from '../state/store';
 import { t } from '../words/words';
 
 export function HandsAsked(): JSX.Element | null {

@@ -4,7 +4,7 @@ import { PenaltyKind } from '../../gen/kibitz/v1/event_pb';
 import type { TableView } from '../../gen/kibitz/v1/live_pb';
 import { seatName } from '../bridge/seats';
 import { PlayingCard } from '../look/PlayingCard';
-import { address } from '../app/route';
+import { address } from '../state/route';
 import { t } from '../words/words';
 
 export function PenaltyCards({ table }: { table: TableView }): JSX.Element | null {

@@ -1,8 +1,8 @@
 /// Every device of the table, for a person with a screwdriver: at the table with a phone, or on a laptop beside it.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { LanguageChoice } from '../app/LanguageChoice';
-import { store } from '../app/store';
+import { LanguageChoice } from '../look/LanguageChoice';
+import { store } from '../state/store';
 import { deviceName } from '../bridge/devices';
 import { Login } from '../login/Login';
 import { Sign } from '../look/Sign';

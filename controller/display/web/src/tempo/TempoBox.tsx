@@ -1,7 +1,7 @@
 /// "Thinking times", closed until it is asked for.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { later } from '../app/Later';
+import { later } from '../look/Later';
 import { t } from '../words/words';
 
 const TempoPart = later(() => import('./TempoPart').then((part) => part.TempoPart));

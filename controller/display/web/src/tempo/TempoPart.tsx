@@ -1,6 +1,6 @@
 /// Thinking times of a board against the table's own pace: chart, figures by kind, and the long ones in words. Fetched when opened.
 import type { JSX } from 'preact';
-import { useStore } from '../app/store';
+import { useStore } from '../state/store';
 import { Sentence } from '../look/Sentence';
 import { timeOfDay } from '../words/format';
 import { t } from '../words/words';

@@ -1,6 +1,6 @@
 /// The thinking times of a board, and of the boards before it on this table as far as they tell its pace: fetched when asked for.
 import { useEffect, useState } from 'preact/hooks';
-import { store } from '../app/store';
+import { store } from '../state/store';
 import { fetchLog } from '../live/pages';
 import { thoughts, type Thought } from './tempo';
 

@@ -1,7 +1,7 @@
 /// A thinking time in a sentence, with what such an act takes at this table.
 import { cardSign, parseCard } from '../bridge/cards';
 import { seatWord } from '../bridge/seats';
-import { callWords } from '../log/callWords';
+import { callWords } from '../told/callWords';
 import { number, seconds } from '../words/format';
 import { t } from '../words/words';
 import type { Paces, Thought } from './tempo';

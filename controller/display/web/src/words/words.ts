@@ -1,27 +1,32 @@
 /// Words by key in the language in use. `speak` changes it; what is drawn afterwards speaks the new one.
-import { en, type Key } from './en';
+import type { Key } from './en';
 import { localeOf, type Language } from './languages';
 import { long } from './long';
 
 type Texts = Readonly<Record<string, string>>;
-// What a catalogue lacks shows in English; `npm run check` does not let it come to that.
-const catalogues: Record<Language, Texts> = { en, el: en, ru: en };
-const files = { el: () => import('./el.po'), ru: () => import('./ru.po') };
+/// By language, once it has been fetched: nobody's page brings the words of a language that he does not read.
+/// What a catalogue lacks is not said; `npm run check` does not let it come to that.
+const catalogues: Partial<Record<Language, Texts>> = {};
+const files = { en: async () => (await import('./en')).en, el: async () => (await import('./el.po')).default, ru: async () => (await import('./ru.po')).default };
 /// What the first table does not say: build.mjs finds out which keys these are. Empty where a page has all its words at once.
 const rests = { en: () => import('./en.rest'), el: () => import('./el.po.rest'), ru: () => import('./ru.po.rest') };
-const learned = new Set<Language>(['en']);
 const whole = new Set<Language>();
 let wantsAll = false;
 
+/// Where it cannot be fetched English is spoken in its place, and where that cannot either it is tried again: without words there is no page.
 async function learnFirst(language: Language): Promise<void> {
-    if (language === 'en' || learned.has(language)) return;
-    try {
-        catalogues[language] = { ...catalogues.en, ...(await files[language]()).default };
-        learned.add(language);
-    } catch (error) {
-        console.warn('a catalogue that cannot be fetched', error);
-    }
+    while (!catalogues[language])
+        try {
+            catalogues[language] = await files[language]();
+        } catch (error) {
+            console.warn('a catalogue that cannot be fetched', error);
+            if (language !== 'en') return learnFirst('en');
+            await new Promise((again) => setTimeout(again, 2000));
+        }
 }
+/// The language in which it is spoken: English where its own words could not be fetched.
+const spoken = (language: Language): Language => (catalogues[language] ? language : 'en');
+
 async function learnRest(language: Language): Promise<void> {
     if (whole.has(language)) return;
     const rest = (await rests[language]()).default;
@@ -29,16 +34,16 @@ async function learnRest(language: Language): Promise<void> {
     whole.add(language);
 }
 
-/// Fetches what a language needs to be spoken. English is always there, and where the fetch fails it is spoken instead.
+/// Fetches what a language needs to be spoken; English instead where that fails.
 export async function learn(language: Language): Promise<void> {
     await learnFirst(language);
+    if (now.language === language) now = tongue(language);
     if (wantsAll) await learnAll(language).catch((error: unknown) => console.warn('words that cannot be fetched', error));
 }
 /// The words of all the pages, and not those of the first table alone. Throws when they cannot be had.
 export async function learnAll(language: Language): Promise<void> {
     wantsAll = true;
-    if (language !== 'en' && !learned.has(language)) return learnRest('en'); // English is spoken in its place
-    await Promise.all([learnRest(language), language === 'en' ? undefined : learnRest('en')]);
+    await learnRest(spoken(language));
     // Another language may have been chosen meanwhile; the one in use is told anew with what has come.
     if (now.language === language) now = tongue(language);
 }
@@ -54,7 +59,7 @@ interface Tongue {
 function tongue(language: Language): Tongue {
     const locale = localeOf(language, globalThis.navigator?.languages ?? []);
     const stretched = new URLSearchParams(globalThis.location?.search ?? '').get('words') === 'long';
-    const texts = catalogues[language];
+    const texts = catalogues[spoken(language)] ?? {};
     return { language, locale, texts: stretched ? long(texts) : texts, plural: new Intl.PluralRules(language), count: new Intl.NumberFormat(locale) };
 }
 

@@ -3,9 +3,9 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { p } from '../words/words';
-import { onView } from '../act';
-import { mySeat, useSeat } from '../state';
-import { isHeld, useSecondsLeft } from '../StopClock';
+import { onView } from '../state/act';
+import { mySeat, useSeat } from '../state/state';
+import { isHeld, useSecondsLeft } from '../state/stop';
 import { begin, heardView, keyed, onLine, tell, typed } from './talker';
 
 type What = 'meaning' | 'statement' | 'answer';

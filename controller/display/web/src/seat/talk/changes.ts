@@ -5,8 +5,8 @@ import type { Seat } from '../../../gen/kibitz/v1/game_pb';
 import { clockwise, isSeat, seatName, seatWord } from '../../bridge/seats';
 import { p } from '../words/words';
 import { boardSaid, callSaid, cardSaid, claimSaid, contractSaid, dummySaid, madeCall, resultSaid, trickSaid, tricksSaid } from './words';
-import { promptWords } from '../prompt';
-import { stopWords } from '../StopClock';
+import { promptWords } from '../state/prompt';
+import { stopWords } from '../state/stop';
 
 function calls(before: SeatView, now: SeatView): string[] {
     if (now.call.length === 0) return [];

@@ -1,6 +1,6 @@
 /// What the keys do now, for the ear: the key first, then what it does.
 import { PanelPrompt, SeatAction, SeatPhase, type SeatView } from '../../../gen/kibitz/v1/seat_pb';
-import { may } from '../BiddingBox';
+import { may } from '../state/may';
 import { p } from '../words/words';
 import type { SeatKey } from '../words/en';
 

@@ -1,7 +1,7 @@
 /// The keyboard of a talking panel: which key asks, and which does something. By place on the keyboard, not by letter, so that a
 /// Greek or Russian layout changes nothing; the letters that are told are those printed on a Latin keyboard.
 import { PanelPrompt, SeatAction, SeatPhase, type SeatView } from '../../../gen/kibitz/v1/seat_pb';
-import { may, usual } from '../BiddingBox';
+import { may, usual } from '../state/may';
 
 /// What a player can be told at any time.
 export type Ask = 'now' | 'hand' | 'board' | 'calls' | 'trick' | 'last' | 'dummy' | 'tricks' | 'help' | 'again';

@@ -3,11 +3,11 @@ import { PanelPrompt, SeatAction, SeatPhase, type SeatView } from '../../../gen/
 import { Naming, ReportKind } from '../../../gen/kibitz/v1/reading_pb';
 import { isSeat, seatName, sideOf } from '../../bridge/seats';
 import { t } from '../../words/words';
-import { nextBoard, ownHand, playOn, press } from '../act';
-import { may } from '../BiddingBox';
-import { promptWords } from '../prompt';
-import { isHeld, secondsLeft, stopWords } from '../StopClock';
-import { mySeat, seatState } from '../state';
+import { nextBoard, ownHand, playOn, press } from '../state/act';
+import { may } from '../state/may';
+import { promptWords } from '../state/prompt';
+import { isHeld, secondsLeft, stopWords } from '../state/stop';
+import { mySeat, seatState } from '../state/state';
 import { p } from '../words/words';
 import { changes } from './changes';
 import { needsTwo, nothing, stroke, type Ask, type Draft } from './keys';

@@ -1,10 +1,10 @@
 /// Says aloud, for screen readers, what is new; and shows short messages at the foot of the page.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { waiting } from '../incidents/order';
+import { waiting } from '../state/order';
 import { hasClause, levelKey } from '../look/signs';
 import { language, t, tn } from '../words/words';
-import { useStore, useTable } from './store';
+import { useStore, useTable } from '../state/store';
 
 export function Announcer(): JSX.Element {
     const said = useStore((state) => state.said);

@@ -1,6 +1,6 @@
 /// Keyboard shortcuts that work on every page; settings lists them. Never while something is being typed.
 import { useEffect } from 'preact/hooks';
-import { waiting } from '../incidents/order';
+import { waiting } from './order';
 import { markSeen, prefer } from './actions';
 import { go } from './route';
 import { isScorer, store } from './store';

@@ -6,8 +6,8 @@ import type { DeviceStateChanged } from '../../gen/kibitz/v1/event_pb';
 import { Sign } from '../look/Sign';
 import { ago, timeOfDay } from '../words/format';
 import { capital, t, tn } from '../words/words';
-import { alarm, retry } from './actions';
-import { useStore, useTick } from './store';
+import { alarm, retry } from '../state/actions';
+import { useStore, useTick } from '../state/store';
 
 const none: readonly never[] = [];
 

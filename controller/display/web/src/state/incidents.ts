@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { fetchIncident } from '../live/server';
 import type { Incident } from '../../gen/kibitz/v1/incident_pb';
-import { isSettled } from '../incidents/order';
+import { isSettled } from './order';
 import { keep } from './actions';
 import { incidentOf, useStore, useTable } from './store';
 

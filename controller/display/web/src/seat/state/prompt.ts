@@ -1,7 +1,7 @@
 /// What the panel asks its player for, or whom it waits for: one line, in words.
-import { PanelPrompt, SeatPhase, type SeatView } from '../../gen/kibitz/v1/seat_pb';
-import { isSeat, seatName } from '../bridge/seats';
-import { p } from './words/words';
+import { PanelPrompt, SeatPhase, type SeatView } from '../../../gen/kibitz/v1/seat_pb';
+import { isSeat, seatName } from '../../bridge/seats';
+import { p } from '../words/words';
 
 export function promptWords(view: SeatView): string {
     const { turn, phase } = view;

@@ -1,15 +1,15 @@
 /// The Director's display: starts everything.
 import { render } from 'preact';
-import './style/index.css';
-import { fetchAll } from './app/Later';
-import { applyPrefs, wasLoggedIn } from './app/prefs';
-import { parseRoute } from './app/route';
-import { isScorer, store } from './app/store';
-import { connect, say } from './app/actions';
-import { keepStill } from './app/still';
-import { takeTyped } from './login/typed';
-import { App } from './app/App';
-import { learn, speak, t } from './words/words';
+import '../style/index.css';
+import { fetchAll } from '../look/Later';
+import { applyPrefs, wasLoggedIn } from '../state/prefs';
+import { parseRoute } from '../state/route';
+import { isScorer, store } from '../state/store';
+import { connect, say } from '../state/actions';
+import { keepStill } from '../state/still';
+import { takeTyped } from '../login/typed';
+import { App } from './App';
+import { learn, speak, t } from '../words/words';
 
 const restAfter = 3000; ///< ms after the first table
 

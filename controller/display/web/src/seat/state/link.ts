@@ -1,9 +1,9 @@
 /// The panel's connection: opens it again when it breaks, and carries keys to the table in the order they were pressed, each
 /// once: the next goes when the one before has been answered, and what was not answered is sent again by its own name.
 import { create, fromJson, toJson, type JsonValue, type MessageInitShape } from '@bufbuild/protobuf';
-import type { PanelSchema } from '../../gen/kibitz/v1/reading_pb';
-import { SeatEnd, SeatMessageSchema, SeatRequestSchema, type SeatMessage, type SeatReply, type SeatRequest, type SeatView } from '../../gen/kibitz/v1/seat_pb';
-import { language } from '../words/words';
+import type { PanelSchema } from '../../../gen/kibitz/v1/reading_pb';
+import { SeatEnd, SeatMessageSchema, SeatRequestSchema, type SeatMessage, type SeatReply, type SeatRequest, type SeatView } from '../../../gen/kibitz/v1/seat_pb';
+import { language } from '../../words/words';
 
 export interface SeatListener {
     connected(live: boolean): void;

@@ -1,5 +1,5 @@
 /// An event of the record in a sentence, and what kind of line of the log it is. Cards and suits stand as symbols; look/Sentence draws them.
-import { awardedLines } from '../incidents/awardedWords';
+import { awardedLines } from './awardedWords';
 import { Health, ReportKind } from '../../gen/kibitz/v1/reading_pb';
 import {
     Light,

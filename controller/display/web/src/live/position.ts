@@ -2,7 +2,7 @@
 /// folds (BoardLog.change says what each event changed); here the changes are put together.
 import { create } from '@bufbuild/protobuf';
 import { Phase, TableViewSchema, type BoardLog, type TableView } from '../../gen/kibitz/v1/live_pb';
-import { changed } from '../live/change';
+import { changed } from './change';
 
 export type Steps = Pick<BoardLog, 'event' | 'change'>;
 const empty: TableView = create(TableViewSchema, { phase: Phase.NO_BOARD, durable: true });

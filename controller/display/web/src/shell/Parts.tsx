@@ -2,8 +2,8 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Incident } from '../../gen/kibitz/v1/incident_pb';
-import { store, useStore, type Part } from '../app/store';
-import { callsOut, passes } from '../incidents/order';
+import { store, useStore, type Part } from '../state/store';
+import { callsOut, passes } from '../state/order';
 import { Sign } from '../look/Sign';
 import { t } from '../words/words';
 

@@ -1,8 +1,8 @@
 /// What the panel knows, in one place, and what this device remembers of its reader: hand, size, light, language.
-import type { Seat } from '../../gen/kibitz/v1/game_pb';
-import type { SeatEnd, SeatHello, SeatView } from '../../gen/kibitz/v1/seat_pb';
-import { Drawn, useDrawn } from '../live/drawn';
-import { isLanguage, wantedLanguage, type Language } from '../words/languages';
+import type { Seat } from '../../../gen/kibitz/v1/game_pb';
+import type { SeatEnd, SeatHello, SeatView } from '../../../gen/kibitz/v1/seat_pb';
+import { Drawn, useDrawn } from '../../live/drawn';
+import { isLanguage, wantedLanguage, type Language } from '../../words/languages';
 
 export interface SeatPrefs {
     hand: 'right' | 'left';

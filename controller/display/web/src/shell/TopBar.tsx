@@ -2,8 +2,8 @@
 import type { JSX } from 'preact';
 import { Sign } from '../look/Sign';
 import { t } from '../words/words';
-import { prefer } from './actions';
-import { useScorer, useStore } from './store';
+import { prefer } from '../state/actions';
+import { useScorer, useStore } from '../state/store';
 
 function LinkStateText(): JSX.Element {
     const link = useStore((state) => state.link);

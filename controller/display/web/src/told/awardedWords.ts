@@ -2,7 +2,7 @@
 import { PenaltyUnit, Side, type Given, type Outcome } from '../../gen/kibitz/v1/game_pb';
 import { outcome as resultOf } from '../bridge/contracts';
 import { seatLetter, sideFromProto, sideName, sideShort } from '../bridge/seats';
-import { contractWords } from '../log/callWords';
+import { contractWords } from './callWords';
 import { number } from '../words/format';
 import { t, tn } from '../words/words';
 

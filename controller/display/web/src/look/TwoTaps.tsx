@@ -1,7 +1,7 @@
 /// A button that does something to the record: the first tap asks, the second does it. Why it was not done stands in its place.
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Confirm } from '../incidents/Confirm';
+import { Confirm } from './Confirm';
 
 export interface TwoTapsProps {
     label: string; ///< of the first tap

@@ -2,9 +2,9 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { t } from '../words/words';
 import type { Key } from '../words/en';
-import { alarm, leave, leaveAll, nameMyself, prefer, say } from './actions';
-import { LanguageChoice } from './LanguageChoice';
-import { useScorer, useStore } from './store';
+import { alarm, leave, leaveAll, nameMyself, prefer, say } from '../state/actions';
+import { LanguageChoice } from '../look/LanguageChoice';
+import { useScorer, useStore } from '../state/store';
 
 const keys: [string, Key][] = [
     ['n', 'key.n'],

@@ -2,14 +2,14 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Login } from '../login/Login';
-import { TablePage } from '../table/TablePage';
+import { TablePage } from './TablePage';
 import { t } from '../words/words';
 import { Announcer } from './Announcer';
 import { Banners, SoundMark, StaleMark } from './Banners';
 import { Failure } from './Failure';
-import { useKeys } from './keys';
-import { later } from './Later';
-import { useScorer, useStore } from './store';
+import { useKeys } from '../state/keys';
+import { later } from '../look/Later';
+import { useScorer, useStore } from '../state/store';
 import { TopBar } from './TopBar';
 
 const IncidentPage = later(() => import('../incidents/IncidentPage').then((part) => part.IncidentPage));
@@ -19,7 +19,7 @@ const PanelsPage = later(() => import('../panels/PanelsPage').then((part) => par
 const SessionPage = later(() => import('../session/SessionPage').then((part) => part.SessionPage));
 const CorrectPage = later(() => import('../correct/CorrectPage').then((part) => part.CorrectPage));
 const SettingsPage = later(() => import('./SettingsPage').then((part) => part.SettingsPage));
-const WallPage = later(() => import('../table/WallPage').then((part) => part.WallPage));
+const WallPage = later(() => import('./WallPage').then((part) => part.WallPage));
 
 function Page(): JSX.Element {
     const route = useStore((state) => state.route);

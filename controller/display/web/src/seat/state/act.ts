@@ -1,12 +1,12 @@
 /// What a panel does: joins, presses keys, changes its language.
-import { SeatEnd, type SeatMessage, type SeatView } from '../../gen/kibitz/v1/seat_pb';
-import { seatName } from '../bridge/seats';
-import { learn, speak } from '../words/words';
-import { rememberLogin } from '../app/prefs';
-import type { Language } from '../words/languages';
+import { SeatEnd, type SeatMessage, type SeatView } from '../../../gen/kibitz/v1/seat_pb';
+import { seatName } from '../../bridge/seats';
+import { learn, speak } from '../../words/words';
+import { rememberLogin } from '../../state/prefs';
+import type { Language } from '../../words/languages';
 import { SeatLink, thisDevice, type Answer, type Key } from './link';
 import { prefer, say, seatState, setSeat } from './state';
-import { learnSeat, p } from './words/words';
+import { learnSeat, p } from '../words/words';
 
 const query = new URLSearchParams(location.search);
 /// A table that says nothing for so long cannot be reached.

@@ -2,8 +2,8 @@
 import type { JSX } from 'preact';
 import { languageNames, languages } from '../words/languages';
 import { t } from '../words/words';
-import { chooseLanguage } from './actions';
-import { useStore } from './store';
+import { chooseLanguage } from '../state/actions';
+import { useStore } from '../state/store';
 
 export function LanguageChoice(): JSX.Element {
     const chosen = useStore((state) => state.language);
