@@ -45,7 +45,7 @@ struct RouterConfig {
     formats::Origin origin;                      ///< of what is told: program, journal, table
     std::vector<perception::Pack> packs;         ///< to name the tags in evidence
     bool prevent_illegal_calls = false;          ///< of the players' panels, as the board file has it
-    views::StopRule stop;                        ///< the pause after a jump bid, as the board file has it
+    table::StopRule stop;                        ///< the pause after a jump bid, as the board file has it
     std::chrono::seconds spectators{};           ///< how far behind the table they are; 0: nobody may watch
     std::vector<views::FittedDevice> devices;    ///< of the board file, for the technician's page
     float range_max_mm = 0;                      ///< of the table's range sensors, for evidence

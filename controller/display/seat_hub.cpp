@@ -125,8 +125,8 @@ v1::SeatView SeatHub::view_of(views::Audience audience) const {
 
 /// With what changes while nothing happens, so that a view that is only later is no news: how much of a pause is left.
 v1::SeatView SeatHub::sent_now(v1::SeatView view) const {
-    if (const auto pause = views::stop_pause(source_.evening().state, config_.stop)) {
-        const auto left = std::chrono::ceil<std::chrono::milliseconds>(views::left_of(*pause, config_.stop, now()));
+    if (const auto pause = table::stop_pause(source_.evening().state, config_.stop)) {
+        const auto left = std::chrono::ceil<std::chrono::milliseconds>(table::left_of(*pause, config_.stop, now()));
         view.set_held_ms(static_cast<std::uint32_t>(left.count()));
     }
     return view;

@@ -13,7 +13,7 @@
 #include "controller/display/feed.hpp"
 #include "controller/perception/tag_table.hpp"
 #include "controller/table/source.hpp"
-#include "controller/views/stop.hpp"
+#include "controller/table/stop.hpp"
 #include "kibitz/v1/seat.pb.h"
 
 namespace kibitz::display {
@@ -25,7 +25,7 @@ public:
         bool prevent_illegal_calls = false;  ///< of this table's panels, as the board file has it
         std::vector<perception::Pack> packs{};  ///< to name the tags that a seat's reader hears
         std::function<Instant()> clock{};    ///< the table's; empty: the last event's
-        views::StopRule stop{};              ///< of this table, as the board file has it
+        table::StopRule stop{};              ///< of this table, as the board file has it
     };
     /// Keys of a seat remembered by their taps, so that one that comes again is not taken again.
     static constexpr std::size_t max_taps = 128;

@@ -102,7 +102,7 @@ void record_call(Decision& d, Seat seat, const reading::CallKey& key, bool irreg
     bind_partner_of_substitute(d, seat);
     if (!d.board().auction.ended()) return;
     if (const auto keep = pass_that_took_a_turn(d.board().auction)) {
-        const auto* incident = d.latest({Situation::PassOutOfRotation});
+        const auto* incident = d.latest({Situation::PassAtRhosTurn, Situation::PassAtPartnersTurn});
         d.emit(event::CallsCancelled{static_cast<int>(*keep), incident ? incident->id : IncidentId{}});
         return;
     }

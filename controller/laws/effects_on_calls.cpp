@@ -94,8 +94,7 @@ void cancel_call(Decision& d, const Incident& incident, const reading::Given&) {
     const auto& f = incident.facts;
     drop(d, incident);
     // 30A: passed at his right-hand opponent's turn, he passes when his own comes.
-    if (incident.situation == Situation::PassOutOfRotation && f.other_seat && left_hand_opponent(*f.other_seat) == f.seat &&
-        d.board().auction.turn() == *f.other_seat)
+    if (incident.situation == Situation::PassAtRhosTurn && d.board().auction.turn() == f.other_seat)
         oblige_to_pass(d, incident, RestrictionKind::PassOnce, *f.seat);
     settle(d, incident);
 }

@@ -104,7 +104,7 @@ struct Facts {
     std::optional<bridge::Card> other_card;  ///< the designated, the legal, the later card
     std::optional<bridge::Suit> suit;        ///< the suit not followed
     std::optional<bridge::Call> call;        ///< the call in question
-    std::optional<bridge::Call> first_call;  ///< the call he made first, or has to make again (25A, 31A1)
+    std::optional<bridge::Call> first_call;  ///< what it stands beside: made first, to be made again (25A, 31A1), to be exceeded (27)
     Millimetres height;                      ///< lowest height of the card shown; or not_measured
     Duration lasted{};                       ///< how long it was shown, touched
     int tricks = 0;                          ///< tricks claimed, tricks to transfer

@@ -67,9 +67,8 @@ bool call_in_rotation(Decision& d, Seat seat, const reading::CallKey& key) {
 
 std::optional<bridge::Call> must_repeat(const Decision& d, Seat seat) {
     const auto& b = d.board();
-    const auto* incident = d.latest({Situation::BidOutOfRotation, Situation::DoubleOutOfRotation});
-    if (!incident || incident->facts.seat != seat || !incident->facts.call || incident->facts.other_seat != right_hand_opponent(seat))
-        return std::nullopt;
+    const auto* incident = d.latest({Situation::BidAtRhosTurn, Situation::DoubleAtRhosTurn});
+    if (!incident || incident->facts.seat != seat || !incident->facts.call) return std::nullopt;
     const auto& effects = ruled_effects(*incident);
     const bool cancelled = std::find(effects.begin(), effects.end(), Effect::CancelCall) != effects.end() ||
                            std::find(effects.begin(), effects.end(), Effect::CancelCallPartnerPassesOnce) != effects.end();
@@ -85,8 +84,8 @@ std::optional<bridge::Call> must_repeat(const Decision& d, Seat seat) {
 
 bool was_repeated(const BoardState& b, const Incident& incident) {
     const auto& f = incident.facts;
-    if (incident.situation != Situation::BidOutOfRotation && incident.situation != Situation::DoubleOutOfRotation) return false;
-    if (!f.seat || f.other_seat != right_hand_opponent(*f.seat)) return false;
+    if (incident.situation != Situation::BidAtRhosTurn && incident.situation != Situation::DoubleAtRhosTurn) return false;
+    if (!f.seat || !f.other_seat) return false;
     const auto again = std::find_if(b.calls.begin(), b.calls.end(), [&](const RecordedCall& c) { return c.seat == *f.seat && c.at >= incident.raised_at; });
     if (again == b.calls.end() || again == b.calls.begin() || again->call != f.call) return false;
     const auto& before = *std::prev(again);
@@ -131,16 +130,22 @@ void bind_partner_of_substitute(Decision& d, Seat seat) {
     }
 }
 
+/// 30 to 32: the call by whose turn it was.
+static Situation out_of_rotation(Seat seat, Seat in_turn, bridge::Call call) {
+    using enum Situation;
+    const bool rhos_turn = in_turn == right_hand_opponent(seat);
+    if (call.is_pass()) return rhos_turn ? PassAtRhosTurn : PassAtPartnersTurn;
+    if (call.is_bid()) return rhos_turn ? BidAtRhosTurn : BidAtPartnersTurn;
+    return rhos_turn ? DoubleAtRhosTurn : DoubleAtPartnersTurn;
+}
+
 std::optional<Situation> irregularity(const BoardState& b, Seat seat, bridge::Call call) {
     using bridge::CallFault;
     const auto fault = b.auction.fault(seat, call);
     // An inadmissible double stays one whoever's turn it is, and whoever must pass (32, 36).
     if (fault == CallFault::InadmissibleDouble || fault == CallFault::InadmissibleRedouble)
         return Situation::InadmissibleDouble;
-    if (seat != b.auction.turn())
-        return call.is_pass()  ? Situation::PassOutOfRotation
-               : call.is_bid() ? Situation::BidOutOfRotation
-                               : Situation::DoubleOutOfRotation;
+    if (seat != b.auction.turn()) return out_of_rotation(seat, b.auction.turn(), call);
     if (!call.is_pass() && must_pass(b, seat)) return Situation::ObligatedPass;
     if (fault == CallFault::InsufficientBid) return Situation::InsufficientBid;
     return std::nullopt;
@@ -149,7 +154,7 @@ std::optional<Situation> irregularity(const BoardState& b, Seat seat, bridge::Ca
 /// The incident without whose ruling that call would be none: he must pass by it, or repeat a call that it cancelled.
 static IncidentId ruling_behind(const Decision& d, Situation what, Seat seat) {
     const Incident* ruled = nullptr;
-    if (what == Situation::CallNotRepeated) ruled = d.latest({Situation::BidOutOfRotation, Situation::DoubleOutOfRotation});
+    if (what == Situation::CallNotRepeated) ruled = d.latest({Situation::BidAtRhosTurn, Situation::DoubleAtRhosTurn});
     if (what == Situation::DoubleAsReplacement) ruled = d.latest({Situation::InsufficientBid});
     if (ruled) return ruled->status == IncidentStatus::Ruled ? ruled->id : IncidentId{};
     if (what == Situation::ObligatedPass)
@@ -165,13 +170,12 @@ void raise_irregular_call(Decision& d, Situation what, Seat seat, const reading:
     facts.seat = seat;
     facts.call = key.call;
     facts.first_call = first;
+    if (what == Situation::InsufficientBid)
+        if (const auto last = d.board().auction.last_bid()) facts.first_call = *last;
     facts.said = Remark::in_words(key.explanation);
     if (seat != in_turn) facts.other_seat = in_turn;
     if (what == Situation::InadmissibleDouble) {  // that the next player has called is not so yet (36A)
         d.raise(what, std::move(facts), Certainty::Certain, {"replaced"});
-    } else if (what == Situation::PassOutOfRotation &&
-               left_hand_opponent(in_turn) == seat) {  // 30A: he passes at his turn
-        d.raise(what, std::move(facts), Certainty::Certain, {"accepted", "cancelled"});
     } else {
         d.raise(what, std::move(facts), Certainty::Certain, {}, ruling_behind(d, what, seat));
     }

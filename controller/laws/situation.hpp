@@ -72,9 +72,12 @@ enum class Situation : std::uint8_t {
     TwoCardsInTrick,       ///< of one hand, in a quitted trick (67)
     // the auction
     InsufficientBid,
-    PassOutOfRotation,
-    BidOutOfRotation,
-    DoubleOutOfRotation,
+    PassAtRhosTurn,        ///< out of rotation, when his right-hand opponent was to call (30A)
+    PassAtPartnersTurn,    ///< ... when his partner was, or his left-hand opponent (30B)
+    BidAtRhosTurn,
+    BidAtPartnersTurn,
+    DoubleAtRhosTurn,      ///< a double or a redouble
+    DoubleAtPartnersTurn,
     InadmissibleDouble,
     ObligatedPass,
     BidOverSeven,

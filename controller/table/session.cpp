@@ -44,6 +44,7 @@ Session::Session(boost::asio::io_context& io, SessionConfig config, const laws::
       drift_(config_.perception),
       inbox_timer_(io),
       deadline_timer_(io),
+      pause_timer_(io),
       evidence_timer_(io),
       retry_timer_(io),
       clock_timer_(io),
@@ -181,7 +182,8 @@ void Session::after_input() {
 /// A light answers the player's own gesture and tells nothing to anybody else: it need not wait for the disk.
 void Session::show_outputs() {
     if (devices_.outputs.empty()) return;
-    const auto prompts = prompts_of(pipeline_.state());
+    auto prompts = prompts_of(pipeline_.state());
+    if (const auto held = held_by_stop()) prompts[*held] = drivers::Prompt::Nothing;
     for (const auto seat : bridge::all_seats) {
         const auto colour = pipeline_.state().lights[seat];
         const bool new_light = colour != std::exchange(lights_shown_[seat], colour);
@@ -191,6 +193,18 @@ void Session::show_outputs() {
             if (new_prompt) output->prompt(seat, prompts[seat]);
         }
     }
+}
+
+std::optional<bridge::Seat> Session::held_by_stop() {
+    pause_timer_.cancel();
+    const auto pause = stop_pause(pipeline_.state(), config_.stop);
+    const auto left = pause ? left_of(*pause, config_.stop, paced_now()) : Duration::zero();
+    if (left == Duration::zero() || stopping_) return std::nullopt;
+    pause_timer_.expires_after(std::chrono::duration_cast<Duration>(left / config_.pace));
+    pause_timer_.async_wait([this](const boost::system::error_code& stopped) {
+        if (!stopped) show_outputs();
+    });
+    return pause->held;
 }
 
 void Session::arm_deadline() {
@@ -437,6 +451,7 @@ void Session::stop(std::function<void()> done) {
     inbox_timer_.cancel();
     while (!figures_open_.empty()) drop_figures(laws::IncidentId{figures_open_.begin()->first});
     deadline_timer_.cancel();
+    pause_timer_.cancel();
     evidence_timer_.cancel();
     retry_timer_.cancel();
     clock_timer_.cancel();

@@ -20,6 +20,7 @@
 #include "controller/table/journal_writer.hpp"
 #include "controller/table/pipeline.hpp"
 #include "controller/table/source.hpp"
+#include "controller/table/stop.hpp"
 #include "controller/units/listeners.hpp"
 #include "controller/units/table_time.hpp"
 #include "drivers/source.hpp"
@@ -42,6 +43,8 @@ struct SessionConfig {
     std::function<void(reading::BoardStart&)> fill;
     /// For the log; may be empty.
     std::function<void(const std::string&)> say;
+    /// The pause after a jump bid: the panel of the player whom it holds asks him for his call when it is over.
+    StopRule stop{};
     /// The program that answers double-dummy questions (analysis/analyst.hpp).
     std::filesystem::path analyst = analysis::analyst_beside_this_program();
 };
@@ -145,6 +148,8 @@ private:
     /// How long a reading may still be on its way, from the slowest source.
     Duration travel() const noexcept { return reading_travel + inbox_.latency(); }
     void show_outputs();
+    /// The player whom a jump bid holds yet; when that is over the panels are asked for anew.
+    std::optional<bridge::Seat> held_by_stop();
     void arm_deadline();
     void pass_time();
     void look_at_clock(bool started);
@@ -217,6 +222,7 @@ private:
 
     boost::asio::steady_timer inbox_timer_;
     boost::asio::steady_timer deadline_timer_;
+    boost::asio::steady_timer pause_timer_;  ///< until the panel of the player held by a jump bid may ask him
     boost::asio::steady_timer evidence_timer_;
     boost::asio::steady_timer retry_timer_;
     boost::asio::steady_timer clock_timer_;

@@ -47,7 +47,7 @@ struct Look {
     std::optional<Seat> seat;
     v1::SeatView& out;
     bool claim_asked;
-    const StopRule& rule;
+    const table::StopRule& rule;
     std::optional<laws::RecordedCall> waiting = waiting_call(state);
 
     void open_facts() const;
@@ -93,7 +93,7 @@ void Look::open_facts() const {
 void Look::stop() const {
     if (state.phase != Phase::Auction) return;
     if (board.stop) return out.set_stop(wire::to_proto(*board.stop));
-    const auto pause = stop_pause(state, rule);
+    const auto pause = table::stop_pause(state, rule);
     if (!pause) return;
     out.set_stop(wire::to_proto(pause->by));
     out.set_held(wire::to_proto(pause->held));
@@ -281,7 +281,7 @@ bool claim_is_asked(const TableState& state, const std::optional<table::ClaimAsk
     return asked && asked->stands() && state.phase == Phase::Play && state.board && asked->play == state.board->play;
 }
 
-void fill(const TableState& state, Audience audience, v1::SeatView& out, const std::optional<table::ClaimAsked>& asked, const StopRule& rule) {
+void fill(const TableState& state, Audience audience, v1::SeatView& out, const std::optional<table::ClaimAsked>& asked, const table::StopRule& rule) {
     out.Clear();
     const auto seat = audience.role == Role::Seat ? audience.seat : std::nullopt;
     out.set_phase(to_proto(state.phase));

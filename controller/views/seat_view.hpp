@@ -4,8 +4,8 @@
 
 #include "controller/laws/state.hpp"
 #include "controller/table/spoken_claim.hpp"
+#include "controller/table/stop.hpp"
 #include "controller/views/audience.hpp"
-#include "controller/views/stop.hpp"
 #include "kibitz/v1/seat.pb.h"
 
 namespace kibitz::views {
@@ -13,7 +13,7 @@ namespace kibitz::views {
 /// The view of a player, or of the table's own screen. Clears `out` first. @pre the role is Seat, with its seat, or TableScreen
 /// @param asked  of which nothing is told but that a question stands on this board: hands have come down before everybody's eyes
 /// @param rule   of the pause after a jump bid. How much of it is left is not told here: it changes while nothing happens
-void fill(const laws::TableState& state, Audience audience, v1::SeatView& out, const std::optional<table::ClaimAsked>& asked = {}, const StopRule& rule = {});
+void fill(const laws::TableState& state, Audience audience, v1::SeatView& out, const std::optional<table::ClaimAsked>& asked = {}, const table::StopRule& rule = {});
 
 /// Are the players asked whether hands that came down are a claim, on the board on the table, while cards are played?
 bool claim_is_asked(const laws::TableState& state, const std::optional<table::ClaimAsked>& asked) noexcept;

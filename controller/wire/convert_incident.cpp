@@ -148,15 +148,15 @@ laws::Incident incident(const v1::Incident& message, Terms& terms) {
     else terms.refuse("code", message.code(), "an incident's code is a name of the law table, \"fifth-card\"");
     incident.clause = message.clause();
     // Journals from before there were law codes besides duplicate-2017 name the situation by code and clause.
+    incident.facts = facts(message.facts(), terms);
     const auto named = message.situation().empty() ? message.code() + " " + message.clause() : message.situation();
-    if (const auto situation = laws::situation_from_string(named)) incident.situation = *situation;
+    if (const auto situation = situation_of(named, incident.facts)) incident.situation = *situation;
     else if (const auto first = message.situation().empty() ? laws::first_situation(message.code()) : std::nullopt)
         incident.situation = *first;
     else if (terms.ok()) terms.refuse("situation", named, "a situation is a name of the engine, \"fifth-card 45E1\"");
     incident.level = terms.enumerated<laws::Level>(message.level(), "level", "a level is LEVEL_NOTICE, ATTENTION or CALL");
     incident.certainty = terms.enumerated<Certainty>(message.certainty(), "certainty",
                                           "certainty is CERTAINTY_CERTAIN, PROBABLE or DOUBTFUL");
-    incident.facts = facts(message.facts(), terms);
     if (!message.facts().has_said()) understand_earlier(incident.facts, incident.situation, incident.clause);
     incident.raised_at = terms.instant(message.has_raised_at(), message.raised_at(), "raised_at");
     incident.happened_at = terms.instant(message.has_happened_at(), message.happened_at(), "happened_at");

@@ -182,6 +182,7 @@ public:
     }
     void situation(auto f, std::optional<laws::Situation>& situation) {
         situation = laws::situation_from_string(f.get(m_));
+        if (!situation && t_.ok()) situation = situation_of(f.get(m_), terms::facts(m_.facts(), t_));
         if (!situation && !f.get(m_).empty()) t_.refuse(f.name, f.get(m_), "a situation is a name of the engine, \"fifth-card 45E1\"");
     }
     void facts(auto f, laws::Facts& facts, const std::optional<laws::Situation>& situation, const std::string& clause) {

@@ -36,11 +36,13 @@ std::string law(Language language, const std::string& clause) {
     return " " + fill(text(language, account_context, "(Law {clause})"), [&](auto, auto) { return clause; }).text;
 }
 
-/// What a headline has in the place of what is not known: a card told by key and not named, a call that is still to be made.
+/// What a headline has in the place of what is not known: a card told by key and not named, a call that is still to be made, the bid to be
+/// exceeded where an earlier journal does not name it.
 std::string known_or_not(Language language, std::string_view name, std::string value) {
     if (!value.empty()) return value;
     if (name == "card") return text(language, account_context, "a card");
     if (name == "call") return text(language, account_context, "takes it back");
+    if (name == "first_call") return text(language, account_context, "the last bid");
     return value;
 }
 

@@ -355,3 +355,28 @@ TEST_CASE("Settings are kept with the journal") {
     REQUIRE(journal);
     CHECK(journal->setting("logins") == "a 1\n");
 }
+
+TEST_CASE("After a jump bid the next player's panel asks him when the pause is over, and not before") {
+    tests::TemporaryFolder folder;
+    tests::SessionByHand table(folder.path, [](SessionConfig& config) { config.stop = {true, 1s}; });
+    table.start();
+    const auto asked = [&](Seat seat) {
+        const auto last = std::find_if(table.driver.prompts.rbegin(), table.driver.prompts.rend(), [&](const auto& one) { return one.first == seat; });
+        return last != table.driver.prompts.rend() && last->second == drivers::Prompt::Call;
+    };
+    table.driver.give(put_on(1));
+    CHECK(asked(Seat::North));
+    const auto bid = std::chrono::steady_clock::now();
+    table.driver.give(call(Seat::North, "2S"));
+    CHECK_FALSE(asked(Seat::North));
+    CHECK_FALSE(asked(Seat::East));
+    table.run_until([&] { return asked(Seat::East); });
+    CHECK(std::chrono::steady_clock::now() - bid >= 900ms);
+    // He who calls all the same is recorded, and the one after him is asked at once.
+    table.driver.give(call(Seat::East, "4H"));
+    CHECK_FALSE(asked(Seat::South));
+    table.driver.give(call(Seat::South, "Pass"));
+    CHECK(asked(Seat::West));
+    table.settle();
+    CHECK(table.session->evening().state.board->calls.size() == 3);
+}

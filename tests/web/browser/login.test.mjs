@@ -1,9 +1,12 @@
 // The PIN: wrong, too often, right; and what is kept from those who are not logged in.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { Daemon, pin } from './daemon.mjs';
 import { Display, tap } from './display.mjs';
 
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let daemon, display;
 before(async () => {
     daemon = await new Daemon().start();
@@ -24,6 +27,14 @@ test('without the PIN there is no table, and the console is quiet', async () => 
     const status = await display.page.request.get(`${daemon.url}/api/v1/table`).then((one) => one.status());
     assert.equal(status, 401);
     assert.deepEqual(display.errors, []);
+    for (const width of [390, 820, 1440]) {
+        await display.page.setViewportSize({ width, height: 844 });
+        assert.equal(await display.tooWide(), '', `${width} px`);
+        await display.page.evaluate(axe);
+        const { violations } = await display.page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+        assert.deepEqual(violations.map((one) => one.id), [], `${width} px`);
+        if (process.env.KIBITZ_SHOTS) await display.page.screenshot({ path: `${process.env.KIBITZ_SHOTS}/login-${width}.png` });
+    }
 });
 test('the field asks for a number pad and takes digits only', async () => {
     const field = display.page.locator('input[name=pin]');

@@ -1,8 +1,8 @@
-#include "controller/views/stop.hpp"
+#include "controller/table/stop.hpp"
 
 #include <algorithm>
 
-namespace kibitz::views {
+namespace kibitz::table {
 namespace {
 
 using laws::BoardState;
@@ -40,4 +40,4 @@ Duration left_of(const StopPause& pause, const StopRule& rule, Instant now) noex
     return std::clamp(pause.since + whole - now, Duration::zero(), whole);
 }
 
-}  // namespace kibitz::views
+}  // namespace kibitz::table

@@ -7,7 +7,7 @@
 
 #include "controller/laws/state.hpp"
 
-namespace kibitz::views {
+namespace kibitz::table {
 
 /// As the table's board file has it.
 struct StopRule {
@@ -26,4 +26,4 @@ std::optional<StopPause> stop_pause(const laws::TableState& state, const StopRul
 /// How much of it is left at `now`, between nothing and the whole.
 Duration left_of(const StopPause& pause, const StopRule& rule, Instant now) noexcept;
 
-}  // namespace kibitz::views
+}  // namespace kibitz::table
