@@ -87,17 +87,17 @@ constexpr double tag_gone_too_soon = 2.0,  ///< a card that its tag alone tells 
 constexpr double others_taken_up = 4.0;    ///< dummy's card was played: its column lost it after another of the trick was taken up faced
 constexpr double dummy_is_watched = 1.0;   ///< dummy revoked, though declarer sees his cards; besides the rate of a revoke
 
-/// Dummy's card is played when declarer names or touches it, any other when it comes. A finger on it before the turn came to
-/// dummy designated nothing; and one that had been heard or lain before him long before is played when it is named.
-/// @param all  when the last card before it was played
+/// When the card of this stay was played: dummy's card when declarer names or touches it, any other when it comes. A finger on dummy's
+/// card before the turn came to dummy designated nothing. A card of dummy's that came long before it was named is played when it is named.
+/// @param all  when the last card before this one was played
 Instant played_at(const Stay& stay, Instant all) {
     if (!stay.named || *stay.named + order_unsure < all) return stay.came;
     return stay.came + order_unsure < all ? *stay.named : std::min(*stay.named, stay.came);
 }
 
-/// The key was pressed when the card had been moved: it lay there, or had left its column.
+/// Declarer pressed the key when dummy had moved the card already: the key tells later than the word did.
 bool key_was_late(const Stay& stay) { return stay.named && *stay.named > stay.came + order_unsure; }
-/// Named aloud: nobody but those at the table knows when. A key that was late tells no more.
+/// The card was named aloud, if at all: no sensor knows when. A key that was late tells no more.
 bool unheard(const Stay& stay) { return key_was_late(stay) || (!stay.named && seen_by_sensors(stay)); }
 
 }  // namespace
@@ -175,7 +175,7 @@ double Model::not_played(const Path& path, const Stay& stay, bool after_play) co
     return shown_ + (stay.turned ? 2.0 : 0) + (asked ? asked_for : 0) + (asked && stay.turned ? asked_for_and_turned : 0) - (glimpsed ? 2.0 : 0);
 }
 
-/// It had been shown a moment ago, and taken back: that it is seen again asks one to believe nothing more.
+/// The same card was shown and taken back a moment ago, and has been charged: showing it once more is the same act.
 bool Model::shown_before(const Path& path, const Stay& stay) const noexcept {
     const auto& hand = by_seat_[stay.seat];
     return std::any_of(hand.begin(), hand.end(), [&](auto i) {
@@ -192,7 +192,7 @@ double Model::long_before_key(const Stay& stay) const noexcept {
     return std::min(most_for_long_before, thrown_in_long_before_a_second * std::max(0.0, seconds(*board_.stopped - stay.came - hands_before_key)));
 }
 
-/// Nobody turned a card of the last trick after it had come.
+/// Nobody turned a card of the last trick after this stay's card had come.
 bool Model::trick_was_over(const Path& path, const Stay& stay) const noexcept {
     if (stay.came + order_unsure < path.latest) return false;
     for (std::size_t k = path.count - std::min<std::size_t>(4, path.count); k < path.count; ++k) {
@@ -203,7 +203,7 @@ bool Model::trick_was_over(const Path& path, const Stay& stay) const noexcept {
     return true;
 }
 
-/// Play had stopped when it came: with a hand, or when the trick before it had been turned.
+/// The card came when play had stopped: with a hand, or after the trick before had been turned.
 bool Model::thrown(const Path& path, const Stay& stay) const noexcept {
     if (board_.play == Board::Play::GoesOn || stay.named || stay.sign == Sign::Name || stay.came + order_unsure < path.latest) return false;
     if (path.count >= last_trick) return false;  // one card each is no hand
@@ -259,7 +259,7 @@ void Model::follow_suit(Path& path, Seat seat, Card card, std::vector<Assumption
     if (led && card.suit() != *led) path.void_in[seat] = static_cast<std::uint8_t>(path.void_in[seat] | bit(*led));
 }
 
-/// Was it there before the cards before it? Then it was played too early, or dummy's card is moved after it was named.
+/// Charges a card that came before the cards that precede it in the trick: it was played early, or dummy moved a named card late.
 void Model::in_time(Path& path, const Stay& stay, std::vector<Assumption>* told) const {
     if (path.place() == 0 && path.count > 0) {  // he has won the trick: it is not with the card by which he won it that he leads
         const auto& own = path.steps[static_cast<std::size_t>(path.count - 4 + ((bridge::index(stay.seat) - bridge::index(path.leaders[static_cast<std::size_t>(path.trick() - 2)])) & 3))];
@@ -288,7 +288,7 @@ void Model::in_time(Path& path, const Stay& stay, std::vector<Assumption>* told)
     tell(told, path, Belief::OutOfOrder, stay.seat, stay.card, early_ + earliness);
 }
 
-/// It lay there, faced, when nobody had turned his card of the trick before yet.
+/// What it costs that the card lay there, faced, while the trick before lay unturned.
 double Model::before_turned(const Path& path, const Stay& stay) const noexcept {
     const auto open = static_cast<std::size_t>(path.place());
     if (stay.sign != Sign::Face || path.count < open + 4) return 0;
@@ -364,14 +364,14 @@ void Model::step(Path& path, Step step, std::vector<Assumption>* told) const {
     ++path.count;
 }
 
-/// It came when play had been claimed: dummy's may have been asked for before.
+/// What it costs that the card came after the claim. Dummy's card may have been named before it.
 double Model::after_stop(const Path& path, const Stay& stay) const noexcept {
     if (!board_.stopped || stay.came <= *board_.stopped + order_unsure || (stay.named && *stay.named <= *board_.stopped)) return 0;
     const bool still_moves = stay.seat == dummy_ && path.turn() == dummy_ && stay.came <= *board_.stopped + dummy_still_moves;
     return still_moves ? dummy_moves_after_claim : played_after_claim;
 }
 
-/// Is the card that dummy is said to have played where his cards lie?
+/// What it costs that dummy is said to have played a card that his columns still hear.
 double Model::columns_say(Seat seat, Card card, const Stay* stay, Instant played) const noexcept {
     const auto lay = notes_.in_column(seat, card);
     if (!lay) return 0;
@@ -394,7 +394,7 @@ Instant Model::last_came(const Path& path, std::size_t first, std::size_t count)
     return last;
 }
 
-/// Cards of a trick of `count` steps from `first` that had been taken back with their faces up, for good, when the last card of it came.
+/// What the cards cost that were taken back faced, for good, before the last of the `count` cards from step `first` came.
 double Model::taken_back(const Path& path, std::size_t first, std::size_t count) const noexcept {
     const Instant last = last_came(path, first, count);
     const auto stay_of = [&](std::size_t k) -> const Stay* {
@@ -411,8 +411,8 @@ double Model::taken_back(const Path& path, std::size_t first, std::size_t count)
     return cost;
 }
 
-/// Dummy's card of this trick is known by its column alone, which lost it after another card of the trick had been taken from
-/// the table with its face up: all were taken up together, and his was not played.
+/// Dummy's card of this trick is known by its column alone, and the column lost it after another card of the trick had been taken
+/// from the table faced: all hands were taken up together, and dummy's card was not played.
 bool Model::taken_up_before_dummys(const Path& path, std::size_t first) const noexcept {
     const Stay* dummys = nullptr;
     std::optional<Instant> taken;
@@ -425,7 +425,7 @@ bool Model::taken_up_before_dummys(const Path& path, std::size_t first) const no
     return dummys && taken && *taken <= dummys->came;
 }
 
-/// The fourth card is there: who won it, and was anything turned before?
+/// The fourth card is there: finds the winner, and charges cards that were turned or gone before it came.
 void Model::complete(Path& path, std::vector<Assumption>* told) const {
     bridge::Trick trick(path.leader);
     const auto first = static_cast<std::size_t>(path.count - 3);
