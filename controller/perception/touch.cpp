@@ -189,7 +189,7 @@ TouchSurface::Finger& TouchSurface::likeliest_of_hand(Finger& finger, const Dumm
     return *best;
 }
 
-/// One is on a card and the other is not, or it is nearer to the middle of its card.
+/// Whether `one` is likelier to mean its card than `other`: it alone is on a card, or it is nearer to the middle of its card.
 bool TouchSurface::nearer(const Finger& one, const Finger& other, const DummyLayout& layout) const noexcept {
     if (!layout.at({one.x}, {one.y})) return false;
     return !layout.at({other.x}, {other.y}) || std::fabs(off_middle(one.x, layout)) < std::fabs(off_middle(other.x, layout));
@@ -211,7 +211,7 @@ void TouchSurface::lay_together(Finger& finger, const Finger& other, Instant at)
     else ++finger.apart;
 }
 
-/// How much likelier this is with a finger that means the card under it than with a hand at rest.
+/// How much likelier what the film saw is of a finger that means the card under it than of a hand at rest, in nats.
 double TouchSurface::means_it(const Finger& finger, const DummyLayout& layout, Duration lasted, Instant at) const noexcept {
     const auto several = [](int parts, double first, double each) { return parts > 0 ? first + (parts - 1) * each : 0.0; };
     const double off = off_middle(finger.held_x, layout);
@@ -232,7 +232,7 @@ double TouchSurface::at_ease(Instant at) const noexcept {
     return rests_ > 0 ? rests_ * std::exp2(-ago / rest_remembered) : 0;
 }
 
-/// Told as a certainty of the observation: a finger; perhaps one; a hand that rests.
+/// The certainty of DummyReleased: a finger meant the card; perhaps one did; a hand rested.
 Certainty TouchSurface::judge(const Finger& finger, const DummyLayout& layout, Duration lasted, Instant at) noexcept {
     const double weight = means_it(finger, layout, lasted, at);
     if (weight <= rather && lasted >= long_enough_to_shift) {
@@ -242,7 +242,7 @@ Certainty TouchSurface::judge(const Finger& finger, const DummyLayout& layout, D
     return weight > surely ? Certainty::Certain : weight > rather ? Certainty::Probable : Certainty::Doubtful;
 }
 
-/// A single finger: where it came down says where the film lies.
+/// A single finger came down: learns from it where the film lies, and how well fingers aim at this table.
 void TouchSurface::note_place(const Finger& finger, const DummyLayout& layout) noexcept {
     if (down_ > 1 || finger.beside + finger.behind + finger.apart > 0) return;
     const double off = layout.off_middle({finger.held_x});
