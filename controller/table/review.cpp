@@ -28,9 +28,8 @@ constexpr Duration between_looks = 1500ms;
 constexpr Duration after_end = 5s;
 /// A card that has awaited its turn for longer than this tells that a card was missed.
 constexpr Duration waits_too_long = 2500ms;
-/// The record's play stands unless another play costs less by this (-ln).
-constexpr double over_doubt = 2.0,  ///< the same, when play is over and the record is in doubt
-    over_a_record_in_step = 4.5;    ///< the same, in all other cases
+constexpr double over_doubt = 2.0,  ///< play is over, the record is in doubt: it is corrected to a play that costs less by so much (-ln)
+    over_a_record_in_step = 4.5;    ///< in all other cases it is corrected to a play that costs less by so much
 /// A play is taken into the record when it has this weight: all others together have the rest.
 constexpr double likely_enough = 0.75;
 constexpr double refuted_below = 0.35,  ///< an incident is dismissed when the explanations that have it weigh less than this
@@ -57,7 +56,7 @@ constexpr double worth_asking = 0.03,  ///< the Director is asked when explanati
     worth_asking_there = 0.003,        ///< the same at a table that sees badly
     worth_asking_badly_seen = 0.02;    ///< the same there, of plays that went on after the record's last card, with no result known
 constexpr double flattened_from = 0.03,  ///< from this share of badly seen cards on the weights are flattened
-    flattened = 4.5,                     ///< by 1 / (1 + so many times the share above it), as an exponent
+    flattened = 4.5,                     ///< the exponent is 1 / (1 + so many times the share above that)
     flattest = 0.75;                     ///< the exponent is never less than this
 /// The cost (-ln) of play stopping unsaid just at the card that looks like an irregularity: most boards end so, once in some thirty cards.
 constexpr double stops_here = 3.5;
