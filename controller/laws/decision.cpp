@@ -31,8 +31,8 @@ bool same_irregularity(Situation what, Situation old) {
            (what == Situation::DefectiveTrick && old == Situation::DefectiveTrickStands);
 }
 
-/// How long an accusation waits that another explanation is as good as: by then the next hands have mostly played.
-constexpr Duration until_play_tells = std::chrono::milliseconds(1500), told_a_moment_ago = std::chrono::milliseconds(2500);
+constexpr Duration until_play_tells = std::chrono::milliseconds(1500),  ///< an incident that the witness doubts is held for this at least
+    told_a_moment_ago = std::chrono::milliseconds(2500);  ///< incidents told within this time are put to the witness once more
 
 }  // namespace
 
@@ -69,7 +69,7 @@ IncidentId Decision::raise(Situation what, Facts facts, Certainty how_sure, std:
         }
     }
     const bool waits = row->hold > Duration{} && (row->hold_always || std::max(how_sure, certainty) != Certainty::Certain);
-    // What waits is judged when it is told.
+    // A held incident is judged when it is told.
     const bool lost = facts.seat && (waits ? has_lost_track(*this) && has(what, Trait::CardMisread)
                                            : loses_track(*this, what, *facts.seat, facts.trick));
     Incident incident;

@@ -42,15 +42,15 @@ public:
     /// @param stands_on the incident without whose ruling this would be none; 0: it stands by itself
     IncidentId raise(Situation what, Facts facts, Certainty how_sure, std::initializer_list<std::string_view> offered = {},
                      IncidentId stands_on = {});
-    /// Asks the witness about an accusation that is about to be told, and states it no surer than he does.
-    /// @return whether it is likely enough to be told
+    /// Asks the witness about an incident that is about to be told, and makes it no surer than the witness is.
+    /// @return whether the incident is likely enough to be told
     bool borne_out(Incident& incident) const;
-    /// What is seen now is better explained without an irregularity: what was told a moment ago and may be part of it is asked about
-    /// once more, and withdrawn until what follows bears it out.
+    /// The cards seen now are better explained without an irregularity. Incidents told a moment ago that may come of the same cards are
+    /// put to the witness once more, and dismissed if they are not borne out.
     void doubt_what_came_before();
-    /// An incident that was held is told now.
+    /// Tells a held incident now.
     void tell(Incident incident);
-    /// Kibitz itself takes it back.
+    /// Kibitz itself dismisses the incident.
     void dismiss(IncidentId id, Dismissal why) { emit(event::IncidentDismissed{id, std::string(kibitz_itself), {}, why}); }
     /// The same fact is better known now: another situation of the same kind, other facts, other options.
     void update(IncidentId id, Situation what, Facts facts, Certainty how_sure, std::initializer_list<std::string_view> offered = {});

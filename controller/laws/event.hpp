@@ -204,7 +204,7 @@ struct PenaltyCardLifted {  ///< played, picked up (50D2), or the ruling undone
 struct IncidentRaised {
     Incident incident;
 };
-struct IncidentHeld {  ///< found and not told: it waits for evidence until then, at the longest
+struct IncidentHeld {  ///< found, and not told: what follows decides, until `until` at the longest
     Incident incident;
     Instant until{};
 };

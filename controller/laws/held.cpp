@@ -1,5 +1,5 @@
-/// Accusations that wait: an irregularity that something unseen would explain is held until what follows decides, for as
-/// long as its row says. What the players do next is the best witness: if all go on calmly, nothing happened.
+/// Held incidents: an irregularity that something unseen would explain is held until the players' next acts decide, for as long as its
+/// row says. The players saw what the sensors did not: if all play on calmly, nothing happened.
 #include "controller/laws/held.hpp"
 #include "controller/laws/lost_track.hpp"
 #include "controller/laws/thrown_in.hpp"
@@ -15,14 +15,14 @@ namespace {
 
 enum class Verdict : std::uint8_t { Wait, Tell, Drop };
 
-/// A card known a moment later may have come at the same time; hands and sweeps are not surer than this.
+/// Which of two cards came first is not known when they came within this time of each other: sweeps take as long.
 constexpr Duration order_unsure = std::chrono::milliseconds(300);
 
-/// A card that lies where it lay is not lost to all sensors for longer than this.
+/// A card that lies still is not lost to all sensors for longer than this.
 constexpr Duration out_of_sight = std::chrono::milliseconds(1500);
 
-/// What another explanation is as good for is asked about again, until the next trick has mostly come.
-constexpr Duration until_asked_again = std::chrono::milliseconds(2500), patience = std::chrono::seconds(8);
+constexpr Duration until_asked_again = std::chrono::milliseconds(2500),  ///< the witness is asked again about a doubted incident after this
+    patience = std::chrono::seconds(8);  ///< ... until the incident is so old: by then most of the next trick has come
 
 std::vector<IncidentId> held_ids(const TableState& state) {
     std::vector<IncidentId> ids;
@@ -37,7 +37,7 @@ void drop(Decision& d, IncidentId id) {
     d.dismiss(id, Dismissal::NothingHappened);
 }
 
-/// @param another_reach of a touch: his hand was seen to come again for the card that he played
+/// @param another_reach of a touch: dummy's hand was seen to come once more, for the card that dummy played
 void tell(Decision& d, IncidentId id, bool another_reach = false) {
     Incident incident = *d.state.incident(id);
     if (incident.situation == Situation::DummyTouchedCard) {
@@ -60,7 +60,7 @@ void decide(Decision& d, IncidentId id, Verdict verdict) {
     else if (verdict == Verdict::Drop) drop(d, id);
 }
 
-/// Hands that are held to have turned their cards of this trick before it was complete.
+/// How many held incidents say that a hand turned its card of this trick before it was complete.
 std::ptrdiff_t turned_early(const Decision& d, int trick) {
     const auto ids = held_ids(d.state);
     return std::count_if(ids.begin(), ids.end(), [&](IncidentId id) {
@@ -69,13 +69,14 @@ std::ptrdiff_t turned_early(const Decision& d, int trick) {
     });
 }
 
-/// A card that lay there since `came` was still to come when this hand turned its own.
-/// @param unheard  dummy's, which nobody was seen to designate: its word may have been before
+/// The card that lies there since `came` had not come when the hand of the held incident turned its card.
+/// @param unheard  it is dummy's card, moved on a word that no sensor heard: the word may have been earlier
 bool after_turned(const Incident& held, bool unheard, Instant came) {
     return !unheard && came > held.happened_at + order_unsure;
 }
 
-/// Whose card was plainly missing is kept with who turned his before: dummy's last, on a word that nobody heard, may have been named by then.
+/// A hand turned its card while `seat`'s card was still to come: keeps `seat` in that held incident (45G). Not for dummy's card moved on a
+/// word that no sensor heard, which may have been named by then.
 void note_missing(Decision& d, Seat seat, bool unheard, Instant came) {
     for (const auto id : held_ids(d.state)) {
         const auto& held = *d.state.incident(id);
@@ -87,11 +88,11 @@ void note_missing(Decision& d, Seat seat, bool unheard, Instant came) {
     }
 }
 
-/// `seat` has played `card`, which lay there since `came`: what does that say of an incident held?
+/// `seat` has played `card`, which lies there since `came`: what does that say of this held incident?
 Verdict after_play(const Decision& d, const Incident& held, Seat seat, Card card, PlayedUnder under, Instant came) {
     const auto& facts = held.facts;
     const bool this_trick = facts.trick == static_cast<int>(d.board().tricks.size());
-    // Named aloud, or carried out before a key was pressed: nobody hears it, and it is how most declarers play dummy.
+    // Dummy's card was named aloud, or moved before a key was pressed: no sensor hears it, and most declarers play dummy so.
     const bool unheard = d.is_dummy(seat) && under == PlayedUnder::DummyMoved;
     switch (act_of(held.situation)) {
         case Act::Premature:
@@ -99,12 +100,12 @@ Verdict after_play(const Decision& d, const Incident& held, Seat seat, Card card
             return unheard || came <= held.happened_at + order_unsure ? Verdict::Drop : Verdict::Tell;
         case Act::TurnedEarly:
             if (!this_trick || !d.board().tricks.back().trick.complete()) return Verdict::Wait;
-            // Two do not turn theirs too soon: they saw the card that the sensors did not.
+            // Two hands do not turn their cards too soon: they saw a card that the sensors did not.
             if (turned_early(d, facts.trick) >= 2) return Verdict::Drop;
             return facts.other_seat || after_turned(held, unheard, came) ? Verdict::Tell : Verdict::Drop;
         case Act::Touched:
             if (!d.is_dummy(seat) || !this_trick) return Verdict::Wait;
-            // Designated by a key, dummy_card_arrived asks whether he moved it before the key was pressed.
+            // Of a card named by key dummy_card_arrived() decides: dummy may have moved it before the key was pressed.
             return unheard && fetched_by(d, held, card, came) ? Verdict::Drop : Verdict::Wait;
         case Act::CardTakenBack:
         case Act::CardShown:
@@ -121,7 +122,7 @@ Verdict after_play(const Decision& d, const Incident& held, Seat seat, Card card
     return Verdict::Wait;
 }
 
-/// A hand that has lain there for longer lies there for good.
+/// A hand that has lain on dummy's cards for longer than this lies there for good: it rests.
 constexpr Duration lies_for_good = std::chrono::seconds(20);
 
 Verdict touch_at_the_end(const Decision& d, const Incident& touch) {
@@ -129,25 +130,25 @@ Verdict touch_at_the_end(const Decision& d, const Incident& touch) {
     return worth_telling(d, touch) ? Verdict::Tell : Verdict::Drop;
 }
 
-/// Nothing has refuted it for as long as it may wait.
+/// The held incident's time is over, and nothing has refuted it.
 Verdict at_the_end(const Decision& d, const Incident& held) {
     const auto& b = d.board();
-    // What stands with a doubt at the end of its time is nobody's accusation.
+    // An incident that is doubtful at the end of its time accuses nobody.
     if (held.certainty == Certainty::Doubtful) return Verdict::Drop;
     switch (act_of(held.situation)) {
         case Act::Touched: return touch_at_the_end(d, held);
         case Act::CardTakenBack:
         case Act::TurnedEarly:
-            // They have played on with the card in the record, or play has stopped in mid-trick and hands are put together.
+            // The players have played on with the card in the record, or play has stopped in mid-trick and hands are put together.
             return Verdict::Drop;
         case Act::CardShown:
-            // The last card to a trick that they have turned lay there, whatever the sensors made of it.
+            // The trick went on, so the card lay there, whatever the sensors made of it.
             return held.certainty != Certainty::Certain && (b.tricks.empty() || b.tricks.back().trick.complete() ||
                                                             held.facts.trick < static_cast<int>(b.tricks.size()))
                        ? Verdict::Drop
                        : Verdict::Tell;
         case Act::FifthCard:
-            // Still faced, or gone back; a hand that was put together shows many.
+            // The card is still faced, or back in the hand. When play is over hands are put together, which shows many cards.
             return d.state.phase == Phase::Play ? Verdict::Tell : Verdict::Drop;
         case Act::WrongCard:
         case Act::Redesignated:
@@ -170,7 +171,7 @@ void reconsider_held(Decision& d, Seat seat, Card card, PlayedUnder under, Insta
 }
 
 void seen_again(Decision& d, Seat seat, Card card) {
-    // Its tag answered all the while: it lay there, and what was told of it a moment ago did not happen.
+    // The card's tag answered all the while: it lay there, and was not taken back as was told a moment ago.
     for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incidents[i].play == d.board().play;) {
         const auto& told = d.state.incidents[i];
         const bool away = told.situation == Situation::PlayedCardWithdrawn || told.situation == Situation::DefenderCardShown;
@@ -180,7 +181,7 @@ void seen_again(Decision& d, Seat seat, Card card) {
         const auto& held = *d.state.incident(id);
         const bool was_lost = held.situation == Situation::PlayedCardWithdrawn || held.situation == Situation::DefenderCardShown ||
                               held.situation == Situation::CardTurnedEarly;
-        // Away for so long it was in the hand: shown, taken back and put down again (45C1).
+        // Away for longer than that, the card was in the hand: shown, taken back and put down again (45C1).
         if (held.situation == Situation::DefenderCardShown && d.came > held.happened_at + out_of_sight) continue;
         if (was_lost && held.facts.seat == seat && held.facts.card == card) drop(d, id);
     }
@@ -197,7 +198,7 @@ void dummy_card_arrived(Decision& d, Card card, Instant came) {
     for (const auto id : held_ids(d.state)) {
         const auto& held = *d.state.incident(id);
         if (held.situation != Situation::DummyTouchedCard || held.facts.trick != static_cast<int>(b.tricks.size())) continue;
-        // He has been told which: what he touches on his way to it is a finger beside it, or a film out of place.
+        // Dummy has been told which card: a touch on the way to it is a finger beside that card, or a film out of place.
         const bool fetching = held.happened_at >= last.at[place];
         const bool told_to = before && fetched_by(d, held, card, came);
         if (told_to || fetching || (!lies_there_still(d, held) && !worth_telling(d, held))) drop(d, id);
@@ -220,7 +221,7 @@ void dummy_released(Decision& d, Card card, Duration lasted) {
 void hand_seen(Decision& d, Seat seat) {
     for (const auto id : held_ids(d.state)) {
         const auto& held = *d.state.incident(id);
-        if (held.situation == Situation::CardTurnedEarly) drop(d, id);  // they have stopped playing in mid-trick
+        if (held.situation == Situation::CardTurnedEarly) drop(d, id);  // the players have stopped in mid-trick
         if (held.facts.seat == seat && has(held.situation, Trait::GoneWithHand)) drop(d, id);
     }
     take_out_card_of_hand(d, seat);
@@ -255,7 +256,7 @@ void hands_put_together(Decision& d) {
         const bool explained = has(situation, Trait::HandShown) || situation == Situation::PlayedCardWithdrawn ||
                                situation == Situation::CardTurnedEarly;
         const auto& held = *d.state.incident(id);
-        // A hand that lies there when play ends may lie there for any reason.
+        // A hand that lies on dummy's cards when play ends may lie there for any reason.
         const bool means_nothing = situation == Situation::DummyTouchedCard && (lies_there_still(d, held) || !worth_telling(d, held));
         if (explained || means_nothing) drop(d, id);
         else tell(d, id);

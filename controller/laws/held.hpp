@@ -1,38 +1,38 @@
-/// Accusations that wait for evidence (rows with `hold` in the law code): told, or dropped untold.
+/// Held incidents (rows with `hold` in the law code): what the players do next decides whether they are told or dropped.
 #pragma once
 
 #include "controller/laws/decision.hpp"
 
 namespace kibitz::laws {
 
-/// From a finger lifted off dummy's cards to a card lying before him: a hand that fetches one takes no longer.
+/// From a finger lifted off dummy's cards to a card lying in dummy's zone: a hand that fetches the card takes no longer.
 inline constexpr Duration fetch_time = std::chrono::seconds(1);
-/// From a finger on one of his cards to that card lying there: it may dwell on it. What comes later is another reach.
+/// From a finger coming down on one of dummy's cards to that card lying in his zone. What comes later is another reach of the hand.
 inline constexpr Duration slow_fetch_time = std::chrono::milliseconds(2400);
 
-/// Whether the touch told of was dummy's hand on its way with `card`, which lay before him since `came`.
+/// Whether this touch was dummy's hand fetching `card`, which lies in dummy's zone since `came`.
 bool fetched_by(const Decision& d, const Incident& touch, Card card, Instant came);
 
-/// `seat` has just played `card`, which lay there since `came`: decides the held incidents on which that is evidence.
+/// `seat` has just played `card`, which lies there since `came`: decides the held incidents to which that makes a difference.
 void reconsider_held(Decision& d, Seat seat, Card card, PlayedUnder under, Instant came);
-/// A played card that seemed gone is seen where it lay.
+/// A played card that seemed to be gone is seen where it lay: what was held or told of its going is dropped.
 void seen_again(Decision& d, Seat seat, Card card);
-/// Dummy's card has come to lie before him; it lay there since `came`.
+/// Dummy's card lies in dummy's zone, since `came`.
 void dummy_card_arrived(Decision& d, Card card, Instant came);
-/// Dummy's finger has left the card on which it was told to rest, after `lasted` in all.
+/// Dummy's finger has left the card of the touch that is held; it lay there for `lasted` in all.
 void dummy_released(Decision& d, Card card, Duration lasted);
-/// A hand is over this seat's zone: what it seemed to show was no card played, and nobody took one back.
+/// A hand is over this seat's zone: the card that was seen there was one of the hand, not played and not taken back.
 void hand_seen(Decision& d, Seat seat);
-/// This seat shows another card while one of his lies played in the trick: a card that seemed taken back was.
+/// This seat shows another card while one of his is in the trick: if that one seemed to be taken back, it was.
 void another_card_shown(Decision& d, Seat seat);
-/// Hands whose cards of the last trick are turned, or have gone from the table as those do that were turned unseen.
+/// How many hands have turned their card of the last trick, or have a card there that has gone from the table.
 int put_aside(const Decision& d);
-/// Play is over, by claim, by the last card or because the hands are put together: what that explains is dropped, the
-/// rest is told.
+/// Play is over, by claim, by the last card or because the hands are put together: held incidents that this explains are dropped, the
+/// others are told.
 void hands_put_together(Decision& d);
-/// Tells, or drops, what has waited for as long as it may.
+/// Tells or drops the held incidents whose time is over.
 void tell_held(Decision& d);
-/// When tell_held() has something to do; nothing when nothing is held.
+/// When the next held incident's time is over; nothing when none is held.
 std::optional<Instant> held_deadline(const TableState& state) noexcept;
 
 }  // namespace kibitz::laws

@@ -45,9 +45,9 @@ struct LawRow {
     std::vector<LawOption> options;
     std::optional<Situation> on;  ///< nothing for a row that is never flagged
     FiguresWanted figures = FiguresWanted::None;
-    /// An accusation waits for evidence that refutes it for so long at most; 0: it is told at once.
+    /// An incident of this row is held for so long at most, while what follows may refute it; 0: it is told at once.
     Duration hold{};
-    bool hold_always = false;  ///< also where what was seen is certain, for what nobody can see may explain it
+    bool hold_always = false;  ///< also where the observation is certain, for what no sensor sees may explain the incident
 
     /// The option of that code; null when the row has none.
     const LawOption* option(std::string_view code_of_it) const noexcept {
@@ -91,7 +91,7 @@ struct LawCode {
         const auto i = row_of[static_cast<std::size_t>(situation)];
         return i < 0 ? nullptr : &rows[static_cast<std::size_t>(i)];
     }
-    /// Some accusation waits for what follows (`hold`): acts are seen through sensors, and what was not seen is thought of.
+    /// Some row holds incidents (`hold`): acts are seen through sensors, which miss some.
     bool waits_for_evidence() const noexcept {
         return std::any_of(rows.begin(), rows.end(), [](const LawRow& row) { return row.hold > Duration{}; });
     }
@@ -117,7 +117,7 @@ std::vector<std::string> embedded_law_code_names();
 /// What the Director is offered for an incident: its own options, then those of the code that are none of them again.
 std::vector<OfferedOption> offered(const LawCode& code, const Incident& incident);
 
-/// The same code with every accusation told at once: where acts are seen perfectly nothing is waited for (law cases).
+/// The same code with no `hold`: every incident is told at once, for law cases, in which acts are seen perfectly.
 LawCode told_at_once(LawCode code);
 
 }  // namespace kibitz::laws

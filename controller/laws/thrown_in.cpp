@@ -9,14 +9,15 @@
 namespace kibitz::laws {
 namespace {
 
-/// The other cards of a hand that is laid down answer within this of the first.
+/// The other cards of a hand that is laid down answer within this time after its first card.
 constexpr Duration hand_follows = std::chrono::milliseconds(1500);
-/// A card of that hand itself was known no earlier than this before the others.
+/// A card that was recorded longer than this before its hand was seen may have been played: it becomes doubtful.
 constexpr Duration with_the_hand = std::chrono::milliseconds(500);
-/// So long before play stops the hands may have begun to come down; who claims by key does it at once.
+/// Hands may have begun to come down so long before play is found to have stopped.
 constexpr Duration stop_follows = std::chrono::seconds(8);
-/// A card of a hand that is being spread is faced for less before the key is pressed, or with others.
+/// A card that was faced for less than this when the claim was keyed is one of a hand that is being spread.
 constexpr Duration faced_to_play = std::chrono::milliseconds(500);
+/// Whoever claims by key has begun to lay his hand down no earlier than this before the key.
 constexpr Duration key_follows = std::chrono::milliseconds(2500);
 
 /// Incidents of this play of the board that stand, or are held, for a stray card of trick `trick` or beside the one before,

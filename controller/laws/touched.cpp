@@ -11,18 +11,21 @@ namespace {
 
 double seconds(Duration time) { return std::chrono::duration<double>(time).count(); }
 
-/// A finger that points stays from a quarter of a second to one; a tap in passing is shorter, and of what lies there for long
-/// much is hands at rest. In nats, even at the joints.
+/// What the length of a touch says, in nats: a finger that points stays for a quarter of a second to one second, a tap in passing is
+/// shorter, and a touch that lasts longer is often a hand at rest. The pieces of the curve meet.
 double by_its_length(Duration lasted) {
-    constexpr double passes = 0.225, points = 0.28, dwells = 0.5;  // s
-    constexpr double steep = 4.8, most = 1.05, slow = 0.45;
+    constexpr double passes = 0.225,  // s: a touch of this length is as often a hand in passing as a finger that points
+        points = 0.28, dwells = 0.5;  // s: a touch between these is most likely a finger that points
+    constexpr double steep = 4.8,     // nats for a touch e times as long, up to `points`
+        most = 1.05,                  // nats between `points` and `dwells`
+        slow = 0.45;                  // nats lost for a touch e times as long, from one second on
     const double time = std::max(seconds(lasted), 0.05);
     if (time < points) return steep * std::log(time / passes);
     if (time < dwells) return most;
     return time < 1 ? most * (1 - time) / (1 - dwells) : -slow * std::log(time);
 }
 
-/// What the film showed of it: a finger; perhaps one; a hand, or one on its way.
+/// What the film says, in nats: a finger that means the card; perhaps one; a hand at rest or on its way.
 double by_its_look(Certainty finger) {
     switch (finger) {
         case Certainty::Certain: return 1.5;
@@ -32,7 +35,7 @@ double by_its_look(Certainty finger) {
     return -3;
 }
 
-/// What declarer does after it.
+/// What declarer calls for after the touch.
 enum class Called : std::uint8_t { Nothing, Another, ThatCard };
 
 double by_what_follows(Called called) {
@@ -44,13 +47,14 @@ double by_what_follows(Called called) {
     return 0;
 }
 
-/// While declarer chooses from dummy there is something to suggest, and something while he leads; hands rest at any time.
+/// What the turn says, in nats: there is a card to suggest while declarer chooses from dummy, less while he plays himself; hands rest at
+/// any time.
 double by_turn(const Decision& d, const Incident& touch) {
     if (!touch.facts.other_seat) return 0;
     return d.is_dummy(*touch.facts.other_seat) ? 1.0 : d.is_declarer(*touch.facts.other_seat) ? -1.0 : -1.5;
 }
 
-/// Dummy's card of the trick in which he touched one, and how it came; nothing while there is none.
+/// Dummy's card of the trick of the touch, and how it was played; nothing while there is none.
 struct Followed {
     Card card;
     PlayedUnder under;
@@ -75,23 +79,23 @@ Called called_after(const Decision& d, const Incident& touch) {
     return played->card == touch.facts.card ? Called::ThatCard : Called::Another;
 }
 
-/// Somebody told of it by key: no film saw it.
+/// A player reported the touch by key: the film did not see it.
 bool reported(const Incident& touch) { return touch.facts.lasted == Duration{}; }
 
-/// How much likelier what was seen is when he meant the card than when his hand lay there or passed: nats.
+/// How much likelier what was seen is of a finger that pointed than of a hand at rest or in passing: nats.
 double meant(const Decision& d, const Incident& touch) {
     // A tap is too short to suggest what declarer then calls: the card may have been plain to all.
     const bool taps = touch.facts.lasted < d.code.thresholds.dummy_hold_time;
     return by_its_length(touch.facts.lasted) + by_its_look(touch.certainty) + (taps ? 0 : by_what_follows(called_after(d, touch))) + by_turn(d, touch);
 }
 
-/// When the card lay there, as far as that can be asked of this touch: a tag that has been overheard since before it tells nothing.
+/// When the card came to dummy's zone. A tag that has answered there since before the touch tells nothing: then it came just now.
 Instant arrived(const Decision& d, const Incident& touch, Instant came) { return came < touch.happened_at ? d.at : came; }
 
-/// He lifted his finger, and the card lay there as soon as a hand brings it.
+/// The finger was lifted, and the card lay in dummy's zone within fetch_time.
 bool went_with(const Decision& d, const Incident& touch, Instant came) { return arrived(d, touch, came) - lifted_at(d, touch) <= fetch_time; }
 
-/// Another finger of his came after this one, and went with the card if any did.
+/// Another touch of dummy's came after this one, and may have fetched the card.
 bool another_finger_came(const Decision& d, const Incident& touch, Card card, Instant came) {
     const auto& incidents = d.state.incidents;
     for (std::size_t i = incidents.size(); i-- > 0 && incidents[i].play == touch.play;) {
@@ -114,9 +118,9 @@ bool lies_there_still(const Decision& d, const Incident& touch) noexcept { retur
 
 bool worth_telling(const Decision& d, const Incident& touch) { return reported(touch) || meant(d, touch) > 0; }
 
-/// What came on a word that nobody heard may have been asked for before: never as found.
+/// A card that was moved on a word that no sensor heard may have been asked for before the touch: then it is never certain.
 bool plainly_meant(const Decision& d, const Incident& touch) {
-    constexpr double beyond_dispute = 2.5;
+    constexpr double beyond_dispute = 2.5;  // nats: above this sum the touch is told as certain
     if (reported(touch)) return true;
     const auto played = followed(d, touch);
     return meant(d, touch) > beyond_dispute && !(played && unheard(*played));

@@ -1,21 +1,21 @@
-/// Dummy's hand on his own cards (45F), weighed: on its way with a card, at rest, in passing, or meant.
+/// Dummy's hand on his own cards (45F): did it fetch a card, rest, pass over, or point at the card?
 #pragma once
 
 #include "controller/laws/decision.hpp"
 
 namespace kibitz::laws {
 
-/// When the hand left the cards, as far as is known.
+/// When the hand left the cards; while it lies there, when the touch was told.
 Instant lifted_at(const Decision& d, const Incident& touch) noexcept;
-/// The finger has not been lifted, as far as was told.
+/// No observation has told that the finger was lifted.
 bool lies_there_still(const Decision& d, const Incident& touch) noexcept;
-/// What was seen, and what declarer called after it, is likelier when he meant the card than when his hand lay there or passed.
+/// What was seen of the touch, and what declarer called after it, is likelier of a finger that pointed than of a hand at rest or passing.
 bool worth_telling(const Decision& d, const Incident& touch);
-/// ... so much so that it is told as found.
+/// The same by so much that the touch is told as certain.
 bool plainly_meant(const Decision& d, const Incident& touch);
-/// Of the same card in the same trick the Director has been told already.
+/// The Director has been told of a touch of the same card in the same trick.
 bool told_before(const Decision& d, const Incident& touch);
-/// Dummy's card of that trick came on a word that nobody heard, if on any, and another finger than this one went with it.
+/// Dummy's card of that trick was moved on a word that no sensor heard, if on any, and another touch than this one fetched it.
 bool came_again_unheard(const Decision& d, const Incident& touch);
 
 }  // namespace kibitz::laws

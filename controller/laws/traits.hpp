@@ -1,4 +1,4 @@
-/// What is asked of a situation where it makes no difference which of several it is. The answers stand in its row of situation.cpp.
+/// What the engine asks of a situation where several are treated alike: its act and its traits. They stand in its row of situation.cpp.
 #pragma once
 
 #include <cstdint>
@@ -8,10 +8,10 @@
 
 namespace kibitz::laws {
 
-/// What a player did with a card, where an irregularity is told of what sensors saw of cards and another explanation of the play
-/// may have it otherwise. How each is weighed while it is held, and by the play as a whole, is asked without `default`.
+/// What a player did with a card, for situations that sensors tell of and that another explanation of the play may do without. Held
+/// incidents (held.cpp) and the review (table/borne_out.cpp) decide by the act, in a switch without `default`.
 enum class Act : std::uint8_t {
-    None,           ///< nothing of the kind
+    None,           ///< the situation is no act with a card that sensors saw
     FifthCard,      ///< faced beside a complete trick
     CardShown,      ///< a defender's, and not played
     CardTakenBack,  ///< after it was played
@@ -25,13 +25,13 @@ enum class Act : std::uint8_t {
     Revoke,
 };
 
-/// What is asked of a situation where it is one of several.
+/// A property that several situations share.
 enum class Trait : std::uint8_t {
-    CallWaits,       ///< its call waits for a ruling
-    HandShown,       ///< what a card of a hand looks like that is laid open or thrown in
-    GoneWithHand,    ///< held, it was nothing when that hand comes down as a whole
-    CardMisread,     ///< what a card that was missed or misread looks like
-    BesideTrick,     ///< a card faced that is none to the trick going on: which it is hangs on whether that trick was complete
+    CallWaits,       ///< the situation's call waits for a ruling
+    HandShown,       ///< a card of a hand that is laid open or thrown in looks like this
+    GoneWithHand,    ///< a held incident of this kind is dropped when that hand comes down as a whole
+    CardMisread,     ///< a card that was missed or misread looks like this
+    BesideTrick,     ///< a card faced beside the trick: which situation it is depends on whether the trick was complete
     RevokeAtEnd,     ///< what a revoke costs when play is over: counted from before its trick
     ComesOfFigures,  ///< raised by double-dummy figures
 };

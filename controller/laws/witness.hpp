@@ -1,4 +1,4 @@
-/// Who is asked before an accusation is told.
+/// The witness: who is asked how likely an incident is before the Director is told of it.
 #pragma once
 
 #include "controller/laws/incident.hpp"
@@ -7,16 +7,16 @@ namespace kibitz::laws {
 
 struct TableState;
 
-/// Somebody who has weighed all that was seen of the board together, where the laws go act by act.
+/// Knows all that was seen of the board, where the laws take one observation after the other.
 class Witness {
 public:
     virtual ~Witness() = default;
-    /// Of the weight of all explanations of what was seen, that of those with this irregularity in them: 0 to 1. 1 as well where he
-    /// has no opinion: every card was plainly seen, or the act is no matter of cards.
+    /// The weight of the explanations that have this irregularity in them: 0 to 1. Also 1 where the witness has no opinion: every card was
+    /// plainly seen, or the irregularity is no matter of cards.
     virtual double likelihood(const Incident& incident, const TableState& state) const = 0;
 };
 
-/// Told as found when it is as likely as this, as probable when as likely as that; else it waits for what follows.
+/// From the first likelihood on an incident is told as found, from the second on as probable; below, it is held.
 inline constexpr double beyond_doubt = 0.99, rather_likely = 0.8;
 
 }  // namespace kibitz::laws

@@ -26,17 +26,20 @@ constexpr Duration touch_is_meant = std::chrono::seconds(6);
 /// Places of a card are looked for on a grid of this many millimetres.
 constexpr float grid_mm = 2;
 
-/// Time seen before anything is said, and after which what is older counts half.
-constexpr double enough_seconds = 30, half_seconds = 150;
-/// Cards at which it went wrong: one that lay badly tells nothing.
+constexpr double enough_seconds = 30,  ///< seconds for which a sensor was watched before anything is told of it
+    half_seconds = 150;                ///< seconds after which what is older counts half
+/// Cards at which the sensor was wrong, before that is told: one that lay badly tells nothing.
 constexpr int enough_times = 4;
-constexpr std::size_t enough_heights = 9, enough_touches = 20;
+constexpr std::size_t enough_heights = 9,  ///< heights measured before anything is told of a range sensor
+    enough_touches = 20;                   ///< fingers seen before anything is told of a film
 /// Fingers lie anywhere on a card: how far off they are on average is known to so many standard errors.
 constexpr double errors = 4;
-/// Drifted from here on; good again from there down.
-constexpr double bad_share = 0.06, good_share = 0.02;
-constexpr float bad_height_mm = 5, good_height_mm = 3;
-constexpr float bad_touch_mm = 4.5F, good_touch_mm = 2.5F;
+constexpr double bad_share = 0.06,  ///< a sensor that is wrong for this share of the time has drifted
+    good_share = 0.02;              ///< ... and is good again at this share
+constexpr float bad_height_mm = 5,  ///< a range sensor that is off by so much has drifted
+    good_height_mm = 3;             ///< ... and is good again at this
+constexpr float bad_touch_mm = 4.5F,  ///< a film that is off by so much has drifted
+    good_touch_mm = 2.5F;             ///< ... and is good again at this
 
 double seconds(Duration d) { return static_cast<double>(d.count()) / 1e6; }
 

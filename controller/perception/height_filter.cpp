@@ -17,7 +17,7 @@ constexpr float trend_deviations = 2.5F;
 constexpr float noise_weight = 1.0F / 16;
 /// Noise above this share of `still_change` lengthens the look in proportion, up to max_stretch times.
 constexpr float noise_share = 0.7F;
-constexpr float max_stretch = 2.0F;
+constexpr float max_stretch = 2.0F;  ///< the look is lengthened by no more than this factor
 
 }  // namespace
 

@@ -28,7 +28,7 @@ struct ReadWeights {
 /// and a sign of life each second.
 class Presence {
 public:
-    /// No card is surer than this: many reads of one tag in one field are one witness, and what leaves must be missed soon.
+    /// The sum goes no higher: many reads of one tag in one field are one witness, and a card that leaves must be missed soon.
     static constexpr float most = 12;
 
     void sweep(bridge::CardSet read, Instant at, const ReadWeights& weights) noexcept {
@@ -48,16 +48,16 @@ public:
         last_ = read;
         at_ = at;
     }
-    /// The ratio at a moment not before the last sweep; 0 = nothing speaks for it.
+    /// The ratio at a moment not before the last sweep; 0 = nothing says that the card lies here.
     float level(bridge::Card card, Instant at, const ReadWeights& weights) const noexcept {
         if (!active_.contains(card)) return 0;
         const float after = sweeps_between(at, weights) - 1;
         const float level = level_[static_cast<std::size_t>(card.index())];
         return after > 0 ? moved(level, last_.contains(card), after, weights) : level;
     }
-    /// When the card began to answer, as far as it speaks for the card lying here now. @pre level(card) > 0
+    /// When the ratio last rose above nought: since then the card may lie here. @pre level(card) > 0
     Instant since(bridge::Card card) const noexcept { return since_[static_cast<std::size_t>(card.index())]; }
-    /// Cards of which anything speaks for their lying here.
+    /// Cards whose ratio is above nought.
     bridge::CardSet active() const noexcept { return active_; }
     bridge::CardSet last() const noexcept { return last_; }
     Instant last_sweep() const noexcept { return at_; }

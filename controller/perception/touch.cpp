@@ -20,27 +20,36 @@ constexpr Millimetres film_off{8.0F};
 
 // Does a finger of dummy's mean the card, or does his hand lie there? Weights in nats: what is seen is so much likelier with a
 // finger that means a card (negative: with a hand at rest).
-constexpr double one_finger = 1.2;           ///< before anything else is known of it
-constexpr double aim = 10, misses_aim = 0.1; ///< mm, sigma: who means a card points at its middle; a share of fingers, and hands, anywhere
-constexpr double best_aim = 7, worst_aim = 16, aim_as_told = 8;  ///< learned from the fingers that fetch and point here; until so many have
-constexpr double second_finger = -0.3, further_finger = -2.0, side_of_hand = -0.5, more_of_side = -0.2, part_of_hand = -2.0;
-constexpr double keeps_still = 0.5, shifts = -1.3, wanders = -2.5, too_short_to_shift = 0.3;
+constexpr double one_finger = 1.2;           ///< of any finger, before anything else is known of it
+constexpr double aim = 10,  ///< mm, one standard deviation: a finger that means a card comes down so far from the card's middle
+    misses_aim = 0.1;       ///< this share of such fingers, and every hand at rest, comes down anywhere
+constexpr double best_aim = 7, worst_aim = 16,  ///< mm: the bounds of the aim that is learned from fingers at this table
+    aim_as_told = 8;                            ///< `aim` counts as much as so many fingers at this table
+constexpr double second_finger = -0.3,  ///< another contact lay next to the finger
+    further_finger = -2.0,              ///< each further one next to it
+    side_of_hand = -0.5,                ///< a contact lay in line behind the finger, towards dummy
+    more_of_side = -0.2,                ///< each further one in line behind it
+    part_of_hand = -2.0;                ///< each contact that lay farther off
+constexpr double keeps_still = 0.5,  ///< a finger that stayed for long_enough_to_shift moved no more than still_within
+    shifts = -1.3,                   ///< ... moved more, and no more than shifts_within
+    wanders = -2.5,                  ///< ... moved more than that
+    too_short_to_shift = 0.3;        ///< the finger stayed for less
 constexpr float still_within = 3, shifts_within = 6;  ///< mm, of a finger that stays for long
-constexpr double rested_before = -0.5, rests_counted = 3;
-constexpr double surely = 1.0, rather = 0.6;  ///< above them: a finger; perhaps one. Below: a hand that rests
+constexpr double rested_before = -0.5,  ///< each hand that rested here of late
+    rests_counted = 3;                  ///< no more of them than so many
+constexpr double surely = 1.0,  ///< above this sum DummyReleased is certain: a finger meant the card
+    rather = 0.6;               ///< above this sum it is probable; below, doubtful: a hand rested
 
 /// What stays longer shows whether it shifts.
 constexpr Duration long_enough_to_shift = std::chrono::milliseconds(800);
 /// Contacts that lie there together for less are ghosts and brushes.
 constexpr Duration lie_together = std::chrono::milliseconds(80);
-/// Next to a finger is the next finger; in line behind it, towards dummy, the side of the same hand.
-constexpr float next_finger = 36, hand_width = 12, hand_length = 90;
+constexpr float next_finger = 36,         ///< mm: a contact nearer than this is the next finger of the same hand
+    hand_width = 12, hand_length = 90;    ///< mm: a contact in line behind the finger, within these, is the side of the same hand
 /// A film may tell its last position so long after the lift.
 constexpr Duration told_late = std::chrono::milliseconds(30);
-/// A rest counts half after this.
-constexpr double rest_remembered = 600;  // s
-/// Where a finger is of late: a mean over about so long.
-constexpr float of_late = 100000;  // us
+constexpr double rest_remembered = 600;  // s: after this a hand that rested counts half
+constexpr float of_late = 100000;  // us: where a finger is lately is a mean over about so long
 /// Until so many fingers have come down, the board file's word for where the film lies counts as well.
 constexpr float film_as_told = 5;
 
@@ -180,7 +189,7 @@ TouchSurface::Finger& TouchSurface::likeliest_of_hand(Finger& finger, const Dumm
     return *best;
 }
 
-/// One is on a card and the other is not, or it is nearer to the middle of its card.
+/// Whether `one` is likelier to mean its card than `other`: it alone is on a card, or it is nearer to the middle of its card.
 bool TouchSurface::nearer(const Finger& one, const Finger& other, const DummyLayout& layout) const noexcept {
     if (!layout.at({one.x}, {one.y})) return false;
     return !layout.at({other.x}, {other.y}) || std::fabs(off_middle(one.x, layout)) < std::fabs(off_middle(other.x, layout));
@@ -202,7 +211,7 @@ void TouchSurface::lay_together(Finger& finger, const Finger& other, Instant at)
     else ++finger.apart;
 }
 
-/// How much likelier this is with a finger that means the card under it than with a hand at rest.
+/// How much likelier what the film saw is of a finger that means the card under it than of a hand at rest, in nats.
 double TouchSurface::means_it(const Finger& finger, const DummyLayout& layout, Duration lasted, Instant at) const noexcept {
     const auto several = [](int parts, double first, double each) { return parts > 0 ? first + (parts - 1) * each : 0.0; };
     const double off = off_middle(finger.held_x, layout);
@@ -223,7 +232,7 @@ double TouchSurface::at_ease(Instant at) const noexcept {
     return rests_ > 0 ? rests_ * std::exp2(-ago / rest_remembered) : 0;
 }
 
-/// Told as a certainty of the observation: a finger; perhaps one; a hand that rests.
+/// The certainty of DummyReleased: a finger meant the card; perhaps one did; a hand rested.
 Certainty TouchSurface::judge(const Finger& finger, const DummyLayout& layout, Duration lasted, Instant at) noexcept {
     const double weight = means_it(finger, layout, lasted, at);
     if (weight <= rather && lasted >= long_enough_to_shift) {
@@ -233,7 +242,7 @@ Certainty TouchSurface::judge(const Finger& finger, const DummyLayout& layout, D
     return weight > surely ? Certainty::Certain : weight > rather ? Certainty::Probable : Certainty::Doubtful;
 }
 
-/// A single finger: where it came down says where the film lies.
+/// A single finger came down: learns from it where the film lies, and how well fingers aim at this table.
 void TouchSurface::note_place(const Finger& finger, const DummyLayout& layout) noexcept {
     if (down_ > 1 || finger.beside + finger.behind + finger.apart > 0) return;
     const double off = layout.off_middle({finger.held_x});

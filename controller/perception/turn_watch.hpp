@@ -1,4 +1,4 @@
-/// What goes with a card that a hand turns over where it lies, besides the side that shows in the end.
+/// What else is sensed when a hand turns a card over where it lies, besides the side that shows in the end.
 #pragma once
 
 #include <array>
@@ -27,15 +27,15 @@ public:
     /// The card's tag did not answer in a sweep.
     void tag_silent(Instant at) noexcept { silent_ = at; }
 
-    /// Something of it was sensed since `from`: the card rose or was lost from sight; or its tag fell silent when the face
-    /// sensor looked past it.
+    /// Part of a turn was sensed since `from`: the card rose or was lost from sight; or its tag fell silent when the face sensor
+    /// looked past it.
     bool likely_since(Instant from) const noexcept;
     struct Hump {
         Instant from = earliest, to = earliest;
     };
     /// When the card last rose and came down to where it lay.
     const Hump& hump() const noexcept { return hump_; }
-    /// When it last did so with its tag silent meanwhile.
+    /// When the card last rose and came down, with its tag silent meanwhile.
     const Hump& whole() const noexcept { return whole_; }
     /// The tag fell silent when the face sensor looked past the card.
     bool on_edge_since(Instant from) const noexcept;
@@ -45,7 +45,7 @@ private:
     void came_down(const Hump& hump) noexcept;
     void look_for_hump(float noise, Instant at) noexcept;
 
-    static constexpr Millimetres highest{1e9F};
+    static constexpr Millimetres highest{1e9F};    ///< above every height: nothing has been measured
     static constexpr Millimetres quiet{1};         ///< noise with which a single height is to be relied on
     static constexpr float hump_deviations = 2;  ///< of the range sensor's noise
     struct Sample {
@@ -61,8 +61,8 @@ private:
     Millimetres lowest_ = highest;  ///< what lay over the zone of late, since it came or last rose
     Instant lowest_at_{};
     Millimetres base_ = highest;    ///< from where it rose
-    Instant rising_ = earliest;     ///< and when it began to
-    Instant risen_ = earliest;      ///< when it was last seen to go on
+    Instant rising_ = earliest;     ///< when the card began to rise
+    Instant risen_ = earliest;      ///< when the card was last seen to rise further
     Instant rose_ = earliest;       ///< when what lies over the zone last rose, or was not seen there
     Hump hump_, whole_;
     Instant silent_ = earliest;     ///< when the tag of the card last did not answer

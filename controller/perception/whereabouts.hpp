@@ -13,7 +13,7 @@ namespace kibitz::perception {
 class Whereabouts {
 public:
     static constexpr std::size_t columns = 4;
-    /// A card heard by two antennas lies over the one that is this much surer (nats).
+    /// A card that two antennas read lies over the one that is this much surer (nats).
     static constexpr float margin = 3;
     /// A column is swept once in four rounds: two reads of one card there count.
     static constexpr float in_column = 2;
@@ -38,8 +38,8 @@ public:
     float column_level(bridge::Seat seat, std::size_t column, bridge::Card card, Instant at) const noexcept {
         return columns_[seat][column & 3].level(card, at, column_weights_);
     }
-    /// The same weighed for a card that may lie at the edge of the field, where it answers half the time; for cards that
-    /// have no other reason to answer there than lying there, which are those of a closed hand.
+    /// The same with rates for a card at the edge of the field, where it answers half the time. Only for cards of a closed hand: they have
+    /// no other reason to answer there than lying there.
     const Presence& edge(bridge::Seat seat) const noexcept { return edges_[seat]; }
     float edge_level(bridge::Seat seat, bridge::Card card, Instant at) const noexcept {
         return edges_[seat].level(card, at, edge_weights_);
@@ -49,13 +49,13 @@ public:
 
     /// The cards whose faces are seen before that seat.
     void lie_faced(bridge::Seat seat, bridge::CardSet cards) noexcept { faced_[seat] = cards; }
-    /// Its face is seen before another seat: here its tag is overheard.
+    /// The card's face is seen before another seat: here its tag is read from afar.
     bool faced_elsewhere(bridge::Seat here, bridge::Card card) const noexcept {
         for (const auto seat : bridge::all_seats)
             if (seat != here && faced_[seat].contains(card)) return true;
         return false;
     }
-    /// Another zone hears the card better, or it answers among dummy's cards still.
+    /// Another zone's antenna is surer of the card, or the card still answers in a column of dummy's.
     bool elsewhere(bridge::Seat here, bridge::Card card, std::optional<bridge::Seat> dummy, Instant at) const noexcept {
         const float level = zone_level(here, card, at);
         for (const auto seat : bridge::all_seats)
@@ -65,7 +65,7 @@ public:
             if (columns_[*dummy][column].last().contains(card) && column_level(*dummy, column, card, at) >= in_column) return true;
         return false;
     }
-    /// A play zone hears the card better than this column does.
+    /// A play zone's antenna is surer of the card than this column's.
     bool in_a_zone(bridge::Seat seat, std::size_t column, bridge::Card card, Instant at) const noexcept {
         const float level = column_level(seat, column, card, at);
         for (const auto zone : bridge::all_seats)

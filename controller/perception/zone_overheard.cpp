@@ -1,4 +1,4 @@
-// A card that its zone hears only now and then, known by what the others do: they have played on.
+// A card that its own zone reads now and then or never, known by what the other players do or what the other zones read.
 #include <algorithm>
 
 #include "controller/perception/zone_tracker.hpp"
@@ -36,8 +36,8 @@ CardSet ZoneTracker::faced() const noexcept {
     return faced;
 }
 
-/// The one card of this hand that was heard, or far oftener than any other; nothing where none stands out. What lies elsewhere, among
-/// dummy's cards too, is none.
+/// The card of this hand that was read more than twice as often as any other; nothing where none was. A card that lies elsewhere, among
+/// dummy's cards too, does not count.
 std::optional<Card> ZoneTracker::heard_most(Instant at) const noexcept {
     int most = 0, next = 0;
     std::optional<Card> best;
@@ -56,7 +56,7 @@ std::optional<Card> ZoneTracker::heard_most(Instant at) const noexcept {
     return best && most >= config_.sensors.heard_reads && most > 2 * next ? best : std::nullopt;
 }
 
-/// The others have gone on: they saw a card that lies where this zone hears it only now and then.
+/// The other players have played on: they saw a card that lies where this zone's antenna reads it only now and then.
 void ZoneTracker::look_for_overheard(Instant at, Sink& sink) {
     if (!context_.played_on || !in_turn_ || context_.turn != seat_) {
         played_on_since_ = never;
@@ -86,8 +86,8 @@ void ZoneTracker::tell_overheard(Card card, Instant since, Instant at, Sink& sin
     sink.observe({at, Certainty::Probable, observation::CardLaid{seat_, card, {}, at - since}});
 }
 
-/// The one card of this hand that the zones before others have heard, for so long that it was not in passing: it lies between
-/// them. Nothing where they heard several: a hand is thrown in, or carried over the table.
+/// The one card of this hand that other zones' antennas have read, for so long that it was not carried past: it lies between the zones.
+/// Nothing where they read several: a hand is thrown in, or carried over the table.
 std::optional<Card> ZoneTracker::heard_by_others() const noexcept {
     std::optional<Card> best;
     for (int i = 0; i < bridge::cards_in_pack; ++i) {

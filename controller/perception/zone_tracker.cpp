@@ -22,7 +22,7 @@ ZoneTracker::ZoneTracker(bridge::Seat seat, const Config& config, const TagTable
 
 // --- what the sensors say together ----------------------------------------------------------------------------
 
-/// With no face sensor a card that lies near is taken to be face up, as played cards are; sure() says so.
+/// Without a face sensor a card near the table is taken to be face up, as played cards are; sure() says probable then.
 ZoneTracker::Side ZoneTracker::side() const noexcept {
     if (face_works_) return face_.settled();
     return near() ? Side::Printed : Side::Nothing;
@@ -170,7 +170,7 @@ bool ZoneTracker::follow(Appearance& seen, Instant at, Sink& sink) {
     return true;
 }
 
-/// Its tag no longer answers, and nothing else says that it is still there; or nothing at all is over the zone.
+/// The card's tag does not answer any more, and no other sensor says that it is there; or nothing at all is over the zone.
 bool ZoneTracker::left(const Appearance& seen, Instant at) const noexcept {
     const bool answers = votes_.any(config_.sensors.gone_sweeps).contains(seen.card);
     // A card that lies where face and range see it now and then answers nearly always; one that left answers from the
@@ -184,8 +184,8 @@ bool ZoneTracker::left(const Appearance& seen, Instant at) const noexcept {
     return side() == Side::Nothing;
 }
 
-/// Unread, but something is over the zone, or may be: until then the card is being turned over, or its tag is missed
-/// under another's.
+/// When a card whose tag is silent is taken to have left. Until then something is over the zone, or may be: the card is being turned over,
+/// or its tag is missed under another card's.
 Instant ZoneTracker::given_up_at(const Appearance& seen) const noexcept {
     return std::max(absent_since_[static_cast<std::size_t>(seen.card.index())], side_since_) + config_.sensors.turn_time;
 }
@@ -200,7 +200,7 @@ bool ZoneTracker::turned_by_hand(const Appearance& seen, Instant at) const noexc
     return context_.trick_open ? (turn_.hump().to >= from && turn_.hump().from >= seen.laid_at) || turn_.on_edge_since(from) : turn_.likely_since(from);
 }
 
-/// Turned over in glare: the face sensor is blind, and all else that goes with it was sensed.
+/// The card was turned over in glare: the face sensor is blind, and all else that goes with a turn was sensed.
 bool ZoneTracker::turned_unseen(const Appearance& seen, Instant at) const noexcept {
     return context_.trick_open && range_works_ && face_works_ && seen.laid && !seen.by_tag && !seen.opening && side() == Side::Nothing && near() &&
            context_.on_table[seat_] == seen.card && turn_.whole().from >= seen.laid_at && turn_.whole().to >= at - config_.sensors.turn_time &&
@@ -210,7 +210,7 @@ bool ZoneTracker::turned_unseen(const Appearance& seen, Instant at) const noexce
 void ZoneTracker::turn_down(Appearance& seen, Instant at, Certainty how_sure, Sink& sink) {
     turn_open_ = false;
     lies_turned_ = true;
-    // Nobody saw it stop, for want of a range sensor or through its noise; but it was turned down where it lay.
+    // No sensor saw the card stop, for want of a range sensor or through its noise; but it was turned down where it lay.
     if (!seen.laid && !seen.held && (!seen.measured || seen.lowest <= config_.law.near_table.value))
         sink.observe({at, Certainty::Probable, observation::CardLaid{seat_, seen.card, height(), side_since_ - seen.shown_at}});
     seen.life = Life::TurnedDown;
@@ -261,7 +261,7 @@ void ZoneTracker::follow_face_down(Appearance& seen, Instant at, Sink& sink) {
     show(seen, at, sink);
 }
 
-/// The card of the trick that lies there seemed to be turned, and its face is up: it was glare, or it was turned back.
+/// The card of the trick seemed to be turned, and its face is up: it was glare, or the card was turned back.
 bool ZoneTracker::shows_again(const Appearance& seen, Instant at) const noexcept {
     return context_.on_table[seat_] == seen.card && near() && level(seen.card, at) >= config_.sensors.strong_presence && !another_up(seen);
 }
@@ -275,8 +275,8 @@ void ZoneTracker::show(Appearance& seen, Instant at, Sink& sink) {
     follow_face_up(seen, at, sink);
 }
 
-/// Face and range did not see it come: it lies beside the window, over another card or in glare. Its tag has answered for
-/// so long that it lies there.
+/// Face and range sensor did not see the card come: it lies beside the window, over another card or in glare. Its tag has answered for so
+/// long that the card lies there.
 void ZoneTracker::show_by_tag(Appearance& seen, Instant at, Sink& sink) {
     const Instant since = whereabouts_.edge(seat_).since(seen.card);
     seen.life = Life::FaceUp;

@@ -32,9 +32,9 @@ public:
     void see(const reading::Inventory& sweep, Instant at, Sink& sink);
     void see(const reading::Range& range, Instant at, Sink& sink);
     void see(const reading::Face& face, Instant at, Sink& sink);
-    /// What the zone before `by`, another seat, has read in a sweep.
+    /// Takes what another seat's zone (`by`) has read in a sweep.
     void overhear(bridge::Seat by, bridge::CardSet read, Instant at, Sink& sink);
-    /// A sensor died or came back: what it said last is no longer believed.
+    /// A sensor failed or came back: its last report is no longer believed.
     void range_works(bool works, Instant at, Sink& sink);
     void face_works(bool works, Instant at, Sink& sink);
 
@@ -47,7 +47,7 @@ public:
 
     /// Cards read well enough to be named.
     bridge::CardSet identified() const noexcept { return identified_; }
-    /// Cards that lie here or are held here with their faces seen, not told of by their tags alone.
+    /// Cards over this zone whose faces are seen; not those that their tags alone tell of.
     bridge::CardSet faced() const noexcept;
 
 private:
@@ -64,8 +64,8 @@ private:
         float lowest = 0;
         bool measured = false;   ///< lowest is a height, not the start value
         bool opening = false;    ///< came before any card was played: the opening lead comes face down, and is turned to be faced
-        bool maybe_turned = false;  ///< its side seemed to change, and glare may have done it
-        bool by_tag = false;     ///< its tag alone says that it lies here: beside the window, over another card, in glare
+        bool maybe_turned = false;  ///< the card's side seemed to change: a turn, or glare
+        bool by_tag = false;     ///< its tag alone says that the card lies here: beside the window, over another card, in glare
     };
     /// More cards than this at once over one zone are a hand held there, not cards played.
     static constexpr std::size_t most_cards = 4;
@@ -135,7 +135,7 @@ private:
     Instant side_since_{};      ///< since when side() is what it is
     bool lies_turned_ = false;  ///< a card that was turned down lies over the window still
     bool turn_open_ = false;    ///< the side became plain, and no card has been taken for the turned one yet
-    Instant hand_told_until_ = earliest;  ///< a hand laid down has been told, and is the same one until then
+    Instant hand_told_until_ = earliest;  ///< HandSeen has been told; until then cards that answer are of the same hand
     Instant hand_until_ = earliest;  ///< a hand was over the zone and may be until then
     /// Reads of each card since this hand came in turn, and when the first of them was.
     std::array<std::uint16_t, bridge::cards_in_pack> heard_{};

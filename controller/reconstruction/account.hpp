@@ -1,4 +1,4 @@
-/// What was weighed of a board, kept so that it can be told later, and of one trick of it what there is to tell a person.
+/// The explanations of a board kept for later (Weighed), and what they say of one trick, for a person to read (TrickAccount).
 #pragma once
 
 #include <cstdint>
@@ -22,30 +22,30 @@ struct Weighed {
     std::optional<Explanation> recorded;     ///< the play recorded then, on the same scale; its weight is not set
 };
 
-/// Explanations that are one as far as a trick goes: the same cards, the same things to believe of it.
+/// The explanations that are alike in one trick: the same cards, the same beliefs.
 struct Way {
-    std::optional<PlayedTrick> cards;  ///< nothing: it is not played
-    std::vector<Assumption> assumed;   ///< of this trick, or of what is asked about
+    std::optional<PlayedTrick> cards;  ///< nothing: the trick was not played
+    std::vector<Assumption> assumed;   ///< the beliefs of this trick, and those that `about` picks
     double weight = 0;                 ///< 0..1, of all explanations together
     bool recorded = false;             ///< the record has these cards
 };
 /// One trick, as it was weighed.
 struct TrickAccount {
     int trick = 1;                       ///< 1..13
-    std::vector<Stay> seen;              ///< about the time of it, in the order in which the cards came
+    std::vector<Stay> seen;              ///< the stays about the time of the trick, in the order in which the cards came
     Instant begin{};                     ///< when its first card came, or the first of what was seen
     std::vector<Way> ways;               ///< the likeliest first; empty: nothing was seen of the board
-    std::vector<Assumption> against;     ///< what the second way asks one to believe and the first does not, of the whole board
-    std::vector<Assumption> in_favour;   ///< what the first asks one to believe and the second does not
-    double times = 0;                    ///< the second is so many times less likely; 0: there is none
+    std::vector<Assumption> against;     ///< beliefs of the second way that the first does not need, of the whole board
+    std::vector<Assumption> in_favour;   ///< beliefs of the first way that the second does not need
+    double times = 0;                    ///< the second way is so many times less likely; 0: there is no second way
 };
 
 /// @param trick  1..13
-/// @param about  what is asked about: told with this trick in whichever an explanation has it, for a card beyond a trick's four is one of
-///               the next as often as of that one
+/// @param about  picks beliefs that are told with this trick although an explanation has them in another: a card beyond a trick's four
+///               belongs to the next trick as often as to that one
 TrickAccount account_of(const Weighed& weighed, int trick, const std::function<bool(const Assumption&)>& about = {});
 
-/// Of the weight of all explanations, that of those of which `in` is true: 0..1.
+/// The weight of the explanations for which `in` is true: 0..1.
 double weight_of(const Weighed& weighed, const std::function<bool(const Explanation&)>& in);
 
 }  // namespace kibitz::reconstruction

@@ -10,9 +10,9 @@ namespace kibitz::reconstruction {
 
 /// Cards of the play before the last trick.
 inline constexpr int last_trick = 48;
-/// Hands and sweeps tell no order within this time.
+/// Which of two cards came first is not known when they came within this time of each other: sweeps take as long.
 inline constexpr Duration order_unsure = std::chrono::milliseconds(300);
-/// A card faced for less than this was hardly seen by anybody.
+/// A card that was faced for less than this, and then taken back, was hardly seen by anybody at the table.
 inline constexpr Duration glimpse = std::chrono::milliseconds(400);
 /// -ln of how likely it is that a card is thrown in before the claim is keyed.
 inline constexpr double thrown_in_before_key = 3.0;

@@ -7,18 +7,18 @@
 namespace kibitz::reconstruction {
 namespace {
 
-/// So many plays are carried side by side. Twice as many change nothing in a thousand boards; a quarter loses some.
+/// Plays carried side by side. Twice as many change nothing in a thousand boards; a quarter of them loses some.
 constexpr std::size_t carried = 128;
-/// Of those that have come to the same position so many: they may differ in what happened before.
+/// Plays kept of those that have come to the same position: they may differ in what happened before.
 constexpr int of_one_position = 2;
-/// A first look with few, so that the second knows early what is out of sight.
+/// A first search carries few plays, so that the second knows early which plays are out of sight.
 constexpr std::size_t carried_first = 6;
-/// A play that is this much less likely (in -ln) than the best ended one is not followed: 1 in 22,000.
+/// A play whose cost is this much above that of the best ended play is not followed: 1 in 22,000.
 constexpr double out_of_sight = 10;
-/// Stays of a hand that are tried as its next card.
+/// Stays of a hand that are tried as its next card; of dummy's; and cards whose tag alone was heard later, tried as an unseen card.
 constexpr int tried_next = 3, tried_next_of_dummy = 6, tried_again = 2;
 
-/// A card that was played, and whose tag alone was heard much later, came to be heard within this.
+/// A card that no sensor told of when it was played, and whose tag was heard later, was heard within this time.
 constexpr Duration heard_within = std::chrono::seconds(15);
 
 using Choice = std::pair<std::optional<Seat>, Step>;  ///< who leads out of turn, if anybody; and the card
@@ -96,12 +96,12 @@ private:
     bool open_stay(const Path& path, std::size_t i) const {
         return !path.used[i] && !path.charged[i] && !path.played.contains(model_.stay(i).card);
     }
-    /// A finger tells of a card only where dummy's card is due; his cards are put together when play is over.
+    /// Whether the stay wants a card played for it: a finger only where dummy's card is due; a column not when its cards are taken up.
     static bool wants_to_be_played(const Path& path, const Stay& stay) {
         if (stay.sign == Sign::Column) return !stay.gone && !stay.in_hand;
         return stay.sign != Sign::Touch || (path.turn() == stay.seat && stay.came + std::chrono::milliseconds(300) >= path.latest);
     }
-    /// Is there anything left that wants to be explained as a card played?
+    /// Is a stay left over that wants a card played for it?
     bool more_was_seen(const Path& path) const {
         for (const Seat seat : bridge::all_seats)
             for (const auto i : model_.stays_of(seat))
@@ -138,12 +138,12 @@ private:
             choices.push_back({std::nullopt, {stay.card, no_stay}});
         }
     }
-    /// Cards that stand for an unseen one: those that make a difference to who wins.
+    /// Cards that may stand for an unseen one: of each kind that makes a difference to who wins, the lowest and the highest.
     void unseen_cards(const Path& path, std::vector<Choice>& choices) const {
         const Seat seat = path.turn();
         auto held = model_.may_hold(path, seat);
         CardSet untold = held;
-        // A card that is told of later is another; one that was shown before and taken back may be this one.
+        // A card that a later stay tells of is another one; a card that was shown before and taken back may be this one.
         for (const Seat other : bridge::all_seats)
             for (const auto i : model_.stays_of(other))
                 if (!path.used[i] && !path.charged[i] && model_.stay(i).sign != Sign::Touch && model_.stay(i).sign != Sign::Column) untold.erase(model_.stay(i).card);
@@ -219,7 +219,7 @@ private:
         paths.resize(kept);
     }
 
-    /// What was recorded may begin unlikely and be right: it is not lost among plays that begin better.
+    /// The record's play may begin unlikely and be right: it is not lost among plays that begin better.
     void keep_recorded(std::vector<Path>& paths) const {
         const std::size_t count = paths.empty() ? 0 : paths.front().count;
         if (count == 0 || count >= recorded_.size()) return;
@@ -237,7 +237,7 @@ private:
     double best_ = 1e9;
 };
 
-/// The path once more from its beginning, with what each step asks one to believe.
+/// The path as an explanation: stepped through once more, with the beliefs of each step.
 Explanation told(const Model& model, const Path& path) {
     Explanation e;
     Path again;
@@ -261,7 +261,7 @@ Explanation told(const Model& model, const Path& path) {
     return e;
 }
 
-/// What an unseen card may have been: all that its hand may hold, that follow suit, and that leave the trick's winner.
+/// Fills in the candidates of unseen cards: all that the hand may hold, that follow suit as it did, and that leave the trick's winner.
 void settle(const Model& model, const Path& path, Explanation& e) {
     for (auto& trick : e.tricks)
         for (std::size_t i = 0; i < trick.cards.size(); ++i) {

@@ -1,6 +1,6 @@
-/// Explanations of what was seen: plays of a board, each with what one must believe besides, and how likely it is beside
-/// the others. Multiple hypotheses over a whole board (Reid 1979, in its beam form): the evidence, what bridge knows (a
-/// card is in one place, thirteen tricks of four, who won leads), and that people mostly play by the Laws.
+/// Explanations of a board's stays: plays of the board, each with what it asks one to believe, and how likely it is beside the others.
+/// Multiple hypotheses over a whole board (Reid 1979, in its beam form), from the stays, from what bridge knows (a card is in one place,
+/// there are thirteen tricks of four, the winner leads), and from that people mostly play by the Laws.
 #pragma once
 
 #include <boost/container/static_vector.hpp>
@@ -22,11 +22,11 @@ struct Board {
     enum class Play : std::uint8_t {
         GoesOn,
         Claimed,  ///< by key: hands are mostly shown afterwards
-        Over,     ///< all played, or hands are put together, thrown in or shown and nobody said so
+        Over,     ///< every card is played; or hands are put together, thrown in or shown, and nobody keyed a claim
     };
     Play play = Play::GoesOn;
-    int claimed = 0;  ///< tricks that somebody claims: so many at least were left when play stopped
-    std::optional<Instant> stopped;  ///< when the claim was keyed, or play was found to be over; what came later was hardly played
+    int claimed = 0;  ///< tricks that somebody claimed: at least so many were left when play stopped
+    std::optional<Instant> stopped;  ///< when the claim was keyed, or play was found to be over: a later card was hardly played
 };
 
 /// How often things happen, in 1 card of play; each greater than 0 and less than 1.
@@ -40,7 +40,7 @@ struct Rates {
     double turned_early = 0.0025;   ///< a card turned before the trick is complete
 };
 
-/// What an explanation asks one to believe besides that people played by the Laws and sensors saw it.
+/// What an explanation asks one to believe: where people did not play by the Laws, or sensors did not see what they did.
 enum class Belief : std::uint8_t {
     Unseen,         ///< this card was played and no sensor told
     SeenWeakly,     ///< it was played, and its tag, its name or a finger alone told of it
@@ -56,7 +56,7 @@ enum class Belief : std::uint8_t {
 struct Assumption {
     Belief belief = Belief::Unseen;
     Seat seat = Seat::North;
-    int trick = 1;  ///< 1..13: the one going on then
+    int trick = 1;  ///< 1..13: the trick that was going on
     Card card = Card::from_index(0);
     double cost = 0;  ///< -ln of how likely
 };
@@ -64,7 +64,7 @@ struct Assumption {
 /// One card of an explanation.
 struct Played {
     Card card = Card::from_index(0);  ///< of an unseen card the likeliest
-    CardSet candidates;               ///< of an unseen card all that it may have been; empty: the card is known
+    CardSet candidates;               ///< of an unseen card: every card that it may have been; empty: the card is known
     std::optional<std::size_t> stay;  ///< which of the notes' stays it is; nothing: unseen
 };
 struct PlayedTrick {
@@ -84,13 +84,12 @@ struct Explanation {
 using Play = boost::container::static_vector<bridge::Trick, 13>;
 
 /// The likeliest plays that explain what was noted, the best first; at most `most` of them, and their weights add up to 1.
-/// Plays that differ in an unseen card only, and not in who won, are one. Empty when there is nothing to explain.
-/// @param recorded  a play that is carried to its end and on from there, however unlikely its beginning looks
+/// Plays that differ only in which unseen card was played, and not in who won, are one. Empty when the notes have no stay.
+/// @param recorded  the record's play: it is carried through the search and on from its end, however unlikely it begins
 std::vector<Explanation> explain(const Board& board, const Notes& notes, const Rates& rates, std::size_t most = 16, const Play& recorded = {});
 
-/// What this play asks one to believe of what was noted: as an explanation, with its cost on the scale of explain(). Cards
-/// are found in the notes by seat and time.
-/// @return nothing when it is no play: a card twice, or of another's hand
+/// The play as an explanation, with its beliefs and its cost on the scale of explain(). Each card takes the stay that costs least.
+/// @return nothing when it is no play: a card twice, or a card of another hand
 std::optional<Explanation> weigh(const Board& board, const Notes& notes, const Rates& rates,
                                  const Play& play);
 

@@ -8,87 +8,96 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Of a tag alone hands and sweeps tell no order within this time.
+/// A card that its tag alone tells of and the card before it may have come in either order within this time.
 constexpr Duration order_of_tags_unsure = 1000ms;
-/// Two cards of one hand within this time came down together.
+/// Two cards of one hand that come within this time came down together: the hand did not win a trick with the one and lead the other.
 constexpr Duration two_at_once = 600ms;
-/// What a column has lost came away from it at some time in this.
+/// A card that its column alone tells of left the column at some moment within this time.
 constexpr Duration order_of_columns_unsure = 3000ms;
-/// A card played has been taken from its column, and its column has lost it, within this.
+/// A card of dummy's has been played, and its column has lost its tag, within this time.
 constexpr Duration column_tells = 6s;
-/// Dummy still moves the card that declarer named before he claimed, within this; hands come down so long before the key.
-constexpr Duration dummy_still_moves = 4s, hands_before_key = 2500ms;
-/// Dummy moves a card that declarer has touched, and its column has lost it, within this.
+constexpr Duration dummy_still_moves = 4s,  ///< after a claim dummy still moves the card that declarer named before it, within this time
+    hands_before_key = 2500ms;              ///< hands come down so long before the claim is keyed, at no cost
+/// Dummy moves a card that declarer has touched, and its column has lost its tag, within this time.
 constexpr Duration moved_on_it = 4s;
-/// A card faced and taken back that is faced once more within this was shown once.
+/// A card that is faced, taken back and faced once more within this time was shown once.
 constexpr Duration shown_once = 20s;
-/// Who leads waits until the trick has been turned, or not for longer than this.
+/// Whoever leads waits until the trick before has been turned, but not longer than this.
 constexpr Duration turned_meanwhile = 2s;
 
-// What is no irregularity and no loss, but less usual than its alternative: -ln of how likely it is given all else.
-constexpr double known_by_tag = 0.6;       ///< played, and its tag alone told
-constexpr double known_by_name = 1.2;      ///< dummy's, named and never seen to move
-constexpr double known_by_touch = 2.0;     ///< dummy's, pointed at and never seen to move
-constexpr double read_a_card_off = 2.0;    ///< ... the finger was on the card beside
-constexpr double known_by_column = 1.5;    ///< dummy's, gone from its column and seen by nobody else
-constexpr double slow_column_a_second = 0.3, most_for_slow_column = 4.0;  ///< ... by so much later than it should have been
-constexpr double lies_in_column = 3.5;     ///< dummy's, said to be played, and its column hears it all the time
-constexpr double heard_in_column_only = 6.0;    ///< ... and nowhere else: named or touched, or no sensor told
-constexpr double lay_there_all_the_time = 7.0;  ///< ... before its tag came to his zone, and long after it had gone from there
-constexpr double put_back = 3.0;           ///< ... seen before dummy, gone from there face up, and heard in its column since
-constexpr double column_lost_it = 2.0;     ///< dummy's, not heard in its column any more, and lies there
-constexpr double named_though_played = 5.0;///< declarer names a card that has been played
-constexpr double touched_and_moved_though_played = 4.0;  ///< declarer touches one of dummy's, and its column loses it then
-constexpr double named_for_another_trick = 4.0;  ///< declarer names dummy's next card, and another comes first that nobody had named
-constexpr double another_was_named = 0.5;  ///< ... by suit, rank or word: the record took it for this one
-constexpr double from_wrong_hand = 7.0;    ///< a card of another hand, plainly laid and played
-constexpr double heard_from_elsewhere = 1.0;
-constexpr double came_with_hand = 2.0;     ///< played in the moment in which the hand came down
-constexpr double heard_again = 0.3;        ///< a card played before, heard from the pile
-constexpr double heard_at_last = 1.0;      ///< ... that no sensor had told of when it was played
-constexpr double faced_again = 1.5;        ///< ... whose face is seen again
-constexpr double shown_again = 1.5;        ///< shown and taken back a moment ago, and now once more
-constexpr double finger_meant_nothing = 0.3;
-constexpr double name_was_changed = 8.0;   ///< or dummy put down another
-constexpr double named_in_part = 1.5;      ///< by suit, rank or word, and the record did not know of the card that it meant
-constexpr double declarer_not_laid = 0.7;  ///< declarer shows a card and plays another: his right (45C2)
-constexpr double dummy_not_laid = 2.0;
-constexpr double asked_for = 3.0;            ///< dummy's: declarer named it, and it came
-constexpr double asked_for_and_turned = 6.0; ///< ... and it was turned with a trick
-constexpr double shown_in_hand = 1.0;
-constexpr double dummy_moves_late = 1.0;   ///< the next hand follows a card that declarer named aloud
-constexpr double thrown_in = 1.5, thrown_in_with_hand = 0.5, thrown_in_and_turned = 4.0;
-constexpr double dummy_throws_in = 3.0;    ///< his cards lie on the table: he has no hand to throw in
-constexpr double thrown_in_long_before_a_second = 0.7, most_for_long_before = 4.0;  ///< who throws his hand in does it when he claims
-constexpr double dummy_moves_after_claim = 1.0, played_after_claim = 8.0;
-/// One card each is left: there is nothing to choose.
-constexpr double last_card_faced = 1.3, last_card_face_down = 2.5;
-/// All hands are put together within this.
+// Costs: -ln of how often it happens, given all else. Each comment says what an explanation with this cost asks one to believe.
+// tests/tidy/numbers prints them as a table, with the rates.
+constexpr double known_by_tag = 0.6;       ///< a card was played, and its tag alone told of it
+constexpr double known_by_name = 1.2;      ///< dummy's card was played: declarer named it by key, and no sensor saw it move
+constexpr double known_by_touch = 2.0;     ///< dummy's card was played: declarer's finger was on it, and no sensor saw it move
+constexpr double read_a_card_off = 2.0;    ///< dummy's card was played, and the finger that told of it was read on the card beside it
+constexpr double known_by_column = 1.5;    ///< dummy's card was played: its column lost its tag, and nothing else told of it
+constexpr double slow_column_a_second = 0.3,  ///< each second by which the column lost it later than column_tells after dummy's turn came
+    most_for_slow_column = 4.0;               ///< all of these seconds cost no more than this
+constexpr double lies_in_column = 3.5;     ///< dummy's card was played, and its column hears its tag all the time
+constexpr double heard_in_column_only = 6.0;  ///< dummy's card was played, its column hears its tag, and no sensor saw it in his zone
+/// Dummy's card was played; its tag was heard in his zone for a while, and its column heard it before that and long after.
+constexpr double lay_there_all_the_time = 7.0;
+constexpr double put_back = 3.0;           ///< dummy's card was played; it left his zone face up, and its column has heard it since
+constexpr double column_lost_it = 2.0;     ///< dummy's card was not played, and its column does not hear it any more
+constexpr double named_though_played = 5.0;///< declarer named a card by suit and rank that had been played
+constexpr double touched_and_moved_though_played = 4.0;  ///< declarer touched a card that had been played, and its column lost it then
+constexpr double named_for_another_trick = 4.0;  ///< declarer named dummy's next card before this trick's came, which nobody had named
+constexpr double another_was_named = 0.5;  ///< declarer named by suit, rank or word; the record took it for a card that had been played
+constexpr double from_wrong_hand = 7.0;    ///< a card dealt to another hand was laid and played here
+constexpr double heard_from_elsewhere = 1.0;  ///< a card dealt to another hand was told of here, and was not played here
+constexpr double came_with_hand = 2.0;     ///< a card was played in the moment in which its hand came down
+constexpr double heard_again = 0.3;        ///< a card played before was heard again: its tag answers from the pile
+constexpr double heard_at_last = 1.0;      ///< a card was played and nothing told of it then; its tag alone was heard later
+constexpr double faced_again = 1.5;        ///< a card played before lies there with its face up once more
+constexpr double shown_again = 1.5;        ///< a card that was shown and taken back is shown once more within shown_once
+constexpr double finger_meant_nothing = 0.3;  ///< declarer's finger was on a card of dummy's that was not played
+constexpr double name_was_changed = 8.0;   ///< declarer named a card by suit and rank, and another was played instead
+constexpr double named_in_part = 1.5;      ///< declarer named by suit, rank or word, and meant another card than the record took it for
+constexpr double declarer_not_laid = 0.7;  ///< declarer faced a card without laying it and played another: his right (45C2)
+constexpr double dummy_not_laid = 2.0;     ///< dummy's card was faced without being laid, and was not played
+constexpr double asked_for = 3.0;          ///< dummy's card was named, came and was not played; besides shown_in_error
+constexpr double asked_for_and_turned = 6.0;  ///< that card was turned face down with a trick as well
+constexpr double shown_in_hand = 1.0;      ///< a card was seen with others of its hand, and was not played
+constexpr double dummy_moves_late = 1.0;   ///< a card came, or was turned, before dummy moved his: declarer had named it aloud
+constexpr double thrown_in = 1.5,          ///< play had stopped, and the card was faced then
+    thrown_in_with_hand = 0.5,             ///< play had stopped, and the card came with others of its hand
+    thrown_in_and_turned = 4.0;            ///< play had stopped, and the card was faced then and turned
+constexpr double dummy_throws_in = 3.0;    ///< dummy's laid card was thrown in, though his cards lie on the table: he has no hand
+constexpr double thrown_in_long_before_a_second = 0.7,  ///< each second by which it was thrown in earlier than hands_before_key
+    most_for_long_before = 4.0;                         ///< all of these seconds cost no more than this
+constexpr double dummy_moves_after_claim = 1.0,  ///< dummy's card was played, and came up to dummy_still_moves after the claim
+    played_after_claim = 8.0;                    ///< any other card was played after the claim
+constexpr double last_card_faced = 1.3,    ///< the last card of a hand was faced and not played: there was nothing to choose
+    last_card_face_down = 2.5;             ///< the same, and its tag alone told of it
+/// Hands seen so shortly before the last observation are the hands put together at the end.
 constexpr Duration put_together_within = 8s;
-constexpr double most_for_earliness = 4.0;
-constexpr double late_a_second = 0.5, most_for_lateness = 3.0;  ///< dummy's card comes when the others have been turned
-constexpr double gone_before_turned = 4.0; ///< played to a trick, it is said, and taken back before anybody had turned his card of the one before
-constexpr double gone_before_led = 4.0;    ///< ... or before the card was led to which it was played
-constexpr double came_before_turned = 1.5; ///< ... it lay there long before that
-constexpr double taken_back_too_soon = 2.5; ///< each card that is said to have been played and was taken back, faced, before the last one of its trick came
-/// A tag alone that had not been heard any more for this long when the last card of the trick came: a card played lies there
-/// until it is turned, a card in the hand before it does not.
+constexpr double most_for_earliness = 4.0; ///< each second that a card came before its turn costs 1 more, and all no more than this
+constexpr double late_a_second = 0.5,      ///< each second by which dummy's card came after the others had turned theirs
+    most_for_lateness = 3.0;               ///< all of these seconds cost no more than this
+constexpr double gone_before_turned = 4.0; ///< a card was played, and taken back face up while the trick before lay unturned
+constexpr double gone_before_led = 4.0;    ///< a card was played, and had gone before its trick was led to
+constexpr double came_before_turned = 1.5; ///< a card was played, and came more than turned_meanwhile before the trick before was turned
+constexpr double taken_back_too_soon = 2.5; ///< a card was played, and taken back face up before the last card of its trick came
+/// A tag that falls silent so long before the last card of its trick is hardly of a card played: that one lies there until it is turned.
 constexpr Duration surely_gone = 500ms;
-constexpr double tag_gone_too_soon = 2.0, tag_gone_a_second = 0.4, most_for_tag_gone = 5.0;
-constexpr double others_taken_up = 4.0;    ///< dummy's card, told by its column alone after others of the trick were taken up, faced
-constexpr double dummy_is_watched = 1.0;   ///< declarer sees dummy's cards: a revoke by dummy is rarer
+constexpr double tag_gone_too_soon = 2.0,  ///< a card that its tag alone tells of was played, and fell silent earlier than that
+    tag_gone_a_second = 0.4,               ///< each second earlier
+    most_for_tag_gone = 5.0;               ///< both together cost no more than this
+constexpr double others_taken_up = 4.0;    ///< dummy's card was played: its column lost it after another of the trick was taken up faced
+constexpr double dummy_is_watched = 1.0;   ///< dummy revoked, though declarer sees his cards; besides the rate of a revoke
 
-/// Dummy's card is played when declarer names or touches it, any other when it comes. A finger on it before the turn came to
-/// dummy designated nothing; and one that had been heard or lain before him long before is played when it is named.
-/// @param all  when the last card before it was played
+/// When the card of this stay was played: dummy's card when declarer names or touches it, any other when it comes. A finger on dummy's
+/// card before the turn came to dummy designated nothing. A card of dummy's that came long before it was named is played when it is named.
+/// @param all  when the last card before this one was played
 Instant played_at(const Stay& stay, Instant all) {
     if (!stay.named || *stay.named + order_unsure < all) return stay.came;
     return stay.came + order_unsure < all ? *stay.named : std::min(*stay.named, stay.came);
 }
 
-/// The key was pressed when the card had been moved: it lay there, or had left its column.
+/// Declarer pressed the key when dummy had moved the card already: the key tells later than the word did.
 bool key_was_late(const Stay& stay) { return stay.named && *stay.named > stay.came + order_unsure; }
-/// Named aloud: nobody but those at the table knows when. A key that was late tells no more.
+/// The card was named aloud, if at all: no sensor knows when. A key that was late tells no more.
 bool unheard(const Stay& stay) { return key_was_late(stay) || (!stay.named && seen_by_sensors(stay)); }
 
 }  // namespace
@@ -166,7 +175,7 @@ double Model::not_played(const Path& path, const Stay& stay, bool after_play) co
     return shown_ + (stay.turned ? 2.0 : 0) + (asked ? asked_for : 0) + (asked && stay.turned ? asked_for_and_turned : 0) - (glimpsed ? 2.0 : 0);
 }
 
-/// It had been shown a moment ago, and taken back: that it is seen again asks one to believe nothing more.
+/// The same card was shown and taken back a moment ago, and has been charged: showing it once more is the same act.
 bool Model::shown_before(const Path& path, const Stay& stay) const noexcept {
     const auto& hand = by_seat_[stay.seat];
     return std::any_of(hand.begin(), hand.end(), [&](auto i) {
@@ -183,7 +192,7 @@ double Model::long_before_key(const Stay& stay) const noexcept {
     return std::min(most_for_long_before, thrown_in_long_before_a_second * std::max(0.0, seconds(*board_.stopped - stay.came - hands_before_key)));
 }
 
-/// Nobody turned a card of the last trick after it had come.
+/// Nobody turned a card of the last trick after this stay's card had come.
 bool Model::trick_was_over(const Path& path, const Stay& stay) const noexcept {
     if (stay.came + order_unsure < path.latest) return false;
     for (std::size_t k = path.count - std::min<std::size_t>(4, path.count); k < path.count; ++k) {
@@ -194,7 +203,7 @@ bool Model::trick_was_over(const Path& path, const Stay& stay) const noexcept {
     return true;
 }
 
-/// Play had stopped when it came: with a hand, or when the trick before it had been turned.
+/// The card came when play had stopped: with a hand, or after the trick before had been turned.
 bool Model::thrown(const Path& path, const Stay& stay) const noexcept {
     if (board_.play == Board::Play::GoesOn || stay.named || stay.sign == Sign::Name || stay.came + order_unsure < path.latest) return false;
     if (path.count >= last_trick) return false;  // one card each is no hand
@@ -250,7 +259,7 @@ void Model::follow_suit(Path& path, Seat seat, Card card, std::vector<Assumption
     if (led && card.suit() != *led) path.void_in[seat] = static_cast<std::uint8_t>(path.void_in[seat] | bit(*led));
 }
 
-/// Was it there before the cards before it? Then it was played too early, or dummy's card is moved after it was named.
+/// Charges a card that came before the cards that precede it in the trick: it was played early, or dummy moved a named card late.
 void Model::in_time(Path& path, const Stay& stay, std::vector<Assumption>* told) const {
     if (path.place() == 0 && path.count > 0) {  // he has won the trick: it is not with the card by which he won it that he leads
         const auto& own = path.steps[static_cast<std::size_t>(path.count - 4 + ((bridge::index(stay.seat) - bridge::index(path.leaders[static_cast<std::size_t>(path.trick() - 2)])) & 3))];
@@ -279,7 +288,7 @@ void Model::in_time(Path& path, const Stay& stay, std::vector<Assumption>* told)
     tell(told, path, Belief::OutOfOrder, stay.seat, stay.card, early_ + earliness);
 }
 
-/// It lay there, faced, when nobody had turned his card of the trick before yet.
+/// What it costs that the card lay there, faced, while the trick before lay unturned.
 double Model::before_turned(const Path& path, const Stay& stay) const noexcept {
     const auto open = static_cast<std::size_t>(path.place());
     if (stay.sign != Sign::Face || path.count < open + 4) return 0;
@@ -355,14 +364,14 @@ void Model::step(Path& path, Step step, std::vector<Assumption>* told) const {
     ++path.count;
 }
 
-/// It came when play had been claimed: dummy's may have been asked for before.
+/// What it costs that the card came after the claim. Dummy's card may have been named before it.
 double Model::after_stop(const Path& path, const Stay& stay) const noexcept {
     if (!board_.stopped || stay.came <= *board_.stopped + order_unsure || (stay.named && *stay.named <= *board_.stopped)) return 0;
     const bool still_moves = stay.seat == dummy_ && path.turn() == dummy_ && stay.came <= *board_.stopped + dummy_still_moves;
     return still_moves ? dummy_moves_after_claim : played_after_claim;
 }
 
-/// Is the card that dummy is said to have played where his cards lie?
+/// What it costs that dummy is said to have played a card that his columns still hear.
 double Model::columns_say(Seat seat, Card card, const Stay* stay, Instant played) const noexcept {
     const auto lay = notes_.in_column(seat, card);
     if (!lay) return 0;
@@ -385,7 +394,7 @@ Instant Model::last_came(const Path& path, std::size_t first, std::size_t count)
     return last;
 }
 
-/// Cards of a trick of `count` steps from `first` that had been taken back with their faces up, for good, when the last card of it came.
+/// What the cards cost that were taken back faced, for good, before the last of the `count` cards from step `first` came.
 double Model::taken_back(const Path& path, std::size_t first, std::size_t count) const noexcept {
     const Instant last = last_came(path, first, count);
     const auto stay_of = [&](std::size_t k) -> const Stay* {
@@ -402,8 +411,8 @@ double Model::taken_back(const Path& path, std::size_t first, std::size_t count)
     return cost;
 }
 
-/// Dummy's card of this trick is known by its column alone, which lost it after another card of the trick had been taken from
-/// the table with its face up: all were taken up together, and his was not played.
+/// Dummy's card of this trick is known by its column alone, and the column lost it after another card of the trick had been taken
+/// from the table faced: all hands were taken up together, and dummy's card was not played.
 bool Model::taken_up_before_dummys(const Path& path, std::size_t first) const noexcept {
     const Stay* dummys = nullptr;
     std::optional<Instant> taken;
@@ -416,7 +425,7 @@ bool Model::taken_up_before_dummys(const Path& path, std::size_t first) const no
     return dummys && taken && *taken <= dummys->came;
 }
 
-/// The fourth card is there: who won it, and was anything turned before?
+/// The fourth card is there: finds the winner, and charges cards that were turned or gone before it came.
 void Model::complete(Path& path, std::vector<Assumption>* told) const {
     bridge::Trick trick(path.leader);
     const auto first = static_cast<std::size_t>(path.count - 3);

@@ -1,4 +1,4 @@
-// The model's end: play has stopped, or the board is looked at while it goes on. What lies there and was not played?
+// The end of a play: play has stopped, or the board is explained while play goes on. Which of the cards that lie there were not played?
 #include <algorithm>
 #include <array>
 
@@ -9,29 +9,29 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr Duration hands_follow = 1800ms;  ///< one hand thrown in follows the other within this; who was out of turn thinks again
-constexpr double thrown_in_as_well = 0.7;
-constexpr double taken_back_first = 3.0;   ///< ... and back in the hand for a while when the next was thrown in
-constexpr double more_claimed_than_left = 8.0;
-constexpr double came_in_turn = 2.5;       ///< each card thrown in, after the first, that came as the next hand's card would
+constexpr Duration hands_follow = 1800ms;  ///< hands thrown in follow each other within this; a card taken back earlier was out of turn
+constexpr double thrown_in_as_well = 0.7;  ///< one more card was thrown in before the key, after the first
+constexpr double taken_back_first = 3.0;   ///< a card was thrown in, and back in its hand longer than hands_follow when the next was
+constexpr double more_claimed_than_left = 8.0;  ///< somebody claimed more tricks than were left
+constexpr double came_in_turn = 2.5;       ///< each card thrown in, after the first, that came where the next hand's turn was
 /// -ln of how often play stops after so many cards of a trick: of 971 real boards that were not played out 623, 161, 91 and 96.
 constexpr std::array<double, 4> stops_after{0.45, 1.8, 2.4, 2.3};
-/// One card each is left: few stop then, and who does shows his card out of turn.
-constexpr double stops_before_last = 3.0, stops_in_last = 5.0;
-/// Who turns a card so shortly before hands are put together takes it up with the rest.
+constexpr double stops_before_last = 3.0,  ///< play stopped when each hand had one card left
+    stops_in_last = 5.0;                   ///< play stopped within the last trick
+/// A card that is turned so shortly before hands are put together is taken up with the rest, and no trick is quitted.
 constexpr Duration gathering = 700ms;
-/// Who leads looks at the trick first: a card that came so soon after its last one is rather the first of a hand.
+/// Whoever leads looks at the last trick first: a card that came within this time of its last card is rather the first of a hand.
 constexpr Duration at_once = 600ms;
-constexpr double hand_rather_than_lead = 2.0;
-constexpr double turned_and_not_complete = 3.0;  ///< each hand that turned its card of a trick that is said not to be complete
-constexpr double tag_of_open_trick = 2.5;  ///< play has stopped: a tag alone in the trick not complete is rather a hand face down
-constexpr double tag_of_last_trick = 1.0;  ///< nobody turned a card of the thirteenth: a tag alone in it may be his card face down
-/// Play has stopped, and nobody of the four had turned his card of the last complete trick: it was not complete.
-constexpr double unturned_a_second = 1.0, most_for_unturned = 4.0;
+constexpr double hand_rather_than_lead = 2.0;  ///< play stopped at a lead that came within at_once of the last trick's last card
+constexpr double turned_and_not_complete = 3.0;  ///< each hand that turned its card of the last trick, in which play stopped unfinished
+constexpr double tag_of_open_trick = 2.5;  ///< a card of an unfinished trick was played, and its tag alone tells of it: no hand face down
+constexpr double tag_of_last_trick = 1.0;  ///< the same in the thirteenth trick, of which nobody turned a card
+constexpr double unturned_a_second = 1.0,  ///< each second in which the last trick lay complete and nobody turned a card of it
+    most_for_unturned = 4.0;               ///< all of these seconds cost no more than this
 
 }  // namespace
 
-/// Of the cards thrown in, those after the first that came one after the other as if they were played.
+/// How many cards thrown in, after the first, came one after the other in the order of play.
 int Model::in_turn(const Path& path) const {
     std::vector<const Stay*> thrown_in_here;
     for (const auto& stay : stays_)
@@ -49,7 +49,7 @@ int Model::in_turn(const Path& path) const {
     return std::max(0, count - 1);
 }
 
-/// It was faced and was back in the hand for a while when the next card was thrown in.
+/// The card was faced, and had been back in its hand for a while when the next card was thrown in.
 bool Model::taken_back_before_others(const Path& path, const Stay& stay) const noexcept {
     if (stay.sign != Sign::Face || !stay.gone || !stay.gone_faced || *stay.gone - stay.came <= glimpse) return false;
     auto next = Instant::max();
@@ -58,14 +58,14 @@ bool Model::taken_back_before_others(const Path& path, const Stay& stay) const n
     return next != Instant::max() && next - *stay.gone > hands_follow;
 }
 
-/// It was turned because its trick was complete, and not in gathering what lay there when play had stopped.
+/// The card was turned because its trick was complete, and not when hands were put together after play had stopped.
 bool Model::quitted(const Stay& stay) const noexcept {
     const auto when = turned(stay);
     return when && (gathered_ == Instant::max() || *when + gathering <= gathered_);
 }
 
-/// A tag alone completed the last trick, and nobody turned a card of it: it is rather the first of a hand face down, and in the
-/// thirteenth trick may be.
+/// What it costs that a tag alone completed the last trick and nobody turned a card of it: the card is rather the first of a hand that
+/// is put face down. In the thirteenth trick that costs less.
 double Model::tag_completed(const Path& path) const noexcept {
     if (path.count == 0) return 0;
     int tags = 0;
@@ -81,7 +81,7 @@ double Model::tag_completed(const Path& path) const noexcept {
     return last != no_stay && stays_[static_cast<std::size_t>(last)].sign == Sign::Tag && !stays_[static_cast<std::size_t>(last)].named ? tag_of_open_trick : 0;
 }
 
-/// How unusual it is that nobody turned a card of the last complete trick until they were taken up: four hands wait to do it.
+/// What it costs that nobody turned a card of the last complete trick until all were taken up: four players wait to do it.
 double Model::left_unturned(const Path& path) const noexcept {
     if (path.count < 4 || path.count == bridge::cards_in_pack) return 0;
     const auto first = path.count - static_cast<std::size_t>(path.place()) - 4U;
@@ -100,7 +100,7 @@ double Model::left_unturned(const Path& path) const noexcept {
     return std::clamp(unturned_a_second * seconds(taken_up - done), 0.0, most_for_unturned);
 }
 
-/// The open trick has a lead alone, and it came in the moment in which the trick before was complete.
+/// The open trick has only a lead, which came in the moment in which the trick before was complete.
 bool Model::led_at_once(const Path& path) const noexcept {
     if (path.place() != 1 || path.count < 5) return false;
     const auto lead = path.steps[path.count - 1U].stay;
@@ -118,7 +118,7 @@ bool Model::came_with_another(const Path& path, const Stay& stay) const noexcept
     });
 }
 
-/// A card of the open trick came when this one of it had been turned. Not dummy's: he may be slow to move what was named.
+/// Another card of the open trick came after this one had been turned. Dummy's card does not count: he may be slow to move it.
 bool Model::came_after(const Path& path, const Stay& one) const noexcept {
     const auto when = turned(one);
     if (!when) return false;

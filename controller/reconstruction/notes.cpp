@@ -8,27 +8,27 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// A card that was turned, or out of sight, for less than this and is seen at its place again has not been away.
+/// A card that is out of sight for less than this, and is seen at its place again, has not been away: its stay goes on.
 constexpr Duration flicker = 1500ms;
-/// A card named or touched is moved within this time, if it is that one.
+/// Dummy moves a card that declarer named or touched within this time; what he moves later was asked for anew.
 constexpr Duration fetched_within = 20s;
-/// Cards of a hand that comes down have come within this time before it is known to be one.
+/// The cards of a hand that comes down have come within this time before HandSeen tells of it.
 constexpr Duration hand_comes = 800ms;
-/// A finger on a card once more after this is not the same instruction.
+/// A finger that is on a card once more after this time is another instruction.
 constexpr Duration one_instruction = 3s;
-/// A column has lost a card so long after it was taken away: the sweeps it waits for. What leaves within one of these after
-/// another is taken up together.
+/// A column tells that a card has gone so long after it was taken away: it waits for some sweeps. Cards whose loss it tells within
+/// this time of each other were taken up together.
 constexpr Duration column_is_late = 1500ms;
-/// ... or so long after it, where the column hears badly.
+/// A column that hears badly tells that a card has gone so long after it was taken away.
 constexpr Duration column_is_slow = 3s;
-/// From declarer's word to its loss by its column a card takes this at least: dummy reaches for it, and the sweeps.
+/// From declarer's word until the column tells that the card has gone it takes this at least: dummy reaches for it, the column sweeps.
 constexpr Duration named_moved_and_lost = 1500ms;
-/// Declarer says a card and presses its key within this.
+/// Declarer says a card's name, and presses its key within this time.
 constexpr Duration key_follows = 5s;
-/// A card that comes into sight lies still within the first of these, after the second as a rule.
-constexpr Duration comes_to_lie = 4s, comes_down = 800ms;
-/// A card that has left its column has been seen or asked for within this time, if anything told of its play.
-constexpr Duration column_follows = 12s, column_follows_finger = 6s;
+constexpr Duration comes_to_lie = 4s,  ///< a card that comes into sight lies still within this time
+    comes_down = 800ms;                ///< ... and as a rule after this
+constexpr Duration column_follows = 12s,  ///< what told of a card's play came within this time before its column tells that it has gone
+    column_follows_finger = 6s;           ///< the same of a finger, which may have been on the card beside
 
 /// What the finger may have been on besides the likeliest.
 CardSet other_cards(const observation::DummyTouched& finger) {

@@ -18,14 +18,14 @@ struct Step {
     std::int16_t stay = no_stay;
 };
 
-/// The play of a board as far as it has been thought: a value, copied at each branch.
+/// A play of the board as far as the search has come: a value, copied at each branch.
 struct Path {
     std::array<Step, bridge::cards_in_pack> steps{};
     std::array<Seat, 13> leaders{};
     std::uint8_t count = 0;          ///< cards played
-    CardSet played, held_unseen;     ///< all cards played; those of them that no stay told of
-    Stays used, charged;             ///< stays that are cards played; others that have been paid for
-    std::array<Instant, 4> at{};     ///< when each card of the present trick was played; of an unseen one not before
+    CardSet played, held_unseen;     ///< all cards played; those of them that have no stay
+    Stays used, charged;             ///< stays of cards played; stays of cards not played whose cost has been added
+    std::array<Instant, 4> at{};     ///< when each card of the present trick was played; an unseen card: not earlier than this
     Instant latest{};                ///< the latest moment of a card played
     bridge::PerSeat<std::uint8_t> void_in{};  ///< bits by suit: has shown out, of hands that are not known
     Seat leader = Seat::North;       ///< of the present trick
@@ -38,15 +38,15 @@ struct Path {
     bridge::Trick open() const noexcept;
 };
 
-/// What it costs to believe. Reads the board and the notes, which must outlive it.
+/// What each step of a play costs. Reads the board and the notes, which must outlive the model.
 class Model {
 public:
     Model(const Board& board, const Notes& notes, const Rates& rates);
 
     /// Plays the card of the seat in turn.
-    /// @param told  where not null, takes what the step asks one to believe
+    /// @param told  where not null, the step's beliefs are appended to it
     void step(Path& path, Step step, std::vector<Assumption>* told) const;
-    /// Play stops here: what has not been paid for is.
+    /// Play stops here: the stays that are left over are charged.
     void finish(Path& path, std::vector<Assumption>* told) const;
     /// Another hand than the one in turn leads `card` to this trick; to be followed by its step. @pre path.place() == 0
     void lead_by(Path& path, Seat seat, Card card, std::vector<Assumption>* told) const;
@@ -61,7 +61,7 @@ public:
     /// May the stay be a card played at its seat, as far as hands are known?
     bool fits(const Stay& stay) const noexcept;
     const Board& board() const noexcept { return board_; }
-    /// The stay may be that card, played: its own, or one next to the finger that told of it and of nothing else.
+    /// The stay may be of that card: its own card, or, where a finger alone told of it, a card next to the finger.
     bool may_be(const Stay& stay, Card card) const noexcept {
         return stay.card == card || (stay.sign == Sign::Touch && stay.seat == dummy_ && !stay.left_column && stay.beside.contains(card));
     }
@@ -75,15 +75,16 @@ private:
     Instant last_came(const Path& path, std::size_t first, std::size_t count) const noexcept;
     double taken_back(const Path& path, std::size_t first, std::size_t count) const noexcept;
     bool taken_up_before_dummys(const Path& path, std::size_t first) const noexcept;
-    /// Of a card thrown in: it came before the claim was keyed; and what it costs that it came long before. @pre before_key(stay)
     bool shown_before(const Path& path, const Stay& stay) const noexcept;
+    /// A card thrown in came before the claim was keyed.
     bool before_key(const Stay& stay) const noexcept;
+    /// What it costs that it came long before the key. @pre before_key(stay)
     double long_before_key(const Stay& stay) const noexcept;
     int in_turn(const Path& path) const;
     bool taken_back_before_others(const Path& path, const Stay& stay) const noexcept;
     double tag_completed(const Path& path) const noexcept;
     double left_unturned(const Path& path) const noexcept;
-    /// When the card was turned: by this stay, or by a later one of it there, where it was picked up and laid again.
+    /// When the card was turned, in this stay or in a later one of the same card there: it may have been picked up and laid again.
     std::optional<Instant> turned(const Stay& stay) const noexcept { return turned_[static_cast<std::size_t>(&stay - stays_.data())]; }
     bool quitted(const Stay& stay) const noexcept;
     bool led_at_once(const Path& path) const noexcept;
@@ -94,9 +95,9 @@ private:
     void pass_over(Path& path, Seat seat, const Stay& next, std::vector<Assumption>* told) const;
     void follow_suit(Path& path, Seat seat, Card card, std::vector<Assumption>* told) const;
     void in_time(Path& path, const Stay& stay, std::vector<Assumption>* told) const;
-    /// Of a card of dummy's that declarer had named: it was named before his card to the trick before came, which nobody had named.
+    /// Declarer named this card of dummy's before dummy's card to the trick before had come, and nobody had named that one.
     bool named_for_trick_before(const Path& path, const Stay& stay) const noexcept;
-    /// Since when a card lay in its place: dummy's wrong one, until he put down the one that was named.
+    /// Since when dummy's place in the trick was filled: by a wrong card, until dummy put down the card that was named.
     Instant lay_since(const Path& path, const Stay& stay) const noexcept;
     void complete(Path& path, std::vector<Assumption>* told) const;
 
@@ -110,7 +111,7 @@ private:
     std::vector<std::optional<Instant>> turned_;  ///< by stay
     bridge::PerSeat<CardSet> elsewhere_;  ///< cards known to be in other hands
     Seat dummy_;
-    Instant gathered_ = Instant::max();  ///< when hands were put together after play had stopped; max: they were not yet
+    Instant gathered_ = Instant::max();  ///< when hands were put together after play had stopped; max: they have not been
     double unseen_, stray_, shown_, revoke_, led_, early_, turned_early_;  ///< -ln of the rates
 };
 

@@ -15,7 +15,7 @@ using laws::Situation;
 using reconstruction::Belief;
 using reconstruction::Explanation;
 
-/// What costs less to believe than this (-ln) is no irregularity.
+/// A belief that costs less than this (-ln) is no irregularity.
 constexpr double irregular = 1.4;
 
 /// The stay by which the card is played, where it is.
@@ -26,11 +26,11 @@ const reconstruction::Stay* played_by(const Explanation& explanation, std::optio
     return nullptr;
 }
 
-/// A card at rest is not lost to all sensors for longer than this.
+/// A card that lies still is not lost to all sensors for longer than this.
 constexpr Duration away = std::chrono::milliseconds(1500);
 
-/// A card that left with its face up: whoever took it back, the play does not tell. Where it is in the play and did not come
-/// a second time, nobody took it back: it was out of sight.
+/// The card left with its face up, and was taken back: it is not in the play, or it came a second time. A card that is in the play and did
+/// not come again was only out of sight.
 bool left_faced(const Explanation& explanation, std::span<const reconstruction::Stay> stays, const laws::Facts& facts) {
     const auto* played = played_by(explanation, facts.card, stays);
     const auto seen_there = [&](const reconstruction::Stay& one) {
@@ -43,21 +43,21 @@ bool left_faced(const Explanation& explanation, std::span<const reconstruction::
     });
 }
 
-/// Declarer named it by key, and no sensor told that it came.
+/// Declarer named the card by key, and no sensor told that it came.
 bool only_named(std::span<const reconstruction::Stay> stays, bridge::Seat seat, bridge::Card card) {
     return std::any_of(stays.begin(), stays.end(), [&](const auto& one) { return one.seat == seat && one.card == card && one.sign == reconstruction::Sign::Name; });
 }
 
-/// Who names a card aloud presses its key so much later, if at all.
+/// Declarer who names a card aloud presses its key no later than this, if at all.
 constexpr Duration key_follows_word = std::chrono::milliseconds(1000);
 /// A finger on a card and the card's way to the trick belong together within this.
 constexpr Duration one_act = laws::slow_fetch_time;
 
-/// A column misses a card so long after the finger that took it, at the latest: its sweeps come in turn, and several must be without it.
+/// A column tells that a card has gone no later than this after the finger that took it: several of its sweeps must miss the tag.
 constexpr Duration missed_by_column = std::chrono::milliseconds(1500);
 
-/// Dummy touched the card that he plays about then, and had been told to, or was told aloud: nobody heard when. In whichever
-/// trick the explanation has it: it may be another than the record had at that moment.
+/// In the explanation dummy plays the card that he touched, about then, and declarer had designated it, or may have said it aloud. The
+/// explanation may have the card in another trick than the record had at that moment.
 bool fetched(const Explanation& explanation, const Incident& incident, std::span<const reconstruction::Stay> stays) {
     const Instant touched = incident.happened_at;
     for (const auto& trick : explanation.tricks)
@@ -72,7 +72,7 @@ bool fetched(const Explanation& explanation, const Incident& incident, std::span
     return false;
 }
 
-/// The second card named is dummy's to a later trick, moved on that word, and declarer had played by then: no change of a designation.
+/// In the explanation the second card named is dummy's card to a later trick, and declarer had played by then: no designation was changed.
 bool named_for_later_trick(const Explanation& explanation, const Incident& incident, std::span<const reconstruction::Stay> stays) {
     const auto& facts = incident.facts;
     const auto named = static_cast<std::size_t>(facts.trick);  // counted from 1: the next one's index
@@ -115,7 +115,7 @@ bool borne_out(const Incident& incident, const Explanation& explanation, std::sp
         const bool there = facts.card == one.card || facts.trick == one.trick;
         const bool shown = one.belief == Belief::NotPlayed || one.belief == Belief::WrongHand || (one.belief == Belief::ThrownIn && one_card && incident.told);
         switch (laws::act_of(incident.situation)) {
-            case Act::Revoke:  // or it was mended: that card was faced and another played (62A)
+            case Act::Revoke:  // or it was corrected (62A): that card was faced and another played
                 return (one.belief == Belief::Revoke && (there || facts.other_card == one.card)) || (one.belief == Belief::NotPlayed && facts.card == one.card);
             case Act::WrongCard:  // or the card that was named was not played: the explanation has the one that lies there
                 return (shown && (facts.card == one.card || facts.other_card == one.card)) ||

@@ -13,8 +13,8 @@ using reconstruction::Explanation;
 
 namespace {
 
-/// At the end a card too many that is told to be doubtful does less harm than one too few of which nothing is said.
-constexpr double may_well_be = 0.01, may_be_with_one_unseen = 0.02;
+constexpr double may_well_be = 0.01,  ///< a longer play is taken from this weight on: a doubtful card too many harms less than one too few
+    may_be_with_one_unseen = 0.02;    ///< the same, when a card of it has no stay
 
 laws::PlayedUnder usual(const reconstruction::Board& board, Seat seat) {
     if (seat == board.declarer) return laws::PlayedUnder::DeclarerLaid;

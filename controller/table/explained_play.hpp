@@ -1,4 +1,4 @@
-/// Plays of explanations beside each other, and one of them as a correction of the record.
+/// Compares the plays of explanations, and makes a correction of the record of one of them.
 #pragma once
 
 #include <span>
@@ -10,9 +10,9 @@
 
 namespace kibitz::table {
 
-/// The explanation as a correction; what the record has already stays as it is recorded.
-/// @param stays  those of the notes that were explained
-/// @param now    no card of it is later
+/// The explanation as a correction of the record; cards that the record has already stay as they are recorded.
+/// @param stays  the stays of the notes that were explained
+/// @param now    the latest moment that a card of the correction may have
 laws::event::PlayCorrected as_correction(const reconstruction::Explanation& better, const reconstruction::Board& board,
                                          std::span<const reconstruction::Stay> stays, const laws::BoardState& recorded, Instant now);
 
@@ -28,24 +28,24 @@ std::size_t cards_of(const Tricks& tricks) {
 /// `b` is the play of `a`, and goes on.
 bool goes_on(const reconstruction::Explanation& a, const reconstruction::Explanation& b);
 
-/// When play stops in mid-trick hands come down as cards do. Of plays that differ in nothing but where it stopped, the longest
-/// that may well be: what is too much in it is told to be doubtful, and what is missing in another would be told by nobody.
-/// No trick is completed so: it would be somebody's.
+/// When play stops in mid-trick, hands come down as cards do. Of plays that differ only in where they stop this takes the longest that may
+/// well be: a card too many in it is recorded as doubtful, and of a card too few nobody would say anything. It completes no trick, for
+/// somebody would win it.
 /// @return  `from` or one of `all`, which must outlive it
 const reconstruction::Explanation& longest_that_may_be(const std::vector<reconstruction::Explanation>& all,
                                                        const reconstruction::Explanation& from);
 
-/// Flatter weights, for a table where what speaks for one explanation rests on few sensors: one antenna, one habit of a player tells of
-/// several cards, and the model takes each for itself.
-/// @param exponent  of each weight, 0..1; 1: as they are
+/// Makes the weights flatter, for a table where they rest on few sensors: one antenna or one habit of a player tells of several cards, and
+/// the model takes each by itself.
+/// @param exponent  applied to each weight, 0..1; 1: the weights stay
 void flatten(std::vector<reconstruction::Explanation>& all, double exponent);
 
 /// @return  the weight of all explanations in which a hand has a card in a trick, and none in that trick of `play`, 0..1
 double weight_beyond(const std::vector<reconstruction::Explanation>& all, const laws::event::PlayCorrected& play);
 
-/// Explanations of some weight come to another result than the play taken: other tricks are complete, or others have won them.
-/// That the thirteenth trick was not played to its end is no other result: each hand has one card for it.
-/// @param worth_asking  above this weight of all that come to another
+/// Do explanations of some weight have another result than the play taken: other tricks complete, or won by others? A thirteenth trick
+/// that was not played to its end is no other result: each hand has one card for it.
+/// @param worth_asking  the weight of these explanations above which the answer is yes
 /// @return  the trick that was complete last, 1..13; 0: the result is known
 int result_hangs_on(const std::vector<reconstruction::Explanation>& all, const reconstruction::Explanation& taken, const reconstruction::Board& board,
                     double worth_asking);

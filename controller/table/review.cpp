@@ -22,47 +22,48 @@ using bridge::Card;
 using reconstruction::Belief;
 using reconstruction::Explanation;
 
-/// Between two looks in running play: what decides mostly comes with the next cards.
+/// Between two looks while play goes on: what decides mostly comes with the next cards.
 constexpr Duration between_looks = 1500ms;
-/// What was under way when play was claimed has come by then.
+/// So long after the end of play the second look is made: a card that was under way has come by then.
 constexpr Duration after_end = 5s;
-/// A card that awaits its turn for longer tells that something has been missed.
+/// A card that has awaited its turn for longer than this tells that a card was missed.
 constexpr Duration waits_too_long = 2500ms;
-/// The record stands unless another play is this much likelier (-ln): of a record in doubt when play is over, and else.
-constexpr double over_doubt = 2.0, over_a_record_in_step = 4.5;
-/// A play is taken for the record when all others together are less likely than this.
+constexpr double over_doubt = 2.0,  ///< play is over, the record is in doubt: it is corrected to a play that costs less by so much (-ln)
+    over_a_record_in_step = 4.5;    ///< in all other cases it is corrected to a play that costs less by so much
+/// A play is taken into the record when it has this weight: all others together have the rest.
 constexpr double likely_enough = 0.75;
-/// Of the weight of all explanations, those with the irregularity in them: below, it is refuted; below, doubtful; below,
-/// probable; else it stands as sure as it was found.
-constexpr double refuted_below = 0.35, doubted_below = 0.8, probable_below = 0.99;
-/// What a table that nobody knows loses, as if so many cards of it had been seen; and in what bounds the rate is believed.
-constexpr double prior_plays = 100, prior_unseen = 0.3, least_unseen = 0.001, most_unseen = 0.2;
-/// Of so many cards not seen plainly a table sees badly; then nobody is sure that a card was taken back.
-/// What rests on cards not seen plainly, or on one sensor, is not known for certain there.
-constexpr double bad_table = 0.01, at_a_bad_table = 0.95;
-/// Dummy puts the right card there so soon after he has taken the wrong one away.
+constexpr double refuted_below = 0.35,  ///< an incident is dismissed when the explanations that have it weigh less than this
+    doubted_below = 0.8,                ///< ... doubtful when they weigh less than this
+    probable_below = 0.99;              ///< ... probable when they weigh less than this; else as sure as it was found
+constexpr double prior_plays = 100,  ///< a new table is taken to have played so many cards
+    prior_unseen = 0.3,              ///< ... of which so many were unseen
+    least_unseen = 0.001, most_unseen = 0.2;  ///< the bounds of the rate of unseen cards that is learned at a table
+constexpr double bad_table = 0.01,  ///< a table sees badly when so large a share of its cards was not seen with its face
+    at_a_bad_table = 0.95;          ///< there an incident that rests on one sensor, or on such cards, has no more weight than this
+/// Dummy, who has taken the wrong card away, puts the named one down within this time.
 constexpr Duration put_right_within = 6s;
-/// So soon after each other hands come down that are faced or thrown in.
+/// Hands that are faced or thrown in come down within this time of each other.
 constexpr Duration come_down_within = 2500ms;
-/// Cards after which what was learned counts half.
+/// Cards of a table that are remembered: of more, the older ones fade.
 constexpr double remembered_plays = 1000;
-/// A card of the play stands without a doubt when explanations of this weight have it; at a table that sees badly, of the second.
-constexpr double sure_enough = 0.99, sure_enough_there = 0.998;
+constexpr double sure_enough = 0.99,  ///< a card of the play is not doubtful when the explanations that have it weigh as much as this
+    sure_enough_there = 0.998;        ///< the same at a table that sees badly
 /// The trick after which each hand has one card.
 constexpr int last_but_one = 12;
-/// Where cards are lost now and then the table is asked for a card that explanations of less weight have.
+/// At a table that sees badly the Director is asked for a card when the explanations that have it weigh less than this.
 constexpr double ask_below = 0.9;
-/// Above this weight of other results the players are asked for theirs: at a table that sees well, and at one that loses cards. That of
-/// a play which went on after the record's last card, with no result known, is asked for somewhat sooner at the second.
-constexpr double worth_asking = 0.03, worth_asking_there = 0.003, worth_asking_badly_seen = 0.02;
-/// Of more badly seen cards than this the weights of explanations are taken for flatter, by so much, and not more than this (flatten).
-constexpr double flattened_from = 0.03, flattened = 4.5, flattest = 0.75;
-/// Play stops by word of mouth at the card that looks like an irregularity (-ln): most boards end so, and each has some thirty cards.
+constexpr double worth_asking = 0.03,  ///< the Director is asked when explanations with another result weigh more than this
+    worth_asking_there = 0.003,        ///< the same at a table that sees badly
+    worth_asking_badly_seen = 0.02;    ///< the same there, of plays that went on after the record's last card, with no result known
+constexpr double flattened_from = 0.03,  ///< from this share of badly seen cards on the weights are flattened
+    flattened = 4.5,                     ///< the exponent is 1 / (1 + so many times the share above that)
+    flattest = 0.75;                     ///< the exponent is never less than this
+/// The cost (-ln) of play stopping unsaid just at the card that looks like an irregularity: most boards end so, once in some thirty cards.
 constexpr double stops_here = 3.5;
 
 bool being_judged(const Incident& one) { return one.status == IncidentStatus::Raised || one.status == IncidentStatus::Held; }
 
-/// The wrong card went back with its face up, and the card named came in its place: they mended it, late as it was.
+/// The wrong card of dummy's went back faced, and the named card came in its place: it was put right, late as it was.
 bool mended(const laws::Facts& facts, std::span<const reconstruction::Stay> stays) {
     if (!facts.card || !facts.other_card) return false;
     const auto wrong = std::find_if(stays.begin(), stays.end(), [&](const auto& one) { return one.card == *facts.card && one.gone && one.gone_faced; });
@@ -105,12 +106,12 @@ bool hands_are_wrong(const laws::TableState& state) {
     return false;
 }
 
-/// What fingers do among dummy's cards, and what is turned: one sensor tells of it, and no other bears it out.
+/// Touches of dummy's cards and turned cards: one sensor tells of them, and no other confirms it.
 bool told_by_one_sensor(Situation situation) {
     return situation == Situation::DummyTouchedCard || situation == Situation::CardTurnedEarly;
 }
 
-/// All cards of its trick, of the one before and of the one after were plainly seen.
+/// All cards of the incident's trick, of the one before and of the one after were seen with their faces.
 bool plain_around(const Incident& one, const Explanation& play, std::span<const reconstruction::Stay> stays) {
     for (int t = std::max(1, one.facts.trick - 1); t <= std::min(one.facts.trick + 1, static_cast<int>(play.tricks.size())); ++t)
         for (const auto& card : play.tricks[static_cast<std::size_t>(t - 1)].cards)
@@ -287,7 +288,7 @@ std::shared_ptr<const reconstruction::Weighed> Review::weigh_now(const laws::Tab
     return as_weighed(std::move(thought), at);
 }
 
-/// What came when play had been claimed is no more than likely.
+/// A card that came after the claim is doubtful.
 static void doubt_what_is_new(const Thought& thought, laws::event::PlayCorrected& play) {
     const auto& was = thought.recorded->tricks;
     for (std::size_t t = was.empty() ? 0 : was.size() - 1; t < play.tricks.size(); ++t)
@@ -295,10 +296,10 @@ static void doubt_what_is_new(const Thought& thought, laws::event::PlayCorrected
             play.tricks[t].cards[i].certainty = Certainty::Doubtful;
 }
 
-/// A card that is not sure.
+/// The least sure card of a play.
 struct LeastSure {
     int trick = 0;    ///< 1 to 13; 0: none
-    double with = 1;  ///< so much of the weight of all explanations has it there
+    double with = 1;  ///< the weight of the explanations that have the card there
 };
 
 /// At the end: a card of the play that likely explanations do not have there is doubtful.
@@ -360,12 +361,12 @@ bool Review::hands_may_come_down(const Incident& incident, const laws::BoardStat
 double Review::likelihood(const Incident& incident, const laws::TableState& state) const {
     if (!may_mislead(incident.situation) || !code_.waits_for_evidence() || !knows(state)) return 1;
     if ((!sees_badly(state) && !hands_may_come_down(incident, *state.board)) || beyond_explaining(state, notes_.stays(), true)) return 1;
-    // Only what comes later tells whether it was taken back, or has been out of sight.
+    // Only later cards tell whether the card was taken back, or was out of sight.
     if (taken_back(incident.situation)) return at_a_bad_table;
     const auto on = think(state, Ending::GoesOn);
     if (on.explanations.empty()) return 1;
     const double with = weight_of(incident, on, state, false);
-    // Or play has stopped, nobody keyed it, and hands come down.
+    // Or play has stopped, nobody keyed a claim, and hands come down.
     const auto over = think(state, Ending::Over);
     if (over.explanations.empty()) return with;
     auto untold = incident;

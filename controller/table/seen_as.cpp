@@ -14,8 +14,8 @@ using reconstruction::PlayedTrick;
 using reconstruction::Stay;
 using Stays = std::span<const Stay>;
 
-/// An irregularity is told at most so long after its card came, or so much before that is known.
-constexpr Duration told_within = std::chrono::seconds(5), known_within = std::chrono::milliseconds(500);
+constexpr Duration told_within = std::chrono::seconds(5),  ///< an incident is found no later than this after its card came
+    known_within = std::chrono::milliseconds(500);  ///< ... and no more than this before the card is known to have come, or gone
 
 /// The stay ended when the card was taken back, or began when the incident was told.
 bool of_this(const laws::Incident& incident, const Stay& stay) {
