@@ -5,6 +5,7 @@
 #include "controller/display/table_change.hpp"
 #include "controller/laws/concerned.hpp"
 #include "controller/table/evening.hpp"
+#include "controller/views/boards_view.hpp"
 #include "controller/views/director_view.hpp"
 #include "controller/wire/convert.hpp"
 #include "controller/wire/event_words.hpp"
@@ -31,7 +32,9 @@ void show(const table::Evening& evening, std::uint32_t play, v1::TableView& view
         return;
     }
     const auto left = std::find_if(evening.earlier.rbegin(), evening.earlier.rend(), [&](const auto& one) { return one.play == play; });
-    if (left != evening.earlier.rend()) views::fill_counts(left->score, view);
+    if (left == evening.earlier.rend()) return;
+    views::fill_counts(left->score, view);
+    if (const auto result = laws::result_as_ruled(evening.state, play)) views::fill_result(*result, *view.mutable_result());
 }
 
 }  // namespace

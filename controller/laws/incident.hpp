@@ -107,7 +107,7 @@ struct Facts {
     std::optional<bridge::Call> first_call;  ///< what it stands beside: made first, to be made again (25A, 31A1), to be exceeded (27)
     Millimetres height;                      ///< lowest height of the card shown; or not_measured
     Duration lasted{};                       ///< how long it was shown, touched
-    int tricks = 0;                          ///< tricks claimed, tricks to transfer
+    int tricks = 0;                          ///< tricks claimed or to transfer; the round called; the cards counted in a hand
     Remark said;                             ///< a statement, a report, in a player's words; or what Kibitz says of it
     std::optional<IncidentId> about;         ///< the incident that was pointed out
     bool lay_faced = false;                  ///< the card he could have followed suit with lay faced (64B3)

@@ -42,7 +42,7 @@ laws::Facts facts(const v1::Facts& message, Terms& terms) {
     if (!message.first_call().empty()) facts.first_call = terms.call(message.first_call(), "facts.first_call");
     facts.height = terms.length(message.height_mm(), -max_event_height_mm, max_event_height_mm, "facts.height_mm");
     facts.lasted = terms.duration(message.lasted(), "facts.lasted");
-    facts.tricks = terms.number(message.tricks(), -max_tricks, max_tricks, "facts.tricks");
+    facts.tricks = terms.number(message.tricks(), min_fact_number, max_fact_number, "facts.tricks");
     facts.said = message.has_said() ? remark(message.said(), terms) : words::earlier_remark({words::Told::InWords, words::Told::OfTheRecord}, message.words());
     if (message.about() != 0) facts.about = laws::IncidentId{message.about()};
     facts.lay_faced = message.lay_faced();

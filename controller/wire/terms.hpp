@@ -50,6 +50,9 @@ inline constexpr int max_rounds = 1000;
 inline constexpr int max_board = 9999;
 /// 7NT redoubled, vulnerable, thirteen down: no board scores more (Law 77).
 inline constexpr int max_score = 7600;
+/// A fact's number: tricks claimed, or over and short of it; a round; the cards counted in a hand.
+inline constexpr int min_fact_number = -max_tricks;
+inline constexpr int max_fact_number = max_rounds;
 /// Options a row of a law code can have.
 inline constexpr int max_options = 255;
 

@@ -109,7 +109,7 @@ inline Observation::Body some_rare_thing(Dice& dice) {
         case 3:
             return command(reading::SessionStart{"session " + std::to_string(dice.up_to(5)),
                                                  {{"1", "2", {bridge::BoardNumber(1), bridge::BoardNumber(2)}}}});
-        case 4: return command(reading::RoundSignal{static_cast<std::uint32_t>(1 + dice.up_to(4))});
+        case 4: return command(reading::RoundSignal{static_cast<std::uint32_t>(1 + dice.up_to(20))});
         case 5:
             return command(reading::FiguresReady{static_cast<std::uint64_t>(dice.up_to(60)),
                                                  static_cast<std::uint32_t>(dice.up_to(14)), 7U, std::nullopt});

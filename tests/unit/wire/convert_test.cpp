@@ -2,10 +2,12 @@
 #include <google/protobuf/util/json_util.h>
 
 #include "catch.hpp"
+#include "controller/laws/engine.hpp"
 #include "controller/wire/convert.hpp"
 #include "controller/wire/reading_wire.hpp"
 #include "controller/wire/terms.hpp"
 #include "same.hpp"
+#include "tests/unit/laws/dice.hpp"
 
 using namespace kibitz;
 using wire::from_proto;
@@ -354,4 +356,34 @@ TEST_CASE("text that is not UTF-8 is read as Latin-1") {
     v1::Reading message;
     to_proto(Reading{{}, std::make_shared<reading::Device>(reading::Device{device_at(bridge::Seat::North, Function::Range), {}, "caf\xe9"})}, message);
     CHECK(message.device().detail() == "café");
+}
+
+TEST_CASE("whatever the engine decides of whatever people do, the journal can read") {
+    const auto code = laws::embedded_law_code("duplicate-2017");
+    REQUIRE(code);
+    for (unsigned seed = 1; seed <= 40; ++seed) {
+        tests::Dice dice{std::mt19937_64(seed)};
+        laws::TableState state;
+        std::vector<laws::Event> events;
+        Instant now{std::chrono::hours(1)};
+        const auto observe = [&](Observation::Body body) {
+            now += std::chrono::milliseconds(40);
+            REQUIRE(laws::apply(*code, state, {now, Certainty::Certain, std::move(body)}, events));
+        };
+        for (int board = 1; board <= 3; ++board) {
+            reading::BoardStart start;
+            start.board = bridge::BoardNumber(static_cast<std::uint32_t>(board));
+            start.deal = tests::random_deal(dice);
+            observe(observation::CommandGiven{std::make_shared<const reading::Command>(start)});
+            for (int step = 0; step < 300; ++step) observe(tests::some_observation(dice, state));
+        }
+        for (const auto& event : events) {
+            v1::Event message;
+            to_proto(event, message);
+            const auto back = from_proto(message);
+            CAPTURE(seed, message.ShortDebugString(), back ? "" : back.error());
+            REQUIRE(back);
+            if (!same(*back, event)) FAIL("it comes back as another event");
+        }
+    }
 }

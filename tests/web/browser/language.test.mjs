@@ -113,6 +113,7 @@ for (const language of Object.keys(spoken)) {
     test(`${language}: cards, seats, times and dates are written its way`, async () => {
         await display.page.setViewportSize({ width: 768, height: 1024 });
         await show('#/');
+        await tap(display.page.locator('.parts label').nth(1)); // the table, where one part is shown at a time
         // Between boards few cards are known, and with the next board the hands are hidden again.
         let known = false;
         for (let n = 0; n < 5 && !known; ++n) {

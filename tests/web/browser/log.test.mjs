@@ -151,6 +151,7 @@ test('a transfer of tricks that is undone says so in the log', async () => {
     await east.prompt('Your call');
     const undone = await office.ask(`incidents/${called.id}`, { action: 'DIRECTOR_ACTION_UNDO' });
     assert.equal(undone.status, 200, await undone.text());
+    assert.equal((await office.table()).finishedBoard.find((one) => one.play === 1).declarerTricks, 11);
     await anna.goto('#/log/1');
     await anna.page.getByText('1 trick goes to East–West.', { exact: true }).waitFor();
     await anna.page.getByText('Undone: the 1 trick transferred to East–West goes back.').waitFor();
