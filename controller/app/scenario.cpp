@@ -5,6 +5,7 @@
 #include <ostream>
 
 #include "controller/app/commands.hpp"
+#include "controller/app/decided_otherwise.hpp"
 #include "controller/app/inputs.hpp"
 #include "controller/scenario/scenario.hpp"
 #include "controller/scenario/variations.hpp"
@@ -14,8 +15,12 @@ namespace {
 
 struct Options {
     std::vector<std::string> files;
-    std::string law_code, board;
-    bool quiet = false, explain = false, vary = false;
+    std::string law_code, board, otherwise;
+    bool quiet = false, explain = false, vary = false, at_once = false;
+
+    scenario::Result run(const std::string& text, const std::string& file, const boards::Board& on) const {
+        return scenario::run(text, file, on, law_code, explain, at_once ? scenario::Judged::AtOnce : scenario::Judged::AsAtATable);
+    }
 };
 
 /// The files named, and those ending in .scenario of the folders named, in order of name. A page among many files, as a
@@ -39,7 +44,8 @@ std::vector<std::string> all_files(const std::vector<std::string>& named) {
 
 /// What the cases of the files came to.
 struct Tally {
-    std::size_t cases = 0, failed = 0, varied = 0;
+    std::size_t cases = 0, failed = 0, varied = 0, otherwise = 0;
+    std::optional<DecidedOtherwise> list{};
 };
 
 void tell(const Options& options, const std::string& file, const std::string& how, const scenario::Result& result, Tally& tally,
@@ -47,8 +53,18 @@ void tell(const Options& options, const std::string& file, const std::string& ho
     for (const auto& one : result.cases) {
         ++tally.cases;
         if (!how.empty()) ++tally.varied;
-        if (!one.passed) ++tally.failed;
-        if (one.passed && options.quiet) continue;
+        const bool listed = tally.list && how.empty() && tally.list->has(file, one);
+        if (listed && !one.passed) {
+            ++tally.otherwise;
+            if (!options.explain) continue;
+        } else if (!one.passed) {
+            ++tally.failed;
+        } else if (listed) {
+            ++tally.failed;
+            out << "FAIL " << file << ": " << one.title << "\n     it is decided as it is written: take it off " << options.otherwise << '\n';
+        } else if (options.quiet) {
+            continue;
+        }
         out << (one.passed ? "PASS " : "FAIL ") << file << (one.line ? ":" + std::to_string(one.line) : "") << ": " << one.title
             << (how.empty() ? "" : " (" + how + ")") << '\n';
         for (const auto& why : one.why) out << "     " << why << '\n';
@@ -65,6 +81,7 @@ int run_scenarios(const Options& options, const Streams& streams) {
         return bad_input;
     }
     Tally tally;
+    if (!options.otherwise.empty() && !(tally.list = DecidedOtherwise::read(options.otherwise, streams.err))) return bad_input;
     std::size_t unread = 0;
     for (const auto& file : files) {
         const auto text = read_text(file, streams.err);
@@ -72,13 +89,19 @@ int run_scenarios(const Options& options, const Streams& streams) {
             ++unread;
             continue;
         }
-        tell(options, file, "", scenario::run(*text, file, *board, options.law_code, options.explain), tally, streams.out);
+        tell(options, file, "", options.run(*text, file, *board), tally, streams.out);
         if (!options.vary) continue;
         for (const auto& one : scenario::single_cases(*text))
             for (const auto& varied : scenario::variations(one))
-                tell(options, file, varied.name, scenario::run(varied.text, file, *board, options.law_code, options.explain), tally, streams.out);
+                tell(options, file, varied.name, options.run(varied.text, file, *board), tally, streams.out);
     }
-    streams.out << tally.cases - tally.failed << " of " << tally.cases << " cases pass";
+    if (tally.list)
+        for (const auto& line : tally.list->not_found()) {
+            streams.out << "FAIL " << line << '\n';
+            ++tally.failed;
+        }
+    streams.out << tally.cases - std::min(tally.cases, tally.failed + tally.otherwise) << " of " << tally.cases << " cases pass";
+    if (tally.otherwise) streams.out << ", " << tally.otherwise << " are decided otherwise and listed with the reason in " << options.otherwise;
     if (options.vary) streams.out << ", " << tally.varied << " of them written otherwise";
     streams.out << '\n';
     if (unread) return bad_input;
@@ -95,8 +118,10 @@ void add_scenario(CLI::App& app, Called& called) {
     command->add_option("--board", options->board, "Board file; without one the simulated table that is built in");
     command->add_flag("-q,--quiet", options->quiet, "Only the cases that fail");
     command->add_flag("--vary", options->vary, "Each case also with other seats, other suits, a trick later");
+    command->add_flag("--at-once", options->at_once, "Nothing is held and nobody waits: what the Laws say of acts that are plainly seen, whatever a table tells");
+    command->add_option("--otherwise", options->otherwise, "The list of cases that a table decides otherwise, each with its reason: they are no failures");
     command->add_flag("--explain", options->explain, "Print each case's incidents, facts and options as the Director reads them");
-    command->footer("Example:\n  kibitz scenario tests/laws");
+    command->footer("Example:\n  kibitz scenario tests/laws --otherwise tests/laws/decided-otherwise");
     command->callback([&called, options] { called.exit_code = run_scenarios(*options, called.streams); });
 }
 

@@ -15,6 +15,13 @@ namespace {
 
 using bridge::Suit;
 
+/// What was done is seen after this long.
+constexpr std::chrono::milliseconds seen_by{400};
+/// What an incident is held for is over after this long: a finger on dummy's card is told last, 8 s after it came.
+constexpr std::chrono::seconds told_by{12};
+/// ... and what was found when the board was thought over, at the end.
+constexpr std::chrono::seconds settled_by{25};
+
 /// One hand of PBN's deal text, "AK2.QJ.T98.5432". Returns what is wrong with it; empty when nothing is.
 std::string read_hand(const std::string& text, bridge::Deal& deal, Seat seat) {
     int suit = 3;
@@ -82,8 +89,8 @@ Words split(std::string_view line) {
     return words;
 }
 
-Case::Case(std::string_view file, const boards::Board& board, const laws::LawCode& code)
-    : file_(file), code_(code),
+Case::Case(std::string_view file, const boards::Board& board, const laws::LawCode& code, Judged judged)
+    : file_(file), judged_(judged), code_(code),
       pipeline_(perception::Config{code.thresholds, board.sensors(), board.geometry(), board.packs()}, code_,
                 [this](const laws::Event& event, const laws::TableState& state) {
                     clauses_.resize(state.incidents.size());
@@ -218,16 +225,24 @@ void Case::line(int number, const Words& words, std::string_view text) {
         else fail(deal.error());
     } else if (words[0] == "expect") {
         start_board();
-        hands_.wait(std::chrono::milliseconds(400));
+        let_be_told();
         Expectations::run(*this, words);
     } else {
         if (words[0] != "director") start_board();  // he may call a round, or rule, with no board on the table
+        else if (judged_ == Judged::AsAtATable) let_be_told();  // he rules on what he has been told
         if (!TableWords::run(*this, words, text) && !Gestures::run(*this, words, text))
             fail("\"" + std::string(words[0]) + (words.size() > 1 ? " " + std::string(words[1]) : "") +
                  "\" is not understood: see the words in tests/laws/README.md");
     }
     if (hands_.overfull())
         fail("more than " + std::to_string(reading::Inventory::max_tags) + " cards lie in one zone: a reader tells no more apart");
+}
+
+void Case::let_be_told() {
+    hands_.wait(seen_by);
+    const auto held = [&](const laws::Incident& incident) { return incident.status == laws::IncidentStatus::Held; };
+    for (auto waited = Duration::zero(); waited < told_by && std::any_of(state().incidents.begin(), state().incidents.end(), held); waited += seen_by)
+        hands_.wait(seen_by);
 }
 
 std::vector<std::string> Case::told() const {
@@ -247,7 +262,7 @@ std::vector<std::string> Case::told() const {
 }
 
 CaseResult Case::finish() {
-    hands_.wait(std::chrono::seconds(3));
+    hands_.wait(judged_ == Judged::AtOnce ? std::chrono::seconds(3) : settled_by);
     const auto& incidents = state().incidents;
     std::vector<bool> used(incidents.size());
     for (const auto& want : expected_) {
@@ -300,18 +315,20 @@ namespace {
 
 using ReadCode = tl::expected<laws::LawCode, std::vector<std::string>>;
 
-/// The law code of that name, as cases are judged by it: they speak of acts that are seen perfectly. Read once for all cases.
-const ReadCode& judged_by(const std::string& name) {
-    thread_local std::map<std::string, ReadCode> known;
-    const auto found = known.find(name);
+/// The law code of that name. Read once for all cases.
+const ReadCode& judged_by(const std::string& name, Judged judged) {
+    thread_local std::map<std::pair<std::string, Judged>, ReadCode> known;
+    const auto found = known.find({name, judged});
     if (found != known.end()) return found->second;
-    return known.emplace(name, laws::embedded_law_code(name).map(laws::told_at_once)).first->second;
+    auto code = laws::embedded_law_code(name);
+    if (code && judged == Judged::AtOnce) code = laws::told_at_once(*std::move(code));
+    return known.emplace(std::pair{name, judged}, std::move(code)).first->second;
 }
 
 /// A file may hold several cases that share what stands before the first `case:` line, so that a Director reads side by
 /// side what one gesture means for different players or codes.
 CaseResult run_one(const std::vector<const Line*>& lines, std::string_view file_name, const boards::Board& board,
-                   std::string_view law_code, bool explain) {
+                   std::string_view law_code, bool explain, Judged judged) {
     std::string name(law_code.empty() ? "duplicate-2017" : law_code);
     int named_at = 1;
     for (const auto* line : lines)
@@ -319,13 +336,13 @@ CaseResult run_one(const std::vector<const Line*>& lines, std::string_view file_
             name = line->words[1];
             named_at = line->number;
         }
-    const auto& code = judged_by(name);
+    const auto& code = judged_by(name, judged);
     if (!code) {
         CaseResult unknown{std::string(file_name), 0, false, {}, {}};
         for (const auto& why : code.error()) unknown.why.push_back(std::string(file_name) + ":" + std::to_string(named_at) + ": " + why);
         return unknown;
     }
-    Case c(file_name, board, *code);
+    Case c(file_name, board, *code, judged);
     for (const auto* line : lines) {
         if (line->words[0] == "case:") {
             c.case_line = line->number;
@@ -341,7 +358,7 @@ CaseResult run_one(const std::vector<const Line*>& lines, std::string_view file_
 
 }  // namespace
 
-Result run(std::string_view text, std::string_view file_name, const boards::Board& board, std::string_view law_code, bool explain) {
+Result run(std::string_view text, std::string_view file_name, const boards::Board& board, std::string_view law_code, bool explain, Judged judged) {
     const auto lines = lines_of(text);
     if (lines.empty()) {
         CaseResult nothing{std::string(file_name), 0, false, {}, {}};
@@ -360,7 +377,7 @@ Result run(std::string_view text, std::string_view file_name, const boards::Boar
             do lines_of_case.push_back(&*line);
             while (++line != lines.end() && line->words[0] != "case:");
         }
-        all.cases.push_back(run_one(lines_of_case, file_name, board, law_code, explain));
+        all.cases.push_back(run_one(lines_of_case, file_name, board, law_code, explain, judged));
         const auto& one = all.cases.back();
         all.passed = all.passed && one.passed;
         all.why.insert(all.why.end(), one.why.begin(), one.why.end());

@@ -35,7 +35,7 @@ struct ExpectedIncident {
 
 class Case {
 public:
-    Case(std::string_view file, const boards::Board& board, const laws::LawCode& code);
+    Case(std::string_view file, const boards::Board& board, const laws::LawCode& code, Judged judged);
 
     /// Runs one line (not empty, no comment). Failures are noted with their line.
     void line(int number, const Words& words, std::string_view text);
@@ -66,6 +66,8 @@ private:
     std::optional<Card> card(std::string_view word);        ///< fails the case when it is none
     void start_board();
     void next_board();
+    /// People wait until the table has told what it holds.
+    void let_be_told();
     bridge::CardSet penalty_cards() const;
     /// The card that lies there as a lead, in turn or out of turn and not ruled on: it is no card of the trick that is quitted.
     bridge::CardSet open_lead() const;
@@ -77,6 +79,7 @@ private:
 
     std::string file_;
     int line_ = 0;
+    Judged judged_;
     laws::LawCode code_;
     table::Pipeline pipeline_;
     Hands hands_;

@@ -26,10 +26,16 @@ struct Result {
     std::vector<CaseResult> cases; ///< in order, at least one
 };
 
+/// What judges a case.
+enum class Judged {
+    AsAtATable,  ///< the engine with the times of `kibitz run`: people wait until it has told what it holds
+    AtOnce,      ///< the law code with no incident held (laws::told_at_once): what the Laws say of acts that are plainly seen
+};
+
 /// Runs the cases of one file. An unknown word or an impossible gesture fails the case with its place; never throws.
 /// @param law_code name of the law code to use where the case names none; empty = duplicate-2017
 /// @param explain fills CaseResult::told
 Result run(std::string_view text, std::string_view file_name, const boards::Board& board, std::string_view law_code = {},
-           bool explain = false);
+           bool explain = false, Judged judged = Judged::AsAtATable);
 
 }  // namespace kibitz::scenario

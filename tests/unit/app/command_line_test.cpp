@@ -206,3 +206,24 @@ TEST_CASE("scenario says PASS or FAIL, one line each") {
     CHECK(has(ran.out, bad + ":4: "));
     CHECK(has(ran.out, "1 of 2 cases pass"));
 }
+
+TEST_CASE("scenario: what is decided otherwise stands in a list, and nothing else may") {
+    const Folder folder;
+    folder.file("good.scenario", "board: 1\nauction: P P P P\nexpect passed out\n");
+    folder.file("two.scenario", "board: 1\nauction: P P P P\ncase: so\nexpect passed out\ncase: not so\nexpect contract 1S by north\n");
+    const auto judged = [&](const std::string& list) { return run({"scenario", "-q", folder.path.string(), "--otherwise", folder.file("list", list)}); };
+    auto ran = judged("# why\nA reason.\n  two.scenario: not so\n");
+    CHECK(ran.code == 0);
+    CHECK(has(ran.out, "2 of 3 cases pass, 1 are decided otherwise"));
+    CHECK(judged("A reason.\n").code == 1);
+    ran = judged("A reason.\n  two.scenario: not so\n  two.scenario: so\n");
+    CHECK(ran.code == 1);
+    CHECK(has(ran.out, "it is decided as it is written: take it off"));
+    ran = judged("A reason.\n  two.scenario: not so\n  two.scenario: gone\n");
+    CHECK(ran.code == 1);
+    CHECK(has(ran.out, "list:3: there is no such case"));
+    ran = judged("  two.scenario: not so\n");
+    CHECK(ran.code == 2);
+    CHECK(has(ran.err, "list:1: no case under a reason"));
+    CHECK(run({"scenario", folder.path.string(), "--otherwise", (folder.path / "none").string()}).code == 2);
+}

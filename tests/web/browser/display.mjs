@@ -36,7 +36,7 @@ export class Display {
         display.page = await display.context.newPage();
         display.page.setDefaultTimeout(patience);
         display.errors = [];
-        display.page.on('console', (message) => message.type() === 'error' && display.errors.push(message.text()));
+        display.page.on('console', (message) => message.type() === 'error' && display.errors.push(`${message.text()} ${message.location().url}`));
         display.page.on('pageerror', (error) => display.errors.push(String(error)));
         await display.page.goto(daemon.url);
         return display;

@@ -98,4 +98,7 @@ test('on paper there is the ruling, and no buttons', async () => {
     await display.page.getByRole('heading', { level: 1 }).waitFor();
     await display.page.emulateMedia({ media: 'screen' });
 });
-test('the console said nothing', () => assert.deepEqual(display.errors, []));
+test('the console said nothing', () => {
+    // Of an incident that there is not the browser says that it was asked for.
+    assert.deepEqual(display.errors.filter((one) => !/404.*api\/v1\/incidents\/99999/.test(one)), []);
+});

@@ -70,9 +70,10 @@ function Fold({ name, words, title: Title, children }: Folded): JSX.Element {
     return (
         <div class={`fold weighed-${name}`}>
             <Title>
-                <button type="button" class="fold-head" aria-expanded={open} onClick={() => set(!open)}>
+                <button type="button" class="fold-head screen-only" aria-expanded={open} onClick={() => set(!open)}>
                     {words}
                 </button>
+                <span class="print-only">{words}</span>
             </Title>
             <div class={open ? 'fold-open' : 'print-block'}>{children}</div>
         </div>
