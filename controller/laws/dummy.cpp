@@ -246,15 +246,19 @@ void touched_by_somebody(Decision& d, const observation::DummyTouched& o) {
 }
 
 /// The finger came down about when dummy's last card came to lie before him: beside it, or on those that he pushes together
-/// after it.
+/// after it. Of a card that declarer named the moment of the word is known and not that of the move: he reaches into its suit some
+/// seconds later.
 bool fetched_last_card(const Decision& d, const observation::DummyTouched& o) {
     const auto& tricks = d.board().tricks;
     const Instant down = d.at - o.lasted;
     for (std::size_t back = 1; back <= 2 && back <= tricks.size(); ++back) {
         const auto& recorded = tricks[tricks.size() - back];
-        if (!recorded.trick.card_of(o.seat)) continue;
-        const auto came = recorded.at[place_of(recorded, o.seat)];
-        return down - came <= fetch_time && came - down <= fetch_time;
+        const auto card = recorded.trick.card_of(o.seat);
+        if (!card) continue;
+        const auto place = place_of(recorded, o.seat);
+        const auto came = recorded.at[place];
+        const bool named = recorded.under[place] == PlayedUnder::DummyNamed && card->suit() == o.candidates.front().suit();
+        return down - came <= (named ? slow_fetch_time : fetch_time) && came - down <= fetch_time;
     }
     return false;
 }
