@@ -34,6 +34,6 @@ test('filled in it is ruled', async () => {
     await tap(option.getByRole('button', { name: /^Confirm/ }));
     await display.page.locator('.settled').waitFor();
     await display.goto('#/log/1');
-    await display.page.getByText('Adjusted score: N–S 420, E–W −450.').first().waitFor();
+    await display.page.getByText('Adjusted score: N–S 420, E–W −450.').locator('visible=true').first().waitFor();
 });
 test('the console said nothing', () => assert.deepEqual(display.errors, []));
