@@ -85,7 +85,8 @@ for (const incidents of [10, 1000, 10_000])
             times.push(await answered());
             await until('the next', async () => (await seen.count()) === 0 || (await seen.getAttribute('data-means')) !== `seen ${id}`);
         }
-        figures.seen = Math.round(Math.max(...times));
+        // The quickest: what else this machine does makes any of them longer, a long journal would make each.
+        figures.seen = Math.round(Math.min(...times));
         figures.heap = Math.round(await heap() * 10) / 10;
         measured.set(incidents, figures);
         console.log(`# ${incidents}: ${JSON.stringify(figures)}`);
