@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Incident } from '../../gen/kibitz/v1/incident_pb';
-import { store, useStore, type Part } from '../state/store';
+import { store, useStore, useTable, type Part } from '../state/store';
 import { callsOut, passes } from '../state/order';
 import { Sign } from '../look/Sign';
 import { t } from '../words/words';
@@ -23,7 +23,7 @@ export function Parts({ incidents, part }: { incidents: readonly Incident[]; par
         store.set({ part: to });
         scrollTo(0, 0);
     };
-    const open = incidents.filter((one) => passes(one, 'open')).length;
+    const open = useTable().incidents?.open ?? 0; // of the whole journal, as the list says
     const call = callsOut(incidents);
     return (
         <fieldset class="segments parts">
