@@ -205,7 +205,6 @@ std::pair<bool, bool> Emulated::lamps(DeviceId id) const {
 bus::Faults& Emulated::reader_faults(DeviceId reader) { return readers_.at(reader)->chip->faults(); }
 chips::EmulatedReader& Emulated::reader_chip(DeviceId reader) { return *readers_.at(reader)->chip; }
 chips::pn5180::Emulator& Emulated::pn5180_chip(DeviceId reader) { return dynamic_cast<chips::pn5180::Emulator&>(reader_chip(reader)); }
-chips::st25r3916::Emulator& Emulated::st25r3916_chip(DeviceId reader) { return dynamic_cast<chips::st25r3916::Emulator&>(reader_chip(reader)); }
 bus::Faults& Emulated::i2c_faults(const std::string& name) { return i2c_bus(name).bus.faults(); }
 bus::Faults& Emulated::line_faults(const std::string& chip) { return lines(chip).faults(); }
 bus::Faults& Emulated::output_faults(const std::string& chip) { return output_faults_[chip]; }

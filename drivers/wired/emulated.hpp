@@ -44,8 +44,7 @@ public:
     // What can go wrong.
     bus::Faults& reader_faults(DeviceId reader);
     chips::EmulatedReader& reader_chip(DeviceId reader);
-    chips::pn5180::Emulator& pn5180_chip(DeviceId reader);        ///< @pre it is one
-    chips::st25r3916::Emulator& st25r3916_chip(DeviceId reader);  ///< @pre it is one
+    chips::pn5180::Emulator& pn5180_chip(DeviceId reader);  ///< @pre it is one
     bus::Faults& i2c_faults(const std::string& bus);
     bus::Faults& line_faults(const std::string& chip_label);    ///< of its inputs
     bus::Faults& output_faults(const std::string& chip_label);

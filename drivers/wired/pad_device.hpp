@@ -49,7 +49,6 @@ private:
         chips::Supervised<chips::mpr121::Core> chip;
         Moment due{};
         std::uint16_t touched = 0;
-        bool failed = false;
     };
     void tell_touches(Moment now, const Tell& tell);
 

@@ -27,8 +27,6 @@ public:
     void power(bool on) override;
     bus::Faults& faults() noexcept override { return faults_; }
     bool field() const noexcept { return field_; }
-    /// How long the field was on in all.
-    microseconds field_time() const noexcept { return field_time_; }
     ReaderWires& wires() override { return *this; }
     std::vector<Tag>& in_field() override { return tags; }
     bool irq() override;
@@ -74,7 +72,6 @@ private:
     std::vector<std::uint8_t> answer_, received_;
     bool powered_ = true, held_ = false, configured_ = false, field_ = false;
     Moment booted_{}, busy_until_{}, field_since_{};
-    microseconds field_time_{0};
 };
 
 }  // namespace kibitz::chips::pn5180
