@@ -204,7 +204,6 @@ std::pair<bool, bool> Emulated::lamps(DeviceId id) const {
 
 bus::Faults& Emulated::reader_faults(DeviceId reader) { return readers_.at(reader)->chip->faults(); }
 chips::EmulatedReader& Emulated::reader_chip(DeviceId reader) { return *readers_.at(reader)->chip; }
-chips::pn5180::Emulator& Emulated::pn5180_chip(DeviceId reader) { return dynamic_cast<chips::pn5180::Emulator&>(reader_chip(reader)); }
 bus::Faults& Emulated::i2c_faults(const std::string& name) { return i2c_bus(name).bus.faults(); }
 bus::Faults& Emulated::line_faults(const std::string& chip) { return lines(chip).faults(); }
 bus::Faults& Emulated::output_faults(const std::string& chip) { return output_faults_[chip]; }
@@ -243,11 +242,7 @@ tl::expected<std::unique_ptr<bus::I2cBus>, Fault> Emulated::i2c(const std::strin
     return std::make_unique<ForwardI2c>(i2c_bus(name).bus);
 }
 
-tl::expected<std::unique_ptr<chips::pn5180::Wires>, Fault> Emulated::pn5180(const boards::Device& device) {
-    return std::make_unique<chips::pn5180::SharedWires>(pn5180_chip(device.id));
-}
-
-tl::expected<std::unique_ptr<chips::ReaderWires>, Fault> Emulated::st25r3916(const boards::Device& device) {
+tl::expected<std::unique_ptr<chips::ReaderWires>, Fault> Emulated::reader_wires(const boards::Device& device) {
     return std::make_unique<chips::SharedReaderWires>(reader_chip(device.id).wires());
 }
 

@@ -44,7 +44,6 @@ public:
     // What can go wrong.
     bus::Faults& reader_faults(DeviceId reader);
     chips::EmulatedReader& reader_chip(DeviceId reader);
-    chips::pn5180::Emulator& pn5180_chip(DeviceId reader);  ///< @pre it is one
     bus::Faults& i2c_faults(const std::string& bus);
     bus::Faults& line_faults(const std::string& chip_label);    ///< of its inputs
     bus::Faults& output_faults(const std::string& chip_label);
@@ -55,8 +54,7 @@ public:
     Calibration calibration() const;
 
     [[nodiscard]] tl::expected<std::unique_ptr<bus::I2cBus>, bus::Fault> i2c(const std::string& bus) override;
-    [[nodiscard]] tl::expected<std::unique_ptr<chips::pn5180::Wires>, bus::Fault> pn5180(const boards::Device& device) override;
-    [[nodiscard]] tl::expected<std::unique_ptr<chips::ReaderWires>, bus::Fault> st25r3916(const boards::Device& device) override;
+    [[nodiscard]] tl::expected<std::unique_ptr<chips::ReaderWires>, bus::Fault> reader_wires(const boards::Device& device) override;
     [[nodiscard]] tl::expected<std::unique_ptr<bus::GpioInputs>, bus::Fault> inputs(const LinesPlace& place) override;
     [[nodiscard]] tl::expected<std::unique_ptr<bus::GpioOutputs>, bus::Fault> outputs(const LinesPlace& place) override;
     [[nodiscard]] tl::expected<std::unique_ptr<evdev::Device>, bus::Fault> input_device(const evdev::Match& match) override;

@@ -21,6 +21,9 @@ public:
     virtual bool irq() = 0;
     /// Whether IRQ is active without end, whatever happens.
     virtual void storm(bool on) = 0;
+    /// Whether BUSY is high without end; of a chip that has it.
+    virtual void busy_stuck(bool on) { (void)on; }
+    virtual bool field() const = 0;
     /// When something on the air happens next, so that IRQ may change though nobody sends a frame.
     virtual std::optional<Moment> next_on_air() const = 0;
 };

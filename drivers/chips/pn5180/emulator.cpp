@@ -67,7 +67,7 @@ tl::expected<bool, Fault> Emulator::wait_busy(bool level, microseconds most) {
     if (auto good = faults_.next("emulated PN5180 BUSY"); !good) return tl::unexpected(std::move(good.error()));
     const auto deadline = time_->now + most;
     for (;;) {
-        const bool busy = busy_stuck || time_->now < busy_until_;
+        const bool busy = busy_stuck_ || time_->now < busy_until_;
         if (busy == level) return true;
         if (time_->now >= deadline) return false;
         time_->pass(poll_time);

@@ -44,8 +44,9 @@ std::string file_name(const std::string& path) { return path.substr(path.rfind('
 struct KernelTable::Reader {
     Reader(boost::asio::io_context& io, chips::EmulatedReader& the_chip) : chip(&the_chip), due(io) {}
     chips::EmulatedReader* chip;
-    chips::pn5180::Emulator* pn5180 = nullptr;  ///< the same, where it is one: with BUSY and RST
-    unsigned busy = 0, irq = 0;                 ///< lines
+    unsigned irq = 0;              ///< its line
+    std::optional<unsigned> busy;  ///< nothing: the chip has none
+    bool busy_stuck = false;
     boost::asio::steady_timer due;  ///< for what happens next on the air
 };
 
@@ -111,12 +112,9 @@ void KernelTable::add_buses(boost::asio::io_context& io) {
         if (!wires) continue;
         auto& reader = *(readers_[device.id] = std::make_unique<Reader>(io, emulated_.reader_chip(device.id)));
         reader.irq = device.wiring.has_pn5180() ? device.wiring.pn5180().irq().line() : device.wiring.st25r3916().irq().line();
-        if (device.wiring.has_pn5180()) {
-            reader.pn5180 = &emulated_.pn5180_chip(device.id);
-            reader.busy = device.wiring.pn5180().busy().line();
-            emulated_.reach("readers", now());
-            (void)reader.pn5180->reset(true);  // as its line is until somebody opens it
-        }
+        if (device.wiring.has_pn5180()) reader.busy = device.wiring.pn5180().busy().line();
+        emulated_.reach("readers", now());
+        (void)reader.chip->wires().reset(true);  // as its line is until somebody opens it
         files_.push_back(std::make_unique<CharacterDevice>(io, file_name(wiring_.bus(wires->bus).spi().path()),
                                                            [this, &reader](Control& control) { spi(reader, control); }));
     }
@@ -180,13 +178,13 @@ void KernelTable::spi(Reader& reader, Control& control) {
     std::vector<std::uint8_t> answer(one.rx_buf != 0 ? one.len : 0);
     lines_->hear();  // a reset before it was before it
     emulated_.reach("readers", now());
-    if (reader.pn5180) lines_->drive(reader.busy, true);
+    if (reader.busy) lines_->drive(*reader.busy, true);
     const auto good = reader.chip->wires().frame(*sent, answer);
     ++served_[1];
     if (!good) control.failed(errno_of(good.error().trouble));
     else if (!control.store(static_cast<std::uintptr_t>(one.rx_buf), answer)) control.failed(EFAULT);
     else control.done(static_cast<int>(one.len));
-    if (reader.pn5180) lines_->drive(reader.busy, reader.pn5180->busy_stuck);
+    if (reader.busy) lines_->drive(*reader.busy, reader.busy_stuck);
     show_irq(reader);
 }
 
@@ -210,7 +208,7 @@ void KernelTable::output(unsigned number, bool high) {
     if (!one.reset) return (void)set_->set(one.line.offset, level);
     emulated_.reach("readers", now());
     auto& reader = *readers_.at(one.device);
-    (void)reader.pn5180->reset(level);
+    (void)reader.chip->wires().reset(level);
     show_irq(reader);
 }
 
@@ -247,9 +245,10 @@ void KernelTable::power(DeviceId device, bool on) {
 
 void KernelTable::busy_stuck(DeviceId reader, bool stuck) {
     auto& one = *readers_.at(reader);
-    if (!one.pn5180) return;
-    one.pn5180->busy_stuck = stuck;
-    lines_->drive(one.busy, stuck);
+    if (!one.busy) return;
+    one.busy_stuck = stuck;
+    one.chip->busy_stuck(stuck);
+    lines_->drive(*one.busy, stuck);
 }
 
 void KernelTable::irq_storm(DeviceId reader, bool on) {
