@@ -18,8 +18,8 @@ namespace {
 
 namespace v1 = board::v1;
 namespace pb = google::protobuf;
-using chips::apds9960::Cluster;
-using chips::apds9960::FaceCalibration;
+using chips::face::Cluster;
+using chips::face::FaceCalibration;
 
 class Collector final : public pb::io::ErrorCollector {
 public:
@@ -66,11 +66,11 @@ std::string take(const v1::DeviceCalibration& from, DeviceId id, const boards::D
         to.range_offset[id] = {from.range_offset_mm()};
     }
     for (const auto& window : from.window()) {
-        std::array<Cluster, chips::apds9960::faces> clusters;
+        std::array<Cluster, chips::face::faces> clusters;
         if (!device.wiring.has_apds9960()) return "window: only a face sensor has one: calibrate again";
         if (!get(window.nothing(), clusters[0]) || !get(window.printed(), clusters[1]) || !get(window.plain(), clusters[2]))
             return "window: five means and five spreads above 0 for each look: calibrate again";
-        to.face[id].emplace_back(face_settings(device.wiring.apds9960()), clusters);
+        to.face[id].emplace_back(clusters);
     }
     if (from.window_size() != 0 && from.window_size() != device.wiring.apds9960().bus_size())
         return "window: the board file has " + std::to_string(device.wiring.apds9960().bus_size()) + " of them: calibrate again";

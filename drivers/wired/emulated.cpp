@@ -227,11 +227,11 @@ Calibration Emulated::calibration() const {
         const auto samples = [&](reading::Surface surface) {
             const auto scene = scene_of(surface);
             const auto count = [&](double a_cycle) { return static_cast<std::uint16_t>(a_cycle * counts); };
-            apds::Sample sample{{}, count(scene.clear), count(scene.red), count(scene.green), count(scene.blue), scene.proximity, false};
-            return std::vector<apds::Sample>(apds::FaceCalibration::least_samples, sample);
+            apds::Sample sample{{}, count(scene.clear), count(scene.red), count(scene.green), count(scene.blue), scene.proximity, false, apds::most_counts(settings)};
+            return std::vector<apds::Sample>(chips::face::FaceCalibration::least_samples, sample);
         };
-        const auto learnt = apds::FaceCalibration::learn(settings, samples(reading::Surface::Nothing), samples(reading::Surface::Printed),
-                                                         samples(reading::Surface::Plain));
+        const auto learnt = chips::face::FaceCalibration::learn(samples(reading::Surface::Nothing), samples(reading::Surface::Printed),
+                                                                samples(reading::Surface::Plain));
         require(learnt.has_value(), "the emulated pack is told apart");
         for (int i = 0; i < device.wiring.apds9960().bus_size(); ++i) all.face[device.id].push_back(*learnt);
     }

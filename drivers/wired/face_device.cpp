@@ -9,7 +9,7 @@ namespace kibitz::wired {
 
 using chips::State;
 
-FaceDevice::FaceDevice(DeviceId id, bridge::Seat seat, std::vector<chips::apds9960::Core> windows, std::vector<chips::apds9960::FaceCalibration> calibration,
+FaceDevice::FaceDevice(DeviceId id, bridge::Seat seat, std::vector<chips::apds9960::Core> windows, std::vector<chips::face::FaceCalibration> calibration,
                        decltype(Taps::colour) tap)
     : I2cDevice(id), seat_(seat), calibration_(std::move(calibration)), tap_(std::move(tap)) {
     for (auto& core : windows) windows_.push_back({chips::Supervised<chips::apds9960::Core>(core)});
@@ -44,9 +44,9 @@ Moment FaceDevice::step(Moment now, const Tell& tell) {
         next = std::min(next, window.due);
     }
     if (!sampled || calibration_.size() != windows_.size()) return next;
-    boost::container::static_vector<std::optional<chips::apds9960::Face>, 8> seen;
+    boost::container::static_vector<std::optional<chips::face::Face>, 8> seen;
     for (const auto& window : windows_) seen.push_back(window.seen);
-    if (const auto face = chips::apds9960::together({seen.data(), seen.size()})) {
+    if (const auto face = chips::face::together({seen.data(), seen.size()})) {
         const auto surface = same_named<reading::Surface>(*face);
         if (changed_.take(surface, now)) tell({now, id(), reading::Face{seat_, surface}});
     }

@@ -30,8 +30,8 @@ public:
     }
 
 private:
-    void report(const chips::vl6180x::Sample& sample, const Tell& tell) {
-        using chips::vl6180x::Seen;
+    void report(const chips::RangeSample& sample, const Tell& tell) {
+        using chips::Seen;
         if (sample.seen == Seen::Blinded) return;  // something may be there or not: what was known stays
         const auto height = sample.seen == Seen::Something ? std::optional(sample.height) : std::nullopt;
         if (changed_.take(height, sample.at)) tell({sample.at, id(), reading::Range{seat_, height}});
@@ -75,7 +75,7 @@ std::unique_ptr<I2cDevice> I2cLane::make(const boards::Board& board, const board
     const auto& wires = device.wiring;
     if (wires.has_vl6180x()) {
         auto settings = range_settings(wires.vl6180x(), board);
-        settings.offset = of(calibration.range_offset, device.id, Millimetres{});
+        settings.bounds.offset = of(calibration.range_offset, device.id, Millimetres{});
         chips::vl6180x::EnableLine enable;
         if (wires.vl6180x().has_enable())
             enable = {enable_lines(wiring, wires.vl6180x().enable()), wiring.line(wires.vl6180x().enable()).line.offset};
@@ -89,7 +89,7 @@ std::unique_ptr<I2cDevice> I2cLane::make(const boards::Board& board, const board
         const auto settings = face_settings(wires.apds9960());
         for (const auto& name : wires.apds9960().bus()) windows.emplace_back(bus(name), settings);
         return std::make_unique<FaceDevice>(device.id, seat, std::move(windows),
-                                            of(calibration.face, device.id, std::vector<chips::apds9960::FaceCalibration>{}), taps_.colour);
+                                            of(calibration.face, device.id, std::vector<chips::face::FaceCalibration>{}), taps_.colour);
     }
     std::vector<chips::mpr121::Core> chips;
     for (const auto address : wires.mpr121().address()) chips.emplace_back(bus(wires.mpr121().bus()), pad_settings(wires.mpr121(), address));

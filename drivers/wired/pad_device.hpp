@@ -11,12 +11,7 @@
 
 namespace kibitz::wired {
 
-/// Pads in rows from the outer edge, in each row from dummy's right.
-struct PadGrid {
-    unsigned columns = 4;
-    Millimetres pitch_x{66}, pitch_y{60};
-    unsigned pads = 0;
-};
+using chips::PadGrid;
 PadGrid pad_grid(const board::v1::Mpr121& wiring);
 
 /// Fingers from touched pads. Pure.

@@ -67,7 +67,7 @@ chips::vl6180x::Settings range_settings(const v1::Vl6180x& wiring, const boards:
     chips::vl6180x::Settings settings;
     if (wiring.address()) settings.address = bus::I2cAddress::of(static_cast<int>(wiring.address())).value_or(settings.address);
     if (wiring.has_period()) settings.period = std::chrono::duration_cast<bus::milliseconds>(to_micros(wiring.period()));
-    settings.farthest = mm(board.file.sensors().range_max_mm());
+    settings.bounds.farthest = mm(board.file.sensors().range_max_mm());
     return settings;
 }
 

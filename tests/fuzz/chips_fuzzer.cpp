@@ -6,7 +6,7 @@
 
 #include "drivers/chips/apds9960/apds9960.hpp"
 #include "drivers/chips/apds9960/emulator.hpp"
-#include "drivers/chips/apds9960/face.hpp"
+#include "drivers/chips/face/face.hpp"
 #include "drivers/chips/mpr121/emulator.hpp"
 #include "drivers/chips/mpr121/mpr121.hpp"
 #include "drivers/chips/pn5180/emulator.hpp"
@@ -143,16 +143,16 @@ void range(Input& input, bus::VirtualTime& time, bus::Breaches& breaches, bus::E
     chip.target_mm = 40;
     bus.attach(chip);
     const auto last = work(Supervised(vl6180x::Core(spoilt, {})), time, input, [](const vl6180x::Sample& sample) {
-        if (sample.seen == vl6180x::Seen::Something) demand(sample.height.value >= 0 && sample.height.value <= 255);
+        if (sample.seen == Seen::Something) demand(sample.height.value >= 0 && sample.height.value <= 255);
     });
-    demand(last && last->seen == vl6180x::Seen::Something);
+    demand(last && last->seen == Seen::Something);
 }
 
 void colour(Input& input, bus::VirtualTime& time, bus::Breaches& breaches, bus::EmulatedI2c& bus, bus::I2cBus& spoilt) {
     apds9960::Emulator chip(time, breaches);
     bus.attach(chip);
     const auto last = work(Supervised(apds9960::Core(spoilt, {})), time, input, [](const apds9960::Sample& sample) {
-        if (const auto features = apds9960::features_of(sample, {}))
+        if (const auto features = face::features_of(sample))
             for (const auto one : *features) demand(std::isfinite(one));
     });
     demand(last.has_value());

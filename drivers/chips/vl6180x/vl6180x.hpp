@@ -7,29 +7,19 @@
 #include <span>
 #include <tl/expected.hpp>
 
-#include "controller/units/length.hpp"
 #include "drivers/bus/gpio.hpp"
 #include "drivers/bus/i2c.hpp"
+#include "drivers/chips/range.hpp"
 #include "drivers/chips/supervised.hpp"
 #include "drivers/chips/vl6180x/registers.hpp"
 
 namespace kibitz::chips::vl6180x {
 
-enum class Seen : std::uint8_t {
-    Something,  ///< `height` is its distance
-    Nothing,    ///< nothing within reach
-    Blinded,    ///< too much light from elsewhere: something may be there or not
-};
-struct Sample {
-    Moment at{};  ///< when it was read; it was measured up to one period earlier
-    Seen seen = Seen::Nothing;
-    Millimetres height{};  ///< with Something
-};
+using Sample = RangeSample;
 
 /// What a measurement says. Faults: the chip reports that its own laser or clock failed.
 /// @param status RESULT__RANGE_STATUS; @param value RESULT__RANGE_VAL, mm
-[[nodiscard]] tl::expected<Sample, Fault> decode(std::uint8_t status, std::uint8_t value, Millimetres offset, Millimetres farthest,
-                                                 Moment at);
+[[nodiscard]] tl::expected<Sample, Fault> decode(std::uint8_t status, std::uint8_t value, RangeBounds bounds, Moment at);
 
 /// The longest time the chip may look for an echo so that a measurement ends within its period: (t + 5 ms) <= 0.9 period
 /// (data sheet, section 2.4.4 "Continuous mode limits"). @return 1..63 ms
@@ -56,8 +46,7 @@ private:
 struct Settings {
     bus::I2cAddress address = default_address;  ///< where it is to answer once started
     milliseconds period{20};                    ///< 10..2550 ms, in steps of 10
-    Millimetres offset{};                       ///< added to what is measured: the calibration of the seat
-    Millimetres farthest{100};                  ///< what is farther is Nothing
+    RangeBounds bounds{};
 
     static constexpr auto default_address = bus::I2cAddress::fixed<0x29>();
 };
