@@ -3,7 +3,6 @@
 
 #include <cstdint>
 
-#include "controller/units/length.hpp"
 #include "drivers/bus/moment.hpp"
 
 namespace kibitz::chips {
@@ -18,7 +17,7 @@ struct PadSample {
 /// Pads in rows from the outer edge, in each row from dummy's right: the electrodes of one chip, then of the next.
 struct PadGrid {
     unsigned columns = 4;
-    Millimetres pitch_x{66}, pitch_y{60};
+    std::uint32_t pitch_x_mm = 66, pitch_y_mm = 60;  ///< from pad to pad, from row to row
     unsigned electrodes = 12;  ///< of each chip, 1..16
     unsigned pads = 0;         ///< of all chips, 32 at the most
 };

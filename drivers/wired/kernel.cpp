@@ -86,13 +86,11 @@ public:
     tl::expected<std::unique_ptr<chips::ReaderWires>, Fault> reader_wires(const boards::Device& device) override {
         const Wiring wiring(*board_);
         const auto& spi = wiring.bus(boards::reader_wiring(device.wiring)->bus).spi();
-        ReaderPlace place{spi.path(), {bus::SpiMode::Mode0, spi.clock_hz()}, {}, {}, {}};
-        if (device.wiring.has_pn5180()) {
-            const auto& wires = device.wiring.pn5180();
-            place.irq = wiring.line(wires.irq()), place.busy = wiring.line(wires.busy()), place.reset = wiring.line(wires.reset());
-        } else {
-            place.spi.mode = bus::SpiMode::Mode1;  // DS12484: data is taken with the falling edge
-            place.irq = wiring.line(device.wiring.st25r3916().irq());
+        ReaderPlace place{spi.path(), {boards::role_of<chips::ReaderRole>(device.wiring)->mode, spi.clock_hz()}, {}, {}, {}};
+        for (const auto& [pin, line] : boards::kind_of(device.wiring)->lines(device.wiring)) {
+            if (pin == chips::Pin::Irq) place.irq = wiring.line(*line);
+            if (pin == chips::Pin::Busy) place.busy = wiring.line(*line);
+            if (pin == chips::Pin::Reset) place.reset = wiring.line(*line);
         }
         return std::make_unique<ReopeningReaderWires>([place] { return open_reader(place); });
     }

@@ -3,16 +3,15 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
-#include "drivers/chips/mpr121/mpr121.hpp"
-#include "drivers/chips/supervised.hpp"
+#include "drivers/chips/chip.hpp"
 #include "drivers/wired/i2c_lane.hpp"
 
 namespace kibitz::wired {
 
 using chips::PadGrid;
-PadGrid pad_grid(const board::v1::Mpr121& wiring);
 
 /// Fingers from touched pads. Pure.
 class PadFingers {
@@ -36,12 +35,12 @@ private:
 
 class PadDevice final : public I2cDevice {
 public:
-    PadDevice(DeviceId id, bridge::Seat seat, std::vector<chips::mpr121::Core> chips, PadGrid grid);
+    PadDevice(DeviceId id, bridge::Seat seat, std::vector<std::unique_ptr<chips::PadChip>> chips, PadGrid grid);
     Moment step(Moment now, const Tell& tell) override;
 
 private:
     struct Chip {
-        chips::Supervised<chips::mpr121::Core> chip;
+        std::unique_ptr<chips::PadChip> chip;
         Moment due{};
         std::uint16_t touched = 0;
     };
@@ -49,6 +48,7 @@ private:
 
     bridge::Seat seat_;
     std::vector<Chip> chips_;
+    unsigned electrodes_;  ///< of each chip
     PadFingers fingers_;
     bool works_ = false, told_ = false;
 };

@@ -2,9 +2,8 @@
 
 #include <utility>
 
+#include "boards/kinds.hpp"
 #include "boards/rf.hpp"
-#include "drivers/chips/pn5180/pn5180.hpp"
-#include "drivers/chips/st25r3916/st25r3916.hpp"
 
 namespace kibitz::wired {
 
@@ -15,8 +14,7 @@ tl::expected<std::unique_ptr<chips::ReaderChip>, bus::Fault> reader_chip(const b
     how.guard = boards::rf_guard(board.file);
     how.rounds = 1;  // what was not told apart is asked again in the next turn
     how.pause = bus::microseconds(0);
-    if (device.wiring.has_pn5180()) return std::make_unique<chips::ReaderOnWires<chips::pn5180::Core>>(*std::move(wires), how);
-    return std::make_unique<chips::ReaderOnWires<chips::st25r3916::Core>>(*std::move(wires), how);
+    return boards::role_of<chips::ReaderRole>(device.wiring)->open(*std::move(wires), how);
 }
 
 }  // namespace kibitz::wired

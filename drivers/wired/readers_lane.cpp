@@ -40,7 +40,8 @@ ReadersLane::ReadersLane(const boards::Board& board, const std::vector<boards::D
         if (const auto wires = boards::reader_wiring(device.wiring))
             for (const auto& line : wires->select_line) reader->select.push_back(wiring.line(line));
         if (auto chip = reader_chip(board, device, back)) reader->chip = *std::move(chip);
-        reader->weakest_mv = static_cast<float>(device.wiring.st25r3916().weakest_mv());
+        const auto* role = boards::role_of<chips::ReaderRole>(device.wiring);
+        if (role && role->weakest_mv) reader->weakest_mv = static_cast<float>(role->weakest_mv(device.wiring));
         for (const auto& place : wired::antennas(device)) {
             Antenna antenna;
             antenna.reader = reader.get();

@@ -18,16 +18,13 @@ std::optional<bus::Fault> fault_of(const boards::Board& board, const boards::Dev
         const auto chip = reader_chip(board, device, back);
         if (!chip) return chip.error();
         if (const auto off = (*chip)->off(); !off) return off.error();
+        return std::nullopt;
     }
-    if (wiring.has_film() || wiring.has_screen()) {
-        const auto& named = wiring.has_film() ? wiring.film().device() : wiring.screen().device();
+    if (const auto* surface = boards::role_of<chips::InputRole>(wiring)) {
+        const auto& named = surface->input(wiring);
         if (const auto opened = back.input_device({named.name(), named.port()}); !opened) return opened.error();
     }
-    std::vector<std::string> buses;
-    if (wiring.has_vl6180x()) buses.push_back(wiring.vl6180x().bus());
-    for (const auto& name : wiring.apds9960().bus()) buses.push_back(name);
-    if (wiring.has_mpr121()) buses.push_back(wiring.mpr121().bus());
-    for (const auto& name : buses)
+    for (const auto& name : boards::buses_of(wiring))
         if (const auto opened = back.i2c(name); !opened) return opened.error();
     return std::nullopt;
 }

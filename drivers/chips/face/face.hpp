@@ -22,6 +22,12 @@ struct Sample {
     friend bool operator==(const Sample&, const Sample&) = default;
 };
 
+/// Light before a window, for emulated ones: counts of a short cycle at the lowest gain, and how near what reflects it is.
+struct Light {
+    double clear = 0, red = 0, green = 0, blue = 0;
+    std::uint8_t proximity = 0;
+};
+
 enum class Face : std::uint8_t {
     Nothing,  ///< no card over the window
     Printed,  ///< the patterned back: the card lies face up

@@ -1,6 +1,7 @@
 /// An emulated reader chip of any kind, as a table of emulated devices and the bench have it.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -27,5 +28,11 @@ public:
     /// When something on the air happens next, so that IRQ may change though nobody sends a frame.
     virtual std::optional<Moment> next_on_air() const = 0;
 };
+
+/// @tparam Emulator of a chip
+template <class Emulator>
+std::unique_ptr<EmulatedReader> emulated_reader(bus::VirtualTime& time, bus::Breaches& breaches, unsigned seed) {
+    return std::make_unique<Emulator>(time, breaches, seed);
+}
 
 }  // namespace kibitz::chips

@@ -35,5 +35,9 @@ private:
     std::unique_ptr<ReaderWires> wires_;
     Supervised<Core> chip_;
 };
+template <class Core>
+std::unique_ptr<ReaderChip> reader_on_wires(std::unique_ptr<ReaderWires> wires, iso15693::SweepSettings how) {
+    return std::make_unique<ReaderOnWires<Core>>(std::move(wires), how);
+}
 
 }  // namespace kibitz::chips

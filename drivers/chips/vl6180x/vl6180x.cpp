@@ -51,7 +51,7 @@ std::uint8_t max_convergence_ms(milliseconds period) noexcept {
     return static_cast<std::uint8_t>(std::clamp<long>(period.count() * 9 / 10 - 5, 1, 63));
 }
 
-Core::Core(bus::I2cBus& bus, Settings settings, EnableLine enable, DefaultAddress* shared) noexcept
+Core::Core(bus::I2cBus& bus, Settings settings, OutputLine enable, DefaultAddress* shared) noexcept
     : bus_(&bus), settings_(settings), enable_(enable), shared_(shared), registers_(bus, settings.address) {}
 
 Fault Core::fault(Trouble trouble, const char* what) const {

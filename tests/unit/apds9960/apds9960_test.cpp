@@ -17,7 +17,7 @@ namespace {
 
 struct Bench {
     static constexpr int scenes = 4;
-    static constexpr Emulator::Scene all[scenes] = {
+    static constexpr face::Light all[scenes] = {
         {5, 2, 2, 1, 3}, {60, 25, 10, 20, 220}, {150, 55, 50, 45, 230}, {900, 300, 300, 300, 230}};  // empty, back, face, glare
 
     bus::VirtualTime time;

@@ -25,7 +25,7 @@ struct Bench {
     Emulator chip{time, breaches};
     bus::EmulatedI2c i2c{time, breaches};
     bus::EmulatedOutputs outputs;
-    Supervised<Core> driver{Core(i2c, Settings{.address = moved}, with_enable ? EnableLine{&outputs, {4}} : EnableLine{})};
+    Supervised<Core> driver{Core(i2c, Settings{.address = moved}, with_enable ? OutputLine{&outputs, {4}} : OutputLine{})};
 
     Bench() {
         i2c.attach(chip);
