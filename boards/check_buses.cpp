@@ -144,8 +144,9 @@ void WiringCheck::check_spi(const v1::Spi& spi, const Places*, const Owner& owne
         const auto* role = role_of<chips::ReaderRole>(device);
         if (!role || "bus " + quoted(role->wiring(device).bus) != owner.name) continue;
         if (spi.clock_hz() < least_hz || spi.clock_hz() > role->most_hz)
-            check_.fault(owner.line, owner.name + ": clock_hz " + std::to_string(spi.clock_hz()) + ": must be 100000 to " + std::to_string(role->most_hz) + ": " +
-                                         a_chip(*kind_of(device)) + " takes no more than " + std::to_string(role->most_hz / 1'000'000) + " MHz");
+            check_.fault(owner.line, owner.name + ": clock_hz " + std::to_string(spi.clock_hz()) + ": must be 100000 to " +
+                                         std::to_string(role->most_hz) + ": " + a_chip(*kind_of(device)) + " takes no more than " +
+                                         std::to_string(role->most_hz / 1'000'000) + " MHz");
         break;  // a second one on this chip select is told of itself
     }
     if (!has_header()) return;

@@ -53,9 +53,10 @@ void WiringCheck::check_device(const DevicePlace& place) {
     if (!kind) return;  // simulated, remote: no wires
     const auto function = function_of(place.device);
     if (function != v1::FUNCTION_UNSPECIFIED && std::find(kind->does.begin(), kind->does.end(), function) == kind->does.end())
-        check_.fault(place.line, place.name + ": driver " + kind->key() + ": it does " + word(kind->does[0]) + ", the device is a " + word(function) +
-                                     ": function and driver must fit: correct one of them");
-    for (const auto& [pin, line] : kind->lines(place.device)) take_line(*line, {place.name + " " + std::string(chips::key_of(pin)), place.line});
+        check_.fault(place.line, place.name + ": driver " + kind->key() + ": it does " + word(kind->does[0]) + ", the device is a " +
+                                     word(function) + ": function and driver must fit: correct one of them");
+    for (const auto& [pin, line] : kind->lines(place.device))
+        take_line(*line, {place.name + " " + std::string(chips::key_of(pin)), place.line});
     DeviceRules rules(*this, place);
     kind->check(place.device, rules);
     take_buses(place, *kind);
@@ -73,8 +74,9 @@ void WiringCheck::take_buses(const DevicePlace& place, const chips::Kind& kind) 
         const auto& can = kind.addresses;
         if (on.address == 0) continue;
         if (!can.chosen.empty() && (on.address < can.first || on.address > can.last))
-            check_.fault(place.line, place.name + ": address " + std::to_string(on.address) + ": " + a_chip(kind) + " answers at " + hex(can.first) + " to " + hex(can.last) + " (" +
-                                         std::to_string(can.first) + " to " + std::to_string(can.last) + "): " + std::string(can.chosen));
+            check_.fault(place.line, place.name + ": address " + std::to_string(on.address) + ": " + a_chip(kind) + " answers at " + hex(can.first) +
+                                         " to " + hex(can.last) + " (" + std::to_string(can.first) + " to " + std::to_string(can.last) +
+                                         "): " + std::string(can.chosen));
         else if (there[on.bus]) take_address(on.bus, on.address, self);
     }
 }
@@ -130,18 +132,20 @@ void WiringCheck::check_pads(const chips::PadGrid& grid, chips::Rules& rules) {
     if (grid.columns == 0 || !area) return;
     const auto width = grid.columns * grid.pitch_x_mm, depth = grid.pads / grid.columns * grid.pitch_y_mm;
     if (width < area->width || depth < area->depth)
-        rules.fault("pads over " + std::to_string(width) + " x " + std::to_string(depth) + " mm: dummy's cards lie on " + std::to_string(area->width) + " x " +
-                    std::to_string(area->depth) + " mm: " + area->place + " and pads must fit: more rows, or larger pads");
+        rules.fault("pads over " + std::to_string(width) + " x " + std::to_string(depth) + " mm: dummy's cards lie on " +
+                    std::to_string(area->width) + " x " + std::to_string(area->depth) + " mm: " + area->place +
+                    " and pads must fit: more rows, or larger pads");
 }
 
 void WiringCheck::input_device(const DevicePlace& place, const v1::InputDevice& device) {
     if (device.name().empty())
-        return check_.fault(place.line, place.name + ": device.name missing: which input device?: see the names in /proc/bus/input/devices");
+        return check_.fault(place.line, place.name + ": device.name missing: which input device?: "
+                                                     "see the names in /proc/bus/input/devices");
     const auto key = device.name() + "\" port \"" + device.port();
     const auto [first, fresh] = inputs_.emplace(key, place.name + " (" + at_line(place.line) + ")");
     if (fresh) return;
-    check_.fault(place.line, place.name + ": input device \"" + key + "\": one device, two places: " + first->second + " and " + place.name + " (" +
-                                 at_line(place.line) + "): tell them apart by port (see Phys in /proc/bus/input/devices)");
+    check_.fault(place.line, place.name + ": input device \"" + key + "\": one device, two places: " + first->second + " and " + place.name +
+                                 " (" + at_line(place.line) + "): tell them apart by port (see Phys in /proc/bus/input/devices)");
 }
 
 }  // namespace kibitz::boards

@@ -77,9 +77,11 @@ void WiringCheck::column_readers() {
     if (!chips) return;
     const int line = line_of(inside(&places_, file_, "geometry"), file_.geometry(), "column_readers");
     if (file_.geometry().column_readers() && !without.empty())
-        check_.fault(line, "geometry.column_readers: true: device \"" + without + "\" has no antenna for each of the four columns: add them, or write `column_readers: false`");
+        check_.fault(line, "geometry.column_readers: true: device \"" + without + "\" has no antenna for each of the four columns: "
+                           "add them, or write `column_readers: false`");
     if (!file_.geometry().column_readers() && any)
-        check_.fault(line, "geometry.column_readers: false: nobody reads the antennas of ZONE_COLUMN0 to ZONE_COLUMN3: write `column_readers: true`, or take them out");
+        check_.fault(line, "geometry.column_readers: false: nobody reads the antennas of ZONE_COLUMN0 to ZONE_COLUMN3: "
+                           "write `column_readers: true`, or take them out");
 }
 
 }  // namespace kibitz::boards

@@ -71,7 +71,9 @@ const Kind& lamps() {
             rules.limit("current_ma", device.lamps().current_ma(), 1, 20, "a GPIO pin gives no more", true);
             rules.on_one_chip("green", device.lamps().green(), "amber", device.lamps().amber(), "both are set together");
         },
-        .draws = [](const v1::Device& device) { return Draw{device.lamps().current_ma() ? device.lamps().current_ma() : lamp_ma, 0}; },  // one is lit
+        .draws = [](const v1::Device& device) {  // one is lit
+            return Draw{device.lamps().current_ma() ? device.lamps().current_ma() : lamp_ma, 0};
+        },
     };
     return page;
 }

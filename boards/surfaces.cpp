@@ -15,7 +15,9 @@ namespace {
 struct Rectangle {
     std::string press;
     std::uint32_t left, top, right, bottom;
-    bool meets(const Rectangle& other) const { return left < other.right && other.left < right && top < other.bottom && other.top < bottom; }
+    bool meets(const Rectangle& other) const {
+        return left < other.right && other.left < right && top < other.bottom && other.top < bottom;
+    }
 };
 
 bool is_key(const std::string& press) {
@@ -36,7 +38,8 @@ void check_film(const v1::Device& device, chips::Rules& rules) {
     if (!area) return;
     if (film.width_mm() < area->width || film.height_mm() < area->depth || film.width_mm() > 1000 || film.height_mm() > 1000)
         rules.fault("film of " + std::to_string(film.width_mm()) + " x " + std::to_string(film.height_mm()) + " mm: dummy's cards lie on " +
-                    std::to_string(area->width) + " x " + std::to_string(area->depth) + " mm: " + area->place + " and film must fit: measure both");
+                    std::to_string(area->width) + " x " + std::to_string(area->depth) + " mm: " + area->place +
+                    " and film must fit: measure both");
 }
 
 void check_keys(const v1::Screen& screen, chips::Rules& rules) {
@@ -49,13 +52,15 @@ void check_keys(const v1::Screen& screen, chips::Rules& rules) {
             const Rectangle key{press, x, row.y_mm(), x + row.key_width_mm(), row.y_mm() + row.key_height_mm()};
             x = key.right + row.gap_mm();
             const std::string name = "key \"" + press + "\"";
-            if (!is_key(press)) rules.fault(name + ": there is no such key: write a call (\"1C\", \"pass\", \"X\"), director, stop, arrange or confirm");
+            if (!is_key(press))
+                rules.fault(name + ": there is no such key: write a call (\"1C\", \"pass\", \"X\"), director, stop, arrange or confirm");
             if (!seen.insert(press).second) rules.fault(name + ": it is there twice: take one out");
             if (row.key_width_mm() < least_mm || row.key_height_mm() < least_mm)
-                rules.fault(name + ": " + std::to_string(row.key_width_mm()) + " x " + std::to_string(row.key_height_mm()) + " mm: a finger needs 5 mm at least: make it larger");
+                rules.fault(name + ": " + std::to_string(row.key_width_mm()) + " x " + std::to_string(row.key_height_mm()) +
+                            " mm: a finger needs 5 mm at least: make it larger");
             if (key.right > screen.width_mm() || key.bottom > screen.height_mm())
                 rules.fault(name + ": it ends at " + std::to_string(key.right) + ", " + std::to_string(key.bottom) + " mm: the screen has " +
-                                             std::to_string(screen.width_mm()) + " x " + std::to_string(screen.height_mm()) + " mm: move it");
+                            std::to_string(screen.width_mm()) + " x " + std::to_string(screen.height_mm()) + " mm: move it");
             for (const auto& other : all)
                 if (key.meets(other)) rules.fault(name + ": it lies over key \"" + other.press + "\": move one of them");
             all.push_back(key);
@@ -64,10 +69,12 @@ void check_keys(const v1::Screen& screen, chips::Rules& rules) {
     std::vector<std::string> missing;
     for (int i = 0; i < bridge::distinct_calls; ++i) {
         const auto call = bridge::Call::from_index(i);
-        if (std::none_of(all.begin(), all.end(), [&](const Rectangle& key) { return bridge::call_from_string(key.press) == call; })) missing.push_back(to_string(call));
+        const auto makes_it = [&](const Rectangle& key) { return bridge::call_from_string(key.press) == call; };
+        if (std::none_of(all.begin(), all.end(), makes_it)) missing.push_back(to_string(call));
     }
     if (!seen.contains("director")) missing.push_back("director");
-    if (!missing.empty()) rules.fault("keys missing: " + list(missing) + ": every call can be made, and the Director called, on each panel: add them");
+    if (!missing.empty())
+        rules.fault("keys missing: " + list(missing) + ": every call can be made, and the Director called, on each panel: add them");
 }
 
 void check_screen(const v1::Device& device, chips::Rules& rules) {

@@ -8,8 +8,10 @@ struct PinWords {
     std::string_view key, word;
 };
 // In the order of Pin.
-constexpr PinWords pin_words[] = {{"busy", "busy"},   {"irq", "irq"},     {"reset", "reset"},  {"select_line", "select"}, {"enable", "enable"},
-                                  {"inner", "inner"}, {"outer", "outer"}, {"line", "contact"}, {"green", "green"},        {"amber", "amber"}};
+constexpr PinWords pin_words[] = {
+    {"busy", "busy"},   {"irq", "irq"},     {"reset", "reset"},  {"select_line", "select"}, {"enable", "enable"},
+    {"inner", "inner"}, {"outer", "outer"}, {"line", "contact"}, {"green", "green"},        {"amber", "amber"},
+};
 
 }  // namespace
 

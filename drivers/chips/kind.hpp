@@ -45,8 +45,8 @@ struct Draw {
     double at_3_3 = 0, at_5 = 0;  ///< from 3.3 V and from 5 V
 };
 
-/// The functions take a device of this kind; it outlives what they give. All but `check` take one of a checked board, or read what is not
-/// written as its default and what is wrong as it stands.
+/// The functions take a device of this kind as it is written, also before it was checked: they bear any value there, and read what is
+/// not written as its default. The device outlives the lines that they give. A role's `open` and `emulate` take a checked one.
 struct Kind {
     v1::Device::DriverCase field;      ///< its wiring in board files: kPn5180
     std::string_view name;             ///< as its maker writes it: "PN5180"

@@ -31,7 +31,8 @@ public:
     /// A number out of its range is a fault. @param why in brackets: "pads in a row"; @param optional 0: not written
     void limit(const char* key, std::uint32_t value, std::uint32_t least, std::uint32_t most, const char* why, bool optional);
     /// Two lines on different chips of lines are a fault. @param together "both are set together"
-    void on_one_chip(const char* key, const board::v1::Line& line, const char* other_key, const board::v1::Line& other, const char* together);
+    void on_one_chip(const char* key, const board::v1::Line& line, const char* other_key, const board::v1::Line& other,
+                     const char* together);
     /// A line on an expander is a fault. @param looked_at how often: "every 20 us"; @param keys that go to the header: "busy and irq"
     void on_header(const char* key, const board::v1::Line& line, const char* looked_at, const char* keys);
 };

@@ -118,7 +118,8 @@ void Emulated::attach(const boards::Device& device) {
 }
 
 template <class Role, class Chip>
-void Emulated::on_buses(const boards::Device& device, const chips::Kind& kind, const Role& role, std::vector<std::unique_ptr<Chip>>& chips) {
+void Emulated::on_buses(const boards::Device& device, const chips::Kind& kind, const Role& role,
+                        std::vector<std::unique_ptr<Chip>>& chips) {
     for (const auto& on : kind.buses(device.wiring)) {
         const auto address = bus::I2cAddress::of(static_cast<int>(on.address));
         require(address.has_value(), "a checked board has good addresses");

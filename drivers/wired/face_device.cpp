@@ -17,7 +17,8 @@ FaceDevice::FaceDevice(DeviceId id, bridge::Seat seat, std::string_view chip, st
 
 /// Works when every window does, and a calibration says what it sees.
 void FaceDevice::health(Moment now, const Tell& tell, const std::string& detail) {
-    const bool works = detail.empty() && std::all_of(windows_.begin(), windows_.end(), [](const auto& one) { return one.chip->state() == State::Working; });
+    const auto working = [](const Window& one) { return one.chip->state() == State::Working; };
+    const bool works = detail.empty() && std::all_of(windows_.begin(), windows_.end(), working);
     if (!works && detail.empty()) return;  // others are still starting, or have told what fails
     if (std::exchange(works_, works) == works) return;
     changed_.forget();
@@ -33,8 +34,10 @@ Moment FaceDevice::step(Moment now, const Tell& tell) {
             const auto step = window.chip->step(now);
             window.due = step.next;
             if (step.news && step.news->state == State::Failed) window.seen.reset(), health(now, tell, step.news->detail);
-            if (step.news && step.news->state == State::Working)
-                health(now, tell, calibration_.size() == windows_.size() ? std::string() : chip_ + ": not calibrated for a pack: run `kibitz calibrate`");
+            if (step.news && step.news->state == State::Working) {
+                const bool calibrated = calibration_.size() == windows_.size();
+                health(now, tell, calibrated ? std::string() : chip_ + ": not calibrated for a pack: run `kibitz calibrate`");
+            }
             if (step.sample && tap_) tap_(id(), i, *step.sample);
             if (step.sample && i < calibration_.size()) {
                 window.seen = calibration_[i].classify(*step.sample);

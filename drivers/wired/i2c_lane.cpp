@@ -18,7 +18,8 @@ using chips::State;
 /// Height over a play zone.
 class RangeDevice final : public I2cDevice {
 public:
-    RangeDevice(DeviceId id, bridge::Seat seat, std::unique_ptr<chips::RangeChip> chip) : I2cDevice(id), seat_(seat), chip_(std::move(chip)) {}
+    RangeDevice(DeviceId id, bridge::Seat seat, std::unique_ptr<chips::RangeChip> chip)
+        : I2cDevice(id), seat_(seat), chip_(std::move(chip)) {}
 
     Moment step(Moment now, const Tell& tell) override {
         const auto step = chip_->step(now);
@@ -74,7 +75,8 @@ std::unique_ptr<I2cDevice> I2cLane::make(const boards::Device& device, const Cal
     const auto seat = *seat_at(device.id.place);
     const auto& kind = *boards::kind_of(device.wiring);
     if (const auto* range = std::get_if<chips::RangeRole>(&kind.role)) {
-        const chips::RangeBounds bounds{{static_cast<float>(wiring_.board().file.sensors().range_max_mm())}, of(calibration.range_offset, device.id, Millimetres{})};
+        const auto most_mm = static_cast<float>(wiring_.board().file.sensors().range_max_mm());
+        const chips::RangeBounds bounds{{most_mm}, of(calibration.range_offset, device.id, Millimetres{})};
         return std::make_unique<RangeDevice>(device.id, seat, range->open(device.wiring, bounds, *this));
     }
     if (const auto* face = std::get_if<chips::FaceRole>(&kind.role))

@@ -31,10 +31,11 @@ struct ReaderPlace {
 /// SPI and lines of a reader, opened together.
 class OpenedReaderWires final : public chips::ReaderWires {
 public:
-    OpenedReaderWires(bus::LinuxSpi spi, std::unique_ptr<bus::GpioInputs> inputs, std::unique_ptr<bus::GpioOutputs> outputs, const ReaderPlace& place)
+    OpenedReaderWires(bus::LinuxSpi spi, std::unique_ptr<bus::GpioInputs> inputs, std::unique_ptr<bus::GpioOutputs> outputs,
+                      const ReaderPlace& place)
         : spi_(std::move(spi)), inputs_(std::move(inputs)), outputs_(std::move(outputs)),
-          wires_(spi_, {inputs_.get(), place.irq.line.offset, place.busy ? std::optional(place.busy->line.offset) : std::nullopt, outputs_.get(),
-                        place.reset ? place.reset->line.offset : bus::GpioOffset{}}) {}
+          wires_(spi_, {inputs_.get(), place.irq.line.offset, place.busy ? std::optional(place.busy->line.offset) : std::nullopt,
+                        outputs_.get(), place.reset ? place.reset->line.offset : bus::GpioOffset{}}) {}
     bus::Moment now() override { return wires_.now(); }
     void pause(bus::microseconds time) override { wires_.pause(time); }
     tl::expected<void, Fault> frame(std::span<const std::uint8_t> out, std::span<std::uint8_t> in) override { return wires_.frame(out, in); }

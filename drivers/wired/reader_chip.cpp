@@ -7,7 +7,8 @@
 
 namespace kibitz::wired {
 
-tl::expected<std::unique_ptr<chips::ReaderChip>, bus::Fault> reader_chip(const boards::Board& board, const boards::Device& device, BackEnd& back) {
+tl::expected<std::unique_ptr<chips::ReaderChip>, bus::Fault> reader_chip(const boards::Board& board, const boards::Device& device,
+                                                                           BackEnd& back) {
     auto wires = back.reader_wires(device);
     if (!wires) return tl::unexpected(std::move(wires.error()));
     chips::iso15693::SweepSettings how;

@@ -9,7 +9,8 @@
 
 namespace kibitz::wired {
 
-/// That of a device with a reader chip; a turn is bounded. Faults: the back end has no wires for it
-[[nodiscard]] tl::expected<std::unique_ptr<chips::ReaderChip>, bus::Fault> reader_chip(const boards::Board& board, const boards::Device& device, BackEnd& back);
+/// That of a device with a reader chip; a turn is bounded. Faults: of opening its wires.
+[[nodiscard]] tl::expected<std::unique_ptr<chips::ReaderChip>, bus::Fault> reader_chip(const boards::Board& board, const boards::Device& device,
+                                                                                         BackEnd& back);
 
 }  // namespace kibitz::wired

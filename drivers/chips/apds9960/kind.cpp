@@ -40,7 +40,8 @@ void check(const v1::Device& device, Rules& rules) {
 
 std::vector<std::unique_ptr<FaceChip>> open(const v1::Device& device, Opening& from) {
     std::vector<std::unique_ptr<FaceChip>> windows;
-    for (const auto& name : device.apds9960().bus()) windows.push_back(std::make_unique<SupervisedChip<Core>>(Core(from.i2c(name), settings(device))));
+    for (const auto& name : device.apds9960().bus())
+        windows.push_back(std::make_unique<SupervisedChip<Core>>(Core(from.i2c(name), settings(device))));
     return windows;
 }
 

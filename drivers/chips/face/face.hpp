@@ -1,5 +1,5 @@
-/// Which side of a card is seen through a window, whichever chip sees its colours: pure. What nothing, a pack's back and its faces look like is learnt from
-/// samples of that pack at that window, by its light.
+/// Which side of a card is seen through a window, whichever chip sees its colours: pure. What nothing, a pack's back and its faces
+/// look like is learnt from samples of that pack at that window, by its light.
 #pragma once
 
 #include <array>

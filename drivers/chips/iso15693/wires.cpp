@@ -32,9 +32,13 @@ tl::expected<void, Fault> ReaderWires::reset(bool) { return {}; }
 Moment BusReaderWires::now() { return std::chrono::steady_clock::now(); }
 void BusReaderWires::pause(microseconds time) { std::this_thread::sleep_for(time); }
 
-tl::expected<void, Fault> BusReaderWires::frame(std::span<const std::uint8_t> out, std::span<std::uint8_t> in) { return spi_->transfer(out, in); }
+tl::expected<void, Fault> BusReaderWires::frame(std::span<const std::uint8_t> out, std::span<std::uint8_t> in) {
+    return spi_->transfer(out, in);
+}
 
-tl::expected<bool, Fault> BusReaderWires::wait_irq(microseconds most) { return wait_for_level(*lines_.inputs, lines_.irq, true, most, irq_poll); }
+tl::expected<bool, Fault> BusReaderWires::wait_irq(microseconds most) {
+    return wait_for_level(*lines_.inputs, lines_.irq, true, most, irq_poll);
+}
 
 // A rise is looked for twice, now and at the end: it may have come and gone in between, and each look wakes a thread.
 tl::expected<bool, Fault> BusReaderWires::wait_busy(bool level, microseconds most) {

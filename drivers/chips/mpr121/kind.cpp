@@ -31,7 +31,8 @@ void check(const v1::Device& device, Rules& rules) {
     if (wires.address_size() < 1 || wires.address_size() > 2)
         rules.fault(std::to_string(wires.address_size()) + " addresses: one a chip, 1 or 2 chips: write `address: 0x5A`");
     rules.limit("touch", wires.touch(), 1, 255, "counts below the baseline", true);
-    const std::uint32_t touch = wires.touch() ? wires.touch() : Settings{}.touch, release = wires.release() ? wires.release() : Settings{}.release;
+    const std::uint32_t touch = wires.touch() ? wires.touch() : Settings{}.touch;
+    const std::uint32_t release = wires.release() ? wires.release() : Settings{}.release;
     if (release >= touch)
         rules.fault("release " + std::to_string(release) + ": must be below touch, " + std::to_string(touch) +
                     ": a finger at the threshold would flicker: usual are 12 and 6");

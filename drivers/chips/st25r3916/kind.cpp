@@ -38,7 +38,9 @@ const Kind& kind() {
         },
         .addresses = {},
         .buses = [](const v1::Device& device) { return std::vector{OnBus{device.st25r3916().bus(), 0, sweep_bytes}}; },
-        .lines = [](const v1::Device& device) { return with_select({{Pin::Irq, &device.st25r3916().irq()}}, device.st25r3916().select_line()); },
+        .lines = [](const v1::Device& device) {
+            return with_select({{Pin::Irq, &device.st25r3916().irq()}}, device.st25r3916().select_line());
+        },
         .check = check,
         .draws = [](const v1::Device&) { return Draw{5, 0}; },  // with its oscillator on: an estimate
     };

@@ -22,7 +22,8 @@ Settings settings(const v1::Device& device) {
 void check(const v1::Device& device, Rules& rules) {
     const auto& wires = device.vl6180x();
     if (const auto other = rules.beside(wires.bus()); other && !wires.has_enable())
-        return rules.fault("enable missing: device \"" + *other + "\" hangs on the same bus, and both begin at 0x29: wire the enable lines of both");
+        return rules.fault("enable missing: device \"" + *other + "\" hangs on the same bus, and both begin at 0x29: "
+                           "wire the enable lines of both");
     if (!wires.has_period()) return;
     const auto ms = period_ms(wires.period());
     if (ms < 10 || ms > 100 || ms % 10 != 0 || wires.period().nanos() % 1'000'000 != 0)

@@ -37,8 +37,10 @@ class Core {
 public:
     using Sample = vl6180x::Sample;
 
-    /// @param enable the pin GPIO0 (chip enable): low holds the chip in reset; without it the chip must have the default address for itself, or have been moved before
-    /// @param shared the turn to be at 0x29, where every VL6180X answers after a reset: with it, the bus's chips start one after the other; it and `bus` outlive the core
+    /// @param enable the pin GPIO0 (chip enable): low holds the chip in reset; without it the chip must have the default address for
+    /// itself, or have been moved before
+    /// @param shared the turn to be at 0x29, where every VL6180X answers after a reset: with it, the bus's chips start one after the
+    /// other; it and `bus` outlive the core
     Core(bus::I2cBus& bus, Settings settings, OutputLine enable = {}, DefaultAddress* shared = nullptr) noexcept;
 
     [[nodiscard]] tl::expected<Started, Fault> start(Moment now);

@@ -83,7 +83,8 @@ void KernelTable::add_lines(boost::asio::io_context& io) {
     for (const auto& device : board_->devices()) {
         const auto* kind = boards::kind_of(device.wiring);
         if (!kind) continue;
-        for (const auto& [pin, line] : kind->lines(device.wiring)) add(is_output(pin) ? outputs_ : inputs_, *line, device.id, pin == chips::Pin::Reset);
+        for (const auto& [pin, line] : kind->lines(device.wiring))
+            add(is_output(pin) ? outputs_ : inputs_, *line, device.id, pin == chips::Pin::Reset);
     }
     lines_ = std::make_unique<SimulatedLines>(io, chip_, lines, [this](unsigned line, bool high) { output(line, high); });
     wired::LinesPlace in{chip_, {}}, out{chip_, {}};

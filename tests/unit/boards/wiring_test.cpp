@@ -83,7 +83,8 @@ TEST_CASE("Every driver of the schema with wires has one kind, and its page is f
         CHECK((kind == nullptr) == (device.has_simulated() || device.has_remote() || device.has_tablet()));
         if (!kind) continue;
         CHECK(kind->key() == field->name());
-        CHECK(std::count_if(boards::kinds().begin(), boards::kinds().end(), [&](const auto* one) { return one->field == kind->field; }) == 1);
+        const auto& all = boards::kinds();
+        CHECK(std::count_if(all.begin(), all.end(), [&](const auto* one) { return one->field == kind->field; }) == 1);
         CHECK_FALSE(kind->name.empty());
         CHECK_FALSE(kind->identified.empty());
         for (const auto function : kind->does) CHECK(function != board::v1::FUNCTION_UNSPECIFIED);
