@@ -4,6 +4,7 @@
 #include <set>
 
 #include "boards/check_wiring.hpp"
+#include "boards/kinds.hpp"
 
 namespace kibitz::boards {
 
@@ -15,13 +16,18 @@ namespace {
 constexpr std::uint32_t first_pin = 2, last_pin = 27;
 constexpr std::uint32_t first_address = 0x08, last_address = 0x77;  // UM10204, 3.1.12
 
+}  // namespace
+
 std::string hex(std::uint32_t value) {
     char text[16];
     std::snprintf(text, sizeof text, "0x%02X", value);
     return text;
 }
 
-}  // namespace
+std::string a_chip(const chips::Kind& kind) {
+    constexpr std::string_view sound_a_vowel_first = "AEFHILMNORSX";
+    return (sound_a_vowel_first.find(kind.name.front()) == std::string_view::npos ? "a " : "an ") + std::string(kind.name);
+}
 
 std::string to_string(const Owner& owner) { return owner.name + " (" + at_line(owner.line) + ")"; }
 
@@ -131,15 +137,18 @@ void WiringCheck::check_i2c(const v1::I2c& i2c, const Places* in, const Owner& o
 }
 
 void WiringCheck::check_spi(const v1::Spi& spi, const Places*, const Owner& owner) {
-    constexpr std::uint32_t least_hz = 100'000, pn5180_hz = 7'000'000, st25r3916_hz = 10'000'000;  // PN5180A0xx, 11.4.1; DS12484, SPI
-    const bool st = std::any_of(file_.device().begin(), file_.device().end(),
-                                [&](const auto& device) { return device.has_st25r3916() && "bus \"" + device.st25r3916().bus() + "\"" == owner.name; });
-    const auto most_hz = st ? st25r3916_hz : pn5180_hz;
+    constexpr std::uint32_t least_hz = 100'000;
     if (spi.path().empty())
         check_.fault(owner.line, owner.name + ": spi.path missing: where does the kernel have it?: write `path: \"/dev/spidev0.0\"`");
-    if (spi.clock_hz() < least_hz || spi.clock_hz() > most_hz)
-        check_.fault(owner.line, owner.name + ": clock_hz " + std::to_string(spi.clock_hz()) + ": must be 100000 to " + std::to_string(most_hz) + ": " +
-                                     (st ? "an ST25R3916 takes no more than 10 MHz" : "a PN5180 takes no more than 7 MHz"));
+    for (const auto& device : file_.device()) {
+        const auto* role = role_of<chips::ReaderRole>(device);
+        if (!role || "bus " + quoted(role->wiring(device).bus) != owner.name) continue;
+        if (spi.clock_hz() < least_hz || spi.clock_hz() > role->most_hz)
+            check_.fault(owner.line, owner.name + ": clock_hz " + std::to_string(spi.clock_hz()) + ": must be 100000 to " +
+                                         std::to_string(role->most_hz) + ": " + a_chip(*kind_of(device)) + " takes no more than " +
+                                         std::to_string(role->most_hz / 1'000'000) + " MHz");
+        break;  // a second one on this chip select is told of itself
+    }
     if (!has_header()) return;
     take_pin(spi.sclk(), {owner.name + " sclk", owner.line}, true);
     take_pin(spi.mosi(), {owner.name + " mosi", owner.line}, true);

@@ -1,10 +1,9 @@
-// The wiring of each device: its bus, its lines, its settings.
+// The wiring of each device: its function, its lines and buses, and what its kind asks besides.
 #include <algorithm>
-#include <array>
-#include <cstdio>
 #include <set>
 
 #include "boards/check_wiring.hpp"
+#include "boards/kinds.hpp"
 #include "boards/reader_wiring.hpp"
 
 namespace kibitz::boards {
@@ -12,18 +11,6 @@ namespace kibitz::boards {
 namespace v1 = board::v1;
 
 namespace {
-
-struct Fits {
-    const char* driver;
-    v1::Function functions[2];
-};
-constexpr std::array fits{
-    Fits{"pn5180", {v1::FUNCTION_READER, v1::FUNCTION_BOARD_READER}}, Fits{"vl6180x", {v1::FUNCTION_RANGE, v1::FUNCTION_RANGE}},
-    Fits{"apds9960", {v1::FUNCTION_FACE, v1::FUNCTION_FACE}},         Fits{"mpr121", {v1::FUNCTION_TOUCH, v1::FUNCTION_TOUCH}},
-    Fits{"break_beams", {v1::FUNCTION_BEAMS, v1::FUNCTION_BEAMS}},    Fits{"contact", {v1::FUNCTION_SEAT_SWITCH, v1::FUNCTION_SEAT_SWITCH}},
-    Fits{"lamps", {v1::FUNCTION_LIGHT, v1::FUNCTION_LIGHT}},          Fits{"film", {v1::FUNCTION_TOUCH, v1::FUNCTION_TOUCH}},
-    Fits{"screen", {v1::FUNCTION_PANEL, v1::FUNCTION_PANEL}},         Fits{"st25r3916", {v1::FUNCTION_READER, v1::FUNCTION_BOARD_READER}},
-};
 
 std::string word(v1::Function function) {
     v1::Device device;
@@ -33,86 +20,78 @@ std::string word(v1::Function function) {
 
 }  // namespace
 
-Owner WiringCheck::owner(const DevicePlace& place, const char* what) const {
-    int line = place.in ? line_of(place.in, place.device, what) : 0;
-    return {place.name + " " + what, line ? line : place.line};
-}
+class WiringCheck::DeviceRules final : public chips::Rules {
+public:
+    DeviceRules(const WiringCheck& file, const DevicePlace& place) : file_(file), place_(place) {}
+    void fault(const std::string& what) override { file_.check_.fault(place_.line, place_.name + ": " + what); }
+    bool on_expander(const v1::Line& line) const override {
+        const auto* chip = file_.bus(line.gpio());
+        return chip && chip->gpio().has_expander();
+    }
+    bool same_wires(const std::string& bus, const std::string& other) const override { return file_.root(bus) == file_.root(other); }
+    std::optional<std::string> beside(const std::string& bus) const override {
+        for (const auto& other : file_.file_.device()) {
+            if (&other == &place_.device || other.driver_case() != place_.device.driver_case()) continue;
+            const auto buses = buses_of(other);
+            if (std::find(buses.begin(), buses.end(), bus) != buses.end()) return other.name();
+        }
+        return std::nullopt;
+    }
+    std::optional<Area> dummy_area() const override {
+        const auto area = boards::dummy_area(file_.file_.geometry());
+        if (!area) return std::nullopt;
+        return Area{area->width, area->depth, "geometry (" + at_line(line_of(&file_.places_, file_.file_, "geometry")) + ")"};
+    }
 
-void WiringCheck::limit(const DevicePlace& place, const char* key, std::uint32_t value, std::uint32_t least, std::uint32_t most, const char* why, bool optional) {
-    if ((optional && value == 0) || (value >= least && value <= most)) return;
-    check_.fault(place.line, place.name + ": " + key + " " + std::to_string(value) + ": must be " + std::to_string(least) + " to " +
-                                 std::to_string(most) + " (" + why + "): correct it");
-}
+private:
+    const WiringCheck& file_;
+    const DevicePlace& place_;
+};
 
 void WiringCheck::check_device(const DevicePlace& place) {
-    const auto& device = place.device;
-    const auto* field = device.GetReflection()->GetOneofFieldDescriptor(device, device.GetDescriptor()->FindOneofByName("driver"));
-    if (!field) return;
-    const auto function = function_of(device);
-    const auto found = std::find_if(fits.begin(), fits.end(), [&](const Fits& one) { return field->name() == one.driver; });
-    if (found != fits.end() && function != v1::FUNCTION_UNSPECIFIED && function != found->functions[0] && function != found->functions[1])
-        check_.fault(place.line, place.name + ": driver " + found->driver + ": it does " + word(found->functions[0]) + ", the device is a " +
+    const auto* kind = kind_of(place.device);
+    if (!kind) return;  // simulated, remote: no wires
+    const auto function = function_of(place.device);
+    if (function != v1::FUNCTION_UNSPECIFIED && std::find(kind->does.begin(), kind->does.end(), function) == kind->does.end())
+        check_.fault(place.line, place.name + ": driver " + kind->key() + ": it does " + word(kind->does[0]) + ", the device is a " +
                                      word(function) + ": function and driver must fit: correct one of them");
-    switch (device.driver_case()) {
-        case v1::Device::kPn5180: pn5180(place); return reader(place);
-        case v1::Device::kSt25R3916: st25r3916(place); return reader(place);
-        case v1::Device::kVl6180X: return range(place);
-        case v1::Device::kApds9960: return face(place);
-        case v1::Device::kMpr121: return pads(place);
-        case v1::Device::kFilm: return film(place);
-        case v1::Device::kScreen: return screen(place);
-        case v1::Device::kBreakBeams:
-            take_line(device.break_beams().inner(), {place.name + " inner", place.line});
-            return take_line(device.break_beams().outer(), {place.name + " outer", place.line});
-        case v1::Device::kContact: return take_line(device.contact().line(), {place.name + " line", place.line});
-        case v1::Device::kLamps:
-            limit(place, "current_ma", device.lamps().current_ma(), 1, 20, "a GPIO pin gives no more", true);
-            take_line(device.lamps().green(), {place.name + " green", place.line});
-            take_line(device.lamps().amber(), {place.name + " amber", place.line});
-            if (device.lamps().green().gpio() != device.lamps().amber().gpio())
-                check_.fault(place.line, place.name + ": green on " + quoted(device.lamps().green().gpio()) + " and amber on " +
-                                             quoted(device.lamps().amber().gpio()) + ": both are set together: put them on one chip");
-            return;
-        default: return;  // simulated, remote: no wires
+    for (const auto& [pin, line] : kind->lines(place.device))
+        take_line(*line, {place.name + " " + std::string(chips::key_of(pin)), place.line});
+    DeviceRules rules(*this, place);
+    kind->check(place.device, rules);
+    take_buses(place, *kind);
+    if (std::holds_alternative<chips::ReaderRole>(kind->role)) reader(place);
+    if (const auto* pads = std::get_if<chips::PadsRole>(&kind->role)) check_pads(pads->grid(place.device), rules);
+    if (const auto* surface = std::get_if<chips::InputRole>(&kind->role)) input_device(place, surface->input(place.device));
+}
+
+void WiringCheck::take_buses(const DevicePlace& place, const chips::Kind& kind) {
+    const Owner self{place.name, place.line};
+    const bool spi = std::holds_alternative<chips::ReaderRole>(kind.role);
+    std::map<std::string, bool> there;
+    for (const auto& name : buses_of(place.device)) there[name] = use_bus(name, spi ? Kind::Spi : Kind::I2c, self, "bus") != nullptr;
+    for (const auto& on : kind.buses(place.device)) {
+        const auto& can = kind.addresses;
+        if (on.address == 0) continue;
+        if (!can.chosen.empty() && (on.address < can.first || on.address > can.last))
+            check_.fault(place.line, place.name + ": address " + std::to_string(on.address) + ": " + a_chip(kind) + " answers at " + hex(can.first) +
+                                         " to " + hex(can.last) + " (" + std::to_string(can.first) + " to " + std::to_string(can.last) +
+                                         "): " + std::string(can.chosen));
+        else if (there[on.bus]) take_address(on.bus, on.address, self);
     }
 }
 
-void WiringCheck::pn5180(const DevicePlace& place) {
-    const auto& wires = place.device.pn5180();
-    take_line(wires.busy(), {place.name + " busy", place.line});
-    take_line(wires.irq(), {place.name + " irq", place.line});
-    take_line(wires.reset(), {place.name + " reset", place.line});
-    if (wires.busy().gpio() != wires.irq().gpio())
-        check_.fault(place.line, place.name + ": busy on " + quoted(wires.busy().gpio()) + " and irq on " + quoted(wires.irq().gpio()) +
-                                     ": both are looked at together: put them on one chip");
-    if (const auto* chip = bus(wires.busy().gpio()); chip && chip->gpio().has_expander())
-        check_.fault(place.line, place.name + ": busy on expander " + quoted(wires.busy().gpio()) +
-                                     ": it is looked at every 20 us, and an expander answers in 300: put busy and irq on the header");
-    if (!wires.reset().active_low())
-        check_.fault(place.line, place.name + ": reset: RST of a PN5180 is low in reset: write `active_low: true`");
-}
-
-void WiringCheck::st25r3916(const DevicePlace& place) {
-    const auto& wires = place.device.st25r3916();
-    take_line(wires.irq(), {place.name + " irq", place.line});
-    if (const auto* chip = bus(wires.irq().gpio()); chip && chip->gpio().has_expander())
-        check_.fault(place.line, place.name + ": irq on expander " + quoted(wires.irq().gpio()) +
-                                     ": it is looked at every 100 us, and an expander answers in 300: put irq on the header");
-    if (wires.irq().active_low())
-        check_.fault(place.line, place.name + ": irq: IRQ of an ST25R3916 is high when active: take `active_low` out");
-    limit(place, "weakest_mv", wires.weakest_mv(), 20, 2000, "the chip tells no less than 20 mV", true);
-}
-
+/// What is the same of every reader chip: a chip select, an antenna switch, antennas.
 void WiringCheck::reader(const DevicePlace& place) {
     const auto wires = *reader_wiring(place.device);
     const Owner self{place.name, place.line};
-    if (use_bus(wires.bus, Kind::Spi, self, "bus")) {
+    const auto* on = bus(wires.bus);
+    if (on && on->has_spi()) {
         const auto [first, fresh] = spi_users_.emplace(wires.bus, self);
         if (!fresh)
             check_.fault(place.line, place.name + ": bus " + quoted(wires.bus) + ": a chip select has one chip: " + to_string(first->second) + " and " +
                                          to_string(self) + ": give each reader a chip select of its own");
     }
-    for (const auto& line : wires.select_line) take_line(line, {place.name + " select_line", place.line});
     for (const auto& line : wires.select_line)
         if (line.gpio() != wires.select_line[0].gpio())
             check_.fault(place.line, place.name + ": select_line on " + quoted(wires.select_line[0].gpio()) + " and " + quoted(line.gpio()) +
@@ -144,68 +123,29 @@ void WiringCheck::antennas(const DevicePlace& place) {
         check_.fault(place.line, place.name + ": no antenna of zone ZONE_PLAY: a reader at a seat sees its play zone: add one");
 }
 
-void WiringCheck::range(const DevicePlace& place) {
-    constexpr std::uint32_t default_address = 0x29;
-    const auto& wires = place.device.vl6180x();
-    const Owner self{place.name, place.line};
-    if (use_bus(wires.bus(), Kind::I2c, self, "bus")) take_address(wires.bus(), wires.address() ? wires.address() : default_address, self);
-    if (wires.has_enable()) take_line(wires.enable(), {place.name + " enable", place.line});
-    for (const auto& other : file_.device())
-        if (&other != &place.device && other.has_vl6180x() && other.vl6180x().bus() == wires.bus() && !wires.has_enable())
-            return check_.fault(place.line, place.name + ": enable missing: device " + quoted(other.name()) +
-                                                " hangs on the same bus, and both begin at 0x29: wire the enable lines of both");
-    if (!wires.has_period()) return;
-    const auto& d = wires.period();
-    const auto ms = d.seconds() * 1000 + d.nanos() / 1'000'000;
-    if (ms < 10 || ms > 100 || ms % 10 != 0 || d.nanos() % 1'000'000 != 0)
-        check_.fault(place.line, place.name + ": period " + std::to_string(ms) + " ms: must be 10 to 100 ms in steps of 10 (data sheet, 6.2.20): usual are 20");
-}
-
-void WiringCheck::face(const DevicePlace& place) {
-    constexpr std::uint32_t only_address = 0x39;
-    constexpr int most_windows = 4;
-    const auto& wires = place.device.apds9960();
-    const Owner self{place.name, place.line};
-    if (wires.bus_size() < 1 || wires.bus_size() > most_windows)
-        check_.fault(place.line, place.name + ": " + std::to_string(wires.bus_size()) + " buses: one a window, 1 to 4: write `bus: \"seat-north\"`");
-    for (const auto& name : wires.bus()) {
-        if (use_bus(name, Kind::I2c, self, "bus")) take_address(name, only_address, self);
-        if (root(name) != root(wires.bus(0)))
-            check_.fault(place.line, place.name + ": windows on " + quoted(wires.bus(0)) + " and " + quoted(name) + ": a row is read together: put them behind one bus");
-    }
-    limit(place, "cycles", wires.cycles(), 1, 72, "2.78 ms each: a card shown for a moment is missed", true);
-    limit(place, "pulses", wires.pulses(), 1, 64, "data sheet, PPULSE", true);
-    if (const auto gain = wires.gain(); gain != 0 && gain != 1 && gain != 4 && gain != 16 && gain != 64)
-        check_.fault(place.line, place.name + ": gain " + std::to_string(gain) + ": must be 1, 4, 16 or 64 (data sheet, AGAIN): correct it");
-}
-
-void WiringCheck::pads(const DevicePlace& place) {
-    const auto& wires = place.device.mpr121();
-    const Owner self{place.name, place.line};
-    const bool bus_there = use_bus(wires.bus(), Kind::I2c, self, "bus") != nullptr;
-    if (wires.address_size() < 1 || wires.address_size() > 2)
-        check_.fault(place.line, place.name + ": " + std::to_string(wires.address_size()) + " addresses: one a chip, 1 or 2 chips: write `address: 0x5A`");
-    for (const auto address : wires.address()) {
-        if (address < 0x5A || address > 0x5D)
-            check_.fault(place.line, place.name + ": address " + std::to_string(address) + ": an MPR121 answers at 0x5A to 0x5D (90 to 93): see its pin ADDR");
-        else if (bus_there) take_address(wires.bus(), address, self);
-    }
-    limit(place, "touch", wires.touch(), 1, 255, "counts below the baseline", true);
-    const auto touch = wires.touch() ? wires.touch() : 12, release = wires.release() ? wires.release() : 6;
-    if (release >= touch)
-        check_.fault(place.line, place.name + ": release " + std::to_string(release) + ": must be below touch, " + std::to_string(touch) +
-                                     ": a finger at the threshold would flicker: usual are 12 and 6");
-    const auto pads = static_cast<std::uint32_t>(wires.address_size()) * 12;
-    limit(place, "columns", wires.columns(), 1, std::max(1U, pads), "pads in a row", false);
-    limit(place, "pitch_x_mm", wires.pitch_x_mm(), 5, 120, "from pad to pad", false);
-    limit(place, "pitch_y_mm", wires.pitch_y_mm(), 5, 120, "from row to row", false);
-    const auto area = dummy_area(file_.geometry());
-    if (wires.columns() == 0 || !area) return;
-    const auto width = wires.columns() * wires.pitch_x_mm(), depth = pads / wires.columns() * wires.pitch_y_mm();
+/// Pads of any chip: under all of dummy's cards.
+void WiringCheck::check_pads(const chips::PadGrid& grid, chips::Rules& rules) {
+    rules.limit("columns", grid.columns, 1, std::max(1U, grid.pads), "pads in a row", false);
+    rules.limit("pitch_x_mm", grid.pitch_x_mm, 5, 120, "from pad to pad", false);
+    rules.limit("pitch_y_mm", grid.pitch_y_mm, 5, 120, "from row to row", false);
+    const auto area = rules.dummy_area();
+    if (grid.columns == 0 || !area) return;
+    const auto width = grid.columns * grid.pitch_x_mm, depth = grid.pads / grid.columns * grid.pitch_y_mm;
     if (width < area->width || depth < area->depth)
-        check_.fault(place.line, place.name + ": pads over " + std::to_string(width) + " x " + std::to_string(depth) + " mm: dummy's cards lie on " +
-                                     std::to_string(area->width) + " x " + std::to_string(area->depth) + " mm: geometry (" +
-                                     at_line(line_of(&places_, file_, "geometry")) + ") and pads must fit: more rows, or larger pads");
+        rules.fault("pads over " + std::to_string(width) + " x " + std::to_string(depth) + " mm: dummy's cards lie on " +
+                    std::to_string(area->width) + " x " + std::to_string(area->depth) + " mm: " + area->place +
+                    " and pads must fit: more rows, or larger pads");
+}
+
+void WiringCheck::input_device(const DevicePlace& place, const v1::InputDevice& device) {
+    if (device.name().empty())
+        return check_.fault(place.line, place.name + ": device.name missing: which input device?: "
+                                                     "see the names in /proc/bus/input/devices");
+    const auto key = device.name() + "\" port \"" + device.port();
+    const auto [first, fresh] = inputs_.emplace(key, place.name + " (" + at_line(place.line) + ")");
+    if (fresh) return;
+    check_.fault(place.line, place.name + ": input device \"" + key + "\": one device, two places: " + first->second + " and " + place.name +
+                                 " (" + at_line(place.line) + "): tell them apart by port (see Phys in /proc/bus/input/devices)");
 }
 
 }  // namespace kibitz::boards

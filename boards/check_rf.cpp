@@ -1,4 +1,4 @@
-// Whether the readers' schedule meets its limits: one field at a time over all antennas.
+// Whether the readers' schedule meets its limits, one field at a time over all antennas; and whether geometry and antennas say the same.
 #include <algorithm>
 #include <cstdio>
 #include <set>
@@ -58,6 +58,30 @@ void WiringCheck::rf() {
                                          (one.time ? rf_ms(*one.time) + " at the worst" : "no bounded time") + ", with " + std::to_string(one.antennas) +
                                          " antennas on one field: allow more time, or take antennas out");
     }
+}
+
+/// What the geometry says of column antennas, and what the readers have, must be the same.
+void WiringCheck::column_readers() {
+    bool any = false, chips = false;
+    std::string without;
+    for (const auto& device : file_.device()) {
+        const auto reader = reader_wiring(device);
+        if (!reader || device.seat() == v1::SEAT_NAME_CENTRE) continue;
+        chips = true;
+        int columns = 0;
+        for (const auto& antenna : reader->antenna)
+            if (column_of(antenna.zone())) ++columns;
+        any = any || columns > 0;
+        if (columns < 4 && without.empty()) without = device.name();
+    }
+    if (!chips) return;
+    const int line = line_of(inside(&places_, file_, "geometry"), file_.geometry(), "column_readers");
+    if (file_.geometry().column_readers() && !without.empty())
+        check_.fault(line, "geometry.column_readers: true: device \"" + without + "\" has no antenna for each of the four columns: "
+                           "add them, or write `column_readers: false`");
+    if (!file_.geometry().column_readers() && any)
+        check_.fault(line, "geometry.column_readers: false: nobody reads the antennas of ZONE_COLUMN0 to ZONE_COLUMN3: "
+                           "write `column_readers: true`, or take them out");
 }
 
 }  // namespace kibitz::boards

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "boards/check.hpp"
+#include "drivers/chips/kind.hpp"
 
 namespace kibitz::boards {
 
@@ -18,6 +19,10 @@ struct Owner {
 };
 std::string to_string(const Owner& owner);
 inline std::string quoted(const std::string& name) { return "\"" + name + "\""; }
+/// "0x5A"
+std::string hex(std::uint32_t value);
+/// "a PN5180", "an MPR121": a name is read letter by letter.
+std::string a_chip(const chips::Kind& kind);
 
 /// The wiring of one board file as far as it is read: the checks of buses, lines and devices go through it in this order.
 class WiringCheck {
@@ -33,6 +38,7 @@ private:
         int line = 0;
     };
     enum class Kind { I2c, Spi, Gpio };
+    class DeviceRules;
 
     // check_buses.cpp
     void buses();
@@ -51,24 +57,14 @@ private:
 
     // check_chips.cpp
     void check_device(const DevicePlace& place);
-    void pn5180(const DevicePlace& place);
-    void st25r3916(const DevicePlace& place);
+    void take_buses(const DevicePlace& place, const chips::Kind& kind);
     void reader(const DevicePlace& place);
     void antennas(const DevicePlace& place);
-    void range(const DevicePlace& place);
-    void face(const DevicePlace& place);
-    void pads(const DevicePlace& place);
-    // check_surfaces.cpp
-    void film(const DevicePlace& place);
-    void screen(const DevicePlace& place);
+    static void check_pads(const chips::PadGrid& grid, chips::Rules& rules);
     void input_device(const DevicePlace& place, const board::v1::InputDevice& device);
-    void keys(const DevicePlace& place, const board::v1::Screen& screen);
-    void column_readers();
     // check_rf.cpp
+    void column_readers();
     void rf();
-
-    void limit(const DevicePlace& place, const char* key, std::uint32_t value, std::uint32_t least, std::uint32_t most, const char* why, bool optional);
-    Owner owner(const DevicePlace& place, const char* what) const;
 
     const board::v1::Board& file_;
     const Places& places_;

@@ -9,6 +9,7 @@
 #include "boards/budget.hpp"
 #include "boards/check.hpp"
 #include "boards/describe_wiring.hpp"
+#include "boards/kinds.hpp"
 #include "boards/pins.hpp"
 #include "boards/rf.hpp"
 
@@ -77,19 +78,16 @@ void field(const v1::Board& file, std::ostream& out) {
     }
 }
 
-// Where these chips answer when the board file says nothing (their data sheets; drivers/chips/).
-constexpr std::uint32_t range_address = 0x29, face_address = 0x39;
-
 std::string addresses(const v1::Device& device) {
     std::string text;
-    const auto add = [&](std::uint32_t address) {
+    const auto* kind = kind_of(device);
+    if (!kind) return text;
+    std::uint32_t last = 0;  // windows of a row have one address on buses of their own
+    for (const auto& on : kind->buses(device)) {
         char hex[16];
-        std::snprintf(hex, sizeof hex, ", 0x%02X", address);
-        text += hex;
-    };
-    if (device.has_vl6180x()) add(device.vl6180x().address() ? device.vl6180x().address() : range_address);
-    if (device.has_apds9960()) add(face_address);
-    for (const auto address : device.mpr121().address()) add(address);
+        std::snprintf(hex, sizeof hex, ", 0x%02X", on.address);
+        if (on.address != 0 && on.address != std::exchange(last, on.address)) text += hex;
+    }
     return text;
 }
 
@@ -99,14 +97,6 @@ std::string with_pin(const UsedLine& line, const v1::Board& file) {
     if (bus == file.bus().end() || !bus->gpio().header()) return line.where;
     const auto pin = std::find_if(header_pins.begin(), header_pins.end(), [&](const auto& one) { return one.bcm == static_cast<int>(line.line); });
     return pin == header_pins.end() ? line.where : line.where + ", pin " + std::to_string(pin - header_pins.begin() + 1);
-}
-
-std::vector<std::string> buses_of(const v1::Device& device) {
-    if (device.has_pn5180()) return {device.pn5180().bus()};
-    if (device.has_st25r3916()) return {device.st25r3916().bus()};
-    if (device.has_vl6180x()) return {device.vl6180x().bus()};
-    if (device.has_mpr121()) return {device.mpr121().bus()};
-    return {device.apds9960().bus().begin(), device.apds9960().bus().end()};
 }
 
 }  // namespace

@@ -3,26 +3,18 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 
-#include "boards/schema/board.pb.h"
+#include "boards/kinds.hpp"
 
 namespace kibitz::boards {
 
-struct ReaderWiring {
-    std::string bus;  ///< spi
-    google::protobuf::RepeatedPtrField<board::v1::Line> select_line;
-    google::protobuf::RepeatedPtrField<board::v1::Antenna> antenna;  ///< none: one, of the play zone, or of the board
-};
+inline bool is_reader_chip(const board::v1::Device& device) { return role_of<chips::ReaderRole>(device) != nullptr; }
 
-inline bool is_reader_chip(const board::v1::Device& device) { return device.has_pn5180() || device.has_st25r3916(); }
-
-/// Nothing: no reader chip.
-inline std::optional<ReaderWiring> reader_wiring(const board::v1::Device& device) {
-    const auto of = [](const auto& chip) { return ReaderWiring{chip.bus(), chip.select_line(), chip.antenna()}; };
-    if (device.has_pn5180()) return of(device.pn5180());
-    if (device.has_st25r3916()) return of(device.st25r3916());
-    return std::nullopt;
+/// Of that device, which outlives it. Nothing: no reader chip.
+inline std::optional<chips::ReaderRole::Wiring> reader_wiring(const board::v1::Device& device) {
+    const auto* role = role_of<chips::ReaderRole>(device);
+    if (!role) return std::nullopt;
+    return role->wiring(device);
 }
 
 /// Which of dummy's columns an antenna of that zone lies under, 0 at dummy's right; nothing: under none.

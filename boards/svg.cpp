@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "boards/check.hpp"
+#include "boards/kinds.hpp"
 #include "boards/svg.hpp"
 
 namespace kibitz::boards {
@@ -72,12 +73,11 @@ void cards(std::ostream& out, const v1::Board& file, const Layout& l) {
 void surface(std::ostream& out, const v1::Device* touch, const v1::Device* panel, const Layout& l) {
     if (touch && touch->has_film())
         box(out, "film", l.middle() - touch->film().width_mm() / 2.0, 0, touch->film().width_mm(), touch->film().height_mm());
-    if (touch && touch->has_mpr121()) {
-        const auto& pads = touch->mpr121();
-        const double width = static_cast<double>(pads.columns()) * pads.pitch_x_mm();
-        for (int i = 0; i < pads.address_size() * 12; ++i)
-            box(out, "pad", l.middle() - width / 2 + (i % static_cast<int>(pads.columns())) * static_cast<double>(pads.pitch_x_mm()) + 2,
-                i / static_cast<int>(pads.columns()) * static_cast<double>(pads.pitch_y_mm()) + 2, pads.pitch_x_mm() - 4.0, pads.pitch_y_mm() - 4.0);
+    if (const auto* pads = touch ? role_of<chips::PadsRole>(*touch) : nullptr) {
+        const auto grid = pads->grid(*touch);
+        const double x = grid.pitch_x_mm, y = grid.pitch_y_mm;
+        for (unsigned i = 0; i < grid.pads; ++i)
+            box(out, "pad", l.middle() - grid.columns * x / 2 + i % grid.columns * x + 2, i / grid.columns * y + 2, x - 4, y - 4);
     }
     if (!panel || !panel->has_screen()) return;
     const double x = l.middle() + l.area_width / 2 + 30;

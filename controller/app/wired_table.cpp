@@ -33,7 +33,7 @@ bool add_wired(drivers::Registry& registry, const boards::Board& board, const Wi
             return made;
         }
         std::shared_ptr<wired::BackEnd> back = wired::kernel_back_end(*shared);
-        const auto missing = wired::missing_required(devices, *back);
+        const auto missing = wired::missing_required(*shared, devices, *back);
         if (!missing.empty()) {
             std::string all = "required devices cannot be opened:";
             for (const auto& one : missing) all += "\n  " + one;

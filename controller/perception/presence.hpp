@@ -60,7 +60,6 @@ public:
     /// Cards whose ratio is above nought.
     bridge::CardSet active() const noexcept { return active_; }
     bridge::CardSet last() const noexcept { return last_; }
-    Instant last_sweep() const noexcept { return at_; }
     /// The moment at which `card` reaches `level` if it goes on answering; never when it does not answer.
     Instant reaches(bridge::Card card, float level, const ReadWeights& weights) const noexcept {
         if (!last_.contains(card) || level > most) return never;

@@ -22,7 +22,6 @@ public:
     void clear() noexcept { sweeps_ = {}; }
 
     bridge::CardSet last() const noexcept { return sweeps_[0]; }
-    bridge::CardSet before_last() const noexcept { return sweeps_[1]; }
 
     /// Cards read in at least `reads` of the last `window` sweeps.
     bridge::CardSet at_least(int reads, int window) const noexcept {

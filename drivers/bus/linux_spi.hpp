@@ -11,9 +11,6 @@
 
 namespace kibitz::bus {
 
-/// Clock polarity and phase: mode 0 is CPOL 0, CPHA 0.
-enum class SpiMode : std::uint8_t { Mode0, Mode1, Mode2, Mode3 };
-
 struct SpiSettings {
     SpiMode mode = SpiMode::Mode0;
     std::uint32_t clock_hz = 1'000'000;  ///< the controller may round it down

@@ -9,6 +9,9 @@
 
 namespace kibitz::bus {
 
+/// Clock polarity and phase: mode 0 is CPOL 0, CPHA 0.
+enum class SpiMode : std::uint8_t { Mode0, Mode1, Mode2, Mode3 };
+
 class SpiBus {
 public:
     /// The kernel's spidev takes 4096 bytes a transfer unless its module parameter `bufsiz` says otherwise.

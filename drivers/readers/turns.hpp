@@ -15,7 +15,5 @@ constexpr microseconds slot_turn(microseconds guard) noexcept { return guard + c
 /// 16 slots once, with an answer or a collision in each; a few cards take 30 ms.
 inline constexpr microseconds round_time{78500};
 constexpr microseconds round_turn(microseconds guard) noexcept { return guard + commands_time + round_time; }
-/// A play zone with several cards: one slot, in which they collide, and 16 slots once. Rare, and over with the trick.
-constexpr microseconds crowded_turn(microseconds guard) noexcept { return slot_turn(guard) + round_time; }
 
 }  // namespace kibitz::readers

@@ -9,7 +9,7 @@
 #include "boards/board.hpp"
 #include "drivers/bus/gpio.hpp"
 #include "drivers/bus/i2c.hpp"
-#include "drivers/chips/pn5180/wires.hpp"
+#include "drivers/chips/iso15693/wires.hpp"
 #include "drivers/evdev/device.hpp"
 #include "drivers/wired/wiring.hpp"
 
@@ -26,10 +26,8 @@ public:
     virtual ~BackEnd() = default;
     /// @param bus its name in the board file. The faults of bus::Fault: absent, taken, no access ...
     [[nodiscard]] virtual tl::expected<std::unique_ptr<bus::I2cBus>, bus::Fault> i2c(const std::string& bus) = 0;
-    /// SPI, BUSY, IRQ and RST of one PN5180.
-    [[nodiscard]] virtual tl::expected<std::unique_ptr<chips::pn5180::Wires>, bus::Fault> pn5180(const boards::Device& device) = 0;
-    /// SPI and IRQ of one.
-    [[nodiscard]] virtual tl::expected<std::unique_ptr<chips::ReaderWires>, bus::Fault> st25r3916(const boards::Device& device) = 0;
+    /// SPI and lines of a device with a reader chip.
+    [[nodiscard]] virtual tl::expected<std::unique_ptr<chips::ReaderWires>, bus::Fault> reader_wires(const boards::Device& device) = 0;
     [[nodiscard]] virtual tl::expected<std::unique_ptr<bus::GpioInputs>, bus::Fault> inputs(const LinesPlace& place) = 0;
     [[nodiscard]] virtual tl::expected<std::unique_ptr<bus::GpioOutputs>, bus::Fault> outputs(const LinesPlace& place) = 0;
     [[nodiscard]] virtual tl::expected<std::unique_ptr<evdev::Device>, bus::Fault> input_device(const evdev::Match& match) = 0;

@@ -51,17 +51,6 @@ struct Words {
     }
 };
 
-/// What a start that succeeded has made sure of.
-std::string identified(const boards::Device& device) {
-    if (device.driver == "pn5180") return "PN5180, firmware answers";
-    if (device.driver == "st25r3916") return "ST25R3916, identity known";
-    if (device.driver == "vl6180x") return "VL6180X, model id B4";
-    if (device.driver == "apds9960") return "APDS-9960, id known";
-    if (device.driver == "mpr121") return "MPR121, electrodes on";
-    if (device.driver == "film" || device.driver == "screen") return "input device, held";
-    return "lines, held";
-}
-
 }  // namespace
 
 bool reads_tags(const boards::Device& device) { return boards::is_reader_chip(device.wiring); }
@@ -128,7 +117,8 @@ std::size_t probe(BringUp& table, Moment::duration time, const std::function<voi
     table.run(time);
     std::size_t bad = 0;
     for (const auto& device : table.board().devices()) {
-        if (std::find(drivers().begin(), drivers().end(), device.driver) == drivers().end()) {
+        const auto* kind = boards::kind_of(device.wiring);
+        if (!kind) {
             say("  " + to_string(device.id) + ": " + device.driver + ", no wires");
             continue;
         }
@@ -137,7 +127,7 @@ std::size_t probe(BringUp& table, Moment::duration time, const std::function<voi
         if (!works) ++bad;
         char row[400];
         if (works)
-            std::snprintf(row, sizeof row, "  %-22s works   %-26s %s", to_string(device.id).c_str(), identified(device).c_str(),
+            std::snprintf(row, sizeof row, "  %-22s works   %-26s %s", to_string(device.id).c_str(), std::string(kind->identified).c_str(),
                           seen.last.empty() ? std::string(nothing_told).c_str() : seen.last.c_str());
         else
             std::snprintf(row, sizeof row, "  %-22s FAILED  %s", to_string(device.id).c_str(),

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <utility>
 
+#include "boards/kinds.hpp"
 #include "drivers/wired/bring_up.hpp"
 
 namespace kibitz::wired {
@@ -26,10 +27,10 @@ public:
     Dialogue(BringUp& table, const Person& person, Calibration& out) : table_(table), person_(person), out_(out) {}
 
     Outcome device(const boards::Device& device) {
-        if (device.driver == "vl6180x") return again(device, [&] { return range(device); });
-        if (device.driver == "apds9960") return again(device, [&] { return face(device); });
-        if (device.driver == "film") return again(device, [&] { return film(device); });
-        if (device.driver == "screen") return again(device, [&] { return screen(device); });
+        if (boards::role_of<chips::RangeRole>(device.wiring)) return again(device, [&] { return range(device); });
+        if (boards::role_of<chips::FaceRole>(device.wiring)) return again(device, [&] { return face(device); });
+        if (device.wiring.has_film()) return again(device, [&] { return film(device); });
+        if (device.wiring.has_screen()) return again(device, [&] { return screen(device); });
         if (reads_tags(device)) return again(device, [&] { return reach(device); });
         return Outcome::Done;
     }
@@ -82,17 +83,17 @@ private:
 
     std::string face(const boards::Device& device) {
         constexpr auto enough = 2500ms;  // 80 samples
-        std::vector<std::vector<chips::apds9960::Sample>> looks[chips::apds9960::faces];
+        std::vector<std::vector<chips::face::Sample>> looks[chips::face::faces];
         const std::string what[] = {"Clear " + zone(device) + ".", "Lay a card of the pack FACE UP over the window of " + zone(device) + " (the window sees its back); another one after a second.",
                                     "Lay a card FACE DOWN over the window of " + zone(device) + " (the window sees its face); another one after a second."};
-        for (std::size_t i = 0; i < chips::apds9960::faces; ++i) {
+        for (std::size_t i = 0; i < chips::face::faces; ++i) {
             if (!measure(what[i], enough)) return {};
             looks[i] = table_.measured().colours[device.id];
         }
-        std::vector<chips::apds9960::FaceCalibration> windows;
-        for (std::size_t w = 0; w < static_cast<std::size_t>(device.wiring.apds9960().bus_size()); ++w) {
+        std::vector<chips::face::FaceCalibration> windows;
+        for (std::size_t w = 0; w < boards::buses_of(device.wiring).size(); ++w) {
             if (looks[0].size() <= w || looks[1].size() <= w || looks[2].size() <= w) return "A window told nothing: `kibitz board probe` says why.";
-            auto learnt = chips::apds9960::FaceCalibration::learn(face_settings(device.wiring.apds9960()), looks[0][w], looks[1][w], looks[2][w]);
+            auto learnt = chips::face::FaceCalibration::learn(looks[0][w], looks[1][w], looks[2][w]);
             if (!learnt) return learnt.error().message + ".";
             windows.push_back(*std::move(learnt));
         }

@@ -18,8 +18,8 @@ namespace {
 
 namespace v1 = board::v1;
 namespace pb = google::protobuf;
-using chips::apds9960::Cluster;
-using chips::apds9960::FaceCalibration;
+using chips::face::Cluster;
+using chips::face::FaceCalibration;
 
 class Collector final : public pb::io::ErrorCollector {
 public:
@@ -61,19 +61,20 @@ v1::DeviceCalibration& entry(v1::TableCalibration& all, DeviceId id) {
 std::string take(const v1::DeviceCalibration& from, DeviceId id, const boards::Device& device, Calibration& to) {
     constexpr float most_offset_mm = 40;
     if (from.range_offset_mm() != 0) {
-        if (!device.wiring.has_vl6180x()) return "range_offset_mm: only a range sensor has one: calibrate again";
+        if (!boards::role_of<chips::RangeRole>(device.wiring)) return "range_offset_mm: only a range sensor has one: calibrate again";
         if (!(std::abs(from.range_offset_mm()) <= most_offset_mm)) return "range_offset_mm: beyond 40 mm: is it another sensor? calibrate again";
         to.range_offset[id] = {from.range_offset_mm()};
     }
     for (const auto& window : from.window()) {
-        std::array<Cluster, chips::apds9960::faces> clusters;
-        if (!device.wiring.has_apds9960()) return "window: only a face sensor has one: calibrate again";
+        std::array<Cluster, chips::face::faces> clusters;
+        if (!boards::role_of<chips::FaceRole>(device.wiring)) return "window: only a face sensor has one: calibrate again";
         if (!get(window.nothing(), clusters[0]) || !get(window.printed(), clusters[1]) || !get(window.plain(), clusters[2]))
             return "window: five means and five spreads above 0 for each look: calibrate again";
-        to.face[id].emplace_back(face_settings(device.wiring.apds9960()), clusters);
+        to.face[id].emplace_back(clusters);
     }
-    if (from.window_size() != 0 && from.window_size() != device.wiring.apds9960().bus_size())
-        return "window: the board file has " + std::to_string(device.wiring.apds9960().bus_size()) + " of them: calibrate again";
+    const auto windows = boards::buses_of(device.wiring).size();
+    if (from.window_size() != 0 && static_cast<std::size_t>(from.window_size()) != windows)
+        return "window: the board file has " + std::to_string(windows) + " of them: calibrate again";
     if (from.has_surface()) {
         const auto& s = from.surface();
         if (std::abs(s.ax() * s.by() - s.bx() * s.ay()) < 1e-12) return "surface: it maps all points onto a line: calibrate again";

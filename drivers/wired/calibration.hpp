@@ -10,14 +10,14 @@
 #include <vector>
 
 #include "boards/board.hpp"
-#include "drivers/chips/apds9960/face.hpp"
+#include "drivers/chips/face/face.hpp"
 #include "drivers/evdev/calibration.hpp"
 
 namespace kibitz::wired {
 
 struct Calibration {
     std::map<DeviceId, Millimetres> range_offset;
-    std::map<DeviceId, std::vector<chips::apds9960::FaceCalibration>> face;  ///< one a window
+    std::map<DeviceId, std::vector<chips::face::FaceCalibration>> face;  ///< one a window
     std::map<DeviceId, evdev::Calibration> surface;                          ///< of film and panels: their units to mm
     std::map<DeviceId, unsigned> reach;  ///< of an antenna: how many of ten sweeps heard a card laid in the middle of its zone
 };

@@ -1,10 +1,9 @@
 #include "drivers/wired/emulated.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
-#include "boards/reader_wiring.hpp"
+#include "boards/kinds.hpp"
 #include "controller/units/require.hpp"
 
 namespace kibitz::wired {
@@ -12,13 +11,12 @@ namespace kibitz::wired {
 namespace {
 
 using bus::Fault;
-namespace apds = chips::apds9960;
 
 // The kernel keeps 16 edges a line for libgpiod 1.6, 256 in all for 2.x.
 std::size_t kept(bus::EmulatedInputs::Like like) { return like == bus::EmulatedInputs::Like::Gpiod1 ? 16 : 256; }
 
-/// What the colour sensor has before it: counts a cycle at gain 1. A dark room, a reddish back, a white face.
-apds::Emulator::Scene scene_of(reading::Surface surface) {
+/// What the colour sensor has before it. A dark room, a reddish back, a white face.
+chips::face::Light light_of(reading::Surface surface) {
     switch (surface) {
         case reading::Surface::Printed: return {30, 16, 5, 8, 210};
         case reading::Surface::Plain: return {75, 25, 25, 24, 225};
@@ -79,6 +77,10 @@ struct Emulated::Reader {
     std::map<DeviceId, std::vector<chips::iso15693::EmulatedTag>> before;  ///< tags before each antenna
     unsigned selected = 0;
 
+    void choose(unsigned bit, bool level) {
+        selected = level ? selected | 1U << bit : selected & ~(1U << bit);
+        refresh();
+    }
     void refresh() {
         auto& field = chip->in_field();
         field.clear();
@@ -98,36 +100,38 @@ Emulated::Emulated(const boards::Board& board, bus::EmulatedInputs::Like lines) 
 Emulated::~Emulated() = default;
 
 void Emulated::attach(const boards::Device& device) {
-    const auto& wires = device.wiring;
-    if (const auto wired = boards::reader_wiring(wires)) {
+    const auto* kind = boards::kind_of(device.wiring);
+    if (!kind) return;
+    if (const auto* role = std::get_if<chips::ReaderRole>(&kind->role)) {
         auto reader = std::make_unique<Reader>();
-        const auto seed = static_cast<unsigned>(readers_.size()) + 1;
-        if (wires.has_pn5180()) reader->chip = std::make_unique<chips::pn5180::Emulator>(time("readers"), breaches_, seed);
-        else reader->chip = std::make_unique<chips::st25r3916::Emulator>(time("readers"), breaches_, seed);
-        for (const auto& line : wired->select_line) reader->select.push_back(wiring_.line(line));
+        reader->chip = role->emulate(time("readers"), breaches_, static_cast<unsigned>(readers_.size()) + 1);
+        for (const auto& line : role->wiring(device.wiring).select_line) reader->select.push_back(wiring_.line(line));
         reader->antennas = antennas(device);
         readers_[device.id] = std::move(reader);
     }
-    if (wires.has_vl6180x()) {
-        const auto& name = wires.vl6180x().bus();
-        auto& chip = ranges_[device.id] = std::make_unique<chips::vl6180x::Emulator>(time(wiring_.root(name)), breaches_);
-        chip->target_mm = std::nullopt;
-        i2c_bus(name).bus.attach(*chip);
+    if (const auto* range = std::get_if<chips::RangeRole>(&kind->role)) on_buses(device, *kind, *range, ranges_[device.id]);
+    if (const auto* face = std::get_if<chips::FaceRole>(&kind->role)) on_buses(device, *kind, *face, faces_[device.id]);
+    if (const auto* pads = std::get_if<chips::PadsRole>(&kind->role)) on_buses(device, *kind, *pads, pads_[device.id]);
+    if (std::holds_alternative<chips::InputRole>(kind->role)) inputs_[device.id];
+    if (const auto range = ranges_.find(device.id); range != ranges_.end()) height(device.id, std::nullopt);
+    if (const auto face = faces_.find(device.id); face != faces_.end()) surface(device.id, reading::Surface::Nothing);
+}
+
+template <class Role, class Chip>
+void Emulated::on_buses(const boards::Device& device, const chips::Kind& kind, const Role& role,
+                        std::vector<std::unique_ptr<Chip>>& chips) {
+    for (const auto& on : kind.buses(device.wiring)) {
+        const auto address = bus::I2cAddress::of(static_cast<int>(on.address));
+        require(address.has_value(), "a checked board has good addresses");
+        chips.push_back(role.emulate(time(wiring_.root(on.bus)), breaches_, *address));
+        i2c_bus(on.bus).bus.attach(*chips.back());
     }
-    for (const auto& name : wires.apds9960().bus()) {
-        auto& windows = faces_[device.id];
-        windows.push_back(std::make_unique<apds::Emulator>(time(wiring_.root(name)), breaches_));
-        windows.back()->scene = scene_of(reading::Surface::Nothing);
-        i2c_bus(name).bus.attach(*windows.back());
-    }
-    for (const auto address : wires.mpr121().address()) {
-        const auto at = bus::I2cAddress::of(static_cast<int>(address));
-        require(at.has_value(), "a checked board has good addresses");
-        const auto& name = wires.mpr121().bus();
-        pads_[device.id].push_back(std::make_unique<chips::mpr121::Emulator>(time(wiring_.root(name)), breaches_, *at));
-        i2c_bus(name).bus.attach(*pads_[device.id].back());
-    }
-    if (wires.has_film() || wires.has_screen()) inputs_[device.id];
+}
+
+const boards::Device& Emulated::device(DeviceId id) const {
+    const auto found = std::find_if(board_->devices().begin(), board_->devices().end(), [&](const auto& one) { return one.id == id; });
+    require(found != board_->devices().end(), "the board has that device");
+    return *found;
 }
 
 Emulated::I2cBus& Emulated::i2c_bus(const std::string& name) {
@@ -158,84 +162,74 @@ void Emulated::tags_heard(DeviceId antenna, std::vector<chips::iso15693::Emulate
     require(false, "the board has that antenna");
 }
 
-void Emulated::height(DeviceId range, std::optional<double> mm) { ranges_.at(range)->target_mm = mm; }
+void Emulated::height(DeviceId range, std::optional<double> mm) {
+    for (auto& chip : ranges_.at(range)) chip->target(mm);
+}
 
 void Emulated::surface(DeviceId face, reading::Surface surface) {
-    for (auto& window : faces_.at(face)) window->scene = scene_of(surface);
+    for (auto& window : faces_.at(face)) window->before(light_of(surface));
 }
 
 EmulatedInput& Emulated::input(DeviceId id) { return inputs_.at(id); }
 
 void Emulated::pads(DeviceId touch, std::uint32_t touched) {
-    auto& chips = pads_.at(touch);
-    for (std::size_t i = 0; i < chips.size(); ++i)
-        for (std::size_t k = 0; k < chips[i]->below.size(); ++k) chips[i]->below[k] = (touched >> (12 * i + k) & 1U) != 0 ? 40 : 0;
+    const auto& wiring = device(touch).wiring;
+    const auto electrodes = boards::role_of<chips::PadsRole>(wiring)->grid(wiring).electrodes;
+    for (auto& chip : pads_.at(touch)) {
+        chip->touch(static_cast<std::uint16_t>(touched & ((1U << electrodes) - 1)));
+        touched >>= electrodes;
+    }
 }
 
 void Emulated::beam(DeviceId id, reading::Edge edge, bool broken, bus::Moment at) {
-    for (const auto& device : board_->devices()) {
-        if (device.id != id) continue;
-        const auto& beams = device.wiring.break_beams();
-        const auto place = wiring_.line(edge == reading::Edge::Inner ? beams.inner() : beams.outer());
-        lines(place.chip).drive(place.line.offset, broken, at);
-    }
+    const auto& beams = device(id).wiring.break_beams();
+    const auto place = wiring_.line(edge == reading::Edge::Inner ? beams.inner() : beams.outer());
+    lines(place.chip).drive(place.line.offset, broken, at);
 }
 
 void Emulated::sits(DeviceId id, bool sits, bus::Moment at) {
-    for (const auto& device : board_->devices()) {
-        if (device.id != id) continue;
-        const auto place = wiring_.line(device.wiring.contact().line());
-        lines(place.chip).drive(place.line.offset, sits, at);
-    }
+    const auto place = wiring_.line(device(id).wiring.contact().line());
+    lines(place.chip).drive(place.line.offset, sits, at);
 }
 
 std::pair<bool, bool> Emulated::lamps(DeviceId id) const {
-    for (const auto& device : board_->devices()) {
-        if (device.id != id) continue;
-        const auto lit = [&](const board::v1::Line& line) {
-            const auto place = wiring_.line(line);
-            const auto found = driven_.find({place.chip, place.line.offset.value});
-            return found != driven_.end() && found->second;
-        };
-        return {lit(device.wiring.lamps().green()), lit(device.wiring.lamps().amber())};
-    }
-    return {};
+    const auto lit = [&](const board::v1::Line& line) {
+        const auto place = wiring_.line(line);
+        const auto found = driven_.find({place.chip, place.line.offset.value});
+        return found != driven_.end() && found->second;
+    };
+    const auto& lamps = device(id).wiring.lamps();
+    return {lit(lamps.green()), lit(lamps.amber())};
 }
 
 bus::Faults& Emulated::reader_faults(DeviceId reader) { return readers_.at(reader)->chip->faults(); }
 chips::EmulatedReader& Emulated::reader_chip(DeviceId reader) { return *readers_.at(reader)->chip; }
-chips::pn5180::Emulator& Emulated::pn5180_chip(DeviceId reader) { return dynamic_cast<chips::pn5180::Emulator&>(reader_chip(reader)); }
-chips::st25r3916::Emulator& Emulated::st25r3916_chip(DeviceId reader) { return dynamic_cast<chips::st25r3916::Emulator&>(reader_chip(reader)); }
 bus::Faults& Emulated::i2c_faults(const std::string& name) { return i2c_bus(name).bus.faults(); }
 bus::Faults& Emulated::line_faults(const std::string& chip) { return lines(chip).faults(); }
 bus::Faults& Emulated::output_faults(const std::string& chip) { return output_faults_[chip]; }
 
 void Emulated::power(DeviceId device, bool on) {
     if (const auto reader = readers_.find(device); reader != readers_.end()) reader->second->chip->power(on);
-    if (const auto range = ranges_.find(device); range != ranges_.end()) range->second->power(on);
-    if (const auto face = faces_.find(device); face != faces_.end())
-        for (auto& window : face->second) window->power(on);
-    if (const auto pads = pads_.find(device); pads != pads_.end())
-        for (auto& chip : pads->second) chip->power(on);
+    const auto supply = [&](auto& sensors) {
+        if (const auto found = sensors.find(device); found != sensors.end())
+            for (auto& chip : found->second) chip->power(on);
+    };
+    supply(ranges_), supply(faces_), supply(pads_);
     if (const auto input = inputs_.find(device); input != inputs_.end()) input->second.plug(on);
 }
 
 Calibration Emulated::calibration() const {
     Calibration all;
     for (const auto& device : board_->devices()) {
-        if (!device.wiring.has_apds9960()) continue;
-        const auto settings = face_settings(device.wiring.apds9960());
-        const double counts = settings.cycles * std::array{1, 4, 16, 64}[static_cast<std::size_t>(settings.gain)];
+        const auto* role = boards::role_of<chips::FaceRole>(device.wiring);
+        if (!role) continue;
         const auto samples = [&](reading::Surface surface) {
-            const auto scene = scene_of(surface);
-            const auto count = [&](double a_cycle) { return static_cast<std::uint16_t>(a_cycle * counts); };
-            apds::Sample sample{{}, count(scene.clear), count(scene.red), count(scene.green), count(scene.blue), scene.proximity, false};
-            return std::vector<apds::Sample>(apds::FaceCalibration::least_samples, sample);
+            return std::vector(chips::face::FaceCalibration::least_samples, role->sample_of(device.wiring, light_of(surface)));
         };
-        const auto learnt = apds::FaceCalibration::learn(settings, samples(reading::Surface::Nothing), samples(reading::Surface::Printed),
-                                                         samples(reading::Surface::Plain));
+        const auto learnt = chips::face::FaceCalibration::learn(samples(reading::Surface::Nothing), samples(reading::Surface::Printed),
+                                                                samples(reading::Surface::Plain));
         require(learnt.has_value(), "the emulated pack is told apart");
-        for (int i = 0; i < device.wiring.apds9960().bus_size(); ++i) all.face[device.id].push_back(*learnt);
+        all.face.insert_or_assign(device.id, std::vector(boards::buses_of(device.wiring).size(), *learnt));
     }
     return all;
 }
@@ -244,11 +238,7 @@ tl::expected<std::unique_ptr<bus::I2cBus>, Fault> Emulated::i2c(const std::strin
     return std::make_unique<ForwardI2c>(i2c_bus(name).bus);
 }
 
-tl::expected<std::unique_ptr<chips::pn5180::Wires>, Fault> Emulated::pn5180(const boards::Device& device) {
-    return std::make_unique<chips::pn5180::SharedWires>(pn5180_chip(device.id));
-}
-
-tl::expected<std::unique_ptr<chips::ReaderWires>, Fault> Emulated::st25r3916(const boards::Device& device) {
+tl::expected<std::unique_ptr<chips::ReaderWires>, Fault> Emulated::reader_wires(const boards::Device& device) {
     return std::make_unique<chips::SharedReaderWires>(reader_chip(device.id).wires());
 }
 
@@ -264,29 +254,29 @@ tl::expected<std::unique_ptr<bus::GpioOutputs>, Fault> Emulated::outputs(const L
 void Emulated::output(const std::string& chip, bus::GpioLine line, bool level) {
     driven_[{chip, line.offset.value}] = level;
     for (const auto& device : board_->devices()) {
-        if (device.wiring.has_vl6180x() && device.wiring.vl6180x().has_enable()) {
-            const auto enable = wiring_.line(device.wiring.vl6180x().enable());
-            if (enable.chip == chip && enable.line.offset == line.offset) ranges_.at(device.id)->enable(level != line.active_low);
+        const auto* kind = boards::kind_of(device.wiring);
+        if (!kind) continue;
+        unsigned select = 0;  // bit of the antenna switch
+        for (const auto& [pin, named] : kind->lines(device.wiring)) {
+            const auto place = wiring_.line(*named);
+            const bool this_one = place.chip == chip && place.line.offset == line.offset;
+            if (this_one && pin == chips::Pin::Enable)
+                for (auto& range : ranges_.at(device.id)) range->enable(level != line.active_low);
+            if (pin != chips::Pin::Select) continue;
+            if (this_one) readers_.at(device.id)->choose(select, level);
+            ++select;
         }
-        if (!boards::is_reader_chip(device.wiring)) continue;
-        auto& reader = *readers_.at(device.id);
-        for (std::size_t i = 0; i < reader.select.size(); ++i)
-            if (reader.select[i].chip == chip && reader.select[i].line.offset == line.offset) {
-                reader.selected = level ? reader.selected | 1U << i : reader.selected & ~(1U << i);
-                reader.refresh();
-            }
     }
 }
 
 tl::expected<std::unique_ptr<evdev::Device>, Fault> Emulated::input_device(const evdev::Match& match) {
-    for (auto& [id, input] : inputs_)
-        for (const auto& device : board_->devices()) {
-            if (device.id != id) continue;
-            const auto& named = device.wiring.has_film() ? device.wiring.film().device() : device.wiring.screen().device();
-            if (named.name() != match.name || named.port() != match.port) continue;
-            if (!input.plugged()) return tl::unexpected(Fault{bus::Trouble::Absent, "input device '" + match.name + "': not plugged in"});
-            return input.open();
-        }
+    for (auto& [id, input] : inputs_) {
+        const auto& wiring = device(id).wiring;
+        const auto& named = boards::role_of<chips::InputRole>(wiring)->input(wiring);
+        if (named.name() != match.name || named.port() != match.port) continue;
+        if (!input.plugged()) return tl::unexpected(Fault{bus::Trouble::Absent, "input device '" + match.name + "': not plugged in"});
+        return input.open();
+    }
     return tl::unexpected(Fault{bus::Trouble::Absent, "input device '" + match.name + "': the board has none of that name"});
 }
 

@@ -10,11 +10,7 @@
 #include <vector>
 
 #include "drivers/bus/emulated.hpp"
-#include "drivers/chips/apds9960/emulator.hpp"
-#include "drivers/chips/mpr121/emulator.hpp"
-#include "drivers/chips/pn5180/emulator.hpp"
-#include "drivers/chips/st25r3916/emulator.hpp"
-#include "drivers/chips/vl6180x/emulator.hpp"
+#include "drivers/chips/kind.hpp"
 #include "drivers/wired/backend.hpp"
 #include "drivers/wired/calibration.hpp"
 #include "drivers/wired/emulated_input.hpp"
@@ -44,8 +40,6 @@ public:
     // What can go wrong.
     bus::Faults& reader_faults(DeviceId reader);
     chips::EmulatedReader& reader_chip(DeviceId reader);
-    chips::pn5180::Emulator& pn5180_chip(DeviceId reader);        ///< @pre it is one
-    chips::st25r3916::Emulator& st25r3916_chip(DeviceId reader);  ///< @pre it is one
     bus::Faults& i2c_faults(const std::string& bus);
     bus::Faults& line_faults(const std::string& chip_label);    ///< of its inputs
     bus::Faults& output_faults(const std::string& chip_label);
@@ -56,8 +50,7 @@ public:
     Calibration calibration() const;
 
     [[nodiscard]] tl::expected<std::unique_ptr<bus::I2cBus>, bus::Fault> i2c(const std::string& bus) override;
-    [[nodiscard]] tl::expected<std::unique_ptr<chips::pn5180::Wires>, bus::Fault> pn5180(const boards::Device& device) override;
-    [[nodiscard]] tl::expected<std::unique_ptr<chips::ReaderWires>, bus::Fault> st25r3916(const boards::Device& device) override;
+    [[nodiscard]] tl::expected<std::unique_ptr<chips::ReaderWires>, bus::Fault> reader_wires(const boards::Device& device) override;
     [[nodiscard]] tl::expected<std::unique_ptr<bus::GpioInputs>, bus::Fault> inputs(const LinesPlace& place) override;
     [[nodiscard]] tl::expected<std::unique_ptr<bus::GpioOutputs>, bus::Fault> outputs(const LinesPlace& place) override;
     [[nodiscard]] tl::expected<std::unique_ptr<evdev::Device>, bus::Fault> input_device(const evdev::Match& match) override;
@@ -67,8 +60,10 @@ public:
 private:
     struct Reader;
     struct I2cBus;
-    struct Face;
     void attach(const boards::Device& device);
+    template <class Role, class Chip>
+    void on_buses(const boards::Device& device, const chips::Kind& kind, const Role& role, std::vector<std::unique_ptr<Chip>>& chips);
+    const boards::Device& device(DeviceId id) const;
     bus::VirtualTime& time(const std::string& lane) { return times_[lane]; }
     I2cBus& i2c_bus(const std::string& name);
     bus::EmulatedInputs& lines(const std::string& chip);
@@ -81,9 +76,9 @@ private:
     std::map<std::string, bus::VirtualTime> times_;
     std::map<DeviceId, std::unique_ptr<Reader>> readers_;
     std::map<std::string, std::unique_ptr<I2cBus>> buses_;
-    std::map<DeviceId, std::unique_ptr<chips::vl6180x::Emulator>> ranges_;
-    std::map<DeviceId, std::vector<std::unique_ptr<chips::apds9960::Emulator>>> faces_;
-    std::map<DeviceId, std::vector<std::unique_ptr<chips::mpr121::Emulator>>> pads_;
+    std::map<DeviceId, std::vector<std::unique_ptr<chips::EmulatedRange>>> ranges_;
+    std::map<DeviceId, std::vector<std::unique_ptr<chips::EmulatedWindow>>> faces_;
+    std::map<DeviceId, std::vector<std::unique_ptr<chips::EmulatedPads>>> pads_;
     std::map<std::string, std::unique_ptr<bus::EmulatedInputs>> lines_;
     std::map<std::string, bus::Faults> output_faults_;
     std::map<std::pair<std::string, unsigned>, bool> driven_;  ///< outputs as they were set

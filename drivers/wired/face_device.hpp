@@ -1,12 +1,13 @@
 /// Which side of a card lies over the windows of a zone: colour sensors and what was learnt of the pack.
 #pragma once
 
+#include <memory>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
-#include "drivers/chips/apds9960/apds9960.hpp"
-#include "drivers/chips/apds9960/face.hpp"
-#include "drivers/chips/supervised.hpp"
+#include "drivers/chips/chip.hpp"
 #include "drivers/wired/i2c_lane.hpp"
 #include "drivers/wired/reporter.hpp"
 
@@ -14,23 +15,24 @@ namespace kibitz::wired {
 
 class FaceDevice final : public I2cDevice {
 public:
-    /// @param calibration one a window; without, the device says that it is not calibrated
-    FaceDevice(DeviceId id, bridge::Seat seat, std::vector<chips::apds9960::Core> windows, std::vector<chips::apds9960::FaceCalibration> calibration,
-               decltype(Taps::colour) tap = {});
+    /// @param chip its name, for messages; @param calibration one a window; without, the device says that it is not calibrated
+    FaceDevice(DeviceId id, bridge::Seat seat, std::string_view chip, std::vector<std::unique_ptr<chips::FaceChip>> windows,
+               std::vector<chips::face::FaceCalibration> calibration, decltype(Taps::colour) tap = {});
 
     Moment step(Moment now, const Tell& tell) override;
 
 private:
     struct Window {
-        chips::Supervised<chips::apds9960::Core> chip;
+        std::unique_ptr<chips::FaceChip> chip;
         Moment due{};
-        std::optional<chips::apds9960::Face> seen{};
+        std::optional<chips::face::Face> seen{};
     };
     void health(Moment now, const Tell& tell, const std::string& detail);
 
     bridge::Seat seat_;
+    std::string chip_;
     std::vector<Window> windows_;
-    std::vector<chips::apds9960::FaceCalibration> calibration_;
+    std::vector<chips::face::FaceCalibration> calibration_;
     decltype(Taps::colour) tap_;
     OnChange<reading::Surface> changed_;
     std::optional<bool> works_;

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "drivers/chips/vl6180x/vl6180x.hpp"
+#include "drivers/chips/opening.hpp"
 #include "drivers/wired/backend.hpp"
 #include "drivers/wired/calibration.hpp"
 #include "drivers/wired/lane.hpp"
@@ -27,9 +27,9 @@ private:
     DeviceId id_;
 };
 
-class I2cLane final : public Lane {
+class I2cLane final : public Lane, private chips::Opening {
 public:
-    /// @param root the bus whose wires they share; @param devices those that hang on it; @param back outlives the lane
+    /// @param root the bus whose wires they share; @param devices those that hang on it; board and back outlive the lane
     I2cLane(const boards::Board& board, std::string root, const std::vector<boards::Device>& devices, const Calibration& calibration,
             BackEnd& back, Taps taps = {});
     ~I2cLane() override;
@@ -43,14 +43,16 @@ private:
         std::unique_ptr<I2cDevice> device;
         Moment at{};
     };
-    bus::I2cBus& bus(const std::string& name);
-    std::unique_ptr<I2cDevice> make(const boards::Board& board, const boards::Device& device, const Calibration& calibration);
-    bus::GpioOutputs* enable_lines(const Wiring& wiring, const board::v1::Line& line);
+    bus::I2cBus& i2c(const std::string& name) override;
+    chips::OutputLine output(const board::v1::Line& line) override;
+    chips::DefaultAddress& default_address(const std::string& name) override { return default_addresses_[name]; }
+    std::unique_ptr<I2cDevice> make(const boards::Device& device, const Calibration& calibration);
 
+    Wiring wiring_;
     std::string root_;
     BackEnd* back_;
     std::map<std::string, std::unique_ptr<bus::I2cBus>> buses_;
-    std::map<std::string, std::unique_ptr<chips::vl6180x::DefaultAddress>> default_addresses_;
+    std::map<std::string, chips::DefaultAddress> default_addresses_;
     std::vector<std::unique_ptr<bus::GpioOutputs>> outputs_;
     Taps taps_;
     std::vector<Due> devices_;

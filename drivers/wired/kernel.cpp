@@ -7,9 +7,9 @@
 #include <thread>
 #include <utility>
 
+#include "boards/reader_wiring.hpp"
 #include "drivers/bus/linux_i2c.hpp"
 #include "drivers/bus/linux_spi.hpp"
-#include "drivers/chips/st25r3916/wires.hpp"
 #include "drivers/wired/backend.hpp"
 #include "drivers/wired/reopening.hpp"
 
@@ -18,98 +18,53 @@ namespace kibitz::wired {
 namespace {
 
 using bus::Fault;
-using chips::pn5180::BusWires;
 
-/// SPI, BUSY, IRQ and RST of a reader, opened together.
-class KernelWires final : public chips::pn5180::Wires {
-    using Moment = bus::Moment;
-    using microseconds = bus::microseconds;
-
-public:
-    KernelWires(const boards::Board& board, const boards::Device& device) {
-        const Wiring wiring(board);
-        const auto& wires = device.wiring.pn5180();
-        const auto& spi = wiring.bus(wires.bus()).spi();
-        path_ = spi.path();
-        settings_.clock_hz = spi.clock_hz();
-        busy_ = wiring.line(wires.busy());
-        irq_ = wiring.line(wires.irq());
-        reset_ = wiring.line(wires.reset());
-        busy_.line.edges = irq_.line.edges = false;
-    }
-    Moment now() override { return std::chrono::steady_clock::now(); }
-    void pause(microseconds time) override { std::this_thread::sleep_for(time); }
-    tl::expected<void, Fault> frame(std::span<const std::uint8_t> out, std::span<std::uint8_t> in) override {
-        return with([&](BusWires& wires) { return wires.frame(out, in); });
-    }
-    tl::expected<bool, Fault> wait_busy(bool level, microseconds most) override {
-        return with([&](BusWires& wires) { return wires.wait_busy(level, most); });
-    }
-    tl::expected<bool, Fault> wait_irq(microseconds most) override {
-        return with([&](BusWires& wires) { return wires.wait_irq(most); });
-    }
-    tl::expected<void, Fault> reset(bool held) override {
-        return with([&](BusWires& wires) { return wires.reset(held); });
-    }
-
-private:
-    struct Opened {
-        bus::LinuxSpi spi;
-        std::unique_ptr<bus::GpioInputs> inputs;
-        std::unique_ptr<bus::GpioOutputs> outputs;
-        std::optional<BusWires> wires;
-    };
-    template <class Use>
-    auto with(Use use) -> decltype(use(std::declval<BusWires&>())) {
-        if (!opened_)
-            if (auto good = open(); !good) return tl::unexpected(std::move(good.error()));
-        auto result = use(*opened_->wires);
-        if (!result && result.error().trouble == bus::Trouble::Gone) opened_.reset();
-        return result;
-    }
-    tl::expected<void, Fault> open() {
-        auto spi = bus::LinuxSpi::open(path_, settings_);
-        if (!spi) return tl::unexpected(std::move(spi.error()));
-        const std::array<bus::GpioLine, 2> handshake{busy_.line, irq_.line};
-        auto inputs = bus::open_gpio_inputs(busy_.chip, handshake);
-        if (!inputs) return tl::unexpected(std::move(inputs.error()));
-        const std::array<bus::GpioLine, 1> rst{reset_.line};
-        auto outputs = bus::open_gpio_outputs(reset_.chip, rst);
-        if (!outputs) return tl::unexpected(std::move(outputs.error()));
-        opened_ = std::make_unique<Opened>(Opened{*std::move(spi), *std::move(inputs), *std::move(outputs), std::nullopt});
-        opened_->wires.emplace(opened_->spi, BusWires::Lines{opened_->inputs.get(), busy_.line.offset, irq_.line.offset,
-                                                             opened_->outputs.get(), reset_.line.offset});
-        return {};
-    }
-    std::string path_;
-    bus::SpiSettings settings_;
-    LinePlace busy_, irq_, reset_;
-    std::unique_ptr<Opened> opened_;
+/// What a reader's wires are opened with.
+struct ReaderPlace {
+    std::string path;  ///< of its chip select
+    bus::SpiSettings spi;
+    LinePlace irq;
+    std::optional<LinePlace> busy;  ///< on the chip of lines that has IRQ
+    std::optional<LinePlace> reset;
 };
 
-/// SPI and IRQ of an ST25R3916, opened together.
-class OpenedSt25r3916 final : public chips::ReaderWires {
+/// SPI and lines of a reader, opened together.
+class OpenedReaderWires final : public chips::ReaderWires {
 public:
-    OpenedSt25r3916(bus::LinuxSpi spi, std::unique_ptr<bus::GpioInputs> inputs, bus::GpioOffset irq)
-        : spi_(std::move(spi)), inputs_(std::move(inputs)), wires_(spi_, *inputs_, irq) {}
+    OpenedReaderWires(bus::LinuxSpi spi, std::unique_ptr<bus::GpioInputs> inputs, std::unique_ptr<bus::GpioOutputs> outputs,
+                      const ReaderPlace& place)
+        : spi_(std::move(spi)), inputs_(std::move(inputs)), outputs_(std::move(outputs)),
+          wires_(spi_, {inputs_.get(), place.irq.line.offset, place.busy ? std::optional(place.busy->line.offset) : std::nullopt,
+                        outputs_.get(), place.reset ? place.reset->line.offset : bus::GpioOffset{}}) {}
     bus::Moment now() override { return wires_.now(); }
     void pause(bus::microseconds time) override { wires_.pause(time); }
     tl::expected<void, Fault> frame(std::span<const std::uint8_t> out, std::span<std::uint8_t> in) override { return wires_.frame(out, in); }
     tl::expected<bool, Fault> wait_irq(bus::microseconds most) override { return wires_.wait_irq(most); }
+    tl::expected<bool, Fault> wait_busy(bool level, bus::microseconds most) override { return wires_.wait_busy(level, most); }
+    tl::expected<void, Fault> reset(bool held) override { return wires_.reset(held); }
 
 private:
     bus::LinuxSpi spi_;
     std::unique_ptr<bus::GpioInputs> inputs_;
-    chips::st25r3916::BusWires wires_;
+    std::unique_ptr<bus::GpioOutputs> outputs_;
+    chips::BusReaderWires wires_;
 };
 
-tl::expected<std::unique_ptr<chips::ReaderWires>, Fault> open_st25r3916(const std::string& path, std::uint32_t clock_hz, const LinePlace& irq) {
-    auto spi = bus::LinuxSpi::open(path, {bus::SpiMode::Mode1, clock_hz});  // DS12484: data is taken with the falling edge
+tl::expected<std::unique_ptr<chips::ReaderWires>, Fault> open_reader(const ReaderPlace& place) {
+    auto spi = bus::LinuxSpi::open(place.path, place.spi);
     if (!spi) return tl::unexpected(std::move(spi.error()));
-    const std::array<bus::GpioLine, 1> line{irq.line};
-    auto inputs = bus::open_gpio_inputs(irq.chip, line);
+    std::vector<bus::GpioLine> handshake{place.irq.line};
+    if (place.busy) handshake.push_back(place.busy->line);
+    for (auto& line : handshake) line.edges = false;
+    auto inputs = bus::open_gpio_inputs(place.irq.chip, handshake);
     if (!inputs) return tl::unexpected(std::move(inputs.error()));
-    return std::make_unique<OpenedSt25r3916>(*std::move(spi), *std::move(inputs), irq.line.offset);
+    std::unique_ptr<bus::GpioOutputs> outputs;
+    if (place.reset) {
+        auto opened = bus::open_gpio_outputs(place.reset->chip, std::array{place.reset->line});
+        if (!opened) return tl::unexpected(std::move(opened.error()));
+        outputs = *std::move(opened);
+    }
+    return std::make_unique<OpenedReaderWires>(*std::move(spi), *std::move(inputs), std::move(outputs), place);
 }
 
 class Kernel final : public BackEnd {
@@ -129,16 +84,16 @@ public:
         if (!opened) return tl::unexpected(std::move(opened.error()));
         return std::make_unique<bus::LinuxI2c>(*std::move(opened));
     }
-    tl::expected<std::unique_ptr<chips::pn5180::Wires>, Fault> pn5180(const boards::Device& device) override {
-        return std::make_unique<KernelWires>(*board_, device);
-    }
-    tl::expected<std::unique_ptr<chips::ReaderWires>, Fault> st25r3916(const boards::Device& device) override {
+    tl::expected<std::unique_ptr<chips::ReaderWires>, Fault> reader_wires(const boards::Device& device) override {
         const Wiring wiring(*board_);
-        const auto& wires = device.wiring.st25r3916();
-        const auto& spi = wiring.bus(wires.bus()).spi();
-        auto irq = wiring.line(wires.irq());
-        irq.line.edges = false;
-        return std::make_unique<ReopeningReaderWires>([path = spi.path(), clock_hz = spi.clock_hz(), irq] { return open_st25r3916(path, clock_hz, irq); });
+        const auto& spi = wiring.bus(boards::reader_wiring(device.wiring)->bus).spi();
+        ReaderPlace place{spi.path(), {boards::role_of<chips::ReaderRole>(device.wiring)->mode, spi.clock_hz()}, {}, {}, {}};
+        for (const auto& [pin, line] : boards::kind_of(device.wiring)->lines(device.wiring)) {
+            if (pin == chips::Pin::Irq) place.irq = wiring.line(*line);
+            if (pin == chips::Pin::Busy) place.busy = wiring.line(*line);
+            if (pin == chips::Pin::Reset) place.reset = wiring.line(*line);
+        }
+        return std::make_unique<ReopeningReaderWires>([place] { return open_reader(place); });
     }
     tl::expected<std::unique_ptr<bus::GpioInputs>, Fault> inputs(const LinesPlace& place) override {
         return bus::open_gpio_inputs(place.chip, place.lines);

@@ -9,15 +9,6 @@ namespace kibitz::wired {
 using chips::State;
 using reading::ContactPhase;
 
-PadGrid pad_grid(const board::v1::Mpr121& wiring) {
-    PadGrid grid;
-    grid.columns = wiring.columns();
-    grid.pitch_x = {static_cast<float>(wiring.pitch_x_mm())};
-    grid.pitch_y = {static_cast<float>(wiring.pitch_y_mm())};
-    grid.pads = static_cast<unsigned>(wiring.address_size()) * 12;
-    return grid;
-}
-
 std::uint32_t PadFingers::group(std::uint32_t touched, unsigned pad) const noexcept {
     std::uint32_t found = 1U << pad;
     for (std::uint32_t before = 0; before != found;) {
@@ -38,8 +29,8 @@ PadFingers::Finger PadFingers::finger_on(std::uint32_t pads) const noexcept {
     float x = 0, y = 0, n = 0;
     for (unsigned i = 0; i < grid_.pads; ++i) {
         if ((pads >> i & 1U) == 0) continue;
-        x += (static_cast<float>(i % grid_.columns) + 0.5F) * grid_.pitch_x.value;
-        y += (static_cast<float>(i / grid_.columns) + 0.5F) * grid_.pitch_y.value;
+        x += (static_cast<float>(i % grid_.columns) + 0.5F) * static_cast<float>(grid_.pitch_x_mm);
+        y += (static_cast<float>(i / grid_.columns) + 0.5F) * static_cast<float>(grid_.pitch_y_mm);
         n += 1;
     }
     return {pads, {x / n}, {y / n}};
@@ -75,14 +66,14 @@ void PadFingers::take(std::uint32_t touched, const std::function<void(std::uint8
     }
 }
 
-PadDevice::PadDevice(DeviceId id, bridge::Seat seat, std::vector<chips::mpr121::Core> chips, PadGrid grid)
-    : I2cDevice(id), seat_(seat), fingers_(grid) {
-    for (auto& core : chips) chips_.push_back({chips::Supervised<chips::mpr121::Core>(core)});
+PadDevice::PadDevice(DeviceId id, bridge::Seat seat, std::vector<std::unique_ptr<chips::PadChip>> chips, PadGrid grid)
+    : I2cDevice(id), seat_(seat), electrodes_(grid.electrodes), fingers_(grid) {
+    for (auto& chip : chips) chips_.push_back({std::move(chip)});
 }
 
 void PadDevice::tell_touches(Moment now, const Tell& tell) {
     std::uint32_t touched = 0;
-    for (std::size_t i = 0; i < chips_.size(); ++i) touched |= static_cast<std::uint32_t>(chips_[i].touched) << (12 * i);
+    for (std::size_t i = 0; i < chips_.size(); ++i) touched |= static_cast<std::uint32_t>(chips_[i].touched) << (electrodes_ * i);
     const auto hear = [&](std::uint8_t finger, ContactPhase phase, Millimetres x, Millimetres y) {
         tell({now, id(), reading::Contact{seat_, finger, phase, x, y}});
     };
@@ -94,7 +85,7 @@ Moment PadDevice::step(Moment now, const Tell& tell) {
     bool changed = false;
     for (auto& one : chips_) {
         if (one.due <= now) {
-            const auto step = one.chip.step(now);
+            const auto step = one.chip->step(now);
             one.due = step.next;
             if (step.news && step.news->state == State::Failed) {
                 one.touched = 0;  // nobody knows any more: whoever touched it does so no more
@@ -108,7 +99,7 @@ Moment PadDevice::step(Moment now, const Tell& tell) {
         }
         next = std::min(next, one.due);
     }
-    const bool all = std::all_of(chips_.begin(), chips_.end(), [](const auto& one) { return one.chip.state() == State::Working; });
+    const bool all = std::all_of(chips_.begin(), chips_.end(), [](const auto& one) { return one.chip->state() == State::Working; });
     if (all && !std::exchange(works_, true)) {
         told_ = true;
         tell_health(tell, now, id(), true, {});

@@ -3,21 +3,15 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
-#include "drivers/chips/mpr121/mpr121.hpp"
-#include "drivers/chips/supervised.hpp"
+#include "drivers/chips/chip.hpp"
 #include "drivers/wired/i2c_lane.hpp"
 
 namespace kibitz::wired {
 
-/// Pads in rows from the outer edge, in each row from dummy's right.
-struct PadGrid {
-    unsigned columns = 4;
-    Millimetres pitch_x{66}, pitch_y{60};
-    unsigned pads = 0;
-};
-PadGrid pad_grid(const board::v1::Mpr121& wiring);
+using chips::PadGrid;
 
 /// Fingers from touched pads. Pure.
 class PadFingers {
@@ -41,20 +35,20 @@ private:
 
 class PadDevice final : public I2cDevice {
 public:
-    PadDevice(DeviceId id, bridge::Seat seat, std::vector<chips::mpr121::Core> chips, PadGrid grid);
+    PadDevice(DeviceId id, bridge::Seat seat, std::vector<std::unique_ptr<chips::PadChip>> chips, PadGrid grid);
     Moment step(Moment now, const Tell& tell) override;
 
 private:
     struct Chip {
-        chips::Supervised<chips::mpr121::Core> chip;
+        std::unique_ptr<chips::PadChip> chip;
         Moment due{};
         std::uint16_t touched = 0;
-        bool failed = false;
     };
     void tell_touches(Moment now, const Tell& tell);
 
     bridge::Seat seat_;
     std::vector<Chip> chips_;
+    unsigned electrodes_;  ///< of each chip
     PadFingers fingers_;
     bool works_ = false, told_ = false;
 };

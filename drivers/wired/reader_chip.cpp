@@ -2,40 +2,20 @@
 
 #include <utility>
 
-#include "drivers/chips/pn5180/pn5180.hpp"
-#include "drivers/chips/st25r3916/st25r3916.hpp"
-#include "drivers/wired/wiring.hpp"
+#include "boards/kinds.hpp"
+#include "boards/rf.hpp"
 
 namespace kibitz::wired {
 
-namespace {
-
-template <class Wires, class Core, class Settings>
-class ChipOnWires final : public ReaderChip {
-public:
-    ChipOnWires(std::unique_ptr<Wires> wires, Settings settings) : wires_(std::move(wires)), chip_(Core(*wires_, settings)) {}
-    void sweep(chips::iso15693::Sweep how) override { chip_.core().sweep(how); }
-    chips::Step<Sample> step(Moment now) override { return chip_.step(now); }
-    bool started() const override { return chip_.started(); }
-
-private:
-    std::unique_ptr<Wires> wires_;
-    chips::Supervised<Core> chip_;
-};
-
-}  // namespace
-
-std::unique_ptr<ReaderChip> reader_chip(const boards::Board& board, const boards::Device& device, BackEnd& back) {
-    namespace pn = chips::pn5180;
-    namespace st = chips::st25r3916;
-    if (device.wiring.has_pn5180()) {
-        if (auto wires = back.pn5180(device))
-            return std::make_unique<ChipOnWires<pn::Wires, pn::Core, pn::Settings>>(*std::move(wires), reader_settings<pn::Settings>(board));
-    } else if (device.wiring.has_st25r3916()) {
-        if (auto wires = back.st25r3916(device))
-            return std::make_unique<ChipOnWires<chips::ReaderWires, st::Core, st::Settings>>(*std::move(wires), reader_settings<st::Settings>(board));
-    }
-    return nullptr;
+tl::expected<std::unique_ptr<chips::ReaderChip>, bus::Fault> reader_chip(const boards::Board& board, const boards::Device& device,
+                                                                           BackEnd& back) {
+    auto wires = back.reader_wires(device);
+    if (!wires) return tl::unexpected(std::move(wires.error()));
+    chips::iso15693::SweepSettings how;
+    how.guard = boards::rf_guard(board.file);
+    how.rounds = 1;  // what was not told apart is asked again in the next turn
+    how.pause = bus::microseconds(0);
+    return boards::role_of<chips::ReaderRole>(device.wiring)->open(*std::move(wires), how);
 }
 
 }  // namespace kibitz::wired

@@ -15,7 +15,7 @@ using readers::Need;
 
 struct ReadersLane::Reader {
     boards::Device device;
-    std::unique_ptr<ReaderChip> chip;
+    std::unique_ptr<chips::ReaderChip> chip;  ///< null: there are no wires for it
     float weakest_mv = 0;  ///< what is heard weaker is beside the zone
     std::vector<LinePlace> select;
     std::unique_ptr<bus::GpioOutputs> switches;  ///< of the antenna switch, where there are several antennas
@@ -39,8 +39,9 @@ ReadersLane::ReadersLane(const boards::Board& board, const std::vector<boards::D
         reader->device = device;
         if (const auto wires = boards::reader_wiring(device.wiring))
             for (const auto& line : wires->select_line) reader->select.push_back(wiring.line(line));
-        reader->chip = reader_chip(board, device, back);
-        reader->weakest_mv = static_cast<float>(device.wiring.st25r3916().weakest_mv());
+        if (auto chip = reader_chip(board, device, back)) reader->chip = *std::move(chip);
+        const auto* role = boards::role_of<chips::ReaderRole>(device.wiring);
+        if (role && role->weakest_mv) reader->weakest_mv = static_cast<float>(role->weakest_mv(device.wiring));
         for (const auto& place : wired::antennas(device)) {
             Antenna antenna;
             antenna.reader = reader.get();

@@ -32,7 +32,7 @@ public:
 private:
     struct Reader;
     struct Antenna;
-    using Sample = ReaderChip::Sample;
+    using Sample = chips::ReaderChip::Sample;
     using Tags = decltype(Sample::tags);
 
     void start(Reader& reader, Moment now, const Tell& tell);

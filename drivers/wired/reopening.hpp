@@ -63,6 +63,12 @@ public:
     [[nodiscard]] tl::expected<bool, bus::Fault> wait_irq(bus::microseconds most) override {
         return opened_.with([&](chips::ReaderWires& wires) { return wires.wait_irq(most); });
     }
+    [[nodiscard]] tl::expected<bool, bus::Fault> wait_busy(bool level, bus::microseconds most) override {
+        return opened_.with([&](chips::ReaderWires& wires) { return wires.wait_busy(level, most); });
+    }
+    [[nodiscard]] tl::expected<void, bus::Fault> reset(bool held) override {
+        return opened_.with([&](chips::ReaderWires& wires) { return wires.reset(held); });
+    }
 
 private:
     Opened<chips::ReaderWires> opened_;

@@ -10,6 +10,6 @@ namespace kibitz::wired {
 
 /// Devices that the board file calls required and whose bus, lines or input device cannot be opened. "device: what: what to do", all
 /// at once. A chip that does not answer is no reason: it may be plugged in later, and the table says so until then.
-std::vector<std::string> missing_required(const std::vector<boards::Device>& devices, BackEnd& back);
+std::vector<std::string> missing_required(const boards::Board& board, const std::vector<boards::Device>& devices, BackEnd& back);
 
 }  // namespace kibitz::wired

@@ -5,7 +5,6 @@
 
 #include "boards/reader_wiring.hpp"
 #include "controller/units/same_enum.hpp"
-#include "drivers/wired/pad_device.hpp"
 
 namespace kibitz::wired {
 
@@ -89,11 +88,12 @@ bool Stage::contact(const reading::Contact& contact, bus::Moment at) {
                                  part(contact.y, wiring.film().height_mm()), at);
         return true;
     }
-    const auto grid = pad_grid(wiring.mpr121());
-    const auto cell = [](Millimetres where, Millimetres pitch, unsigned most) {
-        return std::min(static_cast<unsigned>(std::max(0.0F, where.value / pitch.value)), most - 1);
+    const auto grid = boards::role_of<chips::PadsRole>(wiring)->grid(wiring);
+    const auto cell = [](Millimetres where, std::uint32_t pitch_mm, unsigned most) {
+        return std::min(static_cast<unsigned>(std::max(0.0F, where.value / static_cast<float>(pitch_mm))), most - 1);
     };
-    const auto pad = cell(contact.y, grid.pitch_y, grid.pads / grid.columns) * grid.columns + cell(contact.x, grid.pitch_x, grid.columns);
+    const auto row = cell(contact.y, grid.pitch_y_mm, grid.pads / grid.columns);
+    const auto pad = row * grid.columns + cell(contact.x, grid.pitch_x_mm, grid.columns);
     auto& fingers = pads_[id];
     fingers[contact.finger] = contact.phase == ContactPhase::Up ? 0U : 1U << pad;
     std::uint32_t touched = 0;

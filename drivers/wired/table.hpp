@@ -16,7 +16,7 @@
 namespace kibitz::wired {
 
 /// The drivers of this folder, by the key of their wiring in board files.
-const std::vector<std::string>& drivers();
+std::vector<std::string> drivers();
 
 /// Lanes that one thread works, and whose readings come in one order of time: one source of the table.
 struct Group {

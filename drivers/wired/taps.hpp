@@ -5,7 +5,7 @@
 #include <functional>
 
 #include "controller/perception/device.hpp"
-#include "drivers/chips/apds9960/apds9960.hpp"
+#include "drivers/chips/face/face.hpp"
 #include "drivers/chips/iso15693/sweep.hpp"
 #include "drivers/evdev/touch.hpp"
 
@@ -13,7 +13,7 @@ namespace kibitz::wired {
 
 /// Called on the lane's thread; any may be empty.
 struct Taps {
-    std::function<void(DeviceId, std::size_t window, const chips::apds9960::Sample&)> colour;
+    std::function<void(DeviceId, std::size_t window, const chips::face::Sample&)> colour;
     std::function<void(DeviceId, const evdev::Touch&)> touch;                ///< in the device's own units
     std::function<void(DeviceId antenna, const chips::iso15693::Sample&)> sweep;  ///< every sweep, also one like the last, and the weakest tag
 };

@@ -26,10 +26,6 @@ Millimetres mm(std::uint32_t value) { return {static_cast<float>(value)}; }
 
 }  // namespace
 
-bus::microseconds to_micros(const google::protobuf::Duration& d) {
-    return std::chrono::duration_cast<bus::microseconds>(std::chrono::seconds(d.seconds()) + std::chrono::nanoseconds(d.nanos()));
-}
-
 const v1::Bus& Wiring::bus(const std::string& name) const {
     const auto& all = board_->file.bus();
     const auto found = std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.name() == name; });
@@ -61,36 +57,6 @@ LinePlace Wiring::line(const v1::Line& line) const {
     place.line.bias = bias_of(line.pull());
     place.line.active_low = line.active_low();
     return place;
-}
-
-chips::vl6180x::Settings range_settings(const v1::Vl6180x& wiring, const boards::Board& board) {
-    chips::vl6180x::Settings settings;
-    if (wiring.address()) settings.address = bus::I2cAddress::of(static_cast<int>(wiring.address())).value_or(settings.address);
-    if (wiring.has_period()) settings.period = std::chrono::duration_cast<bus::milliseconds>(to_micros(wiring.period()));
-    settings.farthest = mm(board.file.sensors().range_max_mm());
-    return settings;
-}
-
-chips::apds9960::Settings face_settings(const v1::Apds9960& wiring) {
-    using chips::apds9960::Gain;
-    chips::apds9960::Settings settings;
-    if (wiring.cycles()) settings.cycles = static_cast<int>(wiring.cycles());
-    if (wiring.pulses()) settings.pulses = static_cast<int>(wiring.pulses());
-    switch (wiring.gain()) {
-        case 1: settings.gain = Gain::X1; break;
-        case 16: settings.gain = Gain::X16; break;
-        case 64: settings.gain = Gain::X64; break;
-        default: settings.gain = Gain::X4; break;
-    }
-    return settings;
-}
-
-chips::mpr121::Settings pad_settings(const v1::Mpr121& wiring, std::uint32_t address) {
-    chips::mpr121::Settings settings;
-    settings.address = bus::I2cAddress::of(static_cast<int>(address)).value_or(settings.address);
-    if (wiring.touch()) settings.touch = static_cast<std::uint8_t>(wiring.touch());
-    if (wiring.release()) settings.release = static_cast<std::uint8_t>(wiring.release());
-    return settings;
 }
 
 std::vector<AntennaPlace> antennas(const boards::Device& device) {

@@ -7,9 +7,6 @@
 #include "boards/board.hpp"
 #include "boards/rf.hpp"
 #include "drivers/bus/gpio.hpp"
-#include "drivers/chips/apds9960/apds9960.hpp"
-#include "drivers/chips/mpr121/mpr121.hpp"
-#include "drivers/chips/vl6180x/vl6180x.hpp"
 #include "drivers/evdev/keys.hpp"
 #include "drivers/readers/schedule.hpp"
 
@@ -51,24 +48,10 @@ private:
     const boards::Board* board_;
 };
 
-chips::vl6180x::Settings range_settings(const board::v1::Vl6180x& wiring, const boards::Board& board);
-chips::apds9960::Settings face_settings(const board::v1::Apds9960& wiring);
-chips::mpr121::Settings pad_settings(const board::v1::Mpr121& wiring, std::uint32_t address);
-/// Of a reader chip: pn5180::Settings, st25r3916::Settings.
-template <class Settings>
-Settings reader_settings(const boards::Board& board) {
-    Settings settings;
-    settings.guard = boards::rf_guard(board.file);
-    settings.rounds = 1;  // a turn is bounded; what was not told apart is asked again in the next one
-    settings.pause = bus::microseconds(0);
-    return settings;
-}
 std::vector<AntennaPlace> antennas(const boards::Device& device);
 /// The keys of a screen, row by row.
 std::vector<PanelKey> keys(const board::v1::Screen& screen);
 /// What pressing a key says; nothing for a word that is no key.
 std::optional<reading::PanelKey> key_meaning(const std::string& press);
-
-bus::microseconds to_micros(const google::protobuf::Duration& duration);
 
 }  // namespace kibitz::wired

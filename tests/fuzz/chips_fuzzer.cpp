@@ -6,7 +6,7 @@
 
 #include "drivers/chips/apds9960/apds9960.hpp"
 #include "drivers/chips/apds9960/emulator.hpp"
-#include "drivers/chips/apds9960/face.hpp"
+#include "drivers/chips/face/face.hpp"
 #include "drivers/chips/mpr121/emulator.hpp"
 #include "drivers/chips/mpr121/mpr121.hpp"
 #include "drivers/chips/pn5180/emulator.hpp"
@@ -59,9 +59,8 @@ struct SpoiltI2c final : bus::I2cBus {
     Input& input;
 };
 
-template <class Base>
-struct SpoiltWires : Base {
-    SpoiltWires(Base& to, Input& with) : wires(to), input(with) {}
+struct SpoiltWires final : ReaderWires {
+    SpoiltWires(ReaderWires& to, Input& with) : wires(to), input(with) {}
     Moment now() override { return wires.now(); }
     void pause(microseconds time) override { wires.pause(time); }
     tl::expected<void, Fault> frame(Bytes out, std::span<std::uint8_t> in) override {
@@ -77,13 +76,10 @@ struct SpoiltWires : Base {
         wires.pause(most);
         return false;
     }
-    Base& wires;
-    Input& input;
-};
-struct SpoiltPn5180 final : SpoiltWires<pn5180::Wires> {
-    using SpoiltWires::SpoiltWires;
     tl::expected<bool, Fault> wait_busy(bool level, microseconds most) override { return wires.wait_busy(level, most); }
     tl::expected<void, Fault> reset(bool held) override { return wires.reset(held); }
+    ReaderWires& wires;
+    Input& input;
 };
 
 /// Steps until the input is over and some time after it. @return the last sample
@@ -119,15 +115,15 @@ void readable(const iso15693::Sample& sample) {
     for (const auto mv : sample.millivolts) demand(mv >= 0 && mv < 12000);
 }
 
-template <class Emulator, class Spoilt, class Core, class Settings>
+template <class Emulator, class Core>
 void reader(Input input) {
     bus::VirtualTime time;
     bus::Breaches breaches;  // of what was said: a spoilt answer leads to questions that nobody would ask
     Emulator chip(time, breaches);
-    Settings settings;
+    iso15693::SweepSettings settings;
     settings.sweep = static_cast<iso15693::Sweep>(input.next() % 3);
     chip.tags = {{{0xe004015000010007}}, {{0xe004015000010008}}};
-    Spoilt wires(chip, input);
+    SpoiltWires wires(chip, input);
     const auto last = work(Supervised<Core>(Core(wires, settings)), time, input, readable);
     demand(last && last->complete && last->tags.size() == 2);
     demand(!chip.field());
@@ -147,16 +143,16 @@ void range(Input& input, bus::VirtualTime& time, bus::Breaches& breaches, bus::E
     chip.target_mm = 40;
     bus.attach(chip);
     const auto last = work(Supervised(vl6180x::Core(spoilt, {})), time, input, [](const vl6180x::Sample& sample) {
-        if (sample.seen == vl6180x::Seen::Something) demand(sample.height.value >= 0 && sample.height.value <= 255);
+        if (sample.seen == Seen::Something) demand(sample.height.value >= 0 && sample.height.value <= 255);
     });
-    demand(last && last->seen == vl6180x::Seen::Something);
+    demand(last && last->seen == Seen::Something);
 }
 
 void colour(Input& input, bus::VirtualTime& time, bus::Breaches& breaches, bus::EmulatedI2c& bus, bus::I2cBus& spoilt) {
     apds9960::Emulator chip(time, breaches);
     bus.attach(chip);
     const auto last = work(Supervised(apds9960::Core(spoilt, {})), time, input, [](const apds9960::Sample& sample) {
-        if (const auto features = apds9960::features_of(sample, {}))
+        if (const auto features = face::features_of(sample))
             for (const auto one : *features) demand(std::isfinite(one));
     });
     demand(last.has_value());
@@ -190,8 +186,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (size == 0 || size > 4096) return 0;
     const Input input{Bytes(data + 1, size - 1)};
     switch (data[0] % 6) {
-        case 0: reader<pn5180::Emulator, SpoiltPn5180, pn5180::Core, pn5180::Settings>(input); break;
-        case 1: reader<st25r3916::Emulator, SpoiltWires<ReaderWires>, st25r3916::Core, st25r3916::Settings>(input); break;
+        case 0: reader<pn5180::Emulator, pn5180::Core>(input); break;
+        case 1: reader<st25r3916::Emulator, st25r3916::Core>(input); break;
         case 2: on_i2c(input, range); break;
         case 3: on_i2c(input, colour); break;
         case 4: on_i2c(input, pads); break;

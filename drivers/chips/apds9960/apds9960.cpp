@@ -30,7 +30,7 @@ std::uint16_t most_counts(const Settings& settings) noexcept {
 std::optional<Sample> decode(std::span<const std::uint8_t, 10> bytes, const Settings& settings, Moment at) noexcept {
     constexpr auto both = colour_valid | proximity_valid;
     if ((bytes[0] & both) != both) return std::nullopt;
-    Sample sample{at, word(bytes, 1), word(bytes, 3), word(bytes, 5), word(bytes, 7), bytes[9], false};
+    Sample sample{at, word(bytes, 1), word(bytes, 3), word(bytes, 5), word(bytes, 7), bytes[9], false, most_counts(settings)};
     sample.saturated = (bytes[0] & (clear_saturated | proximity_saturated)) != 0 || sample.clear >= most_counts(settings);
     return sample;
 }

@@ -9,17 +9,12 @@
 
 #include "drivers/bus/i2c.hpp"
 #include "drivers/chips/apds9960/registers.hpp"
+#include "drivers/chips/face/face.hpp"
 #include "drivers/chips/supervised.hpp"
 
 namespace kibitz::chips::apds9960 {
 
-struct Sample {
-    Moment at{};  ///< when it was read; the light was gathered in the integration time before
-    std::uint16_t clear = 0, red = 0, green = 0, blue = 0;  ///< counts, up to most_counts()
-    std::uint8_t proximity = 0;  ///< 0 nothing near ... 255 touching
-    bool saturated = false;      ///< too much light: the counts say nothing
-    friend bool operator==(const Sample&, const Sample&) = default;
-};
+using face::Sample;
 
 enum class Gain : std::uint8_t { X1, X4, X16, X64 };
 

@@ -4,21 +4,18 @@
 #include <cstdint>
 #include <optional>
 
-#include "drivers/bus/emulated.hpp"
+#include "drivers/chips/emulated.hpp"
 #include "drivers/chips/apds9960/registers.hpp"
 
 namespace kibitz::chips::apds9960 {
 
-class Emulator final : public bus::EmulatedI2cChip {
+class Emulator final : public EmulatedWindow {
 public:
     Emulator(bus::VirtualTime& time, bus::Breaches& breaches);
 
-    /// What is before it: light in counts a cycle at gain 1, and how near.
-    struct Scene {
-        double clear = 0, red = 0, green = 0, blue = 0;
-        std::uint8_t proximity = 0;
-    } scene;
-    void power(bool on);
+    face::Light scene;  ///< what is before it: counts a cycle at gain 1, and how near
+    void before(const face::Light& light) override { scene = light; }
+    void power(bool on) override;
 
     bool answers(bus::I2cAddress asked) override;
     void transfer(std::span<const std::uint8_t> out, std::span<std::uint8_t> in) override;

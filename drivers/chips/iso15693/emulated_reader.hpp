@@ -1,6 +1,7 @@
 /// An emulated reader chip of any kind, as a table of emulated devices and the bench have it.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -21,8 +22,17 @@ public:
     virtual bool irq() = 0;
     /// Whether IRQ is active without end, whatever happens.
     virtual void storm(bool on) = 0;
+    /// Whether BUSY is high without end; of a chip that has it.
+    virtual void busy_stuck(bool on) { (void)on; }
+    virtual bool field() const = 0;
     /// When something on the air happens next, so that IRQ may change though nobody sends a frame.
     virtual std::optional<Moment> next_on_air() const = 0;
 };
+
+/// @tparam Emulator of a chip
+template <class Emulator>
+std::unique_ptr<EmulatedReader> emulated_reader(bus::VirtualTime& time, bus::Breaches& breaches, unsigned seed) {
+    return std::make_unique<Emulator>(time, breaches, seed);
+}
 
 }  // namespace kibitz::chips

@@ -24,7 +24,7 @@ struct SweepSettings {
     /// From field on to the first request. ISO 15693-3 gives a tag 1 ms; loops and tags at the edge of the field take longer.
     microseconds guard = milliseconds(5);
     microseconds pause = milliseconds(20);  ///< between sweeps, where no schedule says when
-    /// Rounds of 16 slots in one sweep. 13 tags take 5 on an average, see pn5180's README. With 1 a sweep's time is bounded
+    /// Rounds of 16 slots in one sweep. 13 tags take 5 on an average, see ../pn5180/README.md. With 1 a sweep's time is bounded
     /// (drivers/readers/turns.hpp), and a crowd is told apart over several sweeps.
     int rounds = 12;
 };

@@ -33,6 +33,11 @@ void Emulator::reset() {
     next_.reset();
 }
 
+void Emulator::touch(std::uint16_t touched) {
+    constexpr int finger = 40;  // counts
+    for (unsigned i = 0; i < electrodes; ++i) below[i] = (touched >> i & 1U) != 0 ? finger : 0;
+}
+
 void Emulator::power(bool on) {
     if (!powered_ && on) reset();
     powered_ = on;

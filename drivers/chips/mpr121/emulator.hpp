@@ -4,12 +4,12 @@
 #include <array>
 #include <optional>
 
-#include "drivers/bus/emulated.hpp"
+#include "drivers/chips/emulated.hpp"
 #include "drivers/chips/mpr121/registers.hpp"
 
 namespace kibitz::chips::mpr121 {
 
-class Emulator final : public bus::EmulatedI2cChip {
+class Emulator final : public EmulatedPads {
 public:
     Emulator(bus::VirtualTime& time, bus::Breaches& breaches, bus::I2cAddress address = bus::I2cAddress::fixed<0x5a>());
 
@@ -17,7 +17,8 @@ public:
     std::array<int, electrodes> below{};
     std::uint16_t not_connected = 0;
     bool over_current = false;
-    void power(bool on);
+    void touch(std::uint16_t touched) override;
+    void power(bool on) override;
     /// The pin IRQ: low from a change of the touches until they are read.
     bool irq_low();
 

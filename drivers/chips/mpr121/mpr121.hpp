@@ -7,16 +7,12 @@
 
 #include "drivers/bus/i2c.hpp"
 #include "drivers/chips/mpr121/registers.hpp"
+#include "drivers/chips/pads.hpp"
 #include "drivers/chips/supervised.hpp"
 
 namespace kibitz::chips::mpr121 {
 
-struct Sample {
-    Moment at{};
-    std::uint16_t touched = 0;       ///< bit n: electrode n
-    std::uint16_t out_of_range = 0;  ///< electrodes that say nothing: too large, too small or not connected
-    friend bool operator==(const Sample&, const Sample&) = default;
-};
+using Sample = PadSample;
 
 struct Settings {
     bus::I2cAddress address = bus::I2cAddress::fixed<0x5a>();  ///< 0x5A..0x5D by the pin ADDR

@@ -7,8 +7,8 @@
 #include <tl/expected.hpp>
 
 #include "drivers/chips/iso15693/sweep.hpp"
+#include "drivers/chips/iso15693/wires.hpp"
 #include "drivers/chips/pn5180/registers.hpp"
-#include "drivers/chips/pn5180/wires.hpp"
 
 namespace kibitz::chips::pn5180 {
 
@@ -16,8 +16,8 @@ using iso15693::Received;
 
 class Commands {
 public:
-    explicit Commands(Wires& wires) noexcept : wires_(&wires) {}
-    Wires& wires() noexcept { return *wires_; }
+    explicit Commands(ReaderWires& wires) noexcept : wires_(&wires) {}
+    ReaderWires& wires() noexcept { return *wires_; }
 
     [[nodiscard]] tl::expected<std::uint32_t, Fault> read(Register which);
     [[nodiscard]] tl::expected<void, Fault> write(Register which, std::uint32_t value);
@@ -42,7 +42,7 @@ private:
     [[nodiscard]] tl::expected<std::uint32_t, Fault> await(std::uint32_t wanted, microseconds most, microseconds not_before = {});
     [[nodiscard]] tl::expected<Received, Fault> fetch();
 
-    Wires* wires_;
+    ReaderWires* wires_;
     std::array<std::uint8_t, 16> received_{};
 };
 

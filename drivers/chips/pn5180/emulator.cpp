@@ -67,7 +67,7 @@ tl::expected<bool, Fault> Emulator::wait_busy(bool level, microseconds most) {
     if (auto good = faults_.next("emulated PN5180 BUSY"); !good) return tl::unexpected(std::move(good.error()));
     const auto deadline = time_->now + most;
     for (;;) {
-        const bool busy = busy_stuck || time_->now < busy_until_;
+        const bool busy = busy_stuck_ || time_->now < busy_until_;
         if (busy == level) return true;
         if (time_->now >= deadline) return false;
         time_->pass(poll_time);
@@ -194,10 +194,7 @@ std::uint32_t Emulator::register_value(std::uint8_t number) {
 void Emulator::push(Moment at, std::uint32_t irq) { events_.push_back({at, irq, 0, {}}); }
 
 void Emulator::switch_field(bool on) {
-    if (!on) {
-        if (field_) field_time_ += std::chrono::duration_cast<microseconds>(time_->now - field_since_);
-        in_field_.field_off();
-    }
+    if (!on) in_field_.field_off();
     if (on && !field_) field_since_ = time_->now;
     field_ = on;
     push(time_->now + field_switches, on ? irq_field_on : irq_field_off);

@@ -10,29 +10,27 @@
 
 #include "drivers/bus/emulated.hpp"
 #include "drivers/chips/iso15693/emulated_reader.hpp"
+#include "drivers/chips/iso15693/wires.hpp"
 #include "drivers/chips/pn5180/registers.hpp"
-#include "drivers/chips/pn5180/wires.hpp"
 
 namespace kibitz::chips::pn5180 {
 
-class Emulator final : public Wires, public EmulatedReader {
+class Emulator final : public ReaderWires, public EmulatedReader {
 public:
     Emulator(bus::VirtualTime& time, bus::Breaches& breaches, unsigned seed = 1);
 
     using Tag = iso15693::EmulatedTag;
     // What a test sets.
     std::vector<Tag>& tags;
-    bool busy_stuck = false;
     bool irq_storm = false;
     void power(bool on) override;
     bus::Faults& faults() noexcept override { return faults_; }
-    bool field() const noexcept { return field_; }
-    /// How long the field was on in all.
-    microseconds field_time() const noexcept { return field_time_; }
+    bool field() const noexcept override { return field_; }
     ReaderWires& wires() override { return *this; }
     std::vector<Tag>& in_field() override { return tags; }
     bool irq() override;
     void storm(bool on) override { irq_storm = on; }
+    void busy_stuck(bool on) override { busy_stuck_ = on; }
     std::optional<Moment> next_on_air() const override;
 
     Moment now() override { return time_->now; }
@@ -72,9 +70,8 @@ private:
     std::map<std::uint8_t, std::uint32_t> registers_;
     std::vector<Event> events_;  ///< on the air, in order of time
     std::vector<std::uint8_t> answer_, received_;
-    bool powered_ = true, held_ = false, configured_ = false, field_ = false;
+    bool powered_ = true, held_ = false, configured_ = false, field_ = false, busy_stuck_ = false;
     Moment booted_{}, busy_until_{}, field_since_{};
-    microseconds field_time_{0};
 };
 
 }  // namespace kibitz::chips::pn5180

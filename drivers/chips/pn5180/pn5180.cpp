@@ -14,13 +14,15 @@ constexpr auto boot_poll = milliseconds(2);
 
 void Core::restart() {
     stage_ = Stage::Reset;
-    (void)commands_.wires().reset(true);
+    (void)off();
 }
+
+tl::expected<void, Fault> Core::off() { return commands_.wires().reset(true); }
 
 tl::expected<Started, Fault> Core::start(Moment now) {
     switch (stage_) {
         case Stage::Reset:
-            if (auto good = commands_.wires().reset(true); !good) return tl::unexpected(std::move(good.error()));
+            if (auto good = off(); !good) return tl::unexpected(std::move(good.error()));
             stage_ = Stage::Release;
             return Started{false, now + reset_time};
         case Stage::Release:
@@ -50,7 +52,6 @@ tl::expected<Started, Fault> Core::configure(Moment now) {
     return Started{true, now};
 }
 
-// A chip that was reset behind our back would find no tags, and that must not be taken for an empty field.
 tl::expected<void, Fault> Core::still_configured() {
     const auto enabled = commands_.read(Register::IrqEnable);
     if (!enabled) return tl::unexpected(enabled.error());
@@ -59,31 +60,12 @@ tl::expected<void, Fault> Core::still_configured() {
     return {};
 }
 
-tl::expected<Worked<Sample>, Fault> Core::work(Moment) {
-    auto sample = sweep_field();
-    if (!sample) {
-        // Half a command may be in the chip, and a field that stays on would drown the next reader's: a reset ends both.
-        (void)commands_.wires().reset(true);
-        return tl::unexpected(Fault{Trouble::Nonsense, std::move(sample.error().message)});
+tl::expected<void, Fault> Core::field(bool on) {
+    if (on) {
+        bare_ = true;  // as far as anybody knows
+        if (auto good = whole_frames(); !good) return good;
     }
-    sample->at = commands_.wires().now();
-    return Worked<Sample>{sample->at + settings_.pause, *std::move(sample)};
-}
-
-tl::expected<Sample, Fault> Core::sweep_field() {
-    bare_ = true;  // as far as anybody knows
-    auto good = still_configured();
-    if (good) good = whole_frames();
-    if (good) good = commands_.field(true);
-    if (!good) return tl::unexpected(std::move(good.error()));
-    commands_.wires().pause(settings_.guard);
-    auto sample = iso15693::sweep_field(*this, settings_.sweep, settings_.rounds);
-    if (!sample) return sample;
-    good = commands_.field(false);
-    // What was heard counts only if the chip had its settings to the end.
-    if (good) good = still_configured();
-    if (!good) return tl::unexpected(std::move(good.error()));
-    return sample;
+    return commands_.field(on);
 }
 
 tl::expected<void, Fault> Core::whole_frames() {

@@ -30,7 +30,7 @@ public:
     bool never_ends = false;   ///< on damaged frames the end of reception is not told, as some do
     void power(bool on) override;
     bus::Faults& faults() noexcept override { return faults_; }
-    bool field() const;
+    bool field() const override;
     ReaderWires& wires() override { return *this; }
     std::vector<Tag>& in_field() override { return tags; }
     bool irq() override;

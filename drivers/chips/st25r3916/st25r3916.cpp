@@ -20,14 +20,16 @@ constexpr unsigned steps(double us) noexcept { return static_cast<unsigned>(us /
 
 void Core::restart() {
     stage_ = Stage::Default;
-    (void)commands_.direct(Direct::SetDefault);
+    (void)off();
 }
+
+tl::expected<void, Fault> Core::off() { return commands_.direct(Direct::SetDefault); }
 
 tl::expected<Started, Fault> Core::start(Moment now) {
     tl::expected<void, Fault> good;
     switch (stage_) {
         case Stage::Default:
-            if (good = commands_.direct(Direct::SetDefault); !good) break;
+            if (good = off(); !good) break;
             stage_ = Stage::Identify;
             return Started{false, now + default_time};
         case Stage::Identify:
@@ -93,37 +95,11 @@ tl::expected<void, Fault> Core::configure() {
     return good;
 }
 
-// A chip that was reset behind our back would find no tags, and that must not be taken for an empty field.
 tl::expected<void, Fault> Core::still_configured() {
     std::array<std::uint8_t, 2> now{};
     if (auto good = commands_.read(Register::OperationControl, now); !good) return good;
     if (now[0] == oscillator_on && now[1] == subcarrier_stream) return {};
     return tl::unexpected(fault(Trouble::Nonsense, "lost its settings: was its supply interrupted?"));
-}
-
-tl::expected<Worked<Sample>, Fault> Core::work(Moment) {
-    auto sample = sweep_field();
-    if (!sample) {
-        // A field that stays on would drown the next reader's.
-        (void)commands_.direct(Direct::SetDefault);
-        return tl::unexpected(Fault{Trouble::Nonsense, std::move(sample.error().message)});
-    }
-    sample->at = commands_.wires().now();
-    return Worked<Sample>{sample->at + settings_.pause, *std::move(sample)};
-}
-
-tl::expected<Sample, Fault> Core::sweep_field() {
-    auto good = still_configured();
-    if (good) good = commands_.field(true);
-    if (!good) return tl::unexpected(std::move(good.error()));
-    commands_.wires().pause(settings_.guard);
-    auto sample = iso15693::sweep_field(*this, settings_.sweep, settings_.rounds);
-    if (!sample) return sample;
-    good = commands_.field(false);
-    // What was heard counts only if the chip had its settings to the end.
-    if (good) good = still_configured();
-    if (!good) return tl::unexpected(std::move(good.error()));
-    return sample;
 }
 
 tl::expected<iso15693::Received, Fault> Core::exchange(std::span<const std::uint8_t> request) {

@@ -1,12 +1,12 @@
-/// ST ST25R3916: which tags lie in the field of an antenna (ISO 15693), and how strong each is heard, one sweep at a time.
+/// ST ST25R3916: which tags lie in the field of an antenna (ISO 15693), and how strong each is heard, one
+/// sweep at a time. The sweep itself is every reader's.
 #pragma once
 
 #include <cstdint>
 #include <tl/expected.hpp>
 
-#include "drivers/chips/iso15693/sweep.hpp"
+#include "drivers/chips/iso15693/reader_core.hpp"
 #include "drivers/chips/st25r3916/commands.hpp"
-#include "drivers/chips/supervised.hpp"
 
 namespace kibitz::chips::st25r3916 {
 
@@ -15,20 +15,14 @@ using iso15693::Sweep;
 
 using Settings = iso15693::SweepSettings;
 
-class Core final : private iso15693::Air {
+class Core final : public iso15693::ReaderCore {
 public:
-    using Sample = st25r3916::Sample;
+    Core(ReaderWires& wires, Settings settings) noexcept : ReaderCore(wires, settings), commands_(wires) {}
 
-    Core(ReaderWires& wires, Settings settings) noexcept : commands_(wires), settings_(settings) {}
-
-    /// How the next sweeps are to be made.
-    void sweep(Sweep how) noexcept { settings_.sweep = how; }
-
-    [[nodiscard]] tl::expected<Started, Fault> start(Moment now);
-    /// One sweep: field on, inventory, field off. Blocks for its time.
-    [[nodiscard]] tl::expected<Worked<Sample>, Fault> work(Moment now);
-    /// Every register as after power-up, and so its field off. The chip has no reset line.
-    void restart();
+    [[nodiscard]] tl::expected<Started, Fault> start(Moment now) override;
+    void restart() override;
+    /// Every register as after power-up: the chip has no reset line.
+    [[nodiscard]] tl::expected<void, Fault> off() override;
 
 private:
     enum class Stage : std::uint8_t { Default, Identify, Oscillator };
@@ -40,10 +34,9 @@ private:
     [[nodiscard]] tl::expected<void, Fault> identify();
     [[nodiscard]] tl::expected<void, Fault> supply();
     [[nodiscard]] tl::expected<void, Fault> configure();
-    [[nodiscard]] tl::expected<void, Fault> still_configured();
-    [[nodiscard]] tl::expected<Sample, Fault> sweep_field();
+    [[nodiscard]] tl::expected<void, Fault> still_configured() override;
+    [[nodiscard]] tl::expected<void, Fault> field(bool on) override { return commands_.field(on); }
     Commands commands_;
-    Settings settings_;
     Stage stage_ = Stage::Default;
     Moment deadline_{};
 };

@@ -4,22 +4,22 @@
 #include <optional>
 #include <set>
 
-#include "drivers/bus/emulated.hpp"
+#include "drivers/chips/emulated.hpp"
 #include "drivers/chips/vl6180x/registers.hpp"
 
 namespace kibitz::chips::vl6180x {
 
-class Emulator final : public bus::EmulatedI2cChip {
+class Emulator final : public EmulatedRange {
 public:
     Emulator(bus::VirtualTime& time, bus::Breaches& breaches);
 
     // What a test sets.
     std::optional<double> target_mm = 50;      ///< nothing: nothing within reach
     std::optional<ErrorCode> error;            ///< reported whatever the target is
+    void target(std::optional<double> mm) override { target_mm = mm; }
     /// The pin GPIO0.
-    void enable(bool high);
-    /// Supply off and on again: it is as new.
-    void power(bool on);
+    void enable(bool high) override;
+    void power(bool on) override;
     bus::I2cAddress address() const noexcept { return address_; }
 
     bool answers(bus::I2cAddress asked) override;

@@ -26,7 +26,7 @@ constexpr std::uint8_t period_register(milliseconds period) noexcept {
 
 }  // namespace
 
-tl::expected<Sample, Fault> decode(std::uint8_t status, std::uint8_t value, Millimetres offset, Millimetres farthest, Moment at) {
+tl::expected<Sample, Fault> decode(std::uint8_t status, std::uint8_t value, RangeBounds bounds, Moment at) {
     const auto code = static_cast<ErrorCode>(status >> 4U);
     switch (code) {
         case ErrorCode::None: break;
@@ -42,8 +42,8 @@ tl::expected<Sample, Fault> decode(std::uint8_t status, std::uint8_t value, Mill
             return tl::unexpected(Fault{Trouble::Nonsense, "VL6180X: reports error " + std::to_string(status >> 4U) +
                                                                " of its laser or clock: is its supply steady (2.6-3.0 V)?"});
     }
-    const auto height = std::max(Millimetres{static_cast<float>(value)} + offset, Millimetres{0});
-    if (height > farthest) return Sample{at, Seen::Nothing, {}};
+    const auto height = std::max(Millimetres{static_cast<float>(value)} + bounds.offset, Millimetres{0});
+    if (height > bounds.farthest) return Sample{at, Seen::Nothing, {}};
     return Sample{at, Seen::Something, height};
 }
 
@@ -51,7 +51,7 @@ std::uint8_t max_convergence_ms(milliseconds period) noexcept {
     return static_cast<std::uint8_t>(std::clamp<long>(period.count() * 9 / 10 - 5, 1, 63));
 }
 
-Core::Core(bus::I2cBus& bus, Settings settings, EnableLine enable, DefaultAddress* shared) noexcept
+Core::Core(bus::I2cBus& bus, Settings settings, OutputLine enable, DefaultAddress* shared) noexcept
     : bus_(&bus), settings_(settings), enable_(enable), shared_(shared), registers_(bus, settings.address) {}
 
 Fault Core::fault(Trouble trouble, const char* what) const {
@@ -175,7 +175,7 @@ tl::expected<Worked<Sample>, Fault> Core::work(Moment now) {
     const auto value = read(Register::RangeValue);
     if (!value) return tl::unexpected(value.error());
     if (auto done = write(Register::InterruptClear, clear_range); !done) return tl::unexpected(std::move(done.error()));
-    auto sample = decode(status[0], *value, settings_.offset, settings_.farthest, now);
+    auto sample = decode(status[0], *value, settings_.bounds, now);
     if (!sample) return tl::unexpected(std::move(sample.error()));
     deadline_ = now + settings_.period * silent_periods;
     return Worked<Sample>{now + settings_.period, *sample};

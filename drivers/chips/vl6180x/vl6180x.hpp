@@ -7,74 +7,41 @@
 #include <span>
 #include <tl/expected.hpp>
 
-#include "controller/units/length.hpp"
-#include "drivers/bus/gpio.hpp"
 #include "drivers/bus/i2c.hpp"
+#include "drivers/chips/range.hpp"
+#include "drivers/chips/starting.hpp"
 #include "drivers/chips/supervised.hpp"
 #include "drivers/chips/vl6180x/registers.hpp"
 
 namespace kibitz::chips::vl6180x {
 
-enum class Seen : std::uint8_t {
-    Something,  ///< `height` is its distance
-    Nothing,    ///< nothing within reach
-    Blinded,    ///< too much light from elsewhere: something may be there or not
-};
-struct Sample {
-    Moment at{};  ///< when it was read; it was measured up to one period earlier
-    Seen seen = Seen::Nothing;
-    Millimetres height{};  ///< with Something
-};
+using Sample = RangeSample;
 
 /// What a measurement says. Faults: the chip reports that its own laser or clock failed.
 /// @param status RESULT__RANGE_STATUS; @param value RESULT__RANGE_VAL, mm
-[[nodiscard]] tl::expected<Sample, Fault> decode(std::uint8_t status, std::uint8_t value, Millimetres offset, Millimetres farthest,
-                                                 Moment at);
+[[nodiscard]] tl::expected<Sample, Fault> decode(std::uint8_t status, std::uint8_t value, RangeBounds bounds, Moment at);
 
 /// The longest time the chip may look for an echo so that a measurement ends within its period: (t + 5 ms) <= 0.9 period
 /// (data sheet, section 2.4.4 "Continuous mode limits"). @return 1..63 ms
 std::uint8_t max_convergence_ms(milliseconds period) noexcept;
 
-/// Every VL6180X answers at 0x29 after a reset. Where several hang on one bus, who starts holds this meanwhile, and the
-/// others stay in reset. Used by the bus's one thread.
-class DefaultAddress {
-public:
-    /// False: another chip is being started; ask again later.
-    bool take(const void* who) noexcept {
-        if (holder_ && holder_ != who) return false;
-        holder_ = who;
-        return true;
-    }
-    void give_back(const void* who) noexcept {
-        if (holder_ == who) holder_ = nullptr;
-    }
-
-private:
-    const void* holder_ = nullptr;
-};
-
 struct Settings {
     bus::I2cAddress address = default_address;  ///< where it is to answer once started
     milliseconds period{20};                    ///< 10..2550 ms, in steps of 10
-    Millimetres offset{};                       ///< added to what is measured: the calibration of the seat
-    Millimetres farthest{100};                  ///< what is farther is Nothing
+    RangeBounds bounds{};
 
     static constexpr auto default_address = bus::I2cAddress::fixed<0x29>();
-};
-
-/// The pin GPIO0 (chip enable): low holds the chip in reset.
-struct EnableLine {
-    bus::GpioOutputs* outputs = nullptr;
-    bus::GpioOffset line;
 };
 
 class Core {
 public:
     using Sample = vl6180x::Sample;
 
-    /// @param enable without it the chip must have the default address for itself, or have been moved before
-    /// @param shared with it, the bus's chips start one after the other; it and `bus` outlive the core
-    Core(bus::I2cBus& bus, Settings settings, EnableLine enable = {}, DefaultAddress* shared = nullptr) noexcept;
+    /// @param enable the pin GPIO0 (chip enable): low holds the chip in reset; without it the chip must have the default address for
+    /// itself, or have been moved before
+    /// @param shared the turn to be at 0x29, where every VL6180X answers after a reset: with it, the bus's chips start one after the
+    /// other; it and `bus` outlive the core
+    Core(bus::I2cBus& bus, Settings settings, OutputLine enable = {}, DefaultAddress* shared = nullptr) noexcept;
 
     [[nodiscard]] tl::expected<Started, Fault> start(Moment now);
     [[nodiscard]] tl::expected<Worked<Sample>, Fault> work(Moment now);
@@ -96,7 +63,7 @@ private:
 
     bus::I2cBus* bus_;
     Settings settings_;
-    EnableLine enable_;
+    OutputLine enable_;
     DefaultAddress* shared_;
     Registers registers_;
     Stage stage_ = Stage::Reset;

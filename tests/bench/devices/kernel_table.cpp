@@ -9,6 +9,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "boards/kinds.hpp"
 #include "boards/reader_wiring.hpp"
 
 namespace kibitz::bench {
@@ -37,6 +38,11 @@ std::uintptr_t place(Pointer* pointer) {
     return reinterpret_cast<std::uintptr_t>(pointer);
 }
 
+bool is_output(chips::Pin pin) {
+    using chips::Pin;
+    return pin == Pin::Reset || pin == Pin::Select || pin == Pin::Enable || pin == Pin::Green || pin == Pin::Amber;
+}
+
 std::string file_name(const std::string& path) { return path.substr(path.rfind('/') + 1); }
 
 }  // namespace
@@ -44,8 +50,9 @@ std::string file_name(const std::string& path) { return path.substr(path.rfind('
 struct KernelTable::Reader {
     Reader(boost::asio::io_context& io, chips::EmulatedReader& the_chip) : chip(&the_chip), due(io) {}
     chips::EmulatedReader* chip;
-    chips::pn5180::Emulator* pn5180 = nullptr;  ///< the same, where it is one: with BUSY and RST
-    unsigned busy = 0, irq = 0;                 ///< lines
+    unsigned irq = 0;              ///< its line
+    std::optional<unsigned> busy;  ///< nothing: the chip has none
+    bool busy_stuck = false;
     boost::asio::steady_timer due;  ///< for what happens next on the air
 };
 
@@ -74,17 +81,10 @@ void KernelTable::add_lines(boost::asio::io_context& io) {
     unsigned lines = 0;
     for (const auto& bus : board_->file.bus()) lines = std::max(lines, bus.gpio().lines());
     for (const auto& device : board_->devices()) {
-        const auto& wires = device.wiring;
-        if (wires.has_pn5180()) {
-            add(inputs_, wires.pn5180().busy(), device.id);
-            add(inputs_, wires.pn5180().irq(), device.id);
-            add(outputs_, wires.pn5180().reset(), device.id, true);
-        }
-        if (wires.has_st25r3916()) add(inputs_, wires.st25r3916().irq(), device.id);
-        if (wires.vl6180x().has_enable()) add(outputs_, wires.vl6180x().enable(), device.id);
-        if (wires.has_break_beams()) add(inputs_, wires.break_beams().inner(), device.id), add(inputs_, wires.break_beams().outer(), device.id);
-        if (wires.has_contact()) add(inputs_, wires.contact().line(), device.id);
-        if (wires.has_lamps()) add(outputs_, wires.lamps().green(), device.id), add(outputs_, wires.lamps().amber(), device.id);
+        const auto* kind = boards::kind_of(device.wiring);
+        if (!kind) continue;
+        for (const auto& [pin, line] : kind->lines(device.wiring))
+            add(is_output(pin) ? outputs_ : inputs_, *line, device.id, pin == chips::Pin::Reset);
     }
     lines_ = std::make_unique<SimulatedLines>(io, chip_, lines, [this](unsigned line, bool high) { output(line, high); });
     wired::LinesPlace in{chip_, {}}, out{chip_, {}};
@@ -110,13 +110,12 @@ void KernelTable::add_buses(boost::asio::io_context& io) {
         const auto wires = boards::reader_wiring(device.wiring);
         if (!wires) continue;
         auto& reader = *(readers_[device.id] = std::make_unique<Reader>(io, emulated_.reader_chip(device.id)));
-        reader.irq = device.wiring.has_pn5180() ? device.wiring.pn5180().irq().line() : device.wiring.st25r3916().irq().line();
-        if (device.wiring.has_pn5180()) {
-            reader.pn5180 = &emulated_.pn5180_chip(device.id);
-            reader.busy = device.wiring.pn5180().busy().line();
-            emulated_.reach("readers", now());
-            (void)reader.pn5180->reset(true);  // as its line is until somebody opens it
+        for (const auto& [pin, line] : boards::kind_of(device.wiring)->lines(device.wiring)) {
+            if (pin == chips::Pin::Irq) reader.irq = line->line();
+            if (pin == chips::Pin::Busy) reader.busy = line->line();
         }
+        emulated_.reach("readers", now());
+        (void)reader.chip->wires().reset(true);  // as its line is until somebody opens it
         files_.push_back(std::make_unique<CharacterDevice>(io, file_name(wiring_.bus(wires->bus).spi().path()),
                                                            [this, &reader](Control& control) { spi(reader, control); }));
     }
@@ -124,8 +123,9 @@ void KernelTable::add_buses(boost::asio::io_context& io) {
 
 void KernelTable::add_inputs() {
     for (const auto& device : board_->devices()) {
-        if (!device.wiring.has_film() && !device.wiring.has_screen()) continue;
-        const auto& named = device.wiring.has_film() ? device.wiring.film().device() : device.wiring.screen().device();
+        const auto* surface = boards::role_of<chips::InputRole>(device.wiring);
+        if (!surface) continue;
+        const auto& named = surface->input(device.wiring);
         surfaces_.push_back(std::make_unique<Input>(Input{{named.name(), named.port()}, nullptr, nullptr}));
     }
 }
@@ -180,13 +180,13 @@ void KernelTable::spi(Reader& reader, Control& control) {
     std::vector<std::uint8_t> answer(one.rx_buf != 0 ? one.len : 0);
     lines_->hear();  // a reset before it was before it
     emulated_.reach("readers", now());
-    if (reader.pn5180) lines_->drive(reader.busy, true);
+    if (reader.busy) lines_->drive(*reader.busy, true);
     const auto good = reader.chip->wires().frame(*sent, answer);
     ++served_[1];
     if (!good) control.failed(errno_of(good.error().trouble));
     else if (!control.store(static_cast<std::uintptr_t>(one.rx_buf), answer)) control.failed(EFAULT);
     else control.done(static_cast<int>(one.len));
-    if (reader.pn5180) lines_->drive(reader.busy, reader.pn5180->busy_stuck);
+    if (reader.busy) lines_->drive(*reader.busy, reader.busy_stuck);
     show_irq(reader);
 }
 
@@ -210,7 +210,7 @@ void KernelTable::output(unsigned number, bool high) {
     if (!one.reset) return (void)set_->set(one.line.offset, level);
     emulated_.reach("readers", now());
     auto& reader = *readers_.at(one.device);
-    (void)reader.pn5180->reset(level);
+    (void)reader.chip->wires().reset(level);
     show_irq(reader);
 }
 
@@ -247,9 +247,10 @@ void KernelTable::power(DeviceId device, bool on) {
 
 void KernelTable::busy_stuck(DeviceId reader, bool stuck) {
     auto& one = *readers_.at(reader);
-    if (!one.pn5180) return;
-    one.pn5180->busy_stuck = stuck;
-    lines_->drive(one.busy, stuck);
+    if (!one.busy) return;
+    one.busy_stuck = stuck;
+    one.chip->busy_stuck(stuck);
+    lines_->drive(*one.busy, stuck);
 }
 
 void KernelTable::irq_storm(DeviceId reader, bool on) {

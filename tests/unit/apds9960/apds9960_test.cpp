@@ -17,7 +17,7 @@ namespace {
 
 struct Bench {
     static constexpr int scenes = 4;
-    static constexpr Emulator::Scene all[scenes] = {
+    static constexpr face::Light all[scenes] = {
         {5, 2, 2, 1, 3}, {60, 25, 10, 20, 220}, {150, 55, 50, 45, 230}, {900, 300, 300, 300, 230}};  // empty, back, face, glare
 
     bus::VirtualTime time;
@@ -50,7 +50,7 @@ TEST_CASE("APDS-9960 conforms") { tests::conforms<Bench>(); }
 TEST_CASE("Ten bytes from 0x93 are a sample, low byte first") {
     const std::array<std::uint8_t, 10> bytes{0x03, 0x10, 0x27, 0x34, 0x12, 0x78, 0x56, 0xbc, 0x1a, 0xc8};
     const auto sample = decode(bytes, {.cycles = 20}, Moment(1s));
-    CHECK(sample == Sample{Moment(1s), 10000, 0x1234, 0x5678, 0x1abc, 200, false});
+    CHECK(sample == Sample{Moment(1s), 10000, 0x1234, 0x5678, 0x1abc, 200, false, 20500});
     for (const int half : {0x00, 0x01, 0x02, 0x80}) {
         auto early = bytes;
         early[0] = static_cast<std::uint8_t>(half);

@@ -5,6 +5,7 @@
 
 #include "boards/board.hpp"
 #include "boards/budget.hpp"
+#include "boards/kinds.hpp"
 #include "boards/rf.hpp"
 #include "boards/svg.hpp"
 #include "catch.hpp"
@@ -68,6 +69,28 @@ TEST_CASE("Every shipped board is good") {
     for (const std::string name : {"simulated", "sight", "by-hand", "hub-pi4", "hub-pi5", "hub-pi5-st25", "pads-pi4", "bench"}) {
         INFO(name);
         CHECK(faults(shipped(name)) == std::vector<std::string>{});
+    }
+}
+
+TEST_CASE("Every driver of the schema with wires has one kind, and its page is filled in") {
+    const auto* drivers = board::v1::Device::descriptor()->FindOneofByName("driver");
+    for (int i = 0; i < drivers->field_count(); ++i) {
+        const auto* field = drivers->field(i);
+        INFO(field->name());
+        board::v1::Device device;
+        device.GetReflection()->MutableMessage(&device, field);
+        const auto* kind = boards::kind_of(device);
+        CHECK((kind == nullptr) == (device.has_simulated() || device.has_remote() || device.has_tablet()));
+        if (!kind) continue;
+        CHECK(kind->key() == field->name());
+        const auto& all = boards::kinds();
+        CHECK(std::count_if(all.begin(), all.end(), [&](const auto* one) { return one->field == kind->field; }) == 1);
+        CHECK_FALSE(kind->name.empty());
+        CHECK_FALSE(kind->identified.empty());
+        for (const auto function : kind->does) CHECK(function != board::v1::FUNCTION_UNSPECIFIED);
+        const auto draw = kind->draws(device);
+        CHECK((draw.at_3_3 >= 0 && draw.at_5 >= 0));
+        for (const auto& [pin, line] : kind->lines(device)) CHECK_FALSE(chips::key_of(pin).empty());
     }
 }
 

@@ -60,7 +60,8 @@ TEST_CASE("BUSY stuck and a storm of interrupts end in a failed device, with the
     for (const bool storm : {false, true}) {
         tests::Run<Bench<Sweep::Quick>> run;
         REQUIRE(run.works_within(1s));
-        (storm ? run.bench.chip.irq_storm : run.bench.chip.busy_stuck) = true;
+        run.bench.chip.irq_storm = storm;
+        run.bench.chip.busy_stuck(!storm);
         run.run(2s);
         INFO(run.states() << (run.news.empty() ? "" : run.news.back().detail));
         if (!storm) {
@@ -68,7 +69,8 @@ TEST_CASE("BUSY stuck and a storm of interrupts end in a failed device, with the
             CHECK(run.news.back().detail.find("BUSY stays high") != std::string::npos);
         }
         CHECK_FALSE(run.bench.chip.field());
-        run.bench.chip.irq_storm = run.bench.chip.busy_stuck = false;
+        run.bench.chip.irq_storm = false;
+        run.bench.chip.busy_stuck(false);
         run.changed = run.bench.time.now;
         run.run(3s);
         CHECK(run.states().ends_with('W'));

@@ -25,7 +25,7 @@ struct Bench {
     Emulator chip{time, breaches};
     bus::EmulatedI2c i2c{time, breaches};
     bus::EmulatedOutputs outputs;
-    Supervised<Core> driver{Core(i2c, Settings{.address = moved}, with_enable ? EnableLine{&outputs, {4}} : EnableLine{})};
+    Supervised<Core> driver{Core(i2c, Settings{.address = moved}, with_enable ? OutputLine{&outputs, {4}} : OutputLine{})};
 
     Bench() {
         i2c.attach(chip);
@@ -53,7 +53,7 @@ TEST_CASE("VL6180X without an enable line conforms") { tests::conforms<Bench<fal
 
 TEST_CASE("Status codes of section 6.2.37 say something, nothing, blinded or failed") {
     const auto seen = [](unsigned code, std::uint8_t value) {
-        return decode(static_cast<std::uint8_t>(code << 4U | 1U), value, {}, {100}, {});
+        return decode(static_cast<std::uint8_t>(code << 4U | 1U), value, {}, {});
     };
     CHECK(seen(0, 42)->height == Millimetres{42});
     CHECK(seen(0, 101)->seen == Seen::Nothing);
@@ -66,7 +66,7 @@ TEST_CASE("Status codes of section 6.2.37 say something, nothing, blinded or fai
 TEST_CASE("Whatever bytes come, a height lies within reach and is never negative") {
     CHECK(rc::check([](std::uint8_t status, std::uint8_t value) {
         const auto offset = static_cast<float>(*rc::gen::inRange(-40, 40));
-        const auto sample = decode(status, value, {offset}, {100}, {});
+        const auto sample = decode(status, value, {.offset = {offset}}, {});
         if (!sample) return;
         RC_ASSERT(sample->height >= Millimetres{0});
         RC_ASSERT(sample->height <= Millimetres{100});

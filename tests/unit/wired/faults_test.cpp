@@ -131,22 +131,22 @@ TEST_CASE("A module loses its supply and gets it back; an interrupt without end"
 TEST_CASE("BUSY stuck, and an interrupt without end: the field is off") {
     Rig rig("hub-pi4");
     rig.pass(2s);
-    auto& chip = rig.table.pn5180_chip(rig.id("east.reader"));
+    auto& chip = rig.table.reader_chip(rig.id("east.reader"));
     rig.told.clear();
-    chip.busy_stuck = true;
+    chip.busy_stuck(true);
     rig.pass(3s);
     CHECK(rig.health("east.reader").find("BUSY stays high") != std::string::npos);
     others_go_on(rig, "east", 3);
-    chip.busy_stuck = false;
+    chip.busy_stuck(false);
     rig.pass(3s);
     CHECK(rig.health("east.reader") == "ok");
 
     rig.told.clear();
-    chip.irq_storm = true;  // an interrupt that says nothing is no sweep that found nobody: the others go on either way
+    chip.storm(true);  // an interrupt that says nothing is no sweep that found nobody: the others go on either way
     rig.pass(3s);
     others_go_on(rig, "east", 3);
     CHECK_FALSE(chip.field());
-    chip.irq_storm = false;
+    chip.storm(false);
     rig.pass(3s);
     CHECK_FALSE(rig.health("east.reader").starts_with("failed"));
 }

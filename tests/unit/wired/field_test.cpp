@@ -60,7 +60,9 @@ TEMPLATE_TEST_CASE("A sweep takes no longer than the schedule plans for it", "",
     const microseconds guard = 5ms;
     for (const int tags : {0, 1}) CHECK(longest_sweep<TestType>(Sweep::Quick, tags) <= readers::slot_turn(guard));
     for (const int tags : {0, 1, 2, 5, 13}) CHECK(longest_sweep<TestType>(Sweep::Full, tags) <= readers::round_turn(guard));
-    for (const int tags : {2, 4, 8, 13}) CHECK(longest_sweep<TestType>(Sweep::Quick, tags) <= readers::crowded_turn(guard));
+    // A play zone with several cards: one slot, in which they collide, and 16 slots once. Rare, and over with the trick.
+    for (const int tags : {2, 4, 8, 13})
+        CHECK(longest_sweep<TestType>(Sweep::Quick, tags) <= readers::slot_turn(guard) + readers::round_time);
     CHECK(longest_sweep<TestType>(Sweep::Quick, 1) > readers::slot_turn(guard) * 8 / 10);  // and the plan is no idle one
     CHECK(longest_sweep<TestType>(Sweep::Full, 16) > readers::round_turn(guard) * 7 / 10);
 }

@@ -23,11 +23,8 @@ public:
     [[nodiscard]] tl::expected<std::unique_ptr<bus::I2cBus>, bus::Fault> i2c(const std::string& name) override {
         return wrapped<bus::I2cBus, I2c>([&](auto& table) { return table.i2c(name); });
     }
-    [[nodiscard]] tl::expected<std::unique_ptr<chips::pn5180::Wires>, bus::Fault> pn5180(const boards::Device& device) override {
-        return wrapped<chips::pn5180::Wires, Wires>([&](auto& table) { return table.pn5180(device); });
-    }
-    [[nodiscard]] tl::expected<std::unique_ptr<chips::ReaderWires>, bus::Fault> st25r3916(const boards::Device& device) override {
-        return wrapped<chips::ReaderWires, CommonWires<chips::ReaderWires>>([&](auto& table) { return table.st25r3916(device); });
+    [[nodiscard]] tl::expected<std::unique_ptr<chips::ReaderWires>, bus::Fault> reader_wires(const boards::Device& device) override {
+        return wrapped<chips::ReaderWires, Wires>([&](auto& table) { return table.reader_wires(device); });
     }
     [[nodiscard]] tl::expected<std::unique_ptr<bus::GpioInputs>, bus::Fault> inputs(const wired::LinesPlace& place) override {
         return wrapped<bus::GpioInputs, Inputs>([&](auto& table) { return table.inputs(place); });
@@ -70,20 +67,16 @@ private:
             return with([&](auto& bus) { return bus.transfer(address, out, in); });
         }
     };
-    template <class Seam>
-    struct CommonWires : Held<Seam> {
-        using Held<Seam>::Held;
-        bus::Moment now() override { return this->with([](auto& wires) { return wires.now(); }); }
-        void pause(bus::microseconds time) override { this->with([&](auto& wires) { wires.pause(time); }); }
+    struct Wires final : Held<chips::ReaderWires> {
+        using Held::Held;
+        bus::Moment now() override { return with([](auto& wires) { return wires.now(); }); }
+        void pause(bus::microseconds time) override { with([&](auto& wires) { wires.pause(time); }); }
         [[nodiscard]] tl::expected<void, bus::Fault> frame(std::span<const std::uint8_t> out, std::span<std::uint8_t> in) override {
-            return this->with([&](auto& wires) { return wires.frame(out, in); });
+            return with([&](auto& wires) { return wires.frame(out, in); });
         }
         [[nodiscard]] tl::expected<bool, bus::Fault> wait_irq(bus::microseconds most) override {
-            return this->with([&](auto& wires) { return wires.wait_irq(most); });
+            return with([&](auto& wires) { return wires.wait_irq(most); });
         }
-    };
-    struct Wires final : CommonWires<chips::pn5180::Wires> {
-        using CommonWires::CommonWires;
         [[nodiscard]] tl::expected<bool, bus::Fault> wait_busy(bool level, bus::microseconds most) override {
             return with([&](auto& wires) { return wires.wait_busy(level, most); });
         }

@@ -204,13 +204,13 @@ export class Link {
         if (taken.kind === 'gap') return this.resync();
         this.known = taken.known;
         if (taken.known.table) this.listener.known(taken.known);
-        if (first) this.opened(message.hello !== undefined && before > 0n && before !== message.number);
+        if (first) this.opened();
         if (this.lostSince !== undefined && taken.known.table && message.table)
             this.caughtUp(before, message.hello !== undefined);
         else if (this.lostSince === undefined && first) this.listener.state({ kind: 'live' });
     }
 
-    private opened(_snapshot: boolean): void {
+    private opened(): void {
         this.tries = 0;
         this.farewell = '';
     }

@@ -1,11 +1,11 @@
-#include "drivers/chips/apds9960/face.hpp"
+#include "drivers/chips/face/face.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <string>
 #include <vector>
 
-namespace kibitz::chips::apds9960 {
+namespace kibitz::chips::face {
 
 namespace {
 
@@ -42,10 +42,10 @@ double apart(const Cluster& a, const Cluster& b) noexcept {
     return std::sqrt(squares);
 }
 
-std::optional<Cluster> cluster_of(const Settings& settings, std::span<const Sample> samples) {
+std::optional<Cluster> cluster_of(std::span<const Sample> samples) {
     std::vector<Features> all;
     for (const auto& sample : samples)
-        if (const auto seen = features_of(sample, settings)) all.push_back(*seen);
+        if (const auto seen = features_of(sample)) all.push_back(*seen);
     if (all.size() < FaceCalibration::least_samples) return std::nullopt;
     Cluster cluster;
     const auto n = static_cast<double>(all.size());
@@ -62,23 +62,22 @@ constexpr const char* names[faces] = {"the empty window", "the backs", "the face
 
 }  // namespace
 
-std::optional<Features> features_of(const Sample& sample, const Settings& settings) noexcept {
+std::optional<Features> features_of(const Sample& sample) noexcept {
     if (sample.saturated) return std::nullopt;
     const double colours = sample.red + sample.green + sample.blue + 1.0;
-    const double range = std::log2(most_counts(settings) + 1.0);
+    const double range = std::log2(sample.most + 1.0);
     return Features{sample.proximity / 255.0, std::log2(sample.clear + 1.0) / range, sample.red / colours,
                     sample.green / colours, sample.blue / colours};
 }
 
-tl::expected<FaceCalibration, bus::Fault> FaceCalibration::learn(const Settings& settings, std::span<const Sample> nothing,
-                                                                 std::span<const Sample> printed,
+tl::expected<FaceCalibration, bus::Fault> FaceCalibration::learn(std::span<const Sample> nothing, std::span<const Sample> printed,
                                                                  std::span<const Sample> plain) {
     const std::span<const Sample> given[faces] = {nothing, printed, plain};
     std::array<Cluster, faces> clusters;
     for (std::size_t i = 0; i < faces; ++i) {
-        const auto cluster = cluster_of(settings, given[i]);
+        const auto cluster = cluster_of(given[i]);
         if (!cluster)
-            return tl::unexpected(bus::Fault{Trouble::Refused, std::string("calibration of ") + names[i] + ": fewer than " +
+            return tl::unexpected(bus::Fault{bus::Trouble::Refused, std::string("calibration of ") + names[i] + ": fewer than " +
                                                                    std::to_string(least_samples) +
                                                                    " samples without glare: shade the window, or lower the gain"});
         clusters[i] = *cluster;
@@ -86,13 +85,13 @@ tl::expected<FaceCalibration, bus::Fault> FaceCalibration::learn(const Settings&
     for (std::size_t i = 0; i < faces; ++i)
         for (std::size_t k = i + 1; k < faces; ++k)
             if (apart(clusters[i], clusters[k]) < least_apart)
-                return tl::unexpected(bus::Fault{Trouble::Refused, std::string("calibration: ") + names[i] + " and " + names[k] +
+                return tl::unexpected(bus::Fault{bus::Trouble::Refused, std::string("calibration: ") + names[i] + " and " + names[k] +
                                                                        " look alike to the sensor: more light, or another pack"});
-    return FaceCalibration(settings, clusters);
+    return FaceCalibration(clusters);
 }
 
 std::optional<Face> FaceCalibration::classify(const Sample& sample) const noexcept {
-    const auto seen = features_of(sample, settings_);
+    const auto seen = features_of(sample);
     if (!seen) return std::nullopt;
     std::array<Fit, faces> fits;
     for (std::size_t i = 0; i < faces; ++i) fits[i] = fit(clusters_[i], *seen);
@@ -119,4 +118,4 @@ std::optional<Face> together(std::span<const std::optional<Face>> windows) noexc
     return Face::Nothing;
 }
 
-}  // namespace kibitz::chips::apds9960
+}  // namespace kibitz::chips::face

@@ -1,14 +1,13 @@
-// The PN5180's wires over a bus and lines.
+// A reader's wires over a bus and lines: those of a chip with BUSY and RST, and those of one without.
 #include <vector>
 
 #include "catch.hpp"
 #include "drivers/bus/emulated.hpp"
-#include "drivers/chips/pn5180/wires.hpp"
+#include "drivers/chips/iso15693/wires.hpp"
 #include "unit/chips/constant_spi.hpp"
 
 using namespace kibitz;
 using namespace kibitz::chips;
-using namespace kibitz::chips::pn5180;
 using namespace std::chrono_literals;
 
 TEST_CASE("Frames go to the bus, waits end by the level or by the time, RST is a line") {
@@ -20,7 +19,7 @@ TEST_CASE("Frames go to the bus, waits end by the level or by the time, RST is a
         CHECK(line == bus::GpioOffset{9});
         held.push_back(level);
     };
-    BusWires wires(spi, {&inputs, {7}, {8}, &outputs, {9}});
+    BusReaderWires wires(spi, {&inputs, {8}, bus::GpioOffset{7}, &outputs, {9}});
     const std::uint8_t out[] = {0x04, 0x02};
     std::uint8_t in[2] = {};
     REQUIRE(wires.frame(out, in));
@@ -40,4 +39,24 @@ TEST_CASE("Frames go to the bus, waits end by the level or by the time, RST is a
     REQUIRE(wires.reset(true));
     REQUIRE(wires.reset(false));
     CHECK(held == std::vector<bool>{true, false});
+}
+
+TEST_CASE("A chip without BUSY is never waited for, and one without RST is not reset; the wait for IRQ ends by the level or by the time") {
+    tests::ConstantSpi spi(0x2a);
+    bus::EmulatedInputs inputs(bus::EmulatedInputs::Like::Gpiod2, 16);
+    BusReaderWires wires(spi, {&inputs, {8}, {}, nullptr, {}});
+    const std::uint8_t out[] = {0x7f, 0x00};
+    std::uint8_t in[2] = {};
+    REQUIRE(wires.frame(out, in));
+    CHECK(spi.sent == std::vector<std::uint8_t>{0x7f, 0x00});
+    CHECK(in[1] == 0x2a);
+    CHECK(wires.wait_busy(true, 1s).value());
+    CHECK(wires.reset(true));
+    const auto begun = wires.now();
+    CHECK_FALSE(wires.wait_irq(2ms).value());
+    CHECK(wires.now() - begun >= 2ms);
+    inputs.drive({8}, true, wires.now());
+    CHECK(wires.wait_irq(1s).value());
+    inputs.faults().fail_from(0);
+    CHECK_FALSE(wires.wait_irq(1s));
 }

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "drivers/chips/apds9960/face.hpp"
+#include "drivers/chips/face/face.hpp"
 
-using namespace kibitz::chips::apds9960;
+using namespace kibitz::chips::face;
 
 namespace {
 
@@ -24,12 +24,12 @@ std::vector<Sample> samples(const Look& look, int n, unsigned seed, double noise
     for (int i = 0; i < n; ++i) {
         const auto count = [&](double value) { return static_cast<std::uint16_t>(std::clamp(value * one(random), 0.0, 65535.0)); };
         all.push_back({{}, count(look.clear), count(look.red), count(look.green), count(look.blue),
-                       static_cast<std::uint8_t>(std::clamp(look.proximity * one(random), 0.0, 255.0)), false});
+                       static_cast<std::uint8_t>(std::clamp(look.proximity * one(random), 0.0, 255.0)), false, 10250});
     }
     return all;
 }
 FaceCalibration learnt() {
-    return FaceCalibration::learn({}, samples(nothing, 100, 1), samples(blue_back, 100, 2), samples(face, 100, 3)).value();
+    return FaceCalibration::learn(samples(nothing, 100, 1), samples(blue_back, 100, 2), samples(face, 100, 3)).value();
 }
 
 }  // namespace
@@ -72,20 +72,20 @@ TEST_CASE("A window half over a card's edge is never told for certain to be the 
 }
 
 TEST_CASE("Packs that look alike, too few samples and glare are refused in words") {
-    const auto alike = FaceCalibration::learn({}, samples(nothing, 50, 1), samples(face, 50, 2), samples(face, 50, 3));
+    const auto alike = FaceCalibration::learn(samples(nothing, 50, 1), samples(face, 50, 2), samples(face, 50, 3));
     REQUIRE_FALSE(alike);
     CHECK(alike.error().message == "calibration: the backs and the faces look alike to the sensor: more light, or another pack");
-    CHECK_FALSE(FaceCalibration::learn({}, samples(nothing, 19, 1), samples(blue_back, 50, 2), samples(face, 50, 3)));
+    CHECK_FALSE(FaceCalibration::learn(samples(nothing, 19, 1), samples(blue_back, 50, 2), samples(face, 50, 3)));
     auto glare = samples(face, 50, 3);
     for (auto& sample : glare) sample.saturated = true;
-    CHECK_FALSE(FaceCalibration::learn({}, samples(nothing, 50, 1), samples(blue_back, 50, 2), glare));
+    CHECK_FALSE(FaceCalibration::learn(samples(nothing, 50, 1), samples(blue_back, 50, 2), glare));
 }
 
 TEST_CASE("Any sample at all is told or not, and the same when it is asked again") {
     const auto calibration = learnt();
     CHECK(rc::check([&](std::uint16_t clear, std::uint16_t red, std::uint16_t green, std::uint16_t blue, std::uint8_t near) {
-        const Sample sample{{}, clear, red, green, blue, near, false};
-        const FaceCalibration again(calibration.settings(), calibration.clusters());
+        const Sample sample{{}, clear, red, green, blue, near, false, 10250};
+        const FaceCalibration again(calibration.clusters());
         RC_ASSERT(calibration.classify(sample) == again.classify(sample));
     }));
 }

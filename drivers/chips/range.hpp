@@ -1,0 +1,28 @@
+/// What a range chip tells, whichever it is: how high something lies over it.
+#pragma once
+
+#include <cstdint>
+
+#include "controller/units/length.hpp"
+#include "drivers/bus/moment.hpp"
+
+namespace kibitz::chips {
+
+enum class Seen : std::uint8_t {
+    Something,  ///< `height` is its distance
+    Nothing,    ///< nothing within reach
+    Blinded,    ///< too much light from elsewhere: something may be there or not
+};
+struct RangeSample {
+    bus::Moment at{};  ///< when it was read; it was measured up to one period earlier
+    Seen seen = Seen::Nothing;
+    Millimetres height{};  ///< with Something
+};
+
+/// What a board says of a range chip's measurements.
+struct RangeBounds {
+    Millimetres farthest{100};  ///< what is farther is Nothing
+    Millimetres offset{};       ///< added to what is measured: the calibration of the seat
+};
+
+}  // namespace kibitz::chips
