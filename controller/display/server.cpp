@@ -28,8 +28,8 @@ struct Server::Impl {
         if (!config.router.aside) config.router.aside = on(aside);
         if (!config.router.aside_pins) config.router.aside_pins = on(aside_pins);
         shared = std::make_shared<Shared>(std::move(config.router), std::move(config.names), source, std::move(config.services));
-        shared->technician.on_connect([this] {
-            if (!std::exchange(looking_at_devices, true)) look_at_devices();
+        shared->technician.on_change([this] {
+            if (shared->technician.clients() > 0 && !std::exchange(looking_at_devices, true)) look_at_devices();
         });
     }
 
