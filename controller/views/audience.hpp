@@ -1,6 +1,7 @@
 /// Who looks at a table and who speaks to it: the roles of logins.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -24,6 +25,16 @@ struct Audience {
 
     friend bool operator==(const Audience&, const Audience&) noexcept = default;
 };
+
+/// All there are: the order in which a browser is told what it has joined as.
+inline constexpr std::array<Audience, 8> all_audiences{{{Role::Director, {}},
+                                                        {Role::Seat, bridge::Seat::North},
+                                                        {Role::Seat, bridge::Seat::East},
+                                                        {Role::Seat, bridge::Seat::South},
+                                                        {Role::Seat, bridge::Seat::West},
+                                                        {Role::TableScreen, {}},
+                                                        {Role::Scorer, {}},
+                                                        {Role::Spectator, {}}}};
 
 /// "director", "seat-north", "table-screen", "scorer", "spectator".
 std::string to_string(Audience audience);
