@@ -63,7 +63,7 @@ std::string Router::login_at(const Request& request, views::Audience audience) c
 std::string Router::login_of(const Request& request, views::Role role) const {
     const bool several = role == views::Role::Seat;
     const auto wanted = several ? views::audience_from_string(parse_target(request.target).parameter("as")) : std::nullopt;
-    for (const auto audience : views::all_audiences) {
+    for (const auto& [audience, name] : views::all_audiences) {
         if (!is_of(audience, role) || (wanted && audience != *wanted)) continue;
         if (auto login = login_at(request, audience); !login.empty()) return login;
     }
@@ -72,7 +72,7 @@ std::string Router::login_of(const Request& request, views::Role role) const {
 
 bool Router::is_member(const Request& request) const {
     const auto opens = [&](const Door& door) { return door.feed && !door.apart && !login_of(request, door.role).empty(); };
-    return std::any_of(doors().begin(), doors().end(), opens);
+    return std::any_of(std::begin(doors), std::end(doors), opens);
 }
 
 void Router::keep(Kept kept, const std::string& text) const {

@@ -82,7 +82,7 @@ void Router::make_code(const Asked& asked, Respond respond) {
 /// What this browser has joined as already: the way on for who comes back to the page of codes.
 void Router::joined(const Asked& asked, Respond respond) {
     std::string all;
-    for (const auto audience : views::all_audiences) {
+    for (const auto& [audience, name] : views::all_audiences) {
         const bool joins = audience.role != Role::Director && is_started_with(door_of(audience).option);
         if (joins && !login_at(asked.request, audience).empty()) all += (all.empty() ? "" : ",") + joined_as(audience);
     }

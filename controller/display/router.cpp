@@ -39,9 +39,6 @@ std::optional<Response> wrong_language(const Request& request) {
     return error_response(400, language.error());
 }
 
-/// The Director's addresses and the scorers' are there for nobody else, and answer in the language of who asks.
-bool is_private(const Route& row) noexcept { return row.role == views::Role::Director || row.role == views::Role::Scorer; }
-
 std::string not_started_with(RunOption option) {
     if (option == RunOption::Spectators) return words::denial(words::Denial::NoSpectators);
     return "nobody plays by hand here: start the table with kibitz run --by-hand";
@@ -134,13 +131,13 @@ void Router::route(const Request& request, const Target& target, Respond respond
         if (!asked.role && !(asked.login = login_of(request, role)).empty()) asked.role = role;
     const auto rows = routes();
     const auto found = std::find_if(rows.begin(), rows.end(), [&](const Route& row) {
-        return (!is_private(row) || row.role == asked.role) && is_started_with(row.option) && fits(row.path, target.path, asked.number);
+        return (!row.role || row.role == asked.role) && is_started_with(row.option) && fits(row.path, asked);
     });
     require(found != rows.end(), "the last row takes every path");
     const auto language = language_of(target, request.accept_language);
-    if (!language && is_private(*found)) return respond(error_response(400, language.error()));
+    if (!language && found->role) return respond(error_response(400, language.error()));
     asked.language = language.value_or(words::Language::English);
-    if (found->role && !is_private(*found)) asked.login = login_of(request, *found->role);
+    if (asked.door) asked.login = login_of(request, asked.door->role);
     Methods taken = 0;
     for (const auto& row : rows) {
         if (row.path != found->path || row.role != found->role) continue;
@@ -153,7 +150,7 @@ void Router::route(const Request& request, const Target& target, Respond respond
 /// Of the doors at an address the first that a login of this request opens; the first when none does.
 const Door& Router::door_at(const Request& request, std::string_view path) const {
     const Door* first = nullptr;
-    for (const auto& door : doors()) {
+    for (const auto& door : doors) {
         if (door.live != path) continue;
         if (!first) first = &door;
         if (!login_of(request, door.role).empty()) return door;
@@ -213,7 +210,7 @@ void Router::by_hand_ticket(const Asked& asked, Respond respond) { respond(json_
 void Router::page(const Asked& asked, Respond respond) {
     const auto path = asked.target.path;
     const Asset* asset = nullptr;
-    for (const auto& door : doors()) {
+    for (const auto& door : doors) {
         if (path.starts_with(door.page) && !is_started_with(door.option))
             return respond(error_response(404, not_started_with(door.option)));
         if (path != door.page || asset) continue;

@@ -1,4 +1,4 @@
-/// What each request gets. Who answers an address stands in routes.cpp, whom a page is for in doors.cpp. Knows no socket; answers may come
+/// What each request gets. Who answers an address stands in routes.cpp, whom a page is for in doors.hpp. Knows no socket; answers may come
 /// later.
 #pragma once
 
@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "controller/display/assets.hpp"
-#include "controller/display/feeds.hpp"
+#include "controller/display/doors.hpp"
 #include "controller/display/http.hpp"
 #include "controller/display/join_codes.hpp"
 #include "controller/display/known_devices.hpp"

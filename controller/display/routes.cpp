@@ -17,17 +17,40 @@ std::string to_string(Methods methods) {
     return all;
 }
 
-bool fits(std::string_view pattern, std::string_view path, std::uint64_t& number) noexcept {
+static bool ends(std::string_view pattern, std::string_view path) noexcept {
+    return pattern.ends_with('*') ? path.starts_with(pattern.substr(0, pattern.size() - 1)) : path == pattern;
+}
+
+/// The door "seat" of who has joined there: of /api/v1/seat/live. Null: there is none.
+static const Door* door_named(std::string_view name) noexcept {
+    constexpr std::string_view before = "/api/v1/", behind = "/live";
+    const auto found = std::find_if(std::begin(doors), std::end(doors), [&](const Door& door) {
+        return door.feed && !has_record(door.role) && door.live.size() == before.size() + name.size() + behind.size() &&
+               door.live.substr(before.size(), name.size()) == name;
+    });
+    return found == std::end(doors) ? nullptr : &*found;
+}
+
+bool fits(std::string_view pattern, Asked& asked) noexcept {
+    auto path = asked.target.path;
     const auto brace = pattern.find('{');
-    if (brace == std::string_view::npos)
-        return pattern.ends_with('*') ? path.starts_with(pattern.substr(0, pattern.size() - 1)) : path == pattern;
+    if (brace == std::string_view::npos) return ends(pattern, path);
     if (!path.starts_with(pattern.substr(0, brace))) return false;
     path.remove_prefix(brace);
     const auto end = pattern.find('}', brace);
-    const bool is_play = pattern.substr(brace, end - brace) == "{play";
-    const auto parsed = std::from_chars(path.data(), path.data() + path.size(), number);
-    if (parsed.ec != std::errc() || (is_play ? number > std::numeric_limits<std::uint32_t>::max() : number == 0)) return false;
-    return path.substr(static_cast<std::size_t>(parsed.ptr - path.data())) == pattern.substr(end + 1);
+    const auto what = pattern.substr(brace + 1, end - brace - 1);
+    if (what == "door") {
+        const auto name = path.substr(0, path.find('/'));
+        const auto* door = door_named(name);
+        if (!door || !ends(pattern.substr(end + 1), path.substr(name.size()))) return false;
+        asked.door = door;
+        return true;
+    }
+    const auto parsed = std::from_chars(path.data(), path.data() + path.size(), asked.number);
+    if (parsed.ec != std::errc()) return false;
+    path.remove_prefix(static_cast<std::size_t>(parsed.ptr - path.data()));
+    const bool is_one = what == "play" ? asked.number <= std::numeric_limits<std::uint32_t>::max() : asked.number > 0;
+    return is_one && ends(pattern.substr(end + 1), path);
 }
 
 std::span<const Route> Router::routes() noexcept {
@@ -43,12 +66,9 @@ std::span<const Route> Router::routes() noexcept {
         {post, "/api/v1/login", all, &R::login},
         {get, "/api/v1/join", all, &R::joined},
         {post, "/api/v1/join", all, &R::join},
-        {any, "/api/v1/seat/live", all, &R::not_live},
-        {post, "/api/v1/seat/leave", Seat, &R::leave},
-        {post, "/api/v1/seat/*", all, &R::no_such_page},
-        {any, "/api/v1/watch/live", all, &R::not_live},
-        {post, "/api/v1/watch/leave", Spectator, &R::leave},
-        {post, "/api/v1/watch/*", all, &R::no_such_page},
+        {any, "/api/v1/{door}/live", all, &R::not_live},
+        {post, "/api/v1/{door}/leave", all, &R::leave},
+        {post, "/api/v1/{door}/*", all, &R::no_such_page},
 
         {read, "/api/v1/live", Director, &R::not_live},
         {read, "/api/v1/technician/live", Director, &R::not_live},

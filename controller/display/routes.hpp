@@ -25,20 +25,22 @@ struct Asked {
     const Target& target;
     words::Language language = words::Language::English;  ///< of the answer
     std::optional<views::Role> role{};  ///< the Director or a scorer has logged in; nothing: neither
-    std::string login{};                ///< his; of a row that is another role's, a login of that one
+    std::string login{};                ///< his; below a {door} one that opens it, or none
     std::uint64_t number = 0;           ///< what stands in the address for {id} or {play}
+    const Door* door = nullptr;         ///< what stands there for {door}
 };
 
 /// One address: a row for each method, or each role, that is answered by another handler.
 struct Route {
     Methods methods;
-    std::string_view path;             ///< {id}: a number from 1; {play}: one of 32 bits; at its end *: whatever follows
-    std::optional<views::Role> role;   ///< nothing: whoever asks. The Director's and a scorer's rows are there for nobody else
+    /// {id}: a number from 1; {play}: one of 32 bits; {door}: "seat", of who has no record but a door; * at its end: whatever follows.
+    std::string_view path;
+    std::optional<views::Role> role;   ///< the Director's, or the scorers', and there for nobody else; nothing: whoever asks
     void (Router::*answer)(const Asked& asked, Respond respond);
     RunOption option = RunOption::None;
 };
 
-/// Whether a path is one of these. @param number  set to what stands for {id} or {play}
-bool fits(std::string_view pattern, std::string_view path, std::uint64_t& number) noexcept;
+/// Whether a row's path is the one that is asked for; then `asked` has what stands for {id}, {play} or {door}.
+bool fits(std::string_view pattern, Asked& asked) noexcept;
 
 }  // namespace kibitz::display

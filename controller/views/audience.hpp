@@ -26,15 +26,19 @@ struct Audience {
     friend bool operator==(const Audience&, const Audience&) noexcept = default;
 };
 
-/// All there are: the order in which a browser is told what it has joined as.
-inline constexpr std::array<Audience, 8> all_audiences{{{Role::Director, {}},
-                                                        {Role::Seat, bridge::Seat::North},
-                                                        {Role::Seat, bridge::Seat::East},
-                                                        {Role::Seat, bridge::Seat::South},
-                                                        {Role::Seat, bridge::Seat::West},
-                                                        {Role::TableScreen, {}},
-                                                        {Role::Scorer, {}},
-                                                        {Role::Spectator, {}}}};
+/// Every audience there is and its name: a row each.
+struct NamedAudience {
+    Audience audience;
+    std::string_view name;
+};
+inline constexpr std::array<NamedAudience, 8> all_audiences{{{{Role::Director, {}}, "director"},
+                                                             {{Role::Seat, bridge::Seat::North}, "seat-north"},
+                                                             {{Role::Seat, bridge::Seat::East}, "seat-east"},
+                                                             {{Role::Seat, bridge::Seat::South}, "seat-south"},
+                                                             {{Role::Seat, bridge::Seat::West}, "seat-west"},
+                                                             {{Role::TableScreen, {}}, "table-screen"},
+                                                             {{Role::Scorer, {}}, "scorer"},
+                                                             {{Role::Spectator, {}}, "spectator"}}};
 
 /// "director", "seat-north", "table-screen", "scorer", "spectator".
 std::string to_string(Audience audience);
