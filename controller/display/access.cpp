@@ -3,6 +3,7 @@
 #include <google/protobuf/struct.pb.h>
 #include <google/protobuf/util/json_util.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "controller/display/router.hpp"
@@ -23,12 +24,7 @@ Response wait_response(std::string_view why, std::int64_t seconds) {
     return response;
 }
 
-Response done_response() {
-    Response response;
-    response.content_type = "application/json";
-    response.body = "{}\n";
-    return response;
-}
+Response done_response() { return json_response("{}\n"); }
 
 std::string cookie(const Request& request, const std::string& name, const std::string& value, std::chrono::seconds lasts) {
     const bool secure = request.origin.starts_with("https://");
@@ -52,10 +48,31 @@ std::string Router::cookie_name(std::string_view of) const {
     return fmt::format("kibitz{}{}{}", of, id.empty() ? "" : "-", id);
 }
 
-std::string Router::token_of(const Request& request) const {
-    const auto token = cookie_value(request.cookie, cookie_name(""));
-    const bool his = valid(token) && logins_.audience(token) == views::Audience{views::Role::Director, {}};
-    return his ? std::string(token) : std::string();
+/// "kibitz" is the Director's. One cookie a seat, so that the panels of a table by hand can stand in one browser:
+/// "kibitz-seat-north-1a2b3c4d".
+std::string Router::cookie_name(views::Audience audience) const {
+    return cookie_name(audience.role == views::Role::Director ? "" : "-" + to_string(audience));
+}
+
+/// The login that a request carries for this audience; empty when none.
+std::string Router::login_at(const Request& request, views::Audience audience) const {
+    const auto token = cookie_value(request.cookie, cookie_name(audience));
+    return valid(token) && logins_.audience(token) == audience ? std::string(token) : std::string();
+}
+
+std::string Router::login_of(const Request& request, views::Role role) const {
+    const bool several = role == views::Role::Seat;
+    const auto wanted = several ? views::audience_from_string(parse_target(request.target).parameter("as")) : std::nullopt;
+    for (const auto& [audience, name] : views::all_audiences) {
+        if (!is_of(audience, role) || (wanted && audience != *wanted)) continue;
+        if (auto login = login_at(request, audience); !login.empty()) return login;
+    }
+    return {};
+}
+
+bool Router::is_member(const Request& request) const {
+    const auto opens = [&](const Door& door) { return door.feed && !door.apart && !login_of(request, door.role).empty(); };
+    return std::any_of(std::begin(doors), std::end(doors), opens);
 }
 
 void Router::keep(Kept kept, const std::string& text) const {
@@ -97,7 +114,8 @@ void Router::set_pin(std::string pin) {
     });
 }
 
-void Router::login(const Request& request, Respond respond) {
+void Router::login(const Asked& asked, Respond respond) {
+    const auto& request = asked.request;
     google::protobuf::Struct body;
     const bool read = google::protobuf::util::JsonStringToMessage(request.body, &body).ok();
     const auto field = body.fields().find("pin");
@@ -162,24 +180,33 @@ void Router::log_in(const Request& request, const std::string& caller, const std
 }
 
 /// A name for what somebody rules, or enters: of this login.
-void Router::rename(const Request& request, const std::string& token, Respond respond) {
+void Router::rename(const Asked& asked, Respond respond) {
     google::protobuf::Struct body;
-    const bool read = google::protobuf::util::JsonStringToMessage(request.body, &body).ok();
+    const bool read = google::protobuf::util::JsonStringToMessage(asked.request.body, &body).ok();
     const auto field = body.fields().find("name");
     if (!read || field == body.fields().end() || field->second.kind_case() != google::protobuf::Value::kStringValue)
         return respond(error_response(400, "send {\"name\":\"A. Holt\"}"));
-    (void)logins_.rename(token, field->second.string_value());
+    (void)logins_.rename(asked.login, field->second.string_value());
     keep(Kept::Logins, logins_.to_text());
-    hub_.names_changed();
+    feeds_.directors.names_changed();
     respond(done_response());
 }
 
-void Router::logout(const Request& request, bool all, Respond respond) {
-    if (all) (void)logins_.remove_all({views::Role::Director, {}});
-    else logins_.remove(token_of(request));
+void Router::logout(const Asked& asked, Respond respond) {
+    logins_.remove(asked.login);
+    logged_out(asked, std::move(respond));
+}
+
+void Router::logout_all(const Asked& asked, Respond respond) {
+    (void)logins_.remove_all({views::Role::Director, {}});
+    logged_out(asked, std::move(respond));
+}
+
+/// His cookie, and the displays that stood on what has been ended.
+void Router::logged_out(const Asked& asked, Respond respond) {
     keep(Kept::Logins, logins_.to_text());
     auto response = done_response();
-    response.headers.emplace_back("Set-Cookie", cookie(request, cookie_name(""), "", std::chrono::seconds(0)));
+    response.headers.emplace_back("Set-Cookie", cookie(asked.request, cookie_name(""), "", std::chrono::seconds(0)));
     respond(std::move(response));
     if (on_logout_) on_logout_(Ending::LoggedOut);
 }

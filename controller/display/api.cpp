@@ -26,28 +26,14 @@
 namespace kibitz::display {
 namespace {
 
-Response json_response(std::string body) {
-    Response response;
-    response.content_type = "application/json";
-    response.body = std::move(body);
-    return response;
+/// A number from 1; nothing for anything else.
+std::optional<std::uint64_t> number_in(std::string_view text) {
+    std::uint64_t number = 0;
+    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), number);
+    return parsed.ec == std::errc() && parsed.ptr == text.data() + text.size() && number > 0 ? std::optional(number) : std::nullopt;
 }
 
-/// "12" or "12/evidence": the number, and what follows the slash.
-struct NumberAndRest {
-    std::uint64_t number = 0;
-    std::string_view rest;
-};
-std::optional<NumberAndRest> number_and_rest(std::string_view text) {
-    NumberAndRest result;
-    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), result.number);
-    if (parsed.ec != std::errc() || result.number == 0) return std::nullopt;
-    text.remove_prefix(static_cast<std::size_t>(parsed.ptr - text.data()));
-    if (!text.empty() && text.front() != '/') return std::nullopt;
-    result.rest = text.empty() ? text : text.substr(1);
-    if (!text.empty() && result.rest.empty()) return std::nullopt;
-    return result;
-}
+Response no_such_incident() { return error_response(404, "there is no such incident"); }
 
 void answer_command(const Respond& respond, const tl::expected<void, table::Refused>& result, bool durable, words::Language language) {
     v1::Reply reply;
@@ -99,45 +85,27 @@ std::string attached(const std::string& name) {
 
 }  // namespace
 
-void Router::table(words::Language language, Respond respond) const {
-    respond(json_response(hub_.table_json(language)));
+void Router::table(const Asked& asked, Respond respond) { respond(json_response(feeds_.directors.table_json(asked.language))); }
+
+void Router::incident(const Asked& asked, Respond respond) {
+    const auto text = feeds_.directors.incident(asked.number, asked.language);
+    respond(text ? json_response(text->json()) : no_such_incident());
 }
 
-void Router::incident(const Request& request, std::string_view rest, words::Language language, Respond respond) {
-    const auto which = number_and_rest(rest);
-    if (!which || (!which->rest.empty() && which->rest != "evidence" && which->rest != "guide" && which->rest != "weighed"))
-        return respond(error_response(404, "there is no such page"));
-    const bool get = request.method == Method::Get || request.method == Method::Head;
-    if (!which->rest.empty()) {
-        if (get && which->rest == "weighed") return weighed_incident(which->number, language, std::move(respond));
-        if (get) return which->rest == "guide" ? guide(which->number, language, std::move(respond)) : evidence(which->number, language, std::move(respond));
-        auto response = error_response(405, "this page takes GET, HEAD only");
-        response.headers.emplace_back("Allow", "GET, HEAD");
-        return respond(std::move(response));
-    }
-    if (request.method == Method::Post) return command_incident(which->number, request, language, std::move(respond));
-    if (get) {
-        const auto text = hub_.incident(which->number, language);
-        return respond(text ? json_response(text->json()) : error_response(404, "there is no such incident"));
-    }
-    auto response = error_response(405, "this page takes GET, HEAD, POST only");
-    response.headers.emplace_back("Allow", "GET, HEAD, POST");
-    respond(std::move(response));
-}
-
-void Router::guide(std::uint64_t id, words::Language language, Respond respond) const {
+void Router::guide(const Asked& asked, Respond respond) {
     const auto& incidents = source_.evening().state.incidents;
-    if (!hub_.incident(id) || id > incidents.size()) return respond(error_response(404, "there is no such incident"));
+    if (!feeds_.directors.incident(asked.number) || asked.number > incidents.size()) return respond(no_such_incident());
     v1::Guide told;
-    fill_guide(source_.law_code(), incidents[id - 1], language, told);
+    fill_guide(source_.law_code(), incidents[asked.number - 1], asked.language, told);
     respond(json_response(to_json(told)));
 }
 
-void Router::evidence(std::uint64_t id, words::Language language, Respond respond) {
-    if (!hub_.incident(id)) return respond(error_response(404, "there is no such incident"));
-    source_.evidence({id}, [this, id, language, respond = std::move(respond)](tl::expected<table::Evidence, std::string> evidence) {
+void Router::evidence(const Asked& asked, Respond respond) {
+    const auto id = asked.number;
+    if (!feeds_.directors.incident(id)) return respond(no_such_incident());
+    source_.evidence({id}, [this, id, language = asked.language, respond = std::move(respond)](tl::expected<table::Evidence, std::string> evidence) {
         if (!evidence) return respond(error_response(503, evidence.error()));
-        const auto incident = hub_.incident(id, language);
+        const auto incident = feeds_.directors.incident(id, language);
         auto shared = std::make_shared<table::Evidence>(std::move(*evidence));
         config_.aside([this, shared, incident, language, respond, wall_clock = source_.evening().state.wall_clock]() -> std::function<void()> {
             auto text = std::make_shared<std::string>(
@@ -147,9 +115,10 @@ void Router::evidence(std::uint64_t id, words::Language language, Respond respon
     });
 }
 
-void Router::log(std::uint32_t play, words::Language language, Respond respond) {
+void Router::log(const Asked& asked, Respond respond) {
+    const auto play = static_cast<std::uint32_t>(asked.number);
     if (!source_.evening().start_of(play)) return respond(error_response(404, "no such board was played here"));
-    source_.record([this, play, language, respond = std::move(respond)](tl::expected<std::vector<laws::Event>, std::string> events) {
+    source_.record([this, play, language = asked.language, respond = std::move(respond)](tl::expected<std::vector<laws::Event>, std::string> events) {
         if (!events) return respond(error_response(503, events.error()));
         auto log = std::make_shared<v1::BoardLog>();
         log->set_journal_id(config_.origin.journal_id);
@@ -179,22 +148,24 @@ static std::vector<formats::BoardPlay> for_scorers(std::vector<formats::BoardPla
     return plays;
 }
 
-void Router::list_exports(words::Language language, Respond respond) const {
+void Router::list_exports(const Asked& asked, Respond respond) {
     std::string list;
     for (const auto& form : formats::exports())
         list += fmt::format("{}{{\"format\":{},\"table\":{},\"name\":{},\"what\":{}}}", list.empty() ? "" : ",", json_quote(form.format), json_quote(form.table),
-                            json_quote(form.name), json_quote(words::text(language, words::export_context, form.what)));
+                            json_quote(form.name), json_quote(words::text(asked.language, words::export_context, form.what)));
     respond(json_response("{\"export\":[" + list + "]}"));
 }
 
-void Router::export_record(const Target& target, bool for_scorer, Respond respond) {
+void Router::export_record(const Asked& asked, Respond respond) {
+    const auto& target = asked.target;
+    const bool for_scorer = asked.role == views::Role::Scorer;
     // Files are for other programs: English unless asked otherwise, whatever the browser prefers.
     const auto language = language_of(target, {}).value_or(words::Language::English);
     const auto* form = formats::find_export(target.parameter("format"), target.parameter("table"));
     if (!form) return respond(error_response(400, "say ?format= with one of " + formats::export_formats() + "; /api/v1/exports lists them with their tables"));
     if (form->latin_only && language != words::Language::English)
         return respond(error_response(400, "PBN has Latin letters only: ask for lin or json, or leave lang out"));
-    const auto only = number_and_rest(target.parameter("play"));
+    const auto only = number_in(target.parameter("play"));
     source_.record([this, form, language, for_scorer, only, respond = std::move(respond)](tl::expected<std::vector<laws::Event>, std::string> events) {
         if (!events) return respond(error_response(503, events.error()));
         auto shared = std::make_shared<std::vector<laws::Event>>(std::move(*events));
@@ -203,7 +174,7 @@ void Router::export_record(const Target& target, bool for_scorer, Respond respon
             origin.law_code = formats::law_code_of(*shared);
             auto plays = formats::board_plays(*shared);
             if (for_scorer) plays = for_scorers(std::move(plays));
-            if (only) std::erase_if(plays, [&](const auto& play) { return play.board.play != only->number; });
+            if (only) std::erase_if(plays, [&](const auto& play) { return play.board.play != *only; });
             formats::fill_dates(plays);
             const formats::Record record{std::move(plays), source_.law_code(), origin, language};
             auto text = std::make_shared<std::string>(form->write(record));
@@ -218,20 +189,21 @@ void Router::export_record(const Target& target, bool for_scorer, Respond respon
     });
 }
 
-void Router::command_incident(std::uint64_t id, const Request& request, words::Language language, Respond respond) {
+void Router::command_incident(const Asked& asked, Respond respond) {
+    const auto id = asked.number;
     v1::IncidentCommand message;
-    const auto read = google::protobuf::util::JsonStringToMessage(request.body, &message);
+    const auto read = google::protobuf::util::JsonStringToMessage(asked.request.body, &message);
     if (!read.ok()) return respond(error_response(400, "not an IncidentCommand: " + std::string(read.message())));
     if (const auto fault = out_of_bounds(message)) return respond(error_response(400, *fault));
     if (message.incident() != 0 && message.incident() != id)
         return respond(error_response(400, "the incident in the body is another than the one in the address"));
-    if (!hub_.incident(id)) return respond(error_response(404, "there is no such incident"));
+    if (!feeds_.directors.incident(id)) return respond(no_such_incident());
     message.set_incident(id);
     auto parsed = wire::from_proto(message);
     if (!parsed) return respond(error_response(400, parsed.error()));
-    const auto name = name_of(token_of(request));
+    const auto name = name_of(asked.login);
     parsed->by = name.empty() ? std::string(nameless) : name;
-    submit(std::move(*parsed), language, std::move(respond));
+    submit(std::move(*parsed), asked.language, std::move(respond));
 }
 
 /// A board that is started by its number alone has its dealer and vulnerability from it (Law 2).
@@ -273,23 +245,23 @@ static tl::expected<reading::Command, std::string> command_by(const std::string&
     return command;
 }
 
-void Router::command(const Request& request, words::Language language, Respond respond) {
-    auto command = command_by(request.body, name_of(token_of(request)));
+void Router::command(const Asked& asked, Respond respond) {
+    auto command = command_by(asked.request.body, name_of(asked.login));
     if (!command) return respond(error_response(400, command.error()));
-    submit(std::move(*command), language, std::move(respond));
+    submit(std::move(*command), asked.language, std::move(respond));
 }
 
-void Router::try_command(const Request& request, words::Language language, Respond respond) const {
-    auto command = command_by(request.body, name_of(token_of(request)));
+void Router::try_command(const Asked& asked, Respond respond) {
+    auto command = command_by(asked.request.body, name_of(asked.login));
     if (!command) return respond(error_response(400, command.error()));
     const auto after = table::tried(source_.law_code(), source_.evening(), std::move(*command));
     if (!after) {  // that they would refuse it is the answer, and no error of the question
         v1::Reply reply;
-        fill_reply(tl::unexpected(table::Refused{after.error()}), source_.durability().durable, language, reply);
+        fill_reply(tl::unexpected(table::Refused{after.error()}), source_.durability().durable, asked.language, reply);
         return respond(json_response(to_json(reply)));
     }
     v1::TableView view;
-    views::fill_for_director(*after, source_.durability(), view, language);
+    views::fill_for_director(*after, source_.durability(), view, asked.language);
     respond(json_response(to_json(view)));
 }
 

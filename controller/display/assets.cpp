@@ -49,8 +49,7 @@ Assets::Assets(std::span<const embedded::File> files) {
         if (const auto asset = by_path_.find("/" + std::string(file.path.substr(0, file.path.size() - std::min(file.path.size(), packed.size()))));
             file.path.ends_with(packed) && asset != by_path_.end())
             asset->second.gzip = file.contents;
-    for (const auto& [address, page] : {std::pair("/", "/index.html"), std::pair("/seat", "/seat.html"), std::pair("/join", "/seat.html"), std::pair("/watch", "/watch.html"), std::pair("/technician", "/technician.html")})
-        if (const auto found = by_path_.find(page); found != by_path_.end()) by_path_[address] = found->second;
+    if (const auto first = by_path_.find("/index.html"); first != by_path_.end()) by_path_["/"] = first->second;
 }
 
 const Asset* Assets::find(std::string_view path) const {

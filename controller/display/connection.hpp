@@ -1,6 +1,7 @@
 /// What all connections share, and what one connection is to the server: something that can be closed.
 #pragma once
 
+#include <algorithm>
 #include <boost/asio/ip/tcp.hpp>
 #include <memory>
 #include <set>
@@ -23,6 +24,8 @@ public:
     Place place;
     /// The login a live display stands on: when that ends, so does the display. Empty for requests, which carry theirs.
     std::string stands_on;
+    /// By which a live display has come in; null for requests.
+    const Door* door = nullptr;
 
 protected:
     ~Connection() = default;
@@ -30,19 +33,13 @@ protected:
 
 /// Outlived by nothing that uses it: every connection holds it.
 struct Shared {
-    Shared(RouterConfig config, LiveHub::Names names, table::Source& source, std::vector<WebSocketService> the_services)
+    Shared(RouterConfig config, const TableNames& names, table::Source& source, std::vector<WebSocketService> the_services)
         : assets(embedded::web()),
-          hub(source, names),
-          scorers(source, {names.version, names.table_name, names.table_id, names.journal_id}),
-          seats(source, {names.version, names.table_name, config.prevent_illegal_calls, config.packs, config.clock, config.stop}),
-          watch(source, {names.version, names.table_name, config.spectators, {}}),
-          technician(source, {names.version, names.table_name, config.devices, config.packs, config.clock}),
-          router(std::move(config), source, hub, scorers, seats, watch, technician, assets, figures),
+          feeds(source, config, names),
+          router(std::move(config), source, feeds, assets, figures),
           services(std::move(the_services)) {
         router.on_logout([this](Ending why) { end_logged_out(why); });
-        scorers.on_change([this] { router.tell_panels(); });
-        seats.on_change([this] { router.tell_panels(); });
-        watch.on_change([this] { router.tell_panels(); });
+        feeds.on_change([this] { router.tell_panels(); });
     }
 
     /// close() may end a connection, which takes itself out of the set.
@@ -56,17 +53,13 @@ struct Shared {
     void end_logged_out(Ending why = Ending::LoggedOut) {
         close_those([this](const Connection& one) { return !one.stands_on.empty() && !router.valid(one.stands_on); }, why);
     }
+    /// Connections of those logged in.
     std::size_t members() const {
-        std::size_t count = 0;
-        for (const auto* connection : connections)
-            if (connection->place.member) ++count;
-        return count;
+        return count([](const Connection& one) { return one.place.member; });
     }
-    std::size_t spectators() const {
-        std::size_t count = 0;
-        for (const auto* connection : connections)
-            if (connection->place.spectator) ++count;
-        return count;
+    /// Live displays that have come in by this door.
+    std::size_t through(const Door& door) const {
+        return count([&](const Connection& one) { return one.door == &door; });
     }
     /// Makes a place for a stranger of this network if that can be. @return whether there is one
     [[nodiscard]] bool make_place(const std::string& network) {
@@ -82,15 +75,18 @@ struct Shared {
 
     ServerFigures figures;
     Assets assets;
-    LiveHub hub;
-    ScorerHub scorers;
-    SeatHub seats;
-    WatchHub watch;
-    TechnicianHub technician;
+    Feeds feeds;
     Router router;
     std::set<Connection*> connections;
     std::vector<WebSocketService> services;
     std::uint64_t connections_ever = 0;
+
+private:
+    template <class Which>
+    std::size_t count(Which which) const {
+        const auto some = std::count_if(connections.begin(), connections.end(), [&](const auto* one) { return which(*one); });
+        return static_cast<std::size_t>(some);
+    }
 };
 using SharedPtr = std::shared_ptr<Shared>;
 

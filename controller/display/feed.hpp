@@ -1,6 +1,7 @@
-/// What is sent to those who watch, and who feeds them: the Director's displays and the players' panels differ in nothing else.
+/// What is sent to those who watch, and who feeds them: to a connection all audiences are alike.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <string>
@@ -46,6 +47,7 @@ public:
     /// A client has connected to this address: it is told how the table stands, and from then on what becomes of it.
     virtual void connect(LiveClient& client, const Target& target) = 0;
     virtual void leave(LiveClient& client) = 0;
+    virtual std::size_t clients() const noexcept = 0;
     /// The table as it is now, to a client that has fallen behind: what follows goes on from it.
     virtual void sum_up(LiveClient& client) = 0;
     /// A message of a client, in the form it came; `reply` is called at most once, now or later, with what to send back.

@@ -87,11 +87,16 @@ std::string json_quote(std::string_view text) {
     return out + '"';
 }
 
-Response error_response(unsigned status, std::string_view words) {
+Response json_response(std::string body) {
     Response response;
-    response.status = status;
     response.content_type = "application/json";
-    response.body = fmt::format("{{\"error\":{}}}\n", json_quote(words));
+    response.body = std::move(body);
+    return response;
+}
+
+Response error_response(unsigned status, std::string_view words) {
+    auto response = json_response(fmt::format("{{\"error\":{}}}\n", json_quote(words)));
+    response.status = status;
     return response;
 }
 

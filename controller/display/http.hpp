@@ -56,6 +56,8 @@ std::string_view cookie_value(std::string_view header, std::string_view name) no
 /// Text inside a JSON string, quotes and control characters escaped, bytes that are not UTF-8 replaced.
 std::string json_quote(std::string_view text);
 
+/// 200.
+Response json_response(std::string body);
 /// {"error": words} with a status of 400 and above.
 Response error_response(unsigned status, std::string_view words);
 

@@ -59,10 +59,7 @@ private:
         if (error == http::error::end_of_stream) return finish();
         if (error) return bad_request(error);
         const auto headers = to_request(parser_->get());
-        const bool logged_in = !shared_->router.token_of(headers).empty() || !shared_->router.scorer_token_of(headers).empty() ||
-                               !shared_->router.panel_token_of(headers).empty();
-        place.member = logged_in &&
-                       (place.member || shared_->members() < max_members);
+        place.member = shared_->router.is_member(headers) && (place.member || shared_->members() < max_members);
         stream_.expires_after(body_timeout);
         net::read(stream_, buffer_, *parser_, [self = shared_from_this()](beast::error_code cut) { self->on_read(cut); });
     }
@@ -75,28 +72,7 @@ private:
         request.address = place.address;
         request.loopback = loopback_;
         const auto path = parse_target(request.target).path;
-        if (path == "/api/v1/live" && beast::websocket::is_upgrade(parser_->get())) {
-            if (auto refusal = shared_->router.refuse_live(request)) return write(*refusal);
-            if (!place.member) return write(error_response(503, "too many displays are connected: close one"));
-            const auto directors = shared_->router.token_of(request);
-            auto& feed = directors.empty() ? static_cast<Feed&>(shared_->scorers) : shared_->hub;
-            auto token = directors.empty() ? shared_->router.scorer_token_of(request) : directors;
-            serve_websocket(stream_.release_socket(), parser_->release(), place, std::move(token), feed, shared_);
-            return;
-        }
-        if (path == "/api/v1/technician/live" && beast::websocket::is_upgrade(parser_->get())) {
-            if (auto refusal = shared_->router.refuse_technician_live(request)) return write(*refusal);
-            if (!place.member) return write(error_response(503, "too many displays are connected: close one"));
-            serve_websocket(stream_.release_socket(), parser_->release(), place, shared_->router.token_of(request), shared_->technician, shared_);
-            return;
-        }
-        if (path == "/api/v1/seat/live" && beast::websocket::is_upgrade(parser_->get())) {
-            if (auto refusal = shared_->router.refuse_seat_live(request)) return write(*refusal);
-            if (!place.member) return write(error_response(503, "too many displays are connected: close one"));
-            serve_websocket(stream_.release_socket(), parser_->release(), place, shared_->router.panel_token_of(request), shared_->seats, shared_);
-            return;
-        }
-        if (path == "/api/v1/watch/live" && beast::websocket::is_upgrade(parser_->get())) return watch(request);
+        if (is_live(path) && beast::websocket::is_upgrade(parser_->get())) return enter(request);
         for (const auto& service : shared_->services) {
             if (path != service.path) continue;
             if (!beast::websocket::is_upgrade(parser_->get())) return write(error_response(426, "this address speaks WebSocket only"));
@@ -110,13 +86,16 @@ private:
         shared_->router.handle(request, [self = shared_from_this()](Response response) { self->write(response); });
     }
 
-    /// Spectators have places of their own: they take none of the Director's, nor of strangers who may be him.
-    void watch(const Request& request) {
-        if (auto refusal = shared_->router.refuse_watch_live(request)) return write(*refusal);
-        if (shared_->spectators() >= max_spectators) return write(error_response(503, too_many_spectators));
-        place.member = false;
-        place.spectator = true;
-        serve_websocket(stream_.release_socket(), parser_->release(), place, shared_->router.spectator_token_of(request), shared_->watch, shared_);
+    /// Comes in live, by the door that the request's login opens.
+    void enter(const Request& request) {
+        auto entry = shared_->router.enter(request);
+        if (!entry) return write(entry.error());
+        const Door& by = *entry->door;
+        if (by.most && shared_->through(by) >= *by.most) return write(shared_->router.full(by));
+        if (!by.apart && !place.member) return write(error_response(503, "too many displays are connected: close one"));
+        place.member = !by.apart;
+        place.apart = by.apart;
+        serve_websocket(stream_.release_socket(), parser_->release(), place, std::move(entry->login), by, shared_);
     }
 
     void bad_request(beast::error_code error) {

@@ -20,7 +20,7 @@ constexpr std::size_t page_size = 30;
 constexpr std::size_t looked_through_at_once = 250;
 
 /// One request, while the incidents are looked through.
-struct Asked {
+struct Search {
     views::IncidentList list = views::IncidentList::All;
     Sought sought;
     words::Language language;
@@ -29,22 +29,22 @@ struct Asked {
     std::vector<std::size_t> found{};
 };
 
-bool is_found(const table::Evening& evening, const laws::Incident& incident, const laws::LawCode& code, const Asked& asked) {
-    if (asked.sought.nothing()) return true;
+bool is_found(const table::Evening& evening, const laws::Incident& incident, const laws::LawCode& code, const Search& search) {
+    if (search.sought.nothing()) return true;
     const auto board = evening.board_of(incident.play);
-    return asked.sought.in(fmt::format("{} {} {} {} {} {} {}", incident.id.value, board ? board->value() : 0, incident.clause, to_string(incident.code),
-                                       words::headline(code, incident, asked.language), incident.by, incident.given.note));
+    return search.sought.in(fmt::format("{} {} {} {} {} {} {}", incident.id.value, board ? board->value() : 0, incident.clause, to_string(incident.code),
+                                       words::headline(code, incident, search.language), incident.by, incident.given.note));
 }
 
 /// @return whether there is nothing more to look at: the page is full, or the list has come to its end
-bool look_through(const table::Evening& evening, const laws::LawCode& code, Asked& asked) {
+bool look_through(const table::Evening& evening, const laws::LawCode& code, Search& search) {
     const auto& incidents = evening.state.incidents;
     std::size_t worded = 0;
-    while (asked.next > 0 && asked.found.size() <= page_size) {  // one more than a page: is there another?
-        if (!asked.sought.nothing() && ++worded > looked_through_at_once) return false;
-        const auto place = --asked.next;
-        if (!views::belongs(incidents[place], asked.list) || std::binary_search(asked.left_out.begin(), asked.left_out.end(), place)) continue;
-        if (is_found(evening, incidents[place], code, asked)) asked.found.push_back(place);
+    while (search.next > 0 && search.found.size() <= page_size) {  // one more than a page: is there another?
+        if (!search.sought.nothing() && ++worded > looked_through_at_once) return false;
+        const auto place = --search.next;
+        if (!views::belongs(incidents[place], search.list) || std::binary_search(search.left_out.begin(), search.left_out.end(), place)) continue;
+        if (is_found(evening, incidents[place], code, search)) search.found.push_back(place);
     }
     return true;
 }
@@ -55,28 +55,26 @@ std::optional<std::uint64_t> number(std::string_view text) {
     return !text.empty() && parsed.ec == std::errc() && parsed.ptr == text.data() + text.size() ? std::optional(value) : std::nullopt;
 }
 
-Response page_of(const table::Evening& evening, const laws::LawCode& code, Asked& asked) {
+Response page_of(const table::Evening& evening, const laws::LawCode& code, Search& search) {
     v1::IncidentPage page;
-    if (asked.found.size() > page_size) {
-        asked.found.resize(page_size);
-        page.set_next(asked.found.back() + 1);  // its number
+    if (search.found.size() > page_size) {
+        search.found.resize(page_size);
+        page.set_next(search.found.back() + 1);  // its number
     }
-    for (const auto place : asked.found) *page.add_incident() = incident_text(evening, place, code, asked.language)->message;
-    Response response;
-    response.content_type = "application/json";
-    response.body = to_json(page);
-    return response;
+    for (const auto place : search.found) *page.add_incident() = incident_text(evening, place, code, search.language)->message;
+    return json_response(to_json(page));
 }
 
 }  // namespace
 
 /// Looks on, a part at a time.
-static void look_on(table::Source& source, const Aside& aside, const std::shared_ptr<Asked>& asked, const Respond& respond) {
-    if (look_through(source.evening(), source.law_code(), *asked)) return respond(page_of(source.evening(), source.law_code(), *asked));
-    aside([&source, &aside, asked, respond]() -> std::function<void()> { return [&source, &aside, asked, respond] { look_on(source, aside, asked, respond); }; });
+static void look_on(table::Source& source, const Aside& aside, const std::shared_ptr<Search>& search, const Respond& respond) {
+    if (look_through(source.evening(), source.law_code(), *search)) return respond(page_of(source.evening(), source.law_code(), *search));
+    aside([&source, &aside, search, respond]() -> std::function<void()> { return [&source, &aside, search, respond] { look_on(source, aside, search, respond); }; });
 }
 
-void Router::incidents(const Target& target, words::Language language, Respond respond) const {
+void Router::incidents(const Asked& asked, Respond respond) {
+    const auto& target = asked.target;
     const auto name = target.parameter("list");
     const auto list = name.empty() ? views::IncidentList::All : views::incident_list_from_string(name);
     if (!list) return respond(error_response(400, "say ?list=open, settled, notice or all"));
@@ -89,7 +87,7 @@ void Router::incidents(const Target& target, words::Language language, Respond r
     }
     // The rest: what a live view does not hold already.
     auto held = target.parameter("rest").empty() ? std::vector<std::size_t>() : views::incidents_shown(evening);
-    look_on(source_, config_.aside, std::make_shared<Asked>(Asked{*list, Sought(target.parameter("find")), language, std::move(held), end}), respond);
+    look_on(source_, config_.aside, std::make_shared<Search>(Search{*list, Sought(target.parameter("find")), asked.language, std::move(held), end}), respond);
 }
 
 }  // namespace kibitz::display

@@ -5,8 +5,6 @@
 
 #include <utility>
 
-#include "controller/display/language.hpp"
-#include "controller/display/places.hpp"
 #include "controller/display/router.hpp"
 #include "controller/words/denials.hpp"
 
@@ -32,26 +30,17 @@ std::optional<Audience> panel_of(const Request& request) {
     return audience && audience->role != Role::Director ? audience : std::nullopt;
 }
 
-Response json_response(std::string body) {
-    Response response;
-    response.content_type = "application/json";
-    response.body = std::move(body);
-    return response;
-}
-
 Response which_panel() {
     return error_response(400, "send {\"panel\":\"seat-north\"}: seat-north, -east, -south, -west, table-screen, scorer or spectator");
 }
 
 constexpr Audience spectator{Role::Spectator, {}}, scorer{Role::Scorer, {}};
 
-/// Of these there may be several: nobody takes another's place, and all are shut out at once.
-bool several(Audience audience) { return audience == spectator || audience == scorer; }
-
 /// The page a device that has joined goes on to.
 std::string page_of(Audience audience) {
-    if (audience == spectator) return "/watch";
-    return audience == scorer ? "/#/session" : "/seat?as=" + to_string(audience);
+    const auto& door = door_of(audience);
+    const auto page = std::string(door.after_joining.empty() ? door.page : door.after_joining);
+    return door.role == Role::Seat ? page + "?as=" + to_string(audience) : page;
 }
 
 /// A spectator's code where there are no spectators: `reason` is for programs, `error` for the Director.
@@ -80,61 +69,10 @@ std::chrono::seconds seconds(Duration d) { return std::chrono::duration_cast<std
 
 }  // namespace
 
-void Router::route_joining(const Request& request, std::string_view path, Respond respond) {
-    if (auto response = not_live(request, path)) return respond(std::move(*response));
-    if (path == "/api/v1/join" && request.method == Method::Get) return respond(joined(request));
-    if (request.method != Method::Post) {
-        auto response = error_response(405, "this page takes POST only");
-        response.headers.emplace_back("Allow", "POST");
-        return respond(std::move(response));
-    }
-    if (path == "/api/v1/join") return join(request, std::move(respond));
-    if (path == "/api/v1/seat/leave") return leave(request, panel_token_of(request), std::move(respond));
-    if (path == "/api/v1/watch/leave") return leave(request, spectator_token_of(request), std::move(respond));
-    // What follows is the Director's: route_private() has seen to that, and to the language.
-    if (path == "/api/v1/panels/code") return make_code(request, *language_of(parse_target(request.target), request.accept_language), std::move(respond));
-    if (path == "/api/v1/panels/shut") return shut_panel(request, std::move(respond));
-    respond(error_response(404, "there is no such page"));
-}
-
-/// A page whose WebSocket was refused learns here why; nothing for other addresses.
-std::optional<Response> Router::not_live(const Request& request, std::string_view path) const {
-    const bool watching = path == "/api/v1/watch/live";
-    if (!watching && path != "/api/v1/seat/live") return std::nullopt;
-    if (watching && !watch_.on()) return error_response(404, words::denial(words::Denial::NoSpectators));
-    if (watching && spectator_token_of(request).empty()) return error_response(401, join_to_watch);
-    if (watching && watch_.clients() >= max_spectators) return error_response(503, too_many_spectators);
-    if (!watching && panel_token_of(request).empty()) return error_response(401, join_first);
-    auto response = error_response(426, "this address speaks WebSocket only");
-    response.headers.emplace_back("Upgrade", "websocket");
-    return response;
-}
-
-/// The login that a request carries for this audience, by the cookie of that name; empty when none.
-std::string Router::login_at(const Request& request, Audience audience) const {
-    const auto token = cookie_value(request.cookie, cookie_name("-" + to_string(audience)));
-    return valid(token) && logins_.audience(token) == audience ? std::string(token) : std::string();
-}
-
-std::string Router::scorer_token_of(const Request& request) const { return login_at(request, scorer); }
-
-std::string Router::spectator_token_of(const Request& request) const { return login_at(request, spectator); }
-
-/// One cookie a seat, so that the panels of a table by hand can stand in one browser: "kibitz-seat-north-1a2b3c4d".
-std::string Router::panel_token_of(const Request& request) const {
-    const auto wanted = views::audience_from_string(parse_target(request.target).parameter("as"));
-    for (std::size_t i = 0; i < SeatHub::audiences; ++i) {
-        const auto audience = SeatHub::audience(i);
-        if (wanted && audience != *wanted) continue;
-        if (auto token = login_at(request, audience); !token.empty()) return token;
-    }
-    return {};
-}
-
-void Router::make_code(const Request& request, words::Language language, Respond respond) {
-    const auto audience = panel_of(request);
+void Router::make_code(const Asked& asked, Respond respond) {
+    const auto audience = panel_of(asked.request);
     if (!audience) return respond(which_panel());
-    if (audience == spectator && !watch_.on()) return respond(no_spectators(language));
+    if (audience == spectator && !feeds_.spectators.on()) return respond(no_spectators(asked.language));
     const auto offer = codes_.offer(*audience, config_.clock());
     keep(Kept::JoinCodes, codes_.to_text());
     respond(json_response(fmt::format("{{\"code\":\"{}\",\"seconds\":{}}}\n", offer.code, seconds(offer.left).count())));
@@ -142,18 +80,17 @@ void Router::make_code(const Request& request, words::Language language, Respond
 }
 
 /// What this browser has joined as already: the way on for who comes back to the page of codes.
-Response Router::joined(const Request& request) const {
+void Router::joined(const Asked& asked, Respond respond) {
     std::string all;
-    const auto add = [&](Audience audience, const std::string& token) {
-        if (!token.empty()) all += (all.empty() ? "" : ",") + joined_as(audience);
-    };
-    for (std::size_t i = 0; i < SeatHub::audiences; ++i) add(SeatHub::audience(i), login_at(request, SeatHub::audience(i)));
-    add(scorer, scorer_token_of(request));
-    if (watch_.on()) add(spectator, spectator_token_of(request));
-    return json_response(fmt::format("{{\"joined\":[{}]}}\n", all));
+    for (const auto& [audience, name] : views::all_audiences) {
+        const bool joins = audience.role != Role::Director && is_started_with(door_of(audience).option);
+        if (joins && !login_at(asked.request, audience).empty()) all += (all.empty() ? "" : ",") + joined_as(audience);
+    }
+    respond(json_response(fmt::format("{{\"joined\":[{}]}}\n", all)));
 }
 
-void Router::join(const Request& request, Respond respond) {
+void Router::join(const Asked& asked, Respond respond) {
+    const auto& request = asked.request;
     const auto code = text_of(request, "code");
     if (!code || !is_join_code(*code)) return respond(error_response(400, "send {\"code\":\"12345678\"}: eight digits, as a text"));
     const auto now = config_.clock();
@@ -162,18 +99,17 @@ void Router::join(const Request& request, Respond respond) {
     const auto device = text_of(request, "device").value_or("");
     const auto [is, audience] = codes_.use(*code, std::string_view(device).substr(0, JoinCodes::max_device_bytes), now);
     keep(Kept::JoinCodes, codes_.to_text());
-    const bool spectators_off = audience == spectator && !watch_.on();  // a code of an earlier start that had spectators
+    const bool spectators_off = audience == spectator && !feeds_.spectators.on();  // a code of an earlier start that had spectators
     if (is == JoinCodes::Is::Wrong) code_limiter_.tried(request.address, now);  // one that was a code once is no guess
     if (is != JoinCodes::Is::Good || spectators_off) return respond(no_way_in(is, spectators_off));
     code_limiter_.succeeded(request.address);
     auto response = json_response(joined_as(*audience) + "\n");
     // Who scans the picture twice watches once.
-    if (audience == spectator && !spectator_token_of(request).empty()) return respond(std::move(response));
-    const bool another = !several(*audience) && logins_.remove_all(*audience);
+    if (audience == spectator && !login_at(request, spectator).empty()) return respond(std::move(response));
+    const bool another = !door_of(*audience).many_join && logins_.remove_all(*audience);
     const auto token = logins_.create(now, text_of(request, "name").value_or(""), *audience);
     keep(Kept::Logins, logins_.to_text());
-    const auto name = cookie_name("-" + to_string(*audience));
-    response.headers.emplace_back("Set-Cookie", cookie(request, name, token, seconds(Logins::lifetime)));
+    response.headers.emplace_back("Set-Cookie", cookie(request, cookie_name(*audience), token, seconds(Logins::lifetime)));
     respond(std::move(response));
     if (another && on_logout_) on_logout_(Ending::TakenOver);
     tell_panels();
@@ -186,8 +122,8 @@ void Router::forget_codes(Audience audience) {
 }
 
 /// A device that is lost, or has no business here any more: one tap, and it is out; of spectators and scorers all.
-void Router::shut_panel(const Request& request, Respond respond) {
-    const auto audience = panel_of(request);
+void Router::shut_panel(const Asked& asked, Respond respond) {
+    const auto audience = panel_of(asked.request);
     if (!audience) return respond(which_panel());
     const bool any = logins_.remove_all(*audience);
     keep(Kept::Logins, logins_.to_text());
@@ -197,14 +133,14 @@ void Router::shut_panel(const Request& request, Respond respond) {
     tell_panels();
 }
 
-void Router::leave(const Request& request, const std::string& token, Respond respond) {
-    if (token.empty()) return respond(error_response(401, "join first, with the Director's code"));
-    const auto audience = audience_of(token);
-    logins_.remove(token);
+void Router::leave(const Asked& asked, Respond respond) {
+    if (asked.login.empty()) return respond(error_response(401, "join first, with the Director's code"));
+    const auto audience = audience_of(asked.login);
+    logins_.remove(asked.login);
     keep(Kept::Logins, logins_.to_text());
-    if (!several(audience)) forget_codes(audience);  // nobody comes back by reloading the page of the code
+    if (!door_of(audience).many_join) forget_codes(audience);  // nobody comes back by reloading the page of the code
     auto response = done_response();
-    response.headers.emplace_back("Set-Cookie", cookie(request, cookie_name("-" + to_string(audience)), "", std::chrono::seconds(0)));
+    response.headers.emplace_back("Set-Cookie", cookie(asked.request, cookie_name(audience), "", std::chrono::seconds(0)));
     respond(std::move(response));
     if (on_logout_) on_logout_(Ending::ShutOut);
     tell_panels();
@@ -215,12 +151,12 @@ void Router::tell_panels() {
     std::vector<PanelPresence> panels;
     for (std::size_t i = 0; i < SeatHub::audiences; ++i) {
         const auto audience = SeatHub::audience(i);
-        panels.push_back({audience, logins_.any(audience, now), seats_.connected(audience), 0, {}, codes_.is_out(audience, now)});
+        panels.push_back({audience, logins_.any(audience, now), feeds_.panels.connected(audience), 0, {}, codes_.is_out(audience, now)});
         if (audience.seat && on_panel_) on_panel_(*audience.seat, panels.back().joined, panels.back().connected);
     }
-    panels.push_back({scorer, logins_.any(scorer, now), scorers_.clients() > 0, scorers_.clients(), {}, codes_.is_out(scorer, now)});
-    if (watch_.on()) panels.push_back({spectator, logins_.any(spectator, now), watch_.clients() > 0, watch_.clients(), watch_.delay(), codes_.is_out(spectator, now)});
-    hub_.tell_panels(std::move(panels));
+    panels.push_back({scorer, logins_.any(scorer, now), feeds_.scorers.clients() > 0, feeds_.scorers.clients(), {}, codes_.is_out(scorer, now)});
+    if (feeds_.spectators.on()) panels.push_back({spectator, logins_.any(spectator, now), feeds_.spectators.clients() > 0, feeds_.spectators.clients(), feeds_.spectators.delay(), codes_.is_out(spectator, now)});
+    feeds_.directors.tell_panels(std::move(panels));
 }
 
 }  // namespace kibitz::display

@@ -81,7 +81,7 @@ FramePtr LiveHub::hello(const LiveClient& client) {
     auto& hello = *message.mutable_hello();
     hello = hello_to(client, names_, source_);
     const auto present = clients_.find(const_cast<LiveClient*>(&client));
-    hello.set_display(present == clients_.end() ? 0 : present->second.display);
+    hello.set_display(present == clients_.end() ? 0 : present->second.number);
     return std::make_shared<Frame>(std::move(message), told(language));
 }
 
@@ -89,7 +89,7 @@ void LiveHub::join(LiveClient& client, std::optional<std::uint64_t> after) {
     const auto language = client.language();
     const bool first = std::none_of(clients_.begin(), clients_.end(), [&](const auto& one) { return one.first->language() == language; });
     if (first) told_[static_cast<std::size_t>(language)] = nullptr;
-    clients_[&client].display = ++displays_;
+    come(client, {++displays_});
     const auto missed = after ? source_.missed(*after) : std::nullopt;
     if (!missed || missed->size() > max_missed) client.send(hello(client));
     else {
@@ -120,10 +120,6 @@ void LiveHub::tell_panels(std::vector<PanelPresence> panels) {
     tell_presence();
 }
 
-void LiveHub::leave(LiveClient& client) {
-    if (clients_.erase(&client) > 0) tell_presence();
-}
-
 void LiveHub::sum_up(LiveClient& client) {
     const auto language = client.language();
     client.send(std::make_shared<Frame>(about(source_.evening().state, source_.evening().state.last_event, nullptr, language), told(language)));
@@ -136,7 +132,7 @@ FramePtr LiveHub::presence_for(LiveClient& reader) const {
     auto& presence = *message.mutable_presence();
     for (const auto& [client, present] : clients_) {
         auto& one = *presence.add_present();
-        one.set_display(present.display);
+        one.set_display(present.number);
         one.set_name(to_utf8(client->name()));
         one.set_incident(present.incident);
         one.set_ruling(present.ruling);
@@ -154,31 +150,27 @@ FramePtr LiveHub::presence_for(LiveClient& reader) const {
     auto& all = *presence.mutable_present();
     const auto mine = clients_.find(&reader);
     if (mine != clients_.end()) {
-        const auto own = std::find_if(all.begin(), all.end(), [&](const v1::Present& one) { return one.display() == mine->second.display; });
+        const auto own = std::find_if(all.begin(), all.end(), [&](const v1::Present& one) { return one.display() == mine->second.number; });
         if (own != all.end()) all.SwapElements(0, static_cast<int>(own - all.begin()));
     }
     return std::make_shared<Frame>(std::move(message));
 }
 
 void LiveHub::tell_presence() {
-    const auto now = clients_;  // send() may drop a client
-    for (const auto& [client, present] : now)
-        if (clients_.contains(client)) client->send(presence_for(*client));
+    tell([this](LiveClient& client, const Display&) { return presence_for(client); });
 }
 
 void LiveHub::event(const laws::Event& event) {
     for (auto& words : words_) words.touched(event);
-    tell_all(event.number, &event);
+    tell_change(event.number, &event);
 }
 
-void LiveHub::tell_table() { tell_all(source_.evening().state.last_event, nullptr); }
+void LiveHub::tell_table() { tell_change(source_.evening().state.last_event, nullptr); }
 
-void LiveHub::tell_all(std::uint64_t number, const laws::Event* event) {
+void LiveHub::tell_change(std::uint64_t number, const laws::Event* event) {
     std::array<FramePtr, words::all_languages.size()> frames;
-    const auto now = clients_;  // send() may drop a client
-    for (const auto& [client, present] : now) {
-        if (!clients_.contains(client)) continue;
-        const auto language = client->language();
+    tell([&](LiveClient& client, const Display&) {
+        const auto language = client.language();
         const auto i = static_cast<std::size_t>(language);
         if (!frames[i]) {
             auto message = about(source_.evening().state, number, event, language);
@@ -187,8 +179,8 @@ void LiveHub::tell_all(std::uint64_t number, const laws::Event* event) {
             if (change) *message.mutable_change() = before->change_to(*told_[i]);
             frames[i] = std::make_shared<Frame>(std::move(message), change ? nullptr : told_[i]);
         }
-        client->send(frames[i]);
-    }
+        return frames[i];
+    });
 }
 
 bool LiveHub::request(LiveClient& client, const std::string& message, bool json, std::function<void(FramePtr)> reply) {
@@ -222,26 +214,11 @@ bool LiveHub::request(LiveClient& client, const std::string& message, bool json,
 
 std::string LiveHub::table_json(words::Language language) { return table(language)->json(); }
 
-const FramePtr& LiveHub::beat() {
-    static const FramePtr frame = [] {
-        v1::LiveMessage message;
-        message.set_beat(true);
-        return std::make_shared<Frame>(std::move(message));
-    }();
-    return frame;
-}
-
 std::shared_ptr<const IncidentText> LiveHub::incident(std::uint64_t id, words::Language language) {
     const auto& evening = source_.evening();
     const auto* incident = evening.state.incident({id});
     if (!incident) return nullptr;
     return incident_text(evening, static_cast<std::size_t>(incident - evening.state.incidents.data()), source_.law_code(), language);
-}
-
-FramePtr LiveHub::dropped(Ending why) {
-    v1::LiveMessage message;
-    message.set_dropped(std::string(in_words(why)));
-    return std::make_shared<Frame>(std::move(message));
 }
 
 }  // namespace kibitz::display

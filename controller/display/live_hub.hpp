@@ -3,12 +3,12 @@
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "controller/display/hub.hpp"
 #include "controller/display/live_frame.hpp"
 
 namespace kibitz::display {
@@ -28,7 +28,14 @@ struct PanelPresence {
     friend bool operator==(const PanelPresence&, const PanelPresence&) noexcept = default;
 };
 
-class LiveHub final : public Feed {
+/// What is kept of a display: which it is, whose page it shows, and whether somebody is about to rule.
+struct Display {
+    std::uint64_t number = 0;
+    std::uint64_t incident = 0;
+    bool ruling = false;
+};
+
+class LiveHub final : public Hub<v1::LiveMessage, Display> {
 public:
     using Names = TableNames;
     /// A client that missed more than this gets the snapshot: it is shorter, and fits into the client's queue.
@@ -40,9 +47,7 @@ public:
     void join(LiveClient& client, std::optional<std::uint64_t> after);
     /// The same, from the event and journal that the address names.
     void connect(LiveClient& client, const Target& target) override;
-    void leave(LiveClient& client) override;
     void sum_up(LiveClient& client) override;
-    std::size_t clients() const noexcept { return clients_.size(); }
     const std::string& journal_id() const noexcept { return names_.journal_id; }
 
     /// An event was published.
@@ -51,8 +56,6 @@ public:
     /// what it changed of the table.
     void tell_table();
     bool request(LiveClient& client, const std::string& message, bool json, std::function<void(FramePtr)> reply) override;
-    FramePtr quiet() const override { return beat(); }
-    FramePtr farewell(Ending why) const override { return dropped(why); }
     /// Which panels have joined, and are there.
     void tell_panels(std::vector<PanelPresence> panels);
     /// The names of displays are others now.
@@ -62,19 +65,11 @@ public:
     std::string table_json(words::Language language);
     /// One incident in words; nothing for an unknown number.
     std::shared_ptr<const IncidentText> incident(std::uint64_t id, words::Language language = words::Language::English);
-    static FramePtr dropped(Ending why);
-    /// Nothing has happened.
-    static const FramePtr& beat();
 
 private:
-    struct Present {
-        std::uint64_t display = 0;
-        std::uint64_t incident = 0;
-        bool ruling = false;
-    };
-
+    void left(LiveClient&, const Display&) override { tell_presence(); }
     /// Gives everybody the message with the table after it, in his language; it carries the event when there is one.
-    void tell_all(std::uint64_t number, const laws::Event* event);
+    void tell_change(std::uint64_t number, const laws::Event* event);
     std::shared_ptr<const TableText> table(words::Language language);
     /// The table as those who watch in this language know it.
     std::shared_ptr<const TableText> told(words::Language language);
@@ -86,7 +81,6 @@ private:
     Names names_;
     std::vector<IncidentWords> words_;  ///< by language
     std::vector<std::shared_ptr<const TableText>> told_;  ///< by language: what was sent last; null while nobody reads it
-    std::map<LiveClient*, Present> clients_;
     std::uint64_t displays_ = 0;
     std::vector<PanelPresence> panels_;
 };

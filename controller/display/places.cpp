@@ -9,7 +9,7 @@ namespace {
 const Place* oldest(const std::vector<const Place*>& places, const std::string& address) {
     const Place* found = nullptr;
     for (const auto* place : places)
-        if (!place->member && !place->spectator && place->owes && place->address == address && (!found || place->number < found->number)) found = place;
+        if (!place->member && !place->apart && place->owes && place->address == address && (!found || place->number < found->number)) found = place;
     return found;
 }
 
@@ -19,7 +19,7 @@ Admission admit(const std::vector<const Place*>& places, const std::string& addr
     std::size_t strangers = 0;
     std::map<std::string, std::size_t> all, owing;
     for (const auto* place : places) {
-        if (place->member || place->spectator) continue;
+        if (place->member || place->apart) continue;
         ++strangers;
         ++all[place->address];
         if (place->owes) ++owing[place->address];

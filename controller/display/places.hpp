@@ -22,7 +22,7 @@ struct Place {
     std::uint64_t number = 0;  ///< connections are counted as they come
     bool member = false;       ///< its requests carry a login
     bool owes = true;          ///< we wait for it: it may give way. Not while it waits for us
-    bool spectator = false;    ///< a spectator's feed
+    bool apart = false;        ///< of a door whose clients have places of their own (Door::apart): counted as neither
 };
 
 /// Which connection has to give way before a stranger of `address` can have a place: the one that has been there longest, of

@@ -3,19 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 #include "controller/display/language.hpp"
 #include "controller/display/packed.hpp"
 #include "controller/display/utf8.hpp"
+#include "controller/units/require.hpp"
 #include "controller/words/denials.hpp"
 
 namespace kibitz::display {
 namespace {
-
-constexpr std::string_view api = "/api/v1/";
-constexpr std::string_view pin_first = "log in with the Director's PIN first";
 
 // Scripts, styles and connections of this host only; nobody may put the display into a frame, but the table by hand does, of
 // this host.
@@ -42,7 +39,10 @@ std::optional<Response> wrong_language(const Request& request) {
     return error_response(400, language.error());
 }
 
-bool reads(const Request& request) { return request.method == Method::Get || request.method == Method::Head; }
+std::string not_started_with(RunOption option) {
+    if (option == RunOption::Spectators) return words::denial(words::Denial::NoSpectators);
+    return "nobody plays by hand here: start the table with kibitz run --by-hand";
+}
 
 }  // namespace
 
@@ -71,21 +71,15 @@ bool is_our_host(std::string_view host, const std::vector<std::string>& names) {
     return name == "localhost" || std::find(names.begin(), names.end(), name) != names.end();
 }
 
-Router::Router(RouterConfig config, table::Source& source, LiveHub& hub, ScorerHub& scorers, SeatHub& seats, WatchHub& watch, TechnicianHub& technician, const Assets& assets, ServerFigures& figures)
+Router::Router(RouterConfig config, table::Source& source, Feeds& feeds, const Assets& assets, ServerFigures& figures)
     : config_(std::move(config)),
       source_(source),
-      hub_(hub),
-      scorers_(scorers),
-      seats_(seats),
-      watch_(watch),
-      technician_(technician),
+      feeds_(feeds),
       assets_(assets),
       figures_(figures),
       pin_hash_(std::make_shared<std::string>(config_.pin_hash)) {
     if (!config_.aside_pins) config_.aside_pins = config_.aside;
 }
-
-bool Router::logged_in(const Request& request) const { return !token_of(request).empty(); }
 
 void Router::handle(const Request& request, Respond respond) {
     ++figures_.requests;
@@ -117,84 +111,120 @@ void Router::pack(Response response, bool wanted, const Respond& respond) const 
     });
 }
 
-std::optional<Response> Router::refuse_live(const Request& request) const {
-    return refuse_without(request, logged_in(request) || !scorer_token_of(request).empty());
-}
-
-std::optional<Response> Router::refuse_without(const Request& request, bool login) const {
-    auto refusal = refuse_upgrade(request);
-    if (!refusal && !login) refusal = error_response(401, pin_first);
-    if (!refusal) refusal = wrong_language(request);
-    if (refusal) secure(*refusal, static_cast<bool>(config_.by_hand));
-    return refusal;
-}
-
-/// What a WebSocket's request has to be, whoever sends it.
-std::optional<Response> Router::refuse_upgrade(const Request& request) const {
-    if (!is_our_host(request.host, config_.hosts)) return wrong_host(request);
-    if (!same_origin(request)) return error_response(403, "a page of another site may not connect here");
-    return std::nullopt;
-}
-
-std::optional<Response> Router::refuse_seat_live(const Request& request) const {
-    auto refusal = refuse_upgrade(request);
-    if (!refusal && panel_token_of(request).empty()) refusal = error_response(401, join_first);
-    if (!refusal) refusal = wrong_language(request);
-    if (refusal) secure(*refusal, false);
-    return refusal;
-}
-
-std::optional<Response> Router::refuse_technician_live(const Request& request) const {
-    auto refusal = refuse_without(request, logged_in(request));
-    if (!refusal && technician_.clients() >= TechnicianHub::max_clients) {
-        refusal = error_response(503, too_many_technicians);
-        secure(*refusal, false);
+bool Router::is_started_with(RunOption option) const noexcept {
+    switch (option) {
+        case RunOption::ByHand: return static_cast<bool>(config_.by_hand);
+        case RunOption::Spectators: return feeds_.spectators.on();
+        case RunOption::None: break;
     }
-    return refusal;
-}
-
-std::optional<Response> Router::refuse_watch_live(const Request& request) const {
-    auto refusal = refuse_upgrade(request);
-    if (!refusal && !watch_.on()) refusal = error_response(404, words::denial(words::Denial::NoSpectators));
-    if (!refusal && spectator_token_of(request).empty()) refusal = error_response(401, join_to_watch);
-    if (!refusal) refusal = wrong_language(request);
-    if (refusal) secure(*refusal, false);
-    return refusal;
+    return true;
 }
 
 void Router::route(const Request& request, const Target& target, Respond respond) {
-    const auto path = target.path;
     if (!is_our_host(request.host, config_.hosts)) return respond(wrong_host(request));
     if (request.method == Method::Post && !same_origin(request))
         return respond(error_response(403, "a page of another site may not send here"));
     if (request.method == Method::Post && !is_utf8(request.body))
         return respond(error_response(400, "what was sent is not UTF-8"));
-    if (path == "/healthz") return reads(request) ? health(request, std::move(respond)) : respond(wrong_method("GET, HEAD"));
-    if (path == "/metrics") return metrics(request, std::move(respond));
-    if (path == "/api/v1/login")
-        return request.method == Method::Post ? login(request, std::move(respond)) : respond(wrong_method("POST"));
-    if (path == "/api/v1/join" || path.starts_with("/api/v1/seat/") || path.starts_with("/api/v1/watch/")) return route_joining(request, path, std::move(respond));
-    if (path.starts_with("/api/")) {
-        const bool director = logged_in(request);
-        if (!director && scorer_token_of(request).empty()) return respond(error_response(401, pin_first));
-        if (!path.starts_with(api)) return respond(error_response(404, "there is only /api/v1/ here"));
-        if (!director) return route_scorer(request, target, std::move(respond));
-        return route_private(request, target, std::move(respond));
+    Asked asked{request, target};
+    for (const auto role : {views::Role::Director, views::Role::Scorer})
+        if (!asked.role && !(asked.login = login_of(request, role)).empty()) asked.role = role;
+    const auto rows = routes();
+    const auto found = std::find_if(rows.begin(), rows.end(), [&](const Route& row) {
+        return (!row.role || row.role == asked.role) && is_started_with(row.option) && fits(row.path, asked);
+    });
+    require(found != rows.end(), "the last row takes every path");
+    const auto language = language_of(target, request.accept_language);
+    if (!language && found->role) return respond(error_response(400, language.error()));
+    asked.language = language.value_or(words::Language::English);
+    if (asked.door) asked.login = login_of(request, asked.door->role);
+    Methods taken = 0;
+    for (const auto& row : rows) {
+        if (row.path != found->path || row.role != found->role) continue;
+        if ((row.methods & only(request.method)) != 0) return (this->*row.answer)(asked, std::move(respond));
+        taken |= row.methods;
     }
-    if (!reads(request)) return respond(wrong_method("GET, HEAD"));
-    if (path.starts_with("/table") && !config_.by_hand)
-        return respond(error_response(404, "nobody plays by hand here: start the table with kibitz run --by-hand"));
-    if (path.starts_with("/watch") && !watch_.on()) return respond(error_response(404, words::denial(words::Denial::NoSpectators)));
-    const bool known = path == "/" && (logged_in(request) || !scorer_token_of(request).empty());
-    const Asset* asset = assets_.find(path == "/table" ? "/table.html" : path);
-    if (const Asset* without_login = known ? assets_.find("/known.html") : nullptr) asset = without_login;
-    if (!asset) return respond(error_response(404, "there is no such page"));
+    respond(wrong_method(to_string(taken)));
+}
+
+/// Of the doors at an address the first that a login of this request opens; the first when none does.
+const Door& Router::door_at(const Request& request, std::string_view path) const {
+    const Door* first = nullptr;
+    for (const auto& door : doors) {
+        if (door.live != path) continue;
+        if (!first) first = &door;
+        if (!login_of(request, door.role).empty()) return door;
+    }
+    require(first != nullptr, "who comes in live has come to a door");
+    return *first;
+}
+
+/// Why nobody comes in by this door with this login, whether there is a place or not.
+std::optional<Response> Router::closed(const Door& door, const std::string& login) const {
+    if (!is_started_with(door.option)) return error_response(404, not_started_with(door.option));
+    if (login.empty()) return error_response(401, door.log_in);
+    return std::nullopt;
+}
+
+Response Router::full(const Door& door) const {
+    auto response = error_response(503, door.full);
+    secure(response, static_cast<bool>(config_.by_hand));
+    return response;
+}
+
+tl::expected<Router::Entry, Response> Router::way_in(const Request& request) const {
+    if (!is_our_host(request.host, config_.hosts)) return tl::unexpected(wrong_host(request));
+    if (!same_origin(request)) return tl::unexpected(error_response(403, "a page of another site may not connect here"));
+    const auto& door = door_at(request, parse_target(request.target).path);
+    auto login = login_of(request, door.role);
+    if (auto why = closed(door, login)) return tl::unexpected(std::move(*why));
+    if (auto why = wrong_language(request)) return tl::unexpected(std::move(*why));
+    return Entry{&door, std::move(login)};
+}
+
+tl::expected<Router::Entry, Response> Router::enter(const Request& request) const {
+    auto entry = way_in(request);
+    if (!entry) secure(entry.error(), static_cast<bool>(config_.by_hand));
+    return entry;
+}
+
+/// A live address that was not asked for as a WebSocket: a page whose WebSocket was refused learns here why.
+void Router::not_live(const Asked& asked, Respond respond) {
+    const auto& door = door_at(asked.request, asked.target.path);
+    if (auto why = closed(door, login_of(asked.request, door.role))) return respond(std::move(*why));
+    if (door.most && door.feed(feeds_).clients() >= *door.most) return respond(error_response(503, door.full));
+    auto response = error_response(426, "this address speaks WebSocket only");
+    response.headers.emplace_back("Upgrade", "websocket");
+    respond(std::move(response));
+}
+
+void Router::no_such_page(const Asked&, Respond respond) { respond(error_response(404, "there is no such page")); }
+
+/// Below /api/, and no address of whoever asks.
+void Router::nothing_here(const Asked& asked, Respond respond) {
+    respond(asked.role ? error_response(404, "there is only /api/v1/ here") : error_response(401, pin_first));
+}
+
+void Router::by_hand_ticket(const Asked& asked, Respond respond) { respond(json_response(config_.by_hand(asked.login))); }
+
+void Router::page(const Asked& asked, Respond respond) {
+    const auto path = asked.target.path;
+    const Asset* asset = nullptr;
+    for (const auto& door : doors) {
+        if (path.starts_with(door.page) && !is_started_with(door.option))
+            return respond(error_response(404, not_started_with(door.option)));
+        if (path != door.page || asset) continue;
+        if (asked.role && !door.known_file.empty()) asset = assets_.find(door.known_file);
+        if (!asset) asset = assets_.find(door.file);
+    }
+    if (!asset) asset = assets_.find(path);
+    if (!asset) return no_such_page(asked, std::move(respond));
     Response response;
     response.content_type = asset->content_type;
     response.asset = asset->contents;
     if (!asset->gzip.empty()) {
         response.headers.emplace_back("Vary", "Accept-Encoding");
-        if (request.accepts_gzip) {
+        if (asked.request.accepts_gzip) {
             response.asset = asset->gzip;
             response.headers.emplace_back("Content-Encoding", "gzip");
         }
@@ -203,53 +233,9 @@ void Router::route(const Request& request, const Target& target, Respond respond
     respond(std::move(response));
 }
 
-void Router::route_private(const Request& request, const Target& target, Respond respond) {
-    auto path = target.path;
-    path.remove_prefix(api.size());
-    const auto language = language_of(target, request.accept_language);
-    if (!language) return respond(error_response(400, language.error()));
-    if (path == "logout" || path == "logout/all")
-        return request.method == Method::Post ? logout(request, path != "logout", std::move(respond)) : respond(wrong_method("POST"));
-    if (path == "name") return request.method == Method::Post ? rename(request, token_of(request), std::move(respond)) : respond(wrong_method("POST"));
-    if (path == "by-hand" && config_.by_hand) {
-        if (request.method != Method::Post) return respond(wrong_method("POST"));
-        Response response;
-        response.content_type = "application/json";
-        response.body = config_.by_hand(token_of(request));
-        return respond(std::move(response));
-    }
-    if (path == "commands")
-        return request.method == Method::Post ? command(request, *language, std::move(respond)) : respond(wrong_method("POST"));
-    if (path == "commands/try")
-        return request.method == Method::Post ? try_command(request, *language, std::move(respond)) : respond(wrong_method("POST"));
-    if (path.starts_with("panels/")) return route_joining(request, target.path, std::move(respond));
-    if (path.starts_with("incidents/")) return incident(request, path.substr(10), *language, std::move(respond));
-    if (!reads(request)) return respond(wrong_method("GET, HEAD"));
-    if (path == "table") return table(*language, std::move(respond));
-    if (path == "incidents") return incidents(target, *language, std::move(respond));
-    if (path == "exports") return list_exports(*language, std::move(respond));
-    if (path == "export") return export_record(target, false, std::move(respond));
-    if (path == "technician/live" && technician_.clients() >= TechnicianHub::max_clients) return respond(error_response(503, too_many_technicians));
-    if (path == "live" || path == "technician/live") {
-        auto response = error_response(426, "this address speaks WebSocket only");
-        response.headers.emplace_back("Upgrade", "websocket");
-        return respond(std::move(response));
-    }
-    if (path.starts_with("boards/") && path.ends_with("/log")) {
-        const auto number = path.substr(7, path.size() - 7 - 4);
-        std::uint32_t play = 0;
-        const auto parsed = std::from_chars(number.data(), number.data() + number.size(), play);
-        if (parsed.ec == std::errc() && parsed.ptr == number.data() + number.size()) return log(play, *language, std::move(respond));
-    }
-    if (path.starts_with("boards/") && path.ends_with("/weighed"))
-        return weighed_trick(path.substr(7, path.size() - 7 - 8), target, *language, std::move(respond));
-    respond(error_response(404, "there is no such page"));
-}
-
-void Router::metrics(const Request& request, Respond respond) const {
-    if (!reads(request)) return respond(wrong_method("GET, HEAD"));
-    const bool member = logged_in(request);
-    if (!request.loopback && !member)
+void Router::metrics(const Asked& asked, Respond respond) {
+    const bool member = asked.role == views::Role::Director;
+    if (!asked.request.loopback && !member)
         return respond(error_response(401, "figures are given to this machine only, or after logging in"));
     Response response;
     response.content_type = "text/plain; version=0.0.4; charset=utf-8";
@@ -257,12 +243,11 @@ void Router::metrics(const Request& request, Respond respond) const {
     respond(std::move(response));
 }
 
-void Router::health(const Request& request, Respond respond) const {
-    Response response;
+void Router::health(const Asked& asked, Respond respond) {
     const auto durability = source_.durability();
+    const bool member = asked.role == views::Role::Director;
+    auto response = json_response(member ? health_json(source_.evening(), durability) : health_json(durability));
     response.status = durability.durable ? 200 : 503;
-    response.content_type = "application/json";
-    response.body = logged_in(request) ? health_json(source_.evening(), durability) : health_json(durability);
     respond(std::move(response));
 }
 

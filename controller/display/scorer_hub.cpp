@@ -6,8 +6,6 @@
 
 #include "controller/display/bounds.hpp"
 #include "controller/display/json.hpp"
-#include "controller/display/live_frame.hpp"
-#include "controller/display/live_hub.hpp"
 #include "controller/display/table_change.hpp"
 #include "controller/display/utf8.hpp"
 #include "controller/views/scorer_view.hpp"
@@ -17,19 +15,10 @@ namespace kibitz::display {
 namespace {
 
 /// What tells the table is summed up by the next one that does.
-class ScorerFrame final : public Outgoing {
-public:
-    explicit ScorerFrame(v1::LiveMessage message) : table_(message.has_table() || message.has_change()), frame_(std::move(message)) {}
-    bool summed_up() const noexcept override { return table_; }
-    const Bytes& binary() const override { return frame_.binary(); }
-    const Bytes& json() const override { return frame_.json(); }
-
-private:
-    bool table_;
-    Frame frame_;
-};
-
-FramePtr scorer_frame(v1::LiveMessage message) { return std::make_shared<ScorerFrame>(std::move(message)); }
+FramePtr scorer_frame(v1::LiveMessage message) {
+    const bool tells = message.has_table() || message.has_change();
+    return message_frame(std::move(message), tells);
+}
 FramePtr scorer_frame(v1::TableView table) {
     v1::LiveMessage message;
     *message.mutable_table() = std::move(table);
@@ -52,22 +41,18 @@ std::string ScorerHub::table_json() const { return to_json(view()); }
 
 void ScorerHub::connect(LiveClient& client, const Target&) {
     event();  // who is there already is told no less than who comes
-    clients_.insert(&client);
+    come(client);
     v1::LiveMessage message;
     *message.mutable_hello() = hello_to(client, names_, source_);
     message.mutable_hello()->set_scorer(true);
     *message.mutable_table() = view();
     told_ = message.table();
     client.send(scorer_frame(std::move(message)));
-    if (on_change_) on_change_();
-}
-
-void ScorerHub::leave(LiveClient& client) {
-    if (clients_.erase(&client) > 0 && on_change_) on_change_();
+    changed();
 }
 
 void ScorerHub::sum_up(LiveClient& client) {
-    if (clients_.contains(&client)) client.send(scorer_frame(told_));
+    if (is_there(client)) client.send(scorer_frame(told_));
 }
 
 void ScorerHub::event() {
@@ -77,14 +62,8 @@ void ScorerHub::event() {
     v1::LiveMessage message;
     *message.mutable_change() = change_between(told_, now);
     told_ = std::move(now);
-    const auto news = scorer_frame(std::move(message));
-    const auto then = clients_;  // send() may drop a client
-    for (auto* client : then)
-        if (clients_.contains(client)) client->send(news);
+    tell_all(scorer_frame(std::move(message)));
 }
-
-FramePtr ScorerHub::quiet() const { return LiveHub::beat(); }
-FramePtr ScorerHub::farewell(Ending why) const { return LiveHub::dropped(why); }
 
 bool ScorerHub::request(LiveClient& client, const std::string& message, bool json, std::function<void(FramePtr)> reply) {
     v1::LiveRequest request;

@@ -8,7 +8,6 @@
 #include "controller/display/bounds.hpp"
 #include "controller/display/reply.hpp"
 #include "controller/display/utf8.hpp"
-#include "controller/display/view_frame.hpp"
 #include "controller/laws/said_enough.hpp"
 #include "controller/units/require.hpp"
 #include "controller/views/open_facts.hpp"
@@ -134,7 +133,7 @@ v1::SeatView SeatHub::sent_now(v1::SeatView view) const {
 
 void SeatHub::connect(LiveClient& client, const Target&) {
     const auto index = index_of(client.audience());
-    clients_[&client] = index;
+    come(client, index);
     v1::SeatMessage message;
     auto& hello = *message.mutable_hello();
     hello.set_version(config_.version);
@@ -149,16 +148,11 @@ void SeatHub::connect(LiveClient& client, const Target&) {
     told_[index] = view.SerializeAsString();
     *message.mutable_view() = sent_now(view);
     client.send(frame(std::move(message)));
-    if (on_change_) on_change_();
+    changed();
 }
 
-void SeatHub::leave(LiveClient& client) {
-    const auto found = clients_.find(&client);
-    if (found == clients_.end()) return;
-    const auto index = found->second;
-    clients_.erase(found);
+void SeatHub::left(LiveClient&, const std::size_t& index) {
     if (!connected(audience(index))) told_[index].reset();
-    if (on_change_) on_change_();
 }
 
 bool SeatHub::connected(views::Audience audience) const noexcept {
@@ -177,25 +171,8 @@ void SeatHub::event() {
         if (bytes == *told_[index]) continue;
         told_[index] = std::move(bytes);
         const auto news = frame(sent_now(std::move(view)));
-        const auto now = clients_;  // send() may drop a client
-        for (const auto& [client, of] : now)
-            if (of == index && clients_.contains(client)) client->send(news);
+        tell([&](LiveClient&, std::size_t of) { return of == index ? news : nullptr; });
     }
-}
-
-FramePtr SeatHub::quiet() const {
-    static const FramePtr beat = [] {
-        v1::SeatMessage message;
-        message.set_beat(true);
-        return frame(std::move(message));
-    }();
-    return beat;
-}
-
-FramePtr SeatHub::farewell(Ending why) const {
-    v1::SeatMessage message;
-    message.set_end(to_proto(why));
-    return frame(std::move(message));
 }
 
 bool SeatHub::request(LiveClient& client, const std::string& message, bool json, std::function<void(FramePtr)> reply) {

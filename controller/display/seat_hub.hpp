@@ -5,12 +5,11 @@
 #include <array>
 #include <deque>
 #include <functional>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "controller/display/feed.hpp"
+#include "controller/display/hub.hpp"
 #include "controller/perception/tag_table.hpp"
 #include "controller/table/source.hpp"
 #include "controller/table/stop.hpp"
@@ -18,7 +17,8 @@
 
 namespace kibitz::display {
 
-class SeatHub final : public Feed {
+/// Of each panel the index of its audience is kept.
+class SeatHub final : public Hub<v1::SeatMessage, std::size_t> {
 public:
     struct Config {
         std::string version, table_name;
@@ -37,18 +37,12 @@ public:
     SeatHub(table::Source& source, Config config) : source_(source), config_(std::move(config)), tags_(config_.packs) {}
 
     void connect(LiveClient& client, const Target& target) override;
-    void leave(LiveClient& client) override;
     void sum_up(LiveClient& client) override;
     bool request(LiveClient& client, const std::string& message, bool json, std::function<void(FramePtr)> reply) override;
-    FramePtr quiet() const override;
-    FramePtr farewell(Ending why) const override;
 
     /// An event was published, or what is told beside the record has changed.
     void event();
-    /// Called when a panel has connected, or left.
-    void on_change(std::function<void()> listener) { on_change_ = std::move(listener); }
     bool connected(views::Audience audience) const noexcept;
-    std::size_t clients() const noexcept { return clients_.size(); }
 
 private:
     struct Tap {
@@ -58,6 +52,7 @@ private:
     };
     using Taps = std::deque<Tap>;
 
+    void left(LiveClient&, const std::size_t& index) override;
     v1::SeatView view_of(views::Audience audience) const;
     v1::SeatView sent_now(v1::SeatView view) const;
     Instant now() const { return config_.clock ? config_.clock() : source_.evening().state.at; }
@@ -72,11 +67,9 @@ private:
     table::Source& source_;
     Config config_;
     perception::TagTable tags_;
-    std::map<LiveClient*, std::size_t> clients_;        ///< by index of the audience
     std::array<std::optional<std::string>, audiences> told_;  ///< the last view, in bytes; nothing while nobody looks
     bridge::PerSeat<Taps> taps_;
     bool going_on_ = false;  ///< the next board is being put on the table
-    std::function<void()> on_change_;
 };
 
 }  // namespace kibitz::display

@@ -27,9 +27,9 @@ struct Server::Impl {
         : io(context), acceptor(context), pause(context), look(context), devices_look(context), aside(1), aside_pins(1) {
         if (!config.router.aside) config.router.aside = on(aside);
         if (!config.router.aside_pins) config.router.aside_pins = on(aside_pins);
-        shared = std::make_shared<Shared>(std::move(config.router), std::move(config.names), source, std::move(config.services));
-        shared->technician.on_connect([this] {
-            if (!std::exchange(looking_at_devices, true)) look_at_devices();
+        shared = std::make_shared<Shared>(std::move(config.router), config.names, source, std::move(config.services));
+        shared->feeds.technicians.on_change([this] {
+            if (shared->feeds.technicians.clients() > 0 && !std::exchange(looking_at_devices, true)) look_at_devices();
         });
     }
 
@@ -66,7 +66,7 @@ struct Server::Impl {
         look.async_wait([this](const boost::system::error_code& stopped) {
             if (stopped) return;
             shared->end_logged_out();
-            shared->watch.release();
+            shared->feeds.spectators.release();
             look_at_logins();
         });
     }
@@ -75,9 +75,9 @@ struct Server::Impl {
     void look_at_devices() {
         devices_look.expires_after(TechnicianHub::look_every);
         devices_look.async_wait([this](const boost::system::error_code& stopped) {
-            looking_at_devices = !stopped && shared->technician.clients() > 0;
+            looking_at_devices = !stopped && shared->feeds.technicians.clients() > 0;
             if (!looking_at_devices) return;
-            shared->technician.look();
+            shared->feeds.technicians.look();
             look_at_devices();
         });
     }
@@ -123,22 +123,11 @@ std::uint16_t Server::port() const noexcept {
     return impl_->acceptor.local_endpoint(ignored).port();
 }
 
-LiveHub& Server::hub() noexcept { return impl_->shared->hub; }
-SeatHub& Server::seats() noexcept { return impl_->shared->seats; }
-void Server::event(const laws::Event& event) {
-    impl_->shared->hub.event(event);
-    impl_->shared->scorers.event();
-    impl_->shared->seats.event();
-    impl_->shared->watch.event();
-}
-void Server::durability() {
-    impl_->shared->hub.tell_table();
-    impl_->shared->scorers.event();
-}
-void Server::beside() {
-    durability();
-    impl_->shared->seats.event();
-}
+LiveHub& Server::hub() noexcept { return impl_->shared->feeds.directors; }
+SeatHub& Server::seats() noexcept { return impl_->shared->feeds.panels; }
+void Server::event(const laws::Event& event) { impl_->shared->feeds.event(event); }
+void Server::durability() { impl_->shared->feeds.durability(); }
+void Server::beside() { impl_->shared->feeds.beside(); }
 Router& Server::router() noexcept { return impl_->shared->router; }
 const ServerFigures& Server::figures() const noexcept { return impl_->shared->figures; }
 

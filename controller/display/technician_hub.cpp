@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "controller/display/utf8.hpp"
-#include "controller/display/view_frame.hpp"
 #include "controller/wire/terms.hpp"
 #include "controller/wire/wall_time.hpp"
 #include "controller/words/beside_words.hpp"
@@ -65,10 +64,10 @@ v1::TechnicianView TechnicianHub::head(const Looked& looked) {
 void TechnicianHub::tell_wall_time(v1::TechnicianMessage& message) const { wire::tell_wall_time(source_.evening().state.wall_clock, message); }
 
 void TechnicianHub::look() {
-    if (!clients_.empty()) tell();
+    if (clients() > 0) tell_changes();
 }
 
-void TechnicianHub::tell() {
+void TechnicianHub::tell_changes() {
     const auto looked = look_at_all();
     std::map<words::Language, FramePtr> news_in;
     for (auto& [language, told] : told_) {
@@ -89,11 +88,10 @@ void TechnicianHub::tell() {
         tell_wall_time(message);
         news_in[language] = view_frame(std::move(message));
     }
-    const auto then = clients_;  // send() may drop a client
-    for (auto* client : then) {
-        if (!clients_.contains(client)) continue;
-        if (const auto frame = news_in.find(client->language()); frame != news_in.end()) client->send(frame->second);
-    }
+    tell([&](LiveClient& client, const Connected&) {
+        const auto news = news_in.find(client.language());
+        return news == news_in.end() ? nullptr : news->second;
+    });
 }
 
 FramePtr TechnicianHub::snapshot(words::Language language, const Told& told) const {
@@ -118,34 +116,20 @@ FramePtr TechnicianHub::snapshot(words::Language language, const Told& told) con
 void TechnicianHub::connect(LiveClient& client, const Target&) {
     if (!began_) began_ = config_.clock();
     told_.try_emplace(client.language());
-    tell();  // all who read a language know the same: those who were there before are brought up to now
-    clients_.insert(&client);
+    tell_changes();  // all who read a language know the same: those who were there before are brought up to now
+    come(client);
     sum_up(client);
-    if (on_connect_) on_connect_();
+    changed();
 }
 
-void TechnicianHub::leave(LiveClient& client) {
-    if (clients_.erase(&client) == 0) return;
-    std::erase_if(told_, [&](const auto& one) {
-        return std::none_of(clients_.begin(), clients_.end(), [&](const auto* other) { return other->language() == one.first; });
-    });
+void TechnicianHub::left(LiveClient& client, const Connected&) {
+    const auto reads_it = [&](const auto& one) { return one.first->language() == client.language(); };
+    if (std::none_of(clients_.begin(), clients_.end(), reads_it)) told_.erase(client.language());
 }
 
 void TechnicianHub::sum_up(LiveClient& client) {
     const auto told = told_.find(client.language());
-    if (clients_.contains(&client) && told != told_.end()) client.send(snapshot(client.language(), told->second));
-}
-
-FramePtr TechnicianHub::quiet() const {
-    v1::TechnicianMessage message;
-    message.set_beat(true);
-    return view_frame(std::move(message));
-}
-
-FramePtr TechnicianHub::farewell(Ending why) const {
-    v1::TechnicianMessage message;
-    message.set_end(to_proto(why));
-    return view_frame(std::move(message));
+    if (is_there(client) && told != told_.end()) client.send(snapshot(client.language(), told->second));
 }
 
 }  // namespace kibitz::display

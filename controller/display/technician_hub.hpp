@@ -6,18 +6,17 @@
 #include <functional>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
-#include "controller/display/feed.hpp"
+#include "controller/display/hub.hpp"
 #include "controller/perception/tag_table.hpp"
 #include "controller/table/source.hpp"
 #include "controller/views/technician_view.hpp"
 
 namespace kibitz::display {
 
-class TechnicianHub final : public Feed {
+class TechnicianHub final : public Hub<v1::TechnicianMessage> {
 public:
     struct Config {
         std::string version, table_name;
@@ -32,20 +31,12 @@ public:
 
     TechnicianHub(table::Source& source, Config config);
 
-    std::size_t clients() const noexcept { return clients_.size(); }
     void connect(LiveClient& client, const Target& target) override;
-    void leave(LiveClient& client) override;
     void sum_up(LiveClient& client) override;
-    /// A technician asks for nothing: what he sends is thrown away, unanswered.
-    bool request(LiveClient&, const std::string&, bool, std::function<void(FramePtr)>) override { return false; }
-    FramePtr quiet() const override;
-    FramePtr farewell(Ending why) const override;
 
     /// Looks at the devices and sends what has changed. To be called every `look_every` while there are clients; does nothing
     /// without.
     void look();
-    /// Called when a client has connected.
-    void on_connect(std::function<void()> listener) { on_connect_ = std::move(listener); }
 
 private:
     /// What those who read a language have been told: each device's bytes, in the order of `devices`.
@@ -56,7 +47,8 @@ private:
     };
     struct Looked;
     Looked look_at_all() const;
-    void tell();
+    void left(LiveClient& client, const Connected&) override;
+    void tell_changes();
     FramePtr snapshot(words::Language language, const Told& told) const;
     static v1::TechnicianView head(const Looked& looked);
     void tell_wall_time(v1::TechnicianMessage& message) const;
@@ -66,8 +58,6 @@ private:
     perception::TagTable tags_;
     std::optional<Instant> began_;  ///< somebody watched for the first time: what no source names has told nothing since
     std::map<words::Language, Told> told_;  ///< of languages that somebody reads
-    std::set<LiveClient*> clients_;
-    std::function<void()> on_connect_;
 };
 
 }  // namespace kibitz::display

@@ -5,18 +5,16 @@
 
 #include "controller/display/bounds.hpp"
 #include "controller/display/utf8.hpp"
-#include "controller/display/view_frame.hpp"
 #include "controller/views/open_facts.hpp"
 #include "controller/views/spectator_view.hpp"
 
 namespace kibitz::display {
 namespace {
 
-FramePtr watch_frame(v1::WatchMessage message) { return view_frame(std::move(message)); }
-FramePtr watch_frame(const std::string& view) {
+FramePtr frame_of(const std::string& view) {
     v1::WatchMessage message;
     message.mutable_view()->ParseFromString(view);
-    return watch_frame(std::move(message));
+    return view_frame(std::move(message));
 }
 
 }  // namespace
@@ -59,14 +57,11 @@ void WatchHub::release() {
     }
     if (!last || last == shown_) return;
     shown_ = std::move(last);
-    const auto news = watch_frame(*shown_);
-    const auto then = clients_;  // send() may drop a client
-    for (auto* client : then)
-        if (clients_.contains(client)) client->send(news);
+    tell_all(frame_of(*shown_));
 }
 
 void WatchHub::connect(LiveClient& client, const Target&) {
-    clients_.insert(&client);
+    come(client);
     v1::WatchMessage message;
     auto& hello = *message.mutable_hello();
     hello.set_version(config_.version);
@@ -78,31 +73,12 @@ void WatchHub::connect(LiveClient& client, const Target&) {
         const auto left = std::chrono::ceil<std::chrono::seconds>(began_ + config_.delay - now());
         hello.set_begins_in_seconds(static_cast<std::uint32_t>(std::max<std::chrono::seconds::rep>(1, left.count())));
     }
-    client.send(watch_frame(std::move(message)));
-    if (on_change_) on_change_();
-}
-
-void WatchHub::leave(LiveClient& client) {
-    if (clients_.erase(&client) > 0 && on_change_) on_change_();
+    client.send(view_frame(std::move(message)));
+    changed();
 }
 
 void WatchHub::sum_up(LiveClient& client) {
-    if (shown_ && clients_.contains(&client)) client.send(watch_frame(*shown_));
-}
-
-FramePtr WatchHub::quiet() const {
-    static const FramePtr beat = [] {
-        v1::WatchMessage message;
-        message.set_beat(true);
-        return watch_frame(std::move(message));
-    }();
-    return beat;
-}
-
-FramePtr WatchHub::farewell(Ending why) const {
-    v1::WatchMessage message;
-    message.set_end(to_proto(why));
-    return watch_frame(std::move(message));
+    if (shown_ && is_there(client)) client.send(frame_of(*shown_));
 }
 
 }  // namespace kibitz::display

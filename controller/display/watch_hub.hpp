@@ -8,16 +8,15 @@
 #include <deque>
 #include <functional>
 #include <optional>
-#include <set>
 #include <string>
 
-#include "controller/display/feed.hpp"
+#include "controller/display/hub.hpp"
 #include "controller/table/source.hpp"
 #include "kibitz/v1/watch.pb.h"
 
 namespace kibitz::display {
 
-class WatchHub final : public Feed {
+class WatchHub final : public Hub<v1::WatchMessage> {
 public:
     struct Config {
         std::string version, table_name;
@@ -34,23 +33,15 @@ public:
 
     bool on() const noexcept { return config_.delay.count() > 0; }
     std::chrono::seconds delay() const noexcept { return config_.delay; }
-    std::size_t clients() const noexcept { return clients_.size(); }
     std::size_t waiting() const noexcept { return waiting_.size(); }
 
     void connect(LiveClient& client, const Target& target) override;
-    void leave(LiveClient& client) override;
     void sum_up(LiveClient& client) override;
-    /// A spectator asks for nothing: what he sends is thrown away, unanswered.
-    bool request(LiveClient&, const std::string&, bool, std::function<void(FramePtr)>) override { return false; }
-    FramePtr quiet() const override;
-    FramePtr farewell(Ending why) const override;
 
     /// An event was published: the view after it begins to wait.
     void event();
     /// Gives the spectators what has become old enough. To be called about once a second: they are that much later at most.
     void release();
-    /// Called when a spectator has connected, or left.
-    void on_change(std::function<void()> listener) { on_change_ = std::move(listener); }
 
 private:
     using Clock = std::chrono::steady_clock;
@@ -70,8 +61,6 @@ private:
     std::optional<std::string> noted_;  ///< the last view that began to wait
     std::optional<std::string> shown_;  ///< what spectators see; nothing until the first view is old enough
     Clock::time_point began_;
-    std::set<LiveClient*> clients_;
-    std::function<void()> on_change_;
 };
 
 }  // namespace kibitz::display

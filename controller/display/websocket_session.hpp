@@ -6,8 +6,7 @@
 
 namespace kibitz::display {
 
-/// Accepts the WebSocket a request asked for, and serves it from `feed`, which is one of `shared`, until it ends, or the login that
-/// `token` stands for does.
-void serve_websocket(boost::asio::ip::tcp::socket socket, WireRequest request, const Place& place, std::string token, Feed& feed, SharedPtr shared);
+/// Accepts the WebSocket a request asked for, and serves it from the feed behind `door` until it ends, or the login does that it stands on.
+void serve_websocket(boost::asio::ip::tcp::socket socket, WireRequest request, const Place& place, std::string login, const Door& door, SharedPtr shared);
 
 }  // namespace kibitz::display

@@ -70,24 +70,22 @@ void fill_account(const reconstruction::Weighed& weighed, int trick, const laws:
     out.set_happened(words::happened(language, *happened));
 }
 
-void Router::weighed_incident(std::uint64_t id, words::Language language, Respond respond) {
+void Router::weighed_incident(const Asked& asked, Respond respond) {
     const auto& incidents = source_.evening().state.incidents;
-    if (!hub_.incident(id) || id > incidents.size()) return respond(error_response(404, "there is no such incident"));
-    const auto& incident = incidents[id - 1];
-    weighed(incident.play, incident.facts.trick, &incident, language, std::move(respond));
+    if (!feeds_.directors.incident(asked.number) || asked.number > incidents.size()) return respond(error_response(404, "there is no such incident"));
+    const auto& incident = incidents[asked.number - 1];
+    weighed(incident.play, incident.facts.trick, &incident, asked.language, std::move(respond));
 }
 
-void Router::weighed_trick(std::string_view play, const Target& target, words::Language language, Respond respond) {
-    const auto number_of = [](std::string_view text) {
-        std::uint32_t value = 0;
-        const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
-        return parsed.ec == std::errc() && parsed.ptr == text.data() + text.size() ? value : 0;
-    };
-    const auto trick = number_of(target.parameter("trick"));
-    if (trick < 1 || trick > bridge::cards_in_hand) return respond(error_response(400, "say which trick: ?trick=1 to 13"));
-    const auto which = number_of(play);
-    if (!source_.evening().start_of(which)) return respond(error_response(404, "no such board was played here"));
-    weighed(which, static_cast<int>(trick), nullptr, language, std::move(respond));
+void Router::weighed_trick(const Asked& asked, Respond respond) {
+    const auto text = asked.target.parameter("trick");
+    int trick = 0;
+    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), trick);
+    if (parsed.ec != std::errc() || parsed.ptr != text.data() + text.size() || trick < 1 || trick > static_cast<int>(bridge::cards_in_hand))
+        return respond(error_response(400, "say which trick: ?trick=1 to 13"));
+    const auto play = static_cast<std::uint32_t>(asked.number);
+    if (!source_.evening().start_of(play)) return respond(error_response(404, "no such board was played here"));
+    weighed(play, trick, nullptr, asked.language, std::move(respond));
 }
 
 void Router::weighed(std::uint32_t play, int trick, const laws::Incident* incident, words::Language language, Respond respond) {
@@ -99,10 +97,7 @@ void Router::weighed(std::uint32_t play, int trick, const laws::Incident* incide
         account.set_play(play);
         if (*weighed && trick > 0) fill_account(**weighed, trick, copy.get(), language, account);
         wire::tell_wall_time(source_.evening().state.wall_clock, account);
-        Response response;
-        response.content_type = "application/json";
-        response.body = to_json(account);
-        respond(std::move(response));
+        respond(json_response(to_json(account)));
     });
 }
 

@@ -1,6 +1,7 @@
 /// Who looks at a table and who speaks to it: the roles of logins.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -24,6 +25,20 @@ struct Audience {
 
     friend bool operator==(const Audience&, const Audience&) noexcept = default;
 };
+
+/// Every audience there is and its name: a row each.
+struct NamedAudience {
+    Audience audience;
+    std::string_view name;
+};
+inline constexpr std::array<NamedAudience, 8> all_audiences{{{{Role::Director, {}}, "director"},
+                                                             {{Role::Seat, bridge::Seat::North}, "seat-north"},
+                                                             {{Role::Seat, bridge::Seat::East}, "seat-east"},
+                                                             {{Role::Seat, bridge::Seat::South}, "seat-south"},
+                                                             {{Role::Seat, bridge::Seat::West}, "seat-west"},
+                                                             {{Role::TableScreen, {}}, "table-screen"},
+                                                             {{Role::Scorer, {}}, "scorer"},
+                                                             {{Role::Spectator, {}}, "spectator"}}};
 
 /// "director", "seat-north", "table-screen", "scorer", "spectator".
 std::string to_string(Audience audience);

@@ -40,14 +40,15 @@ struct Site {
     Site() {
         table.start_board(7);
         table.raise();
-        hub.join(display, std::nullopt);
-        seats.connect(panel, parse_target("/"));
+        feeds.directors.join(display, std::nullopt);
+        feeds.panels.connect(panel, parse_target("/"));
         cookie = "kibitz=" + router.logins().create(test::noon);
     }
     RouterConfig config() {
         RouterConfig made;  // no PIN hash: no PIN is right, and none takes time
         made.aside = [](const std::function<std::function<void()>()>& job) { job()(); };
         made.clock = [] { return test::noon; };
+        made.spectators = std::chrono::minutes(3);
         return made;
     }
     test::TableInMemory table;
@@ -55,12 +56,8 @@ struct Site {
     Assets assets{embedded::web()};
     Display display;
     Panel panel;
-    LiveHub hub{table, {"1", "t"}};
-    ScorerHub scorers{table, {"1", "t"}};
-    SeatHub seats{table, {"1", "t"}};
-    WatchHub watch{table, {"1", "t", std::chrono::minutes(3), {}}};
-    TechnicianHub technician{table, {"1", "t", {}, {}, [] { return test::noon; }}};
-    Router router{config(), table, hub, scorers, seats, watch, technician, assets, figures};
+    Feeds feeds{table, config(), {"1", "t"}};
+    Router router{config(), table, feeds, assets, figures};
     std::string cookie;
 };
 
@@ -82,7 +79,8 @@ void ask(Site& site, Request request, bool logged_in) {
         ++answers;
     });
     if (answers != 1) std::abort();
-    if (const auto refusal = site.router.refuse_live(request)) check(*refusal);
+    if (!is_live(parse_target(request.target).path)) return;
+    if (const auto entry = site.router.enter(request); !entry) check(entry.error());
 }
 
 void http(Site& site, const std::uint8_t* data, std::size_t size, bool logged_in) {
@@ -105,7 +103,7 @@ void http(Site& site, const std::uint8_t* data, std::size_t size, bool logged_in
 
 void live(Site& site, const std::uint8_t* data, std::size_t size, bool json) {
     int answers = 0;
-    const bool answered = site.hub.request(site.display, std::string(reinterpret_cast<const char*>(data), size), json, [&](const FramePtr& reply) {
+    const bool answered = site.feeds.directors.request(site.display, std::string(reinterpret_cast<const char*>(data), size), json, [&](const FramePtr& reply) {
         v1::LiveMessage message;
         if (!message.ParseFromString(*reply->binary()) || !message.has_reply()) std::abort();
         ++answers;
@@ -116,7 +114,7 @@ void live(Site& site, const std::uint8_t* data, std::size_t size, bool json) {
 /// The same of a player's panel: no key is another seat's.
 void seat(Site& site, const std::uint8_t* data, std::size_t size, bool json) {
     int answers = 0;
-    const bool answered = site.seats.request(site.panel, std::string(reinterpret_cast<const char*>(data), size), json, [&](const FramePtr& reply) {
+    const bool answered = site.feeds.panels.request(site.panel, std::string(reinterpret_cast<const char*>(data), size), json, [&](const FramePtr& reply) {
         v1::SeatMessage message;
         if (!message.ParseFromString(*reply->binary()) || !message.has_reply()) std::abort();
         ++answers;

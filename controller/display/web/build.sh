@@ -36,7 +36,7 @@ if [ ! -f gen/.built ] || [ -n "$(find "$proto" package-lock.json build.sh -newe
     rm -rf gen && mkdir gen
     protoc -I "$proto" --plugin=protoc-gen-es=node_modules/.bin/protoc-gen-es \
         --es_out=gen --es_opt=target=ts,import_extension=none \
-        kibitz/v1/game.proto kibitz/v1/effect.proto kibitz/v1/refusal.proto kibitz/v1/remark.proto kibitz/v1/incident.proto kibitz/v1/reading.proto kibitz/v1/event.proto kibitz/v1/live.proto kibitz/v1/seat.proto kibitz/v1/watch.proto kibitz/v1/weighed.proto kibitz/v1/technician.proto
+        "$proto"/kibitz/v1/*.proto
     touch gen/.built
 fi
 

@@ -1,6 +1,6 @@
 // The message catalogues src/words/LANGUAGE.po, and a page's own beside it (src/PAGE/words): read (gettext-parser), checked
 // against the English source, and turned into what the pages import. A catalogue's context is the key, its msgid the English text: a changed English text is noticed.
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'esbuild';
@@ -9,7 +9,7 @@ import { po } from 'gettext-parser';
 const source = join(dirname(fileURLToPath(import.meta.url)), 'src');
 export const folder = join(source, 'words');
 /// The folders with an en.ts and its catalogues: the display's, and of pages that bring words of their own.
-export const folders = [folder, join(source, 'seat/words'), join(source, 'watch/words'), join(source, 'technician/words'), join(source, 'hand/words')];
+export const folders = [folder, ...readdirSync(source).map((page) => join(source, page, 'words')).filter((one) => existsSync(one))];
 export const catalogueFiles = (of = folder) => readdirSync(of).filter((name) => name.endsWith('.po'));
 
 /// Forms a sentence may ask for of a name that has them: {seat:gen}; with a capital, {seat:Nom}.

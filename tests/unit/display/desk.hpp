@@ -69,12 +69,8 @@ struct Desk {
     test::TableInMemory table;
     ServerFigures figures;
     Assets assets{embedded::web()};
-    LiveHub hub{table, {"1", "t"}};
-    ScorerHub scorers{table, {"1", "t"}};
-    SeatHub seats{table, {"1", "t"}};
-    WatchHub watch{table, {"1", "t", {}, {}}};
-    TechnicianHub technician{table, {"1", "t", {}, {}, [this] { return now; }}};
-    Router router{config(), table, hub, scorers, seats, watch, technician, assets, figures};
+    Feeds feeds{table, config(), {"1", "t"}};
+    Router router{config(), table, feeds, assets, figures};
 };
 
 }  // namespace kibitz::display::test_desk

@@ -13,7 +13,7 @@ namespace {
 const views::Audience north{views::Role::Seat, bridge::Seat::North};
 
 struct Hall {
-    explicit Hall(std::chrono::seconds spectators = std::chrono::minutes(3)) : watch{table, {"1", "t", spectators, {}}} {
+    explicit Hall(std::chrono::seconds delay = std::chrono::minutes(3)) : spectators(delay) {
         table.start_board(7);
         director = "kibitz=" + router.logins().create(now, "A. Holt");
         router.on_logout([this](Ending why) { ended = why; });
@@ -23,6 +23,7 @@ struct Hall {
         made.aside = [](const std::function<std::function<void()>()>& job) { job()(); };
         made.clock = [this] { return now; };
         made.pin_cost = no_pin_cost;
+        made.spectators = spectators;
         made.keep = [this](Kept what, const std::string& text) { kept[what] = text; };
         return made;
     }
@@ -50,16 +51,17 @@ struct Hall {
         return {};
     }
     bool opens_watch(const std::string& with) const {
-        return !router.refuse_watch_live({Method::Get, "/api/v1/watch/live", with, "", "h", "", "a", false});
+        return router.enter({Method::Get, "/api/v1/watch/live", with, "", "h", "", "a", false}).has_value();
     }
     bool opens_live(const std::string& with) const {
-        return !router.refuse_seat_live({Method::Get, "/api/v1/seat/live", with, "", "h", "", "a", false});
+        return router.enter({Method::Get, "/api/v1/seat/live", with, "", "h", "", "a", false}).has_value();
     }
 
     bool opens_devices(const std::string& with) const {
-        return !router.refuse_technician_live({Method::Get, "/api/v1/technician/live", with, "", "h", "", "a", false});
+        return router.enter({Method::Get, "/api/v1/technician/live", with, "", "h", "", "a", false}).has_value();
     }
 
+    std::chrono::seconds spectators;
     Instant now = test::noon;
     std::map<Kept, std::string> kept;
     std::string director;
@@ -67,12 +69,8 @@ struct Hall {
     test::TableInMemory table;
     ServerFigures figures;
     Assets assets{embedded::web()};
-    LiveHub hub{table, {"1", "t"}};
-    ScorerHub scorers{table, {"1", "t"}};
-    SeatHub seats{table, {"1", "t"}};
-    WatchHub watch;
-    TechnicianHub technician{table, {"1", "t", {}, {}, [this] { return now; }}};
-    Router router{config(), table, hub, scorers, seats, watch, technician, assets, figures};
+    Feeds feeds{table, config(), {"1", "t"}};
+    Router router{config(), table, feeds, assets, figures};
 };
 
 /// Whether a code is refused, for that reason.
@@ -142,7 +140,7 @@ TEST_CASE("A panel's login opens nothing of the Director's, under either cookie'
         CHECK(hall.post("/api/v1/commands", "{}", cookie).status == 401);
         CHECK(hall.post("/api/v1/incidents/1", "{}", cookie).status == 401);
         CHECK(hall.post("/api/v1/logout/all", "", cookie).status == 401);
-        CHECK(hall.router.refuse_live({Method::Get, "/api/v1/live", cookie, "", "h", "", "a", false})->status == 401);
+        CHECK(hall.router.enter({Method::Get, "/api/v1/live", cookie, "", "h", "", "a", false}).error().status == 401);
     }
     const auto token = hall.director.substr(hall.director.find('=') + 1);
     CHECK_FALSE(hall.opens_live("kibitz-seat-north=" + token));
@@ -162,7 +160,7 @@ TEST_CASE("A second device takes the seat over; a lost one is shut out with one 
     CHECK(hall.ended == Ending::ShutOut);
     CHECK_FALSE(hall.opens_live(second));
     CHECK_FALSE(hall.router.logins().any(north, hall.now));
-    CHECK_FALSE(hall.router.token_of({Method::Get, "/", hall.director, "", "h", "", "a", false}).empty());
+    CHECK_FALSE(hall.router.login_of({Method::Get, "/", hall.director, "", "h", "", "a", false}, views::Role::Director).empty());
 }
 
 TEST_CASE("Codes and the places of panels survive a restart, and the Director's logging out") {
@@ -242,7 +240,7 @@ TEST_CASE("A spectator's login opens his feed only, and no other login opens tha
         CHECK_FALSE(hall.opens_live(cookie));
         CHECK(hall.post("/api/v1/commands", "{}", cookie).status == 401);
         CHECK(hall.post("/api/v1/panels/code", "{\"panel\":\"spectator\"}", cookie).status == 401);
-        CHECK(hall.router.refuse_live({Method::Get, "/api/v1/live", cookie, "", "h", "", "a", false})->status == 401);
+        CHECK(hall.router.enter({Method::Get, "/api/v1/live", cookie, "", "h", "", "a", false}).error().status == 401);
     }
     CHECK(hall.opens_watch(spectator));
     CHECK_FALSE(hall.opens_watch(seat));
@@ -260,7 +258,7 @@ TEST_CASE("Without spectators there is no code, no page and no feed for them") {
     CHECK(answer.status == 409);
     CHECK(answer.body.find("\"reason\":\"spectators-off\"") != std::string::npos);
     CHECK(answer.body.find("θεατές") != std::string::npos);
-    CHECK(hall.router.refuse_watch_live({Method::Get, "/api/v1/watch/live", "", "", "h", "", "a", false})->status == 404);
+    CHECK(hall.router.enter({Method::Get, "/api/v1/watch/live", "", "", "h", "", "a", false}).error().status == 404);
     Response page;
     hall.router.handle({Method::Get, "/watch", "", "", "h", "", "a", false}, [&](Response response) { page = std::move(response); });
     CHECK(page.status == 404);

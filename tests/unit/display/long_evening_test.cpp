@@ -85,12 +85,8 @@ struct Office {
     TableInMemory table;
     ServerFigures figures;
     Assets assets{embedded::web()};
-    LiveHub hub{table, {"1", "t"}};
-    ScorerHub scorers{table, {"1", "t"}};
-    SeatHub seats{table, {"1", "t"}};
-    WatchHub watch{table, {"1", "t", {}, {}}};
-    TechnicianHub technician{table, {"1", "t", {}, {}, [] { return test::noon; }}};
-    Router router{config(), table, hub, scorers, seats, watch, technician, assets, figures};
+    Feeds feeds{table, config(), {"1", "t"}};
+    Router router{config(), table, feeds, assets, figures};
 };
 
 std::set<std::uint64_t> ids_of(const v1::TableView& table) {
@@ -155,7 +151,7 @@ TEST_CASE("What is open of this evening is in view, and what a seat raises now h
 TEST_CASE("The live view and the pages together have every incident once, whatever is settled meanwhile") {
     Office office(1000);
     FollowingDisplay display;
-    office.hub.join(display, std::nullopt);
+    office.feeds.directors.join(display, std::nullopt);
     for (const std::string list : {"open", "settled", "notice", "all"}) {
         std::set<std::uint64_t> wanted;
         for (const auto& incident : office.table.evening().state.incidents)
@@ -175,7 +171,7 @@ TEST_CASE("The live view and the pages together have every incident once, whatev
     CHECK(office.page("before=1").incident_size() == 0);
     // An old one that is ruled on now is at hand: it was settled last.
     const auto old = office.all("list=open").back();
-    office.table.on_event = [&](const laws::Event& event) { office.hub.event(event); };
+    office.table.on_event = [&](const laws::Event& event) { office.feeds.directors.event(event); };
     office.table.happen(laws::event::IncidentDismissed{{old}, "A. Holt", "late", laws::Dismissal::InWords});
     CHECK(ids_of(display.table).contains(old));
 }

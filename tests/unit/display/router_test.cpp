@@ -31,7 +31,7 @@ TEST_CASE("Without logging in there is the first page, health, and nothing of th
     CHECK(desk.table.commands.empty());
     desk.cookie = "kibitz=" + std::string(64, '0');
     CHECK(desk.get("/api/v1/table").status == 401);
-    CHECK(desk.router.refuse_live({Method::Get, "/api/v1/live", desk.cookie, "", "h", "", "a", false})->status == 401);
+    CHECK(desk.router.enter({Method::Get, "/api/v1/live", desk.cookie, "", "h", "", "a", false}).error().status == 401);
 }
 
 TEST_CASE("The right PIN gives a cookie no script can read, and the table") {
@@ -51,7 +51,7 @@ TEST_CASE("The right PIN gives a cookie no script can read, and the table") {
     REQUIRE(google::protobuf::util::JsonStringToMessage(table.body, &view).ok());
     CHECK(view.board().board() == 7);
 
-    CHECK_FALSE(desk.router.refuse_live({Method::Get, "/api/v1/live", desk.cookie, "", "h", "", "a", false}));
+    CHECK(desk.router.enter({Method::Get, "/api/v1/live", desk.cookie, "", "h", "", "a", false}));
     CHECK(desk.post("/api/v1/logout", "").status == 200);
     CHECK(desk.get("/api/v1/table").status == 401);
     desk.be_director();
@@ -125,13 +125,13 @@ TEST_CASE("A page of another site may neither send nor connect") {
         Request request{Method::Post, "/api/v1/incidents/1", desk.cookie, origin, "kibitz:8745", "{}", "10.0.0.7", false};
         CHECK(desk.ask(request).status == 403);
         request.method = Method::Get;
-        CHECK(desk.router.refuse_live(request)->status == 403);
+        CHECK(desk.router.enter(request).error().status == 403);
         request.host.clear();
-        CHECK(desk.router.refuse_live(request)->status == 403);
+        CHECK(desk.router.enter(request).error().status == 403);
     }
     CHECK(desk.table.commands.empty());
     Request own{Method::Get, "/api/v1/live", desk.cookie, "https://kibitz:8745", "kibitz:8745", "", "10.0.0.7", false};
-    CHECK_FALSE(desk.router.refuse_live(own));
+    CHECK(desk.router.enter(own));
 }
 
 TEST_CASE("Every answer carries the headers that keep browsers careful") {
@@ -331,8 +331,8 @@ TEST_CASE("Answers are in the language asked for; exports only when it is asked 
     const auto refused = desk.post("/api/v1/incidents/1?lang=ru", R"({"action":"DIRECTOR_ACTION_UNDO","by":"Anna"})");
     CHECK(refused.status == 409);
     CHECK(has(refused, "отменять нечего"));
-    CHECK(desk.router.refuse_live({Method::Get, "/api/v1/live?lang=tlh", desk.cookie, "", "h", "", "a", false})->status == 400);
-    CHECK_FALSE(desk.router.refuse_live({Method::Get, "/api/v1/live?lang=ru", desk.cookie, "", "h", "", "a", false}));
+    CHECK(desk.router.enter({Method::Get, "/api/v1/live?lang=tlh", desk.cookie, "", "h", "", "a", false}).error().status == 400);
+    CHECK(desk.router.enter({Method::Get, "/api/v1/live?lang=ru", desk.cookie, "", "h", "", "a", false}));
 }
 
 TEST_CASE("What was weighed of an incident, and of a trick, is told in the language asked for") {

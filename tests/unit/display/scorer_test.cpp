@@ -31,6 +31,7 @@ struct ScorersOffice {
         made.clock = [this] { return now; };
         made.pin_cost = no_pin_cost;
         made.prevent_illegal_calls = true;
+        made.spectators = std::chrono::minutes(3);
         made.by_hand = [](const std::string&) { return "{}"; };
         made.keep = [this](Kept what, const std::string& text) { kept[what] = text; };
         return made;
@@ -56,7 +57,7 @@ struct ScorersOffice {
         return {};
     }
     Request live(const std::string& cookie, const std::string& path = "/api/v1/live") { return {Method::Get, path, cookie, "", "h", "", "a", false}; }
-    bool opens(const std::string& cookie) { return !router.refuse_live(live(cookie)); }
+    bool opens(const std::string& cookie) { return router.enter(live(cookie)).has_value(); }
     /// South's 1NT is played to its end.
     void finish() {
         table.happen(event::PlayEnded{table.evening().state.board->contract, 7, 90, false});
@@ -72,12 +73,8 @@ struct ScorersOffice {
     test::TableInMemory table;
     ServerFigures figures;
     Assets assets{embedded::web()};
-    LiveHub hub{table, {"1", "t"}};
-    ScorerHub scorers{table, {"1", "t"}};
-    SeatHub seats{table, {"1", "t"}};
-    WatchHub watch{table, {"1", "t", std::chrono::minutes(3), {}}};
-    TechnicianHub technician{table, {"1", "t", {}, {}, [this] { return now; }}};
-    Router router{config(), table, hub, scorers, seats, watch, technician, assets, figures};
+    Feeds feeds{table, config(), {"1", "t"}};
+    Router router{config(), table, feeds, assets, figures};
     std::string director = "kibitz=" + router.logins().create(now, "A. Holt");
 };
 
@@ -144,7 +141,7 @@ TEST_CASE("A scorer's login survives a restart, has a name, and ends when he log
     ScorersOffice restarted;
     restarted.router.restore(Kept::Logins, office.kept[Kept::Logins]);
     CHECK(restarted.opens(cookie));
-    const auto token = restarted.router.scorer_token_of(restarted.live(cookie));
+    const auto token = restarted.router.login_of(restarted.live(cookie), views::Role::Scorer);
     CHECK(restarted.router.name_of(token) == "L. Marsh");
     CHECK(restarted.post("/api/v1/name", cookie, R"({"name":"P. Quill"})").status == 200);
     CHECK(restarted.router.name_of(token) == "P. Quill");
@@ -162,9 +159,9 @@ TEST_CASE("A scorer's login opens a list of addresses and no other, under whatev
         CHECK(office.ask(Method::Get, path, cookie).status == 403);
     for (const auto* path : {"/api/v1/incidents/1", "/api/v1/panels/code", "/api/v1/panels/shut", "/api/v1/logout/all", "/api/v1/by-hand"})
         CHECK(office.post(path, cookie, R"({"panel":"scorer"})").status == 403);
-    CHECK(office.router.refuse_technician_live(office.live(cookie, "/api/v1/technician/live"))->status == 401);
-    CHECK(office.router.refuse_seat_live(office.live(cookie, "/api/v1/seat/live"))->status == 401);
-    CHECK(office.router.refuse_watch_live(office.live(cookie, "/api/v1/watch/live"))->status == 401);
+    CHECK(office.router.enter(office.live(cookie, "/api/v1/technician/live")).error().status == 401);
+    CHECK(office.router.enter(office.live(cookie, "/api/v1/seat/live")).error().status == 401);
+    CHECK(office.router.enter(office.live(cookie, "/api/v1/watch/live")).error().status == 401);
     CHECK(office.ask(Method::Get, "/metrics", cookie).status == 401);
     CHECK(office.ask(Method::Get, "/healthz", cookie).body == office.ask(Method::Get, "/healthz", "").body);
     CHECK(office.ask(Method::Get, "/api/v1/live", cookie).status == 426);
@@ -256,20 +253,20 @@ TEST_CASE("A scorer's display is told who it is, and refuses to rule") {
     office.table.start_board(7);
     const auto id = office.table.raise();
     ScorersDisplay display;
-    office.scorers.connect(display, parse_target("/"));
+    office.feeds.scorers.connect(display, parse_target("/"));
     REQUIRE(display.got.size() == 1);
     CHECK(display.got[0].hello().scorer());
     CHECK(display.got[0].hello().name() == "L. Marsh");
     CHECK(display.got[0].table().board().board() == 7);
     std::string reply;
     const auto hear = [&](const FramePtr& frame) { reply = *frame->json(); };
-    CHECK(office.scorers.request(display, R"({"request":"5","incident":{"incident":")" + std::to_string(id) + R"(","action":"DIRECTOR_ACTION_SEEN"}})", true, hear));
+    CHECK(office.feeds.scorers.request(display, R"({"request":"5","incident":{"incident":")" + std::to_string(id) + R"(","action":"DIRECTOR_ACTION_SEEN"}})", true, hear));
     CHECK(reply.find(R"("request":"5")") != std::string::npos);
     CHECK(reply.find("the Director does that") != std::string::npos);
-    CHECK_FALSE(office.scorers.request(display, R"({"looking":{"incident":"1"}})", true, hear));
+    CHECK_FALSE(office.feeds.scorers.request(display, R"({"looking":{"incident":"1"}})", true, hear));
     CHECK(office.table.commands.empty());
     office.table.durability_ = {false, "the disk is full"};
-    office.scorers.event();
+    office.feeds.scorers.event();
     CHECK(display.table.trouble() == "the disk is full");
 }
 
@@ -279,8 +276,8 @@ TEST_CASE("Over an evening a scorer's login gets no incident, no evidence and no
     ScorersOffice office;
     const auto cookie = office.cookie();
     ScorersDisplay display;
-    office.table.on_event = [&](const laws::Event&) { office.scorers.event(); };
-    office.scorers.connect(display, parse_target("/"));
+    office.table.on_event = [&](const laws::Event&) { office.feeds.scorers.event(); };
+    office.feeds.scorers.connect(display, parse_target("/"));
     int exported = 0, in_play = 0;
     for (const auto& one : evening) {
         office.table.happen(one.body);

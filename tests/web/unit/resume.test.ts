@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nothingKnown, pause, take, type Known } from '../../../controller/display/web/src/live/resume';
+import { pause } from '../../../controller/display/web/src/live/line';
+import { nothingKnown, take, type Known } from '../../../controller/display/web/src/live/resume';
 import { at, live } from './make';
 
 const event = (number: number, table = false) =>

@@ -3,7 +3,7 @@ import { create, fromJson, toJsonString, type JsonValue, type MessageInitShape }
 import { CommandSchema } from '../../gen/kibitz/v1/reading_pb';
 import { BoardLogSchema, EvidenceSchema, GuideSchema, ReplySchema, TableViewSchema, type BoardLog, type Evidence, type Guide, type Reply, type TableView } from '../../gen/kibitz/v1/live_pb';
 import { AccountSchema, type Account } from '../../gen/kibitz/v1/weighed_pb';
-import { ask, get, type Answer } from './server';
+import { ask, get, post, type Answer } from './server';
 
 export const fetchEvidence = (id: bigint): Promise<Answer<Evidence>> =>
     get(EvidenceSchema, `/api/v1/incidents/${id}/evidence`);
@@ -16,20 +16,16 @@ export const fetchWeighed = (of: { incident: bigint } | { play: number; trick: n
 export const fetchLog = (play: number): Promise<Answer<BoardLog>> => get(BoardLogSchema, `/api/v1/boards/${play}/log`);
 /// A command to the table: a board, a round, the record set right.
 export type Given = NonNullable<Exclude<MessageInitShape<typeof CommandSchema>, { $typeName: string }>['command']>;
-const post = (path: string, command: Given): Promise<Answer<JsonValue>> =>
-    ask(path, {
-        method: 'POST',
-        body: toJsonString(CommandSchema, create(CommandSchema, { command })),
-        headers: { 'Content-Type': 'application/json' },
-    });
+const give = (path: string, command: Given): Promise<Answer<JsonValue>> =>
+    post(path, toJsonString(CommandSchema, create(CommandSchema, { command })));
 export async function giveCommand(command: Given): Promise<Answer<Reply>> {
-    const answer = await post('/api/v1/commands', command);
+    const answer = await give('/api/v1/commands', command);
     if (answer.kind !== 'ok') return answer;
     return { kind: 'ok', value: fromJson(ReplySchema, answer.value, { ignoreUnknownFields: true }) };
 }
 /// The table as it would be with that command; 'failed' with the reason when the laws would refuse it. Nothing is recorded.
 export async function tryCommand(command: Given): Promise<Answer<TableView>> {
-    const answer = await post('/api/v1/commands/try', command);
+    const answer = await give('/api/v1/commands/try', command);
     if (answer.kind !== 'ok') return answer;
     const { error } = fromJson(ReplySchema, answer.value, { ignoreUnknownFields: true });
     if (error !== '') return { kind: 'failed', why: error };

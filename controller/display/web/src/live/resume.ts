@@ -38,9 +38,3 @@ export function take(known: Known, message: LiveMessage): Taken {
         known: { ...(hello && { hello }), ...(table && { table }), ...afresh, number: message.number, newest: message.event },
     };
 }
-
-/// How long to wait before the n-th try in a row (0 = first), in ms: at once, then longer, never beyond eight seconds:
-/// a Director crosses a hall in less.
-export function pause(tries: number): number {
-    return [250, 500, 1000, 2000, 4000, 8000][Math.min(tries, 5)]!;
-}

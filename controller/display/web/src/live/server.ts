@@ -1,8 +1,9 @@
-/// The server's pages: login and the table; what other pages fetch is in pages.ts. Answers are values; nothing here throws.
+/// The server's pages: login, panels, incidents; what other pages fetch is in pages.ts. Answers are values; nothing here throws.
 import { fromJson, type DescMessage, type JsonValue, type MessageShape } from '@bufbuild/protobuf';
 import { IncidentSchema, type Incident } from '../../gen/kibitz/v1/incident_pb';
-import { IncidentPageSchema, TableViewSchema, type IncidentPage, type TableView } from '../../gen/kibitz/v1/live_pb';
+import { IncidentPageSchema, type IncidentPage } from '../../gen/kibitz/v1/live_pb';
 import { language, t } from '../words/words';
+import { request } from './request';
 
 export type Answer<T> =
     | { kind: 'ok'; value: T }
@@ -11,23 +12,14 @@ export type Answer<T> =
     | { kind: 'unreachable' }
     | { kind: 'failed'; why: string };
 
-/// A server that says nothing for this long is as good as gone. A PIN costs it a second, and may wait for others' PINs.
-const patience = 8000;
+/// A PIN costs the server a second, and may wait for others' PINs.
 const loginPatience = 40_000;
 
 /// Words in the answer are in the language in use.
-export async function ask(path: string, init: RequestInit = {}, within = patience, query = ''): Promise<Answer<JsonValue>> {
+export async function ask(path: string, init: RequestInit = {}, within?: number, query = ''): Promise<Answer<JsonValue>> {
     try {
-        const abort = new AbortController();
-        const timer = setTimeout(() => abort.abort(), within);
-        const response = await fetch(`${path}?lang=${language()}${query && `&${query}`}`, {
-            ...init,
-            signal: abort.signal,
-            credentials: 'same-origin',
-            cache: 'no-store',
-        });
+        const response = await request(`${path}?lang=${language()}${query && `&${query}`}`, init, within);
         const text = await response.text();
-        clearTimeout(timer);
         if (response.status === 401) return { kind: 'logged-out' };
         if (response.status === 429)
             return { kind: 'limited', seconds: Number(response.headers.get('Retry-After')) || 30 };
@@ -50,7 +42,7 @@ function errorWords(text: string, status: number): string {
 }
 
 export async function get<D extends DescMessage>(schema: D, path: string, query = ''): Promise<Answer<MessageShape<D>>> {
-    const answer = await ask(path, {}, patience, query);
+    const answer = await ask(path, {}, undefined, query);
     if (answer.kind !== 'ok') return answer;
     try {
         return { kind: 'ok', value: fromJson(schema, answer.value, { ignoreUnknownFields: true }) };
@@ -59,22 +51,17 @@ export async function get<D extends DescMessage>(schema: D, path: string, query 
     }
 }
 
-export const rename = (name: string): Promise<Answer<JsonValue>> =>
-    ask('/api/v1/name', { method: 'POST', body: JSON.stringify({ name }), headers: { 'Content-Type': 'application/json' } });
+/// @param body  JSON
+export const post = (path: string, body: string, within?: number): Promise<Answer<JsonValue>> =>
+    ask(path, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } }, within);
+export const rename = (name: string): Promise<Answer<JsonValue>> => post('/api/v1/name', JSON.stringify({ name }));
 export const login = (pin: string, name: string): Promise<Answer<JsonValue>> =>
-    ask(
-        '/api/v1/login',
-        { method: 'POST', body: JSON.stringify({ pin, name }), headers: { 'Content-Type': 'application/json' } },
-        loginPatience,
-    );
-const about = (path: string, panel: string): Promise<Answer<JsonValue>> =>
-    ask(path, { method: 'POST', body: JSON.stringify({ panel }), headers: { 'Content-Type': 'application/json' } });
+    post('/api/v1/login', JSON.stringify({ pin, name }), loginPatience);
 /// A code by which one device joins as that panel: {"code", "seconds"}.
-export const makeCode = (panel: string): Promise<Answer<JsonValue>> => about('/api/v1/panels/code', panel);
-export const shutPanel = (panel: string): Promise<Answer<JsonValue>> => about('/api/v1/panels/shut', panel);
+export const makeCode = (panel: string): Promise<Answer<JsonValue>> => post('/api/v1/panels/code', JSON.stringify({ panel }));
+export const shutPanel = (panel: string): Promise<Answer<JsonValue>> => post('/api/v1/panels/shut', JSON.stringify({ panel }));
 export const logout = (): Promise<Answer<JsonValue>> => ask('/api/v1/logout', { method: 'POST' });
 export const logoutAll = (): Promise<Answer<JsonValue>> => ask('/api/v1/logout/all', { method: 'POST' });
-export const fetchTable = (): Promise<Answer<TableView>> => get(TableViewSchema, '/api/v1/table');
 /// One incident, wherever in the journal it is; a page of the list.
 export const fetchIncident = (id: bigint): Promise<Answer<Incident>> => get(IncidentSchema, `/api/v1/incidents/${id}`);
 export const fetchIncidents = (query: string): Promise<Answer<IncidentPage>> => get(IncidentPageSchema, '/api/v1/incidents', query);

@@ -16,8 +16,8 @@ export function StaleMark(): JSX.Element | null {
     const link = useStore((state) => state.link);
     const heardAt = useStore((state) => state.heardAt);
     useTick(500);
-    if (link.kind !== 'lost' && link.kind !== 'silent') return null;
-    const wait = link.kind === 'lost' ? Math.ceil((link.retryAt - Date.now()) / 1000) : 0;
+    if (link.kind !== 'lost') return null;
+    const wait = Math.ceil((link.retryAt - Date.now()) / 1000);
     const when = wait > 0 ? t('link.lost.in', { seconds: wait }) : t('link.lost.now');
     const since = heardAt > 0 ? heardAt : link.since;
     return (
@@ -26,7 +26,7 @@ export function StaleMark(): JSX.Element | null {
             <p>
                 <strong>{t('link.as-of', { time: timeOfDay(since) })}</strong>{' '}
                 <span class="stale-more">
-                    {link.kind === 'lost' && link.why && <>{t('link.dropped', { why: link.why })} </>}
+                    {link.why && <>{t('link.dropped', { why: link.why })} </>}
                     {t('link.lost.long', { ago: ago(Date.now() - link.since), when })}
                 </span>
             </p>

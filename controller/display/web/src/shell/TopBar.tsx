@@ -7,7 +7,7 @@ import { useScorer, useStore } from '../state/store';
 
 function LinkStateText(): JSX.Element {
     const link = useStore((state) => state.link);
-    const kind = link.kind === 'logged-out' || link.kind === 'silent' ? 'lost' : link.kind;
+    const kind = link.kind === 'logged-out' ? 'lost' : link.kind;
     return (
         <p class={`link-state link-${kind}`} role="status">
             <Sign name={kind} />

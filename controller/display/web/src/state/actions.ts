@@ -3,8 +3,9 @@ import { create } from '@bufbuild/protobuf';
 import { DirectorAction, IncidentCommandSchema } from '../../gen/kibitz/v1/reading_pb';
 import { Alarm } from '../live/alarm';
 import { millis } from '../live/clock';
+import { pause } from '../live/line';
 import { Link, unheard } from '../live/link';
-import { nothingKnown, pause, type Known } from '../live/resume';
+import { nothingKnown, type Known } from '../live/resume';
 import { about, keptAfter, nothingKept, withThese } from '../live/kept';
 import { fetchIncident, logout, logoutAll, rename, whyNot } from '../live/server';
 import type { Event } from '../../gen/kibitz/v1/event_pb';
@@ -89,7 +90,7 @@ const link = new Link({
 });
 
 export const connect = (): void => link.start();
-export const retry = (): void => link.retryNow();
+export const retry = (): void => link.awake();
 export async function leave(): Promise<void> {
     await logout();
     link.stop();

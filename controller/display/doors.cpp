@@ -1,0 +1,20 @@
+#include "controller/display/doors.hpp"
+
+#include <algorithm>
+
+#include "controller/units/require.hpp"
+
+namespace kibitz::display {
+
+bool is_live(std::string_view path) noexcept {
+    return std::any_of(std::begin(doors), std::end(doors), [&](const Door& door) { return door.feed && door.live == path; });
+}
+
+const Door& door_of(views::Audience audience) {
+    const auto is_his = [&](const Door& door) { return door.feed && is_of(audience, door.role); };
+    const auto found = std::find_if(std::begin(doors), std::end(doors), is_his);
+    require(found != std::end(doors), "every audience has its door");
+    return *found;
+}
+
+}  // namespace kibitz::display

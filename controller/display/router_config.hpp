@@ -1,0 +1,50 @@
+/// What the display is told of its table, and what it is given to work with.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "controller/display/pin.hpp"
+#include "controller/formats/exports/board_record.hpp"
+#include "controller/perception/tag_table.hpp"
+#include "controller/units/time.hpp"
+#include "controller/table/stop.hpp"
+#include "controller/views/technician_view.hpp"
+
+namespace kibitz::display {
+
+/// Runs a job away from the table's thread, then what the job returned on it. For what takes milliseconds: long JSON; or
+/// a second: PINs' hashes. Tests run both at once.
+using Aside = std::function<void(std::function<std::function<void()>()> job)>;
+
+/// What the display keeps in the journal's settings: each with the text of what it is.
+enum class Kept : std::uint8_t { PinHash, Logins, PinTries, KnownDevices, JoinCodes };
+inline constexpr Kept all_kept[] = {Kept::PinHash, Kept::Logins, Kept::PinTries, Kept::KnownDevices, Kept::JoinCodes};
+/// The setting's key: "pin-hash" ...
+const char* key_of(Kept kept) noexcept;
+
+struct RouterConfig {
+    std::string pin_hash;
+    PinCost pin_cost = display::pin_cost;
+    /// Names this table answers to beside addresses and "localhost": a page of another site whose name has been turned
+    /// to this machine must not speak with it. None: to any.
+    std::vector<std::string> hosts;
+    formats::Origin origin;                      ///< of what is told: program, journal, table
+    std::vector<perception::Pack> packs;         ///< to name the tags in evidence
+    bool prevent_illegal_calls = false;          ///< of the players' panels, as the board file has it
+    table::StopRule stop;                        ///< the pause after a jump bid, as the board file has it
+    std::chrono::seconds spectators{};           ///< how far behind the table they are; 0: nobody may watch
+    std::vector<views::FittedDevice> devices;    ///< of the board file, for the technician's page
+    float range_max_mm = 0;                      ///< of the table's range sensors, for evidence
+    Aside aside;
+    Aside aside_pins;                            ///< for PINs' hashes; empty: as `aside`
+    std::function<Instant()> clock;              ///< the table's time: no wall clock moves it, no restart sets it back
+    std::function<void(Kept, const std::string&)> keep;  ///< after a change; may be empty
+    /// What the page of the table by hand is told to play with, JSON with a ticket for this login; empty: there is no such page.
+    std::function<std::string(const std::string& login)> by_hand;
+};
+
+}  // namespace kibitz::display
