@@ -24,7 +24,7 @@ export class FeedLink<D extends DescMessage> extends Line {
         private readonly schema: D,
         private readonly listener: FeedListener<MessageShape<D>>,
     ) {
-        super(path, longest);
+        super(path, path, longest);
     }
 
     protected asks(): string {

@@ -21,17 +21,19 @@ export abstract class Line {
     private wanted = false;
     private tries = 0;
     private timer: ReturnType<typeof setTimeout> | undefined;
-    private address = '';
+    private query = '';
 
     /// @param path  "/api/v1/watch/live"
+    /// @param plain  what says why that was refused, to a plain request
     /// @param longest  between tries, ms
     constructor(
         private readonly path: string,
+        private readonly plain: string,
         private readonly longest?: number,
     ) {
         // A device that slept has stopped timers too: whoever comes back to it is told before his tap counts.
-        for (const kind of ['online', 'pageshow', 'focus', 'pointerdown', 'keydown']) addEventListener(kind, () => this.awake(), true);
-        document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.awake());
+        for (const kind of ['online', 'visibilitychange', 'pageshow', 'focus', 'pointerdown', 'keydown'])
+            addEventListener(kind, () => this.awake(), true);
         setInterval(() => this.listen(), look);
     }
 
@@ -41,7 +43,7 @@ export abstract class Line {
     protected abstract heard(data: string): boolean;
     /// It is cut, or nothing was heard since then; it is opened again at `retryAt`. Both ms.
     protected abstract broken(since: number, retryAt: number): void;
-    /// What a plain request to its address is answered: no browser says why a WebSocket was refused.
+    /// What a plain request is answered: no browser says why a WebSocket was refused.
     /// @return whether it is opened again by itself
     protected abstract answered(status: number): boolean;
 
@@ -49,8 +51,8 @@ export abstract class Line {
     open(): void {
         this.close();
         this.wanted = true;
-        this.address = `${this.path}?lang=${language()}${this.asks()}`;
-        const socket = new WebSocket(location.origin.replace('http', 'ws') + this.address, 'kibitz.v1.json');
+        this.query = `?lang=${language()}${this.asks()}`;
+        const socket = new WebSocket(location.origin.replace('http', 'ws') + this.path + this.query, 'kibitz.v1.json');
         this.socket = socket;
         const opening = setTimeout(() => socket.close(), openPatience);
         socket.onopen = () => (this.heardAt = Date.now());
@@ -110,7 +112,7 @@ export abstract class Line {
     }
     private async again(retryAt: number): Promise<void> {
         // Not reached: the socket will find out when it can.
-        const status = await request(this.address).then((answer) => answer.status, () => 0);
+        const status = await request(this.plain + this.query, { method: 'HEAD' }).then((answer) => answer.status, () => 0);
         if (this.socket || !this.wanted || (status && !this.answered(status))) return;
         clearTimeout(this.timer);
         this.timer = setTimeout(() => this.open(), retryAt - Date.now());

@@ -45,7 +45,7 @@ export class Link extends Line {
     private looking: { incident: bigint; ruling: boolean } = { incident: 0n, ruling: false };
 
     constructor(private readonly listener: LinkListener) {
-        super('/api/v1/live');
+        super('/api/v1/live', '/api/v1/table');
     }
 
     /// Whose page is shown here, and whether an option is armed: colleagues see it.

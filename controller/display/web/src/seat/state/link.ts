@@ -19,6 +19,7 @@ interface Tap {
     answer: (answer: Answer) => void;
 }
 
+const path = '/api/v1/seat/live';
 const longest = 4000;
 /// A device that slept, or a busy one, looks late: what has come meanwhile is heard first.
 const late = 1500;
@@ -35,7 +36,7 @@ export class SeatLink extends Line {
         private readonly listener: SeatListener,
         private readonly as: string, ///< "seat-north"; empty: the one this device has joined as
     ) {
-        super('/api/v1/seat/live', longest);
+        super(path, path, longest);
     }
 
     protected override listen(): void {
