@@ -25,6 +25,7 @@ TEST_CASE("The record is downloaded in the formats other programs read") {
     CHECK(desk.get("/api/v1/export?format=usebio").body.starts_with("<?xml"));
     CHECK(desk.get("/api/v1/export?format=pbn&play=1").body.find("[Board \"7\"]") != std::string::npos);
     CHECK(desk.get("/api/v1/export?format=pbn&play=2").body.find("[Board ") == std::string::npos);
+    CHECK(desk.get("/api/v1/export?format=pbn&play=1/x").status == 400);
     const auto list = desk.get("/api/v1/exports?lang=el").body;
     CHECK(list.find("{\"format\":\"csv\",\"table\":\"PlayData\",\"name\":\"CSV\",\"what\":\"Κάθε φύλλο (Bridgemate)\"}") != std::string::npos);
     CHECK(desk.get("/api/v1/export?format=lin").body.find("1N") != std::string::npos);
