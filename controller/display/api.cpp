@@ -167,7 +167,8 @@ void Router::export_record(const Asked& asked, Respond respond) {
         return respond(error_response(400, "PBN has Latin letters only: ask for lin or json, or leave lang out"));
     const auto board = target.parameter("play");
     const auto only = number_in(board);
-    if (!board.empty() && !only) return respond(error_response(400, "play is the number of a board of this journal, counted from 1; leave it out for every board"));
+    if (!board.empty() && !only)
+        return respond(error_response(400, "play is the number of a board of this journal, counted from 1; leave it out for every board"));
     source_.record([this, form, language, for_scorer, only, respond = std::move(respond)](tl::expected<std::vector<laws::Event>, std::string> events) {
         if (!events) return respond(error_response(503, events.error()));
         auto shared = std::make_shared<std::vector<laws::Event>>(std::move(*events));

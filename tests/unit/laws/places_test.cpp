@@ -104,7 +104,7 @@ bool goes_on(Dice& dice, Play& play, int cards, CardSet kept) {
 
 void check(const Play& play) {
     static const auto table = boards::simulated();
-    const auto result = scenario::run(play.text.str(), "by dice", table);
+    const auto result = scenario::run(play.text.str(), "by dice", table, {}, false, scenario::Judged::AtOnce);
     INFO(play.text.str());
     INFO((result.why.empty() ? std::string() : result.why.front()));
     REQUIRE(result.passed);
