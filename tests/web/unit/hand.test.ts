@@ -38,6 +38,12 @@ test('random deals are whole, and differ', () => {
     assert.equal(texts.size, 50);
     assert.equal(sceneBoard(1).hands.south.length, 13);
 });
+test('a deal as programs write it, with the suits besides too', () => {
+    const deal = 'N:KJ94.A72.863.KQ5 53.QT85.KJ7.J986 AQT87.K4.A52.A73 62.J963.QT94.T42';
+    const lettered = 'N:SKJ94.HA72.D863.CKQ5 S53.HQT85.DKJ7.CJ986 SAQT87.HK4.DA52.CA73 S62.HJ963.DQT94.CT42';
+    assert.deepEqual(readDeal(lettered), readDeal(deal));
+    assert.deepEqual(readPbn(`[Board "3"]\n[Deal "${lettered}"]`, 1)?.hands, readDeal(deal));
+});
 test('dummy lies with trumps at his right, each suit from the top', () => {
     assert.deepEqual(columnsOf(['S2', 'SK', 'D3', 'C4'], 'D'), [['D3'], ['SK', 'S2'], [], ['C4']]);
     assert.deepEqual(columnsOf(['S2', 'SK', 'D3', 'C4'], 'NT'), [['SK', 'S2'], [], ['C4'], ['D3']]);

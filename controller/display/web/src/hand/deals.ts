@@ -47,8 +47,12 @@ function below(limit: number): number {
     return word[0]! % limit;
 }
 
-/// "S.H.D.C" of one hand: "KQ73.A64.852.KJ6".
-const handOfText = (text: string): string[] => text.split('.').flatMap((ranks, i) => [...ranks].map((rank) => (suits[i] ?? '?') + rank));
+/// "S.H.D.C" of one hand: "KQ73.A64.852.KJ6"; some programs write the suits besides, "SKQ73.HA64.D852.CKJ6".
+const handOfText = (text: string): string[] =>
+    text.split('.').flatMap((ranks, i) => {
+        const suit = suits[i] ?? '?';
+        return [...(ranks.startsWith(suit) ? ranks.slice(1) : ranks)].map((rank) => suit + rank);
+    });
 
 /// "N:KQ73.A64.852.KJ6 52.T832.T743.Q72 ...": four hands clockwise from the seat named; nothing when it is no whole deal.
 export function readDeal(text: string): BySeat<string[]> | undefined {
