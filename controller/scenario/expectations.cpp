@@ -46,7 +46,13 @@ void Expectations::option(Case& c, const Words& words) {
         if (why.empty() != (words[3] == "open")) c.fail("option " + std::string(words[2]) + " is " + (why.empty() ? "open" : "closed: " + why));
         return;
     }
-    if (words[3] != "closed") c.fail("option " + std::string(words[2]) + " is not offered");
+    if (words[3] != "closed") return c.fail("option " + std::string(words[2]) + " is not offered");
+    const auto has = [&](const auto& options) {
+        return std::any_of(options.begin(), options.end(), [&](const auto& one) { return one.code == words[2]; });
+    };
+    const auto& rows = c.code_.rows;
+    if (!has(c.code_.general) && std::none_of(rows.begin(), rows.end(), [&](const auto& row) { return has(row.options); }))
+        c.fail("option " + std::string(words[2]) + ": the law code has none of that name, `kibitz law show` prints them");
 }
 
 // expect counted N on INCIDENT: declarer's tricks of a board that has left, with what was ruled since

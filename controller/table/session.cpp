@@ -183,7 +183,8 @@ void Session::after_input() {
 void Session::show_outputs() {
     if (devices_.outputs.empty()) return;
     auto prompts = prompts_of(pipeline_.state());
-    if (const auto held = held_by_stop()) prompts[*held] = drivers::Prompt::Nothing;
+    const auto held = held_by_stop();
+    if (held && prompts[*held] == drivers::Prompt::Call) prompts[*held] = drivers::Prompt::Nothing;
     for (const auto seat : bridge::all_seats) {
         const auto colour = pipeline_.state().lights[seat];
         const bool new_light = colour != std::exchange(lights_shown_[seat], colour);

@@ -389,3 +389,26 @@ TEST_CASE("whatever the engine decides of whatever people do, the journal can re
         }
     }
 }
+
+TEST_CASE("a call out of rotation of an earlier journal is of the turn that its facts tell") {
+    const auto situation = [](const char* name, const char* turn) {
+        v1::Event message;
+        const auto json = std::string(R"({"number":"1","at":"2026-11-21T19:00:00Z","incidentRaised":{"incident":{"id":"1",)") +
+                          R"("code":"call-out-of-rotation","clause":"31","level":"LEVEL_CALL","certainty":"CERTAINTY_CERTAIN",)" +
+                          R"("facts":{"seat":"SEAT_SOUTH","otherSeat":")" + turn + R"(","call":"1S"},)" +
+                          R"("raisedAt":"2026-11-21T19:00:00Z","happenedAt":"2026-11-21T19:00:00Z",)" +
+                          R"("status":"INCIDENT_STATUS_RAISED","situation":")" + name + R"("}}})";
+        REQUIRE(google::protobuf::util::JsonStringToMessage(json, &message).ok());
+        const auto event = from_proto(message);
+        REQUIRE(event);
+        return std::get<laws::event::IncidentRaised>(event->body).incident.situation;
+    };
+    using enum laws::Situation;
+    CHECK(situation("call-out-of-rotation 30", "SEAT_EAST") == PassAtRhosTurn);
+    CHECK(situation("call-out-of-rotation 30", "SEAT_WEST") == PassAtPartnersTurn);
+    CHECK(situation("call-out-of-rotation 31", "SEAT_EAST") == BidAtRhosTurn);
+    CHECK(situation("call-out-of-rotation 31", "SEAT_NORTH") == BidAtPartnersTurn);
+    CHECK(situation("call-out-of-rotation 32", "SEAT_EAST") == DoubleAtRhosTurn);
+    CHECK(situation("call-out-of-rotation 32", "SEAT_NORTH") == DoubleAtPartnersTurn);
+    CHECK(situation("call-out-of-rotation 31B", "SEAT_NORTH") == BidAtPartnersTurn);
+}

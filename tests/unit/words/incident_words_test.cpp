@@ -170,3 +170,16 @@ TEST_CASE("an amber light asks to see the card again, the others say nothing") {
     }
     CHECK(prompt(Language::English, Colour::Amber) != prompt(Language::Greek, Colour::Amber));
 }
+
+TEST_CASE("an insufficient bid says what it had to beat, and one of an earlier journal that there was a bid") {
+    Incident incident;
+    incident.situation = laws::Situation::InsufficientBid;
+    incident.facts.seat = bridge::Seat::West;
+    incident.facts.call = bridge::call_from_string("1H");
+    incident.facts.first_call = bridge::call_from_string("1S");
+    CHECK(headline(duplicate(), incident) == "West bid 1♥ over 1♠, which is insufficient");
+    CHECK(headline(duplicate(), incident, Language::Greek).find("μετά από 1♠") != std::string::npos);
+    incident.facts.first_call.reset();
+    CHECK(headline(duplicate(), incident) == "West bid 1♥ over the last bid, which is insufficient");
+    CHECK(headline(duplicate(), incident, Language::Russian).find("последнее назначение") != std::string::npos);
+}
