@@ -34,6 +34,11 @@ int run_or_throw(const std::vector<std::string>& arguments, const Streams& strea
     add_law(app, called);
     add_session(app, called);
     add_sense(app, called);
+    add_setup(app, called);
+    add_pin(app, called);
+    add_backup(app, called);
+    add_restore(app, called);
+    add_doctor(app, called);
     try {
         app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
     } catch (const CLI::ParseError& error) {

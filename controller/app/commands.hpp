@@ -28,5 +28,10 @@ void add_probe(CLI::App& board, Called& called);
 void add_tape(CLI::App& app, Called& called);
 void add_calibrate(CLI::App& app, Called& called);
 void add_pack(CLI::App& app, Called& called);
+void add_setup(CLI::App& app, Called& called);
+void add_pin(CLI::App& app, Called& called);
+void add_backup(CLI::App& app, Called& called);
+void add_restore(CLI::App& app, Called& called);
+void add_doctor(CLI::App& app, Called& called);
 
 }  // namespace kibitz::app

@@ -20,6 +20,9 @@
 #include "controller/app/papers.hpp"
 #include "controller/display/pin.hpp"
 #include "controller/display/server.hpp"
+#include "controller/host/certificate.hpp"
+#include "controller/host/new_pin.hpp"
+#include "controller/host/service_manager.hpp"
 #include "controller/journal/identity.hpp"
 #include "controller/journal/journal_copy.hpp"
 #include "controller/laws/players_wait.hpp"
@@ -147,6 +150,8 @@ struct Daemon::Impl {
     void keep_table();
     void heed_players();
     void keep_copy(boost::asio::io_context& io);
+    [[nodiscard]] tl::expected<void, std::string> open_tls(display::ServerConfig& server_config);
+    std::optional<host::NewPins> new_pins;
 };
 
 tl::expected<void, std::string> Daemon::Impl::open_session(boost::asio::io_context& io, journal::Journal journal) {
@@ -175,6 +180,20 @@ void Daemon::Impl::keep_copy(boost::asio::io_context& io) {
                                                });
 }
 
+tl::expected<void, std::string> Daemon::Impl::open_tls(display::ServerConfig& server_config) {
+    if (!config.tls) return {};
+    auto names = config.hosts.empty() ? std::vector<std::string>{"localhost"} : config.hosts;
+    for (const auto& address : network_addresses()) names.push_back(address);
+    const auto certificate = host::settle_certificate(config.data, names);
+    if (!certificate) return tl::unexpected(certificate.error());
+    auto door = net::TlsDoor::open(certificate->file, certificate->key);
+    if (!door) return tl::unexpected(door.error());
+    server_config.tls = std::move(*door);
+    server_config.plain_http = config.plain_http;
+    ready.fingerprint = certificate->fingerprint;
+    return {};
+}
+
 tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_context& io) {
     display::ServerConfig server_config;
     server_config.address = config.address;
@@ -197,6 +216,7 @@ tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_contex
         server_config.services.push_back({drivers::remote::sense_path, [this](const auto& request) { return admit(request); }});
     if (config.by_hand)
         router.by_hand = [this](const std::string& login) { return by_hand_json(config.board, tickets.issue(login, session->now())); };
+    if (auto opened = open_tls(server_config); !opened) return opened;
     auto listening = display::Server::listen(io, std::move(server_config), *session);
     if (!listening) return tl::unexpected(listening.error());
     server = std::move(*listening);
@@ -297,6 +317,7 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
     if (!table) return tl::unexpected(table.error().message);
     const auto kept = kept_texts(*journal);
     if (!kept) return tl::unexpected(kept.error());
+    if (const auto left = host::take_new_pin(config.data); left && !config.pin) config.pin = left;
     const auto pin = settle_pin(config.pin, kept->at(display::Kept::PinHash));
     if (!pin) return tl::unexpected(pin.error());
     const auto sense_token = settle_sense_token(config, *journal);
@@ -327,7 +348,10 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
     if (pin->to_set) impl->server->router().set_pin(pin->digits);
     impl->keep_copy(io);
     impl->ready.sense_token = sense_token->digits;
-    impl->ready.url = display_url(impl->config.address, impl->server->port());
+    const bool secure_only = impl->config.tls && !impl->config.plain_http;
+    impl->ready.url = display_url(impl->config.address, impl->server->port(), secure_only);
+    impl->new_pins.emplace(io, impl->config.data,
+                           [server = impl->server.get()](const std::string& fresh) { server->router().set_pin(fresh); });
     if (impl->config.by_hand) impl->ready.by_hand = impl->ready.url + "table";
     impl->ready.pin = pin->digits;
     return std::unique_ptr<Daemon>(new Daemon(std::move(impl)));
@@ -339,6 +363,7 @@ void Daemon::start() {
 }
 
 void Daemon::stop(std::function<void()> done) {
+    impl_->new_pins.reset();
     impl_->session->stop([this, done = std::move(done)] {
         impl_->server->stop();
         impl_->copier.reset();  // with its last copy
@@ -349,12 +374,16 @@ void Daemon::stop(std::function<void()> done) {
 }
 
 tl::expected<std::size_t, std::string> run_daemon(DaemonConfig config) {
-    if (!spdlog::get("kibitz")) spdlog::set_default_logger(spdlog::stderr_color_mt("kibitz"));
+    if (!spdlog::get("kibitz")) {
+        spdlog::set_default_logger(spdlog::stderr_color_mt("kibitz"));
+        host::log_as_the_journal_reads();
+    }
     // Not on the command line, where every user of the machine could read it.
     if (const char* pin = std::getenv("KIBITZ_PIN"); pin && !config.pin) config.pin = pin;
     if (const char* token = std::getenv("KIBITZ_SENSE_TOKEN"); token && !config.sense_token) config.sense_token = token;
     give_large_blocks_back();
     boost::asio::io_context io(1);
+    host::ServiceManager manager(io);
     // A terminal that is closed and a connection that drops (SIGHUP) end it as cleanly as SIGTERM, unless whoever started it had it
     // ignore them (nohup). What comes while it opens stops it as soon as it is open.
     boost::asio::signal_set signals(io, SIGINT, SIGTERM);
@@ -370,9 +399,11 @@ tl::expected<std::size_t, std::string> run_daemon(DaemonConfig config) {
         signals.async_wait([&io](const boost::system::error_code& again, int) {
             if (!again) io.stop();
         });
+        manager.stopping();
         (*daemon)->stop([&io] { io.stop(); });
     });
     (*daemon)->start();
+    manager.ready((*daemon)->ready().url);
     if (on_ready) on_ready((*daemon)->ready());
     io.run();
     signals.cancel();

@@ -28,6 +28,7 @@ struct Ready {
     std::string url;  ///< "http://127.0.0.1:8745/"
     std::string pin;  ///< the Director's PIN; empty when an earlier start made it, since only its hash is kept
     std::string by_hand;  ///< address of the table by hand; empty: there is none
+    std::string fingerprint;  ///< of the certificate, as browsers show it; empty: the display has no TLS
     std::string sense_token;  ///< of remote devices; empty when there are none, or an earlier start made it
 };
 
@@ -49,6 +50,8 @@ struct DaemonConfig {
     std::vector<std::string> hosts;            ///< names the display answers to; none: to any
     std::optional<std::filesystem::path> tape; ///< records every reading
     std::optional<table::Papers> papers;       ///< of the session that is played
+    bool tls = false;          ///< the display may be read over TLS too, with the certificate in the folder or one that is made there
+    bool plain_http = true;    ///< with `tls`: other computers may read it in the clear as well
     std::chrono::seconds spectators{};         ///< how far behind the table they are; 0: there are none
     bool starts_boards = false;                ///< boards are started as their tags come: nobody else tells of them
     double pace = 1;                           ///< seconds of the table in one of the machine's, of simulated people

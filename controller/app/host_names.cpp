@@ -13,21 +13,6 @@
 namespace kibitz::app {
 namespace {
 
-/// The first address of this machine's networks; empty without a network.
-std::string network_address() {
-    ifaddrs* all = nullptr;
-    if (getifaddrs(&all) != 0) return {};
-    const std::unique_ptr<ifaddrs, decltype(&freeifaddrs)> owner(all, freeifaddrs);
-    for (const auto* one = all; one; one = one->ifa_next) {
-        if (!one->ifa_addr || one->ifa_addr->sa_family != AF_INET || (one->ifa_flags & IFF_UP) == 0 || (one->ifa_flags & IFF_LOOPBACK) != 0)
-            continue;
-        std::array<char, INET_ADDRSTRLEN> text{};
-        const auto* address = reinterpret_cast<const sockaddr_in*>(one->ifa_addr);
-        if (inet_ntop(AF_INET, &address->sin_addr, text.data(), text.size())) return text.data();
-    }
-    return {};
-}
-
 std::string small_letters(std::string text) {
     std::transform(text.begin(), text.end(), text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
     return text;
@@ -35,14 +20,30 @@ std::string small_letters(std::string text) {
 
 }  // namespace
 
-std::string display_url(const std::string& listening, std::uint16_t port) {
+std::vector<std::string> network_addresses() {
+    ifaddrs* all = nullptr;
+    if (getifaddrs(&all) != 0) return {};
+    const std::unique_ptr<ifaddrs, decltype(&freeifaddrs)> owner(all, freeifaddrs);
+    std::vector<std::string> addresses;
+    for (const auto* one = all; one; one = one->ifa_next) {
+        if (!one->ifa_addr || one->ifa_addr->sa_family != AF_INET || (one->ifa_flags & IFF_UP) == 0 || (one->ifa_flags & IFF_LOOPBACK) != 0)
+            continue;
+        std::array<char, INET_ADDRSTRLEN> text{};
+        const auto* address = reinterpret_cast<const sockaddr_in*>(one->ifa_addr);
+        if (inet_ntop(AF_INET, &address->sin_addr, text.data(), text.size())) addresses.emplace_back(text.data());
+    }
+    return addresses;
+}
+
+std::string display_url(const std::string& listening, std::uint16_t port, bool secure) {
     auto address = listening;
     if (address == "0.0.0.0" || address == "::") {
-        address = network_address();
-        if (address.empty()) address = listening == "::" ? "::1" : "127.0.0.1";
+        const auto own = network_addresses();
+        if (!own.empty()) address = own.front();
+        else address = listening == "::" ? "::1" : "127.0.0.1";
     }
     const bool v6 = address.find(':') != std::string::npos;
-    return fmt::format("http://{0}{1}{2}:{3}/", v6 ? "[" : "", address, v6 ? "]" : "", port);
+    return fmt::format("http{}://{}{}{}:{}/", secure ? "s" : "", v6 ? "[" : "", address, v6 ? "]" : "", port);
 }
 
 std::vector<std::string> host_names(const std::vector<std::string>& given) {

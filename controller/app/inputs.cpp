@@ -1,6 +1,7 @@
 #include "controller/app/inputs.hpp"
 
 #include "controller/formats/plain_text.hpp"
+#include "controller/host/setup.hpp"
 
 namespace kibitz::app {
 namespace {
@@ -35,7 +36,7 @@ std::optional<laws::LawCode> find_law_code(const std::string& name, std::ostream
 
 std::optional<boards::Board> find_board(const std::string& path, std::ostream& err) {
     if (path.empty()) return boards::simulated();
-    return value_or_print(boards::load_file(path), err);
+    return value_or_print(boards::load_file(host::board_path(path)), err);
 }
 
 perception::Config perception_config(const boards::Board& board, const laws::LawCode& code) {

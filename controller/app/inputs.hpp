@@ -20,7 +20,7 @@ void print_faults(const std::vector<std::string>& faults, std::ostream& err);
 /// @return nothing after the faults were printed
 [[nodiscard]] std::optional<laws::LawCode> find_law_code(const std::string& name, std::ostream& err);
 
-/// The board file at `path`; the simulated table when `path` is empty.
+/// The board file at `path`, or the one of that name that came with the package ("hub-pi4"); the simulated table when `path` is empty.
 [[nodiscard]] std::optional<boards::Board> find_board(const std::string& path, std::ostream& err);
 
 perception::Config perception_config(const boards::Board& board, const laws::LawCode& code);

@@ -1,7 +1,6 @@
 /// kibitz run: the daemon
 #include <boost/asio/io_context.hpp>
 #include <algorithm>
-#include <charconv>
 #include <memory>
 #include <ostream>
 
@@ -10,9 +9,11 @@
 #include "controller/app/deals.hpp"
 #include "controller/app/host_names.hpp"
 #include "controller/app/inputs.hpp"
+#include "controller/app/listen.hpp"
 #include "controller/app/papers.hpp"
 #include "controller/app/table_setup.hpp"
 #include "controller/app/wired_table.hpp"
+#include "controller/host/setup.hpp"
 #include "drivers/simulator/live.hpp"
 
 namespace kibitz::app {
@@ -27,27 +28,8 @@ struct Options {
     PapersOptions papers;
     double speed = 1;
     std::uint32_t spectators = 0;
-    bool quick = false, by_hand = false, wait_for_director = false;
+    bool quick = false, by_hand = false, wait_for_director = false, tls = false, plain_http = false;
 };
-
-struct Listen {
-    std::string address;
-    std::uint16_t port = 0;
-};
-
-/// "127.0.0.1:8745", "[::1]:8745"; nothing for anything else.
-std::optional<Listen> read_listen(const std::string& text) {
-    const auto colon = text.rfind(':');
-    if (colon == std::string::npos || colon == 0) return std::nullopt;
-    Listen out;
-    out.address = text.substr(0, colon);
-    if (out.address.front() == '[' && out.address.back() == ']') out.address = out.address.substr(1, out.address.size() - 2);
-    else if (out.address.find(':') != std::string::npos) return std::nullopt;
-    const char* end = text.data() + text.size();
-    const auto [last, error] = std::from_chars(text.data() + colon + 1, end, out.port);
-    if (error != std::errc() || last != end) return std::nullopt;
-    return out;
-}
 
 /// The script to act out: the one named, the demo's own with the demo's deals, else none.
 bool load_script(const Options& options, drivers::SimulatorConfig& config, std::ostream& err) {
@@ -61,10 +43,30 @@ bool load_script(const Options& options, drivers::SimulatorConfig& config, std::
     return true;
 }
 
+/// What was settled at setup counts where the command line does not say otherwise. @return false after the faults were printed
+bool take_setup(Options& options, const CLI::App& command, std::ostream& err) {
+    const auto setup = host::read_setup(options.data);
+    if (!setup) return print_faults(setup.error(), err), false;
+    const auto take = [&command](const char* name, const std::string& settled, std::string& option) {
+        if (command.count(name) == 0 && !settled.empty()) option = settled;
+    };
+    take("--table", setup->table(), options.table);
+    take("--board", setup->board(), options.board);
+    take("--law-code", setup->law_code(), options.law_code);
+    take("--listen", setup->listen(), options.listen);
+    take("--copy", setup->copy(), options.copy);
+    take("--calibration", setup->calibration(), options.wired.calibration);
+    if (command.count("--spectators") == 0 && setup->spectators()) options.spectators = setup->spectators();
+    if (command.count("--plain-http") == 0) options.plain_http = setup->plain_http();
+    for (const auto& host : setup->host()) options.hosts.push_back(host);
+    return true;
+}
+
 void announce(const app::Ready& ready, const std::string& data, std::ostream& out) {
     out << (ready.by_hand.empty() ? "" : "The table by hand:       " + ready.by_hand + "\n")
         << "The Director's display:  " << ready.url << "\n"
         << "The Director's PIN:      " << (ready.pin.empty() ? "as before (KIBITZ_PIN in the environment sets another)" : ready.pin) << "\n"
+        << (ready.fingerprint.empty() ? "" : "Its certificate (SHA-256): " + ready.fingerprint + "\n")
         << (ready.sense_token.empty() ? "" : "The sensing token:       " + ready.sense_token + "\n")
         << "The journal:             " << data << "\n"
         << "Ctrl-C stops.\n"
@@ -78,7 +80,7 @@ int run_table(const Options& options, const Streams& streams) {
     }
     const auto listen = read_listen(options.listen);
     if (!listen) {
-        streams.err << "--listen " << options.listen << ": not an address and a port: write it like 127.0.0.1:8745 or [::1]:8745\n";
+        streams.err << listen_fault(options.listen) << '\n';
         return bad_input;
     }
     auto board = options.by_hand && options.board.empty() ? std::optional(boards::by_hand()) : find_board(options.board, streams.err);
@@ -101,6 +103,8 @@ int run_table(const Options& options, const Streams& streams) {
     config.version = version();
     if (!options.table.empty()) config.table = options.table;
     config.hosts = host_names(options.hosts);
+    config.tls = options.tls;
+    config.plain_http = options.plain_http || !options.tls;
     if (!options.tape.empty()) config.tape = options.tape;
     if (options.papers.given() && !(config.papers = read_papers(options.papers, streams.err))) return bad_input;
     const auto& wired = config.board.devices();
@@ -168,6 +172,9 @@ void add_run(CLI::App& app, Called& called) {
     command->add_option("--speed", options->speed, "The table's time runs this many times as fast")
         ->check(CLI::Range(0.1, 50.0))
         ->capture_default_str();
+    command->add_flag("--tls", options->tls, "TLS on the same port: with the certificate in DATA/tls (certificate.pem, key.pem), "
+                                             "or one that is made there. Other computers that come by http: are led to https:");
+    command->add_flag("--plain-http", options->plain_http, "With --tls: other computers may come by http: as well");
     command->add_flag("--quick", options->quick, "Players who think for a moment only");
     command->add_flag("--wait-for-director", options->wait_for_director,
                       "Simulated people who have called the Director wait until he has been there: has seen it, or has ruled where something "
@@ -180,7 +187,9 @@ void add_run(CLI::App& app, Called& called) {
         ->check(CLI::Range(1U, 3600U));
     command->footer("The first start makes the Director's PIN and prints it; KIBITZ_PIN in the environment sets another, six digits.\n"
                     "Example:\n  kibitz run --data evening --listen 127.0.0.1:8745");
-    command->callback([&called, options] { called.exit_code = run_table(*options, called.streams); });
+    command->callback([&called, options, command] {
+        called.exit_code = take_setup(*options, *command, called.streams.err) ? run_table(*options, called.streams) : bad_input;
+    });
 }
 
 }  // namespace kibitz::app

@@ -1,9 +1,12 @@
-# Run at build time: builds the web pages into PAGES when Node.js is there, else takes the plain page that says so, and
+# Run at build time: builds the web pages into PAGES when Node.js is there (or takes those of READY, built elsewhere), else takes the plain page that says so, and
 # writes OUT, a C++ file holding their bytes (kibitz::embedded::web()). Names are known only after the build.
 file(REMOVE_RECURSE ${PAGES})
 file(MAKE_DIRECTORY ${PAGES})
 set(built FALSE)
-if(MODE STREQUAL "OFF")
+if(READY)
+  file(COPY ${READY}/ DESTINATION ${PAGES})
+  set(built TRUE)
+elseif(MODE STREQUAL "OFF")
   set(why "KIBITZ_WEB is OFF")
 elseif(NOT NODE OR NOT NPM)
   set(why "node or npm is not installed")

@@ -13,6 +13,7 @@
 #include "controller/display/places.hpp"
 #include "controller/display/router.hpp"
 #include "controller/display/service.hpp"
+#include "controller/net/tls_door.hpp"
 
 namespace kibitz::display {
 
@@ -80,6 +81,8 @@ struct Shared {
     std::set<Connection*> connections;
     std::vector<WebSocketService> services;
     std::uint64_t connections_ever = 0;
+    std::unique_ptr<net::TlsDoor> tls;  ///< null: everybody comes in the clear
+    bool plain_http = true;             ///< whether other computers may come in the clear; else they are led to HTTPS
 
 private:
     template <class Which>

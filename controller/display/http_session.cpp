@@ -1,4 +1,5 @@
 #include <boost/asio/ip/network_v6.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
@@ -26,7 +27,8 @@ constexpr int max_requests_a_connection = 1000;
 class HttpSession final : public Connection, public std::enable_shared_from_this<HttpSession> {
 public:
     HttpSession(tcp::socket socket, SharedPtr shared)
-        : stream_(std::move(socket)), buffer_(max_header_bytes + max_body_bytes), shared_(std::move(shared)) {
+        : stream_(std::move(socket)), first_byte_(stream_.get_executor()), buffer_(max_header_bytes + max_body_bytes),
+          shared_(std::move(shared)) {
         shared_->connections.insert(this);
         shared_->figures.connections = shared_->connections.size();
         boost::system::error_code unknown;
@@ -44,7 +46,24 @@ public:
     HttpSession(const HttpSession&) = delete;
     HttpSession& operator=(const HttpSession&) = delete;
 
-    void close(Ending) override { stream_.close(); }
+    void close(Ending) override {
+        first_byte_.cancel();
+        stream_.close();
+    }
+
+    /// By the first byte it is known whether TLS is spoken; it is left where it is.
+    void begin() {
+        if (!shared_->tls) return read();
+        place.owes = true;
+        first_byte_.expires_after(first_header_timeout);
+        first_byte_.async_wait([self = shared_from_this()](beast::error_code stopped) {
+            if (!stopped) self->stream_.close();
+        });
+        stream_.socket().async_wait(tcp::socket::wait_read, [self = shared_from_this()](beast::error_code error) {
+            self->first_byte_.cancel();
+            if (!error) self->on_first_byte();
+        });
+    }
 
     void read() {
         place.owes = true;
@@ -55,6 +74,30 @@ public:
     }
 
 private:
+    void on_first_byte() {
+        unsigned char first = 0;
+        beast::error_code error;
+        const auto size = stream_.socket().receive(boost::asio::buffer(&first, 1), tcp::socket::message_peek, error);
+        if (size == 0 || error) return stream_.close();
+        if (first == net::tls_handshake) {
+            auto clear = shared_->tls->admit(stream_.release_socket());
+            if (!clear.is_open()) return;
+            stream_.socket() = std::move(clear);
+            secure_ = true;
+        }
+        read();
+    }
+
+    /// Other computers' PINs and cards do not cross the network in the clear.
+    bool must_be_secure() const { return shared_->tls && !secure_ && !loopback_ && !shared_->plain_http; }
+
+    void lead_to_https(const Request& request) {
+        if (request.host.empty()) return write(error_response(403, "come by https:"));
+        auto response = error_response(308, "come by https:");
+        response.headers.emplace_back("Location", "https://" + request.host + request.target);
+        write(response);
+    }
+
     void on_header(beast::error_code error) {
         if (error == http::error::end_of_stream) return finish();
         if (error) return bad_request(error);
@@ -71,6 +114,7 @@ private:
         auto request = to_request(parser_->get());
         request.address = place.address;
         request.loopback = loopback_;
+        if (must_be_secure()) return lead_to_https(request);
         const auto path = parse_target(request.target).path;
         if (is_live(path) && beast::websocket::is_upgrade(parser_->get())) return enter(request);
         for (const auto& service : shared_->services) {
@@ -153,12 +197,13 @@ private:
     static constexpr int max_drained = 64;
 
     beast::tcp_stream stream_;
+    boost::asio::steady_timer first_byte_;
     beast::flat_buffer buffer_;
     std::optional<Parser> parser_;
     std::optional<WireResponse> response_;
     std::optional<net::Head> head_;
     SharedPtr shared_;
-    bool loopback_ = false;
+    bool loopback_ = false, secure_ = false;
     int served_ = 0;
     int drained_ = 0;
 };
@@ -173,7 +218,7 @@ std::string network_of(const boost::asio::ip::address& address) {
 }
 
 void serve_http(tcp::socket socket, SharedPtr shared) {
-    std::make_shared<HttpSession>(std::move(socket), std::move(shared))->read();
+    std::make_shared<HttpSession>(std::move(socket), std::move(shared))->begin();
 }
 
 }  // namespace kibitz::display

@@ -28,6 +28,8 @@ struct Server::Impl {
         if (!config.router.aside) config.router.aside = on(aside);
         if (!config.router.aside_pins) config.router.aside_pins = on(aside_pins);
         shared = std::make_shared<Shared>(std::move(config.router), config.names, source, std::move(config.services));
+        shared->tls = std::move(config.tls);
+        shared->plain_http = config.plain_http;
         shared->feeds.technicians.on_change([this] {
             if (shared->feeds.technicians.clients() > 0 && !std::exchange(looking_at_devices, true)) look_at_devices();
         });

@@ -9,6 +9,7 @@
 
 #include "controller/display/router.hpp"
 #include "controller/display/service.hpp"
+#include "controller/net/tls_door.hpp"
 
 namespace boost::asio {
 class io_context;
@@ -22,6 +23,8 @@ struct ServerConfig {
     RouterConfig router;     ///< `aside` and `aside_pins` may be empty: the server brings its own threads
     LiveHub::Names names;
     std::vector<WebSocketService> services{};  ///< further WebSockets on this port
+    std::unique_ptr<net::TlsDoor> tls{};       ///< for who comes with TLS, on the same port; null: nobody can
+    bool plain_http = true;                    ///< with `tls`: other computers may come in the clear; else they are led to HTTPS
 };
 
 class Server {

@@ -1,0 +1,36 @@
+/// Whether the computer is fit for an evening: clock, disk, heat, supply, memory, buses. Reads /proc and /sys, changes nothing.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "boards/board.hpp"
+
+namespace kibitz::host {
+
+enum class Verdict : std::uint8_t { Good, Look, Bad };
+
+struct Finding {
+    Verdict verdict = Verdict::Good;
+    std::string what;    ///< "disk: 12.3 GB free in /var/lib/kibitz"
+    std::string advice;  ///< what to do, in plain words; empty where nothing is to be done
+};
+
+/// Year and NTP: a Pi has no battery clock, and begins where it was switched off until the network has told it.
+Finding check_clock();
+/// Room in the folder's file system, and whether it may be written (a worn SD card turns read-only).
+Finding check_disk(const std::filesystem::path& data);
+Finding check_memory();
+/// Heat of the processor, and what the Pi's firmware says of its supply; nothing where the machine does not tell.
+/// @param sys  "/sys"
+std::vector<Finding> check_supply(const std::filesystem::path& sys);
+/// Addresses by which others reach this computer.
+Finding check_network();
+/// The journal: that it can be read from its first event to its last.
+Finding check_journal(const std::filesystem::path& data);
+/// Every file in /dev that the board's buses and lines need: there, and may be used.
+std::vector<Finding> check_nodes(const boards::Board& board);
+
+}  // namespace kibitz::host

@@ -1,0 +1,79 @@
+#include "controller/host/setup.hpp"
+
+#include <google/protobuf/io/tokenizer.h>
+#include <google/protobuf/text_format.h>
+
+#include <system_error>
+
+#include "controller/host/files.hpp"
+
+namespace kibitz::host {
+namespace {
+
+namespace fs = std::filesystem;
+namespace pb = google::protobuf;
+
+constexpr std::size_t most_setup_bytes = 64U << 10U;
+
+class Faults final : public pb::io::ErrorCollector {
+public:
+    explicit Faults(std::string file) : file_(std::move(file)) {}
+    void AddError(int line, pb::io::ColumnNumber column, const std::string& message) override {
+        faults.push_back(file_ + ":" + std::to_string(line + 1) + ":" + std::to_string(column + 1) + ": " + message +
+                         ": correct it, or let `kibitz setup` write it; its keys are " + keys());
+    }
+    std::vector<std::string> faults;
+
+private:
+    static std::string keys() {
+        std::string all;
+        const auto* type = v1::Setup::descriptor();
+        for (int i = 0; i < type->field_count(); ++i) all += (i ? ", " : "") + type->field(i)->name();
+        return all;
+    }
+    std::string file_;
+};
+
+}  // namespace
+
+fs::path setup_file(const fs::path& data) { return data / "setup.textproto"; }
+
+tl::expected<v1::Setup, std::vector<std::string>> read_setup(const fs::path& data) {
+    const auto file = setup_file(data);
+    auto text = read_whole(file, most_setup_bytes);
+    if (!text) return tl::unexpected(std::vector<std::string>{text.error()});
+    v1::Setup setup;
+    if (!*text) return setup;
+    if ((*text)->starts_with("\xef\xbb\xbf")) (*text)->erase(0, 3);  // a mark that editors on Windows put there
+    Faults faults(file.string());
+    pb::TextFormat::Parser parser;
+    parser.RecordErrorsTo(&faults);
+    if (!parser.ParseFromString(**text, &setup)) return tl::unexpected(std::move(faults.faults));
+    return setup;
+}
+
+tl::expected<void, std::string> write_setup(const fs::path& data, const v1::Setup& setup) {
+    pb::TextFormat::Printer printer;
+    printer.SetUseUtf8StringEscaping(true);
+    std::string text = "# Written by `kibitz setup`; may be edited. `kibitz setup --help` says each.\n", body;
+    if (!printer.PrintToString(setup, &body)) return tl::unexpected<std::string>(setup_file(data).string() + ": no memory to write it");
+    return write_whole(setup_file(data), text + body, 0640);
+}
+
+fs::path installed_boards() { return fs::path(KIBITZ_SHARE) / "boards"; }
+
+std::string board_path(const std::string& name) {
+    std::error_code error;
+    if (name.empty() || name.find('/') != std::string::npos || fs::exists(name, error)) return name;
+    for (const auto& ending : {"", ".textproto"})
+        if (const auto installed = installed_boards() / (name + ending); fs::exists(installed, error)) return installed.string();
+    return name;
+}
+
+fs::path usual_data() {
+    std::error_code error;
+    const fs::path here = "kibitz-data", service = "/var/lib/kibitz";
+    return !fs::exists(here, error) && fs::exists(service, error) ? service : here;
+}
+
+}  // namespace kibitz::host
