@@ -1,5 +1,6 @@
-// make-evening FOLDER INCIDENTS: a journal with so many incidents, as a long evening leaves it: the engine decides what random people
-// do, boards are put on one after the other, a Director settles most and leaves some. The last board is being called.
+// make-evening FOLDER INCIDENTS [KNOWN]: a journal with so many incidents, as a long evening leaves it: the engine decides what random
+// people do, boards are put on one after the other, a Director settles most and leaves some. The last board is being called. With 0
+// nothing has happened yet. KNOWN is the folder of another table's journal: its PIN and its logins are good here too.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -78,14 +79,27 @@ struct Evening {
     }
 };
 
+/// What a display keeps of who may come in (controller/display: Kept), from one journal into another.
+bool take_logins(const char* from, journal::Journal& to) {
+    const auto known = journal::Journal::open(from);
+    if (!known) return fmt::print(stderr, "make-evening: {}\n", known.error().message), false;
+    for (const char* key : {"pin-hash", "logins", "known-devices"}) {
+        const auto text = known->setting(key);
+        if (!text || !*text) return fmt::print(stderr, "make-evening: {}: no {} is kept there\n", from, key), false;
+        if (const auto done = to.set_setting(key, **text); !done) return fmt::print(stderr, "make-evening: {}\n", done.error().message), false;
+    }
+    return true;
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
     std::uint64_t incidents = 0;
-    const std::string_view wanted = count == 3 ? arguments[2] : "";
+    const bool complete = count == 3 || count == 4;
+    const std::string_view wanted = complete ? arguments[2] : "";
     const auto read = std::from_chars(wanted.data(), wanted.data() + wanted.size(), incidents);
-    if (count != 3 || read.ec != std::errc() || incidents == 0) {
-        fmt::print(stderr, "usage: make-evening FOLDER INCIDENTS\n");
+    if (!complete || read.ec != std::errc() || read.ptr != wanted.data() + wanted.size()) {
+        fmt::print(stderr, "usage: make-evening FOLDER INCIDENTS [KNOWN]\n");
         return 2;
     }
     const auto code = embedded_law_code("duplicate-2017");
@@ -94,6 +108,8 @@ int main(int count, char** arguments) {
         fmt::print(stderr, "make-evening: {}\n", journal ? "no law code" : journal.error().message);
         return 1;
     }
+    if (count == 4 && !take_logins(arguments[3], *journal)) return 1;
+    if (incidents == 0) return 0;
     // Some hours ago: it is one evening, which goes on.
     const auto began = std::chrono::time_point_cast<Duration>(std::chrono::system_clock::now()) - 8h;
     Evening evening{*code, *journal, Instant{began.time_since_epoch()}, incidents};

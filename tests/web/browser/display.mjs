@@ -42,6 +42,8 @@ export class Display {
         return display;
     }
     async login(name = director) {
+        const key = await this.daemon.key?.(name);
+        if (key) return this.take(key, name);
         await this.page.locator('input[name=name]').fill(name);
         await this.page.locator('input[name=pin]').fill(pin);
         await this.page.keyboard.press('Enter');
@@ -55,9 +57,17 @@ export class Display {
         const answer = await fetch(`${this.daemon.url}/api/v1/login`, { method: 'POST', body: JSON.stringify({ pin, name }) });
         if (!answer.ok) throw new Error(`login: ${answer.status}`);
         const [, key, value] = /^([^=]+)=([^;]*)/.exec(answer.headers.get('set-cookie'));
-        await this.context.addCookies([{ name: key, value, url: this.daemon.url, httpOnly: true, sameSite: 'Strict' }]);
-        await this.page.evaluate((key) => localStorage.setItem(key, 'yes'), 'kibitz.login');
+        await this.take({ name: key, value }, name);
+    }
+    /// Opens the page as on a device that is logged in by that name.
+    async take(key, name) {
+        await this.context.addCookies([{ ...key, url: this.daemon.url, httpOnly: true, sameSite: 'Strict' }]);
+        await this.page.evaluate((name) => {
+            localStorage.setItem('kibitz.login', 'yes');
+            localStorage.setItem('kibitz.prefs', JSON.stringify({ ...JSON.parse(localStorage.getItem('kibitz.prefs') ?? '{}'), name }));
+        }, name);
         await this.page.goto(this.daemon.url);
+        await this.page.getByText('Live', { exact: true }).waitFor();
     }
     /// Waits for the first incident nobody has seen; its number.
     async firstIncident() {

@@ -1,16 +1,14 @@
 // A long evening on a phone: ten, a thousand and ten thousand incidents in the journal, as the engine and the journal's own writer leave
 // it. What the Director does is answered as fast, what comes is as short, and every incident is found.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { Daemon } from './daemon.mjs';
+import { Daemon, makeEvening } from './daemon.mjs';
 import { Display, tap } from './display.mjs';
 import { counter, quantile } from './figures.mjs';
 
-const make = join(dirname(process.env.KIBITZ_BINARY ?? ''), '../../tests/web/make-evening');
-const skip = existsSync(make) ? false : `${make} is not built`;
+const skip = existsSync(makeEvening) ? false : `${makeEvening} is not built`;
 const shots = process.env.KIBITZ_SHOTS;
 
 const measured = new Map();
@@ -28,12 +26,12 @@ async function open(incidents) {
     await close();
     daemon = new Daemon();
     daemon.args = ['--quick', '--speed', '4'];
-    console.log(`# ${execFileSync(make, [join(daemon.folder, 'data'), String(incidents)]).toString().trim()}`);
+    console.log(`# ${daemon.evening(incidents)}`);
     const started = Date.now();
     await daemon.start();
     console.log(`# ${incidents} incidents: ready after ${Date.now() - started} ms`);
     line = await counter(daemon.port);
-    phone = await Display.open({ url: line.url }, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    phone = await Display.open({ url: line.url, key: (name) => daemon.key(name) }, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     phone.came = [];
     phone.sent = [];
     phone.page.on('websocket', (socket) => {

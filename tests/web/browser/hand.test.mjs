@@ -7,7 +7,7 @@ import { HandTable } from './hand_table.mjs';
 
 let daemon, hand;
 before(async () => {
-    daemon = await new Daemon(undefined, { byHand: true }).start();
+    daemon = await new Daemon(undefined, { byHand: true, first: true }).start();
     hand = await HandTable.open(daemon.url, { query: '?pace=3' });
 });
 after(async () => {

@@ -1,7 +1,7 @@
 // A person at the table by hand: the page in Chromium, what it sends, and the mouse.
 import { chromium } from 'playwright-core';
 import { launch } from './chromium.mjs';
-import { pin } from './daemon.mjs';
+import { daemonAt, pin } from './daemon.mjs';
 import { director, patience } from './display.mjs';
 
 export class HandTable {
@@ -22,10 +22,12 @@ export class HandTable {
             if (!socket.url().includes('/api/v1/sense')) return;
             socket.on('framesent', ({ payload }) => hand.readings.push(...(JSON.parse(payload).readings?.reading ?? [])));
         });
-        if (login === 'behind') await hand.loginBehindThePage(url);
+        const key = login && (await daemonAt(url)?.key(director));
+        if (key) await hand.take({ ...key, url, httpOnly: true, sameSite: 'Strict' });
+        else if (login === 'behind') await hand.loginBehindThePage(url);
         await hand.page.goto(`${url}/table${query}`);
         hand.frame = hand.page.frameLocator('iframe');
-        if (login === true) await hand.login();
+        if (login === true && !key) await hand.login();
         if (login) await hand.playable();
         return hand;
     }
@@ -38,6 +40,11 @@ export class HandTable {
     async loginBehindThePage(url) {
         const answer = await this.context.request.post(`${url}/api/v1/login`, { data: { pin, name: director }, timeout: patience });
         if (!answer.ok()) throw new Error(`login: ${answer.status()}`);
+        await this.take();
+    }
+    /// As on a device that is logged in.
+    async take(cookie) {
+        if (cookie) await this.context.addCookies([cookie]);
         await this.context.addInitScript(() => localStorage.setItem('kibitz.login', 'yes'));
     }
     async playable() {

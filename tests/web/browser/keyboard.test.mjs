@@ -6,7 +6,7 @@ import { Display } from './display.mjs';
 
 let daemon, display, keys;
 before(async () => {
-    daemon = await new Daemon('board 1 trick 2 north dummy-touches\n').start();
+    daemon = await new Daemon('board 1 trick 2 north dummy-touches\n', { first: true }).start();
     display = await Display.open(daemon);
     keys = display.page.keyboard;
 });

@@ -9,7 +9,7 @@ import { Display, tap } from './display.mjs';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let daemon, display;
 before(async () => {
-    daemon = await new Daemon().start();
+    daemon = await new Daemon(undefined, { first: true }).start();
     display = await Display.open(daemon);
 });
 after(async () => {
