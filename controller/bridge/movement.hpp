@@ -1,4 +1,5 @@
-/// Who sits where with which boards, round by round: the two movements that clubs play most.
+/// Who sits where with which boards, round by round: the movements that clubs play most. What is done to one when people come late,
+/// go early, or arrows are switched, and whether one that somebody brings works out, is in movement_change.hpp.
 /// Terms as in scoring programs: a table has a pair North-South and a pair East-West, and a run of consecutive boards.
 #pragma once
 
@@ -25,10 +26,16 @@ struct TableRound {
 /// @return by round, then by table; in words why there is no such movement
 [[nodiscard]] tl::expected<std::vector<TableRound>, std::string> mitchell(std::uint32_t pairs, std::uint32_t boards, std::uint32_t rounds = 0);
 
+/// Mitchell for an even number of tables with a relay: boards lie a round beside the tables in the middle, and the first and the last table
+/// share theirs. Nobody skips, and as many rounds can be played as there are tables.
+/// @param pairs   7..80, of an even number of tables; odd: East-West at the last table is nobody
+/// @param boards, rounds  as of mitchell()
+[[nodiscard]] tl::expected<std::vector<TableRound>, std::string> relay(std::uint32_t pairs, std::uint32_t boards, std::uint32_t rounds = 0);
+
 /// Howell: each pair meets each other once. The last pair stays at table 1, all others move. From four tables on each
 /// round has other boards at every table, and each pair plays each board once (a Room square, found by starter and
 /// adder: Stanton and Mullin, Annals of Mathematical Statistics 39, 1968); at two and three tables all share the round's boards.
-/// @param pairs   3..20; odd: the last is nobody
+/// @param pairs   3..40; odd: the last is nobody
 /// @param boards  to each round and table, 1..8
 /// @param rounds  0: all
 /// @return by round, then by table; in words why there is no such movement
