@@ -57,10 +57,10 @@ auto fields(T& r) {
 inline auto fields(const laws::TableState& s) {
     const auto& [last_event, at, phase, plays, board, incidents, last_incident, record, record_why, failed_devices, occupied, lights,
                  turn_since, session, sessions, session_number, session_date, session_numbers, middle, round_called, boards_played,
-                 deals_played, board_tags, last_change, before, ruled_later, plays_left, session_last, law_code, wall_clock] = s;
+                 deals_played, board_tags, last_change, before, ruled_later, plays_left, corrections, session_last, law_code, wall_clock] = s;
     return std::tie(last_event, at, phase, plays, board, incidents, last_incident, record, record_why, failed_devices, occupied, lights,
                     turn_since, session, sessions, session_number, session_date, session_numbers, middle, round_called, boards_played,
-                    deals_played, board_tags, last_change, before, ruled_later, plays_left, session_last, law_code, wall_clock);
+                    deals_played, board_tags, last_change, before, ruled_later, plays_left, corrections, session_last, law_code, wall_clock);
 }
 // By name, since the state grows with the laws: what a fold of the same events must agree in.
 inline auto fields(const laws::BoardState& s) {
@@ -207,6 +207,9 @@ struct Any {
     static constexpr int values_of(laws::Why) { return static_cast<int>(enums::count<laws::Why>()); }
     static constexpr int values_of(reading::DirectorAction) { return 4; }
     static constexpr int values_of(reading::PenaltyUnit) { return 3; }
+    static constexpr int values_of(reading::CountsAs) { return 4; }
+    static constexpr int values_of(reading::AppealAction) { return 5; }
+    static constexpr int values_of(laws::AppealState) { return 4; }
     static constexpr int values_of(Certainty) { return 3; }
     static constexpr int values_of(laws::IncidentCode) { return laws::incident_codes; }
     static constexpr int values_of(laws::Situation) { return laws::situations; }
@@ -349,6 +352,29 @@ inline std::vector<bridge::Card> any_pack() {
     for (std::size_t i = pack.size() - 1; i > 0; --i) std::swap(pack[i], pack[static_cast<std::size_t>(any_int(0, static_cast<int>(i)))]);
     return pack;
 }
+template <> struct Any<reading::CaseTold> {
+    static reading::CaseTold make() {
+        reading::CaseTold told;
+        fill(told);
+        told.trick = static_cast<std::uint32_t>(any_int(0, 13));
+        told.count = static_cast<std::uint32_t>(any_int(0, 20));
+        return told;
+    }
+};
+template <> struct Any<reading::BoardCorrection::CardAt> {
+    static reading::BoardCorrection::CardAt make() { return {static_cast<std::uint32_t>(any_int(1, 13)), any<bridge::Seat>(), any<bridge::Card>()}; }
+};
+template <> struct Any<reading::BoardCorrection> {
+    static reading::BoardCorrection make() {
+        reading::BoardCorrection correction;
+        fill(correction);
+        if (correction.declarer_tricks) correction.declarer_tricks = static_cast<std::uint32_t>(any_int(0, 13));
+        correction.board = bridge::BoardNumber(static_cast<std::uint32_t>(any_int(0, 999)));
+        correction.ns = any_int(0, 100);
+        correction.ew = any_int(0, 100);
+        return correction;
+    }
+};
 template <> struct Any<reading::Resync> {
     static reading::Resync make() {
         reading::Resync resync;
@@ -483,6 +509,7 @@ template <> struct Any<laws::Incident> {
         fill(i);
         i.told = true;  // what the fold makes of an incident; no message has them
         i.play = 0;
+        if (i.told_as) i.situation = laws::Situation::ToldApart;
         i.held_until.reset();
         if (i.status != laws::IncidentStatus::Dismissed) i.dismissal = laws::Dismissal::InWords;
         if (i.dismissal != laws::Dismissal::InWords) i.reason.clear();

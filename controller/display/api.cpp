@@ -35,9 +35,18 @@ std::optional<std::uint64_t> number_in(std::string_view text) {
 
 Response no_such_incident() { return error_response(404, "there is no such incident"); }
 
-void answer_command(const Respond& respond, const tl::expected<void, table::Refused>& result, bool durable, words::Language language) {
+/// The case that has just been told: the newest incident of its row, or what the Laws have made of it; 0 for none.
+std::uint64_t case_of(const laws::TableState& state, const std::string& situation) {
+    for (auto one = state.incidents.rbegin(); one != state.incidents.rend(); ++one)
+        if (!one->told_by.empty() || to_string(row_named(*one)) == situation) return one->id.value;
+    return 0;
+}
+
+void answer_command(const Respond& respond, const tl::expected<void, table::Refused>& result, bool durable, words::Language language,
+                    std::uint64_t incident = 0) {
     v1::Reply reply;
     fill_reply(result, durable, language, reply);
+    if (result) reply.set_incident(incident);
     auto response = json_response(to_json(reply));
     if (!result) response.status = 409;
     respond(std::move(response));
@@ -245,6 +254,9 @@ static tl::expected<reading::Command, std::string> command_by(const std::string&
     const auto by = name.empty() ? std::string(nameless) : name;
     if (auto* ruling = std::get_if<reading::IncidentCommand>(&*command)) ruling->by = by;
     if (auto* correction = std::get_if<reading::Resync>(&*command)) correction->by = by;
+    if (auto* told = std::get_if<reading::CaseTold>(&*command)) told->by = by;
+    if (auto* correction = std::get_if<reading::BoardCorrection>(&*command)) correction->by = by;
+    if (auto* appeal = std::get_if<reading::AppealCommand>(&*command)) appeal->by = by;
     return command;
 }
 
@@ -269,8 +281,10 @@ void Router::try_command(const Asked& asked, Respond respond) {
 }
 
 void Router::submit(reading::Command command, words::Language language, Respond respond) {
-    source_.submit(std::move(command), [this, language, respond = std::move(respond)](tl::expected<void, table::Refused> result) {
-        answer_command(respond, result, source_.durability().durable, language);
+    const auto* told = std::get_if<reading::CaseTold>(&command);
+    const auto asked = told ? told->situation : std::string();
+    source_.submit(std::move(command), [this, asked, language, respond = std::move(respond)](tl::expected<void, table::Refused> result) {
+        answer_command(respond, result, source_.durability().durable, language, asked.empty() ? 0 : case_of(source_.evening().state, asked));
     });
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "controller/display/table_change.hpp"
+#include "controller/laws/board_correction.hpp"
 #include "controller/laws/concerned.hpp"
 #include "controller/table/evening.hpp"
 #include "controller/views/boards_view.hpp"
@@ -18,7 +19,8 @@ namespace {
 bool belongs(const table::Evening& evening, std::uint32_t play, const laws::Event& event) {
     const auto id = laws::incident_of(event).value;
     const auto& incidents = evening.state.incidents;
-    if (id != 0 && id <= incidents.size() && incidents[id - 1].play != 0) return incidents[id - 1].play == play;
+    if (id != 0 && id <= incidents.size() && play_of(incidents[id - 1]) != 0) return play_of(incidents[id - 1]) == play;
+    if (const auto* corrected = std::get_if<laws::event::BoardCorrected>(&event.body)) return corrected->correction.play == play;
     return evening.first_event.size() == play;
 }
 
@@ -34,6 +36,7 @@ void show(const table::Evening& evening, std::uint32_t play, v1::TableView& view
     const auto left = std::find_if(evening.earlier.rbegin(), evening.earlier.rend(), [&](const auto& one) { return one.play == play; });
     if (left == evening.earlier.rend()) return;
     views::fill_counts(left->score, view);
+    if (const auto* record = laws::record_of(evening.state, play); record && laws::last_correction(evening.state, play)) views::fill_record(*record, view);
     if (const auto result = laws::result_as_ruled(evening.state, play)) views::fill_result(*result, *view.mutable_result());
 }
 

@@ -31,7 +31,7 @@ struct Search {
 
 bool is_found(const table::Evening& evening, const laws::Incident& incident, const laws::LawCode& code, const Search& search) {
     if (search.sought.nothing()) return true;
-    const auto board = evening.board_of(incident.play);
+    const auto board = evening.board_of(play_of(incident));
     return search.sought.in(fmt::format("{} {} {} {} {} {} {}", incident.id.value, board ? board->value() : 0, incident.clause, to_string(incident.code),
                                        words::headline(code, incident, search.language), incident.by, incident.given.note));
 }

@@ -105,6 +105,8 @@ private:
     void weighed_incident(const Asked& asked, Respond respond);
     void weighed_trick(const Asked& asked, Respond respond);
     void guide(const Asked& asked, Respond respond);
+    void cases(const Asked& asked, Respond respond);
+    void board_record(const Asked& asked, Respond respond);
     void command(const Asked& asked, Respond respond);
     void command_of_scorer(const Asked& asked, Respond respond);
     void try_command(const Asked& asked, Respond respond);

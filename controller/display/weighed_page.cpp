@@ -74,7 +74,7 @@ void Router::weighed_incident(const Asked& asked, Respond respond) {
     const auto& incidents = source_.evening().state.incidents;
     if (!feeds_.directors.incident(asked.number) || asked.number > incidents.size()) return respond(error_response(404, "there is no such incident"));
     const auto& incident = incidents[asked.number - 1];
-    weighed(incident.play, incident.facts.trick, &incident, asked.language, std::move(respond));
+    weighed(play_of(incident), incident.facts.trick, &incident, asked.language, std::move(respond));
 }
 
 void Router::weighed_trick(const Asked& asked, Respond respond) {

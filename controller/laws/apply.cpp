@@ -56,6 +56,9 @@ struct CommandDecision {
     void operator()(const reading::ClockTold& told) const { d.emit(event::ClockTold{told.ahead, told.started, told.pace}); }
     void operator()(const reading::IncidentCommand& command) const { incident_command(d, command); }
     void operator()(const reading::Resync& command) const { resync(d, command); }
+    void operator()(const reading::CaseTold& told) const { case_told(d, told); }
+    void operator()(const reading::BoardCorrection& correction) const { correct_board(d, correction); }
+    void operator()(const reading::AppealCommand& command) const { appeal_command(d, command); }
 };
 
 struct ObservationDecision {

@@ -12,7 +12,8 @@ constexpr bool by_id = one_of<E, event::IncidentUpdated, event::IncidentSeen, ev
 template <class E>
 constexpr bool by_incident = one_of<E, event::PenaltyCardPlaced, event::TricksAdjusted, event::Reported, event::RestrictionSet, event::RestrictionLifted,
     event::RightsLost, event::Forfeited, event::CallsCancelled, event::PendingCallDropped, event::ScoreAdjusted,
-    event::BoardCancelled, event::PositionRestored, event::RulingCarriedOut, event::FiguresNoted, event::WithdrawalAllowed>;
+    event::BoardCancelled, event::PositionRestored, event::RulingCarriedOut, event::FiguresNoted, event::WithdrawalAllowed,
+    event::AppealChanged>;
 
 /// What play closes or accepts without naming the incident is found by looking at its options (views/director_view).
 template <class E>
@@ -22,7 +23,7 @@ constexpr bool about_none = one_of<E, event::BoardStarted, event::CallMade, even
     event::PlayEnded, event::BoardEnded, event::RecordStateChanged, event::DeviceStateChanged, event::SeatOccupied,
     event::LightChanged, event::CardSeen, event::CardReturned, event::SpreadNoted, event::ColumnNoted, event::ScoreConfirmed, event::CallNoted,
     event::DeclarerChanged, event::SessionStarted, event::RoundCalled, event::BoardTagSeen, event::ClockTold,
-    event::PlayCorrected, event::LawCodeInForce>;
+    event::PlayCorrected, event::LawCodeInForce, event::BoardCorrected>;
 
 }  // namespace
 

@@ -31,6 +31,15 @@ bool same_irregularity(Situation what, Situation old) {
            (what == Situation::DefectiveTrick && old == Situation::DefectiveTrickStands);
 }
 
+/// The Director's own case: when it happened, and who told him.
+void tell_as_said(Incident& incident, const Decision::Telling& telling) {
+    incident.told_by = telling.by;
+    incident.happened_at = telling.happened_at;
+    incident.facts.call_place = telling.call_place;
+    if (incident.facts.lasted == Duration{}) incident.facts.lasted = telling.lasted;
+    if (!telling.reporter) incident.facts.other_seat.reset();
+}
+
 constexpr Duration until_play_tells = std::chrono::milliseconds(1500),  ///< an incident that the witness doubts is held for this at least
     told_a_moment_ago = std::chrono::milliseconds(2500);  ///< incidents told within this time are put to the witness once more
 
@@ -68,9 +77,9 @@ IncidentId Decision::raise(Situation what, Facts facts, Certainty how_sure, std:
             return id;
         }
     }
-    const bool waits = row->hold > Duration{} && (row->hold_always || std::max(how_sure, certainty) != Certainty::Certain);
+    const bool waits = !telling && row->hold > Duration{} && (row->hold_always || std::max(how_sure, certainty) != Certainty::Certain);
     // A held incident is judged when it is told.
-    const bool lost = facts.seat && (waits ? has_lost_track(*this) && has(what, Trait::CardMisread)
+    const bool lost = !telling && facts.seat && (waits ? has_lost_track(*this) && has(what, Trait::CardMisread)
                                            : loses_track(*this, what, *facts.seat, facts.trick));
     Incident incident;
     incident.id = {state.last_incident + 1};
@@ -84,8 +93,9 @@ IncidentId Decision::raise(Situation what, Facts facts, Certainty how_sure, std:
     incident.happened_at = at;
     incident.level = row->level;
     incident.options = options_of(*row, offered);
+    if (telling) tell_as_said(incident, *telling);
     const auto id = incident.id;
-    const bool doubted = !lost && !waits && !borne_out(incident);
+    const bool doubted = !telling && !lost && !waits && !borne_out(incident);
     if (lost || waits || doubted) {
         const Instant until = at + (doubted ? std::max(row->hold, until_play_tells) : row->hold);
         emit(event::IncidentHeld{std::move(incident), until});

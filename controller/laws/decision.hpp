@@ -75,6 +75,16 @@ public:
     bool is_declarer(Seat seat) const { return board().contract && board().contract->declarer == seat; }
     bool is_defender(Seat seat) const { return board().contract && !is_dummy(seat) && !is_declarer(seat); }
 
+    /// What the Director tells himself: an incident raised now is his case, told at once and as surely as he says it.
+    struct Telling {
+        std::string by;             ///< his name
+        bool reporter = false;      ///< somebody at the table told him: `Facts::other_seat` is he
+        Instant happened_at{};
+        int call_place = 0;
+        Duration lasted{};
+    };
+    std::optional<Telling> telling;
+
 private:
     static Instant came_of(const Observation& observation) noexcept;
     TableState& table_;  ///< for the fold
@@ -335,11 +345,18 @@ bool missing_hand_plays(Decision& d, Seat seat, Card card, Millimetres height);
 
 // What no sensor sees (reports.cpp)
 void take_report(Decision& d, Seat by, const reading::ReportKey& key);
+/// What follows from a report, without the record of it.
+void decide_report(Decision& d, Seat by, const reading::ReportKey& key);
 void seat_changed(Decision& d, Seat seat, bool occupied);
 
 // Laws 9, 10, 43, 81-84 (director.cpp)
 void director_called(Decision& d, Seat seat);
 void incident_command(Decision& d, const reading::IncidentCommand& command);
 void resync(Decision& d, const reading::Resync& command);
+
+// The Director's own cases, corrections, appeals (told_case.cpp, board_correction.cpp, appeal.cpp)
+void case_told(Decision& d, const reading::CaseTold& told);
+void correct_board(Decision& d, const reading::BoardCorrection& correction);
+void appeal_command(Decision& d, const reading::AppealCommand& command);
 
 }  // namespace kibitz::laws

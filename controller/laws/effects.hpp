@@ -131,6 +131,9 @@ Why cancel_auction_closed(const Question& q);
 void cancel_auction(Decision& d, const Incident& incident, const reading::Given&);
 Why partner_passes_closed(const Question& q);
 void partner_passes_once(Decision& d, const Incident& incident, const reading::Given&);
+/// 21B1a: the call at its place may still be changed, and the auction goes back to it.
+Why call_back_closed(const Question& q);
+void call_back(Decision& d, const Incident& incident, const reading::Given&);
 
 // What the board counts for: claims, tricks, scores, penalties (12, 64, 68-71, 79, 82, 90); effects_on_score.cpp
 Why claim_closed(const Question& q);

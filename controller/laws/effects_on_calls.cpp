@@ -68,9 +68,29 @@ void lift_obligations_since(Decision& d, Instant first) {
             d.emit(event::RestrictionLifted{r.seat, r.kind, r.incident});
 }
 
+/// Until his partner has called after it, and until the auction period ends (21B1a, 22B).
+bool may_call_back(const BoardState& b, std::size_t place) {
+    return place < b.calls.size() && std::none_of(b.calls.begin() + static_cast<std::ptrdiff_t>(place) + 1, b.calls.end(), [&](const RecordedCall& later) {
+        return later.seat == partner(b.calls[place].seat);
+    });
+}
+
 bool in_auction(const Question& q) { return q.state.phase == Phase::Auction; }
 
 }  // namespace
+
+Why call_back_closed(const Question& q) {
+    const auto place = static_cast<std::size_t>(q.incident.facts.call_place);
+    if (place == 0 || !may_be_corrected(q.state) || q.board().pending_call) return Why::NoCallBack;
+    return may_call_back(q.board(), place - 1) ? Why::None : Why::NoCallBack;
+}
+
+void call_back(Decision& d, const Incident& incident, const reading::Given&) {
+    const auto keep = incident.facts.call_place - 1;
+    const auto id = incident.id;
+    reopen_auction(d);
+    d.emit(event::CallsCancelled{keep, id});
+}
 
 Why accept_call_closed(const Question& q) {
     const auto& b = q.board();

@@ -11,22 +11,17 @@ namespace {
 
 std::optional<BoardResult> result_of(const TableState& state, const Incident& incident) {
     if (on_the_table(state, incident)) return state.board->result;
-    return result_as_ruled(state, incident.play);
+    return result_as_ruled(state, play_of(incident));
 }
 
 bool correction_over(const Question& q) {
-    const auto& state = q.state;
-    const auto& incident = q.incident;
-    const auto play = incident.play;
-    const auto session = on_the_table(state, incident) || play == 0 || play > state.plays_left.size() ? state.session_number
-                                                                                                      : state.plays_left[play - 1].session;
-    const auto last = state.session_last.find(session);
-    return last != state.session_last.end() && q.now - last->second > q.code.correction_period;
+    const auto ends = correction_ends(q.state, play_of(q.incident), q.code.correction_period);
+    return ends && q.now > *ends;
 }
 
 bridge::Vulnerability vulnerability_of(const TableState& state, const Incident& incident) {
     if (on_the_table(state, incident)) return state.board->start.vulnerability;
-    const auto play = incident.play;
+    const auto play = play_of(incident);
     return play >= 1 && play <= state.plays_left.size() ? state.plays_left[play - 1].vulnerability : bridge::Vulnerability::None;
 }
 
@@ -104,7 +99,7 @@ Why penalty_closed(const Question& q) { return correction_over(q) ? Why::Correct
 Why score_closed(const Question& q) {
     if (correction_over(q)) return Why::CorrectionOver;
     // An incident between two boards is of none: there is nothing to score.
-    return q.incident.play == 0 || !q.state.board ? Why::NoResult : Why::None;
+    return play_of(q.incident) == 0 || !q.state.board ? Why::NoResult : Why::None;
 }
 
 Why transfer_tricks_closed(const Question& q) {

@@ -329,6 +329,15 @@ struct ScoreAdjusted {  ///< 12C: each side's own points; withdrawn when the rul
     IncidentId incident;
     bool per_cent = false;  ///< artificial (12C2): per cent of a top
 };
+struct BoardCorrected {  ///< what the record of a board has wrong was put right (79C, 81C, 87), or that was taken back
+    std::uint32_t number = 1;             ///< of the correction, in this journal, from 1
+    reading::BoardCorrection correction;  ///< `play` is never 0
+    bool withdrawn = false;
+};
+struct AppealChanged {  ///< lodged, decided, withdrawn, or that was taken back; nothing: there is none any more
+    IncidentId incident;
+    std::optional<Appeal> appeal;
+};
 struct BoardCancelled {  ///< no result stands (6D, 12C2); withdrawn when the ruling is undone
     bool withdrawn = false;
     IncidentId incident;
@@ -391,7 +400,8 @@ struct Event {
         event::RestrictionLifted, event::RightsLost, event::Forfeited, event::CallsCancelled, event::PendingCallDropped, event::CallNoted,
         event::DeclarerChanged, event::ScoreAdjusted, event::BoardCancelled, event::PositionRestored, event::RulingCarriedOut,
         event::FiguresNoted, event::SessionStarted, event::RoundCalled, event::BoardTagSeen, event::WithdrawalAllowed,
-        event::IncidentHeld, event::ClockTold, event::PlayCorrected, event::LawCodeInForce> {
+        event::IncidentHeld, event::ClockTold, event::PlayCorrected, event::LawCodeInForce, event::BoardCorrected,
+        event::AppealChanged> {
         template <class T>
             requires(alternative_of<T, variant>)
         Body(T&& what) : variant(std::in_place_type<std::remove_cvref_t<T>>, std::forward<T>(what)) {}

@@ -3,6 +3,7 @@
 #include <iterator>
 #include <utility>
 
+#include "controller/laws/board_correction.hpp"
 #include "controller/laws/correction.hpp"
 #include "controller/laws/engine.hpp"
 #include "controller/laws/evolve_session.hpp"
@@ -136,6 +137,10 @@ struct Fold {
     void operator()(const event::CardTakenBack& e) const { fold_taken_back(state, e, at); }
     void operator()(const event::CardReplaced& e) const { fold_replaced(state, e); }
     void operator()(const event::PlayCorrected& e) const { fold_correction(state, e, at); }
+    void operator()(const event::BoardCorrected& e) const { fold_board_correction(state, e, at); }
+    void operator()(const event::AppealChanged& e) const {
+        if (auto* incident = find(state, e.incident)) incident->appeal = e.appeal;
+    }
 
     void operator()(const event::TrickWon& e) const {
         auto& b = board();
@@ -402,12 +407,9 @@ struct Fold {
     /// Where what is ruled of the incident's board is kept when another lies on the table; null while it is this one.
     RuledLater* ruled_late(IncidentId id) const {
         auto& b = board();
-        const auto play = id.value >= 1 && id.value <= state.incidents.size() ? state.incidents[id.value - 1].play : b.play;
+        const auto play = id.value >= 1 && id.value <= state.incidents.size() ? play_of(state.incidents[id.value - 1]) : b.play;
         if (play == b.play) return nullptr;
-        auto& later = state.ruled_later;
-        auto found = std::find_if(later.begin(), later.end(), [&](const RuledLater& one) { return one.play == play; });
-        if (found == later.end()) found = later.insert(found, RuledLater{play, {}, {}, {}});
-        return &*found;
+        return &ruled_later_of(state, play);
     }
     /// The lists of what was ruled of the incident's board: its own, or those for boards gone from the table.
     std::pair<std::vector<AdjustedScore>&, std::vector<IncidentId>&> ruled_of(IncidentId id) const {
@@ -416,8 +418,8 @@ struct Fold {
     }
     void operator()(const event::ScoreAdjusted& e) const {
         auto& adjusted = ruled_of(e.incident).first;
-        std::erase_if(adjusted, [&](const AdjustedScore& a) { return a.incident == e.incident; });
-        if (!e.withdrawn) adjusted.push_back({e.ns, e.ew, e.incident, e.per_cent});
+        std::erase_if(adjusted, [&](const AdjustedScore& a) { return a.correction == 0 && a.incident == e.incident; });
+        if (!e.withdrawn) adjusted.push_back({e.ns, e.ew, e.incident, e.per_cent, 0, false});
     }
     void operator()(const event::BoardCancelled& e) const {
         list(ruled_of(e.incident).second, e.incident, !e.withdrawn);
@@ -469,7 +471,7 @@ constexpr bool is_of_the_table =
            event::IncidentRuled, event::IncidentDismissed, event::IncidentReopened, event::CommandRefused,
            event::RecordStateChanged, event::DeviceStateChanged, event::SeatOccupied, event::LightChanged,
            event::Reported, event::FiguresNoted, event::RulingCarriedOut, event::SessionStarted, event::RoundCalled,
-           event::BoardTagSeen, event::ClockTold, event::LawCodeInForce>;
+           event::BoardTagSeen, event::ClockTold, event::LawCodeInForce, event::BoardCorrected, event::AppealChanged>;
 
 /// Those that change the board, its incidents included as far as a board keeps them.
 template <class E>

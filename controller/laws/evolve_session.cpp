@@ -7,6 +7,9 @@
 namespace kibitz::laws {
 namespace {
 
+/// Boards whose records are kept for cases and corrections that come later: some evenings' worth, however long the journal.
+constexpr std::uint32_t records_kept = 200;
+
 /// A session that has been met before goes on under its number: a file of many events, played over and over.
 void enter(TableState& state, const std::string& key) {
     const auto [known, is_new] = state.session_numbers.emplace(key, state.sessions + 1);
@@ -70,7 +73,8 @@ void board_makes_room(TableState& state) {
     if (!state.board) return;
     const auto& b = *state.board;
     state.plays_left.resize(std::max<std::size_t>(state.plays_left.size(), b.play));
-    state.plays_left[b.play - 1] = {b.play, state.session_number, b.start.vulnerability, b.result};
+    if (b.play > records_kept) state.plays_left[b.play - records_kept - 1].record.reset();
+    state.plays_left[b.play - 1] = {b.play, state.session_number, b.start.vulnerability, b.result, std::make_shared<const BoardState>(b)};
 }
 
 void board_put_on(TableState& state) {

@@ -76,6 +76,14 @@ enum class IncidentCode : std::uint8_t {
     ClaimContested,        ///< 68-70
     ClaimDiffers,          ///< 70: differs from the double-dummy result
     Concession,            ///< 71
+    UnauthorisedInformation,  ///< 16B
+    Hesitation,            ///< 73D, 16B
+    Misinformation,        ///< 21B, 47E
+    WrongSeats,            ///< 5
+    SlowPlay,              ///< 90B2
+    Behaviour,             ///< 74
+    ClaimObjected,         ///< 69B2
+    OtherIrregularity,     ///< 81C3: what no other row names
     RecordDoubtful,        ///< no law: the record could not be decided, the Director is asked
     DirectorCalled,        ///< 9B: a player pressed Director
 };
@@ -110,7 +118,21 @@ struct Facts {
     int tricks = 0;                          ///< tricks claimed or to transfer; the round called; the cards counted in a hand
     Remark said;                             ///< a statement, a report, in a player's words; or what Kibitz says of it
     std::optional<IncidentId> about;         ///< the incident that was pointed out
+    int call_place = 0;                      ///< of the call in question, in the auction, from 1; 0: none
     bool lay_faced = false;                  ///< the card he could have followed suit with lay faced (64B3)
+};
+
+/// An appeal against the ruling on an incident (92, 93), as it stands.
+enum class AppealState : std::uint8_t { Lodged, Withdrawn, Upheld, Changed };
+struct Appeal {
+    AppealState state = AppealState::Lodged;
+    bridge::Side side = bridge::Side::NorthSouth;  ///< who appeals
+    std::string grounds;
+    std::string outcome, consulted;                ///< when it has been decided: what, and by whom or on whose advice
+    std::string by;                                ///< who took it down, or decided it, last
+    Instant lodged_at{};
+    std::optional<Instant> decided_at;
+    friend bool operator==(const Appeal&, const Appeal&) = default;
 };
 
 /// Double-dummy tricks of declarer's side, all thirteen tricks counted.
@@ -142,9 +164,20 @@ struct Incident {
     std::string reason;                 ///< ... in the Director's words
     std::optional<Instant> settled_at;
     std::optional<DoubleDummy> figures; ///< when they have been computed
+    std::string told_by;                ///< the Director whose own case it is (told_case.hpp); empty: sensors or keys reported it
+    /// The play goes on without it: which row it was told as, `situation` being ToldApart, which the engine takes no part in. Of an
+    /// earlier board, or of something that the record has otherwise.
+    std::optional<Situation> told_as;
+    std::uint32_t of_play = 0;          ///< which play it is of, where that is an earlier one than `play`; 0: that one
+    std::optional<Appeal> appeal;
     bool told = true;                   ///< false: it was held, and has not been told (and may have been dropped untold)
     std::optional<Instant> held_until;  ///< while Held: when it is told if nothing refutes it
 };
+
+/// Which row of a law code it stands under.
+inline Situation row_named(const Incident& incident) noexcept { return incident.told_as.value_or(incident.situation); }
+/// Which play of a board it is of. `play` says in which it was told, and orders the journal's incidents.
+inline std::uint32_t play_of(const Incident& incident) noexcept { return incident.of_play != 0 ? incident.of_play : incident.play; }
 
 /// It is dismissed, and for that.
 inline bool dismissed_as(const Incident& incident, Dismissal why) noexcept {

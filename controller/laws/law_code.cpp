@@ -99,6 +99,7 @@ LawRow to_row(const v1::LawRow& row) {
     result.decided = row.decided();
     result.flagged = row.flagged();
     result.headline = row.headline();
+    result.find = row.find();
     result.seen.assign(row.seen().begin(), row.seen().end());
     for (const auto& o : row.option()) result.options.push_back(to_option(o));
     if (!row.code().empty()) result.on = situation_from_string(key_of(row));
@@ -264,6 +265,7 @@ std::string hash_of(v1::LawCode code) {
         row.clear_decided();
         row.clear_flagged();
         row.clear_headline();
+        row.clear_find();
         row.clear_seen();
         for (auto& option : *row.mutable_option()) without_words(option);
     }

@@ -41,6 +41,7 @@ struct LawRow {
     Level level = Level::Notice;
     std::string title, sensed, decided, flagged;
     std::string headline;
+    std::string find{};  ///< more words by which a Director may look for it
     std::vector<std::string> seen;
     std::vector<LawOption> options;
     std::optional<Situation> on;  ///< nothing for a row that is never flagged
@@ -91,6 +92,8 @@ struct LawCode {
         const auto i = row_of[static_cast<std::size_t>(situation)];
         return i < 0 ? nullptr : &rows[static_cast<std::size_t>(i)];
     }
+    /// The row that an incident stands under.
+    const LawRow* row(const Incident& incident) const noexcept { return row(row_named(incident)); }
     /// Some row holds incidents (`hold`): acts are seen through sensors, which miss some.
     bool waits_for_evidence() const noexcept {
         return std::any_of(rows.begin(), rows.end(), [](const LawRow& row) { return row.hold > Duration{}; });

@@ -8,7 +8,7 @@ namespace {
 /// Does the code know each incident under the clause it was told under?
 bool knows_all(const LawCode& code, const std::vector<Incident>& incidents) {
     return std::all_of(incidents.begin(), incidents.end(), [&](const Incident& incident) {
-        const auto* row = code.row(incident.situation);
+        const auto* row = code.row(incident);
         return row && std::find(row->clauses.begin(), row->clauses.end(), incident.clause) != row->clauses.end();
     });
 }

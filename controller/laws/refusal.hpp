@@ -90,6 +90,34 @@ enum class Why : std::uint8_t {
     OptionChanged,  ///< n option
     NoPenaltyCardOfSuit,  ///< n option
     SaidEnough,  ///< n times, of this seat on this board
+    // cases of the Director's own, corrections, appeals
+    NoSuchBoard,  ///< n
+    NoSuchRow,  ///< words
+    SeatNeeded,
+    CardNeeded,
+    CallNeeded,
+    NoSuchCall,  ///< n told, m there are
+    NoSuchTrick,  ///< n told, m there are
+    WordsNeeded,
+    AlreadyTold,  ///< n the incident
+    HasHisRights,  ///< seat
+    StillPlayed,
+    NothingCorrected,
+    ReasonNeeded,
+    NoSuchCorrection,  ///< n its number
+    CorrectedSince,  ///< n the later correction
+    NotHisCard,  ///< seat, card, n trick
+    NumberNeeded,
+    NotRuled,
+    AppealedAlready,
+    NotAppealed,
+    AppealOver,
+    GroundsNeeded,
+    OutcomeNeeded,
+    NoCallBack,
+    CountNeeded,
+    NotAContract,
+    PlayedAsAnother,
 };
 
 /// A refusal with its facts; Why::None is none.

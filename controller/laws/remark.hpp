@@ -76,6 +76,8 @@ enum class Saying : std::uint8_t {
     SecondInSuit,       ///< 64B2
     WonNoTrick,         ///< 64B1
     NoTrickLeft,        ///< 64A
+    NextBoardCalled,  ///< 64B4
+    RoundOver,        ///< 64B5
 };
 
 struct Remark {

@@ -5,6 +5,10 @@ namespace kibitz::laws {
 
 void take_report(Decision& d, Seat by, const reading::ReportKey& key) {
     d.emit(event::Reported{by, key.kind, key.about, key.words, key.card, IncidentId{key.incident}});
+    decide_report(d, by, key);
+}
+
+void decide_report(Decision& d, Seat by, const reading::ReportKey& key) {
     report_call(d, by, key);
     report_of_dummy(d, by, key);
     using reading::ReportKind;

@@ -9,7 +9,7 @@ namespace kibitz::laws {
 
 /// The incident is of the board that lies on the table.
 inline bool on_the_table(const TableState& state, const Incident& incident) {
-    return state.board && incident.play == state.board->play;
+    return state.board && play_of(incident) == state.board->play;
 }
 
 inline bool played(const BoardState& b, Card card) {

@@ -29,6 +29,7 @@ Why closed(const LawCode& code, const TableState& state, const Incident& inciden
     for (const auto effect : option.effects) {
         const auto& rule = rule_of(effect);
         if (rule.reach == Reach::OnTheTable && !here) return Why::BoardGone;
+        if (rule.reach == Reach::OnTheTable && incident.told_as) return Why::PlayWentOn;
         if (rule.rectifies && here && forfeited(*state.board, incident)) return Why::Forfeited;
         if (const auto why = rule.closed(question); why != Why::None) return why;
     }
@@ -45,7 +46,7 @@ Asks asks(const Incident& incident, const OfferedOption& option) {
 void carry_out(Decision& d, const Incident& incident, const OfferedOption& option, const reading::Given& given) {
     for (const auto effect : option.effects) {
         const auto& rule = rule_of(effect);
-        if (rule.reach != Reach::OnTheTable || on_the_table(d.state, incident)) rule.carry_out(d, incident, given);
+        if (rule.reach != Reach::OnTheTable || (on_the_table(d.state, incident) && !incident.told_as)) rule.carry_out(d, incident, given);
     }
 }
 
@@ -81,7 +82,7 @@ void take_back(Decision& d, const Incident& incident) {
         const bool here = on_the_table(d.state, incident);
         for (auto effect = incident.ruling->effects.rbegin(); effect != incident.ruling->effects.rend(); ++effect) {
             const auto& rule = rule_of(*effect);
-            if (here || rule.reach != Reach::OnTheTable) rule.lift(d, incident);
+            if ((here && !incident.told_as) || rule.reach != Reach::OnTheTable) rule.lift(d, incident);
         }
         for (Seat seat : bridge::all_seats)
             if (const auto may = d.state.board ? d.board().may_withdraw[seat] : std::nullopt; may && may->incident == incident.id)

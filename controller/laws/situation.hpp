@@ -89,6 +89,16 @@ enum class Situation : std::uint8_t {
     ClaimContested,
     ClaimDiffers,          ///< from the double-dummy result: for the Director's eyes only
     ConcessionDoubtful,    ///< a trick was conceded that could not be lost
+    // told by the Director, and by no sensor (told_case.hpp)
+    UnauthorisedInformation,
+    Hesitation,
+    Misinformation,        ///< while a call may be changed for it, and later (21B)
+    WrongSeats,
+    SlowPlay,
+    Behaviour,
+    ClaimObjected,         ///< agreed to, and agreement withdrawn when the board had left the table (69B2)
+    OtherIrregularity,     ///< what no other row names
+    ToldApart,             ///< of an earlier board, or as the record does not have it: `Incident::told_as` says which; no row's own
     // the record and the Director
     RecordDoubtful,
     DirectorCalled,

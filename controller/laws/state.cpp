@@ -34,6 +34,21 @@ std::span<const Incident> incidents_of(const TableState& state, std::uint32_t pl
     return {first, last};
 }
 
+const BoardState* record_of(const TableState& state, std::uint32_t play) noexcept {
+    if (state.board && state.board->play == play) return &*state.board;
+    return play >= 1 && play <= state.plays_left.size() ? state.plays_left[play - 1].record.get() : nullptr;
+}
+
+std::uint32_t session_of(const TableState& state, std::uint32_t play) noexcept {
+    const bool here = (state.board && state.board->play == play) || play == 0 || play > state.plays_left.size();
+    return here ? state.session_number : state.plays_left[play - 1].session;
+}
+
+std::optional<Instant> correction_ends(const TableState& state, std::uint32_t play, Duration period) noexcept {
+    const auto last = state.session_last.find(session_of(state, play));
+    return last == state.session_last.end() ? std::nullopt : std::optional(last->second + period);
+}
+
 std::span<const Incident> incidents_now(const TableState& state) noexcept {
     return incidents_of(state, state.board ? state.board->play : 0);
 }
@@ -95,6 +110,7 @@ int declarer_tricks(const BoardState& b) noexcept {
 FinalScore final_score(const BoardState& b) noexcept {
     using How = FinalScore::How;
     if (!b.cancelled.empty()) return {How::Cancelled, 0, 0};
+    if (!b.adjusted.empty() && b.adjusted.back().not_played) return {How::NotPlayed, 0, 0};
     if (!b.adjusted.empty()) return {How::Adjusted, b.adjusted.back().ns, b.adjusted.back().ew, b.adjusted.back().per_cent};
     if (b.result) return {How::Played, b.result->score_ns, -b.result->score_ns};
     return {};
@@ -125,6 +141,7 @@ FinalScore score_as_ruled(const TableState& state, std::uint32_t play, FinalScor
     if (!later->cancelled.empty()) return {How::Cancelled, 0, 0};
     if (!later->adjusted.empty()) {
         const auto& last = later->adjusted.back();
+        if (last.not_played) return {How::NotPlayed, 0, 0};
         return {How::Adjusted, last.ns, last.ew, last.per_cent};
     }
     const auto result = result_as_ruled(state, play);

@@ -93,6 +93,8 @@ struct AdjustedScore {
     int ns = 0, ew = 0;
     IncidentId incident;
     bool per_cent = false;  ///< artificial (12C2)
+    std::uint32_t correction = 0;  ///< by that correction instead of a ruling; 0: by the ruling on `incident`
+    bool not_played = false;       ///< it counts as not played; neither score is read then
 };
 
 /// What was ruled of a board when another lay on the table already.
@@ -110,12 +112,24 @@ struct BoardResult {
     bool by_claim = false;
 };
 
-/// What is known of a play when its board has left the table: as much as a late ruling needs (64A, 79, 82).
+struct BoardState;
+/// A correction of a board's record, and the board as it was before it, so that it can be taken back.
+struct CorrectionMade {
+    std::uint32_t number = 0;
+    reading::BoardCorrection correction;
+    Instant at{};
+    bool withdrawn = false;
+    std::shared_ptr<const BoardState> before;
+};
+
+/// What is known of a play when its board has left the table: as much as a late ruling needs (64A, 79, 82), and its record, for
+/// cases and corrections that come later.
 struct PlayLeft {
     std::uint32_t play = 0;
     std::uint32_t session = 0;
     bridge::Vulnerability vulnerability = bridge::Vulnerability::None;
     std::optional<BoardResult> result;
+    std::shared_ptr<const BoardState> record;  ///< as it left, and as it has been corrected since; null: of a session before
 };
 
 /// What the record holds of one play of a board. Its members are compiled once (state.cpp), as a TableState's: many files keep a copy.
@@ -268,6 +282,7 @@ struct TableState {
     std::vector<Before> before;                ///< of this board's rulings, oldest first
     std::vector<RuledLater> ruled_later;       ///< of boards before this one
     std::vector<PlayLeft> plays_left;          ///< boards before this one, by play: 1, 2 ...
+    std::vector<CorrectionMade> corrections;   ///< of this journal, by number: 1, 2 ...
     std::map<std::uint32_t, Instant> session_last;  ///< by session: when its last board was put on the table
     event::LawCodeInForce law_code;            ///< no name: a journal of 0.1 or 0.2
     std::vector<WallClock> wall_clock;         ///< what was told of it, oldest first; see wall_time()
@@ -300,13 +315,20 @@ int declarer_tricks(const BoardState& board) noexcept;
 
 /// What a board counts for: as played (77), as ruled (12C), or nothing.
 struct FinalScore {
-    enum class How : std::uint8_t { NotFinished, Played, Adjusted, Cancelled };
+    enum class How : std::uint8_t { NotFinished, Played, Adjusted, Cancelled, NotPlayed };
     How how = How::NotFinished;
     int ns = 0, ew = 0;  ///< each side's own points
     bool per_cent = false;  ///< they are per cent of a top: artificial (12C2)
 };
 /// Without what was ruled when the board had left the table (TableState::ruled_later).
 FinalScore final_score(const BoardState& board) noexcept;
+
+/// The record of a play, of the board on the table or an earlier one; null when there is no such play, or its record is not kept.
+const BoardState* record_of(const TableState& state, std::uint32_t play) noexcept;
+/// Which session of the journal a play was of.
+std::uint32_t session_of(const TableState& state, std::uint32_t play) noexcept;
+/// When the correction period of a play's session ends (79C); nothing when it has not begun.
+std::optional<Instant> correction_ends(const TableState& state, std::uint32_t play, Duration period) noexcept;
 
 /// The result of a play with what was transferred when it had left the table (64A); nothing when it had none.
 std::optional<BoardResult> result_as_ruled(const TableState& state, std::uint32_t play) noexcept;

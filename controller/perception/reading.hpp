@@ -278,6 +278,7 @@ struct Given {
     PenaltyUnit penalty_unit = PenaltyUnit::PerCent;
     std::string clause;                      ///< ruled at the table: by which Law
     std::string note;                        ///< facts found, and reasons
+    std::string consulted{};                 ///< whom the Director has asked
     friend bool operator==(const Given&, const Given&) = default;
 };
 struct IncidentCommand {
@@ -306,6 +307,62 @@ struct Resync {
     std::optional<std::uint32_t> declarer_tricks;  ///< the board's result: play is over
     std::string by{}, reason{};                    ///< who set it right, and why, in his words; may be empty
 };
+/// A case of the Director's own: what he was told and no sensor reported ([R] of the law table, and more), on the board on the
+/// table or an earlier one. What the row of the law code asks for is checked by laws/told_case.hpp.
+struct CaseTold {
+    std::uint32_t play = 0;                     ///< which board of the journal; 0: the one on the table
+    std::string situation;                      ///< which row: "dummy-asked-revoke 43B2b"
+    std::optional<Seat> seat, other_seat;       ///< whose it is; the other player of the row's sentence
+    std::optional<Seat> told_by;                ///< who told him; nothing: nobody at the table
+    std::uint32_t call = 0;                     ///< at which call: its place in the auction, from 1; 0: at none
+    std::uint32_t trick = 0;                    ///< at which trick; 0: the present one, or none
+    std::optional<bridge::Card> card, other_card;
+    std::optional<bridge::Suit> suit;
+    std::uint32_t count = 0;                    ///< tricks, or the cards of a hand that were counted
+    std::uint64_t about = 0;                    ///< the incident that was pointed out; 0: the last one
+    std::string words;                          ///< what he was told
+    std::uint64_t answers = 0;                  ///< the call for the Director that it is opened from; 0: none
+    std::string by;                             ///< the Director
+};
+/// What a board counts for instead of what was played. None: as it was played.
+enum class CountsAs : std::uint8_t { None, NotPlayed, PerCent, Points };
+/// What the record of a board has wrong, put right (79C, 81C, 87). What is left out stays as it is.
+struct BoardCorrection {
+    struct CallAt {
+        std::uint32_t place = 1;  ///< in the auction, from 1
+        bridge::Call call = bridge::Call::pass();
+        friend bool operator==(const CallAt&, const CallAt&) = default;
+    };
+    struct CardAt {
+        std::uint32_t trick = 1;
+        Seat seat = Seat::North;
+        bridge::Card card = bridge::Card::from_index(0);
+        friend bool operator==(const CardAt&, const CardAt&) = default;
+    };
+    std::uint32_t play = 0;          ///< which board of the journal; 0: the one on the table
+    std::uint32_t undo = 0;          ///< the correction of that number is taken back; nothing else is read then
+    bool passed_out = false;         ///< there was no contract
+    std::optional<bridge::Contract> contract;
+    std::optional<std::uint32_t> declarer_tricks;
+    bridge::BoardNumber board;       ///< its number: the score stood under another; 0: it is right
+    bool pairs_swapped = false;      ///< who is recorded as North-South sat East-West
+    CountsAs counts_as = CountsAs::None;
+    std::int32_t ns = 0, ew = 0;     ///< per cent, or points
+    bool played_after_all = false;   ///< what it was corrected to count for instead does not count any more
+    std::vector<CallAt> calls;
+    std::vector<CardAt> cards;
+    std::string by, reason;
+    friend bool operator==(const BoardCorrection&, const BoardCorrection&) = default;
+};
+enum class AppealAction : std::uint8_t { Lodge, Withdraw, Uphold, Change, Undo };
+/// An appeal against the ruling on an incident (92, 93).
+struct AppealCommand {
+    std::uint64_t incident = 0;
+    AppealAction action = AppealAction::Lodge;
+    std::optional<bridge::Side> side;  ///< with Lodge: who appeals
+    std::string grounds, outcome, consulted;
+    std::string by;
+};
 /// One round at this table: who sits here, and which boards they play (8A).
 struct Round {
     std::string pair_ns, pair_ew;
@@ -315,6 +372,7 @@ struct Round {
 struct SessionStart {
     std::string name;
     std::vector<Round> rounds;
+    bool tells_corrections = false;  ///< both pairs' panels show what is corrected of their boards
 };
 /// The Director's signal for the next round (8B).
 struct RoundSignal {
@@ -335,7 +393,8 @@ struct ClockTold {
     std::uint32_t pace = 0;  ///< seconds of the table in a million of the wall's; 0: as many. A simulated table may be quick
 };
 /// Its members are compiled once (reading.cpp), as an Event's: see laws/event.hpp.
-struct Command : std::variant<BoardStart, BoardEnd, IncidentCommand, Resync, SessionStart, RoundSignal, FiguresReady, ClockTold> {
+struct Command : std::variant<BoardStart, BoardEnd, IncidentCommand, Resync, SessionStart, RoundSignal, FiguresReady, ClockTold, CaseTold,
+                              BoardCorrection, AppealCommand> {
     template <class T>
         requires(alternative_of<T, variant>)
     Command(T&& what) : variant(std::in_place_type<std::remove_cvref_t<T>>, std::forward<T>(what)) {}

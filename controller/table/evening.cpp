@@ -22,7 +22,8 @@ BoardSummary summarise(const laws::TableState& state, const laws::BoardState& bo
     }
     line.score = line.when_it_left = final_score(board);
     const auto incidents = laws::incidents_of(state, board.play);
-    line.incidents = static_cast<std::uint32_t>(std::count_if(incidents.begin(), incidents.end(), [](const laws::Incident& one) { return one.told; }));
+    const auto of_it = [&](const laws::Incident& one) { return one.told && play_of(one) == board.play; };
+    line.incidents = static_cast<std::uint32_t>(std::count_if(incidents.begin(), incidents.end(), of_it));
     return line;
 }
 
@@ -35,6 +36,26 @@ void rule_later(Evening& evening, std::uint32_t play) {
         line->declarer_tricks = result->declarer_tricks;
         line->score_ns = result->score_ns;
     }
+}
+
+BoardSummary* line_of(Evening& evening, std::uint32_t play) {
+    const auto line = std::find_if(evening.earlier.begin(), evening.earlier.end(), [play](const BoardSummary& one) { return one.play == play; });
+    return line == evening.earlier.end() ? nullptr : &*line;
+}
+
+/// A correction of a board that is gone from the table makes its line anew.
+void correct_line(Evening& evening, std::uint32_t play) {
+    auto* line = line_of(evening, play);
+    const auto* record = laws::record_of(evening.state, play);
+    if (!line || !record) return;
+    const auto incidents = line->incidents;
+    *line = summarise(evening.state, *record, line->started_at);
+    line->incidents = incidents;
+    rule_later(evening, play);
+}
+
+void count_case(Evening& evening, std::uint32_t play) {
+    if (auto* line = line_of(evening, play)) ++line->incidents;
 }
 
 }  // namespace
@@ -58,10 +79,13 @@ void take(Evening& evening, const laws::Event& event) {
         evening.board_started_at = event.at;
     }
     laws::evolve(evening.state, event);
+    if (const auto* corrected = std::get_if<laws::event::BoardCorrected>(&event.body)) correct_line(evening, corrected->correction.play);
     const auto id = laws::incident_of(event).value;
     evening.lists.look(evening.state, {id});
     if (id == 0 || id > evening.state.incidents.size()) return;
-    const auto play = evening.state.incidents[id - 1].play;
+    const auto& incident = evening.state.incidents[id - 1];
+    const auto play = play_of(incident);
+    if (incident.of_play != 0 && std::holds_alternative<laws::event::IncidentRaised>(event.body)) count_case(evening, play);
     if (play == 0 || (evening.state.board && evening.state.board->play == play)) return;
     rule_later(evening, play);
 }

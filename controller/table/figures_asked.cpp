@@ -124,7 +124,7 @@ std::optional<int> number(const FiguresAsked& asked, const FigureWanted& wanted,
 
 std::optional<FiguresAsked> figures_asked(const laws::LawCode& code, const laws::TableState& state,
                                           const laws::Incident& incident) {
-    const auto* row = code.row(incident.situation);
+    const auto* row = code.row(incident);
     if (!row || row->figures == laws::FiguresWanted::None || !state.board || !state.board->contract) return std::nullopt;
     const auto& b = *state.board;
     if (incident.id.value == 0 || incident.id.value > state.incidents.size() ||

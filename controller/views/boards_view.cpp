@@ -17,10 +17,12 @@ void tell_score(const laws::FinalScore& score, Message& out) {
         out.mutable_adjusted()->set_per_cent(score.per_cent);
     }
     out.set_cancelled(score.how == laws::FinalScore::How::Cancelled);
+    out.set_not_played(score.how == laws::FinalScore::How::NotPlayed);
 }
 
 void fill_earlier(const table::Evening& evening, v1::TableView& out) {
     const auto& boards = evening.earlier;
+    const auto& made = evening.state.corrections;
     std::size_t first = boards.size() > max_boards_shown ? boards.size() - max_boards_shown : 0;
     while (first < boards.size() && evening.state.at - boards[first].started_at > evening_length) ++first;
     for (std::size_t i = first; i < boards.size(); ++i) {
@@ -33,6 +35,9 @@ void fill_earlier(const table::Evening& evening, v1::TableView& out) {
         line.set_finished(boards[i].finished);
         line.set_incidents(boards[i].incidents);
         fill_score(boards[i].score, line);
+        line.set_corrections(static_cast<std::uint32_t>(std::count_if(made.begin(), made.end(), [&](const laws::CorrectionMade& one) {
+            return one.correction.play == boards[i].play && !one.withdrawn;
+        })));
     }
 }
 

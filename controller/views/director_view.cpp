@@ -122,6 +122,15 @@ void fill_standing(const laws::TableState& state, v1::TableView& out) {
     }
 }
 
+void fill_record(const laws::BoardState& board, v1::TableView& out) {
+    out.clear_call();
+    out.clear_trick();
+    out.clear_penalty_card();
+    out.clear_contract();
+    out.clear_result();
+    fill_board(board, out);
+}
+
 void fill_counts(const laws::FinalScore& score, v1::TableView& out) {
     out.clear_adjusted();
     fill_score(score, out);
@@ -225,8 +234,12 @@ void fill_incident(const table::Evening& evening, std::size_t place, const laws:
     wire::tell_wall_time(state.wall_clock, out);
     fill_options(state, incident, code, out, language);
     if (!all_options) keep_what_counts(incident, out);
-    out.set_play(incident.play);
-    if (const auto board = evening.board_of(incident.play)) out.set_board(board->value());
+    out.set_play(play_of(incident));
+    if (const auto board = evening.board_of(play_of(incident))) out.set_board(board->value());
+    if (const auto ends = laws::correction_ends(state, play_of(incident), code.correction_period)) {
+        set_instant(laws::wall_time(state.wall_clock, *ends), *out.mutable_appeal_until());
+        out.set_appeal_over(state.at > *ends);
+    }
 }
 
 bool options_as_told(const laws::TableState& state, const laws::Incident& incident, const laws::LawCode& code, const v1::Incident& told) {

@@ -15,6 +15,8 @@ void fill_for_director(const table::Evening& evening, const table::Durability& d
 
 /// What lies on the table and whose turn it is, without lights, devices, session, other boards. Clears `out` first.
 void fill_standing(const laws::TableState& state, v1::TableView& out);
+/// A board as its record has it, wherever it is: without what goes on at the table. The rest of `out` stays.
+void fill_record(const laws::BoardState& board, v1::TableView& out);
 /// What counts instead of the result, or that nothing does; the rest of `out` stays.
 void fill_counts(const laws::FinalScore& score, v1::TableView& out);
 

@@ -221,6 +221,15 @@ void fields(auto& io, Is<ScoreAdjusted> auto& e) {
     io(F(incident), e.incident);
     io(F(per_cent), e.per_cent);
 }
+void fields(auto& io, Is<BoardCorrected> auto& e) {
+    io(F(number), e.number);
+    io(F(correction), e.correction);
+    io(F(withdrawn), e.withdrawn);
+}
+void fields(auto& io, Is<AppealChanged> auto& e) {
+    io.existing(F(incident), e.incident);
+    io(F(appeal), e.appeal);
+}
 void fields(auto& io, Is<BoardCancelled> auto& e) {
     io(F(withdrawn), e.withdrawn);
     io(F(incident), e.incident);
@@ -352,6 +361,8 @@ BODY(RoundCalled, round_called)
 BODY(BoardTagSeen, board_tag_seen)
 BODY(WithdrawalAllowed, withdrawal_allowed)
 BODY(PlayCorrected, play_corrected)
+BODY(BoardCorrected, board_corrected)
+BODY(AppealChanged, appeal_changed)
 BODY(LawCodeInForce, law_code_in_force)
 BODY(ClockTold, clock_told)
 #undef BODY

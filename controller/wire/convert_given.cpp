@@ -43,6 +43,7 @@ void write(const reading::Given& given, Message& out) {
     }
     out.set_clause(utf8(given.clause));
     out.set_note(utf8(given.note));
+    out.set_consulted(utf8(given.consulted));
 }
 
 template <class Message>
@@ -67,6 +68,7 @@ reading::Given given(const Message& m, Terms& terms) {
     }
     given.clause = m.clause();
     given.note = m.note();
+    given.consulted = m.consulted();
     return given;
 }
 

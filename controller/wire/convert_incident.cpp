@@ -1,6 +1,8 @@
 // Incidents, and the facts their sentences are made of.
 #include <algorithm>
+#include <utility>
 
+#include "controller/bridge/auction.hpp"
 #include "controller/wire/earlier_facts.hpp"
 #include "controller/wire/earlier_options.hpp"
 #include "controller/wire/terms.hpp"
@@ -28,6 +30,7 @@ void write(const laws::Facts& facts, v1::Facts& out) {
     if (!(facts.said == laws::Remark{})) write(facts.said, *out.mutable_said());
     if (facts.about) out.set_about(facts.about->value);
     out.set_lay_faced(facts.lay_faced);
+    out.set_call_place(static_cast<std::uint32_t>(facts.call_place));
 }
 
 laws::Facts facts(const v1::Facts& message, Terms& terms) {
@@ -46,6 +49,7 @@ laws::Facts facts(const v1::Facts& message, Terms& terms) {
     facts.said = message.has_said() ? remark(message.said(), terms) : words::earlier_remark({words::Told::InWords, words::Told::OfTheRecord}, message.words());
     if (message.about() != 0) facts.about = laws::IncidentId{message.about()};
     facts.lay_faced = message.lay_faced();
+    facts.call_place = terms.number(message.call_place(), 0, static_cast<int>(bridge::Auction::max_calls), "facts.call_place");
     return facts;
 }
 
@@ -154,6 +158,10 @@ laws::Incident incident(const v1::Incident& message, Terms& terms) {
     else if (const auto first = message.situation().empty() ? laws::first_situation(message.code()) : std::nullopt)
         incident.situation = *first;
     else if (terms.ok()) terms.refuse("situation", named, "a situation is a name of the engine, \"fifth-card 45E1\"");
+    if (message.apart()) incident.told_as = std::exchange(incident.situation, laws::Situation::ToldApart);
+    incident.of_play = message.of_play();
+    incident.told_by = message.told_by();
+    if (message.has_appeal()) incident.appeal = appeal(message.appeal(), terms);
     incident.level = terms.enumerated<laws::Level>(message.level(), "level", "a level is LEVEL_NOTICE, ATTENTION or CALL");
     incident.certainty = terms.enumerated<Certainty>(message.certainty(), "certainty",
                                           "certainty is CERTAINTY_CERTAIN, PROBABLE or DOUBTFUL");
@@ -190,7 +198,11 @@ void to_proto(const laws::Incident& incident, const laws::LawCode* code, v1::Inc
     out.Clear();
     out.set_id(incident.id.value);
     out.set_code(std::string(laws::to_string(incident.code)));
-    out.set_situation(std::string(laws::to_string(incident.situation)));
+    out.set_situation(std::string(laws::to_string(row_named(incident))));
+    out.set_apart(incident.told_as.has_value());
+    out.set_of_play(incident.of_play);
+    out.set_told_by(terms::utf8(incident.told_by));
+    if (incident.appeal) terms::write(*incident.appeal, *out.mutable_appeal());
     out.set_clause(terms::utf8(incident.clause));
     out.set_level(terms::named<v1::Level>(incident.level));
     out.set_certainty(terms::named<v1::Certainty>(incident.certainty));

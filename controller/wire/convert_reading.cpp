@@ -274,6 +274,9 @@ void write(const ClockTold& command, v1::Command& out) {
     out.mutable_clock_told()->set_started(command.started);
     out.mutable_clock_told()->set_pace(command.pace);
 }
+void write(const CaseTold& command, v1::Command& out) { terms::write(command, *out.mutable_case_told()); }
+void write(const BoardCorrection& command, v1::Command& out) { terms::write(command, *out.mutable_board_correction()); }
+void write(const AppealCommand& command, v1::Command& out) { terms::write(command, *out.mutable_appeal()); }
 void write(const Resync& command, v1::Command& out) {
     auto& m = *out.mutable_resync();
     m.set_leader(to_proto(command.leader));
@@ -361,9 +364,13 @@ reading::Command command_of(const v1::Command& m, Terms& terms) {
         case v1::Command::kFiguresReady: return figures_ready(m.figures_ready(), terms);
         case v1::Command::kClockTold:
             return ClockTold{terms.duration(m.clock_told().ahead(), "clock_told.ahead"), m.clock_told().started(), m.clock_told().pace()};
+        case v1::Command::kCaseTold: return terms::case_told(m.case_told(), terms);
+        case v1::Command::kBoardCorrection: return terms::board_correction(m.board_correction(), terms);
+        case v1::Command::kAppeal: return terms::appeal_command(m.appeal(), terms);
         case v1::Command::COMMAND_NOT_SET: break;
     }
-    terms.refuse("command", "", "one of board_start, board_end, incident, resync, session_start, round_signal, figures_ready or clock_told is needed");
+    terms.refuse("command", "", "one of board_start, board_end, incident, resync, session_start, round_signal, figures_ready, clock_told, case_told, "
+                                "board_correction or appeal is needed");
     return BoardEnd{};
 }
 

@@ -67,6 +67,10 @@ public:
     void operator()(auto f, const reading::BoardStart& start) { to_proto(start, *f.mut(m_)); }
     void operator()(auto f, const reading::SessionStart& session) { terms::write(session, *f.mut(m_)); }
     void operator()(auto f, const laws::DoubleDummy& figures) { terms::write(figures, *f.mut(m_)); }
+    void operator()(auto f, const reading::BoardCorrection& correction) { terms::write(correction, *f.mut(m_)); }
+    void operator()(auto f, const std::optional<laws::Appeal>& appeal) {
+        if (appeal) terms::write(*appeal, *f.mut(m_));
+    }
     void operator()(auto f, const laws::Incident& incident) { to_proto(incident, nullptr, *f.mut(m_)); }
     void operator()(auto f, const std::vector<laws::event::CorrectedTrick>& tricks) {
         for (const auto& trick : tricks) corrections::write(trick, *f.mut(m_)->Add());
@@ -155,6 +159,10 @@ public:
     }
     void operator()(auto f, reading::SessionStart& session) { session = terms::session_start(f.get(m_), t_); }
     void operator()(auto f, laws::DoubleDummy& figures) { figures = terms::figures(f.get(m_), t_); }
+    void operator()(auto f, reading::BoardCorrection& correction) { correction = terms::board_correction(f.get(m_), t_); }
+    void operator()(auto f, std::optional<laws::Appeal>& appeal) {
+        if (f.has(m_)) appeal = terms::appeal(f.get(m_), t_);
+    }
     void operator()(auto f, laws::Incident& incident) { incident = terms::incident(f.get(m_), t_); }
     void operator()(auto f, std::vector<laws::event::CorrectedTrick>& tricks) { tricks = corrections::tricks(f.get(m_), t_); }
 

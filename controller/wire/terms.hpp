@@ -156,6 +156,15 @@ template <class Message>
 void write(const reading::Given& given, Message& out);
 template <class Message>
 reading::Given given(const Message& message, Terms& terms);
+/// The Director's own cases, corrections and appeals (convert_case.cpp).
+void write(const reading::CaseTold& told, v1::CaseTold& out);
+reading::CaseTold case_told(const v1::CaseTold& message, Terms& terms);
+void write(const reading::BoardCorrection& correction, v1::BoardCorrection& out);
+reading::BoardCorrection board_correction(const v1::BoardCorrection& message, Terms& terms);
+void write(const reading::AppealCommand& command, v1::AppealCommand& out);
+reading::AppealCommand appeal_command(const v1::AppealCommand& message, Terms& terms);
+void write(const laws::Appeal& appeal, v1::Appeal& out);
+laws::Appeal appeal(const v1::Appeal& message, Terms& terms);
 laws::Remark remark(const v1::Remark& message, Terms& terms);
 void write(const laws::Remark& remark, v1::Remark& out);
 /// Journals of 0.1 and 0.2 tell why Kibitz dismissed by its name and the sentence alone.

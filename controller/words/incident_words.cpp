@@ -1,5 +1,7 @@
 #include "controller/words/incident_words.hpp"
 
+#include <algorithm>
+
 #include "controller/words/form.hpp"
 #include "controller/words/law_table.hpp"
 #include "controller/words/remarks.hpp"
@@ -11,7 +13,7 @@ using laws::Incident;
 using laws::LawCode;
 
 const laws::LawRow* row_of(const LawCode& code, const Incident& incident) {
-    return code.row(incident.situation);
+    return code.row(incident);
 }
 
 /// A form of the row, translated and filled. An option may be of a call that is still to be made (25A).
@@ -63,12 +65,26 @@ std::string headline(const LawCode& code, const Incident& incident, Language lan
     return fill(form, [&](std::string_view name, Case in) { return known_or_not(language, name, known(name, in)); }).text;
 }
 
+/// The Director's own case: who took it down, and what he was told where no sentence of the row has it.
+static void tell_teller(std::vector<std::string>& sentences, const Incident& incident, Language language) {
+    const auto say = [&](const char* form) {
+        sentences.push_back(fill(text(language, account_context, form), [&](std::string_view name, Case) {
+                                return name == "by" ? incident.told_by : remark(incident.facts.said, language);
+                            }).text);
+    };
+    const auto words = remark(incident.facts.said, language);
+    const bool said_already = words.empty() || std::any_of(sentences.begin(), sentences.end(), [&](const std::string& one) { return one.find(words) != std::string::npos; });
+    if (!said_already) say("The Director was told: {words}");
+    say("{by} took this case down; no sensor reported it.");
+}
+
 std::vector<std::string> seen(const LawCode& code, const Incident& incident, Language language) {
     std::vector<std::string> sentences;
     if (const auto* row = row_of(code, incident))
         for (std::size_t i = 0; i < row->seen.size(); ++i)
             if (auto one = said(language, seen_context(*row, i), row->seen[i], incident); one.complete)
                 sentences.push_back(std::move(one.text));
+    if (!incident.told_by.empty()) tell_teller(sentences, incident, language);
     return sentences;
 }
 

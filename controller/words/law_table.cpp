@@ -48,6 +48,7 @@ laws::LawOption in_language(const laws::LawOption& general, Language language) {
 laws::LawRow in_language(const laws::LawRow& row, Language language) {
     laws::LawRow said = row;
     said.title = text(language, context(row, "title"), row.title);
+    if (!row.find.empty()) said.find = text(language, context(row, "find"), row.find);
     said.sensed = text(language, context(row, "sensed"), row.sensed);
     said.decided = text(language, context(row, "decided"), row.decided);
     said.flagged = text(language, context(row, "flagged"), row.flagged);

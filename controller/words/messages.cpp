@@ -63,7 +63,7 @@ void add_vocabulary(List& list) {
     for (int i = 0; i <= static_cast<int>(laws::Chooser::Defenders); ++i)
         list.word(chooses_context, std::string(chooses(static_cast<laws::Chooser>(i))), "Said to the Director, of an option");
     list.from("controller/words/incident_words.cpp");
-    for (const char* form : {"(Law {clause})", "a card", "takes it back", "the last bid", "the call meant", "Ruled: {ruling}", "Ruled by {by}: {ruling}", "Dismissed",
+    for (const char* form : {"The Director was told: {words}", "{by} took this case down; no sensor reported it.", "(Law {clause})", "a card", "takes it back", "the last bid", "the call meant", "Ruled: {ruling}", "Ruled by {by}: {ruling}", "Dismissed",
                              "Dismissed by {by}", "Dismissed: {reason}", "Dismissed by {by}: {reason}"})
         list.word(account_context, form, "In the account of an incident in the record; {by} is a person's name");
     list.from("controller/words/remarks.cpp");
@@ -105,6 +105,7 @@ void add_row(List& list, const laws::LawRow& row) {
     };
     add(context(row, "title"), row.title, row.code.empty() ? Reader::LawTable : Reader::Director);
     add(context(row, "headline"), row.headline, Reader::Director);
+    add(context(row, "find"), row.find, Reader::Director);
     for (std::size_t i = 0; i < row.seen.size(); ++i) add(seen_context(row, i), row.seen[i], Reader::Director);
     for (const auto& option : row.options) {
         add(option_context(row, option, "label"), option.label, Reader::Director);

@@ -63,6 +63,8 @@ constexpr std::array all_remarks{
     RemarkForm{Saying::SecondInSuit, Told::InWords, "second revoke in the same suit by the same player, 64B2"},
     RemarkForm{Saying::WonNoTrick, Told::InWords, "his side won neither that trick nor a later one, 64B1"},
     RemarkForm{Saying::NoTrickLeft, Told::InWords, "no trick is left that another revoke does not take, 64A"},
+    RemarkForm{Saying::NextBoardCalled, Told::InWords, "the other side had called on the next board, 64B4"},
+    RemarkForm{Saying::RoundOver, Told::InWords, "the round had ended, 64B5"},
 };
 
 constexpr std::array all_dismissals{

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "controller/formats/exports/ruled_words.hpp"
+#include "controller/laws/board_correction.hpp"
 #include "controller/laws/engine.hpp"
 #include "controller/units/require.hpp"
 #include "controller/wire/terms.hpp"
@@ -135,7 +136,8 @@ void tell_times(Instant start, BoardPlay& play) {
 Ruled ruled_of(const laws::BoardState& board, std::span<const Incident> incidents) {
     Ruled ruled;
     const auto score = final_score(board);
-    ruled.cancelled = score.how == laws::FinalScore::How::Cancelled;
+    ruled.not_played = score.how == laws::FinalScore::How::NotPlayed;
+    ruled.cancelled = score.how == laws::FinalScore::How::Cancelled || ruled.not_played;
     if (score.how == laws::FinalScore::How::Adjusted) ruled.adjusted = GameAdjustment{score.ns, score.ew, score.per_cent, {}};
     for (const auto& incident : incidents) {
         if (incident.status != IncidentStatus::Ruled) continue;
@@ -158,7 +160,8 @@ void write(const Ruled& ruled, v1::BoardRecord& out) {
             told.set_weight(one.weight);
         }
     }
-    out.set_cancelled(ruled.cancelled);
+    out.set_cancelled(ruled.cancelled && !ruled.not_played);
+    out.set_not_played(ruled.not_played);
     for (const auto& penalty : ruled.penalties) {
         auto& told = *out.add_penalty();
         told.set_side(penalty.side == bridge::Side::NorthSouth ? v1::SIDE_NORTH_SOUTH : v1::SIDE_EAST_WEST);
@@ -175,10 +178,13 @@ void tell_wall_time(std::span<const laws::WallClock> told, BoardPlay& play) {
     for (auto& call : play.board.calls) tell(call.at);
     for (auto& trick : play.board.tricks)
         for (int place = 0; place < trick.trick.size(); ++place) tell(trick.at[static_cast<std::size_t>(place)]);
+    for (auto& made : play.corrections) tell(made.at);
     for (auto& incident : play.incidents) {
         tell(incident.happened_at);
         tell(incident.raised_at);
         if (incident.settled_at) tell(*incident.settled_at);
+        if (incident.appeal) tell(incident.appeal->lodged_at);
+        if (incident.appeal && incident.appeal->decided_at) tell(*incident.appeal->decided_at);
     }
 }
 
@@ -190,8 +196,11 @@ std::vector<BoardPlay> board_plays(std::span<const laws::Event> events) {
     Instant started{};
     const auto keep = [&] {
         if (!state.board) return;
-        plays.push_back({*std::move(state.board), {}, state.phase == laws::Phase::NoBoard});
-        plays.back().started = started;
+        BoardPlay play;
+        play.board = *state.board;
+        play.taken_off = state.phase == laws::Phase::NoBoard;
+        play.started = started;
+        plays.push_back(std::move(play));
         tell_times(started, plays.back());
     };
     for (const auto& event : events) {
@@ -202,6 +211,13 @@ std::vector<BoardPlay> board_plays(std::span<const laws::Event> events) {
         evolve(state, event);
     }
     keep();
+    // A board may be corrected when another lies on the table.
+    for (auto& play : plays)
+        if (laws::last_correction(state, play.board.play))
+            if (const auto* record = laws::record_of(state, play.board.play)) play.board = *record;
+    for (auto& play : plays)
+        for (const auto& made : state.corrections)
+            if (made.correction.play == play.board.play) play.corrections.push_back(made);
     // What a board counts for may be ruled when another lies on the table.
     for (const auto& later : state.ruled_later)
         for (auto& play : plays)
@@ -211,9 +227,9 @@ std::vector<BoardPlay> board_plays(std::span<const laws::Event> events) {
                 play.board.result = laws::result_as_ruled(state, later.play);
             }
     // An incident may be ruled long after its board: what counts is how it stands at the end.
-    for (auto& play : plays)
-        for (const auto& one : laws::incidents_of(state, play.board.play))
-            if (one.told) play.incidents.push_back(one);
+    for (const auto& one : state.incidents)
+        if (const auto play = play_of(one); one.told && play >= 1 && play <= plays.size() && plays[play - 1].board.play == play)
+            plays[play - 1].incidents.push_back(one);
     for (auto& play : plays) tell_wall_time(state.wall_clock, play);
     return plays;
 }
@@ -254,6 +270,13 @@ static Game to_game(const laws::BoardState& board, std::span<const Incident> inc
 Game to_game(const laws::BoardState& board, std::span<const Incident> incidents, const laws::LawCode& code,
              words::Language language) {
     return to_game(board, incidents, ruled_of(board, incidents), code, language);
+}
+
+static void write(const laws::CorrectionMade& made, v1::CorrectionView& out) {
+    out.set_number(made.number);
+    wire::terms::write(made.at, *out.mutable_at());
+    wire::terms::write(made.correction, *out.mutable_correction());
+    out.set_withdrawn(made.withdrawn);
 }
 
 static v1::BoardRecord to_record(const laws::BoardState& board, std::span<const Incident> incidents, const Ruled& ruled, const laws::LawCode& code,
@@ -324,7 +347,11 @@ v1::Evening to_evening(std::span<const BoardPlay> plays, const laws::LawCode& co
         player.set_name(wire::terms::utf8(name));
         player.set_number(wire::terms::utf8(number));
     }
-    for (const auto& play : plays) *evening.add_board() = to_record(play.board, play.incidents, ruled_of(play), code, language);
+    for (const auto& play : plays) {
+        auto& board = *evening.add_board();
+        board = to_record(play.board, play.incidents, ruled_of(play), code, language);
+        for (const auto& made : play.corrections) write(made, *board.add_correction());
+    }
     return evening;
 }
 

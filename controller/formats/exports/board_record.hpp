@@ -19,7 +19,8 @@ namespace kibitz::formats {
 /// What a board counts for by rulings, and the penalties beside it: nobody else needs the incidents they were given in.
 struct Ruled {
     std::optional<GameAdjustment> adjusted;
-    bool cancelled = false;
+    bool cancelled = false;   ///< or not played
+    bool not_played = false;  ///< by a correction
     std::vector<GamePenalty> penalties;
 };
 
@@ -27,6 +28,7 @@ struct Ruled {
 struct BoardPlay {
     laws::BoardState board;                  ///< as it stood when the next board came, or as it stands now
     std::vector<laws::Incident> incidents;   ///< of this play, in order, as they stand now
+    std::vector<laws::CorrectionMade> corrections{};  ///< of its record, oldest first, those taken back too
     bool taken_off = false;                  ///< the board is off the table
     /// When calls and cards were made, from the board's start, by the table's own time; none where a correction changed their order.
     std::vector<Duration> call_times{}, card_times{};

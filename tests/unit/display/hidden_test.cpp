@@ -80,7 +80,8 @@ private:
                event::PenaltyCardPlaced, event::PenaltyCardLifted, event::LeadTurnSet, event::ClaimWithdrawn, event::PlayEnded, event::BoardEnded,
                event::SeatOccupied, event::ColumnNoted, event::ScoreConfirmed, event::RestrictionSet, event::RestrictionLifted, event::CallsCancelled,
                event::PendingCallDropped, event::DeclarerChanged, event::BoardCancelled, event::PositionRestored, event::RulingCarriedOut,
-               event::SessionStarted, event::RoundCalled, event::BoardTagSeen, event::WithdrawalAllowed, event::ClockTold, event::LawCodeInForce>;
+               event::SessionStarted, event::RoundCalled, event::BoardTagSeen, event::WithdrawalAllowed, event::ClockTold, event::LawCodeInForce,
+               event::BoardCorrected>;
     template <class E>
     bool change(E&, const laws::TableState&) {
         static_assert(as_it_is<E>);
@@ -185,6 +186,7 @@ private:
     bool change(event::CardQuitted& e, const laws::TableState&) { return e.seat == viewer_ || maybe(); }
     bool change(event::Reported&, const laws::TableState&) { return maybe(); }
     bool change(event::ScoreAdjusted&, const laws::TableState&) { return sees_scores_ || maybe(); }
+    bool change(event::AppealChanged&, const laws::TableState&) { return maybe(); }
     bool change(event::RightsLost&, const laws::TableState&) { return maybe(); }
     bool change(event::Forfeited&, const laws::TableState&) { return maybe(); }
     bool change(event::TricksAdjusted&, const laws::TableState&) { return sees_scores_ || maybe(); }

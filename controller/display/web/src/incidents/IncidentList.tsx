@@ -84,6 +84,9 @@ export function IncidentList({ live, counts, play }: { live: readonly Incident[]
                 <button class="button button-small" aria-disabled={!waits} onClick={() => waits && void markAllSeen()}>
                     {t('incidents.seen.all')}
                 </button>
+                <a class="button button-small" href="#/case">
+                    {t('nav.case')}
+                </a>
             </div>
             {listed.length === 0 ? (
                 <p class="incidents-empty">{t(further.asking ? 'incidents.looking' : search === '' ? `incidents.empty.${filter}` : 'incidents.none.found')}</p>

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Incident } from '../../gen/kibitz/v1/incident_pb';
 import { useIncident } from '../state/incidents';
+import { address } from '../state/route';
 import { useStore, useTable, useTick } from '../state/store';
 import { later } from '../look/Later';
 import { millis } from '../live/clock';
@@ -137,6 +138,11 @@ export function IncidentPage({ id }: { id: bigint }): JSX.Element {
             <div class="incident-columns">
                 <div class="incident-main">
                     <WhatWasSeen incident={incident} />
+                    {incident.code === 'director-called' && (
+                        <a class="button" href={address({ page: 'case', play: incident.play || undefined, answers: incident.id })}>
+                            {t('case.from-call')}
+                        </a>
+                    )}
                     {incident.code === 'record-doubtful' && incident.play === table.play && (
                         <a class="button" href="#/correct">
                             {t('nav.correct')}

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { TableView } from '../../gen/kibitz/v1/live_pb';
 import { useStore, useTable } from '../state/store';
-import { go } from '../state/route';
+import { address, go } from '../state/route';
 import { whyNot } from '../live/server';
 import { outcome } from '../bridge/contracts';
 import { seatLetter } from '../bridge/seats';
@@ -94,6 +94,9 @@ export function LogPage({ chosen }: { chosen: number | undefined }): JSX.Element
                         {t('log.print')}
                     </button>
                 </Exports>
+                <a class="button" href={address({ page: 'case', play, answers: undefined })}>
+                    {t('nav.case')}
+                </a>
                 {play === table.play && table.contract && (
                     <a class="button" href="#/correct">
                         {t('nav.correct')}

@@ -440,6 +440,15 @@ export const en = {
     'session.results': 'Results', 'session.results.none': 'No board has been played yet.',
 
     // Corrections.
+    'nav.case': 'My own case', 'case.title': 'A case of my own', 'case.which': 'What were you told?',
+    'case.search': 'Look for it by words or by Law', 'case.search.none': 'Nothing fits. Other words, or “Another irregularity”.',
+    'case.all': 'Every row of the law code', 'case.board': 'Which board', 'case.who': 'Who', 'case.who.is': 'Who: {seat}', 'case.other': 'The other player',
+    'case.call': 'At which call', 'case.trick': 'In which trick', 'case.trick.present': 'The present one', 'case.card': 'Which card', 'case.card.choose': 'Choose a card',
+    'case.other-card': 'The other card', 'case.count': 'How many', 'case.about': 'What was pointed out', 'case.about.last': 'The last irregularity',
+    'case.by': 'Who told you', 'case.by.none': 'Nobody here', 'case.words': 'What you were told (not needed)', 'case.words.needed': 'What happened, in a few words',
+    'case.tell': 'Take it down', 'case.other-row': 'Another row', 'case.taken': 'The case is taken down', 'case.refused': 'Not taken down: {why}', 'case.from-call': 'Open a case from this call',
+    'case.missing.seat': 'Say who.', 'case.missing.other': 'Say who the other player is.', 'case.missing.card': 'Say which card.', 'case.missing.other-card': 'Say which other card.',
+    'case.missing.call': 'Say at which call.', 'case.missing.count': 'Say how many.', 'case.missing.words': 'Say in a few words what happened.',
     'correct.title': 'Put board {n} right', 'correct.what': 'What is wrong', 'correct.flow.play': 'A card of the play',
     'correct.flow.now': 'Out of step', 'correct.flow.after': 'Result or start',
     'correct.no-board': 'There is nothing to put right: a board that has left the table is put right by a ruling.',
