@@ -34,6 +34,7 @@ int run_or_throw(const std::vector<std::string>& arguments, const Streams& strea
     add_law(app, called);
     add_session(app, called);
     add_sense(app, called);
+    add_hall(app, called);
     try {
         app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
     } catch (const CLI::ParseError& error) {

@@ -1,7 +1,6 @@
 /// kibitz run: the daemon
 #include <boost/asio/io_context.hpp>
 #include <algorithm>
-#include <charconv>
 #include <memory>
 #include <ostream>
 
@@ -19,7 +18,7 @@ namespace kibitz::app {
 namespace {
 
 struct Options {
-    std::string board, data = "kibitz-data", copy, listen = "127.0.0.1:8745", law_code = default_law_code, table, tape, pin;
+    std::string board, data = "kibitz-data", copy, listen = "127.0.0.1:8745", law_code = default_law_code, table, tape, pin, hall;
     std::vector<std::string> hosts;
     std::vector<std::string> deals;
     SimulationOptions simulation;
@@ -29,25 +28,6 @@ struct Options {
     std::uint32_t spectators = 0;
     bool quick = false, by_hand = false, wait_for_director = false;
 };
-
-struct Listen {
-    std::string address;
-    std::uint16_t port = 0;
-};
-
-/// "127.0.0.1:8745", "[::1]:8745"; nothing for anything else.
-std::optional<Listen> read_listen(const std::string& text) {
-    const auto colon = text.rfind(':');
-    if (colon == std::string::npos || colon == 0) return std::nullopt;
-    Listen out;
-    out.address = text.substr(0, colon);
-    if (out.address.front() == '[' && out.address.back() == ']') out.address = out.address.substr(1, out.address.size() - 2);
-    else if (out.address.find(':') != std::string::npos) return std::nullopt;
-    const char* end = text.data() + text.size();
-    const auto [last, error] = std::from_chars(text.data() + colon + 1, end, out.port);
-    if (error != std::errc() || last != end) return std::nullopt;
-    return out;
-}
 
 /// The script to act out: the one named, the demo's own with the demo's deals, else none.
 bool load_script(const Options& options, drivers::SimulatorConfig& config, std::ostream& err) {
@@ -102,6 +82,7 @@ int run_table(const Options& options, const Streams& streams) {
     if (!options.table.empty()) config.table = options.table;
     config.hosts = host_names(options.hosts);
     if (!options.tape.empty()) config.tape = options.tape;
+    if (!options.hall.empty()) config.hall = options.hall;
     if (options.papers.given() && !(config.papers = read_papers(options.papers, streams.err))) return bad_input;
     const auto& wired = config.board.devices();
     if (options.speed != 1 && std::any_of(wired.begin(), wired.end(), [](const auto& device) { return device.driver != "simulated"; })) {
@@ -160,6 +141,7 @@ void add_run(CLI::App& app, Called& called) {
     command->add_option("--host", options->hosts, "A name this machine is called by on the network, beside its own; for the display");
     command->add_option("--pin", options->pin)->group("");  // of earlier versions: refused, and says why
     command->add_option("--tape", options->tape, "Record every reading to this file as well");
+    command->add_option("--hall", options->hall, "The file by which this table reaches its hall (`kibitz hall add-table`): everything that is published goes there too");
     command->add_option("--deals", options->deals, "PBN or LIN files the simulated people play; without any the demo's deals");
     add_papers_options(*command, options->papers);
     add_simulation_options(*command, options->simulation);
