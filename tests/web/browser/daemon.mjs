@@ -47,6 +47,7 @@ export class Daemon {
         const cookie = { name: `kibitz-${id}`, value: token };
         const headers = { 'Content-Type': 'application/json', Origin: this.url, Cookie: `${cookie.name}=${token}` };
         const answer = await fetch(`${this.url}/api/v1/name`, { method: 'POST', headers, body: JSON.stringify({ name }) });
+        if (answer.status === 401) return undefined; // everybody has been logged out since
         if (!answer.ok) throw new Error(`name: ${answer.status} ${await answer.text()}`);
         return cookie;
     }
