@@ -14,6 +14,7 @@ TEST_CASE("every situation is an incident under duplicate-2017, and every name o
         const auto situation = static_cast<Situation>(i);
         INFO(to_string(situation));
         CHECK(situation_from_string(to_string(situation)) == situation);
+        if (situation == Situation::ToldApart) continue;  // it stands under another's row (Incident::told_as)
         REQUIRE(code->row(situation));
         CHECK(code->row(situation)->code + " " + code->row(situation)->clauses.front() == to_string(situation));
     }
@@ -125,7 +126,7 @@ TEST_CASE("a value that there is not is a fault with its line, wherever it stand
     CHECK(faults(row("level: LEVEL_CALL", "option { code: \"a\" effect: EFFECT_NOTED }")).empty());
     const auto option = faults(row("level: LEVEL_CALL", "option { code: \"a\"\n effect: 99 }"));
     REQUIRE(option.size() == 1);
-    CHECK(option[0] == "x.textproto:7: effect: 99 is no value of it: use one of EFFECT_NOTED .. EFFECT_ACCEPTED_BY_CALL");
+    CHECK(option[0] == "x.textproto:7: effect: 99 is no value of it: use one of EFFECT_NOTED .. EFFECT_CALL_BACK");
     CHECK(faults(row("level: LEVEL_CALL", "option { code: \"a\" effect: [EFFECT_NOTED, 99] }")).size() == 1);
     CHECK(faults(row("level: LEVEL_CALL", "option { code: \"a\" effect: EFFECT_UNSPECIFIED }")).size() == 1);
     CHECK(faults(row("level: 7", "option { code: \"a\" effect: EFFECT_NOTED }")).size() == 1);
