@@ -6,7 +6,7 @@
 #include "controller/wire/convert.hpp"
 #include "controller/wire/reading_wire.hpp"
 #include "controller/wire/terms.hpp"
-#include "same.hpp"
+#include "any.hpp"
 #include "tests/unit/laws/dice.hpp"
 
 using namespace kibitz;
