@@ -313,6 +313,9 @@ template <Variant_ T> struct Any<T> {
     static T make() { return any_of<T>(static_cast<std::size_t>(any_int(0, static_cast<int>(alternatives<T>) - 1))); }
 };
 
+}  // namespace kibitz::tests
+#include "tests/any_case.hpp"
+namespace kibitz::tests {
 // Structs whose fields have ranges of their own.
 template <> struct Any<reading::Contact> {
     static reading::Contact make() {
@@ -352,29 +355,6 @@ inline std::vector<bridge::Card> any_pack() {
     for (std::size_t i = pack.size() - 1; i > 0; --i) std::swap(pack[i], pack[static_cast<std::size_t>(any_int(0, static_cast<int>(i)))]);
     return pack;
 }
-template <> struct Any<reading::CaseTold> {
-    static reading::CaseTold make() {
-        reading::CaseTold told;
-        fill(told);
-        told.trick = static_cast<std::uint32_t>(any_int(0, 13));
-        told.count = static_cast<std::uint32_t>(any_int(0, 20));
-        return told;
-    }
-};
-template <> struct Any<reading::BoardCorrection::CardAt> {
-    static reading::BoardCorrection::CardAt make() { return {static_cast<std::uint32_t>(any_int(1, 13)), any<bridge::Seat>(), any<bridge::Card>()}; }
-};
-template <> struct Any<reading::BoardCorrection> {
-    static reading::BoardCorrection make() {
-        reading::BoardCorrection correction;
-        fill(correction);
-        if (correction.declarer_tricks) correction.declarer_tricks = static_cast<std::uint32_t>(any_int(0, 13));
-        correction.board = bridge::BoardNumber(static_cast<std::uint32_t>(any_int(0, 999)));
-        correction.ns = any_int(0, 100);
-        correction.ew = any_int(0, 100);
-        return correction;
-    }
-};
 template <> struct Any<reading::Resync> {
     static reading::Resync make() {
         reading::Resync resync;
