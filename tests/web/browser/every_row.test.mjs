@@ -61,7 +61,7 @@ for (const code of ['duplicate-2017', 'foster'])
             await button.waitFor();
             await page.waitForTimeout(720);
             await button.click();
-            const field = (label) => page.getByLabel(label, { exact: true });
+            const field = (label) => page.getByLabel(label);
             const choose = async (legend) => {
                 const group = page.getByRole('group', { name: legend, exact: true });
                 if ((await group.count()) > 0) await group.locator('input').first().check({ force: true });
