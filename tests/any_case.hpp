@@ -1,4 +1,5 @@
-/// The Director's own cases and corrections at random. Part of same.hpp, which includes it where `Any` is known.
+/// The Director's own cases and corrections, touches and devices at random: structs whose fields have ranges of their own. Part of
+/// same.hpp, which includes it where `Any` is known.
 #pragma once
 
 namespace kibitz::tests {
@@ -25,6 +26,16 @@ template <> struct Any<reading::BoardCorrection> {
         correction.ew = any_int(0, 100);
         return correction;
     }
+};
+
+template <> struct Any<reading::Contact> {
+    static reading::Contact make() {
+        return {any<bridge::Seat>(), static_cast<std::uint8_t>(any_int(0, 9)), any<reading::ContactPhase>(),
+                {any_float(-100, 1000)}, {any_float(-100, 1000)}};
+    }
+};
+template <> struct Any<reading::Device> {
+    static reading::Device make() { return {any<DeviceId>(), any<reading::Health>(), any_text()}; }
 };
 
 }  // namespace kibitz::tests

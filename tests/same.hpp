@@ -317,15 +317,6 @@ template <Variant_ T> struct Any<T> {
 #include "tests/any_case.hpp"
 namespace kibitz::tests {
 // Structs whose fields have ranges of their own.
-template <> struct Any<reading::Contact> {
-    static reading::Contact make() {
-        return {any<bridge::Seat>(), static_cast<std::uint8_t>(any_int(0, 9)), any<reading::ContactPhase>(),
-                {any_float(-100, 1000)}, {any_float(-100, 1000)}};
-    }
-};
-template <> struct Any<reading::Device> {
-    static reading::Device make() { return {any<DeviceId>(), any<reading::Health>(), any_text()}; }
-};
 template <> struct Any<reading::Sighting> {
     static reading::Sighting make() {
         reading::Sighting sighting{any<bridge::Seat>(), any<reading::Area>(), {}};
