@@ -131,7 +131,7 @@ def crop_of(rng, scenes, falses=None):
         if kind < .8:
             if told is None or (told == 0 and rng.random() < .6):
                 continue
-            ends = ends + rng.normal(0, .05 * distance * rng.random() ** .5, 4)
+            ends = ends + rng.normal(0, .11 * distance * rng.random() ** .5, 4)  # as far as the detector errs
             return upright(picture, ends), int(row[4]) if told else NONE, int(row[5]) if told else -1
         if kind < .88:  # somewhere else
             move = rng.uniform(-4, 4, 2) * distance
