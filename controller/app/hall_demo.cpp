@@ -153,7 +153,6 @@ tl::expected<void, std::string> open_all(Demo& demo, const Listen& listen, std::
     HallDisplayConfig config;
     config.hall.folder = hall;
     config.hall.version = version();
-    config.hall.stream_bytes = 400LL << 20U;
     config.hall.say = [](const std::string& words) { spdlog::warn("{}", words); };
     config.address = listen.address;
     config.port = listen.port;

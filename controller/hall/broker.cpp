@@ -219,7 +219,7 @@ public:
             if (status != NATS_OK) return tl::unexpected(last_error(status));
             jsMsgMetaData* meta = nullptr;
             if (natsMsg_GetMetaData(&meta, msg) != NATS_OK) continue;  // the library's own
-            out.push_back({meta->Sequence.Stream, natsMsg_GetSubject(msg), std::string(natsMsg_GetData(msg), static_cast<std::size_t>(natsMsg_GetDataLength(msg)))});
+            out.push_back({meta->Sequence.Stream, meta->Timestamp, natsMsg_GetSubject(msg), std::string(natsMsg_GetData(msg), static_cast<std::size_t>(natsMsg_GetDataLength(msg)))});
             jsMsgMetaData_Destroy(meta);
         }
         return out;

@@ -46,7 +46,11 @@ public:
     struct Stream { std::int64_t created = 0; std::uint64_t first = 0, last = 0; };
     /// Makes the hall's stream where there is none.
     [[nodiscard]] tl::expected<Stream, std::string> stream(const std::string& hall, std::int64_t most_bytes);
-    struct Message { std::uint64_t sequence = 0; std::string subject, bytes; };
+    struct Message {
+        std::uint64_t sequence = 0;
+        std::int64_t stored_ns = 0;  ///< since 1970, by the broker's clock
+        std::string subject, bytes;
+    };
     /// Reads the stream from a sequence on, in order and for ever.
     class Reader {
     public:

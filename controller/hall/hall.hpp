@@ -23,7 +23,6 @@ struct HallConfig {
     std::string version;
     std::string session;           ///< whose boards are ranked; empty: all
     scoring::Rules rules{};
-    std::int64_t stream_bytes = std::int64_t{4} << 30U;
     std::function<void(const std::string&)> say;
 };
 

@@ -28,6 +28,7 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
         Clock::time_point asked_again{};
         std::string display, trouble;
         std::string conflict;                         ///< another table calls itself so
+        Clock::time_point conflict_at{};
         std::string table_trouble;                    ///< its journal's
         bool missing = false;                         ///< no such file in tables/
     };

@@ -71,7 +71,7 @@ void Hall::Impl::read_stream() {
             broker = here;
         }
         if (!reading) {
-            const auto stream = here->stream(file.hall(), config.stream_bytes);
+            const auto stream = here->stream(file.hall(), std::int64_t{std::max(16U, file.stream_megabytes())} << 20U);
             if (!stream) {
                 say(stream.error());
                 pause();
@@ -140,8 +140,10 @@ void Hall::Impl::take_message(const Broker::Message& message) {
         ++figures.foreign;
         return trouble("message", "on the subject of table " + of.name + " there are messages of another hall (" + sent.hall_id() + ") or table (" + sent.table() + "): they were left out");
     }
-    of.heard = Clock::now();
-    *rows[id].mutable_heard() = wall_now();
+    // What has lain in the stream says nothing of whether the table is there now.
+    const auto age = std::chrono::system_clock::now().time_since_epoch() - std::chrono::nanoseconds(message.stored_ns);
+    if (age < silent_after) of.heard = Clock::now();
+    rows[id].mutable_heard()->set_seconds(message.stored_ns / 1'000'000'000);
     if (of.journal.empty()) of.journal = sent.journal();
     auto& fold = of.journals[sent.journal()];
     const auto before = fold.last();
@@ -166,6 +168,7 @@ v1::HelloReply Hall::Impl::hello(const std::string& id, const v1::TableHello& sa
     const bool speaks = of.heard != Clock::time_point{} && Clock::now() - of.heard < silent_after;
     const bool other_journal = !of.run.empty() && said.run() != of.run && said.journal() != of.journal;
     if (of.runs_before.contains(said.run()) || (other_journal && speaks)) {
+        of.conflict_at = Clock::now();
         of.conflict = "two tables send as " + of.name + ": give one of them a file of its own (kibitz hall add-table)";
         reply.set_refused("another table sends as " + of.name + " already: take a file of its own for this one (kibitz hall add-table); nothing of it is taken before");
         if (store->begin()) {
@@ -178,8 +181,8 @@ v1::HelloReply Hall::Impl::hello(const std::string& id, const v1::TableHello& sa
     if (said.run() != of.run) {
         if (!of.run.empty()) of.runs_before.insert(of.run);
         of.run = said.run();
-        of.conflict.clear();
     }
+    if (Clock::now() - of.conflict_at > silent_after) of.conflict.clear();  // the other has gone
     of.journal = said.journal();
     of.display = said.display();
     of.table_trouble = said.trouble();

@@ -97,7 +97,7 @@ struct Outbox::Impl : std::enable_shared_from_this<Outbox::Impl> {
     // Of the own thread alone.
     std::unique_ptr<Broker> broker;
     std::uint64_t cursor = 0, sequence = 0;  ///< stored up to this event; of the subject's last message, 0: not known
-    bool was_away = true, compared = false, blocked = false;
+    bool was_away = true, came_back = false, compared = false, blocked = false;
     std::uint64_t hall_had = 0;
     int leader_pauses = 0;
     std::optional<Batch> pending;
@@ -201,8 +201,10 @@ void Outbox::Impl::wait(milliseconds time) {
 void Outbox::Impl::work() {
     read_cursor();
     for (;;) {
+        bool due = false;
         {
             const std::lock_guard lock(mutex);
+            due = Clock::now() >= compare_at;
             // What waits is sent yet, where that takes no time.
             const bool ready = broker && broker->connected() && !blocked && !queue.empty() && queue.back().number > cursor && queue.front().number <= cursor + 1;
             if (stopping && (!ready || Clock::now() > stop_by)) break;
@@ -213,7 +215,7 @@ void Outbox::Impl::work() {
             resend.reset();
         }
         if (!reach_broker()) continue;
-        if (Clock::now() >= compare_at) compare();
+        if (due || std::exchange(came_back, false)) compare();
         if (blocked) {
             wait(pause_after_fault);
             continue;
@@ -251,7 +253,7 @@ bool Outbox::Impl::reach_broker() {
         return false;
     }
     if (std::exchange(was_away, false)) {
-        compare_at = {};
+        came_back = true;
         note("");
     }
     return true;

@@ -92,6 +92,7 @@ tl::expected<void, std::string> init(const fs::path& folder, const InitOptions& 
     file.set_hall(options.hall);
     file.set_hall_id(to_string(journal::new_uuid()));
     file.set_seed(new_nkey().seed);
+    file.set_stream_megabytes(static_cast<std::uint32_t>(options.stream_megabytes));
     const auto reached = options.addresses.empty() ? host : options.addresses.front();
     if (tls && reached == "0.0.0.0") return tl::unexpected<std::string>("--address: give the address by which the tables reach this machine");
     file.set_server(fmt::format("{}://{}{}", tls ? "tls" : "nats", reached, options.listen.substr(colon)));
@@ -117,6 +118,7 @@ tl::expected<fs::path, std::string> add_table(const fs::path& folder, const std:
     v1::HallFile file = *hall;
     file.set_table(id);
     file.set_name(name);
+    file.clear_stream_megabytes();
     file.set_seed(new_nkey().seed);
     const auto path = folder / "tables" / (id + ".hall");
     std::error_code error;
