@@ -57,7 +57,8 @@ async function tell(words, situation, fill, play) {
     await tap(page.locator(`.case-row[data-means="case ${situation}"]`));
     await fill?.();
     await tap(page.getByRole('button', { name: 'Take it down' }));
-    await page.waitForURL(/#\/incident\/\d+$/, { timeout: 20_000 });
+    const alert = () => page.locator('[role=alert]').allInnerTexts();
+    await page.waitForURL(/#\/incident\/\d+$/, { timeout: 20_000 }).catch(async () => assert.fail(`${situation}: ${await alert()}`));
     return get(`/api/v1/incidents/${page.url().split('/').pop()}`);
 }
 async function rule(code, fill) {
@@ -102,6 +103,7 @@ test('2. a wrong explanation before the lead: the last pass is taken back (21B1a
     await board(2, undefined);
     const before = (await table()).call.length;
     const told = await tell('wrong explanation', 'misinformation 21B', () => seat('Who', 'North'));
+    assert.ok(told.option.find((one) => one.code === 'call-back').open, JSON.stringify([told.facts, told.option]));
     await rule('call-back');
     assert.ok((await table()).call.length < before, told.headline);
     const turn = (await table()).turn.replace('SEAT_', '');
