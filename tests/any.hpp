@@ -243,7 +243,9 @@ template <> struct Any<reading::CaseTold> {
     }
 };
 template <> struct Any<reading::BoardCorrection::CardAt> {
-    static reading::BoardCorrection::CardAt make() { return {static_cast<std::uint32_t>(any_int(1, 13)), any<bridge::Seat>(), any<bridge::Card>()}; }
+    static reading::BoardCorrection::CardAt make() {
+        return {static_cast<std::uint32_t>(any_int(1, 13)), any<bridge::Seat>(), any<bridge::Card>()};
+    }
 };
 template <> struct Any<reading::BoardCorrection> {
     static reading::BoardCorrection make() {
@@ -339,7 +341,8 @@ template <> struct Any<reading::IncidentCommand> {
 };
 template <> struct Any<reading::Outcome> {
     static reading::Outcome make() {
-        return {any<std::optional<bridge::Contract>>(), static_cast<std::uint32_t>(any_int(0, 13)), static_cast<std::uint32_t>(any_int(0, 100))};
+        return {any<std::optional<bridge::Contract>>(), static_cast<std::uint32_t>(any_int(0, 13)),
+                static_cast<std::uint32_t>(any_int(0, 100))};
     }
 };
 template <> struct Any<reading::Given> {

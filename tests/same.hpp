@@ -57,10 +57,12 @@ auto fields(T& r) {
 inline auto fields(const laws::TableState& s) {
     const auto& [last_event, at, phase, plays, board, incidents, last_incident, record, record_why, failed_devices, occupied, lights,
                  turn_since, session, sessions, session_number, session_date, session_numbers, middle, round_called, boards_played,
-                 deals_played, board_tags, last_change, before, ruled_later, plays_left, corrections, session_last, law_code, wall_clock] = s;
+                 deals_played, board_tags, last_change, before, ruled_later, plays_left, corrections, session_last, law_code, wall_clock] =
+        s;
     return std::tie(last_event, at, phase, plays, board, incidents, last_incident, record, record_why, failed_devices, occupied, lights,
                     turn_since, session, sessions, session_number, session_date, session_numbers, middle, round_called, boards_played,
-                    deals_played, board_tags, last_change, before, ruled_later, plays_left, corrections, session_last, law_code, wall_clock);
+                    deals_played, board_tags, last_change, before, ruled_later, plays_left, corrections, session_last, law_code,
+                    wall_clock);
 }
 // By name, since the state grows with the laws: what a fold of the same events must agree in.
 inline auto fields(const laws::BoardState& s) {

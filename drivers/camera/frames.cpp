@@ -68,7 +68,8 @@ class Device : public Frames {
 public:
     explicit Device(std::string name) : name_(std::move(name)) {}
     Next next(cv::Mat& frame) override {
-        if (!open_.isOpened() && !open_.open(name_, cv::CAP_V4L2)) return failed("cannot be opened: is the camera plugged in, and does no other program use it?");
+        if (!open_.isOpened() && !open_.open(name_, cv::CAP_V4L2))
+            return failed("cannot be opened: is the camera plugged in, and does no other program use it?");
         if (open_.read(frame)) return Next::Frame;
         open_.release();
         return failed("gives no picture any more: was it unplugged? It is tried again every second");

@@ -23,7 +23,8 @@ cv::Mat load(const std::string& name, std::string& why) {
     if (std::filesystem::is_directory(name, failed)) return why = "is a folder: name the pictures in it", cv::Mat();
     std::ifstream file(name, std::ios::binary);
     if (!file) return why = std::string("cannot be opened: ") + std::strerror(errno), cv::Mat();
-    if (std::filesystem::file_size(name, failed) > longest_file && !failed) return why = "is larger than 256 MB: scale the picture down", cv::Mat();
+    if (std::filesystem::file_size(name, failed) > longest_file && !failed)
+        return why = "is larger than 256 MB: scale the picture down", cv::Mat();
     const std::vector<char> bytes{std::istreambuf_iterator<char>(file), {}};
     if (bytes.empty()) return why = "is empty", cv::Mat();
     cv::Mat picture;

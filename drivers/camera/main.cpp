@@ -16,11 +16,19 @@ void add_run(CLI::App& app, RunOptions& options, int& code) {
     run->add_option("--table", options.table, "HOST:PORT of kibitz run")->capture_default_str();
     run->add_option("--token", options.token, "What kibitz run printed at its first start; without it KIBITZ_SENSE_TOKEN");
     run->add_option("--rate", options.rate, "Pictures a second of a film or folder")->check(CLI::Range(0.1, 120.0))->capture_default_str();
-    run->add_option("--width", options.width, "Of the table top from West to East, mm")->check(CLI::Range(300.0, 3000.0))->capture_default_str();
-    run->add_option("--length", options.length, "Of the table top from North to South, mm")->check(CLI::Range(300.0, 3000.0))->capture_default_str();
-    run->add_option("--held", options.held, "So far from the edge nothing is read: the players' hands, mm")->check(CLI::Range(0.0, 200.0))->capture_default_str();
-    run->add_option("--index", options.index_mm, "From the middle of a rank to that of its suit, mm; 7.5 is usual")->check(CLI::Range(4.0, 25.0));
-    run->add_option("--corners", options.corners, "Of the table in the picture: \"x,y x,y x,y x,y\" from north-west clockwise; without it the markers");
+    run->add_option("--width", options.width, "Of the table top from West to East, mm")
+        ->check(CLI::Range(300.0, 3000.0))
+        ->capture_default_str();
+    run->add_option("--length", options.length, "Of the table top from North to South, mm")
+        ->check(CLI::Range(300.0, 3000.0))
+        ->capture_default_str();
+    run->add_option("--held", options.held, "So far from the edge nothing is read: the players' hands, mm")
+        ->check(CLI::Range(0.0, 200.0))
+        ->capture_default_str();
+    run->add_option("--index", options.index_mm, "From the middle of a rank to that of its suit, mm; 7.5 is usual")
+        ->check(CLI::Range(4.0, 25.0));
+    run->add_option("--corners", options.corners,
+                    "Of the table in the picture: \"x,y x,y x,y x,y\" from north-west clockwise; without it the markers");
     run->add_option("--seconds", options.seconds, "End after so long")->check(CLI::Range(0.0, 1e6));
     run->footer("Keeps and sends no picture.\nExample:\n  kibitz-camera run /dev/video0 --token TOKEN");
     run->callback([&] { code = kibitz::camera::run(options, std::cout, std::cerr); });

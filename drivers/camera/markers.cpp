@@ -63,22 +63,23 @@ std::string marker_page(double side) {
         "<rect width=\"{0}\" height=\"{1}\" fill=\"white\"/>\n"
         "<g font-family=\"sans-serif\" font-size=\"4\">\n"
         "<text x=\"20\" y=\"14\">Print at 100 %: a black square is {2:g} mm. Cut along the grey lines, all with N to North.</text>\n"
-        "<text x=\"20\" y=\"20\">The corner with the dot lies at the table's corner; the white rim hangs over the edge or is cut off there.</text>\n",
+        "<text x=\"20\" y=\"20\">The corner with the dot lies at the table's corner; the white rim hangs over the edge or is cut off "
+        "there.</text>\n",
         page_width, page_height, side);
     const double cell = side / cells;
     for (int id = 0; id < 4; ++id) {
         const double x = 25 + (id == 1 || id == 2 ? side + 50 : 0), y = 40 + (id >= 2 ? side + 50 : 0);
-        svg += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"none\" stroke=\"#bbb\" stroke-width=\"0.2\"/>\n", x - cell, y - cell,
-                           side + 2 * cell, side + 2 * cell);
+        svg += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"none\" stroke=\"#bbb\" stroke-width=\"0.2\"/>\n",
+                           x - cell, y - cell, side + 2 * cell, side + 2 * cell);
         const cv::Mat marker = drawn(id);
         for (int row = 0; row < cells; ++row)
             for (int column = 0; column < cells; ++column)
                 if (marker.at<unsigned char>(row, column) == 0)
-                    svg += fmt::format("<rect x=\"{:.3f}\" y=\"{:.3f}\" width=\"{:.3f}\" height=\"{:.3f}\"/>\n", x + column * cell, y + row * cell, cell * 1.002,
-                                       cell * 1.002);
+                    svg += fmt::format("<rect x=\"{:.3f}\" y=\"{:.3f}\" width=\"{:.3f}\" height=\"{:.3f}\"/>\n", x + column * cell,
+                                       y + row * cell, cell * 1.002, cell * 1.002);
         const double dot_x = x + (id == 1 || id == 2 ? side : 0), dot_y = y + (id >= 2 ? side : 0);
-        svg += fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"1.5\" fill=\"red\"/>\n<text x=\"{}\" y=\"{}\">{} (N is up)</text>\n", dot_x, dot_y, x,
-                           y + side + cell + 6, places[id]);
+        svg += fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"1.5\" fill=\"red\"/>\n<text x=\"{}\" y=\"{}\">{} (N is up)</text>\n", dot_x,
+                           dot_y, x, y + side + cell + 6, places[id]);
     }
     return svg + "</g>\n</svg>\n";
 }

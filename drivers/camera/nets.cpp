@@ -74,9 +74,11 @@ void Nets::find_in(const cv::Mat& picture, cv::Rect mine, cv::Point at, float at
     for (int y = 0; y < rows; ++y)
         for (int x = 0; x < columns; ++x) {
             if (plane[0].at<float>(y, x) < least_logit || !is_peak(plane[0], x, y)) continue;
-            const cv::Point2f centre(static_cast<float>(x * stride) + 0.5F + first_pixel, static_cast<float>(y * stride) + 0.5F + first_pixel);
+            const cv::Point2f centre(static_cast<float>(x * stride) + 0.5F + first_pixel,
+                                     static_cast<float>(y * stride) + 0.5F + first_pixel);
             const auto offset = [&](std::size_t i) { return 10 * plane[i].at<float>(y, x); };
-            IndexPlace place{centre + cv::Point2f(offset(1), offset(2)), centre + cv::Point2f(offset(3), offset(4)), sigmoid(plane[0].at<float>(y, x))};
+            IndexPlace place{centre + cv::Point2f(offset(1), offset(2)), centre + cv::Point2f(offset(3), offset(4)),
+                             sigmoid(plane[0].at<float>(y, x))};
             if (!mine.contains(cv::Point(centre) + at)) continue;
             const cv::Point2f shift(static_cast<float>(at.x), static_cast<float>(at.y));
             place.rank += shift;

@@ -75,13 +75,20 @@ private:
 class Session {
 public:
     Session(const TableView& view, const RunOptions& options, double index_mm, Sender& sender, Voice& voice)
-        : moved_(view), by_markers_(options.corners.empty()), watcher_(view, camera::zones(options.width, options.length, options.held), reader_, {index_mm}),
-          sender_(sender), voice_(voice), told_(watcher_.zones().size()) {}
+        : moved_(view),
+          by_markers_(options.corners.empty()),
+          watcher_(view, camera::zones(options.width, options.length, options.held), reader_, {index_mm}),
+          sender_(sender),
+          voice_(voice),
+          told_(watcher_.zones().size()) {}
 
     void see(const cv::Mat& frame, Clock::time_point when) {
         const double now = std::chrono::duration<double>(when.time_since_epoch()).count();
         if (by_markers_ && moved_.due(now)) moved_.look(now, find_markers(frame));
-        const std::string fault = moved_.moved() ? fmt::format("the camera or the table was moved by {:.0f} mm: nothing is reported until it stands as before, or kibitz-camera is started anew", moved_.by())
+        const std::string fault = moved_.moved() ? fmt::format(
+                                                       "the camera or the table was moved by {:.0f} mm: nothing is reported until it "
+                                                       "stands as before, or kibitz-camera is started anew",
+                                                       moved_.by())
                                                  : what_is_wrong(frame);
         voice_.say(fault);
         if (fault.empty()) watcher_.see(frame, now);
@@ -118,11 +125,15 @@ std::optional<TableView> find_table(const cv::Mat& frame, const RunOptions& opti
     const auto markers = find_markers(frame);
     const auto corners = options.corners.empty() ? corners_of(markers) : parse_corners(options.corners);
     if (!corners) {
-        voice.say(fmt::format("{} of the four markers are seen: lay out the page of `kibitz-camera page` at the table's corners, or give --corners", markers.size()));
+        voice.say(fmt::format(
+            "{} of the four markers are seen: lay out the page of `kibitz-camera page` at the table's corners, or give --corners",
+            markers.size()));
         return std::nullopt;
     }
     auto view = TableView::from_corners(*corners, options.width, options.length);
-    if (!view) voice.say("the four corners are no table seen from above: north-west, north-east, south-east, south-west, clockwise in the picture");
+    if (!view)
+        voice.say(
+            "the four corners are no table seen from above: north-west, north-east, south-east, south-west, clockwise in the picture");
     return view;
 }
 
@@ -146,8 +157,13 @@ int run(const RunOptions& options, std::ostream& out, std::ostream& err) {
     }
     const char* from_environment = std::getenv("KIBITZ_SENSE_TOKEN");
     Voice voice(err);
-    Sender sender({options.table.substr(0, colon), options.table.substr(colon + 1), !options.token.empty() ? options.token : from_environment ? from_environment : "",
-                   options.board_model, {"north.sight", "east.sight", "south.sight", "west.sight"}},
+    Sender sender({options.table.substr(0, colon),
+                   options.table.substr(colon + 1),
+                   !options.token.empty() ? options.token
+                   : from_environment     ? from_environment
+                                          : "",
+                   options.board_model,
+                   {"north.sight", "east.sight", "south.sight", "west.sight"}},
                   [&](const std::string& sentence) { voice.say(sentence); });
     std::optional<Session> session;
     std::size_t count = 0;

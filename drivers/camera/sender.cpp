@@ -24,8 +24,10 @@ google::protobuf::Timestamp wall_clock() {
 
 /// "north.sight" of a reading's device.
 std::string name_of(const v1::Reading& reading) {
-    std::string name = v1::Place_Name(reading.reported_by().place()).substr(6) + "." + v1::DeviceFunction_Name(reading.reported_by().function()).substr(16);
-    std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return c == '_' ? '-' : static_cast<char>(std::tolower(c)); });
+    std::string name = v1::Place_Name(reading.reported_by().place()).substr(6) + "." +
+                       v1::DeviceFunction_Name(reading.reported_by().function()).substr(16);
+    std::transform(name.begin(), name.end(), name.begin(),
+                   [](unsigned char c) { return c == '_' ? '-' : static_cast<char>(std::tolower(c)); });
     return name;
 }
 
@@ -82,7 +84,8 @@ private:
     boost::system::error_code broken_;
 };
 
-Sender::Sender(Table table, std::function<void(const std::string&)> say) : table_(std::move(table)), say_(std::move(say)), thread_([this] { work(); }) {}
+Sender::Sender(Table table, std::function<void(const std::string&)> say)
+    : table_(std::move(table)), say_(std::move(say)), thread_([this] { work(); }) {}
 
 Sender::~Sender() {
     {

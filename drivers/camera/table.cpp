@@ -59,7 +59,9 @@ double TableView::tilt(double field) const {
     for (std::size_t i = 0; i < 4; ++i) side[i] = cv::norm(corners_[(i + 1) % 4] - corners_[i]);
     // A plane turned by a has its near and far side, d away from the middle, at distances H -+ d sin a.
     const double reach = std::tan(field / 2 * CV_PI / 180);
-    const auto turn = [&](double one, double other) { return std::asin(std::clamp(std::abs(one - other) / (one + other) / reach, 0., 1.)); };
+    const auto turn = [&](double one, double other) {
+        return std::asin(std::clamp(std::abs(one - other) / (one + other) / reach, 0., 1.));
+    };
     return std::hypot(turn(side[0], side[2]), turn(side[1], side[3])) * 180 / CV_PI;
 }
 

@@ -88,7 +88,8 @@ void Watcher::look(State& state, ZoneSight& sight, const cv::Mat& zone, const cv
     sight.cards.clear();
     const auto all = static_cast<float>(state.votes.size());
     for (const auto& [card, how] : told)
-        if (2 * how.first > static_cast<int>(state.votes.size())) sight.cards.push_back({bridge::Card::from_index(card), true, how.second / all});
+        if (2 * how.first > static_cast<int>(state.votes.size()))
+            sight.cards.push_back({bridge::Card::from_index(card), true, how.second / all});
     if (sight.cards.empty() && covered >= bare_card * card_mm2) sight.cards.push_back({std::nullopt, false, 1});
 }
 

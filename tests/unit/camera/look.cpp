@@ -21,8 +21,8 @@ TEST_CASE("Bad files are told, and the others are read all the same") {
     CHECK(look({in("none.jpg"), in("empty.jpg"), in("text.jpg"), folder.path.string(), in("table \"1\".png")}, out, err) == 1);
     CHECK(out.str() == "{\"file\":\"" + folder.path.string() + "/table \\\"1\\\".png\",\"cards\":[]}\n");
     CHECK(err.str() == "kibitz-camera: " + in("none.jpg") + ": cannot be opened: No such file or directory\n" +
-                           "kibitz-camera: " + in("empty.jpg") + ": is empty\n" +
-                           "kibitz-camera: " + in("text.jpg") + ": is no picture that can be read (JPEG, PNG, WebP, TIFF; at most 1,000 Mpx)\n" +
+                           "kibitz-camera: " + in("empty.jpg") + ": is empty\n" + "kibitz-camera: " + in("text.jpg") +
+                           ": is no picture that can be read (JPEG, PNG, WebP, TIFF; at most 1,000 Mpx)\n" +
                            "kibitz-camera: " + folder.path.string() + ": is a folder: name the pictures in it\n");
 }
 

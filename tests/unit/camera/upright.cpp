@@ -35,7 +35,8 @@ TEST_CASE("An index is turned upright from any direction and size") {
         for (const float distance : {10.F, 20.F, 31.F}) {
             const double angle = degrees * CV_PI / 180;
             const cv::Point2f rank(150.3F, 149.1F);
-            const cv::Point2f suit = rank + distance * cv::Point2f(static_cast<float>(std::cos(angle)), static_cast<float>(std::sin(angle)));
+            const cv::Point2f suit =
+                rank + distance * cv::Point2f(static_cast<float>(std::cos(angle)), static_cast<float>(std::sin(angle)));
             const IndexPlace place{rank, suit, 1};
             const auto crop = upright(picture(place, {250, 250, 250}, distance * 0.2F), place);
             INFO(degrees << " degrees, " << distance << " px");
