@@ -10,7 +10,7 @@ namespace kibitz::camera {
 /// When a card is told and when "cannot tell" is the answer. A wrong card is ten times worse than none.
 struct Certainty {
     float raw = 0.25F;   ///< what the net itself must give; without it the last free card would go to any smear
-    float told = 0.55F;  ///< what must be left to the card once those read before are gone
+    float told = 0.7F;   ///< what must be left to the card once those read before are gone
 };
 
 /// Whether two indices may be the two ends of one card: as big, antiparallel (or side by side, where a pack has four), and not
