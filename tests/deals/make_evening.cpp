@@ -1,5 +1,6 @@
 // Writes evening.pbn: thirty boards with a simple natural auction and simple card play, the same for the same seed.
-//   g++ -std=c++20 -I. tests/deals/make_evening.cpp controller/app/evening_deals.cpp controller/formats/*.cpp controller/bridge/*.cpp -o make_evening
+//   g++ -std=c++20 -I. tests/deals/make_evening.cpp controller/app/evening_deals.cpp controller/formats/*.cpp controller/bridge/*.cpp -o
+//   make_evening
 //   ./make_evening 30 2026 > tests/deals/evening.pbn
 // Players are invented. The cards are dealt by a pseudo-random generator; nobody's real hands are here.
 #include <cstdlib>

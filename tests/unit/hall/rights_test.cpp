@@ -45,7 +45,8 @@ struct Server {
     pid_t pid;
     explicit Server(const std::filesystem::path& folder) : pid(::fork()) {
         if (pid != 0) return;
-        if (::chdir(folder.c_str()) == 0 && ::freopen("broker.log", "w", stderr)) ::execl(server, server, "-c", "broker.conf", static_cast<char*>(nullptr));
+        if (::chdir(folder.c_str()) == 0 && ::freopen("broker.log", "w", stderr))
+            ::execl(server, server, "-c", "broker.conf", static_cast<char*>(nullptr));
         ::_exit(127);
     }
     ~Server() {
@@ -93,8 +94,10 @@ public:
         const auto made = sign(seed, nonce);
         char text[128]{};
         if (made) sodium_bin2base64(text, sizeof text, made->data(), made->size(), sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-        say("CONNECT {\"verbose\":false,\"pedantic\":false,\"lang\":\"test\",\"version\":\"0\",\"headers\":true,\"no_responders\":true,\"nkey\":\"" + public_text +
-            "\",\"sig\":\"" + text + "\"}\r\nPING\r\n");
+        say("CONNECT "
+            "{\"verbose\":false,\"pedantic\":false,\"lang\":\"test\",\"version\":\"0\",\"headers\":true,\"no_responders\":true,\"nkey\":"
+            "\"" +
+            public_text + "\",\"sig\":\"" + text + "\"}\r\nPING\r\n");
         return hear("PONG");
     }
 
@@ -127,15 +130,17 @@ TEST_CASE("From the wire: a table reads and says what is its own, and nothing el
     REQUIRE(other);
 
     int number = 0;
-    for (const char* subject : {"kibitz.v1.CLUB.T002.event", "kibitz.v1.CLUB.*.event", "kibitz.v1.CLUB.T001.event", "kibitz.v1.CLUB.T002.ask", "kibitz.v1.>", ">", "_INBOX.>",
-                                "_INBOX_T002.>", "_INBOX_HALL.>", "$JS.>", "$SYS.>", "kibitz.v1.CLUB.*.hello"}) {
+    for (const char* subject :
+         {"kibitz.v1.CLUB.T002.event", "kibitz.v1.CLUB.*.event", "kibitz.v1.CLUB.T001.event", "kibitz.v1.CLUB.T002.ask", "kibitz.v1.>", ">",
+          "_INBOX.>", "_INBOX_T002.>", "_INBOX_HALL.>", "$JS.>", "$SYS.>", "kibitz.v1.CLUB.*.hello"}) {
         CAPTURE(subject);
         table.say("SUB " + std::string(subject) + " " + std::to_string(++number) + "\r\nPING\r\n");
         CHECK(table.hear("PONG").find("-ERR 'Permissions Violation for Subscription") != std::string::npos);
     }
-    for (const char* subject : {"kibitz.v1.CLUB.T002.event", "kibitz.v1.CLUB.T002.hello", "kibitz.v1.CLUB.T002.ask", "kibitz.v1.CLUB.T001.ask", "_INBOX_HALL.x", "$JS.API.INFO",
-                                "$JS.API.STREAM.INFO.KIBITZ-CLUB", "$JS.API.STREAM.MSG.GET.KIBITZ-CLUB", "$JS.API.DIRECT.GET.KIBITZ-CLUB", "$JS.API.STREAM.DELETE.KIBITZ-CLUB",
-                                "$JS.API.CONSUMER.CREATE.KIBITZ-CLUB"}) {
+    for (const char* subject :
+         {"kibitz.v1.CLUB.T002.event", "kibitz.v1.CLUB.T002.hello", "kibitz.v1.CLUB.T002.ask", "kibitz.v1.CLUB.T001.ask", "_INBOX_HALL.x",
+          "$JS.API.INFO", "$JS.API.STREAM.INFO.KIBITZ-CLUB", "$JS.API.STREAM.MSG.GET.KIBITZ-CLUB", "$JS.API.DIRECT.GET.KIBITZ-CLUB",
+          "$JS.API.STREAM.DELETE.KIBITZ-CLUB", "$JS.API.CONSUMER.CREATE.KIBITZ-CLUB"}) {
         CAPTURE(subject);
         table.say("PUB " + std::string(subject) + " 1\r\nx\r\nPING\r\n");
         CHECK(table.hear("PONG").find("-ERR 'Permissions Violation for Publish") != std::string::npos);

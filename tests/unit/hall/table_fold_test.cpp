@@ -19,7 +19,8 @@ std::string event(std::uint64_t number, laws::Event::Body body) {
 v1::Sent sent(std::uint64_t first, std::uint64_t last) {
     v1::Sent out;
     out.set_first(first);
-    for (auto number = first; number <= last; ++number) out.add_event(event(number, laws::event::SeatOccupied{bridge::Seat::East, number % 2 == 0}));
+    for (auto number = first; number <= last; ++number)
+        out.add_event(event(number, laws::event::SeatOccupied{bridge::Seat::East, number % 2 == 0}));
     return out;
 }
 const auto nothing_before = [](const std::function<void(const JournalFold::Event&)>&) {};
