@@ -202,8 +202,10 @@ tl::expected<void, std::string> Daemon::Impl::open_tls(display::ServerConfig& se
 /// From here on what is published goes to the hall too.
 void Daemon::Impl::join_hall(boost::asio::io_context& io) {
     if (!hall_file) return;
-    outbox = std::make_unique<hall::Outbox>(io, *session, hall::OutboxConfig{*hall_file, session->journal_id(), table.name, "kibitz " + config.version, ready.url,
-                                                                             config.data / "hall.cursor", [](const std::string& words) { spdlog::warn("{}", words); }});
+    outbox = std::make_unique<hall::Outbox>(
+        io, *session,
+        hall::OutboxConfig{*hall_file, session->journal_id(), table.name, "kibitz " + config.version, ready.url,
+                           config.data / "hall.cursor", [](const std::string& words) { spdlog::warn("{}", words); }});
 }
 
 tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_context& io) {
@@ -322,7 +324,8 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
     if (config.hall) {
         auto read = hall::read_hall_file(*config.hall);
         if (!read) return tl::unexpected(read.error());
-        if (read->table().empty()) return tl::unexpected(config.hall->string() + ": this is the hall's own file: take the table's, DIR/tables/T012.hall");
+        if (read->table().empty())
+            return tl::unexpected(config.hall->string() + ": this is the hall's own file: take the table's, DIR/tables/T012.hall");
         hall_file = std::move(*read);
     }
     auto journal = journal::Journal::open(config.data, config.copy.value_or(std::filesystem::path()));

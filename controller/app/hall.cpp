@@ -31,7 +31,8 @@ int failed(const Streams& streams, const std::string& why) {
 
 int run_hall(const RunOptions& options, const Streams& streams) {
     const auto listen = read_listen(options.listen);
-    if (!listen) return failed(streams, "--listen " + options.listen + ": not an address and a port: write it like 127.0.0.1:8750 or [::1]:8750");
+    if (!listen)
+        return failed(streams, "--listen " + options.listen + ": not an address and a port: write it like 127.0.0.1:8750 or [::1]:8750");
     if (!spdlog::get("kibitz")) spdlog::set_default_logger(spdlog::stderr_color_mt("kibitz"));
     boost::asio::io_context io(1);
     boost::asio::signal_set signals(io, SIGINT, SIGTERM);
@@ -45,7 +46,9 @@ int run_hall(const RunOptions& options, const Streams& streams) {
     config.hall.folder = options.folder;
     config.hall.version = version();
     config.hall.session = options.session;
-    config.hall.rules.method = options.method == "cross-imps" ? scoring::Method::CrossImps : options.method == "butler" ? scoring::Method::Butler : scoring::Method::Matchpoints;
+    config.hall.rules.method = options.method == "cross-imps" ? scoring::Method::CrossImps
+                               : options.method == "butler"   ? scoring::Method::Butler
+                                                              : scoring::Method::Matchpoints;
     config.hall.rules.two_winners = !options.one_ranking;
     config.hall.say = [](const std::string& words) { spdlog::warn("{}", words); };
     config.address = listen->address;
@@ -61,7 +64,8 @@ int run_hall(const RunOptions& options, const Streams& streams) {
     });
     (*display)->start();
     streams.out << "The hall's display:  " << (*display)->url() << "\nThe Director's PIN:  "
-                << ((*display)->pin().empty() ? "as before (KIBITZ_PIN in the environment sets another)" : (*display)->pin()) << "\nCtrl-C stops.\n"
+                << ((*display)->pin().empty() ? "as before (KIBITZ_PIN in the environment sets another)" : (*display)->pin())
+                << "\nCtrl-C stops.\n"
                 << std::flush;
     io.run();
     io.restart();
@@ -75,16 +79,22 @@ void add_init(CLI::App& hall, Called& called) {
     auto folder = std::make_shared<std::string>();
     command->add_option("DIR", *folder, "Folder of the hall; made when absent")->required();
     command->add_option("--name", options->hall, "What the hall is called: letters, figures and hyphens")->capture_default_str();
-    command->add_option("--broker-listen", options->listen, "Where the broker listens. Beyond this machine it speaks TLS, with certificates that are made here")->capture_default_str();
+    command
+        ->add_option("--broker-listen", options->listen,
+                     "Where the broker listens. Beyond this machine it speaks TLS, with certificates that are made here")
+        ->capture_default_str();
     command->add_option("--address", options->addresses, "By which the tables reach it, where that is another");
-    command->add_option("--stream-megabytes", options->stream_megabytes, "Most that the stream may take on the disk")->check(CLI::Range(16U, 1U << 20U))->capture_default_str();
+    command->add_option("--stream-megabytes", options->stream_megabytes, "Most that the stream may take on the disk")
+        ->check(CLI::Range(16U, 1U << 20U))
+        ->capture_default_str();
     command->callback([&called, options, folder] {
         const auto made = hall::init(*folder, *options);
         if (!made) {
             called.exit_code = failed(called.streams, made.error());
             return;
         }
-        called.streams.out << "Add each table (kibitz hall add-table " << *folder << " 1), start the hall (kibitz hall run --broker " << *folder << ").\n";
+        called.streams.out << "Add each table (kibitz hall add-table " << *folder << " 1), start the hall (kibitz hall run --broker "
+                           << *folder << ").\n";
     });
 }
 
@@ -114,7 +124,9 @@ void add_hall_run(CLI::App& hall, Called& called) {
     command->add_option("--listen", options->listen, "ADDR:PORT of its display; port 0 takes any free one")->capture_default_str();
     command->add_flag("--broker", options->broker, "Start the broker too (nats-server), and stop it at the end");
     command->add_option("--session", options->session, "Rank the boards of this session alone; all unless given");
-    command->add_option("--scoring", options->method, "How the boards are scored")->check(CLI::IsMember({"matchpoints", "cross-imps", "butler"}))->capture_default_str();
+    command->add_option("--scoring", options->method, "How the boards are scored")
+        ->check(CLI::IsMember({"matchpoints", "cross-imps", "butler"}))
+        ->capture_default_str();
     command->add_flag("--one-ranking", options->one_ranking, "Rank all pairs together, even where nobody has sat both ways");
     command->add_option("--host", options->hosts, "A name this machine is called by on the network, beside its own");
     command->footer("The first start makes the Director's PIN and prints it; KIBITZ_PIN in the environment sets another, six digits.");
@@ -128,7 +140,9 @@ void add_demo(CLI::App& hall, Called& called) {
     command->add_option("--boards", options->boards, "Boards a round")->check(CLI::Range(1U, 4U))->capture_default_str();
     command->add_option("--data", options->data, "Folder of it all")->capture_default_str();
     command->add_option("--listen", options->listen, "ADDR:PORT of the hall's display")->capture_default_str();
-    command->add_option("--speed", options->speed, "The tables' time runs this many times as fast")->check(CLI::Range(0.1, 50.0))->capture_default_str();
+    command->add_option("--speed", options->speed, "The tables' time runs this many times as fast")
+        ->check(CLI::Range(0.1, 50.0))
+        ->capture_default_str();
     command->add_option("--errors", options->errors, "Irregularities a board")->check(CLI::Range(0.0, 5.0))->capture_default_str();
     command->add_option("--seed", options->seed, "Of deals and people")->capture_default_str();
     command->callback([&called, options] { called.exit_code = run_hall_demo(*options, called.streams); });

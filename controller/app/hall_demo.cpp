@@ -44,7 +44,8 @@ std::uint16_t free_port() {
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     socklen_t size = sizeof address;
     std::uint16_t port = 0;
-    if (fd >= 0 && ::bind(fd, reinterpret_cast<sockaddr*>(&address), size) == 0 && ::getsockname(fd, reinterpret_cast<sockaddr*>(&address), &size) == 0)
+    if (fd >= 0 && ::bind(fd, reinterpret_cast<sockaddr*>(&address), size) == 0 &&
+        ::getsockname(fd, reinterpret_cast<sockaddr*>(&address), &size) == 0)
         port = ntohs(address.sin_port);
     if (fd >= 0) ::close(fd);
     return port;
@@ -52,11 +53,13 @@ std::uint16_t free_port() {
 
 std::string invented(std::uint32_t pair, bool first) {
     constexpr std::size_t count = std::size(given_names);
-    return fmt::format("{} {}", given_names[(pair * 2 + (first ? 0 : 1)) % count], static_cast<char>('A' + (pair * 2 + (first ? 0U : 1U)) / count));
+    return fmt::format("{} {}", given_names[(pair * 2 + (first ? 0 : 1)) % count],
+                       static_cast<char>('A' + (pair * 2 + (first ? 0U : 1U)) / count));
 }
 
 /// What is played at a table, round by round.
-std::vector<formats::Game> games_of(std::uint32_t table, const std::vector<bridge::TableRound>& movement, const std::vector<formats::Game>& boards, std::uint32_t seed) {
+std::vector<formats::Game> games_of(std::uint32_t table, const std::vector<bridge::TableRound>& movement,
+                                    const std::vector<formats::Game>& boards, std::uint32_t seed) {
     std::vector<formats::Game> out;
     std::mt19937 dice(seed * 1000 + table);
     for (const auto& round : movement) {
@@ -83,7 +86,9 @@ std::vector<formats::Game> games_of(std::uint32_t table, const std::vector<bridg
 
 /// The movement that so many tables play: as many rounds as can be.
 std::vector<bridge::TableRound> movement_of(std::uint32_t tables, std::uint32_t boards) {
-    const auto made = tables < 4 ? bridge::howell(std::max(3U, tables * 2), boards) : tables % 2 == 0 ? bridge::relay(tables * 2, boards) : bridge::mitchell(tables * 2, boards);
+    const auto made = tables < 4        ? bridge::howell(std::max(3U, tables * 2), boards)
+                      : tables % 2 == 0 ? bridge::relay(tables * 2, boards)
+                                        : bridge::mitchell(tables * 2, boards);
     return made.value_or(std::vector<bridge::TableRound>());
 }
 
@@ -114,7 +119,8 @@ tl::expected<void, std::string> settle_hall(const HallDemoOptions& options, cons
     return {};
 }
 
-tl::expected<std::unique_ptr<Daemon>, std::string> open_table(Demo& demo, std::uint32_t number, const fs::path& hall, std::vector<formats::Game> games, std::ostream& err) {
+tl::expected<std::unique_ptr<Daemon>, std::string> open_table(Demo& demo, std::uint32_t number, const fs::path& hall,
+                                                              std::vector<formats::Game> games, std::ostream& err) {
     auto board = find_board("", err);
     if (!board) return tl::unexpected<std::string>("the simulated table that is built in cannot be read");
     SimulationOptions people;
@@ -135,12 +141,14 @@ tl::expected<std::unique_ptr<Daemon>, std::string> open_table(Demo& demo, std::u
     config.pace = demo.options.speed;
     config.hall = hall / "tables" / (id + ".hall");
     config.hosts = host_names({});
-    config.registry.add("simulated", [simulation = *std::move(simulation), games = std::move(games), speed = demo.options.speed](
-                                         const boost::asio::any_io_executor& executor, const TableTime& time, const std::vector<boards::Device>& devices) -> tl::expected<drivers::Made, std::string> {
-        drivers::LiveConfig live{simulation, speed, false, time, {}, {}};
-        for (const auto& device : devices) live.devices.push_back(device.id);
-        return drivers::Made{std::make_shared<drivers::LiveSimulator>(executor, std::move(live), games), nullptr};
-    });
+    config.registry.add("simulated",
+                        [simulation = *std::move(simulation), games = std::move(games), speed = demo.options.speed](
+                            const boost::asio::any_io_executor& executor, const TableTime& time,
+                            const std::vector<boards::Device>& devices) -> tl::expected<drivers::Made, std::string> {
+                            drivers::LiveConfig live{simulation, speed, false, time, {}, {}};
+                            for (const auto& device : devices) live.devices.push_back(device.id);
+                            return drivers::Made{std::make_shared<drivers::LiveSimulator>(executor, std::move(live), games), nullptr};
+                        });
     return Daemon::open(demo.io, std::move(config));
 }
 

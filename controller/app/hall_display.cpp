@@ -34,9 +34,13 @@ Instant now() { return Instant(std::chrono::duration_cast<Duration>(std::chrono:
 
 }  // namespace
 
-tl::expected<std::unique_ptr<BrokerChild>, std::string> BrokerChild::start(boost::asio::io_context& io, const std::filesystem::path& folder) {
+tl::expected<std::unique_ptr<BrokerChild>, std::string> BrokerChild::start(boost::asio::io_context& io,
+                                                                           const std::filesystem::path& folder) {
     std::unique_ptr<BrokerChild> child(new BrokerChild(io, folder));
-    if (!child->spawn()) return tl::unexpected<std::string>("nats-server: it is not installed: apt-get install nats-server, and leave its service off (systemctl disable --now nats-server)");
+    if (!child->spawn())
+        return tl::unexpected<std::string>(
+            "nats-server: it is not installed: apt-get install nats-server, and leave its service off (systemctl disable --now "
+            "nats-server)");
     child->watch();
     return child;
 }

@@ -21,7 +21,8 @@ namespace kibitz::app {
 /// nats-server in a hall's folder, started again when it ends.
 class BrokerChild {
 public:
-    [[nodiscard]] static tl::expected<std::unique_ptr<BrokerChild>, std::string> start(boost::asio::io_context& io, const std::filesystem::path& folder);
+    [[nodiscard]] static tl::expected<std::unique_ptr<BrokerChild>, std::string> start(boost::asio::io_context& io,
+                                                                                       const std::filesystem::path& folder);
     ~BrokerChild();
     pid_t pid() const noexcept { return pid_; }
 
@@ -45,7 +46,8 @@ struct HallDisplayConfig {
 
 class HallDisplay {
 public:
-    [[nodiscard]] static tl::expected<std::unique_ptr<HallDisplay>, std::string> open(boost::asio::io_context& io, HallDisplayConfig config);
+    [[nodiscard]] static tl::expected<std::unique_ptr<HallDisplay>, std::string> open(boost::asio::io_context& io,
+                                                                                      HallDisplayConfig config);
     void start() { hall_->start(); }
     void stop();
     hall::Hall& hall() noexcept { return *hall_; }

@@ -165,7 +165,9 @@ void add_run(CLI::App& app, Called& called) {
     command->add_option("--host", options->hosts, "A name this machine is called by on the network, beside its own; for the display");
     command->add_option("--pin", options->pin)->group("");  // of earlier versions: refused, and says why
     command->add_option("--tape", options->tape, "Record every reading to this file as well");
-    command->add_option("--hall", options->hall, "The file by which this table reaches its hall (`kibitz hall add-table`): everything that is published goes there too");
+    command->add_option(
+        "--hall", options->hall,
+        "The file by which this table reaches its hall (`kibitz hall add-table`): everything that is published goes there too");
     command->add_option("--deals", options->deals, "PBN or LIN files the simulated people play; without any the demo's deals");
     add_papers_options(*command, options->papers);
     add_simulation_options(*command, options->simulation);

@@ -85,7 +85,9 @@ struct Broker::Impl : std::enable_shared_from_this<Broker::Impl> {
         here.answerer(natsMsg_GetSubject(msg), std::string(natsMsg_GetData(msg), static_cast<std::size_t>(natsMsg_GetDataLength(msg))),
                       [weak = here.broker, reply_to = std::move(reply_to)](const std::string& bytes) {
                           const auto broker = weak.lock();
-                          if (broker && !reply_to.empty()) (void)natsConnection_Publish(broker->connection, reply_to.c_str(), bytes.data(), static_cast<int>(bytes.size()));
+                          if (broker && !reply_to.empty())
+                              (void)natsConnection_Publish(broker->connection, reply_to.c_str(), bytes.data(),
+                                                           static_cast<int>(bytes.size()));
                       });
     }
 };
@@ -129,7 +131,8 @@ tl::expected<std::unique_ptr<Broker>, std::string> Broker::connect(const v1::Hal
     if (status == NATS_CONNECTION_AUTH_FAILED)
         return tl::unexpected(file.server() + ": the broker does not know this key: make the file anew with `kibitz hall add-table`");
     if (status != NATS_OK) return tl::unexpected(file.server() + ": " + last_error(status));
-    if (status = natsConnection_JetStream(&impl->stream, impl->connection, nullptr); status != NATS_OK) return tl::unexpected(file.server() + ": " + last_error(status));
+    if (status = natsConnection_JetStream(&impl->stream, impl->connection, nullptr); status != NATS_OK)
+        return tl::unexpected(file.server() + ": " + last_error(status));
     return std::unique_ptr<Broker>(new Broker(std::move(impl)));
 }
 
@@ -154,10 +157,12 @@ Broker::Published Broker::publish(const std::string& subject, const std::string&
     return NotStored{last_error(status), status == NATS_NOT_PERMITTED};
 }
 
-tl::expected<std::string, Broker::NoAnswer> Broker::request(const std::string& subject, const std::string& bytes, std::chrono::milliseconds patience) {
+tl::expected<std::string, Broker::NoAnswer> Broker::request(const std::string& subject, const std::string& bytes,
+                                                            std::chrono::milliseconds patience) {
     if (!connected()) return tl::unexpected(NoAnswer::Disconnected);
     natsMsg* answer = nullptr;
-    const auto status = natsConnection_Request(&answer, impl_->connection, subject.c_str(), bytes.data(), static_cast<int>(bytes.size()), patience.count());
+    const auto status =
+        natsConnection_Request(&answer, impl_->connection, subject.c_str(), bytes.data(), static_cast<int>(bytes.size()), patience.count());
     const Msg owned(answer);
     if (status == NATS_NO_RESPONDERS) return tl::unexpected(NoAnswer::NobodyThere);
     if (status == NATS_TIMEOUT) return tl::unexpected(NoAnswer::TooLate);
@@ -168,7 +173,8 @@ tl::expected<std::string, Broker::NoAnswer> Broker::request(const std::string& s
 tl::expected<void, std::string> Broker::answer(const std::string& subject, Answerer answerer) {
     auto asked = std::make_unique<Impl::Asked>(Impl::Asked{impl_, std::move(answerer)});
     natsSubscription* subscription = nullptr;
-    if (const auto status = natsConnection_Subscribe(&subscription, impl_->connection, subject.c_str(), Impl::on_question, asked.get()); status != NATS_OK)
+    if (const auto status = natsConnection_Subscribe(&subscription, impl_->connection, subject.c_str(), Impl::on_question, asked.get());
+        status != NATS_OK)
         return tl::unexpected(subject + ": " + last_error(status));
     impl_->asked.push_back(std::move(asked));
     impl_->subscriptions.push_back(subscription);
@@ -219,7 +225,8 @@ public:
             if (status != NATS_OK) return tl::unexpected(last_error(status));
             jsMsgMetaData* meta = nullptr;
             if (natsMsg_GetMetaData(&meta, msg) != NATS_OK) continue;  // the library's own
-            out.push_back({meta->Sequence.Stream, meta->Timestamp, natsMsg_GetSubject(msg), std::string(natsMsg_GetData(msg), static_cast<std::size_t>(natsMsg_GetDataLength(msg)))});
+            out.push_back({meta->Sequence.Stream, meta->Timestamp, natsMsg_GetSubject(msg),
+                           std::string(natsMsg_GetData(msg), static_cast<std::size_t>(natsMsg_GetDataLength(msg)))});
             jsMsgMetaData_Destroy(meta);
         }
         return out;

@@ -35,7 +35,8 @@ public:
     [[nodiscard]] Published publish(const std::string& subject, const std::string& bytes, const std::string& id, std::uint64_t after);
 
     enum class NoAnswer : std::uint8_t { NobodyThere, TooLate, Disconnected };
-    [[nodiscard]] tl::expected<std::string, NoAnswer> request(const std::string& subject, const std::string& bytes, std::chrono::milliseconds patience);
+    [[nodiscard]] tl::expected<std::string, NoAnswer> request(const std::string& subject, const std::string& bytes,
+                                                              std::chrono::milliseconds patience);
 
     using Reply = std::function<void(const std::string& bytes)>;  ///< may be called later and from any thread; once
     /// Called on a thread of the library with each question, and returns at once. A reply that comes when the Broker is gone goes nowhere.
@@ -56,7 +57,8 @@ public:
     public:
         virtual ~Reader() = default;
         /// Waits for a message, and takes what more is there, `most` at most. Empty: none came; an error: read anew.
-        [[nodiscard]] virtual tl::expected<std::vector<Message>, std::string> next(std::chrono::milliseconds patience, std::size_t most) = 0;
+        [[nodiscard]] virtual tl::expected<std::vector<Message>, std::string> next(std::chrono::milliseconds patience,
+                                                                                   std::size_t most) = 0;
     };
     [[nodiscard]] tl::expected<std::unique_ptr<Reader>, std::string> read(const std::string& hall, std::uint64_t from);
 

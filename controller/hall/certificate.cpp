@@ -39,9 +39,10 @@ bool fill(X509* of, EVP_PKEY* key, const std::string& name) {
     BIGNUM* serial = BN_bin2bn(random, sizeof random, nullptr);
     const bool numbered = serial && BN_to_ASN1_INTEGER(serial, X509_get_serialNumber(of));
     BN_free(serial);
-    return numbered && X509_set_version(of, 2) == 1 && X509_gmtime_adj(X509_getm_notBefore(of), -an_hour) && X509_gmtime_adj(X509_getm_notAfter(of), ten_years) &&
-           X509_set_pubkey(of, key) == 1 &&
-           X509_NAME_add_entry_by_txt(X509_get_subject_name(of), "CN", MBSTRING_UTF8, reinterpret_cast<const unsigned char*>(name.c_str()), -1, -1, 0) == 1;
+    return numbered && X509_set_version(of, 2) == 1 && X509_gmtime_adj(X509_getm_notBefore(of), -an_hour) &&
+           X509_gmtime_adj(X509_getm_notAfter(of), ten_years) && X509_set_pubkey(of, key) == 1 &&
+           X509_NAME_add_entry_by_txt(X509_get_subject_name(of), "CN", MBSTRING_UTF8, reinterpret_cast<const unsigned char*>(name.c_str()),
+                                      -1, -1, 0) == 1;
 }
 
 template <class Write>
@@ -65,14 +66,15 @@ tl::expected<Certificates, std::string> make_certificates(const std::string& nam
     const Certificate ca(X509_new()), own(X509_new());
     if (!ca_key || !key || !ca || !own) return failed();
     if (!fill(ca.get(), ca_key.get(), name + " authority") || X509_set_issuer_name(ca.get(), X509_get_subject_name(ca.get())) != 1 ||
-        !extend(ca.get(), ca.get(), NID_basic_constraints, "critical,CA:TRUE") || !extend(ca.get(), ca.get(), NID_key_usage, "critical,keyCertSign") ||
-        X509_sign(ca.get(), ca_key.get(), EVP_sha256()) == 0)
+        !extend(ca.get(), ca.get(), NID_basic_constraints, "critical,CA:TRUE") ||
+        !extend(ca.get(), ca.get(), NID_key_usage, "critical,keyCertSign") || X509_sign(ca.get(), ca_key.get(), EVP_sha256()) == 0)
         return failed();
     if (!fill(own.get(), key.get(), name) || X509_set_issuer_name(own.get(), X509_get_subject_name(ca.get())) != 1 ||
-        !extend(own.get(), ca.get(), NID_subject_alt_name, "DNS:" + name) || !extend(own.get(), ca.get(), NID_ext_key_usage, "serverAuth") ||
-        X509_sign(own.get(), ca_key.get(), EVP_sha256()) == 0)
+        !extend(own.get(), ca.get(), NID_subject_alt_name, "DNS:" + name) ||
+        !extend(own.get(), ca.get(), NID_ext_key_usage, "serverAuth") || X509_sign(own.get(), ca_key.get(), EVP_sha256()) == 0)
         return failed();
-    return Certificates{pem([&](BIO* out) { return PEM_write_bio_X509(out, ca.get()); }), pem([&](BIO* out) { return PEM_write_bio_X509(out, own.get()); }),
+    return Certificates{pem([&](BIO* out) { return PEM_write_bio_X509(out, ca.get()); }),
+                        pem([&](BIO* out) { return PEM_write_bio_X509(out, own.get()); }),
                         pem([&](BIO* out) { return PEM_write_bio_PrivateKey(out, key.get(), nullptr, nullptr, 0, nullptr, nullptr); })};
 }
 

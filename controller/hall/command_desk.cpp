@@ -24,7 +24,8 @@ void CommandDesk::start() {
         // What has been published meanwhile is newer.
         if (events)
             for (const auto& event : *events)
-                if (const auto id = laws::incident_of(event).value; id != 0) self->last_of_[id] = std::max(self->last_of_[id], event.number);
+                if (const auto id = laws::incident_of(event).value; id != 0)
+                    self->last_of_[id] = std::max(self->last_of_[id], event.number);
         self->ready_ = true;
         for (auto& job : std::exchange(self->waiting_, {})) job();
     });

@@ -14,14 +14,15 @@
 
 namespace kibitz::hall {
 
-/// On the table's thread. A command has the name its sender gave it (Ask.id). Asked again while it is under way it gets the same answer, and so it
-/// does afterwards, as long as its answer is kept. After a restart of the table, or when it is kept no more, the record tells: a command says up to
-/// which event its sender knew the incident, and when another event about it has followed it is not carried out.
-/// Held by a shared pointer: answers of the table may come when its owner is gone.
+/// On the table's thread. A command has the name its sender gave it (Ask.id). Asked again while it is under way it gets the same answer,
+/// and so it does afterwards, as long as its answer is kept. After a restart of the table, or when it is kept no more, the record tells: a
+/// command says up to which event its sender knew the incident, and when another event about it has followed it is not carried out. Held by
+/// a shared pointer: answers of the table may come when its owner is gone.
 class CommandDesk : public std::enable_shared_from_this<CommandDesk> {
 public:
     using Answered = std::function<void(const v1::TableAnswer&)>;
-    CommandDesk(table::Source& source, std::string journal, std::size_t most_answers) : source_(source), journal_(std::move(journal)), most_answers_(most_answers) {}
+    CommandDesk(table::Source& source, std::string journal, std::size_t most_answers)
+        : source_(source), journal_(std::move(journal)), most_answers_(most_answers) {}
 
     /// Reads what each incident's last event is; commands that come meanwhile wait.
     void start();

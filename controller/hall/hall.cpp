@@ -24,7 +24,9 @@ std::string key_of(const std::string& table, std::uint64_t incident) { return ta
 
 }  // namespace
 
-std::int64_t hall_clock_us() { return std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+std::int64_t hall_clock_us() {
+    return std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
 
 std::string hour_of(const google::protobuf::Timestamp& at) {
     const std::time_t seconds = at.seconds();
@@ -97,7 +99,8 @@ Hall::Impl::Table& Hall::Impl::table(const std::string& id) {
     return at->second;
 }
 
-std::function<void(const std::function<void(const JournalFold::Event&)>&)> Hall::Impl::again(const std::string& of, const std::string& journal) {
+std::function<void(const std::function<void(const JournalFold::Event&)>&)> Hall::Impl::again(const std::string& of,
+                                                                                             const std::string& journal) {
     return [this, of, journal](const std::function<void(const JournalFold::Event&)>& each) {
         if (const auto read = store->events(of, journal, each); !read) trouble("store", read.error());
     };
@@ -138,7 +141,8 @@ void Hall::Impl::show_entries(Table& of, const JournalFold& fold) {
             entry.set_key(key);
             entry.set_table(of.id);
             entry.set_table_name(of.name);
-            views::fill_incident(evening, static_cast<std::size_t>(incident - evening.state.incidents.data()), code, *entry.mutable_incident());
+            views::fill_incident(evening, static_cast<std::size_t>(incident - evening.state.incidents.data()), code,
+                                 *entry.mutable_incident());
             const auto after = entry.SerializeAsString();
             if (after == before) continue;
             store->set_entry(key, after);
@@ -215,7 +219,9 @@ void Hall::Impl::rank() {
         }
     results = scoring::score(lines, config.rules, penalties);
     v1::HallRanking fresh;
-    fresh.set_method(config.rules.method == scoring::Method::Matchpoints ? "matchpoints" : config.rules.method == scoring::Method::CrossImps ? "cross-imps" : "butler");
+    fresh.set_method(config.rules.method == scoring::Method::Matchpoints ? "matchpoints"
+                     : config.rules.method == scoring::Method::CrossImps ? "cross-imps"
+                                                                         : "butler");
     fresh.set_boards(static_cast<std::uint32_t>(lines.size()));
     for (const auto& place : results.ranking) {
         auto& row = *fresh.add_row();
@@ -292,7 +298,8 @@ v1::QueueEntry Hall::entry(const std::string& key, words::Language language) con
     if (fold == of->second.journals.end() || !fold->second.loaded()) return out;
     const auto& evening = fold->second.evening();
     if (const auto* incident = evening.state.incident({out.incident().id()}))
-        views::fill_incident(evening, static_cast<std::size_t>(incident - evening.state.incidents.data()), impl_->code, *out.mutable_incident(), language);
+        views::fill_incident(evening, static_cast<std::size_t>(incident - evening.state.incidents.data()), impl_->code,
+                             *out.mutable_incident(), language);
     return out;
 }
 

@@ -1,4 +1,5 @@
-/// The hall: every table folded from the stream, one queue of what waits for a Director, the ranking; and commands on their way to the tables.
+/// The hall: every table folded from the stream, one queue of what waits for a Director, the ranking; and commands on their way to the
+/// tables.
 #pragma once
 
 #include <boost/asio/io_context.hpp>

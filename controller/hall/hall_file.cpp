@@ -39,13 +39,16 @@ tl::expected<v1::HallFile, std::string> read_hall_file(const std::filesystem::pa
     FirstFault fault;
     parser.RecordErrorsTo(&fault);
     const auto wrong = [&](const std::string& what) { return tl::unexpected(path.string() + ": " + what); };
-    if (!parser.ParseFromString(text.str(), &file)) return tl::unexpected(path.string() + ":" + fault.text + ": take the file as `kibitz hall` has written it");
+    if (!parser.ParseFromString(text.str(), &file))
+        return tl::unexpected(path.string() + ":" + fault.text + ": take the file as `kibitz hall` has written it");
     if (!is_subject_token(file.hall())) return wrong("hall: letters, figures and hyphens, as in \"CLUB\"");
     if (!uuid_from_string(file.hall_id())) return wrong("hall_id: not a UUID: take the file as `kibitz hall` has written it");
     if (!file.table().empty() && !is_subject_token(file.table())) return wrong("table: letters, figures and hyphens, as in \"T012\"");
     if (!nkey_of(file.seed())) return wrong("seed: no user's nkey: take the file as `kibitz hall` has written it");
-    if (!file.server().starts_with("nats://") && !file.server().starts_with("tls://")) return wrong("server: nats://HOST:PORT or tls://HOST:PORT");
-    if (file.server().starts_with("tls://") && file.ca().empty()) return wrong("ca: a tls:// server needs the certificate that signs the broker's");
+    if (!file.server().starts_with("nats://") && !file.server().starts_with("tls://"))
+        return wrong("server: nats://HOST:PORT or tls://HOST:PORT");
+    if (file.server().starts_with("tls://") && file.ca().empty())
+        return wrong("ca: a tls:// server needs the certificate that signs the broker's");
     return file;
 }
 

@@ -79,7 +79,8 @@ void HallHub::tell_change(const Hall::Change& change) {
 
 bool HallHub::request(display::LiveClient& client, const std::string& message, bool json, std::function<void(display::FramePtr)> reply) {
     v1::HallRequest asked;
-    const bool read = json ? display::is_utf8(message) && google::protobuf::util::JsonStringToMessage(message, &asked).ok() : asked.ParseFromString(message);
+    const bool read = json ? display::is_utf8(message) && google::protobuf::util::JsonStringToMessage(message, &asked).ok()
+                           : asked.ParseFromString(message);
     const auto answer = [reply = std::move(reply), number = asked.request()](v1::HallReply told) {
         v1::HallMessage out;
         *out.mutable_reply() = std::move(told);
@@ -94,7 +95,8 @@ bool HallHub::request(display::LiveClient& client, const std::string& message, b
         return true;
     }
     const bool takes = !asked.take().empty();
-    if (!takes && asked.leave().empty()) return told.set_error("the request asks for nothing: set `take`, `leave` or `ruling`"), answer(std::move(told)), true;
+    if (!takes && asked.leave().empty())
+        return told.set_error("the request asks for nothing: set `take`, `leave` or `ruling`"), answer(std::move(told)), true;
     told.set_done(takes ? hall_.take(asked.take(), by) : hall_.leave(asked.leave(), by));
     if (!told.done()) told.set_error("this incident is open no more: somebody has dealt with it");
     answer(std::move(told));

@@ -33,7 +33,8 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
         bool missing = false;                         ///< no such file in tables/
     };
 
-    Impl(boost::asio::io_context& context, HallConfig with) : io(context), config(std::move(with)), tick_timer(context), rank_timer(context), asking(8) {}
+    Impl(boost::asio::io_context& context, HallConfig with)
+        : io(context), config(std::move(with)), tick_timer(context), rank_timer(context), asking(8) {}
 
     // hall.cpp
     [[nodiscard]] tl::expected<void, std::string> load();

@@ -59,7 +59,9 @@ void Hall::Impl::read_stream() {
                 continue;
             }
             here = std::move(*found);
-            const auto heard = here->answer(subject(file.hall(), "*", "hello"), [weak = weak_from_this()](const std::string& on, const std::string& bytes, Broker::Reply reply) {
+            const auto heard = here->answer(subject(file.hall(), "*", "hello"), [weak = weak_from_this()](const std::string& on,
+                                                                                                          const std::string& bytes,
+                                                                                                          Broker::Reply reply) {
                 v1::TableHello said;
                 if (const auto self = weak.lock(); self && said.ParseFromString(bytes))
                     boost::asio::post(self->io, [self, table = table_in(on), said = std::move(said), reply = std::move(reply)] {
@@ -77,7 +79,8 @@ void Hall::Impl::read_stream() {
                 pause();
                 continue;
             }
-            if (stream->created != created || from > stream->last + 1) from = 1;  // another stream than before: the numbers of events tell what is new
+            if (stream->created != created || from > stream->last + 1)
+                from = 1;  // another stream than before: the numbers of events tell what is new
             created = stream->created;
             auto opened = here->read(file.hall(), from);
             if (!opened) {
@@ -103,10 +106,11 @@ void Hall::Impl::read_stream() {
         from = batch->back().sequence + 1;
         // One batch at a time: what has not been taken in waits in the broker.
         const auto taken = std::make_shared<std::promise<void>>();
-        boost::asio::post(io, [self = shared_from_this(), batch = std::make_shared<std::vector<Broker::Message>>(*std::move(batch)), taken, created] {
-            if (!self->stopped) self->take_batch(*batch, created);
-            taken->set_value();
-        });
+        boost::asio::post(
+            io, [self = shared_from_this(), batch = std::make_shared<std::vector<Broker::Message>>(*std::move(batch)), taken, created] {
+                if (!self->stopped) self->take_batch(*batch, created);
+                taken->set_value();
+            });
         auto done = taken->get_future();
         while (done.wait_for(milliseconds(100)) != std::future_status::ready)
             if (stops()) return;
@@ -122,7 +126,9 @@ void Hall::Impl::take_batch(const std::vector<Broker::Message>& batch, std::int6
     figures.sequence = position.sequence;
     store->set_position(position);
     const auto kept = store->commit();
-    trouble("store", keeps && kept ? std::string() : "the hall's own file cannot be written (the tables' journals have everything): " + (kept ? std::string("it is busy") : kept.error()));
+    trouble("store", keeps && kept ? std::string()
+                                   : "the hall's own file cannot be written (the tables' journals have everything): " +
+                                         (kept ? std::string("it is busy") : kept.error()));
     rank_soon();
     tell();
 }
@@ -138,7 +144,8 @@ void Hall::Impl::take_message(const Broker::Message& message) {
     }
     if (sent.hall_id() != file.hall_id() || sent.table() != id) {
         ++figures.foreign;
-        return trouble("message", "on the subject of table " + of.name + " there are messages of another hall (" + sent.hall_id() + ") or table (" + sent.table() + "): they were left out");
+        return trouble("message", "on the subject of table " + of.name + " there are messages of another hall (" + sent.hall_id() +
+                                      ") or table (" + sent.table() + "): they were left out");
     }
     // What has lain in the stream says nothing of whether the table is there now.
     const auto age = std::chrono::system_clock::now().time_since_epoch() - std::chrono::nanoseconds(message.stored_ns);
@@ -150,7 +157,9 @@ void Hall::Impl::take_message(const Broker::Message& message) {
     auto taken = fold.take(sent, again(id, sent.journal()));
     for (const auto& event : taken.fresh) store->append(id, sent.journal(), event);
     figures.events += taken.fresh.size();
-    figures.dropped += static_cast<std::uint64_t>(sent.event_size()) > fold.last() - before ? static_cast<std::uint64_t>(sent.event_size()) - (fold.last() - before) : 0;
+    figures.dropped += static_cast<std::uint64_t>(sent.event_size()) > fold.last() - before
+                           ? static_cast<std::uint64_t>(sent.event_size()) - (fold.last() - before)
+                           : 0;
     if (taken.hole) {
         ++figures.holes;
         if (sent.journal() == of.journal) ask_again(of, fold.last() + 1);
@@ -164,13 +173,15 @@ v1::HelloReply Hall::Impl::hello(const std::string& id, const v1::TableHello& sa
     reply.set_run(run);
     reply.set_clock_us(hall_clock_us());
     auto& of = table(id);
-    if (said.hall_id() != file.hall_id()) return reply.set_refused("this is another hall: take a file that this one's `kibitz hall add-table` has written"), reply;
+    if (said.hall_id() != file.hall_id())
+        return reply.set_refused("this is another hall: take a file that this one's `kibitz hall add-table` has written"), reply;
     const bool speaks = of.heard != Clock::time_point{} && Clock::now() - of.heard < silent_after;
     const bool other_journal = !of.run.empty() && said.run() != of.run && said.journal() != of.journal;
     if (of.runs_before.contains(said.run()) || (other_journal && speaks)) {
         of.conflict_at = Clock::now();
         of.conflict = "two tables send as " + of.name + ": give one of them a file of its own (kibitz hall add-table)";
-        reply.set_refused("another table sends as " + of.name + " already: take a file of its own for this one (kibitz hall add-table); nothing of it is taken before");
+        reply.set_refused("another table sends as " + of.name +
+                          " already: take a file of its own for this one (kibitz hall add-table); nothing of it is taken before");
         if (store->begin()) {
             show(of);
             (void)store->commit();
@@ -213,7 +224,9 @@ void Hall::Impl::ask_again(Table& of, std::uint64_t from) {
     if (!here) return;
     auto ask = new_ask();
     ask.set_resend(from);
-    boost::asio::post(asking, [here, bytes = ask.SerializeAsString(), on = subject(file.hall(), of.id, "ask")] { (void)here->request(on, bytes, answer_within); });
+    boost::asio::post(asking, [here, bytes = ask.SerializeAsString(), on = subject(file.hall(), of.id, "ask")] {
+        (void)here->request(on, bytes, answer_within);
+    });
 }
 
 }  // namespace kibitz::hall

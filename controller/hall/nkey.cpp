@@ -33,7 +33,8 @@ Nkey nkey_of_raw(const Raw& raw) {
     std::array<std::uint8_t, crypto_sign_SECRETKEYBYTES> secret{};
     crypto_sign_seed_keypair(public_key.data(), secret.data(), raw.data());
     sodium_memzero(secret.data(), secret.size());
-    std::vector<std::uint8_t> seed{static_cast<std::uint8_t>(seed_prefix | user_prefix >> 5U), static_cast<std::uint8_t>((user_prefix & 31U) << 3U)};
+    std::vector<std::uint8_t> seed{static_cast<std::uint8_t>(seed_prefix | user_prefix >> 5U),
+                                   static_cast<std::uint8_t>((user_prefix & 31U) << 3U)};
     seed.insert(seed.end(), raw.begin(), raw.end());
     std::vector<std::uint8_t> shown{static_cast<std::uint8_t>(user_prefix)};
     shown.insert(shown.end(), public_key.begin(), public_key.end());

@@ -114,7 +114,8 @@ void Outbox::Impl::event(const laws::Event& event) {
     if (!source.durability().durable) return;  // published from memory: it is sent when the journal has it
     const std::lock_guard lock(mutex);
     published = event.number;
-    if (queue.size() < most_waiting && (queue.empty() || queue.back().number + 1 == event.number)) queue.push_back({event.number, bytes_of(event)});
+    if (queue.size() < most_waiting && (queue.empty() || queue.back().number + 1 == event.number))
+        queue.push_back({event.number, bytes_of(event)});
     wake.notify_all();
 }
 
@@ -206,7 +207,8 @@ void Outbox::Impl::work() {
             const std::lock_guard lock(mutex);
             due = Clock::now() >= compare_at;
             // What waits is sent yet, where that takes no time.
-            const bool ready = broker && broker->connected() && !blocked && !queue.empty() && queue.back().number > cursor && queue.front().number <= cursor + 1;
+            const bool ready = broker && broker->connected() && !blocked && !queue.empty() && queue.back().number > cursor &&
+                               queue.front().number <= cursor + 1;
             if (stopping && (!ready || Clock::now() > stop_by)) break;
             figures.connected = broker && broker->connected();
             figures.sent = cursor;
@@ -238,12 +240,13 @@ bool Outbox::Impl::reach_broker() {
             return false;
         }
         broker = std::move(*found);
-        const auto heard = broker->answer(subject(config.file.hall(), config.file.table(), "ask"), [weak = weak_from_this()](const std::string&, std::string bytes, Broker::Reply reply) {
-            if (const auto self = weak.lock())
-                boost::asio::post(self->io, [self, bytes = std::move(bytes), reply = std::move(reply)] {
-                    if (!self->gone) self->asked(bytes, reply);
-                });
-        });
+        const auto heard = broker->answer(subject(config.file.hall(), config.file.table(), "ask"),
+                                          [weak = weak_from_this()](const std::string&, std::string bytes, Broker::Reply reply) {
+                                              if (const auto self = weak.lock())
+                                                  boost::asio::post(self->io, [self, bytes = std::move(bytes), reply = std::move(reply)] {
+                                                      if (!self->gone) self->asked(bytes, reply);
+                                                  });
+                                          });
         if (!heard) note(heard.error());
     }
     if (!broker->connected()) {
@@ -279,7 +282,8 @@ void Outbox::Impl::compare() {
     hello.set_run(run);
     hello.set_law_code(source.law_code().name);
     const auto before = microseconds_now();
-    const auto answer = broker->request(subject(config.file.hall(), config.file.table(), "hello"), hello.SerializeAsString(), hello_patience);
+    const auto answer =
+        broker->request(subject(config.file.hall(), config.file.table(), "hello"), hello.SerializeAsString(), hello_patience);
     v1::HelloReply reply;
     if (!answer || !reply.ParseFromString(*answer)) {
         const std::lock_guard lock(mutex);
@@ -303,8 +307,10 @@ bool Outbox::Impl::heed(const v1::HelloReply& reply) {
         there = published;
     }
     if (reply.last() > 0 && there > 0) {
-        const auto restored = "the hall has other events of this journal than the journal itself: it has been restored from an old copy; begin a new one in an "
-                              "empty folder, so that nothing is mixed up";
+        const auto restored =
+            "the hall has other events of this journal than the journal itself: it has been restored from an old copy; begin a new one in "
+            "an "
+            "empty folder, so that nothing is mixed up";
         if (reply.last() > there) return note(restored), false;
         const auto own = one_event(reply.last());
         if (own && sum_of(*own) != reply.sum()) return note(restored), false;
@@ -323,7 +329,8 @@ bool Outbox::Impl::heed(const v1::HelloReply& reply) {
 /// The bytes of one event of the table's record; nothing when it cannot be had now.
 std::optional<std::string> Outbox::Impl::one_event(std::uint64_t number) {
     std::unique_lock lock(mutex);
-    if (!queue.empty() && queue.front().number <= number && number <= queue.back().number) return queue[number - queue.front().number].bytes;
+    if (!queue.empty() && queue.front().number <= number && number <= queue.back().number)
+        return queue[number - queue.front().number].bytes;
     fetching = true;
     boost::asio::post(io, [self = shared_from_this(), number] {
         if (!self->gone) self->fetch(number - 1);
@@ -346,7 +353,8 @@ std::optional<Outbox::Impl::Batch> Outbox::Impl::next_batch() {
             if (!self->gone) self->fetch(after);
         });
         wake.wait_for(lock, table_patience, [this] { return stopping || !fetching; });
-        if (!stopping && (queue.empty() || queue.front().number != cursor + 1)) wake.wait_for(lock, pause_after_fault, [this] { return stopping; });
+        if (!stopping && (queue.empty() || queue.front().number != cursor + 1))
+            wake.wait_for(lock, pause_after_fault, [this] { return stopping; });
         return std::nullopt;
     }
     v1::Sent message;
@@ -378,7 +386,8 @@ void Outbox::Impl::send(Batch& batch) {
     if (const auto* at = std::get_if<Broker::Stored>(&result)) return stored(batch, at->sequence);
     if (const auto* other = std::get_if<Broker::WrongLast>(&result)) {
         if (other->last > sequence) {
-            // Nobody else writes this subject: what was sent before has been stored and its acknowledgement lost, or the cursor's hint was old.
+            // Nobody else writes this subject: what was sent before has been stored and its acknowledgement lost, or the cursor's hint was
+            // old.
             sequence = other->last;
             leader_pauses = 0;
             if (again) return stored(batch, other->last);
@@ -416,7 +425,8 @@ void Outbox::Impl::read_cursor() {
     std::ifstream in(config.cursor);
     std::string of_hall, of_journal;
     std::uint64_t number = 0, at = 0;
-    if (in >> of_hall >> of_journal >> number >> at && of_hall == config.file.hall_id() && of_journal == journal) cursor = number, sequence = at;
+    if (in >> of_hall >> of_journal >> number >> at && of_hall == config.file.hall_id() && of_journal == journal)
+        cursor = number, sequence = at;
 }
 
 /// A hint: it is not synced, and one that is lost or old costs sending again what the hall has.
@@ -432,7 +442,8 @@ void Outbox::Impl::write_cursor() {
     std::filesystem::rename(fresh, config.cursor, ignored);
 }
 
-Outbox::Outbox(boost::asio::io_context& io, table::Source& source, OutboxConfig config) : impl_(std::make_shared<Impl>(io, source, std::move(config))) {
+Outbox::Outbox(boost::asio::io_context& io, table::Source& source, OutboxConfig config)
+    : impl_(std::make_shared<Impl>(io, source, std::move(config))) {
     impl_->look();
     impl_->desk->start();
     impl_->thread = std::thread([impl = impl_.get()] { impl->work(); });

@@ -1,5 +1,5 @@
-/// A table's way to its hall: the journal is the outbox. What is published goes to the hall's stream in order, and questions of the hall come
-/// in. The table waits for nothing of it: a broker that is away costs it a copy of each event, of a thousand at most.
+/// A table's way to its hall: the journal is the outbox. What is published goes to the hall's stream in order, and questions of the hall
+/// come in. The table waits for nothing of it: a broker that is away costs it a copy of each event, of a thousand at most.
 #pragma once
 
 #include <boost/asio/io_context.hpp>

@@ -58,7 +58,8 @@ void Hall::Impl::rule(const std::string& key, const v1::IncidentCommand& command
     what.mutable_incident()->set_journal(of.journal);
     what.set_journal(of.journal);
     what.set_as_of(fold.last_about(found->second.incident().id()));
-    boost::asio::post(asking, [self = shared_from_this(), here, ask = std::move(ask), on = subject(file.hall(), of.id, "ask"), id = of.id, answered = std::move(answered)] {
+    boost::asio::post(asking, [self = shared_from_this(), here, ask = std::move(ask), on = subject(file.hall(), of.id, "ask"), id = of.id,
+                               answered = std::move(answered)] {
         const auto until = Clock::now() + answer_within;
         v1::TableAnswer answer;
         tl::expected<std::string, Broker::NoAnswer> bytes = tl::unexpected(Broker::NoAnswer::TooLate);
@@ -67,7 +68,8 @@ void Hall::Impl::rule(const std::string& key, const v1::IncidentCommand& command
             if (left <= milliseconds(0)) break;
             bytes = here->request(on, ask.SerializeAsString(), left);
             answer.Clear();
-            if (bytes && !answer.ParseFromString(*bytes)) answer.set_error("the table's answer cannot be read: it is of another version than the hall");
+            if (bytes && !answer.ParseFromString(*bytes))
+                answer.set_error("the table's answer cannot be read: it is of another version than the hall");
             if (bytes && answer.again()) std::this_thread::sleep_for(again_pause);
         } while (bytes && answer.again());
         if (answer.again()) bytes = tl::unexpected(Broker::NoAnswer::TooLate);

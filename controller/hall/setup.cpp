@@ -29,7 +29,9 @@ bool is_loopback(const std::string& host) { return host == "localhost" || host =
 tl::expected<std::string, std::string> users(const fs::path& folder) {
     const auto hall = read_hall_file(folder / "hall.key");
     if (!hall) return tl::unexpected(hall.error());
-    std::string out = fmt::format("# Made by `kibitz hall add-table` of the files in tables/: it is written anew each time.\nusers: [\n  {{ nkey: {} }}\n", nkey_of(hall->seed())->public_text);
+    std::string out = fmt::format(
+        "# Made by `kibitz hall add-table` of the files in tables/: it is written anew each time.\nusers: [\n  {{ nkey: {} }}\n",
+        nkey_of(hall->seed())->public_text);
     std::vector<fs::path> files;
     std::error_code error;
     for (const auto& one : fs::directory_iterator(folder / "tables", error))
@@ -39,10 +41,11 @@ tl::expected<std::string, std::string> users(const fs::path& folder) {
         const auto file = read_hall_file(path);
         if (!file) return tl::unexpected(file.error());
         // It says what happens there and who it is; it hears what it is asked, and its own answers. Its answer to a question goes out once.
-        out += fmt::format("  {{ nkey: {}, permissions: {{\n      publish: [\"{}\", \"{}\"]\n      subscribe: [\"{}\", \"{}.>\"]\n"
-                           "      allow_responses: {{ max: 1, expires: \"5s\" }} }} }}\n",
-                           nkey_of(file->seed())->public_text, subject(file->hall(), file->table(), "event"), subject(file->hall(), file->table(), "hello"),
-                           subject(file->hall(), file->table(), "ask"), inbox(file->table()));
+        out += fmt::format(
+            "  {{ nkey: {}, permissions: {{\n      publish: [\"{}\", \"{}\"]\n      subscribe: [\"{}\", \"{}.>\"]\n"
+            "      allow_responses: {{ max: 1, expires: \"5s\" }} }} }}\n",
+            nkey_of(file->seed())->public_text, subject(file->hall(), file->table(), "event"),
+            subject(file->hall(), file->table(), "hello"), subject(file->hall(), file->table(), "ask"), inbox(file->table()));
     }
     return out + "]\n";
 }
@@ -55,8 +58,10 @@ std::string configuration(const InitOptions& options, bool tls) {
         "jetstream {{ store_dir: \"store\", max_mem: 64MB, max_file: {}MB }}\n",
         options.hall, options.hall, options.listen, megabytes + megabytes / 4);
     if (tls) out += "tls { cert_file: \"broker.pem\", key_file: \"broker.key\", ca_file: \"ca.pem\", timeout: 5 }\n";
-    return out + fmt::format("accounts: {{\n  HALL: {{\n    jetstream: {{ max_mem: 64MB, max_file: {}MB, max_streams: 8, max_consumers: 64 }}\n    include \"users.conf\"\n  }}\n}}\n",
-                             megabytes + megabytes / 4);
+    return out + fmt::format(
+                     "accounts: {{\n  HALL: {{\n    jetstream: {{ max_mem: 64MB, max_file: {}MB, max_streams: 8, max_consumers: 64 }}\n    "
+                     "include \"users.conf\"\n  }}\n}}\n",
+                     megabytes + megabytes / 4);
 }
 
 /// A broker that runs reads its users anew.
@@ -77,11 +82,15 @@ std::string table_id(const std::string& name) {
 }
 
 tl::expected<void, std::string> init(const fs::path& folder, const InitOptions& options) {
-    if (!is_subject_token(options.hall)) return tl::unexpected("--name " + options.hall + ": letters, figures and hyphens, 32 at most: \"CLUB\"");
+    if (!is_subject_token(options.hall))
+        return tl::unexpected("--name " + options.hall + ": letters, figures and hyphens, 32 at most: \"CLUB\"");
     const auto colon = options.listen.rfind(':');
-    if (colon == std::string::npos || colon == 0) return tl::unexpected("--broker-listen " + options.listen + ": write an address and a port, like 127.0.0.1:4222");
+    if (colon == std::string::npos || colon == 0)
+        return tl::unexpected("--broker-listen " + options.listen + ": write an address and a port, like 127.0.0.1:4222");
     std::error_code error;
-    if (fs::exists(folder / "hall.key", error)) return tl::unexpected(folder.string() + ": there is a hall already: take another folder, or add tables to it with `kibitz hall add-table`");
+    if (fs::exists(folder / "hall.key", error))
+        return tl::unexpected(folder.string() +
+                              ": there is a hall already: take another folder, or add tables to it with `kibitz hall add-table`");
     fs::create_directories(folder / "tables", error);
     if (error) return tl::unexpected(folder.string() + ": " + error.message());
     fs::permissions(folder, fs::perms::owner_all, error);
@@ -94,7 +103,8 @@ tl::expected<void, std::string> init(const fs::path& folder, const InitOptions& 
     file.set_seed(new_nkey().seed);
     file.set_stream_megabytes(static_cast<std::uint32_t>(options.stream_megabytes));
     const auto reached = options.addresses.empty() ? host : options.addresses.front();
-    if (tls && reached == "0.0.0.0") return tl::unexpected<std::string>("--address: give the address by which the tables reach this machine");
+    if (tls && reached == "0.0.0.0")
+        return tl::unexpected<std::string>("--address: give the address by which the tables reach this machine");
     file.set_server(fmt::format("{}://{}{}", tls ? "tls" : "nats", reached, options.listen.substr(colon)));
     if (tls) {
         const auto made = make_certificates("kibitz-hall");
@@ -114,7 +124,8 @@ tl::expected<fs::path, std::string> add_table(const fs::path& folder, const std:
     const auto hall = read_hall_file(folder / "hall.key");
     if (!hall) return tl::unexpected(hall.error());
     const auto id = table_id(name);
-    if (!is_subject_token(id) || id == "HALL") return tl::unexpected("table " + name + ": letters, figures and hyphens, 32 at most, like 12 or A7");
+    if (!is_subject_token(id) || id == "HALL")
+        return tl::unexpected("table " + name + ": letters, figures and hyphens, 32 at most, like 12 or A7");
     v1::HallFile file = *hall;
     file.set_table(id);
     file.set_name(name);
@@ -122,7 +133,8 @@ tl::expected<fs::path, std::string> add_table(const fs::path& folder, const std:
     file.set_seed(new_nkey().seed);
     const auto path = folder / "tables" / (id + ".hall");
     std::error_code error;
-    if (fs::exists(path, error)) return tl::unexpected(path.string() + ": there is a table of this name: take its file, or remove it and add the table anew");
+    if (fs::exists(path, error))
+        return tl::unexpected(path.string() + ": there is a table of this name: take its file, or remove it and add the table anew");
     if (const auto wrote = write_private(path, to_text(file)); !wrote) return tl::unexpected(wrote.error());
     const auto rights = users(folder);
     if (!rights) return tl::unexpected(rights.error());

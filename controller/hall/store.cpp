@@ -57,10 +57,14 @@ tl::expected<std::unique_ptr<Store>, std::string> Store::open(const std::filesys
     impl->db = std::move(opened.database);
     if (opened.code != SQLITE_OK) return tl::unexpected(impl->fault());
     const bool fresh = impl->pragma("PRAGMA application_id") == 0 && impl->pragma("PRAGMA user_version") == 0;
-    if (!fresh && impl->pragma("PRAGMA application_id") != application) return tl::unexpected(impl->where + ": this is no hall's file: move it away");
-    if (impl->pragma("PRAGMA user_version") > schema) return tl::unexpected(impl->where + ": of a newer version: update this one, or move the file away (it is made anew from the stream)");
+    if (!fresh && impl->pragma("PRAGMA application_id") != application)
+        return tl::unexpected(impl->where + ": this is no hall's file: move it away");
+    if (impl->pragma("PRAGMA user_version") > schema)
+        return tl::unexpected(impl->where +
+                              ": of a newer version: update this one, or move the file away (it is made anew from the stream)");
     // What a power cut takes is in the stream and in the tables' journals.
-    for (const char* sql : {"PRAGMA journal_mode=WAL", "PRAGMA synchronous=NORMAL", "PRAGMA busy_timeout=2000", tables, "PRAGMA application_id=1265191009", "PRAGMA user_version=1"})
+    for (const char* sql : {"PRAGMA journal_mode=WAL", "PRAGMA synchronous=NORMAL", "PRAGMA busy_timeout=2000", tables,
+                            "PRAGMA application_id=1265191009", "PRAGMA user_version=1"})
         if (impl->db.run(sql) != SQLITE_OK) return tl::unexpected(impl->fault());
     impl->add = {impl->db, "INSERT OR IGNORE INTO events VALUES(?1, ?2, ?3, ?4)"};
     impl->row = {impl->db, "INSERT OR REPLACE INTO rows VALUES(?1, ?2)"};
@@ -106,7 +110,8 @@ tl::expected<Store::Known, std::string> Store::read() {
     return out;
 }
 
-tl::expected<void, std::string> Store::events(const std::string& table, const std::string& journal, const std::function<void(const JournalFold::Event&)>& each) {
+tl::expected<void, std::string> Store::events(const std::string& table, const std::string& journal,
+                                              const std::function<void(const JournalFold::Event&)>& each) {
     sqlite::Statement ask(impl_->db, "SELECT number, body FROM events WHERE tbl = ?1 AND journal = ?2 ORDER BY number");
     ask.bind_text(1, table);
     ask.bind_text(2, journal);

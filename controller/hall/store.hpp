@@ -1,5 +1,5 @@
-/// What the hall has taken in, on its disk: events, the wall's rows, how far the stream has been read. The tables' journals are the truth and the
-/// stream a copy: this is another, so that a restart asks nobody.
+/// What the hall has taken in, on its disk: events, the wall's rows, how far the stream has been read. The tables' journals are the truth
+/// and the stream a copy: this is another, so that a restart asks nobody.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,8 @@ namespace kibitz::hall {
 class Store {
 public:
     /// Opens or makes `folder`/hall.sqlite. One of a newer schema, or another hall's, is refused.
-    [[nodiscard]] static tl::expected<std::unique_ptr<Store>, std::string> open(const std::filesystem::path& folder, const std::string& hall_id);
+    [[nodiscard]] static tl::expected<std::unique_ptr<Store>, std::string> open(const std::filesystem::path& folder,
+                                                                                const std::string& hall_id);
     ~Store();
 
     struct JournalKnown {
@@ -38,7 +39,8 @@ public:
     };
     [[nodiscard]] tl::expected<Known, std::string> read();
     /// Calls `each` with the events of a journal, in order.
-    [[nodiscard]] tl::expected<void, std::string> events(const std::string& table, const std::string& journal, const std::function<void(const JournalFold::Event&)>& each);
+    [[nodiscard]] tl::expected<void, std::string> events(const std::string& table, const std::string& journal,
+                                                         const std::function<void(const JournalFold::Event&)>& each);
 
     // Of one batch, in one transaction.
     [[nodiscard]] bool begin();

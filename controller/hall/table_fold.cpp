@@ -32,9 +32,11 @@ std::vector<Counted> counted(const JournalFold& fold, const std::string& session
     };
     for (const auto& line : evening.earlier) add(line.play, line.score);
     // The board on the table counts when both sides have agreed its score (8C), or it has left.
-    if (const auto& board = evening.state.board; board && std::none_of(evening.earlier.begin(), evening.earlier.end(), [&](const auto& one) { return one.play == board->play; })) {
+    if (const auto& board = evening.state.board;
+        board && std::none_of(evening.earlier.begin(), evening.earlier.end(), [&](const auto& one) { return one.play == board->play; })) {
         const auto& agreed = board->confirmed;
-        const bool both = (agreed[bridge::Seat::North] || agreed[bridge::Seat::South]) && (agreed[bridge::Seat::East] || agreed[bridge::Seat::West]);
+        const bool both =
+            (agreed[bridge::Seat::North] || agreed[bridge::Seat::South]) && (agreed[bridge::Seat::East] || agreed[bridge::Seat::West]);
         const auto score = laws::final_score(*board);
         if (both || score.how != laws::FinalScore::How::Played || evening.state.phase == laws::Phase::NoBoard) add(board->play, score);
     }
@@ -52,7 +54,8 @@ const std::vector<reading::Outcome>* outcomes_of(const table::Evening& evening, 
 scoring::Played chances(const std::vector<reading::Outcome>& outcomes, bridge::Vulnerability vulnerability) {
     scoring::Played out;
     for (const auto& one : outcomes) {
-        const int points = one.contract ? bridge::score_north_south(*one.contract, vulnerability, static_cast<int>(one.declarer_tricks)) : 0;
+        const int points =
+            one.contract ? bridge::score_north_south(*one.contract, vulnerability, static_cast<int>(one.declarer_tricks)) : 0;
         out.ns.push_back({points, static_cast<double>(one.weight)});
     }
     return out;
@@ -71,15 +74,18 @@ bool JournalFold::fold(const Event& event) {
     if (!message.ParseFromString(event.bytes)) return fault_ = "event " + std::to_string(event.number) + " is damaged", false;
     auto read = wire::from_proto(message);
     if (!read) {
-        fault_ = "event " + std::to_string(event.number) + " is one that this hall does not know (" + read.error() + "): the table is of a newer version; update the hall";
+        fault_ = "event " + std::to_string(event.number) + " is one that this hall does not know (" + read.error() +
+                 "): the table is of a newer version; update the hall";
         return false;
     }
-    if (read->number != event.number) return fault_ = "event " + std::to_string(event.number) + " calls itself " + std::to_string(read->number), false;
+    if (read->number != event.number)
+        return fault_ = "event " + std::to_string(event.number) + " calls itself " + std::to_string(read->number), false;
     table::take(*evening_, *read);
     if (const auto id = laws::incident_of(*read).value; id != 0) last_about_[id] = read->number;
     if (const auto* started = std::get_if<laws::event::BoardStarted>(&read->body)) {
         const auto& start = started->start;
-        starts_[started->play] = {start.board, start.vulnerability, start.pair_ns, start.pair_ew, start.section, start.table, start.round, evening_->state.session.name, start.players};
+        starts_[started->play] = {start.board, start.vulnerability,          start.pair_ns, start.pair_ew, start.section, start.table,
+                                  start.round, evening_->state.session.name, start.players};
     }
     return true;
 }
@@ -133,7 +139,8 @@ std::vector<scoring::Line> lines_of(const JournalFold& fold, const std::string& 
         switch (one.score.how) {
             case laws::FinalScore::How::Played: line.result = scoring::played(one.score.ns); break;
             case laws::FinalScore::How::Adjusted:
-                if (one.score.per_cent) line.result = scoring::Artificial{static_cast<double>(one.score.ns), static_cast<double>(one.score.ew)};
+                if (one.score.per_cent)
+                    line.result = scoring::Artificial{static_cast<double>(one.score.ns), static_cast<double>(one.score.ew)};
                 else if (outcomes && outcomes->size() > 1) line.result = chances(*outcomes, one.start->vulnerability);
                 else line.result = scoring::Played{{{one.score.ns, 1}}, {{-one.score.ew, 1}}};
                 break;
@@ -174,7 +181,8 @@ void fill_row(const JournalFold& fold, v1::HallTable& out) {
     out.clear_failed_device();
     for (const auto& [id, detail] : state.failed_devices) out.add_failed_device(to_string(id));
     out.set_open(static_cast<std::uint32_t>(evening.lists.open().size() + evening.lists.unseen_calls().size()));
-    out.set_boards_played(static_cast<std::uint32_t>(std::count_if(evening.earlier.begin(), evening.earlier.end(), [](const auto& one) { return one.finished; })) +
+    out.set_boards_played(static_cast<std::uint32_t>(
+                              std::count_if(evening.earlier.begin(), evening.earlier.end(), [](const auto& one) { return one.finished; })) +
                           (state.board && state.board->result && state.phase == laws::Phase::Finished ? 1 : 0));
     out.set_last_event(fold.last());
     if (!state.board) return;
