@@ -145,6 +145,7 @@ std::vector<scoring::Line> lines_of(const JournalFold& fold, const std::string& 
                 else line.result = scoring::Played{{{one.score.ns, 1}}, {{-one.score.ew, 1}}};
                 break;
             case laws::FinalScore::How::Cancelled:
+            case laws::FinalScore::How::NotPlayed:
             case laws::FinalScore::How::NotFinished: break;
         }
         out.push_back(std::move(line));
