@@ -13,6 +13,7 @@
 #include "controller/app/hall_demo.hpp"
 #include "controller/app/hall_display.hpp"
 #include "controller/app/host_names.hpp"
+#include "controller/app/listen.hpp"
 #include "controller/hall/setup.hpp"
 
 namespace kibitz::app {

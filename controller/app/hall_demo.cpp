@@ -20,6 +20,7 @@
 #include "controller/app/hall_display.hpp"
 #include "controller/app/heap.hpp"
 #include "controller/app/host_names.hpp"
+#include "controller/app/listen.hpp"
 #include "controller/app/inputs.hpp"
 #include "controller/app/table_setup.hpp"
 #include "controller/bridge/movement.hpp"

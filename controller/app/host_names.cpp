@@ -1,6 +1,5 @@
 #include "controller/app/host_names.hpp"
 
-#include <charconv>
 #include <arpa/inet.h>
 #include <fmt/format.h>
 #include <ifaddrs.h>
@@ -58,19 +57,6 @@ std::vector<std::string> host_names(const std::vector<std::string>& given) {
         for (const auto* domain : {"", ".local", ".lan", ".home", ".home.arpa"}) names.push_back(name + domain);
     }
     return names;
-}
-
-std::optional<Listen> read_listen(const std::string& text) {
-    const auto colon = text.rfind(':');
-    if (colon == std::string::npos || colon == 0) return std::nullopt;
-    Listen out;
-    out.address = text.substr(0, colon);
-    if (out.address.front() == '[' && out.address.back() == ']') out.address = out.address.substr(1, out.address.size() - 2);
-    else if (out.address.find(':') != std::string::npos) return std::nullopt;
-    const char* end = text.data() + text.size();
-    const auto [last, error] = std::from_chars(text.data() + colon + 1, end, out.port);
-    if (error != std::errc() || last != end) return std::nullopt;
-    return out;
 }
 
 }  // namespace kibitz::app

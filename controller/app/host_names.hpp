@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,13 +17,5 @@ std::vector<std::string> network_addresses();
 
 /// This machine's name, as it stands and as home networks call it, and those given; in small letters.
 std::vector<std::string> host_names(const std::vector<std::string>& given);
-
-/// Where to listen.
-struct Listen {
-    std::string address;
-    std::uint16_t port = 0;
-};
-/// "127.0.0.1:8745", "[::1]:8745"; nothing for anything else.
-std::optional<Listen> read_listen(const std::string& text);
 
 }  // namespace kibitz::app
