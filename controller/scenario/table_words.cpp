@@ -1,6 +1,7 @@
 /// What is told by key or ordered by the Director, and no hand does with a card: reports, sessions, rounds, rulings.
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 #include "controller/scenario/case.hpp"
 
@@ -109,7 +110,7 @@ static bool report(Case& c, Hands& hands, Seat who, const Words& words, std::str
 }
 
 // director is told hesitation 73D of west [about north] [by south] [SK] [at call 4] [in trick 3] [cards 14] [: what he is told]
-static bool told(Case& c, Hands& hands, const Words& all, std::string_view text) {
+bool TableWords::told(Case& c, const Words& all, std::string_view text) {
     const auto words = before_colon(all);
     if (words.size() < 5) return c.refuse("director is told CODE CLAUSE of WHO: kibitz law show CLAUSE has the row's code"), true;
     const auto bare = [](std::string word) { return std::erase(word, ':'), word; };
@@ -131,14 +132,14 @@ static bool told(Case& c, Hands& hands, const Words& all, std::string_view text)
     told.trick = count("trick");
     told.count = count("cards");
     for (std::size_t i = 5; i < words.size() && !told.card; ++i) told.card = bridge::card_from_string(bare(std::string(words[i])));
-    hands.command(told);
+    c.hands_.command(told);
     return true;
 }
 
 bool TableWords::run(Case& c, const Words& words, std::string_view text) {
     auto& hands = c.hands_;
     if (words[0] == "director" && words[1] == "rules") return ruling(c, words);
-    if (words[0] == "director" && words[1] == "is" && words[2] == "told") return told(c, hands, words, text);
+    if (words[0] == "director" && words[1] == "is" && words[2] == "told") return told(c, words, text);
     if (words[0] == "director" && words[1] == "calls" && words[2] == "round")
         return hands.command(reading::RoundSignal{static_cast<std::uint32_t>(c.number(words[3]))}), true;
     if (words[0] == "director" && (words[1] == "sees" || words[1] == "dismisses" || words[1] == "undoes")) {
