@@ -37,7 +37,7 @@ TEST_CASE("What cannot be told is left out") {
 }
 
 TEST_CASE("A card that lies elsewhere settles a doubt") {
-    const std::vector<SeenIndex> both{seen(0, 0, {{spade_king, 0.5F}, {club_king, 0.45F}}), seen(900, 0, {{spade_king, 0.97F}})};
+    const std::vector<SeenIndex> both{seen(0, 0, {{spade_king, 0.36F}, {club_king, 0.6F}}), seen(900, 0, {{spade_king, 0.97F}})};
     const auto cards = one_pack(both);
     REQUIRE(cards.size() == 2);
     CHECK(cards[0].card == spade_king);

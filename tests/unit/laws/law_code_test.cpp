@@ -85,7 +85,7 @@ TEST_CASE("of every option is told who chooses and what is said, and every claus
     REQUIRE(code->sense("57A1") != nullptr);
     CHECK(code->sense("57A1") == code->sense("57A"));
     CHECK(code->sense("57C") != code->sense("57A"));
-    CHECK(code->sense("5") == nullptr);    // another Law than 50
+    CHECK(code->sense("1") == nullptr);    // another Law than 12
     CHECK(code->sense("93B3") == nullptr);
     const std::string head = "name: \"x\"\nextends: \"duplicate-2017\"\n";
     const auto other = load_law_code(head + "sense { clause: \"50\" text: \"Ours.\" }\n", "x.textproto");

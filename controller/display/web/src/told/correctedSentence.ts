@@ -34,7 +34,7 @@ export function correctedWords(one: BoardCorrection): string {
 }
 
 export function correctionSentence(one: BoardCorrection | undefined, withdrawn: boolean): string {
-    if (!one) return '';
+    if (!one) return t('event.board-corrected', { what: '…', by: '', reason: '' });
     const what = correctedWords(one);
     return withdrawn ? t('event.correction-withdrawn', { what, by: one.by }) : t('event.board-corrected', { what, by: one.by, reason: one.reason });
 }
