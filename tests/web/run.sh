@@ -42,6 +42,6 @@ by_time="browser/evening.test.mjs browser/hall.test.mjs browser/hand_boards.test
 # yet: node --test browser/every_row.test.mjs
 others=$(ls browser/*.test.mjs | grep -vxF "$(printf '%s\n' $by_time browser/every_row.test.mjs)")
 status=0
-node --test --test-concurrency=4 $others || status=1
+node --test --test-concurrency=2 $others || status=1
 node --test --test-concurrency=1 $by_time || status=1
 exit $status

@@ -51,6 +51,9 @@ async function board(number, tricks = 7) {
     }
     if (tricks !== undefined) await give({ resync: { leader: 'SEAT_EAST', tricksNs: 0, tricksEw: 0, declarerTricks: tricks, reason: 'agreed' } });
 }
+async function until(holds, why) {
+    for (const end = Date.now() + 30_000; !(await holds()); await page.waitForTimeout(100)) assert.ok(Date.now() < end, why);
+}
 /// A case is told by the page: which row by what is typed, then what `fill` does; the incident.
 async function tell(words, situation, fill, play) {
     await display.goto('#/');
@@ -73,12 +76,14 @@ async function rule(code, fill) {
 /// A board is corrected by the page.
 async function correct(play, kind, fill) {
     await display.goto(`#/board/${play}`);
+    const made = async () => (await boardOf(play)).correction?.length ?? 0;
+    const before = await made();
     await page.getByRole('radio', { name: kind, exact: true }).check({ force: true });
     await fill?.();
     await page.getByLabel('Why', { exact: false }).last().fill('the players say so');
     await tap(page.getByRole('button', { name: 'Correct it', exact: true }));
     await tap(page.getByRole('button', { name: 'Yes, correct it' }));
-    await page.locator('.corrections li').last().waitFor();
+    await until(async () => (await made()) > before, `${kind}: nothing was corrected`);
 }
 
 before(async () => {
@@ -105,7 +110,7 @@ test('2. a wrong explanation before the lead: the last pass is taken back (21B1a
     await board(2, undefined);
     const before = (await table()).call.length;
     const told = await tell('wrong explanation', 'misinformation 21B', () => seat('Who', 'North'));
-    assert.ok(told.option.find((one) => one.code === 'call-back').open, JSON.stringify([told.facts, told.option]));
+    assert.ok(told.option.find((one) => one.code === 'call-back').open, JSON.stringify([told.play, (await table()).phase, (await table()).play, told.facts, told.option]));
     await rule('call-back');
     assert.ok((await table()).call.length < before, told.headline);
     const turn = (await table()).turn.replace('SEAT_', '');
@@ -115,6 +120,7 @@ test('2. a wrong explanation before the lead: the last pass is taken back (21B1a
 test('3. dummy is first to speak: Law 90 with side and amount (43A1b)', notYet('the page names trick 0 where none has been played'), async () => {
     await board(3, undefined);
     await people.play('EAST', 'A');
+    await until(async () => (await table()).trick?.length > 0, 'the lead is not in the record');
     await tell('dummy spoke', 'dummy-drew-attention 43A1b', () => seat('Who told you', 'East'));
     await rule('procedural-penalty', async (option) => {
         await option.getByRole('radio', { name: /North/ }).check({ force: true });
