@@ -112,6 +112,7 @@ Results score(std::span<const Line> lines, const Rules& rules, std::span<const P
                                                          [](const auto& one) { return one.second.north_south && one.second.east_west; });
     const double top = out.lines.empty() ? 0 : out.lines.front().top;
     for (const auto& [pair, sum] : pairs) {
+        if (matchpoints && sum.top <= 0) continue;
         Place place;
         place.pair = pair;
         place.boards = sum.boards;

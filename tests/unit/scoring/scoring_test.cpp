@@ -213,6 +213,16 @@ TEST_CASE("A session: two fields where nobody has sat both ways, per cent over t
     CHECK(one.ranking[0].field == ' ');
 }
 
+TEST_CASE("A session: whose boards nobody else has played yet is not ranked") {
+    std::vector<Line> lines{line(1, "1", "2", played(420)), line(2, "3", "4", played(50))};
+    CHECK(score(lines).ranking.empty());
+    lines.push_back(line(1, "3", "4", played(400)));
+    const auto ranking = score(lines).ranking;
+    REQUIRE(ranking.size() == 4);
+    CHECK(ranking.front().pair == "1");
+    CHECK(ranking.front().score == near(100));
+}
+
 TEST_CASE("A session: an arrow switch makes one field; pairs that are level share their rank") {
     const std::vector<Line> lines{line(1, "A1", "A3", played(420)), line(1, "A2", "A4", played(420)), line(2, "A3", "A2", played(100)),
                                   line(2, "A4", "A1", played(100))};
