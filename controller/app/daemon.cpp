@@ -10,12 +10,14 @@
 #include <csignal>
 #include <cstdlib>
 #include <map>
+#include <sstream>
 #include <utility>
 
 #include "controller/app/by_hand.hpp"
 #include "controller/app/fitted.hpp"
 #include "controller/app/heap.hpp"
 #include "controller/app/host_names.hpp"
+#include "controller/app/inputs.hpp"
 #include "controller/app/numbers.hpp"
 #include "controller/app/papers.hpp"
 #include "controller/display/pin.hpp"
@@ -303,8 +305,9 @@ std::size_t Daemon::unwritten() const noexcept { return impl_->session->unwritte
 std::uint16_t Daemon::port() const noexcept { return impl_->server->port(); }
 
 tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_context& io, DaemonConfig config) {
-    auto code = laws::embedded_law_code(config.law_code);
-    if (!code) return tl::unexpected(join(code.error()));
+    std::ostringstream faults;
+    auto code = find_law_code(config.law_code, faults);
+    if (!code) return tl::unexpected(faults.str().substr(0, faults.str().find_last_not_of('\n') + 1));
     auto journal = journal::Journal::open(config.data, config.copy.value_or(std::filesystem::path()));
     if (!journal) return tl::unexpected(journal.error().message);
     auto table = journal::settle_table(config.data, config.table);

@@ -368,13 +368,7 @@ void report_two_cards(Decision& d, const reading::ReportKey& key, Seat by) {
     facts.said = Remark::in_words(key.words);
     facts.trick = key.trick != 0 ? static_cast<int>(key.trick) : std::max(1, d.open_trick() ? now - 1 : now);
     if (facts.trick > now) return;
-    // 67: until both sides have played to the next trick it is put right as a fifth card is (45E); then it stays a trick.
-    bool played_on[2] = {false, false};
-    if (facts.trick < now)
-        for (Seat seat : bridge::all_seats)
-            if (b.tricks[static_cast<std::size_t>(facts.trick)].trick.card_of(seat)) played_on[static_cast<std::size_t>(side_of(seat))] = true;
-    if (played_on[0] && played_on[1]) d.raise(Situation::TwoCardsInTrick, std::move(facts), Certainty::Certain, {"one-restored", "adjusted-score"});
-    else d.raise(Situation::TwoCardsInTrick, std::move(facts), Certainty::Certain, {"taken-out"});
+    d.raise(Situation::TwoCardsInTrick, std::move(facts), Certainty::Certain);
 }
 
 }  // namespace kibitz::laws

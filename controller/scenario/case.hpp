@@ -111,6 +111,8 @@ struct Expectations {
 
 private:
     static void option(Case& c, const Words& words);
+    static void chosen(Case& c, const Words& words);
+    static void ruled(Case& c, const Words& words);
     static void restriction(Case& c, const Words& words);
     static void counted(Case& c, const Words& words);
 };
