@@ -39,6 +39,7 @@ int run_or_throw(const std::vector<std::string>& arguments, const Streams& strea
     add_backup(app, called);
     add_restore(app, called);
     add_doctor(app, called);
+    add_hall(app, called);
     try {
         app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
     } catch (const CLI::ParseError& error) {

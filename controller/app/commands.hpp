@@ -23,6 +23,7 @@ void add_board(CLI::App& app, Called& called);
 void add_law(CLI::App& app, Called& called);
 void add_session(CLI::App& app, Called& called);
 void add_sense(CLI::App& app, Called& called);
+void add_hall(CLI::App& app, Called& called);
 /// A subcommand of `board`.
 void add_probe(CLI::App& board, Called& called);
 void add_tape(CLI::App& app, Called& called);

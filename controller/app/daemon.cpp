@@ -25,6 +25,8 @@
 #include "controller/host/certificate.hpp"
 #include "controller/host/new_pin.hpp"
 #include "controller/host/service_manager.hpp"
+#include "controller/hall/hall_file.hpp"
+#include "controller/hall/outbox.hpp"
 #include "controller/journal/identity.hpp"
 #include "controller/journal/journal_copy.hpp"
 #include "controller/laws/players_wait.hpp"
@@ -131,6 +133,8 @@ struct Daemon::Impl {
     std::unique_ptr<BoardKeeper> boards;
     std::unique_ptr<journal::Copier> copier;
     std::unique_ptr<display::Server> server;
+    std::optional<v1::HallFile> hall_file;
+    std::unique_ptr<hall::Outbox> outbox;
     Listening hears_events, hears_durability, hears_beside;
     journal::TableIdentity table;
     Numbers numbers;
@@ -154,6 +158,7 @@ struct Daemon::Impl {
     void keep_copy(boost::asio::io_context& io);
     [[nodiscard]] tl::expected<void, std::string> open_tls(display::ServerConfig& server_config);
     std::optional<host::NewPins> new_pins;
+    void join_hall(boost::asio::io_context& io);
 };
 
 tl::expected<void, std::string> Daemon::Impl::open_session(boost::asio::io_context& io, journal::Journal journal) {
@@ -196,6 +201,15 @@ tl::expected<void, std::string> Daemon::Impl::open_tls(display::ServerConfig& se
     return {};
 }
 
+/// From here on what is published goes to the hall too.
+void Daemon::Impl::join_hall(boost::asio::io_context& io) {
+    if (!hall_file) return;
+    outbox = std::make_unique<hall::Outbox>(
+        io, *session,
+        hall::OutboxConfig{*hall_file, session->journal_id(), table.name, "kibitz " + config.version, ready.url,
+                           config.data / "hall.cursor", [](const std::string& words) { spdlog::warn("{}", words); }});
+}
+
 tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_context& io) {
     display::ServerConfig server_config;
     server_config.address = config.address;
@@ -224,6 +238,7 @@ tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_contex
     server = std::move(*listening);
     hears_events = session->on_event([this, &io](const laws::Event& event) {
         server->event(event);
+        if (outbox) outbox->event(event);
         // The table is between two boards, and what weighed the last one's tricks is free.
         if (std::holds_alternative<laws::event::BoardEnded>(event.body)) boost::asio::post(io, give_free_pages_back);
         heed_players();
@@ -308,6 +323,14 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
     std::ostringstream faults;
     auto code = find_law_code(config.law_code, faults);
     if (!code) return tl::unexpected(faults.str().substr(0, faults.str().find_last_not_of('\n') + 1));
+    std::optional<v1::HallFile> hall_file;
+    if (config.hall) {
+        auto read = hall::read_hall_file(*config.hall);
+        if (!read) return tl::unexpected(read.error());
+        if (read->table().empty())
+            return tl::unexpected(config.hall->string() + ": this is the hall's own file: take the table's, DIR/tables/T012.hall");
+        hall_file = std::move(*read);
+    }
     auto journal = journal::Journal::open(config.data, config.copy.value_or(std::filesystem::path()));
     if (!journal) return tl::unexpected(journal.error().message);
     auto table = journal::settle_table(config.data, config.table);
@@ -331,6 +354,7 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
     impl->code = std::move(*code);
     impl->table = std::move(*table);
     impl->table_kept = table_kept;
+    impl->hall_file = std::move(hall_file);
     if (impl->config.tape) {
         auto tape = open_tape(*impl->config.tape, impl->config);
         if (!tape) return tl::unexpected(tape.error());
@@ -357,6 +381,7 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
                            [server = impl->server.get()](const std::string& fresh) { server->router().set_pin(fresh); });
     if (impl->config.by_hand) impl->ready.by_hand = impl->ready.url + "table";
     impl->ready.pin = pin->digits;
+    impl->join_hall(io);
     return std::unique_ptr<Daemon>(new Daemon(std::move(impl)));
 }
 
@@ -368,6 +393,7 @@ void Daemon::start() {
 void Daemon::stop(std::function<void()> done) {
     impl_->new_pins.reset();
     impl_->session->stop([this, done = std::move(done)] {
+        impl_->outbox.reset();
         impl_->server->stop();
         impl_->copier.reset();  // with its last copy
         if (impl_->tape)

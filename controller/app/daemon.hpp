@@ -55,6 +55,7 @@ struct DaemonConfig {
     std::chrono::seconds spectators{};         ///< how far behind the table they are; 0: there are none
     bool starts_boards = false;                ///< boards are started as their tags come: nobody else tells of them
     double pace = 1;                           ///< seconds of the table in one of the machine's, of simulated people
+    std::optional<std::filesystem::path> hall; ///< the file by which it reaches its hall; none: it is a table by itself
     std::function<void(bool)> on_players_wait; ///< told when the players begin to wait for the Director, and when they do no more
     std::function<void(const Ready&)> on_ready;
 };

@@ -20,7 +20,7 @@ namespace kibitz::app {
 namespace {
 
 struct Options {
-    std::string board, data = "kibitz-data", copy, listen = "127.0.0.1:8745", law_code = default_law_code, table, tape, pin;
+    std::string board, data = "kibitz-data", copy, listen = "127.0.0.1:8745", law_code = default_law_code, table, tape, pin, hall;
     std::vector<std::string> hosts;
     std::vector<std::string> deals;
     SimulationOptions simulation;
@@ -106,6 +106,7 @@ int run_table(const Options& options, const Streams& streams) {
     config.tls = options.tls;
     config.plain_http = options.plain_http || !options.tls;
     if (!options.tape.empty()) config.tape = options.tape;
+    if (!options.hall.empty()) config.hall = options.hall;
     if (options.papers.given() && !(config.papers = read_papers(options.papers, streams.err))) return bad_input;
     const auto& wired = config.board.devices();
     if (options.speed != 1 && std::any_of(wired.begin(), wired.end(), [](const auto& device) { return device.driver != "simulated"; })) {
@@ -165,6 +166,9 @@ void add_run(CLI::App& app, Called& called) {
     command->add_option("--host", options->hosts, "A name this machine is called by on the network, beside its own; for the display");
     command->add_option("--pin", options->pin)->group("");  // of earlier versions: refused, and says why
     command->add_option("--tape", options->tape, "Record every reading to this file as well");
+    command->add_option(
+        "--hall", options->hall,
+        "The file by which this table reaches its hall (`kibitz hall add-table`): everything that is published goes there too");
     command->add_option("--deals", options->deals, "PBN or LIN files the simulated people play; without any the demo's deals");
     add_papers_options(*command, options->papers);
     add_simulation_options(*command, options->simulation);

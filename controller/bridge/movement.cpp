@@ -164,7 +164,8 @@ tl::expected<std::vector<TableRound>, std::string> relay(std::uint32_t pairs, st
     if (auto why = outside("boards", boards, 1, most_boards)) return tl::unexpected(*why);
     const std::uint32_t tables = (pairs + 1) / 2;
     if (tables % 2 == 1)
-        return tl::unexpected("pairs " + std::to_string(pairs) + ": an odd number of tables (" + std::to_string(tables) + ") needs no relay: take a Mitchell");
+        return tl::unexpected("pairs " + std::to_string(pairs) + ": an odd number of tables (" + std::to_string(tables) +
+                              ") needs no relay: take a Mitchell");
     if (auto why = outside("rounds", rounds == 0 ? tables : rounds, 1, tables)) return tl::unexpected(*why);
     std::vector<TableRound> out;
     for (std::uint32_t round = 0; round < (rounds == 0 ? tables : rounds); ++round)

@@ -37,31 +37,39 @@ std::vector<std::string> faults_of(const std::vector<TableRound>& movement, bool
         const auto here = where(one);
         if (tables.find_or_add({one.round, one.table}, one)) faults.push_back(here + " stands there twice: leave one line out");
         if (one.first_board == 0 || one.last_board < one.first_board)
-            faults.push_back(here + ": boards " + number(one.first_board) + " to " + number(one.last_board) + ": give the first and the last, from 1");
-        if (one.pair_ns != 0 && one.pair_ns == one.pair_ew) faults.push_back(here + ": pair " + number(one.pair_ns) + " plays against itself");
+            faults.push_back(here + ": boards " + number(one.first_board) + " to " + number(one.last_board) +
+                             ": give the first and the last, from 1");
+        if (one.pair_ns != 0 && one.pair_ns == one.pair_ew)
+            faults.push_back(here + ": pair " + number(one.pair_ns) + " plays against itself");
         for (const auto pair : {one.pair_ns, one.pair_ew}) {
             if (pair == 0) continue;
             if (const auto* before = seats.find_or_add({one.round, pair}, one); before && before != &one)
-                faults.push_back("pair " + number(pair) + " is seated twice in round " + number(one.round) + ": at table " + number(before->table) + " and at table " + number(one.table));
+                faults.push_back("pair " + number(pair) + " is seated twice in round " + number(one.round) + ": at table " +
+                                 number(before->table) + " and at table " + number(one.table));
         }
         if (!played(one)) continue;
         if (const auto* before = meets_once ? meetings.find_or_add(std::minmax(one.pair_ns, one.pair_ew), one) : nullptr)
-            faults.push_back("pairs " + number(one.pair_ns) + " and " + number(one.pair_ew) + " meet twice: at " + where(*before) + " and at " + here);
+            faults.push_back("pairs " + number(one.pair_ns) + " and " + number(one.pair_ew) + " meet twice: at " + where(*before) +
+                             " and at " + here);
         for (const auto pair : {one.pair_ns, one.pair_ew})
             for (auto board = one.first_board; board <= one.last_board && board - one.first_board < 64; ++board)
                 if (const auto* before = boards.find_or_add({pair, board}, one); before && before != &one)
-                    faults.push_back("pair " + number(pair) + " has board " + number(board) + " twice: at " + where(*before) + " and at " + here);
+                    faults.push_back("pair " + number(pair) + " has board " + number(board) + " twice: at " + where(*before) + " and at " +
+                                     here);
     }
     return faults;
 }
 
-std::vector<TableRound> arrows_switched(std::vector<TableRound> movement, std::uint32_t from_round, const std::vector<std::uint32_t>& tables) {
+std::vector<TableRound> arrows_switched(std::vector<TableRound> movement, std::uint32_t from_round,
+                                        const std::vector<std::uint32_t>& tables) {
     for (auto& one : movement)
-        if (one.round >= from_round && (tables.empty() || std::find(tables.begin(), tables.end(), one.table) != tables.end())) std::swap(one.pair_ns, one.pair_ew);
+        if (one.round >= from_round && (tables.empty() || std::find(tables.begin(), tables.end(), one.table) != tables.end()))
+            std::swap(one.pair_ns, one.pair_ew);
     return movement;
 }
 
-tl::expected<std::vector<TableRound>, std::string> with_late_pair(std::vector<TableRound> movement, std::uint32_t pair, std::uint32_t from_round) {
+tl::expected<std::vector<TableRound>, std::string> with_late_pair(std::vector<TableRound> movement, std::uint32_t pair,
+                                                                  std::uint32_t from_round) {
     if (pair == 0 || std::any_of(movement.begin(), movement.end(), [pair](const TableRound& one) { return has(one, pair); }))
         return tl::unexpected("pair " + number(pair) + " is in the movement already: give the late pair the next number");
     std::uint32_t seats = 0;
@@ -71,12 +79,15 @@ tl::expected<std::vector<TableRound>, std::string> with_late_pair(std::vector<Ta
         (one.pair_ns == 0 ? one.pair_ns : one.pair_ew) = pair;
         ++seats;
     }
-    if (seats == 0) return tl::unexpected("nobody sits out from round " + number(from_round) + " on: a late pair has no place; make the movement with one pair more");
+    if (seats == 0)
+        return tl::unexpected("nobody sits out from round " + number(from_round) +
+                              " on: a late pair has no place; make the movement with one pair more");
     if (const auto faults = faults_of(movement); !faults.empty()) return tl::unexpected(faults.front());
     return movement;
 }
 
-tl::expected<std::vector<TableRound>, std::string> without_pair(std::vector<TableRound> movement, std::uint32_t pair, std::uint32_t from_round) {
+tl::expected<std::vector<TableRound>, std::string> without_pair(std::vector<TableRound> movement, std::uint32_t pair,
+                                                                std::uint32_t from_round) {
     bool was_there = false;
     for (auto& one : movement) {
         if (pair == 0 || !has(one, pair)) continue;

@@ -17,16 +17,19 @@ namespace kibitz::bridge {
 
 /// Arrow switch: from this round on North-South and East-West change places at the tables given; their boards stay.
 /// @param tables  none: all
-[[nodiscard]] std::vector<TableRound> arrows_switched(std::vector<TableRound> movement, std::uint32_t from_round, const std::vector<std::uint32_t>& tables = {});
-/// From which round on a Mitchell of so many rounds is switched so that one ranking is as fair as can be: an eighth of the rounds, one at least
-/// (Manning, "The mathematics of duplicate tournaments", 1979). @pre rounds >= 1
+[[nodiscard]] std::vector<TableRound> arrows_switched(std::vector<TableRound> movement, std::uint32_t from_round,
+                                                      const std::vector<std::uint32_t>& tables = {});
+/// From which round on a Mitchell of so many rounds is switched so that one ranking is as fair as can be: an eighth of the rounds, one at
+/// least (Manning, "The mathematics of duplicate tournaments", 1979). @pre rounds >= 1
 constexpr std::uint32_t fair_switch(std::uint32_t rounds) noexcept { return rounds + 1 - (rounds < 12 ? 1 : (rounds + 4) / 8); }
 
 /// A pair that comes when play has begun takes the place of nobody, from this round on.
 /// @return why not: no place is free, or the number is taken
-[[nodiscard]] tl::expected<std::vector<TableRound>, std::string> with_late_pair(std::vector<TableRound> movement, std::uint32_t pair, std::uint32_t from_round);
+[[nodiscard]] tl::expected<std::vector<TableRound>, std::string> with_late_pair(std::vector<TableRound> movement, std::uint32_t pair,
+                                                                                std::uint32_t from_round);
 /// A pair goes: whoever would have met it from this round on sits out.
-[[nodiscard]] tl::expected<std::vector<TableRound>, std::string> without_pair(std::vector<TableRound> movement, std::uint32_t pair, std::uint32_t from_round);
+[[nodiscard]] tl::expected<std::vector<TableRound>, std::string> without_pair(std::vector<TableRound> movement, std::uint32_t pair,
+                                                                              std::uint32_t from_round);
 
 struct SitOut {
     std::uint32_t round = 1, pair = 1;

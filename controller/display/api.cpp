@@ -284,7 +284,8 @@ void Router::submit(reading::Command command, words::Language language, Respond 
     const auto* told = std::get_if<reading::CaseTold>(&command);
     const auto asked = told ? told->situation : std::string();
     source_.submit(std::move(command), [this, asked, language, respond = std::move(respond)](tl::expected<void, table::Refused> result) {
-        answer_command(respond, result, source_.durability().durable, language, asked.empty() ? 0 : case_of(source_.evening().state, asked));
+        const auto number = asked.empty() ? 0 : case_of(source_.evening().state, asked);
+        answer_command(respond, result, source_.durability().durable, language, number);
     });
 }
 

@@ -36,7 +36,8 @@ void show(const table::Evening& evening, std::uint32_t play, v1::TableView& view
     const auto left = std::find_if(evening.earlier.rbegin(), evening.earlier.rend(), [&](const auto& one) { return one.play == play; });
     if (left == evening.earlier.rend()) return;
     views::fill_counts(left->score, view);
-    if (const auto* record = laws::record_of(evening.state, play); record && laws::last_correction(evening.state, play)) views::fill_record(*record, view);
+    const auto* record = laws::record_of(evening.state, play);
+    if (record && laws::last_correction(evening.state, play)) views::fill_record(*record, view);
     if (const auto result = laws::result_as_ruled(evening.state, play)) views::fill_result(*result, *view.mutable_result());
 }
 

@@ -81,7 +81,7 @@ struct Shared {
     std::set<Connection*> connections;
     std::vector<WebSocketService> services;
     std::uint64_t connections_ever = 0;
-    std::unique_ptr<net::TlsDoor> tls;  ///< null: everybody comes in the clear
+    std::shared_ptr<net::TlsDoor> tls;  ///< null: everybody comes in the clear
     bool plain_http = true;             ///< whether other computers may come in the clear; else they are led to HTTPS
 
 private:

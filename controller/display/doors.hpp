@@ -25,7 +25,8 @@ struct Feeds {
           scorers(source, names),
           panels(source, {names.version, names.table_name, config.prevent_illegal_calls, config.packs, config.clock, config.stop}),
           spectators(source, {names.version, names.table_name, config.spectators, {}}),
-          technicians(source, {names.version, names.table_name, config.devices, config.packs, config.clock}) {}
+          technicians(source, {names.version, names.table_name, config.devices, config.packs, config.clock}),
+          hall(config.hall) {}
 
     /// An event was published: displays and panels learn of it, spectators later.
     void event(const laws::Event& event) {
@@ -56,10 +57,11 @@ struct Feeds {
     SeatHub panels;
     WatchHub spectators;
     TechnicianHub technicians;
+    Feed* hall;  ///< of all tables; null: this is one table's display
 };
 
 /// With what `kibitz run` must have been started for a page, or an address, to be there.
-enum class RunOption : std::uint8_t { None, ByHand, Spectators };
+enum class RunOption : std::uint8_t { None, ByHand, Spectators, Hall };
 
 struct Door {
     std::string_view page;              ///< its address; without `option` nothing is there that begins so
@@ -108,6 +110,10 @@ inline constexpr Door doors[] = {
      .role = views::Role::Director, .feed = [](Feeds& of) -> Feed& { return of.technicians; },
      .log_in = pin_first,
      .most = TechnicianHub::max_clients, .full = "too many look at the devices already: close one of those pages"},
+
+    {.page = "/hall", .file = "/hall.html", .option = RunOption::Hall, .live = "/api/v1/hall/live",
+     .role = views::Role::Director, .feed = [](Feeds& of) -> Feed& { return *of.hall; },
+     .log_in = pin_first},
 
     {.page = "/table", .file = "/table.html", .option = RunOption::ByHand},
 };

@@ -41,6 +41,7 @@ std::optional<Response> wrong_language(const Request& request) {
 
 std::string not_started_with(RunOption option) {
     if (option == RunOption::Spectators) return words::denial(words::Denial::NoSpectators);
+    if (option == RunOption::Hall) return "this is one table's display: the hall's is that of kibitz hall run";
     return "nobody plays by hand here: start the table with kibitz run --by-hand";
 }
 
@@ -115,6 +116,7 @@ bool Router::is_started_with(RunOption option) const noexcept {
     switch (option) {
         case RunOption::ByHand: return static_cast<bool>(config_.by_hand);
         case RunOption::Spectators: return feeds_.spectators.on();
+        case RunOption::Hall: return feeds_.hall != nullptr;
         case RunOption::None: break;
     }
     return true;
@@ -208,7 +210,7 @@ void Router::nothing_here(const Asked& asked, Respond respond) {
 void Router::by_hand_ticket(const Asked& asked, Respond respond) { respond(json_response(config_.by_hand(asked.login))); }
 
 void Router::page(const Asked& asked, Respond respond) {
-    const auto path = asked.target.path;
+    const auto path = feeds_.hall && asked.target.path == "/" ? std::string("/hall") : asked.target.path;
     const Asset* asset = nullptr;
     for (const auto& door : doors) {
         if (path.starts_with(door.page) && !is_started_with(door.option))

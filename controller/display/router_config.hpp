@@ -16,6 +16,8 @@
 
 namespace kibitz::display {
 
+class Feed;
+
 /// Runs a job away from the table's thread, then what the job returned on it. For what takes milliseconds: long JSON; or
 /// a second: PINs' hashes. Tests run both at once.
 using Aside = std::function<void(std::function<std::function<void()>()> job)>;
@@ -39,6 +41,7 @@ struct RouterConfig {
     std::chrono::seconds spectators{};           ///< how far behind the table they are; 0: nobody may watch
     std::vector<views::FittedDevice> devices;    ///< of the board file, for the technician's page
     float range_max_mm = 0;                      ///< of the table's range sensors, for evidence
+    Feed* hall = nullptr;                        ///< of all tables of a hall, whose display this is; it outlives the display
     Aside aside;
     Aside aside_pins;                            ///< for PINs' hashes; empty: as `aside`
     std::function<Instant()> clock;              ///< the table's time: no wall clock moves it, no restart sets it back

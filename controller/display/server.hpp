@@ -23,7 +23,7 @@ struct ServerConfig {
     RouterConfig router;     ///< `aside` and `aside_pins` may be empty: the server brings its own threads
     LiveHub::Names names;
     std::vector<WebSocketService> services{};  ///< further WebSockets on this port
-    std::unique_ptr<net::TlsDoor> tls{};       ///< for who comes with TLS, on the same port; null: nobody can
+    std::shared_ptr<net::TlsDoor> tls{};       ///< for who comes with TLS, on the same port; null: nobody can
     bool plain_http = true;                    ///< with `tls`: other computers may come in the clear; else they are led to HTTPS
 };
 

@@ -26,7 +26,8 @@ Refusal lodge(Decision& d, const Incident& incident, const AppealCommand& comman
     const auto ends = correction_ends(d.state, play_of(incident), d.code.correction_period);  // 92B
     if (ends && d.at > *ends) return Why::AppealOver;
     if (!command.side || command.grounds.empty()) return Why::GroundsNeeded;
-    d.emit(event::AppealChanged{incident.id, Appeal{AppealState::Lodged, *command.side, command.grounds, {}, command.consulted, command.by, d.at, {}}});
+    d.emit(event::AppealChanged{
+        incident.id, Appeal{AppealState::Lodged, *command.side, command.grounds, {}, command.consulted, command.by, d.at, {}}});
     return {};
 }
 

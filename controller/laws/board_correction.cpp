@@ -16,6 +16,7 @@ namespace {
 using reading::BoardCorrection;
 using reading::CountsAs;
 
+/// Boards are numbered from 1; no club has a thousand.
 constexpr int most_board_number = 999;
 
 Refusal correct_calls(BoardState& b, const BoardCorrection& correction) {
@@ -52,7 +53,8 @@ Refusal correct_cards(BoardState& b, const BoardCorrection& correction) {
         const bool known = b.start.deal.known(one.seat);
         if (known && !b.start.deal.hands[one.seat].contains(one.card)) return not_his;
         for (const Seat other : bridge::all_seats)
-            if (other != one.seat && (b.played[other].contains(one.card) || b.start.deal.hands[other].contains(one.card))) return not_his;
+            if (other != one.seat && (b.played[other].contains(one.card) || b.start.deal.hands[other].contains(one.card)))
+                return not_his;
         const auto put = [&](RecordedTrick& in, Card card) {
             const auto place = place_of(in, one.seat);
             in.trick.replace(one.seat, card);
@@ -97,16 +99,20 @@ void take_result(BoardState& b, const BoardCorrection& correction, const std::op
         if (won != b.tricks_won && b.result) tricks = declarer_tricks(b);
     }
     // The same tricks are the other side's now.
-    if (tricks && contract_was && side_of(contract_was->declarer) != side_of(b.contract->declarer) && !other_play) tricks = bridge::cards_in_hand - *tricks;
+    if (tricks && contract_was && side_of(contract_was->declarer) != side_of(b.contract->declarer) && !other_play)
+        tricks = bridge::cards_in_hand - *tricks;
     if (correction.declarer_tricks) tricks = static_cast<int>(*correction.declarer_tricks);
     if (!tricks) return;
-    b.result = BoardResult{b.contract, *tricks, score_north_south(*b.contract, b.start.vulnerability, *tricks), b.result && b.result->by_claim};
+    b.result = BoardResult{b.contract, *tricks, score_north_south(*b.contract, b.start.vulnerability, *tricks),
+                           b.result && b.result->by_claim};
 }
 
 /// Of a board with the corrections made; those of the present one's score are folded with it.
 void take_counts(std::vector<AdjustedScore>& adjusted, const event::BoardCorrected& e) {
     const auto& c = e.correction;
-    std::erase_if(adjusted, [&](const AdjustedScore& one) { return one.correction != 0 && (one.correction == e.number || c.played_after_all); });
+    std::erase_if(adjusted, [&](const AdjustedScore& one) {
+        return one.correction != 0 && (one.correction == e.number || c.played_after_all);
+    });
     if (e.withdrawn || c.counts_as == CountsAs::None) return;
     adjusted.push_back({c.ns, c.ew, {}, c.counts_as == CountsAs::PerCent, e.number, c.counts_as == CountsAs::NotPlayed});
 }
@@ -134,7 +140,8 @@ void refile(TableState& state, const BoardState& board) {
     }
 }
 
-/// What the board counts for by the correction, or no more; with "it was played after all" taken back what had been given before counts.
+/// What the board counts for by the correction, or no more; with "it was played after all" taken back what had been given before
+/// counts.
 void fold_counts(const TableState& state, const event::BoardCorrected& e, std::vector<AdjustedScore>& adjusted) {
     const auto play = e.correction.play;
     if (!e.withdrawn || !e.correction.played_after_all) return take_counts(adjusted, e);
@@ -144,8 +151,8 @@ void fold_counts(const TableState& state, const event::BoardCorrected& e, std::v
 }
 
 bool is_empty(const BoardCorrection& c) {
-    return !c.passed_out && !c.contract && !c.declarer_tricks && c.board.value() == 0 && !c.pairs_swapped && c.counts_as == CountsAs::None &&
-           !c.played_after_all && c.calls.empty() && c.cards.empty();
+    return !c.passed_out && !c.contract && !c.declarer_tricks && c.board.value() == 0 && !c.pairs_swapped &&
+           c.counts_as == CountsAs::None && !c.played_after_all && c.calls.empty() && c.cards.empty();
 }
 
 Refusal fault(const Decision& d, const BoardCorrection& c, const BoardState& board, bool here) {
@@ -154,12 +161,14 @@ Refusal fault(const Decision& d, const BoardCorrection& c, const BoardState& boa
     if (is_empty(c)) return Why::NothingCorrected;
     if (c.reason.empty()) return Why::ReasonNeeded;
     if (c.board.value() > most_board_number) return Why::NumberNeeded;
-    const bool number_alone = c.board.value() != 0 && !c.passed_out && !c.contract && !c.declarer_tricks && c.counts_as == CountsAs::None && c.calls.empty() && c.cards.empty();
+    const bool number_alone = c.board.value() != 0 && !c.passed_out && !c.contract && !c.declarer_tricks &&
+                              c.counts_as == CountsAs::None && c.calls.empty() && c.cards.empty();
     const bool ended = d.state.phase == Phase::Finished || d.state.phase == Phase::NoBoard;
     if (here && !ended && !number_alone && !c.pairs_swapped) return Why::StillPlayed;
-    const bool made_up = !c.played_after_all || std::any_of(d.state.corrections.begin(), d.state.corrections.end(), [&](const CorrectionMade& one) {
-        return one.correction.play == board.play && !one.withdrawn && one.correction.counts_as != CountsAs::None;
-    });
+    const bool made_up =
+        !c.played_after_all || std::any_of(d.state.corrections.begin(), d.state.corrections.end(), [&](const CorrectionMade& one) {
+            return one.correction.play == board.play && !one.withdrawn && one.correction.counts_as != CountsAs::None;
+        });
     return made_up ? Refusal{} : Refusal{Why::PlayedAsAnother};
 }
 
@@ -167,8 +176,11 @@ void take_back(Decision& d, const BoardCorrection& wish, std::uint32_t play) {
     const auto refuse = [&](Refusal why) { d.emit(event::CommandRefused{{}, std::move(why)}); };
     const auto& all = d.state.corrections;
     const bool known = wish.undo <= all.size() && all[wish.undo - 1].correction.play == play && !all[wish.undo - 1].withdrawn;
-    if (!known) return refuse({Why::NoSuchCorrection, static_cast<int>(std::min<std::uint32_t>(wish.undo, std::numeric_limits<int>::max()))});
-    if (const auto* last = last_correction(d.state, play); last->number != wish.undo) return refuse({Why::CorrectedSince, static_cast<int>(last->number)});
+    if (!known)
+        return refuse(
+            {Why::NoSuchCorrection, static_cast<int>(std::min<std::uint32_t>(wish.undo, std::numeric_limits<int>::max()))});
+    if (const auto* last = last_correction(d.state, play); last->number != wish.undo)
+        return refuse({Why::CorrectedSince, static_cast<int>(last->number)});
     const auto ends = correction_ends(d.state, play, d.code.correction_period);
     if (ends && d.at > *ends) return refuse(Why::CorrectionOver);
     auto correction = all[wish.undo - 1].correction;
@@ -253,7 +265,8 @@ void fold_board_correction(TableState& state, const event::BoardCorrected& e, In
     } else {
         auto& adjusted = ruled_later_of(state, play).adjusted;
         // One that was given while it lay on the table is found with the others from now on.
-        std::copy_if(board->adjusted.begin(), board->adjusted.end(), std::back_inserter(adjusted), [](const AdjustedScore& one) { return one.correction != 0; });
+        std::copy_if(board->adjusted.begin(), board->adjusted.end(), std::back_inserter(adjusted),
+                     [](const AdjustedScore& one) { return one.correction != 0; });
         std::erase_if(board->adjusted, [](const AdjustedScore& one) { return one.correction != 0; });
         fold_counts(state, e, adjusted);
         auto& left = state.plays_left[play - 1];

@@ -70,9 +70,9 @@ void lift_obligations_since(Decision& d, Instant first) {
 
 /// Until his partner has called after it, and until the auction period ends (21B1a, 22B).
 bool may_call_back(const BoardState& b, std::size_t place) {
-    return place < b.calls.size() && std::none_of(b.calls.begin() + static_cast<std::ptrdiff_t>(place) + 1, b.calls.end(), [&](const RecordedCall& later) {
-        return later.seat == partner(b.calls[place].seat);
-    });
+    const auto caller = place < b.calls.size() ? std::optional(b.calls[place].seat) : std::nullopt;
+    return caller && std::none_of(b.calls.begin() + static_cast<std::ptrdiff_t>(place) + 1, b.calls.end(),
+                                  [&](const RecordedCall& later) { return later.seat == partner(*caller); });
 }
 
 bool in_auction(const Question& q) { return q.state.phase == Phase::Auction; }

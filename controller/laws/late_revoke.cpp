@@ -10,12 +10,14 @@ namespace {
 /// 64B4: a member of the other side has called on the next board that was put on here.
 bool called_on_next(const TableState& state, std::uint32_t play, Side side) {
     const auto* next = record_of(state, play + 1);
-    return next && std::any_of(next->calls.begin(), next->calls.end(), [&](const RecordedCall& call) { return side_of(call.seat) == side; });
+    return next && std::any_of(next->calls.begin(), next->calls.end(),
+                               [&](const RecordedCall& call) { return side_of(call.seat) == side; });
 }
 
 /// 64B5: the signal for a later round than the board's has been given.
 bool round_over(const TableState& state, std::uint32_t play) {
-    const auto filed = std::find_if(state.boards_played.rbegin(), state.boards_played.rend(), [&](const BoardPlayed& one) { return one.play == play; });
+    const auto filed = std::find_if(state.boards_played.rbegin(), state.boards_played.rend(),
+                                    [&](const BoardPlayed& one) { return one.play == play; });
     return filed != state.boards_played.rend() && filed->round > 0 && state.round_called > filed->round;
 }
 
@@ -46,7 +48,8 @@ Situation count_late(const Decision& d, const BoardState& board, Facts& facts) {
     const auto winner = board.tricks[static_cast<std::size_t>(facts.trick) - 1].winner;
     const int later = won_after(board, side, facts.trick);
     const bool won_it = winner && side_of(*winner) == side;
-    // 64A1: the revoker himself won the trick: it, and one later trick of his side's. 64A2: one, if his side won that one or a later one.
+    // 64A1: the revoker himself won the trick: it, and one later trick of his side's. 64A2: one, if his side won that one or a
+    // later one.
     facts.tricks = winner == seat ? 1 + (later > 0 ? 1 : 0) : (won_it || later > 0 ? 1 : 0);
     return facts.tricks > 0 ? Situation::RevokeCounted : none(Saying::WonNoTrick);
 }

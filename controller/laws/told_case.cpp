@@ -48,9 +48,25 @@ std::optional<ReportKind> report_of(Situation situation) noexcept {
 
 /// On the table these are as if the engine had found them: the Laws follow them up. All others are told apart.
 bool followed_up(Situation situation) noexcept {
-    constexpr std::array direct{S::Revoke, S::RevokeEstablished, S::CardExposed, S::ExposedInAuction, S::DeclarerFacedHand, S::BoardMissing, S::WrongBoard,
-                                S::BoardPlayedBefore, S::RoundLate, S::ScoreObjection, S::UnauthorisedInformation, S::Hesitation, S::Misinformation,
-                                S::WrongSeats, S::SlowPlay, S::Behaviour, S::ClaimObjected, S::OtherIrregularity, S::CardTurnedEarly};
+    constexpr std::array direct{S::Revoke,
+                                S::RevokeEstablished,
+                                S::CardExposed,
+                                S::ExposedInAuction,
+                                S::DeclarerFacedHand,
+                                S::BoardMissing,
+                                S::WrongBoard,
+                                S::BoardPlayedBefore,
+                                S::RoundLate,
+                                S::ScoreObjection,
+                                S::UnauthorisedInformation,
+                                S::Hesitation,
+                                S::Misinformation,
+                                S::WrongSeats,
+                                S::SlowPlay,
+                                S::Behaviour,
+                                S::ClaimObjected,
+                                S::OtherIrregularity,
+                                S::CardTurnedEarly};
     return report_of(situation) || std::find(direct.begin(), direct.end(), situation) != direct.end();
 }
 
@@ -79,8 +95,10 @@ struct Telling {
         facts.seat = told.seat;
         const auto contract = board ? board->contract : std::nullopt;
         if (contract && ask.whose == Whose::Dummy) facts.seat = contract->dummy();
-        if (contract && ask.whose == Whose::Declarer && (!facts.seat || side_of(*facts.seat) != side_of(contract->declarer))) facts.seat = contract->declarer;
-        if (contract && ask.whose == Whose::Defender && facts.seat && side_of(*facts.seat) == side_of(contract->declarer)) return Why::SeatNeeded;
+        if (contract && ask.whose == Whose::Declarer && (!facts.seat || side_of(*facts.seat) != side_of(contract->declarer)))
+            facts.seat = contract->declarer;
+        if (contract && ask.whose == Whose::Defender && facts.seat && side_of(*facts.seat) == side_of(contract->declarer))
+            return Why::SeatNeeded;
         if (ask.seat && !facts.seat) return Why::SeatNeeded;
         facts.other_seat = told.other_seat ? told.other_seat : told.told_by;
         if (ask.other_seat && !facts.other_seat) return Why::SeatNeeded;
@@ -90,7 +108,8 @@ struct Telling {
     Refusal take_call() {
         facts.call_place = static_cast<int>(told.call);
         const int calls = board ? static_cast<int>(board->calls.size()) : 0;
-        if (what() == S::Misinformation && told.call == 0 && here && facts.seat) facts.call_place = call_to_change(d.state, opponents(side_of(*facts.seat)));
+        if (what() == S::Misinformation && told.call == 0 && here && facts.seat)
+            facts.call_place = call_to_change(d.state, opponents(side_of(*facts.seat)));
         if (facts.call_place > calls) return {Why::NoSuchCall, facts.call_place, calls};
         if (laws::asks(row).call && facts.call_place == 0) return Why::CallNeeded;
         if (facts.call_place == 0) return {};
@@ -114,7 +133,8 @@ struct Telling {
 
     /// The card that the seat has in the trick; nothing when he has none.
     std::optional<Card> card_played() const {
-        if (!board || !facts.seat || facts.trick < 1 || static_cast<std::size_t>(facts.trick) > board->tricks.size()) return std::nullopt;
+        if (!board || !facts.seat || facts.trick < 1 || static_cast<std::size_t>(facts.trick) > board->tricks.size())
+            return std::nullopt;
         return board->tricks[static_cast<std::size_t>(facts.trick) - 1].trick.card_of(*facts.seat);
     }
 
@@ -144,7 +164,8 @@ struct Telling {
     bool is_anothers(Card card) const {
         if (!board) return false;
         return std::any_of(bridge::all_seats.begin(), bridge::all_seats.end(), [&](Seat other) {
-            return other != *facts.seat && board->dealt[other].size() == bridge::cards_in_hand && board->dealt[other].contains(card);
+            return other != *facts.seat && board->dealt[other].size() == bridge::cards_in_hand &&
+                   board->dealt[other].contains(card);
         });
     }
 
@@ -220,7 +241,9 @@ reading::ReportKey key_of(const Telling& t, ReportKind kind) {
     return key;
 }
 
-bool by_lost_rights(Situation s) noexcept { return s == S::DummyWarnedWrongHand || s == S::DummyAskedRevoke || s == S::DummyAttentionLate; }
+bool by_lost_rights(Situation s) noexcept {
+    return s == S::DummyWarnedWrongHand || s == S::DummyAskedRevoke || s == S::DummyAttentionLate;
+}
 
 /// The incident of this play that is that already, and open.
 const Incident* open_one(const Telling& t) {
@@ -373,7 +396,8 @@ std::optional<Duration> thinking_time(const BoardState& board, int call_place, i
     const auto call = static_cast<std::size_t>(std::max(call_place, 0));
     if (call >= 2 && call <= board.calls.size()) return between(board.calls[call - 2].at, board.calls[call - 1].at);
     const auto number = static_cast<std::size_t>(std::max(trick, 0));
-    if (call != 0 || number == 0 || number > board.tricks.size() || !seat || !board.tricks[number - 1].trick.card_of(*seat)) return std::nullopt;
+    if (call != 0 || number == 0 || number > board.tricks.size() || !seat || !board.tricks[number - 1].trick.card_of(*seat))
+        return std::nullopt;
     const auto& here = board.tricks[number - 1];
     const auto place = place_of(here, *seat);
     if (place > 0) return between(here.at[place - 1], here.at[place]);
@@ -411,7 +435,8 @@ void case_told(Decision& d, const CaseTold& told) {
         tell_apart(telling);
     }
     for (auto id = before + 1; id <= d.state.last_incident; ++id)
-        if (d.state.incident({id})->told_by == told.by && d.state.incident({id})->status == IncidentStatus::Raised) d.emit(event::IncidentSeen{{id}, told.by});
+        if (d.state.incident({id})->told_by == told.by && d.state.incident({id})->status == IncidentStatus::Raised)
+            d.emit(event::IncidentSeen{{id}, told.by});
     attend(d, told);
 }
 

@@ -8,19 +8,10 @@
 
 #include "controller/perception/config.hpp"
 #include "controller/perception/context.hpp"
-#include "controller/perception/observation.hpp"
 #include "controller/perception/reading.hpp"
+#include "controller/perception/sink.hpp"
 
 namespace kibitz::perception {
-
-/// Where perception puts what it observed; called in order of time.
-class Sink {
-public:
-    virtual void observe(const Observation& observation) = 0;
-
-protected:
-    ~Sink() = default;
-};
 
 class Perception {
 public:

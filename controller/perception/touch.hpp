@@ -9,7 +9,7 @@
 #include "controller/perception/config.hpp"
 #include "controller/perception/debounced.hpp"
 #include "controller/perception/dummy_layout.hpp"
-#include "controller/perception/perception.hpp"
+#include "controller/perception/sink.hpp"
 
 namespace kibitz::perception {
 

@@ -11,7 +11,7 @@
 #include "controller/perception/foreign_tags.hpp"
 #include "controller/perception/height_filter.hpp"
 #include "controller/perception/observation.hpp"
-#include "controller/perception/perception.hpp"
+#include "controller/perception/sink.hpp"
 #include "controller/perception/tag_table.hpp"
 #include "controller/perception/turn_watch.hpp"
 #include "controller/perception/votes.hpp"

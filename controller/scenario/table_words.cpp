@@ -1,6 +1,7 @@
 /// What is told by key or ordered by the Director, and no hand does with a card: reports, sessions, rounds, rulings.
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 #include "controller/scenario/case.hpp"
 
@@ -108,9 +109,37 @@ static bool report(Case& c, Hands& hands, Seat who, const Words& words, std::str
     return true;
 }
 
+// director is told hesitation 73D of west [about north] [by south] [SK] [at call 4] [in trick 3] [cards 14] [: what he is told]
+bool TableWords::told(Case& c, const Words& all, std::string_view text) {
+    const auto words = before_colon(all);
+    if (words.size() < 5) return c.refuse("director is told CODE CLAUSE of WHO: kibitz law show CLAUSE has the row's code"), true;
+    const auto bare = [](std::string word) { return std::erase(word, ':'), word; };
+    reading::CaseTold told;
+    told.situation = bare(std::string(words[3])) + " " + bare(words.as_written[4]);
+    told.by = "the Director";
+    told.words = after_colon(text);
+    const auto whom = [&](std::string_view word) -> std::optional<Seat> {
+        const auto name = after(words, word, 5);
+        return name ? c.seat(bare(std::string(*name))) : std::nullopt;
+    };
+    const auto count = [&](std::string_view word) {
+        return static_cast<std::uint32_t>(std::max(0, c.number(bare(std::string(after(words, word, 5).value_or("0"))))));
+    };
+    told.seat = whom("of");
+    told.other_seat = whom("about");
+    told.told_by = whom("by");
+    told.call = count("call");
+    told.trick = count("trick");
+    told.count = count("cards");
+    for (std::size_t i = 5; i < words.size() && !told.card; ++i) told.card = bridge::card_from_string(bare(std::string(words[i])));
+    c.hands_.command(told);
+    return true;
+}
+
 bool TableWords::run(Case& c, const Words& words, std::string_view text) {
     auto& hands = c.hands_;
     if (words[0] == "director" && words[1] == "rules") return ruling(c, words);
+    if (words[0] == "director" && words[1] == "is" && words[2] == "told") return told(c, words, text);
     if (words[0] == "director" && words[1] == "calls" && words[2] == "round")
         return hands.command(reading::RoundSignal{static_cast<std::uint32_t>(c.number(words[3]))}), true;
     if (words[0] == "director" && (words[1] == "sees" || words[1] == "dismisses" || words[1] == "undoes")) {

@@ -69,8 +69,11 @@ std::vector<ScoredLine> score_lines(std::span<const Line> lines, Method method) 
     for (const auto& [board, at] : boards) {
         std::vector<Line> of_board;
         for (const auto i : at) of_board.push_back(lines[i]);
-        const auto gained = method == Method::Matchpoints ? matchpoints(of_board, field) : method == Method::CrossImps ? cross_imps(of_board) : butler(of_board);
-        for (std::size_t k = 0; k < at.size(); ++k) out[at[k]] = {of_board[k], gained[k], method == Method::Matchpoints ? top_of(field) : 0};
+        const auto gained = method == Method::Matchpoints ? matchpoints(of_board, field)
+                            : method == Method::CrossImps ? cross_imps(of_board)
+                                                          : butler(of_board);
+        for (std::size_t k = 0; k < at.size(); ++k)
+            out[at[k]] = {of_board[k], gained[k], method == Method::Matchpoints ? top_of(field) : 0};
     }
     return out;
 }
@@ -105,9 +108,11 @@ Results score(std::span<const Line> lines, const Rules& rules, std::span<const P
     if (matchpoints && rules.raise_artificial) raise_artificial(out.lines);
 
     const auto pairs = sums(out.lines, [](const ScoredLine&) { return true; });
-    const bool apart = rules.two_winners && std::none_of(pairs.begin(), pairs.end(), [](const auto& one) { return one.second.north_south && one.second.east_west; });
+    const bool apart = rules.two_winners && std::none_of(pairs.begin(), pairs.end(),
+                                                         [](const auto& one) { return one.second.north_south && one.second.east_west; });
     const double top = out.lines.empty() ? 0 : out.lines.front().top;
     for (const auto& [pair, sum] : pairs) {
+        if (matchpoints && sum.top <= 0) continue;
         Place place;
         place.pair = pair;
         place.boards = sum.boards;
@@ -124,7 +129,8 @@ Results score(std::span<const Line> lines, const Rules& rules, std::span<const P
 
 std::vector<ScoredLine> traveller(const Results& results, std::uint32_t board) {
     std::vector<ScoredLine> out;
-    std::copy_if(results.lines.begin(), results.lines.end(), std::back_inserter(out), [board](const ScoredLine& one) { return one.line.board == board; });
+    std::copy_if(results.lines.begin(), results.lines.end(), std::back_inserter(out),
+                 [board](const ScoredLine& one) { return one.line.board == board; });
     const auto points = [](const ScoredLine& one) -> std::optional<double> {
         const auto* played = std::get_if<Played>(&one.line.result);
         if (!played) return std::nullopt;

@@ -54,7 +54,7 @@ struct Results {
 
 /// Scores the lines of all tables. The field of a board (matchpoints) is the number of results of the board that has most.
 /// At matchpoints a pair is ranked by its per cent over the boards that it played, so that one that sat out, came late or
-/// went early is ranked with the others; at IMPs by its total.
+/// went early is ranked with the others, and one whose boards nobody else has played yet is not ranked; at IMPs by its total.
 [[nodiscard]] Results score(std::span<const Line> lines, const Rules& rules = {}, std::span<const Penalty> penalties = {});
 
 /// The lines of one board, best for North-South first, those without a score last.

@@ -39,7 +39,8 @@ void rule_later(Evening& evening, std::uint32_t play) {
 }
 
 BoardSummary* line_of(Evening& evening, std::uint32_t play) {
-    const auto line = std::find_if(evening.earlier.begin(), evening.earlier.end(), [play](const BoardSummary& one) { return one.play == play; });
+    const auto is_it = [play](const BoardSummary& one) { return one.play == play; };
+    const auto line = std::find_if(evening.earlier.begin(), evening.earlier.end(), is_it);
     return line == evening.earlier.end() ? nullptr : &*line;
 }
 

@@ -236,6 +236,8 @@ void fill_incident(const table::Evening& evening, std::size_t place, const laws:
     if (!all_options) keep_what_counts(incident, out);
     out.set_play(play_of(incident));
     if (const auto board = evening.board_of(play_of(incident))) out.set_board(board->value());
+    if (!all_options) return;
+    // It moves with each board of the session: told where one incident is asked for, and not with all of a live table.
     if (const auto ends = laws::correction_ends(state, play_of(incident), code.correction_period)) {
         set_instant(laws::wall_time(state.wall_clock, *ends), *out.mutable_appeal_until());
         out.set_appeal_over(state.at > *ends);

@@ -40,7 +40,8 @@ CaseTold case_told(const v1::CaseTold& m, Terms& terms) {
     told.seat = terms.seat_if_any(m.seat(), "case_told.seat");
     told.other_seat = terms.seat_if_any(m.other_seat(), "case_told.other_seat");
     told.told_by = terms.seat_if_any(m.told_by(), "case_told.told_by");
-    told.call = static_cast<std::uint32_t>(terms.number(m.call(), 0, static_cast<int>(bridge::Auction::max_calls), "case_told.call"));
+    told.call =
+        static_cast<std::uint32_t>(terms.number(m.call(), 0, static_cast<int>(bridge::Auction::max_calls), "case_told.call"));
     told.trick = static_cast<std::uint32_t>(terms.number(m.trick(), 0, max_tricks, "case_told.trick"));
     told.card = terms.card_if_any(m.card(), "case_told.card");
     told.other_card = terms.card_if_any(m.other_card(), "case_told.other_card");
@@ -86,10 +87,14 @@ BoardCorrection board_correction(const v1::BoardCorrection& m, Terms& terms) {
     correction.undo = m.undo();
     correction.passed_out = m.passed_out();
     if (m.has_contract()) correction.contract = terms.contract(m.contract(), "board_correction.contract");
-    if (m.has_declarer_tricks()) correction.declarer_tricks = static_cast<std::uint32_t>(terms.tricks(m.declarer_tricks(), "board_correction.declarer_tricks"));
-    correction.board = bridge::BoardNumber(static_cast<std::uint16_t>(terms.number(m.board(), 0, max_board_number, "board_correction.board")));
+    if (m.has_declarer_tricks())
+        correction.declarer_tricks =
+            static_cast<std::uint32_t>(terms.tricks(m.declarer_tricks(), "board_correction.declarer_tricks"));
+    correction.board =
+        bridge::BoardNumber(static_cast<std::uint16_t>(terms.number(m.board(), 0, max_board_number, "board_correction.board")));
     correction.pairs_swapped = m.pairs_swapped();
-    correction.counts_as = terms.enumerated<CountsAs>(m.counts_as(), "board_correction.counts_as", "it is COUNTS_AS_NOT_PLAYED, PER_CENT or POINTS, or left out");
+    correction.counts_as = terms.enumerated<CountsAs>(m.counts_as(), "board_correction.counts_as",
+                                                      "it is COUNTS_AS_NOT_PLAYED, PER_CENT or POINTS, or left out");
     const bool per_cent = correction.counts_as == CountsAs::PerCent;
     correction.ns = terms.number(m.ns(), per_cent ? 0 : -max_score, per_cent ? max_per_cent : max_score, "board_correction.ns");
     correction.ew = terms.number(m.ew(), per_cent ? 0 : -max_score, per_cent ? max_per_cent : max_score, "board_correction.ew");
@@ -97,13 +102,16 @@ BoardCorrection board_correction(const v1::BoardCorrection& m, Terms& terms) {
     terms.number(m.card_size(), 0, max_corrected_cards, "board_correction.card");
     for (const auto& one : m.call()) {
         if (!terms.ok()) return correction;
-        correction.calls.push_back({static_cast<std::uint32_t>(terms.number(one.place(), 1, static_cast<int>(bridge::Auction::max_calls), "board_correction.call.place")),
-                                    terms.call(one.call(), "board_correction.call.call")});
+        correction.calls.push_back(
+            {static_cast<std::uint32_t>(
+                 terms.number(one.place(), 1, static_cast<int>(bridge::Auction::max_calls), "board_correction.call.place")),
+             terms.call(one.call(), "board_correction.call.call")});
     }
     for (const auto& one : m.card()) {
         if (!terms.ok()) return correction;
         correction.cards.push_back({static_cast<std::uint32_t>(terms.trick(one.trick(), "board_correction.card.trick")),
-                                    terms.seat(one.seat(), "board_correction.card.seat"), terms.card(one.card(), "board_correction.card.card")});
+                                    terms.seat(one.seat(), "board_correction.card.seat"),
+                                    terms.card(one.card(), "board_correction.card.card")});
     }
     correction.by = m.by();
     correction.reason = m.reason();
@@ -124,8 +132,10 @@ void write(const AppealCommand& command, v1::AppealCommand& out) {
 AppealCommand appeal_command(const v1::AppealCommand& m, Terms& terms) {
     AppealCommand command;
     command.incident = terms.incident(m.incident(), "appeal.incident").value;
-    command.action = terms.enumerated<AppealAction>(m.action(), "appeal.action", "an action is APPEAL_ACTION_LODGE, WITHDRAW, UPHOLD, CHANGE or UNDO");
-    if (m.side() != v1::SIDE_UNSPECIFIED) command.side = terms.enumerated<bridge::Side>(m.side(), "appeal.side", "a side is SIDE_NORTH_SOUTH or SIDE_EAST_WEST");
+    command.action = terms.enumerated<AppealAction>(m.action(), "appeal.action",
+                                                    "an action is APPEAL_ACTION_LODGE, WITHDRAW, UPHOLD, CHANGE or UNDO");
+    if (m.side() != v1::SIDE_UNSPECIFIED)
+        command.side = terms.enumerated<bridge::Side>(m.side(), "appeal.side", "a side is SIDE_NORTH_SOUTH or SIDE_EAST_WEST");
     command.grounds = m.grounds();
     command.outcome = m.outcome();
     command.consulted = m.consulted();
@@ -146,7 +156,8 @@ void write(const laws::Appeal& appeal, v1::Appeal& out) {
 
 laws::Appeal appeal(const v1::Appeal& m, Terms& terms) {
     laws::Appeal appeal;
-    appeal.state = terms.enumerated<laws::AppealState>(m.state(), "appeal.state", "a state is APPEAL_STATE_LODGED, WITHDRAWN, UPHELD or CHANGED");
+    appeal.state = terms.enumerated<laws::AppealState>(m.state(), "appeal.state",
+                                                       "a state is APPEAL_STATE_LODGED, WITHDRAWN, UPHELD or CHANGED");
     appeal.side = terms.enumerated<bridge::Side>(m.side(), "appeal.side", "a side is SIDE_NORTH_SOUTH or SIDE_EAST_WEST");
     appeal.grounds = m.grounds();
     appeal.outcome = m.outcome();

@@ -369,8 +369,9 @@ reading::Command command_of(const v1::Command& m, Terms& terms) {
         case v1::Command::kAppeal: return terms::appeal_command(m.appeal(), terms);
         case v1::Command::COMMAND_NOT_SET: break;
     }
-    terms.refuse("command", "", "one of board_start, board_end, incident, resync, session_start, round_signal, figures_ready, clock_told, case_told, "
-                                "board_correction or appeal is needed");
+    terms.refuse("command", "",
+                 "one of board_start, board_end, incident, resync, session_start, round_signal, figures_ready, clock_told, case_told, "
+                 "board_correction or appeal is needed");
     return BoardEnd{};
 }
 

@@ -87,7 +87,8 @@ static void tell_teller(std::vector<std::string>& sentences, const Incident& inc
                             }).text);
     };
     const auto words = remark(incident.facts.said, language);
-    const bool said_already = words.empty() || std::any_of(sentences.begin(), sentences.end(), [&](const std::string& one) { return one.find(words) != std::string::npos; });
+    const auto has_them = [&](const std::string& one) { return one.find(words) != std::string::npos; };
+    const bool said_already = words.empty() || std::any_of(sentences.begin(), sentences.end(), has_them);
     if (!said_already) say("The Director was told: {words}");
     say("{by} took this case down; no sensor reported it.");
 }

@@ -63,7 +63,9 @@ void add_vocabulary(List& list) {
     for (int i = 0; i <= static_cast<int>(laws::Chooser::AllFour); ++i)
         list.word(chooses_context, std::string(chooses(static_cast<laws::Chooser>(i))), "Said to the Director, of an option");
     list.from("controller/words/incident_words.cpp");
-    for (const char* form : {"The Director was told: {words}", "{by} took this case down; no sensor reported it.", "(Law {clause})", "a card", "takes it back", "the last bid", "the call meant", "Ruled: {ruling}", "Ruled by {by}: {ruling}", "Dismissed",
+    for (const char* form : {"The Director was told: {words}", "{by} took this case down; no sensor reported it."})
+        list.word(account_context, form, "Among what was seen of a case that a Director told himself; {by} is his name");
+    for (const char* form : {"(Law {clause})", "a card", "takes it back", "the last bid", "the call meant", "Ruled: {ruling}", "Ruled by {by}: {ruling}", "Dismissed",
                              "Dismissed by {by}", "Dismissed: {reason}", "Dismissed by {by}: {reason}"})
         list.word(account_context, form, "In the account of an incident in the record; {by} is a person's name");
     list.from("controller/words/remarks.cpp");

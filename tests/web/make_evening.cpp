@@ -86,7 +86,8 @@ bool take_logins(const char* from, journal::Journal& to) {
     for (const char* key : {"pin-hash", "logins", "known-devices"}) {
         const auto text = known->setting(key);
         if (!text || !*text) return fmt::print(stderr, "make-evening: {}: no {} is kept there\n", from, key), false;
-        if (const auto done = to.set_setting(key, **text); !done) return fmt::print(stderr, "make-evening: {}\n", done.error().message), false;
+        const auto done = to.set_setting(key, **text);
+        if (!done) return fmt::print(stderr, "make-evening: {}\n", done.error().message), false;
     }
     return true;
 }

@@ -20,6 +20,7 @@ const pages = {
     'seat.html': { name: 'seat', title: 'Kibitz: panel', source: 'src/seat/main.tsx', words: playersWords, keys: true },
     'watch.html': { name: 'watch', title: 'Kibitz: spectators', source: 'src/watch/main.tsx', words: playersWords, keys: true },
     'technician.html': { name: 'technician', title: 'Kibitz: devices', source: 'src/technician/main.tsx', words: technicianWords, keys: true },
+    'hall.html': { name: 'hall', title: 'Kibitz: hall', source: 'src/hall/main.tsx', keys: true },
     'table.html': { name: 'table', title: 'Kibitz: table by hand', source: 'src/hand/main.tsx' },
 };
 const skeleton = 'page.html';

@@ -23,7 +23,8 @@ TEST_CASE("Relay: all rounds of an even number of tables, the first and the last
         CAPTURE(pairs);
         const auto movement = relay(pairs, 2);
         if (tables % 2 == 1) {
-            CHECK(movement.error() == "pairs " + std::to_string(pairs) + ": an odd number of tables (" + std::to_string(tables) + ") needs no relay: take a Mitchell");
+            CHECK(movement.error() == "pairs " + std::to_string(pairs) + ": an odd number of tables (" + std::to_string(tables) +
+                                          ") needs no relay: take a Mitchell");
             continue;
         }
         REQUIRE(movement);
@@ -50,12 +51,16 @@ TEST_CASE("A movement that does not work out is said so, with the tables and rou
     const auto faults = faults_of(movement);
     REQUIRE(faults.size() >= 2);
     CHECK(faults[0] == "pair 10 is seated twice in round 2: at table 1 and at table 2");
-    CHECK(faults_of({{1, 1, 1, 2, 1, 2}, {1, 2, 2, 1, 3, 4}}) == std::vector<std::string>{"pairs 2 and 1 meet twice: at table 1 in round 1 and at table 1 in round 2"});
+    CHECK(faults_of({{1, 1, 1, 2, 1, 2}, {1, 2, 2, 1, 3, 4}}) ==
+          std::vector<std::string>{"pairs 2 and 1 meet twice: at table 1 in round 1 and at table 1 in round 2"});
     CHECK(faults_of({{1, 1, 1, 2, 1, 2}, {1, 2, 2, 1, 3, 4}}, false).empty());
-    CHECK(faults_of({{1, 1, 1, 2, 1, 2}, {1, 2, 1, 3, 2, 3}}) == std::vector<std::string>{"pair 1 has board 2 twice: at table 1 in round 1 and at table 1 in round 2"});
+    CHECK(faults_of({{1, 1, 1, 2, 1, 2}, {1, 2, 1, 3, 2, 3}}) ==
+          std::vector<std::string>{"pair 1 has board 2 twice: at table 1 in round 1 and at table 1 in round 2"});
     CHECK(faults_of({{1, 1, 1, 1, 1, 2}}) == std::vector<std::string>{"table 1 in round 1: pair 1 plays against itself"});
-    CHECK(faults_of({{1, 1, 1, 2, 1, 2}, {1, 1, 3, 4, 1, 2}}) == std::vector<std::string>{"table 1 in round 1 stands there twice: leave one line out"});
-    CHECK(faults_of({{1, 1, 1, 2, 3, 2}}) == std::vector<std::string>{"table 1 in round 1: boards 3 to 2: give the first and the last, from 1"});
+    CHECK(faults_of({{1, 1, 1, 2, 1, 2}, {1, 1, 3, 4, 1, 2}}) ==
+          std::vector<std::string>{"table 1 in round 1 stands there twice: leave one line out"});
+    CHECK(faults_of({{1, 1, 1, 2, 3, 2}}) ==
+          std::vector<std::string>{"table 1 in round 1: boards 3 to 2: give the first and the last, from 1"});
     CHECK(faults_of({{1, 1, 1, 2, 1, 4000000000U}}).empty());  // and it ends
 }
 
@@ -83,7 +88,8 @@ TEST_CASE("A pair that comes late takes nobody's place; one that goes leaves it"
     REQUIRE(late);
     CHECK(faults_of(*late).empty());
     CHECK(sit_outs(*late) == std::vector<SitOut>{{1, 5}, {1, 10}});
-    CHECK(with_late_pair(*late, 11, 2).error() == "nobody sits out from round 2 on: a late pair has no place; make the movement with one pair more");
+    CHECK(with_late_pair(*late, 11, 2).error() ==
+          "nobody sits out from round 2 on: a late pair has no place; make the movement with one pair more");
     CHECK(with_late_pair(odd, 3, 2).error() == "pair 3 is in the movement already: give the late pair the next number");
 
     const auto early = without_pair(*mitchell(10, 2), 7, 4);

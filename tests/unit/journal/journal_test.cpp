@@ -16,7 +16,7 @@
 #include "controller/journal/journal_tail.hpp"
 #include "controller/laws/engine.hpp"
 #include "evening.hpp"
-#include "same.hpp"
+#include "any.hpp"
 #include "temporary_folder.hpp"
 
 using namespace kibitz;

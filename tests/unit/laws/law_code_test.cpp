@@ -14,6 +14,7 @@ TEST_CASE("every situation is an incident under duplicate-2017, and every name o
         const auto situation = static_cast<Situation>(i);
         INFO(to_string(situation));
         CHECK(situation_from_string(to_string(situation)) == situation);
+        if (situation == Situation::ToldApart) continue;  // it stands under another's row (Incident::told_as)
         REQUIRE(code->row(situation));
         // Named by the clauses of the code before 2017, in journals too; the code cites today's (7B2, 7B3).
         if (situation == Situation::HandCount || situation == Situation::StrangeTouch) continue;
@@ -86,7 +87,7 @@ TEST_CASE("of every option is told who chooses and what is said, and every claus
     REQUIRE(code->sense("57A1") != nullptr);
     CHECK(code->sense("57A1") == code->sense("57A"));
     CHECK(code->sense("57C") != code->sense("57A"));
-    CHECK(code->sense("5") == nullptr);    // another Law than 50
+    CHECK(code->sense("1") == nullptr);    // another Law than 12
     CHECK(code->sense("93B3") == nullptr);
     const std::string head = "name: \"x\"\nextends: \"duplicate-2017\"\n";
     const auto other = load_law_code(head + "sense { clause: \"50\" text: \"Ours.\" }\n", "x.textproto");
@@ -127,7 +128,7 @@ TEST_CASE("a value that there is not is a fault with its line, wherever it stand
     CHECK(faults(row("level: LEVEL_CALL", "option { code: \"a\" effect: EFFECT_NOTED }")).empty());
     const auto option = faults(row("level: LEVEL_CALL", "option { code: \"a\"\n effect: 99 }"));
     REQUIRE(option.size() == 1);
-    CHECK(option[0] == "x.textproto:7: effect: 99 is no value of it: use one of EFFECT_NOTED .. EFFECT_ACCEPTED_BY_CALL");
+    CHECK(option[0] == "x.textproto:7: effect: 99 is no value of it: use one of EFFECT_NOTED .. EFFECT_CALL_BACK");
     CHECK(faults(row("level: LEVEL_CALL", "option { code: \"a\" effect: [EFFECT_NOTED, 99] }")).size() == 1);
     CHECK(faults(row("level: LEVEL_CALL", "option { code: \"a\" effect: EFFECT_UNSPECIFIED }")).size() == 1);
     CHECK(faults(row("level: 7", "option { code: \"a\" effect: EFFECT_NOTED }")).size() == 1);

@@ -12,7 +12,7 @@
 #include "controller/laws/rulings.hpp"
 #include "controller/words/incident_words.hpp"
 #include "controller/words/refusals.hpp"
-#include "tests/same.hpp"
+#include "tests/any.hpp"
 
 using namespace kibitz;
 using namespace kibitz::laws;

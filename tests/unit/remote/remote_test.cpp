@@ -1,7 +1,7 @@
 // The table's side of the sensing protocol, without sockets and with a clock of its own.
 #include "catch.hpp"
 #include "hand_link.hpp"
-#include "same.hpp"
+#include "any.hpp"
 
 using namespace kibitz;
 using namespace kibitz::tests;

@@ -43,7 +43,8 @@ TEST_CASE("Matchpoints: the sides share every top, whatever the scores, weights 
         const std::size_t count = 1 + dice() % 9;
         for (std::size_t i = 0; i < count; ++i) {
             Played result;
-            for (std::size_t k = 0; k <= dice() % 3; ++k) result.ns.push_back({static_cast<int>(dice() % 40) * 10 - 200, 1.0 + static_cast<double>(dice() % 4)});
+            for (std::size_t k = 0; k <= dice() % 3; ++k)
+                result.ns.push_back({static_cast<int>(dice() % 40) * 10 - 200, 1.0 + static_cast<double>(dice() % 4)});
             lines.push_back(line(1, "N", "E", std::move(result)));
         }
         const std::size_t field = count + dice() % 5;
@@ -99,10 +100,12 @@ TEST_CASE("A score of each side's own is compared by each side's own (12C1e)") {
 }
 
 TEST_CASE("IMPs: the scale's every step (78B)") {
-    const std::pair<int, int> rows[] = {{0, 0}, {10, 0}, {20, 1}, {40, 1}, {50, 2}, {80, 2}, {90, 3}, {120, 3}, {130, 4}, {160, 4}, {170, 5}, {210, 5},
-        {220, 6}, {260, 6}, {270, 7}, {310, 7}, {320, 8}, {360, 8}, {370, 9}, {420, 9}, {430, 10}, {490, 10}, {500, 11}, {590, 11}, {600, 12}, {740, 12},
-        {750, 13}, {890, 13}, {900, 14}, {1090, 14}, {1100, 15}, {1290, 15}, {1300, 16}, {1490, 16}, {1500, 17}, {1740, 17}, {1750, 18}, {1990, 18},
-        {2000, 19}, {2240, 19}, {2250, 20}, {2490, 20}, {2500, 21}, {2990, 21}, {3000, 22}, {3490, 22}, {3500, 23}, {3990, 23}, {4000, 24}, {9000, 24}};
+    const std::pair<int, int> rows[] = {
+        {0, 0},     {10, 0},    {20, 1},    {40, 1},    {50, 2},    {80, 2},    {90, 3},    {120, 3},   {130, 4},   {160, 4},
+        {170, 5},   {210, 5},   {220, 6},   {260, 6},   {270, 7},   {310, 7},   {320, 8},   {360, 8},   {370, 9},   {420, 9},
+        {430, 10},  {490, 10},  {500, 11},  {590, 11},  {600, 12},  {740, 12},  {750, 13},  {890, 13},  {900, 14},  {1090, 14},
+        {1100, 15}, {1290, 15}, {1300, 16}, {1490, 16}, {1500, 17}, {1740, 17}, {1750, 18}, {1990, 18}, {2000, 19}, {2240, 19},
+        {2250, 20}, {2490, 20}, {2500, 21}, {2990, 21}, {3000, 22}, {3490, 22}, {3500, 23}, {3990, 23}, {4000, 24}, {9000, 24}};
     for (const auto& [points, won] : rows) {
         CAPTURE(points);
         CHECK(imps(points) == won);
@@ -180,7 +183,8 @@ TEST_CASE("Victory points: whole ones, each range at least as long as the one be
 }
 
 TEST_CASE("A match of two tables in IMPs, weights applied to them (12C1c)") {
-    const std::vector<MatchBoard> boards{{1, played(620), played(-100)}, {2, played(0), played(50)}, {3, Played{{{620, 1}, {-100, 1}}, {}}, played(170)}};
+    const std::vector<MatchBoard> boards{
+        {1, played(620), played(-100)}, {2, played(0), played(50)}, {3, Played{{{620, 1}, {-100, 1}}, {}}, played(170)}};
     CHECK(match_imps(boards) == near(12 - 2 + (10 - 7) / 2.0));
 }
 
@@ -209,6 +213,16 @@ TEST_CASE("A session: two fields where nobody has sat both ways, per cent over t
     CHECK(one.ranking[0].field == ' ');
 }
 
+TEST_CASE("A session: whose boards nobody else has played yet is not ranked") {
+    std::vector<Line> lines{line(1, "1", "2", played(420)), line(2, "3", "4", played(50))};
+    CHECK(score(lines).ranking.empty());
+    lines.push_back(line(1, "3", "4", played(400)));
+    const auto ranking = score(lines).ranking;
+    REQUIRE(ranking.size() == 4);
+    CHECK(ranking.front().pair == "1");
+    CHECK(ranking.front().score == near(100));
+}
+
 TEST_CASE("A session: an arrow switch makes one field; pairs that are level share their rank") {
     const std::vector<Line> lines{line(1, "A1", "A3", played(420)), line(1, "A2", "A4", played(420)), line(2, "A3", "A2", played(100)),
                                   line(2, "A4", "A1", played(100))};
@@ -234,8 +248,8 @@ TEST_CASE("A session: penalties are taken off, in per cent of a board's top") {
 }
 
 TEST_CASE("A session: artificial 60 and 40 follow a pair's other boards where they are beyond (12C2b)") {
-    const std::vector<Line> lines{line(1, "A1", "A3", played(420)), line(1, "A2", "A4", played(50)), line(2, "A1", "A4", Artificial{60, 40}),
-                                  line(2, "A2", "A3", Artificial{60, 40})};
+    const std::vector<Line> lines{line(1, "A1", "A3", played(420)), line(1, "A2", "A4", played(50)),
+                                  line(2, "A1", "A4", Artificial{60, 40}), line(2, "A2", "A3", Artificial{60, 40})};
     const auto results = score(lines);
     CHECK(*results.lines[2].per_cent(true) == near(100));   // A1 made 100 per cent of its other board
     CHECK(*results.lines[2].per_cent(false) == near(40));   // A4 made 100

@@ -126,7 +126,8 @@ TEST_CASE("An agreed claim is held against double dummy: a notice when it differ
     table.answer(Seat::West, true);
     table.answer(Seat::East, true);
     table.run_until([&] { return table.readings_of_figures() == 1; });
-    table.run_for(50ms);
+    if (differs) table.run_until([&] { return table.incident(laws::Situation::ClaimDiffers) != nullptr; });
+    else table.run_for(50ms);
     const auto* notice = table.incident(laws::Situation::ClaimDiffers);
     REQUIRE((notice != nullptr) == differs);
     if (!notice) return;

@@ -11,7 +11,7 @@
 
 #include "catch.hpp"
 #include "drivers/tape/tape.hpp"
-#include "same.hpp"
+#include "any.hpp"
 
 using namespace kibitz;
 using drivers::TapeForm;

@@ -6,7 +6,7 @@
 #include "controller/wire/convert.hpp"
 #include "controller/wire/reading_wire.hpp"
 #include "controller/wire/terms.hpp"
-#include "same.hpp"
+#include "any.hpp"
 #include "tests/unit/laws/dice.hpp"
 
 using namespace kibitz;
@@ -149,7 +149,9 @@ TEST_CASE("a message that cannot be is refused with its field, its value and the
     CHECK(reading(R"("panel":{"seat":"SEAT_EAST","call":{"call":"8C"}})").starts_with("panel.call.call: 8C: a call is "));
     CHECK(reading(R"("panel":{"seat":"SEAT_EAST","designate":{"naming":"NAMING_EXACT"}})").starts_with("panel.designate: missing: "));
     CHECK(reading(R"("panel":{"seat":"SEAT_EAST","claim":{"tricks":14}})") == "panel.claim.tricks: 14: runs from 0 to 13");
-    CHECK(reading(R"("command":{})") == "command.command: missing: one of board_start, board_end, incident, resync, session_start, round_signal, figures_ready or clock_told is needed");
+    CHECK(reading(R"("command":{})") ==
+          "command.command: missing: one of board_start, board_end, incident, resync, session_start, round_signal, figures_ready, "
+          "clock_told, case_told, board_correction or appeal is needed");
     CHECK(reading(R"("command":{"resync":{"leader":"SEAT_EAST","trick":["SK","SK"]}})") ==
           "command.resync.trick: SK: this card stands twice in the trick");
     CHECK(reading(R"("command":{"resync":{"leader":"SEAT_EAST","trick":["SK","SQ","SJ","ST"]}})") ==

@@ -2,7 +2,7 @@
 #include "allocations.hpp"
 #include "catch.hpp"
 #include "controller/wire/reading_wire.hpp"
-#include "same.hpp"
+#include "any.hpp"
 
 using namespace kibitz;
 using tests::any;

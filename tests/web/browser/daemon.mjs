@@ -1,6 +1,6 @@
 // The real daemon with the simulated table, on a free port of this machine and a folder of its own.
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -35,7 +35,9 @@ export class Daemon {
 
     /// An evening of so many incidents is in its journal; to be called before it starts. @return what was made, in words
     evening(incidents) {
-        return execFileSync(makeEvening, [join(this.folder, 'data'), String(incidents), ...(this.first ? [] : [join(known, 'data')])]).toString().trim();
+        const from = join(this.folder, 'known'); // a journal has one reader at a time, and files are tested side by side
+        if (!this.first) cpSync(join(known, 'data'), from, { recursive: true });
+        return execFileSync(makeEvening, [join(this.folder, 'data'), String(incidents), ...(this.first ? [] : [from])]).toString().trim();
     }
     /// A login that is good here, by that name: {name, value} of its cookie; nothing when a PIN has to be typed.
     async key(name) {
@@ -45,6 +47,7 @@ export class Daemon {
         const cookie = { name: `kibitz-${id}`, value: token };
         const headers = { 'Content-Type': 'application/json', Origin: this.url, Cookie: `${cookie.name}=${token}` };
         const answer = await fetch(`${this.url}/api/v1/name`, { method: 'POST', headers, body: JSON.stringify({ name }) });
+        if (answer.status === 401) return undefined; // everybody has been logged out since
         if (!answer.ok) throw new Error(`name: ${answer.status} ${await answer.text()}`);
         return cookie;
     }

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Daemon } from './daemon.mjs';
+import { patience } from './display.mjs';
 import { HandTable } from './hand_table.mjs';
 
 let daemon, hand;
@@ -95,6 +96,12 @@ for (const [name, [clause, who]] of Object.entries(scenes))
     });
 
 const heights = (from, seat) => hand.readings.slice(from).flatMap(({ sighting }) => (sighting?.seat === seat && sighting.area === 'AREA_PLAY' ? sighting.card : []));
+/// The height last reported of the seat's card becomes so; a busy page reports it late.
+async function height(from, wanted) {
+    const last = () => heights(from, 'SEAT_WEST').at(-1)?.height_mm;
+    for (const end = Date.now() + patience; last() !== wanted && Date.now() < end; ) await hand.page.waitForTimeout(30);
+    assert.equal(last(), wanted);
+}
 
 test('by hand a card stays in the air as high as it is held, by wheel, slider and keys', async () => {
     await hand.putOn(pbn.replace('"5"', '"40"'));
@@ -116,20 +123,18 @@ test('by hand a card stays in the air as high as it is held, by wheel, slider an
     await hand.page.waitForTimeout(300);
     assert.deepEqual(heights(from, 'SEAT_WEST'), [], 'on edge its face is not seen');
     await hand.do('face').click();
-    await hand.page.waitForTimeout(200);
+    await height(from, 53);
     assert.deepEqual(heights(from, 'SEAT_WEST').at(-1), { card: 'HK', face_up: true, height_mm: 53, confidence: 0.99 });
     await hand.page.locator('.strip-height input').fill('30');
     await hand.page.keyboard.press('Escape');
     await hand.card('HK').focus();
     await hand.page.keyboard.press('Enter'); // picked again
     await hand.page.keyboard.press('ArrowDown');
-    await hand.page.waitForTimeout(100);
-    assert.equal(heights(from, 'SEAT_WEST').at(-1).height_mm, 27);
+    await height(from, 27);
     // A defender's card that partner could see is played, however high (45C1).
     await hand.until('45C1', (view) => view.trick?.[0]?.card?.[0]?.card === 'HK');
     await hand.page.keyboard.press('l');
-    await hand.page.waitForTimeout(600);
-    assert.equal(heights(from, 'SEAT_WEST').at(-1).height_mm, 1);
+    await height(from, 1);
     await hand.page.locator('input[value=simple]').check();
 });
 

@@ -28,6 +28,7 @@ export class TableOfPeople extends Daemon {
         const players = 'Section,Table,Round,Direction,Number,Name\n' + ['N', 'E', 'S', 'W'].map((at, i) => `A,1,1,${at},${i + 1},Player ${at}\n`).join('');
         this.args = ['--board', board, '--session', 'Club evening', '--schedule', file('rounds.csv', schedule), '--players', file('players.csv', players)];
         this.args.push('--hands', file('hands.pbn', [7, 8, 9, 10].map(deal).join('')));
+        if (this.lawCode) this.args.push('--law-code', this.lawCode);
         this.env = { KIBITZ_SENSE_TOKEN: sensing };
         return super.start();
     }

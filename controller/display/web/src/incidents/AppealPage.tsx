@@ -13,6 +13,7 @@ import { Empty } from '../look/Empty';
 import { Sentence } from '../look/Sentence';
 import { dayAndTime } from '../words/format';
 import { t } from '../words/words';
+import { AppealState } from './AppealState';
 import { Awarded } from './Awarded';
 import { BoardOnPaper } from './BoardOnPaper';
 import { Meta } from './Meta';
@@ -86,6 +87,7 @@ function Form({ incident }: { incident: Incident }): JSX.Element {
                 <h2>{t('appeal.ruling')}</h2>
                 <Ruled incident={incident} />
             </section>
+            <AppealState incident={incident} />
             {toWrite.map((key) => (
                 <section key={key} class="appeal-write">
                     <h2>{t(key)}</h2>

@@ -29,7 +29,8 @@ function summaryWords(summary: TableView['finishedBoard'][number]): string {
             `${contractWords(summary.contract)} ${seatLetter(summary.contract.declarer)}${summary.finished ? ` ${shown.side === 'ns' ? '+' : '−'}${number(shown.score)}` : ''}`,
         );
     }
-    if (summary.cancelled) parts.push(t('log.cancelled'));
+    if (summary.notPlayed) parts.push(t('corrected.not-played'));
+    else if (summary.cancelled) parts.push(t('log.cancelled'));
     else if (summary.adjusted) parts.push(t('log.adjusted'));
     if (!summary.finished) parts.push(t('log.unfinished'));
     if (summary.incidents > 0) parts.push(tn('log.incidents', summary.incidents));
@@ -96,6 +97,9 @@ export function LogPage({ chosen }: { chosen: number | undefined }): JSX.Element
                 </Exports>
                 <a class="button" href={address({ page: 'case', play, answers: undefined })}>
                     {t('nav.case')}
+                </a>
+                <a class="button" href={address({ page: 'board', play })}>
+                    {t('correct.board.open')}
                 </a>
                 {play === table.play && table.contract && (
                     <a class="button" href="#/correct">

@@ -9,21 +9,22 @@ import { ContractText } from '../look/ContractText';
 import { number } from '../words/format';
 import { t } from '../words/words';
 
-type Line = Pick<TableView['finishedBoard'][number], 'play' | 'board' | 'contract' | 'declarerTricks' | 'scoreNs' | 'finished' | 'adjusted' | 'cancelled'>;
+type Line = Pick<TableView['finishedBoard'][number], 'play' | 'board' | 'contract' | 'declarerTricks' | 'scoreNs' | 'finished' | 'adjusted' | 'cancelled' | 'notPlayed'>;
 
 /// The boards before, and the one on the table once it has a result.
 function linesOf(table: TableView): Line[] {
     const lines: Line[] = table.finishedBoard.filter((line) => line.play !== table.play);
     const { result } = table;
     if (result)
-        lines.push({ play: table.play, board: table.board?.board ?? 0, contract: result.contract, declarerTricks: result.declarerTricks, scoreNs: result.scoreNs, finished: true, adjusted: table.adjusted, cancelled: table.cancelled });
+        lines.push({ play: table.play, board: table.board?.board ?? 0, contract: result.contract, declarerTricks: result.declarerTricks, scoreNs: result.scoreNs, finished: true, adjusted: table.adjusted, cancelled: table.cancelled, notPlayed: table.notPlayed });
     else if (table.phase === Phase.NO_BOARD && table.board)
         // Taken off unfinished; it stands here until the next board is put on.
-        lines.push({ play: table.play, board: table.board.board, contract: table.contract, declarerTricks: 0, scoreNs: 0, finished: false, adjusted: table.adjusted, cancelled: table.cancelled });
+        lines.push({ play: table.play, board: table.board.board, contract: table.contract, declarerTricks: 0, scoreNs: 0, finished: false, adjusted: table.adjusted, cancelled: table.cancelled, notPlayed: table.notPlayed });
     return lines.reverse();
 }
 
 function Score({ line }: { line: Line }): JSX.Element {
+    if (line.notPlayed) return <>{t('corrected.not-played')}</>;
     if (line.cancelled) return <>{t('log.cancelled')}</>;
     if (line.adjusted) return <>{adjustedWords(line.adjusted)}</>;
     if (!line.finished) return <>{t('log.unfinished')}</>;

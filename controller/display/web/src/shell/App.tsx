@@ -18,6 +18,7 @@ const LogPage = later(() => import('../log/LogPage').then((part) => part.LogPage
 const PanelsPage = later(() => import('../panels/PanelsPage').then((part) => part.PanelsPage));
 const SessionPage = later(() => import('../session/SessionPage').then((part) => part.SessionPage));
 const CorrectPage = later(() => import('../correct/CorrectPage').then((part) => part.CorrectPage));
+const BoardPage = later(() => import('../correct/BoardPage').then((part) => part.BoardPage));
 const CasePage = later(() => import('../cases/CasePage').then((part) => part.CasePage));
 const SettingsPage = later(() => import('./SettingsPage').then((part) => part.SettingsPage));
 const WallPage = later(() => import('./WallPage').then((part) => part.WallPage));
@@ -44,6 +45,8 @@ function Page(): JSX.Element {
             return <CorrectPage />;
         case 'case':
             return <CasePage key={`${route.play} ${route.answers}`} of={route.play} answers={route.answers} />;
+        case 'board':
+            return <BoardPage key={String(route.play)} play={route.play} />;
         case 'table':
             return <TablePage />;
     }

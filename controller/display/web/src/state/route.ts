@@ -9,6 +9,7 @@ export type Route =
     | { page: 'settings' }
     | { page: 'session' }
     | { page: 'correct' }
+    | { page: 'board'; play: number }
     | { page: 'case'; play: number | undefined; answers: bigint | undefined };
 
 export function parseRoute(hash: string): Route {
@@ -20,6 +21,8 @@ export function parseRoute(hash: string): Route {
     if (path === 'wall') return { page: 'wall' };
     const log = /^log(?:\/(\d{1,9}))?$/.exec(path);
     if (log) return { page: 'log', play: log[1] === undefined ? undefined : Number(log[1]) };
+    const board = /^board\/([1-9]\d{0,8})$/.exec(path);
+    if (board) return { page: 'board', play: Number(board[1]) };
     const told = /^case(?:\/(\d{1,9}))?(?:\/answers\/([1-9]\d{0,18}))?$/.exec(path);
     if (told) return { page: 'case', play: told[1] === undefined ? undefined : Number(told[1]), answers: told[2] === undefined ? undefined : BigInt(told[2]) };
     if (path === 'panels' || path === 'settings' || path === 'session' || path === 'correct') return { page: path };
@@ -36,6 +39,8 @@ export function address(route: Route): string {
             return '#/wall';
         case 'log':
             return route.play === undefined ? '#/log' : `#/log/${route.play}`;
+        case 'board':
+            return `#/board/${route.play}`;
         case 'case':
             return `#/case${route.play === undefined ? '' : `/${route.play}`}${route.answers === undefined ? '' : `/answers/${route.answers}`}`;
         case 'panels':

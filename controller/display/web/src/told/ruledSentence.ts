@@ -1,4 +1,5 @@
 /// Sentences of the events that carry a ruling out, of notes to a call, and of the session.
+import { appealSentence, correctionSentence } from './correctedSentence';
 import {
     CallNote,
     RestrictionKind,
@@ -87,6 +88,10 @@ export function ruledSentence({ at, body }: Event): string | undefined {
         }
         case 'scoreAdjusted':
             return body.value.withdrawn ? t('event.score.back') : adjustedWords(body.value);
+        case 'boardCorrected':
+            return correctionSentence(body.value.correction, body.value.withdrawn);
+        case 'appealChanged':
+            return appealSentence(body.value.appeal);
         case 'boardCancelled':
             return t(body.value.withdrawn ? 'event.cancelled.back' : 'event.cancelled');
         case 'positionRestored':

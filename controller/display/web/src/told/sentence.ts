@@ -58,6 +58,8 @@ const kinds: Partial<Record<NonNullable<Body>, LineKind>> = {
     commandRefused: 'ruling',
     leadTurnSet: 'ruling',
     tricksAdjusted: 'ruling',
+    boardCorrected: 'board',
+    appealChanged: 'ruling',
     penaltyCardPlaced: 'ruling',
     penaltyCardLifted: 'ruling',
     reported: 'incident',

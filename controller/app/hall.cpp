@@ -1,0 +1,165 @@
+/// kibitz hall: many tables on one display
+#include <spdlog/sinks/stdout_color_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <csignal>
+#include <cstdlib>
+#include <memory>
+#include <ostream>
+
+#include "controller/app/commands.hpp"
+#include "controller/app/hall_demo.hpp"
+#include "controller/app/hall_display.hpp"
+#include "controller/app/host_names.hpp"
+#include "controller/app/listen.hpp"
+#include "controller/hall/setup.hpp"
+
+namespace kibitz::app {
+namespace {
+
+struct RunOptions {
+    std::string folder, listen = "127.0.0.1:8750", session, method = "matchpoints";
+    std::vector<std::string> hosts;
+    bool broker = false, one_ranking = false;
+};
+
+int failed(const Streams& streams, const std::string& why) {
+    streams.err << why << '\n';
+    return bad_input;
+}
+
+int run_hall(const RunOptions& options, const Streams& streams) {
+    const auto listen = read_listen(options.listen);
+    if (!listen)
+        return failed(streams, "--listen " + options.listen + ": not an address and a port: write it like 127.0.0.1:8750 or [::1]:8750");
+    if (!spdlog::get("kibitz")) spdlog::set_default_logger(spdlog::stderr_color_mt("kibitz"));
+    boost::asio::io_context io(1);
+    boost::asio::signal_set signals(io, SIGINT, SIGTERM);
+    std::unique_ptr<BrokerChild> broker;
+    if (options.broker) {
+        auto started = BrokerChild::start(io, options.folder);
+        if (!started) return failed(streams, started.error());
+        broker = std::move(*started);
+    }
+    HallDisplayConfig config;
+    config.hall.folder = options.folder;
+    config.hall.version = version();
+    config.hall.session = options.session;
+    config.hall.rules.method = options.method == "cross-imps" ? scoring::Method::CrossImps
+                               : options.method == "butler"   ? scoring::Method::Butler
+                                                              : scoring::Method::Matchpoints;
+    config.hall.rules.two_winners = !options.one_ranking;
+    config.hall.say = [](const std::string& words) { spdlog::warn("{}", words); };
+    config.address = listen->address;
+    config.port = listen->port;
+    config.hosts = host_names(options.hosts);
+    if (const char* pin = std::getenv("KIBITZ_PIN")) config.pin = pin;
+    auto display = HallDisplay::open(io, std::move(config));
+    if (!display) return failed(streams, display.error());
+    signals.async_wait([&](const boost::system::error_code& error, int) {
+        if (error) return;
+        (*display)->stop();
+        io.stop();
+    });
+    (*display)->start();
+    streams.out << "The hall's display:  " << (*display)->url() << "\nThe Director's PIN:  "
+                << ((*display)->pin().empty() ? "as before (KIBITZ_PIN in the environment sets another)" : (*display)->pin())
+                << "\nCtrl-C stops.\n"
+                << std::flush;
+    io.run();
+    io.restart();
+    io.run_for(std::chrono::milliseconds(500));
+    return done;
+}
+
+void add_init(CLI::App& hall, Called& called) {
+    auto* command = hall.add_subcommand("init", "Make a hall: the broker's configuration and the hall's key");
+    auto options = std::make_shared<hall::InitOptions>();
+    auto folder = std::make_shared<std::string>();
+    command->add_option("DIR", *folder, "Folder of the hall; made when absent")->required();
+    command->add_option("--name", options->hall, "What the hall is called: letters, figures and hyphens")->capture_default_str();
+    command
+        ->add_option("--broker-listen", options->listen,
+                     "Where the broker listens. Beyond this machine it speaks TLS, with certificates that are made here")
+        ->capture_default_str();
+    command->add_option("--address", options->addresses, "By which the tables reach it, where that is another");
+    command->add_option("--stream-megabytes", options->stream_megabytes, "Most that the stream may take on the disk")
+        ->check(CLI::Range(16U, 1U << 20U))
+        ->capture_default_str();
+    command->callback([&called, options, folder] {
+        const auto made = hall::init(*folder, *options);
+        if (!made) {
+            called.exit_code = failed(called.streams, made.error());
+            return;
+        }
+        called.streams.out << "Add each table (kibitz hall add-table " << *folder << " 1), start the hall (kibitz hall run --broker "
+                           << *folder << ").\n";
+    });
+}
+
+void add_table_command(CLI::App& hall, Called& called) {
+    auto* command = hall.add_subcommand("add-table", "A key for a table: writes the one file that it needs");
+    auto folder = std::make_shared<std::string>();
+    auto names = std::make_shared<std::vector<std::string>>();
+    command->add_option("DIR", *folder, "Folder of the hall")->required();
+    command->add_option("NAME", *names, "As people call the table: 12, A7; several at once")->required();
+    command->callback([&called, folder, names] {
+        for (const auto& name : *names) {
+            const auto file = hall::add_table(*folder, name);
+            if (!file) {
+                called.exit_code = failed(called.streams, file.error());
+                return;
+            }
+            called.streams.out << file->string() << '\n';
+        }
+    });
+    command->footer("Copy the file to the table, and start it with kibitz run --hall FILE. Whoever has it can speak as that table.");
+}
+
+void add_hall_run(CLI::App& hall, Called& called) {
+    auto* command = hall.add_subcommand("run", "The hall: every table from the stream, one queue of incidents, the ranking");
+    auto options = std::make_shared<RunOptions>();
+    command->add_option("DIR", options->folder, "Folder of the hall")->required();
+    command->add_option("--listen", options->listen, "ADDR:PORT of its display; port 0 takes any free one")->capture_default_str();
+    command->add_flag("--broker", options->broker, "Start the broker too (nats-server), and stop it at the end");
+    command->add_option("--session", options->session, "Rank the boards of this session alone; all unless given");
+    command->add_option("--scoring", options->method, "How the boards are scored")
+        ->check(CLI::IsMember({"matchpoints", "cross-imps", "butler"}))
+        ->capture_default_str();
+    command->add_flag("--one-ranking", options->one_ranking, "Rank all pairs together, even where nobody has sat both ways");
+    command->add_option("--host", options->hosts, "A name this machine is called by on the network, beside its own");
+    command->footer("The first start makes the Director's PIN and prints it; KIBITZ_PIN in the environment sets another, six digits.");
+    command->callback([&called, options] { called.exit_code = run_hall(*options, called.streams); });
+}
+
+void add_demo(CLI::App& hall, Called& called) {
+    auto* command = hall.add_subcommand("demo", "A broker, a hall and simulated tables, all at once");
+    auto options = std::make_shared<HallDemoOptions>();
+    command->add_option("--tables", options->tables, "How many")->check(CLI::Range(2U, 40U))->capture_default_str();
+    command->add_option("--boards", options->boards, "Boards a round")->check(CLI::Range(1U, 4U))->capture_default_str();
+    command->add_option("--data", options->data, "Folder of it all")->capture_default_str();
+    command->add_option("--listen", options->listen, "ADDR:PORT of the hall's display")->capture_default_str();
+    command->add_option("--speed", options->speed, "The tables' time runs this many times as fast")
+        ->check(CLI::Range(0.1, 50.0))
+        ->capture_default_str();
+    command->add_option("--errors", options->errors, "Irregularities a board")->check(CLI::Range(0.0, 5.0))->capture_default_str();
+    command->add_option("--seed", options->seed, "Of deals and people")->capture_default_str();
+    command->callback([&called, options] { called.exit_code = run_hall_demo(*options, called.streams); });
+}
+
+}  // namespace
+
+void add_hall(CLI::App& app, Called& called) {
+    auto* hall = app.add_subcommand("hall", "Many tables on one display: their broker, their keys, the hall itself");
+    hall->require_subcommand(1);
+    add_init(*hall, called);
+    add_table_command(*hall, called);
+    add_hall_run(*hall, called);
+    add_demo(*hall, called);
+    hall->footer("Example:\n  kibitz hall init club --name CLUB && kibitz hall add-table club 1 2 3\n"
+                 "  kibitz hall run --broker club\n  kibitz run --hall club/tables/T001.hall --data table1");
+}
+
+}  // namespace kibitz::app

@@ -1,0 +1,201 @@
+/// Any board put right when its play has ended, the one on the table or an earlier one: until the correction period ends, with a reason.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { BoardNow, CorrectionView, TableView } from '../../gen/kibitz/v1/live_pb';
+import { seatName, seats } from '../bridge/seats';
+import { Choice, Figure } from '../incidents/Asked';
+import { ContractPicker } from '../incidents/ContractPicker';
+import { BoardOnPaper } from '../incidents/BoardOnPaper';
+import { millis } from '../live/clock';
+import { fetchRecord } from '../live/pages';
+import { whyNot } from '../live/server';
+import { CardText } from '../look/CardText';
+import { Empty } from '../look/Empty';
+import { Sentence } from '../look/Sentence';
+import { TwoTaps } from '../look/TwoTaps';
+import { say } from '../state/actions';
+import { useFetched } from '../state/fetched';
+import { useStore } from '../state/store';
+import { tell } from '../state/tell';
+import { callWords } from '../told/callWords';
+import { correctedWords } from '../told/correctedSentence';
+import { dayAndTime } from '../words/format';
+import { t } from '../words/words';
+import { CardPicker } from './CardPicker';
+import { correctionOf, counted, kinds, type Wish } from './boardWish';
+import { Reason } from './Reason';
+
+const nothing: Wish = { kind: 'result', result: '', number: '', counts: 'not-played', ns: '', ew: '', trick: 0, seat: 0, card: '', place: 0, call: '', reason: '' };
+interface Props {
+    wish: Wish;
+    fill: (change: Partial<Wish>) => void;
+}
+
+function Number({ wish, fill }: Props): JSX.Element {
+    return (
+        <>
+            <Figure words={t('correct.board.number')} value={wish.number} length={3} fill={(number) => fill({ number })} />
+            <p class="hint">{t('correct.board.number.text')}</p>
+        </>
+    );
+}
+
+function Counts({ wish, fill }: Props): JSX.Element {
+    const average = (ns: string, ew: string): JSX.Element => (
+        <button type="button" class="chip" aria-pressed={wish.ns === ns && wish.ew === ew} onClick={() => fill({ ns, ew })}>
+            {ns} % – {ew} %
+        </button>
+    );
+    const figures = wish.counts === 'average' || wish.counts === 'points';
+    return (
+        <>
+            <Choice legend={t('correct.board.kind.counts')} name="counts" values={counted} chosen={wish.counts} words={(one) => t(`correct.board.counts.${one}`)} choose={(counts) => fill({ counts, ns: '', ew: '' })} />
+            {wish.counts === 'average' && (
+                <div class="chips">
+                    {average('60', '60')}
+                    {average('60', '40')}
+                    {average('50', '50')}
+                    {average('40', '60')}
+                    {average('40', '40')}
+                </div>
+            )}
+            {figures && <Figure words={t('side.ns')} value={wish.ns} fill={(ns) => fill({ ns })} />}
+            {figures && <Figure words={t('side.ew')} value={wish.ew} fill={(ew) => fill({ ew })} />}
+        </>
+    );
+}
+
+function CardOrCall({ wish, fill, board }: Props & { board: TableView }): JSX.Element {
+    const [picking, pick] = useState(false);
+    const written = (text: string): string => text.trim().toUpperCase().replace(/^(P|PASS)$/, 'Pass');
+    return (
+        <>
+            <label class="field">
+                <span>{t('correct.board.trick')}</span>
+                <select value={String(wish.trick)} onChange={(event) => fill({ trick: parseInt(event.currentTarget.value), place: 0 })}>
+                    <option value="0">–</option>
+                    {board.trick.map((_, i) => (
+                        <option key={i} value={String(i + 1)}>
+                            {i + 1}
+                        </option>
+                    ))}
+                </select>
+            </label>
+            {wish.trick > 0 && <Choice legend={t('case.who')} name="card-seat" values={seats.map(String)} chosen={String(wish.seat)} words={(one) => seatName(parseInt(one))} choose={(one) => fill({ seat: parseInt(one) })} />}
+            {wish.trick > 0 && !picking && (
+                <p class="case-card">
+                    <button class="button" onClick={() => pick(true)}>
+                        {wish.card === '' ? t('case.card.choose') : <CardText card={wish.card} />}
+                    </button>
+                </p>
+            )}
+            {picking && (
+                <CardPicker
+                    title={t('case.card')}
+                    played={new Set(board.trick.flatMap((trick) => trick.card.map((one) => one.card)))}
+                    likely={new Set()}
+                    choose={(card) => {
+                        fill({ card });
+                        pick(false);
+                    }}
+                    cancel={() => pick(false)}
+                />
+            )}
+            <label class="field">
+                <span>{t('correct.board.call')}</span>
+                <select value={String(wish.place)} onChange={(event) => fill({ place: parseInt(event.currentTarget.value), trick: 0 })}>
+                    <option value="0">–</option>
+                    {board.call.map((call, i) => (
+                        <option key={i} value={String(i + 1)}>
+                            {i + 1}. {seatName(call.seat)} {callWords(call.call)}
+                        </option>
+                    ))}
+                </select>
+            </label>
+            {wish.place > 0 && <Figure words={t('correct.board.call.new')} value={wish.call} length={4} fill={(call) => fill({ call: written(call) })} />}
+        </>
+    );
+}
+
+function Made({ one, last, again }: { one: CorrectionView; last: boolean; again: () => void }): JSX.Element | null {
+    if (!one.correction) return null;
+    const play = one.correction.play;
+    return (
+        <li class={one.withdrawn ? 'correction-withdrawn' : ''}>
+            <p>
+                <Sentence text={correctedWords(one.correction)} />
+                {one.withdrawn && ` (${t('correct.board.withdrawn')})`}
+            </p>
+            <p class="hint">
+                {dayAndTime(millis(one.at))} {one.correction.by}: {one.correction.reason}
+            </p>
+            {last && <TwoTaps label={t('correct.board.undo')} sure={t('correct.board.undo.sure')} act={() => tell({ case: 'boardCorrection', value: { play, undo: one.number } })} done={again} />}
+        </li>
+    );
+}
+
+function Filled({ now, play, again }: { now: BoardNow; play: number; again: () => void }): JSX.Element {
+    const [wish, write] = useState<Wish>(nothing);
+    const fill = (change: Partial<Wish>): void => write({ ...wish, ...change });
+    const board = now.table!;
+    const command = correctionOf(wish, play);
+    return (
+        <>
+            <Choice legend={t('correct.board.what')} name="kind" values={kinds} chosen={wish.kind} words={(one) => t(`correct.board.kind.${one}`)} choose={(kind) => write({ ...nothing, reason: wish.reason, kind })} />
+            {wish.kind === 'result' && <ContractPicker name="board" text={wish.result} wrong={false} fill={(result) => fill({ result })} />}
+            {wish.kind === 'number' && <Number wish={wish} fill={fill} />}
+            {wish.kind === 'pairs' && <p>{t('correct.board.pairs.text')}</p>}
+            {wish.kind === 'counts' && <Counts wish={wish} fill={fill} />}
+            {wish.kind === 'card' && <CardOrCall wish={wish} fill={fill} board={board} />}
+            <Reason reason={wish.reason} set={(reason) => fill({ reason })} />
+            {!command && <p class="hint">{t('correct.board.missing')}</p>}
+            <TwoTaps
+                label={t('correct.board.do')}
+                sure={t('correct.board.sure')}
+                primary
+                disabled={!command}
+                act={() => (command ? tell(command) : Promise.resolve(t('correct.board.missing')))}
+                done={() => {
+                    write(nothing);
+                    say(t('correct.board.done'));
+                    again();
+                }}
+            />
+        </>
+    );
+}
+
+export function BoardPage({ play }: { play: number }): JSX.Element {
+    const newest = useStore((state) => state.known.table?.play ?? 0);
+    const { answer, again } = useFetched(() => fetchRecord(play), [play, newest]);
+    if (!answer) return <Empty page title={t('table.loading')} />;
+    if (answer.kind !== 'ok' || !answer.value.table) return <Empty page title={t('log.failed', { why: answer.kind === 'ok' ? '' : whyNot(answer) })} />;
+    const now = answer.value;
+    const number = now.table?.board?.board ?? 0;
+    const last = [...now.correction].reverse().find((one) => !one.withdrawn);
+    const until = now.until ? dayAndTime(millis(now.until)) : '';
+    return (
+        <div class="page correct-page board-page">
+            <p class="back">
+                <a href={`#/log/${play}`}>← {t('nav.log')}</a>
+            </p>
+            <h1>{t('correct.board.title', { n: number })}</h1>
+            {now.until && <p>{t(now.over ? 'correct.board.over' : 'correct.board.until', { time: until })}</p>}
+            <details class="folded">
+                <summary>{t('correct.board.now')}</summary>
+                <BoardOnPaper view={now.table!} board={number} />
+            </details>
+            {!now.over && <Filled now={now} play={play} again={again} />}
+            {now.correction.length > 0 && (
+                <section aria-labelledby="corrections-title">
+                    <h2 id="corrections-title">{t('correct.board.history')}</h2>
+                    <ul class="corrections">
+                        {now.correction.map((one) => (
+                            <Made key={one.number} one={one} last={one === last && !now.over} again={again} />
+                        ))}
+                    </ul>
+                </section>
+            )}
+        </div>
+    );
+}

@@ -1,0 +1,78 @@
+/// All tables of a hall: what waits, what each is at, the ranking. A phone shows one of them at a time.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Login } from '../login/Login';
+import { LanguageChoice } from '../look/LanguageChoice';
+import { store } from '../state/store';
+import { timeOfDay } from '../words/format';
+import type { HallLink } from './link';
+import { Queue } from './Queue';
+import { Ranking } from './Ranking';
+import { heard, useHall, type HallState } from './state';
+import { Tables } from './Tables';
+import { h } from './words/words';
+
+type Part = 'queue' | 'tables' | 'ranking';
+
+function Standing({ state }: { state: HallState }): JSX.Element {
+    const tables = [...state.tables.values()];
+    return (
+        <>
+            {!state.live && (
+                <p class="hall-problem" role="alert">
+                    {h('hall.silent', { time: timeOfDay(state.heardAt) })}
+                </p>
+            )}
+            {state.trouble.map((words) => (
+                <p key={words} class="hall-problem" role="alert">
+                    {words}
+                </p>
+            ))}
+            <p class="hall-small">{h('hall.heard', { count: tables.filter(heard).length, all: tables.length })}</p>
+        </>
+    );
+}
+
+/// @param open  opens the connection: somebody has logged in
+export function HallPage({ link, open }: { link: HallLink; open: () => void }): JSX.Element {
+    const state = useHall();
+    const [part, setPart] = useState<Part>('queue');
+    if (state.refused === 'code' || state.refused === 'shut') return <Login then={open} />;
+    if (!state.hello) return <p role="status">{h('hall.connecting')}</p>;
+    const tab = (which: Part, words: string): JSX.Element => (
+        <button class={part === which ? 'button button-primary' : 'button'} aria-pressed={part === which} data-means={which} onClick={() => setPart(which)}>
+            {words}
+        </button>
+    );
+    const waiting = h('hall.queue.count', { count: state.queue.size });
+    return (
+        <div class="hall" lang={store.state.language} data-part={part}>
+            <header class="hall-head">
+                <h1>{h('hall.head', { hall: state.hello.hall })}</h1>
+                <Standing state={state} />
+                <nav class="hall-tabs" aria-label={h('hall.parts')}>
+                    {tab('queue', waiting)}
+                    {tab('tables', h('hall.tables'))}
+                    {tab('ranking', h('hall.ranking'))}
+                </nav>
+            </header>
+            <main class="hall-main">
+                <section class="hall-part hall-part-queue" aria-label={waiting}>
+                    <h2>{waiting}</h2>
+                    <Queue state={state} link={link} />
+                </section>
+                <section class="hall-part hall-part-tables" aria-label={h('hall.tables')}>
+                    <h2>{h('hall.tables')}</h2>
+                    <Tables state={state} />
+                </section>
+                <section class="hall-part hall-part-ranking" aria-label={h('hall.ranking')}>
+                    <h2>{h('hall.ranking')}</h2>
+                    <Ranking ranking={state.ranking} />
+                </section>
+            </main>
+            <footer class="hall-foot">
+                <LanguageChoice />
+            </footer>
+        </div>
+    );
+}

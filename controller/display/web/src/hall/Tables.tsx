@@ -1,0 +1,76 @@
+/// The wall: what every table is at.
+import type { JSX } from 'preact';
+import { Phase } from '../../gen/kibitz/v1/live_pb';
+import { Seat } from '../../gen/kibitz/v1/game_pb';
+import { RecordState } from '../../gen/kibitz/v1/event_pb';
+import { TableContact, type HallTable } from '../../gen/kibitz/v1/hall_pb';
+import { seatName } from '../bridge/seats';
+import { millis } from '../live/clock';
+import { Sign } from '../look/Sign';
+import { clock, timeOfDay } from '../words/format';
+import { heard, type HallState } from './state';
+import { h } from './words/words';
+
+function at(table: HallTable): string {
+    switch (table.phase) {
+        case Phase.AUCTION:
+            return h('hall.auction');
+        case Phase.CLAIM:
+            return h('hall.claim');
+        case Phase.FINISHED:
+            return h('hall.finished');
+        case Phase.OPENING_LEAD:
+        case Phase.PLAY:
+            return h('hall.trick', { number: Math.max(1, table.trick) });
+        default:
+            return '';
+    }
+}
+
+function contact(table: HallTable): string {
+    if (table.contact === TableContact.STOPPED) return h('hall.stopped', { why: table.trouble });
+    return table.heard ? h('hall.not-heard', { time: timeOfDay(millis(table.heard)) }) : h('hall.never-heard');
+}
+
+function Table({ table }: { table: HallTable }): JSX.Element {
+    const away = !heard(table);
+    const lost = table.recordState === RecordState.OUT_OF_STEP;
+    const doubtful = table.recordState === RecordState.DOUBTFUL;
+    return (
+        <li class={`hall-table${away ? ' hall-away' : ''}${table.open > 0 ? ' hall-waits' : ''}`} data-table={table.id}>
+            <p class="hall-where">
+                <strong class="hall-number">{table.display === '' ? table.name : <a href={table.display}>{table.name}</a>}</strong>
+                {table.round > 0 && <span>{h('hall.round', { number: table.round })}</span>}
+                <span>{table.board > 0 ? h('hall.board', { number: table.board }) : h('hall.no-board')}</span>
+                <span>{at(table)}</span>
+            </p>
+            {away && <p class="hall-problem">{contact(table)}</p>}
+            {!away && table.trouble !== '' && <p class="hall-problem">{table.trouble}</p>}
+            {!away && table.turn !== Seat.UNSPECIFIED && table.turnSince && (
+                <p class="hall-small">{h('hall.turn', { seat: seatName(table.turn), ago: clock(Math.max(0, Date.now() - millis(table.turnSince))) })}</p>
+            )}
+            {table.pairNs !== '' && <p class="hall-small">{h('hall.pairs', { ns: table.pairNs, ew: table.pairEw })}</p>}
+            {table.open > 0 && (
+                <p class="hall-call">
+                    <Sign name="call" /> {h('hall.open', { count: table.open })}
+                </p>
+            )}
+            {(lost || doubtful) && (
+                <p class="hall-small">
+                    <Sign name={lost ? 'out-of-step' : 'doubtful'} /> {h(lost ? 'hall.record-lost' : 'hall.record-doubtful')}
+                </p>
+            )}
+            {table.failedDevice.length > 0 && <p class="hall-small">{h('hall.devices', { names: table.failedDevice.join(', ') })}</p>}
+        </li>
+    );
+}
+
+export function Tables({ state }: { state: HallState }): JSX.Element {
+    return (
+        <ul class="hall-wall">
+            {[...state.tables.values()].map((table) => (
+                <Table key={table.id} table={table} />
+            ))}
+        </ul>
+    );
+}

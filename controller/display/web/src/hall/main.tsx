@@ -1,0 +1,53 @@
+/// The hall's page: starts everything.
+import { render } from 'preact';
+import '../style/tokens.css';
+import '../style/base.css';
+import '../style/parts.css';
+import '../style/login.css';
+import './hall.css';
+import { applyPrefs, rememberLogin, wasLoggedIn } from '../state/prefs';
+import { store } from '../state/store';
+import { learn, speak } from '../words/words';
+import { HallPage } from './HallPage';
+import { HallLink } from './link';
+import { hallState, nothing, setHall, takeIn } from './state';
+import { h, learnHall } from './words/words';
+
+const link = new HallLink({
+    heard: (heardAt) => setHall({ heardAt, live: true, refused: undefined }),
+    told: (message) => setHall(takeIn(hallState(), message)),
+    lost: () => setHall({ live: false }),
+    refused: (refused) => {
+        const out = refused === 'code' || refused === 'shut';
+        if (out) rememberLogin(false);
+        setHall({ ...(out && { ...nothing, hello: undefined }), refused, live: false });
+    },
+});
+function open(): void {
+    rememberLogin(true);
+    setHall({ refused: undefined });
+    link.open();
+}
+
+async function begin(): Promise<void> {
+    let { language } = store.state;
+    await Promise.all([learn(language), learnHall(language)]);
+    speak(language);
+    applyPrefs(store.state.prefs);
+    document.title = h('hall.title');
+    // Chosen on this page: what the hall words comes in it as well.
+    store.watch(() => {
+        if (store.state.language === language) return;
+        language = store.state.language;
+        void learnHall(language).then(() => {
+            document.title = h('hall.title');
+            setHall({});
+            if (hallState().live) link.open();
+        });
+    });
+    const root = document.getElementById('app');
+    if (root) render(<HallPage link={link} open={open} />, root);
+    if (wasLoggedIn()) link.open();
+    else setHall({ refused: 'code' });
+}
+void begin();

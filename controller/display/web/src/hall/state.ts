@@ -1,0 +1,52 @@
+/// What the hall's page knows, in one place.
+import { TableContact, type HallHello, type HallMessage, type HallRanking, type HallTable, type QueueEntry } from '../../gen/kibitz/v1/hall_pb';
+import { Level } from '../../gen/kibitz/v1/incident_pb';
+import { millis } from '../live/clock';
+import { Drawn, useDrawn } from '../live/drawn';
+import type { Refused } from '../live/feedLink';
+
+export interface HallState {
+    hello?: HallHello | undefined;
+    tables: ReadonlyMap<string, HallTable>;
+    queue: ReadonlyMap<string, QueueEntry>;
+    ranking?: HallRanking | undefined;
+    trouble: readonly string[];
+    heardAt: number; ///< when the hall last said something, ms; 0: never
+    live: boolean;
+    refused?: Refused | undefined;
+}
+export const nothing: HallState = { tables: new Map(), queue: new Map(), trouble: [], heardAt: 0, live: false };
+
+/// Takes a message in. Pure. One with `hello` is the whole.
+export function takeIn(state: HallState, message: HallMessage): HallState {
+    const { hello, table, entry, gone, ranking, hasTrouble, trouble } = message;
+    const from = hello ? nothing : state;
+    const changed = table.length > 0 || hello;
+    const queued = entry.length > 0 || gone.length > 0 || hello;
+    const queue = queued ? new Map(from.queue) : from.queue;
+    if (queued) {
+        for (const one of entry) (queue as Map<string, QueueEntry>).set(one.key, one);
+        for (const key of gone) (queue as Map<string, QueueEntry>).delete(key);
+    }
+    return {
+        ...state,
+        hello: hello ?? state.hello,
+        tables: changed ? new Map([...from.tables, ...table.map((one) => [one.id, one] as const)]) : from.tables,
+        queue,
+        ranking: ranking ?? from.ranking,
+        trouble: hasTrouble ? trouble : from.trouble,
+    };
+}
+
+/// What waits: calls before the rest, what nobody has taken before the rest, then the longest first.
+export const inOrder = (queue: ReadonlyMap<string, QueueEntry>): QueueEntry[] => {
+    const weight = ({ incident, takenBy }: QueueEntry): number => (incident?.level === Level.CALL ? 0 : 2) + (takenBy.length > 0 ? 1 : 0);
+    return [...queue.values()].sort((a, b) => weight(a) - weight(b) || millis(a.incident?.raisedAt) - millis(b.incident?.raisedAt) || a.key.localeCompare(b.key));
+};
+export const heard = (table: HallTable): boolean => table.contact === TableContact.HEARD;
+
+const drawn = new Drawn<HallState>(nothing);
+export const hallState = (): HallState => drawn.state;
+export const setHall = (change: Partial<HallState>): void => drawn.set(change);
+/// Draws again when something of it is another, and every second: ages go on.
+export const useHall = (): HallState => useDrawn(drawn, 1000);

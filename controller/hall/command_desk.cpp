@@ -1,0 +1,85 @@
+#include "controller/hall/command_desk.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "controller/laws/concerned.hpp"
+#include "controller/wire/convert.hpp"
+#include "controller/wire/terms.hpp"
+#include "controller/words/refusals.hpp"
+
+namespace kibitz::hall {
+namespace {
+
+v1::TableAnswer refused(std::string why) {
+    v1::TableAnswer answer;
+    answer.set_error(std::move(why));
+    return answer;
+}
+
+}  // namespace
+
+void CommandDesk::start() {
+    source_.record([self = shared_from_this()](tl::expected<std::vector<laws::Event>, std::string> events) {
+        // What has been published meanwhile is newer.
+        if (events)
+            for (const auto& event : *events)
+                if (const auto id = laws::incident_of(event).value; id != 0)
+                    self->last_of_[id] = std::max(self->last_of_[id], event.number);
+        self->ready_ = true;
+        for (auto& job : std::exchange(self->waiting_, {})) job();
+    });
+}
+
+void CommandDesk::event(const laws::Event& event) {
+    if (const auto id = laws::incident_of(event).value; id != 0) last_of_[id] = std::max(last_of_[id], event.number);
+}
+
+void CommandDesk::take(const std::string& id, const v1::HallCommand& command, Answered answered) {
+    if (id.empty()) return answered(refused("a command without a name: it could be carried out twice"));
+    if (const auto found = known_.find(id); found != known_.end()) {
+        if (found->second.done) return answered(found->second.answer);
+        found->second.waiting.push_back(std::move(answered));
+        return;
+    }
+    known_[id].waiting.push_back(std::move(answered));
+    order_.push_back(id);
+    if (ready_) return decide(id, command);
+    waiting_.emplace_back([this, id, command] { decide(id, command); });
+}
+
+void CommandDesk::decide(const std::string& id, const v1::HallCommand& command) {
+    if (command.journal() != journal_) return finish(id, refused("this table has begun a new journal: the incident is of an earlier one"));
+    auto asked = wire::from_proto(command.incident());
+    if (!asked) return finish(id, refused(asked.error()));
+    if (const auto last = last_of_.find(asked->incident); last != last_of_.end() && last->second > command.as_of())
+        return finish(id, refused("something has happened to this incident since: look at it again; the ruling was not taken"));
+    asked->journal = journal_;
+    source_.submit(std::move(*asked), [self = shared_from_this(), id](tl::expected<void, table::Refused> result) {
+        v1::TableAnswer answer;
+        answer.set_done(result.has_value());
+        if (result) answer.set_unwritten(!self->source_.durability().durable);
+        else if (result.error().by_laws) {
+            answer.set_error(words::refusal(result.error().by_laws));
+            wire::terms::write(result.error().by_laws, *answer.mutable_refusal());
+        } else {
+            answer.set_error(result.error().trouble);
+        }
+        self->finish(id, std::move(answer));
+    });
+}
+
+void CommandDesk::finish(const std::string& id, v1::TableAnswer answer) {
+    auto& known = known_[id];
+    known.done = true;
+    known.answer = std::move(answer);
+    const auto waiting = std::exchange(known.waiting, {});
+    const auto told = known.answer;
+    while (order_.size() > most_answers_ && known_[order_.front()].done) {
+        known_.erase(order_.front());
+        order_.pop_front();
+    }
+    for (const auto& answered : waiting) answered(told);
+}
+
+}  // namespace kibitz::hall

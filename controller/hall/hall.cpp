@@ -1,0 +1,352 @@
+#include "controller/hall/hall.hpp"
+
+#include <boost/asio/post.hpp>
+#include <ctime>
+#include <utility>
+
+#include "controller/hall/hall_file.hpp"
+#include "controller/hall/hall_impl.hpp"
+#include "controller/hall/subjects.hpp"
+#include "controller/journal/identity.hpp"
+#include "controller/views/director_view.hpp"
+
+namespace kibitz::hall {
+namespace {
+
+google::protobuf::Timestamp now() {
+    const auto us = std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+    google::protobuf::Timestamp out;
+    out.set_seconds(us / 1'000'000);
+    out.set_nanos(static_cast<std::int32_t>(us % 1'000'000) * 1000);
+    return out;
+}
+std::string key_of(const std::string& table, std::uint64_t incident) { return table + "/" + std::to_string(incident); }
+
+}  // namespace
+
+std::int64_t hall_clock_us() {
+    return std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+std::string hour_of(const google::protobuf::Timestamp& at) {
+    const std::time_t seconds = at.seconds();
+    std::tm local{};
+    localtime_r(&seconds, &local);
+    char text[8]{};
+    return std::string(text, std::strftime(text, sizeof text, "%H:%M", &local));
+}
+
+Hall::Hall(std::shared_ptr<Impl> impl) : impl_(std::move(impl)) {}
+Hall::~Hall() { stop(); }
+
+tl::expected<std::unique_ptr<Hall>, std::string> Hall::open(boost::asio::io_context& io, HallConfig config) {
+    auto impl = std::make_shared<Impl>(io, std::move(config));
+    auto file = read_hall_file(impl->config.folder / "hall.key");
+    if (!file) return tl::unexpected(file.error());
+    impl->file = std::move(*file);
+    auto code = laws::embedded_law_code("duplicate-2017");
+    if (!code) return tl::unexpected<std::string>("the law code that is built in cannot be read");
+    impl->code = std::move(*code);
+    impl->run = to_string(journal::new_uuid());
+    if (auto loaded = impl->load(); !loaded) return tl::unexpected(loaded.error());
+    return std::unique_ptr<Hall>(new Hall(std::move(impl)));
+}
+
+/// The read model, and the tables that there are files for.
+tl::expected<void, std::string> Hall::Impl::load() {
+    auto opened = Store::open(config.folder, file.hall_id());
+    if (!opened) return tl::unexpected(opened.error());
+    store = std::move(*opened);
+    auto known = store->read();
+    if (!known) return tl::unexpected(known.error());
+    position = known->position;
+    std::error_code error;
+    for (const auto& one : std::filesystem::directory_iterator(config.folder / "tables", error)) {
+        if (one.path().extension() != ".hall") continue;
+        const auto of = read_hall_file(one.path());
+        if (!of) return tl::unexpected(of.error());
+        auto& there = table(of->table());
+        there.name = of->name();
+        there.missing = false;
+    }
+    for (const auto& one : known->journals) table(one.table).journals.emplace(one.journal, JournalFold(one.last, one.sum));
+    for (const auto& [id, bytes] : known->rows) {
+        auto& row = rows[id];
+        (void)row.ParseFromString(bytes);
+        auto& there = table(id);
+        there.journal = row.journal();
+        there.display = row.display();
+        row.set_name(there.name);
+        row.set_contact(v1::TABLE_CONTACT_SILENT);
+        if (!there.journal.empty()) to_load.push_back(id);
+    }
+    for (const auto& [key, bytes] : known->entries) (void)queue[key].ParseFromString(bytes);
+    for (auto& [id, there] : tables) {
+        auto& row = rows[id];
+        row.set_id(id);
+        row.set_name(there.name);
+        row.set_contact(v1::TABLE_CONTACT_SILENT);
+    }
+    return {};
+}
+
+Hall::Impl::Table& Hall::Impl::table(const std::string& id) {
+    const auto [at, added] = tables.try_emplace(id);
+    if (added) {
+        at->second.id = at->second.name = id;
+        at->second.missing = true;
+    }
+    return at->second;
+}
+
+std::function<void(const std::function<void(const JournalFold::Event&)>&)> Hall::Impl::again(const std::string& of,
+                                                                                             const std::string& journal) {
+    return [this, of, journal](const std::function<void(const JournalFold::Event&)>& each) {
+        if (const auto read = store->events(of, journal, each); !read) trouble("store", read.error());
+    };
+}
+
+/// The table's row and its part of the queue, as they stand now.
+void Hall::Impl::show(Table& of) {
+    auto& row = rows[of.id];
+    row.set_id(of.id);
+    row.set_name(of.name);
+    row.set_journal(of.journal);
+    row.set_display(of.display);
+    const auto fold = of.journals.find(of.journal);
+    if (fold != of.journals.end() && fold->second.loaded()) {
+        fill_row(fold->second, row);
+        show_entries(of, fold->second);
+    }
+    const std::string stopped_by = fold != of.journals.end() ? fold->second.fault() : std::string();
+    const bool heard = of.heard != Clock::time_point{} && Clock::now() - of.heard < silent_after;
+    row.set_contact(!stopped_by.empty() ? v1::TABLE_CONTACT_STOPPED : heard ? v1::TABLE_CONTACT_HEARD : v1::TABLE_CONTACT_SILENT);
+    row.set_trouble(!stopped_by.empty() ? stopped_by : !of.conflict.empty() ? of.conflict : of.table_trouble);
+    row.set_durable(of.table_trouble.empty());
+    store->set_row(of.id, row.SerializeAsString());
+    change.tables.insert(of.id);
+}
+
+void Hall::Impl::show_entries(Table& of, const JournalFold& fold) {
+    const auto& evening = fold.evening();
+    std::set<std::string> open;
+    for (const auto* ids : {&evening.lists.unseen_calls(), &evening.lists.open()})
+        for (const auto id : *ids) {
+            const auto* incident = evening.state.incident({id});
+            if (!incident) continue;
+            const auto key = key_of(of.id, id);
+            open.insert(key);
+            auto& entry = queue[key];
+            const auto before = entry.SerializeAsString();
+            entry.set_key(key);
+            entry.set_table(of.id);
+            entry.set_table_name(of.name);
+            views::fill_incident(evening, static_cast<std::size_t>(incident - evening.state.incidents.data()), code,
+                                 *entry.mutable_incident());
+            const auto after = entry.SerializeAsString();
+            if (after == before) continue;
+            store->set_entry(key, after);
+            change.entries.insert(key);
+        }
+    const auto mine = of.id + "/";
+    for (auto at = queue.lower_bound(mine); at != queue.end() && at->first.starts_with(mine);) {
+        if (open.contains(at->first)) {
+            ++at;
+            continue;
+        }
+        store->set_entry(at->first, "");
+        change.entries.insert(at->first);
+        at = queue.erase(at);
+    }
+}
+
+/// Tables that stood in the read model are folded one after the other, and nothing waits for it.
+void Hall::Impl::load_next() {
+    if (stopped || to_load.empty()) return rank_soon();
+    auto& of = table(to_load.back());
+    to_load.pop_back();
+    if (const auto fold = of.journals.find(of.journal); fold != of.journals.end() && !fold->second.loaded()) {
+        fold->second.load(again(of.id, of.journal));
+        if (store->begin()) {
+            show(of);
+            if (const auto kept = store->commit(); !kept) trouble("store", kept.error());
+        }
+        tell();
+    }
+    boost::asio::post(io, [self = shared_from_this()] { self->load_next(); });
+}
+
+/// Who has fallen silent.
+void Hall::Impl::tick() {
+    tick_timer.expires_after(std::chrono::seconds(1));
+    tick_timer.async_wait([self = shared_from_this()](const boost::system::error_code& error) {
+        if (error || self->stopped) return;
+        for (auto& [id, of] : self->tables) {
+            auto& row = self->rows[id];
+            const bool heard = of.heard != Clock::time_point{} && Clock::now() - of.heard < silent_after;
+            if (row.contact() != v1::TABLE_CONTACT_HEARD || heard) continue;
+            row.set_contact(v1::TABLE_CONTACT_SILENT);
+            self->change.tables.insert(id);
+        }
+        self->tell();
+        self->tick();
+    });
+}
+
+void Hall::Impl::rank_soon() {
+    if (std::exchange(ranking_due, true) || stopped) return;
+    rank_timer.expires_after(std::chrono::seconds(1));
+    rank_timer.async_wait([self = shared_from_this()](const boost::system::error_code& error) {
+        self->ranking_due = false;
+        if (!error && !self->stopped) self->rank();
+    });
+}
+
+void Hall::Impl::rank() {
+    std::vector<scoring::Line> lines;
+    std::vector<scoring::Penalty> penalties;
+    std::map<scoring::PairId, std::vector<std::string>> names;
+    for (const auto& [id, of] : tables)
+        for (const auto& [journal, fold] : of.journals) {
+            if (!fold.loaded()) continue;
+            for (auto& line : lines_of(fold, config.session)) lines.push_back(std::move(line));
+            for (auto& penalty : penalties_of(fold, config.session)) penalties.push_back(std::move(penalty));
+            for (const auto& [play, start] : fold.starts()) {
+                using enum bridge::Seat;
+                if (!start.pair_ns.empty()) names[pair_id(start.section, start.pair_ns)] = {start.players[North], start.players[South]};
+                if (!start.pair_ew.empty()) names[pair_id(start.section, start.pair_ew)] = {start.players[East], start.players[West]};
+            }
+        }
+    results = scoring::score(lines, config.rules, penalties);
+    v1::HallRanking fresh;
+    fresh.set_method(config.rules.method == scoring::Method::Matchpoints ? "matchpoints"
+                     : config.rules.method == scoring::Method::CrossImps ? "cross-imps"
+                                                                         : "butler");
+    fresh.set_boards(static_cast<std::uint32_t>(lines.size()));
+    for (const auto& place : results.ranking) {
+        auto& row = *fresh.add_row();
+        row.set_rank(place.rank);
+        row.set_level(place.level);
+        if (place.field != ' ') row.set_field(std::string(1, place.field));
+        row.set_pair(place.pair);
+        for (const auto& name : names[place.pair]) row.add_name(name);
+        row.set_score(place.score);
+        row.set_boards(place.boards);
+    }
+    if (fresh.SerializeAsString() == ranking.SerializeAsString()) return;
+    ranking = std::move(fresh);
+    change.ranking = true;
+    tell();
+}
+
+void Hall::Impl::tell() {
+    auto what = std::exchange(change, {});
+    if (on_change && (!what.tables.empty() || !what.entries.empty() || what.ranking || what.troubles)) on_change(what);
+}
+
+/// Something is the matter with the hall itself; no words: all is well again.
+void Hall::Impl::trouble(const std::string& key, const std::string& words) {
+    const auto found = troubles.find(key);
+    if (found == troubles.end() ? words.empty() : found->second == words) return;
+    if (words.empty()) troubles.erase(found);
+    else troubles[key] = words;
+    if (config.say) config.say(words.empty() ? key + ": all is well again" : words);
+    change.troubles = true;
+    tell();
+}
+
+void Hall::start() {
+    impl_->tick();
+    impl_->load_next();
+    impl_->reader = std::thread([impl = impl_.get()] { impl->read_stream(); });
+}
+
+void Hall::stop() {
+    if (std::exchange(impl_->stopped, true)) return;
+    impl_->tick_timer.cancel();
+    impl_->rank_timer.cancel();
+    {
+        const std::lock_guard lock(impl_->mutex);
+        impl_->stopping = true;
+        impl_->wake.notify_all();
+    }
+    if (impl_->reader.joinable()) impl_->reader.join();
+    impl_->asking.join();
+    const std::lock_guard lock(impl_->mutex);
+    impl_->broker.reset();
+}
+
+const std::string& Hall::name() const noexcept { return impl_->file.hall(); }
+const laws::LawCode& Hall::law_code() const noexcept { return impl_->code; }
+const std::map<std::string, v1::HallTable>& Hall::tables() const noexcept { return impl_->rows; }
+const std::map<std::string, v1::QueueEntry>& Hall::queue() const noexcept { return impl_->queue; }
+const v1::HallRanking& Hall::ranking() const noexcept { return impl_->ranking; }
+const scoring::Results& Hall::results() const noexcept { return impl_->results; }
+Hall::Figures Hall::figures() const { return impl_->figures; }
+
+std::vector<std::string> Hall::troubles() const {
+    std::vector<std::string> out;
+    for (const auto& [key, words] : impl_->troubles) out.push_back(words);
+    return out;
+}
+
+v1::QueueEntry Hall::entry(const std::string& key, words::Language language) const {
+    auto out = impl_->queue.at(key);
+    const auto of = impl_->tables.find(out.table());
+    if (language == words::Language::English || of == impl_->tables.end()) return out;
+    const auto fold = of->second.journals.find(of->second.journal);
+    if (fold == of->second.journals.end() || !fold->second.loaded()) return out;
+    const auto& evening = fold->second.evening();
+    if (const auto* incident = evening.state.incident({out.incident().id()}))
+        views::fill_incident(evening, static_cast<std::size_t>(incident - evening.state.incidents.data()), impl_->code,
+                             *out.mutable_incident(), language);
+    return out;
+}
+
+std::uint64_t Hall::last_of(const std::string& table, const std::string& journal) const {
+    const auto of = impl_->tables.find(table);
+    if (of == impl_->tables.end()) return 0;
+    const auto fold = of->second.journals.find(journal);
+    return fold == of->second.journals.end() ? 0 : fold->second.last();
+}
+
+/// Kept, so that a restart knows who is on the way.
+static void keep_entry(Store& store, const v1::QueueEntry& entry) {
+    if (!store.begin()) return;
+    store.set_entry(entry.key(), entry.SerializeAsString());
+    (void)store.commit();
+}
+
+bool Hall::take(const std::string& key, const std::string& by) {
+    const auto found = impl_->queue.find(key);
+    if (found == impl_->queue.end()) return false;
+    auto& entry = found->second;
+    for (const auto& one : entry.taken_by())
+        if (one == by) return true;
+    entry.add_taken_by(by);
+    if (entry.taken_by_size() == 1) *entry.mutable_taken_at() = now();
+    keep_entry(*impl_->store, entry);
+    impl_->change.entries.insert(key);
+    impl_->tell();
+    return true;
+}
+
+bool Hall::leave(const std::string& key, const std::string& by) {
+    const auto found = impl_->queue.find(key);
+    if (found == impl_->queue.end()) return false;
+    auto& entry = found->second;
+    for (int i = entry.taken_by_size(); i-- > 0;)
+        if (entry.taken_by(i) == by) entry.mutable_taken_by()->DeleteSubrange(i, 1);
+    if (entry.taken_by_size() == 0) entry.clear_taken_at();
+    keep_entry(*impl_->store, entry);
+    impl_->change.entries.insert(key);
+    impl_->tell();
+    return true;
+}
+
+void Hall::rule(const std::string& key, const v1::IncidentCommand& command, const std::string& by, Answered answered) {
+    impl_->rule(key, command, by, std::move(answered));
+}
+void Hall::on_change(std::function<void(const Change&)> listener) { impl_->on_change = std::move(listener); }
+
+}  // namespace kibitz::hall

@@ -1,0 +1,84 @@
+/// The hall: every table folded from the stream, one queue of what waits for a Director, the ranking; and commands on their way to the
+/// tables.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "controller/laws/law_code.hpp"
+#include "controller/scoring/session.hpp"
+#include "controller/words/catalogue.hpp"
+#include "kibitz/v1/hall.pb.h"
+
+namespace kibitz::hall {
+
+struct HallConfig {
+    std::filesystem::path folder;  ///< as `kibitz hall init` has made it
+    std::string version;
+    std::string session;           ///< whose boards are ranked; empty: all
+    scoring::Rules rules{};
+    std::function<void(const std::string&)> say;
+};
+
+/// Everything but its threads' own work happens on the io_context's thread.
+class Hall {
+public:
+    /// So long a table may be silent: it says hello every ten seconds.
+    static constexpr std::chrono::seconds silent_after{25};
+    static constexpr std::chrono::milliseconds answer_within{3000};
+
+    /// Opens the read model. Tables stand as they were; the broker is looked for when start() is called.
+    [[nodiscard]] static tl::expected<std::unique_ptr<Hall>, std::string> open(boost::asio::io_context& io, HallConfig config);
+    ~Hall();
+    void start();
+    /// Nothing is taken in afterwards. Waits for what is under way.
+    void stop();
+
+    const std::string& name() const noexcept;
+    const laws::LawCode& law_code() const noexcept;
+    /// All tables, by id, as last heard.
+    const std::map<std::string, v1::HallTable>& tables() const noexcept;
+    /// What waits, by key ("T012/7").
+    const std::map<std::string, v1::QueueEntry>& queue() const noexcept;
+    /// The same entry worded in another language.
+    v1::QueueEntry entry(const std::string& key, words::Language language) const;
+    const v1::HallRanking& ranking() const noexcept;
+    const scoring::Results& results() const noexcept;
+    std::vector<std::string> troubles() const;
+
+    /// "On my way", and not any more.
+    [[nodiscard]] bool take(const std::string& key, const std::string& by);
+    [[nodiscard]] bool leave(const std::string& key, const std::string& by);
+    using Answered = std::function<void(const v1::HallReply&)>;
+    /// Gives a ruling to its table; answered when the table has, or within three seconds.
+    void rule(const std::string& key, const v1::IncidentCommand& command, const std::string& by, Answered answered);
+
+    /// What has changed: tables, entries (one that is gone is in queue() no more).
+    struct Change {
+        std::set<std::string> tables, entries;
+        bool ranking = false, troubles = false;
+    };
+    void on_change(std::function<void(const Change&)> listener);
+
+    struct Figures {
+        std::uint64_t events = 0, messages = 0, dropped = 0, holes = 0, foreign = 0, sequence = 0;
+        bool connected = false;
+    };
+    Figures figures() const;
+    /// Of one table's journal, for tests and tools: how far it has been folded.
+    std::uint64_t last_of(const std::string& table, const std::string& journal) const;
+
+private:
+    struct Impl;
+    explicit Hall(std::shared_ptr<Impl> impl);
+    std::shared_ptr<Impl> impl_;
+};
+
+}  // namespace kibitz::hall

@@ -1,0 +1,98 @@
+/// What stands behind Hall: one file for its parts, hall.cpp (tables and queue), intake.cpp (the stream), rulings.cpp (commands).
+#pragma once
+
+#include <atomic>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include "controller/hall/broker.hpp"
+#include "controller/hall/hall.hpp"
+#include "controller/hall/store.hpp"
+#include "controller/hall/table_fold.hpp"
+
+namespace kibitz::hall {
+
+struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
+    using Clock = std::chrono::steady_clock;
+    struct Table {
+        std::string id, name;
+        std::string journal;                          ///< the one that is shown: whose table said hello last
+        std::map<std::string, JournalFold> journals;
+        std::string run;                              ///< of the table that speaks
+        std::set<std::string> runs_before;            ///< that have spoken before it
+        Clock::time_point heard{};                    ///< epoch: never since this start
+        Clock::time_point asked_again{};
+        std::string display, trouble;
+        std::string conflict;                         ///< another table calls itself so
+        Clock::time_point conflict_at{};
+        std::string table_trouble;                    ///< its journal's
+        bool missing = false;                         ///< no such file in tables/
+    };
+
+    Impl(boost::asio::io_context& context, HallConfig with)
+        : io(context), config(std::move(with)), tick_timer(context), rank_timer(context), asking(8) {}
+
+    // hall.cpp
+    [[nodiscard]] tl::expected<void, std::string> load();
+    Table& table(const std::string& id);
+    std::function<void(const std::function<void(const JournalFold::Event&)>&)> again(const std::string& table, const std::string& journal);
+    void show(Table& table);
+    void show_entries(Table& table, const JournalFold& fold);
+    void load_next();
+    void tick();
+    void rank_soon();
+    void rank();
+    void tell();
+    void trouble(const std::string& key, const std::string& words);
+
+    // intake.cpp
+    void read_stream();
+    void take_batch(const std::vector<Broker::Message>& batch, std::int64_t created);
+    void take_message(const Broker::Message& message);
+    v1::HelloReply hello(const std::string& table, const v1::TableHello& said);
+    void ask_again(Table& table, std::uint64_t from);
+
+    // rulings.cpp
+    void rule(const std::string& key, const v1::IncidentCommand& command, const std::string& by, Answered answered);
+    v1::Ask new_ask() const;
+    std::string unanswered(const Table& table, Broker::NoAnswer why) const;
+
+    boost::asio::io_context& io;
+    HallConfig config;
+    v1::HallFile file;
+    laws::LawCode code;
+    std::unique_ptr<Store> store;
+    std::map<std::string, Table> tables;
+    std::map<std::string, v1::HallTable> rows;
+    std::map<std::string, v1::QueueEntry> queue;
+    v1::HallRanking ranking;
+    scoring::Results results;
+    std::map<std::string, std::string> troubles;
+    Store::Position position;
+    std::string run;
+    Figures figures;
+    Change change;                                    ///< since it was last told
+    std::set<std::string> changed;                    ///< tables of this batch
+    std::function<void(const Change&)> on_change;
+    std::vector<std::string> to_load;
+    bool stopped = false, ranking_due = false;
+
+    std::mutex mutex;                                 ///< of what follows
+    std::condition_variable wake;
+    bool stopping = false;
+    std::shared_ptr<Broker> broker;                   ///< null: never reached
+    std::thread reader;
+
+    boost::asio::steady_timer tick_timer, rank_timer;
+    boost::asio::thread_pool asking;                  ///< last: ends before what it uses
+};
+
+std::int64_t hall_clock_us();
+/// "14:02", by this machine's clock.
+std::string hour_of(const google::protobuf::Timestamp& at);
+
+}  // namespace kibitz::hall

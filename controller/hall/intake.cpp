@@ -1,0 +1,232 @@
+// The stream's way into the hall, and tables that say who they are.
+#include <boost/asio/post.hpp>
+#include <future>
+#include <utility>
+
+#include "controller/hall/hall_impl.hpp"
+#include "controller/hall/subjects.hpp"
+
+namespace kibitz::hall {
+
+using std::chrono::milliseconds;
+
+namespace {
+
+/// Messages taken in at once, in one transaction of the read model.
+constexpr std::size_t most_messages = 256;
+constexpr milliseconds look_for_broker{500}, message_patience{500};
+/// A hole is asked for again when it has stayed so long.
+constexpr std::chrono::seconds hole_patience{2};
+
+/// The table of "kibitz.v1.CLUB.T012.event".
+std::string table_in(const std::string& subject) {
+    const auto end = subject.rfind('.');
+    const auto begin = end == std::string::npos || end == 0 ? std::string::npos : subject.rfind('.', end - 1);
+    return begin == std::string::npos ? std::string() : subject.substr(begin + 1, end - begin - 1);
+}
+
+google::protobuf::Timestamp wall_now() {
+    google::protobuf::Timestamp out;
+    out.set_seconds(std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count());
+    return out;
+}
+
+}  // namespace
+
+/// On a thread of its own: finds the broker, makes the stream, reads it from where the read model ends; for ever.
+void Hall::Impl::read_stream() {
+    const auto stops = [this] {
+        const std::lock_guard lock(mutex);
+        return stopping;
+    };
+    const auto pause = [this] {
+        std::unique_lock lock(mutex);
+        wake.wait_for(lock, look_for_broker, [this] { return stopping; });
+    };
+    const auto say = [this](const std::string& words) {
+        boost::asio::post(io, [self = shared_from_this(), words] { self->trouble("broker", words); });
+    };
+    std::shared_ptr<Broker> here;
+    std::uint64_t from = position.sequence + 1;
+    std::int64_t created = position.created;
+    std::unique_ptr<Broker::Reader> reading;
+    while (!stops()) {
+        if (!here) {
+            auto found = Broker::connect(file);
+            if (!found) {
+                say(found.error());
+                pause();
+                continue;
+            }
+            here = std::move(*found);
+            const auto heard = here->answer(subject(file.hall(), "*", "hello"), [weak = weak_from_this()](const std::string& on,
+                                                                                                          const std::string& bytes,
+                                                                                                          Broker::Reply reply) {
+                v1::TableHello said;
+                if (const auto self = weak.lock(); self && said.ParseFromString(bytes))
+                    boost::asio::post(self->io, [self, table = table_in(on), said = std::move(said), reply = std::move(reply)] {
+                        if (!self->stopped) reply(self->hello(table, said).SerializeAsString());
+                    });
+            });
+            if (!heard) say(heard.error());
+            const std::lock_guard lock(mutex);
+            broker = here;
+        }
+        if (!reading) {
+            const auto stream = here->stream(file.hall(), std::int64_t{std::max(16U, file.stream_megabytes())} << 20U);
+            if (!stream) {
+                say(stream.error());
+                pause();
+                continue;
+            }
+            if (stream->created != created || from > stream->last + 1)
+                from = 1;  // another stream than before: the numbers of events tell what is new
+            created = stream->created;
+            auto opened = here->read(file.hall(), from);
+            if (!opened) {
+                say(opened.error());
+                pause();
+                continue;
+            }
+            reading = std::move(*opened);
+            say("");
+        }
+        auto batch = reading->next(message_patience, most_messages);
+        if (!batch) {
+            reading.reset();
+            say("the stream cannot be read: " + batch.error());
+            pause();
+            continue;
+        }
+        if (batch->empty()) {
+            if (!here->connected()) say("the broker at " + file.server() + " is away: what is shown is what was heard last");
+            else say("");
+            continue;
+        }
+        from = batch->back().sequence + 1;
+        // One batch at a time: what has not been taken in waits in the broker.
+        const auto taken = std::make_shared<std::promise<void>>();
+        boost::asio::post(
+            io, [self = shared_from_this(), batch = std::make_shared<std::vector<Broker::Message>>(*std::move(batch)), taken, created] {
+                if (!self->stopped) self->take_batch(*batch, created);
+                taken->set_value();
+            });
+        auto done = taken->get_future();
+        while (done.wait_for(milliseconds(100)) != std::future_status::ready)
+            if (stops()) return;
+    }
+}
+
+void Hall::Impl::take_batch(const std::vector<Broker::Message>& batch, std::int64_t created) {
+    const bool keeps = store->begin();
+    changed.clear();
+    for (const auto& message : batch) take_message(message);
+    for (const auto& id : changed) show(table(id));
+    position = {created, batch.back().sequence};
+    figures.sequence = position.sequence;
+    store->set_position(position);
+    const auto kept = store->commit();
+    trouble("store", keeps && kept ? std::string()
+                                   : "the hall's own file cannot be written (the tables' journals have everything): " +
+                                         (kept ? std::string("it is busy") : kept.error()));
+    rank_soon();
+    tell();
+}
+
+void Hall::Impl::take_message(const Broker::Message& message) {
+    ++figures.messages;
+    v1::Sent sent;
+    const auto id = table_in(message.subject);
+    auto& of = table(id);
+    if (!sent.ParseFromString(message.bytes) || sent.journal().empty()) {
+        ++figures.foreign;
+        return trouble("message", "table " + of.name + " has sent what is no message of a table: it was left out");
+    }
+    if (sent.hall_id() != file.hall_id() || sent.table() != id) {
+        ++figures.foreign;
+        return trouble("message", "on the subject of table " + of.name + " there are messages of another hall (" + sent.hall_id() +
+                                      ") or table (" + sent.table() + "): they were left out");
+    }
+    // What has lain in the stream says nothing of whether the table is there now.
+    const auto age = std::chrono::system_clock::now().time_since_epoch() - std::chrono::nanoseconds(message.stored_ns);
+    if (age < silent_after) of.heard = Clock::now();
+    rows[id].mutable_heard()->set_seconds(message.stored_ns / 1'000'000'000);
+    if (of.journal.empty()) of.journal = sent.journal();
+    auto& fold = of.journals[sent.journal()];
+    const auto before = fold.last();
+    auto taken = fold.take(sent, again(id, sent.journal()));
+    for (const auto& event : taken.fresh) store->append(id, sent.journal(), event);
+    figures.events += taken.fresh.size();
+    figures.dropped += static_cast<std::uint64_t>(sent.event_size()) > fold.last() - before
+                           ? static_cast<std::uint64_t>(sent.event_size()) - (fold.last() - before)
+                           : 0;
+    if (taken.hole) {
+        ++figures.holes;
+        if (sent.journal() == of.journal) ask_again(of, fold.last() + 1);
+    }
+    changed.insert(id);
+}
+
+/// A table says who it is and how far its journal has come.
+v1::HelloReply Hall::Impl::hello(const std::string& id, const v1::TableHello& said) {
+    v1::HelloReply reply;
+    reply.set_run(run);
+    reply.set_clock_us(hall_clock_us());
+    auto& of = table(id);
+    if (said.hall_id() != file.hall_id())
+        return reply.set_refused("this is another hall: take a file that this one's `kibitz hall add-table` has written"), reply;
+    const bool speaks = of.heard != Clock::time_point{} && Clock::now() - of.heard < silent_after;
+    const bool other_journal = !of.run.empty() && said.run() != of.run && said.journal() != of.journal;
+    if (of.runs_before.contains(said.run()) || (other_journal && speaks)) {
+        of.conflict_at = Clock::now();
+        of.conflict = "two tables send as " + of.name + ": give one of them a file of its own (kibitz hall add-table)";
+        reply.set_refused("another table sends as " + of.name +
+                          " already: take a file of its own for this one (kibitz hall add-table); nothing of it is taken before");
+        if (store->begin()) {
+            show(of);
+            (void)store->commit();
+        }
+        tell();
+        return reply;
+    }
+    if (said.run() != of.run) {
+        if (!of.run.empty()) of.runs_before.insert(of.run);
+        of.run = said.run();
+    }
+    if (Clock::now() - of.conflict_at > silent_after) of.conflict.clear();  // the other has gone
+    of.journal = said.journal();
+    of.display = said.display();
+    of.table_trouble = said.trouble();
+    of.heard = Clock::now();
+    *rows[id].mutable_heard() = wall_now();
+    auto& fold = of.journals[of.journal];
+    fold.load(again(id, of.journal));
+    reply.set_last(fold.last());
+    reply.set_sum(fold.sum());
+    if (!fold.fault().empty()) reply.set_refused(fold.fault());
+    if (store->begin()) {
+        show(of);
+        if (const auto kept = store->commit(); !kept) trouble("store", kept.error());
+    }
+    tell();
+    return reply;
+}
+
+/// Events are missing before some that have come.
+void Hall::Impl::ask_again(Table& of, std::uint64_t from) {
+    if (Clock::now() - of.asked_again < hole_patience) return;
+    of.asked_again = Clock::now();
+    std::shared_ptr<Broker> here;
+    {
+        const std::lock_guard lock(mutex);
+        here = broker;
+    }
+    if (!here) return;
+    auto ask = new_ask();
+    ask.set_resend(from);
+    boost::asio::post(asking, [here, bytes = ask.SerializeAsString(), on = subject(file.hall(), of.id, "ask")] {
+        (void)here->request(on, bytes, answer_within);
+    });
+}
+
+}  // namespace kibitz::hall

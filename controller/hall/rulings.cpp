@@ -1,0 +1,89 @@
+// The hall's commands on their way to the tables: the table decides, and answers when it is durable.
+#include <boost/asio/post.hpp>
+#include <utility>
+
+#include "controller/hall/hall_impl.hpp"
+#include "controller/hall/subjects.hpp"
+#include "controller/journal/identity.hpp"
+
+namespace kibitz::hall {
+
+using std::chrono::milliseconds;
+
+namespace {
+
+/// A table that does not know this start of the hall yet asks for it at once.
+constexpr milliseconds again_pause{150};
+
+v1::HallReply told(std::string why) {
+    v1::HallReply reply;
+    reply.set_error(std::move(why));
+    return reply;
+}
+
+}  // namespace
+
+v1::Ask Hall::Impl::new_ask() const {
+    v1::Ask ask;
+    ask.set_id(to_string(journal::new_uuid()));
+    ask.set_run(run);
+    ask.set_sent_us(hall_clock_us());
+    return ask;
+}
+
+std::string Hall::Impl::unanswered(const Table& of, Broker::NoAnswer why) const {
+    const auto row = rows.find(of.id);
+    const auto since = row != rows.end() && row->second.has_heard() ? " since " + hour_of(row->second.heard()) : std::string();
+    if (why == Broker::NoAnswer::Disconnected) return "the broker is away: the ruling was not taken to table " + of.name;
+    return "table " + of.name + " has not answered" + since + "; the ruling was not taken";
+}
+
+void Hall::Impl::rule(const std::string& key, const v1::IncidentCommand& command, const std::string& by, Answered answered) {
+    const auto found = queue.find(key);
+    if (found == queue.end()) return answered(told("this incident is open no more: somebody has dealt with it"));
+    auto& of = table(found->second.table());
+    std::shared_ptr<Broker> here;
+    {
+        const std::lock_guard lock(mutex);
+        here = broker;
+    }
+    if (!here) return answered(told(unanswered(of, Broker::NoAnswer::Disconnected)));
+    auto& fold = of.journals[of.journal];
+    fold.load(again(of.id, of.journal));
+    auto ask = new_ask();
+    auto& what = *ask.mutable_command();
+    *what.mutable_incident() = command;
+    what.mutable_incident()->set_incident(found->second.incident().id());
+    what.mutable_incident()->set_by(by);
+    what.mutable_incident()->set_journal(of.journal);
+    what.set_journal(of.journal);
+    what.set_as_of(fold.last_about(found->second.incident().id()));
+    boost::asio::post(asking, [self = shared_from_this(), here, ask = std::move(ask), on = subject(file.hall(), of.id, "ask"), id = of.id,
+                               answered = std::move(answered)] {
+        const auto until = Clock::now() + answer_within;
+        v1::TableAnswer answer;
+        tl::expected<std::string, Broker::NoAnswer> bytes = tl::unexpected(Broker::NoAnswer::TooLate);
+        do {
+            const auto left = std::chrono::duration_cast<milliseconds>(until - Clock::now());
+            if (left <= milliseconds(0)) break;
+            bytes = here->request(on, ask.SerializeAsString(), left);
+            answer.Clear();
+            if (bytes && !answer.ParseFromString(*bytes))
+                answer.set_error("the table's answer cannot be read: it is of another version than the hall");
+            if (bytes && answer.again()) std::this_thread::sleep_for(again_pause);
+        } while (bytes && answer.again());
+        if (answer.again()) bytes = tl::unexpected(Broker::NoAnswer::TooLate);
+        boost::asio::post(self->io, [self, bytes = std::move(bytes), answer = std::move(answer), id, answered] {
+            v1::HallReply reply;
+            if (!bytes) reply = told(self->unanswered(self->table(id), bytes.error()));
+            else {
+                reply.set_done(answer.done());
+                reply.set_error(answer.error());
+                reply.set_unwritten(answer.unwritten());
+            }
+            answered(reply);
+        });
+    });
+}
+
+}  // namespace kibitz::hall

@@ -1,0 +1,59 @@
+/// What the hall has taken in, on its disk: events, the wall's rows, how far the stream has been read. The tables' journals are the truth
+/// and the stream a copy: this is another, so that a restart asks nobody.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "controller/hall/table_fold.hpp"
+
+namespace kibitz::hall {
+
+class Store {
+public:
+    /// Opens or makes `folder`/hall.sqlite. One of a newer schema, or another hall's, is refused.
+    [[nodiscard]] static tl::expected<std::unique_ptr<Store>, std::string> open(const std::filesystem::path& folder,
+                                                                                const std::string& hall_id);
+    ~Store();
+
+    struct JournalKnown {
+        std::string table, journal;
+        std::uint64_t last = 0;
+        std::uint64_t sum = 0;  ///< of the last event
+    };
+    struct Position {
+        std::int64_t created = 0;    ///< of the stream; 0: none has been read
+        std::uint64_t sequence = 0;  ///< read up to here
+    };
+    struct Known {
+        Position position;
+        std::vector<JournalKnown> journals;
+        std::map<std::string, std::string> rows;      ///< v1::HallTable by table
+        std::map<std::string, std::string> entries;   ///< v1::QueueEntry by key: the open ones
+    };
+    [[nodiscard]] tl::expected<Known, std::string> read();
+    /// Calls `each` with the events of a journal, in order.
+    [[nodiscard]] tl::expected<void, std::string> events(const std::string& table, const std::string& journal,
+                                                         const std::function<void(const JournalFold::Event&)>& each);
+
+    // Of one batch, in one transaction.
+    [[nodiscard]] bool begin();
+    void append(const std::string& table, const std::string& journal, const JournalFold::Event& event);
+    void set_row(const std::string& table, const std::string& bytes);
+    void set_entry(const std::string& key, const std::string& bytes);  ///< empty: it is open no more
+    void set_position(const Position& position);
+    [[nodiscard]] tl::expected<void, std::string> commit();
+
+private:
+    struct Impl;
+    explicit Store(std::unique_ptr<Impl> impl);
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace kibitz::hall

@@ -1,0 +1,2 @@
+// Boost.JSON, compiled here: Debian's headers have it whole, and no library is linked.
+#include <boost/json/src.hpp>

@@ -1,0 +1,61 @@
+#include <CLI/CLI.hpp>
+#include <csignal>
+#include <iostream>
+
+#include "drivers/camera/look.hpp"
+#include "drivers/camera/run.hpp"
+#include "drivers/camera/table.hpp"
+
+namespace {
+
+using kibitz::camera::RunOptions;
+
+void add_run(CLI::App& app, RunOptions& options, int& code) {
+    auto* run = app.add_subcommand("run", "Watch a table and report to `kibitz run --board boards/camera.textproto`");
+    run->add_option("FRAMES", options.frames, "/dev/video0, a film, or a folder of pictures")->required();
+    run->add_option("--table", options.table, "HOST:PORT of kibitz run")->capture_default_str();
+    run->add_option("--token", options.token, "What kibitz run printed at its first start; without it KIBITZ_SENSE_TOKEN");
+    run->add_option("--rate", options.rate, "Pictures a second of a film or folder")->check(CLI::Range(0.1, 120.0))->capture_default_str();
+    run->add_option("--width", options.width, "Of the table top from West to East, mm")
+        ->check(CLI::Range(300.0, 3000.0))
+        ->capture_default_str();
+    run->add_option("--length", options.length, "Of the table top from North to South, mm")
+        ->check(CLI::Range(300.0, 3000.0))
+        ->capture_default_str();
+    run->add_option("--held", options.held, "So far from the edge nothing is read: the players' hands, mm")
+        ->check(CLI::Range(0.0, 200.0))
+        ->capture_default_str();
+    run->add_option("--index", options.index_mm, "From the middle of a rank to that of its suit, mm; 7.5 is usual")
+        ->check(CLI::Range(4.0, 25.0));
+    run->add_option("--corners", options.corners,
+                    "Of the table in the picture: \"x,y x,y x,y x,y\" from north-west clockwise; without it the markers");
+    run->add_option("--seconds", options.seconds, "End after so long")->check(CLI::Range(0.0, 1e6));
+    run->footer("Keeps and sends no picture.\nExample:\n  kibitz-camera run /dev/video0 --token TOKEN");
+    run->callback([&] { code = kibitz::camera::run(options, std::cout, std::cerr); });
+}
+
+}  // namespace
+
+int main(int argc, char* argv[]) {
+    std::signal(SIGPIPE, SIG_IGN);  // `| head` ends quietly, by a failed write
+    CLI::App app("Reads ordinary cards under an ordinary camera, for Kibitz.", "kibitz-camera");
+    app.require_subcommand(1);
+    app.footer("Try:\n  kibitz-camera look table.jpg\nExit codes: 0 done, 1 a picture could not be read, 2 bad usage or input.");
+    int code = 0;
+    std::vector<std::string> files;
+    auto* look = app.add_subcommand("look", "Say which cards lie in pictures: one line of JSON each");
+    look->add_option("PICTURE", files, "JPEG, PNG, WebP or TIFF")->required();
+    look->callback([&] { code = kibitz::camera::look(files, std::cout, std::cerr); });
+    double side = 50;
+    auto* page = app.add_subcommand("page", "The four markers to print, as SVG");
+    page->add_option("--side", side, "Of a marker, mm")->check(CLI::Range(20.0, 70.0))->capture_default_str();
+    page->callback([&] { std::cout << kibitz::camera::marker_page(side); });
+    RunOptions options;
+    add_run(app, options, code);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : 2;
+    }
+    return code;
+}

@@ -1,0 +1,24 @@
+/// kibitz-camera run: pictures in, sightings to a table.
+#pragma once
+
+#include <iosfwd>
+#include <string>
+
+namespace kibitz::camera {
+
+struct RunOptions {
+    std::string frames;                ///< folder, film or device
+    std::string table = "127.0.0.1:8745", token, board_model = "camera";
+    double rate = 10;                  ///< pictures a second
+    double width = 860, length = 860;  ///< of the table top, mm
+    double held = 60;                  ///< mm from the edge that belong to the hands that players hold
+    double index_mm = 0;               ///< from rank to suit; 0: measured in the picture when the first cards lie
+    std::string corners;               ///< "x,y x,y x,y x,y"; empty: by the markers
+    double seconds = 0;                ///< ends after so long; 0: at the end of the pictures
+};
+
+/// Until the pictures end. Keeps and sends no picture.
+/// @return 0; 2 for bad input
+int run(const RunOptions& options, std::ostream& out, std::ostream& err);
+
+}  // namespace kibitz::camera

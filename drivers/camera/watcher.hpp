@@ -1,0 +1,64 @@
+/// What lies in each zone, picture after picture: looked at when it has changed and rests.
+#pragma once
+
+#include <deque>
+#include <optional>
+#include <vector>
+
+#include "drivers/camera/reader.hpp"
+#include "drivers/camera/table.hpp"
+
+namespace kibitz::camera {
+
+/// What a zone is seen to hold.
+struct ZoneSight {
+    struct Card {
+        std::optional<bridge::Card> card;  ///< nothing: a card is there, not known which
+        bool face_up = true;
+        float confidence = 1;
+    };
+    std::vector<Card> cards;
+    bool moving = false;  ///< something moves here: `cards` are those before
+};
+
+/// Pure but for the nets: pictures and seconds in, sights out. The first pictures are to show the empty table.
+class Watcher {
+public:
+    struct Options {
+        double index_mm = 7.5;  ///< from the rank's middle to the suit's, in this pack
+        double rest = 0.15;     ///< seconds that a zone must lie still before it is read
+        int votes = 3;          ///< so many readings of the same rest are put together
+    };
+
+    Watcher(const TableView& view, std::vector<Zone> zones, Reader& reader, const Options& options);
+
+    /// A picture of the moment `now` (seconds, rising).
+    void see(const cv::Mat& frame, double now);
+    /// One for each zone, in their order.
+    const std::vector<ZoneSight>& sights() const { return sights_; }
+    const std::vector<Zone>& zones() const { return zones_; }
+    /// How many times the nets were asked, for the figures.
+    std::size_t readings() const { return readings_; }
+
+private:
+    struct State {
+        cv::Matx33d to_zone;             ///< from the picture's pixels to the zone's
+        cv::Size size;
+        cv::Mat empty, before, read_as;  ///< coarse: without cards; the picture before; as it was when it was read
+        double still_since = 0;
+        std::deque<std::vector<ReadCard>> votes;
+    };
+
+    void watch(State& state, ZoneSight& sight, const cv::Mat& frame, double now);
+    void look(State& state, ZoneSight& sight, const cv::Mat& zone, const cv::Mat& coarse);
+    double pixels_a_mm() const { return best_distance / options_.index_mm; }
+
+    std::vector<Zone> zones_;
+    Reader& reader_;
+    Options options_;
+    std::vector<State> states_;
+    std::vector<ZoneSight> sights_;
+    std::size_t readings_ = 0;
+};
+
+}  // namespace kibitz::camera
