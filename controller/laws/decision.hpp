@@ -123,7 +123,7 @@ void judge_card_before_dummys(Decision& d, Seat dummy, PlayedUnder under);
 /// Two hands have cards out past the one in turn, and have had for a while: its card was hardly seen. Dummy's named ahead tells nothing.
 void look_for_card_not_seen(Decision& d, bool now);
 /// When look_for_card_not_seen has something to say if nothing changes.
-std::optional<Instant> card_not_seen_told_at(const TableState& state) noexcept;
+std::optional<Instant> card_not_seen_told_at(const LawCode& code, const TableState& state) noexcept;
 /// When a card that this hand has out before its turn is judged, if nothing changes: later where no lead is known yet. Nothing
 /// where there is none, and while a card that declarer on lead had face up before it may still be played. @pre state.board
 std::optional<Instant> early_card_judged_at(const LawCode& code, const TableState& state, Seat seat) noexcept;
@@ -161,7 +161,8 @@ void extra_card(Decision& d, Seat seat, Card card, Millimetres height, bool desi
 
 // Laws 26B, 50-52, 57A, 59 (penalty.cpp, penalty_kind.cpp)
 /// A defender's card becomes a penalty card. With another of his both are major, and stay so where the code says so (50B).
-void place_penalty_card(Decision& d, Seat seat, Card card, PenaltyKind kind, IncidentId incident);
+/// @param played  one of his that lies there no longer as a penalty card: it is what he plays now (58B2)
+void place_penalty_card(Decision& d, Seat seat, Card card, PenaltyKind kind, IncidentId incident, std::optional<Card> played = {});
 /// The penalty cards of that ruling are taken away, and another that became major by them alone is what it was.
 void take_penalty_cards_away(Decision& d, IncidentId incident);
 /// Flags a card played while a penalty card of the player's was due (50C, 50D1, 52). To be asked before the restrictions

@@ -93,6 +93,14 @@ Seat leader_of_next(const Decision& d, Seat seat) {
     return seat;
 }
 
+/// All took that hand for one that had played: who put his card down at its turn did so in what he took for his own (57D).
+void passed_over(Decision& d, Seat missing) {
+    for (const auto& one : incidents_now(d.state))
+        if (one.situation == Situation::PrematureAtRhosTurn && one.facts.other_seat == missing && one.facts.trick == d.trick_number() &&
+            (one.status == IncidentStatus::Held || one.status == IncidentStatus::Raised))
+            d.dismiss(one.id, Dismissal::Explained);
+}
+
 /// Flags the defective trick, or says that both sides have played on by now (67B).
 void flag(Decision& d, Seat missing, Seat leader, Card led, bool accuse) {
     const bool stands = both_sides_wait(d);
@@ -100,6 +108,7 @@ void flag(Decision& d, Seat missing, Seat leader, Card led, bool accuse) {
     if (!defect) {
         // Dummy may be slow to put a card that was named aloud, which no sensor hears; both sides do not play on without it.
         if (!accuse || (d.is_dummy(missing) && !stands && d.code.waits_for_evidence())) return;
+        passed_over(d, missing);
         Facts facts;
         facts.seat = missing;
         facts.other_seat = leader;
@@ -195,6 +204,7 @@ bool led_past_missing(Decision& d, Seat leader, Card lead) {
     facts.other_seat = leader;
     facts.card = lead;
     facts.trick = static_cast<int>(b.tricks.size());
+    passed_over(d, *missing);
     if (const auto* doubt = defect_of(d) ? nullptr : doubt_about(d, *missing)) d.update(doubt->id, Situation::DefectiveTrick, std::move(facts), Certainty::Certain);
     else if (!defect_of(d)) d.raise(Situation::DefectiveTrick, std::move(facts), Certainty::Certain);
     play_unread_card(d, *missing, *stands.likeliest, stands.candidates);

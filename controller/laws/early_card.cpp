@@ -158,6 +158,7 @@ void judge_card_before_dummys(Decision& d, Seat dummy, PlayedUnder under) {
 namespace {
 
 /// So long the hand in turn may take over its card while others have played past it: declarer played ahead, and a defender followed (57C).
+/// Where acts are seen plainly and told at once, nobody waits.
 constexpr Duration may_think = std::chrono::seconds(6);
 
 /// The last of two cards that lie past the hand in turn; nothing where there are not two.
@@ -180,13 +181,13 @@ std::optional<Instant> played_past_since(const TableState& state) noexcept {
 
 }  // namespace
 
-std::optional<Instant> card_not_seen_told_at(const TableState& state) noexcept {
+std::optional<Instant> card_not_seen_told_at(const LawCode& code, const TableState& state) noexcept {
     const auto since = played_past_since(state);
-    return since ? std::optional(*since + may_think) : std::nullopt;
+    return since ? std::optional(*since + (code.waits_for_evidence() ? may_think : Duration{})) : std::nullopt;
 }
 
 void look_for_card_not_seen(Decision& d, bool now) {
-    const auto at = card_not_seen_told_at(d.state);
+    const auto at = card_not_seen_told_at(d.code, d.state);
     if (!at || (!now && d.at < *at)) return;
     const auto in_turn = turn(d.state);
     ask_director(d, *in_turn, RecordState::OutOfStep, {.what = Saying::CardNotSeen, .seat = *in_turn});

@@ -47,7 +47,7 @@ void goes(Decision& d, const Incident& incident, Card card) {
         if (d.board().faced[seat].contains(card)) d.emit(event::CardReturned{seat, card, {}});
     } else if (!penalty_card(d.board(), seat, card)) {
         const auto kind = is_honour(card.rank()) ? PenaltyKind::Major : PenaltyKind::Minor;
-        place_penalty_card(d, seat, card, kind, incident.id);
+        place_penalty_card(d, seat, card, kind, incident.id, incident.facts.card == card ? incident.facts.other_card : incident.facts.card);
     }
     allow_withdrawals(d, incident.id, seat, incident.facts.trick);  // 58B3
     judge_choice(d, seat, incident.facts.trick, incident.id);

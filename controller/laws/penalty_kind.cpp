@@ -3,12 +3,12 @@
 
 namespace kibitz::laws {
 
-void place_penalty_card(Decision& d, Seat seat, Card card, PenaltyKind kind, IncidentId incident) {
+void place_penalty_card(Decision& d, Seat seat, Card card, PenaltyKind kind, IncidentId incident, std::optional<Card> played) {
     d.emit(event::PenaltyCardPlaced{seat, card, kind, incident});
     if (!d.code.rules.several_stay_major) return;  // they are major while they lie together: penalty_kind()
     const auto standing = d.board().penalty_cards;
     int his = 0;
-    for (const auto& one : standing) his += one.seat == seat ? 1 : 0;
+    for (const auto& one : standing) his += one.seat == seat && one.card != played ? 1 : 0;
     if (his < 2) return;
     for (const auto& one : standing)
         if (one.seat == seat && one.kind == PenaltyKind::Minor)

@@ -61,6 +61,7 @@ void note_seen(Decision& d, Seat seat, Card card, Millimetres height, bool await
     const auto& seen = d.board().seen[seat];
     if (seen && seen->card == card && (seen->awaits_turn || !awaits_turn)) return;
     d.emit(event::CardSeen{seat, card, height, awaits_turn});
+    look_for_card_not_seen(d, false);
 }
 
 namespace {

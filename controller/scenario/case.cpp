@@ -7,6 +7,7 @@
 #include <sstream>
 #include <tl/expected.hpp>
 
+#include "controller/laws/decision.hpp"
 #include "controller/laws/rulings.hpp"
 #include "controller/words/refusals.hpp"
 
@@ -241,8 +242,10 @@ void Case::line(int number, const Words& words, std::string_view text) {
 void Case::let_be_told() {
     hands_.wait(seen_by);
     const auto held = [&](const laws::Incident& incident) { return incident.status == laws::IncidentStatus::Held; };
-    for (auto waited = Duration::zero(); waited < told_by && std::any_of(state().incidents.begin(), state().incidents.end(), held); waited += seen_by)
-        hands_.wait(seen_by);
+    const auto more_to_come = [&] {
+        return std::any_of(state().incidents.begin(), state().incidents.end(), held) || laws::card_not_seen_told_at(code_, state());
+    };
+    for (auto waited = Duration::zero(); waited < told_by && more_to_come(); waited += seen_by) hands_.wait(seen_by);
 }
 
 std::vector<std::string> Case::told() const {

@@ -217,8 +217,13 @@ void Expectations::run(Case& c, const Words& words) {
     }
     if (words[1] == "calls") {  // expect calls 1S P 4S: the auction as it stands
         std::string calls;
-        for (const auto& call : board.calls) calls += (calls.empty() ? "" : " ") + to_string(call.call);
-        if (calls != words.rest(2)) c.fail("the auction is " + calls);
+        bool equal = words.size() == 2 + board.calls.size();
+        for (std::size_t i = 0; i < board.calls.size(); ++i) {
+            const auto& call = board.calls[i].call;
+            calls += (calls.empty() ? "" : " ") + to_string(call);
+            equal = equal && bridge::call_from_string(words.as_written[2 + i]) == call;
+        }
+        if (!equal) c.fail("the auction is " + calls);
         return;
     }
     if (words[1] == "tricks") {  // expect tricks 9: of declarer, as the record has them now

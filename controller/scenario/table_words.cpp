@@ -247,12 +247,12 @@ bool TableWords::run(Case& c, const Words& words, std::string_view text) {
 }
 
 /// "4SX by south 10 weight 70", from the word `at` on; "passed out". Nothing where it is none.
-static std::optional<reading::Outcome> outcome_of(Case& c, const Words& words, std::size_t at) {
-    reading::Outcome outcome;
+std::optional<reading::Outcome> TableWords::outcome(Case& c, const Words& words, std::size_t at) {
+    reading::Outcome read;
     const bool passed_out = words[at] == "passed";
     const std::size_t weight = at + (passed_out ? 2 : 4);
-    if (words[weight] == "weight") outcome.weight = static_cast<std::uint32_t>(c.number(words[weight + 1]));
-    if (passed_out) return outcome;
+    if (words[weight] == "weight") read.weight = static_cast<std::uint32_t>(c.number(words[weight + 1]));
+    if (passed_out) return read;
     std::string text = at < words.as_written.size() ? words.as_written[at] : "";
     using enum bridge::Doubling;
     auto doubling = Undoubled;
@@ -263,9 +263,9 @@ static std::optional<reading::Outcome> outcome_of(Case& c, const Words& words, s
     const auto by = c.seat(words[at + 2]);
     const auto bid = bridge::call_from_string(text);
     if (words[at + 1] != "by" || !by || !bid || !bid->is_bid()) return std::nullopt;
-    outcome.contract = bridge::Contract{bid->bid(), doubling, *by};
-    outcome.declarer_tricks = static_cast<std::uint32_t>(c.number(words[at + 3]));
-    return outcome;
+    read.contract = bridge::Contract{bid->bid(), doubling, *by};
+    read.declarer_tricks = static_cast<std::uint32_t>(c.number(words[at + 3]));
+    return read;
 }
 
 // director rules OPTION on INCIDENT [suit H] [tricks 3] [score 420 -420] [percent 60 40] [outcome 4S by south 10 weight 70]
@@ -307,9 +307,9 @@ bool TableWords::ruling(Case& c, const Words& words) {
         }
     for (std::size_t i = on; i < words.size(); ++i)
         if (words[i] == "outcome") {
-            const auto outcome = outcome_of(c, words, i + 1);
-            if (!outcome) return c.refuse("\"" + words.rest(i) + "\" is no outcome: write outcome 4S by south 10 weight 70"), true;
-            command.given.outcomes.push_back(*outcome);
+            const auto one = outcome(c, words, i + 1);
+            if (!one) return c.refuse("\"" + words.rest(i) + "\" is no outcome: write outcome 4S by south 10 weight 70"), true;
+            command.given.outcomes.push_back(*one);
         }
     return c.hands_.command(command), true;
 }
