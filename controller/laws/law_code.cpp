@@ -313,8 +313,7 @@ LawRules to_rules(const v1::Rules& r) {
     rules.dummy_revoke_until_quitted = r.dummy_revoke_until_quitted() == v1::ANSWER_YES;
     rules.several_stay_major = r.several_stay_major() != v1::ANSWER_NO;
     rules.changed_call_is_unintended = r.changed_call_is_unintended() == v1::ANSWER_YES;
-    rules.opening_lead_face_down = r.opening_lead_face_down() != v1::ANSWER_NO;
-    rules.stop_before_skip_bid = r.stop_before_skip_bid() == v1::ANSWER_YES;
+    rules.stop_before_skip_bid = r.stop_before_skip_bid() != v1::ANSWER_NO;
     return rules;
 }
 

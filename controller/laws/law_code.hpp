@@ -76,8 +76,7 @@ struct LawRules {
     bool dummy_revoke_until_quitted = false;              ///< F63
     bool several_stay_major = true;                       ///< 50B: of several penalty cards the one that is left stays major
     bool changed_call_is_unintended = false;              ///< 25A, ruled beforehand: the second call stands at once
-    bool opening_lead_face_down = true;                   ///< 41A
-    bool stop_before_skip_bid = false;                    ///< STOP is given before a skip bid
+    bool stop_before_skip_bid = true;                     ///< 73A2: a player gives STOP before a skip bid; without it panels have no key for it
 };
 
 struct LawCode {

@@ -1,6 +1,7 @@
 /// Dummy's hand spread (41D).
 #include "controller/laws/spread.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "controller/laws/decision.hpp"
@@ -17,11 +18,42 @@ constexpr Duration laid_and_read = std::chrono::seconds(3);
 constexpr Duration lies_nowhere = std::chrono::seconds(90);
 /// ... and so many tricks have been played: his cards have been moved about by then.
 constexpr std::size_t tricks_without_it = 2;
+/// From his last card on, which may have lain on it: its column has been read again and again by then.
+constexpr Duration column_settles = std::chrono::seconds(10);
 
 /// The cards of dummy's known hand that lie nowhere: not among his cards, not played, not before him, and never seen since he spread.
 bridge::CardSet lying_nowhere(const BoardState& b) {
     const Seat dummy = b.contract->dummy();
     return b.dealt[dummy] - b.spread - b.played[dummy] - b.faced[dummy] - b.shown[dummy];
+}
+
+/// Cards of one suit lie a strip apart, and the tags of two that lie next to each other may put each other out of tune: one of them does not
+/// answer while both lie there. That is no hidden card, and far commoner than one.
+bool neighbour_lies_there(const BoardState& b, Card card) {
+    const Seat dummy = b.contract->dummy();
+    const auto played = b.played[dummy];
+    std::optional<Card> below, above;
+    for (const Card one : b.dealt[dummy].in_suit(card.suit())) {
+        if (one.rank() < card.rank() && (!below || one.rank() > below->rank())) below = one;
+        if (one.rank() > card.rank() && (!above || one.rank() < above->rank())) above = one;
+    }
+    return (below && !played.contains(*below)) || (above && !played.contains(*above));
+}
+
+/// He has followed a lead of that suit with another suit, as one does who does not see the card.
+bool has_not_followed(const BoardState& b, Card card) {
+    return std::any_of(b.tricks.begin(), b.tricks.end(), [&](const RecordedTrick& one) {
+        const auto his = one.trick.card_of(b.contract->dummy());
+        return his && one.trick.suit_led() == card.suit() && his->suit() != card.suit();
+    });
+}
+
+/// When dummy's last card was played.
+Instant last_of_dummys(const BoardState& b) {
+    for (auto one = b.tricks.rbegin(); one != b.tricks.rend(); ++one)
+        for (int i = 0; i < one->trick.size(); ++i)
+            if (one->trick.card_of(b.contract->dummy()) == one->trick.card(i)) return one->at[static_cast<std::size_t>(i)];
+    return b.spread_at;
 }
 
 }  // namespace
@@ -31,10 +63,12 @@ std::optional<Instant> hidden_card_told_at(const TableState& state) noexcept {
     if (state.phase != Phase::Play || !b.dummy_spread || b.tricks.size() <= tricks_without_it) return std::nullopt;
     const Seat dummy = b.contract->dummy();
     if (b.dealt[dummy].size() != bridge::cards_in_hand || lying_nowhere(b).size() != 1) return std::nullopt;
+    const Card card = lying_nowhere(b).lowest();
+    if (neighbour_lies_there(b, card) && !has_not_followed(b, card)) return std::nullopt;
     const auto incidents = incidents_now(state);
     for (const auto& one : incidents)
         if (one.situation == Situation::DummyIncomplete) return std::nullopt;
-    return b.spread_at + lies_nowhere;
+    return std::max(b.spread_at + lies_nowhere, last_of_dummys(b) + column_settles);
 }
 
 std::optional<Instant> spread_deadline(const LawCode& code, const TableState& state) noexcept {

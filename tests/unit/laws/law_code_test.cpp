@@ -128,7 +128,7 @@ TEST_CASE("a value that there is not is a fault with its line, wherever it stand
     CHECK(faults(row("level: LEVEL_CALL", "option { code: \"a\" effect: EFFECT_NOTED }")).empty());
     const auto option = faults(row("level: LEVEL_CALL", "option { code: \"a\"\n effect: 99 }"));
     REQUIRE(option.size() == 1);
-    CHECK(option[0] == "x.textproto:7: effect: 99 is no value of it: use one of EFFECT_NOTED .. EFFECT_CALL_BACK");
+    CHECK(option[0] == "x.textproto:7: effect: 99 is no value of it: use one of EFFECT_NOTED .. EFFECT_RESTORE_CARD");
     CHECK(faults(row("level: LEVEL_CALL", "option { code: \"a\" effect: [EFFECT_NOTED, 99] }")).size() == 1);
     CHECK(faults(row("level: LEVEL_CALL", "option { code: \"a\" effect: EFFECT_UNSPECIFIED }")).size() == 1);
     CHECK(faults(row("level: 7", "option { code: \"a\" effect: EFFECT_NOTED }")).size() == 1);
@@ -193,15 +193,15 @@ TEST_CASE("what national bodies elect is data: their codes extend the Laws of 20
     const auto acbl = embedded_law_code("acbl");
     const auto ebu = embedded_law_code("ebu");
     REQUIRE((laws && acbl && ebu));
+    CHECK(laws->rules.stop_before_skip_bid);
     CHECK_FALSE(acbl->rules.stop_before_skip_bid);
     CHECK(ebu->rules.stop_before_skip_bid);
     CHECK(acbl->hash != ebu->hash);
     for (int i = 0; i < situations; ++i) {
         const auto* own = laws->row(static_cast<Situation>(i));
-        REQUIRE(own);
-        REQUIRE(acbl->row(static_cast<Situation>(i)));
-        REQUIRE(ebu->row(static_cast<Situation>(i)));
-        CHECK(ebu->row(static_cast<Situation>(i))->options.size() == own->options.size());
+        CHECK((own != nullptr) == (acbl->row(static_cast<Situation>(i)) != nullptr));
+        REQUIRE((own != nullptr) == (ebu->row(static_cast<Situation>(i)) != nullptr));
+        if (own) CHECK(ebu->row(static_cast<Situation>(i))->options.size() == own->options.size());
     }
     CHECK(laws->page("6D1", "el") == "https://laws.hellasbridge.org/law_06");
     CHECK(laws->page("45F", "el") == "https://laws.hellasbridge.org/law_45");
