@@ -137,7 +137,8 @@ bool another_before_turn(Decision& d, Seat seat, Card card, Millimetres height) 
     d.emit(event::CardSeen{seat, card, height, false});
     d.emit(event::CardSeen{seat, seen->card, seen->height, seen->awaits_turn});  // it waits as it did
     if (seen->judged) d.emit(event::CardSeen{seat, seen->card, seen->height, true});
-    if (!together) return d.raise(Situation::CardExposed, std::move(facts), Certainty::Certain), true;
+    // Beside a lead out of turn it may be the hand that is thrown in: what follows tells.
+    if (!together) return d.raise(Situation::CardExposed, std::move(facts), changed ? Certainty::Probable : Certainty::Certain), true;
     facts.other_card = seen->card;
     facts.lasted = d.at - seen->since;
     d.raise(Situation::SimultaneousCards, std::move(facts), Certainty::Certain);
