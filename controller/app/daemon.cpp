@@ -45,7 +45,7 @@ constexpr const char* sense_token_key = "sense-token-hash";
 constexpr std::chrono::seconds goodbye_time{2};
 
 table::StopRule stop_rule(const boards::Board& board, const laws::LawCode& code) {
-    return {code.rules.stop_before_skip_bid, board.file.stop().by_jump(), board.stop_pause()};
+    return {board.file.stop().by_jump(), board.stop_pause(), code.rules.stop_before_skip_bid};
 }
 
 struct Pin {

@@ -122,8 +122,10 @@ bool another_before_turn(Decision& d, Seat seat, Card card, Millimetres height) 
     const bool first_two_together = beside && beside->facts.seat == seat && beside->facts.trick == d.trick_number();
     // Its moment has been told anew with a card exposed beside it: what comes then comes later than both.
     const bool together = d.at - seen->since <= d.code.simultaneous_time && (lying.size() < 2 || first_two_together);
-    const bool as_dummy = !together && lying.contains(seen->card) && lying.size() >= 2;
-    const auto led_before = lead && lead->facts.seat == seat && lead->facts.card && lying.contains(*lead->facts.card) &&
+    // Who takes himself for dummy does so when the hands are laid down; later a hand comes down because its player has done with it.
+    const bool first_trick = b.tricks.size() <= 1;
+    const bool as_dummy = first_trick && !together && lying.contains(seen->card) && lying.size() >= 2;
+    const auto led_before = first_trick && lead && lead->facts.seat == seat && lead->facts.card && lying.contains(*lead->facts.card) &&
                                     lead->status != IncidentStatus::Ruled && lead->status != IncidentStatus::Dismissed
                                 ? lead->facts.card
                                 : std::nullopt;

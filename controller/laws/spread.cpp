@@ -63,6 +63,7 @@ std::optional<Instant> hidden_card_told_at(const TableState& state) noexcept {
     if (state.phase != Phase::Play || !b.dummy_spread || b.tricks.size() <= tricks_without_it) return std::nullopt;
     const Seat dummy = b.contract->dummy();
     if (b.dealt[dummy].size() != bridge::cards_in_hand || lying_nowhere(b).size() != 1) return std::nullopt;
+    if (b.shown[dummy].size() < bridge::cards_in_hand - unread_in_spread - 1) return std::nullopt;  // nothing reads his columns here
     const Card card = lying_nowhere(b).lowest();
     if (neighbour_lies_there(b, card) && !has_not_followed(b, card)) return std::nullopt;
     const auto incidents = incidents_now(state);
