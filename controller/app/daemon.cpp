@@ -10,12 +10,14 @@
 #include <csignal>
 #include <cstdlib>
 #include <map>
+#include <sstream>
 #include <utility>
 
 #include "controller/app/by_hand.hpp"
 #include "controller/app/fitted.hpp"
 #include "controller/app/heap.hpp"
 #include "controller/app/host_names.hpp"
+#include "controller/app/inputs.hpp"
 #include "controller/app/numbers.hpp"
 #include "controller/app/papers.hpp"
 #include "controller/display/pin.hpp"
@@ -42,7 +44,9 @@ constexpr const char* sense_token_key = "sense-token-hash";
 /// After a clean stop displays get this long to take their goodbye.
 constexpr std::chrono::seconds goodbye_time{2};
 
-table::StopRule stop_rule(const boards::Board& board) { return {board.file.stop().by_jump(), board.stop_pause()}; }
+table::StopRule stop_rule(const boards::Board& board, const laws::LawCode& code) {
+    return {board.file.stop().by_jump(), board.stop_pause(), code.rules.stop_before_skip_bid};
+}
 
 struct Pin {
     bool to_set = false;
@@ -161,7 +165,7 @@ struct Daemon::Impl {
 
 tl::expected<void, std::string> Daemon::Impl::open_session(boost::asio::io_context& io, journal::Journal journal) {
     table::SessionConfig session_config;
-    session_config.stop = stop_rule(config.board);
+    session_config.stop = stop_rule(config.board, code);
     session_config.perception = {code.thresholds, config.board.sensors(), config.board.geometry(), config.board.packs()};
     session_config.pace = config.pace;
     session_config.say = [](const std::string& words) { spdlog::warn("{}", words); };
@@ -222,7 +226,7 @@ tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_contex
     router.devices = fitted_devices(config.board, config.by_hand);
     router.range_max_mm = static_cast<float>(config.board.file.sensors().range_max_mm());
     router.prevent_illegal_calls = config.board.file.auction() == board::v1::AUCTION_PREVENT;
-    router.stop = stop_rule(config.board);
+    router.stop = stop_rule(config.board, code);
     router.spectators = config.spectators;
     router.clock = [this] { return session->now(); };
     router.keep = [this](display::Kept kept, const std::string& text) { session->keep(display::key_of(kept), text); };
@@ -318,8 +322,9 @@ std::size_t Daemon::unwritten() const noexcept { return impl_->session->unwritte
 std::uint16_t Daemon::port() const noexcept { return impl_->server->port(); }
 
 tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_context& io, DaemonConfig config) {
-    auto code = laws::embedded_law_code(config.law_code);
-    if (!code) return tl::unexpected(join(code.error()));
+    std::ostringstream faults;
+    auto code = find_law_code(config.law_code, faults);
+    if (!code) return tl::unexpected(faults.str().substr(0, faults.str().find_last_not_of('\n') + 1));
     std::optional<v1::HallFile> hall_file;
     if (config.hall) {
         auto read = hall::read_hall_file(*config.hall);

@@ -101,13 +101,26 @@ std::string offers(const laws::LawRow& row) {
     return text;
 }
 
-void markdown(const laws::LawCode& code, std::ostream& out) {
+/// The same row, word for word, stands in the code that is told before.
+bool told_already(const laws::LawCode* before, const laws::LawRow& row) {
+    if (!before) return false;
+    return std::any_of(before->rows.begin(), before->rows.end(), [&](const laws::LawRow& one) {
+        return one.code == row.code && one.clauses == row.clauses && one.level == row.level && one.sensed == row.sensed &&
+               one.decided == row.decided && one.flagged == row.flagged && offers(one) == offers(row);
+    });
+}
+
+/// @param before  the code whose rows are not told again; null: all are told
+void markdown(const laws::LawCode& code, const laws::LawCode* before, std::ostream& out) {
     out << "\n## " << code.title << " (`" << code.name << "`)\n\n";
+    if (before) out << "As `" << before->name << "`, but for these rows.\n\n";
     out << "| Law | incident | level | sensed | decided | flagged | offered |\n|---|---|---|---|---|---|---|\n";
-    for (const auto& row : code.rows)
+    for (const auto& row : code.rows) {
+        if (told_already(before, row)) continue;
         out << "| " << joined(row.clauses) << " | " << (row.code.empty() ? "-" : "`" + row.code + "`") << " | "
             << (row.code.empty() ? std::string_view("-") : to_string(row.level)) << " | " << cell(row.sensed) << " | "
             << cell(row.decided) << " | " << cell(row.flagged) << " | " << cell(offers(row)) << " |\n";
+    }
 }
 
 /// Does the clause stand under what is wanted ("45C1" under "45C" and "45")? "61" stands not under "6": another Law's number is
@@ -242,10 +255,13 @@ void add_law(CLI::App& app, Called& called) {
     show_command->footer("Example:\n  kibitz law show 45C1");
     auto* markdown_command = law->add_subcommand("markdown", "All rows of all codes built in, as controller/laws/README.md has them");
     markdown_command->callback([&called] {
+        const auto base = laws::embedded_law_code(default_law_code);
+        if (base) markdown(*base, nullptr, called.streams.out);
+        else called.exit_code = bad_input;
         for (const auto& each : laws::embedded_law_code_names()) {
             const auto code = laws::embedded_law_code(each);
-            if (code) markdown(*code, called.streams.out);
-            else called.exit_code = bad_input;
+            if (code && base && each != default_law_code) markdown(*code, &*base, called.streams.out);
+            else if (!code) called.exit_code = bad_input;
         }
     });
     auto* words_command = law->add_subcommand("words", "Every message to translate, as a gettext template (.pot)");

@@ -160,7 +160,8 @@ void add_run(CLI::App& app, Called& called) {
         ->capture_default_str();
     command->add_option("--copy", options->copy, "Folder on another disk or stick: a second copy of the journal, twice a minute");
     command->add_option("--listen", options->listen, "ADDR:PORT; port 0 takes any free one")->capture_default_str();
-    command->add_option("--law-code", options->law_code, "A law code that is built in")->capture_default_str();
+    command
+        ->add_option("--law-code", options->law_code, "A law code built in, or a file (with `/` or `.textproto` in its name)")->capture_default_str();
     command->add_option("--table", options->table, "What this table is called; kept with the journal, \"Table 1\" until it is given");
     command->add_option("--host", options->hosts, "A name this machine is called by on the network, beside its own; for the display");
     command->add_option("--pin", options->pin)->group("");  // of earlier versions: refused, and says why

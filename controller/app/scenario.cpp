@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <memory>
 #include <ostream>
+#include <sstream>
 
 #include "controller/app/commands.hpp"
 #include "controller/app/decided_otherwise.hpp"
@@ -19,7 +20,11 @@ struct Options {
     bool quiet = false, explain = false, vary = false, at_once = false;
 
     scenario::Result run(const std::string& text, const std::string& file, const boards::Board& on) const {
-        return scenario::run(text, file, on, law_code, explain, at_once ? scenario::Judged::AtOnce : scenario::Judged::AsAtATable);
+        const auto read = [](const std::string& path) {
+            std::ostringstream ignored;  // the case says that its law code cannot be read
+            return read_text(path, ignored);
+        };
+        return scenario::run(text, file, on, law_code, explain, at_once ? scenario::Judged::AtOnce : scenario::Judged::AsAtATable, read);
     }
 };
 
@@ -114,7 +119,8 @@ void add_scenario(CLI::App& app, Called& called) {
     auto* command = app.add_subcommand("scenario", "Run plain-text law cases; exit 1 when one fails");
     auto options = std::make_shared<Options>();
     command->add_option("FILE", options->files, "Law cases, or folders of them (tests/laws/README.md)")->required();
-    command->add_option("--law-code", options->law_code, "For cases that name none; duplicate-2017 unless given");
+    command->add_option("--law-code", options->law_code,
+                        "For cases that name none: one built in, or a file (with `/` or `.textproto` in its name); duplicate-2017 unless given");
     command->add_option("--board", options->board, "Board file; without one the simulated table that is built in");
     command->add_flag("-q,--quiet", options->quiet, "Only the cases that fail");
     command->add_flag("--vary", options->vary, "Each case also with other seats, other suits, a trick later");

@@ -68,7 +68,7 @@ void settle_after_auction(Decision& d) {
                                         [&](const PenaltyCard& c) { return c.seat == incident.facts.seat && c.card == incident.facts.card; });
         if (const auto kind = penalty_kind(d, incident); kind && !placed) {
             const auto by = ruled_for(d, incident).id;
-            d.emit(event::PenaltyCardPlaced{*incident.facts.seat, *incident.facts.card, *kind, by});
+            place_penalty_card(d, *incident.facts.seat, *incident.facts.card, *kind, by);
         }
         const auto set = std::any_of(b.restrictions.begin(), b.restrictions.end(),
                                      [&](const Restriction& r) { return r.incident == id; });
@@ -120,7 +120,7 @@ void settle_first_lead(Decision& d, const Incident& ruled) {
     facts.other_seat = offender;
     facts.trick = static_cast<int>(d.board().tricks.size());
     facts.call = call;
-    d.raise(Situation::LeadPenalty, std::move(facts), Certainty::Certain, {}, id);
+    d.raise(Situation::LeadPenalty, std::move(facts), Certainty::Certain, id);
 }
 
 void exposed_in_auction(Decision& d, const observation::CardShown& o) {
@@ -136,15 +136,11 @@ void exposed_in_auction(Decision& d, const observation::CardShown& o) {
             other.facts.seat == o.seat && other.facts.card != o.card)
             others.push_back(other.id);
     }
-    if (others.empty() && !is_honour(o.card.rank())) {  // that it was led no sensor tells: the Director knows (24B)
-        d.raise(Situation::ExposedInAuction, std::move(facts), Certainty::Certain);
-        return;
-    }
-    d.raise(Situation::ExposedInAuction, std::move(facts), Certainty::Certain, {"partner-passes"});
+    d.raise(Situation::ExposedInAuction, std::move(facts), Certainty::Certain);
     for (const auto id : others) {
         const auto& other = *d.state.incident(id);
         if (other.status != IncidentStatus::Ruled && other.options.size() > 1)
-            d.update(id, other.situation, other.facts, other.certainty, {"partner-passes"});
+            d.update(id, other.situation, other.facts, other.certainty);
     }
 }
 

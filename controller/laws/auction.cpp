@@ -146,10 +146,7 @@ void take_call(Decision& d, Seat seat, const reading::CallKey& key) {
     Facts facts;
     facts.seat = seat;
     facts.call = key.call;
-    // 39C: a bid or double of a defender's may cost his partner a choice at his first lead (26B); nothing else does.
-    if (key.call.is_pass() || !d.state.board->contract || !d.is_defender(seat))
-        d.raise(Situation::CallAfterEnd, std::move(facts), Certainty::Certain, {"noted"});
-    else d.raise(Situation::CallAfterEnd, std::move(facts), Certainty::Certain);
+    d.raise(Situation::CallAfterEnd, std::move(facts), Certainty::Certain);
 }
 
 }  // namespace kibitz::laws

@@ -108,9 +108,22 @@ std::optional<std::size_t> last_call_of(const BoardState& b, Seat seat) {
     return std::nullopt;
 }
 
+/// 25A, as the organiser has ruled beforehand: the second call stands in the place of the first, and nobody is told.
+static void change_silently(Decision& d, Seat seat, const reading::CallKey& key) {
+    const auto& b = d.board();
+    auto before = b.auction;
+    before.pop();
+    if (before.fault(seat, key.call) != bridge::CallFault::None)
+        return raise_irregular_call(d, Situation::CallChanged, seat, key, b.calls.back().call);
+    reopen_auction(d);
+    d.emit(event::CallsCancelled{static_cast<int>(b.calls.size()) - 1, {}});
+    record_call(d, seat, key, false);
+}
+
 void change_call(Decision& d, Seat seat, const reading::CallKey& key) {
     const auto first = d.board().calls.back().call;
     if (first == key.call) return;  // pressed twice: nothing is changed
+    if (d.code.rules.changed_call_is_unintended && may_be_corrected(d.state)) return change_silently(d, seat, key);
     raise_irregular_call(d, Situation::CallChanged, seat, key, first);
 }
 
@@ -168,7 +181,7 @@ void first_irregular_call_stands(Decision& d, const Incident& incident) {
         Facts facts;
         facts.seat = incident.facts.seat;
         facts.call = first;
-        d.raise(Situation::InsufficientBid, std::move(facts), Certainty::Certain, {"comparable", "other-call"});
+        d.raise(Situation::InsufficientBid, std::move(facts), Certainty::Certain);
         return;
     }
     reading::CallKey key;

@@ -23,7 +23,7 @@ Facts facts_of(const Decision& d) {
     return facts;
 }
 
-void contest(Decision& d, Seat seat, std::initializer_list<std::string_view> offered) {
+void contest(Decision& d, Seat seat) {
     auto facts = facts_of(d);
     facts.other_seat = seat;
     facts.said = Remark::in_words(d.board().claim->statement);
@@ -31,7 +31,7 @@ void contest(Decision& d, Seat seat, std::initializer_list<std::string_view> off
     const auto* old = d.latest({Situation::ClaimContested});
     if (old && old->status == IncidentStatus::Ruled && old->facts.seat == facts.seat && old->facts.trick == facts.trick)
         return known_better(d, old->id, Situation::ClaimContested, std::move(facts));
-    d.raise(Situation::ClaimContested, std::move(facts), Certainty::Certain, offered);
+    d.raise(Situation::ClaimContested, std::move(facts), Certainty::Certain);
 }
 
 /// The Director has decided the claim: what double dummy says of it is no news to him.
@@ -68,14 +68,14 @@ void answer_claim(Decision& d, Seat seat, bool agreed) {
     const bool opponent = side_of(seat) != side_of(claimer);
     // 69B: agreement withdrawn while the board is still here. Later it is a score objected to (8C, 79).
     if (d.state.phase == Phase::Finished) {
-        if (!agreed && opponent && b.result && b.result->by_claim && !result_ruled(d)) contest(d, seat, {"as-claimed", "claim-tricks"});
+        if (!agreed && opponent && b.result && b.result->by_claim && !result_ruled(d)) contest(d, seat);
         return;
     }
     if (d.state.phase != Phase::Claim || seat == claimer || b.claim_answers[seat] == agreed) return;
     if (!opponent && agreed) return;  // nobody asks the claimer's partner
     d.emit(event::ClaimAnswered{seat, agreed});
     // 68B2: a defender objects at once to his partner's concession. 68D: anybody may dispute, dummy included.
-    if (!agreed) return contest(d, seat, {});
+    if (!agreed) return contest(d, seat);
     establish_revokes(d, side_of(seat), after_claim);  // 63A3: agreeing does it too
     // Dummy's agreement is not asked for when the defenders claimed against declarer.
     const auto agrees = [&](Seat s) { return d.is_dummy(s) || b.claim_answers[s] == true; };

@@ -10,10 +10,11 @@
 namespace kibitz::laws {
 namespace {
 
-std::vector<OfferedOption> options_of(const LawRow& row, std::initializer_list<std::string_view> offered) {
+/// The options of the row whose conditions hold now, in the law code's order.
+std::vector<OfferedOption> options_of(const LawRow& row, const Decision& d, Situation what, const Facts& facts) {
     std::vector<OfferedOption> options;
     for (const auto& option : row.options)
-        if (offered.size() == 0 || std::find(offered.begin(), offered.end(), option.code) != offered.end())
+        if (std::all_of(option.when.begin(), option.when.end(), [&](Condition one) { return holds(one, d, what, facts); }))
             options.push_back({option.code, option.effects});
     return options;
 }
@@ -57,8 +58,7 @@ void Decision::emit(Event::Body body) {
     evolve(table_, out_.back());
 }
 
-IncidentId Decision::raise(Situation what, Facts facts, Certainty how_sure, std::initializer_list<std::string_view> offered,
-                           IncidentId stands_on) {
+IncidentId Decision::raise(Situation what, Facts facts, Certainty how_sure, IncidentId stands_on) {
     const auto* row = code.row(what);
     if (!row) return {};
     const std::uint32_t play = state.board ? state.board->play : 0;
@@ -92,7 +92,7 @@ IncidentId Decision::raise(Situation what, Facts facts, Certainty how_sure, std:
     incident.raised_at = at;
     incident.happened_at = at;
     incident.level = row->level;
-    incident.options = options_of(*row, offered);
+    incident.options = options_of(*row, *this, what, incident.facts);
     if (telling) tell_as_said(incident, *telling);
     const auto id = incident.id;
     const bool doubted = !telling && !lost && !waits && !borne_out(incident);
@@ -131,12 +131,12 @@ bool Decision::borne_out(Incident& incident) const {
     return likely >= rather_likely;
 }
 
-void Decision::update(IncidentId id, Situation what, Facts facts, Certainty how_sure,
-                      std::initializer_list<std::string_view> offered) {
+void Decision::update(IncidentId id, Situation what, Facts facts, Certainty how_sure) {
     const auto* incident = state.incident(id);
     const auto* row = code.row(what);
     if (!incident || !row) return;
-    emit(event::IncidentUpdated{id, what, row->clauses.front(), row->level, how_sure, std::move(facts), options_of(*row, offered)});
+    auto options = options_of(*row, *this, what, facts);
+    emit(event::IncidentUpdated{id, what, row->clauses.front(), row->level, how_sure, std::move(facts), std::move(options)});
 }
 
 const Incident* Decision::latest(std::initializer_list<Situation> any_of) const {

@@ -36,12 +36,11 @@ public:
     /// Numbers the event, folds it and appends it.
     void emit(Event::Body body);
 
-    /// Raises an incident offering the options named, in the law code's order; all of the row's when none is named.
+    /// Raises an incident, offering those options of its row whose conditions hold now.
     /// The same fact again (situation, seat, trick, card and call, of this play) is not raised twice: its number is
     /// returned. Nothing is raised, and 0 returned, where the law code does not know it as an irregularity.
     /// @param stands_on the incident without whose ruling this would be none; 0: it stands by itself
-    IncidentId raise(Situation what, Facts facts, Certainty how_sure, std::initializer_list<std::string_view> offered = {},
-                     IncidentId stands_on = {});
+    IncidentId raise(Situation what, Facts facts, Certainty how_sure, IncidentId stands_on = {});
     /// Asks the witness about an incident that is about to be told, and makes it no surer than the witness is.
     /// @return whether the incident is likely enough to be told
     bool borne_out(Incident& incident) const;
@@ -52,8 +51,8 @@ public:
     void tell(Incident incident);
     /// Kibitz itself dismisses the incident.
     void dismiss(IncidentId id, Dismissal why) { emit(event::IncidentDismissed{id, std::string(kibitz_itself), {}, why}); }
-    /// The same fact is better known now: another situation of the same kind, other facts, other options.
-    void update(IncidentId id, Situation what, Facts facts, Certainty how_sure, std::initializer_list<std::string_view> offered = {});
+    /// The same fact is better known now: another situation of the same kind, other facts, the options whose conditions hold now.
+    void update(IncidentId id, Situation what, Facts facts, Certainty how_sure);
     /// The latest incident of this play that is one of these situations and not dismissed; null when there is none.
     const Incident* latest(std::initializer_list<Situation> any_of) const;
 
@@ -118,6 +117,13 @@ bool taken_back_before_turn(Decision& d, const observation::CardLeft& o);
 /// 58B, 49: a defender's card that comes together with one of his that waits for its turn or was led out of turn; or while that one waits. Returns
 /// whether it did; the one that came first stays the one he plays, until he has chosen.
 bool another_before_turn(Decision& d, Seat seat, Card card, Millimetres height);
+/// 57D: declarer touches the card that dummy plays, and the defender after dummy has had his out before that. To be asked when dummy's card
+/// has been recorded.
+void judge_card_before_dummys(Decision& d, Seat dummy, PlayedUnder under);
+/// Two hands have cards out past the one in turn, and have had for a while: its card was hardly seen. Dummy's named ahead tells nothing.
+void look_for_card_not_seen(Decision& d, bool now);
+/// When look_for_card_not_seen has something to say if nothing changes.
+std::optional<Instant> card_not_seen_told_at(const LawCode& code, const TableState& state) noexcept;
 /// When a card that this hand has out before its turn is judged, if nothing changes: later where no lead is known yet. Nothing
 /// where there is none, and while a card that declarer on lead had face up before it may still be played. @pre state.board
 std::optional<Instant> early_card_judged_at(const LawCode& code, const TableState& state, Seat seat) noexcept;
@@ -153,7 +159,12 @@ bool simultaneous(Decision& d, Seat seat, Card card, Millimetres height);
 /// @param designated  dummy's, by a word or a finger: nobody has put it down
 void extra_card(Decision& d, Seat seat, Card card, Millimetres height, bool designated = false);
 
-// Laws 26B, 50-52, 57A, 59 (penalty.cpp)
+// Laws 26B, 50-52, 57A, 59 (penalty.cpp, penalty_kind.cpp)
+/// A defender's card becomes a penalty card. With another of his both are major, and stay so where the code says so (50B).
+/// @param played  one of his that lies there no longer as a penalty card: it is what he plays now (58B2)
+void place_penalty_card(Decision& d, Seat seat, Card card, PenaltyKind kind, IncidentId incident, std::optional<Card> played = {});
+/// The penalty cards of that ruling are taken away, and another that became major by them alone is what it was.
+void take_penalty_cards_away(Decision& d, IncidentId incident);
 /// Flags a card played while a penalty card of the player's was due (50C, 50D1, 52). To be asked before the restrictions
 /// and penalty cards that the play uses up are lifted.
 void look_for_due_penalty_card(Decision& d, Seat seat, Card played, IncidentId choice = {});
@@ -206,6 +217,10 @@ void dummy_card_shown(Decision& d, const observation::CardShown& o);
 void spread_seen(Decision& d, const observation::SpreadSeen& o);
 /// Dummy has spread his hand (41D): all of it lies before him, or nearly all of it has for a while and no more comes.
 void look_for_spread(Decision& d);
+/// Dummy's hand has lain there for a while, and a card of it lies nowhere (41D); or the card has been seen since.
+void look_for_hidden_card(Decision& d);
+/// When look_for_hidden_card has something to say if nothing changes; nothing when it has not.
+std::optional<Instant> hidden_card_told_at(const TableState& state) noexcept;
 /// `cards` lie before him now: where one of them is new he is laying his hand down still, whatever was said, and touched none of it.
 void lays_still(Decision& d, bridge::CardSet cards);
 /// When look_for_spread has something to say if nothing changes; nothing when it has not.
@@ -313,17 +328,17 @@ bool face_seen_in_dealing(Decision& d, Seat seat, Card card);
 void report_face_seen(Decision& d, const reading::ReportKey& key, Seat by);
 /// A card the record of the deal gives to another seat is in this hand (7B, 15A). Once a hand.
 void look_for_wrong_hand(Decision& d, Seat seat, Card card);
-/// An unknown hand that has shown thirteen other cards shows this one (7B1, 13D). Returns whether it is the fourteenth.
+/// An unknown hand that has shown thirteen other cards shows this one (7B2, 13D). Returns whether it is the fourteenth.
 bool fourteenth_card(Decision& d, Seat seat, Card card);
-/// At the end of a trick: has dummy shown more than thirteen cards (7B1)?
+/// At the end of a trick: has dummy shown more than thirteen cards (7B2)?
 void look_for_fourteenth_card(Decision& d);
-/// The others have put their last cards away and one hand has shown twelve (7B1, 14).
+/// The others have put their last cards away and one hand has shown twelve (7B2, 14).
 void look_for_thirteenth_card(Decision& d);
 /// Puts a card that nobody could read into the open trick (unread.hpp): `likeliest` stands for it.
 void play_unread_card(Decision& d, Seat seat, Card likeliest, bridge::CardSet candidates);
 /// A sensor of the seat's play zone is out of order, or a card there could not be read: what was not seen accuses nobody.
 bool cards_unseen_at(const TableState& state, Seat seat);
-/// 7B2 by key. A defender's card found among dummy's is 43A3's matter (dummy_rights.cpp).
+/// 7B3 by key. A defender's card found among dummy's is 43A3's matter (dummy_rights.cpp).
 void report_touch(Decision& d, const reading::ReportKey& key, Seat by);
 
 /// 13, 14: a hand has been counted. Before the play it was put right; later it is what a fourteenth card seen would be (13D).

@@ -93,6 +93,14 @@ Seat leader_of_next(const Decision& d, Seat seat) {
     return seat;
 }
 
+/// All took that hand for one that had played: who put his card down at its turn did so in what he took for his own (57D).
+void passed_over(Decision& d, Seat missing) {
+    for (const auto& one : incidents_now(d.state))
+        if (one.situation == Situation::PrematureAtRhosTurn && one.facts.other_seat == missing && one.facts.trick == d.trick_number() &&
+            (one.status == IncidentStatus::Held || one.status == IncidentStatus::Raised))
+            d.dismiss(one.id, Dismissal::Explained);
+}
+
 /// Flags the defective trick, or says that both sides have played on by now (67B).
 void flag(Decision& d, Seat missing, Seat leader, Card led, bool accuse) {
     const bool stands = both_sides_wait(d);
@@ -100,6 +108,7 @@ void flag(Decision& d, Seat missing, Seat leader, Card led, bool accuse) {
     if (!defect) {
         // Dummy may be slow to put a card that was named aloud, which no sensor hears; both sides do not play on without it.
         if (!accuse || (d.is_dummy(missing) && !stands && d.code.waits_for_evidence())) return;
+        passed_over(d, missing);
         Facts facts;
         facts.seat = missing;
         facts.other_seat = leader;
@@ -195,6 +204,7 @@ bool led_past_missing(Decision& d, Seat leader, Card lead) {
     facts.other_seat = leader;
     facts.card = lead;
     facts.trick = static_cast<int>(b.tricks.size());
+    passed_over(d, *missing);
     if (const auto* doubt = defect_of(d) ? nullptr : doubt_about(d, *missing)) d.update(doubt->id, Situation::DefectiveTrick, std::move(facts), Certainty::Certain);
     else if (!defect_of(d)) d.raise(Situation::DefectiveTrick, std::move(facts), Certainty::Certain);
     play_unread_card(d, *missing, *stands.likeliest, stands.candidates);
@@ -368,13 +378,7 @@ void report_two_cards(Decision& d, const reading::ReportKey& key, Seat by) {
     facts.said = Remark::in_words(key.words);
     facts.trick = key.trick != 0 ? static_cast<int>(key.trick) : std::max(1, d.open_trick() ? now - 1 : now);
     if (facts.trick > now) return;
-    // 67: until both sides have played to the next trick it is put right as a fifth card is (45E); then it stays a trick.
-    bool played_on[2] = {false, false};
-    if (facts.trick < now)
-        for (Seat seat : bridge::all_seats)
-            if (b.tricks[static_cast<std::size_t>(facts.trick)].trick.card_of(seat)) played_on[static_cast<std::size_t>(side_of(seat))] = true;
-    if (played_on[0] && played_on[1]) d.raise(Situation::TwoCardsInTrick, std::move(facts), Certainty::Certain, {"one-restored", "adjusted-score"});
-    else d.raise(Situation::TwoCardsInTrick, std::move(facts), Certainty::Certain, {"taken-out"});
+    d.raise(Situation::TwoCardsInTrick, std::move(facts), Certainty::Certain);
 }
 
 }  // namespace kibitz::laws

@@ -78,7 +78,7 @@ void dummy_drew_attention(Decision& d, Seat by, const ReportKey& key) {
     const bool barred = incident && rights_lost(d) &&
                         (rules.dummy_points_out_unless_lost.empty() ? d.is_defender(*incident->facts.seat) : qualified);
     const bool by_loss = barred || qualified;  // with his rights it would be none
-    d.raise(barred ? Situation::DummyAttentionLate : Situation::DummyDrewAttention, std::move(facts), Certainty::Certain, {},
+    d.raise(barred ? Situation::DummyAttentionLate : Situation::DummyDrewAttention, std::move(facts), Certainty::Certain,
             by_loss ? loss_of_rights(d) : IncidentId{});
 }
 
@@ -86,7 +86,7 @@ void dummy_drew_attention(Decision& d, Seat by, const ReportKey& key) {
 void dummy_warned(Decision& d, Seat by, const ReportKey& key) {
     if (d.state.phase != Phase::Play || d.open_trick() || d.is_defender(d.board().leader)) return;
     if (may(d, d.code.rules.dummy_warns)) return;
-    d.raise(Situation::DummyWarnedWrongHand, told(d, d.board().contract->dummy(), by, key), Certainty::Certain, {},
+    d.raise(Situation::DummyWarnedWrongHand, told(d, d.board().contract->dummy(), by, key), Certainty::Certain,
             d.code.rules.dummy_warns == Right::UnlessLost ? loss_of_rights(d) : IncidentId{});
 }
 
@@ -114,12 +114,9 @@ void dummy_asked_revoke(Decision& d, Seat by, const ReportKey& key) {
         facts.about = revoke->id;
         facts.card = revoke->facts.card;
     }
-    // With his hand known and no revoke in it there is nothing to count.
-    const bool legal = !his && b.dealt[b.contract->declarer].size() == bridge::cards_in_hand;
     const auto what = Situation::DummyAskedRevoke;
     const auto loss = d.code.rules.dummy_asks_revoke == Right::UnlessLost ? loss_of_rights(d) : IncidentId{};
-    if (legal) d.raise(what, std::move(facts), Certainty::Certain, {"no-revoke"}, loss);
-    else d.raise(what, std::move(facts), Certainty::Certain, {}, loss);
+    d.raise(what, std::move(facts), Certainty::Certain, loss);
 }
 
 /// A report joins the incident that a sensor or another player's report has raised, unless that has been settled.

@@ -41,13 +41,14 @@ void judge_early_card(Decision& d, Seat seat, Seat in_turn) {
     if (d.is_defender(seat)) establish_revokes(d, side_of(seat), d.trick_number());  // 63A1
     const auto* open = d.open_trick();
     const bool partner_has_played = open && open->trick.card_of(partner(seat));
-    if (!d.is_defender(seat) || partner_has_played || declarer_played_both(d)) return;
+    if (!d.is_defender(seat) || declarer_played_both(d)) return;
+    if (partner_has_played && d.is_dummy(in_turn)) return;  // named by a word that no sensor hears: a touch will tell (designated_late)
     // The hand in turn has its card out and only waits to be sure of it: this one came after.
     if (const auto& first = d.board().seen[in_turn]; first && first->since <= seen.since) return;
     if (d.designation_unseen()) return;
     auto facts = facts_of(d, seat, seen.card, seen.height);
     facts.other_seat = in_turn;
-    d.raise(Situation::PrematurePlay, std::move(facts), Certainty::Certain);
+    d.raise(partner_has_played ? Situation::PrematureAtRhosTurn : Situation::PrematurePlay, std::move(facts), Certainty::Certain);
 }
 
 /// Two hands have followed a lead that was not seen: one lead out of turn is likelier than an unread card, two are not.
@@ -89,26 +90,110 @@ bool taken_back_before_turn(Decision& d, const observation::CardLeft& o) {
     return true;
 }
 
+namespace {
+
+/// The cards of his that lie faced, are not played and were no penalty cards before.
+bridge::CardSet laid(const Decision& d, Seat seat) {
+    auto cards = d.board().faced[seat] - d.board().played[seat];
+    for (const auto& penalty : d.board().penalty_cards)
+        if (penalty.seat == seat) cards.erase(penalty.card);
+    return cards;
+}
+
+/// 49: he lays his hand down as if he were dummy. None of the cards is played, the first of them neither.
+/// @param led  the first, which has an incident of its own as a lead out of turn
+void hand_laid_down(Decision& d, Seat seat, Card card, Millimetres height, std::optional<Card> led) {
+    d.emit(event::CardSeen{seat, card, height, false});
+    if (led) d.emit(event::CardSeen{seat, *led, height, false});  // it can be accepted still
+    for (const Card one : laid(d, seat))
+        if (one != led) d.raise(Situation::CardExposed, facts_of(d, seat, one, height), Certainty::Probable);
+}
+
+}  // namespace
+
 bool another_before_turn(Decision& d, Seat seat, Card card, Millimetres height) {
     const auto& b = d.board();
     const auto seen = b.seen[seat];
-    if (!d.is_defender(seat) || !seen || seen->card == card || d.is_played(seen->card)) return false;
-    const bool together = d.at - seen->since <= d.code.simultaneous_time;
-    // 49: a second card while the first waits for its turn. Where a card may leave unseen he has more likely changed it.
-    if (!together && (!seen->awaits_turn || d.code.waits_for_evidence() || !d.open_trick() || has_turned_his(d, seat))) return false;
+    if (!d.is_defender(seat) || !seen || seen->card == card || d.is_played(seen->card) || penalty_card(b, seat, seen->card)) return false;
     const auto* lead = b.open_lead ? d.state.incident(*b.open_lead) : nullptr;
     const bool led = lead && lead->facts.seat == seat && lead->facts.card == seen->card;
+    const auto lying = laid(d, seat);
+    const auto* beside = d.latest({Situation::SimultaneousCards});
+    const bool first_two_together = beside && beside->facts.seat == seat && beside->facts.trick == d.trick_number();
+    // Its moment has been told anew with a card exposed beside it: what comes then comes later than both.
+    const bool together = d.at - seen->since <= d.code.simultaneous_time && (lying.size() < 2 || first_two_together);
+    // Who takes himself for dummy does so when the hands are laid down; later a hand comes down because its player has done with it.
+    const bool first_trick = b.tricks.size() <= 1;
+    const bool as_dummy = first_trick && !together && lying.contains(seen->card) && lying.size() >= 2;
+    const auto led_before = first_trick && lead && lead->facts.seat == seat && lead->facts.card && lying.contains(*lead->facts.card) &&
+                                    lead->status != IncidentStatus::Ruled && lead->status != IncidentStatus::Dismissed
+                                ? lead->facts.card
+                                : std::nullopt;
+    if (as_dummy && (seen->awaits_turn || led_before) && !has_turned_his(d, seat))
+        return hand_laid_down(d, seat, card, height, led_before), true;
+    // 49: a second card while the first waits for its turn. Where a card may leave unseen he has more likely changed it.
+    const bool changed = !seen->awaits_turn || d.code.waits_for_evidence() || !d.open_trick() || has_turned_his(d, seat);
+    if (!together && changed && !led_before) return false;
     if (!seen->awaits_turn && !led) return false;
     auto facts = facts_of(d, seat, card, height);
     d.emit(event::CardSeen{seat, card, height, false});
     d.emit(event::CardSeen{seat, seen->card, seen->height, seen->awaits_turn});  // it waits as it did
     if (seen->judged) d.emit(event::CardSeen{seat, seen->card, seen->height, true});
-    if (!together) return d.raise(Situation::CardExposed, std::move(facts), Certainty::Certain), true;
+    // Beside a lead out of turn it may be the hand that is thrown in: what follows tells.
+    if (!together) return d.raise(Situation::CardExposed, std::move(facts), changed ? Certainty::Probable : Certainty::Certain), true;
     facts.other_card = seen->card;
     facts.lasted = d.at - seen->since;
-    if (led) d.raise(Situation::SimultaneousCards, std::move(facts), Certainty::Certain, {"first-played", "one-visible"});
-    else d.raise(Situation::SimultaneousCards, std::move(facts), Certainty::Certain);
+    d.raise(Situation::SimultaneousCards, std::move(facts), Certainty::Certain);
     return true;
+}
+
+void judge_card_before_dummys(Decision& d, Seat dummy, PlayedUnder under) {
+    const Seat next = left_hand_opponent(dummy);
+    const auto& seen = d.board().seen[next];
+    const auto* open = d.open_trick();
+    if (under != PlayedUnder::DummyTouched || !open || !seen || !seen->awaits_turn || !seen->judged) return;
+    if (!open->trick.card_of(partner(next))) return;  // before his partner: told already (57A), or declarer had played from both hands
+    auto facts = facts_of(d, next, seen->card, seen->height);
+    facts.other_seat = dummy;
+    d.raise(Situation::PrematureAtRhosTurn, std::move(facts), Certainty::Certain);
+}
+
+namespace {
+
+/// So long the hand in turn may take over its card while others have played past it: declarer played ahead, and a defender followed (57C).
+/// Where acts are seen plainly and told at once, nobody waits.
+constexpr Duration may_think = std::chrono::seconds(6);
+
+/// The last of two cards that lie past the hand in turn; nothing where there are not two.
+std::optional<Instant> played_past_since(const TableState& state) noexcept {
+    const auto& b = *state.board;
+    const auto in_turn = turn(state);
+    if (!in_turn || !b.contract || b.tricks.empty() || b.tricks.back().trick.complete() || state.record == RecordState::OutOfStep)
+        return std::nullopt;
+    const Seat dummy = b.contract->dummy();
+    if (*in_turn == dummy) return std::nullopt;  // a word that no sensor hears
+    int waiting = 0;
+    Instant last{};
+    for (const Seat seat : bridge::all_seats) {
+        if (seat == dummy || !b.seen[seat] || !b.seen[seat]->awaits_turn) continue;
+        ++waiting;
+        last = std::max(last, b.seen[seat]->since);
+    }
+    return waiting >= 2 ? std::optional(last) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Instant> card_not_seen_told_at(const LawCode& code, const TableState& state) noexcept {
+    const auto since = played_past_since(state);
+    return since ? std::optional(*since + (code.waits_for_evidence() ? may_think : Duration{})) : std::nullopt;
+}
+
+void look_for_card_not_seen(Decision& d, bool now) {
+    const auto at = card_not_seen_told_at(d.code, d.state);
+    if (!at || (!now && d.at < *at)) return;
+    const auto in_turn = turn(d.state);
+    ask_director(d, *in_turn, RecordState::OutOfStep, {.what = Saying::CardNotSeen, .seat = *in_turn});
 }
 
 std::optional<Instant> early_card_judged_at(const LawCode& code, const TableState& state, Seat seat) noexcept {
@@ -124,6 +209,7 @@ std::optional<Instant> early_card_judged_at(const LawCode& code, const TableStat
 }
 
 void time_passed(Decision& d) {
+    look_for_card_not_seen(d, false);
     for (Seat seat : bridge::all_seats) {
         const auto& seen = d.board().seen[seat];
         const auto in_turn = turn(d.state);

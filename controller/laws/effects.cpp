@@ -109,6 +109,8 @@ constexpr std::array rules{
                .closed = accepted_closed, .carry_out = does_nothing, .cannot_lift = may_be_lifted, .lift = nothing_stands},
     EffectRule{.effect = Effect::CallBack,
                .closed = call_back_closed, .carry_out = call_back, .cannot_lift = stays, .lift = nothing_stands},
+    EffectRule{.effect = Effect::RestoreCard,
+               .closed = always_open, .carry_out = restore_card, .cannot_lift = may_be_lifted, .lift = nothing_stands},
 };
 
 constexpr bool complete() {

@@ -78,6 +78,7 @@ Why back_to_hand_closed(const Question& q);
 void back_to_hand(Decision& d, const Incident& incident, const reading::Given&);
 void withdraw_dummys_wrong_card(Decision& d, const Incident& incident, const reading::Given&);
 void other_card_goes(Decision& d, const Incident& incident, const reading::Given&);
+void restore_card(Decision& d, const Incident& incident, const reading::Given&);
 void first_card_goes(Decision& d, const Incident& incident, const reading::Given&);
 void play_other_card(Decision& d, const Incident& incident, const reading::Given&);
 Why take_back_closed(const Question& q);

@@ -37,7 +37,7 @@ void place(Decision& d, const Incident& incident, PenaltyKind kind) {
     // 24: whether he defends is known when the auction has ended; only then it is a penalty card.
     if (incident.situation == Situation::ExposedInAuction && (d.state.phase == Phase::Auction || !d.is_defender(*f.seat))) return;
     if (incident.situation == Situation::ExposedInAuction && penalty_card(d.board(), *f.seat, *f.card)) return;  // 24C: by the ruling on the other
-    d.emit(event::PenaltyCardPlaced{*f.seat, *f.card, kind, incident.id});
+    place_penalty_card(d, *f.seat, *f.card, kind, incident.id);
 }
 
 /// 58B2: the card that is not played becomes a penalty card if a defender's, and goes back to the hand if declarer's.
@@ -47,8 +47,9 @@ void goes(Decision& d, const Incident& incident, Card card) {
         if (d.board().faced[seat].contains(card)) d.emit(event::CardReturned{seat, card, {}});
     } else if (!penalty_card(d.board(), seat, card)) {
         const auto kind = is_honour(card.rank()) ? PenaltyKind::Major : PenaltyKind::Minor;
-        d.emit(event::PenaltyCardPlaced{seat, card, kind, incident.id});
+        place_penalty_card(d, seat, card, kind, incident.id, incident.facts.card == card ? incident.facts.other_card : incident.facts.card);
     }
+    allow_withdrawals(d, incident.id, seat, incident.facts.trick);  // 58B3
     judge_choice(d, seat, incident.facts.trick, incident.id);
     judge_choice_beside_penalty_card(d, seat, incident.facts.trick, incident.id);
 }
@@ -75,9 +76,7 @@ void place_penalty_card(Decision& d, const Incident& incident, const reading::Gi
 void place_major_penalty_card(Decision& d, const Incident& incident, const reading::Given&) { place(d, incident, PenaltyKind::Major); }
 
 void lift_penalty_card(Decision& d, const Incident& incident) {
-    const auto standing = d.board().penalty_cards;
-    for (const auto& one : standing)  // of 24C both
-        if (one.incident == incident.id) d.emit(event::PenaltyCardLifted{one.seat, one.card});
+    take_penalty_cards_away(d, incident.id);
 }
 
 Why substitute_closed(const Question& q) {
@@ -93,7 +92,7 @@ void substitute(Decision& d, const Incident& incident, const reading::Given&) {
     const auto& f = incident.facts;
     if (can_swap_twelfth(d.board(), incident)) return swap_twelfth(d, *f.seat);  // 62D: play is over, there is no penalty card any more
     if (f.trick == twelfth_trick && d.board().tricks.size() == 13) return;  // 62D: each has one card, and the two change places when they have been played
-    if (d.is_defender(*f.seat)) d.emit(event::PenaltyCardPlaced{*f.seat, *f.card, PenaltyKind::Major, incident.id});
+    if (d.is_defender(*f.seat)) place_penalty_card(d, *f.seat, *f.card, PenaltyKind::Major, incident.id);
     allow_withdrawals(d, incident.id, *f.seat, f.trick);  // 62C1
 }
 
@@ -156,6 +155,14 @@ void correct_designation(Decision& d, const Incident& incident, const reading::G
         d.emit(event::CardSeen{*f.seat, *f.card, waiting->height, true});
     else if (!change_card(d, *f.seat, *f.other_card, *f.card, f.trick, incident.id)) return;  // nothing changed: nobody withdraws for it
     if (incident.situation == Situation::DesignationChanged) allow_withdrawals(d, incident.id, *f.seat, f.trick);
+}
+
+// 14B4: what he played to earlier tricks instead of it may have been revokes.
+void restore_card(Decision& d, const Incident& incident, const reading::Given&) {
+    const auto f = incident.facts;
+    if (!f.seat || !f.card || d.is_played(*f.card)) return;
+    prove_revokes(d, *f.seat, *f.card, static_cast<int>(d.board().tricks.size()) + 1);
+    if (d.board().result) count_revokes(d);
 }
 
 /// Dummy's cards of another designation, or the two of 58B2, can change places again: no card has followed from it.

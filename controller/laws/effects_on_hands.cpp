@@ -40,15 +40,48 @@ void bind_dummy(Decision& d, const Incident& incident, RestrictionKind kind) {
 
 }  // namespace
 
+namespace {
+
+/// 60C: the one card that has been played since is his partner's, who led in turn; it takes nothing from the opponents.
+bool only_partner_has_led(const BoardState& b, const Incident& incident) {
+    if (b.tricks.empty() || b.tricks.back().trick.size() != 1 || !incident.facts.seat) return false;
+    const auto& open = b.tricks.back();
+    return open.trick.leader() == partner(*incident.facts.seat) && open.at[0] > incident.happened_at;
+}
+
+bool is_fifth_card(Situation what) { return what == Situation::FifthCardByDefender || what == Situation::FifthCardByDeclarer; }
+
+/// 60C: what he led meanwhile is subject to rectification itself: it follows where it can (57D), else a defender's is exposed (49).
+void take_back_partners_lead(Decision& d, const Incident& incident) {
+    const Seat seat = partner(*incident.facts.seat);
+    const Card card = d.board().tricks.back().trick.card(0);
+    d.emit(event::CardTakenBack{seat, card, static_cast<int>(d.board().tricks.size())});
+    const bool follows = card.suit() == incident.facts.card->suit();
+    if (!d.is_defender(seat)) return d.emit(event::CardReturned{seat, card, {}});
+    d.emit(event::CardSeen{seat, card, {}, follows});
+    if (follows) return d.emit(event::CardSeen{seat, card, {}, true});  // judged
+    Facts facts;
+    facts.seat = seat;
+    facts.card = card;
+    facts.trick = d.trick_number();
+    facts.height = not_measured;
+    facts.about = incident.id;  // led on purpose: a major penalty card
+    d.raise(Situation::CardExposed, std::move(facts), Certainty::Certain, incident.id);
+}
+
+}  // namespace
+
 Why faced_lead_closed(const Question& q) {
     const auto& f = q.incident.facts;
     const auto& b = q.board();
-    const bool open = !b.tricks.empty() && !b.tricks.back().trick.complete();
+    const bool open = !b.tricks.empty() && !b.tricks.back().trick.complete() && !only_partner_has_led(b, q.incident);
+    if (open && f.trick == static_cast<int>(b.tricks.size()) && is_fifth_card(q.incident.situation)) return Why::TrickNotComplete;
     // 53A: he may say that he accepts it though the card has been taken back into the hand.
     return !f.card || !f.seat || open || played(b, *f.card) ? Why::PlayWentOn : Why::None;
 }
 
 void accept_lead(Decision& d, const Incident& incident, const reading::Given&) {
+    if (only_partner_has_led(d.board(), incident)) take_back_partners_lead(d, incident);
     d.emit(event::LeadTurnSet{*incident.facts.seat});
     play_card(d, *incident.facts.seat, *incident.facts.card, PlayedUnder::Ruling, true);
 }

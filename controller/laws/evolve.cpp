@@ -164,7 +164,11 @@ struct Fold {
         state.lights[e.seat] = Colour::Off;
     }
 
-    void operator()(const event::PenaltyCardPlaced& e) const { board().penalty_cards.push_back({e.seat, e.card, e.kind, e.incident, false}); }
+    void operator()(const event::PenaltyCardPlaced& e) const {
+        for (auto& one : board().penalty_cards)  // told of one that lies there: another has changed what it is (50B)
+            if (one.seat == e.seat && one.card == e.card && one.incident == e.incident) return void(one.kind = e.kind);
+        board().penalty_cards.push_back({e.seat, e.card, e.kind, e.incident, false, e.kind});
+    }
     void operator()(const event::PenaltyCardLifted& e) const {
         auto& cards = board().penalty_cards;
         std::erase_if(cards, [&](const PenaltyCard& c) { return c.seat == e.seat && c.card == e.card; });

@@ -1,5 +1,5 @@
-/// Single hands: faces seen in dealing (6D1), cards of another hand (7B, 15A), hands of not thirteen cards (7B1, 13, 14),
-/// cards where they do not belong (7B2).
+/// Single hands: faces seen in dealing (6D1), cards of another hand (7B, 15A), hands of not thirteen cards (7B2, 13, 14),
+/// cards where they do not belong (7B3).
 #include <algorithm>
 #include <string>
 
@@ -8,13 +8,8 @@
 namespace kibitz::laws {
 namespace {
 
-/// Both sides have made a call. Before that the deal can still be made anew (6D1).
-bool both_sides_called(const BoardState& b) {
-    std::array<bool, 2> called{};
-    for (const auto& call : b.calls) called[static_cast<std::size_t>(side_of(call.seat))] = true;
-    if (b.pending_call) called[static_cast<std::size_t>(side_of(b.pending_call->call.seat))] = true;
-    return called[0] && called[1];
-}
+/// A call has been made, regular or not: before that the deal can still be made anew (6D1), after it 16D and 24 apply.
+bool auction_begun(const BoardState& b) { return !b.calls.empty() || b.pending_call || !b.cancelled_calls.empty(); }
 
 bool raised_for(const Decision& d, Situation what, Seat seat) {
     for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incidents[i].play == d.board().play;)
@@ -33,7 +28,7 @@ bool cards_unseen_at(const TableState& state, Seat seat) {
 bool face_seen_in_dealing(Decision& d, Seat seat, Card card) {
     const auto& b = d.board();
     // A hand the record knows came from a board that was dealt before: a card of it faced now is Law 24's matter.
-    if (b.start.deal.known(seat) || both_sides_called(b)) return false;
+    if (b.start.deal.known(seat) || auction_begun(b)) return false;
     Facts facts;
     facts.seat = seat;
     facts.card = card;
@@ -43,7 +38,7 @@ bool face_seen_in_dealing(Decision& d, Seat seat, Card card) {
 }
 
 void report_face_seen(Decision& d, const reading::ReportKey& key, Seat by) {
-    if (!d.state.board || d.state.phase != Phase::Auction || both_sides_called(d.board())) return;
+    if (!d.state.board || d.state.phase != Phase::Auction || auction_begun(d.board())) return;
     Facts facts;
     facts.seat = key.about;
     facts.card = key.card;
@@ -89,7 +84,7 @@ void look_for_fourteenth_card(Decision& d) {
     const auto& b = d.board();
     if (!b.contract || b.result) return;
     const Seat dummy = b.contract->dummy();
-    if (b.start.deal.known(dummy)) return;  // a fourteenth card is another's then: 7B, 7B2
+    if (b.start.deal.known(dummy)) return;  // a fourteenth card is another's then: 7B, 7B3
     bridge::CardSet others;
     for (Seat seat : bridge::all_seats)
         if (seat != dummy) others = others | b.played[seat] | b.start.deal.hands[seat];
@@ -150,17 +145,13 @@ void report_count(Decision& d, const reading::ReportKey& key, Seat by) {
     auto facts = told_of(key, by);
     facts.tricks = static_cast<int>(key.cards);
     if (d.state.phase == Phase::Auction || d.state.phase == Phase::OpeningLead) {
-        if (key.cards == 0) d.raise(Situation::HandCounted, std::move(facts), Certainty::Certain);
-        else if (key.cards < bridge::cards_in_hand)
-            d.raise(Situation::HandCounted, std::move(facts), Certainty::Certain, {"restored", "play-on", "adjusted-score", "no-result"});
-        else d.raise(Situation::HandCounted, std::move(facts), Certainty::Certain, {"play-on", "adjusted-score", "no-result"});
+        d.raise(Situation::HandCounted, std::move(facts), Certainty::Certain);
         return;
     }
     if (raised_for(d, Situation::HandCount, key.about)) return;
     facts.trick = static_cast<int>(d.board().tricks.size());
     if (!facts.said) facts.said = {.what = key.cards == 0 ? Saying::NumberWrong : Saying::CardsCounted, .n = static_cast<int>(key.cards)};
-    if (key.cards <= bridge::cards_in_hand) d.raise(Situation::HandCount, std::move(facts), Certainty::Certain);
-    else d.raise(Situation::HandCount, std::move(facts), Certainty::Certain, {"adjusted-score", "no-result"});  // 14 is of a card missing
+    d.raise(Situation::HandCount, std::move(facts), Certainty::Certain);
 }
 
 void report_card_found(Decision& d, const reading::ReportKey& key, Seat by) {
@@ -171,7 +162,7 @@ void report_card_found(Decision& d, const reading::ReportKey& key, Seat by) {
         if (other != key.about && key.card && (b.dealt[other].contains(*key.card) || b.played[other].contains(*key.card))) return;  // another's
     auto facts = told_of(key, by);
     facts.trick = key.trick != 0 ? static_cast<int>(key.trick) : static_cast<int>(d.board().tricks.size());
-    d.raise(Situation::CardFound, std::move(facts), Certainty::Certain);
+    d.raise(key.trick != 0 ? Situation::CardFound : Situation::CardFoundElsewhere, std::move(facts), Certainty::Certain);
 }
 
 }  // namespace kibitz::laws

@@ -40,6 +40,7 @@ enum class IncidentCode : std::uint8_t {
     DummyDrewAttention,    ///< 43A1b
     DummyParticipated,     ///< 43A1c
     HandsExchanged,        ///< 43A2a
+    DummyIncomplete,       ///< 41D
     DummyLeftSeat,         ///< 43A2b
     DummyLooked,           ///< 43A2c
     DefenderShowedDummy,   ///< 43A3
@@ -57,8 +58,8 @@ enum class IncidentCode : std::uint8_t {
     DealRepeated,          ///< 6D2
     BoardMissing,          ///< 7A
     WrongHand,             ///< 7B, 15A
-    HandCount,             ///< 7B1, 13, 14
-    StrangeTouch,          ///< 7B2
+    HandCount,             ///< 7B2, 13, 14
+    StrangeTouch,          ///< 7B3
     HandNotRestored,       ///< 7C
     WrongBoard,            ///< 8A, 15B
     RoundLate,             ///< 8B

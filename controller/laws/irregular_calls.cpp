@@ -25,9 +25,9 @@ void forfeit(Decision& d, IncidentId irregularity) { d.emit(event::Forfeited{irr
 void cancel_with_inadmissible_call(Decision& d, Seat seat, const reading::CallKey& key) {
     const auto id = d.board().pending_call->incident;
     drop_pending_call(d);
-    if (const auto* incident = d.state.incident(id); incident && !is_settled(*incident))
-        d.update(id, incident->situation, incident->facts, incident->certainty, {"cancelled"});
     record_cancelled_call(d, seat, key, id);
+    if (const auto* incident = d.state.incident(id); incident && !is_settled(*incident))
+        d.update(id, incident->situation, incident->facts, incident->certainty);
 }
 
 /// The dealer calls after his right-hand opponent opened: over that call, or as if it had not been made (28B)?
@@ -174,11 +174,7 @@ void raise_irregular_call(Decision& d, Situation what, Seat seat, const reading:
         if (const auto last = d.board().auction.last_bid()) facts.first_call = *last;
     facts.said = Remark::in_words(key.explanation);
     if (seat != in_turn) facts.other_seat = in_turn;
-    if (what == Situation::InadmissibleDouble) {  // that the next player has called is not so yet (36A)
-        d.raise(what, std::move(facts), Certainty::Certain, {"replaced"});
-    } else {
-        d.raise(what, std::move(facts), Certainty::Certain, {}, ruling_behind(d, what, seat));
-    }
+    d.raise(what, std::move(facts), Certainty::Certain, ruling_behind(d, what, seat));
 }
 
 void drop_pending_call(Decision& d) { d.emit(event::PendingCallDropped{d.board().pending_call->incident}); }

@@ -86,6 +86,8 @@ LawOption to_option(const v1::LawOption& o) {
         if (const auto known = EnumMap<Effect, v1::Effect>::from(effect)) option.effects.push_back(*known);  // check_values refused others
     option.chooses = EnumMap<Chooser, v1::Chooser>::from(o.chooses()).value_or(Chooser::None);
     option.say = o.say();
+    for (const auto one : o.when())
+        if (const auto known = EnumMap<Condition, v1::Condition>::from(one)) option.when.push_back(*known);  // check_values refused others
     return option;
 }
 
@@ -177,6 +179,11 @@ void check_rows(const v1::LawCode& code, google::protobuf::TextFormat::ParseInfo
     }
     const auto* general = code.GetDescriptor()->FindFieldByName("general");
     if (code.general_size() > 0) check_options("general", code.general(), where.GetLocation(general, 0).line + 1, faults);
+    const auto* pages = code.GetDescriptor()->FindFieldByName("page");
+    for (int i = 0; i < code.page_size(); ++i)
+        if (code.page(i).address().rfind("https://", 0) != 0 && code.page(i).address().rfind("http://", 0) != 0)
+            faults.add(where.GetLocation(pages, i).line + 1,
+                       "page: \"" + code.page(i).address() + "\" is no address of a page: begin it with https://");
     const auto* tree = where.GetTreeForNested(code.GetDescriptor()->FindFieldByName("rules"), -1);
     const auto check_situations = [&](const auto& texts, const char* name) {
         const auto* field = code.rules().GetDescriptor()->FindFieldByName(name);
@@ -235,6 +242,9 @@ v1::LawCode stand_on(const File& read, v1::LawCode base, Faults& faults) {
     for (int i = 0; i < file.without_size(); ++i)
         if (const auto& key = file.without(i); !drop(key)) faults.add(read.without[static_cast<std::size_t>(i)], "without: \"" + key + "\" is no row of " + file.extends() + ": see `kibitz law list`");
     for (const auto& sense : file.sense()) *base.add_sense() = sense;
+    const auto pages = base.page();
+    *base.mutable_page() = file.page();
+    base.mutable_page()->MergeFrom(pages);
     const auto before = base.row();
     for (const auto& row : file.row()) drop(key_of(row));
     for (const auto& row : file.row()) {
@@ -259,6 +269,7 @@ void without_words(v1::LawOption& option) {
 std::string hash_of(v1::LawCode code) {
     code.clear_title();
     code.clear_sense();
+    code.clear_page();
     for (auto& row : *code.mutable_row()) {
         row.clear_title();
         row.clear_sensed();
@@ -300,6 +311,9 @@ LawRules to_rules(const v1::Rules& r) {
     rules.held_card_is_played = r.held_card_is_played() != v1::ANSWER_NO;
     rules.two_touched_elects = r.two_touched_elects() == v1::ANSWER_YES;
     rules.dummy_revoke_until_quitted = r.dummy_revoke_until_quitted() == v1::ANSWER_YES;
+    rules.several_stay_major = r.several_stay_major() != v1::ANSWER_NO;
+    rules.changed_call_is_unintended = r.changed_call_is_unintended() == v1::ANSWER_YES;
+    rules.stop_before_skip_bid = r.stop_before_skip_bid() != v1::ANSWER_NO;
     return rules;
 }
 
@@ -320,6 +334,21 @@ const Sense* LawCode::sense(std::string_view clause) const noexcept {
         if (std::all_of(clause.begin(), clause.end(), digit)) break;  // another Law's number is another Law
     }
     return nullptr;
+}
+
+std::string LawCode::page(std::string_view clause, std::string_view language) const {
+    const auto number = clause.substr(0, clause.find_first_not_of("0123456789"));
+    if (number.empty()) return "";
+    for (const bool own : {true, false})
+        for (const auto& one : pages) {
+            if (one.language != (own ? language : std::string_view())) continue;
+            auto address = one.address;
+            if (const auto at = address.find("{law}"); at != std::string::npos) address.replace(at, 5, number);
+            if (const auto at = address.find("{law2}"); at != std::string::npos)
+                address.replace(at, 6, (number.size() < 2 ? "0" : "") + std::string(number));
+            return address;
+        }
+    return "";
 }
 
 tl::expected<LawCode, std::vector<std::string>> load_law_code(std::string_view text, std::string_view file_name) {
@@ -358,6 +387,7 @@ tl::expected<LawCode, std::vector<std::string>> load_law_code(std::string_view t
             code.played[static_cast<std::size_t>(*under)] = played.clause();
     for (const auto& row : file.row()) code.rows.push_back(to_row(row));
     for (const auto& option : file.general()) code.general.push_back(to_option(option));
+    for (const auto& page : file.page()) code.pages.push_back({page.language(), page.address()});
     for (const auto& sense : file.sense()) code.senses.push_back({{sense.clause().begin(), sense.clause().end()}, sense.text()});
     for (std::size_t i = 0; i < code.rows.size(); ++i)
         if (const auto on = code.rows[i].on) code.row_of[static_cast<std::size_t>(*on)] = static_cast<std::int16_t>(i);

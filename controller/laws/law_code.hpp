@@ -9,6 +9,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "controller/laws/condition.hpp"
 #include "controller/laws/event.hpp"
 #include "controller/laws/incident.hpp"
 #include "controller/perception/config.hpp"
@@ -22,13 +23,19 @@ enum class Right : std::uint8_t { Always, UnlessLost, Never };
 enum class FiguresWanted : std::uint8_t { None, Before, Card };
 
 /// Who chooses an option when the Director has told the table of it.
-enum class Chooser : std::uint8_t { None, Law, Director, Offender, NextPlayer, Declarer, Defenders };
+enum class Chooser : std::uint8_t { None, Law, Director, Offender, NextPlayer, Declarer, Defenders, AllFour };
 
 struct LawOption {
     std::string code, clause, label, consequence;
     std::vector<Effect> effects;
     Chooser chooses = Chooser::None;
     std::string say{};  ///< what is read aloud to the table
+    std::vector<Condition> when{};  ///< offered where all of them hold
+};
+/// Where a federation has its text of the Laws.
+struct LawPage {
+    std::string language;  ///< "el"; empty: for those that have none of their own
+    std::string address;   ///< with {law} for the number of the Law
 };
 /// What some clauses mean, in words of our own.
 struct Sense {
@@ -67,6 +74,9 @@ struct LawRules {
     bool held_card_is_played = true;                      ///< 45C2b
     bool two_touched_elects = false;                      ///< F64
     bool dummy_revoke_until_quitted = false;              ///< F63
+    bool several_stay_major = true;                       ///< 50B: of several penalty cards the one that is left stays major
+    bool changed_call_is_unintended = false;              ///< 25A, ruled beforehand: the second call stands at once
+    bool stop_before_skip_bid = true;                     ///< 73A2: a player gives STOP before a skip bid; without it panels have no key for it
 };
 
 struct LawCode {
@@ -84,6 +94,7 @@ struct LawCode {
     std::vector<LawRow> rows;
     std::vector<LawOption> general;  ///< offered with every incident, after its own; see offered()
     std::vector<Sense> senses;
+    std::vector<LawPage> pages;      ///< the code's own before those of the code it extends
     std::array<std::string, played_unders> played;  ///< the clause of each PlayedUnder; empty: clause(under)
     std::array<std::int16_t, situations> row_of;  ///< index into rows; -1: no irregularity under this code
 
@@ -105,6 +116,8 @@ struct LawCode {
     }
     /// What a clause means, or the clause it stands under; null when neither is told. "57A1" is found at "57A".
     const Sense* sense(std::string_view clause) const noexcept;
+    /// The address of the federation's page for that clause in a language ("el"), or in any where it has none; empty where the code names none.
+    std::string page(std::string_view clause, std::string_view language) const;
     /// The row with this public name and first clause; null when there is none.
     const LawRow* row(IncidentCode code, std::string_view clause) const noexcept;
 };

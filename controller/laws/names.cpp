@@ -29,6 +29,7 @@ constexpr auto code_names = [] {
         {C::DummyDrewAttention, "dummy-drew-attention"},
         {C::DummyParticipated, "dummy-participated"},
         {C::HandsExchanged, "hands-exchanged"},
+        {C::DummyIncomplete, "dummy-incomplete"},
         {C::DummyLeftSeat, "dummy-left-seat"},
         {C::DummyLooked, "dummy-looked"},
         {C::DefenderShowedDummy, "defender-showed-dummy"},

@@ -80,7 +80,11 @@ PenaltyKind kind_when_played(const Decision& d, const PenaltyCard& penalty) {
     const auto his = std::count_if(cards.begin(), cards.end(), [&](const PenaltyCard& one) {
         return one.seat == penalty.seat && (one.card == penalty.card || !went_for_another(d, one));
     });
-    return his > 1 ? PenaltyKind::Major : penalty.kind;
+    if (his > 1) return PenaltyKind::Major;
+    const bool beside_another = std::any_of(cards.begin(), cards.end(), [&](const PenaltyCard& one) {
+        return one.seat == penalty.seat && went_for_another(d, one);
+    });
+    return beside_another ? penalty.by_itself : penalty.kind;
 }
 
 /// What a ruling required comes before a penalty card (50D1b): it is due where it fulfils that, and so did `played`, which
@@ -132,7 +136,7 @@ void look_for_due_penalty_card(Decision& d, Seat seat, Card played, IncidentId c
         facts.trick = static_cast<int>(b.tricks.size());
         facts.card = played;
         facts.other_card = penalty.card;
-        d.raise(Situation::PenaltyCardDue, std::move(facts), Certainty::Certain, {}, choice.value != 0 ? choice : penalty.incident);
+        d.raise(Situation::PenaltyCardDue, std::move(facts), Certainty::Certain, choice.value != 0 ? choice : penalty.incident);
         return;
     }
 }
@@ -165,7 +169,7 @@ void look_for_missing_penalty_card(Decision& d, Seat seat) {
         facts.seat = seat;
         facts.trick = static_cast<int>(b.tricks.size());
         facts.card = penalty.card;
-        d.raise(Situation::PenaltyCardMissing, std::move(facts), Certainty::Certain, {}, penalty.incident);
+        d.raise(Situation::PenaltyCardMissing, std::move(facts), Certainty::Certain, penalty.incident);
         return;
     }
 }
@@ -183,7 +187,7 @@ bool lead_before_choice(Decision& d, Seat seat, Card card, Millimetres height) {
     facts.about = choice->id;  // led on purpose: a major penalty card, if it becomes one
     const auto stands_on = choice->stands_on;  // without that ruling there is no choice to wait for
     d.emit(event::CardSeen{seat, card, height, false});
-    d.raise(Situation::CardExposed, std::move(facts), Certainty::Certain, {}, stands_on);
+    d.raise(Situation::CardExposed, std::move(facts), Certainty::Certain, stands_on);
     return true;
 }
 
@@ -198,7 +202,7 @@ bool plays_before_required_lead(Decision& d, Seat seat, Card card, Millimetres h
     facts.about = refused->id;  // played on purpose: a major penalty card (50B)
     const auto stands_on = refused->id;
     d.emit(event::CardSeen{seat, card, height, false});
-    d.raise(Situation::CardExposed, std::move(facts), Certainty::Certain, {}, stands_on);
+    d.raise(Situation::CardExposed, std::move(facts), Certainty::Certain, stands_on);
     return true;
 }
 
@@ -250,7 +254,7 @@ void judge_lead_made(Decision& d) {
         facts.card = open->trick.card(0);
         facts.other_card = *card;
         facts.suit = r.suit;
-        d.raise(Situation::RestrictionBroken, std::move(facts), Certainty::Certain, {}, r.incident);
+        d.raise(Situation::RestrictionBroken, std::move(facts), Certainty::Certain, r.incident);
     }
 }
 
@@ -287,7 +291,7 @@ void prove_disobedience(Decision& d, Seat seat, Card card) {
         facts.card = one.card;
         facts.other_card = card;
         facts.suit = one.restriction.suit;
-        d.raise(Situation::RestrictionBroken, std::move(facts), Certainty::Certain, {}, one.restriction.incident);
+        d.raise(Situation::RestrictionBroken, std::move(facts), Certainty::Certain, one.restriction.incident);
     }
 }
 
@@ -322,9 +326,9 @@ static void restrict_by_penalty_cards(Decision& d, Facts facts) {
     }
     if (!facts.card) return;
     if (one_suit) facts.suit = facts.card->suit();  // else the ruling must say which
-    if (!one_forbidden) return void(d.raise(Situation::LeadRestricted, std::move(facts), Certainty::Certain, {}, stands_on));
+    if (!one_forbidden) return void(d.raise(Situation::LeadRestricted, std::move(facts), Certainty::Certain, stands_on));
     facts.about = chosen->id;
-    d.raise(Situation::LeadRestricted, std::move(facts), Certainty::Certain, {"forbid-suit", "no-restriction"}, chosen->id);
+    d.raise(Situation::LeadRestricted, std::move(facts), Certainty::Certain, chosen->id);
 }
 
 void look_for_lead_restriction(Decision& d) {
@@ -347,7 +351,7 @@ void look_for_lead_restriction(Decision& d) {
     if (pending != b.restrictions.end()) {
         auto first = facts;
         if (const auto* incident = d.state.incident(pending->incident)) first.call = incident->facts.call;
-        d.raise(Situation::LeadPenalty, std::move(first), Certainty::Certain, {}, pending->incident);
+        d.raise(Situation::LeadPenalty, std::move(first), Certainty::Certain, pending->incident);
     }
     restrict_by_penalty_cards(d, std::move(facts));
 }
@@ -379,7 +383,7 @@ void check_restrictions(Decision& d, Seat seat, Card played) {
             facts.card = played;
             facts.other_card = *card;
             facts.suit = r.suit;
-            d.raise(Situation::RestrictionBroken, std::move(facts), Certainty::Certain, {}, r.incident);
+            d.raise(Situation::RestrictionBroken, std::move(facts), Certainty::Certain, r.incident);
         }
         if (!lasts(d, r)) d.emit(event::RestrictionLifted{r.seat, r.kind, r.incident});
     }
@@ -423,8 +427,7 @@ void proper_lead_made(Decision& d, Seat leader) {
     }
     for (const auto id : early) {
         const auto one = *d.state.incident(id);
-        if (one.situation == Situation::DefenderLedOutOfTurn) d.update(id, one.situation, one.facts, one.certainty, {"proper-lead", "misinformed"});
-        else d.update(id, one.situation, one.facts, one.certainty, {"penalty-card", "proper-lead"});
+        d.update(id, one.situation, one.facts, one.certainty);
     }
 }
 

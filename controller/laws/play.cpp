@@ -57,22 +57,11 @@ void record_in_step(Decision& d) {
 
 }  // namespace
 
-/// Two hands have cards out past the one in turn. Dummy's that declarer has named ahead says nothing where acts are plainly seen.
-static bool played_past(const Decision& d) {
-    int waiting = cards_waiting(d.board());
-    if (!d.code.waits_for_evidence() && d.board().contract)
-        if (const auto& dummys = d.board().seen[d.board().contract->dummy()]; dummys && dummys->awaits_turn) --waiting;
-    return waiting >= 2;
-}
-
 void note_seen(Decision& d, Seat seat, Card card, Millimetres height, bool awaits_turn) {
     const auto& seen = d.board().seen[seat];
     if (seen && seen->card == card && (seen->awaits_turn || !awaits_turn)) return;
     d.emit(event::CardSeen{seat, card, height, awaits_turn});
-    const auto in_turn = turn(d.state);
-    if (played_past(d) && in_turn && d.open_trick() && d.state.record != RecordState::OutOfStep)
-        ask_director(d, *in_turn, RecordState::OutOfStep,
-                     {.what = Saying::CardNotSeen, .seat = *in_turn});
+    look_for_card_not_seen(d, false);
 }
 
 namespace {
@@ -84,6 +73,10 @@ void play_waiting_card(Decision& d) {
     auto& b = d.board();
     // Faced out of turn to the thirteenth trick: it is the only card that he has.
     const bool only_card = b.tricks.size() == 13 && d.open_trick();
+    // 57D: a penalty card that would be a revoke stays one, and he plays another.
+    if (b.seen[*seat] && penalty_card(b, *seat, b.seen[*seat]->card) && d.open_trick() &&
+        b.seen[*seat]->card.suit() != suit_led_on_table(d) && remaining(b, *seat).has_suit(suit_led_on_table(d)))
+        return;
     if (b.seen[*seat] && (b.seen[*seat]->awaits_turn || only_card)) {
         const auto under = d.is_defender(*seat) ? PlayedUnder::DefenderShown
                            : d.is_dummy(*seat)  ? PlayedUnder::DummyNamed
@@ -134,13 +127,9 @@ bool simultaneous(Decision& d, Seat seat, Card card, Millimetres height) {
     const auto* hasty = d.latest({Situation::Revoke, Situation::RestrictionBroken, Situation::PenaltyCardDue});
     const bool of_it = hasty && hasty->facts.seat == seat && hasty->facts.trick == facts.trick && hasty->facts.card == first &&
                        hasty->status == IncidentStatus::Raised && d.at - hasty->raised_at <= d.code.simultaneous_time;
-    const auto tell = [&](std::initializer_list<std::string_view> offered) {
-        constexpr auto what = Situation::SimultaneousCards;
-        if (of_it && d.code.row(what)) d.update(hasty->id, what, std::move(facts), Certainty::Certain, offered);
-        else d.raise(what, std::move(facts), Certainty::Certain, offered);
-    };
-    if (d.is_defender(seat)) tell({"first-played", "second-played", "one-visible"});
-    else tell({"first-played", "second-played"});
+    constexpr auto what = Situation::SimultaneousCards;
+    if (of_it && d.code.row(what)) d.update(hasty->id, what, std::move(facts), Certainty::Certain);
+    else d.raise(what, std::move(facts), Certainty::Certain);
     held_before(d, seat, card, static_cast<int>(b.tricks.size()));
     return true;
 }
@@ -214,6 +203,7 @@ void play_card(Decision& d, Seat seat, Card card, PlayedUnder under, bool out_of
     d.emit(event::CardPlayed{seat, card, trick, under, d.certainty, out_of_turn_accepted});
     reconsider_held(d, seat, card, under, came);
     auto& b = d.board();
+    if (d.is_dummy(seat)) judge_card_before_dummys(d, seat, under);
     proper_lead_made(d, seat);
     look_for_due_penalty_card(d, seat, card);
     look_for_missing_penalty_card(d, seat);
@@ -304,20 +294,12 @@ void extra_card(Decision& d, Seat seat, Card card, Millimetres height, bool desi
         facts.other_card = last->trick.card_of(seat);
         const int trick = facts.trick;
         const auto what = declaring ? Situation::FifthCardByDeclarer : Situation::FifthCardByDefender;
-        if (open) d.raise(what, std::move(facts), Certainty::Certain,
-                          declaring ? std::initializer_list<std::string_view>{"back-to-hand"}
-                          : open->trick.card_of(partner(seat))
-                              ? std::initializer_list<std::string_view>{"penalty-card"}
-                              : std::initializer_list<std::string_view>{"penalty-card", "led-before-partner", "play-highest", "play-lowest", "forbid-suit"});
-        else if (trick == 12) d.raise(what, std::move(facts), Certainty::Certain, {"back-to-hand", "penalty-card", "lead-refused"});  // 53A: none to the thirteenth
-        else if (declaring) d.raise(what, std::move(facts), Certainty::Certain);
-        else d.raise(what, std::move(facts), Certainty::Certain, {"penalty-card", "lead-accepted", "lead-refused"});  // partner has played
+        d.raise(what, std::move(facts), Certainty::Certain);
         return held_before(d, seat, card, trick);
     }
     facts.other_seat = b.leader;
     const auto led = declaring ? Situation::DeclarerLedOutOfTurn : Situation::DefenderLedOutOfTurn;
-    if (d.trick_number() == 13) d.raise(led, std::move(facts), Certainty::Certain, {"refused"});  // 53A
-    else d.raise(led, std::move(facts), Certainty::Certain, {"accepted", "refused", "misinformed"});
+    d.raise(led, std::move(facts), Certainty::Certain);
     held_before(d, seat, card, d.trick_number());
     establish_revokes(d, side_of(seat), d.trick_number());  // 63A1: any lead, lawful or not
 }
@@ -445,6 +427,7 @@ void card_turned_down(Decision& d, const observation::CardTurnedDown& o) {
     auto& last = b.tricks.back();
     if (turned_before_his_turn(d, o) || last.trick.card_of(o.seat) != o.card || last.quitted[o.seat]) return;
     play_last_card_shown(d);
+    look_for_card_not_seen(d, true);
     d.emit(event::CardQuitted{o.seat, o.card});
     if (d.is_dummy(o.seat)) establish_revokes(d, side_of(o.seat), 0);  // F63
     // Dummy's card, the fourth, may have been designated unseen: then the trick is complete for those who turn theirs.

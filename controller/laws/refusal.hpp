@@ -59,6 +59,7 @@ enum class Why : std::uint8_t {
     PlayWentOnToAnotherTrick,
     PlayOver,
     LeadMade,
+    TrickNotComplete,
     LeadFollowed,
     PartnerPlayed,
     DeclarerPlayed,  ///< 60A

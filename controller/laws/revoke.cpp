@@ -213,7 +213,7 @@ void judge_choice(Decision& d, Seat seat, int number, IncidentId choice) {
         if (penalty.seat == seat && !d.is_played(penalty.card)) held.insert(penalty.card);
     held = held.in_suit(trick.suit_led());
     if (held.empty()) return;
-    d.raise(Situation::Revoke, facts_of(seat, number, *card, held.lowest()), Certainty::Certain, {}, choice);
+    d.raise(Situation::Revoke, facts_of(seat, number, *card, held.lowest()), Certainty::Certain, choice);
     establish_revokes(d, side_of(seat), 0);
 }
 

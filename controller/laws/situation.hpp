@@ -26,6 +26,7 @@ enum class Situation : std::uint8_t {
     DummyDrewAttention,
     DummyParticipated,
     HandsExchanged,
+    DummyIncomplete,       ///< fewer cards lie spread than his hand has (41D)
     DummyLeftSeat,
     DummyLooked,
     DefenderShowedDummy,
@@ -44,6 +45,7 @@ enum class Situation : std::uint8_t {
     DeclarerLedOutOfTurn,
     DefenderLedOutOfTurn,
     PrematurePlay,
+    PrematureAtRhosTurn,   ///< declarer's side was to play before him, and his partner has (57D)
     SimultaneousCards,
     // revokes
     Revoke,
@@ -58,7 +60,8 @@ enum class Situation : std::uint8_t {
     WrongHand,
     HandCount,
     HandCounted,           ///< before the play, and put right (13, 14A)
-    CardFound,             ///< a missing card, among the played ones (14B1)
+    CardFound,             ///< a missing card, among the played cards (14B1)
+    CardFoundElsewhere,    ///< on the floor, in the board (14B2)
     StrangeTouch,
     HandNotRestored,
     WrongBoard,

@@ -1,6 +1,7 @@
 /// Dummy's hand spread (41D).
 #include "controller/laws/spread.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "controller/laws/decision.hpp"
@@ -13,8 +14,63 @@ namespace {
 constexpr int unread_in_spread = 2;
 /// From a finger on a card that is being laid down until its column has read it.
 constexpr Duration laid_and_read = std::chrono::seconds(3);
+/// From when his hand lies there until a card that is not among it is told: longer than tags fall silent, or arms lie on cards.
+constexpr Duration lies_nowhere = std::chrono::seconds(90);
+/// ... and so many tricks have been played: his cards have been moved about by then.
+constexpr std::size_t tricks_without_it = 2;
+/// From his last card on, which may have lain on it: its column has been read again and again by then.
+constexpr Duration column_settles = std::chrono::seconds(10);
+
+/// The cards of dummy's known hand that lie nowhere: not among his cards, not played, not before him, and never seen since he spread.
+bridge::CardSet lying_nowhere(const BoardState& b) {
+    const Seat dummy = b.contract->dummy();
+    return b.dealt[dummy] - b.spread - b.played[dummy] - b.faced[dummy] - b.shown[dummy];
+}
+
+/// Cards of one suit lie a strip apart, and the tags of two that lie next to each other may put each other out of tune: one of them does not
+/// answer while both lie there. That is no hidden card, and far commoner than one.
+bool neighbour_lies_there(const BoardState& b, Card card) {
+    const Seat dummy = b.contract->dummy();
+    const auto played = b.played[dummy];
+    std::optional<Card> below, above;
+    for (const Card one : b.dealt[dummy].in_suit(card.suit())) {
+        if (one.rank() < card.rank() && (!below || one.rank() > below->rank())) below = one;
+        if (one.rank() > card.rank() && (!above || one.rank() < above->rank())) above = one;
+    }
+    return (below && !played.contains(*below)) || (above && !played.contains(*above));
+}
+
+/// He has followed a lead of that suit with another suit, as one does who does not see the card.
+bool has_not_followed(const BoardState& b, Card card) {
+    return std::any_of(b.tricks.begin(), b.tricks.end(), [&](const RecordedTrick& one) {
+        const auto his = one.trick.card_of(b.contract->dummy());
+        return his && one.trick.suit_led() == card.suit() && his->suit() != card.suit();
+    });
+}
+
+/// When dummy's last card was played.
+Instant last_of_dummys(const BoardState& b) {
+    for (auto one = b.tricks.rbegin(); one != b.tricks.rend(); ++one)
+        for (int i = 0; i < one->trick.size(); ++i)
+            if (one->trick.card_of(b.contract->dummy()) == one->trick.card(i)) return one->at[static_cast<std::size_t>(i)];
+    return b.spread_at;
+}
 
 }  // namespace
+
+std::optional<Instant> hidden_card_told_at(const TableState& state) noexcept {
+    const auto& b = *state.board;
+    if (state.phase != Phase::Play || !b.dummy_spread || b.tricks.size() <= tricks_without_it) return std::nullopt;
+    const Seat dummy = b.contract->dummy();
+    if (b.dealt[dummy].size() != bridge::cards_in_hand || lying_nowhere(b).size() != 1) return std::nullopt;
+    if (b.shown[dummy].size() < bridge::cards_in_hand - unread_in_spread - 1) return std::nullopt;  // nothing reads his columns here
+    const Card card = lying_nowhere(b).lowest();
+    if (neighbour_lies_there(b, card) && !has_not_followed(b, card)) return std::nullopt;
+    const auto incidents = incidents_now(state);
+    for (const auto& one : incidents)
+        if (one.situation == Situation::DummyIncomplete) return std::nullopt;
+    return std::max(b.spread_at + lies_nowhere, last_of_dummys(b) + column_settles);
+}
 
 std::optional<Instant> spread_deadline(const LawCode& code, const TableState& state) noexcept {
     const auto& b = *state.board;
@@ -25,7 +81,7 @@ std::optional<Instant> spread_deadline(const LawCode& code, const TableState& st
 void note_spread(BoardState& b, const event::SpreadNoted& e, Instant at) {
     const auto now = (b.spread | e.came) - e.left;
     note_strayed(b, std::exchange(b.spread, now), now, at);
-    // A card the record deals to another does not become this hand's by lying there (7B2, 43A2a).
+    // A card the record deals to another does not become this hand's by lying there (7B3, 43A2a).
     auto own = e.came;
     for (const Seat other : bridge::all_seats)
         if (other != e.seat) own = own - b.start.deal.hands[other];
@@ -57,6 +113,18 @@ void look_for_spread(Decision& d) {
     const bool whole = b.dealt[dummy].size() == bridge::cards_in_hand && hidden_suits <= d.unseen_parts();
     const auto settled = spread_deadline(d.code, d.state);
     if (whole || (settled && d.at >= *settled)) d.emit(event::DummySpread{dummy});
+}
+
+void look_for_hidden_card(Decision& d) {
+    const auto told_at = hidden_card_told_at(d.state);
+    if (!told_at || d.at < *told_at || d.unseen_parts() > 0 || d.state.record != RecordState::InStep) return;
+    const auto& b = d.board();
+    Facts facts;
+    facts.seat = b.contract->dummy();
+    facts.card = lying_nowhere(b).lowest();
+    facts.trick = d.trick_number();
+    facts.lasted = d.at - b.spread_at;
+    d.raise(Situation::DummyIncomplete, std::move(facts), Certainty::Probable);
 }
 
 }  // namespace kibitz::laws

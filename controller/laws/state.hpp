@@ -56,6 +56,7 @@ struct PenaltyCard {
     PenaltyKind kind = PenaltyKind::Major;
     IncidentId incident;
     bool away = false;  ///< it left its holder's zone without being played (50A)
+    PenaltyKind by_itself = PenaltyKind::Major;  ///< what it is without another penalty card of his (50B)
 };
 
 /// A played card that may be taken back for another (47A, 47D, 16C).

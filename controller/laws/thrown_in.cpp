@@ -29,6 +29,7 @@ std::vector<IncidentId> strays(const Decision& d, int trick, Instant since) {
         if (incident.status != IncidentStatus::Raised && incident.status != IncidentStatus::Held) continue;
         const auto* row = d.code.row(incident.situation);
         if (!row || row->hold == Duration{} || !has(incident.situation, Trait::HandShown)) continue;
+        if (incident.situation == Situation::CardExposed && incident.facts.about) continue;  // a lead that waits for declarer's choice
         if (incident.facts.trick >= trick - 1 && incident.happened_at >= since) ids.push_back(incident.id);
     }
     return ids;

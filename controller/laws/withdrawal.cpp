@@ -60,7 +60,7 @@ bool replace_withdrawn(Decision& d, Seat seat, Card card) {
         facts.card = withdrawn->card;
         facts.about = incident->id;  // played on purpose, so a major one (50B)
         const bool by_ruling = incident->status == IncidentStatus::Ruled;
-        d.raise(Situation::CardExposed, std::move(facts), Certainty::Certain, {}, by_ruling ? withdrawn->incident : IncidentId{});
+        d.raise(Situation::CardExposed, std::move(facts), Certainty::Certain, by_ruling ? withdrawn->incident : IncidentId{});
     }
     look_for_revoke(d, seat, card, withdrawn->trick);
     // He has changed his play: those of the other side who played after him may change theirs (45D1, 62C2).

@@ -7,6 +7,7 @@
 #include <sstream>
 #include <tl/expected.hpp>
 
+#include "controller/laws/decision.hpp"
 #include "controller/laws/rulings.hpp"
 #include "controller/words/refusals.hpp"
 
@@ -241,8 +242,10 @@ void Case::line(int number, const Words& words, std::string_view text) {
 void Case::let_be_told() {
     hands_.wait(seen_by);
     const auto held = [&](const laws::Incident& incident) { return incident.status == laws::IncidentStatus::Held; };
-    for (auto waited = Duration::zero(); waited < told_by && std::any_of(state().incidents.begin(), state().incidents.end(), held); waited += seen_by)
-        hands_.wait(seen_by);
+    const auto more_to_come = [&] {
+        return std::any_of(state().incidents.begin(), state().incidents.end(), held) || laws::card_not_seen_told_at(code_, state());
+    };
+    for (auto waited = Duration::zero(); waited < told_by && more_to_come(); waited += seen_by) hands_.wait(seen_by);
 }
 
 std::vector<std::string> Case::told() const {
@@ -315,12 +318,21 @@ namespace {
 
 using ReadCode = tl::expected<laws::LawCode, std::vector<std::string>>;
 
+/// A law code built in, or a file: its name has `/` or `.textproto` in it.
+ReadCode read_code(const std::string& name, const ReadFile& read) {
+    if (!read || (name.find('/') == std::string::npos && name.find(".textproto") == std::string::npos))
+        return laws::embedded_law_code(name);
+    const auto text = read(name);
+    if (!text) return tl::unexpected(std::vector{"law code \"" + name + "\" cannot be read: name a file that is there"});
+    return laws::load_law_code(*text, name);
+}
+
 /// The law code of that name. Read once for all cases.
-const ReadCode& judged_by(const std::string& name, Judged judged) {
+const ReadCode& judged_by(const std::string& name, Judged judged, const ReadFile& read) {
     thread_local std::map<std::pair<std::string, Judged>, ReadCode> known;
     const auto found = known.find({name, judged});
     if (found != known.end()) return found->second;
-    auto code = laws::embedded_law_code(name);
+    auto code = read_code(name, read);
     if (code && judged == Judged::AtOnce) code = laws::told_at_once(*std::move(code));
     return known.emplace(std::pair{name, judged}, std::move(code)).first->second;
 }
@@ -328,15 +340,19 @@ const ReadCode& judged_by(const std::string& name, Judged judged) {
 /// A file may hold several cases that share what stands before the first `case:` line, so that a Director reads side by
 /// side what one gesture means for different players or codes.
 CaseResult run_one(const std::vector<const Line*>& lines, std::string_view file_name, const boards::Board& board,
-                   std::string_view law_code, bool explain, Judged judged) {
+                   std::string_view law_code, bool explain, Judged judged, const ReadFile& read) {
     std::string name(law_code.empty() ? "duplicate-2017" : law_code);
     int named_at = 1;
     for (const auto* line : lines)
         if (line->words[0] == "law-code:") {
-            name = line->words[1];
+            name = line->words.as_written.size() > 1 ? line->words.as_written[1] : "";
+            // A file stands beside the case.
+            const auto folder = file_name.rfind('/');
+            if (name.find(".textproto") != std::string::npos && name.front() != '/' && folder != std::string::npos)
+                name = std::string(file_name.substr(0, folder + 1)) + name;
             named_at = line->number;
         }
-    const auto& code = judged_by(name, judged);
+    const auto& code = judged_by(name, judged, read);
     if (!code) {
         CaseResult unknown{std::string(file_name), 0, false, {}, {}};
         for (const auto& why : code.error()) unknown.why.push_back(std::string(file_name) + ":" + std::to_string(named_at) + ": " + why);
@@ -358,7 +374,8 @@ CaseResult run_one(const std::vector<const Line*>& lines, std::string_view file_
 
 }  // namespace
 
-Result run(std::string_view text, std::string_view file_name, const boards::Board& board, std::string_view law_code, bool explain, Judged judged) {
+Result run(std::string_view text, std::string_view file_name, const boards::Board& board, std::string_view law_code, bool explain,
+           Judged judged, const ReadFile& read) {
     const auto lines = lines_of(text);
     if (lines.empty()) {
         CaseResult nothing{std::string(file_name), 0, false, {}, {}};
@@ -377,7 +394,7 @@ Result run(std::string_view text, std::string_view file_name, const boards::Boar
             do lines_of_case.push_back(&*line);
             while (++line != lines.end() && line->words[0] != "case:");
         }
-        all.cases.push_back(run_one(lines_of_case, file_name, board, law_code, explain, judged));
+        all.cases.push_back(run_one(lines_of_case, file_name, board, law_code, explain, judged, read));
         const auto& one = all.cases.back();
         all.passed = all.passed && one.passed;
         all.why.insert(all.why.end(), one.why.begin(), one.why.end());

@@ -104,6 +104,7 @@ struct TableWords {
 
 private:
     static bool ruling(Case& c, const Words& words);
+    static std::optional<reading::Outcome> outcome(Case& c, const Words& words, std::size_t at);
     static bool told(Case& c, const Words& all, std::string_view text);
 };
 /// "expect ...".
@@ -112,6 +113,8 @@ struct Expectations {
 
 private:
     static void option(Case& c, const Words& words);
+    static void chosen(Case& c, const Words& words);
+    static void ruled(Case& c, const Words& words);
     static void restriction(Case& c, const Words& words);
     static void counted(Case& c, const Words& words);
 };

@@ -1,5 +1,6 @@
 /// "expect ...": what the case says must be so at this place.
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 
 #include "controller/laws/rulings.hpp"
@@ -53,6 +54,61 @@ void Expectations::option(Case& c, const Words& words) {
     const auto& rows = c.code_.rows;
     if (!has(c.code_.general) && std::none_of(rows.begin(), rows.end(), [&](const auto& row) { return has(row.options); }))
         c.fail("option " + std::string(words[2]) + ": the law code has none of that name, `kibitz law show` prints them");
+}
+
+// expect option CODE chosen by law|director|offender|next|declarer|defenders|all on INCIDENT
+void Expectations::chosen(Case& c, const Words& words) {
+    constexpr std::array<std::string_view, 8> choosers{"", "law", "director", "offender", "next", "declarer", "defenders", "all"};
+    if (const auto wrong = not_among(words[5], {"law", "director", "offender", "next", "declarer", "defenders", "all"}); !wrong.empty())
+        return c.fail(wrong);
+    const auto* incident = c.incident(words, 7);
+    if (!incident) return;
+    const auto* row = c.code_.row(incident->situation);
+    const auto* option = row ? row->option(words[2]) : nullptr;
+    for (const auto& general : c.code_.general)
+        if (!option && general.code == words[2]) option = &general;
+    if (!option) return c.fail("option " + std::string(words[2]) + " is not offered");
+    const auto by = choosers[static_cast<std::size_t>(option->chooses)];
+    if (by != words[5]) c.fail("option " + std::string(words[2]) + " is chosen by " + (by.empty() ? "nobody" : std::string(by)));
+}
+
+// expect ruled [percent 60 40] [penalty 10 side ns] [tricks 2] [outcome 4S 10 weight 70] on INCIDENT: what the ruling carries
+void Expectations::ruled(Case& c, const Words& words) {
+    std::size_t on = 2;
+    while (on + 1 < words.size() && words[on] != "on") ++on;
+    const auto* incident = c.incident(words, on + 1);
+    if (!incident) return;
+    if (!incident->ruling) return c.fail("the incident is not ruled");
+    const auto& given = incident->given;
+    for (std::size_t i = 2; i < on; ++i) {
+        const auto number = [&](std::size_t at) { return static_cast<std::uint32_t>(c.number(words[at])); };
+        if (words[i] == "percent") {
+            if (given.percent_ns != number(i + 1) || given.percent_ew != number(i + 2))
+                c.fail("the ruling gives other percentages, or none");
+            i += 2;
+        } else if (words[i] == "penalty") {
+            if (given.penalty != number(i + 1))
+                c.fail("the penalty is " + (given.penalty ? std::to_string(*given.penalty) : std::string("none")));
+            ++i;
+        } else if (words[i] == "tricks") {
+            if (given.tricks != number(i + 1)) c.fail("the ruling gives other tricks, or none");
+            ++i;
+        } else if (words[i] == "side") {
+            const auto side = words[i + 1] == "ns" ? bridge::Side::NorthSouth : bridge::Side::EastWest;
+            if (given.side != side) c.fail("the ruling names another side, or none");
+            ++i;
+        } else if (words[i] == "outcome") {
+            const auto is = [&](const reading::Outcome& one) {
+                const auto contract = one.contract ? to_string(*one.contract) : std::string("passed");
+                const bool weight = words[i + 3] != "weight" || one.weight == number(i + 4);
+                return contract == words.as_written[i + 1] && weight && (!one.contract || one.declarer_tricks == number(i + 2));
+            };
+            if (std::none_of(given.outcomes.begin(), given.outcomes.end(), is)) c.fail("the ruling has no such outcome");
+            i += words[i + 3] == "weight" ? 4 : 2;
+        } else {
+            return c.fail("\"" + words.rest(i) + "\" cannot be expected of a ruling: write percent, penalty, side, tricks or outcome");
+        }
+    }
 }
 
 // expect counted N on INCIDENT: declarer's tricks of a board that has left, with what was ruled since
@@ -129,7 +185,8 @@ void Expectations::run(Case& c, const Words& words) {
         if (incident && to_string(incident->status) != words[2]) c.fail("the incident is " + std::string(to_string(incident->status)));
         return;
     }
-    if (words[1] == "option") return option(c, words);
+    if (words[1] == "option") return words[3] == "chosen" ? chosen(c, words) : option(c, words);
+    if (words[1] == "ruled") return ruled(c, words);
     if (words[1] == "session") {  // expect session over | on
         if (const auto wrong = not_among(words[2], {"over", "on"}); !wrong.empty()) return c.fail(wrong);
         if (laws::session_over(state) != (words[2] == "over")) c.fail("the session is " + std::string(laws::session_over(state) ? "over" : "not over"));
@@ -146,7 +203,7 @@ void Expectations::run(Case& c, const Words& words) {
     }
     if (words[1] == "adjusted") {  // expect adjusted 420 -420
         const bool is = !board.adjusted.empty() && board.adjusted.back().ns == c.number(words[2]) &&
-                        board.adjusted.back().ew == c.number(words[3]);
+                        board.adjusted.back().ew == c.number(words[3]) && board.adjusted.back().per_cent == (words[4] == "percent");
         if (!is) c.fail(board.adjusted.empty() ? "no score is adjusted" : "the adjusted score is another");
         return;
     }
@@ -160,8 +217,13 @@ void Expectations::run(Case& c, const Words& words) {
     }
     if (words[1] == "calls") {  // expect calls 1S P 4S: the auction as it stands
         std::string calls;
-        for (const auto& call : board.calls) calls += (calls.empty() ? "" : " ") + to_string(call.call);
-        if (calls != words.rest(2)) c.fail("the auction is " + calls);
+        bool equal = words.size() == 2 + board.calls.size();
+        for (std::size_t i = 0; i < board.calls.size(); ++i) {
+            const auto& call = board.calls[i].call;
+            calls += (calls.empty() ? "" : " ") + to_string(call);
+            equal = equal && bridge::call_from_string(words.as_written[2 + i]) == call;
+        }
+        if (!equal) c.fail("the auction is " + calls);
         return;
     }
     if (words[1] == "tricks") {  // expect tricks 9: of declarer, as the record has them now

@@ -197,6 +197,8 @@ bool Gestures::run(Case& c, const Words& words, std::string_view text) {
         hands.lift_from_dummy(*card);
         return hands.show(*who, *card, Millimetres{0}), hands.wait(400ms), true;
     }
+    if (verb == "hides") return hands.hide(*card), true;                   // dummy hides CQ, before he spreads
+    if (verb == "finds") return hands.put_back_to_dummy(*card), true;
     if (verb == "returns") {                                                  // dummy returns H4 to his cards
         hands.take_away(*who, *card);
         return hands.put_back_to_dummy(*card), true;

@@ -51,6 +51,8 @@ public:
 
     /// Dummy's cards lie in his columns from now on (Law 41D).
     void spread(Seat dummy, bridge::CardSet hand, std::optional<bridge::Suit> trump);
+    /// A card of dummy's that lies under another when he spreads his hand: his columns do not hear it (41D).
+    void hide(Card card) { lifted_.insert(card.index()); }
     bool is_spread() const noexcept { return dummy_.has_value(); }
     /// Fingers of one arm on dummy's cards, one on each. @param from_dummy: over the outer edge, else from the middle
     void touch(const std::vector<Card>& cards, bool from_dummy, Duration time);

@@ -2,6 +2,8 @@
 /// expected. A case runs as sensor readings through perception and the laws. Grammar: tests/laws/README.md.
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,10 +34,14 @@ enum class Judged {
     AtOnce,      ///< the law code with no incident held (laws::told_at_once): what the Laws say of acts that are plainly seen
 };
 
+/// The text of a file by its path; nothing where it cannot be read.
+using ReadFile = std::function<std::optional<std::string>(const std::string& path)>;
+
 /// Runs the cases of one file. An unknown word or an impossible gesture fails the case with its place; never throws.
 /// @param law_code name of the law code to use where the case names none; empty = duplicate-2017
 /// @param explain fills CaseResult::told
+/// @param read reads a law code that is a file (`/` or `.textproto` in its name); without it such a code is not known
 Result run(std::string_view text, std::string_view file_name, const boards::Board& board, std::string_view law_code = {},
-           bool explain = false, Judged judged = Judged::AsAtATable);
+           bool explain = false, Judged judged = Judged::AsAtATable, const ReadFile& read = {});
 
 }  // namespace kibitz::scenario

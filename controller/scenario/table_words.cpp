@@ -246,7 +246,29 @@ bool TableWords::run(Case& c, const Words& words, std::string_view text) {
     return false;
 }
 
-// director rules OPTION on INCIDENT [suit H] [tricks 3] [score 420 -420]
+/// "4SX by south 10 weight 70", from the word `at` on; "passed out". Nothing where it is none.
+std::optional<reading::Outcome> TableWords::outcome(Case& c, const Words& words, std::size_t at) {
+    reading::Outcome read;
+    const bool passed_out = words[at] == "passed";
+    const std::size_t weight = at + (passed_out ? 2 : 4);
+    if (words[weight] == "weight") read.weight = static_cast<std::uint32_t>(c.number(words[weight + 1]));
+    if (passed_out) return read;
+    std::string text = at < words.as_written.size() ? words.as_written[at] : "";
+    using enum bridge::Doubling;
+    auto doubling = Undoubled;
+    while (!text.empty() && (text.back() == 'X' || text.back() == 'x')) {
+        doubling = doubling == Undoubled ? Doubled : Redoubled;
+        text.pop_back();
+    }
+    const auto by = c.seat(words[at + 2]);
+    const auto bid = bridge::call_from_string(text);
+    if (words[at + 1] != "by" || !by || !bid || !bid->is_bid()) return std::nullopt;
+    read.contract = bridge::Contract{bid->bid(), doubling, *by};
+    read.declarer_tricks = static_cast<std::uint32_t>(c.number(words[at + 3]));
+    return read;
+}
+
+// director rules OPTION on INCIDENT [suit H] [tricks 3] [score 420 -420] [percent 60 40] [outcome 4S by south 10 weight 70]
 bool TableWords::ruling(Case& c, const Words& words) {
     std::size_t on = 3;
     while (on + 1 < words.size() && words[on] != "on") ++on;
@@ -279,6 +301,15 @@ bool TableWords::ruling(Case& c, const Words& words) {
         if (words[i] == "score") {
             command.given.score_ns = c.number(words[i + 1]);
             command.given.score_ew = c.number(words[i + 2]);
+        } else if (words[i] == "percent") {
+            command.given.percent_ns = static_cast<std::uint32_t>(c.number(words[i + 1]));
+            command.given.percent_ew = static_cast<std::uint32_t>(c.number(words[i + 2]));
+        }
+    for (std::size_t i = on; i < words.size(); ++i)
+        if (words[i] == "outcome") {
+            const auto one = outcome(c, words, i + 1);
+            if (!one) return c.refuse("\"" + words.rest(i) + "\" is no outcome: write outcome 4S by south 10 weight 70"), true;
+            command.given.outcomes.push_back(*one);
         }
     return c.hands_.command(command), true;
 }

@@ -250,7 +250,7 @@ void Look::actions() const {
     const bool question_time = auction || state.phase == Phase::OpeningLead || (state.phase == Phase::Play && !is_dummy());
     action(v1::SEAT_ACTION_CALL, in_turn);
     action(v1::SEAT_ACTION_CALL_ANYWAY, auction);
-    action(v1::SEAT_ACTION_STOP, in_turn);
+    action(v1::SEAT_ACTION_STOP, in_turn && rule.given);
     action(v1::SEAT_ACTION_QUESTION, asks && question_time);
     action(v1::SEAT_ACTION_CHANGE_CALL, may_change_call(state, board, *seat));
     action(v1::SEAT_ACTION_REVIEW, !auction && board.contract && calls_restated(state, seat));
@@ -288,6 +288,7 @@ void fill(const TableState& state, Audience audience, v1::SeatView& out, const s
     if (state.board && state.phase != Phase::NoBoard) {
         const Look look{state, *state.board, seat, out, claim_is_asked(state, asked), rule};
         out.set_claim_asked(look.claim_asked);
+        out.set_no_stop(!rule.given);
         look.open_facts();
         look.calls();
         look.what_may_be_bid();

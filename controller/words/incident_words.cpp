@@ -35,7 +35,7 @@ std::string without_stop(std::string text) {
 
 std::string law(Language language, const std::string& clause) {
     if (clause.empty()) return "";
-    return " " + fill(text(language, account_context, "(Law {clause})"), [&](auto, auto) { return clause; }).text;
+    return " " + fill(text(language, account_context, "(Law {clause})"), [&](auto, auto) { return clause_as_read(clause, language); }).text;
 }
 
 /// What a headline has in the place of what is not known: a card told by key and not named, a call that is still to be made, the bid to be
@@ -56,6 +56,20 @@ std::string outcome(Language language, const char* form, const std::string& by, 
 }
 
 }  // namespace
+
+std::string clause_as_read(std::string_view clause, Language language) {
+    if (language != Language::Greek || clause.empty() || clause.front() < '0' || clause.front() > '9') return std::string(clause);
+    // The Greek text counts its clauses with the letters of Greek numerals, in which ΣΤ stands sixth.
+    constexpr std::array<std::string_view, 8> great{"Α", "Β", "Γ", "Δ", "Ε", "ΣΤ", "Ζ", "Η"};
+    constexpr std::array<std::string_view, 8> small{"α", "β", "γ", "δ", "ε", "στ", "ζ", "η"};
+    std::string read;
+    for (const char c : clause) {
+        if (c >= 'A' && c <= 'H') read += great[static_cast<std::size_t>(c - 'A')];
+        else if (c >= 'a' && c <= 'h') read += small[static_cast<std::size_t>(c - 'a')];
+        else read += c;
+    }
+    return read;
+}
 
 std::string headline(const LawCode& code, const Incident& incident, Language language) {
     const auto* row = row_of(code, incident);

@@ -25,6 +25,9 @@ std::vector<laws::LawOption> options(const laws::LawCode& code, const laws::Inci
 /// Who chooses an option: "Declarer chooses."; empty for Chooser::None.
 std::string chooses(const laws::Incident& incident, laws::Chooser chooser, Language language = Language::English);
 
+/// A clause as the Laws of that language number it: "16C1" is 16Γ1 in Greek, and 45F is 45ΣΤ. For what is read only: in
+/// journals, codes and requests a clause keeps its Latin letters. Anything that is no clause ("F62", "-") stays as it is.
+std::string clause_as_read(std::string_view clause, Language language);
 /// Headline, clause, and what became of it: "East ... to trick 5 (Law 45E1). Ruled by A. Holt: Penalty card (Law 50)."
 std::string account(const laws::LawCode& code, const laws::Incident& incident, Language language = Language::English);
 

@@ -29,6 +29,7 @@ std::string_view chooses(laws::Chooser chooser) noexcept {
         case laws::Chooser::NextPlayer: return "The opponent whose turn follows chooses.";
         case laws::Chooser::Declarer: return "Declarer chooses.";
         case laws::Chooser::Defenders: return "Either defender chooses.";
+        case laws::Chooser::AllFour: return "All four players must agree.";
     }
     return "";
 }

@@ -60,7 +60,7 @@ void add_vocabulary(List& list) {
     list.from("controller/words/prompts.hpp");
     list.word(prompt_context, show_again, "To the player, on his panel. It never blames");
     list.from("controller/words/law_table.cpp");
-    for (int i = 0; i <= static_cast<int>(laws::Chooser::Defenders); ++i)
+    for (int i = 0; i <= static_cast<int>(laws::Chooser::AllFour); ++i)
         list.word(chooses_context, std::string(chooses(static_cast<laws::Chooser>(i))), "Said to the Director, of an option");
     list.from("controller/words/incident_words.cpp");
     for (const char* form : {"The Director was told: {words}", "{by} took this case down; no sensor reported it."})

@@ -57,6 +57,7 @@ constexpr std::array all_forms{
     ReasonForm{Why::PlayWentOnToAnotherTrick, Told::Closing, "play has gone on to another trick"},
     ReasonForm{Why::PlayOver, Told::Closing, "play has ended"},
     ReasonForm{Why::LeadMade, Told::Closing, "the lead has been made"},
+    ReasonForm{Why::TrickNotComplete, Told::Closing, "the trick is not complete yet"},
     ReasonForm{Why::LeadFollowed, Told::Closing, "the lead has been made and played to"},
     ReasonForm{Why::PartnerPlayed, Told::Closing, "his partner has played to the trick"},
     ReasonForm{Why::DeclarerPlayed, Told::Closing, "declarer has played since (60A)"},

@@ -85,7 +85,7 @@ TEST_CASE("why a revoke is not counted is said in the Director's language; a pla
     incident.facts.trick = 3;
     incident.facts.said = {.what = laws::Saying::DummysRevoke};
     CHECK(headline(duplicate(), incident, Language::Russian) ==
-          "Ренонс Юга во взятке 3: без автоматической передачи (ренонс болвана, 64B3)");
+          "Фальшренонс Юга во взятке 3: без автоматической передачи (фальшренонс болвана, 64B3)");
     incident.facts.said = laws::Remark::in_words("he said so");
     CHECK(headline(duplicate(), incident, Language::Greek) ==
           "Ρενόνς του Νότου στη λεβέ 3: χωρίς αυτόματη μεταφορά (he said so)");

@@ -72,9 +72,11 @@ export function BiddingBox({ view }: { view: SeatView }): JSX.Element {
                 {key('Pass')}
                 {key('X')}
                 {key('XX')}
-                <button type="button" class="call-key stop" disabled={!may(view, SeatAction.STOP) || busy || asleep} onClick={() => void press({ case: 'stop', value: {} })}>
-                    {p('box.stop')}
-                </button>
+                {!view.noStop && (
+                    <button type="button" class="call-key stop" disabled={!may(view, SeatAction.STOP) || busy || asleep} onClick={() => void press({ case: 'stop', value: {} })}>
+                        {p('box.stop')}
+                    </button>
+                )}
             </div>
             <p class="box-hint">{hint}</p>
             <div class="make">
