@@ -31,7 +31,7 @@ template <class T>
 auto fields(T& value) {
     return boost::pfr::structure_tie(value);
 }
-// GCC 12 fails within PFR on a struct that holds a Deal; a binding does not compile when a field is added.
+// GCC 12 fails within PFR on a struct that holds a Deal, or names by seat; a binding does not compile when a field is added.
 template <class T>
     requires std::is_same_v<std::remove_const_t<T>, reading::BoardStart>
 auto fields(T& s) {
@@ -45,6 +45,19 @@ inline auto fields(const laws::event::BoardStarted& s) {
 inline auto fields(laws::event::BoardStarted& s) {
     auto& [start, play] = s;
     return std::tie(start, play);
+}
+template <class T>
+    requires std::is_same_v<std::remove_const_t<T>, reading::BoardCorrection>
+auto fields(T& c) {
+    auto& [play, undo, passed_out, contract, tricks, board, swapped, counts_as, ns, ew, after_all, calls, cards, by, reason, pair_ns, pair_ew, players] = c;
+    return std::tie(play, undo, passed_out, contract, tricks, board, swapped, counts_as, ns, ew, after_all, calls, cards, by, reason, pair_ns, pair_ew,
+                    players);
+}
+template <class T>
+    requires std::is_same_v<std::remove_const_t<T>, laws::event::BoardCorrected>
+auto fields(T& e) {
+    auto& [number, correction, withdrawn] = e;
+    return std::tie(number, correction, withdrawn);
 }
 // It has constructors, which PFR does not look into; a binding does not compile when a field is added.
 template <class T>

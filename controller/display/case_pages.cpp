@@ -68,6 +68,27 @@ void Router::cases(const Asked& asked, Respond respond) {
     respond(json_response(to_json(list)));
 }
 
+/// Of a board whose play has ended alone: before that they would tell what is in the hands.
+void Router::board_makeable(const Asked& asked, Respond respond) {
+    const auto& state = source_.evening().state;
+    const auto play = static_cast<std::uint32_t>(asked.number);
+    if (!laws::record_of(state, play)) return respond(error_response(404, "no record of such a board is kept here"));
+    const bool here = state.board && state.board->play == play;
+    if (here && state.phase != laws::Phase::Finished && state.phase != laws::Phase::NoBoard)
+        return respond(error_response(409, "the board is being played: double-dummy figures are told when its play has ended"));
+    source_.makeable(play, [respond = std::move(respond)](tl::expected<std::optional<table::Makeable>, std::string> made) {
+        if (!made) return respond(error_response(503, made.error()));
+        v1::Makeable told;
+        for (const auto seat : bridge::all_seats) {
+            if (!*made) break;
+            auto& line = *told.add_line();
+            line.set_declarer(wire::to_proto(seat));
+            for (const auto& by_declarer : **made) line.add_tricks(static_cast<std::uint32_t>(by_declarer[seat]));
+        }
+        respond(json_response(to_json(told)));
+    });
+}
+
 void Router::board_record(const Asked& asked, Respond respond) {
     const auto& evening = source_.evening();
     const auto& state = evening.state;

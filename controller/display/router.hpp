@@ -107,6 +107,7 @@ private:
     void guide(const Asked& asked, Respond respond);
     void cases(const Asked& asked, Respond respond);
     void board_record(const Asked& asked, Respond respond);
+    void board_makeable(const Asked& asked, Respond respond);
     void command(const Asked& asked, Respond respond);
     void command_of_scorer(const Asked& asked, Respond respond);
     void try_command(const Asked& asked, Respond respond);

@@ -84,6 +84,7 @@ std::span<const Route> Router::routes() noexcept {
         {read, "/api/v1/cases", Director, &R::cases},
         {read, "/api/v1/boards/{play}/log", Director, &R::log},
         {read, "/api/v1/boards/{play}/record", Director, &R::board_record},
+        {read, "/api/v1/boards/{play}/makeable", Director, &R::board_makeable},
         {read, "/api/v1/boards/{play}/weighed", Director, &R::weighed_trick},
         {post, "/api/v1/commands", Director, &R::command},
         {post, "/api/v1/commands/try", Director, &R::try_command},

@@ -17,6 +17,7 @@ public:
     std::optional<std::vector<laws::Event>> missed(std::uint64_t) const override { return std::vector<laws::Event>(); }
     void evidence(laws::IncidentId, Answer<table::Evidence> answer) override { answer(tl::unexpected<std::string>(why)); }
     void weighed(std::uint32_t, Answer<std::shared_ptr<const reconstruction::Weighed>> answer) override { answer(nullptr); }
+    void makeable(std::uint32_t, Answer<std::optional<table::Makeable>> answer) override { answer(tl::unexpected<std::string>(why)); }
     void record(Answer<std::vector<laws::Event>> answer) override { answer(std::vector<laws::Event>()); }
     void submit(reading::Command, Submitted answer) override { answer(tl::unexpected(table::Refused{{}, why})); }
     void play_on(bridge::Seat, Submitted answer) override { answer(tl::unexpected(table::Refused{{}, why})); }

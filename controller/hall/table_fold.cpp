@@ -43,8 +43,17 @@ std::vector<Counted> counted(const JournalFold& fold, const std::string& session
     return out;
 }
 
+/// The score that counts was given by a correction and by no ruling.
+bool by_correction(const laws::TableState& state, std::uint32_t play) {
+    const auto* later = laws::ruled_later(state, play);
+    const auto* record = laws::record_of(state, play);
+    const auto* given = later && !later->adjusted.empty() ? &later->adjusted : record ? &record->adjusted : nullptr;
+    return given && !given->empty() && given->back().correction != 0;
+}
+
 /// What the last ruling of a score in contracts has given (12C1c).
 const std::vector<reading::Outcome>* outcomes_of(const table::Evening& evening, std::uint32_t play) {
+    if (by_correction(evening.state, play)) return nullptr;
     const std::vector<reading::Outcome>* out = nullptr;
     for (const auto& incident : laws::incidents_of(evening.state, play))
         if (incident.status == laws::IncidentStatus::Ruled && !incident.given.outcomes.empty()) out = &incident.given.outcomes;
@@ -87,7 +96,22 @@ bool JournalFold::fold(const Event& event) {
         starts_[started->play] = {start.board, start.vulnerability,          start.pair_ns, start.pair_ew, start.section, start.table,
                                   start.round, evening_->state.session.name, start.players};
     }
+    if (const auto* corrected = std::get_if<laws::event::BoardCorrected>(&read->body)) correct_start(corrected->correction.play);
     return true;
+}
+
+/// Number, pairs and names as a correction of the board has them, or as they were when it is taken back.
+void JournalFold::correct_start(std::uint32_t play) {
+    const auto found = starts_.find(play);
+    const auto* record = laws::record_of(evening_->state, play);
+    if (found == starts_.end() || !record) return;
+    const auto& start = record->start;
+    auto& known = found->second;
+    known.board = start.board;
+    known.vulnerability = start.vulnerability;
+    known.pair_ns = start.pair_ns;
+    known.pair_ew = start.pair_ew;
+    known.players = start.players;
 }
 
 void JournalFold::load(const std::function<void(const std::function<void(const Event&)>&)>& again) {

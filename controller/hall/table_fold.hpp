@@ -15,7 +15,7 @@
 
 namespace kibitz::hall {
 
-/// A board as it was put on: what results need of it.
+/// A board as it was put on, and as its number, pairs and names have been corrected since: what results need of it.
 struct PlayStart {
     bridge::BoardNumber board;
     bridge::Vulnerability vulnerability = bridge::Vulnerability::None;
@@ -60,6 +60,7 @@ public:
 
 private:
     bool fold(const Event& event);
+    void correct_start(std::uint32_t play);
 
     std::uint64_t last_ = 0, sum_ = 0;
     std::map<std::uint64_t, std::string> held_;

@@ -50,6 +50,7 @@ struct CommandDecision {
     void operator()(const reading::BoardEnd&) const { end_board(d); }
     void operator()(const reading::SessionStart& session) const { start_session(d, session); }
     void operator()(const reading::RoundSignal& signal) const { round_signal(d, static_cast<int>(signal.round)); }
+    void operator()(const reading::TellCorrections& command) const { tell_corrections(d, command.tell); }
     void operator()(const reading::FiguresReady& ready) const {
         figures_ready(d, ready);
     }

@@ -5,6 +5,7 @@
 #include <limits>
 #include <memory>
 
+#include "controller/bridge/board.hpp"
 #include "controller/bridge/score.hpp"
 #include "controller/laws/decision.hpp"
 #include "controller/laws/evolve_session.hpp"
@@ -150,9 +151,20 @@ void fold_counts(const TableState& state, const event::BoardCorrected& e, std::v
         if (made.correction.play == play && !made.withdrawn) take_counts(adjusted, {made.number, made.correction, false});
 }
 
+/// Who sat there is recorded under another name, of a pair or a player.
+bool names_people(const BoardCorrection& c) {
+    return !c.pair_ns.empty() || !c.pair_ew.empty() ||
+           std::any_of(c.players.begin(), c.players.end(), [](const std::string& name) { return !name.empty(); });
+}
+
+/// What cannot be known before the play has ended: what was called and played, and what the board counts for.
+bool is_of_the_play(const BoardCorrection& c) {
+    return c.passed_out || c.contract || c.declarer_tricks || c.counts_as != CountsAs::None || c.played_after_all || !c.calls.empty() ||
+           !c.cards.empty();
+}
+
 bool is_empty(const BoardCorrection& c) {
-    return !c.passed_out && !c.contract && !c.declarer_tricks && c.board.value() == 0 && !c.pairs_swapped &&
-           c.counts_as == CountsAs::None && !c.played_after_all && c.calls.empty() && c.cards.empty();
+    return !is_of_the_play(c) && c.board.value() == 0 && !c.pairs_swapped && !names_people(c);
 }
 
 Refusal fault(const Decision& d, const BoardCorrection& c, const BoardState& board, bool here) {
@@ -161,10 +173,8 @@ Refusal fault(const Decision& d, const BoardCorrection& c, const BoardState& boa
     if (is_empty(c)) return Why::NothingCorrected;
     if (c.reason.empty()) return Why::ReasonNeeded;
     if (c.board.value() > most_board_number) return Why::NumberNeeded;
-    const bool number_alone = c.board.value() != 0 && !c.passed_out && !c.contract && !c.declarer_tricks &&
-                              c.counts_as == CountsAs::None && c.calls.empty() && c.cards.empty();
     const bool ended = d.state.phase == Phase::Finished || d.state.phase == Phase::NoBoard;
-    if (here && !ended && !number_alone && !c.pairs_swapped) return Why::StillPlayed;
+    if (here && !ended && is_of_the_play(c)) return Why::StillPlayed;
     const bool made_up =
         !c.played_after_all || std::any_of(d.state.corrections.begin(), d.state.corrections.end(), [&](const CorrectionMade& one) {
             return one.correction.play == board.play && !one.withdrawn && one.correction.counts_as != CountsAs::None;
@@ -201,6 +211,11 @@ Refusal put_right(BoardState& b, const BoardCorrection& c) {
     if (c.board.value() != 0) {
         b.start.board = c.board;
         b.start.vulnerability = bridge::vulnerability_of(c.board);
+        // Nobody has called: the other board's dealer does so first (2, 17B).
+        if (b.calls.empty() && !b.pending_call && !b.result) {
+            b.start.dealer = bridge::dealer_of(c.board);
+            b.auction = bridge::Auction(b.start.dealer);
+        }
     }
     if (auto why = correct_calls(b, c)) return why;
     if (c.contract) b.contract = c.contract;
@@ -211,6 +226,10 @@ Refusal put_right(BoardState& b, const BoardCorrection& c) {
         std::swap(b.start.players[Seat::North], b.start.players[Seat::East]);
         std::swap(b.start.players[Seat::South], b.start.players[Seat::West]);
     }
+    if (!c.pair_ns.empty()) b.start.pair_ns = c.pair_ns;
+    if (!c.pair_ew.empty()) b.start.pair_ew = c.pair_ew;
+    for (const Seat seat : bridge::all_seats)
+        if (!c.players[seat].empty()) b.start.players[seat] = c.players[seat];
     take_result(b, c, contract);
     return {};
 }
@@ -252,7 +271,8 @@ void fold_board_correction(TableState& state, const event::BoardCorrected& e, In
         made.correction.by = e.correction.by;
     } else {
         made = {e.number, e.correction, at, false, std::make_shared<const BoardState>(*record)};
-        if (e.correction.pairs_swapped) {
+        const bool by_schedule = !state.session.rounds.empty() && session_of(state, play) == state.session_number;
+        if (e.correction.pairs_swapped && by_schedule) {
             const auto pairs = pairs_of(state, board->start);
             board->start.pair_ns = pairs.ns;
             board->start.pair_ew = pairs.ew;

@@ -119,6 +119,10 @@ void look_at_board_tag(Decision& d) {
 
 void start_session(Decision& d, const reading::SessionStart& session) { d.emit(event::SessionStarted{session}); }
 
+void tell_corrections(Decision& d, bool tell) {
+    if (tell != d.state.session.tells_corrections) d.emit(event::CorrectionsTold{tell});
+}
+
 void round_signal(Decision& d, int round) {
     if (round == d.state.round_called) return;
     d.emit(event::RoundCalled{round});

@@ -23,7 +23,7 @@ constexpr bool about_none = one_of<E, event::BoardStarted, event::CallMade, even
     event::PlayEnded, event::BoardEnded, event::RecordStateChanged, event::DeviceStateChanged, event::SeatOccupied,
     event::LightChanged, event::CardSeen, event::CardReturned, event::SpreadNoted, event::ColumnNoted, event::ScoreConfirmed, event::CallNoted,
     event::DeclarerChanged, event::SessionStarted, event::RoundCalled, event::BoardTagSeen, event::ClockTold,
-    event::PlayCorrected, event::LawCodeInForce, event::BoardCorrected>;
+    event::PlayCorrected, event::LawCodeInForce, event::BoardCorrected, event::CorrectionsTold>;
 
 }  // namespace
 

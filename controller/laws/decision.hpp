@@ -313,6 +313,7 @@ std::optional<Instant> missing_board_deadline(const LawCode& code, const TableSt
 void look_at_board_tag(Decision& d);
 void start_session(Decision& d, const reading::SessionStart& session);
 void round_signal(Decision& d, int round);
+void tell_corrections(Decision& d, bool tell);
 void confirm_score(Decision& d, Seat seat, bool agreed);
 void score_disputed(Decision& d, Seat by, const reading::ReportKey& key);
 

@@ -365,6 +365,9 @@ struct SessionStarted {
 struct RoundCalled {  ///< the Director's signal (8B)
     int round = 1;
 };
+struct CorrectionsTold {  ///< from here on in this session both pairs' panels show what is corrected of their boards, or do not
+    bool told = false;
+};
 struct BoardTagSeen {  ///< the tag in the middle of the table; nothing: no board lies there (7A)
     std::optional<TagId> tag;
 };
@@ -401,7 +404,7 @@ struct Event {
         event::DeclarerChanged, event::ScoreAdjusted, event::BoardCancelled, event::PositionRestored, event::RulingCarriedOut,
         event::FiguresNoted, event::SessionStarted, event::RoundCalled, event::BoardTagSeen, event::WithdrawalAllowed,
         event::IncidentHeld, event::ClockTold, event::PlayCorrected, event::LawCodeInForce, event::BoardCorrected,
-        event::AppealChanged> {
+        event::AppealChanged, event::CorrectionsTold> {
         template <class T>
             requires(alternative_of<T, variant>)
         Body(T&& what) : variant(std::in_place_type<std::remove_cvref_t<T>>, std::forward<T>(what)) {}

@@ -454,6 +454,7 @@ struct Fold {
     }
     void operator()(const event::SessionStarted& e) const { session_begun(state, e.session); }
     void operator()(const event::RoundCalled& e) const { state.round_called = e.round; }
+    void operator()(const event::CorrectionsTold& e) const { state.session.tells_corrections = e.told; }
     void operator()(const event::BoardTagSeen& e) const { tag_seen(state, e.tag, at); }
     void operator()(const event::LawCodeInForce& e) const { state.law_code = e; }
     void operator()(const event::ClockTold& e) const {
@@ -475,7 +476,8 @@ constexpr bool is_of_the_table =
            event::IncidentRuled, event::IncidentDismissed, event::IncidentReopened, event::CommandRefused,
            event::RecordStateChanged, event::DeviceStateChanged, event::SeatOccupied, event::LightChanged,
            event::Reported, event::FiguresNoted, event::RulingCarriedOut, event::SessionStarted, event::RoundCalled,
-           event::BoardTagSeen, event::ClockTold, event::LawCodeInForce, event::BoardCorrected, event::AppealChanged>;
+           event::BoardTagSeen, event::ClockTold, event::LawCodeInForce, event::BoardCorrected, event::AppealChanged,
+           event::CorrectionsTold>;
 
 /// Those that change the board, its incidents included as far as a board keeps them.
 template <class E>

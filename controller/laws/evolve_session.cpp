@@ -84,7 +84,9 @@ void board_put_on(TableState& state) {
         if (state.session_date.empty()) state.session_date = b.start.date;
         return;
     }
+    const bool tells = state.session.tells_corrections;  // the Director's word holds until he says otherwise
     state.session = {};
+    state.session.tells_corrections = tells;
     enter(state, "board\n" + undeclared_session(b.start));
 }
 

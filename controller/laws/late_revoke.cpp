@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "controller/laws/revoke.hpp"
+#include "controller/laws/schedule.hpp"
 
 namespace kibitz::laws {
 namespace {
@@ -12,13 +13,6 @@ bool called_on_next(const TableState& state, std::uint32_t play, Side side) {
     const auto* next = record_of(state, play + 1);
     return next && std::any_of(next->calls.begin(), next->calls.end(),
                                [&](const RecordedCall& call) { return side_of(call.seat) == side; });
-}
-
-/// 64B5: the signal for a later round than the board's has been given.
-bool round_over(const TableState& state, std::uint32_t play) {
-    const auto filed = std::find_if(state.boards_played.rbegin(), state.boards_played.rend(),
-                                    [&](const BoardPlayed& one) { return one.play == play; });
-    return filed != state.boards_played.rend() && filed->round > 0 && state.round_called > filed->round;
 }
 
 int won_after(const BoardState& b, Side side, int trick) {
@@ -31,6 +25,14 @@ int won_after(const BoardState& b, Side side, int trick) {
 }
 
 }  // namespace
+
+bool round_over(const TableState& state, std::uint32_t play) {
+    const auto filed = std::find_if(state.boards_played.rbegin(), state.boards_played.rend(),
+                                    [&](const BoardPlayed& one) { return one.play == play; });
+    const bool here = filed == state.boards_played.rend() && state.board && state.board->play == play && state.board->result;
+    const int round = filed != state.boards_played.rend() ? filed->round : here ? round_of(state, state.board->start.board) : 0;
+    return round > 0 && state.round_called > round;
+}
 
 Situation count_late(const Decision& d, const BoardState& board, Facts& facts) {
     const auto none = [&](Saying why) {

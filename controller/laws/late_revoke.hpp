@@ -5,6 +5,9 @@
 
 namespace kibitz::laws {
 
+/// 64B5: the signal for a later round than the board's has been given, and its play had ended. False without a schedule: nobody can know.
+bool round_over(const TableState& state, std::uint32_t play);
+
 /// @param board  as it was played to its end
 /// @param facts  seat, trick and card of the revoke; takes the tricks to be transferred, or why there are none
 /// @return RevokeCounted or RevokeNotCounted

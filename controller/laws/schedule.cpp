@@ -62,8 +62,10 @@ int round_of(const TableState& state, bridge::BoardNumber board) {
 Pairs pairs_of(const TableState& state, const reading::BoardStart& start) {
     int round = round_of(state, start.board);
     if (round == 0) round = round_on(state);
-    Pairs pairs;
-    if (const auto* r = round_at(state, round)) pairs = {r->pair_ns, r->pair_ew};
+    Pairs pairs{start.pair_ns, start.pair_ew};
+    const auto* r = round_at(state, round);
+    if (r && pairs.ns.empty()) pairs.ns = r->pair_ns;
+    if (r && pairs.ew.empty()) pairs.ew = r->pair_ew;
     const auto& names = start.players;
     if (pairs.ns.empty()) pairs.ns = pair_name(names[Seat::North], names[Seat::South]);
     if (pairs.ew.empty()) pairs.ew = pair_name(names[Seat::East], names[Seat::West]);

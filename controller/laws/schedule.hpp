@@ -19,7 +19,7 @@ int round_of(const TableState& state, bridge::BoardNumber board);
 /// The round that is on at this table, 1 upwards; 0 without a schedule.
 int round_on(const TableState& state) noexcept;
 
-/// Who plays the board: by the schedule, else by the players' names (as a pair in alphabetical order).
+/// Who plays the board: by its own start, else by the schedule, else by the players' names (as a pair in alphabetical order).
 Pairs pairs_of(const TableState& state, const reading::BoardStart& start);
 
 /// Law 8C: all boards of the schedule have been played (or ruled to have no result) and both sides have confirmed their

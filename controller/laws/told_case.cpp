@@ -429,7 +429,8 @@ void case_told(Decision& d, const CaseTold& told) {
     Telling telling{d, told, *row, board, here};
     if (auto why = telling.take()) return refuse(std::move(why));
     const auto before = d.state.last_incident;
-    if (here && followed_up(*situation)) {
+    const bool too_late = here && is_a_revoke(*situation) && round_over(d.state, board->play);  // 64B5, the board still on the table
+    if (here && followed_up(*situation) && !too_late) {
         if (auto why = tell_here(telling)) return refuse(std::move(why));
     } else {
         tell_apart(telling);

@@ -352,6 +352,8 @@ struct BoardCorrection {
     std::vector<CallAt> calls;
     std::vector<CardAt> cards;
     std::string by, reason;
+    std::string pair_ns, pair_ew;           ///< who is recorded there is another pair; empty: it is right
+    bridge::PerSeat<std::string> players;   ///< the same of names
     friend bool operator==(const BoardCorrection&, const BoardCorrection&) = default;
 };
 enum class AppealAction : std::uint8_t { Lodge, Withdraw, Uphold, Change, Undo };
@@ -374,6 +376,10 @@ struct SessionStart {
     std::vector<Round> rounds;
     bool tells_corrections = false;  ///< both pairs' panels show what is corrected of their boards
 };
+/// The same of the session that is on, by the Director.
+struct TellCorrections {
+    bool tell = false;
+};
 /// The Director's signal for the next round (8B).
 struct RoundSignal {
     std::uint32_t round = 1;  ///< 1-based
@@ -394,7 +400,7 @@ struct ClockTold {
 };
 /// Its members are compiled once (reading.cpp), as an Event's: see laws/event.hpp.
 struct Command : std::variant<BoardStart, BoardEnd, IncidentCommand, Resync, SessionStart, RoundSignal, FiguresReady, ClockTold, CaseTold,
-                              BoardCorrection, AppealCommand> {
+                              BoardCorrection, AppealCommand, TellCorrections> {
     template <class T>
         requires(alternative_of<T, variant>)
     Command(T&& what) : variant(std::in_place_type<std::remove_cvref_t<T>>, std::forward<T>(what)) {}

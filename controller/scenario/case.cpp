@@ -96,6 +96,7 @@ Case::Case(std::string_view file, const boards::Board& board, const laws::LawCod
                 [this](const laws::Event& event, const laws::TableState& state) {
                     clauses_.resize(state.incidents.size());
                     const auto had = [&](laws::IncidentId id, laws::Situation situation) {
+                        rows_.emplace_back(id, situation);
                         if (const auto* row = code_.row(situation))
                             clauses_[id.value - 1].insert(clauses_[id.value - 1].end(), row->clauses.begin(), row->clauses.end());
                     };
@@ -287,7 +288,12 @@ CaseResult Case::finish() {
                  ") was raised and not expected: " + words::headline(code_, incidents[i]));
     auto name = title.empty() ? file_ : title;
     if (case_line != 0) name = case_title.empty() ? name + ": line " + std::to_string(case_line) : name + ": " + case_title;
-    return {std::move(name), case_line, failures_.empty(), failures_, {}};
+    CaseResult result{std::move(name), case_line, failures_.empty(), failures_, {}, code_.name, {}};
+    for (const auto& [id, situation] : rows_) {
+        const auto* incident = state().incident(id);
+        if (incident && incident->told) result.raised.push_back({incident->told_as.value_or(situation), !incident->told_by.empty()});
+    }
+    return result;
 }
 
 namespace {

@@ -89,6 +89,7 @@ private:
     bridge::Deal deal_;        ///< who really holds what
     std::vector<ExpectedIncident> expected_;
     std::vector<std::vector<std::string>> clauses_;  ///< every clause each incident has had
+    std::vector<std::pair<laws::IncidentId, laws::Situation>> rows_;  ///< every row each incident has had, in order
     std::string refused_;                            ///< why the last command was refused; empty when none was
     std::vector<std::string> failures_;
 };

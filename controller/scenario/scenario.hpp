@@ -9,8 +9,15 @@
 #include <vector>
 
 #include "boards/board.hpp"
+#include "controller/laws/situation.hpp"
 
 namespace kibitz::scenario {
+
+/// A row of the law code that a case has raised an incident of.
+struct RaisedRow {
+    laws::Situation row = laws::Situation::RecordDoubtful;
+    bool told = false;  ///< by the Director himself; else sensors or the players' keys told of it
+};
 
 /// One case of a file.
 struct CaseResult {
@@ -19,6 +26,8 @@ struct CaseResult {
     bool passed = false;
     std::vector<std::string> why;  ///< for each failure "file:line: what: what to do"; empty when passed
     std::vector<std::string> told; ///< its incidents, options and facts as the Director reads them; only when asked for
+    std::string law_code{};             ///< by which it was judged
+    std::vector<RaisedRow> raised{};    ///< in order, a row as often as it was raised; what was held and never told is not among them
 };
 
 struct Result {

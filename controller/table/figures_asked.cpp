@@ -32,10 +32,8 @@ std::optional<Moment> before_card(const BoardState& b, Seat seat, int trick) {
 }
 
 std::optional<bridge::PerSeat<bridge::CardSet>> all_hands(const BoardState& b) {
-    bridge::Deal deal{b.dealt};
-    if (!deal.complete()) deal.complete_fourth_hand();
-    if (!deal.complete()) return std::nullopt;
-    return deal.hands;
+    const auto deal = whole_deal(b);
+    return deal ? std::optional(deal->hands) : std::nullopt;
 }
 
 /// Adds the position at that moment as a question. False when the play and the hands do not agree.
@@ -120,7 +118,37 @@ std::optional<int> number(const FiguresAsked& asked, const FigureWanted& wanted,
     return won + (side_of(position.turn()) == asked.declaring ? found->tricks : left - found->tricks);
 }
 
+constexpr std::array denominations{bridge::Denomination::Clubs, bridge::Denomination::Diamonds, bridge::Denomination::Hearts,
+                                   bridge::Denomination::Spades, bridge::Denomination::NoTrump};
+
 }  // namespace
+
+std::optional<bridge::Deal> whole_deal(const BoardState& b) {
+    bridge::Deal deal{b.dealt};
+    if (!deal.complete()) deal.complete_fourth_hand();
+    return deal.complete() ? std::optional(deal) : std::nullopt;
+}
+
+std::vector<analysis::Question> makeable_asked(const bridge::Deal& deal) {
+    std::vector<analysis::Question> questions;
+    for (const auto denomination : denominations)
+        for (const Seat declarer : bridge::all_seats)
+            questions.push_back({analysis::opening_position(deal, {bridge::Bid(1, denomination), bridge::Doubling::Undoubled, declarer}), false, {}});
+    return questions;
+}
+
+tl::expected<Makeable, std::string> makeable_of(const std::vector<analysis::Answer>& answers) {
+    Makeable tricks{};
+    if (answers.size() != denominations.size() * bridge::all_seats.size()) return tl::unexpected<std::string>("double-dummy figures: not all came");
+    auto answer = answers.begin();
+    for (auto& by_declarer : tricks)
+        for (const Seat declarer : bridge::all_seats) {
+            const auto& one = *answer++;
+            if (!one) return tl::unexpected("double-dummy figures: " + one.error());
+            by_declarer[declarer] = side_of(declarer) == Side::NorthSouth ? one->north_south : one->east_west;
+        }
+    return tricks;
+}
 
 std::optional<FiguresAsked> figures_asked(const laws::LawCode& code, const laws::TableState& state,
                                           const laws::Incident& incident) {

@@ -8,6 +8,7 @@
 #include "controller/analysis/analyst.hpp"
 #include "controller/laws/law_code.hpp"
 #include "controller/laws/state.hpp"
+#include "controller/table/source.hpp"
 
 namespace kibitz::table {
 
@@ -35,6 +36,13 @@ std::optional<FiguresAsked> figures_asked(const laws::LawCode& code, const laws:
 
 /// The questions of the claim by which play has ended; nothing when the hands are not known.
 std::optional<FiguresAsked> claim_asked(const laws::TableState& state);
+
+/// The deal of a board, all four hands: dealt as known, or learned card by card; nothing while it is not complete.
+std::optional<bridge::Deal> whole_deal(const laws::BoardState& board);
+/// Every denomination by every declarer, a question each (12C1). @pre deal.complete()
+std::vector<analysis::Question> makeable_asked(const bridge::Deal& deal);
+/// Declarer's tricks by the answers to those; an error when one is missing.
+tl::expected<Makeable, std::string> makeable_of(const std::vector<analysis::Answer>& answers);
 
 /// The command that brings the answers to the laws; nothing when the first number is missing among them.
 std::optional<reading::FiguresReady> figures_ready(const FiguresAsked& asked, const std::vector<analysis::Answer>& answers);

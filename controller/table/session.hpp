@@ -112,6 +112,7 @@ public:
     std::optional<std::vector<laws::Event>> missed(std::uint64_t after) const override;
     void evidence(laws::IncidentId incident, Answer<Evidence> answer) override;
     void weighed(std::uint32_t play, Answer<std::shared_ptr<const reconstruction::Weighed>> answer) override;
+    void makeable(std::uint32_t play, Answer<std::optional<Makeable>> answer) override;
     void record(Answer<std::vector<laws::Event>> answer) override;
     void submit(reading::Command command, Submitted answer) override;
     bool has_page_panel(bridge::Seat seat) const override { return devices_.page_panel[seat]; }
@@ -228,6 +229,7 @@ private:
     boost::asio::steady_timer clock_timer_;
     std::optional<Instant> armed_for_;
     Figures figures_;
+    std::optional<std::pair<bridge::Deal, Makeable>> makeable_kept_;  ///< of the deal that was asked of last
     std::map<std::uint64_t, analysis::Ticket> figures_open_;  ///< by incident; 0 = the claim
     bool stopping_ = false;
     bool stopped_ = false;

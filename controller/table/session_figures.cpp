@@ -86,6 +86,21 @@ void Session::submit_figures(FiguresAsked asked) {
     else say("double-dummy figures: " + std::string(analysis::words(ticket.error())));
 }
 
+void Session::makeable(std::uint32_t play, Answer<std::optional<Makeable>> answer) {
+    const auto* record = laws::record_of(evening_.state, play);
+    const auto deal = record ? whole_deal(*record) : std::nullopt;
+    if (!deal) return answer(std::nullopt);
+    if (makeable_kept_ && makeable_kept_->first == *deal) return answer(makeable_kept_->second);
+    const auto shared = std::make_shared<Answer<std::optional<Makeable>>>(std::move(answer));
+    const auto ticket = analyst_.submit(makeable_asked(*deal), [this, deal = *deal, shared](std::vector<analysis::Answer> answers) {
+        const auto made = makeable_of(answers);
+        if (!made) return (*shared)(tl::unexpected(made.error()));
+        makeable_kept_ = {deal, *made};
+        (*shared)(*made);
+    });
+    if (!ticket) (*shared)(tl::unexpected("double-dummy figures: " + std::string(analysis::words(ticket.error()))));
+}
+
 void Session::drop_figures(laws::IncidentId id) {
     const auto open = figures_open_.find(id.value);
     if (open == figures_open_.end()) return;

@@ -58,6 +58,9 @@ struct Figures {
     std::vector<drivers::DeviceState> devices;  ///< every device of the table, as its source has it
 };
 
+/// Declarer's tricks double dummy, of thirteen: by denomination (clubs, diamonds, hearts, spades, no trumps), then by declarer.
+using Makeable = std::array<bridge::PerSeat<int>, 5>;
+
 /// Why a command was not carried out: the Laws' reason, or the table's own trouble.
 struct Refused {
     laws::Refusal by_laws;  ///< none: see trouble
@@ -84,6 +87,9 @@ public:
     /// The explanations that were weighed of a board: of the one on the table as they are now, of others as they were kept.
     /// Null when nothing was weighed of it.
     virtual void weighed(std::uint32_t play, Answer<std::shared_ptr<const reconstruction::Weighed>> answer) = 0;
+    /// What each seat makes of a board in each denomination (12C1). Nothing when not all of its hands are known; an error in words when
+    /// it cannot be computed. The answer may take some seconds.
+    virtual void makeable(std::uint32_t play, Answer<std::optional<Makeable>> answer) = 0;
     /// All published events of the journal.
     virtual void record(Answer<std::vector<laws::Event>> answer) = 0;
     using Submitted = std::function<void(tl::expected<void, Refused>)>;

@@ -75,6 +75,7 @@ void fill_session(const table::Evening& evening, v1::TableView& out) {
     session.set_round_on(static_cast<std::uint32_t>(laws::round_on(state)));
     session.set_round_called(static_cast<std::uint32_t>(std::max(state.round_called, 0)));
     session.set_over(laws::session_over(state));
+    session.set_tells_corrections(state.session.tells_corrections);
     fill_played(evening, session);
     const bool filed = !state.boards_played.empty() && state.board && state.boards_played.back().play == state.board->play;
     if (!state.board || state.phase == laws::Phase::NoBoard || filed) return;

@@ -5,6 +5,7 @@
 #include "controller/table/prompts.hpp"
 #include "controller/views/open_facts.hpp"
 #include "controller/views/rights.hpp"
+#include "controller/views/seat_corrections.hpp"
 #include "controller/wire/convert.hpp"
 #include "controller/wire/terms.hpp"
 
@@ -303,6 +304,7 @@ void fill(const TableState& state, Audience audience, v1::SeatView& out, const s
     if (state.board && state.phase == Phase::NoBoard) out.set_board(state.board->start.board.value());  // which has just left
     if (!seat) return;
     if (may_go_on(state)) out.add_action(v1::SEAT_ACTION_NEXT_BOARD);
+    fill_corrections(state, *seat, out);
     using Colour = laws::event::LightChanged::Colour;
     const auto light = state.lights[*seat];
     if (light != Colour::Off) out.set_light(light == Colour::Green ? v1::SEAT_LIGHT_READ : v1::SEAT_LIGHT_SHOW_AGAIN);

@@ -1,4 +1,6 @@
 // The Director's own cases, corrections and appeals: his commands, and the events that tell of them.
+#include <algorithm>
+
 #include "controller/bridge/auction.hpp"
 #include "controller/wire/terms.hpp"
 #include "kibitz/v1/reading.pb.h"
@@ -12,6 +14,25 @@ constexpr int max_board_number = 999;
 constexpr int max_per_cent = 100;
 /// Calls or cards of one correction: as many as there can be.
 constexpr int max_corrected_cards = 52;
+
+/// Names that are told; those that are right stand there empty.
+void write_names(const bridge::PerSeat<std::string>& names, v1::BoardCorrection& out) {
+    if (std::all_of(names.begin(), names.end(), [](const std::string& one) { return one.empty(); })) return;
+    auto& to = *out.mutable_players();
+    to.set_north(utf8(names[bridge::Seat::North]));
+    to.set_east(utf8(names[bridge::Seat::East]));
+    to.set_south(utf8(names[bridge::Seat::South]));
+    to.set_west(utf8(names[bridge::Seat::West]));
+}
+
+bridge::PerSeat<std::string> names_of(const v1::Players& m) {
+    bridge::PerSeat<std::string> names;
+    names[bridge::Seat::North] = m.north();
+    names[bridge::Seat::East] = m.east();
+    names[bridge::Seat::South] = m.south();
+    names[bridge::Seat::West] = m.west();
+    return names;
+}
 
 }  // namespace
 
@@ -79,6 +100,9 @@ void write(const BoardCorrection& correction, v1::BoardCorrection& out) {
     out.set_by(utf8(correction.by));
     out.set_reason(utf8(correction.reason));
     out.set_played_after_all(correction.played_after_all);
+    out.set_pair_ns(utf8(correction.pair_ns));
+    out.set_pair_ew(utf8(correction.pair_ew));
+    write_names(correction.players, out);
 }
 
 BoardCorrection board_correction(const v1::BoardCorrection& m, Terms& terms) {
@@ -116,6 +140,9 @@ BoardCorrection board_correction(const v1::BoardCorrection& m, Terms& terms) {
     correction.by = m.by();
     correction.reason = m.reason();
     correction.played_after_all = m.played_after_all();
+    correction.pair_ns = m.pair_ns();
+    correction.pair_ew = m.pair_ew();
+    correction.players = names_of(m.players());
     return correction;
 }
 

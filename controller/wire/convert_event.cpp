@@ -47,6 +47,7 @@ void fields(auto& io, Is<DeclarerChanged> auto& e) { io(F(contract), e.contract)
 void fields(auto& io, Is<BoardEnded> auto& e) { io(F(finished), e.finished); }
 void fields(auto& io, Is<BoardTagSeen> auto& e) { io(F(tag), e.tag); }
 void fields(auto& io, Is<SessionStarted> auto& e) { io(F(session), e.session); }
+void fields(auto& io, Is<CorrectionsTold> auto& e) { io(F(told), e.told); }
 void fields(auto& io, Is<RoundCalled> auto& e) { io.number(F(round), e.round, 1, terms::max_rounds); }
 
 // --- cards --------------------------------------------------------------------------------------------------------
@@ -363,6 +364,7 @@ BODY(WithdrawalAllowed, withdrawal_allowed)
 BODY(PlayCorrected, play_corrected)
 BODY(BoardCorrected, board_corrected)
 BODY(AppealChanged, appeal_changed)
+BODY(CorrectionsTold, corrections_told)
 BODY(LawCodeInForce, law_code_in_force)
 BODY(ClockTold, clock_told)
 #undef BODY

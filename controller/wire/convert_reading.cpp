@@ -261,6 +261,7 @@ void write(const IncidentCommand& command, v1::Command& out) {
     m.set_journal(utf8(command.journal));
 }
 void write(const SessionStart& command, v1::Command& out) { terms::write(command, *out.mutable_session_start()); }
+void write(const TellCorrections& command, v1::Command& out) { out.mutable_tell_corrections()->set_tell(command.tell); }
 void write(const RoundSignal& command, v1::Command& out) { out.mutable_round_signal()->set_round(command.round); }
 void write(const FiguresReady& command, v1::Command& out) {
     auto& m = *out.mutable_figures_ready();
@@ -367,11 +368,12 @@ reading::Command command_of(const v1::Command& m, Terms& terms) {
         case v1::Command::kCaseTold: return terms::case_told(m.case_told(), terms);
         case v1::Command::kBoardCorrection: return terms::board_correction(m.board_correction(), terms);
         case v1::Command::kAppeal: return terms::appeal_command(m.appeal(), terms);
+        case v1::Command::kTellCorrections: return TellCorrections{m.tell_corrections().tell()};
         case v1::Command::COMMAND_NOT_SET: break;
     }
     terms.refuse("command", "",
                  "one of board_start, board_end, incident, resync, session_start, round_signal, figures_ready, clock_told, case_told, "
-                 "board_correction or appeal is needed");
+                 "board_correction, appeal or tell_corrections is needed");
     return BoardEnd{};
 }
 

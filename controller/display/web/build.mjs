@@ -13,7 +13,7 @@ for (const name of readdirSync(out)) if (/\.(js|css|map|gz)$/.test(name)) rmSync
 
 /// A page: its script, and what of it comes later; none loads what only another needs. All are static/page.html filled in.
 /// `words`: which of the display's words it needs; all where it is left out. `keys`: the screen's own keyboard covers nothing of it.
-const playersWords = /^(seat|side|vul|suit|rank|card|call|contract|auction|result)\.|^app\.name$|^phase\.play$|^settings\.(language|light|suits)/;
+const playersWords = /^(seat|side|vul|suit|rank|card|call|contract|auction|result|corrected)\.|^app\.name$|^phase\.play$|^settings\.(language|light|suits)/;
 const technicianWords = /^(seat|suit|rank|card|device|login|ago)\.|^app\.name$|^settings\.language|^problem\./;
 const pages = {
     'index.html': { name: 'app', title: 'Kibitz', source: 'src/shell/main.tsx', manifest: true, later: true },

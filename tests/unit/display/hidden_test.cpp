@@ -81,7 +81,7 @@ private:
                event::SeatOccupied, event::ColumnNoted, event::ScoreConfirmed, event::RestrictionSet, event::RestrictionLifted, event::CallsCancelled,
                event::PendingCallDropped, event::DeclarerChanged, event::BoardCancelled, event::PositionRestored, event::RulingCarriedOut,
                event::SessionStarted, event::RoundCalled, event::BoardTagSeen, event::WithdrawalAllowed, event::ClockTold,
-               event::LawCodeInForce, event::BoardCorrected>;
+               event::LawCodeInForce, event::BoardCorrected, event::CorrectionsTold>;
     template <class E>
     bool change(E&, const laws::TableState&) {
         static_assert(as_it_is<E>);

@@ -89,6 +89,7 @@ public:
         if (!weighing_trouble.empty()) return answer(tl::unexpected(weighing_trouble));
         answer(weighed_ && weighed_->play == play ? weighed_ : nullptr);
     }
+    void makeable(std::uint32_t, Answer<std::optional<table::Makeable>> answer) override { answer(makeable_); }
     void record(Answer<std::vector<laws::Event>> answer) override { answer(events_); }
     void submit(reading::Command command, Submitted answer) override {
         commands.push_back(std::move(command));
@@ -110,6 +111,7 @@ public:
     }
 
     std::shared_ptr<const reconstruction::Weighed> weighed_;
+    std::optional<table::Makeable> makeable_;
     std::string weighing_trouble;       ///< why weighed() cannot answer
     std::vector<bridge::Seat> played_on;  ///< who answered that they play on
     std::vector<reading::Panel> keys;   ///< pressed

@@ -127,3 +127,37 @@ TEST_CASE("Boards that have left the table are lines of the ranking, with their 
     CHECK(lines_of(fold, "another session").empty());
     CHECK(fold.starts().size() == 2);
 }
+
+TEST_CASE("A correction of number, pairs or score changes the hall's lines, and taking it back does too") {
+    JournalFold fold;
+    v1::Sent out;
+    out.set_first(1);
+    play(out, 1, 7, "1", "6", 420);
+    const auto corrected = [&](std::uint32_t number, reading::BoardCorrection correction, bool withdrawn = false) {
+        correction.play = 1;
+        correction.reason = "said so";
+        out.add_event(event(out.first() + static_cast<std::uint64_t>(out.event_size()), laws::event::BoardCorrected{number, correction, withdrawn}));
+    };
+    reading::BoardCorrection number;
+    number.board = bridge::BoardNumber(8);
+    number.pairs_swapped = true;
+    corrected(1, number);
+    REQUIRE(fold.take(out, nothing_before).fault.empty());
+    auto lines = lines_of(fold, "");
+    REQUIRE(lines.size() == 1);
+    CHECK(lines[0].board == 8);
+    CHECK(lines[0].ns == "A6");
+    CHECK(lines[0].ew == "A1");
+    reading::BoardCorrection pair;
+    pair.pair_ew = "2";
+    corrected(2, pair);
+    fold.take(out, nothing_before);
+    CHECK(lines_of(fold, "")[0].ew == "A2");
+    corrected(2, pair, true);
+    corrected(1, number, true);
+    fold.take(out, nothing_before);
+    lines = lines_of(fold, "");
+    CHECK(lines[0].board == 7);
+    CHECK(lines[0].ns == "A1");
+    CHECK(lines[0].ew == "A6");
+}

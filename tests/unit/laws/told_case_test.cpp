@@ -206,6 +206,151 @@ TEST_CASE("a board that has left is corrected and that is taken back, the last o
     CHECK(refused(table) == Why::CorrectionOver);
 }
 
+namespace {
+/// Board 3 of round 1 has been played; South's card of trick 2 is told to have been a revoke.
+void of_round_one(Table& table) {
+    table.command(reading::SessionStart{"evening", {{"1", "6", {bridge::BoardNumber(3)}}, {"1", "7", {bridge::BoardNumber(4)}}}, false});
+    two_tricks(table);
+    reading::Resync end;
+    end.leader = Seat::West;
+    end.declarer_tricks = 7;
+    table.command(end);
+    REQUIRE(table.state.phase == Phase::Finished);
+}
+Situation revoke_told(Table& table, std::uint32_t play) {
+    auto command = told("revoke 63A", Seat::South);
+    command.play = play;
+    command.trick = 2;
+    table.command(command);
+    REQUIRE(refused(table) == Why::None);
+    return row_named(last(table));
+}
+}  // namespace
+
+TEST_CASE("64B4: a revoke of the board before counts until the other side has called on the next one") {
+    Table table;
+    played(table);
+    const auto call = [&](Seat seat) { table.key(seat, reading::CallKey{bridge::Call::pass(), false, {}}); };
+    SECTION("nobody has called") { CHECK(revoke_told(table, 1) != Situation::RevokeNotCounted); }
+    SECTION("the revoker's own side alone has called") {
+        call(Seat::South);
+        revoke_told(table, 1);
+        CHECK(last(table).facts.said.what != Saying::NextBoardCalled);
+    }
+    SECTION("the other side has called") {
+        call(Seat::South);
+        call(Seat::West);
+        CHECK(revoke_told(table, 1) == Situation::RevokeNotCounted);
+        CHECK(last(table).facts.said.what == Saying::NextBoardCalled);
+    }
+}
+
+TEST_CASE("64B5: a revoke counts until the round has ended: the signal for the next one, and the board played") {
+    Table table;
+    of_round_one(table);
+    SECTION("before the signal, the board on the table") {
+        revoke_told(table, 1);
+        CHECK(last(table).facts.said.what != Saying::RoundOver);
+    }
+    SECTION("after the signal, the board on the table still") {
+        table.command(reading::RoundSignal{2});
+        CHECK(revoke_told(table, 1) == Situation::RevokeNotCounted);
+        CHECK(last(table).facts.said.what == Saying::RoundOver);
+    }
+    SECTION("after the signal, the board taken off") {
+        table.command(reading::RoundSignal{2});
+        table.command(reading::BoardEnd{});
+        CHECK(revoke_told(table, 1) == Situation::RevokeNotCounted);
+        CHECK(last(table).facts.said.what == Saying::RoundOver);
+    }
+    SECTION("taken off before the signal") {
+        table.command(reading::BoardEnd{});
+        revoke_told(table, 1);
+        CHECK(last(table).facts.said.what != Saying::RoundOver);
+    }
+}
+
+TEST_CASE("a board that is being played: its number, direction, pairs and names are put right; what the play decides waits") {
+    Table table;
+    table.put_on(suits());
+    auto number = corrects(0);
+    number.board = bridge::BoardNumber(4);
+    table.command(number);
+    CHECK(refused(table) == Why::None);
+    CHECK(turn(table.state) == bridge::dealer_of(bridge::BoardNumber(4)));  // nobody had called
+    CHECK(table.board().start.vulnerability == bridge::vulnerability_of(bridge::BoardNumber(4)));
+    number.undo = 1;
+    table.command(number);
+    CHECK(turn(table.state) == Seat::South);
+    table.key(Seat::South, reading::CallKey{*bridge::call_from_string("1NT"), false, {}});
+    number.undo = 0;
+    table.command(number);
+    CHECK(turn(table.state) == Seat::West);  // the auction has begun: it goes on as it was
+    auto who = corrects(0);
+    who.pair_ew = "6";
+    who.players[Seat::West] = "B. Lind";
+    table.command(who);
+    CHECK(refused(table) == Why::None);
+    CHECK(table.board().start.pair_ew == "6");
+    CHECK(table.board().start.players[Seat::West] == "B. Lind");
+    CHECK(table.board().start.players[Seat::East].empty());
+    auto direction = corrects(0);
+    direction.pairs_swapped = true;
+    table.command(direction);
+    CHECK(table.board().start.pair_ns == "6");
+    CHECK(table.board().start.players[Seat::South] == "B. Lind");
+    const auto waits = [&](reading::BoardCorrection of_the_play) {
+        table.command(std::move(of_the_play));
+        CHECK(refused(table) == Why::StillPlayed);
+    };
+    auto result = corrects(0);
+    result.declarer_tricks = 9;
+    waits(result);
+    auto score = corrects(0);
+    score.counts_as = reading::CountsAs::NotPlayed;
+    waits(score);
+    auto call = corrects(0);
+    call.calls = {{1, *bridge::call_from_string("2NT")}};
+    waits(call);
+    auto after_all = corrects(0);
+    after_all.played_after_all = true;
+    waits(after_all);
+}
+
+TEST_CASE("pairs that were corrected are the pairs of the board from then on: 15B asks of them") {
+    Table table;
+    reading::SessionStart session{"evening", {{"1", "6", {bridge::BoardNumber(3)}}}, false};
+    table.command(session);
+    two_tricks(table);
+    auto direction = corrects(0);
+    direction.pairs_swapped = true;
+    table.command(direction);
+    CHECK(table.board().start.pair_ns == "6");
+    table.command(reading::BoardEnd{});
+    REQUIRE(table.state.boards_played.size() == 1);
+    CHECK(table.state.boards_played[0].pair_ns == "6");
+    CHECK(table.state.boards_played[0].pair_ew == "1");
+    auto other = corrects(1);
+    other.pair_ew = "2";
+    table.command(other);
+    CHECK(table.state.boards_played[0].pair_ew == "2");
+}
+
+TEST_CASE("whether the pairs are told of corrections is the session's, and the Director says it") {
+    Table table;
+    table.put_on(suits());
+    CHECK_FALSE(table.state.session.tells_corrections);
+    table.command(reading::TellCorrections{true});
+    CHECK(table.told<event::CorrectionsTold>());
+    CHECK(table.state.session.tells_corrections);
+    table.command(reading::TellCorrections{true});
+    CHECK(table.journal.empty());
+    table.put_on(suits());  // no session was declared: the next board changes nothing of it
+    CHECK(table.state.session.tells_corrections);
+    table.command(reading::SessionStart{"another", {}, false});
+    CHECK_FALSE(table.state.session.tells_corrections);
+}
+
 TEST_CASE("an appeal is against a ruling, until the correction period ends, and has an outcome") {
     Table table;
     two_tricks(table);

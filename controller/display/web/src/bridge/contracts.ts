@@ -4,6 +4,8 @@ import type { PlayEnded } from '../../gen/kibitz/v1/event_pb';
 import type { RealSide } from './seats';
 
 export type Denomination = 'S' | 'H' | 'D' | 'C' | 'NT';
+/// From the lowest.
+export const denominations: readonly Denomination[] = ['C', 'D', 'H', 'S', 'NT'];
 export type ShownCall =
     | { kind: 'pass' }
     | { kind: 'double' }

@@ -1,8 +1,8 @@
 /// Any board put right when its play has ended, the one on the table or an earlier one: until the correction period ends, with a reason.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { BoardNow, CorrectionView, TableView } from '../../gen/kibitz/v1/live_pb';
-import { seatName, seats } from '../bridge/seats';
+import { Phase, type BoardNow, type CorrectionView, type TableView } from '../../gen/kibitz/v1/live_pb';
+import { seatName, seats, sideName } from '../bridge/seats';
 import { Choice, Figure } from '../incidents/Asked';
 import { ContractPicker } from '../incidents/ContractPicker';
 import { BoardOnPaper } from '../incidents/BoardOnPaper';
@@ -18,24 +18,51 @@ import { useFetched } from '../state/fetched';
 import { useStore } from '../state/store';
 import { tell } from '../state/tell';
 import { callWords } from '../told/callWords';
-import { correctedWords } from '../told/correctedSentence';
+import { correctedWords } from '../told/correctedWords';
 import { dayAndTime } from '../words/format';
 import { t } from '../words/words';
 import { CardPicker } from './CardPicker';
-import { correctionOf, counted, kinds, type Wish } from './boardWish';
+import { correctionOf, counted, kinds, kindsInPlay, nobody, people, type People, type Wish } from './boardWish';
 import { Reason } from './Reason';
 
-const nothing: Wish = { kind: 'result', result: '', number: '', counts: 'not-played', ns: '', ew: '', trick: 0, seat: 0, card: '', place: 0, call: '', reason: '' };
+const nothing: Wish = { kind: 'result', result: '', number: '', counts: 'not-played', ns: '', ew: '', trick: 0, seat: 0, card: '', place: 0, call: '', people: nobody, reason: '' };
 interface Props {
     wish: Wish;
     fill: (change: Partial<Wish>) => void;
 }
 
-function Number({ wish, fill }: Props): JSX.Element {
+function TheNumber({ wish, fill }: Props): JSX.Element {
     return (
         <>
             <Figure words={t('correct.board.number')} value={wish.number} length={3} fill={(number) => fill({ number })} />
             <p class="hint">{t('correct.board.number.text')}</p>
+        </>
+    );
+}
+
+const recorded = (board: TableView): People => ({
+    pairNs: board.board?.pairNs ?? '',
+    pairEw: board.board?.pairEw ?? '',
+    north: board.board?.players?.north ?? '',
+    east: board.board?.players?.east ?? '',
+    south: board.board?.players?.south ?? '',
+    west: board.board?.players?.west ?? '',
+});
+const placeWords = (one: (typeof people)[number]): string =>
+    one === 'pairNs' ? t('correct.board.pair', { side: sideName('ns') }) : one === 'pairEw' ? t('correct.board.pair', { side: sideName('ew') }) : t(`seat.${one}`);
+
+/// Who sat there: numbers of the pairs, and names. What is right stays as it stands.
+function Who({ wish, fill, board }: Props & { board: TableView }): JSX.Element {
+    const was = recorded(board);
+    const shown = wish.people === nobody ? was : wish.people;
+    return (
+        <>
+            <p class="hint">{t('correct.board.people.text')}</p>
+            <div class="people-fields">
+                {people.map((one) => (
+                    <Figure key={one} words={placeWords(one)} value={shown[one]} length={60} fill={(name) => fill({ people: { ...shown, [one]: name } })} />
+                ))}
+            </div>
         </>
     );
 }
@@ -134,16 +161,32 @@ function Made({ one, last, again }: { one: CorrectionView; last: boolean; again:
     );
 }
 
+/// What must wait, and where a card of the play is put right meanwhile.
+function InPlay(): JSX.Element {
+    return (
+        <div class="in-play">
+            <p>{t('correct.board.in-play')}</p>
+            <a class="button" href="#/correct">
+                {t('correct.board.in-play.card')}
+            </a>
+        </div>
+    );
+}
+
 function Filled({ now, play, again }: { now: BoardNow; play: number; again: () => void }): JSX.Element {
-    const [wish, write] = useState<Wish>(nothing);
+    const playing = isPlayed(now.table!.phase);
+    const [wish, write] = useState<Wish>({ ...nothing, kind: playing ? 'number' : 'result' });
     const fill = (change: Partial<Wish>): void => write({ ...wish, ...change });
     const board = now.table!;
-    const command = correctionOf(wish, play);
+    const command = correctionOf(wish, play, recorded(board));
+    const kind = (wish: Wish['kind']): void => write((before) => ({ ...nothing, reason: before.reason, kind: wish }));
     return (
         <>
-            <Choice legend={t('correct.board.what')} name="kind" values={kinds} chosen={wish.kind} words={(one) => t(`correct.board.kind.${one}`)} choose={(kind) => write({ ...nothing, reason: wish.reason, kind })} />
+            {playing && <InPlay />}
+            <Choice legend={t('correct.board.what')} name="kind" values={playing ? kindsInPlay : kinds} chosen={wish.kind} words={(one) => t(`correct.board.kind.${one}`)} choose={kind} />
+            {wish.kind === 'people' && <Who wish={wish} fill={fill} board={board} />}
             {wish.kind === 'result' && <ContractPicker name="board" text={wish.result} wrong={false} fill={(result) => fill({ result })} />}
-            {wish.kind === 'number' && <Number wish={wish} fill={fill} />}
+            {wish.kind === 'number' && <TheNumber wish={wish} fill={fill} />}
             {wish.kind === 'pairs' && <p>{t('correct.board.pairs.text')}</p>}
             {wish.kind === 'counts' && <Counts wish={wish} fill={fill} />}
             {wish.kind === 'card' && <CardOrCall wish={wish} fill={fill} board={board} />}
@@ -156,7 +199,7 @@ function Filled({ now, play, again }: { now: BoardNow; play: number; again: () =
                 disabled={!command}
                 act={() => (command ? tell(command) : Promise.resolve(t('correct.board.missing')))}
                 done={() => {
-                    write(nothing);
+                    kind(wish.kind);
                     say(t('correct.board.done'));
                     again();
                 }}
@@ -165,9 +208,15 @@ function Filled({ now, play, again }: { now: BoardNow; play: number; again: () =
     );
 }
 
+const isPlayed = (phase: Phase): boolean => phase !== Phase.UNSPECIFIED && phase !== Phase.NO_BOARD && phase !== Phase.FINISHED;
+
 export function BoardPage({ play }: { play: number }): JSX.Element {
     const newest = useStore((state) => state.known.table?.play ?? 0);
-    const { answer, again } = useFetched(() => fetchRecord(play), [play, newest]);
+    // The end of its play opens what had to wait; a colleague may have corrected it as well.
+    const played = useStore((state) => state.known.table?.play === play && isPlayed(state.known.table.phase));
+    const made = useStore((state) => state.known.table?.finishedBoard.find((one) => one.play === play)?.corrections ?? 0);
+    const told = useStore((state) => state.known.table?.session?.tellsCorrections === true);
+    const { answer, again } = useFetched(() => fetchRecord(play), [play, newest, Number(played), made]);
     if (!answer) return <Empty page title={t('table.loading')} />;
     if (answer.kind !== 'ok' || !answer.value.table) return <Empty page title={t('log.failed', { why: answer.kind === 'ok' ? '' : whyNot(answer) })} />;
     const now = answer.value;
@@ -185,7 +234,8 @@ export function BoardPage({ play }: { play: number }): JSX.Element {
                 <summary>{t('correct.board.now')}</summary>
                 <BoardOnPaper view={now.table!} board={number} />
             </details>
-            {!now.over && <Filled now={now} play={play} again={again} />}
+            {!now.over && <Filled key={String(played)} now={now} play={play} again={again} />}
+            {!now.over && told && <p class="hint">{t('correct.board.told')}</p>}
             {now.correction.length > 0 && (
                 <section aria-labelledby="corrections-title">
                     <h2 id="corrections-title">{t('correct.board.history')}</h2>

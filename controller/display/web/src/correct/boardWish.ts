@@ -4,8 +4,14 @@ import type { Seat } from '../../gen/kibitz/v1/game_pb';
 import { readScore } from '../bridge/scoreText';
 import type { Given } from '../live/pages';
 
-export const kinds = ['result', 'number', 'pairs', 'counts', 'card'] as const;
+export const kinds = ['result', 'number', 'pairs', 'people', 'counts', 'card'] as const;
 export type Kind = (typeof kinds)[number];
+/// What can be known wrong while the board is being played; the rest waits for its end.
+export const kindsInPlay: readonly Kind[] = ['number', 'pairs', 'people'];
+/// Who sat there, as typed; what is left as it was, or empty, is right.
+export const people = ['pairNs', 'pairEw', 'north', 'east', 'south', 'west'] as const;
+export type People = Readonly<Record<(typeof people)[number], string>>;
+export const nobody: People = { pairNs: '', pairEw: '', north: '', east: '', south: '', west: '' };
 export const counted = ['not-played', 'average', 'points', 'played'] as const;
 export type Counted = (typeof counted)[number];
 
@@ -21,13 +27,23 @@ export interface Wish {
     card: string;
     place: number; ///< of a call; 0: a card is corrected
     call: string;
+    people: People;
     reason: string;
 }
 
 const whole = (text: string): number | undefined => (/^[-−+]?\d{1,5}$/.test(text.trim()) ? Number(text.trim().replace('−', '-')) : undefined);
 
+function peopleOf(wish: People, was: People): object | undefined {
+    const other = people.filter((one) => wish[one].trim() !== '' && wish[one].trim() !== was[one]);
+    if (other.length === 0) return undefined;
+    const told = Object.fromEntries(other.map((one) => [one, wish[one].trim()]));
+    const { pairNs, pairEw, ...players } = told;
+    return { ...(pairNs && { pairNs }), ...(pairEw && { pairEw }), ...(Object.keys(players).length > 0 && { players }) };
+}
+
 /// Nothing while something is missing.
-export function correctionOf(wish: Wish, play: number): Given | undefined {
+/// @param was  who is recorded
+export function correctionOf(wish: Wish, play: number, was: People = nobody): Given | undefined {
     const reason = wish.reason.trim();
     if (reason === '') return undefined;
     const told = (value: object): Given => ({ case: 'boardCorrection', value: { play, reason, ...value } });
@@ -44,6 +60,10 @@ export function correctionOf(wish: Wish, play: number): Given | undefined {
         }
         case 'pairs':
             return told({ pairsSwapped: true });
+        case 'people': {
+            const other = peopleOf(wish.people, was);
+            return other && told(other);
+        }
         case 'counts': {
             if (wish.counts === 'not-played') return told({ countsAs: CountsAs.NOT_PLAYED });
             if (wish.counts === 'played') return told({ playedAfterAll: true });

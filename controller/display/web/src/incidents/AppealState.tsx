@@ -6,7 +6,10 @@ import { AppealAction, type AppealCommand } from '../../gen/kibitz/v1/reading_pb
 import { Side } from '../../gen/kibitz/v1/game_pb';
 import { sideFromProto, sideName } from '../bridge/seats';
 import { millis } from '../live/clock';
+import { fetchIncident } from '../live/server';
 import { TwoTaps } from '../look/TwoTaps';
+import { useFetched } from '../state/fetched';
+import { useTable, useTick } from '../state/store';
 import { tell } from '../state/tell';
 import { dayAndTime } from '../words/format';
 import { t } from '../words/words';
@@ -63,18 +66,24 @@ const names = { [State.LODGED]: 'lodged', [State.WITHDRAWN]: 'withdrawn', [State
 
 export function AppealState({ incident }: { incident: Incident }): JSX.Element {
     const { appeal } = incident;
-    const until = incident.appealUntil ? dayAndTime(millis(incident.appealUntil)) : '';
+    const now = useTick();
+    const newest = useTable().play; // the period runs from the session's last board
+    const { answer } = useFetched(() => fetchIncident(incident.id), [incident.id, incident.status, newest]);
+    const told = answer?.kind === 'ok' ? answer.value : incident;
+    const ends = told.appealUntil ? millis(told.appealUntil) : undefined;
+    const until = ends === undefined ? '' : dayAndTime(ends);
+    const over = ends === undefined ? told.appealOver : now > ends;
     const lodging = !appeal || appeal.state === State.WITHDRAWN;
     return (
         <section class="appeal-state screen-only">
-            {until !== '' && <p>{t(incident.appealOver ? 'appeal.over' : 'appeal.until', { time: until })}</p>}
+            {until !== '' && <p>{t(over ? 'appeal.over' : 'appeal.until', { time: until })}</p>}
             {appeal && appeal.state !== State.UNSPECIFIED && (
                 <p>
                     <strong>{t(`appeal.state.${names[appeal.state]}`)}</strong> {sideName(sideFromProto(appeal.side))}: {appeal.grounds} {appeal.outcome && `→ ${appeal.outcome}`}{' '}
                     {appeal.consulted && `(${t('appeal.consulted')}: ${appeal.consulted})`} {appeal.by}
                 </p>
             )}
-            {lodging && !incident.appealOver && incident.status === IncidentStatus.RULED && <Lodge key={appeal ? 'again' : 'first'} incident={incident} />}
+            {lodging && !over && incident.status === IncidentStatus.RULED && <Lodge key={appeal ? 'again' : 'first'} incident={incident} />}
             {appeal?.state === State.LODGED && <Decide incident={incident} />}
             {appeal && <TwoTaps label={t('appeal.undo')} sure={t('appeal.undo')} act={() => send(incident, AppealAction.UNDO)} />}
         </section>

@@ -1,7 +1,7 @@
 /// What an option needs besides its choice: a suit, a side, tricks, a score, a penalty, a note. Filled in before the second tap;
 /// a fault is told at its field.
 import type { ComponentChildren, JSX } from 'preact';
-import type { Option } from '../../gen/kibitz/v1/incident_pb';
+import type { Incident, Option } from '../../gen/kibitz/v1/incident_pb';
 import { suits } from '../bridge/cards';
 import { sideName } from '../bridge/seats';
 import { Suit } from '../look/Suit';
@@ -10,6 +10,7 @@ import { AskedScore } from './AskedScore';
 import { takesNote, type Field, type Filled } from '../state/given';
 
 export interface AskedProps {
+    incident: Incident;
     option: Option;
     filled: Filled;
     fault: Field | undefined;
@@ -76,6 +77,7 @@ function Note({ option, filled, fault, fill }: AskedProps): JSX.Element {
                 <textarea rows={3} maxLength={480} value={filled.note} aria-invalid={fault === 'note'} onInput={(event) => fill({ note: event.currentTarget.value })} />
             </label>
             <Fault here={fault === 'note'} id={`fault-note-${option.code}`} words={t('ruling.note.missing')} />
+            <Figure words={t('ruling.consulted')} value={filled.consulted} length={240} fill={(consulted) => fill({ consulted })} />
         </>
     );
 }

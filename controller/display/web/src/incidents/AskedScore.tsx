@@ -1,9 +1,14 @@
 /// An adjusted score: by contract and result (12C1), several of them weighted, as averages (12C2), or in points.
 import type { JSX } from 'preact';
+import type { Contract } from '../../gen/kibitz/v1/game_pb';
 import { example } from '../bridge/scoreText';
+import { fetchMakeable } from '../live/pages';
+import { useFetched } from '../state/fetched';
+import { useTable } from '../state/store';
 import { t } from '../words/words';
 import { Choice, Fault, Figure, type AskedProps } from './Asked';
 import { ContractPicker } from './ContractPicker';
+import { Makeable } from './Makeable';
 import type { Filled, ScoreKind, Written } from '../state/given';
 
 const kinds: readonly ScoreKind[] = ['contract', 'percent', 'points'];
@@ -32,19 +37,34 @@ function Percent({ filled, fault, fill }: AskedProps): JSX.Element {
     );
 }
 
-function Outcomes({ option, filled, fault, fill }: AskedProps): JSX.Element {
+const whole = (text: string): number | undefined => (/^\d{1,3}$/.test(text.trim()) ? Number(text.trim()) : undefined);
+/// Equal parts that make 100; the first takes what is left over.
+const shares = (count: number): string[] => Array.from({ length: count }, (_, i) => String(Math.floor(100 / count) + (i === 0 ? 100 % count : 0)));
+
+function Outcomes({ option, filled, fault, fill, incident }: AskedProps): JSX.Element {
     const { outcomes } = filled;
+    const { answer } = useFetched(() => fetchMakeable(incident.play), [incident.play]);
+    const played = useContract(incident.play);
+    const makeable = answer?.kind === 'ok' ? answer.value : undefined;
     const set = (at: number, change: Partial<Written>): void => fill({ outcomes: outcomes.map((one, i) => (i === at ? { ...one, ...change } : one)) });
-    const share = (count: number): string[] => Array.from({ length: count }, (_, i) => String(Math.floor(100 / count) + (i === 0 ? 100 % count : 0)));
-    const resize = (to: readonly Written[]): void => fill({ outcomes: to.map((one, i) => ({ ...one, weight: share(to.length)[i]! })) });
+    const resize = (to: readonly Written[]): void => fill({ outcomes: to.map((one, i) => ({ ...one, weight: shares(to.length)[i]! })) });
+    // Of two the other is what is left of 100.
+    const weigh = (at: number, weight: string): void => {
+        const part = whole(weight);
+        if (outcomes.length !== 2 || part === undefined || part > 100) return set(at, { weight });
+        fill({ outcomes: outcomes.map((one, i) => ({ ...one, weight: i === at ? weight : String(100 - part) })) });
+    };
+    const empty = outcomes.findIndex((one) => one.text.trim() === '');
+    const sum = outcomes.reduce((all, one) => all + (whole(one.weight) ?? 0), 0);
     return (
         <>
+            <Makeable answer={answer} played={played} offer={(text) => set(empty === -1 ? outcomes.length - 1 : empty, { text })} />
             {outcomes.map((one, i) => (
                 <div class="asked-outcome" key={i}>
-                    <ContractPicker name={`${option.code}-${i}`} text={one.text} wrong={fault === 'outcomes'} fill={(text) => set(i, { text })} />
+                    <ContractPicker name={`${option.code}-${i}`} text={one.text} wrong={fault === 'outcomes'} fill={(text) => set(i, { text })} makeable={makeable} />
                     {outcomes.length > 1 && (
                         <div class="asked-row">
-                            <Figure words={t('ruling.weight')} value={one.weight} length={3} wrong={fault === 'weights'} fill={(weight) => set(i, { weight })} />
+                            <Figure words={t('ruling.weight')} value={one.weight} length={3} wrong={fault === 'weights'} fill={(weight) => weigh(i, weight)} />
                             <button type="button" class="button" onClick={() => resize(outcomes.filter((_, at) => at !== i))}>
                                 {t('ruling.weight.remove')}
                             </button>
@@ -52,6 +72,7 @@ function Outcomes({ option, filled, fault, fill }: AskedProps): JSX.Element {
                     )}
                 </div>
             ))}
+            {outcomes.length > 1 && <p class={sum === 100 ? 'hint' : 'hint weights-wrong'} role="status">{t('ruling.weight.sum', { n: sum })}</p>}
             <Fault here={fault === 'outcomes' || fault === 'weights'} id="fault-outcomes" words={fault === 'weights' ? t('ruling.weight.wrong') : t('ruling.contract.wrong', { example })} />
             {outcomes.length < mostOutcomes && (
                 <button type="button" class="button" onClick={() => resize([...outcomes, { text: '', weight: '' }])}>
@@ -60,6 +81,12 @@ function Outcomes({ option, filled, fault, fill }: AskedProps): JSX.Element {
             )}
         </>
     );
+}
+
+/// The contract of the board, on the table or before.
+function useContract(play: number): Contract | undefined {
+    const table = useTable();
+    return table.play === play ? table.contract : table.finishedBoard.find((one) => one.play === play)?.contract;
 }
 
 export function AskedScore(props: AskedProps): JSX.Element {

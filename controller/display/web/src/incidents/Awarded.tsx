@@ -7,7 +7,7 @@ import { awardedLines } from '../told/awardedWords';
 
 export function Awarded({ given }: { given: Given }): JSX.Element | null {
     const lines = awardedLines(given);
-    if (lines.length === 0 && !given.note) return null;
+    if (lines.length === 0 && !given.note && !given.consulted) return null;
     return (
         <div class="awarded">
             {lines.map((line) => (
@@ -18,6 +18,11 @@ export function Awarded({ given }: { given: Given }): JSX.Element | null {
             {given.note && (
                 <p class="awarded-note">
                     <span class="awarded-label">{t('ruling.note')}</span> {given.note}
+                </p>
+            )}
+            {given.consulted && (
+                <p class="awarded-note">
+                    <span class="awarded-label">{t('ruling.consulted')}</span> {given.consulted}
                 </p>
             )}
         </div>

@@ -2,14 +2,15 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { seatLetter, seatName, seats, type RealSeat } from '../bridge/seats';
-import type { Denomination } from '../bridge/contracts';
+import type { Makeable } from '../../gen/kibitz/v1/live_pb';
+import { denominations, type Denomination } from '../bridge/contracts';
+import { tricksOf } from '../bridge/makeable';
 import { example, passedOut, readScore, writeScore, type ScoreText } from '../bridge/scoreText';
 import { Suit } from '../look/Suit';
 import { t } from '../words/words';
 import { Choice } from './Asked';
 
 const levels = ['1', '2', '3', '4', '5', '6', '7'] as const;
-const denominations: readonly Denomination[] = ['C', 'D', 'H', 'S', 'NT'];
 const doublings = ['0', '1', '2'] as const;
 
 interface Picked {
@@ -30,15 +31,17 @@ function resultWords(level: number, tricks: number): string {
     return by === 0 ? '=' : by > 0 ? `+${by}` : `−${-by}`;
 }
 
-export function ContractPicker(props: { name: string; text: string; wrong: boolean; fill: (text: string) => void }): JSX.Element {
+export function ContractPicker(props: { name: string; text: string; wrong: boolean; fill: (text: string) => void; makeable?: Makeable | undefined }): JSX.Element {
     const { name, text, fill } = props;
     const read = readScore(text);
     const [parts, setParts] = useState(() => picked(read));
     const shown = read && read.level > 0 ? picked(read) : parts;
     const set = (change: Partial<Picked>): void => {
         const next = { ...shown, ...change };
-        // Another level keeps the number of tricks out of it: the result begins anew at just made.
-        if (change.level !== undefined) next.tricks = Number(change.level) + 6;
+        // Another contract keeps the number of tricks out of it: the result begins anew at what is made double dummy, or just made.
+        const made = next.denomination && next.declarer ? tricksOf(props.makeable, next.denomination as Denomination, Number(next.declarer) as RealSeat) : undefined;
+        const another = change.level !== undefined || change.denomination !== undefined || change.declarer !== undefined;
+        if (change.level !== undefined || (another && made !== undefined)) next.tricks = made ?? Number(next.level) + 6;
         setParts(next);
         if (next.level && next.denomination && next.declarer && next.tricks !== undefined)
             fill(writeScore({ level: Number(next.level), denomination: next.denomination as Denomination, doubling: Number(next.doubling), declarer: Number(next.declarer) as RealSeat, tricks: next.tricks }));

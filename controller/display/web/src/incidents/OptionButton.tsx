@@ -60,6 +60,7 @@ export function OptionButton({ incident, option, spoken, sense, armed, busy, new
             {armed && sense !== '' && <p class="option-sense">{sense}</p>}
             {armed && asks(option) && (
                 <Asked
+                    incident={incident}
                     option={option}
                     filled={filled}
                     fault={fault}

@@ -1,7 +1,7 @@
 /// What is fetched once, or told, by pages that come later: evidence, logs, what to say, commands that are no rulings.
 import { create, fromJson, toJsonString, type JsonValue, type MessageInitShape } from '@bufbuild/protobuf';
 import { CommandSchema } from '../../gen/kibitz/v1/reading_pb';
-import { BoardLogSchema, BoardNowSchema, CaseListSchema, EvidenceSchema, GuideSchema, ReplySchema, TableViewSchema, type BoardLog, type BoardNow, type CaseList, type Evidence, type Guide, type Reply, type TableView } from '../../gen/kibitz/v1/live_pb';
+import { BoardLogSchema, BoardNowSchema, CaseListSchema, EvidenceSchema, GuideSchema, MakeableSchema, ReplySchema, TableViewSchema, type BoardLog, type BoardNow, type CaseList, type Evidence, type Guide, type Makeable, type Reply, type TableView } from '../../gen/kibitz/v1/live_pb';
 import { AccountSchema, type Account } from '../../gen/kibitz/v1/weighed_pb';
 import { ask, get, post, type Answer } from './server';
 
@@ -16,6 +16,8 @@ export const fetchWeighed = (of: { incident: bigint } | { play: number; trick: n
 /// What the Director may tell himself; a board's record, and what may be corrected of it.
 export const fetchCases = (): Promise<Answer<CaseList>> => get(CaseListSchema, '/api/v1/cases');
 export const fetchRecord = (play: number): Promise<Answer<BoardNow>> => get(BoardNowSchema, `/api/v1/boards/${play}/record`);
+/// What each seat makes of a board in each denomination, double dummy; 'failed' while it is being played.
+export const fetchMakeable = (play: number): Promise<Answer<Makeable>> => get(MakeableSchema, `/api/v1/boards/${play}/makeable`);
 export const fetchLog = (play: number): Promise<Answer<BoardLog>> => get(BoardLogSchema, `/api/v1/boards/${play}/log`);
 /// A command to the table: a board, a round, the record set right.
 export type Given = NonNullable<Exclude<MessageInitShape<typeof CommandSchema>, { $typeName: string }>['command']>;

@@ -9,6 +9,7 @@ import { ClaimAskedPart, ClaimPart } from './ClaimPart';
 import { JoinPage } from './JoinPage';
 import { Button } from './look';
 import { PlayPart } from './PlayPart';
+import { corrections } from './state/corrections';
 import { promptWords } from './state/prompt';
 import { NoBoard, ResultPart } from './ResultPart';
 import { SheetOver } from './sheets';
@@ -18,8 +19,9 @@ import { Talk } from './talk/Talk';
 import { p } from './words/words';
 import { explainFirst } from './questions';
 
+/// @param corrected  something was corrected of this pair's boards, and is not put away
 /// @param tools  they come with the table: none of them opens before, and one that came later would push the other aside
-function Head({ tools }: { tools: boolean }): JSX.Element {
+function Head({ tools, corrected }: { tools: boolean; corrected: boolean }): JSX.Element {
     const seat = mySeat();
     return (
         <header class="seat-head">
@@ -29,6 +31,8 @@ function Head({ tools }: { tools: boolean }): JSX.Element {
             </h1>
             {tools && (
                 <div class="seat-tools">
+                    {/* Left of the others, so that it moves none of them. */}
+                    {corrected && <Button kind="tool" onTap={() => setSeat({ sheet: 'corrected' })}>{p('tool.corrected')}</Button>}
                     <Button kind="tool" onTap={() => setSeat({ sheet: 'settings' })} label={p('tool.settings')}>
                         <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 6h9M17 6h3M4 12h3M11 12h9M4 18h11M19 18h1M15 4v4M9 10v4M17 16v4" /></svg>
                     </Button>
@@ -74,7 +78,7 @@ export function Panel(): JSX.Element {
     const status = said !== '' ? said : sending > 0 ? p('seat.sending') : hello && !hello.panel && isSeat(hello.seat) ? p('seat.not-panel') : '';
     return (
         <div class={`seat ${view?.phase === SeatPhase.AUCTION ? 'seat-bids' : ''}`}>
-            <Head tools={view !== undefined} />
+            <Head tools={view !== undefined} corrected={view !== undefined && corrections(view).length > 0} />
             <main class="seat-all">
                 <div class="seat-info">
                     {status === '' && view && view.board > 0 && view.phase !== SeatPhase.NO_BOARD && (

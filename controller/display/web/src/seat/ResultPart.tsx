@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { SeatAction, type SeatView } from '../../gen/kibitz/v1/seat_pb';
 import { made, points } from '../bridge/resultText';
 import { sideName } from '../bridge/seats';
+import { CorrectedPart } from './Corrected';
 import { nextBoard, press } from './state/act';
 import { may } from './state/may';
 import { Button, ContractWord } from './look';
@@ -28,7 +29,12 @@ function Next({ view }: { view: SeatView }): JSX.Element {
     );
 }
 
-export const NoBoard = ({ view }: { view: SeatView }): JSX.Element => <div class="ask">{may(view, SeatAction.NEXT_BOARD) && <Next view={view} />}</div>;
+export const NoBoard = ({ view }: { view: SeatView }): JSX.Element => (
+    <div class="ask">
+        {may(view, SeatAction.NEXT_BOARD) && <Next view={view} />}
+        <CorrectedPart view={view} />
+    </div>
+);
 
 export function ResultPart({ view }: { view: SeatView }): JSX.Element {
     const { sending } = useSeat();
@@ -53,6 +59,7 @@ export function ResultPart({ view }: { view: SeatView }): JSX.Element {
                 </>
             )}
             {may(view, SeatAction.NEXT_BOARD) && <><p>{p('result.put-back')}</p><Next view={view} /></>}
+            <CorrectedPart view={view} />
         </div>
     );
 }

@@ -5,9 +5,11 @@ import { partner, seatName, sideOf, type RealSeat } from '../bridge/seats';
 import { languageNames, languages } from '../words/languages';
 import { t } from '../words/words';
 import { changeLanguage, leave, press } from './state/act';
+import { corrections, putAway } from './state/corrections';
 import { may } from './state/may';
 import { CallsTable } from './CallsTable';
 import { ClaimSheet } from './ClaimPart';
+import { CorrectedList } from './Corrected';
 import { Button, CallWord, ContractWord, Sheet } from './look';
 import { TrickOnTable, winnerWord } from './PlayPart';
 import { mySeat, prefer, say, setSeat, useSeat, type SeatPrefs } from './state/state';
@@ -44,6 +46,19 @@ function CallsSheet({ view }: { view: SeatView }): JSX.Element {
                 <p class="ask-words">{view.calls > 0 ? <><ContractWord contract={view.contract} /></> : t('auction.empty')}</p>
             )}
             <Foot />
+        </Sheet>
+    );
+}
+
+/// Whoever has read it puts it away, or leaves it for later.
+function CorrectedSheet({ view }: { view: SeatView }): JSX.Element {
+    return (
+        <Sheet title={p('corrected.title')} onEscape={close}>
+            <CorrectedList view={view} label={p('corrected.title')} />
+            <div class="sheet-foot">
+                <Button onTap={close}>{p('tool.close')}</Button>
+                <Button kind="button-primary" onTap={() => putAway(corrections(view))}>{p('corrected.away')}</Button>
+            </div>
         </Sheet>
     );
 }
@@ -128,6 +143,8 @@ export function SheetOver({ view }: { view: SeatView }): JSX.Element | null {
             return <SettingsSheet />;
         case 'leave':
             return <LeaveSheet />;
+        case 'corrected':
+            return <CorrectedSheet view={view} />;
         case 'last':
             return view.lastTrick ? (
                 <Sheet title={winnerWord(view.lastTrick)} onEscape={close}>

@@ -6,6 +6,7 @@ import { tell } from '../state/tell';
 import { useScorer, useStore, useTable, useTick } from '../state/store';
 import { TwoTaps } from '../look/TwoTaps';
 import { TheResult } from '../correct/Afterwards';
+import { Choice } from '../incidents/Asked';
 import { Exports } from '../log/Exports';
 import { Empty } from '../look/Empty';
 import { clock } from '../words/format';
@@ -116,6 +117,20 @@ function StartBoard({ table, session }: { table: TableView; session: SessionView
     );
 }
 
+/// What players are told of corrections; the Director may say otherwise at any time.
+function Corrections({ session }: { session: SessionView }): JSX.Element {
+    const [error, setError] = useState('');
+    const choose = (which: 'yes' | 'no'): void => void tell({ case: 'tellCorrections', value: { tell: which === 'yes' } }).then((why) => setError(why ?? ''));
+    return (
+        <section class="panel" aria-labelledby="corrections-told-title">
+            <h2 id="corrections-told-title">{t('session.corrections')}</h2>
+            <Choice legend={t('session.corrections.legend')} name="corrections-told" values={['yes', 'no'] as const} chosen={session.tellsCorrections ? 'yes' : 'no'} words={(one) => t(`session.corrections.${one}`)} choose={choose} />
+            <p class="hint">{t('session.corrections.text')}</p>
+            <p role="alert" class="ruling-error">{error}</p>
+        </section>
+    );
+}
+
 export function SessionPage(): JSX.Element {
     const table = useTable();
     const known = useStore((state) => state.known.table !== undefined);
@@ -156,6 +171,7 @@ export function SessionPage(): JSX.Element {
                     </section>
                     {scorer && onTable > 0 && table.contract && <TheResult key={String(onTable)} table={table} />}
                     {may && <StartBoard table={table} session={session} />}
+                    {session && !scorer && <Corrections session={session} />}
                 </div>
             </div>
         </div>

@@ -25,10 +25,11 @@ export interface Filled {
     unit: 'percent' | 'imp' | 'vp';
     clause: string;
     note: string;
+    consulted: string;
 }
 export const nothingFilled: Filled = {
     suit: '', tricks: '', side: '', kind: 'contract', outcomes: [{ text: '', weight: '100' }], percentNs: '', percentEw: '',
-    ns: '', ew: '', penalty: '', unit: 'percent', clause: '', note: '',
+    ns: '', ew: '', penalty: '', unit: 'percent', clause: '', note: '', consulted: '',
 };
 /// As the command carries it.
 export interface Outcome {
@@ -49,6 +50,7 @@ export interface Given {
     penaltyUnit?: PenaltyUnit;
     clause?: string;
     note?: string;
+    consulted?: string;
 }
 /// A field that is not filled in, or cannot be so: where the fault is told.
 export type Field = 'suit' | 'side' | 'tricks' | 'outcomes' | 'weights' | 'percent' | 'points' | 'penalty' | 'note';
@@ -109,6 +111,7 @@ export function given(option: Option, filled: Filled): Read {
             ...(option.asksPenalty && { penalty: penalty!, penaltyUnit: units[filled.unit] }),
             ...(filled.clause.trim() !== '' && { clause: filled.clause.trim() }),
             ...(filled.note.trim() !== '' && { note: filled.note.trim().replace(/\s+/g, ' ') }), // one line in the record
+            ...(takesNote(option) && filled.consulted.trim() !== '' && { consulted: filled.consulted.trim().replace(/\s+/g, ' ') }),
         },
     };
 }

@@ -104,6 +104,8 @@ export function ruledSentence({ at, body }: Event): string | undefined {
             return t('event.session', { name: body.value.session?.name || '–' });
         case 'roundCalled':
             return t('event.round', { n: body.value.round });
+        case 'correctionsTold':
+            return t(body.value.told ? 'event.corrections-told' : 'event.corrections-told.not');
         case 'lawCodeInForce':
             return t('event.law-code', { name: body.value.name });
         case 'clockTold':

@@ -59,6 +59,7 @@ const kinds: Partial<Record<NonNullable<Body>, LineKind>> = {
     leadTurnSet: 'ruling',
     tricksAdjusted: 'ruling',
     boardCorrected: 'board',
+    correctionsTold: 'board',
     appealChanged: 'ruling',
     penaltyCardPlaced: 'ruling',
     penaltyCardLifted: 'ruling',

@@ -7,6 +7,7 @@ interface Formats {
     hundredths: Intl.NumberFormat;
     clockTime: Intl.DateTimeFormat;
     clockFine: Intl.DateTimeFormat;
+    clockMinute: Intl.DateTimeFormat;
     dayTime: Intl.DateTimeFormat;
     relative: Intl.RelativeTimeFormat;
 }
@@ -21,6 +22,7 @@ const make = (locale: string): Formats => ({
     hundredths: digits(locale, 2),
     clockTime: new Intl.DateTimeFormat(locale, time),
     clockFine: new Intl.DateTimeFormat(locale, { ...time, fractionalSecondDigits: 2 }),
+    clockMinute: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     dayTime: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }),
     relative: new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'short' }),
 });
@@ -40,6 +42,8 @@ export const fineSeconds = (value: number): string => formats().hundredths.forma
 export const timeOfDay = (ms: number): string => formats().clockTime.format(ms);
 /// "20:14:03.42"
 export const fineTimeOfDay = (ms: number): string => formats().clockFine.format(ms);
+/// "20:14"
+export const timeOfMinute = (ms: number): string => formats().clockMinute.format(ms);
 export const dayAndTime = (ms: number): string => formats().dayTime.format(ms);
 
 /// "12 sec. ago"; under two seconds "just now".

@@ -5,6 +5,8 @@ import type { Seat } from '../../../gen/kibitz/v1/game_pb';
 import { clockwise, isSeat, seatName, seatWord } from '../../bridge/seats';
 import { p } from '../words/words';
 import { boardSaid, callSaid, cardSaid, claimSaid, contractSaid, dummySaid, madeCall, resultSaid, trickSaid, tricksSaid } from './words';
+import { countedNow, whatWords } from '../state/correctedWords';
+import { corrections, nameOf } from '../state/corrections';
 import { promptWords } from '../state/prompt';
 import { stopWords } from '../state/stop';
 
@@ -33,13 +35,20 @@ function cards(before: SeatView, now: SeatView, me: Seat): string[] {
     return said;
 }
 
+/// What was corrected of his boards and has not been told yet.
+const corrected = (before: SeatView | undefined, now: SeatView): string[] =>
+    corrections(now)
+        .filter((one) => !before?.correction.some((known) => nameOf(known) === nameOf(one)))
+        .reverse()
+        .flatMap((one) => [p('corrected.board', { number: one.board }), whatWords(one), ...(one.finished ? [p('corrected.now', { what: countedNow(one) })] : [])]);
+
 /// @param before  what was told already; nothing when this is the first view
 /// @param me      the player who listens
 export function changes(before: SeatView | undefined, now: SeatView, me: Seat): string[] {
     const asked = now.held === me && now.heldMs > 0 ? '' : promptWords(now); // he is told when the pause is over
     if (!before || before.play !== now.play || (before.phase === SeatPhase.NO_BOARD && now.phase !== SeatPhase.NO_BOARD))
-        return [...boardSaid(now, me), ...now.call.slice(-1).flatMap(madeCall), ...(now.phase === SeatPhase.FINISHED ? resultSaid(now) : []), asked];
-    const said = calls(before, now);
+        return [...boardSaid(now, me), ...now.call.slice(-1).flatMap(madeCall), ...(now.phase === SeatPhase.FINISHED ? resultSaid(now) : []), ...corrected(before, now), asked];
+    const said = [...calls(before, now), ...corrected(before, now)];
     const stopped = now.held !== 0 && now.heldMs === 0 ? '' : stopWords(now, now.stopSeconds, me);
     if (stopped !== '' && stopped !== stopWords(before, before.stopSeconds, me)) said.push(stopped);
     if (now.contract && !before.contract) said.push(contractSaid(now.contract));

@@ -62,6 +62,10 @@ export const en = {
     'result.next': 'Next board', 'result.start': 'Start board {number}', 'result.less': 'One less', 'result.more': 'One more',
     'result.put-back': 'Put your cards back into the board.',
 
+    'tool.corrected': 'Corrected', 'corrected.title': 'Corrected by the Director', 'corrected.board': 'Board {number}', 'corrected.what': 'Corrected: {what}',
+    'corrected.back': 'The correction is taken back: {what}', 'corrected.now': 'It counts now: {what}', 'corrected.cancelled': 'No result',
+    'corrected.side': 'You are recorded as {side}.', 'corrected.away': 'I have read it',
+
     'leave.title': 'Leave this seat?', 'leave.text': 'This device has no more to do with the table then. To come back you need a new code from the Director.', 'leave.stay': 'Stay',
 
     'director.title': 'Call the Director?', 'director.text': 'Nobody else at the table sees that you have called from here.', 'director.call': 'Call the Director',
