@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <csignal>
 #include <cstdlib>
 #include <map>
@@ -43,21 +44,28 @@ namespace {
 constexpr const char* sense_token_key = "sense-token-hash";
 /// After a clean stop displays get this long to take their goodbye.
 constexpr std::chrono::seconds goodbye_time{2};
+/// The browser that has set the table up gets its answer before the table starts anew.
+constexpr std::chrono::milliseconds answer_time{300};
 
 table::StopRule stop_rule(const boards::Board& board, const laws::LawCode& code) {
     return {board.file.stop().by_jump(), board.stop_pause(), code.rules.stop_before_skip_bid};
 }
 
 struct Pin {
-    bool to_set = false;
-    std::string digits;  ///< empty when only the hash is known
+    std::string to_set, to_tell;  ///< empty: neither
+    std::string left;             ///< `to_set` lies in the journal's folder until it is kept
 };
 
-/// The PIN given, the one of an earlier start, or a new one.
-[[nodiscard]] tl::expected<Pin, std::string> settle_pin(const std::optional<std::string>& given, const std::string& kept_hash) {
-    if (given && !display::is_pin(*given)) return tl::unexpected<std::string>("KIBITZ_PIN: the PIN has six digits, like 271828");
-    if (!given && !kept_hash.empty()) return Pin{};
-    return Pin{true, given ? *given : display::random_pin()};
+/// The PIN given, one that was left on this computer, the one of an earlier start, or a new one; none while the table waits for its setup.
+[[nodiscard]] tl::expected<Pin, std::string> settle_pin(const DaemonConfig& config, const std::string& kept_hash, bool waits) {
+    if (config.pin && !display::is_pin(*config.pin))
+        return tl::unexpected<std::string>("KIBITZ_PIN: the PIN has six digits, like 271828");
+    if (config.pin) return Pin{*config.pin, *config.pin, {}};
+    if (waits) return Pin{};
+    if (const auto left = host::read_new_pin(config.data)) return Pin{*left, {}, *left};
+    if (!kept_hash.empty()) return Pin{};
+    const auto pin = display::random_pin();
+    return Pin{pin, pin, {}};
 }
 
 /// What the display kept with the journal; a disk that does not answer is no "nothing kept". What the disk has changed is told
@@ -159,7 +167,9 @@ struct Daemon::Impl {
     void heed_players();
     void keep_copy(boost::asio::io_context& io);
     [[nodiscard]] tl::expected<void, std::string> open_tls(display::ServerConfig& server_config);
+    std::unique_ptr<FirstSetup> first_setup;
     std::optional<host::NewPins> new_pins;
+    void set_pin(const std::string& pin);
     void join_hall(boost::asio::io_context& io);
 };
 
@@ -228,6 +238,8 @@ tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_contex
     router.prevent_illegal_calls = config.board.file.auction() == board::v1::AUCTION_PREVENT;
     router.stop = stop_rule(config.board, code);
     router.spectators = config.spectators;
+    router.first_setup = first_setup.get();
+    router.language = config.language;
     router.clock = [this] { return session->now(); };
     router.keep = [this](display::Kept kept, const std::string& text) { session->keep(display::key_of(kept), text); };
     if (remote)
@@ -255,6 +267,15 @@ tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_contex
         if (session->durability().durable) keep_table();
     });
     return {};
+}
+
+/// What lies in the journal's folder for it is taken away when the PIN is on the disk.
+void Daemon::Impl::set_pin(const std::string& pin) {
+    server->router().set_pin(pin, [this] {
+        session->when_kept([this] {
+            if (new_pins) new_pins->kept();
+        });
+    });
 }
 
 /// Who bears the sensing token; at a table by hand a page of this daemon too, as long as its Director is logged in.
@@ -345,8 +366,14 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
     if (!table) return tl::unexpected(table.error().message);
     const auto kept = kept_texts(*journal);
     if (!kept) return tl::unexpected(kept.error());
-    if (const auto left = host::take_new_pin(config.data); left && !config.pin) config.pin = left;
-    const auto pin = settle_pin(config.pin, kept->at(display::Kept::PinHash));
+    std::unique_ptr<FirstSetup> first_setup;
+    if (config.setup_page) {
+        const bool has_pin = config.pin || !kept->at(display::Kept::PinHash).empty();
+        auto begun = FirstSetup::begin({config.data, config.version, config.law_code, config.listen_given}, has_pin);
+        if (!begun) return tl::unexpected(begun.error());
+        first_setup = std::move(*begun);
+    }
+    const auto pin = settle_pin(config, kept->at(display::Kept::PinHash), first_setup != nullptr);
     if (!pin) return tl::unexpected(pin.error());
     const auto sense_token = settle_sense_token(config, *journal);
     if (!sense_token) return tl::unexpected(sense_token.error());
@@ -356,6 +383,7 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
     impl->code = std::move(*code);
     impl->table = std::move(*table);
     impl->table_kept = table_kept;
+    impl->first_setup = std::move(first_setup);
     impl->hall_file = std::move(hall_file);
     if (impl->config.tape) {
         auto tape = open_tape(*impl->config.tape, impl->config);
@@ -374,15 +402,19 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
     if (auto opened = impl->open_server(io); !opened) return tl::unexpected(opened.error());
     for (const auto& [what, text] : *kept) impl->server->router().restore(what, text);
     impl->server->router().tell_panels();
-    if (pin->to_set) impl->server->router().set_pin(pin->digits);
     impl->keep_copy(io);
     impl->ready.sense_token = sense_token->digits;
     const bool secure_only = impl->config.tls && !impl->config.plain_http;
     impl->ready.url = display_url(impl->config.address, impl->server->port(), secure_only);
-    impl->new_pins.emplace(io, impl->config.data,
-                           [server = impl->server.get()](const std::string& fresh) { server->router().set_pin(fresh); });
+    impl->ready.port = impl->server->port();
+    impl->new_pins.emplace(io, impl->config.data, pin->left, [of = impl.get()](const std::string& fresh) { of->set_pin(fresh); });
+    if (!pin->to_set.empty()) impl->set_pin(pin->to_set);
+    if (impl->first_setup) {
+        impl->first_setup->listens({impl->config.address, impl->table.name, impl->ready.fingerprint, impl->ready.port});
+        impl->ready.setup_code = impl->first_setup->code();
+    }
     if (impl->config.by_hand) impl->ready.by_hand = impl->ready.url + "table";
-    impl->ready.pin = pin->digits;
+    impl->ready.pin = pin->to_tell;
     impl->join_hall(io);
     return std::unique_ptr<Daemon>(new Daemon(std::move(impl)));
 }
@@ -390,6 +422,10 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
 void Daemon::start() {
     impl_->session->start(std::move(impl_->devices));
     if (impl_->boards) impl_->boards->start();
+}
+
+void Daemon::on_set_up(std::function<void()> listener) {
+    if (impl_->first_setup) impl_->first_setup->on_settled(std::move(listener));
 }
 
 void Daemon::stop(std::function<void()> done) {
@@ -404,7 +440,7 @@ void Daemon::stop(std::function<void()> done) {
     });
 }
 
-tl::expected<std::size_t, std::string> run_daemon(DaemonConfig config) {
+tl::expected<Ended, std::string> run_daemon(DaemonConfig config) {
     if (!spdlog::get("kibitz")) {
         spdlog::set_default_logger(spdlog::stderr_color_mt("kibitz"));
         host::log_as_the_journal_reads();
@@ -424,23 +460,39 @@ tl::expected<std::size_t, std::string> run_daemon(DaemonConfig config) {
     auto daemon = Daemon::open(io, std::move(config));
     if (!daemon) return tl::unexpected(daemon.error());
 
+    Ended ended;
+    bool stops = false;
+    const auto stop = [&] {
+        if (!std::exchange(stops, true)) (*daemon)->stop([&io] { io.stop(); });
+    };
     signals.async_wait([&](const boost::system::error_code& error, int) {
         if (error) return;
+        ended.set_up = false;
         // A second signal ends the wait for a disk that does not answer.
         signals.async_wait([&io](const boost::system::error_code& again, int) {
             if (!again) io.stop();
         });
         manager.stopping();
-        (*daemon)->stop([&io] { io.stop(); });
+        stop();
+    });
+    boost::asio::steady_timer anew(io);
+    (*daemon)->on_set_up([&] {
+        ended.set_up = true;
+        anew.expires_after(answer_time);
+        anew.async_wait([&](const boost::system::error_code& error) {
+            if (!error) stop();
+        });
     });
     (*daemon)->start();
+    ended.port = (*daemon)->port();
     manager.ready((*daemon)->ready().url);
     if (on_ready) on_ready((*daemon)->ready());
     io.run();
     signals.cancel();
     io.restart();
     io.run_for(goodbye_time);
-    return (*daemon)->unwritten();
+    ended.unwritten = (*daemon)->unwritten();
+    return ended;
 }
 
 }  // namespace kibitz::app

@@ -13,6 +13,7 @@
 
 #include "boards/board.hpp"
 #include "controller/display/pin.hpp"
+#include "controller/app/first_setup.hpp"
 #include "controller/table/desk.hpp"
 #include "controller/units/table_time.hpp"
 #include "drivers/registry.hpp"
@@ -26,7 +27,9 @@ namespace kibitz::app {
 /// What is told when everything stands: for the terminal.
 struct Ready {
     std::string url;  ///< "http://127.0.0.1:8745/"
-    std::string pin;  ///< the Director's PIN; empty when an earlier start made it, since only its hash is kept
+    std::uint16_t port = 0;
+    std::string pin;  ///< the Director's PIN that was made now; empty when it is known already, and only its hash is kept
+    std::string setup_code;  ///< "1234 5678": the table waits to be set up, at `url` + "setup"; else empty
     std::string by_hand;  ///< address of the table by hand; empty: there is none
     std::string fingerprint;  ///< of the certificate, as browsers show it; empty: the display has no TLS
     std::string sense_token;  ///< of remote devices; empty when there are none, or an earlier start made it
@@ -55,15 +58,24 @@ struct DaemonConfig {
     std::chrono::seconds spectators{};         ///< how far behind the table they are; 0: there are none
     bool starts_boards = false;                ///< boards are started as their tags come: nobody else tells of them
     double pace = 1;                           ///< seconds of the table in one of the machine's, of simulated people
+    bool setup_page = false;                   ///< a table that was never set up waits for it, in a browser
+    bool listen_given = false;                 ///< on the command line: the setup page does not ask
+    std::string language;                      ///< of pages on devices that nobody has told otherwise; empty: as the device
     std::optional<std::filesystem::path> hall; ///< the file by which it reaches its hall; none: it is a table by itself
     std::function<void(bool)> on_players_wait; ///< told when the players begin to wait for the Director, and when they do no more
     std::function<void(const Ready&)> on_ready;
 };
 
-/// Runs until SIGINT, SIGTERM or SIGHUP, then stops cleanly: drivers first, then the last commit, then the displays.
-/// @return how many events and pieces of evidence could not be written and are lost; an error in words, "what: why: what to
-/// do", when it could not start.
-[[nodiscard]] tl::expected<std::size_t, std::string> run_daemon(DaemonConfig config);
+/// How a daemon ended.
+struct Ended {
+    std::size_t unwritten = 0;  ///< events and pieces of evidence that could not be written and are lost
+    bool set_up = false;     ///< it was set up in a browser: it is to be started anew, as its setup says
+    std::uint16_t port = 0;  ///< where it listened
+};
+/// Runs until SIGINT, SIGTERM or SIGHUP, then stops cleanly: drivers first, then the last commit, then the displays; or until the table has
+/// been set up.
+/// @return an error in words, "what: why: what to do", when it could not start.
+[[nodiscard]] tl::expected<Ended, std::string> run_daemon(DaemonConfig config);
 
 /// The same in parts, for tests and benchmarks.
 class Daemon {
@@ -76,6 +88,8 @@ public:
     void start();
     /// Stops as run_daemon() does; `done` is called when only the displays' goodbyes are left to be sent.
     void stop(std::function<void()> done);
+    /// Calls this when the table has been set up in a browser.
+    void on_set_up(std::function<void()> listener);
     /// What is not in the journal; after stop() it is lost.
     std::size_t unwritten() const noexcept;
 

@@ -14,10 +14,14 @@
 #include "controller/app/table_setup.hpp"
 #include "controller/app/wired_table.hpp"
 #include "controller/host/setup.hpp"
+#include "controller/host/time_zone.hpp"
 #include "drivers/simulator/live.hpp"
 
 namespace kibitz::app {
 namespace {
+
+/// A service is for the tablets and phones of its house.
+constexpr const char* service_listen = "0.0.0.0:8745";
 
 struct Options {
     std::string board, data = "kibitz-data", copy, listen = "127.0.0.1:8745", law_code = default_law_code, table, tape, pin, hall;
@@ -28,6 +32,8 @@ struct Options {
     PapersOptions papers;
     double speed = 1;
     std::uint32_t spectators = 0;
+    bool setup_page = false, listen_given = false;
+    std::string language;
     bool quick = false, by_hand = false, wait_for_director = false, tls = false, plain_http = false;
 };
 
@@ -45,6 +51,7 @@ bool load_script(const Options& options, drivers::SimulatorConfig& config, std::
 
 /// What was settled at setup counts where the command line does not say otherwise. @return false after the faults were printed
 bool take_setup(Options& options, const CLI::App& command, std::ostream& err) {
+    options.listen_given = command.count("--listen") > 0;
     const auto setup = host::read_setup(options.data);
     if (!setup) return print_faults(setup.error(), err), false;
     const auto take = [&command](const char* name, const std::string& settled, std::string& option) {
@@ -53,19 +60,29 @@ bool take_setup(Options& options, const CLI::App& command, std::ostream& err) {
     take("--table", setup->table(), options.table);
     take("--board", setup->board(), options.board);
     take("--law-code", setup->law_code(), options.law_code);
+    if (options.setup_page && options.tls && !options.listen_given) options.listen = service_listen;
     take("--listen", setup->listen(), options.listen);
     take("--copy", setup->copy(), options.copy);
     take("--calibration", setup->calibration(), options.wired.calibration);
     if (command.count("--spectators") == 0 && setup->spectators()) options.spectators = setup->spectators();
     if (command.count("--plain-http") == 0) options.plain_http = setup->plain_http();
+    take("--hall", setup->hall(), options.hall);
+    options.language = setup->language();
+    // A wrong one keeps nobody out: dates in what is exported are this computer's then.
+    if (!setup->time_zone().empty() && !host::take_time_zone(setup->time_zone()))
+        err << host::setup_file(options.data).string() << ": time_zone: there is no \"" << setup->time_zone()
+            << "\" here: this computer's is taken; `kibitz setup --time-zone Europe/Athens` writes another\n";
     for (const auto& host : setup->host()) options.hosts.push_back(host);
     return true;
 }
 
+constexpr const char* pin_as_before = "as before (`kibitz pin` makes another, or KIBITZ_PIN in the environment)";
+
 void announce(const app::Ready& ready, const std::string& data, std::ostream& out) {
     out << (ready.by_hand.empty() ? "" : "The table by hand:       " + ready.by_hand + "\n")
         << "The Director's display:  " << ready.url << "\n"
-        << "The Director's PIN:      " << (ready.pin.empty() ? "as before (KIBITZ_PIN in the environment sets another)" : ready.pin) << "\n"
+        << (ready.setup_code.empty() ? "" : "Set the table up:        " + ready.url + "setup, with the code " + ready.setup_code + "\n")
+        << "The Director's PIN:      " << (!ready.pin.empty() ? ready.pin : !ready.setup_code.empty() ? "chosen there" : pin_as_before) << "\n"
         << (ready.fingerprint.empty() ? "" : "Its certificate (SHA-256): " + ready.fingerprint + "\n")
         << (ready.sense_token.empty() ? "" : "The sensing token:       " + ready.sense_token + "\n")
         << "The journal:             " << data << "\n"
@@ -73,7 +90,9 @@ void announce(const app::Ready& ready, const std::string& data, std::ostream& ou
         << std::flush;
 }
 
-int run_table(const Options& options, const Streams& streams) {
+/// @param set_up  becomes true when it was set up in a browser, and is to be started anew
+/// @param port    where it listened
+int run_table(const Options& options, const Streams& streams, bool& set_up, std::uint16_t& port) {
     if (!options.pin.empty()) {
         streams.err << "--pin: every user of this machine could read it there: set it by the environment's KIBITZ_PIN\n";
         return bad_input;
@@ -92,7 +111,10 @@ int run_table(const Options& options, const Streams& streams) {
 
     app::DaemonConfig config;
     config.address = listen->address;
-    config.port = listen->port;
+    config.port = listen->port == 0 ? port : listen->port;
+    config.setup_page = options.setup_page;
+    config.listen_given = options.listen_given || !options.tls;  // a PIN goes over no network in the clear
+    config.language = options.language;
     config.data = options.data;
     if (!options.copy.empty()) config.copy = options.copy;
     config.board = *std::move(board);
@@ -142,12 +164,14 @@ int run_table(const Options& options, const Streams& streams) {
         return drivers::Made{std::make_shared<drivers::LiveSimulator>(executor, std::move(live), std::move(deals->games)), nullptr};
     });
     config.on_ready = [&](const app::Ready& ready) { announce(ready, options.data, streams.out); };
-    const auto unwritten = app::run_daemon(std::move(config));
-    if (!unwritten) {
-        streams.err << unwritten.error() << '\n';
+    const auto ended = app::run_daemon(std::move(config));
+    if (!ended) {
+        streams.err << ended.error() << '\n';
         return bad_input;
     }
-    return *unwritten == 0 ? done : check_failed;
+    set_up = ended->set_up;
+    port = ended->port;
+    return ended->unwritten == 0 ? done : check_failed;
 }
 
 }  // namespace
@@ -179,6 +203,9 @@ void add_run(CLI::App& app, Called& called) {
         ->capture_default_str();
     command->add_flag("--tls", options->tls, "TLS on the same port: with the certificate in DATA/tls (certificate.pem, key.pem), "
                                              "or one that is made there. Other computers that come by http: are led to https:");
+    command->add_flag("--setup-page", options->setup_page,
+                      "As a service: a table that was never set up waits for it, in a browser at /setup with the code that is printed; "
+                      "with --tls listens at 0.0.0.0:8745 unless told otherwise");
     command->add_flag("--plain-http", options->plain_http, "With --tls: other computers may come by http: as well");
     command->add_flag("--quick", options->quick, "Players who think for a moment only");
     command->add_flag("--wait-for-director", options->wait_for_director,
@@ -193,7 +220,13 @@ void add_run(CLI::App& app, Called& called) {
     command->footer("The first start makes the Director's PIN and prints it; KIBITZ_PIN in the environment sets another, six digits.\n"
                     "Example:\n  kibitz run --data evening --listen 127.0.0.1:8745");
     command->callback([&called, options, command] {
-        called.exit_code = take_setup(*options, *command, called.streams.err) ? run_table(*options, called.streams) : bad_input;
+        std::uint16_t port = 0;
+        for (bool again = true; again;) {
+            again = false;
+            auto settled = *options;
+            const bool good = take_setup(settled, *command, called.streams.err);
+            called.exit_code = good ? run_table(settled, called.streams, again, port) : bad_input;
+        }
     });
 }
 

@@ -14,8 +14,12 @@
 #include "controller/display/pin.hpp"
 #include "controller/host/backup.hpp"
 #include "controller/host/new_pin.hpp"
+#include "controller/hall/hall_file.hpp"
 #include "controller/host/setup.hpp"
+#include "controller/host/setup_code.hpp"
+#include "controller/host/time_zone.hpp"
 #include "controller/journal/journal_lock.hpp"
+#include "controller/words/catalogue.hpp"
 
 namespace kibitz::app {
 namespace {
@@ -23,7 +27,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// The daemon looks for a new PIN every two seconds; hashing it takes a few on a small computer.
-constexpr std::chrono::seconds pin_taken_within{10};
+constexpr std::chrono::seconds pin_taken_within{20};
 
 fs::path folder(const std::string& given) { return given.empty() ? host::usual_data() : fs::path(given); }
 
@@ -42,7 +46,7 @@ bool runs(const fs::path& data) {
 
 struct SetupOptions {
     std::string data;
-    std::optional<std::string> table, board, law_code, listen, copy, calibration;
+    std::optional<std::string> table, board, law_code, listen, copy, calibration, language, time_zone, hall;
     std::optional<std::uint32_t> spectators;
     std::optional<bool> plain_http;
     std::vector<std::string> hosts;
@@ -68,6 +72,12 @@ bool take(const SetupOptions& given, v1::Setup& setup) {
         given.copy, [&](const auto& value) { setup.set_copy(value); }, [&] { setup.clear_copy(); });
     text(
         given.calibration, [&](const auto& value) { setup.set_calibration(value); }, [&] { setup.clear_calibration(); });
+    text(
+        given.language, [&](const auto& value) { setup.set_language(value); }, [&] { setup.clear_language(); });
+    text(
+        given.time_zone, [&](const auto& value) { setup.set_time_zone(value); }, [&] { setup.clear_time_zone(); });
+    text(
+        given.hall, [&](const auto& value) { setup.set_hall(value); }, [&] { setup.clear_hall(); });
     if (given.spectators) any = true, *given.spectators ? setup.set_spectators(*given.spectators) : setup.clear_spectators();
     if (given.plain_http) any = true, *given.plain_http ? setup.set_plain_http(true) : setup.clear_plain_http();
     if (!given.hosts.empty()) {
@@ -86,7 +96,10 @@ void print(const v1::Setup& setup, std::ostream& out) {
     line("table:        ", setup.table(), "as before, \"Table 1\" at first");
     line("board:        ", setup.board(), "the simulated table");
     line("law code:     ", setup.law_code(), default_law_code);
-    line("listens at:   ", setup.listen(), "127.0.0.1:8745, this computer only");
+    line("listens at:   ", setup.listen(), "0.0.0.0:8745 as a service, else 127.0.0.1:8745, this computer only");
+    line("language:     ", setup.language(), "as each device");
+    line("time zone:    ", setup.time_zone(), "this computer's");
+    line("hall:         ", setup.hall(), "none");
     line("copy:         ", setup.copy(), "none");
     line("calibration:  ", setup.calibration(), "none");
     line("spectators:   ", setup.spectators() ? std::to_string(setup.spectators()) + " s behind the table" : "", "none");
@@ -106,10 +119,19 @@ int set_up(const SetupOptions& options, const Streams& streams) {
         if (!setup->board().empty() && !find_board(setup->board(), streams.err)) return bad_input;
         if (!setup->law_code().empty() && !find_law_code(setup->law_code(), streams.err)) return bad_input;
         if (!setup->listen().empty() && !read_listen(setup->listen())) return fail(streams, listen_fault(setup->listen()));
+        if (!setup->language().empty() && !words::language_from_tag(setup->language()))
+            return fail(streams, "--language " + setup->language() + ": use en, el or ru");
+        if (!setup->time_zone().empty() && !host::is_time_zone(setup->time_zone()))
+            return fail(streams, "--time-zone " + setup->time_zone() + ": there is no such time zone here: write it like Europe/Athens");
+        if (!setup->hall().empty())
+            if (const auto hall = hall::read_hall_file(setup->hall()); !hall) return fail(streams, hall.error());
         if (auto written = host::write_setup(data, *setup); !written) return fail(streams, written.error());
     }
     streams.out << host::setup_file(data).string() << (changed ? ": written\n" : "\n");
     print(*setup, streams.out);
+    if (const auto code = host::read_setup_code(data))
+        streams.out << "It waits to be set up in a browser, at /setup, with the code " << host::spaced(*code)
+                    << "; `kibitz pin` makes a PIN without it\n";
     if (changed && runs(data)) streams.out << "The table goes on as it was until it is started anew: systemctl restart kibitz\n";
     return done;
 }
@@ -131,6 +153,9 @@ int new_pin(const PinOptions& options, const Streams& streams) {
     if (!fs::exists(data, error))
         return fail(streams, data.string() + ": there is no table: start it once, or give its folder with --data");
     if (auto left = host::leave_new_pin(data, pin); !left) return fail(streams, left.error());
+    // Who sets the PIN here needs no setup page: it takes nobody's code any more.
+    if (!host::forget_setup_code(data))
+        return fail(streams, host::setup_code_file(data).string() + ": cannot be taken away: try again with sudo");
     const auto until = std::chrono::steady_clock::now() + pin_taken_within;
     while (runs(data) && fs::exists(host::new_pin_file(data), error) && std::chrono::steady_clock::now() < until)
         std::this_thread::sleep_for(std::chrono::milliseconds(100));
@@ -153,6 +178,9 @@ void add_setup(CLI::App& app, Called& called) {
     command->add_option("--listen", options->listen, "ADDR:PORT; 0.0.0.0:8745 for phones and tablets on the network");
     command->add_option("--copy", options->copy, "Folder on another disk or stick for a second copy of the journal");
     command->add_option("--calibration", options->calibration, "What `kibitz calibrate` measured of this table");
+    command->add_option("--language", options->language, "en, el or ru: what the pages speak on a device that nobody has told otherwise");
+    command->add_option("--time-zone", options->time_zone, "Of the dates in what is exported: Europe/Athens; \"\": this computer's");
+    command->add_option("--hall", options->hall, "The file by which the table reaches its hall (`kibitz hall add-table`)");
     command->add_option("--spectators", options->spectators, "Spectators, so many seconds behind the table; 0: none");
     command->add_option("--plain-http", options->plain_http, "true: other computers may read the display without TLS");
     command->add_option("--host", options->hosts, "A name this machine is called by on the network, beside its own");

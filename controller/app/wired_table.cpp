@@ -18,6 +18,15 @@ std::optional<wired::Calibration> find_calibration(const std::string& path, cons
     return std::nullopt;
 }
 
+std::vector<std::string> missing_required(const boards::Board& board) {
+    std::vector<boards::Device> devices;
+    for (const auto& device : board.devices())
+        if (boards::is_wired(device)) devices.push_back(device);
+    if (devices.empty()) return {};
+    const std::shared_ptr<wired::BackEnd> back = wired::kernel_back_end(board);
+    return wired::missing_required(board, devices, *back);
+}
+
 bool add_wired(drivers::Registry& registry, const boards::Board& board, const WiredOptions& options, People people, std::ostream& err) {
     auto read = find_calibration(options.calibration, board, err);
     if (!read) return false;

@@ -6,6 +6,7 @@
 #include <optional>
 #include <ostream>
 #include <string>
+#include <vector>
 
 #include "boards/board.hpp"
 #include "drivers/registry.hpp"
@@ -24,6 +25,8 @@ using People = std::function<std::unique_ptr<drivers::LiveSimulator>(const boost
 
 /// The calibration at `path` for this board; nothing after its faults were printed. Without a path an empty one.
 [[nodiscard]] std::optional<wired::Calibration> find_calibration(const std::string& path, const boards::Board& board, std::ostream& err);
+/// Required devices of this board that this computer cannot open, each with what and why: with them a start is refused.
+std::vector<std::string> missing_required(const boards::Board& board);
 /// Adds the makers of the drivers that have wires. False after faults were printed.
 [[nodiscard]] bool add_wired(drivers::Registry& registry, const boards::Board& board, const WiredOptions& options,
                People people, std::ostream& err);

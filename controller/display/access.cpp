@@ -89,18 +89,21 @@ void Router::restore(Kept kept, const std::string& text) {
     }
 }
 
-void Router::set_pin(std::string pin) {
+void Router::set_pin(std::string pin, std::function<void()> done) {
     comparing_ = "";
-    config_.aside_pins([this, pin = std::move(pin), hash = pin_hash_, cost = config_.pin_cost]() -> std::function<void()> {
+    config_.aside_pins([this, done = std::move(done), pin = std::move(pin), hash = pin_hash_,
+                        cost = config_.pin_cost]() -> std::function<void()> {
         const bool as_before = verify_pin(*hash, pin);
-        if (as_before && !costs_other(*hash, cost)) return [this] {
+        if (as_before && !costs_other(*hash, cost)) return [this, done] {
+            if (done) done();
             comparing_.reset();
             compare_next();
         };
         auto fresh = hash_pin(pin, cost);
         if (!fresh.empty()) *hash = fresh;  // without memory for it the old one stays
-        return [this, as_before, fresh = std::move(fresh)] {
+        return [this, done, as_before, fresh = std::move(fresh)] {
             if (!fresh.empty()) keep(Kept::PinHash, fresh);
+            if (done) done();
             if (!as_before) {
                 (void)logins_.remove_all({views::Role::Director, {}});  // players' panels stand on no PIN
                 end_scorers();
@@ -116,6 +119,7 @@ void Router::set_pin(std::string pin) {
 
 void Router::login(const Asked& asked, Respond respond) {
     const auto& request = asked.request;
+    if (is_being_set_up()) return respond(error_response(409, "this table has no PIN yet: set it up first, at /setup"));
     google::protobuf::Struct body;
     const bool read = google::protobuf::util::JsonStringToMessage(request.body, &body).ok();
     const auto field = body.fields().find("pin");

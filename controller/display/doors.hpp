@@ -115,6 +115,8 @@ inline constexpr Door doors[] = {
      .role = views::Role::Director, .feed = [](Feeds& of) -> Feed& { return *of.hall; },
      .log_in = pin_first},
 
+    {.page = "/setup", .file = "/setup.html"},
+
     {.page = "/table", .file = "/table.html", .option = RunOption::ByHand},
 };
 

@@ -39,6 +39,11 @@ std::optional<Response> wrong_language(const Request& request) {
     return error_response(400, language.error());
 }
 
+/// The page's script reads it: what the house speaks.
+std::string language_cookie(const std::string& language) {
+    return fmt::format("kibitz-language={}; Path=/; Max-Age=31536000; SameSite=Strict", language);
+}
+
 std::string not_started_with(RunOption option) {
     if (option == RunOption::Spectators) return words::denial(words::Denial::NoSpectators);
     if (option == RunOption::Hall) return "this is one table's display: the hall's is that of kibitz hall run";
@@ -210,7 +215,9 @@ void Router::nothing_here(const Asked& asked, Respond respond) {
 void Router::by_hand_ticket(const Asked& asked, Respond respond) { respond(json_response(config_.by_hand(asked.login))); }
 
 void Router::page(const Asked& asked, Respond respond) {
-    const auto path = feeds_.hall && asked.target.path == "/" ? std::string("/hall") : asked.target.path;
+    auto path = feeds_.hall && asked.target.path == "/" ? std::string("/hall") : std::string(asked.target.path);
+    const bool is_door = std::any_of(std::begin(doors), std::end(doors), [&](const Door& door) { return door.page == path; });
+    if (is_door && is_being_set_up()) path = "/setup";  // nobody can do anything on another page yet
     const Asset* asset = nullptr;
     for (const auto& door : doors) {
         if (path.starts_with(door.page) && !is_started_with(door.option))
@@ -231,6 +238,7 @@ void Router::page(const Asked& asked, Respond respond) {
             response.headers.emplace_back("Content-Encoding", "gzip");
         }
     }
+    if (is_door && !config_.language.empty()) response.headers.emplace_back("Set-Cookie", language_cookie(config_.language));
     response.headers.emplace_back("Cache-Control", asset->hashed ? "public, max-age=31536000, immutable" : "no-cache");
     respond(std::move(response));
 }

@@ -64,7 +64,8 @@ public:
     /// Takes in what was kept of an earlier start.
     void restore(Kept kept, const std::string& text);
     /// Sets the PIN, aside: no PIN is compared until it is done. Another PIN than before logs everybody out.
-    void set_pin(std::string pin);
+    /// @param done  called when the hash is being kept; may be empty
+    void set_pin(std::string pin, std::function<void()> done = {});
 
     Logins& logins() noexcept { return logins_; }
 
@@ -87,6 +88,10 @@ private:
     void directors_alone(const Asked& asked, Respond respond);
     void not_live(const Asked& asked, Respond respond);
     void by_hand_ticket(const Asked& asked, Respond respond);
+    void setup_state(const Asked& asked, Respond respond);
+    void setup_look(const Asked& asked, Respond respond);
+    void setup_board(const Asked& asked, Respond respond);
+    void set_up(const Asked& asked, Respond respond);
     void login(const Asked& asked, Respond respond);
     void rename(const Asked& asked, Respond respond);
     void logout(const Asked& asked, Respond respond);
@@ -115,6 +120,8 @@ private:
     void list_exports(const Asked& asked, Respond respond);
     void export_record(const Asked& asked, Respond respond);
 
+    bool is_being_set_up() const;
+    std::optional<Response> not_the_installer(const Request& request, const std::string& code);
     void submit(reading::Command command, words::Language language, Respond respond);
     void weighed(std::uint32_t play, int trick, const laws::Incident* incident, words::Language language, Respond respond);
     void log_in(const Request& request, const std::string& caller, const std::string& name, Respond respond);
@@ -135,6 +142,8 @@ private:
     PinLimiter limiter_;
     JoinCodes codes_;
     PinLimiter code_limiter_;                ///< of codes to join by
+    PinLimiter setup_limiter_;               ///< of the setup page's code
+    int wrong_setup_codes_ = 0;              ///< of all callers, since the code was made
     KnownDevices known_;
     PinQueue pins_;
     std::optional<std::string> comparing_;   ///< whose PIN is being compared, or "" while one is being set

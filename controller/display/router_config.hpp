@@ -17,6 +17,7 @@
 namespace kibitz::display {
 
 class Feed;
+class FirstSetup;
 
 /// Runs a job away from the table's thread, then what the job returned on it. For what takes milliseconds: long JSON; or
 /// a second: PINs' hashes. Tests run both at once.
@@ -41,6 +42,8 @@ struct RouterConfig {
     std::chrono::seconds spectators{};           ///< how far behind the table they are; 0: nobody may watch
     std::vector<views::FittedDevice> devices;    ///< of the board file, for the technician's page
     float range_max_mm = 0;                      ///< of the table's range sensors, for evidence
+    FirstSetup* first_setup = nullptr;           ///< of a table that may wait for it; it outlives the display
+    std::string language{};                      ///< of pages on devices that nobody has told otherwise: "el"; empty: as the device
     Feed* hall = nullptr;                        ///< of all tables of a hall, whose display this is; it outlives the display
     Aside aside;
     Aside aside_pins;                            ///< for PINs' hashes; empty: as `aside`

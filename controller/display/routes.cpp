@@ -63,6 +63,10 @@ std::span<const Route> Router::routes() noexcept {
     static constexpr Route rows[] = {
         {read, "/healthz", all, &R::health},
         {read, "/metrics", all, &R::metrics},
+        {read, "/api/v1/setup", all, &R::setup_state},
+        {post, "/api/v1/setup", all, &R::set_up},
+        {post, "/api/v1/setup/look", all, &R::setup_look},
+        {post, "/api/v1/setup/board", all, &R::setup_board},
         {post, "/api/v1/login", all, &R::login},
         {get, "/api/v1/join", all, &R::joined},
         {post, "/api/v1/join", all, &R::join},

@@ -51,12 +51,13 @@ std::optional<unsigned long> number(const std::string& text, int base) {
     return *end == '\0' ? std::optional(value) : std::nullopt;
 }
 
-Finding check_node(const std::string& path, const std::string& name) {
-    if (::access(path.c_str(), F_OK) != 0)
+Finding check_node(const Node& node) {
+    const auto& [name, path, state] = node;
+    if (state == NodeState::Absent)
         return {Verdict::Bad, name + ": " + path + " is not there",
                 "switch the bus on (raspi-config, Interface Options; or the device-tree overlay that the board file names) and start the "
                 "computer anew"};
-    if (::access(path.c_str(), R_OK | W_OK) != 0)
+    if (state == NodeState::Denied)
         return {Verdict::Bad, name + ": " + path + " may not be used by this user",
                 "the service's user is in the groups i2c, spi, gpio and input: run this as `sudo -u kibitz kibitz doctor`, or see `ls -l " +
                     path + "`"};
@@ -64,6 +65,11 @@ Finding check_node(const std::string& path, const std::string& name) {
 }
 
 }  // namespace
+
+bool clock_is_told() {
+    timex state{};
+    return ::adjtimex(&state) != TIME_ERROR;
+}
 
 Finding check_clock() {
     const auto now = std::time(nullptr);
@@ -77,9 +83,7 @@ Finding check_clock() {
         return {Verdict::Bad, what + ", which is long past",
                 "connect the network for a minute, or set it: sudo date -s '2026-11-28 19:30'. Boards keep their order meanwhile; their "
                 "times are put right"};
-    timex state{};
-    const bool told = ::adjtimex(&state) != TIME_ERROR;
-    if (!told)
+    if (!clock_is_told())
         return {Verdict::Look, what + ", not told by the network",
                 "look whether that is the time; a computer without a battery clock stands still while it is off (timedatectl tells)"};
     return {Verdict::Good, what + ", kept by the network", ""};
@@ -174,12 +178,24 @@ Finding check_journal(const fs::path& data) {
     return {Verdict::Good, fmt::format("journal: {} events, all whole", opened->last_number()), ""};
 }
 
+std::vector<Node> nodes(const boards::Board& board) {
+    std::vector<Node> all;
+    const auto add = [&all](const std::string& name, const std::string& path) {
+        if (path.empty()) return;
+        const bool there = ::access(path.c_str(), F_OK) == 0;
+        const auto state = !there ? NodeState::Absent : ::access(path.c_str(), R_OK | W_OK) == 0 ? NodeState::Good : NodeState::Denied;
+        all.push_back({name, path, state});
+    };
+    for (const auto& bus : board.file.bus()) {
+        if (bus.has_i2c()) add(bus.name(), bus.i2c().path());
+        if (bus.has_spi()) add(bus.name(), bus.spi().path());
+    }
+    return all;
+}
+
 std::vector<Finding> check_nodes(const boards::Board& board) {
     std::vector<Finding> findings;
-    for (const auto& bus : board.file.bus()) {
-        if (bus.has_i2c() && !bus.i2c().path().empty()) findings.push_back(check_node(bus.i2c().path(), bus.name()));
-        if (bus.has_spi()) findings.push_back(check_node(bus.spi().path(), bus.name()));
-    }
+    for (const auto& node : nodes(board)) findings.push_back(check_node(node));
     return findings;
 }
 

@@ -30,6 +30,16 @@ std::vector<Finding> check_supply(const std::filesystem::path& sys);
 Finding check_network();
 /// The journal: that it can be read from its first event to its last.
 Finding check_journal(const std::filesystem::path& data);
+/// Whether the clock is kept by the network, or by a battery: it does not stand still while the computer is off.
+bool clock_is_told();
+/// A file in /dev that a bus of the board needs, and whether this user may use it.
+enum class NodeState : std::uint8_t { Good, Absent, Denied };
+struct Node {
+    std::string name;  ///< of the bus in the board file
+    std::string path;
+    NodeState state = NodeState::Good;
+};
+std::vector<Node> nodes(const boards::Board& board);
 /// Every file in /dev that the board's buses and lines need: there, and may be used.
 std::vector<Finding> check_nodes(const boards::Board& board);
 

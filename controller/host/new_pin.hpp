@@ -15,18 +15,25 @@ namespace kibitz::host {
 std::filesystem::path new_pin_file(const std::filesystem::path& data);
 /// @return an error "file: what: what to do"
 [[nodiscard]] tl::expected<void, std::string> leave_new_pin(const std::filesystem::path& data, const std::string& pin);
-/// Takes what lies there away. @return six digits; nothing when nothing lies there. What is no PIN is told to the log and forgotten.
-std::optional<std::string> take_new_pin(const std::filesystem::path& data);
+/// @return six digits; nothing when nothing lies there, or the table still waits for its setup (setup_code.hpp), of which it is a part. What is no PIN is told to the log and forgotten.
+std::optional<std::string> read_new_pin(const std::filesystem::path& data);
+/// The PIN is kept now: a power cut before left it lying here for the next start. False when it cannot be taken away.
+bool forget_new_pin(const std::filesystem::path& data);
 
 /// Looks every two seconds.
 class NewPins {
 public:
-    NewPins(boost::asio::io_context& io, std::filesystem::path data, std::function<void(const std::string& pin)> on_pin);
+    /// @param being_set  what read_new_pin() found before: whoever asked for it is setting it, and calls kept()
+    /// @param on_pin     sets a PIN, and calls kept() as soon as that is on the disk
+    NewPins(boost::asio::io_context& io, std::filesystem::path data, std::string being_set, std::function<void(const std::string& pin)> on_pin);
+    /// What was being set is kept: takes its file away, unless another PIN lies there by now.
+    void kept();
 
 private:
     void look();
     boost::asio::steady_timer timer_;
     std::filesystem::path data_;
+    std::string being_set_;  ///< or stuck: it cannot be taken away, and is not set anew for ever
     std::function<void(const std::string&)> on_pin_;
 };
 

@@ -3,6 +3,7 @@
 #include <google/protobuf/io/tokenizer.h>
 #include <google/protobuf/text_format.h>
 
+#include <algorithm>
 #include <system_error>
 
 #include "controller/host/files.hpp"
@@ -60,7 +61,21 @@ tl::expected<void, std::string> write_setup(const fs::path& data, const v1::Setu
     return write_whole(setup_file(data), text + body, 0640);
 }
 
-fs::path installed_boards() { return fs::path(KIBITZ_SHARE) / "boards"; }
+fs::path installed_boards() {
+    std::error_code error;
+    const auto program = fs::read_symlink("/proc/self/exe", error);
+    const auto beside = program.parent_path().parent_path() / "share" / "kibitz" / "boards";
+    return !error && fs::is_directory(beside, error) ? beside : fs::path(KIBITZ_SHARE) / "boards";
+}
+
+std::vector<std::string> installed_board_names() {
+    std::vector<std::string> names;
+    std::error_code error;
+    for (const auto& one : fs::directory_iterator(installed_boards(), error))
+        if (one.path().extension() == ".textproto") names.push_back(one.path().stem().string());
+    std::sort(names.begin(), names.end());
+    return names;
+}
 
 std::string board_path(const std::string& name) {
     std::error_code error;

@@ -20,8 +20,11 @@ std::filesystem::path setup_file(const std::filesystem::path& data);
 /// @return an error "file: what: what to do"
 [[nodiscard]] tl::expected<void, std::string> write_setup(const std::filesystem::path& data, const v1::Setup& setup);
 
-/// The folder of board models that came with the package: where "hub-pi4" is looked for.
+/// The folder of board models that came with the package, where "hub-pi4" is looked for: ../share/kibitz/boards of the program, if it is
+/// there, else where it was built to be installed.
 std::filesystem::path installed_boards();
+/// "hub-pi4" ..., sorted.
+std::vector<std::string> installed_board_names();
 
 /// The path of a board: itself where there is such a file or it has a '/', else NAME.textproto among the installed ones.
 std::string board_path(const std::string& name);

@@ -97,6 +97,8 @@ public:
     void take(const Reading& reading);
     /// Keeps a small setting with the journal; a failure is said and not repeated.
     void keep(const std::string& key, const std::string& value);
+    /// Calls this when what was given to keep() so far has been written, or was told that it could not be. Not while it stops.
+    void when_kept(std::function<void()> listener);
     /// Stops the sources, takes what they gave, writes what is left, ends the writer; then calls `done`. Called once.
     void stop(std::function<void()> done);
     /// Events, and incidents' evidence, that are not in the journal; after stop() they are lost.

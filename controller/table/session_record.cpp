@@ -48,6 +48,11 @@ void Session::keep(const std::string& key, const std::string& value) {
     if (!asked) say(too_many_questions);
 }
 
+void Session::when_kept(std::function<void()> listener) {
+    if (stopping_) return;
+    if (!writer_->ask([listener](journal::Journal&) { return listener; })) say(too_many_questions);
+}
+
 std::optional<Events> Session::missed(std::uint64_t after) const {
     const std::uint64_t last = evening_.state.last_event;
     if (after > last) return std::nullopt;

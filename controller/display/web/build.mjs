@@ -15,11 +15,13 @@ for (const name of readdirSync(out)) if (/\.(js|css|map|gz)$/.test(name)) rmSync
 /// `words`: which of the display's words it needs; all where it is left out. `keys`: the screen's own keyboard covers nothing of it.
 const playersWords = /^(seat|side|vul|suit|rank|card|call|contract|auction|result|corrected)\.|^app\.name$|^phase\.play$|^settings\.(language|light|suits)/;
 const technicianWords = /^(seat|suit|rank|card|device|login|ago)\.|^app\.name$|^settings\.language|^problem\./;
+const setupWords = /^app\.name$|^settings\.language/;
 const pages = {
     'index.html': { name: 'app', title: 'Kibitz', source: 'src/shell/main.tsx', manifest: true, later: true },
     'seat.html': { name: 'seat', title: 'Kibitz: panel', source: 'src/seat/main.tsx', words: playersWords, keys: true },
     'watch.html': { name: 'watch', title: 'Kibitz: spectators', source: 'src/watch/main.tsx', words: playersWords, keys: true },
     'technician.html': { name: 'technician', title: 'Kibitz: devices', source: 'src/technician/main.tsx', words: technicianWords, keys: true },
+    'setup.html': { name: 'setup', title: 'Kibitz: setting up', source: 'src/setup/main.tsx', words: setupWords, keys: true },
     'hall.html': { name: 'hall', title: 'Kibitz: hall', source: 'src/hall/main.tsx', keys: true },
     'table.html': { name: 'table', title: 'Kibitz: table by hand', source: 'src/hand/main.tsx' },
 };
@@ -34,7 +36,7 @@ async function laterStyle() {
 
 /// The script that shows the login's form before the page's own script is there; it has those words alone.
 async function earlyScript() {
-    const some = (all) => Object.fromEntries(Object.entries(all).filter(([key]) => /^(app\.name|login\.(title|text|pin|name|go|checking)|settings\.language)$/.test(key)));
+    const some = (all) => Object.fromEntries(Object.entries(all).filter(([key]) => /^(app\.name|login\.(title|text|pin|name|go|checking|forgotten|forgotten\.text)|settings\.language)$/.test(key)));
     const words = { en: some(await english()) };
     for (const name of catalogueFiles()) words[basename(name, '.po')] = some(texts(name, readFileSync(join(folder, name), 'utf8')));
     const { metafile } = await build({ ...common('early', 'src/login/early.ts'), splitting: false, format: 'iife', define: { EARLY_WORDS: JSON.stringify(words) } });

@@ -1,6 +1,6 @@
 #!/bin/sh
 # build.sh OUTDIR: makes the Director's display from src/ and the protos, and puts the pages into OUTDIR:
-#   index.html seat.html watch.html technician.html hall.html table.html  app- seat- watch- technician- hall- table-HASH.js and -HASH.css  manifest.webmanifest  icon.svg
+#   index.html seat.html watch.html technician.html hall.html setup.html table.html  app- seat- watch- technician- hall- setup- table-HASH.js and -HASH.css  manifest.webmanifest  icon.svg
 # Needs node >= 18, npm and protoc. Does nothing when nothing changed. Two at a time wait for each other.
 set -eu
 [ $# -eq 1 ] || { echo "usage: $0 OUTDIR" >&2; exit 2; }

@@ -37,7 +37,7 @@ function Standing({ state }: { state: HallState }): JSX.Element {
 export function HallPage({ link, open }: { link: HallLink; open: () => void }): JSX.Element {
     const state = useHall();
     const [part, setPart] = useState<Part>('queue');
-    if (state.refused === 'code' || state.refused === 'shut') return <Login then={open} />;
+    if (state.refused === 'code' || state.refused === 'shut') return <Login then={open} command="" />;
     if (!state.hello) return <p role="status">{h('hall.connecting')}</p>;
     const tab = (which: Part, words: string): JSX.Element => (
         <button class={part === which ? 'button button-primary' : 'button'} aria-pressed={part === which} data-means={which} onClick={() => setPart(which)}>

@@ -12,7 +12,8 @@ const digits = 6;
 const nothing = (): string => '';
 
 /// @param then  what a login opens; without it the Director's display
-export function Login({ then = connect }: { then?: () => void }): JSX.Element {
+/// @param command  of the computer: makes another PIN; '' where there is none
+export function Login({ then = connect, command = 'sudo kibitz pin' }: { then?: () => void; command?: string }): JSX.Element {
     const [pin, setPin] = useState(typed.pin);
     const [name, setName] = useState(typed.name ?? store.state.prefs.name);
     // Kept as what says it, so that it changes with the language.
@@ -108,6 +109,13 @@ export function Login({ then = connect }: { then?: () => void }): JSX.Element {
                 <button class="button button-primary button-wide" type="submit" disabled={left > 0}>
                     {checking ? t('login.checking') : t('login.go')}
                 </button>
+                {command !== '' && (
+                    <details class="folded">
+                        <summary>{t('login.forgotten')}</summary>
+                        <p class="hint">{t('login.forgotten.text')}</p>
+                        <code>{command}</code>
+                    </details>
+                )}
                 <LanguageChoice />
             </form>
         </main>

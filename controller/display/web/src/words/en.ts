@@ -269,10 +269,11 @@ export const en = {
     'under.shown': '45C1', 'under.laid': '45C2a', 'under.held': '45C2b, held',
     'under.touched': '45C3, touched', 'under.named': '45C4a, named', 'under.moved': '45B, moved', 'under.lead': '41A, lead faced', 'under.ruling': 'by ruling', 'under.penalty': '50, penalty card',
 
-    'login.title': 'Director’s PIN', 'login.text': 'Six digits. They were shown where the table was started.', 'login.pin': 'PIN',
+    'login.title': 'Director’s PIN', 'login.text': 'Six digits, chosen when the table was set up or shown where it was started.', 'login.pin': 'PIN',
     'login.go': 'Log in', 'login.checking': 'Checking the PIN', 'login.wrong': 'That is not the Director’s PIN. Try again.',
     'login.short': 'The PIN has six digits.', 'login.limited': 'Too many wrong PINs. Wait {seconds} s, then try again.',
     'login.unreachable': 'The table does not answer. Check that this device is in the hall’s network.', 'login.failed': 'The table refused: {why}',
+    'login.forgotten': 'Nobody knows the PIN?', 'login.forgotten.text': 'On the table’s computer this makes another:',
     'login.ready': 'You may try again now.',
 
     'panels.title': 'Players’ panels', 'panels.text': 'A device joins by typing the code at {address}, or by scanning the picture. A code is good for one device; whoever joins takes the seat over.',

@@ -9,7 +9,13 @@ export const isLanguage = (tag: unknown): tag is Language => languages.some((one
 const base = (tag: string): string => tag.toLowerCase().split('-')[0]!;
 
 /// The first of the reader's languages (navigator.languages, the dearest first) that there is here; English else.
-export const wantedLanguage = (wanted: readonly string[]): Language => wanted.map(base).find(isLanguage) ?? 'en';
+export const wantedLanguage = (wanted: readonly string[]): Language => housesLanguage() ?? wanted.map(base).find(isLanguage) ?? 'en';
+
+/// What the house speaks, where that was settled with the table: the server says so in a cookie. It counts on a device that nobody has told otherwise.
+export function housesLanguage(cookies: string = globalThis.document?.cookie ?? ''): Language | undefined {
+    const [, tag] = /(?:^|; )kibitz-language=(\w+)/.exec(cookies) ?? [];
+    return isLanguage(tag) ? tag : undefined;
+}
 
 /// For Intl: the reader's own variety of the language, "en-AU" or "el-CY"; British English for those without English.
 export const localeOf = (language: Language, wanted: readonly string[]): string =>

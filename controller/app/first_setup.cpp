@@ -1,0 +1,192 @@
+#include "controller/app/first_setup.hpp"
+
+#include <sodium.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "boards/board.hpp"
+#include "controller/app/wired_table.hpp"
+#include "controller/display/pin.hpp"
+#include "controller/hall/hall_file.hpp"
+#include "controller/host/checkup.hpp"
+#include "controller/host/files.hpp"
+#include "controller/host/new_pin.hpp"
+#include "controller/host/setup.hpp"
+#include "controller/host/setup_code.hpp"
+#include "controller/host/time_zone.hpp"
+#include "controller/laws/law_code.hpp"
+#include "controller/words/catalogue.hpp"
+
+namespace kibitz::app {
+namespace {
+
+namespace fs = std::filesystem;
+using Fault = display::FirstSetup::Fault;
+
+constexpr std::size_t most_table_characters = 40;
+
+std::optional<Fault> fault(const char* field, std::string words) { return Fault{field, std::move(words)}; }
+
+/// Without spaces around it.
+std::string trimmed(const std::string& text) {
+    const auto first = text.find_first_not_of(" \t"), last = text.find_last_not_of(" \t");
+    return first == std::string::npos ? std::string() : text.substr(first, last - first + 1);
+}
+
+bool has(const std::vector<std::string>& all, const std::string& one) { return std::find(all.begin(), all.end(), one) != all.end(); }
+
+v1::SetupPartState state_of(host::NodeState state) {
+    switch (state) {
+        case host::NodeState::Good: return v1::SETUP_PART_STATE_GOOD;
+        case host::NodeState::Absent: return v1::SETUP_PART_STATE_ABSENT;
+        case host::NodeState::Denied: return v1::SETUP_PART_STATE_DENIED;
+    }
+    return v1::SETUP_PART_STATE_UNSPECIFIED;
+}
+
+/// What a start with it would refuse, or people could not read.
+std::optional<Fault> fault_of(const v1::SetupWish& wish) {
+    const auto& name = wish.table();
+    const auto characters = std::count_if(name.begin(), name.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
+    const bool control = std::any_of(name.begin(), name.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; });
+    if (trimmed(name).empty() || control || static_cast<std::size_t>(characters) > most_table_characters)
+        return fault("table", "a table's name has 1 to 40 characters, like \"Table 3\"");
+    if (!display::is_pin(wish.pin())) return fault("pin", "the PIN has six digits, like 271828");
+    if (!words::language_from_tag(wish.language())) return fault("language", "use en, el or ru");
+    if (!has(laws::embedded_law_code_names(), wish.law_code())) return fault("law_code", "there is no such law code");
+    if (!wish.time_zone().empty() && !host::is_time_zone(wish.time_zone()))
+        return fault("time_zone", "there is no such time zone: it is written like Europe/Athens");
+    return std::nullopt;
+}
+
+/// The hall's file is read as a start reads it; kept beside the journal.
+std::optional<Fault> keep_hall_file(const fs::path& file, const std::string& text) {
+    const auto beside = fs::path(file.string() + ".new");
+    if (auto written = host::write_whole(beside, text, 0600); !written) return fault("hall_file", written.error());
+    std::error_code error;
+    const auto read = hall::read_hall_file(beside);
+    if (!read || read->table().empty()) {
+        fs::remove(beside, error);
+        return fault("hall_file", read ? "this is the hall's own file: take the table's, DIR/tables/T012.hall" : read.error());
+    }
+    fs::rename(beside, file, error);
+    return error ? fault("hall_file", file.string() + ": " + error.message()) : std::nullopt;
+}
+
+}  // namespace
+
+tl::expected<std::unique_ptr<FirstSetup>, std::string> FirstSetup::begin(FirstStart start, bool pin_known) {
+    std::error_code error;
+    const bool waits = fs::exists(host::setup_code_file(start.data), error);
+    if (!waits && (pin_known || fs::exists(host::setup_file(start.data), error))) return nullptr;
+    if (!host::read_setup_code(start.data))
+        if (auto written = host::write_setup_code(start.data, display::random_digits(host::setup_code_digits)); !written)
+            return tl::unexpected(written.error());
+    return std::unique_ptr<FirstSetup>(new FirstSetup(std::move(start)));
+}
+
+std::string FirstSetup::code() const {
+    const auto code = host::read_setup_code(start_.data);
+    return code ? host::spaced(*code) : std::string();
+}
+
+bool FirstSetup::open() const {
+    std::error_code error;
+    return fs::exists(host::setup_code_file(start_.data), error);
+}
+
+bool FirstSetup::is_code(std::string_view digits) const {
+    const auto code = host::read_setup_code(start_.data);
+    return code && code->size() == digits.size() && sodium_memcmp(code->data(), digits.data(), digits.size()) == 0;
+}
+
+void FirstSetup::change_code() {
+    if (auto written = host::write_setup_code(start_.data, display::random_digits(host::setup_code_digits)); !written)
+        return spdlog::error("{}", written.error());
+    spdlog::warn("somebody guesses at the setup page's code: it is another one now: {}", code());
+}
+
+v1::SetupOffer FirstSetup::offer(bool from_here) const {
+    v1::SetupOffer out;
+    const auto setup = host::read_setup(start_.data).value_or(v1::Setup());
+    out.set_table(setup.has_table() ? setup.table() : listening_.table);
+    out.set_law_code(setup.has_law_code() ? setup.law_code() : start_.law_code);
+    out.set_board(setup.board());
+    for (const auto& name : laws::embedded_law_code_names()) out.add_law_codes(name);
+    for (const auto& name : host::installed_board_names())
+        if (const auto board = boards::load_file(host::board_path(name)); board && name != boards::simulated().file.model()) {
+            auto& one = *out.add_boards();
+            one.set_name(name);
+            one.set_description(board->file.description());
+        }
+    for (const auto& name : host::time_zones()) out.add_time_zones(name);
+    out.set_time_zone(setup.has_time_zone() ? setup.time_zone() : host::own_time_zone());
+    using std::chrono::duration_cast, std::chrono::milliseconds, std::chrono::system_clock;
+    out.set_now_ms(duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count());
+    out.set_clock_told(host::clock_is_told());
+    out.set_network(listening_.address != "127.0.0.1" && listening_.address != "::1");
+    out.set_network_fixed(start_.listen_given);
+    out.set_from_here(from_here);
+    out.set_fingerprint(listening_.fingerprint);
+    out.set_version(start_.version);
+    return out;
+}
+
+v1::SetupCheck FirstSetup::check(const std::string& name) const {
+    v1::SetupCheck out;
+    if (!name.empty() && !has(host::installed_board_names(), name)) {
+        out.set_fault("there is no such board model");
+        return out;
+    }
+    const auto board = name.empty() ? boards::simulated() : boards::load_file(host::board_path(name));
+    if (!board) {
+        for (const auto& one : board.error()) out.set_fault(out.fault() + (out.fault().empty() ? "" : "\n") + one);
+        return out;
+    }
+    out.set_devices(static_cast<std::uint32_t>(board->devices().size()));
+    for (const auto& node : host::nodes(*board)) {
+        auto& part = *out.add_part();
+        part.set_name(node.name);
+        part.set_path(node.path);
+        part.set_state(state_of(node.state));
+    }
+    for (const auto& one : missing_required(*board)) out.add_missing(one);
+    return out;
+}
+
+std::optional<Fault> FirstSetup::settle(const v1::SetupWish& wish, bool from_here) {
+    if (!open()) return Fault{{}, {}, true};
+    if (auto wrong = fault_of(wish)) return wrong;
+    const auto board = check(wish.board());
+    // A table that cannot open its buses does not start, and nobody could set anything right in a browser.
+    if (!board.fault().empty()) return fault("board", board.fault());
+    if (board.missing_size() > 0)
+        return fault("board", "this computer does not have what that board model needs: take the simulated table, and change it later");
+    if (!start_.listen_given && !wish.network() && !from_here)
+        return fault("network", "this browser is on another computer: it would not reach the table any more");
+
+    auto setup = host::read_setup(start_.data);
+    if (!setup) return fault("", setup.error().front());
+    setup->set_table(trimmed(wish.table()));
+    setup->set_language(wish.language());
+    setup->set_law_code(wish.law_code());
+    wish.board().empty() ? setup->clear_board() : setup->set_board(wish.board());
+    wish.time_zone().empty() ? setup->clear_time_zone() : setup->set_time_zone(wish.time_zone());
+    if (!start_.listen_given) setup->set_listen((wish.network() ? "0.0.0.0:" : "127.0.0.1:") + std::to_string(listening_.port));
+    const auto hall_file = start_.data / "table.hall";
+    if (!wish.hall_file().empty()) {
+        if (auto wrong = keep_hall_file(hall_file, wish.hall_file())) return wrong;
+        setup->set_hall(hall_file.string());
+    }
+    if (auto written = host::write_setup(start_.data, *setup); !written) return fault("", written.error());
+    if (auto left = host::leave_new_pin(start_.data, wish.pin()); !left) return fault("", left.error());
+    if (!host::forget_setup_code(start_.data))
+        return fault("", host::setup_code_file(start_.data).string() + ": cannot be taken away: check the disk");
+    spdlog::info("the table has been set up; it starts anew");
+    if (on_settled_) on_settled_();
+    return std::nullopt;
+}
+
+}  // namespace kibitz::app

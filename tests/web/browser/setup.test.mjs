@@ -1,0 +1,408 @@
+// A table's first start, as the person who looks after a club's computers meets it: what is the password, I have forgotten it, setup hung and
+// now I am locked out, a wrong time zone shut me out. KIBITZ_SHOTS=DIR keeps pictures.
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { copyFileSync, cpSync, existsSync, linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { launch } from './chromium.mjs';
+import { patience } from './display.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const shots = process.env.KIBITZ_SHOTS;
+const ownPin = '271828';
+
+/// The program as it is installed: PREFIX/bin beside PREFIX/share/kibitz/boards.
+const prefix = mkdtempSync(join(tmpdir(), 'kibitz-prefix-'));
+const kibitz = join(prefix, 'bin', 'kibitz');
+
+/// A table's computer that is switched on for the first time.
+class Computer {
+    folder = mkdtempSync(join(tmpdir(), 'kibitz-first-'));
+    data = join(this.folder, 'data');
+    port = 0;
+    constructor(pace = ['--quick', '--speed', '6']) {
+        this.pace = pace;
+    }
+    async start(env = {}) {
+        this.said = '';
+        const args = ['run', '--setup-page', '--data', this.data, '--listen', `127.0.0.1:${this.port}`, ...this.pace];
+        this.process = spawn(kibitz, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+        this.ended = new Promise((done) => this.process.once('exit', done));
+        for (const stream of [this.process.stdout, this.process.stderr]) stream.on('data', (part) => (this.said += part));
+        await this.says(/Ctrl-C stops/);
+        this.port = Number(/http:\/\/127\.0\.0\.1:(\d+)/.exec(this.said)[1]);
+        this.url = `http://127.0.0.1:${this.port}`;
+        return this;
+    }
+    async says(what) {
+        for (let n = 0; n < 600; ++n) {
+            if (what.test(this.said)) return;
+            await new Promise((done) => setTimeout(done, 100));
+        }
+        throw new Error(`it never said ${what}:\n${this.said}`);
+    }
+    /// As it stands on the console.
+    get code() {
+        return /with the code ([\d ]+)/.exec(this.said)?.[1];
+    }
+    /// A command on that computer.
+    command(...args) {
+        return execFileSync(kibitz, [...args, '--data', this.data]).toString();
+    }
+    kill() {
+        this.process.kill('SIGKILL');
+        return this.ended;
+    }
+    async away() {
+        this.process.kill('SIGTERM');
+        await Promise.race([this.ended, new Promise((done) => setTimeout(done, 8000).unref())]);
+        this.process.kill('SIGKILL');
+        rmSync(this.folder, { recursive: true, force: true });
+    }
+}
+
+let browser;
+before(async () => {
+    mkdirSync(join(prefix, 'bin'));
+    mkdirSync(join(prefix, 'share', 'kibitz'), { recursive: true });
+    for (const name of ['kibitz', 'kibitz-analyst']) {
+        const from = join(dirname(process.env.KIBITZ_BINARY), name);
+        if (!existsSync(from)) continue;
+        try {
+            linkSync(from, join(prefix, 'bin', name));
+        } catch {
+            copyFileSync(from, join(prefix, 'bin', name));
+        }
+    }
+    cpSync(fileURLToPath(new URL('../../../boards', import.meta.url)), join(prefix, 'share', 'kibitz', 'boards'), { recursive: true, filter: (path) => !/\.(cpp|hpp)$/.test(path) });
+    browser = await launch(chromium);
+});
+after(async () => {
+    await browser?.close();
+    rmSync(prefix, { recursive: true, force: true });
+});
+
+/// Somebody's browser at this address.
+async function visit(computer, path = '/', options = {}) {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB', timezoneId: 'Europe/Athens', ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(patience);
+    await page.goto(computer.url + path);
+    return page;
+}
+const sees = (page, words) => page.getByText(words).first().waitFor();
+async function giveCode(page, code) {
+    await page.getByLabel('Code, eight digits').fill(code);
+    await page.keyboard.press('Enter');
+}
+const form = (page) => page.getByLabel('What the table is called').waitFor();
+async function choosePin(page, pin = ownPin, again = pin) {
+    await page.locator('input[name=pin]').fill(pin);
+    await page.locator('input[name=again]').fill(again);
+}
+const go = (page) => page.getByRole('button', { name: 'Set the table up' }).click();
+const loginPage = (page) => page.getByRole('heading', { name: 'Director’s PIN' }).waitFor();
+async function logIn(page, pin = ownPin) {
+    await page.locator('input[name=name]').fill('Anna');
+    await page.locator('input[name=pin]').fill(pin);
+    await page.keyboard.press('Enter');
+    await page.getByText('Live', { exact: true }).waitFor();
+}
+async function fits(page, name) {
+    for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        if (shots) await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: true });
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        assert.ok(over <= 0, `${name}: ${over} px too wide at ${width}`);
+        await page.evaluate(axe);
+        const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+        assert.deepEqual(violations.map((one) => `${one.id}: ${one.nodes[0].html}`), [], `${name} at ${width}`);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+}
+
+test('from the first start to the table, by the code on the console', async () => {
+    const computer = await new Computer().start();
+    try {
+        assert.match(computer.code, /^\d{4} \d{4}$/);
+        const page = await visit(computer);
+        await sees(page, 'printed a code of eight digits');
+        await fits(page, 'setup-code');
+        assert.match(computer.command('setup'), new RegExp(computer.code), '`kibitz setup` tells the code');
+        await giveCode(page, '12');
+        await sees(page, 'you have typed 2');
+        await giveCode(page, computer.code === '0000 0000' ? '11111111' : '00000000');
+        await sees(page, 'That is not the code');
+        await giveCode(page, computer.code);
+        await form(page);
+        await sees(page, 'The table’s clock is right');
+        await fits(page, 'setup-form');
+        await page.getByLabel('What the table is called').fill('');
+        await choosePin(page, '12345', '12345');
+        await go(page);
+        await sees(page, 'Give it a name');
+        await sees(page, 'The PIN has six digits');
+        await fits(page, 'setup-faults');
+        await page.getByLabel('What the table is called').fill('Table 3');
+        await choosePin(page, ownPin, '271829');
+        await go(page);
+        await sees(page, 'The two are not the same');
+        await choosePin(page);
+        await go(page);
+        await loginPage(page);
+        await logIn(page);
+        await sees(page, 'Table 3');
+        assert.match(readFileSync(join(computer.data, 'setup.textproto'), 'utf8'), /time_zone: "Europe\/Athens"/);
+        assert.equal(existsSync(join(computer.data, 'setup-code')), false, 'the code is gone');
+        assert.doesNotMatch(computer.said, new RegExp(ownPin), 'the PIN that was chosen is printed nowhere');
+    } finally {
+        await computer.away();
+    }
+});
+
+test('loaded anew in the middle, the page goes on where it was; two browsers at once: one of them sets it up', async () => {
+    const computer = await new Computer().start();
+    try {
+        const one = await visit(computer);
+        const two = await visit(computer, '/seat');
+        await giveCode(one, computer.code);
+        await giveCode(two, computer.code);
+        await form(one);
+        await form(two);
+        await one.getByLabel('What the table is called').fill('The first one’s');
+        await one.getByLabel('Law code').selectOption('foster');
+        await one.reload();
+        await form(one);
+        assert.equal(await one.getByLabel('What the table is called').inputValue(), 'The first one’s');
+        assert.equal(await one.getByLabel('Law code').inputValue(), 'foster');
+        assert.equal(await one.locator('input[name=pin]').inputValue(), '', 'a PIN is kept nowhere');
+        await one.getByLabel('Law code').selectOption('duplicate-2017');
+        await choosePin(one);
+        await choosePin(two, '999999');
+        await go(one);
+        await loginPage(one);
+        await go(two);
+        await sees(two, 'This table is set up');
+        await fits(two, 'setup-done');
+        await sees(two, 'sudo kibitz pin');
+        // A third person with the code in hand: it is good for nothing any more.
+        const three = await visit(computer, '/setup');
+        await sees(three, 'This table is set up');
+        const answer = await three.request.post(`${computer.url}/api/v1/setup`, {
+            data: { code: computer.code, table: 'Mine', pin: '000000', language: 'en', lawCode: 'duplicate-2017' },
+        });
+        assert.equal(answer.status(), 409);
+        await logIn(one);
+        await sees(one, 'The first one’s');
+    } finally {
+        await computer.away();
+    }
+});
+
+test('setup hung: the power goes in the middle, and nobody is locked out', async () => {
+    const computer = await new Computer().start();
+    try {
+        const page = await visit(computer);
+        const { code } = computer;
+        await giveCode(page, code);
+        await form(page);
+        await page.getByLabel('What the table is called').fill('Table 7');
+        await choosePin(page);
+        await computer.kill();
+        await go(page);
+        await sees(page, 'The table does not answer');
+        await computer.start();
+        assert.equal(computer.code, code, 'the code on the slip of paper is the same');
+        await go(page);
+        await loginPage(page);
+        // The power goes right after: what was chosen counts.
+        await computer.kill();
+        await computer.start();
+        assert.equal(computer.code, undefined);
+        await page.goto(computer.url);
+        await logIn(page);
+        await sees(page, 'Table 7');
+    } finally {
+        await computer.away();
+    }
+});
+
+test('killed at any moment of the setup, it is set up whole, or waits with the same code', async () => {
+    for (const pause of [0, 20, 60, 150, 400]) {
+        const computer = await new Computer().start();
+        try {
+            const { code } = computer;
+            const wish = { code, table: 'Table 5', pin: ownPin, language: 'el', lawCode: 'duplicate-2017', network: true };
+            const sent = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(wish), signal: AbortSignal.timeout(10_000) };
+            const answer = fetch(`${computer.url}/api/v1/setup`, sent).then((one) => one.status, () => 0);
+            await new Promise((done) => setTimeout(done, pause));
+            await computer.kill();
+            await answer;
+            await computer.start();
+            const page = await visit(computer);
+            if (computer.code) {
+                assert.equal(computer.code, code, `after ${pause} ms`);
+                await page.getByLabel('Code, eight digits').or(page.getByLabel('Κωδικός, οκτώ ψηφία')).waitFor();
+            } else {
+                const login = () => page.request.post(`${computer.url}/api/v1/login`, { data: { pin: ownPin, name: 'Anna' } });
+                assert.equal((await login()).status(), 200, `after ${pause} ms the PIN that was chosen`);
+            }
+        } finally {
+            await computer.away();
+        }
+    }
+});
+
+test('the PIN is forgotten: the login page tells the one command', async () => {
+    const computer = await new Computer().start();
+    try {
+        const page = await visit(computer);
+        await giveCode(page, computer.code);
+        await form(page);
+        await choosePin(page);
+        await go(page);
+        await loginPage(page);
+        await page.getByText('Nobody knows the PIN?').click();
+        await sees(page, 'sudo kibitz pin');
+        await fits(page, 'login-forgotten');
+        const [, pin] = /PIN: (\d{6})/.exec(computer.command('pin'));
+        await logIn(page, pin);
+    } finally {
+        await computer.away();
+    }
+});
+
+test('who sets the PIN on the computer itself needs no code, and nobody else does then', async () => {
+    const computer = await new Computer().start();
+    try {
+        const page = await visit(computer);
+        await sees(page, 'printed a code of eight digits');
+        const { code } = computer;
+        const [, pin] = /PIN: (\d{6})/.exec(computer.command('pin'));
+        await giveCode(page, code);
+        await sees(page, 'This table is set up');
+        await page.getByRole('link', { name: 'To the table' }).click();
+        await loginPage(page);
+        await logIn(page, pin);
+    } finally {
+        await computer.away();
+    }
+});
+
+test('a time zone that is wrong shuts nobody out, nor does a clock that jumps', async () => {
+    const computer = await new Computer().start();
+    try {
+        const page = await visit(computer, '/', { timezoneId: 'Pacific/Kiritimati' });
+        await giveCode(page, computer.code);
+        await form(page);
+        assert.equal(await page.getByLabel('Time zone').inputValue(), 'Pacific/Kiritimati');
+        await choosePin(page);
+        await go(page);
+        await loginPage(page);
+        await logIn(page);
+        computer.command('setup', '--time-zone', 'America/Los_Angeles');
+        await computer.kill();
+        await computer.start();
+        await page.reload();
+        await page.getByText('Live', { exact: true }).waitFor(); // still logged in
+        // A name that this computer does not know any more: an update of the tz database has taken it away.
+        const file = join(computer.data, 'setup.textproto');
+        execFileSync('sed', ['-i', 's|America/Los_Angeles|Mars/Olympus|', file]);
+        await computer.kill();
+        await computer.start();
+        assert.match(computer.said, /there is no "Mars\/Olympus" here/);
+        await page.reload();
+        await page.getByText('Live', { exact: true }).waitFor();
+    } finally {
+        await computer.away();
+    }
+});
+
+test('a clock that is wrong is told with the command that sets it right', async () => {
+    const computer = await new Computer().start();
+    try {
+        const page = await visit(computer);
+        await giveCode(page, computer.code);
+        await form(page);
+        await page.clock.install({ time: Date.now() + 26 * 3600_000 });
+        await page.reload();
+        await form(page);
+        await sees(page, 'They do not agree');
+        await sees(page, /sudo date -u -s '\d{4}-/);
+    } finally {
+        await computer.away();
+    }
+});
+
+test('a board model that this computer does not have is told before, and not taken', async () => {
+    const computer = await new Computer([]).start(); // a board's own devices keep to the clock
+    try {
+        const page = await visit(computer);
+        await giveCode(page, computer.code);
+        await form(page);
+        await page.getByLabel('What stands at the table').selectOption('hub-pi4');
+        await sees(page, 'The table would not start.');
+        await sees(page, /\/dev\/spidev0\.0 .*not there/);
+        await page.getByText('What is missing').click();
+        await sees(page, 'north.reader');
+        await fits(page, 'setup-board');
+        await choosePin(page);
+        await go(page);
+        await page.locator('.setup-message', { hasText: 'does not have all' }).waitFor();
+        await page.getByLabel('What stands at the table').selectOption('tablets');
+        await sees(page, 'All that this model cannot do without is there');
+        await go(page);
+        await loginPage(page);
+        await logIn(page);
+        assert.match(computer.command('setup'), /board: +tablets/);
+    } finally {
+        await computer.away();
+    }
+});
+
+test('guesses are slowed down, and the right code is good afterwards', async () => {
+    const computer = await new Computer().start();
+    try {
+        const page = await visit(computer);
+        for (let n = 0; n < 8 && (await page.getByText('Too many wrong codes').count()) === 0; ++n) {
+            const answer = page.waitForResponse(/look/);
+            await giveCode(page, `0000000${n}`);
+            await answer;
+            await page.waitForTimeout(100);
+        }
+        await sees(page, 'Too many wrong codes');
+        const answer = await page.request.post(`${computer.url}/api/v1/setup/look`, { data: { code: computer.code } });
+        assert.equal(answer.status(), 429, 'not even the right one, meanwhile');
+        await sees(page, 'You may try again now');
+        await giveCode(page, computer.code);
+        await form(page);
+    } finally {
+        await computer.away();
+    }
+});
+
+test('in Greek and in Russian; what the house speaks is spoken on a device that nobody has told otherwise', async () => {
+    const computer = await new Computer().start();
+    try {
+        const russian = await visit(computer, '/', { locale: 'ru-RU' });
+        await sees(russian, 'Код, восемь цифр');
+        const page = await visit(computer, '/', { locale: 'el-GR' });
+        await page.getByLabel('Κωδικός, οκτώ ψηφία').fill(computer.code);
+        await page.keyboard.press('Enter');
+        await page.getByLabel('Πώς λέγεται το τραπέζι').fill('Τραπέζι 1');
+        await fits(page, 'setup-greek');
+        await choosePin(page);
+        await page.getByRole('button', { name: 'Ρύθμιση του τραπεζιού' }).click();
+        await page.getByRole('heading', { name: 'PIN του Διαιτητή' }).waitFor();
+        const tablet = await visit(computer, '/join');
+        await tablet.reload();
+        await tablet.locator('html[lang=el]').waitFor({ state: 'attached' });
+    } finally {
+        await computer.away();
+    }
+});
