@@ -107,7 +107,7 @@ export const colours = (canvas, most = 50) =>
 /// What comes in the server's words, or in people's: not of the display's own catalogues.
 const notOwn = [
     '.alarm-headline, .incident-headline, .incident-meta .status, .incident-head h1, .incident-state .status',
-    '.what-seen li, .option:not(.option-dismiss), .settled, .fact-why, .brand-table, .player span, .appeal-name, .alerts, kbd, .languages',
+    '.what-seen li, .option:not(.option-dismiss), .settled, .fact-why, .brand-table, .player span, .appeal-name, .alerts, kbd, code, .languages',
     '.log-incident, .log-ruling, .replay-captions li, [aria-live], .said, .banner, title, script, noscript',
 ].join(', ');
 /// Names, formats, units, keys and clauses that are written in Latin letters everywhere.

@@ -267,7 +267,7 @@ test('the PIN is forgotten: the login page tells the one command', async () => {
         await choosePin(page);
         await go(page);
         await loginPage(page);
-        await page.getByText('Nobody knows the PIN?').click();
+        await sees(page, 'Nobody knows it?');
         await sees(page, 'sudo kibitz pin');
         await fits(page, 'login-forgotten');
         const [, pin] = /PIN: (\d{6})/.exec(computer.command('pin'));

@@ -109,13 +109,7 @@ export function Login({ then = connect, command = 'sudo kibitz pin' }: { then?: 
                 <button class="button button-primary button-wide" type="submit" disabled={left > 0}>
                     {checking ? t('login.checking') : t('login.go')}
                 </button>
-                {command !== '' && (
-                    <details class="folded">
-                        <summary>{t('login.forgotten')}</summary>
-                        <p class="hint">{t('login.forgotten.text')}</p>
-                        <code>{command}</code>
-                    </details>
-                )}
+                {command && <p class="hint">{t('login.forgotten')} <code>{command}</code></p>}
                 <LanguageChoice />
             </form>
         </main>

@@ -19,7 +19,7 @@ function show(root: Element): void {
 <p class="hint">${t('login.text')}</p><label class="field"><span>${t('login.pin')}</span><input class="pin" type="password" inputmode="numeric" autocomplete="current-password" name="pin" maxlength="6"></label>
 <label class="field"><span>${t('login.name')}</span><input type="text" name="name" autocomplete="name" maxlength="80"></label><p class="login-message quiet" role="status"></p>
 <button class="button button-primary button-wide" type="submit">${t('login.go')}</button>
-<details class="folded"><summary>${t('login.forgotten')}</summary><p class="hint">${t('login.forgotten.text')}</p><code>sudo kibitz pin</code></details>
+<p class="hint">${t('login.forgotten')} <code>sudo kibitz pin</code></p>
 <fieldset class="setting languages"><legend>${t('settings.language')}</legend><div class="segments">${choice.join('')}</div></fieldset></form></main>`;
     const form = root.querySelector('form')!;
     form.querySelector<HTMLInputElement>('[name=name]')!.value = prefs.name;

@@ -273,7 +273,7 @@ export const en = {
     'login.go': 'Log in', 'login.checking': 'Checking the PIN', 'login.wrong': 'That is not the Director’s PIN. Try again.',
     'login.short': 'The PIN has six digits.', 'login.limited': 'Too many wrong PINs. Wait {seconds} s, then try again.',
     'login.unreachable': 'The table does not answer. Check that this device is in the hall’s network.', 'login.failed': 'The table refused: {why}',
-    'login.forgotten': 'Nobody knows the PIN?', 'login.forgotten.text': 'On the table’s computer this makes another:',
+    'login.forgotten': 'Nobody knows it? On the table’s computer:',
     'login.ready': 'You may try again now.',
 
     'panels.title': 'Players’ panels', 'panels.text': 'A device joins by typing the code at {address}, or by scanning the picture. A code is good for one device; whoever joins takes the seat over.',
