@@ -332,6 +332,7 @@ export const en = {
     'ruling.penalty.vp': 'VP',
     'ruling.consulted': 'Who was consulted', 'ruling.weight.sum': 'Together {n} %',
     'makeable.title': 'Tricks double dummy, by declarer', 'makeable.text': 'A tap fills the outcome in. A figure of perfect play: what was likely is yours to judge.',
+    'makeable.later': 'Double-dummy figures are told when the play of the board has ended.',
     'makeable.loading': 'Double-dummy figures are being computed …', 'makeable.none': 'No double-dummy figures: {why}.',
     'makeable.unknown': 'No double-dummy figures: not all four hands are known.',
     'makeable.tricks.one': '{seat}, {suit}: {count} trick', 'makeable.tricks.other': '{seat}, {suit}: {count} tricks',
