@@ -16,6 +16,7 @@
 #include "controller/formats/exports/exports.hpp"
 #include "controller/laws/schedule.hpp"
 #include "controller/table/tried.hpp"
+#include "controller/views/appeal_time.hpp"
 #include "controller/views/director_view.hpp"
 #include "controller/wire/convert.hpp"
 #include "controller/wire/event_words.hpp"
@@ -98,7 +99,11 @@ void Router::table(const Asked& asked, Respond respond) { respond(json_response(
 
 void Router::incident(const Asked& asked, Respond respond) {
     const auto text = feeds_.directors.incident(asked.number, asked.language);
-    respond(text ? json_response(text->json()) : no_such_incident());
+    if (!text) return respond(no_such_incident());
+    auto told = text->message;
+    const auto& state = source_.evening().state;
+    if (const auto* incident = state.incident({asked.number})) views::fill_appeal_time(state, *incident, source_.law_code(), told);
+    respond(json_response(to_json(told)));
 }
 
 void Router::guide(const Asked& asked, Respond respond) {

@@ -63,6 +63,8 @@ BoardPlayed filed(const TableState& state, bool finished) {
 }  // namespace
 
 void session_begun(TableState& state, const reading::SessionStart& session) {
+    // The board that was taken off last was of the session before, though none has taken its place yet.
+    if (state.phase == Phase::NoBoard) board_makes_room(state);
     state.session = session;
     state.session_date.clear();
     state.session_number = 0;  // it begins anew, even under a name known before
@@ -74,7 +76,9 @@ void board_makes_room(TableState& state) {
     const auto& b = *state.board;
     state.plays_left.resize(std::max<std::size_t>(state.plays_left.size(), b.play));
     if (b.play > records_kept) state.plays_left[b.play - records_kept - 1].record.reset();
-    state.plays_left[b.play - 1] = {b.play, state.session_number, b.start.vulnerability, b.result, std::make_shared<const BoardState>(b)};
+    auto& left = state.plays_left[b.play - 1];
+    const auto session = left.play == b.play ? left.session : state.session_number;
+    left = {b.play, session, b.start.vulnerability, b.result, std::make_shared<const BoardState>(b)};
 }
 
 void board_put_on(TableState& state) {

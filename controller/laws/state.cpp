@@ -40,8 +40,8 @@ const BoardState* record_of(const TableState& state, std::uint32_t play) noexcep
 }
 
 std::uint32_t session_of(const TableState& state, std::uint32_t play) noexcept {
-    const bool here = (state.board && state.board->play == play) || play == 0 || play > state.plays_left.size();
-    return here ? state.session_number : state.plays_left[play - 1].session;
+    const bool left = play != 0 && play <= state.plays_left.size();
+    return left ? state.plays_left[play - 1].session : state.session_number;
 }
 
 std::optional<Instant> correction_ends(const TableState& state, std::uint32_t play, Duration period) noexcept {

@@ -133,13 +133,15 @@ std::vector<analysis::Question> makeable_asked(const bridge::Deal& deal) {
     std::vector<analysis::Question> questions;
     for (const auto denomination : denominations)
         for (const Seat declarer : bridge::all_seats)
-            questions.push_back({analysis::opening_position(deal, {bridge::Bid(1, denomination), bridge::Doubling::Undoubled, declarer}), false, {}});
+            questions.push_back(
+                {analysis::opening_position(deal, {bridge::Bid(1, denomination), bridge::Doubling::Undoubled, declarer}), false, {}});
     return questions;
 }
 
 tl::expected<Makeable, std::string> makeable_of(const std::vector<analysis::Answer>& answers) {
     Makeable tricks{};
-    if (answers.size() != denominations.size() * bridge::all_seats.size()) return tl::unexpected<std::string>("double-dummy figures: not all came");
+    if (answers.size() != denominations.size() * bridge::all_seats.size())
+        return tl::unexpected<std::string>("double-dummy figures: not all came");
     auto answer = answers.begin();
     for (auto& by_declarer : tricks)
         for (const Seat declarer : bridge::all_seats) {

@@ -42,7 +42,7 @@ std::optional<bridge::Deal> whole_deal(const laws::BoardState& board);
 /// Every denomination by every declarer, a question each (12C1). @pre deal.complete()
 std::vector<analysis::Question> makeable_asked(const bridge::Deal& deal);
 /// Declarer's tricks by the answers to those; an error when one is missing.
-tl::expected<Makeable, std::string> makeable_of(const std::vector<analysis::Answer>& answers);
+[[nodiscard]] tl::expected<Makeable, std::string> makeable_of(const std::vector<analysis::Answer>& answers);
 
 /// The command that brings the answers to the laws; nothing when the first number is missing among them.
 std::optional<reading::FiguresReady> figures_ready(const FiguresAsked& asked, const std::vector<analysis::Answer>& answers);

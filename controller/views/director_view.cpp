@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "controller/laws/rulings.hpp"
+#include "controller/views/appeal_time.hpp"
 #include "controller/views/boards_view.hpp"
 #include "controller/views/incidents_shown.hpp"
 #include "controller/wire/convert.hpp"
@@ -236,12 +237,7 @@ void fill_incident(const table::Evening& evening, std::size_t place, const laws:
     if (!all_options) keep_what_counts(incident, out);
     out.set_play(play_of(incident));
     if (const auto board = evening.board_of(play_of(incident))) out.set_board(board->value());
-    if (!all_options) return;
-    // It moves with each board of the session: told where one incident is asked for, and not with all of a live table.
-    if (const auto ends = laws::correction_ends(state, play_of(incident), code.correction_period)) {
-        set_instant(laws::wall_time(state.wall_clock, *ends), *out.mutable_appeal_until());
-        out.set_appeal_over(state.at > *ends);
-    }
+    if (all_options) fill_appeal_time(state, incident, code, out);
 }
 
 bool options_as_told(const laws::TableState& state, const laws::Incident& incident, const laws::LawCode& code, const v1::Incident& told) {

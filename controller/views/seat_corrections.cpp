@@ -82,7 +82,8 @@ void fill_corrections(const TableState& state, Seat seat, v1::SeatView& out) {
         const auto* record = laws::record_of(state, play);
         if (record && side_then(pairs_then(state, *record), pair, side_of(seat))) told.push_back(made);
     }
-    std::sort(told.begin(), told.end(), [](const auto* a, const auto* b) { return std::pair(a->at, a->number) < std::pair(b->at, b->number); });
+    std::sort(told.begin(), told.end(),
+              [](const auto* a, const auto* b) { return std::pair(a->at, a->number) < std::pair(b->at, b->number); });
     if (told.size() > max_corrections_told) told.erase(told.begin(), told.end() - max_corrections_told);
     for (const auto* made : told) {
         const auto& record = *laws::record_of(state, made->correction.play);

@@ -136,7 +136,8 @@ TEST_CASE("A correction of number, pairs or score changes the hall's lines, and 
     const auto corrected = [&](std::uint32_t number, reading::BoardCorrection correction, bool withdrawn = false) {
         correction.play = 1;
         correction.reason = "said so";
-        out.add_event(event(out.first() + static_cast<std::uint64_t>(out.event_size()), laws::event::BoardCorrected{number, correction, withdrawn}));
+        const auto next = out.first() + static_cast<std::uint64_t>(out.event_size());
+        out.add_event(event(next, laws::event::BoardCorrected{number, correction, withdrawn}));
     };
     reading::BoardCorrection number;
     number.board = bridge::BoardNumber(8);

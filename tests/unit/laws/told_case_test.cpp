@@ -336,6 +336,20 @@ TEST_CASE("pairs that were corrected are the pairs of the board from then on: 15
     CHECK(table.state.boards_played[0].pair_ew == "2");
 }
 
+TEST_CASE("the last board of a session is of that session when another has begun: its correction period runs from it") {
+    Table table;
+    table.command(reading::SessionStart{"Monday", {}, false});
+    two_tricks(table);
+    table.command(reading::BoardEnd{});
+    const auto ends = correction_ends(table.state, 1, table.code.correction_period);
+    table.command(reading::SessionStart{"Tuesday", {}, false});
+    CHECK(session_of(table.state, 1) == 1);
+    table.put_on(suits());
+    CHECK(session_of(table.state, 1) == 1);
+    CHECK(session_of(table.state, 2) == 2);
+    CHECK(correction_ends(table.state, 1, table.code.correction_period) == ends);
+}
+
 TEST_CASE("whether the pairs are told of corrections is the session's, and the Director says it") {
     Table table;
     table.put_on(suits());

@@ -151,7 +151,7 @@ TEST_CASE("a message that cannot be is refused with its field, its value and the
     CHECK(reading(R"("panel":{"seat":"SEAT_EAST","claim":{"tricks":14}})") == "panel.claim.tricks: 14: runs from 0 to 13");
     CHECK(reading(R"("command":{})") ==
           "command.command: missing: one of board_start, board_end, incident, resync, session_start, round_signal, figures_ready, "
-          "clock_told, case_told, board_correction or appeal is needed");
+          "clock_told, case_told, board_correction, appeal or tell_corrections is needed");
     CHECK(reading(R"("command":{"resync":{"leader":"SEAT_EAST","trick":["SK","SK"]}})") ==
           "command.resync.trick: SK: this card stands twice in the trick");
     CHECK(reading(R"("command":{"resync":{"leader":"SEAT_EAST","trick":["SK","SQ","SJ","ST"]}})") ==

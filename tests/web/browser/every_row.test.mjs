@@ -52,12 +52,17 @@ class Walker {
     press(locator) {
         return locator.press('Enter');
     }
+    /// A choice by the space bar; again where the page has been drawn anew meanwhile.
+    async mark(radio) {
+        for (let tries = 0; tries < 5 && !(await radio.isChecked()); ++tries) await radio.press(' ');
+        assert.ok(await radio.isChecked(), await radio.evaluate((one) => one.outerHTML));
+    }
     button(name) {
         return this.page.getByRole('button', { name });
     }
     async choose(legend) {
         const group = this.page.getByRole('group', { name: legend, exact: true });
-        if ((await group.count()) > 0) await group.locator('input').first().check({ force: true });
+        if ((await group.count()) > 0) await this.mark(group.locator('input').first());
     }
     async pick(title, card) {
         const line = this.page.locator('.case-card').filter({ hasText: title });
@@ -89,11 +94,11 @@ class Walker {
     /// What an option asks for besides is filled in.
     async fill(option) {
         const at = this.page.locator(`.option[data-option="${option.code}"]`);
-        if (option.asksSuit) await at.locator(`input[name="suit-${option.code}"]`).first().check({ force: true });
-        if (option.asksSide) await at.locator(`input[name="side-${option.code}"]`).first().check({ force: true });
+        if (option.asksSuit) await this.mark(at.locator(`input[name="suit-${option.code}"]`).first());
+        if (option.asksSide) await this.mark(at.locator(`input[name="side-${option.code}"]`).first());
         if (option.asksTricks) await at.getByLabel(/[Tt]ricks/).first().fill('1');
         if (option.asksScore) {
-            await at.locator(`input[name="kind-${option.code}"][value=percent]`).check({ force: true });
+            await this.mark(at.locator(`input[name="kind-${option.code}"][value=percent]`));
             for (const [i, side] of ['60', '40'].entries()) await at.locator('.asked-row input').nth(i).fill(side);
         }
         if (option.asksPenalty) await at.getByLabel('Penalty').first().fill('10');

@@ -152,6 +152,43 @@ test('an earlier board: a revoke that somebody remembers, by the record, after a
     assert.match(pbn, /revoke to trick 2/);
 });
 
+test('an adjusted score by double-dummy figures, weighted, with who was consulted; its appeal is told until when (12C1, 92B)', async () => {
+    const status = (play) => page.evaluate(async (play) => (await fetch(`/api/v1/boards/${play}/makeable`)).status, play);
+    assert.equal(await status(2), 409); // it is being played: nobody is told what its hands make
+    await display.goto('#/case/1');
+    await page.getByLabel('Look for it by words or by Law').fill('unauthorised');
+    await tap(page.locator('.case-row').filter({ hasText: '16B' }).first());
+    await seat('Who', 'North');
+    await tap(page.getByRole('button', { name: 'Take it down' }));
+    const id = await opened();
+    const adjust = option('adjusted-score');
+    await tap(adjust.locator('.option-button'));
+    const figure = (name) => adjust.getByRole('button', { name, exact: true });
+    await tap(figure('North, spades: 13 tricks'));
+    const written = adjust.getByRole('textbox', { name: /Written, such as/ });
+    assert.equal(await written.first().inputValue(), '7S N =');
+    await tap(adjust.getByRole('button', { name: 'Another outcome, weighted' }));
+    await tap(figure('North, no trump: 0 tricks')); // the contract of the table, and East runs his hearts
+    assert.equal(await written.nth(1).inputValue(), '1NT N -7');
+    await adjust.getByLabel('Weight, %').first().fill('60');
+    assert.equal(await adjust.getByLabel('Weight, %').nth(1).inputValue(), '40');
+    await adjust.getByText('Together 100 %').waitFor();
+    await adjust.locator('textarea').fill('Spades are likely.');
+    await adjust.getByLabel('Who was consulted').fill('A. Holt, B. Lind');
+    assert.equal(await display.tooWide(), '');
+    await shot('adjusted-by-figures');
+    await shot('adjusted-by-figures', 1440);
+    await tap(adjust.getByRole('button', { name: /^Confirm/ }));
+    await page.locator('.settled').waitFor();
+    const { given } = await incidentOf(id);
+    assert.deepEqual(given.outcome.map((one) => [one.contract.bid, one.declarerTricks ?? 0, one.weight]), [['7S', 13, 60], ['1NT', 0, 40]]);
+    assert.equal(given.consulted, 'A. Holt, B. Lind');
+    await page.getByText('A. Holt, B. Lind').first().waitFor();
+    await tap(page.getByRole('link', { name: 'Appeal form' }));
+    await page.getByText(/It may be appealed against until/).waitFor();
+    await shot('appeal-until');
+});
+
 test('bad input is one clear error, and nothing is recorded', async () => {
     const before = (await table()).incidents.all;
     const no = async (command, words) => {

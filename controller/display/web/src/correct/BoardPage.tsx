@@ -1,7 +1,7 @@
 /// Any board put right when its play has ended, the one on the table or an earlier one: until the correction period ends, with a reason.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Phase, type BoardNow, type CorrectionView, type TableView } from '../../gen/kibitz/v1/live_pb';
+import type { BoardNow, CorrectionView, TableView } from '../../gen/kibitz/v1/live_pb';
 import { seatName, seats, sideName } from '../bridge/seats';
 import { Choice, Figure } from '../incidents/Asked';
 import { ContractPicker } from '../incidents/ContractPicker';
@@ -15,6 +15,7 @@ import { Sentence } from '../look/Sentence';
 import { TwoTaps } from '../look/TwoTaps';
 import { say } from '../state/actions';
 import { useFetched } from '../state/fetched';
+import { isPlayed } from '../state/phase';
 import { useStore } from '../state/store';
 import { tell } from '../state/tell';
 import { callWords } from '../told/callWords';
@@ -207,8 +208,6 @@ function Filled({ now, play, again }: { now: BoardNow; play: number; again: () =
         </>
     );
 }
-
-const isPlayed = (phase: Phase): boolean => phase !== Phase.UNSPECIFIED && phase !== Phase.NO_BOARD && phase !== Phase.FINISHED;
 
 export function BoardPage({ play }: { play: number }): JSX.Element {
     const newest = useStore((state) => state.known.table?.play ?? 0);

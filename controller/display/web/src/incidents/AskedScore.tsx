@@ -1,8 +1,10 @@
 /// An adjusted score: by contract and result (12C1), several of them weighted, as averages (12C2), or in points.
 import type { JSX } from 'preact';
-import type { Contract } from '../../gen/kibitz/v1/game_pb';
+import type { Makeable as Figures } from '../../gen/kibitz/v1/live_pb';
 import { example } from '../bridge/scoreText';
 import { fetchMakeable } from '../live/pages';
+import type { Answer } from '../live/server';
+import { isPlayed } from '../state/phase';
 import { useFetched } from '../state/fetched';
 import { useTable } from '../state/store';
 import { t } from '../words/words';
@@ -37,14 +39,19 @@ function Percent({ filled, fault, fill }: AskedProps): JSX.Element {
     );
 }
 
+/// Nobody is told what hands make that are being played.
+const pending = new Promise<Answer<Figures>>(() => undefined);
+
 const whole = (text: string): number | undefined => (/^\d{1,3}$/.test(text.trim()) ? Number(text.trim()) : undefined);
 /// Equal parts that make 100; the first takes what is left over.
 const shares = (count: number): string[] => Array.from({ length: count }, (_, i) => String(Math.floor(100 / count) + (i === 0 ? 100 % count : 0)));
 
 function Outcomes({ option, filled, fault, fill, incident }: AskedProps): JSX.Element {
     const { outcomes } = filled;
-    const { answer } = useFetched(() => fetchMakeable(incident.play), [incident.play]);
-    const played = useContract(incident.play);
+    const table = useTable();
+    const going = table.play === incident.play && isPlayed(table.phase);
+    const { answer } = useFetched(() => (going ? pending : fetchMakeable(incident.play)), [incident.play, Number(going)]);
+    const played = table.play === incident.play ? table.contract : table.finishedBoard.find((one) => one.play === incident.play)?.contract;
     const makeable = answer?.kind === 'ok' ? answer.value : undefined;
     const set = (at: number, change: Partial<Written>): void => fill({ outcomes: outcomes.map((one, i) => (i === at ? { ...one, ...change } : one)) });
     const resize = (to: readonly Written[]): void => fill({ outcomes: to.map((one, i) => ({ ...one, weight: shares(to.length)[i]! })) });
@@ -58,7 +65,7 @@ function Outcomes({ option, filled, fault, fill, incident }: AskedProps): JSX.El
     const sum = outcomes.reduce((all, one) => all + (whole(one.weight) ?? 0), 0);
     return (
         <>
-            <Makeable answer={answer} played={played} offer={(text) => set(empty === -1 ? outcomes.length - 1 : empty, { text })} />
+            {going ? <p class="hint">{t('makeable.later')}</p> : <Makeable answer={answer} played={played} offer={(text) => set(empty === -1 ? outcomes.length - 1 : empty, { text })} />}
             {outcomes.map((one, i) => (
                 <div class="asked-outcome" key={i}>
                     <ContractPicker name={`${option.code}-${i}`} text={one.text} wrong={fault === 'outcomes'} fill={(text) => set(i, { text })} makeable={makeable} />
@@ -81,12 +88,6 @@ function Outcomes({ option, filled, fault, fill, incident }: AskedProps): JSX.El
             )}
         </>
     );
-}
-
-/// The contract of the board, on the table or before.
-function useContract(play: number): Contract | undefined {
-    const table = useTable();
-    return table.play === play ? table.contract : table.finishedBoard.find((one) => one.play === play)?.contract;
 }
 
 export function AskedScore(props: AskedProps): JSX.Element {

@@ -12,7 +12,7 @@ import { t, tn } from '../words/words';
 const denominationWord = (one: Denomination): string => t(`suit.${one}`);
 
 export function Makeable({ answer, played, offer }: { answer: Answer<Figures> | undefined; played: Contract | undefined; offer: (outcome: string) => void }): JSX.Element {
-    if (!answer) return <p class="hint" role="status">{t('makeable.loading')}</p>;
+    if (!answer) return <p class="hint makeable-waits" role="status">{t('makeable.loading')}</p>;
     if (answer.kind === 'failed') return <p class="hint">{t('makeable.none', { why: answer.why })}</p>;
     if (answer.kind !== 'ok' || answer.value.line.length === 0) return <p class="hint">{t('makeable.unknown')}</p>;
     const figures = answer.value;
