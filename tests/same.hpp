@@ -59,6 +59,12 @@ auto fields(T& e) {
     auto& [number, correction, withdrawn] = e;
     return std::tie(number, correction, withdrawn);
 }
+template <class T>
+    requires std::is_same_v<std::remove_const_t<T>, laws::CorrectionMade>
+auto fields(T& c) {
+    auto& [number, correction, at, withdrawn, before] = c;
+    return std::tie(number, correction, at, withdrawn, before);
+}
 // It has constructors, which PFR does not look into; a binding does not compile when a field is added.
 template <class T>
     requires std::is_same_v<std::remove_const_t<T>, laws::Refusal>
