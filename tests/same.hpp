@@ -49,7 +49,8 @@ inline auto fields(laws::event::BoardStarted& s) {
 template <class T>
     requires std::is_same_v<std::remove_const_t<T>, reading::BoardCorrection>
 auto fields(T& c) {
-    auto& [play, undo, passed_out, contract, tricks, board, swapped, counts_as, ns, ew, after_all, calls, cards, by, reason, pair_ns, pair_ew, players] = c;
+    auto& [play, undo, passed_out, contract, tricks, board, swapped, counts_as, ns, ew, after_all, calls, cards, by, reason, pair_ns, pair_ew,
+           players] = c;
     return std::tie(play, undo, passed_out, contract, tricks, board, swapped, counts_as, ns, ew, after_all, calls, cards, by, reason, pair_ns, pair_ew,
                     players);
 }

@@ -19,10 +19,19 @@ namespace {
 constexpr std::string_view content_security =
     "default-src 'self'; img-src 'self' data:; base-uri 'none'; object-src 'none'; form-action 'self'; ";
 
+/// A script or a style: the policy of the document that asks for it holds (CSP Level 3, section 4.2), and one of its own says nothing.
+bool of_a_document(const Response& response) {
+    return response.status == 200 &&
+           (response.content_type.rfind("text/javascript", 0) == 0 || response.content_type.rfind("text/css", 0) == 0);
+}
+
 void secure(Response& response, bool by_hand) {
     response.headers.emplace_back("X-Content-Type-Options", "nosniff");
-    response.headers.emplace_back("Referrer-Policy", "no-referrer");
-    response.headers.emplace_back("Content-Security-Policy", std::string(content_security) + (by_hand ? "frame-ancestors 'self'" : "frame-ancestors 'none'"));
+    if (!of_a_document(response)) {
+        response.headers.emplace_back("Referrer-Policy", "no-referrer");
+        const auto* frames = by_hand ? "frame-ancestors 'self'" : "frame-ancestors 'none'";
+        response.headers.emplace_back("Content-Security-Policy", std::string(content_security) + frames);
+    }
     for (const auto& [name, value] : response.headers)
         if (name == "Cache-Control") return;
     response.headers.emplace_back("Cache-Control", "no-store");

@@ -27,8 +27,8 @@ bridge::CardSet lying_nowhere(const BoardState& b) {
     return b.dealt[dummy] - b.spread - b.played[dummy] - b.faced[dummy] - b.shown[dummy];
 }
 
-/// Cards of one suit lie a strip apart, and the tags of two that lie next to each other may put each other out of tune: one of them does not
-/// answer while both lie there. That is no hidden card, and far commoner than one.
+/// Cards of one suit lie a strip apart, and the tags of two that lie next to each other may put each other out of tune: one of
+/// them does not answer while both lie there. That is no hidden card, and far commoner than one.
 bool neighbour_lies_there(const BoardState& b, Card card) {
     const Seat dummy = b.contract->dummy();
     const auto played = b.played[dummy];

@@ -177,7 +177,9 @@ std::string with_option(const std::string& option) {
 }  // namespace
 
 TEST_CASE("an option says when it is offered; a condition that is none is refused with its line") {
-    const auto known = load_law_code(with_option("option { code: \"a\" clause: \"9B\" effect: EFFECT_NOTED when: CONDITION_TRICK_OPEN when: CONDITION_PLAY_NOT_OVER }"), "x.textproto");
+    const auto known = load_law_code(with_option("option { code: \"a\" clause: \"9B\" effect: EFFECT_NOTED "
+                                                 "when: CONDITION_TRICK_OPEN when: CONDITION_PLAY_NOT_OVER }"),
+                                     "x.textproto");
     REQUIRE(known);
     CHECK(known->row(Situation::DirectorCalled)->options.front().when == std::vector{Condition::TrickOpen, Condition::PlayNotOver});
     for (const char* none : {"CONDITION_FULL_MOON", "CONDITION_UNSPECIFIED"}) {

@@ -107,8 +107,9 @@ TEST_CASE("From an edge to its reading: the kernel's moment is kept, and the tab
     running.run(1200ms);
     running.heard.clear();
     for (int i = 0; i < 100; ++i) {
+        const auto heard = running.of<reading::SeatSwitch>(id("north.seat-switch")).size();
         running.back->with([&](auto& table) { table.sits(id("north.seat-switch"), i % 2 == 0, Clock::now()); });
-        running.run(11ms);
+        for (int k = 0; k < 200 && running.of<reading::SeatSwitch>(id("north.seat-switch")).size() == heard; ++k) running.run(11ms);
     }
     std::vector<double> late;
     for (const auto& one : running.of<reading::SeatSwitch>(id("north.seat-switch"))) {
