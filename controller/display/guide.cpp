@@ -15,6 +15,7 @@ void fill_guide(const laws::LawCode& code, const laws::Incident& incident, words
         if (!sense || !told.insert(clause).second) return;
         auto& one = *out.add_clause();
         one.set_clause(clause);
+        one.set_page(code.page(clause, words::tag(language)));
         one.set_sense(words::text(language, words::sense_context(*sense), sense->text));
     };
     tell(incident.clause);

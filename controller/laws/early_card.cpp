@@ -163,6 +163,8 @@ namespace {
 /// So long the hand in turn may take over its card while others have played past it: declarer played ahead, and a defender followed (57C).
 /// Where acts are seen plainly and told at once, nobody waits.
 constexpr Duration may_think = std::chrono::seconds(6);
+/// So long dummy may take over a card that was named aloud, which no sensor hears, while the others have played past it.
+constexpr Duration dummy_may_take = std::chrono::seconds(10);
 
 /// The last of two cards that lie past the hand in turn; nothing where there are not two.
 std::optional<Instant> played_past_since(const TableState& state) noexcept {
@@ -171,7 +173,6 @@ std::optional<Instant> played_past_since(const TableState& state) noexcept {
     if (!in_turn || !b.contract || b.tricks.empty() || b.tricks.back().trick.complete() || state.record == RecordState::OutOfStep)
         return std::nullopt;
     const Seat dummy = b.contract->dummy();
-    if (*in_turn == dummy) return std::nullopt;  // a word that no sensor hears
     int waiting = 0;
     Instant last{};
     for (const Seat seat : bridge::all_seats) {
@@ -186,7 +187,9 @@ std::optional<Instant> played_past_since(const TableState& state) noexcept {
 
 std::optional<Instant> card_not_seen_told_at(const LawCode& code, const TableState& state) noexcept {
     const auto since = played_past_since(state);
-    return since ? std::optional(*since + (code.waits_for_evidence() ? may_think : Duration{})) : std::nullopt;
+    if (!since) return std::nullopt;
+    if (turn(state) == state.board->contract->dummy()) return *since + dummy_may_take;
+    return *since + (code.waits_for_evidence() ? may_think : Duration{});
 }
 
 void look_for_card_not_seen(Decision& d, bool now) {

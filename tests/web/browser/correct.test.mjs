@@ -14,7 +14,7 @@ const pbn = () => page.evaluate(async () => (await fetch('/api/v1/export?format=
 const flow = (on, name) => on.getByRole('radio', { name, exact: true }).check({ force: true });
 /// The table is so within ten seconds.
 async function until(what, so) {
-    for (let n = 0; n < 100; ++n) {
+    for (let n = 0; n < 200; ++n) {
         if (so(await table())) return;
         await page.waitForTimeout(100);
     }

@@ -17,10 +17,13 @@ before(async () => {
     ({ page } = display);
     await display.login();
     // Boards 1 and 2 have been played to their ends; a form that has results only leaves out a board without one.
-    await page.waitForFunction(async () => {
+    // (Playwright takes the promise of an async function for a yes.)
+    const played = () => page.evaluate(async () => {
         const table = await (await fetch('/api/v1/table')).json();
         return [1, 2].every((board) => (table.finishedBoard ?? []).some((one) => one.finished && one.board === board));
-    }, undefined, { timeout: 120_000, polling: 500 });
+    });
+    for (let n = 0; n < 240 && !(await played()); ++n) await page.waitForTimeout(500);
+    assert.ok(await played(), 'boards 1 and 2 have been played');
     await display.goto('#/log/1');
     await page.locator('.log-table').first().waitFor();
 });

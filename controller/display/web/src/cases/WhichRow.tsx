@@ -2,13 +2,13 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { CaseRow } from '../../gen/kibitz/v1/live_pb';
-import { t } from '../words/words';
+import { clauseAsRead, t } from '../words/words';
 import { sought } from './rows';
 
 export function WhichRow({ rows, choose }: { rows: readonly CaseRow[]; choose: (row: CaseRow) => void }): JSX.Element {
     const [search, setSearch] = useState('');
     const [all, showAll] = useState(false);
-    const shown = sought(rows, search, all);
+    const shown = sought(rows, search, all, clauseAsRead);
     return (
         <section class="case-which" aria-labelledby="case-which-title">
             <h2 id="case-which-title">{t('case.which')}</h2>
@@ -21,7 +21,7 @@ export function WhichRow({ rows, choose }: { rows: readonly CaseRow[]; choose: (
                 {shown.map((row) => (
                     <li key={row.situation}>
                         <button class="case-row" data-means={`case ${row.situation}`} onClick={() => choose(row)}>
-                            <span class="case-law">{row.clause[0]}</span>
+                            <span class="case-law">{clauseAsRead(row.clause[0] ?? '')}</span>
                             <span>{row.title}</span>
                         </button>
                     </li>

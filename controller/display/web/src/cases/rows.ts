@@ -8,15 +8,17 @@ const byLaw = (a: string, b: string): number => (parseInt(a) || 999) - (parseInt
 
 /// Every word that is looked for stands in its Law, title, headline or the words it is found by; what has a word in its title or is that
 /// Law comes first. Without any: those that nobody but the Director or a player tells of.
-export function sought(rows: readonly CaseRow[], search: string, all: boolean): CaseRow[] {
+/// @param asRead  a clause as the federation counts it: it is found by both
+export function sought(rows: readonly CaseRow[], search: string, all: boolean, asRead = (clause: string): string => clause): CaseRow[] {
     const words = folded(search).split(/[\s,]+/).filter((word) => word !== '');
     if (words.length === 0) return rows.filter((row) => all || row.own).sort((a, b) => byLaw(a.clause[0] ?? '', b.clause[0] ?? ''));
     const weight = (row: CaseRow): number => {
         const title = folded(row.title);
-        return words.filter((word) => title.includes(word) || row.clause.some((clause) => folded(clause) === word)).length + (row.own ? 0.5 : 0);
+        const clauses = [...row.clause, ...row.clause.map(asRead)].map(folded);
+        return words.filter((word) => title.includes(word) || clauses.includes(word)).length + (row.own ? 0.5 : 0);
     };
     const fits = (row: CaseRow): boolean => {
-        const text = folded(`${row.clause.join(' ')} ${row.title} ${row.find}`);
+        const text = folded(`${row.clause.join(' ')} ${row.clause.map(asRead).join(' ')} ${row.title} ${row.find}`);
         return words.every((word) => text.includes(word));
     };
     return rows

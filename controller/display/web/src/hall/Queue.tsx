@@ -13,6 +13,7 @@ import { TwoTaps } from '../look/TwoTaps';
 import { ago } from '../words/format';
 import type { HallLink } from './link';
 import { inOrder, type HallState } from './state';
+import { clauseAsRead } from '../words/words';
 import { h } from './words/words';
 
 const asksMore = (option: Option): boolean => option.asksSuit || option.asksTricks || option.asksScore || option.asksSide || option.asksPenalty || option.asksNote;
@@ -30,7 +31,7 @@ function Options({ entry, general, link }: { entry: QueueEntry; general: readonl
                 .map((option) => (
                     <li key={option.number}>
                         <p>
-                            <Sentence text={option.label} /> {hasClause(option.clause) && <span class="hall-clause">{option.clause}</span>}
+                            <Sentence text={option.label} /> {hasClause(option.clause) && <span class="hall-clause">{clauseAsRead(option.clause)}</span>}
                         </p>
                         <p class="hall-small">
                             <Sentence text={option.consequence} />

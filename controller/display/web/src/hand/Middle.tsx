@@ -8,6 +8,7 @@ import { waitsFor } from './next';
 import { clauses, tryNames } from './tries';
 import { dummyOf, inPlay, phaseOf, seatValue, turnOf } from './record';
 import { useDesk } from './use';
+import { clauseAsRead } from '../words/words';
 import { h } from './words/words';
 
 export function Middle(): JSX.Element {
@@ -50,7 +51,7 @@ function SceneButtons(): JSX.Element {
                 <li key={name}>
                     <button type="button" class="scene" data-try={name} disabled={desk.table.link.kind !== 'ready'} onClick={() => void desk.tryThis(name)}>
                         <strong>{h(`hand.try.${name}`)}</strong>
-                        <span class="scene-clause">{clauses[name]}</span>
+                        <span class="scene-clause">{clauseAsRead(clauses[name])}</span>
                         <span class="scene-about">{h(`hand.try.${name}.about`)}</span>
                     </button>
                 </li>
@@ -82,7 +83,7 @@ function Look(): JSX.Element {
     return (
         <section class="look" data-look={name} aria-live="polite">
             <p class="look-title">
-                {h(`hand.try.${name}`)} <span class="scene-clause">{clauses[name]}</span>
+                {h(`hand.try.${name}`)} <span class="scene-clause">{clauseAsRead(clauses[name])}</span>
             </p>
             <h2>
                 {h('hand.try.look')} <span aria-hidden="true">→</span>

@@ -62,7 +62,14 @@ export function GuideSheet({ options, guide, close }: { options: readonly Option
                     <dl class="say-clauses">
                         {guide.value.clause.map((one) => (
                             <div key={one.clause}>
-                                <dt>{t('clause', { clause: one.clause })}</dt>
+                                <dt>
+                                    {t('clause', { clause: one.clause })}
+                                    {one.page && (
+                                        <a href={one.page} target="_blank" rel="noreferrer">
+                                            {t('say.page')}
+                                        </a>
+                                    )}
+                                </dt>
                                 <dd>{one.sense}</dd>
                             </div>
                         ))}

@@ -304,7 +304,7 @@ export const en = {
     'presence.ruling': '{name} is about to rule on this.', 'presence.nameless': 'A colleague',
     'presence.alone': 'No other Director is at this incident.', 'presence.undone': '{by} has taken back: {headline}',
     'say.open': 'What to say', 'say.title': 'What to say at the table', 'say.loading': 'Fetching the words', 'say.failed': 'The words could not be fetched: {why}',
-    'say.none': 'Nothing is left to choose here.', 'say.means': 'What the Laws mean here', 'say.own-words': 'In our own words: what binds is the Law itself.', 'sheet.close': 'Close',
+    'say.none': 'Nothing is left to choose here.', 'say.means': 'What the Laws mean here', 'say.page': 'The Law’s own text', 'say.own-words': 'In our own words: what binds is the Law itself.', 'sheet.close': 'Close',
     'ruling.general': 'Other rulings', 'ruling.why-closed': 'Closed: {why}.',
     'ruling.news.settled': 'Settled meanwhile by {by}. Nothing more can be recorded here.',
     'ruling.news.closed': 'Closed meanwhile: {why}.', 'ruling.news.changed': 'This is no longer offered: the incident is another now.',

@@ -91,11 +91,18 @@ function filled(value: Value, form: string): string {
     return lower === form ? word : capital(word);
 }
 
+const greek: Readonly<Record<string, string>> = { A: 'Α', B: 'Β', C: 'Γ', D: 'Δ', E: 'Ε', F: 'ΣΤ', G: 'Ζ', H: 'Η', a: 'α', b: 'β', c: 'γ', d: 'δ', e: 'ε', f: 'στ', g: 'ζ', h: 'η' };
+/// A clause as the federation's own text counts it: the Greek one with the letters of Greek numerals, 16Γ1, 45ΣΤ.
+export const clauseAsRead = (clause: string): string =>
+    now.language === 'el' && /^\d/.test(clause) ? clause.replace(/[A-Ha-h]/g, (letter) => greek[letter]!) : clause;
+
 /// Puts values into the places of a text; what is not given stays visible as a place.
 export const fill = (text: string, values: Values): string =>
-    text.replace(place, (whole, name: string, form: string | undefined) =>
-        name in values ? filled(values[name]!, form ?? '') : whole,
-    );
+    text.replace(place, (whole, name: string, form: string | undefined) => {
+        if (!(name in values)) return whole;
+        const word = filled(values[name]!, form ?? '');
+        return name === 'clause' ? clauseAsRead(word) : word;
+    });
 
 /// The sentence of a key with its places filled in; what is not given stays visible as a place. A key that a newer
 /// server's value led to, and that is not here, is no word at all.
