@@ -27,7 +27,7 @@ async function tabTo(selector) {
 }
 
 test('the PIN, then the first incident by n', async () => {
-    await display.page.locator('input[name=pin]').waitFor();
+    await display.page.locator('input[name=pin]:focus').waitFor();
     await keys.type(pin);
     await keys.press('Enter');
     await display.firstIncident();

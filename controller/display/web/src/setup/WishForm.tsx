@@ -1,6 +1,6 @@
 /// Everything that is settled when a table is set up; what is not right is marked, and nothing is lost.
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { create } from '@bufbuild/protobuf';
 import { SetupWishSchema, type SetupOffer } from '../../gen/kibitz/v1/setup_page_pb';
 import { LanguageChoice } from '../look/LanguageChoice';
@@ -35,7 +35,7 @@ export function WishForm({ code, offer, then, done, wrong }: { code: string; off
     const [faults, setFaults] = useState<Faults>({});
     const [busy, setBusy] = useState(false);
     const form = useRef<HTMLFormElement>(null);
-    useEffect(() => saveDraft({ code, table, law, board, zone, here }), [code, table, law, board, zone, here]);
+    useLayoutEffect(() => saveDraft({ code, table, law, board, zone, here }), [code, table, law, board, zone, here]);
     useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [faults]);
 
     function own(): Faults {
