@@ -134,7 +134,7 @@ std::optional<Instant> deadline(const LawCode& code, const TableState& state) no
     if (const auto held = held_deadline(state); held && (!first || *held < *first)) first = held;
     if (state.phase != Phase::Play) return first;
     if (const auto spread = spread_deadline(code, state); spread && (!first || *spread < *first)) first = spread;
-    for (const auto told_at : {card_not_seen_told_at(code, state), hidden_card_told_at(state)})
+    for (const auto told_at : {card_not_seen_told_at(code, state), hidden_card_told_at(code, state)})
         if (told_at && (!first || *told_at < *first)) first = told_at;
     for (const Seat seat : bridge::all_seats)
         if (const auto judged_at = early_card_judged_at(code, state, seat); judged_at && (!first || *judged_at < *first)) first = judged_at;

@@ -159,9 +159,11 @@ bool Decision::designation_unseen() const {
     return in_turn && is_dummy(*in_turn) && failed(*in_turn, Function::Touch);
 }
 
-int Decision::unseen_parts() const {
+int Decision::unseen_parts() const { return columns_failed(state, board().contract->dummy()); }
+
+int columns_failed(const TableState& state, Seat dummy) noexcept {
     if (state.failed_devices.empty()) return 0;
-    const auto place = device_at(board().contract->dummy(), Function::Column).place;
+    const auto place = device_at(dummy, Function::Column).place;
     return static_cast<int>(std::count_if(state.failed_devices.begin(), state.failed_devices.end(), [&](const auto& failed) {
         return failed.first.place == place && failed.first.function == Function::Column;
     }));

@@ -220,7 +220,9 @@ void look_for_spread(Decision& d);
 /// Dummy's hand has lain there for a while, and a card of it lies nowhere (41D); or the card has been seen since.
 void look_for_hidden_card(Decision& d);
 /// When look_for_hidden_card has something to say if nothing changes; nothing when it has not.
-std::optional<Instant> hidden_card_told_at(const TableState& state) noexcept;
+std::optional<Instant> hidden_card_told_at(const LawCode& code, const TableState& state) noexcept;
+/// How many of the antennas under that dummy's columns are out of order.
+int columns_failed(const TableState& state, Seat dummy) noexcept;
 /// `cards` lie before him now: where one of them is new he is laying his hand down still, whatever was said, and touched none of it.
 void lays_still(Decision& d, bridge::CardSet cards);
 /// When look_for_spread has something to say if nothing changes; nothing when it has not.

@@ -168,6 +168,7 @@ constexpr Duration dummy_may_take = std::chrono::seconds(10);
 
 /// The last of two cards that lie past the hand in turn; nothing where there are not two.
 std::optional<Instant> played_past_since(const TableState& state) noexcept {
+    if (!state.board || state.phase != Phase::Play) return std::nullopt;
     const auto& b = *state.board;
     const auto in_turn = turn(state);
     if (!in_turn || !b.contract || b.tricks.empty() || b.tricks.back().trick.complete() || state.record == RecordState::OutOfStep)
@@ -221,6 +222,9 @@ void time_passed(Decision& d) {
         if (d.open_trick()) judge_early_card(d, seat, *in_turn);
         else if (cards_waiting(d.board()) >= 2) follow_lead_unseen(d, seat, *in_turn);
         else extra_card(d, seat, seen->card, seen->height);  // nobody has led: it was a lead out of turn
+        // Told before, the same fact is not told again: it has been looked at all the same.
+        if (const auto& still = d.board().seen[seat]; still && early_card_judged_at(d.code, d.state, seat) == judged_at)
+            d.emit(event::CardSeen{seat, still->card, still->height, true});
     }
 }
 

@@ -58,10 +58,12 @@ Instant last_of_dummys(const BoardState& b) {
 
 }  // namespace
 
-std::optional<Instant> hidden_card_told_at(const TableState& state) noexcept {
+std::optional<Instant> hidden_card_told_at(const LawCode& code, const TableState& state) noexcept {
+    if (!state.board || !code.row(Situation::DummyIncomplete) || state.record != RecordState::InStep) return std::nullopt;
     const auto& b = *state.board;
     if (state.phase != Phase::Play || !b.dummy_spread || b.tricks.size() <= tricks_without_it) return std::nullopt;
     const Seat dummy = b.contract->dummy();
+    if (columns_failed(state, dummy) > 0) return std::nullopt;
     if (b.dealt[dummy].size() != bridge::cards_in_hand || lying_nowhere(b).size() != 1) return std::nullopt;
     if (b.shown[dummy].size() < bridge::cards_in_hand - unread_in_spread - 1) return std::nullopt;  // nothing reads his columns here
     const Card card = lying_nowhere(b).lowest();
@@ -116,8 +118,8 @@ void look_for_spread(Decision& d) {
 }
 
 void look_for_hidden_card(Decision& d) {
-    const auto told_at = hidden_card_told_at(d.state);
-    if (!told_at || d.at < *told_at || d.unseen_parts() > 0 || d.state.record != RecordState::InStep) return;
+    const auto told_at = hidden_card_told_at(d.code, d.state);
+    if (!told_at || d.at < *told_at) return;
     const auto& b = d.board();
     Facts facts;
     facts.seat = b.contract->dummy();

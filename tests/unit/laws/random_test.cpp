@@ -229,6 +229,32 @@ TEST_CASE("random observations, both codes") {
     }
 }
 
+/// What the laws wait for at a moment has been looked at when that moment has passed. A deadline that stays would have the table wake up
+/// without end, and would hide all that are later.
+TEST_CASE("no deadline outlives its moment, under either code") {
+    for (const auto& [name, at_once] : {std::pair("duplicate-2017", false), {"foster", false}, {"duplicate-2017", true}}) {
+        auto code = embedded_law_code(name);
+        REQUIRE(code);
+        if (at_once) code = told_at_once(*std::move(code));
+        for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+            Run run{*code, Dice{std::mt19937_64(seed)}, {}, {}, {}, {}, 0, 0, 0, 0, {}, {}};
+            for (int step = 0; step < 4000; ++step) {
+                run.now += std::chrono::milliseconds(run.dice.up_to(400));
+                if (step % 400 == 0) run.board(static_cast<std::uint64_t>(step / 400));
+                else if (run.dice.up_to(40) == 0) run.rule();
+                else run.observe(some_observation(run.dice, run.state));
+                const auto due = deadline(*code, run.state);
+                if (!due || *due > run.now + 20s) continue;
+                run.now = std::max(run.now, *due);
+                run.observe(observation::TimePassed{});
+                const auto next = deadline(*code, run.state);
+                INFO(name << " seed " << seed << " step " << step << " phase " << static_cast<int>(run.state.phase));
+                REQUIRE((!next || *next != *due));
+            }
+        }
+    }
+}
+
 TEST_CASE("legal play raises nothing, under either code, with hands known and unknown") {
     for (const char* name : {"duplicate-2017", "foster"}) {
         const auto code = embedded_law_code(name);

@@ -36,14 +36,18 @@ reading::BoardCorrection corrects(std::uint32_t play) {
     correction.reason = "said so";
     return correction;
 }
-/// A board that has been played, and another on the table.
-void played(Table& table) {
+/// Two tricks have been recorded, and the Director has ended the play.
+void play_ended(Table& table) {
     two_tricks(table);
     reading::Resync end;
     end.leader = Seat::West;
     end.declarer_tricks = 7;
     table.command(end);
     REQUIRE(table.state.phase == Phase::Finished);
+}
+/// A board that has been played, and another on the table.
+void played(Table& table) {
+    play_ended(table);
     table.put_on(suits());
 }
 
@@ -210,12 +214,7 @@ namespace {
 /// Board 3 of round 1 has been played; South's card of trick 2 is told to have been a revoke.
 void of_round_one(Table& table) {
     table.command(reading::SessionStart{"evening", {{"1", "6", {bridge::BoardNumber(3)}}, {"1", "7", {bridge::BoardNumber(4)}}}, false});
-    two_tricks(table);
-    reading::Resync end;
-    end.leader = Seat::West;
-    end.declarer_tricks = 7;
-    table.command(end);
-    REQUIRE(table.state.phase == Phase::Finished);
+    play_ended(table);
 }
 Situation revoke_told(Table& table, std::uint32_t play) {
     auto command = told("revoke 63A", Seat::South);

@@ -74,7 +74,7 @@ test('an event is told in the language in use, with its letters, forms and decim
     ]);
     speak('el');
     assert.deepEqual(told.map((one) => sentence(one)), [
-        'Η Ανατολή παίζει ♥Ν (45C4a, ονομάστηκε).',
+        'Η Ανατολή παίζει ♥Ν (45Γ4α, ονομάστηκε).',
         'Δύση: 3ΧΑ, αλέρτ.',
         'Το ♠Α του Νότου γύρισε στο χέρι μετά από 1,3 δ: δεν παίχτηκε.',
         'Οι αγορές τελείωσαν: 4♠ κ από την Ανατολή.',
