@@ -291,7 +291,8 @@ namespace {
 
 /// An auction that South opens, with a clock of the table's.
 struct Auction {
-    explicit Auction(bool by_jump) : hub(table, {"1", "t", false, {}, [this] { return now; }, {by_jump, std::chrono::seconds(10)}}) {
+    explicit Auction(bool by_jump, bool given = true)
+        : hub(table, {"1", "t", false, {}, [this] { return now; }, {by_jump, std::chrono::seconds(10), given}}) {
         reading::BoardStart start;
         start.board = bridge::BoardNumber(7);
         start.dealer = Seat::South;
@@ -320,6 +321,17 @@ struct Auction {
 };
 
 }  // namespace
+
+TEST_CASE("Where STOP is not elected the panels have no key for it, and a jump bid gives the pause all the same where the board says so") {
+    for (const bool given : {true, false}) {
+        Auction auction(true, given);
+        auction.calls(Seat::South, "1C");
+        CHECK(auction.view(Seat::West).no_stop() == !given);
+        CHECK(may(auction.view(Seat::West), v1::SEAT_ACTION_STOP) == given);
+        auction.calls(Seat::West, "3H");
+        CHECK(auction.view(Seat::North).held() == v1::SEAT_NORTH);
+    }
+}
 
 TEST_CASE("The pause of STOP begins with the bid and holds the next player") {
     Auction auction(false);
