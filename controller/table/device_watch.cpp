@@ -83,7 +83,6 @@ struct TakesValues {
 };
 
 void take_health(DeviceRecord& record, const reading::Device& told, Instant now) {
-    record.sequence = 0;  // it counts anew
     record.fault = told.detail;
     if (std::exchange(record.health, told.health) == told.health) return;
     record.health_since = record.changed_at = now;
@@ -91,13 +90,17 @@ void take_health(DeviceRecord& record, const reading::Device& told, Instant now)
     if (told.health == reading::Health::Failed) record.values = {};  // nobody knows what is there now
 }
 
-/// Numbers that were left out before this one; 0 where it does not count, or counts anew.
-std::uint32_t left_out(DeviceRecord& record, std::uint32_t sequence) noexcept {
-    const auto last = record.sequence;
-    const bool overtaken = sequence <= last && last - sequence < SequenceLedger::memory;
-    if (sequence == 0 || overtaken) return 0;
-    record.sequence = sequence;
-    return last == 0 || sequence < last ? 0 : sequence - last - 1;
+/// What the number it carries tells: some were left out, or one of them has been overtaken and is here.
+void take_number(DeviceRecord& record, SequenceLedger::Entry entry, Instant now) {
+    using Came = SequenceLedger::Came;
+    if (entry.came == Came::AfterLoss) {
+        record.lost += entry.lost;
+        record.awaited = entry.lost;
+        record.lost_before = std::exchange(record.lost_at, now);
+    } else if (entry.came == Came::Overtaken && record.awaited > 0) {
+        --record.lost;
+        if (--record.awaited == 0) record.lost_at = record.lost_before;
+    }
 }
 
 }  // namespace
@@ -124,6 +127,7 @@ float Rate::per_second(Instant now) const noexcept {
 void DeviceWatch::start(const std::vector<std::shared_ptr<drivers::Source>>& sources, Instant now) {
     records_.clear();
     index_.fill(0);
+    ledger_ = {};
     for (const auto& source : sources)
         for (const auto& device : source->devices()) {
             auto& one = record(device.id, now);
@@ -144,15 +148,13 @@ DeviceRecord& DeviceWatch::record(DeviceId id, Instant now) {
 
 void DeviceWatch::take(const Reading& reading, Instant now) {
     if (const auto* told = std::get_if<std::shared_ptr<const reading::Device>>(&reading.body)) {
-        if (is_device((*told)->device)) take_health(record((*told)->device, now), **told, now);
-        return;
+        if (!is_device((*told)->device)) return;
+        ledger_.forget((*told)->device);  // it counts anew
+        return take_health(record((*told)->device, now), **told, now);
     }
     if (!reading.device || !is_device(*reading.device)) return;
     auto& one = record(*reading.device, now);
-    if (const auto lost = left_out(one, reading.sequence); lost > 0) {
-        one.lost += lost;
-        one.lost_at = now;
-    }
+    if (reading.sequence != 0) take_number(one, ledger_.note(*reading.device, reading.sequence), now);
     const auto before = std::exchange(one.told_at, now);
     if (before && *before >= one.health_since) one.largest_gap = std::max(one.largest_gap, now - *before);
     ++one.readings;

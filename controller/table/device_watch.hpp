@@ -13,6 +13,7 @@
 
 #include "controller/perception/drift.hpp"
 #include "controller/perception/reading.hpp"
+#include "controller/table/sequence_ledger.hpp"
 #include "drivers/source.hpp"
 
 namespace kibitz::table {
@@ -65,7 +66,7 @@ struct DeviceRecord {
     std::string fault{};               ///< what fails, in the driver's words
     Instant health_since{};            ///< the table's start, or the last change
     std::uint64_t readings = 0;        ///< since the table's start
-    std::uint64_t lost = 0;            ///< left out in its numbers
+    std::uint64_t lost = 0;            ///< left out in its numbers, and did not come later
     std::uint32_t failures = 0, recoveries = 0;
     std::optional<Instant> told_at{};  ///< its last reading
     std::optional<Instant> lost_at{};
@@ -76,7 +77,8 @@ struct DeviceRecord {
     std::optional<perception::Drift> drift{};
     Instant drift_since{};
     float height_shown = 0;            ///< mm: what the height was when it was last called changed
-    std::uint32_t sequence = 0;        ///< of its last reading
+    std::uint32_t awaited = 0;         ///< of the numbers left out last, those that have not come since
+    std::optional<Instant> lost_before{};  ///< `lost_at` without those
 };
 
 class DeviceWatch {
@@ -103,6 +105,7 @@ private:
     }
 
     std::vector<DeviceRecord> records_;
+    SequenceLedger ledger_;
     std::array<std::uint16_t, places * all_functions.size() * numbers> index_{};  ///< one more than the record's; 0: none
 };
 

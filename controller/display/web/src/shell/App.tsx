@@ -1,6 +1,6 @@
 /// The frame of every page: top bar, banners, the page itself, and what is said.
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Login } from '../login/Login';
 import { TablePage } from './TablePage';
 import { t } from '../words/words';
@@ -60,8 +60,8 @@ export function App(): JSX.Element {
     const scorer = useScorer();
     useStore((state) => state.language); // every word on the page is another one then
     useKeys();
-    // A new page is a new place: keyboard and screen reader go there.
-    useEffect(() => {
+    // A new page is a new place: keyboard and screen reader go there, before it is painted, so that no key pressed on it goes astray.
+    useLayoutEffect(() => {
         if (!first.current) main.current?.focus({ preventScroll: true });
         first.current = false;
     }, [route]);
