@@ -12,6 +12,7 @@
 #include "boards/check.hpp"
 #include "boards/pins.hpp"
 #include "cmake/embedded.hpp"
+#include "controller/units/where_told.hpp"
 
 namespace kibitz::boards {
 namespace {
@@ -77,7 +78,8 @@ class Faults final : public pb::io::ErrorCollector {
 public:
     Faults(std::string_view text, std::string_view file_name) : text_(text), file_name_(file_name) {}
     void AddError(int line, pb::io::ColumnNumber column, const std::string& message) override {
-        add(line, column, message + ": correct this place; the file is protobuf text (boards/README.md)");
+        const int told = where_told(text_, line, message);
+        add(told, told == line ? column : 0, message + ": correct this place; the file is protobuf text (boards/README.md)");
         broken_ = true;
     }
     /// With unknown keys allowed, protobuf warns of them and reads on: so all of them are found at once. The place it

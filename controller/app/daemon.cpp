@@ -47,9 +47,7 @@ constexpr std::chrono::seconds goodbye_time{2};
 /// The browser that has set the table up gets its answer before the table starts anew.
 constexpr std::chrono::milliseconds answer_time{300};
 
-table::StopRule stop_rule(const boards::Board& board, const laws::LawCode& code) {
-    return {board.file.stop().by_jump(), board.stop_pause(), code.rules.stop_before_skip_bid};
-}
+table::StopRule stop_rule(const boards::Board& board) { return {board.file.stop().by_jump(), board.stop_pause()}; }
 
 struct Pin {
     std::string to_set, to_tell;  ///< empty: neither
@@ -175,7 +173,7 @@ struct Daemon::Impl {
 
 tl::expected<void, std::string> Daemon::Impl::open_session(boost::asio::io_context& io, journal::Journal journal) {
     table::SessionConfig session_config;
-    session_config.stop = stop_rule(config.board, code);
+    session_config.stop = stop_rule(config.board);
     session_config.perception = {code.thresholds, config.board.sensors(), config.board.geometry(), config.board.packs()};
     session_config.pace = config.pace;
     session_config.say = [](const std::string& words) { spdlog::warn("{}", words); };
@@ -236,7 +234,8 @@ tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_contex
     router.devices = fitted_devices(config.board, config.by_hand);
     router.range_max_mm = static_cast<float>(config.board.file.sensors().range_max_mm());
     router.prevent_illegal_calls = config.board.file.auction() == board::v1::AUCTION_PREVENT;
-    router.stop = stop_rule(config.board, code);
+    router.stop = stop_rule(config.board);
+    router.elected = code.rules.elected;
     router.spectators = config.spectators;
     router.first_setup = first_setup.get();
     router.language = config.language;

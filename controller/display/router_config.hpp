@@ -39,6 +39,7 @@ struct RouterConfig {
     std::vector<perception::Pack> packs;         ///< to name the tags in evidence
     bool prevent_illegal_calls = false;          ///< of the players' panels, as the board file has it
     table::StopRule stop;                        ///< the pause after a jump bid, as the board file has it
+    laws::Elections elected;                     ///< what the table's law code elects of bidding and leading
     std::chrono::seconds spectators{};           ///< how far behind the table they are; 0: nobody may watch
     std::vector<views::FittedDevice> devices;    ///< of the board file, for the technician's page
     float range_max_mm = 0;                      ///< of the table's range sensors, for evidence

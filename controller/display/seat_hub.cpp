@@ -117,7 +117,7 @@ views::Audience SeatHub::audience(std::size_t index) noexcept {
 
 v1::SeatView SeatHub::view_of(views::Audience audience) const {
     v1::SeatView view;
-    views::fill(source_.evening().state, audience, view, source_.evening().beside.claim_asked, config_.stop);
+    views::fill(source_.evening().state, audience, view, source_.evening().beside.claim_asked, config_.stop, config_.elected);
     shorten_texts(view);
     return view;
 }

@@ -26,6 +26,7 @@ public:
         std::vector<perception::Pack> packs{};  ///< to name the tags that a seat's reader hears
         std::function<Instant()> clock{};    ///< the table's; empty: the last event's
         table::StopRule stop{};              ///< of this table, as the board file has it
+        laws::Elections elected{};           ///< by its law code
     };
     /// Keys of a seat remembered by their taps, so that one that comes again is not taken again.
     static constexpr std::size_t max_taps = 128;

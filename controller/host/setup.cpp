@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include "controller/host/files.hpp"
+#include "controller/units/where_told.hpp"
 
 namespace kibitz::host {
 namespace {
@@ -18,8 +19,9 @@ constexpr std::size_t most_setup_bytes = 64U << 10U;
 
 class Faults final : public pb::io::ErrorCollector {
 public:
-    explicit Faults(std::string file) : file_(std::move(file)) {}
+    Faults(std::string_view text, std::string file) : text_(text), file_(std::move(file)) {}
     void AddError(int line, pb::io::ColumnNumber column, const std::string& message) override {
+        if (const int told = where_told(text_, line, message); told != line) line = told, column = 0;
         faults.push_back(file_ + ":" + std::to_string(line + 1) + ":" + std::to_string(column + 1) + ": " + message +
                          ": correct it, or let `kibitz setup` write it; its keys are " + keys());
     }
@@ -32,6 +34,7 @@ private:
         for (int i = 0; i < type->field_count(); ++i) all += (i ? ", " : "") + type->field(i)->name();
         return all;
     }
+    std::string_view text_;
     std::string file_;
 };
 
@@ -46,7 +49,7 @@ tl::expected<v1::Setup, std::vector<std::string>> read_setup(const fs::path& dat
     v1::Setup setup;
     if (!*text) return setup;
     if ((*text)->starts_with("\xef\xbb\xbf")) (*text)->erase(0, 3);  // a mark that editors on Windows put there
-    Faults faults(file.string());
+    Faults faults(**text, file.string());
     pb::TextFormat::Parser parser;
     parser.RecordErrorsTo(&faults);
     if (!parser.ParseFromString(**text, &setup)) return tl::unexpected(std::move(faults.faults));

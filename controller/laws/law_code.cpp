@@ -10,6 +10,7 @@
 
 #include "cmake/embedded.hpp"
 #include "controller/units/enum_map.hpp"
+#include "controller/units/where_told.hpp"
 #include "kibitz/v1/law.pb.h"
 
 namespace kibitz::laws {
@@ -20,14 +21,16 @@ using google::protobuf::util::TimeUtil;
 /// Collects every fault of a text, as "file:line: what: what to do".
 class Faults : public google::protobuf::io::ErrorCollector {
 public:
-    explicit Faults(std::string_view file) : file_(file) {}
+    Faults(std::string_view text, std::string_view file) : text_(text), file_(file) {}
     void AddError(int line, int column, const std::string& message) override {
-        add(line + 1, "column " + std::to_string(column + 1) + ": " + message + ": see laws/codes/README.md");
+        const int told = where_told(text_, line, message);
+        add(told + 1, (told == line ? "column " + std::to_string(column + 1) + ": " : "") + message.substr(0, message.find_last_not_of('.') + 1) + ": see laws/codes/README.md");
     }
     void add(int line, const std::string& what) { list_.push_back(file_ + ":" + std::to_string(line) + ": " + what); }
     std::vector<std::string>& list() { return list_; }
 
 private:
+    std::string_view text_;
     std::string file_;
     std::vector<std::string> list_;
 };
@@ -196,6 +199,18 @@ void check_rows(const v1::LawCode& code, google::protobuf::TextFormat::ParseInfo
     check_situations(code.rules().dummy_points_out_unless_lost(), "dummy_points_out_unless_lost");
 }
 
+const embedded::File* embedded_file(std::string_view name) {
+    for (const auto& file : embedded::law_codes())
+        if (file.path.substr(file.path.rfind('/') + 1) == std::string(name) + ".textproto") return &file;
+    return nullptr;
+}
+
+std::string known_names() {
+    std::string known;
+    for (const auto& n : embedded_law_code_names()) known += (known.empty() ? "" : ", ") + n;
+    return known;
+}
+
 /// A file as it was read, with the lines of what can be checked only beside the code it extends.
 struct File {
     v1::LawCode code;
@@ -258,6 +273,19 @@ v1::LawCode stand_on(const File& read, v1::LawCode base, Faults& faults) {
     return base;
 }
 
+/// The code that it extends, itself whole, with `read` laid over it.
+v1::LawCode whole(const File& read, Faults& faults) {
+    const auto& name = read.code.extends();
+    if (name.empty()) return read.code;
+    const auto* below = embedded_file(name);
+    if (!below || name == read.code.name()) {
+        faults.add(read.extends, "extends: \"" + name + "\" is no law code to stand on: use one of " + known_names());
+        return read.code;
+    }
+    Faults none(below->contents, below->path);  // what is built in has been tested
+    return stand_on(read, whole(parse(below->contents, none), none), faults);
+}
+
 void without_words(v1::LawOption& option) {
     option.clear_label();
     option.clear_consequence();
@@ -270,6 +298,11 @@ std::string hash_of(v1::LawCode code) {
     code.clear_title();
     code.clear_sense();
     code.clear_page();
+    if (code.has_rules()) {  // what panels show
+        code.mutable_rules()->clear_opening_lead_face_up();
+        code.mutable_rules()->clear_alerts();
+        code.mutable_rules()->clear_announced();
+    }
     for (auto& row : *code.mutable_row()) {
         row.clear_title();
         row.clear_sensed();
@@ -288,18 +321,6 @@ std::string hash_of(v1::LawCode code) {
     return digits;
 }
 
-const embedded::File* embedded_file(std::string_view name) {
-    for (const auto& file : embedded::law_codes())
-        if (file.path.substr(file.path.rfind('/') + 1) == std::string(name) + ".textproto") return &file;
-    return nullptr;
-}
-
-std::string known_names() {
-    std::string known;
-    for (const auto& n : embedded_law_code_names()) known += (known.empty() ? "" : ", ") + n;
-    return known;
-}
-
 LawRules to_rules(const v1::Rules& r) {
     const auto right = [](v1::Right value) { return EnumMap<Right, v1::Right>::from(value).value_or(Right::UnlessLost); };
     LawRules rules;
@@ -313,7 +334,12 @@ LawRules to_rules(const v1::Rules& r) {
     rules.dummy_revoke_until_quitted = r.dummy_revoke_until_quitted() == v1::ANSWER_YES;
     rules.several_stay_major = r.several_stay_major() != v1::ANSWER_NO;
     rules.changed_call_is_unintended = r.changed_call_is_unintended() == v1::ANSWER_YES;
-    rules.stop_before_skip_bid = r.stop_before_skip_bid() != v1::ANSWER_NO;
+    rules.elected.stop_before_skip_bid = r.stop_before_skip_bid() != v1::ANSWER_NO;
+    rules.elected.opening_lead_face_up = r.opening_lead_face_up() == v1::ANSWER_YES;
+    rules.elected.alerts = r.alerts() != v1::ANSWER_NO;
+    if (r.announced_size() > 0) rules.elected.announced.clear();
+    for (const auto one : r.announced())
+        if (const auto known = EnumMap<Announcement, v1::Announcement>::from(one)) rules.elected.announced.push_back(*known);  // check_values refused others
     return rules;
 }
 
@@ -352,21 +378,10 @@ std::string LawCode::page(std::string_view clause, std::string_view language) co
 }
 
 tl::expected<LawCode, std::vector<std::string>> load_law_code(std::string_view text, std::string_view file_name) {
-    Faults faults(file_name);
+    Faults faults(text, file_name);
     const auto read = parse(text, faults);
-    auto file = read.code;
     if (!faults.list().empty()) return tl::unexpected(faults.list());
-    if (!file.extends().empty()) {
-        const auto* below = embedded_file(file.extends());
-        if (!below || file.extends() == file.name())
-            return tl::unexpected(std::vector{std::string(file_name) + ":" + std::to_string(read.extends) + ": extends: \"" + file.extends() +
-                                              "\" is no law code to stand on: use one of " + known_names()});
-        Faults base_faults(below->path);
-        const auto base = parse(below->contents, base_faults).code;
-        if (!base.extends().empty())
-            faults.add(read.extends, "extends: \"" + file.extends() + "\" stands on another code itself: extend that one");
-        file = stand_on(read, base, faults);
-    }
+    const auto file = whole(read, faults);
     const auto& t = file.thresholds();
     check_thresholds(t, faults);
     if (!faults.list().empty()) return tl::unexpected(faults.list());

@@ -65,6 +65,18 @@ struct LawRow {
     }
 };
 
+/// What a player says of his side's call unasked, where regulations want it: Announcement in law.proto.
+enum class Announcement : std::uint8_t { NotrumpRange, TwoNotrumpRange, ShortMinor, StrongTwoClubs, TwoOfASuit, Stayman, Transfer };
+
+/// What a Regulating Authority elects of how a hand is bid and led; panels go by it, nothing is decided by it.
+struct Elections {
+    bool stop_before_skip_bid = true;   ///< 73A2: a player gives STOP before a skip bid; without it panels have no key for it
+    bool opening_lead_face_up = false;  ///< 41A
+    bool alerts = true;                 ///< 40B2, 40B3; without them panels have no key for it
+    std::vector<Announcement> announced = {Announcement::NotrumpRange, Announcement::TwoNotrumpRange, Announcement::ShortMinor, Announcement::StrongTwoClubs,
+                                           Announcement::TwoOfASuit, Announcement::Stayman, Announcement::Transfer};
+};
+
 /// Where law codes differ in what happens, and not only in words and numbers.
 struct LawRules {
     Right dummy_warns = Right::UnlessLost;
@@ -76,7 +88,7 @@ struct LawRules {
     bool dummy_revoke_until_quitted = false;              ///< F63
     bool several_stay_major = true;                       ///< 50B: of several penalty cards the one that is left stays major
     bool changed_call_is_unintended = false;              ///< 25A, ruled beforehand: the second call stands at once
-    bool stop_before_skip_bid = true;                     ///< 73A2: a player gives STOP before a skip bid; without it panels have no key for it
+    Elections elected;
 };
 
 struct LawCode {

@@ -13,7 +13,6 @@ namespace kibitz::table {
 struct StopRule {
     bool by_jump = false;            ///< every jump bid gives it; else only one that was made with the STOP warning
     std::chrono::seconds pause{10};  ///< what regulations of most countries have
-    bool given = true;               ///< players give STOP here (LawRules::stop_before_skip_bid)
 };
 
 struct StopPause {

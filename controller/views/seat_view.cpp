@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "controller/table/prompts.hpp"
+#include "controller/units/enum_map.hpp"
 #include "controller/views/open_facts.hpp"
 #include "controller/views/rights.hpp"
 #include "controller/views/seat_corrections.hpp"
@@ -49,9 +50,11 @@ struct Look {
     v1::SeatView& out;
     bool claim_asked;
     const table::StopRule& rule;
+    const laws::Elections& elected;
     std::optional<laws::RecordedCall> waiting = waiting_call(state);
 
     void open_facts() const;
+    void elections() const;
     void stop() const;
     void calls() const;
     void call(const laws::RecordedCall& made, std::size_t place) const;
@@ -75,6 +78,13 @@ struct Look {
         });
     }
 };
+
+void Look::elections() const {
+    out.set_no_stop(!elected.stop_before_skip_bid);
+    out.set_no_alert(!elected.alerts);
+    out.set_lead_face_up(elected.opening_lead_face_up);
+    for (const auto one : elected.announced) out.add_announced(EnumMap<laws::Announcement, v1::Announcement>::to(one));
+}
 
 void Look::open_facts() const {
     out.set_play(board.play);
@@ -251,7 +261,7 @@ void Look::actions() const {
     const bool question_time = auction || state.phase == Phase::OpeningLead || (state.phase == Phase::Play && !is_dummy());
     action(v1::SEAT_ACTION_CALL, in_turn);
     action(v1::SEAT_ACTION_CALL_ANYWAY, auction);
-    action(v1::SEAT_ACTION_STOP, in_turn && rule.given);
+    action(v1::SEAT_ACTION_STOP, in_turn && elected.stop_before_skip_bid);
     action(v1::SEAT_ACTION_QUESTION, asks && question_time);
     action(v1::SEAT_ACTION_CHANGE_CALL, may_change_call(state, board, *seat));
     action(v1::SEAT_ACTION_REVIEW, !auction && board.contract && calls_restated(state, seat));
@@ -282,14 +292,15 @@ bool claim_is_asked(const TableState& state, const std::optional<table::ClaimAsk
     return asked && asked->stands() && state.phase == Phase::Play && state.board && asked->play == state.board->play;
 }
 
-void fill(const TableState& state, Audience audience, v1::SeatView& out, const std::optional<table::ClaimAsked>& asked, const table::StopRule& rule) {
+void fill(const TableState& state, Audience audience, v1::SeatView& out, const std::optional<table::ClaimAsked>& asked, const table::StopRule& rule,
+          const laws::Elections& elected) {
     out.Clear();
     const auto seat = audience.role == Role::Seat ? audience.seat : std::nullopt;
     out.set_phase(to_proto(state.phase));
     if (state.board && state.phase != Phase::NoBoard) {
-        const Look look{state, *state.board, seat, out, claim_is_asked(state, asked), rule};
+        const Look look{state, *state.board, seat, out, claim_is_asked(state, asked), rule, elected};
         out.set_claim_asked(look.claim_asked);
-        out.set_no_stop(!rule.given);
+        look.elections();
         look.open_facts();
         look.calls();
         look.what_may_be_bid();

@@ -291,8 +291,8 @@ namespace {
 
 /// An auction that South opens, with a clock of the table's.
 struct Auction {
-    explicit Auction(bool by_jump, bool given = true)
-        : hub(table, {"1", "t", false, {}, [this] { return now; }, {by_jump, std::chrono::seconds(10), given}}) {
+    explicit Auction(bool by_jump, laws::Elections elected = {})
+        : hub(table, {"1", "t", false, {}, [this] { return now; }, {by_jump, std::chrono::seconds(10)}, std::move(elected)}) {
         reading::BoardStart start;
         start.board = bridge::BoardNumber(7);
         start.dealer = Seat::South;
@@ -324,13 +324,28 @@ struct Auction {
 
 TEST_CASE("Where STOP is not elected the panels have no key for it, and a jump bid gives the pause all the same where the board says so") {
     for (const bool given : {true, false}) {
-        Auction auction(true, given);
+        laws::Elections elected;
+        elected.stop_before_skip_bid = given;
+        Auction auction(true, elected);
         auction.calls(Seat::South, "1C");
         CHECK(auction.view(Seat::West).no_stop() == !given);
         CHECK(may(auction.view(Seat::West), v1::SEAT_ACTION_STOP) == given);
         auction.calls(Seat::West, "3H");
         CHECK(auction.view(Seat::North).held() == v1::SEAT_NORTH);
     }
+}
+
+TEST_CASE("What the law code elects of alerts, announcements and the lead is what the panels are told") {
+    laws::Elections elected;
+    CHECK(Auction(true, elected).view(Seat::West).announced_size() == 7);
+    elected.alerts = false;
+    elected.opening_lead_face_up = true;
+    elected.announced = {laws::Announcement::Transfer};
+    Auction auction(true, elected);
+    CHECK(auction.view(Seat::West).no_alert());
+    CHECK(auction.view(Seat::West).lead_face_up());
+    REQUIRE(auction.view(Seat::West).announced_size() == 1);
+    CHECK(auction.view(Seat::West).announced(0) == v1::ANNOUNCEMENT_TRANSFER);
 }
 
 TEST_CASE("The pause of STOP begins with the bid and holds the next player") {

@@ -195,10 +195,18 @@ TEST_CASE("what national bodies elect is data: their codes extend the Laws of 20
     const auto acbl = embedded_law_code("acbl");
     const auto ebu = embedded_law_code("ebu");
     REQUIRE((laws && acbl && ebu));
-    CHECK(laws->rules.stop_before_skip_bid);
-    CHECK_FALSE(acbl->rules.stop_before_skip_bid);
-    CHECK(ebu->rules.stop_before_skip_bid);
+    CHECK(laws->rules.elected.stop_before_skip_bid);
+    CHECK_FALSE(acbl->rules.elected.stop_before_skip_bid);
+    CHECK(ebu->rules.elected.stop_before_skip_bid);
     CHECK(acbl->hash != ebu->hash);
+    const auto announces = [](const LawCode& code, Announcement what) {
+        const auto& all = code.rules.elected.announced;
+        return std::find(all.begin(), all.end(), what) != all.end();
+    };
+    CHECK(announces(*laws, Announcement::StrongTwoClubs));
+    CHECK(announces(*ebu, Announcement::Stayman));
+    CHECK_FALSE(announces(*acbl, Announcement::Stayman));
+    CHECK(announces(*acbl, Announcement::Transfer));
     for (int i = 0; i < situations; ++i) {
         const auto* own = laws->row(static_cast<Situation>(i));
         CHECK((own != nullptr) == (acbl->row(static_cast<Situation>(i)) != nullptr));
@@ -212,4 +220,27 @@ TEST_CASE("what national bodies elect is data: their codes extend the Laws of 20
     const auto bad = load_law_code("name: \"x\"\nextends: \"duplicate-2017\"\npage { address: \"my shelf\" }\n", "x.textproto");
     REQUIRE_FALSE(bad);
     CHECK(bad.error()[0].rfind("x.textproto:3: page: ", 0) == 0);
+}
+
+TEST_CASE("a club extends what its federation elects, and says only what it does otherwise") {
+    const auto club = load_law_code("name: \"club\"\nextends: \"acbl\"\nrules {\n  opening_lead_face_up: ANSWER_YES\n  alerts: ANSWER_NO\n"
+                                    "  announced: ANNOUNCEMENT_STAYMAN\n}\n",
+                                    "club.textproto");
+    REQUIRE(club);
+    const auto acbl = embedded_law_code("acbl");
+    REQUIRE(acbl);
+    const auto& elected = club->rules.elected;
+    CHECK_FALSE(elected.stop_before_skip_bid);
+    CHECK(elected.opening_lead_face_up);
+    CHECK_FALSE(elected.alerts);
+    CHECK(elected.announced == std::vector{Announcement::Stayman});
+    CHECK(club->rows.size() == acbl->rows.size());
+    const auto wrong = load_law_code("name: \"club\"\nextends: \"acbl\"\nrules {\n  announced: ANNOUNCEMENT_LOUDLY\n}\n", "club.textproto");
+    REQUIRE_FALSE(wrong);
+    CHECK(wrong.error()[0].rfind("club.textproto:4:", 0) == 0);
+    for (const char* none : {"club", "wbf"}) {
+        const auto alone = load_law_code(std::string("name: \"club\"\nextends: \"") + none + "\"\n", "club.textproto");
+        REQUIRE_FALSE(alone);
+        CHECK(alone.error()[0].rfind("club.textproto:2: extends: ", 0) == 0);
+    }
 }

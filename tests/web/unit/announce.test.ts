@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Announcement } from '../../../controller/display/web/gen/kibitz/v1/game_pb';
 import { announcements } from '../../../controller/display/web/src/seat/announce';
 
 const north = 1;
 const auction = (dealer: number, calls: string) => calls.split(' ').filter(Boolean).map((call, i) => ({ seat: ((dealer - 1 + i) % 4) + 1, call }));
-const said = (calls: string, call: string, dealer = north) => {
+const all = Object.values(Announcement).filter((one): one is Announcement => typeof one === 'number');
+const said = (calls: string, call: string, dealer = north, announced = all) => {
     const before = auction(dealer, calls);
-    return announcements(before, ((dealer - 1 + before.length) % 4) + 1, call);
+    return announcements({ call: before, announced }, ((dealer - 1 + before.length) % 4) + 1, call);
 };
 
 test('an opening: the range of a notrump, how short a minor may be, how strong a two', () => {
@@ -21,6 +23,14 @@ test('an answer to partner’s notrump: what it asks or shows', () => {
     assert.deepEqual(said('Pass Pass 1NT Pass', '2D'), ['Shows hearts']);
     assert.deepEqual(said('2NT Pass', '3H'), ['Shows spades']);
     assert.deepEqual(said('2NT Pass', '2C'), []);
+});
+test('only what the law code elects is announced', () => {
+    const acbl = [Announcement.NOTRUMP_RANGE, Announcement.SHORT_MINOR, Announcement.TRANSFER];
+    assert.ok(said('', '1NT', north, acbl).includes('15–17'));
+    assert.deepEqual(said('1NT Pass', '2C', north, acbl), []);
+    assert.deepEqual(said('1NT Pass', '2H', north, acbl), ['Shows spades']);
+    assert.deepEqual(said('', '2S', north, acbl), []);
+    assert.deepEqual(said('', '2NT', north, acbl), []);
 });
 test('other calls are alerted or not, and never announced', () => {
     for (const [calls, call] of [['', '1S'], ['', '3C'], ['', 'Pass'], ['1C', '1NT'], ['1NT', '2C'], ['1NT X', '2D'], ['1NT 2S', '3C'], ['1NT Pass 2C Pass 2H Pass', '3C'], ['1NT Pass', '3NT']] as const)

@@ -80,7 +80,7 @@ export function BiddingBox({ view }: { view: SeatView }): JSX.Element {
             </div>
             <p class="box-hint">{hint}</p>
             <div class="make">
-                <Button kind="toggle" pressed={alert} disabled={chosen === ''} onTap={() => setAlert(!alert)}>{p('box.alert')}</Button>
+                {!view.noAlert && <Button kind="toggle" pressed={alert} disabled={chosen === ''} onTap={() => setAlert(!alert)}>{p('box.alert')}</Button>}
                 <Button disabled={chosen === ''} onTap={() => setExplaining(true)}>{p('box.explain')}</Button>
                 <Button kind="button-primary go" disabled={chosen === '' || busy} onTap={() => void make()}>
                     {chosen === '' ? p('box.choose') : <><CallWord call={chosen} /> <span class="go-words">{p('box.make')}</span></>}
@@ -98,7 +98,7 @@ export function BiddingBox({ view }: { view: SeatView }): JSX.Element {
                     title={<><CallWord call={chosen} /> {p('explain.title')}</>}
                     note={p('explain.own')}
                     words={words}
-                    announced={announcements(view.call, mySeat(), chosen)}
+                    announced={announcements(view, mySeat(), chosen)}
                     onDone={(said) => {
                         if (said !== undefined) setWords(said);
                         setExplaining(false);

@@ -9,7 +9,7 @@ export function promptWords(view: SeatView): string {
         case PanelPrompt.CALL:
             return p('prompt.call');
         case PanelPrompt.LEAD:
-            return view.leadFaceDown ? p('prompt.facing') : p('prompt.lead');
+            return view.leadFaceDown ? p('prompt.facing') : p(view.leadFaceUp ? 'prompt.lead-face-up' : 'prompt.lead');
         case PanelPrompt.PLAY:
             return p('prompt.play');
         case PanelPrompt.PLAY_DUMMY:

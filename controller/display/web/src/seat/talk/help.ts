@@ -18,7 +18,7 @@ const always: readonly Line[] = [
 /// @param reader  this seat has one that hears his cards
 export function linesFor(view: SeatView, reader: boolean): Line[] {
     const lines: Line[] = [];
-    if (view.phase === SeatPhase.AUCTION) lines.push(...bidding);
+    if (view.phase === SeatPhase.AUCTION) lines.push(...bidding.filter(([, what]) => !(what === 'talk.help.stop' && view.noStop) && !(what === 'talk.help.alert' && view.noAlert)));
     if (view.prompt === PanelPrompt.PLAY_DUMMY) lines.push(...dummy);
     if (view.prompt === PanelPrompt.ANSWER_CLAIM || view.prompt === PanelPrompt.CONFIRM) lines.push(['Y, N', 'talk.help.answer']);
     if (may(view, SeatAction.PLAY_ON)) lines.push(['N', 'claim.play-on']);

@@ -35,7 +35,7 @@ const digit = (code: string): string => /^(?:Digit|Numpad)([0-9])$/.exec(code)?.
 
 const call = (name: string): Draft => ({ kind: 'call', call: name, alert: false, words: '', warned: false, changing: false });
 
-function bidding(code: string, draft: Draft): Stroke {
+function bidding(code: string, view: SeatView, draft: Draft): Stroke {
     const level = Number(digit(code));
     const changing = draft.kind === 'change' || (draft.kind === 'call' && draft.changing);
     const made = (name: string): Stroke => ({ draft: { ...(call(name) as Draft & { kind: 'call' }), changing } });
@@ -44,8 +44,8 @@ function bidding(code: string, draft: Draft): Stroke {
     if (code === 'KeyP') return made('Pass');
     if (code === 'KeyX') return made('X');
     if (code === 'KeyR') return made('XX');
-    if (code === 'KeyS') return { draft: { kind: 'stop' } };
-    if (draft.kind === 'call' && code === 'KeyI') return { draft: { ...draft, alert: !draft.alert } };
+    if (code === 'KeyS' && !view.noStop) return { draft: { kind: 'stop' } };
+    if (draft.kind === 'call' && code === 'KeyI' && !view.noAlert) return { draft: { ...draft, alert: !draft.alert } };
     if (draft.kind === 'call' && code === 'KeyM') return { write: 'meaning' };
     return undefined;
 }
@@ -88,7 +88,7 @@ export function stroke(code: string, view: SeatView, draft: Draft, theirs: (plac
         const said = dummys(code, draft);
         if (said) return said;
     } else if (view.phase === SeatPhase.AUCTION) {
-        const said = bidding(code, draft);
+        const said = bidding(code, view, draft);
         if (said) return said;
     }
     if (code === 'KeyF' && may(view, SeatAction.QUESTION)) return question(view, draft, theirs);

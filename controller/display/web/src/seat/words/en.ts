@@ -19,7 +19,7 @@ export const en = {
     'join.there': 'This device has joined already:', 'join.scorer': 'Scorer', 'join.spectator': 'Spectator', 'join.screen': 'The table’s screen',
     'join.left': 'This device has left its seat. To come back, ask the Director for a new code.', 'join.left.watch': 'You have stopped watching. The same link or code lets you in again.',
 
-    'prompt.call': 'Your call', 'prompt.lead': 'Your lead, face down', 'prompt.play': 'Your turn to play',
+    'prompt.call': 'Your call', 'prompt.lead': 'Your lead, face down', 'prompt.lead-face-up': 'Your lead, face up', 'prompt.play': 'Your turn to play',
     'prompt.play-dummy': 'Name dummy’s card', 'prompt.move': 'Dummy: play', 'prompt.show': 'Please show your card again',
     'prompt.claim': 'Claim: do you agree?', 'prompt.confirm': 'Is this the result?', 'prompt.claim-asked': 'A claim?', 'prompt.explain': 'An opponent asks',
     'prompt.waits': '{seat} is to play', 'prompt.waits.call': '{seat} is to call', 'prompt.waits.lead': '{seat} leads', 'prompt.nobody': 'Please wait',
