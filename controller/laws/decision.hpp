@@ -273,6 +273,9 @@ void judge_choice(Decision& d, Seat seat, int trick, IncidentId choice);
 [[nodiscard]] bool mend_revoke(Decision& d, Seat seat, Card card, bool may_be_lead = false);
 /// A revoke card still correctable was taken up: lawful (47B). Returns whether it was that.
 bool revoke_card_left(Decision& d, const observation::CardLeft& o);
+/// An opponent of a revoker's takes back what he played after the revoke, before it is put right or after (62C1): his card of that trick,
+/// or his lead to the next one, which is no lead any more then. Returns whether it was that.
+bool withdrawn_after_revoke(Decision& d, const observation::CardLeft& o);
 /// 62D: the twelfth trick is corrected after all thirteen have been played: the revoker's last two cards change places.
 bool can_swap_twelfth(const BoardState& board, const Incident& revoke);
 void swap_twelfth(Decision& d, Seat seat);

@@ -451,7 +451,7 @@ void card_left(Decision& d, const observation::CardLeft& o) {
         d.emit(event::CardReturned{o.seat, o.card, o.shown_for});
         return;
     }
-    if (b.tricks.empty() || revoke_card_left(d, o)) return;
+    if (b.tricks.empty() || revoke_card_left(d, o) || withdrawn_after_revoke(d, o)) return;
     auto& last = b.tricks.back();
     if (last.trick.card_of(o.seat) != o.card || last.quitted[o.seat]) return;
     if (!d.open_trick() && cleared_away(d, o)) {

@@ -280,6 +280,31 @@ bool revoke_card_left(Decision& d, const observation::CardLeft& o) {
     return true;
 }
 
+bool withdrawn_after_revoke(Decision& d, const observation::CardLeft& o) {
+    auto& b = d.board();
+    if (!o.face_up || b.tricks.empty() || b.tricks.back().trick.card_of(o.seat) != o.card || b.tricks.back().quitted[o.seat]) return false;
+    const auto trick = static_cast<int>(b.tricks.size());
+    const bool lead = b.tricks.back().trick.size() == 1;
+    const Incident* revoke = nullptr;
+    each_revoke(d, [&](IncidentId id) {
+        const auto& one = *d.state.incident(id);
+        if (!correctable(b, one) || side_of(*one.facts.seat) == side_of(o.seat)) return;
+        const bool after = place_of(b.tricks.back(), *one.facts.seat) < place_of(b.tricks.back(), o.seat);
+        if (lead ? one.facts.trick == trick - 1 : one.facts.trick == trick && after) revoke = &one;
+    });
+    if (!revoke) return false;
+    const auto id = revoke->id;
+    const Seat revoker = *revoke->facts.seat;
+    if (lead) {
+        d.emit(event::CardTakenBack{o.seat, o.card, trick});
+        allow_withdrawals(d, id, revoker, trick - 1);
+    } else {
+        d.emit(event::WithdrawalAllowed{o.seat, o.card, trick, id});
+        d.emit(event::CardReturned{o.seat, o.card, o.shown_for});
+    }
+    return true;
+}
+
 bool can_swap_twelfth(const BoardState& b, const Incident& revoke) {
     return revoke.situation == Situation::Revoke && revoke.facts.trick == twelfth_trick && b.tricks.size() == 13 &&
            b.tricks.back().trick.complete() && revoke.facts.seat;

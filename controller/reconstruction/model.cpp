@@ -150,6 +150,7 @@ double Model::not_played(const Path& path, const Stay& stay, bool after_play) co
         return stay.sign == Sign::Face && stay.laid ? faced_again : heard_again;
     }
     if (!fits(stay)) return heard_from_elsewhere;
+    if (stay.went_back) return 0;
     if (stay.sign == Sign::Tag && stay.seat != dummy_ && path.played.contains(stay.card)) return heard_at_last;
     if (after_play && thrown(path, stay)) {
         if (stay.in_hand) return thrown_in_with_hand;

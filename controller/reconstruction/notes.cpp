@@ -231,6 +231,10 @@ void Notes::hear(const Observation& observation) {
     }
 }
 
+void Notes::went_back(Seat seat, Card card) noexcept {
+    if (Stay* stay = latest(seat, card)) stay->went_back = true;
+}
+
 void Notes::clear() noexcept {
     stays_.clear();
     areas_ = {};

@@ -43,6 +43,7 @@ struct Stay {
     std::optional<Instant> left_column;  ///< dummy's card: when its column had lost its tag
     bool by_column = false;         ///< dummy's card: nothing but its column tells when it came
     bool in_hand = false;           ///< other unplayed cards of the seat came with it: a hand that was laid down
+    bool went_back = false;         ///< the record has it taken back by right (47): that it was faced needs no explaining
 };
 
 /// The stays of one board, in the order in which they became known. Bounded: what comes after the last place is dropped,
@@ -58,6 +59,8 @@ public:
     /// @param in_part  named by suit, rank or word alone; `card` is what the record made of it
     /// @param beside   of a touch: the cards next to the finger
     void designated(Seat dummy, Card card, Sign sign, Instant at, bool in_part = false, CardSet beside = {});
+    /// The record takes it that the card went back to its hand by right (47).
+    void went_back(Seat seat, Card card) noexcept;
     /// Since when the card lay in the columns before `seat`, the last time it did, and until when if it lies there no more.
     /// @return nothing when the columns never told of it
     struct InColumn {

@@ -171,6 +171,8 @@ void Review::take(const laws::Event& event, const laws::TableState& state) {
         directors_ |= corrected->reason == laws::CorrectionReason::Resync;
     } else if (std::holds_alternative<LeadTurnSet>(body)) {
         directors_ |= resync_;
+    } else if (const auto* back = std::get_if<CardTakenBack>(&body)) {
+        notes_.went_back(back->seat, back->card);
     } else if (std::holds_alternative<IncidentRuled>(body) || std::holds_alternative<DeclarerChanged>(body)) {
         directors_ = true;
     } else if (std::holds_alternative<BoardEnded>(body) && knows(state)) {
