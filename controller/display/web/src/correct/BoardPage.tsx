@@ -24,9 +24,18 @@ import { dayAndTime } from '../words/format';
 import { t } from '../words/words';
 import { CardPicker } from './CardPicker';
 import { correctionOf, counted, kinds, kindsInPlay, nobody, people, type People, type Wish } from './boardWish';
-import { Reason } from './Reason';
+import { Reason, reasonWords, type Usual } from './Reason';
 
 const nothing: Wish = { kind: 'result', result: '', number: '', counts: 'not-played', ns: '', ew: '', trick: 0, seat: 0, card: '', place: 0, call: '', people: nobody, reason: '' };
+/// Why it is mostly done.
+const usual: Readonly<Record<Wish['kind'], readonly Usual[]>> = {
+    result: ['agreed', 'entered', 'count'],
+    number: ['number'],
+    pairs: ['pairs'],
+    people: ['people'],
+    counts: ['time', 'fouled'],
+    card: ['missed', 'misread', 'call'],
+};
 interface Props {
     wish: Wish;
     fill: (change: Partial<Wish>) => void;
@@ -180,7 +189,9 @@ function Filled({ now, play, again }: { now: BoardNow; play: number; again: () =
     const fill = (change: Partial<Wish>): void => write({ ...wish, ...change });
     const board = now.table!;
     const command = correctionOf(wish, play, recorded(board));
-    const kind = (wish: Wish['kind']): void => write((before) => ({ ...nothing, reason: before.reason, kind: wish }));
+    // His own words stay when he looks for something else to put right; a usual reason goes with what it is usual for.
+    const kind = (chosen: Wish['kind']): void =>
+        write((before) => ({ ...nothing, reason: usual[before.kind].some((one) => reasonWords(one) === before.reason) ? '' : before.reason, kind: chosen }));
     return (
         <>
             {playing && <InPlay />}
@@ -191,7 +202,7 @@ function Filled({ now, play, again }: { now: BoardNow; play: number; again: () =
             {wish.kind === 'pairs' && <p>{t('correct.board.pairs.text')}</p>}
             {wish.kind === 'counts' && <Counts wish={wish} fill={fill} />}
             {wish.kind === 'card' && <CardOrCall wish={wish} fill={fill} board={board} />}
-            <Reason reason={wish.reason} set={(reason) => fill({ reason })} />
+            <Reason reason={wish.reason} set={(reason) => fill({ reason })} usual={usual[wish.kind]} />
             {!command && <p class="hint">{t('correct.board.missing')}</p>}
             <TwoTaps
                 label={t('correct.board.do')}

@@ -26,8 +26,7 @@ export const en = {
     'rank.8': 'eight', 'rank.7': 'seven', 'rank.6': 'six', 'rank.5': 'five', 'rank.4': 'four', 'rank.3': 'three',
     'rank.2': 'two', 'card.spoken': '{rank} of {suit}',
     'call.pass': 'Pass', 'call.double': 'Double', 'call.redouble': 'Redouble',
-    'call.short.double': 'X', 'call.short.redouble': 'XX',
-    'contract.passed': 'Passed out', 'contract.none': 'Not yet',
+    'call.short.double': 'X', 'call.short.redouble': 'XX', 'contract.passed': 'Passed out', 'contract.none': 'Not yet',
     'contract.doubled': 'doubled', 'contract.redoubled': 'redoubled',
 
     'link.connecting': 'Connecting to the table', 'link.live': 'Live', 'link.lost': 'Connection lost',
@@ -114,8 +113,7 @@ export const en = {
 
     'incident.missing.title': 'This incident is not on this table', 'incident.missing.text': 'It may belong to another evening.',
     'incident.seen.title': 'What was seen', 'incident.happened': 'Happened',
-    'incident.raised': 'Raised',
-    'incident.lasted': 'Lasted', 'incident.height': 'Lowest height',
+    'incident.raised': 'Raised', 'incident.lasted': 'Lasted', 'incident.height': 'Lowest height',
     'incident.figures': 'Double dummy, tricks of declarer’s side', 'incident.noseen': 'Nothing more than the headline says was seen.',
     'incident.jump': 'What you may do',
 
@@ -273,8 +271,7 @@ export const en = {
     'login.go': 'Log in', 'login.checking': 'Checking the PIN', 'login.wrong': 'That is not the Director’s PIN. Try again.',
     'login.short': 'The PIN has six digits.', 'login.limited': 'Too many wrong PINs. Wait {seconds} s, then try again.',
     'login.unreachable': 'The table does not answer. Check that this device is in the hall’s network.', 'login.failed': 'The table refused: {why}',
-    'login.forgotten': 'Nobody knows it? On the table’s computer:',
-    'login.ready': 'You may try again now.',
+    'login.forgotten': 'Nobody knows it? On the table’s computer:', 'login.ready': 'You may try again now.',
 
     'panels.title': 'Players’ panels', 'panels.text': 'A device joins by typing the code at {address}, or by scanning the picture. A code is good for one device; whoever joins takes the seat over.',
     'panels.seats': 'The four seats', 'panels.others': 'Others', 'panels.codes.one': 'Show the code of {count} empty seat', 'panels.codes.other': 'Show the codes of {count} empty seats',
@@ -468,6 +465,9 @@ export const en = {
     'correct.calls': 'Calls cannot be put right here. A call that was not intended (Law 25A) is reported at the panel and ruled as an incident; if the auction is wrong otherwise, start the board anew before the lead.',
     'correct.reason': 'Why (goes into the record)', 'correct.reason.missed': 'A card was missed', 'correct.reason.misread': 'A card was misread',
     'correct.reason.order': 'The order was wrong', 'correct.reason.count': 'The count was wrong', 'correct.reason.guess': 'As the record had it: confirmed at the table',
+    'correct.reason.agreed': 'Both sides agree', 'correct.reason.entered': 'It was entered wrongly', 'correct.reason.number': 'Another board lay there',
+    'correct.reason.pairs': 'They sat the other way round', 'correct.reason.people': 'Others sat there', 'correct.reason.time': 'No time to play it',
+    'correct.reason.fouled': 'The board was fouled', 'correct.reason.call': 'A call was keyed wrongly',
     'correct.now': 'What lies on the table now', 'correct.now.out': 'The record is out of step.', 'correct.now.in-step': 'The record is in step. If it is wrong all the same, say what lies there.',
     'correct.now.leader': 'Who led to this trick', 'correct.now.trick': 'Cards of this trick, in order', 'correct.now.less': 'Take the last one away',
     'correct.now.which': 'Which card did {seat:nom} play?', 'correct.now.won': 'Won by {side}',
