@@ -16,11 +16,13 @@
 
 #include "controller/app/by_hand.hpp"
 #include "controller/app/fitted.hpp"
+#include "controller/app/hall_papers.hpp"
 #include "controller/app/heap.hpp"
 #include "controller/app/host_names.hpp"
 #include "controller/app/inputs.hpp"
 #include "controller/app/numbers.hpp"
 #include "controller/app/papers.hpp"
+#include "controller/app/secrets.hpp"
 #include "controller/display/pin.hpp"
 #include "controller/display/server.hpp"
 #include "controller/host/certificate.hpp"
@@ -41,30 +43,12 @@
 namespace kibitz::app {
 namespace {
 
-constexpr const char* sense_token_key = "sense-token-hash";
 /// After a clean stop displays get this long to take their goodbye.
 constexpr std::chrono::seconds goodbye_time{2};
 /// The browser that has set the table up gets its answer before the table starts anew.
 constexpr std::chrono::milliseconds answer_time{300};
 
 table::StopRule stop_rule(const boards::Board& board) { return {board.file.stop().by_jump(), board.stop_pause()}; }
-
-struct Pin {
-    std::string to_set, to_tell;  ///< empty: neither
-    std::string left;             ///< `to_set` lies in the journal's folder until it is kept
-};
-
-/// The PIN given, one that was left on this computer, the one of an earlier start, or a new one; none while the table waits for its setup.
-[[nodiscard]] tl::expected<Pin, std::string> settle_pin(const DaemonConfig& config, const std::string& kept_hash, bool waits) {
-    if (config.pin && !display::is_pin(*config.pin))
-        return tl::unexpected<std::string>("KIBITZ_PIN: the PIN has six digits, like 271828");
-    if (config.pin) return Pin{*config.pin, *config.pin, {}};
-    if (waits) return Pin{};
-    if (const auto left = host::read_new_pin(config.data)) return Pin{*left, {}, *left};
-    if (!kept_hash.empty()) return Pin{};
-    const auto pin = display::random_pin();
-    return Pin{pin, pin, {}};
-}
 
 /// What the display kept with the journal; a disk that does not answer is no "nothing kept". What the disk has changed is told
 /// and counts as not kept: a PIN is made anew, everybody logs in once more.
@@ -82,28 +66,6 @@ using KeptTexts = std::map<display::Kept, std::string>;
         texts[kept] = text->value_or("");
     }
     return texts;
-}
-
-struct SenseToken {
-    std::string hash;
-    std::string digits;  ///< empty when only the hash is known
-};
-
-/// What remote devices bear: given, of an earlier start, or new; nothing for a table without any.
-[[nodiscard]] tl::expected<SenseToken, std::string> settle_sense_token(const DaemonConfig& config, journal::Journal& journal) {
-    const auto& devices = config.board.devices();
-    if (std::none_of(devices.begin(), devices.end(), [](const auto& device) { return device.driver == "remote"; })) return SenseToken{};
-    constexpr std::size_t shortest = 16;
-    if (config.sense_token && config.sense_token->size() < shortest)
-        return tl::unexpected<std::string>("KIBITZ_SENSE_TOKEN: a token has at least 16 characters: whoever knows it can play at this table");
-    const auto before = journal.setting(sense_token_key);
-    if (!before) return tl::unexpected(before.error().message);
-    SenseToken token{before->value_or(""), {}};
-    if (!config.sense_token && !token.hash.empty()) return token;
-    token.digits = config.sense_token ? *config.sense_token : display::random_token();
-    token.hash = display::token_hash(token.digits);
-    if (const auto kept = journal.set_setting(sense_token_key, token.hash); !kept) return tl::unexpected(kept.error().message);
-    return token;
 }
 
 std::string join(const std::vector<std::string>& lines) {
@@ -169,6 +131,7 @@ struct Daemon::Impl {
     std::optional<host::NewPins> new_pins;
     void set_pin(const std::string& pin);
     void join_hall(boost::asio::io_context& io);
+    void take_papers(boost::asio::io_context& io, const v1::TablePapers& told);
 };
 
 tl::expected<void, std::string> Daemon::Impl::open_session(boost::asio::io_context& io, journal::Journal journal) {
@@ -217,7 +180,17 @@ void Daemon::Impl::join_hall(boost::asio::io_context& io) {
     outbox = std::make_unique<hall::Outbox>(
         io, *session,
         hall::OutboxConfig{*hall_file, session->journal_id(), table.name, "kibitz " + config.version, ready.url,
-                           config.data / "hall.cursor", [](const std::string& words) { spdlog::warn("{}", words); }});
+                           config.data / "hall.cursor", [](const std::string& words) { spdlog::warn("{}", words); },
+                           [this, &io](const v1::TablePapers& told) { take_papers(io, told); }});
+}
+
+/// The hall begins a session at this table: who sits here, and which boards they play.
+void Daemon::Impl::take_papers(boost::asio::io_context& io, const v1::TablePapers& told) {
+    auto papers = papers_of(told);
+    if (!papers) return spdlog::warn("the hall's session: {}", papers.error());
+    session->keep(hall_papers_key, kept_text(told));
+    if (boards) boards->take(*std::move(papers));
+    else boards = std::make_unique<BoardKeeper>(io, *session, *std::move(papers), config.starts_boards);
 }
 
 tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_context& io) {
@@ -389,6 +362,7 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
         if (!tape) return tl::unexpected(tape.error());
         impl->tape.emplace(std::move(*tape));
     }
+    if (impl->hall_file && !impl->config.papers) impl->config.papers = kept_papers(*journal);
     impl->numbers = keep_numbers(*journal, impl->config.papers ? impl->config.papers->numbers : Numbers{});
     if (auto opened = impl->open_session(io, std::move(*journal)); !opened) return tl::unexpected(opened.error());
     impl->add_remote();

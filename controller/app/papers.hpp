@@ -31,6 +31,8 @@ public:
     /// @param starts_boards  false: somebody else tells of boards (simulated people); the session alone is begun
     BoardKeeper(boost::asio::io_context& io, table::Session& session, table::Papers papers, bool starts_boards);
     void start();
+    /// Other papers from now on: of a session that somebody else begins.
+    void take(table::Papers papers) { desk_ = table::Desk(std::move(papers)); }
     const table::Desk& desk() const noexcept { return desk_; }
 
 private:

@@ -11,6 +11,11 @@
 namespace kibitz::hall {
 namespace {
 
+v1::TableAnswer done() {
+    v1::TableAnswer answer;
+    answer.set_done(true);
+    return answer;
+}
 v1::TableAnswer refused(std::string why) {
     v1::TableAnswer answer;
     answer.set_error(std::move(why));
@@ -49,13 +54,33 @@ void CommandDesk::take(const std::string& id, const v1::HallCommand& command, An
 }
 
 void CommandDesk::decide(const std::string& id, const v1::HallCommand& command) {
-    if (command.journal() != journal_) return finish(id, refused("this table has begun a new journal: the incident is of an earlier one"));
+    if (command.journal() != journal_) return finish(id, refused("this table has begun a new journal: the command is of an earlier one"));
+    if (command.has_papers()) return begin(id, command.papers());
+    if (command.round() > 0) {
+        const auto& state = source_.evening().state;
+        if (state.round_called >= static_cast<int>(command.round())) return finish(id, done());
+        return give(id, reading::RoundSignal{command.round()});
+    }
     auto asked = wire::from_proto(command.incident());
     if (!asked) return finish(id, refused(asked.error()));
     if (const auto last = last_of_.find(asked->incident); last != last_of_.end() && last->second > command.as_of())
         return finish(id, refused("something has happened to this incident since: look at it again; the ruling was not taken"));
     asked->journal = journal_;
-    source_.submit(std::move(*asked), [self = shared_from_this(), id](tl::expected<void, table::Refused> result) {
+    give(id, std::move(*asked));
+}
+
+/// A session that is on here already is the one that was asked for: after a restart of the hall, say.
+void CommandDesk::begin(const std::string& id, const v1::TablePapers& papers) {
+    const auto session = wire::from_proto(papers.session());
+    if (!session) return finish(id, refused(session.error()));
+    const bool is_on = source_.evening().state.session.name == session->name;
+    if (on_papers_) on_papers_(papers);
+    if (is_on) return finish(id, done());
+    give(id, *session);
+}
+
+void CommandDesk::give(const std::string& id, reading::Command command) {
+    source_.submit(std::move(command), [self = shared_from_this(), id](tl::expected<void, table::Refused> result) {
         v1::TableAnswer answer;
         answer.set_done(result.has_value());
         if (result) answer.set_unwritten(!self->source_.durability().durable);

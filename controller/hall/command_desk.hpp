@@ -21,8 +21,10 @@ namespace kibitz::hall {
 class CommandDesk : public std::enable_shared_from_this<CommandDesk> {
 public:
     using Answered = std::function<void(const v1::TableAnswer&)>;
-    CommandDesk(table::Source& source, std::string journal, std::size_t most_answers)
-        : source_(source), journal_(std::move(journal)), most_answers_(most_answers) {}
+    /// The papers of a session that begins are the table's to keep before it has begun.
+    using OnPapers = std::function<void(const v1::TablePapers&)>;
+    CommandDesk(table::Source& source, std::string journal, std::size_t most_answers, OnPapers on_papers)
+        : source_(source), journal_(std::move(journal)), most_answers_(most_answers), on_papers_(std::move(on_papers)) {}
 
     /// Reads what each incident's last event is; commands that come meanwhile wait.
     void start();
@@ -37,11 +39,14 @@ private:
         std::vector<Answered> waiting;
     };
     void decide(const std::string& id, const v1::HallCommand& command);
+    void begin(const std::string& id, const v1::TablePapers& papers);
+    void give(const std::string& id, reading::Command command);
     void finish(const std::string& id, v1::TableAnswer answer);
 
     table::Source& source_;
     std::string journal_;
     std::size_t most_answers_;
+    OnPapers on_papers_;
     std::map<std::string, Known> known_;
     std::deque<std::string> order_;
     std::map<std::uint64_t, std::uint64_t> last_of_;  ///< by incident

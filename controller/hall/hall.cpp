@@ -2,6 +2,7 @@
 
 #include <boost/asio/post.hpp>
 #include <ctime>
+#include <google/protobuf/util/json_util.h>
 #include <utility>
 
 #include "controller/hall/hall_file.hpp"
@@ -60,6 +61,8 @@ tl::expected<void, std::string> Hall::Impl::load() {
     auto known = store->read();
     if (!known) return tl::unexpected(known.error());
     position = known->position;
+    if (!known->session.empty() && !google::protobuf::util::JsonStringToMessage(known->session, &session).ok())
+        return tl::unexpected<std::string>("the hall's session cannot be read: it was kept by another version; move hall.sqlite away (it is made anew from the stream)");
     std::error_code error;
     for (const auto& one : std::filesystem::directory_iterator(config.folder / "tables", error)) {
         if (one.path().extension() != ".hall") continue;
@@ -188,6 +191,7 @@ void Hall::Impl::tick() {
             row.set_contact(v1::TABLE_CONTACT_SILENT);
             self->change.tables.insert(id);
         }
+        self->tell_tables();
         self->tell();
         self->tick();
     });
@@ -203,21 +207,24 @@ void Hall::Impl::rank_soon() {
 }
 
 void Hall::Impl::rank() {
+    const auto& of_session = config.session.empty() ? session.wish().name() : config.session;
+    auto rules = config.rules;
+    if (session.wish().one_winner() || session.wish().movement() == v1::MOVEMENT_KIND_HOWELL) rules.two_winners = false;
     std::vector<scoring::Line> lines;
     std::vector<scoring::Penalty> penalties;
     std::map<scoring::PairId, std::vector<std::string>> names;
     for (const auto& [id, of] : tables)
         for (const auto& [journal, fold] : of.journals) {
             if (!fold.loaded()) continue;
-            for (auto& line : lines_of(fold, config.session)) lines.push_back(std::move(line));
-            for (auto& penalty : penalties_of(fold, config.session)) penalties.push_back(std::move(penalty));
+            for (auto& line : lines_of(fold, of_session)) lines.push_back(std::move(line));
+            for (auto& penalty : penalties_of(fold, of_session)) penalties.push_back(std::move(penalty));
             for (const auto& [play, start] : fold.starts()) {
                 using enum bridge::Seat;
                 if (!start.pair_ns.empty()) names[pair_id(start.section, start.pair_ns)] = {start.players[North], start.players[South]};
                 if (!start.pair_ew.empty()) names[pair_id(start.section, start.pair_ew)] = {start.players[East], start.players[West]};
             }
         }
-    results = scoring::score(lines, config.rules, penalties);
+    results = scoring::score(lines, rules, penalties);
     v1::HallRanking fresh;
     fresh.set_method(config.rules.method == scoring::Method::Matchpoints ? "matchpoints"
                      : config.rules.method == scoring::Method::CrossImps ? "cross-imps"
@@ -241,7 +248,7 @@ void Hall::Impl::rank() {
 
 void Hall::Impl::tell() {
     auto what = std::exchange(change, {});
-    if (on_change && (!what.tables.empty() || !what.entries.empty() || what.ranking || what.troubles)) on_change(what);
+    if (on_change && (!what.tables.empty() || !what.entries.empty() || what.ranking || what.troubles || what.session)) on_change(what);
 }
 
 /// Something is the matter with the hall itself; no words: all is well again.
@@ -347,6 +354,9 @@ bool Hall::leave(const std::string& key, const std::string& by) {
 void Hall::rule(const std::string& key, const v1::IncidentCommand& command, const std::string& by, Answered answered) {
     impl_->rule(key, command, by, std::move(answered));
 }
+const v1::HallSession& Hall::session() const noexcept { return impl_->session; }
+v1::HallReply Hall::begin_session(const v1::HallSessionWish& wish) { return impl_->begin_session(wish); }
+v1::HallReply Hall::turn_clock(const v1::HallClockWish& wish) { return impl_->turn_clock(wish); }
 void Hall::on_change(std::function<void(const Change&)> listener) { impl_->on_change = std::move(listener); }
 
 }  // namespace kibitz::hall

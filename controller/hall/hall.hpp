@@ -60,10 +60,17 @@ public:
     /// Gives a ruling to its table; answered when the table has, or within three seconds.
     void rule(const std::string& key, const v1::IncidentCommand& command, const std::string& by, Answered answered);
 
+    /// The session that the hall gives; without a name: none has been begun.
+    const v1::HallSession& session() const noexcept;
+    /// Begins a session: settled and kept when this returns; its tables are told, and one that is away when it comes (HallSession.untold).
+    [[nodiscard]] v1::HallReply begin_session(const v1::HallSessionWish& wish);
+    /// Calls a round, stops the clock and lets it run, announces, ends the session.
+    [[nodiscard]] v1::HallReply turn_clock(const v1::HallClockWish& wish);
+
     /// What has changed: tables, entries (one that is gone is in queue() no more).
     struct Change {
         std::set<std::string> tables, entries;
-        bool ranking = false, troubles = false;
+        bool ranking = false, troubles = false, session = false;
     };
     void on_change(std::function<void(const Change&)> listener);
 

@@ -1,6 +1,7 @@
 #include "controller/hall/hall_hub.hpp"
 
 #include <google/protobuf/util/json_util.h>
+#include <google/protobuf/util/time_util.h>
 
 #include <array>
 #include <utility>
@@ -33,12 +34,14 @@ v1::HallMessage HallHub::whole(words::Language language) const {
     auto& hello = *out.mutable_hello();
     hello.set_version(version_);
     hello.set_hall(hall_.name());
+    *hello.mutable_now() = google::protobuf::util::TimeUtil::GetCurrentTime();
     v1::TableView general;
     views::fill_general_options(hall_.law_code(), general, language);
     *hello.mutable_general_option() = general.general_option();
     for (const auto& [id, row] : hall_.tables()) *out.add_table() = row;
     for (const auto& [key, entry] : hall_.queue()) *out.add_entry() = hall_.entry(key, language);
     *out.mutable_ranking() = hall_.ranking();
+    *out.mutable_session() = hall_.session();
     fill_troubles(hall_, out);
     return out;
 }
@@ -72,6 +75,7 @@ void HallHub::tell_change(const Hall::Change& change) {
             else message.add_gone(key);
         }
         if (change.ranking) *message.mutable_ranking() = hall_.ranking();
+        if (change.session) *message.mutable_session() = hall_.session();
         if (change.troubles) fill_troubles(hall_, message);
         return made = frame(std::move(message));
     });
@@ -94,9 +98,11 @@ bool HallHub::request(display::LiveClient& client, const std::string& message, b
         hall_.rule(asked.ruling().key(), asked.ruling().command(), by, answer);
         return true;
     }
+    if (asked.has_session()) return answer(hall_.begin_session(asked.session())), true;
+    if (asked.has_clock()) return answer(hall_.turn_clock(asked.clock())), true;
     const bool takes = !asked.take().empty();
     if (!takes && asked.leave().empty())
-        return told.set_error("the request asks for nothing: set `take`, `leave` or `ruling`"), answer(std::move(told)), true;
+        return told.set_error("the request asks for nothing: set `take`, `leave`, `ruling`, `session` or `clock`"), answer(std::move(told)), true;
     told.set_done(takes ? hall_.take(asked.take(), by) : hall_.leave(asked.leave(), by));
     if (!told.done()) told.set_error("this incident is open no more: somebody has dealt with it");
     answer(std::move(told));

@@ -1,4 +1,4 @@
-/// What stands behind Hall: one file for its parts, hall.cpp (tables and queue), intake.cpp (the stream), rulings.cpp (commands).
+/// What stands behind Hall: one file for its parts, hall.cpp (tables and queue), intake.cpp (the stream), rulings.cpp (commands), session.cpp (its session).
 #pragma once
 
 #include <atomic>
@@ -31,6 +31,10 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
         Clock::time_point conflict_at{};
         std::string table_trouble;                    ///< its journal's
         bool missing = false;                         ///< no such file in tables/
+        std::uint32_t told = 0;                       ///< of the session: 1 the papers, 1 + n the signal for round n; 0: nothing
+        bool telling = false;
+        Clock::time_point told_last{};
+        std::string refused;                          ///< why it has not taken them
     };
 
     Impl(boost::asio::io_context& context, HallConfig with)
@@ -60,6 +64,18 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     void rule(const std::string& key, const v1::IncidentCommand& command, const std::string& by, Answered answered);
     v1::Ask new_ask() const;
     std::string unanswered(const Table& table, Broker::NoAnswer why) const;
+    using Asked = std::function<void(tl::expected<v1::TableAnswer, Broker::NoAnswer>)>;
+    /// Asks the table; `asked` is called on the hall's thread, within three seconds. Nothing: the broker has never been reached.
+    [[nodiscard]] bool ask_table(const std::string& id, v1::Ask ask, Asked asked);
+
+    // session.cpp
+    v1::HallReply begin_session(const v1::HallSessionWish& wish);
+    v1::HallReply turn_clock(const v1::HallClockWish& wish);
+    v1::HallReply call_round(std::uint32_t round);
+    void tell_tables();
+    void tell_table(Table& table);
+    void session_changed();
+    std::uint32_t session_step() const;
 
     boost::asio::io_context& io;
     HallConfig config;
@@ -70,6 +86,7 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     std::map<std::string, v1::HallTable> rows;
     std::map<std::string, v1::QueueEntry> queue;
     v1::HallRanking ranking;
+    v1::HallSession session;
     scoring::Results results;
     std::map<std::string, std::string> troubles;
     Store::Position position;

@@ -52,7 +52,7 @@ struct Outbox::Impl : std::enable_shared_from_this<Outbox::Impl> {
     };
     Impl(boost::asio::io_context& context, table::Source& table, OutboxConfig with)
         : io(context), source(table), config(std::move(with)), journal(to_string(config.journal)), run(to_string(journal::new_uuid())),
-          desk(std::make_shared<CommandDesk>(table, journal, most_answers)) {}
+          desk(std::make_shared<CommandDesk>(table, journal, most_answers, config.on_papers)) {}
 
     // ---- On the table's thread ----
     void event(const laws::Event& event);

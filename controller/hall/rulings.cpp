@@ -42,12 +42,6 @@ void Hall::Impl::rule(const std::string& key, const v1::IncidentCommand& command
     const auto found = queue.find(key);
     if (found == queue.end()) return answered(told("this incident is open no more: somebody has dealt with it"));
     auto& of = table(found->second.table());
-    std::shared_ptr<Broker> here;
-    {
-        const std::lock_guard lock(mutex);
-        here = broker;
-    }
-    if (!here) return answered(told(unanswered(of, Broker::NoAnswer::Disconnected)));
     auto& fold = of.journals[of.journal];
     fold.load(again(of.id, of.journal));
     auto ask = new_ask();
@@ -58,8 +52,27 @@ void Hall::Impl::rule(const std::string& key, const v1::IncidentCommand& command
     what.mutable_incident()->set_journal(of.journal);
     what.set_journal(of.journal);
     what.set_as_of(fold.last_about(found->second.incident().id()));
-    boost::asio::post(asking, [self = shared_from_this(), here, ask = std::move(ask), on = subject(file.hall(), of.id, "ask"), id = of.id,
-                               answered = std::move(answered)] {
+    const bool sent = ask_table(of.id, std::move(ask), [self = shared_from_this(), id = of.id, answered](const auto& answer) {
+        v1::HallReply reply;
+        if (!answer) reply = told(self->unanswered(self->table(id), answer.error()));
+        else {
+            reply.set_done(answer->done());
+            reply.set_error(answer->error());
+            reply.set_unwritten(answer->unwritten());
+        }
+        answered(reply);
+    });
+    if (!sent) answered(told(unanswered(of, Broker::NoAnswer::Disconnected)));
+}
+
+bool Hall::Impl::ask_table(const std::string& id, v1::Ask ask, Asked asked) {
+    std::shared_ptr<Broker> here;
+    {
+        const std::lock_guard lock(mutex);
+        here = broker;
+    }
+    if (!here) return false;
+    boost::asio::post(asking, [self = shared_from_this(), here, ask = std::move(ask), on = subject(file.hall(), id, "ask"), asked = std::move(asked)] {
         const auto until = Clock::now() + answer_within;
         v1::TableAnswer answer;
         tl::expected<std::string, Broker::NoAnswer> bytes = tl::unexpected(Broker::NoAnswer::TooLate);
@@ -73,17 +86,13 @@ void Hall::Impl::rule(const std::string& key, const v1::IncidentCommand& command
             if (bytes && answer.again()) std::this_thread::sleep_for(again_pause);
         } while (bytes && answer.again());
         if (answer.again()) bytes = tl::unexpected(Broker::NoAnswer::TooLate);
-        boost::asio::post(self->io, [self, bytes = std::move(bytes), answer = std::move(answer), id, answered] {
-            v1::HallReply reply;
-            if (!bytes) reply = told(self->unanswered(self->table(id), bytes.error()));
-            else {
-                reply.set_done(answer.done());
-                reply.set_error(answer.error());
-                reply.set_unwritten(answer.unwritten());
-            }
-            answered(reply);
+        boost::asio::post(self->io, [self, bytes = std::move(bytes), answer = std::move(answer), asked] {
+            if (self->stopped) return;
+            if (bytes) asked(answer);
+            else asked(tl::unexpected(bytes.error()));
         });
     });
+    return true;
 }
 
 }  // namespace kibitz::hall

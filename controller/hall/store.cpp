@@ -82,6 +82,7 @@ tl::expected<Store::Known, std::string> Store::read() {
     Known out;
     out.position.created = std::strtoll(impl_->value("stream-created").c_str(), nullptr, 10);
     out.position.sequence = std::strtoull(impl_->value("stream-sequence").c_str(), nullptr, 10);
+    out.session = impl_->value("session");
     sqlite::Code code = SQLITE_OK;
     {
         // The last of each journal, by the key: no event is read besides.
@@ -151,6 +152,8 @@ void Store::set_position(const Position& position) {
     impl_->keep("stream-created", std::to_string(position.created));
     impl_->keep("stream-sequence", std::to_string(position.sequence));
 }
+
+void Store::set_session(const std::string& json) { impl_->keep("session", json); }
 
 tl::expected<void, std::string> Store::commit() {
     if (impl_->worst == SQLITE_OK) impl_->note(impl_->db.run("COMMIT"));

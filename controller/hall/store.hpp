@@ -36,6 +36,7 @@ public:
         std::vector<JournalKnown> journals;
         std::map<std::string, std::string> rows;      ///< v1::HallTable by table
         std::map<std::string, std::string> entries;   ///< v1::QueueEntry by key: the open ones
+        std::string session;                          ///< v1::HallSession as JSON; empty: none
     };
     [[nodiscard]] tl::expected<Known, std::string> read();
     /// Calls `each` with the events of a journal, in order.
@@ -48,6 +49,7 @@ public:
     void set_row(const std::string& table, const std::string& bytes);
     void set_entry(const std::string& key, const std::string& bytes);  ///< empty: it is open no more
     void set_position(const Position& position);
+    void set_session(const std::string& json);
     [[nodiscard]] tl::expected<void, std::string> commit();
 
 private:

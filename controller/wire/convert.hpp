@@ -39,5 +39,6 @@ v1::Seat to_proto(bridge::Seat seat) noexcept;
 [[nodiscard]] Parsed<bridge::Deal> from_proto(const v1::Deal& message);
 [[nodiscard]] Parsed<laws::Incident> from_proto(const v1::Incident& message);
 [[nodiscard]] Parsed<reading::IncidentCommand> from_proto(const v1::IncidentCommand& message);
+[[nodiscard]] Parsed<reading::SessionStart> from_proto(const v1::SessionStart& message);
 
 }  // namespace kibitz::wire

@@ -432,6 +432,13 @@ Parsed<void> from_proto(const v1::Reading& message, Reading& out) {
                                 "board_tag, sighting, device, panel or command"));
 }
 
+Parsed<reading::SessionStart> from_proto(const v1::SessionStart& message) {
+    Terms terms("session_start");
+    auto session = terms::session_start(message, terms);
+    if (!terms.ok()) return tl::unexpected(terms.take_fault());
+    return session;
+}
+
 Parsed<reading::IncidentCommand> from_proto(const v1::IncidentCommand& message) {
     Terms terms("incident_command");
     IncidentCommand command;

@@ -8,11 +8,12 @@ import { timeOfDay } from '../words/format';
 import type { HallLink } from './link';
 import { Queue } from './Queue';
 import { Ranking } from './Ranking';
+import { Session } from './Session';
 import { heard, useHall, type HallState } from './state';
 import { Tables } from './Tables';
 import { h } from './words/words';
 
-type Part = 'queue' | 'tables' | 'ranking';
+type Part = 'queue' | 'tables' | 'session' | 'ranking';
 
 function Standing({ state }: { state: HallState }): JSX.Element {
     const tables = [...state.tables.values()];
@@ -53,6 +54,7 @@ export function HallPage({ link, open }: { link: HallLink; open: () => void }): 
                 <nav class="hall-tabs" aria-label={h('hall.parts')}>
                     {tab('queue', waiting)}
                     {tab('tables', h('hall.tables'))}
+                    {tab('session', h('hall.session'))}
                     {tab('ranking', h('hall.ranking'))}
                 </nav>
             </header>
@@ -64,6 +66,10 @@ export function HallPage({ link, open }: { link: HallLink; open: () => void }): 
                 <section class="hall-part hall-part-tables" aria-label={h('hall.tables')}>
                     <h2>{h('hall.tables')}</h2>
                     <Tables state={state} />
+                </section>
+                <section class="hall-part hall-part-session" aria-label={h('hall.session')}>
+                    <h2>{h('hall.session')}</h2>
+                    <Session state={state} link={link} />
                 </section>
                 <section class="hall-part hall-part-ranking" aria-label={h('hall.ranking')}>
                     <h2>{h('hall.ranking')}</h2>

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Option } from '../../gen/kibitz/v1/incident_pb';
 import { DirectorAction } from '../../gen/kibitz/v1/reading_pb';
-import type { HallReply, HallTable, QueueEntry } from '../../gen/kibitz/v1/hall_pb';
+import type { HallTable, QueueEntry } from '../../gen/kibitz/v1/hall_pb';
 import { offered } from '../incidents/options';
 import { millis } from '../live/clock';
 import { Sentence } from '../look/Sentence';
@@ -14,10 +14,10 @@ import { ago } from '../words/format';
 import type { HallLink } from './link';
 import { inOrder, type HallState } from './state';
 import { clauseAsRead } from '../words/words';
+import { whyNot } from './told';
 import { h } from './words/words';
 
 const asksMore = (option: Option): boolean => option.asksSuit || option.asksTricks || option.asksScore || option.asksSide || option.asksPenalty || option.asksNote;
-const whyNot = (reply: HallReply | undefined): string | undefined => (reply === undefined ? h('hall.not-answered') : reply.done ? undefined : reply.error);
 
 function Options({ entry, general, link }: { entry: QueueEntry; general: readonly Option[]; link: HallLink }): JSX.Element {
     const { incident } = entry;

@@ -9,13 +9,19 @@ import { applyPrefs, rememberLogin, wasLoggedIn } from '../state/prefs';
 import { store } from '../state/store';
 import { learn, speak } from '../words/words';
 import { HallPage } from './HallPage';
+import { Wall } from './Wall';
 import { HallLink } from './link';
 import { hallState, nothing, setHall, takeIn } from './state';
 import { h, learnHall } from './words/words';
 
+/// Draws what the address asks for; set when the page is there.
+let greeted = (): void => undefined;
 const link = new HallLink({
     heard: (heardAt) => setHall({ heardAt, live: true, refused: undefined }),
-    told: (message) => setHall(takeIn(hallState(), message)),
+    told: (message) => {
+        setHall(takeIn(hallState(), message, Date.now()));
+        if (message.hello) greeted();
+    },
     lost: () => setHall({ live: false }),
     refused: (refused) => {
         const out = refused === 'code' || refused === 'shut';
@@ -46,7 +52,12 @@ async function begin(): Promise<void> {
         });
     });
     const root = document.getElementById('app');
-    if (root) render(<HallPage link={link} open={open} />, root);
+    const draw = (): void => {
+        if (root) render(location.hash === '#wall' && hallState().hello ? <Wall /> : <HallPage link={link} open={open} />, root);
+    };
+    window.addEventListener('hashchange', draw);
+    greeted = draw;
+    draw();
     if (wasLoggedIn()) link.open();
     else setHall({ refused: 'code' });
 }

@@ -1,5 +1,5 @@
 /// What the hall's page knows, in one place.
-import { TableContact, type HallHello, type HallMessage, type HallRanking, type HallTable, type QueueEntry } from '../../gen/kibitz/v1/hall_pb';
+import { TableContact, type HallHello, type HallMessage, type HallRanking, type HallSession, type HallTable, type QueueEntry } from '../../gen/kibitz/v1/hall_pb';
 import { Level } from '../../gen/kibitz/v1/incident_pb';
 import { millis } from '../live/clock';
 import { Drawn, useDrawn } from '../live/drawn';
@@ -10,16 +10,19 @@ export interface HallState {
     tables: ReadonlyMap<string, HallTable>;
     queue: ReadonlyMap<string, QueueEntry>;
     ranking?: HallRanking | undefined;
+    session?: HallSession | undefined;
+    ahead: number; ///< so many ms the hall's clock is ahead of this device's
     trouble: readonly string[];
     heardAt: number; ///< when the hall last said something, ms; 0: never
     live: boolean;
     refused?: Refused | undefined;
 }
-export const nothing: HallState = { tables: new Map(), queue: new Map(), trouble: [], heardAt: 0, live: false };
+export const nothing: HallState = { tables: new Map(), queue: new Map(), trouble: [], ahead: 0, heardAt: 0, live: false };
 
 /// Takes a message in. Pure. One with `hello` is the whole.
-export function takeIn(state: HallState, message: HallMessage): HallState {
-    const { hello, table, entry, gone, ranking, hasTrouble, trouble } = message;
+/// @param now  by this device's clock, ms
+export function takeIn(state: HallState, message: HallMessage, now: number): HallState {
+    const { hello, table, entry, gone, ranking, session, hasTrouble, trouble } = message;
     const from = hello ? nothing : state;
     const changed = table.length > 0 || hello;
     const queued = entry.length > 0 || gone.length > 0 || hello;
@@ -34,6 +37,8 @@ export function takeIn(state: HallState, message: HallMessage): HallState {
         tables: changed ? new Map([...from.tables, ...table.map((one) => [one.id, one] as const)]) : from.tables,
         queue,
         ranking: ranking ?? from.ranking,
+        session: session ?? from.session,
+        ahead: hello?.now ? millis(hello.now) - now : state.ahead,
         trouble: hasTrouble ? trouble : from.trouble,
     };
 }

@@ -1,0 +1,28 @@
+/// What a daemon settles of its secrets at each start: the Director's PIN, and the token that remote devices bear.
+#pragma once
+
+#include <string>
+#include <tl/expected.hpp>
+
+#include "controller/app/daemon.hpp"
+#include "controller/journal/journal.hpp"
+
+namespace kibitz::app {
+
+struct Pin {
+    std::string to_set, to_tell;  ///< empty: neither
+    std::string left;             ///< `to_set` lies in the journal's folder until it is kept
+};
+
+/// The PIN given, one that was left on this computer, the one of an earlier start, or a new one; none while the table waits for its setup.
+[[nodiscard]] tl::expected<Pin, std::string> settle_pin(const DaemonConfig& config, const std::string& kept_hash, bool waits);
+
+struct SenseToken {
+    std::string hash;
+    std::string digits;  ///< empty when only the hash is known
+};
+
+/// What remote devices bear: given, of an earlier start, or new; nothing for a table without any.
+[[nodiscard]] tl::expected<SenseToken, std::string> settle_sense_token(const DaemonConfig& config, journal::Journal& journal);
+
+}  // namespace kibitz::app

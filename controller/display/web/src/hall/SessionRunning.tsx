@@ -1,0 +1,139 @@
+/// The session that is on: its round and clock, who sits where now and next, what is announced.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { HallSession } from '../../gen/kibitz/v1/hall_pb';
+import { TwoTaps } from '../look/TwoTaps';
+import type { HallLink } from './link';
+import type { HallState } from './state';
+import { whyNot } from './told';
+import { h } from './words/words';
+import { leftOf, minutesLeft } from './sessionWish';
+
+type Clock = NonNullable<NonNullable<Parameters<HallLink['ask']>[0]>['clock']>;
+
+export function Seating({ session, round, state }: { session: HallSession; round: number; state: HallState }): JSX.Element {
+    const rows = session.seating.filter((one) => one.round === round);
+    const names = new Map(session.wish?.pair.map((one) => [one.pair, `${one.first} – ${one.second}`]));
+    const pair = (number: number): JSX.Element =>
+        number === 0 ? (
+            <>{h('hall.session.nobody')}</>
+        ) : (
+            <>
+                <strong>{number}</strong> <span class="hall-small">{names.get(number) ?? ''}</span>
+            </>
+        );
+    return (
+        <table class="hall-ranking hall-seating">
+            <caption>{h('hall.round', { number: round })}</caption>
+            <thead>
+                <tr>
+                    <th>{h('hall.session.table')}</th>
+                    <th>{h('hall.ns')}</th>
+                    <th>{h('hall.ew')}</th>
+                    <th>{h('hall.boards')}</th>
+                </tr>
+            </thead>
+            <tbody>
+                {rows.map((one) => (
+                    <tr key={one.table}>
+                        <td>{state.tables.get(one.table)?.name ?? one.table}</td>
+                        <td>{pair(one.pairNs)}</td>
+                        <td>{pair(one.pairEw)}</td>
+                        <td>{one.pairNs === 0 || one.pairEw === 0 ? '–' : one.firstBoard === one.lastBoard ? one.firstBoard : `${one.firstBoard}–${one.lastBoard}`}</td>
+                    </tr>
+                ))}
+            </tbody>
+        </table>
+    );
+}
+
+function Left({ session, ahead }: { session: HallSession; ahead: number }): JSX.Element | null {
+    const left = leftOf(session, Date.now(), ahead);
+    if (left === undefined) return null;
+    return (
+        <p class={left < 0 ? 'hall-left hall-over' : 'hall-left'} role="timer">
+            {minutesLeft(left)} <span class="hall-small">{left < 0 ? h('hall.session.over-time') : session.endsAt ? h('hall.session.left') : h('hall.session.stands')}</span>
+        </p>
+    );
+}
+
+export function Running({ session, state, link }: { session: HallSession; state: HallState; link: HallLink }): JSX.Element {
+    const [problem, setProblem] = useState('');
+    const [words, write] = useState('');
+    const ask = async (clock: Clock): Promise<string | undefined> => whyNot(await link.ask({ clock }));
+    const tap = (clock: Clock) => (): void => void ask(clock).then((why) => setProblem(why ?? ''));
+    const names = session.untold.map((id) => state.tables.get(id)?.name ?? id).join(', ');
+    const next = session.round + 1;
+    const runs = session.endsAt !== undefined;
+    return (
+        <div class="hall-session">
+            <h3>{session.wish?.name}</h3>
+            <p class="hall-number">{session.round === 0 ? h('hall.session.not-begun') : h('hall.session.round', { round: session.round, rounds: session.rounds })}</p>
+            <Left session={session} ahead={state.ahead} />
+            {session.untold.length > 0 && <p class="hall-small">{h('hall.session.untold', { names })}</p>}
+            {session.trouble.map((one) => (
+                <p key={one} class="hall-problem" role="alert">
+                    {one}
+                </p>
+            ))}
+            {next <= session.rounds && (
+                <TwoTaps primary label={h('hall.session.call', { round: next })} sure={h('hall.session.call.sure', { round: next })} act={() => ask({ callRound: next })}>
+                    <p class="hall-small">{h('hall.session.call.text')}</p>
+                </TwoTaps>
+            )}
+            {(runs || session.leftSeconds > 0) && (
+                <div class="hall-way">
+                    <button class="button" data-means={runs ? 'stand' : 'run'} onClick={tap(runs ? { stand: true } : { run: true })}>
+                        {runs ? h('hall.session.stand') : h('hall.session.run')}
+                    </button>
+                    <button class="button" data-means="more" onClick={tap({ moreSeconds: 120 })}>
+                        {h('hall.session.more', { minutes: 2 })}
+                    </button>
+                    <button class="button" data-means="less" onClick={tap({ moreSeconds: -60 })}>
+                        {h('hall.session.less', { minutes: 1 })}
+                    </button>
+                </div>
+            )}
+            {problem !== '' && (
+                <p class="hall-problem" role="alert">
+                    {problem}
+                </p>
+            )}
+            {session.round > 0 && <Seating session={session} round={session.round} state={state} />}
+            {next <= session.rounds && <Seating session={session} round={next} state={state} />}
+            <form
+                class="hall-announce"
+                onSubmit={(event) => {
+                    event.preventDefault();
+                    if (words.trim() === '') return;
+                    void ask({ announce: words.trim() }).then((why) => {
+                        setProblem(why ?? '');
+                        if (why === undefined) write('');
+                    });
+                }}
+            >
+                <label class="field">
+                    <span>{h('hall.session.announce')}</span>
+                    <input type="text" autocomplete="off" maxLength={120} value={words} onInput={(event) => write(event.currentTarget.value)} />
+                </label>
+                <button class="button">{h('hall.session.announce.do')}</button>
+            </form>
+            {session.announcement !== '' && (
+                <p>
+                    {session.announcement}{' '}
+                    <button class="button button-small" onClick={tap({ silence: true })}>
+                        {h('hall.session.silence')}
+                    </button>
+                </p>
+            )}
+            <p>
+                <a class="button" href="#wall">
+                    {h('hall.wall')}
+                </a>
+            </p>
+            <TwoTaps label={h('hall.session.end')} sure={h('hall.session.end.sure')} act={() => ask({ end: true })}>
+                <p class="hall-small">{h('hall.session.end.text')}</p>
+            </TwoTaps>
+        </div>
+    );
+}

@@ -1,0 +1,161 @@
+// The session that the hall gives: its tables are told their papers and the rounds' signals, each until it has taken them.
+#include <fmt/format.h>
+#include <google/protobuf/util/json_util.h>
+#include <google/protobuf/util/time_util.h>
+
+#include <algorithm>
+
+#include "controller/hall/hall_impl.hpp"
+#include "controller/hall/session_plan.hpp"
+
+namespace kibitz::hall {
+
+using google::protobuf::util::TimeUtil;
+
+namespace {
+
+/// A table that has not answered is asked again after this.
+constexpr std::chrono::seconds told_again{5};
+constexpr std::size_t most_announced = 200;
+constexpr std::int32_t most_more_seconds = 3600;
+
+v1::HallReply done() {
+    v1::HallReply reply;
+    reply.set_done(true);
+    return reply;
+}
+v1::HallReply refused(std::string why) {
+    v1::HallReply reply;
+    reply.set_error(std::move(why));
+    return reply;
+}
+std::int64_t seconds_now() { return TimeUtil::TimestampToSeconds(TimeUtil::GetCurrentTime()); }
+
+}  // namespace
+
+/// What each of its tables should have been told: Table::told.
+std::uint32_t Hall::Impl::session_step() const {
+    if (session.wish().name().empty() || session.ended()) return 0;
+    return 1 + session.round();
+}
+
+/// Kept, and told on: what is settled stands over a restart of the hall.
+void Hall::Impl::session_changed() {
+    std::string text;
+    (void)google::protobuf::util::MessageToJsonString(session, &text);
+    if (store->begin()) {
+        store->set_session(text);
+        if (const auto kept = store->commit(); !kept) trouble("store", kept.error());
+    }
+    change.session = true;
+    tell();
+}
+
+v1::HallReply Hall::Impl::begin_session(const v1::HallSessionWish& wish) {
+    const auto& before = session.wish().name();
+    if (!before.empty() && !session.ended()) return refused("the session \"" + before + "\" is on: end it first");
+    if (wish.name() == before) return refused("a session \"" + before + "\" has been played: give this one another name, with its date");
+    std::set<std::string> known;
+    for (const auto& [id, of] : tables)
+        if (!of.missing) known.insert(id);
+    auto planned = plan_session(wish, known);
+    if (!planned) return refused(planned.error());
+    session = std::move(*planned);
+    for (auto& [id, of] : tables) of.told = 0, of.refused.clear(), of.told_last = {};
+    session_changed();
+    tell_tables();
+    rank_soon();
+    return done();
+}
+
+v1::HallReply Hall::Impl::call_round(std::uint32_t round) {
+    if (round != session.round() + 1) return refused(fmt::format("round {} is played: the next is {}", session.round(), session.round() + 1));
+    if (round > session.rounds()) return refused(fmt::format("round {} was the last", session.rounds()));
+    *session.mutable_after_round() = ranking;
+    session.set_round(round);
+    session.clear_left_seconds();
+    session.clear_ends_at();
+    if (session.wish().minutes() > 0) session.mutable_ends_at()->set_seconds(seconds_now() + std::int64_t{session.wish().minutes()} * 60);
+    return done();
+}
+
+v1::HallReply Hall::Impl::turn_clock(const v1::HallClockWish& wish) {
+    if (session.wish().name().empty()) return refused("no session has been begun");
+    if (session.ended()) return refused("the session \"" + session.wish().name() + "\" is over");
+    const bool runs = session.has_ends_at(), stands = session.left_seconds() > 0;
+    const auto left = runs ? std::max<std::int64_t>(0, session.ends_at().seconds() - seconds_now()) : std::int64_t{session.left_seconds()};
+    if (wish.call_round() > 0) {
+        if (auto reply = call_round(wish.call_round()); !reply.done()) return reply;
+    } else if (wish.stand() || wish.run() || wish.more_seconds() != 0) {
+        if (!runs && !stands) return refused("no clock runs: a round is called first, and the session has minutes for it");
+        const auto time = std::max<std::int64_t>(1, left + std::clamp(wish.more_seconds(), -most_more_seconds, most_more_seconds));
+        if (wish.stand() || (stands && !wish.run())) {
+            session.clear_ends_at();
+            session.set_left_seconds(static_cast<std::uint32_t>(time));
+        } else {
+            session.clear_left_seconds();
+            session.mutable_ends_at()->set_seconds(seconds_now() + time);
+        }
+    } else if (!wish.announce().empty()) {
+        if (wish.announce().size() > most_announced) return refused(fmt::format("an announcement has at most {} letters", most_announced));
+        session.set_announcement(wish.announce());
+    } else if (wish.silence()) {
+        session.clear_announcement();
+    } else if (wish.end()) {
+        *session.mutable_after_round() = ranking;
+        session.set_ended(true);
+        session.clear_ends_at();
+        session.clear_left_seconds();
+    } else {
+        return refused("nothing is asked of the clock");
+    }
+    session_changed();
+    tell_tables();
+    return done();
+}
+
+/// Those that are there and have not taken it; and who they are, for the page.
+void Hall::Impl::tell_tables() {
+    v1::HallSession fresh = session;
+    fresh.clear_untold();
+    fresh.clear_trouble();
+    const auto step = session_step();
+    for (const auto& id : session.wish().table()) {
+        auto& of = table(id);
+        if (of.told >= step) continue;
+        fresh.add_untold(id);
+        if (!of.refused.empty()) fresh.add_trouble("table " + of.name + ": " + of.refused);
+        const bool heard = of.heard != Clock::time_point{} && Clock::now() - of.heard < silent_after;
+        if (heard && !of.telling && Clock::now() - of.told_last > told_again) tell_table(of);
+    }
+    if (fresh.SerializeAsString() == session.SerializeAsString()) return;
+    session = std::move(fresh);
+    change.session = true;
+    tell();
+}
+
+/// The papers first, then the signal for the round that is played.
+void Hall::Impl::tell_table(Table& of) {
+    auto ask = new_ask();
+    auto& what = *ask.mutable_command();
+    what.set_journal(of.journal);
+    const auto step = of.told == 0 ? 1 : session_step();
+    if (step == 1) *what.mutable_papers() = papers_of(session, of.id);
+    else what.set_round(step - 1);
+    of.told_last = Clock::now();
+    of.telling = ask_table(of.id, std::move(ask), [self = shared_from_this(), id = of.id, name = session.wish().name(), run = of.run, step](const auto& answer) {
+        auto& there = self->table(id);
+        there.telling = false;
+        if (name != self->session.wish().name() || run != there.run) return;  // of another session, or the table has started anew
+        if (answer && answer->done()) {
+            there.told = std::max(there.told, step);
+            there.refused.clear();
+            there.told_last = {};
+        } else {
+            there.refused = answer ? answer->error() : std::string();
+        }
+        self->tell_tables();
+    });
+}
+
+}  // namespace kibitz::hall
