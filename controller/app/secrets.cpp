@@ -25,7 +25,8 @@ tl::expected<SenseToken, std::string> settle_sense_token(const DaemonConfig& con
     if (std::none_of(devices.begin(), devices.end(), [](const auto& device) { return device.driver == "remote"; })) return SenseToken{};
     constexpr std::size_t shortest = 16;
     if (config.sense_token && config.sense_token->size() < shortest)
-        return tl::unexpected<std::string>("KIBITZ_SENSE_TOKEN: a token has at least 16 characters: whoever knows it can play at this table");
+        return tl::unexpected<std::string>("KIBITZ_SENSE_TOKEN: a token has at least 16 characters: whoever knows it can play at "
+                                           "this table");
     const auto before = journal.setting(sense_token_key);
     if (!before) return tl::unexpected(before.error().message);
     SenseToken token{before->value_or(""), {}};

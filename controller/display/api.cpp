@@ -36,11 +36,23 @@ std::optional<std::uint64_t> number_in(std::string_view text) {
 
 Response no_such_incident() { return error_response(404, "there is no such incident"); }
 
-/// The case that has just been told: the newest incident of its row, or what the Laws have made of it; 0 for none.
-std::uint64_t case_of(const laws::TableState& state, const std::string& situation) {
-    for (auto one = state.incidents.rbegin(); one != state.incidents.rend(); ++one)
-        if (!one->told_by.empty() || to_string(row_named(*one)) == situation) return one->id.value;
-    return 0;
+std::uint64_t newest(const laws::TableState& state) { return state.incidents.empty() ? 0 : state.incidents.back().id.value; }
+
+/// What has become of a case that was told: of those that have come since, his own, in his words; else the last one of its row, into which
+/// the Laws have put it. Others may have told theirs at the same moment, and a row may have become another. 0: none.
+/// @param before  the newest incident when it was told
+std::uint64_t case_of(const laws::TableState& state, const reading::CaseTold& told, std::uint64_t before) {
+    const laws::Incident* best = nullptr;
+    int most = 0;
+    for (const auto& one : state.incidents) {
+        const bool his = one.id.value > before && one.told_by == told.by;
+        const bool row = to_string(row_named(one)) == told.situation;
+        const int fits = (his ? 4 : 0) + (row ? 2 : 0) + (his && one.facts.said.words == told.words ? 1 : 0);
+        if (fits == 0 || fits < most || (fits == most && his)) continue;
+        best = &one;
+        most = fits;
+    }
+    return best ? best->id.value : 0;
 }
 
 void answer_command(const Respond& respond, const tl::expected<void, table::Refused>& result, bool durable, words::Language language,
@@ -183,26 +195,37 @@ void Router::export_record(const Asked& asked, Respond respond) {
     const auto only = number_in(board);
     if (!board.empty() && !only)
         return respond(error_response(400, "play is the number of a board of this journal, counted from 1; leave it out for every board"));
+    if (config_.hall_boards)
+        return write_export(form, language, config_.hall_boards(), std::move(respond));
     source_.record([this, form, language, for_scorer, only, respond = std::move(respond)](tl::expected<std::vector<laws::Event>, std::string> events) {
         if (!events) return respond(error_response(503, events.error()));
         auto shared = std::make_shared<std::vector<laws::Event>>(std::move(*events));
-        config_.aside([this, form, language, for_scorer, only, shared, respond]() -> std::function<void()> {
-            auto origin = config_.origin;
-            origin.law_code = formats::law_code_of(*shared);
-            auto plays = formats::board_plays(*shared);
-            if (for_scorer) plays = for_scorers(std::move(plays));
-            if (only) std::erase_if(plays, [&](const auto& play) { return play.board.play != *only; });
-            formats::fill_dates(plays);
-            const formats::Record record{std::move(plays), source_.law_code(), origin, language};
-            auto text = std::make_shared<std::string>(form->write(record));
-            return [text, name = formats::file_name(*form, record), form, respond] {
-                Response response;
-                response.content_type = form->mime;
-                response.body = std::move(*text);
-                response.headers.emplace_back("Content-Disposition", attached(name));
-                respond(std::move(response));
-            };
-        });
+        const auto read = [for_scorer, only, shared] {
+            Boards boards{formats::board_plays(*shared), formats::law_code_of(*shared)};
+            if (for_scorer) boards.plays = for_scorers(std::move(boards.plays));
+            if (only) std::erase_if(boards.plays, [&](const auto& play) { return play.board.play != *only; });
+            return boards;
+        };
+        write_export(form, language, read, respond);
+    });
+}
+
+/// Boards are read and the file is written on another thread.
+void Router::write_export(const formats::Export* form, words::Language language, std::function<Boards()> read, Respond respond) {
+    config_.aside([this, form, language, read = std::move(read), respond = std::move(respond)]() -> std::function<void()> {
+        auto boards = read();
+        auto origin = config_.origin;
+        origin.law_code = boards.law_code;
+        formats::fill_dates(boards.plays);
+        const formats::Record record{std::move(boards.plays), source_.law_code(), origin, language};
+        auto text = std::make_shared<std::string>(form->write(record));
+        return [text, name = formats::file_name(*form, record), form, respond] {
+            Response response;
+            response.content_type = form->mime;
+            response.body = std::move(*text);
+            response.headers.emplace_back("Content-Disposition", attached(name));
+            respond(std::move(response));
+        };
     });
 }
 
@@ -286,10 +309,11 @@ void Router::try_command(const Asked& asked, Respond respond) {
 }
 
 void Router::submit(reading::Command command, words::Language language, Respond respond) {
-    const auto* told = std::get_if<reading::CaseTold>(&command);
-    const auto asked = told ? told->situation : std::string();
-    source_.submit(std::move(command), [this, asked, language, respond = std::move(respond)](tl::expected<void, table::Refused> result) {
-        const auto number = asked.empty() ? 0 : case_of(source_.evening().state, asked);
+    std::optional<reading::CaseTold> told;
+    if (const auto* one = std::get_if<reading::CaseTold>(&command)) told = *one;
+    const auto before = newest(source_.evening().state);
+    source_.submit(std::move(command), [this, told, before, language, respond = std::move(respond)](tl::expected<void, table::Refused> result) {
+        const auto number = told ? case_of(source_.evening().state, *told, before) : 0;
         answer_command(respond, result, source_.durability().durable, language, number);
     });
 }

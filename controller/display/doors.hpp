@@ -23,7 +23,8 @@ struct Feeds {
     Feeds(table::Source& source, const RouterConfig& config, const TableNames& names)
         : directors(source, names),
           scorers(source, names),
-          panels(source, {names.version, names.table_name, config.prevent_illegal_calls, config.packs, config.clock, config.stop, config.elected}),
+          panels(source, {names.version, names.table_name, config.prevent_illegal_calls, config.packs, config.clock, config.stop,
+                          config.elected}),
           spectators(source, {names.version, names.table_name, config.spectators, {}}),
           technicians(source, {names.version, names.table_name, config.devices, config.packs, config.clock}),
           hall(config.hall) {}

@@ -22,6 +22,7 @@
 #include "controller/display/pin_queue.hpp"
 #include "controller/display/router_config.hpp"
 #include "controller/display/routes.hpp"
+#include "controller/formats/exports/exports.hpp"
 
 namespace kibitz::display {
 
@@ -119,6 +120,7 @@ private:
     void log(const Asked& asked, Respond respond);
     void list_exports(const Asked& asked, Respond respond);
     void export_record(const Asked& asked, Respond respond);
+    void write_export(const formats::Export* form, words::Language language, std::function<Boards()> read, Respond respond);
 
     bool is_being_set_up() const;
     std::optional<Response> not_the_installer(const Request& request, const std::string& code);

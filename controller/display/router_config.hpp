@@ -29,6 +29,12 @@ inline constexpr Kept all_kept[] = {Kept::PinHash, Kept::Logins, Kept::PinTries,
 /// The setting's key: "pin-hash" ...
 const char* key_of(Kept kept) noexcept;
 
+/// What files are written of.
+struct Boards {
+    std::vector<formats::BoardPlay> plays;
+    laws::event::LawCodeInForce law_code{};
+};
+
 struct RouterConfig {
     std::string pin_hash;
     PinCost pin_cost = display::pin_cost;
@@ -46,6 +52,9 @@ struct RouterConfig {
     FirstSetup* first_setup = nullptr;           ///< of a table that may wait for it; it outlives the display
     std::string language{};                      ///< of pages on devices that nobody has told otherwise: "el"; empty: as the device
     Feed* hall = nullptr;                        ///< of all tables of a hall, whose display this is; it outlives the display
+    /// A hall's display: reads its tables' boards now, and folds them when that is called, which may be on another thread. Empty: this is a
+    /// table's, and the record is its own.
+    std::function<std::function<Boards()>()> hall_boards{};
     Aside aside;
     Aside aside_pins;                            ///< for PINs' hashes; empty: as `aside`
     std::function<Instant()> clock;              ///< the table's time: no wall clock moves it, no restart sets it back

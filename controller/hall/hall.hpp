@@ -12,6 +12,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "controller/display/router_config.hpp"
 #include "controller/laws/law_code.hpp"
 #include "controller/scoring/session.hpp"
 #include "controller/words/catalogue.hpp"
@@ -52,6 +53,8 @@ public:
     const v1::HallRanking& ranking() const noexcept;
     const scoring::Results& results() const noexcept;
     std::vector<std::string> troubles() const;
+    /// Reads the boards of the session, of all tables; what is returned folds them and may be called on any thread.
+    std::function<display::Boards()> boards() const;
 
     /// "On my way", and not any more.
     [[nodiscard]] bool take(const std::string& key, const std::string& by);

@@ -102,7 +102,8 @@ bool HallHub::request(display::LiveClient& client, const std::string& message, b
     if (asked.has_clock()) return answer(hall_.turn_clock(asked.clock())), true;
     const bool takes = !asked.take().empty();
     if (!takes && asked.leave().empty())
-        return told.set_error("the request asks for nothing: set `take`, `leave`, `ruling`, `session` or `clock`"), answer(std::move(told)), true;
+        return told.set_error("the request asks for nothing: set `take`, `leave`, `ruling`, `session` or `clock`"),
+               answer(std::move(told)), true;
     told.set_done(takes ? hall_.take(asked.take(), by) : hall_.leave(asked.leave(), by));
     if (!told.done()) told.set_error("this incident is open no more: somebody has dealt with it");
     answer(std::move(told));

@@ -1,4 +1,5 @@
-/// What stands behind Hall: one file for its parts, hall.cpp (tables and queue), intake.cpp (the stream), rulings.cpp (commands), session.cpp (its session).
+/// What stands behind Hall: one file for its parts, hall.cpp (tables and queue), intake.cpp (the stream), rulings.cpp (commands),
+/// session.cpp (its session).
 #pragma once
 
 #include <atomic>

@@ -72,7 +72,8 @@ bool Hall::Impl::ask_table(const std::string& id, v1::Ask ask, Asked asked) {
         here = broker;
     }
     if (!here) return false;
-    boost::asio::post(asking, [self = shared_from_this(), here, ask = std::move(ask), on = subject(file.hall(), id, "ask"), asked = std::move(asked)] {
+    boost::asio::post(asking, [self = shared_from_this(), here, ask = std::move(ask), on = subject(file.hall(), id, "ask"),
+                               asked = std::move(asked)] {
         const auto until = Clock::now() + answer_within;
         v1::TableAnswer answer;
         tl::expected<std::string, Broker::NoAnswer> bytes = tl::unexpected(Broker::NoAnswer::TooLate);

@@ -69,9 +69,10 @@ v1::HallReply Hall::Impl::begin_session(const v1::HallSessionWish& wish) {
 }
 
 v1::HallReply Hall::Impl::call_round(std::uint32_t round) {
-    if (round != session.round() + 1) return refused(fmt::format("round {} is played: the next is {}", session.round(), session.round() + 1));
+    if (round != session.round() + 1)
+        return refused(fmt::format("round {} is played: the next is {}", session.round(), session.round() + 1));
     if (round > session.rounds()) return refused(fmt::format("round {} was the last", session.rounds()));
-    *session.mutable_after_round() = ranking;
+    if (round > 1) *session.mutable_after_round() = ranking;
     session.set_round(round);
     session.clear_left_seconds();
     session.clear_ends_at();
@@ -143,7 +144,7 @@ void Hall::Impl::tell_table(Table& of) {
     if (step == 1) *what.mutable_papers() = papers_of(session, of.id);
     else what.set_round(step - 1);
     of.told_last = Clock::now();
-    of.telling = ask_table(of.id, std::move(ask), [self = shared_from_this(), id = of.id, name = session.wish().name(), run = of.run, step](const auto& answer) {
+    const auto asked = [self = shared_from_this(), id = of.id, name = session.wish().name(), run = of.run, step](const auto& answer) {
         auto& there = self->table(id);
         there.telling = false;
         if (name != self->session.wish().name() || run != there.run) return;  // of another session, or the table has started anew
@@ -155,7 +156,8 @@ void Hall::Impl::tell_table(Table& of) {
             there.refused = answer ? answer->error() : std::string();
         }
         self->tell_tables();
-    });
+    };
+    of.telling = ask_table(of.id, std::move(ask), asked);
 }
 
 }  // namespace kibitz::hall

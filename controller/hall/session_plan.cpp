@@ -26,7 +26,8 @@ tl::expected<Movement, std::string> movement_of(const v1::HallSessionWish& wish)
 std::string fault_of(const v1::HallSessionWish& wish, const std::set<std::string>& known) {
     if (wish.name().find_first_not_of(' ') == std::string::npos) return "the session has no name: give it one, like \"Monday evening\"";
     if (wish.table().empty()) return "no table: choose who plays";
-    if (static_cast<std::size_t>(wish.table_size()) > most_session_tables) return fmt::format("{} tables: {} at most", wish.table_size(), most_session_tables);
+    if (static_cast<std::size_t>(wish.table_size()) > most_session_tables)
+        return fmt::format("{} tables: {} at most", wish.table_size(), most_session_tables);
     std::set<std::string> seen;
     for (const auto& id : wish.table()) {
         if (!known.contains(id)) return "table " + id + " is none of this hall's: kibitz hall add-table makes one";
@@ -64,7 +65,8 @@ tl::expected<v1::HallSession, std::string> plan_session(const v1::HallSessionWis
     if (wish.one_winner() && wish.movement() != v1::MOVEMENT_KIND_HOWELL)
         *movement = bridge::arrows_switched(std::move(*movement), bridge::fair_switch(rounds));
     const auto first = std::max(1U, wish.first_board());
-    if (first > 900 || first - 1 + last > 999) return tl::unexpected(fmt::format("boards {} to {}: their numbers end at 999", first, first - 1 + last));
+    if (first > 900 || first - 1 + last > 999)
+        return tl::unexpected(fmt::format("boards {} to {}: their numbers end at 999", first, first - 1 + last));
     if (auto faults = bridge::faults_of(*movement); !faults.empty()) return tl::unexpected(faults.front());
     if (auto fault = fault_of_names(wish, *movement); !fault.empty()) return tl::unexpected(std::move(fault));
     v1::HallSession session;

@@ -24,7 +24,8 @@ public:
     Faults(std::string_view text, std::string_view file) : text_(text), file_(file) {}
     void AddError(int line, int column, const std::string& message) override {
         const int told = where_told(text_, line, message);
-        add(told + 1, (told == line ? "column " + std::to_string(column + 1) + ": " : "") + message.substr(0, message.find_last_not_of('.') + 1) + ": see laws/codes/README.md");
+        const auto place = told == line ? "column " + std::to_string(column + 1) + ": " : "";
+        add(told + 1, place + message.substr(0, message.find_last_not_of('.') + 1) + ": see laws/codes/README.md");
     }
     void add(int line, const std::string& what) { list_.push_back(file_ + ":" + std::to_string(line) + ": " + what); }
     std::vector<std::string>& list() { return list_; }
@@ -339,7 +340,8 @@ LawRules to_rules(const v1::Rules& r) {
     rules.elected.alerts = r.alerts() != v1::ANSWER_NO;
     if (r.announced_size() > 0) rules.elected.announced.clear();
     for (const auto one : r.announced())
-        if (const auto known = EnumMap<Announcement, v1::Announcement>::from(one)) rules.elected.announced.push_back(*known);  // check_values refused others
+        if (const auto known = EnumMap<Announcement, v1::Announcement>::from(one))  // check_values refused others
+            rules.elected.announced.push_back(*known);
     return rules;
 }
 

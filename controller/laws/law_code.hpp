@@ -73,8 +73,9 @@ struct Elections {
     bool stop_before_skip_bid = true;   ///< 73A2: a player gives STOP before a skip bid; without it panels have no key for it
     bool opening_lead_face_up = false;  ///< 41A
     bool alerts = true;                 ///< 40B2, 40B3; without them panels have no key for it
-    std::vector<Announcement> announced = {Announcement::NotrumpRange, Announcement::TwoNotrumpRange, Announcement::ShortMinor, Announcement::StrongTwoClubs,
-                                           Announcement::TwoOfASuit, Announcement::Stayman, Announcement::Transfer};
+    std::vector<Announcement> announced = {Announcement::NotrumpRange, Announcement::TwoNotrumpRange, Announcement::ShortMinor,
+                                           Announcement::StrongTwoClubs, Announcement::TwoOfASuit, Announcement::Stayman,
+                                           Announcement::Transfer};
 };
 
 /// Where law codes differ in what happens, and not only in words and numbers.

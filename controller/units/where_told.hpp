@@ -18,7 +18,8 @@ inline int where_told(std::string_view text, int line, std::string_view message)
     std::size_t end = 0;
     for (int n = 0; n <= line && end != std::string_view::npos; ++n) end = text.find('\n', n == 0 ? 0 : end + 1);
     const auto at = text.substr(0, end).rfind(value);
-    return at == std::string_view::npos ? line : static_cast<int>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+    if (at == std::string_view::npos) return line;
+    return static_cast<int>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
 }
 
 }  // namespace kibitz

@@ -292,8 +292,8 @@ bool claim_is_asked(const TableState& state, const std::optional<table::ClaimAsk
     return asked && asked->stands() && state.phase == Phase::Play && state.board && asked->play == state.board->play;
 }
 
-void fill(const TableState& state, Audience audience, v1::SeatView& out, const std::optional<table::ClaimAsked>& asked, const table::StopRule& rule,
-          const laws::Elections& elected) {
+void fill(const TableState& state, Audience audience, v1::SeatView& out, const std::optional<table::ClaimAsked>& asked,
+          const table::StopRule& rule, const laws::Elections& elected) {
     out.Clear();
     const auto seat = audience.role == Role::Seat ? audience.seat : std::nullopt;
     out.set_phase(to_proto(state.phase));

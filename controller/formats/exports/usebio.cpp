@@ -76,9 +76,8 @@ void adjusted(std::string& out, const Game& game) {
     if (score.outcomes.empty() && !score.per_cent && score.ns == -score.ew) element(out, "SCORE", std::to_string(score.ns));
 }
 
-void board(std::string& out, const Game& game) {
-    out += "<BOARD>\n";
-    element(out, "BOARD_NUMBER", game.start.board.value() == 0 ? std::string() : std::to_string(game.start.board.value()));
+/// What one pair of pairs did with a board.
+void traveller_line(std::string& out, const Game& game) {
     out += "<TRAVELLER_LINE>\n";
     if (!game.start.pair_ns.empty()) element(out, "NS_PAIR_NUMBER", game.start.pair_ns);
     if (!game.start.pair_ew.empty()) element(out, "EW_PAIR_NUMBER", game.start.pair_ew);
@@ -91,7 +90,7 @@ void board(std::string& out, const Game& game) {
         element(out, "SCORE", "0");
     }
     for (auto& words : ruled_words(game)) comment(out, std::move(words));
-    out += "</TRAVELLER_LINE>\n</BOARD>\n";
+    out += "</TRAVELLER_LINE>\n";
 }
 
 /// Who played, by pair number; a pair that sat in both directions has none.
@@ -132,18 +131,43 @@ std::string participants(const std::vector<Game>& games, const std::map<std::str
     return out + "</PARTICIPANTS>\n";
 }
 
-/// Sections in the order in which they came, each with its boards.
-std::string sections(const std::vector<const Game*>& games, std::size_t& count) {
-    std::vector<std::pair<std::string, std::string>> all;
+/// A board of a section, with a line from each table that has played it. One without a number is by itself.
+struct Traveller {
+    std::uint32_t number = 0;
+    std::string lines;
+};
+struct Section {
+    std::string name;
+    std::vector<Traveller> boards;
+};
+
+/// Sections and boards in the order in which they came.
+std::vector<Section> sections_of(const std::vector<const Game*>& games) {
+    std::vector<Section> all;
     for (const auto* game : games) {
         const auto name = game->start.section.empty() ? "A" : game->start.section;
-        auto at = std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.first == name; });
-        if (at == all.end()) at = all.insert(all.end(), {name, ""});
-        board(at->second, *game);
+        auto at = std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.name == name; });
+        if (at == all.end()) at = all.insert(all.end(), {name, {}});
+        const auto number = game->start.board.value();
+        auto& boards = at->boards;
+        auto board = std::find_if(boards.begin(), boards.end(), [&](const auto& one) { return number != 0 && one.number == number; });
+        if (board == boards.end()) board = boards.insert(boards.end(), {number, ""});
+        traveller_line(board->lines, *game);
     }
-    count = all.size();
+    return all;
+}
+
+std::string written(const std::vector<Section>& sections) {
     std::string out;
-    for (const auto& [name, boards] : all) out += "<SECTION SECTION_ID=\"" + escaped(name) + "\">\n" + boards + "</SECTION>\n";
+    for (const auto& section : sections) {
+        out += "<SECTION SECTION_ID=\"" + escaped(section.name) + "\">\n";
+        for (const auto& board : section.boards) {
+            out += "<BOARD>\n";
+            element(out, "BOARD_NUMBER", board.number == 0 ? std::string() : std::to_string(board.number));
+            out += board.lines + "</BOARD>\n";
+        }
+        out += "</SECTION>\n";
+    }
     return out;
 }
 
@@ -153,8 +177,9 @@ std::string write_usebio(const std::vector<Game>& games, std::string_view versio
     std::vector<const Game*> played;
     for (const auto& game : games)
         if (has_result(game)) played.push_back(&game);
-    std::size_t count = 0;
-    const auto boards = sections(played, count);
+    const auto sections = sections_of(played);
+    std::size_t boards = 0;
+    for (const auto& section : sections) boards += section.boards.size();
     const reading::BoardStart none;
     const auto& first = games.empty() ? none : games.front().start;
     std::string out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<USEBIO Version=\"1.2\">\n";
@@ -169,9 +194,9 @@ std::string write_usebio(const std::vector<Game>& games, std::string_view versio
     element(out, "EVENT_DESCRIPTION", first.event);
     element(out, "DATE", date(first.date));
     element(out, "SESSION_COUNT", "1");
-    element(out, "SECTION_COUNT", std::to_string(count));
-    element(out, "BOARDS_PLAYED", std::to_string(played.size()));
-    return out + participants(games, numbers) + "<SESSION SESSION_ID=\"1\">\n" + boards + "</SESSION>\n</EVENT>\n</USEBIO>\n";
+    element(out, "SECTION_COUNT", std::to_string(sections.size()));
+    element(out, "BOARDS_PLAYED", std::to_string(boards));
+    return out + participants(games, numbers) + "<SESSION SESSION_ID=\"1\">\n" + written(sections) + "</SESSION>\n</EVENT>\n</USEBIO>\n";
 }
 
 }  // namespace kibitz::formats

@@ -244,6 +244,40 @@ TEST_CASE("A ruling goes to the table; a refusal comes back in words") {
     CHECK(desk.table.commands.empty());
 }
 
+TEST_CASE("Who tells of a case is led to his own, though another Director tells of one at the same moment") {
+    Desk desk;
+    desk.be_director();
+    const auto tell = [&](const std::string& words) {
+        return desk.post("/api/v1/commands", R"({"caseTold":{"situation":"slow-play 90B2","seat":"SEAT_NORTH","words":")" + words + "\"}}");
+    };
+    const auto raised = [&](std::uint64_t id, laws::Situation row, const std::string& by, const std::string& words) {
+        laws::Incident incident;
+        incident.id = {id};
+        incident.play = 1;
+        incident.situation = laws::Situation::ToldApart;
+        incident.told_as = row;
+        incident.told_by = by;
+        incident.facts.said = laws::Remark::in_words(words);
+        desk.table.happen(laws::event::IncidentRaised{incident});
+    };
+    REQUIRE(tell("so").status == 200);
+    const auto by = std::get<reading::CaseTold>(desk.table.commands.back()).by;
+    const auto last = desk.table.evening().state.last_incident;
+    const auto slow = *laws::situation_from_string("slow-play 90B2"), rude = *laws::situation_from_string("behaviour 74");
+    desk.table.on_command = [&] {
+        raised(last + 1, slow, by, "North is slow");
+        raised(last + 2, slow, by, "North is slow again");
+        raised(last + 3, slow, "another", "North is slow");
+        raised(last + 4, rude, by, "rude");
+    };
+    v1::Reply reply;
+    REQUIRE(google::protobuf::util::JsonStringToMessage(tell("North is slow").body, &reply).ok());
+    CHECK(reply.incident() == last + 1);
+    desk.table.on_command = {};
+    REQUIRE(google::protobuf::util::JsonStringToMessage(tell("nothing came of it").body, &reply).ok());
+    CHECK(reply.incident() == last + 3);  // the last one of its row
+}
+
 TEST_CASE("Boards are put on and taken off, and the record set right, by command") {
     Desk desk;
     desk.be_director();

@@ -91,8 +91,11 @@ public:
     }
     void makeable(std::uint32_t, Answer<std::optional<table::Makeable>> answer) override { answer(makeable_); }
     void record(Answer<std::vector<laws::Event>> answer) override { answer(events_); }
+    std::function<void()> on_command{};  ///< what becomes of it, and of others, before it is answered
+
     void submit(reading::Command command, Submitted answer) override {
         commands.push_back(std::move(command));
+        if (on_command) on_command();
         if (!refusal) answer({});
         else answer(tl::unexpected(*refusal));
     }

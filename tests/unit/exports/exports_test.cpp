@@ -114,3 +114,23 @@ TEST_CASE("USEBIO") {
     CHECK(has("<SECTION SECTION_ID=\"B\">\n<BOARD>\n<BOARD_NUMBER>7</BOARD_NUMBER>\n<TRAVELLER_LINE>\n<NS_PAIR_NUMBER>3</NS_PAIR_NUMBER>"));
     CHECK(has("<CONTRACT>4HX</CONTRACT>\n<PLAYED_BY>E</PLAYED_BY>\n<LEAD>ST</LEAD>\n<TRICKS>9</TRICKS>\n<SCORE>200</SCORE>"));
 }
+
+TEST_CASE("A board that two tables have played is one board of USEBIO, with a line from each") {
+    formats::Game first;
+    first.start.board = bridge::BoardNumber(7);
+    first.start.section = "A";
+    first.start.pair_ns = "1";
+    first.start.pair_ew = "4";
+    first.auction_complete = true;
+    auto second = first, other = first;
+    second.start.pair_ns = "2";
+    second.start.pair_ew = "3";
+    other.start.board = bridge::BoardNumber(8);
+    const auto xml = formats::write_usebio({first, other, second}, "0.1");
+    const auto line = [](const char* ns, const char* ew) {
+        return std::string("<TRAVELLER_LINE>\n<NS_PAIR_NUMBER>") + ns + "</NS_PAIR_NUMBER>\n<EW_PAIR_NUMBER>" + ew +
+               "</EW_PAIR_NUMBER>\n<CONTRACT>PASS</CONTRACT>\n<SCORE>0</SCORE>\n</TRAVELLER_LINE>\n";
+    };
+    CHECK(xml.find("<BOARD_NUMBER>7</BOARD_NUMBER>\n" + line("1", "4") + line("2", "3") + "</BOARD>\n") != std::string::npos);
+    CHECK(xml.find("<BOARDS_PLAYED>2</BOARDS_PLAYED>") != std::string::npos);
+}

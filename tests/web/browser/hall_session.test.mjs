@@ -134,6 +134,20 @@ test('the tables know their boards, pairs and names before anybody has called', 
     await page.locator('[data-means=session]').click();
 });
 
+test('files of all tables: a board of USEBIO has a line from each, PBN has both', { skip }, async () => {
+    await page.locator('[data-means=ranking]').click();
+    await page.locator('.hall-part-ranking').getByRole('button', { name: 'Save as a file' }).click();
+    await page.locator('.hall-part-ranking').getByRole('link', { name: 'USEBIO' }).waitFor();
+    const saved = (format) => page.evaluate((format) => fetch(`/api/v1/export?format=${format}`).then((one) => one.text()), format);
+    const usebio = await saved('usebio');
+    const counted = (text, what) => text.split(what).length - 1;
+    assert.deepEqual(['<BOARD>', '<TRAVELLER_LINE>', '<PAIR>'].map((what) => counted(usebio, what)), [1, 2, 4], usebio);
+    assert.match(usebio, /<EVENT_DESCRIPTION>Monday</);
+    const pbn = await saved('pbn');
+    assert.deepEqual(['[Board "1"]', '[Table "1"]', '[Table "2"]'].map((what) => counted(pbn, what)), [2, 1, 1], pbn);
+    await page.locator('[data-means=session]').click();
+});
+
 test('on the wall: round, time, who sits where, an announcement; no more while it runs', { skip }, async () => {
     await wall.getByText('Round 1 of 3').waitFor();
     await wall.locator('.hall-screen-left').filter({ hasText: /^\d+:\d\d$/ }).waitFor();

@@ -1,6 +1,7 @@
 /// All tables of a hall: what waits, what each is at, the ranking. A phone shows one of them at a time.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { Exports } from '../look/Exports';
 import { Login } from '../login/Login';
 import { LanguageChoice } from '../look/LanguageChoice';
 import { store } from '../state/store';
@@ -74,6 +75,7 @@ export function HallPage({ link, open }: { link: HallLink; open: () => void }): 
                 <section class="hall-part hall-part-ranking" aria-label={h('hall.ranking')}>
                     <h2>{h('hall.ranking')}</h2>
                     <Ranking ranking={state.ranking} />
+                    <Exports />
                 </section>
             </main>
             <footer class="hall-foot">

@@ -14,7 +14,7 @@ import { contractWords } from '../told/callWords';
 import { BoardOnPaper } from '../incidents/BoardOnPaper';
 import { offered } from '../incidents/options';
 import { logLines } from '../told/lines';
-import { Exports } from './Exports';
+import { Exports } from '../look/Exports';
 import { LogTable } from './LogTable';
 import { standing } from '../live/position';
 import { useLog } from './useLog';

@@ -7,7 +7,7 @@ import { useScorer, useStore, useTable, useTick } from '../state/store';
 import { TwoTaps } from '../look/TwoTaps';
 import { TheResult } from '../correct/Afterwards';
 import { Choice } from '../incidents/Asked';
-import { Exports } from '../log/Exports';
+import { Exports } from '../look/Exports';
 import { Empty } from '../look/Empty';
 import { clock } from '../words/format';
 import { t, tn } from '../words/words';
