@@ -1,4 +1,4 @@
-// The boards of all tables, for files: PBN of a whole evening, USEBIO of the session, Bridgemate's tables.
+// The boards of all tables, for files: a whole evening, or the session alone.
 #include <memory>
 #include <utility>
 
