@@ -104,6 +104,7 @@ struct Daemon::Impl {
     std::unique_ptr<journal::Copier> copier;
     std::unique_ptr<display::Server> server;
     std::optional<v1::HallFile> hall_file;
+    std::optional<table::Papers> of_hall;  ///< of an earlier start
     std::unique_ptr<hall::Outbox> outbox;
     Listening hears_events, hears_durability, hears_beside;
     journal::TableIdentity table;
@@ -147,6 +148,8 @@ tl::expected<void, std::string> Daemon::Impl::open_session(boost::asio::io_conte
     auto opened = table::Session::open(io, std::move(session_config), code, std::move(journal));
     if (!opened) return tl::unexpected(opened.error());
     session = std::move(*opened);
+    // The hall's session is on here still, unless somebody has begun another since.
+    if (of_hall && session->evening().state.session.name == of_hall->session.name) config.papers = std::exchange(of_hall, std::nullopt);
     if (config.papers) boards = std::make_unique<BoardKeeper>(io, *session, *std::move(config.papers), config.starts_boards);
     return {};
 }
@@ -362,7 +365,7 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
         if (!tape) return tl::unexpected(tape.error());
         impl->tape.emplace(std::move(*tape));
     }
-    if (impl->hall_file && !impl->config.papers) impl->config.papers = kept_papers(*journal);
+    if (impl->hall_file && !impl->config.papers) impl->of_hall = kept_papers(*journal);
     impl->numbers = keep_numbers(*journal, impl->config.papers ? impl->config.papers->numbers : Numbers{});
     if (auto opened = impl->open_session(io, std::move(*journal)); !opened) return tl::unexpected(opened.error());
     impl->add_remote();

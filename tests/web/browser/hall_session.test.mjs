@@ -203,4 +203,10 @@ test('names stand over a restart of the table; the session ends, and another of 
     await page.getByRole('button', { name: 'Begin the session' }).click();
     await page.getByRole('button', { name: /^Begin it at/ }).click();
     await page.getByText('a session "Monday" has been played').waitFor();
+    // One that the table begins by itself is not the hall's again when the table starts anew.
+    await office.ask('commands', { sessionStart: { name: 'Tuesday' } });
+    await office.until('Tuesday', (table) => table.session?.name === 'Tuesday');
+    await one.kill();
+    await one.start();
+    await office.until('Tuesday still', (table) => table.session?.name === 'Tuesday');
 });
