@@ -75,7 +75,8 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     v1::HallReply call_round(std::uint32_t round);
     void tell_tables();
     void tell_table(Table& table);
-    void session_changed();
+    v1::HallReply session_changed();
+    bool played_before(const std::string& name) const;
     std::uint32_t session_step() const;
 
     boost::asio::io_context& io;

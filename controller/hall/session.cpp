@@ -39,22 +39,37 @@ std::uint32_t Hall::Impl::session_step() const {
     return 1 + session.round();
 }
 
-/// Kept, and told on: what is settled stands over a restart of the hall.
-void Hall::Impl::session_changed() {
+/// Kept, so that it stands over a restart of the hall, and told on. Where it could not be kept it is done all the same, and that is said.
+v1::HallReply Hall::Impl::session_changed() {
     std::string text;
     (void)google::protobuf::util::MessageToJsonString(session, &text);
+    tl::expected<void, std::string> kept = tl::unexpected<std::string>("the hall's file cannot be written now");
     if (store->begin()) {
         store->set_session(text);
-        if (const auto kept = store->commit(); !kept) trouble("store", kept.error());
+        kept = store->commit();
     }
+    trouble("session", kept ? "" : "the session is not kept: " + kept.error());
     change.session = true;
+    tell_tables();
     tell();
+    auto reply = done();
+    reply.set_unwritten(!kept);
+    return reply;
+}
+
+/// A session of that name has been played at one of the tables: its boards would be ranked with it.
+bool Hall::Impl::played_before(const std::string& name) const {
+    for (const auto& [id, of] : tables)
+        for (const auto& [journal, fold] : of.journals)
+            for (const auto& [play, start] : fold.starts())
+                if (start.session == name) return true;
+    return name == session.wish().name();
 }
 
 v1::HallReply Hall::Impl::begin_session(const v1::HallSessionWish& wish) {
     const auto& before = session.wish().name();
     if (!before.empty() && !session.ended()) return refused("the session \"" + before + "\" is on: end it first");
-    if (wish.name() == before) return refused("a session \"" + before + "\" has been played: give this one another name, with its date");
+    if (played_before(wish.name())) return refused("a session \"" + wish.name() + "\" has been played: give this one another name, with its date");
     std::set<std::string> known;
     for (const auto& [id, of] : tables)
         if (!of.missing) known.insert(id);
@@ -62,10 +77,8 @@ v1::HallReply Hall::Impl::begin_session(const v1::HallSessionWish& wish) {
     if (!planned) return refused(planned.error());
     session = std::move(*planned);
     for (auto& [id, of] : tables) of.told = 0, of.refused.clear(), of.told_last = {};
-    session_changed();
-    tell_tables();
     rank_soon();
-    return done();
+    return session_changed();
 }
 
 v1::HallReply Hall::Impl::call_round(std::uint32_t round) {
@@ -98,7 +111,7 @@ v1::HallReply Hall::Impl::turn_clock(const v1::HallClockWish& wish) {
             session.mutable_ends_at()->set_seconds(seconds_now() + time);
         }
     } else if (!wish.announce().empty()) {
-        if (wish.announce().size() > most_announced) return refused(fmt::format("an announcement has at most {} letters", most_announced));
+        if (letters(wish.announce()) > most_announced) return refused(fmt::format("an announcement has at most {} letters", most_announced));
         session.set_announcement(wish.announce());
     } else if (wish.silence()) {
         session.clear_announcement();
@@ -110,9 +123,7 @@ v1::HallReply Hall::Impl::turn_clock(const v1::HallClockWish& wish) {
     } else {
         return refused("nothing is asked of the clock");
     }
-    session_changed();
-    tell_tables();
-    return done();
+    return session_changed();
 }
 
 /// Those that are there and have not taken it; and who they are, for the page.

@@ -25,6 +25,7 @@ tl::expected<Movement, std::string> movement_of(const v1::HallSessionWish& wish)
 /// What is wrong with it before any movement is made; empty: nothing.
 std::string fault_of(const v1::HallSessionWish& wish, const std::set<std::string>& known) {
     if (wish.name().find_first_not_of(' ') == std::string::npos) return "the session has no name: give it one, like \"Monday evening\"";
+    if (letters(wish.name()) > most_name_letters) return fmt::format("the session's name has at most {} letters", most_name_letters);
     if (wish.table().empty()) return "no table: choose who plays";
     if (static_cast<std::size_t>(wish.table_size()) > most_session_tables)
         return fmt::format("{} tables: {} at most", wish.table_size(), most_session_tables);
@@ -48,12 +49,18 @@ std::string fault_of_names(const v1::HallSessionWish& wish, const Movement& move
     plays.erase(0);
     for (const auto& one : wish.pair()) {
         if (!plays.contains(one.pair())) return fmt::format("pair {}: no such pair plays, they are 1 to {}", one.pair(), *plays.rbegin());
+        for (const auto* name : {&one.first(), &one.second()})
+            if (letters(*name) > most_name_letters) return fmt::format("pair {}: a name has at most {} letters", one.pair(), most_name_letters);
         if (!named.insert(one.pair()).second) return fmt::format("pair {} has two lines of names: keep one", one.pair());
     }
     return "";
 }
 
 }  // namespace
+
+std::size_t letters(std::string_view text) noexcept {
+    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
 
 tl::expected<v1::HallSession, std::string> plan_session(const v1::HallSessionWish& wish, const std::set<std::string>& known) {
     if (auto fault = fault_of(wish, known); !fault.empty()) return tl::unexpected(std::move(fault));

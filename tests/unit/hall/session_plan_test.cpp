@@ -20,6 +20,12 @@ v1::HallSessionWish wish(v1::MovementKind movement, std::uint32_t tables, bool s
     out.set_minutes(21);
     return out;
 }
+void name_pair(v1::HallSessionWish& of, std::uint32_t pair, const std::string& first, const std::string& second) {
+    auto& names = *of.add_pair();
+    names.set_pair(pair);
+    names.set_first(first);
+    names.set_second(second);
+}
 const std::set<std::string> known{"T001", "T002", "T003", "T004", "T005", "T006", "T007"};
 std::string why_not(const v1::HallSessionWish& of) {
     const auto planned = plan_session(of, known);
@@ -31,10 +37,7 @@ std::string why_not(const v1::HallSessionWish& of) {
 TEST_CASE("A Mitchell of five tables: each table has its pair North-South and its boards, by round") {
     auto wished = wish(v1::MOVEMENT_KIND_MITCHELL, 5);
     wished.set_first_board(21);
-    auto& names = *wished.add_pair();
-    names.set_pair(7);
-    names.set_first("Anna");
-    names.set_second("Bo");
+    name_pair(wished, 7, "Anna", "Bo");
     const auto session = plan_session(wished, known);
     REQUIRE(session);
     CHECK(session->rounds() == 5);
@@ -101,16 +104,20 @@ TEST_CASE("What does not work out is told in a sentence, and nothing is planned"
     auto names = wish(v1::MOVEMENT_KIND_HOWELL, 3);
     names.add_pair()->set_pair(9);
     CHECK(why_not(names) == "pair 9: no such pair plays, they are 1 to 6");
+    auto long_name = wish(v1::MOVEMENT_KIND_HOWELL, 3);
+    std::string many_letters;
+    for (std::size_t i = 0; i < most_name_letters; ++i) many_letters += "Ж";
+    name_pair(long_name, 1, many_letters, "Bo");
+    CHECK(why_not(long_name) == "planned");
+    name_pair(long_name, 2, many_letters + "Ж", "Bo");
+    CHECK(why_not(long_name) == "pair 2: a name has at most 80 letters");
     auto unsaid = wish(v1::MOVEMENT_KIND_UNSPECIFIED, 3);
     CHECK(why_not(unsaid).find("movement") == 0);
 }
 
 TEST_CASE("A table's papers are kept as text and read back: rounds, pairs, names") {
     auto wished = wish(v1::MOVEMENT_KIND_MITCHELL, 5);
-    auto& names = *wished.add_pair();
-    names.set_pair(1);
-    names.set_first("Άννα");
-    names.set_second("Bo");
+    name_pair(wished, 1, "Άννα", "Bo");
     const auto session = plan_session(wished, known);
     REQUIRE(session);
     const auto papers = app::papers_of(papers_of(*session, "T001"));

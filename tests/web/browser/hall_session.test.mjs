@@ -110,6 +110,12 @@ test('a line of names that is none is told in its place, and nothing begins', { 
     await page.getByRole('button', { name: 'Begin it at 2 tables' }).click();
     await page.getByText('pair 9: no such pair plays, they are 1 to 4').waitFor();
     await shot(page, 'begin');
+    // What he has typed is there still when the phone has loaded the page anew.
+    await page.reload();
+    await page.locator('[data-means=session]').click();
+    assert.match(await names.inputValue(), /9 Cleo Eng/);
+    assert.equal(await page.getByLabel('Name of the session').inputValue(), 'Monday');
+    await page.getByRole('button', { name: 'Begin the session' }).click();
     await names.fill('1 Anna Berg – Bo Dahl\n4 Eva Gran – Finn Holm');
     await page.getByLabel('Boards a round').fill('1');
     await page.getByRole('button', { name: 'Begin it at 2 tables' }).click();
@@ -145,6 +151,7 @@ test('files of all tables: a board of USEBIO has a line from each, PBN has both'
     assert.match(usebio, /<EVENT_DESCRIPTION>Monday</);
     const pbn = await saved('pbn');
     assert.deepEqual(['[Board "1"]', '[Table "1"]', '[Table "2"]'].map((what) => counted(pbn, what)), [2, 1, 1], pbn);
+    assert.match(await page.evaluate(() => fetch('/api/v1/export?format=pbn&play=1').then((one) => one.text())), /of all boards/);
     await page.locator('[data-means=session]').click();
 });
 
@@ -152,11 +159,13 @@ test('on the wall: round, time, who sits where, an announcement; no more while i
     await wall.getByText('Round 1 of 3').waitFor();
     await wall.locator('.hall-screen-left').filter({ hasText: /^\d+:\d\d$/ }).waitFor();
     await wall.getByText('Eva Gran – Finn Holm').waitFor();
-    await page.getByLabel('Announce on the wall').fill('Coffee is served');
-    await page.getByRole('button', { name: 'Announce', exact: true }).click();
-    await wall.getByText('Coffee is served').waitFor();
-    await page.getByRole('button', { name: 'Take it off' }).click();
-    await wall.getByText('Coffee is served').waitFor({ state: 'detached' });
+    for (const words of ['Coffee is served', 'Ж'.repeat(120)]) {
+        await page.getByLabel('Announce on the wall').fill(words);
+        await page.getByRole('button', { name: 'Announce', exact: true }).click();
+        await wall.getByText(words).waitFor();
+        await page.getByRole('button', { name: 'Take it off' }).click();
+        await wall.getByText(words).waitFor({ state: 'detached' });
+    }
     await page.locator('[data-means=stand]').click();
     await session().getByText('the clock stands').waitFor();
     await page.locator('[data-means=run]').click();
@@ -167,7 +176,9 @@ test('on the wall: round, time, who sits where, an announcement; no more while i
 test('the hall is killed and comes back: session, round and clock stand', { skip }, async () => {
     hall.kill('SIGKILL');
     await hall.ended;
+    await wall.getByText('Nothing has been heard of the hall since').waitFor(); // nobody goes by a clock that nobody keeps
     hall = await startHall();
+    await wall.getByText('Nothing has been heard of the hall since').waitFor({ state: 'detached' });
     await page.getByText('2 of 3 tables heard').waitFor();
     await session().getByText('Round 1 of 3').waitFor();
     await session().getByText(/^\d+:\d\d left/).waitFor();

@@ -26,12 +26,36 @@ function Text(props: { words: string; value: string; wrong: boolean; figure?: bo
     );
 }
 
+function Check(props: { kind: string; words: string; checked: boolean; flip: () => void; group?: string }): JSX.Element {
+    return (
+        <label class={props.kind}>
+            <input type={props.group ? 'radio' : 'checkbox'} name={props.group} checked={props.checked} onChange={props.flip} />
+            <span>{props.words}</span>
+        </label>
+    );
+}
+
+/// What has been filled in, kept in this tab: a page that is loaded anew on the way has the names still.
+const draft = 'kibitz.hall.session';
+function drafted(): Partial<Wish> {
+    try {
+        return JSON.parse(sessionStorage.getItem(draft) ?? '{}') as Partial<Wish>;
+    } catch {
+        return {};
+    }
+}
+
 export function Begin({ state, link }: { state: HallState; link: HallLink }): JSX.Element {
     const there = [...state.tables.values()];
     const [wish, write] = useState<Wish>(() => ({
-        name: today(new Date()), tables: there.filter(heard).map(({ id }) => id), movement: undefined, sitOut: false, boards: '3', rounds: '', first: '1', minutes: '21', oneWinner: false, names: '',
+        name: today(new Date()), tables: there.filter(heard).map(({ id }) => id), movement: undefined, sitOut: false, boards: '3', rounds: '', first: '1', minutes: '21', oneWinner: false, names: '', ...drafted(),
     }));
-    const fill = (change: Partial<Wish>): void => write((before) => ({ ...before, ...change }));
+    const fill = (change: Partial<Wish>): void =>
+        write((before) => {
+            const now = { ...before, ...change };
+            sessionStorage.setItem(draft, JSON.stringify({ ...now, tables: undefined })); // the hall tells who is there
+            return now;
+        });
     const [fault, setFault] = useState<Field | undefined>(undefined);
     const movement = wish.movement ?? usual(wish.tables.length);
     const flip = (id: string): void => {
@@ -43,7 +67,9 @@ export function Begin({ state, link }: { state: HallState; link: HallLink }): JS
         const read = asked(wish);
         setFault('fault' in read ? read.fault : undefined);
         if ('fault' in read) return h(faults[read.fault], { line: readNames(wish.names).wrong });
-        return whyNot(await link.ask({ session: read.asked }));
+        const why = whyNot(await link.ask({ session: read.asked }));
+        if (why === undefined) sessionStorage.removeItem(draft);
+        return why;
     };
     return (
         <div class="hall-begin">
@@ -51,23 +77,14 @@ export function Begin({ state, link }: { state: HallState; link: HallLink }): JS
             <fieldset class="hall-choice">
                 <legend>{h('hall.session.tables', { count: wish.tables.length })}</legend>
                 {there.map((table) => (
-                    <label key={table.id}>
-                        <input type="checkbox" checked={wish.tables.includes(table.id)} onChange={() => flip(table.id)} />
-                        <span>{table.name}</span>
-                    </label>
+                    <Check key={table.id} kind="" words={table.name} checked={wish.tables.includes(table.id)} flip={() => flip(table.id)} />
                 ))}
             </fieldset>
-            <label class="hall-check">
-                <input type="checkbox" checked={wish.sitOut} onChange={() => fill({ sitOut: !wish.sitOut })} />
-                <span>{h('hall.session.sit-out')}</span>
-            </label>
+            <Check kind="hall-check" words={h('hall.session.sit-out')} checked={wish.sitOut} flip={() => fill({ sitOut: !wish.sitOut })} />
             <fieldset class="hall-choice">
                 <legend>{h('hall.movement')}</legend>
                 {movements.map((one) => (
-                    <label key={one}>
-                        <input type="radio" name="movement" checked={movement === one} onChange={() => fill({ movement: one })} />
-                        <span>{h(words[one])}</span>
-                    </label>
+                    <Check key={one} kind="" group="movement" words={h(words[one])} checked={movement === one} flip={() => fill({ movement: one })} />
                 ))}
                 <p class="hall-small">{h(about[movement as keyof typeof about])}</p>
             </fieldset>
@@ -77,12 +94,7 @@ export function Begin({ state, link }: { state: HallState; link: HallLink }): JS
                 <Text figure words={h('hall.session.minutes')} value={wish.minutes} wrong={fault === 'minutes'} fill={(minutes) => fill({ minutes })} />
                 <Text figure words={h('hall.session.first')} value={wish.first} wrong={fault === 'first'} fill={(first) => fill({ first })} />
             </div>
-            {movement !== MovementKind.HOWELL && (
-                <label class="hall-check">
-                    <input type="checkbox" checked={wish.oneWinner} onChange={() => fill({ oneWinner: !wish.oneWinner })} />
-                    <span>{h('hall.session.one-winner')}</span>
-                </label>
-            )}
+            {movement !== MovementKind.HOWELL && <Check kind="hall-check" words={h('hall.session.one-winner')} checked={wish.oneWinner} flip={() => fill({ oneWinner: !wish.oneWinner })} />}
             <label class="field">
                 <span>{h('hall.session.names')}</span>
                 <textarea rows={6} value={wish.names} aria-invalid={fault === 'names'} placeholder={h('hall.session.names.example')} onInput={(event) => fill({ names: event.currentTarget.value })} />

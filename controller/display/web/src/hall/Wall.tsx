@@ -2,13 +2,13 @@
 /// round. Nothing of a board in play, and nobody's name beside an irregularity.
 import type { JSX } from 'preact';
 import { Ranking } from './Ranking';
-import { useHall } from './state';
+import { timeOfDay } from '../words/format';
+import type { HallState } from './state';
 import { h } from './words/words';
 import { Seating } from './SessionRunning';
 import { leftOf, minutesLeft } from './sessionWish';
 
-export function Wall(): JSX.Element {
-    const state = useHall();
+export function Wall({ state }: { state: HallState }): JSX.Element {
     const { session } = state;
     const name = session?.wish?.name ?? '';
     if (!session || name === '') return <p class="hall-screen hall-screen-none">{h('hall.wall.none')}</p>;
@@ -25,6 +25,11 @@ export function Wall(): JSX.Element {
                     </p>
                 )}
             </header>
+            {!state.live && (
+                <p class="hall-problem" role="alert">
+                    {h('hall.silent', { time: timeOfDay(state.heardAt) })}
+                </p>
+            )}
             {session.announcement !== '' && (
                 <p class="hall-screen-announced" role="status">
                     {session.announcement}

@@ -1,5 +1,5 @@
 /// The hall's page: starts everything.
-import { render } from 'preact';
+import { render, type JSX } from 'preact';
 import '../style/tokens.css';
 import '../style/base.css';
 import '../style/parts.css';
@@ -11,17 +11,12 @@ import { learn, speak } from '../words/words';
 import { HallPage } from './HallPage';
 import { Wall } from './Wall';
 import { HallLink } from './link';
-import { hallState, nothing, setHall, takeIn } from './state';
+import { hallState, nothing, setHall, takeIn, useHall } from './state';
 import { h, learnHall } from './words/words';
 
-/// Draws what the address asks for; set when the page is there.
-let greeted = (): void => undefined;
 const link = new HallLink({
     heard: (heardAt) => setHall({ heardAt, live: true, refused: undefined }),
-    told: (message) => {
-        setHall(takeIn(hallState(), message, Date.now()));
-        if (message.hello) greeted();
-    },
+    told: (message) => setHall(takeIn(hallState(), message, Date.now())),
     lost: () => setHall({ live: false }),
     refused: (refused) => {
         const out = refused === 'code' || refused === 'shut';
@@ -33,6 +28,12 @@ function open(): void {
     rememberLogin(true);
     setHall({ refused: undefined });
     link.open();
+}
+
+/// The wall's screen where the address asks for it, and the hall has been heard: else the page, which logs in.
+function Root(): JSX.Element {
+    const state = useHall();
+    return location.hash === '#wall' && state.hello ? <Wall state={state} /> : <HallPage link={link} open={open} />;
 }
 
 async function begin(): Promise<void> {
@@ -52,12 +53,8 @@ async function begin(): Promise<void> {
         });
     });
     const root = document.getElementById('app');
-    const draw = (): void => {
-        if (root) render(location.hash === '#wall' && hallState().hello ? <Wall /> : <HallPage link={link} open={open} />, root);
-    };
-    window.addEventListener('hashchange', draw);
-    greeted = draw;
-    draw();
+    window.addEventListener('hashchange', () => setHall({}));
+    if (root) render(<Root />, root);
     if (wasLoggedIn()) link.open();
     else setHall({ refused: 'code' });
 }
