@@ -62,7 +62,8 @@ tl::expected<void, std::string> Hall::Impl::load() {
     if (!known) return tl::unexpected(known.error());
     position = known->position;
     if (!known->session.empty() && !google::protobuf::util::JsonStringToMessage(known->session, &session).ok())
-        return tl::unexpected<std::string>((config.folder / "hall.sqlite").string() + ": its session cannot be read: another version kept it; "
+        return tl::unexpected<std::string>((config.folder / "hall.sqlite").string() +
+                                            ": its session cannot be read: another version kept it; "
                                             "move the file away (it is made anew from the stream)");
     std::error_code error;
     for (const auto& one : std::filesystem::directory_iterator(config.folder / "tables", error)) {

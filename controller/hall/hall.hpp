@@ -65,7 +65,8 @@ public:
 
     /// The session that the hall gives; without a name: none has been begun.
     const v1::HallSession& session() const noexcept;
-    /// Begins a session: settled and kept when this returns (or `unwritten`); its tables are told, one that is away when it comes (HallSession.untold).
+    /// Begins a session: settled and kept when this returns (or `unwritten`); its tables are told, one that is away when it
+    /// comes (HallSession.untold).
     [[nodiscard]] v1::HallReply begin_session(const v1::HallSessionWish& wish);
     /// Calls a round, stops the clock and lets it run, announces, ends the session.
     [[nodiscard]] v1::HallReply turn_clock(const v1::HallClockWish& wish);

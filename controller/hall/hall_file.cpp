@@ -31,7 +31,8 @@ public:
 
 tl::expected<v1::HallFile, std::string> read_hall_file(const std::filesystem::path& path) {
     std::ifstream in(path);
-    if (!in) return tl::unexpected(path.string() + ": cannot be read: " + std::strerror(errno) + ": `kibitz hall add-table` writes it");
+    if (!in) return tl::unexpected(path.string() + ": cannot be read: " + std::strerror(errno) +
+                                   ": `kibitz hall init` and `kibitz hall add-table` write such files");
     std::stringstream text;
     text << in.rdbuf();
     v1::HallFile file;

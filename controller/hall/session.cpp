@@ -69,7 +69,8 @@ bool Hall::Impl::played_before(const std::string& name) const {
 v1::HallReply Hall::Impl::begin_session(const v1::HallSessionWish& wish) {
     const auto& before = session.wish().name();
     if (!before.empty() && !session.ended()) return refused("the session \"" + before + "\" is on: end it first");
-    if (played_before(wish.name())) return refused("a session \"" + wish.name() + "\" has been played: give this one another name, with its date");
+    if (played_before(wish.name()))
+        return refused("a session \"" + wish.name() + "\" has been played: give this one another name, with its date");
     std::set<std::string> known;
     for (const auto& [id, of] : tables)
         if (!of.missing) known.insert(id);
@@ -111,7 +112,8 @@ v1::HallReply Hall::Impl::turn_clock(const v1::HallClockWish& wish) {
             session.mutable_ends_at()->set_seconds(seconds_now() + time);
         }
     } else if (!wish.announce().empty()) {
-        if (letters(wish.announce()) > most_announced) return refused(fmt::format("an announcement has at most {} letters", most_announced));
+        if (letters(wish.announce()) > most_announced)
+            return refused(fmt::format("an announcement has at most {} letters", most_announced));
         session.set_announcement(wish.announce());
     } else if (wish.silence()) {
         session.clear_announcement();

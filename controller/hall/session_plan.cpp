@@ -50,7 +50,8 @@ std::string fault_of_names(const v1::HallSessionWish& wish, const Movement& move
     for (const auto& one : wish.pair()) {
         if (!plays.contains(one.pair())) return fmt::format("pair {}: no such pair plays, they are 1 to {}", one.pair(), *plays.rbegin());
         for (const auto* name : {&one.first(), &one.second()})
-            if (letters(*name) > most_name_letters) return fmt::format("pair {}: a name has at most {} letters", one.pair(), most_name_letters);
+            if (letters(*name) > most_name_letters)
+                return fmt::format("pair {}: a name has at most {} letters", one.pair(), most_name_letters);
         if (!named.insert(one.pair()).second) return fmt::format("pair {} has two lines of names: keep one", one.pair());
     }
     return "";
@@ -59,7 +60,8 @@ std::string fault_of_names(const v1::HallSessionWish& wish, const Movement& move
 }  // namespace
 
 std::size_t letters(std::string_view text) noexcept {
-    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+    const auto begins_one = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; };
+    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), begins_one));
 }
 
 tl::expected<v1::HallSession, std::string> plan_session(const v1::HallSessionWish& wish, const std::set<std::string>& known) {
