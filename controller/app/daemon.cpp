@@ -105,6 +105,7 @@ struct Daemon::Impl {
     std::unique_ptr<display::Server> server;
     std::optional<v1::HallFile> hall_file;
     std::optional<table::Papers> of_hall;  ///< of an earlier start
+    ToldByHall told_by_hall;
     std::unique_ptr<hall::Outbox> outbox;
     Listening hears_events, hears_durability, hears_beside;
     journal::TableIdentity table;
@@ -133,6 +134,8 @@ struct Daemon::Impl {
     void set_pin(const std::string& pin);
     void join_hall(boost::asio::io_context& io);
     void take_papers(boost::asio::io_context& io, const v1::TablePapers& told);
+    void take_clock(const v1::TableClock& clock);
+    display::SessionTold session_told() const;
 };
 
 tl::expected<void, std::string> Daemon::Impl::open_session(boost::asio::io_context& io, journal::Journal journal) {
@@ -184,7 +187,8 @@ void Daemon::Impl::join_hall(boost::asio::io_context& io) {
         io, *session,
         hall::OutboxConfig{*hall_file, session->journal_id(), table.name, "kibitz " + config.version, ready.url,
                            config.data / "hall.cursor", [](const std::string& words) { spdlog::warn("{}", words); },
-                           [this, &io](const v1::TablePapers& told) { take_papers(io, told); }});
+                           {[this, &io](const v1::TablePapers& told) { take_papers(io, told); },
+                            [this](const v1::TableClock& clock) { take_clock(clock); }}});
 }
 
 /// The hall begins a session at this table: who sits here, and which boards they play.
@@ -192,8 +196,21 @@ void Daemon::Impl::take_papers(boost::asio::io_context& io, const v1::TablePaper
     auto papers = papers_of(told);
     if (!papers) return spdlog::warn("the hall's session: {}", papers.error());
     session->keep(hall_papers_key, kept_text(told));
+    told_by_hall.take(told);
     if (boards) boards->take(*std::move(papers));
     else boards = std::make_unique<BoardKeeper>(io, *session, *std::move(papers), config.starts_boards);
+}
+
+void Daemon::Impl::take_clock(const v1::TableClock& clock) {
+    told_by_hall.take(clock, ToldByHall::Clock::now());
+    server->seats().event();
+}
+
+display::SessionTold Daemon::Impl::session_told() const {
+    return {[this](views::Audience audience, v1::SeatRound& round) {
+                told_by_hall.fill(session->evening().state.session.name, audience, round);
+            },
+            [this](v1::SeatClock& clock) { told_by_hall.now(clock, ToldByHall::Clock::now()); }};
 }
 
 tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_context& io) {
@@ -212,6 +229,7 @@ tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_contex
     router.prevent_illegal_calls = config.board.file.auction() == board::v1::AUCTION_PREVENT;
     router.stop = stop_rule(config.board);
     router.elected = code.rules.elected;
+    router.session_told = session_told();
     router.spectators = config.spectators;
     router.first_setup = first_setup.get();
     router.language = config.language;
@@ -365,7 +383,11 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
         if (!tape) return tl::unexpected(tape.error());
         impl->tape.emplace(std::move(*tape));
     }
-    if (impl->hall_file && !impl->config.papers) impl->of_hall = kept_papers(*journal);
+    if (impl->hall_file && !impl->config.papers)
+        if (const auto kept_before = kept_papers(*journal)) {
+            impl->of_hall = papers_of(*kept_before).value();
+            impl->told_by_hall.take(*kept_before);
+        }
     impl->numbers = keep_numbers(*journal, impl->config.papers ? impl->config.papers->numbers : Numbers{});
     if (auto opened = impl->open_session(io, std::move(*journal)); !opened) return tl::unexpected(opened.error());
     impl->add_remote();

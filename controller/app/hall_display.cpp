@@ -119,6 +119,7 @@ tl::expected<std::unique_ptr<HallDisplay>, std::string> HallDisplay::open(boost:
     router.origin = {"kibitz " + version, "", file->hall_id(), out->hall_->name(), {}, {}};
     router.hall = out->hub_.get();
     router.hall_boards = [hall = out->hall_.get()] { return hall->boards(); };
+    router.hall_results = [hall = out->hall_.get()] { return hall->open_results(); };
     router.clock = now;
     router.keep = [kept = out->kept_](display::Kept what, const std::string& text) {
         if (const auto wrote = hall::write_private(kept / display::key_of(what), text, true); !wrote) spdlog::warn("{}", wrote.error());

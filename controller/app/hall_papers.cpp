@@ -3,6 +3,9 @@
 #include <google/protobuf/util/json_util.h>
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
+#include <array>
+
 #include "controller/wire/convert.hpp"
 
 namespace kibitz::app {
@@ -31,14 +34,42 @@ std::string kept_text(const v1::TablePapers& told) {
     return text;
 }
 
-std::optional<table::Papers> kept_papers(const journal::Journal& journal) {
+std::optional<v1::TablePapers> kept_papers(const journal::Journal& journal) {
     const auto text = journal.setting(hall_papers_key);
     if (!text || !*text) return std::nullopt;
     v1::TablePapers told;
-    if (google::protobuf::util::JsonStringToMessage(**text, &told).ok())
-        if (auto papers = papers_of(told)) return *std::move(papers);
+    google::protobuf::util::JsonParseOptions of_any_version;
+    of_any_version.ignore_unknown_fields = true;
+    if (google::protobuf::util::JsonStringToMessage(**text, &told, of_any_version).ok() && papers_of(told)) return told;
     spdlog::warn("the papers of the hall's session cannot be read any more: the hall gives them again");
     return std::nullopt;
+}
+
+void ToldByHall::take(const v1::TableClock& clock, Clock::time_point now) {
+    clock_ = clock;
+    clock_at_ = now;
+    ++settings_;
+}
+
+void ToldByHall::fill(const std::string& session, views::Audience audience, v1::SeatRound& out) const {
+    if (papers_.session().name() != session || out.round() == 0) return;
+    const auto at = static_cast<int>(out.round()) - 1;
+    const bool north_south = audience.seat && bridge::side_of(*audience.seat) == bridge::Side::NorthSouth;
+    if (audience.seat && at < papers_.players_size()) {
+        const auto& players = papers_.players(at);
+        for (const auto& name : north_south ? std::array{players.east(), players.west()} : std::array{players.north(), players.south()})
+            if (!name.empty()) out.add_opponent(name);
+    }
+    if (audience.seat && at < papers_.onward_size())
+        *out.mutable_next() = north_south ? papers_.onward(at).ns() : papers_.onward(at).ew();
+    if (settings_ == 0 || clock_.none() || clock_.round() != out.round()) return;
+    out.mutable_clock()->set_setting(settings_);
+    out.mutable_clock()->set_stands(clock_.stands());
+}
+
+void ToldByHall::now(v1::SeatClock& out, Clock::time_point now) const {
+    const auto passed = std::chrono::duration_cast<std::chrono::milliseconds>(now - clock_at_).count();
+    out.set_left_ms(clock_.left_ms() - (clock_.stands() ? 0 : static_cast<std::int32_t>(std::min<std::int64_t>(passed, 24 * 3600 * 1000))));
 }
 
 }  // namespace kibitz::app

@@ -1,11 +1,14 @@
-/// The papers that a hall gives a table for a session: kept with the journal's settings, so that pairs and names stand over a restart.
+/// What a hall tells a table of its session: the papers are kept with the journal's settings, so that pairs and names stand over a
+/// restart; the round's clock is told anew.
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 
 #include "controller/journal/journal.hpp"
 #include "controller/table/desk.hpp"
+#include "controller/views/audience.hpp"
 #include "kibitz/v1/hall.pb.h"
 
 namespace kibitz::app {
@@ -17,6 +20,25 @@ inline constexpr const char* hall_papers_key = "hall-papers";
 [[nodiscard]] tl::expected<table::Papers, std::string> papers_of(const v1::TablePapers& told);
 std::string kept_text(const v1::TablePapers& told);
 /// Those of an earlier start. Nothing where there are none, or where they cannot be read: the hall gives them again.
-std::optional<table::Papers> kept_papers(const journal::Journal& journal);
+std::optional<v1::TablePapers> kept_papers(const journal::Journal& journal);
+
+/// What the players' panels show of it.
+class ToldByHall {
+public:
+    using Clock = std::chrono::steady_clock;
+
+    void take(v1::TablePapers papers) { papers_ = std::move(papers); }
+    void take(const v1::TableClock& clock, Clock::time_point now);
+    /// Names, and where the pair goes when the round is over; the clock's setting, where it is this round's.
+    /// @param session  the one that is on: of another nothing has been told
+    void fill(const std::string& session, views::Audience audience, v1::SeatRound& out) const;
+    void now(v1::SeatClock& out, Clock::time_point now) const;
+
+private:
+    v1::TablePapers papers_;
+    v1::TableClock clock_;
+    Clock::time_point clock_at_{};
+    std::uint32_t settings_ = 0;
+};
 
 }  // namespace kibitz::app

@@ -219,7 +219,7 @@ void Router::write_export(const formats::Export* form, words::Language language,
         auto origin = config_.origin;
         origin.law_code = boards.law_code;
         formats::fill_dates(boards.plays);
-        const formats::Record record{std::move(boards.plays), source_.law_code(), origin, language};
+        const formats::Record record{std::move(boards.plays), source_.law_code(), origin, language, std::move(boards.scored)};
         auto text = std::make_shared<std::string>(form->write(record));
         return [text, name = formats::file_name(*form, record), form, respond] {
             Response response;

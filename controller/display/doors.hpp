@@ -24,7 +24,7 @@ struct Feeds {
         : directors(source, names),
           scorers(source, names),
           panels(source, {names.version, names.table_name, config.prevent_illegal_calls, config.packs, config.clock, config.stop,
-                          config.elected}),
+                          config.elected, config.session_told}),
           spectators(source, {names.version, names.table_name, config.spectators, {}}),
           technicians(source, {names.version, names.table_name, config.devices, config.packs, config.clock}),
           hall(config.hall) {}

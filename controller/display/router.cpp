@@ -27,10 +27,12 @@ bool of_a_document(const Response& response) {
 
 void secure(Response& response, bool by_hand) {
     response.headers.emplace_back("X-Content-Type-Options", "nosniff");
+    const bool has_own = std::any_of(response.headers.begin(), response.headers.end(),
+                                     [](const auto& header) { return header.first == "Content-Security-Policy"; });
     if (!of_a_document(response)) {
         response.headers.emplace_back("Referrer-Policy", "no-referrer");
         const auto* frames = by_hand ? "frame-ancestors 'self'" : "frame-ancestors 'none'";
-        response.headers.emplace_back("Content-Security-Policy", std::string(content_security) + frames);
+        if (!has_own) response.headers.emplace_back("Content-Security-Policy", std::string(content_security) + frames);
     }
     for (const auto& [name, value] : response.headers)
         if (name == "Cache-Control") return;

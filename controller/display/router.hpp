@@ -20,6 +20,7 @@
 #include "controller/display/metrics.hpp"
 #include "controller/display/pin_limiter.hpp"
 #include "controller/display/pin_queue.hpp"
+#include "controller/display/results.hpp"
 #include "controller/display/router_config.hpp"
 #include "controller/display/routes.hpp"
 #include "controller/formats/exports/exports.hpp"
@@ -82,6 +83,7 @@ private:
 
     // Handlers: each answers an address of `routes`.
     void health(const Asked& asked, Respond respond);
+    void results(const Asked& asked, Respond respond);
     void metrics(const Asked& asked, Respond respond);
     void page(const Asked& asked, Respond respond);
     void no_such_page(const Asked& asked, Respond respond);
@@ -147,6 +149,7 @@ private:
     PinLimiter setup_limiter_;               ///< of the setup page's code
     int wrong_setup_codes_ = 0;              ///< of all callers, since the code was made
     KnownDevices known_;
+    ResultsPages results_;
     PinQueue pins_;
     std::optional<std::string> comparing_;   ///< whose PIN is being compared, or "" while one is being set
     std::shared_ptr<std::string> pin_hash_;  ///< touched by `aside_pins` only

@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "controller/display/pin.hpp"
+#include "controller/display/session_told.hpp"
 #include "controller/formats/exports/board_record.hpp"
+#include "controller/formats/exports/results_page.hpp"
 #include "controller/perception/tag_table.hpp"
 #include "controller/units/time.hpp"
 #include "controller/table/stop.hpp"
@@ -33,6 +35,13 @@ const char* key_of(Kept kept) noexcept;
 struct Boards {
     std::vector<formats::BoardPlay> plays;
     laws::event::LawCodeInForce law_code{};
+    formats::ScoredBy scored{};
+};
+
+/// A hall's results, of boards that nobody has still to play.
+struct OpenResults {
+    std::uint64_t edition = 0;      ///< another number when something of them is another
+    std::function<std::function<Boards()>()> read{};  ///< as RouterConfig::hall_boards; empty: they are not open
 };
 
 struct RouterConfig {
@@ -46,6 +55,7 @@ struct RouterConfig {
     bool prevent_illegal_calls = false;          ///< of the players' panels, as the board file has it
     table::StopRule stop;                        ///< the pause after a jump bid, as the board file has it
     laws::Elections elected;                     ///< what the table's law code elects of bidding and leading
+    SessionTold session_told;                    ///< by the hall
     std::chrono::seconds spectators{};           ///< how far behind the table they are; 0: nobody may watch
     std::vector<views::FittedDevice> devices;    ///< of the board file, for the technician's page
     float range_max_mm = 0;                      ///< of the table's range sensors, for evidence
@@ -55,6 +65,7 @@ struct RouterConfig {
     /// A hall's display: reads its tables' boards now, and folds them when that is called, which may be on another thread. Empty: this is a
     /// table's, and the record is its own.
     std::function<std::function<Boards()>()> hall_boards{};
+    std::function<OpenResults()> hall_results{};
     Aside aside;
     Aside aside_pins;                            ///< for PINs' hashes; empty: as `aside`
     std::function<Instant()> clock;              ///< the table's time: no wall clock moves it, no restart sets it back

@@ -118,12 +118,14 @@ views::Audience SeatHub::audience(std::size_t index) noexcept {
 v1::SeatView SeatHub::view_of(views::Audience audience) const {
     v1::SeatView view;
     views::fill(source_.evening().state, audience, view, source_.evening().beside.claim_asked, config_.stop, config_.elected);
+    if (view.has_round() && config_.session.fill) config_.session.fill(audience, *view.mutable_round());
     shorten_texts(view);
     return view;
 }
 
-/// With what changes while nothing happens, so that a view that is only later is no news: how much of a pause is left.
+/// With what changes while nothing happens, so that a view that is only later is no news: how much of a pause, or of the round, is left.
 v1::SeatView SeatHub::sent_now(v1::SeatView view) const {
+    if (view.round().has_clock() && config_.session.now) config_.session.now(*view.mutable_round()->mutable_clock());
     if (const auto pause = table::stop_pause(source_.evening().state, config_.stop)) {
         const auto left = std::chrono::ceil<std::chrono::milliseconds>(table::left_of(*pause, config_.stop, now()));
         view.set_held_ms(static_cast<std::uint32_t>(left.count()));

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "controller/display/hub.hpp"
+#include "controller/display/session_told.hpp"
 #include "controller/perception/tag_table.hpp"
 #include "controller/table/source.hpp"
 #include "controller/table/stop.hpp"
@@ -27,6 +28,7 @@ public:
         std::function<Instant()> clock{};    ///< the table's; empty: the last event's
         table::StopRule stop{};              ///< of this table, as the board file has it
         laws::Elections elected{};           ///< by its law code
+        SessionTold session{};               ///< by the hall
     };
     /// Keys of a seat remembered by their taps, so that one that comes again is not taken again.
     static constexpr std::size_t max_taps = 128;

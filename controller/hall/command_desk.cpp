@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "controller/laws/concerned.hpp"
+#include "controller/laws/schedule.hpp"
 #include "controller/wire/convert.hpp"
 #include "controller/wire/terms.hpp"
 #include "controller/words/refusals.hpp"
@@ -56,6 +57,10 @@ void CommandDesk::take(const std::string& id, const v1::HallCommand& command, An
 void CommandDesk::decide(const std::string& id, const v1::HallCommand& command) {
     if (command.journal() != journal_) return finish(id, refused("this table has begun a new journal: the command is of an earlier one"));
     if (command.has_papers()) return begin(id, command.papers());
+    if (command.has_clock()) {
+        if (on_told_.clock) on_told_.clock(command.clock());
+        return finish(id, done());
+    }
     if (command.round() > 0) {
         const auto& state = source_.evening().state;
         if (state.round_called >= static_cast<int>(command.round())) return finish(id, done());
@@ -69,14 +74,17 @@ void CommandDesk::decide(const std::string& id, const v1::HallCommand& command) 
     give(id, std::move(*asked));
 }
 
-/// A session that is on here already is the one that was asked for: after a restart of the hall, say.
+/// A session that is on here already goes on by what is told now: after a change, or a restart of the hall.
 void CommandDesk::begin(const std::string& id, const v1::TablePapers& papers) {
-    const auto session = wire::from_proto(papers.session());
+    auto session = wire::from_proto(papers.session());
     if (!session) return finish(id, refused(session.error()));
-    const bool is_on = source_.evening().state.session.name == session->name;
-    if (on_papers_) on_papers_(papers);
-    if (is_on) return finish(id, done());
-    give(id, *session);
+    const auto& state = source_.evening().state;
+    session->amends = state.session.name == session->name;
+    if (!session->amends && laws::session_was_declared(state, session->name))
+        return finish(id, refused("this table has left the session \"" + session->name + "\" for another; begin a new one to have it back"));
+    if (on_told_.papers) on_told_.papers(papers);
+    if (session->amends && session->rounds == state.session.rounds) return finish(id, done());
+    give(id, *std::move(session));
 }
 
 void CommandDesk::give(const std::string& id, reading::Command command) {

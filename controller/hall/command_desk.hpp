@@ -14,6 +14,12 @@
 
 namespace kibitz::hall {
 
+/// What the hall tells of its session besides the record's part of it: the table's to show.
+struct OnTold {
+    std::function<void(const v1::TablePapers&)> papers{};  ///< to be kept; before the session has begun by them, or goes on otherwise
+    std::function<void(const v1::TableClock&)> clock{};
+};
+
 /// On the table's thread. A command has the name its sender gave it (Ask.id). Asked again while it is under way it gets the same answer,
 /// and so it does afterwards, as long as its answer is kept. After a restart of the table, or when it is kept no more, the record tells: a
 /// command says up to which event its sender knew the incident, and when another event about it has followed it is not carried out. Held by
@@ -21,10 +27,8 @@ namespace kibitz::hall {
 class CommandDesk : public std::enable_shared_from_this<CommandDesk> {
 public:
     using Answered = std::function<void(const v1::TableAnswer&)>;
-    /// The papers of a session that begins are the table's to keep before it has begun.
-    using OnPapers = std::function<void(const v1::TablePapers&)>;
-    CommandDesk(table::Source& source, std::string journal, std::size_t most_answers, OnPapers on_papers)
-        : source_(source), journal_(std::move(journal)), most_answers_(most_answers), on_papers_(std::move(on_papers)) {}
+    CommandDesk(table::Source& source, std::string journal, std::size_t most_answers, OnTold on_told)
+        : source_(source), journal_(std::move(journal)), most_answers_(most_answers), on_told_(std::move(on_told)) {}
 
     /// Reads what each incident's last event is; commands that come meanwhile wait.
     void start();
@@ -46,7 +50,7 @@ private:
     table::Source& source_;
     std::string journal_;
     std::size_t most_answers_;
-    OnPapers on_papers_;
+    OnTold on_told_;
     std::map<std::string, Known> known_;
     std::deque<std::string> order_;
     std::map<std::uint64_t, std::uint64_t> last_of_;  ///< by incident

@@ -5,6 +5,7 @@
 #include <google/protobuf/util/json_util.h>
 #include <utility>
 
+#include "controller/formats/exports/scored.hpp"
 #include "controller/hall/hall_file.hpp"
 #include "controller/hall/hall_impl.hpp"
 #include "controller/hall/subjects.hpp"
@@ -61,10 +62,15 @@ tl::expected<void, std::string> Hall::Impl::load() {
     auto known = store->read();
     if (!known) return tl::unexpected(known.error());
     position = known->position;
-    if (!known->session.empty() && !google::protobuf::util::JsonStringToMessage(known->session, &session).ok())
-        return tl::unexpected<std::string>((config.folder / "hall.sqlite").string() +
-                                            ": its session cannot be read: another version kept it; "
-                                            "move the file away (it is made anew from the stream)");
+    if (!known->session.empty()) {
+        google::protobuf::util::JsonParseOptions of_any_version;
+        of_any_version.ignore_unknown_fields = true;
+        if (!google::protobuf::util::JsonStringToMessage(known->session, &session, of_any_version).ok())
+            return tl::unexpected<std::string>((config.folder / "hall.sqlite").string() +
+                                                ": its session cannot be read: another version kept it; "
+                                                "move the file away (it is made anew from the stream)");
+        if (session.wish().part().empty()) session.Clear();  // of a version whose sessions had one section: its boards are ranked by its name
+    }
     std::error_code error;
     for (const auto& one : std::filesystem::directory_iterator(config.folder / "tables", error)) {
         if (one.path().extension() != ".hall") continue;
@@ -208,40 +214,74 @@ void Hall::Impl::rank_soon() {
     });
 }
 
-void Hall::Impl::rank() {
-    const auto& of_session = config.session.empty() ? session.wish().name() : config.session;
-    auto rules = config.rules;
-    if (session.wish().one_winner() || session.wish().movement() == v1::MOVEMENT_KIND_HOWELL) rules.two_winners = false;
+namespace {
+
+/// What is scored together.
+struct Field {
     std::vector<scoring::Line> lines;
     std::vector<scoring::Penalty> penalties;
+};
+
+const char* name_of(scoring::Method method) {
+    switch (method) {
+        case scoring::Method::Matchpoints: return "matchpoints";
+        case scoring::Method::CrossImps: return "cross-imps";
+        case scoring::Method::Butler: return "butler";
+    }
+    return "";
+}
+
+}  // namespace
+
+formats::ScoredBy Hall::Impl::rules() const {
+    formats::ScoredBy out;
+    for (const auto& part : session.wish().part()) {
+        auto& rules = out[part.section()] = config.rules;
+        if (part.one_winner() || part.movement() == v1::MOVEMENT_KIND_HOWELL) rules.two_winners = false;
+    }
+    return out;
+}
+
+/// Each section by itself: boards of one number need not be the same deal in both.
+void Hall::Impl::rank() {
+    const auto& of_session = config.session.empty() ? session.wish().name() : config.session;
+    std::map<std::string, Field> fields;
     std::map<scoring::PairId, std::vector<std::string>> names;
     for (const auto& [id, of] : tables)
         for (const auto& [journal, fold] : of.journals) {
             if (!fold.loaded()) continue;
-            for (auto& line : lines_of(fold, of_session)) lines.push_back(std::move(line));
-            for (auto& penalty : penalties_of(fold, of_session)) penalties.push_back(std::move(penalty));
+            for (auto& line : lines_of(fold, of_session)) fields[line.section].lines.push_back(std::move(line));
+            for (auto& [section, penalty] : penalties_of(fold, of_session)) fields[section].penalties.push_back(std::move(penalty));
             for (const auto& [play, start] : fold.starts()) {
                 using enum bridge::Seat;
-                if (!start.pair_ns.empty()) names[pair_id(start.section, start.pair_ns)] = {start.players[North], start.players[South]};
-                if (!start.pair_ew.empty()) names[pair_id(start.section, start.pair_ew)] = {start.players[East], start.players[West]};
+                if (!start.pair_ns.empty()) names[formats::pair_id(start.section, start.pair_ns)] = {start.players[North], start.players[South]};
+                if (!start.pair_ew.empty()) names[formats::pair_id(start.section, start.pair_ew)] = {start.players[East], start.players[West]};
             }
         }
-    results = scoring::score(lines, rules, penalties);
+    const auto of_section = rules();
+    ++results_edition;
     v1::HallRanking fresh;
-    fresh.set_method(config.rules.method == scoring::Method::Matchpoints ? "matchpoints"
-                     : config.rules.method == scoring::Method::CrossImps ? "cross-imps"
-                                                                         : "butler");
-    fresh.set_boards(static_cast<std::uint32_t>(lines.size()));
-    for (const auto& place : results.ranking) {
-        auto& row = *fresh.add_row();
-        row.set_rank(place.rank);
-        row.set_level(place.level);
-        if (place.field != ' ') row.set_field(std::string(1, place.field));
-        row.set_pair(place.pair);
-        for (const auto& name : names[place.pair]) row.add_name(name);
-        row.set_score(place.score);
-        row.set_boards(place.boards);
+    fresh.set_method(name_of(config.rules.method));
+    results.clear();
+    std::size_t counted = 0;
+    for (const auto& [section, field] : fields) {
+        const auto how = of_section.find(section);
+        const auto& scored = results[section] =
+            scoring::score(field.lines, how == of_section.end() ? config.rules : how->second, field.penalties);
+        counted += field.lines.size();
+        for (const auto& place : scored.ranking) {
+            auto& row = *fresh.add_row();
+            if (fields.size() > 1) row.set_section(section);
+            row.set_rank(place.rank);
+            row.set_level(place.level);
+            if (place.field != ' ') row.set_field(std::string(1, place.field));
+            row.set_pair(place.pair);
+            for (const auto& name : names[place.pair]) row.add_name(name);
+            row.set_score(place.score);
+            row.set_boards(place.boards);
+        }
     }
+    fresh.set_boards(static_cast<std::uint32_t>(counted));
     if (fresh.SerializeAsString() == ranking.SerializeAsString()) return;
     ranking = std::move(fresh);
     change.ranking = true;
@@ -290,7 +330,7 @@ const laws::LawCode& Hall::law_code() const noexcept { return impl_->code; }
 const std::map<std::string, v1::HallTable>& Hall::tables() const noexcept { return impl_->rows; }
 const std::map<std::string, v1::QueueEntry>& Hall::queue() const noexcept { return impl_->queue; }
 const v1::HallRanking& Hall::ranking() const noexcept { return impl_->ranking; }
-const scoring::Results& Hall::results() const noexcept { return impl_->results; }
+const std::map<std::string, scoring::Results>& Hall::results() const noexcept { return impl_->results; }
 Hall::Figures Hall::figures() const { return impl_->figures; }
 
 std::vector<std::string> Hall::troubles() const {
@@ -358,6 +398,7 @@ void Hall::rule(const std::string& key, const v1::IncidentCommand& command, cons
 }
 const v1::HallSession& Hall::session() const noexcept { return impl_->session; }
 v1::HallReply Hall::begin_session(const v1::HallSessionWish& wish) { return impl_->begin_session(wish); }
+v1::HallReply Hall::change_session(const v1::HallChangeWish& wish, const std::string& by) { return impl_->change_session(wish, by); }
 v1::HallReply Hall::turn_clock(const v1::HallClockWish& wish) { return impl_->turn_clock(wish); }
 void Hall::on_change(std::function<void(const Change&)> listener) { impl_->on_change = std::move(listener); }
 

@@ -51,10 +51,13 @@ public:
     /// The same entry worded in another language.
     v1::QueueEntry entry(const std::string& key, words::Language language) const;
     const v1::HallRanking& ranking() const noexcept;
-    const scoring::Results& results() const noexcept;
+    /// By section: each is scored by itself.
+    const std::map<std::string, scoring::Results>& results() const noexcept;
     std::vector<std::string> troubles() const;
     /// Reads the boards of the session, of all tables; what is returned folds them and may be called on any thread.
     std::function<display::Boards()> boards() const;
+    /// What everybody may read of them: nothing where the Director has not opened them.
+    display::OpenResults open_results() const;
 
     /// "On my way", and not any more.
     [[nodiscard]] bool take(const std::string& key, const std::string& by);
@@ -68,6 +71,8 @@ public:
     /// Begins a session: settled and kept when this returns (or `unwritten`); its tables are told, one that is away when it
     /// comes (HallSession.untold).
     [[nodiscard]] v1::HallReply begin_session(const v1::HallSessionWish& wish);
+    /// Changes the session that is on: a pair comes late or goes, a substitute, arrows, fewer rounds. The tables are told.
+    [[nodiscard]] v1::HallReply change_session(const v1::HallChangeWish& wish, const std::string& by);
     /// Calls a round, stops the clock and lets it run, announces, ends the session.
     [[nodiscard]] v1::HallReply turn_clock(const v1::HallClockWish& wish);
 

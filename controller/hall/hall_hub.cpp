@@ -99,10 +99,11 @@ bool HallHub::request(display::LiveClient& client, const std::string& message, b
         return true;
     }
     if (asked.has_session()) return answer(hall_.begin_session(asked.session())), true;
+    if (asked.has_change()) return answer(hall_.change_session(asked.change(), by)), true;
     if (asked.has_clock()) return answer(hall_.turn_clock(asked.clock())), true;
     const bool takes = !asked.take().empty();
     if (!takes && asked.leave().empty())
-        return told.set_error("the request asks for nothing: set `take`, `leave`, `ruling`, `session` or `clock`"),
+        return told.set_error("the request asks for nothing: set `take`, `leave`, `ruling`, `session`, `change` or `clock`"),
                answer(std::move(told)), true;
     told.set_done(takes ? hall_.take(asked.take(), by) : hall_.leave(asked.leave(), by));
     if (!told.done()) told.set_error("this incident is open no more: somebody has dealt with it");

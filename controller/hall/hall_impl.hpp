@@ -19,6 +19,12 @@ namespace kibitz::hall {
 
 struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     using Clock = std::chrono::steady_clock;
+    /// What a table has taken of the hall's session.
+    struct Told {
+        std::uint32_t edition = 0;                    ///< of its papers: 1 as it was begun, one more with each change; 0: none
+        std::uint32_t round = 0;                      ///< the last signal
+        std::string clock;                            ///< as it was set (clock_setting)
+    };
     struct Table {
         std::string id, name;
         std::string journal;                          ///< the one that is shown: whose table said hello last
@@ -32,7 +38,7 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
         Clock::time_point conflict_at{};
         std::string table_trouble;                    ///< its journal's
         bool missing = false;                         ///< no such file in tables/
-        std::uint32_t told = 0;                       ///< of the session: 1 the papers, 1 + n the signal for round n; 0: nothing
+        Told told;                                    ///< of the session
         bool telling = false;
         Clock::time_point told_last{};
         std::string refused;                          ///< why it has not taken them
@@ -51,6 +57,8 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     void tick();
     void rank_soon();
     void rank();
+    /// How each section is scored.
+    formats::ScoredBy rules() const;
     void tell();
     void trouble(const std::string& key, const std::string& words);
 
@@ -71,13 +79,17 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
 
     // session.cpp
     v1::HallReply begin_session(const v1::HallSessionWish& wish);
+    v1::HallReply change_session(const v1::HallChangeWish& wish, const std::string& by);
     v1::HallReply turn_clock(const v1::HallClockWish& wish);
     v1::HallReply call_round(std::uint32_t round);
     void tell_tables();
     void tell_table(Table& table);
     v1::HallReply session_changed();
     bool played_before(const std::string& name) const;
-    std::uint32_t session_step() const;
+    bool session_is_on() const;
+    bool has_been_told(const Table& of) const;
+    std::string clock_setting() const;
+    v1::TableClock clock_now() const;
 
     boost::asio::io_context& io;
     HallConfig config;
@@ -89,7 +101,7 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     std::map<std::string, v1::QueueEntry> queue;
     v1::HallRanking ranking;
     v1::HallSession session;
-    scoring::Results results;
+    std::map<std::string, scoring::Results> results;  ///< by section
     std::map<std::string, std::string> troubles;
     Store::Position position;
     std::string run;
@@ -98,6 +110,7 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     std::set<std::string> changed;                    ///< tables of this batch
     std::function<void(const Change&)> on_change;
     std::vector<std::string> to_load;
+    std::uint64_t results_edition = 0;                ///< one more with each change of results or session
     bool stopped = false, ranking_due = false;
 
     std::mutex mutex;                                 ///< of what follows

@@ -192,7 +192,7 @@ v1::HelloReply Hall::Impl::hello(const std::string& id, const v1::TableHello& sa
     if (said.run() != of.run) {
         if (!of.run.empty()) of.runs_before.insert(of.run);
         of.run = said.run();
-        of.told = 0;  // what it was told it may have lost with its journal
+        of.told = {};  // what it was told it may have lost with its journal
     }
     if (Clock::now() - of.conflict_at > silent_after) of.conflict.clear();  // the other has gone
     of.journal = said.journal();

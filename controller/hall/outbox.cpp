@@ -13,7 +13,6 @@
 #include <utility>
 
 #include "controller/hall/broker.hpp"
-#include "controller/hall/command_desk.hpp"
 #include "controller/hall/subjects.hpp"
 #include "controller/journal/identity.hpp"
 #include "controller/wire/convert.hpp"
@@ -52,7 +51,7 @@ struct Outbox::Impl : std::enable_shared_from_this<Outbox::Impl> {
     };
     Impl(boost::asio::io_context& context, table::Source& table, OutboxConfig with)
         : io(context), source(table), config(std::move(with)), journal(to_string(config.journal)), run(to_string(journal::new_uuid())),
-          desk(std::make_shared<CommandDesk>(table, journal, most_answers, config.on_papers)) {}
+          desk(std::make_shared<CommandDesk>(table, journal, most_answers, config.on_told)) {}
 
     // ---- On the table's thread ----
     void event(const laws::Event& event);

@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 
+#include "controller/hall/command_desk.hpp"
 #include "controller/table/source.hpp"
 #include "controller/units/uuid.hpp"
 #include "kibitz/v1/hall.pb.h"
@@ -20,7 +21,7 @@ struct OutboxConfig {
     std::string table_name, program, display;
     std::filesystem::path cursor;            ///< where how far it has come is noted; a hint: without it everything is sent anew
     std::function<void(const std::string&)> say;  ///< for the log; on the table's thread
-    std::function<void(const v1::TablePapers&)> on_papers{};  ///< the hall begins a session here; on the table's thread
+    OnTold on_told{};                        ///< the hall gives a session here; on the table's thread
 };
 
 class Outbox {

@@ -18,6 +18,7 @@ namespace {
 constexpr std::chrono::seconds told_again{5};
 constexpr std::size_t most_announced = 200;
 constexpr std::int32_t most_more_seconds = 3600;
+constexpr std::int64_t most_left_ms = 24 * 3600 * 1000;
 
 v1::HallReply done() {
     v1::HallReply reply;
@@ -33,10 +34,28 @@ std::int64_t seconds_now() { return TimeUtil::TimestampToSeconds(TimeUtil::GetCu
 
 }  // namespace
 
-/// What each of its tables should have been told: Table::told.
-std::uint32_t Hall::Impl::session_step() const {
-    if (session.wish().name().empty() || session.ended()) return 0;
-    return 1 + session.round();
+bool Hall::Impl::session_is_on() const { return !session.wish().name().empty() && !session.ended(); }
+
+/// Its papers as they stand, and the signal for the round that is played.
+bool Hall::Impl::has_been_told(const Table& of) const {
+    return of.told.edition > static_cast<std::uint32_t>(session.change_size()) && of.told.round >= session.round();
+}
+
+std::string Hall::Impl::clock_setting() const {
+    if (!session_is_on()) return "";
+    return fmt::format("{} {} {}", session.round(), session.ends_at().seconds(), session.left_seconds());
+}
+
+v1::TableClock Hall::Impl::clock_now() const {
+    v1::TableClock clock;
+    clock.set_round(session.round());
+    const bool runs = session.has_ends_at();
+    clock.set_none(!session_is_on() || (!runs && session.left_seconds() == 0));
+    clock.set_stands(!runs);
+    const auto left = runs ? TimeUtil::DurationToMilliseconds(session.ends_at() - TimeUtil::GetCurrentTime())
+                           : std::int64_t{session.left_seconds()} * 1000;
+    clock.set_left_ms(static_cast<std::int32_t>(std::clamp<std::int64_t>(left, -most_left_ms, most_left_ms)));
+    return clock;
 }
 
 /// Kept, so that it stands over a restart of the hall, and told on. Where it could not be kept it is done all the same, and that is said.
@@ -50,6 +69,7 @@ v1::HallReply Hall::Impl::session_changed() {
     }
     trouble("session", kept ? "" : "the session is not kept: " + kept.error());
     change.session = true;
+    ++results_edition;
     tell_tables();
     tell();
     auto reply = done();
@@ -77,7 +97,20 @@ v1::HallReply Hall::Impl::begin_session(const v1::HallSessionWish& wish) {
     auto planned = plan_session(wish, known);
     if (!planned) return refused(planned.error());
     session = std::move(*planned);
-    for (auto& [id, of] : tables) of.told = 0, of.refused.clear(), of.told_last = {};
+    for (auto& [id, of] : tables) of.told = {}, of.refused.clear(), of.told_last = {};
+    rank_soon();
+    return session_changed();
+}
+
+v1::HallReply Hall::Impl::change_session(const v1::HallChangeWish& wish, const std::string& by) {
+    if (!session_is_on()) return refused("no session is on");
+    auto fresh = hall::changed(session, wish);
+    if (!fresh) return refused(fresh.error());
+    session = std::move(*fresh);
+    auto& made = *session.mutable_change(session.change_size() - 1);
+    made.set_by(by);
+    *made.mutable_at() = TimeUtil::GetCurrentTime();
+    for (auto& [id, of] : tables) of.told_last = {};
     rank_soon();
     return session_changed();
 }
@@ -96,7 +129,8 @@ v1::HallReply Hall::Impl::call_round(std::uint32_t round) {
 
 v1::HallReply Hall::Impl::turn_clock(const v1::HallClockWish& wish) {
     if (session.wish().name().empty()) return refused("no session has been begun");
-    if (session.ended()) return refused("the session \"" + session.wish().name() + "\" is over");
+    const bool of_results = wish.open_results() || wish.shut_results();
+    if (session.ended() && !of_results) return refused("the session \"" + session.wish().name() + "\" is over");
     const bool runs = session.has_ends_at(), stands = session.left_seconds() > 0;
     const auto left = runs ? std::max<std::int64_t>(0, session.ends_at().seconds() - seconds_now()) : std::int64_t{session.left_seconds()};
     if (wish.call_round() > 0) {
@@ -111,6 +145,8 @@ v1::HallReply Hall::Impl::turn_clock(const v1::HallClockWish& wish) {
             session.clear_left_seconds();
             session.mutable_ends_at()->set_seconds(seconds_now() + time);
         }
+    } else if (of_results) {
+        session.set_results_open(wish.open_results());
     } else if (!wish.announce().empty()) {
         if (letters(wish.announce()) > most_announced)
             return refused(fmt::format("an announcement has at most {} letters", most_announced));
@@ -133,36 +169,50 @@ void Hall::Impl::tell_tables() {
     v1::HallSession fresh = session;
     fresh.clear_untold();
     fresh.clear_trouble();
-    const auto step = session_step();
-    for (const auto& id : session.wish().table()) {
-        auto& of = table(id);
-        if (of.told >= step) continue;
-        fresh.add_untold(id);
-        if (!of.refused.empty()) fresh.add_trouble("table " + of.name + ": " + of.refused);
-        const bool heard = of.heard != Clock::time_point{} && Clock::now() - of.heard < silent_after;
-        if (heard && !of.telling && Clock::now() - of.told_last > told_again) tell_table(of);
-    }
+    for (const auto& part : session.wish().part())
+        for (const auto& id : part.table()) {
+            auto& of = table(id);
+            const bool told = !session_is_on() || has_been_told(of);
+            if (told && of.told.clock == clock_setting()) continue;
+            if (!told) fresh.add_untold(id);
+            if (!told && !of.refused.empty()) fresh.add_trouble("table " + of.name + ": " + of.refused);
+            const bool heard = of.heard != Clock::time_point{} && Clock::now() - of.heard < silent_after;
+            if (heard && !of.telling && Clock::now() - of.told_last > told_again) tell_table(of);
+        }
     if (fresh.SerializeAsString() == session.SerializeAsString()) return;
     session = std::move(fresh);
     change.session = true;
     tell();
 }
 
-/// The papers first, then the signal for the round that is played.
+/// The papers first, then the signal for the round that is played, then its clock.
 void Hall::Impl::tell_table(Table& of) {
     auto ask = new_ask();
     auto& what = *ask.mutable_command();
     what.set_journal(of.journal);
-    const auto step = of.told == 0 ? 1 : session_step();
-    if (step == 1) *what.mutable_papers() = papers_of(session, of.id);
-    else what.set_round(step - 1);
+    auto then = of.told;
+    const auto edition = static_cast<std::uint32_t>(session.change_size()) + 1;
+    if (session_is_on() && of.told.edition < edition) {
+        std::map<std::string, std::string> called;
+        for (const auto& [id, one] : tables) called[id] = one.name;
+        *what.mutable_papers() = papers_of(session, of.id, called);
+        then.edition = edition;
+    } else if (session_is_on() && of.told.round < session.round()) {
+        // A section whose last round is over hears no more of them.
+        const auto last = rounds_of(session, section_of(session, of.id)->section());
+        what.set_round(std::min(session.round(), last));
+        then.round = session.round();
+    } else {
+        *what.mutable_clock() = clock_now();
+        then.clock = clock_setting();
+    }
     of.told_last = Clock::now();
-    const auto asked = [self = shared_from_this(), id = of.id, name = session.wish().name(), run = of.run, step](const auto& answer) {
+    const auto asked = [self = shared_from_this(), id = of.id, name = session.wish().name(), run = of.run, then](const auto& answer) {
         auto& there = self->table(id);
         there.telling = false;
         if (name != self->session.wish().name() || run != there.run) return;  // of another session, or the table has started anew
         if (answer && answer->done()) {
-            there.told = std::max(there.told, step);
+            there.told = then;
             there.refused.clear();
             there.told_last = {};
         } else {

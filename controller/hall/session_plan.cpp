@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <vector>
 
-#include "controller/bridge/movement.hpp"
 #include "controller/bridge/movement_change.hpp"
 
 namespace kibitz::hall {
@@ -13,7 +11,7 @@ namespace {
 
 using Movement = std::vector<bridge::TableRound>;
 
-tl::expected<Movement, std::string> movement_of(const v1::HallSessionWish& wish) {
+tl::expected<Movement, std::string> made(const v1::HallSectionWish& wish) {
     switch (wish.movement()) {
         case v1::MOVEMENT_KIND_MITCHELL: return bridge::mitchell(wish.pairs(), wish.boards(), wish.rounds());
         case v1::MOVEMENT_KIND_RELAY: return bridge::relay(wish.pairs(), wish.boards(), wish.rounds());
@@ -22,28 +20,40 @@ tl::expected<Movement, std::string> movement_of(const v1::HallSessionWish& wish)
     }
 }
 
-/// What is wrong with it before any movement is made; empty: nothing.
+/// What is wrong with the session before any movement is made; empty: nothing.
 std::string fault_of(const v1::HallSessionWish& wish, const std::set<std::string>& known) {
     if (wish.name().find_first_not_of(' ') == std::string::npos) return "the session has no name: give it one, like \"Monday evening\"";
     if (letters(wish.name()) > most_name_letters) return fmt::format("the session's name has at most {} letters", most_name_letters);
-    if (wish.table().empty()) return "no table: choose who plays";
+    if (wish.minutes() > most_round_minutes) return fmt::format("{} minutes a round: {} at most", wish.minutes(), most_round_minutes);
+    if (static_cast<std::size_t>(wish.part_size()) > most_sections)
+        return fmt::format("{} sections: {} at most", wish.part_size(), most_sections);
+    std::set<std::string> seen, sections;
+    for (const auto& part : wish.part()) {
+        if (wish.part_size() > 1 && part.section().empty()) return "a section has no letter: give each one, like A";
+        if (letters(part.section()) > 2) return "section " + part.section() + ": one letter or two";
+        if (!sections.insert(part.section()).second) return "section " + part.section() + " stands there twice: give one of them another letter";
+        for (const auto& id : part.table()) {
+            if (!known.contains(id)) return "table " + id + " is none of this hall's: kibitz hall add-table makes one";
+            if (!seen.insert(id).second) return "table " + id + " stands there twice: keep one";
+        }
+    }
+    return seen.empty() ? "no table: choose who plays" : "";
+}
+
+std::string fault_of(const v1::HallSectionWish& wish) {
+    if (wish.table().empty()) return "section " + wish.section() + " has no table: choose who plays there";
     if (static_cast<std::size_t>(wish.table_size()) > most_session_tables)
         return fmt::format("{} tables: {} at most", wish.table_size(), most_session_tables);
-    std::set<std::string> seen;
-    for (const auto& id : wish.table()) {
-        if (!known.contains(id)) return "table " + id + " is none of this hall's: kibitz hall add-table makes one";
-        if (!seen.insert(id).second) return "table " + id + " stands there twice: keep one";
-    }
     const auto needed = (wish.pairs() + 1) / 2;
     if (needed != static_cast<std::uint32_t>(wish.table_size()))
         return fmt::format("{} pairs play at {} tables, and {} are chosen", wish.pairs(), needed, wish.table_size());
-    if (wish.minutes() > most_round_minutes) return fmt::format("{} minutes a round: {} at most", wish.minutes(), most_round_minutes);
     return "";
 }
 
 /// Names of pairs that do not play, or stand there twice.
-std::string fault_of_names(const v1::HallSessionWish& wish, const Movement& movement) {
-    std::set<std::uint32_t> plays, named;
+std::string fault_of_names(const v1::HallSectionWish& wish, const Movement& movement) {
+    std::set<std::uint32_t> plays;
+    std::set<std::pair<std::uint32_t, std::uint32_t>> named;
     for (const auto& one : movement)
         for (const auto pair : {one.pair_ns, one.pair_ew}) plays.insert(pair);
     plays.erase(0);
@@ -52,9 +62,153 @@ std::string fault_of_names(const v1::HallSessionWish& wish, const Movement& move
         for (const auto* name : {&one.first(), &one.second()})
             if (letters(*name) > most_name_letters)
                 return fmt::format("pair {}: a name has at most {} letters", one.pair(), most_name_letters);
-        if (!named.insert(one.pair()).second) return fmt::format("pair {} has two lines of names: keep one", one.pair());
+        if (!named.emplace(one.pair(), one.from_round()).second)
+            return fmt::format("pair {} has two lines of names: keep one", one.pair());
     }
     return "";
+}
+
+struct Planned {
+    Movement movement;  ///< its boards from 1
+    v1::HallSectionWish wish;
+};
+
+tl::expected<Planned, std::string> plan_section(const v1::HallSectionWish& wish) {
+    if (auto fault = fault_of(wish); !fault.empty()) return tl::unexpected(std::move(fault));
+    auto movement = made(wish);
+    if (!movement) return tl::unexpected(movement.error());
+    std::uint32_t rounds = 0, last = 0;
+    for (const auto& one : *movement) rounds = std::max(rounds, one.round), last = std::max(last, one.last_board);
+    // A Howell meets everybody both ways as it is.
+    if (wish.one_winner() && wish.movement() != v1::MOVEMENT_KIND_HOWELL)
+        *movement = bridge::arrows_switched(std::move(*movement), bridge::fair_switch(rounds));
+    const auto first = std::max(1U, wish.first_board());
+    if (first > 900 || first - 1 + last > 999)
+        return tl::unexpected(fmt::format("boards {} to {}: their numbers end at 999", first, first - 1 + last));
+    for (auto& one : *movement) one.first_board += first - 1, one.last_board += first - 1;
+    if (auto faults = bridge::faults_of(*movement); !faults.empty()) return tl::unexpected(faults.front());
+    if (auto fault = fault_of_names(wish, *movement); !fault.empty()) return tl::unexpected(std::move(fault));
+    Planned out{std::move(*movement), wish};
+    out.wish.set_first_board(first);
+    out.wish.set_rounds(rounds);
+    return out;
+}
+
+/// Takes the place of what the section had.
+void seat(v1::HallSession& session, const v1::HallSectionWish& part, const Movement& movement) {
+    v1::HallSession fresh = session;
+    fresh.clear_seating();
+    for (const auto& one : session.seating())
+        if (one.section() != part.section()) *fresh.add_seating() = one;
+    for (const auto& one : movement) {
+        auto& seating = *fresh.add_seating();
+        seating.set_section(part.section());
+        seating.set_round(one.round);
+        seating.set_table(part.table(static_cast<int>(one.table) - 1));
+        seating.set_number(one.table);
+        seating.set_pair_ns(one.pair_ns);
+        seating.set_pair_ew(one.pair_ew);
+        seating.set_first_board(one.first_board);
+        seating.set_last_board(one.last_board);
+    }
+    std::stable_sort(fresh.mutable_seating()->begin(), fresh.mutable_seating()->end(),
+                     [](const auto& a, const auto& b) { return a.round() < b.round(); });
+    fresh.set_rounds(0);
+    for (const auto& one : fresh.seating()) fresh.set_rounds(std::max(fresh.rounds(), one.round()));
+    session = std::move(fresh);
+}
+
+v1::HallSectionWish* part_of(v1::HallSession& session, const std::string& section) {
+    for (auto& part : *session.mutable_wish()->mutable_part())
+        if (part.section() == section) return &part;
+    return nullptr;
+}
+
+/// Who plays as a pair from a round on; what was said of later rounds holds.
+void name(v1::HallSectionWish& part, v1::PairNames names, std::uint32_t from_round) {
+    names.set_from_round(from_round);
+    for (auto& one : *part.mutable_pair())
+        if (one.pair() == names.pair() && one.from_round() == from_round) return one.Swap(&names);
+    *part.add_pair() = std::move(names);
+}
+
+/// Names of pairs that play in no round any more.
+void forget_gone(v1::HallSectionWish& part, const Movement& movement) {
+    auto& names = *part.mutable_pair();
+    const auto plays = [&](const v1::PairNames& names_of) {
+        return std::any_of(movement.begin(), movement.end(), [&](const bridge::TableRound& one) {
+            return one.pair_ns == names_of.pair() || one.pair_ew == names_of.pair();
+        });
+    };
+    names.erase(std::remove_if(names.begin(), names.end(), [&](const auto& one) { return !plays(one); }), names.end());
+}
+
+tl::expected<Movement, std::string> comes(Movement movement, v1::HallSectionWish& part, const v1::PairNames& names, std::uint32_t round) {
+    std::uint32_t last = 0;
+    for (const auto& one : movement) last = std::max({last, one.pair_ns, one.pair_ew});
+    auto late = names;
+    if (late.pair() == 0) late.set_pair(last + 1);
+    auto out = bridge::with_late_pair(std::move(movement), late.pair(), round);
+    if (out && !(late.first() + late.second()).empty()) name(part, late, round);
+    return out;
+}
+
+tl::expected<Movement, std::string> substituted(Movement movement, v1::HallSectionWish& part, const v1::PairNames& names,
+                                                std::uint32_t round) {
+    const auto plays = std::any_of(movement.begin(), movement.end(), [&](const bridge::TableRound& one) {
+        return names.pair() != 0 && one.round >= round && (one.pair_ns == names.pair() || one.pair_ew == names.pair());
+    });
+    if (!plays) return tl::unexpected(fmt::format("pair {} does not play from round {} on", names.pair(), round));
+    if (names.first().empty() || names.second().empty()) return tl::unexpected<std::string>("write both names of the pair");
+    name(part, names, round);
+    return movement;
+}
+
+tl::expected<Movement, std::string> switched(Movement movement, const v1::HallSectionWish& part, const v1::ArrowSwitch& arrows,
+                                             std::uint32_t round) {
+    std::vector<std::uint32_t> numbers;
+    for (const auto& id : arrows.table()) {
+        const auto at = std::find(part.table().begin(), part.table().end(), id);
+        if (at == part.table().end()) return tl::unexpected("table " + id + " does not play in section " + part.section());
+        numbers.push_back(static_cast<std::uint32_t>(at - part.table().begin()) + 1);
+    }
+    movement = bridge::arrows_switched(std::move(movement), round, numbers);
+    return arrows.one_round() ? bridge::arrows_switched(std::move(movement), round + 1, numbers) : movement;
+}
+
+tl::expected<Movement, std::string> shortened(Movement movement, std::uint32_t rounds, std::uint32_t played) {
+    std::uint32_t last = 0;
+    for (const auto& one : movement) last = std::max(last, one.round);
+    if (rounds >= last) return tl::unexpected(fmt::format("{} rounds are played as it is: fewer can be", last));
+    if (rounds < std::max(1U, played)) return tl::unexpected(fmt::format("round {} is being played: no fewer than {}", played, played));
+    movement.erase(std::remove_if(movement.begin(), movement.end(), [&](const auto& one) { return one.round > rounds; }), movement.end());
+    return movement;
+}
+
+const v1::PairNames* names_of(const v1::HallSectionWish& part, std::uint32_t pair, std::uint32_t round) {
+    const v1::PairNames* out = nullptr;
+    for (const auto& one : part.pair())
+        if (one.pair() == pair && one.from_round() <= round && (!out || one.from_round() >= out->from_round())) out = &one;
+    return out;
+}
+
+/// Where a pair plays in a round.
+v1::SeatPlace place_of(const Movement& movement, const v1::HallSectionWish& part, std::uint32_t pair, std::uint32_t round,
+                       const std::map<std::string, std::string>& called) {
+    v1::SeatPlace out;
+    const bool over = std::none_of(movement.begin(), movement.end(), [&](const auto& one) { return one.round >= round; });
+    out.set_over(over);
+    for (const auto& one : movement) {
+        if (one.round != round || pair == 0 || (one.pair_ns != pair && one.pair_ew != pair)) continue;
+        const auto& id = part.table(static_cast<int>(one.table) - 1);
+        const auto name = called.find(id);
+        out.set_table(name == called.end() ? id : name->second);
+        out.set_side(one.pair_ns == pair ? v1::SIDE_NORTH_SOUTH : v1::SIDE_EAST_WEST);
+        if (one.pair_ns == 0 || one.pair_ew == 0) continue;
+        out.set_first_board(one.first_board);
+        out.set_last_board(one.last_board);
+    }
+    return out;
 }
 
 }  // namespace
@@ -66,64 +220,94 @@ std::size_t letters(std::string_view text) noexcept {
 
 tl::expected<v1::HallSession, std::string> plan_session(const v1::HallSessionWish& wish, const std::set<std::string>& known) {
     if (auto fault = fault_of(wish, known); !fault.empty()) return tl::unexpected(std::move(fault));
-    auto movement = movement_of(wish);
-    if (!movement) return tl::unexpected(movement.error());
-    std::uint32_t rounds = 0, last = 0;
-    for (const auto& one : *movement) rounds = std::max(rounds, one.round), last = std::max(last, one.last_board);
-    // A Howell meets everybody both ways as it is.
-    if (wish.one_winner() && wish.movement() != v1::MOVEMENT_KIND_HOWELL)
-        *movement = bridge::arrows_switched(std::move(*movement), bridge::fair_switch(rounds));
-    const auto first = std::max(1U, wish.first_board());
-    if (first > 900 || first - 1 + last > 999)
-        return tl::unexpected(fmt::format("boards {} to {}: their numbers end at 999", first, first - 1 + last));
-    if (auto faults = bridge::faults_of(*movement); !faults.empty()) return tl::unexpected(faults.front());
-    if (auto fault = fault_of_names(wish, *movement); !fault.empty()) return tl::unexpected(std::move(fault));
     v1::HallSession session;
     *session.mutable_wish() = wish;
-    session.mutable_wish()->set_first_board(first);
-    session.mutable_wish()->set_rounds(rounds);
-    session.set_rounds(rounds);
-    for (const auto& one : *movement) {
-        auto& seating = *session.add_seating();
-        seating.set_round(one.round);
-        seating.set_table(wish.table(static_cast<int>(one.table) - 1));
-        seating.set_number(one.table);
-        seating.set_pair_ns(one.pair_ns);
-        seating.set_pair_ew(one.pair_ew);
-        seating.set_first_board(first - 1 + one.first_board);
-        seating.set_last_board(first - 1 + one.last_board);
+    for (auto& part : *session.mutable_wish()->mutable_part()) {
+        auto planned = plan_section(part);
+        if (!planned)
+            return tl::unexpected(wish.part_size() > 1 ? "section " + part.section() + ": " + planned.error() : planned.error());
+        part = planned->wish;
+        seat(session, part, planned->movement);
     }
     return session;
 }
 
-v1::TablePapers papers_of(const v1::HallSession& session, const std::string& table) {
+tl::expected<v1::HallSession, std::string> changed(const v1::HallSession& session, const v1::HallChangeWish& wish) {
+    auto out = session;
+    auto* part = part_of(out, wish.section());
+    if (!part) return tl::unexpected("section " + wish.section() + ": there is none in this session");
+    const auto begun = std::max(1U, session.round()), round = wish.from_round(), last = rounds_of(session, part->section());
+    const bool of_a_round = wish.what_case() != v1::HallChangeWish::kRounds;
+    if (of_a_round && (round < begun || round > last))
+        return tl::unexpected(fmt::format("round {}: a change begins with one of the rounds {} to {}", round, begun, last));
+    auto movement = movement_of(session, part->section());
+    tl::expected<Movement, std::string> fresh = tl::unexpected<std::string>("nothing is to be changed");
+    switch (wish.what_case()) {
+        case v1::HallChangeWish::kComes: fresh = comes(std::move(movement), *part, wish.comes(), round); break;
+        case v1::HallChangeWish::kGoes: fresh = bridge::without_pair(std::move(movement), wish.goes(), round); break;
+        case v1::HallChangeWish::kNames: fresh = substituted(std::move(movement), *part, wish.names(), round); break;
+        case v1::HallChangeWish::kArrows: fresh = switched(std::move(movement), *part, wish.arrows(), round); break;
+        case v1::HallChangeWish::kRounds: fresh = shortened(std::move(movement), wish.rounds(), session.round()); break;
+        case v1::HallChangeWish::WHAT_NOT_SET: break;
+    }
+    if (!fresh) return tl::unexpected(fresh.error());
+    forget_gone(*part, *fresh);
+    if (auto fault = fault_of_names(*part, *fresh); !fault.empty()) return tl::unexpected(std::move(fault));
+    seat(out, *part, *fresh);
+    *out.add_change()->mutable_wish() = wish;
+    return out;
+}
+
+std::vector<bridge::TableRound> movement_of(const v1::HallSession& session, const std::string& section) {
+    Movement out;
+    for (const auto& one : session.seating())
+        if (one.section() == section)
+            out.push_back({one.number(), one.round(), one.pair_ns(), one.pair_ew(), one.first_board(), one.last_board()});
+    return out;
+}
+
+std::uint32_t rounds_of(const v1::HallSession& session, const std::string& section) {
+    std::uint32_t rounds = 0;
+    for (const auto& one : session.seating())
+        if (one.section() == section) rounds = std::max(rounds, one.round());
+    return rounds;
+}
+
+const v1::HallSectionWish* section_of(const v1::HallSession& session, const std::string& table) {
+    for (const auto& part : session.wish().part())
+        if (std::find(part.table().begin(), part.table().end(), table) != part.table().end()) return &part;
+    return nullptr;
+}
+
+v1::TablePapers papers_of(const v1::HallSession& session, const std::string& table, const std::map<std::string, std::string>& called) {
     v1::TablePapers papers;
     papers.mutable_session()->set_name(session.wish().name());
-    papers.set_section(session.wish().section());
-    std::map<std::uint32_t, const v1::PairNames*> names;
-    for (const auto& one : session.wish().pair()) names[one.pair()] = &one;
-    const auto called = [](std::uint32_t pair) { return pair == 0 ? std::string() : std::to_string(pair); };
-    const auto name = [&](std::uint32_t pair, bool first) {
-        const auto found = names.find(pair);
-        return found == names.end() ? std::string() : first ? found->second->first() : found->second->second();
-    };
+    const auto* part = section_of(session, table);
+    if (!part) return papers;
+    papers.set_section(part->section());
+    const auto number = static_cast<std::uint32_t>(std::find(part->table().begin(), part->table().end(), table) - part->table().begin()) + 1;
+    papers.set_number(number);
+    const auto movement = movement_of(session, part->section());
+    const auto text = [](std::uint32_t pair) { return pair == 0 ? std::string() : std::to_string(pair); };
     // A round without the table in it is one in which nobody plays there.
-    for (std::uint32_t number = 1; number <= session.rounds(); ++number) {
-        const auto found = std::find_if(session.seating().begin(), session.seating().end(),
-                                        [&](const auto& one) { return one.round() == number && one.table() == table; });
-        const auto seating = found == session.seating().end() ? v1::HallSeating() : *found;
-        if (seating.number() != 0) papers.set_number(seating.number());
-        auto& round = *papers.mutable_session()->add_round();
-        round.set_pair_ns(called(seating.pair_ns()));
-        round.set_pair_ew(called(seating.pair_ew()));
+    for (std::uint32_t round = 1; round <= rounds_of(session, part->section()); ++round) {
+        const auto found = std::find_if(movement.begin(), movement.end(),
+                                        [&](const auto& one) { return one.round == round && one.table == number; });
+        const auto here = found == movement.end() ? bridge::TableRound{number, round} : *found;
+        auto& told = *papers.mutable_session()->add_round();
+        told.set_pair_ns(text(here.pair_ns));
+        told.set_pair_ew(text(here.pair_ew));
         // With nobody to play against no board is played.
-        if (seating.pair_ns() != 0 && seating.pair_ew() != 0)
-            for (auto board = seating.first_board(); board <= seating.last_board(); ++board) round.add_board(board);
+        if (here.pair_ns != 0 && here.pair_ew != 0)
+            for (auto board = here.first_board; board <= here.last_board; ++board) told.add_board(board);
         auto& players = *papers.add_players();
-        players.set_north(name(seating.pair_ns(), true));
-        players.set_south(name(seating.pair_ns(), false));
-        players.set_east(name(seating.pair_ew(), true));
-        players.set_west(name(seating.pair_ew(), false));
+        if (const auto* names = names_of(*part, here.pair_ns, round))
+            players.set_north(names->first()), players.set_south(names->second());
+        if (const auto* names = names_of(*part, here.pair_ew, round))
+            players.set_east(names->first()), players.set_west(names->second());
+        auto& onward = *papers.add_onward();
+        *onward.mutable_ns() = place_of(movement, *part, here.pair_ns, round + 1, called);
+        *onward.mutable_ew() = place_of(movement, *part, here.pair_ew, round + 1, called);
     }
     return papers;
 }

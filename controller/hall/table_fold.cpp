@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "controller/bridge/score.hpp"
+#include "controller/formats/exports/scored.hpp"
 #include "controller/hall/subjects.hpp"
 #include "controller/laws/concerned.hpp"
 #include "controller/views/director_view.hpp"
@@ -57,16 +57,6 @@ const std::vector<reading::Outcome>* outcomes_of(const table::Evening& evening, 
     const std::vector<reading::Outcome>* out = nullptr;
     for (const auto& incident : laws::incidents_of(evening.state, play))
         if (incident.status == laws::IncidentStatus::Ruled && !incident.given.outcomes.empty()) out = &incident.given.outcomes;
-    return out;
-}
-
-scoring::Played chances(const std::vector<reading::Outcome>& outcomes, bridge::Vulnerability vulnerability) {
-    scoring::Played out;
-    for (const auto& one : outcomes) {
-        const int points =
-            one.contract ? bridge::score_north_south(*one.contract, vulnerability, static_cast<int>(one.declarer_tricks)) : 0;
-        out.ns.push_back({points, static_cast<double>(one.weight)});
-    }
     return out;
 }
 
@@ -145,18 +135,14 @@ JournalFold::Taken JournalFold::take(const v1::Sent& sent, const std::function<v
     return out;
 }
 
-scoring::PairId pair_id(const std::string& section, const std::string& pair) {
-    return pair.empty() || (pair.front() >= '0' && pair.front() <= '9') ? section + pair : pair;
-}
-
 std::vector<scoring::Line> lines_of(const JournalFold& fold, const std::string& session) {
     std::vector<scoring::Line> out;
     for (const auto& one : counted(fold, session)) {
         scoring::Line line;
         line.board = one.start->board.value();
         line.section = one.start->section;
-        line.ns = pair_id(line.section, one.start->pair_ns);
-        line.ew = pair_id(line.section, one.start->pair_ew);
+        line.ns = formats::pair_id(line.section, one.start->pair_ns);
+        line.ew = formats::pair_id(line.section, one.start->pair_ew);
         line.table = static_cast<std::uint32_t>(std::strtoul(one.start->table.c_str(), nullptr, 10));
         line.round = static_cast<std::uint32_t>(std::strtoul(one.start->round.c_str(), nullptr, 10));
         const auto* outcomes = one.score.how == laws::FinalScore::How::Adjusted ? outcomes_of(fold.evening(), one.play) : nullptr;
@@ -165,7 +151,7 @@ std::vector<scoring::Line> lines_of(const JournalFold& fold, const std::string& 
             case laws::FinalScore::How::Adjusted:
                 if (one.score.per_cent)
                     line.result = scoring::Artificial{static_cast<double>(one.score.ns), static_cast<double>(one.score.ew)};
-                else if (outcomes && outcomes->size() > 1) line.result = chances(*outcomes, one.start->vulnerability);
+                else if (outcomes && outcomes->size() > 1) line.result = formats::chances(*outcomes, one.start->vulnerability);
                 else line.result = scoring::Played{{{one.score.ns, 1}}, {{-one.score.ew, 1}}};
                 break;
             case laws::FinalScore::How::Cancelled:
@@ -177,15 +163,15 @@ std::vector<scoring::Line> lines_of(const JournalFold& fold, const std::string& 
     return out;
 }
 
-std::vector<scoring::Penalty> penalties_of(const JournalFold& fold, const std::string& session) {
-    std::vector<scoring::Penalty> out;
+std::vector<std::pair<std::string, scoring::Penalty>> penalties_of(const JournalFold& fold, const std::string& session) {
+    std::vector<std::pair<std::string, scoring::Penalty>> out;
     for (const auto& one : counted(fold, session))
         for (const auto& incident : laws::incidents_of(fold.evening().state, one.play)) {
             const auto& given = incident.given;
             if (incident.status != laws::IncidentStatus::Ruled || !given.penalty || !given.side || *given.penalty == 0) continue;
             if (given.penalty_unit != reading::PenaltyUnit::PerCent) continue;  // IMPs and VPs are no part of a score in per cent
             const auto& pair = *given.side == bridge::Side::NorthSouth ? one.start->pair_ns : one.start->pair_ew;
-            out.push_back({pair_id(one.start->section, pair), *given.penalty / 10.0});
+            out.push_back({one.start->section, {formats::pair_id(one.start->section, pair), *given.penalty / 10.0}});
         }
     return out;
 }

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "controller/scoring/session.hpp"
@@ -73,9 +74,8 @@ private:
 /// The results of a journal's boards, with rulings: lines for the ranking, of boards that have a result and pairs.
 /// @param session  only boards of this session; empty: all
 std::vector<scoring::Line> lines_of(const JournalFold& fold, const std::string& session);
-std::vector<scoring::Penalty> penalties_of(const JournalFold& fold, const std::string& session);
-/// The pair's name among all sections: "A7".
-scoring::PairId pair_id(const std::string& section, const std::string& pair);
+/// Each with the section of the board it was given at.
+std::vector<std::pair<std::string, scoring::Penalty>> penalties_of(const JournalFold& fold, const std::string& session);
 
 /// The row of the wall. Only the table's own facts: what the hall knows besides is filled in by the hall.
 void fill_row(const JournalFold& fold, v1::HallTable& out);

@@ -63,12 +63,16 @@ BoardPlayed filed(const TableState& state, bool finished) {
 }  // namespace
 
 void session_begun(TableState& state, const reading::SessionStart& session) {
+    if (session.amends && session.name == state.session.name) {
+        state.session.rounds = session.rounds;
+        return;
+    }
     // The board that was taken off last was of the session before, though none has taken its place yet.
     if (state.phase == Phase::NoBoard) board_makes_room(state);
     state.session = session;
     state.session_date.clear();
     state.session_number = 0;  // it begins anew, even under a name known before
-    enter(state, "session\n" + session.name);
+    enter(state, declared_session(session.name));
 }
 
 void board_makes_room(TableState& state) {

@@ -5,7 +5,7 @@
 
 namespace kibitz::laws {
 
-/// A session has been declared.
+/// A session has been declared; or the one that is on goes on by another schedule.
 void session_begun(TableState& state, const reading::SessionStart& session);
 /// Another board is put on: what late rulings need of this one is kept (64A, 79).
 void board_makes_room(TableState& state);

@@ -76,10 +76,14 @@ std::string undeclared_session(const reading::BoardStart& start) {
     return start.event + '\n' + start.date + '\n' + start.section;
 }
 
+std::string declared_session(const std::string& name) { return "session\n" + name; }
+
 bool session_declared(const TableState& state, const reading::BoardStart& start) noexcept {
     if (state.session.name.empty() && state.session.rounds.empty()) return false;
     return state.session_date.empty() || start.date.empty() || state.session_date == start.date;
 }
+
+bool session_was_declared(const TableState& state, const std::string& name) { return state.session_numbers.contains(declared_session(name)); }
 
 bool score_agreed(const BoardState& b) noexcept {
     const auto& yes = b.confirmed;

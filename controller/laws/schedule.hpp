@@ -29,8 +29,13 @@ bool session_over(const TableState& state);
 /// The session a board belongs to when none has been declared: by its event, date and section. Boards that say nothing
 /// of these are one session.
 std::string undeclared_session(const reading::BoardStart& start);
+/// The key of a declared one among TableState::session_numbers.
+std::string declared_session(const std::string& name);
 /// Has a session been declared, and does it hold for this board? It ends when the boards' date changes.
 bool session_declared(const TableState& state, const reading::BoardStart& start) noexcept;
+
+/// Has this session been declared in this journal, now or before?
+bool session_was_declared(const TableState& state, const std::string& name);
 
 /// Both sides have confirmed and nobody objects (8C).
 bool score_agreed(const BoardState& board) noexcept;

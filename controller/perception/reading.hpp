@@ -369,12 +369,14 @@ struct AppealCommand {
 struct Round {
     std::string pair_ns, pair_ew;
     std::vector<bridge::BoardNumber> boards;
+    friend bool operator==(const Round&, const Round&) = default;
 };
 /// A session begins: its name, unique in the journal ("2026-11-21 evening"), and this table's schedule, empty when none.
 struct SessionStart {
     std::string name;
     std::vector<Round> rounds;
     bool tells_corrections = false;  ///< both pairs' panels show what is corrected of their boards
+    bool amends = false;             ///< where the session of this name is on, it goes on by this schedule: pairs came, went or changed places
 };
 /// The same of the session that is on, by the Director.
 struct TellCorrections {

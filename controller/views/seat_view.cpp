@@ -7,6 +7,7 @@
 #include "controller/views/open_facts.hpp"
 #include "controller/views/rights.hpp"
 #include "controller/views/seat_corrections.hpp"
+#include "controller/views/seat_round.hpp"
 #include "controller/wire/convert.hpp"
 #include "controller/wire/terms.hpp"
 
@@ -313,6 +314,7 @@ void fill(const TableState& state, Audience audience, v1::SeatView& out, const s
         look.actions();
     }
     if (state.board && state.phase == Phase::NoBoard) out.set_board(state.board->start.board.value());  // which has just left
+    fill_round(state, seat, out);
     if (!seat) return;
     if (may_go_on(state)) out.add_action(v1::SEAT_ACTION_NEXT_BOARD);
     fill_corrections(state, *seat, out);

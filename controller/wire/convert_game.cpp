@@ -151,6 +151,7 @@ void write(const reading::SessionStart& session, v1::SessionStart& out) {
     out.Clear();
     out.set_name(utf8(session.name));
     out.set_tells_corrections(session.tells_corrections);
+    out.set_amends(session.amends);
     for (const auto& round : session.rounds) {
         auto& m = *out.add_round();
         m.set_pair_ns(utf8(round.pair_ns));
@@ -163,6 +164,7 @@ reading::SessionStart session_start(const v1::SessionStart& message, Terms& term
     reading::SessionStart session;
     session.name = message.name();
     session.tells_corrections = message.tells_corrections();
+    session.amends = message.amends();
     if (session.name.empty()) terms.refuse("session_start.name", "", "a session has a name, unique in the journal");
     terms.number(message.round_size(), 0, max_rounds, "session_start.round");
     if (!terms.ok()) return session;

@@ -12,6 +12,7 @@ inline constexpr const char* pbn = "Auction, play and rulings, for other bridge 
 inline constexpr const char* lin = "Auction and play, as BBO shows it";
 inline constexpr const char* json = "Everything the record has, for programs";
 inline constexpr const char* usebio = "Results for clubs' result pages";
+inline constexpr const char* results = "Ranking, boards and pairs as a page for the club's site";
 inline constexpr const char* received = "Results, for scoring programs (Bridgemate)";
 inline constexpr const char* bidding = "Every call (Bridgemate)";
 inline constexpr const char* playing = "Every card (Bridgemate)";
@@ -21,6 +22,6 @@ inline constexpr const char* players = "Who sat where, with national numbers (Br
 
 /// All of them, for the list of messages.
 inline constexpr std::array export_forms{exported::pbn,     exported::lin,     exported::json,  exported::usebio, exported::received,
-                                         exported::bidding, exported::playing, exported::hands, exported::players};
+                                         exported::bidding, exported::playing, exported::hands, exported::players, exported::results};
 
 }  // namespace kibitz::words

@@ -52,6 +52,8 @@ constexpr std::array forms{
     Export{"csv", "PlayData", "CSV", "csv", csv_type, words::exported::playing, false, bridgemate<BridgemateTable::PlayData>},
     Export{"csv", "HandRecord", "CSV", "csv", csv_type, words::exported::hands, false, bridgemate<BridgemateTable::HandRecord>},
     Export{"csv", "PlayerNumbers", "CSV", "csv", csv_type, words::exported::players, false, bridgemate<BridgemateTable::PlayerNumbers>},
+    Export{"results", "", "HTML", "html", "text/html; charset=utf-8", words::exported::results, false,
+           [](const Record& record) { return write_results(games_of(record), record.scored, record.language); }},
     Export{"json", "", "JSON", "json", "application/json", words::exported::json, false, json},
 };
 

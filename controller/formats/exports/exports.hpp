@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "controller/formats/exports/board_record.hpp"
+#include "controller/formats/exports/results_page.hpp"
 
 namespace kibitz::formats {
 
@@ -16,6 +17,7 @@ struct Record {
     const laws::LawCode& code;
     const Origin& origin;
     words::Language language = words::Language::English;
+    ScoredBy scored{};  ///< how each section is scored; by matchpoints where it does not say
 };
 
 struct Export {

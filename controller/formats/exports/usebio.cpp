@@ -5,26 +5,11 @@
 #include <utility>
 
 #include "controller/bridge/score.hpp"
+#include "controller/formats/exports/markup.hpp"
 #include "controller/formats/exports/ruled_words.hpp"
 
 namespace kibitz::formats {
 namespace {
-
-/// Text of an XML element: the characters that mean something are written as entities, control characters are left out.
-std::string escaped(std::string_view text) {
-    std::string out;
-    for (const char c : text) {
-        switch (c) {
-            case '&': out += "&amp;"; break;
-            case '<': out += "&lt;"; break;
-            case '>': out += "&gt;"; break;
-            case '"': out += "&quot;"; break;
-            default:
-                if (static_cast<unsigned char>(c) >= 0x20 || c == '\t') out += c;
-        }
-    }
-    return out;
-}
 
 void element(std::string& out, std::string_view name, std::string_view text) {
     out += "<" + std::string(name) + ">" + escaped(text) + "</" + std::string(name) + ">\n";

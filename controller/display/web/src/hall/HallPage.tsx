@@ -7,6 +7,7 @@ import { LanguageChoice } from '../look/LanguageChoice';
 import { store } from '../state/store';
 import { timeOfDay } from '../words/format';
 import type { HallLink } from './link';
+import { OpenResults } from './OpenResults';
 import { Queue } from './Queue';
 import { Ranking } from './Ranking';
 import { Session } from './Session';
@@ -75,6 +76,7 @@ export function HallPage({ link, open }: { link: HallLink; open: () => void }): 
                 <section class="hall-part hall-part-ranking" aria-label={h('hall.ranking')}>
                     <h2>{h('hall.ranking')}</h2>
                     <Ranking ranking={state.ranking} />
+                    <OpenResults state={state} link={link} />
                     <Exports />
                 </section>
             </main>

@@ -8,14 +8,16 @@ const heads = { N: 'hall.ns', E: 'hall.ew' } as const;
 
 export function Ranking({ ranking }: { ranking: HallRanking | undefined }): JSX.Element {
     if (!ranking || ranking.row.length === 0) return <p class="hall-none">{h('hall.ranking.none')}</p>;
-    const fields = [...new Set(ranking.row.map(({ field }) => field))];
+    const fields = [...new Map(ranking.row.map(({ section, field }) => [section + field, { section, field }])).values()];
+    const caption = (section: string, field: string): string =>
+        [section === '' ? '' : h('hall.session.section', { letter: section }), field === 'N' || field === 'E' ? h(heads[field]) : ''].filter((one) => one !== '').join(', ');
     const unit = ranking.method === 'matchpoints' ? ' %' : '';
     return (
         <div class="hall-rankings">
             <p class="hall-small">{h('hall.results', { count: ranking.boards })}</p>
-            {fields.map((field) => (
-                <table key={field} class="hall-ranking">
-                    {(field === 'N' || field === 'E') && <caption>{h(heads[field])}</caption>}
+            {fields.map(({ section, field }) => (
+                <table key={section + field} class="hall-ranking">
+                    {caption(section, field) !== '' && <caption>{caption(section, field)}</caption>}
                     <thead>
                         <tr>
                             <th>{h('hall.rank')}</th>
@@ -27,7 +29,7 @@ export function Ranking({ ranking }: { ranking: HallRanking | undefined }): JSX.
                     </thead>
                     <tbody>
                         {ranking.row
-                            .filter((row) => row.field === field)
+                            .filter((row) => row.section === section && row.field === field)
                             .map((row) => (
                                 <tr key={row.pair}>
                                     <td>{row.level ? `${row.rank}=` : row.rank}</td>

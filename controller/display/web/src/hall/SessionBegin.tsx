@@ -1,39 +1,19 @@
 /// A session is begun: who plays, by which movement, for how long. What is usual stands there already.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { MovementKind } from '../../gen/kibitz/v1/hall_pb';
 import { TwoTaps } from '../look/TwoTaps';
+import { Text } from './fields';
 import type { HallLink } from './link';
+import { PartForm } from './SessionPart';
+import { asked, emptyPart, letterOf, mostParts, readNames, today, type Fault, type Field, type PartWish, type Wish } from './sessionWish';
 import { heard, type HallState } from './state';
 import { whyNot } from './told';
 import { h } from './words/words';
-import { asked, readNames, today, usual, type Field, type Wish } from './sessionWish';
 
-const movements = [MovementKind.HOWELL, MovementKind.MITCHELL, MovementKind.RELAY] as const;
-const words = { [MovementKind.HOWELL]: 'hall.movement.howell', [MovementKind.MITCHELL]: 'hall.movement.mitchell', [MovementKind.RELAY]: 'hall.movement.relay' } as const;
-const about = { [MovementKind.HOWELL]: 'hall.movement.howell.text', [MovementKind.MITCHELL]: 'hall.movement.mitchell.text', [MovementKind.RELAY]: 'hall.movement.relay.text' } as const;
 const faults: Readonly<Record<Field, Parameters<typeof h>[0]>> = {
     name: 'hall.session.wrong.name', tables: 'hall.session.wrong.tables', boards: 'hall.session.wrong.boards', rounds: 'hall.session.wrong.number',
     first: 'hall.session.wrong.number', minutes: 'hall.session.wrong.number', names: 'hall.session.wrong.names',
 };
-
-function Text(props: { words: string; value: string; wrong: boolean; figure?: boolean; fill: (value: string) => void }): JSX.Element {
-    return (
-        <label class={props.figure ? 'field hall-figure-field' : 'field'}>
-            <span>{props.words}</span>
-            <input type="text" inputMode={props.figure ? 'numeric' : 'text'} autocomplete="off" maxLength={props.figure ? 3 : 60} value={props.value} aria-invalid={props.wrong} onInput={(event) => props.fill(event.currentTarget.value)} />
-        </label>
-    );
-}
-
-function Check(props: { kind: string; words: string; checked: boolean; flip: () => void; group?: string }): JSX.Element {
-    return (
-        <label class={props.kind}>
-            <input type={props.group ? 'radio' : 'checkbox'} name={props.group} checked={props.checked} onChange={props.flip} />
-            <span>{props.words}</span>
-        </label>
-    );
-}
 
 /// What has been filled in, kept in this tab: a page that is loaded anew on the way has the names still.
 const draft = 'kibitz.hall.session';
@@ -45,61 +25,55 @@ function drafted(): Partial<Wish> {
     }
 }
 
+/// Of one section the hall tells who is there; of several what was chosen stands, where those tables are still the hall's.
+function begun(state: HallState): Wish {
+    const there = [...state.tables.values()];
+    const known = new Set(there.map(({ id }) => id));
+    const before = drafted();
+    const kept: readonly Partial<PartWish>[] = Array.isArray(before.parts) ? before.parts : [];
+    const parts = (kept.length > 0 ? kept : [emptyPart]).map((one) => ({ ...emptyPart, ...one, tables: (one.tables ?? []).filter((id) => known.has(id)) }));
+    if (parts.length === 1) parts[0] = { ...parts[0]!, tables: there.filter(heard).map(({ id }) => id) };
+    return { name: before.name ?? today(new Date()), minutes: before.minutes ?? '21', parts };
+}
+
 export function Begin({ state, link }: { state: HallState; link: HallLink }): JSX.Element {
     const there = [...state.tables.values()];
-    const [wish, write] = useState<Wish>(() => ({
-        name: today(new Date()), tables: there.filter(heard).map(({ id }) => id), movement: undefined, sitOut: false, boards: '3', rounds: '', first: '1', minutes: '21', oneWinner: false, names: '', ...drafted(),
-    }));
+    const [wish, write] = useState<Wish>(() => begun(state));
     const fill = (change: Partial<Wish>): void =>
         write((before) => {
             const now = { ...before, ...change };
-            sessionStorage.setItem(draft, JSON.stringify({ ...now, tables: undefined })); // the hall tells who is there
+            sessionStorage.setItem(draft, JSON.stringify(now));
             return now;
         });
-    const [fault, setFault] = useState<Field | undefined>(undefined);
-    const movement = wish.movement ?? usual(wish.tables.length);
-    const flip = (id: string): void => {
-        const chosen = new Set(wish.tables);
-        if (!chosen.delete(id)) chosen.add(id);
-        fill({ tables: there.map((one) => one.id).filter((one) => chosen.has(one)) });
-    };
+    const fillPart = (at: number, change: Partial<PartWish>): void => fill({ parts: wish.parts.map((one, i) => (i === at ? { ...one, ...change } : one)) });
+    const [wrong, setWrong] = useState<Fault | undefined>(undefined);
+    const faultOf = (at: number): Field | undefined => (wrong?.part === at ? wrong.fault : undefined);
+    const tables = wish.parts.reduce((sum, one) => sum + one.tables.length, 0);
+    const others = (at: number): ReadonlySet<string> => new Set(wish.parts.filter((_, i) => i !== at).flatMap((one) => one.tables));
     const act = async (): Promise<string | undefined> => {
         const read = asked(wish);
-        setFault('fault' in read ? read.fault : undefined);
-        if ('fault' in read) return h(faults[read.fault], { line: readNames(wish.names).wrong });
+        setWrong('fault' in read ? read : undefined);
+        if ('fault' in read) return h(faults[read.fault], { line: readNames(wish.parts[read.part]?.names ?? '').wrong });
         const why = whyNot(await link.ask({ session: read.asked }));
         if (why === undefined) sessionStorage.removeItem(draft);
         return why;
     };
     return (
         <div class="hall-begin">
-            <Text words={h('hall.session.name')} value={wish.name} wrong={fault === 'name'} fill={(name) => fill({ name })} />
-            <fieldset class="hall-choice">
-                <legend>{h('hall.session.tables', { count: wish.tables.length })}</legend>
-                {there.map((table) => (
-                    <Check key={table.id} kind="" words={table.name} checked={wish.tables.includes(table.id)} flip={() => flip(table.id)} />
-                ))}
-            </fieldset>
-            <Check kind="hall-check" words={h('hall.session.sit-out')} checked={wish.sitOut} flip={() => fill({ sitOut: !wish.sitOut })} />
-            <fieldset class="hall-choice">
-                <legend>{h('hall.movement')}</legend>
-                {movements.map((one) => (
-                    <Check key={one} kind="" group="movement" words={h(words[one])} checked={movement === one} flip={() => fill({ movement: one })} />
-                ))}
-                <p class="hall-small">{h(about[movement as keyof typeof about])}</p>
-            </fieldset>
-            <div class="hall-figures">
-                <Text figure words={h('hall.session.boards')} value={wish.boards} wrong={fault === 'boards'} fill={(boards) => fill({ boards })} />
-                <Text figure words={h('hall.session.rounds')} value={wish.rounds} wrong={fault === 'rounds'} fill={(rounds) => fill({ rounds })} />
-                <Text figure words={h('hall.session.minutes')} value={wish.minutes} wrong={fault === 'minutes'} fill={(minutes) => fill({ minutes })} />
-                <Text figure words={h('hall.session.first')} value={wish.first} wrong={fault === 'first'} fill={(first) => fill({ first })} />
-            </div>
-            {movement !== MovementKind.HOWELL && <Check kind="hall-check" words={h('hall.session.one-winner')} checked={wish.oneWinner} flip={() => fill({ oneWinner: !wish.oneWinner })} />}
-            <label class="field">
-                <span>{h('hall.session.names')}</span>
-                <textarea rows={6} value={wish.names} aria-invalid={fault === 'names'} placeholder={h('hall.session.names.example')} onInput={(event) => fill({ names: event.currentTarget.value })} />
-            </label>
-            <TwoTaps primary label={h('hall.session.begin')} sure={h('hall.session.begin.sure', { count: wish.tables.length })} act={act}>
+            <Text words={h('hall.session.name')} value={wish.name} wrong={wrong?.fault === 'name'} fill={(name) => fill({ name })} />
+            <Text figure words={h('hall.session.minutes')} value={wish.minutes} wrong={wrong?.fault === 'minutes'} fill={(minutes) => fill({ minutes })} />
+            {wish.parts.map((one, at) => (
+                <PartForm
+                    key={at} wish={one} letter={wish.parts.length > 1 ? letterOf(at) : ''} there={there} taken={others(at)} fault={faultOf(at)}
+                    fill={(change) => fillPart(at, change)} remove={at > 0 ? () => fill({ parts: wish.parts.filter((_, i) => i !== at) }) : undefined}
+                />
+            ))}
+            {wish.parts.length < mostParts && there.length > 3 && (
+                <button class="button" data-means="section" onClick={() => fill({ parts: [...wish.parts, emptyPart] })}>
+                    {h('hall.session.section.add')}
+                </button>
+            )}
+            <TwoTaps primary label={h('hall.session.begin')} sure={h('hall.session.begin.sure', { count: tables })} act={act}>
                 <p class="hall-small">{h('hall.session.begin.text')}</p>
             </TwoTaps>
         </div>

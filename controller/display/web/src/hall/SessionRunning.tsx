@@ -3,17 +3,21 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { HallSession } from '../../gen/kibitz/v1/hall_pb';
 import { TwoTaps } from '../look/TwoTaps';
+import { minutesLeft } from '../words/format';
 import type { HallLink } from './link';
 import type { HallState } from './state';
 import { whyNot } from './told';
 import { h } from './words/words';
-import { leftOf, minutesLeft } from './sessionWish';
+import { namesIn } from './changeWish';
+import { Changes } from './SessionChange';
+import { leftOf } from './sessionWish';
 
 type Clock = NonNullable<NonNullable<Parameters<HallLink['ask']>[0]>['clock']>;
 
-export function Seating({ session, round, state }: { session: HallSession; round: number; state: HallState }): JSX.Element {
-    const rows = session.seating.filter((one) => one.round === round);
-    const names = new Map(session.wish?.pair.map((one) => [one.pair, `${one.first} – ${one.second}`]));
+function SectionSeating({ session, section, round, state }: { session: HallSession; section: string; round: number; state: HallState }): JSX.Element | null {
+    const rows = session.seating.filter((one) => one.round === round && one.section === section);
+    if (rows.length === 0) return null;
+    const names = namesIn(session, section, round);
     const pair = (number: number): JSX.Element =>
         number === 0 ? (
             <>{h('hall.session.nobody')}</>
@@ -22,9 +26,10 @@ export function Seating({ session, round, state }: { session: HallSession; round
                 <strong>{number}</strong> <span class="hall-small">{names.get(number) ?? ''}</span>
             </>
         );
+    const only = (session.wish?.part.length ?? 0) < 2;
     return (
         <table class="hall-ranking hall-seating">
-            <caption>{h('hall.round', { number: round })}</caption>
+            <caption>{only ? h('hall.round', { number: round }) : h('hall.session.section.round', { letter: section, round })}</caption>
             <thead>
                 <tr>
                     <th>{h('hall.session.table')}</th>
@@ -46,6 +51,14 @@ export function Seating({ session, round, state }: { session: HallSession; round
         </table>
     );
 }
+
+export const Seating = ({ session, round, state }: { session: HallSession; round: number; state: HallState }): JSX.Element => (
+    <>
+        {session.wish?.part.map(({ section }) => (
+            <SectionSeating key={section} session={session} section={section} round={round} state={state} />
+        ))}
+    </>
+);
 
 function Left({ session, ahead }: { session: HallSession; ahead: number }): JSX.Element | null {
     const left = leftOf(session, Date.now(), ahead);
@@ -101,6 +114,7 @@ export function Running({ session, state, link }: { session: HallSession; state:
             )}
             {session.round > 0 && <Seating session={session} round={session.round} state={state} />}
             {next <= session.rounds && <Seating session={session} round={next} state={state} />}
+            <Changes session={session} state={state} link={link} />
             <form
                 class="hall-announce"
                 onSubmit={(event) => {

@@ -2,11 +2,11 @@
 /// round. Nothing of a board in play, and nobody's name beside an irregularity.
 import type { JSX } from 'preact';
 import { Ranking } from './Ranking';
-import { timeOfDay } from '../words/format';
+import { minutesLeft, timeOfDay } from '../words/format';
 import type { HallState } from './state';
 import { h } from './words/words';
 import { Seating } from './SessionRunning';
-import { leftOf, minutesLeft } from './sessionWish';
+import { leftOf } from './sessionWish';
 
 export function Wall({ state }: { state: HallState }): JSX.Element {
     const { session } = state;

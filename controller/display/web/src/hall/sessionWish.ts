@@ -1,18 +1,26 @@
 /// A session as the Director fills it in, and what the hall is asked for (pure).
 import { MovementKind } from '../../gen/kibitz/v1/hall_pb';
 
-export interface Wish {
-    name: string;
+/// A section: tables that play one movement.
+export interface PartWish {
     tables: readonly string[]; ///< ids, in the movement's order
     movement: MovementKind | undefined; ///< nothing: as usual for so many tables
     sitOut: boolean; ///< one pair less than the tables have places for
     boards: string; ///< a round
     rounds: string; ///< empty: all that can be played
     first: string;
-    minutes: string; ///< a round; empty: no clock
     oneWinner: boolean;
     names: string; ///< a line a pair
 }
+export interface Wish {
+    name: string;
+    minutes: string; ///< a round; empty: no clock
+    parts: readonly PartWish[];
+}
+export const emptyPart: PartWish = { tables: [], movement: undefined, sitOut: false, boards: '3', rounds: '', first: '1', oneWinner: false, names: '' };
+export const mostParts = 6;
+/// "A", "B": what a section is called by.
+export const letterOf = (at: number): string => String.fromCharCode(65 + at);
 
 /// What clubs play with so many tables: everybody meets everybody where few are there; else North-South stay.
 export const usual = (tables: number): MovementKind => (tables <= 5 ? MovementKind.HOWELL : tables % 2 === 0 ? MovementKind.RELAY : MovementKind.MITCHELL);
@@ -40,11 +48,11 @@ export function readNames(text: string): { pairs: PairLine[]; wrong: string } {
     return { pairs, wrong: '' };
 }
 
-const whole = (text: string): number | undefined => (text.trim() === '' ? 0 : /^\d{1,3}$/.test(text.trim()) ? Number(text) : undefined);
+/// Nothing is 0; what is no number is nothing.
+export const whole = (text: string): number | undefined => (text.trim() === '' ? 0 : /^\d{1,3}$/.test(text.trim()) ? Number(text) : undefined);
 
 export type Field = 'name' | 'tables' | 'boards' | 'rounds' | 'first' | 'minutes' | 'names';
-export interface Asked {
-    name: string;
+export interface AskedPart {
     section: string;
     table: string[];
     movement: MovementKind;
@@ -53,23 +61,45 @@ export interface Asked {
     rounds: number;
     firstBoard: number;
     oneWinner: boolean;
-    minutes: number;
     pair: PairLine[];
 }
-/// What is asked of the hall, or which field is wrong.
-export function asked(wish: Wish): { asked: Asked } | { fault: Field } {
-    const [boards, rounds, first, minutes] = [whole(wish.boards), whole(wish.rounds), whole(wish.first), whole(wish.minutes)];
+export interface Asked {
+    name: string;
+    minutes: number;
+    part: AskedPart[];
+}
+/// Of the section that stands at `part`, where one is wrong.
+export interface Fault {
+    fault: Field;
+    part: number;
+}
+
+function askedPart(wish: PartWish, part: number): AskedPart | Fault {
+    const [boards, rounds, first] = [whole(wish.boards), whole(wish.rounds), whole(wish.first)];
     const { pairs, wrong } = readNames(wish.names);
-    if (wish.name.trim() === '') return { fault: 'name' };
-    if (wish.tables.length < 2) return { fault: 'tables' };
-    if (!boards) return { fault: 'boards' };
-    if (rounds === undefined) return { fault: 'rounds' };
-    if (first === undefined) return { fault: 'first' };
-    if (minutes === undefined) return { fault: 'minutes' };
-    if (wrong !== '') return { fault: 'names' };
+    if (wish.tables.length < 2) return { fault: 'tables', part };
+    if (!boards) return { fault: 'boards', part };
+    if (rounds === undefined) return { fault: 'rounds', part };
+    if (first === undefined) return { fault: 'first', part };
+    if (wrong !== '') return { fault: 'names', part };
     const movement = wish.movement ?? usual(wish.tables.length);
-    const many = wish.tables.length * 2 - (wish.sitOut ? 1 : 0);
-    return { asked: { name: wish.name.trim(), section: 'A', table: [...wish.tables], movement, pairs: many, boards, rounds, firstBoard: first, oneWinner: wish.oneWinner, minutes, pair: pairs } };
+    return {
+        section: letterOf(part), table: [...wish.tables], movement, pairs: wish.tables.length * 2 - (wish.sitOut ? 1 : 0), boards, rounds, firstBoard: first, oneWinner: wish.oneWinner, pair: pairs,
+    };
+}
+
+/// What is asked of the hall, or which field is wrong.
+export function asked(wish: Wish): { asked: Asked } | Fault {
+    const minutes = whole(wish.minutes);
+    if (wish.name.trim() === '') return { fault: 'name', part: 0 };
+    const part: AskedPart[] = [];
+    for (const [at, one] of wish.parts.entries()) {
+        const read = askedPart(one, at);
+        if ('fault' in read) return read;
+        part.push(read);
+    }
+    if (minutes === undefined) return { fault: 'minutes', part: 0 };
+    return { asked: { name: wish.name.trim(), minutes, part } };
 }
 
 /// What is left of a round, ms by the hall's clock; nothing: no clock.
@@ -77,9 +107,4 @@ export function asked(wish: Wish): { asked: Asked } | { fault: Field } {
 export function leftOf(session: { endsAt?: { seconds: bigint } | undefined; leftSeconds: number }, now: number, ahead: number): number | undefined {
     if (session.endsAt) return Number(session.endsAt.seconds) * 1000 - now - ahead;
     return session.leftSeconds > 0 ? session.leftSeconds * 1000 : undefined;
-}
-/// "12:05"; past the end "−0:30".
-export function minutesLeft(left: number): string {
-    const seconds = Math.round(Math.abs(left) / 1000);
-    return `${left < 0 && seconds > 0 ? '−' : ''}${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

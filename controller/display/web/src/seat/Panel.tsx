@@ -12,6 +12,7 @@ import { PlayPart } from './PlayPart';
 import { corrections } from './state/corrections';
 import { promptWords } from './state/prompt';
 import { NoBoard, ResultPart } from './ResultPart';
+import { RoundClock } from './RoundPart';
 import { SheetOver } from './sheets';
 import { mySeat, setSeat, useSeat } from './state/state';
 import { StopClock } from './StopClock';
@@ -87,6 +88,7 @@ export function Panel(): JSX.Element {
                         </p>
                     )}
                     <p role="status">{status}</p>
+                    {view && <RoundClock view={view} />}
                 </div>
                 {view ? (
                     <>

@@ -9,13 +9,16 @@ import { nextBoard, press } from './state/act';
 import { may } from './state/may';
 import { Button, ContractWord } from './look';
 import { tricksWon } from './PlayPart';
+import { RoundPart } from './RoundPart';
 import { useSeat } from './state/state';
 import { p } from './words/words';
 
 function Next({ view }: { view: SeatView }): JSX.Element {
     const { sending, hello } = useSeat();
-    const [number, setNumber] = useState(view.board + 1);
-    useEffect(() => setNumber(view.board + 1), [view.board]);
+    // The schedule's, where there is one.
+    const due = view.round?.due || view.board + 1;
+    const [number, setNumber] = useState(due);
+    useEffect(() => setNumber(due), [due]);
     return (
         <div class="next">
             <p>{p('result.next')}</p>
@@ -31,6 +34,7 @@ function Next({ view }: { view: SeatView }): JSX.Element {
 
 export const NoBoard = ({ view }: { view: SeatView }): JSX.Element => (
     <div class="ask">
+        <RoundPart view={view} />
         {may(view, SeatAction.NEXT_BOARD) && <Next view={view} />}
         <CorrectedPart view={view} />
     </div>
@@ -58,7 +62,7 @@ export function ResultPart({ view }: { view: SeatView }): JSX.Element {
                     {result.confirmed && waiting !== '' && <p class="ask-note">{p('result.waits', { side: waiting })}</p>}
                 </>
             )}
-            {may(view, SeatAction.NEXT_BOARD) && <><p>{p('result.put-back')}</p><Next view={view} /></>}
+            {may(view, SeatAction.NEXT_BOARD) && <><p>{p('result.put-back')}</p><RoundPart view={view} /><Next view={view} /></>}
             <CorrectedPart view={view} />
         </div>
     );

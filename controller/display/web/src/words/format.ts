@@ -64,3 +64,8 @@ export function clock(ms: number): string {
     const minutes = Math.floor(all / 60) % 60;
     return hours > 0 ? `${hours}:${two(minutes)}:${two(all % 60)}` : `${minutes}:${two(all % 60)}`;
 }
+/// "12:05" of so many ms; below zero "−0:30".
+export function minutesLeft(left: number): string {
+    const seconds = Math.round(Math.abs(left) / 1000);
+    return `${left < 0 && seconds > 0 ? '−' : ''}${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -46,7 +46,7 @@ function take(view: SeatView): void {
     // What a sheet was opened for is over; a claim is made with the question or without it.
     const left = before && before.phase !== view.phase;
     listener?.(view);
-    setSeat({ view, heldUntil: sameCall ? Math.min(seatState().heldUntil, heldUntil) : heldUntil, ...(left && seatState().sheet !== 'settings' && seatState().sheet !== 'leave' && seatState().sheet !== 'corrected' && { sheet: 'none' }) });
+    setSeat({ view, roundUntil: performance.now() + (view.round?.clock?.leftMs ?? 0), heldUntil: sameCall ? Math.min(seatState().heldUntil, heldUntil) : heldUntil, ...(left && seatState().sheet !== 'settings' && seatState().sheet !== 'leave' && seatState().sheet !== 'corrected' && { sheet: 'none' }) });
 }
 
 export function start(): void {

@@ -60,6 +60,8 @@ export interface SeatState {
     said: string;
     /// Until when the next player waits after a jump bid, by performance.now(): no clock that is set moves it.
     heldUntil: number;
+    /// Until when the round lasts, by the same clock.
+    roundUntil: number;
 }
 
 const prefs = load();
@@ -71,6 +73,7 @@ const drawn = new Drawn<SeatState>({
     sending: 0,
     said: '',
     heldUntil: 0,
+    roundUntil: 0,
 });
 
 export const seatState = (): SeatState => drawn.state;

@@ -62,6 +62,12 @@ export const en = {
     'result.next': 'Next board', 'result.start': 'Start board {number}', 'result.less': 'One less', 'result.more': 'One more',
     'result.put-back': 'Put your cards back into the board.',
 
+    'round.title': 'Round {round} of {rounds}', 'round.pair': 'you are pair {pair}', 'round.sits-out': 'You sit out this round.',
+    'round.against': 'Against pair {pair}', 'round.against.names': 'Against pair {pair}: {names}', 'round.boards': 'Boards {boards}',
+    'round.then': 'After this round: table {table}, {side}, boards {boards}', 'round.then.idle': 'After this round: table {table}, {side}; you sit out there',
+    'round.then.out': 'After this round you sit out.', 'round.last': 'This is the last round.',
+    'round.left': '{time} left', 'round.stands': '{time} left, the clock stands', 'round.over': '{time} over time',
+
     'tool.corrected': 'Corrected', 'corrected.title': 'Corrected by the Director', 'corrected.board': 'Board {number}', 'corrected.what': 'Corrected: {what}',
     'corrected.back': 'The correction is taken back: {what}', 'corrected.now': 'It counts now: {what}', 'corrected.cancelled': 'No result',
     'corrected.side': 'You are recorded as {side}.', 'corrected.away': 'I have read it',

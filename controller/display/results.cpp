@@ -1,0 +1,59 @@
+#include "controller/display/results.hpp"
+
+#include <memory>
+#include <utility>
+
+#include "controller/display/router.hpp"
+#include "controller/formats/exports/results_page.hpp"
+#include "controller/words/results_words.hpp"
+
+namespace kibitz::display {
+
+void ResultsPages::answer(words::Language language, std::uint64_t edition, Clock::time_point now, const std::function<void(Written)>& write,
+                          Respond respond) {
+    auto& kept = kept_[static_cast<std::size_t>(language)];
+    const bool good = !kept.text.empty() && (kept.edition == edition || now - kept.at < written_every);
+    if (good) return respond(results_response(kept.text));
+    kept.waiting.push_back(std::move(respond));
+    if (kept.waiting.size() > 1) return;
+    write([&kept, edition, now](std::string text) {
+        kept.edition = edition;
+        kept.at = now;
+        kept.text = std::move(text);
+        for (const auto& waits : std::exchange(kept.waiting, {})) waits(results_response(kept.text));
+    });
+}
+
+Response results_response(std::string text) {
+    Response response;
+    response.content_type = "text/html; charset=utf-8";
+    response.headers.emplace_back("Content-Security-Policy",
+                                  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+    response.body = std::move(text);
+    return response;
+}
+
+Response results_closed(words::Language language) {
+    auto response = results_response("<!DOCTYPE html>\n<html lang=\"" + std::string(words::tag(language)) +
+                                     "\"><head><meta charset=\"utf-8\"><title>Kibitz</title></head><body><p>" +
+                                     words::text(language, words::results_context, words::results::closed) + "</p></body></html>\n");
+    response.status = 404;
+    return response;
+}
+
+void Router::results(const Asked& asked, Respond respond) {
+    const auto open = config_.hall_results ? config_.hall_results() : OpenResults{};
+    if (!open.read) return respond(results_closed(asked.language));
+    const auto write = [this, read = open.read, language = asked.language](ResultsPages::Written written) {
+        config_.aside([this, read = read(), language, written = std::move(written)]() -> std::function<void()> {
+            auto boards = read();
+            formats::fill_dates(boards.plays);
+            const auto games = formats::to_games(boards.plays, source_.law_code(), language);
+            auto text = std::make_shared<std::string>(formats::write_results(games, boards.scored, language));
+            return [text, written] { written(std::move(*text)); };
+        });
+    };
+    results_.answer(asked.language, open.edition, ResultsPages::Clock::now(), write, std::move(respond));
+}
+
+}  // namespace kibitz::display

@@ -1,0 +1,101 @@
+/// The session that is on becomes another: a pair comes late or goes, a substitute, arrows switched, fewer rounds.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { HallSession } from '../../gen/kibitz/v1/hall_pb';
+import { millis } from '../live/clock';
+import { TwoTaps } from '../look/TwoTaps';
+import { timeOfMinute } from '../words/format';
+import { askedChange, changeWords, kinds, type ChangeField, type ChangeWish, type Kind } from './changeWish';
+import { Check, Choice, Text } from './fields';
+import type { HallLink } from './link';
+import type { HallState } from './state';
+import { whyNot } from './told';
+import { h } from './words/words';
+
+const kindWords: Readonly<Record<Kind, Parameters<typeof h>[0]>> = {
+    comes: 'hall.change.comes', goes: 'hall.change.goes', names: 'hall.change.names', arrows: 'hall.change.arrows', rounds: 'hall.change.rounds',
+};
+const about: Readonly<Record<Kind, Parameters<typeof h>[0]>> = {
+    comes: 'hall.change.comes.text', goes: 'hall.change.goes.text', names: 'hall.change.names.text', arrows: 'hall.change.arrows.text', rounds: 'hall.change.rounds.text',
+};
+const faults: Readonly<Record<ChangeField, Parameters<typeof h>[0]>> = {
+    round: 'hall.change.wrong.round', pair: 'hall.change.wrong.pair', rounds: 'hall.change.wrong.rounds', second: 'hall.change.wrong.names',
+};
+
+const empty = (session: HallSession): ChangeWish => ({
+    kind: 'comes', section: session.wish?.part[0]?.section ?? '', round: String(Math.min(session.rounds, Math.max(1, session.round + 1))), pair: '', first: '', second: '', table: '', oneRound: true,
+    rounds: '',
+});
+
+function Fields({ wish, session, state, fault, fill }: { wish: ChangeWish; session: HallSession; state: HallState; fault: ChangeField | undefined; fill: (change: Partial<ChangeWish>) => void }): JSX.Element {
+    const tables = session.wish?.part.find((one) => one.section === wish.section)?.table ?? [];
+    const pairs = wish.kind === 'comes' || wish.kind === 'names';
+    return (
+        <>
+            {wish.kind === 'rounds' ? (
+                <Text figure words={h('hall.change.rounds.field')} value={wish.rounds} wrong={fault === 'rounds'} fill={(rounds) => fill({ rounds })} />
+            ) : (
+                <Text figure words={h('hall.change.from')} value={wish.round} wrong={fault === 'round'} fill={(round) => fill({ round })} />
+            )}
+            {(wish.kind === 'goes' || wish.kind === 'names') && <Text figure words={h('hall.pair')} value={wish.pair} wrong={fault === 'pair'} fill={(pair) => fill({ pair })} />}
+            {pairs && <Text words={h('hall.change.first')} value={wish.first} wrong={fault === 'second'} fill={(first) => fill({ first })} />}
+            {pairs && <Text words={h('hall.change.second')} value={wish.second} wrong={fault === 'second'} fill={(second) => fill({ second })} />}
+            {wish.kind === 'arrows' && (
+                <>
+                    <Choice
+                        words={h('hall.change.tables')} value={wish.table} choose={(table) => fill({ table })}
+                        all={[['', h('hall.change.tables.all')], ...tables.map((id) => [id, h('hall.table', { name: state.tables.get(id)?.name ?? id })] as const)]}
+                    />
+                    <Check kind="hall-check" words={h('hall.change.one-round')} checked={wish.oneRound} flip={() => fill({ oneRound: !wish.oneRound })} />
+                </>
+            )}
+        </>
+    );
+}
+
+function Made({ session, state }: { session: HallSession; state: HallState }): JSX.Element | null {
+    if (session.change.length === 0) return null;
+    return (
+        <ul class="hall-changes" aria-label={h('hall.change.made')}>
+            {session.change.map((one, at) => (
+                <li key={at}>
+                    {changeWords(one, (id) => state.tables.get(id)?.name ?? id)}{' '}
+                    <span class="hall-small">
+                        {timeOfMinute(millis(one.at))} {one.by}
+                    </span>
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+export function Changes({ session, state, link }: { session: HallSession; state: HallState; link: HallLink }): JSX.Element {
+    const [wish, write] = useState<ChangeWish>(() => empty(session));
+    const [fault, setFault] = useState<ChangeField | undefined>(undefined);
+    const fill = (change: Partial<ChangeWish>): void => write({ ...wish, ...change });
+    const sections = session.wish?.part.map((one) => one.section) ?? [];
+    const act = async (): Promise<string | undefined> => {
+        const read = askedChange(wish);
+        setFault('fault' in read ? read.fault : undefined);
+        if ('fault' in read) return h(faults[read.fault]);
+        return whyNot(await link.ask({ change: read.asked }));
+    };
+    return (
+        <>
+            <Made session={session} state={state} />
+            <details class="hall-change">
+                <summary>{h('hall.change')}</summary>
+                <div class="hall-change-form">
+                    <Choice words={h('hall.change.what')} value={wish.kind} all={kinds.map((one) => [one, h(kindWords[one])] as const)} choose={(kind) => fill({ kind })} />
+                    {sections.length > 1 && (
+                        <Choice words={h('hall.change.section')} value={wish.section} all={sections.map((one) => [one, h('hall.session.section', { letter: one })] as const)} choose={(section) => fill({ section, table: '' })} />
+                    )}
+                    <Fields wish={wish} session={session} state={state} fault={fault} fill={fill} />
+                    <TwoTaps label={h('hall.change.do')} sure={h('hall.change.sure')} act={act} done={() => write(empty(session))}>
+                        <p class="hall-small">{h(about[wish.kind])}</p>
+                    </TwoTaps>
+                </div>
+            </details>
+        </>
+    );
+}

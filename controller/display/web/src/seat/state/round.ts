@@ -1,0 +1,55 @@
+/// Where the player stands in the session, in words; the round's clock. Pure, but for the clock.
+import { useEffect, useReducer } from 'preact/hooks';
+import { Side } from '../../../gen/kibitz/v1/game_pb';
+import type { SeatPlace, SeatRound } from '../../../gen/kibitz/v1/seat_pb';
+import { sideFromProto, sideName } from '../../bridge/seats';
+import { p } from '../words/words';
+import { seatState } from './state';
+
+/// "4", "4–6", "4, 6".
+export function boardsText(boards: readonly number[]): string {
+    const first = boards[0] ?? 0;
+    const last = boards[boards.length - 1] ?? 0;
+    const run = boards.every((one, at) => one === first + at);
+    return boards.length > 1 && run ? `${first}–${last}` : boards.join(', ');
+}
+const from = (first: number, last: number): number[] => Array.from({ length: last - first + 1 }, (_, at) => first + at);
+
+/// Whom he meets now, and with which boards.
+export function meets({ pair, against, opponent, board }: SeatRound): string[] {
+    if (pair === '') return board.length > 0 ? [p('round.boards', { boards: boardsText(board) })] : [];
+    if (against === '') return [p('round.sits-out')];
+    const names = opponent.join(' – ');
+    const who = names === '' ? p('round.against', { pair: against }) : p('round.against.names', { pair: against, names });
+    return board.length > 0 ? [who, p('round.boards', { boards: boardsText(board) })] : [who];
+}
+
+/// Where he goes when the round is over; '' when nobody has told.
+export function goes(next: SeatPlace | undefined): string {
+    if (!next) return '';
+    if (next.over) return p('round.last');
+    if (next.table === '') return p('round.then.out');
+    const side = next.side === Side.UNSPECIFIED ? '' : sideName(sideFromProto(next.side));
+    if (next.firstBoard === 0) return p('round.then.idle', { table: next.table, side });
+    return p('round.then', { table: next.table, side, boards: boardsText(from(next.firstBoard, next.lastBoard)) });
+}
+
+/// The last minutes of a round.
+export const warned = 5 * 60_000;
+
+/// What is left of the round, ms; nothing: there is no clock.
+export function leftOfRound(round: SeatRound | undefined, until: number, now: number): number | undefined {
+    if (!round?.clock) return undefined;
+    return round.clock.stands ? round.clock.leftMs : until - now;
+}
+/// The same, drawn again as the seconds go.
+export function useLeftOfRound(round: SeatRound | undefined): number | undefined {
+    const [, again] = useReducer((n: number) => n + 1, 0);
+    const runs = round?.clock !== undefined && !round.clock.stands;
+    useEffect(() => {
+        if (!runs) return;
+        const timer = setInterval(() => again(undefined), 1000);
+        return () => clearInterval(timer);
+    }, [runs]);
+    return leftOfRound(round, seatState().roundUntil, performance.now());
+}

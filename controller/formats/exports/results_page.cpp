@@ -1,0 +1,285 @@
+#include "controller/formats/exports/results_page.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <set>
+#include <vector>
+
+#include "controller/bridge/score.hpp"
+#include "controller/formats/exports/markup.hpp"
+#include "controller/formats/exports/scored.hpp"
+#include "controller/words/results_words.hpp"
+
+namespace kibitz::formats {
+namespace {
+
+using bridge::Seat;
+namespace says = words::results;
+
+constexpr const char* results_style = R"(
+body{font:16px/1.45 system-ui,sans-serif;max-width:64rem;margin:0 auto;padding:1rem;color:#1b1d21;background:#fff}
+h1,h2,h3{line-height:1.2;margin:1.5rem 0 .5rem}table{border-collapse:collapse;width:100%;margin:.5rem 0 1rem}
+th,td{text-align:left;padding:.25rem .5rem;border-bottom:1px solid #d9dce1;vertical-align:baseline}th{color:#555b66;font-weight:600}
+.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}.s{color:#555b66;font-size:.875em}.r{color:#b3261e}
+.wide{overflow-x:auto}nav a{margin-right:1rem}a{color:#0b57d0}.deal{display:grid;grid-template-columns:repeat(3,minmax(8rem,12rem));gap:.25rem}
+.deal div{white-space:nowrap}.deal .N,.deal .S{grid-column:2}.deal .W{grid-column:1;grid-row:2}.deal .E{grid-column:3;grid-row:2}
+section{break-inside:avoid}@media(prefers-color-scheme:dark){body{background:#16181c;color:#e6e8ec}th,.s{color:#a5acb8}td,th{border-color:#343842}a{color:#8ab4f8}.r{color:#f2867d}}
+)";
+
+constexpr const char* symbols[] = {"\u2663", "\u2666", "\u2665", "\u2660"};
+std::string suit_html(bridge::Suit which) {
+    const bool red = which == bridge::Suit::Hearts || which == bridge::Suit::Diamonds;
+    const std::string symbol = symbols[static_cast<int>(which)];
+    return red ? "<span class=\"r\">" + symbol + "</span>" : symbol;
+}
+std::string ranks(bridge::CardSet hand, bridge::Suit which) {
+    std::string out;
+    for (const auto card : hand.in_suit(which)) out.insert(0, card.rank() == bridge::Rank::Ten ? "10" : std::string(1, letter(card.rank())));
+    return out.empty() ? "\u2013" : out;
+}
+std::string card_html(bridge::Card which) { return suit_html(which.suit()) + (which.rank() == bridge::Rank::Ten ? "10" : std::string(1, letter(which.rank()))); }
+std::string contract_html(const bridge::Contract& of) {
+    const auto trumps = of.trump();
+    const char* doubled = of.doubling == bridge::Doubling::Doubled ? "\u00d7" : of.doubling == bridge::Doubling::Redoubled ? "\u00d7\u00d7" : "";
+    return std::to_string(of.bid.level()) + (trumps ? suit_html(*trumps) : "NT") + doubled;
+}
+std::string over_or_under(const bridge::Contract& of, int tricks) {
+    const int over = tricks - 6 - of.bid.level();
+    return over == 0 ? "=" : over > 0 ? fmt::format("+{}", over) : fmt::format("\u2212{}", -over);
+}
+
+/// One section of the session.
+struct ScoredSection {
+    std::vector<Game> games;  ///< that have a line, in its order
+    std::vector<scoring::Line> lines;
+    std::vector<scoring::Penalty> penalties;
+    scoring::Results results;
+    scoring::Method method = scoring::Method::Matchpoints;
+};
+
+class Page {
+public:
+    Page(std::span<const Game> games, const ScoredBy& rules, words::Language language) : language_(language) {
+        for (const auto& game : games)
+            if (auto line = line_of(game)) {
+                auto& section = sections_[line->section];
+                learn(game);
+                for (const auto& penalty : game.penalties)
+                    if (penalty.unit == reading::PenaltyUnit::PerCent && penalty.tenths != 0)
+                        section.penalties.push_back({penalty.side == bridge::Side::NorthSouth ? line->ns : line->ew, penalty.tenths / 10.0});
+                section.lines.push_back(std::move(*line));
+                section.games.push_back(game);
+            }
+        for (auto& [name, section] : sections_) {
+            const auto of = rules.find(name);
+            const auto how = of == rules.end() ? scoring::Rules{} : of->second;
+            section.method = how.method;
+            section.results = scoring::score(section.lines, how, section.penalties);
+        }
+    }
+
+    std::string write() const {
+        std::string body;
+        if (sections_.empty()) body = "<p>" + say(says::none) + "</p>\n";
+        else {
+            body += "<nav><a href=\"#ranking\">" + say(says::ranking) + "</a><a href=\"#boards\">" + say(says::boards) + "</a><a href=\"#pairs\">" +
+                    say(says::pairs) + "</a></nav>\n";
+            body += "<h2 id=\"ranking\">" + say(says::ranking) + "</h2>\n";
+            for (const auto& [name, section] : sections_) ranking(body, name, section);
+            body += "<h2 id=\"boards\">" + say(says::boards) + "</h2>\n";
+            for (const auto& [name, section] : sections_) boards(body, name, section);
+            body += "<h2 id=\"pairs\">" + say(says::pairs) + "</h2>\n";
+            for (const auto& [name, section] : sections_) cards(body, section);
+        }
+        return "<!DOCTYPE html>\n<html lang=\"" + std::string(words::tag(language_)) +
+               "\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>" + escaped(title()) +
+               "</title><style>" + results_style + "</style></head><body>\n<h1>" + escaped(title()) + "</h1>\n" +
+               (date_.empty() ? "" : "<p class=\"s\">" + escaped(date_) + "</p>\n") + body + "</body></html>\n";
+    }
+
+private:
+    std::string say(const char* message) const { return words::text(language_, words::results_context, message); }
+    std::string say(const char* message, std::string_view place, const std::string& with) const {
+        auto out = say(message);
+        if (const auto at = out.find(place); at != std::string::npos) out.replace(at, place.size(), with);
+        return out;
+    }
+    /// Per cent or IMPs, two decimals, as the language writes them.
+    std::string figure(double value, const char* unit = "") const {
+        auto out = fmt::format("{:.2f}{}", value, unit);
+        if (language_ != words::Language::English) std::replace(out.begin(), out.end(), '.', ',');
+        return out;
+    }
+    static const char* unit(const ScoredSection& section) { return section.method == scoring::Method::Matchpoints ? " %" : ""; }
+    std::string title() const { return event_.empty() ? say(says::title) : event_; }
+    std::string heading(const std::string& section) const { return sections_.size() > 1 ? say(says::section, "{section}", section) : ""; }
+
+    void learn(const Game& game) {
+        const auto& start = game.start;
+        if (event_.empty()) event_ = start.event;
+        if (date_.empty()) date_ = start.date;
+        // A substitute's name comes after the one he sat in for.
+        const auto add = [&](const std::string& pair, Seat one, Seat other) {
+            if (start.players[one].empty() && start.players[other].empty()) return;
+            auto& names = names_[pair_id(start.section, pair)];
+            for (const Seat seat : {one, other})
+                if (const auto& name = start.players[seat]; !name.empty() && std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+        };
+        add(start.pair_ns, Seat::North, Seat::South);
+        add(start.pair_ew, Seat::East, Seat::West);
+    }
+    std::string names(const scoring::PairId& pair) const {
+        const auto found = names_.find(pair);
+        std::string out;
+        if (found != names_.end())
+            for (const auto& name : found->second) out += (out.empty() ? "" : " \u2013 ") + escaped(name);
+        return out;
+    }
+    std::string link(const scoring::PairId& pair) const { return "<a href=\"#pair-" + escaped(pair) + "\">" + escaped(pair) + "</a>"; }
+    void head(std::string& out, std::initializer_list<const char*> columns, std::size_t figures_from) const {
+        out += "<div class=\"wide\"><table><thead><tr>";
+        std::size_t at = 0;
+        for (const auto* column : columns) out += (at++ >= figures_from ? "<th class=\"n\">" : "<th>") + say(column) + "</th>";
+        out += "</tr></thead><tbody>\n";
+    }
+
+    void ranking(std::string& out, const std::string& name, const ScoredSection& section) const {
+        const auto& places = section.results.ranking;
+        for (auto at = places.begin(); at != places.end();) {
+            const char field = at->field;
+            const auto end = std::find_if(at, places.end(), [field](const auto& place) { return place.field != field; });
+            std::string heads = heading(name);
+            if (field != ' ') heads += (heads.empty() ? "" : ", ") + say(field == 'N' ? says::north_south : says::east_west);
+            if (!heads.empty()) out += "<h3>" + escaped(heads) + "</h3>\n";
+            head(out, {says::place, says::pair, says::names, says::score, says::played}, 3);
+            for (; at != end; ++at)
+                out += fmt::format("<tr><td>{}{}</td><td>{}</td><td>{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td></tr>\n", at->rank,
+                                   at->level ? "=" : "", link(at->pair), names(at->pair), figure(at->score, unit(section)), at->boards);
+            out += "</tbody></table></div>\n";
+        }
+    }
+
+    void deal(std::string& out, const Game& game) const {
+        auto dealt = game.start.deal;
+        dealt.complete_fourth_hand();
+        if (!dealt.complete()) return;
+        out += "<div class=\"deal\">";
+        for (const Seat seat : bridge::all_seats) {
+            out += fmt::format("<div class=\"{}\">", letter(seat));
+            for (const auto which : {bridge::Suit::Spades, bridge::Suit::Hearts, bridge::Suit::Diamonds, bridge::Suit::Clubs})
+                out += suit_html(which) + " " + ranks(dealt.hands[seat], which) + "<br>";
+            out += "</div>";
+        }
+        out += "</div>\n";
+    }
+    /// Contract, declarer, lead, result; or what stands in their place.
+    std::string outcome(const Game& game) const {
+        const auto cells = [](const std::string& what) { return "<td colspan=\"4\">" + what + "</td>"; };
+        if (game.cancelled) return cells(say(says::not_played));
+        if (game.adjusted) {
+            const auto& given = *game.adjusted;
+            if (given.per_cent) return cells(fmt::format("{}: {} % \u2013 {} %", say(says::adjusted), given.ns, given.ew));
+            if (given.outcomes.size() < 2) return cells(say(says::adjusted));
+            std::string all;
+            for (const auto& one : given.outcomes)
+                all += fmt::format("{}{} % {}", all.empty() ? "" : ", ", one.weight,
+                                   one.contract ? contract_html(*one.contract) + " " + letter(one.contract->declarer) + " " +
+                                                      over_or_under(*one.contract, static_cast<int>(one.declarer_tricks))
+                                                : say(says::passed_out));
+            return cells(say(says::weighted) + ": " + all);
+        }
+        if (!game.contract) return cells(say(says::passed_out));
+        const auto lead = game.play.empty() ? std::string() : card_html(game.play.front().card);
+        return fmt::format("<td>{}</td><td>{}</td><td>{}</td><td>{}</td>", contract_html(*game.contract), letter(game.contract->declarer), lead,
+                           over_or_under(*game.contract, *game.declarer_tricks));
+    }
+    static std::string points(const scoring::Line& line) {
+        const auto* played = std::get_if<scoring::Played>(&line.result);
+        if (!played || played->ns.size() != 1) return "";
+        const int score = played->ns.front().points;
+        return score < 0 ? fmt::format("\u2212{}", -score) : std::to_string(score);
+    }
+    std::string gained(const ScoredSection& section, const scoring::ScoredLine& line, bool north_south) const {
+        if (section.method == scoring::Method::Matchpoints) {
+            const auto share = line.per_cent(north_south);
+            return share ? figure(*share) : "";
+        }
+        const auto& imps = north_south ? line.gained.ns : line.gained.ew;
+        return imps ? figure(*imps) : "";
+    }
+
+    void boards(std::string& out, const std::string& name, const ScoredSection& section) const {
+        std::set<std::uint32_t> numbers;
+        for (const auto& line : section.lines) numbers.insert(line.board);
+        for (const auto number : numbers) {
+            std::vector<std::size_t> rows;
+            for (std::size_t i = 0; i < section.results.lines.size(); ++i)
+                if (section.results.lines[i].line.board == number) rows.push_back(i);
+            const auto& first = section.games[rows.front()];
+            const auto north_souths = [&](std::size_t row) { return section.results.lines[row].gained.ns.value_or(-1000); };
+            std::stable_sort(rows.begin(), rows.end(), [&](std::size_t a, std::size_t b) { return north_souths(a) > north_souths(b); });
+            const auto board = say(says::board, "{board}", std::to_string(number));
+            out += fmt::format("<section id=\"board-{}{}\"><h3>{}{}</h3>\n<p class=\"s\">{} \u00b7 {}</p>\n", escaped(name), number,
+                               sections_.size() > 1 ? escaped(heading(name)) + ", " : "", board,
+                               say(says::dealer, "{seat}", std::string(1, letter(first.start.dealer))), vulnerable(first.start.vulnerability));
+            deal(out, first);
+            head(out, {says::north_south, says::east_west, says::contract, says::by, says::lead, says::result, says::score, says::north_south, says::east_west}, 6);
+            for (const auto row : rows) {
+                const auto& line = section.results.lines[row];
+                out += "<tr><td>" + link(line.line.ns) + " <span class=\"s\">" + names(line.line.ns) + "</span></td><td>" + link(line.line.ew) +
+                       " <span class=\"s\">" + names(line.line.ew) + "</span></td>" + outcome(section.games[row]) + "<td class=\"n\">" +
+                       points(line.line) + "</td><td class=\"n\">" + gained(section, line, true) + "</td><td class=\"n\">" +
+                       gained(section, line, false) + "</td></tr>\n";
+            }
+            out += "</tbody></table></div></section>\n";
+        }
+    }
+    std::string vulnerable(bridge::Vulnerability which) const {
+        switch (which) {
+            case bridge::Vulnerability::None: return say(says::vulnerable_none);
+            case bridge::Vulnerability::Both: return say(says::vulnerable_all);
+            case bridge::Vulnerability::NorthSouth: return say(says::vulnerable_ns);
+            case bridge::Vulnerability::EastWest: return say(says::vulnerable_ew);
+        }
+        return "";
+    }
+
+    void cards(std::string& out, const ScoredSection& section) const {
+        for (const auto& place : section.results.ranking) {
+            out += "<section id=\"pair-" + escaped(place.pair) + "\"><h3>" + say(says::pair) + " " + escaped(place.pair) + " <span class=\"s\">" +
+                   names(place.pair) + "</span></h3>\n<p>" + figure(place.score, unit(section)) + "</p>\n";
+            head(out, {says::round, says::boards, says::pair, says::against, says::contract, says::by, says::lead, says::result, says::score, says::score}, 8);
+            std::vector<std::size_t> rows;
+            for (std::size_t i = 0; i < section.lines.size(); ++i)
+                if (section.lines[i].ns == place.pair || section.lines[i].ew == place.pair) rows.push_back(i);
+            std::stable_sort(rows.begin(), rows.end(), [&](std::size_t a, std::size_t b) {
+                return std::pair(section.lines[a].round, section.lines[a].board) < std::pair(section.lines[b].round, section.lines[b].board);
+            });
+            for (const auto row : rows) {
+                const auto& line = section.results.lines[row];
+                const bool north_south = line.line.ns == place.pair;
+                const auto& other = north_south ? line.line.ew : line.line.ns;
+                out += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td><td>{} <span class=\"s\">{}</span></td>{}<td class=\"n\">{}</td><td class=\"n\">{}</td></tr>\n",
+                                   line.line.round == 0 ? "" : std::to_string(line.line.round), line.line.board,
+                                   say(north_south ? says::north_south : says::east_west), link(other), names(other), outcome(section.games[row]),
+                                   points(line.line), gained(section, line, north_south));
+            }
+            out += "</tbody></table></div></section>\n";
+        }
+    }
+
+    words::Language language_;
+    std::string event_, date_;
+    std::map<std::string, ScoredSection> sections_;
+    std::map<scoring::PairId, std::vector<std::string>> names_;
+};
+
+}  // namespace
+
+std::string write_results(std::span<const Game> games, const ScoredBy& rules, words::Language language) {
+    return Page(games, rules, language).write();
+}
+
+}  // namespace kibitz::formats

@@ -1,0 +1,98 @@
+// The page of results: each section by itself, boards with travellers, pairs' cards, what stands in a result's place, and texts as text.
+#include "catch.hpp"
+
+#include "controller/formats/exports/results_page.hpp"
+#include "controller/formats/exports/scored.hpp"
+
+using namespace kibitz;
+using namespace kibitz::formats;
+
+namespace {
+
+Game game(const std::string& section, std::uint32_t board, const std::string& ns, const std::string& ew, std::optional<int> tricks) {
+    Game out;
+    out.start.event = "Monday";
+    out.start.date = "2026.11.28";
+    out.start.section = section;
+    out.start.table = "1";
+    out.start.round = "1";
+    out.start.board = bridge::BoardNumber(board);
+    out.start.dealer = bridge::dealer_of(out.start.board);
+    out.start.vulnerability = bridge::vulnerability_of(out.start.board);
+    out.start.pair_ns = ns;
+    out.start.pair_ew = ew;
+    out.auction_complete = true;
+    if (!tricks) return out;
+    out.contract = bridge::Contract{bridge::Bid(4, bridge::Denomination::Spades), bridge::Doubling::None, bridge::Seat::North};
+    out.declarer_tricks = tricks;
+    return out;
+}
+std::size_t count(const std::string& text, std::string_view what) {
+    std::size_t found = 0;
+    for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + what.size())) ++found;
+    return found;
+}
+std::string page(const std::vector<Game>& games, words::Language language = words::Language::English) { return write_results(games, {}, language); }
+
+}  // namespace
+
+TEST_CASE("A board of three tables: top, middle, bottom; each pair has its card") {
+    const auto text = page({game("", 1, "1", "4", 10), game("", 1, "2", "5", 11), game("", 1, "3", "6", 9)});
+    CHECK(text.find("<h1>Monday</h1>") != std::string::npos);
+    // The best for North-South stands first.
+    const auto best = text.find("+1</td>"), middle = text.find(">=</td>"), worst = text.find("\u22121</td>");
+    REQUIRE(worst != std::string::npos);
+    CHECK(best < middle);
+    CHECK(middle < worst);
+    CHECK(count(text, "id=\"pair-") == 6);
+    CHECK(count(text, "id=\"board-") == 1);
+    CHECK(text.find("450") != std::string::npos);
+    CHECK(text.find("100.00") != std::string::npos);
+    // North-South and East-West sat as they sit in a Mitchell: two rankings.
+    CHECK(text.find("<h3>North-South</h3>") != std::string::npos);
+}
+
+TEST_CASE("What stands in a result's place: weighted, per cent, not played, passed out") {
+    auto weighted = game("", 2, "1", "4", 10);
+    weighted.adjusted.emplace();
+    weighted.adjusted->outcomes = {{weighted.contract, 10, 60}, {weighted.contract, 9, 40}};
+    auto artificial = game("", 2, "2", "5", 10);
+    artificial.adjusted = GameAdjustment{60, 40, true};
+    auto cancelled = game("", 3, "1", "4", 10);
+    cancelled.cancelled = true;
+    const auto text = page({weighted, artificial, cancelled, game("", 3, "2", "5", std::nullopt)});
+    CHECK(text.find("Weighted: 60 % 4") != std::string::npos);
+    CHECK(text.find("Adjusted: 60 % \u2013 40 %") != std::string::npos);
+    CHECK(text.find("Not played") != std::string::npos);
+    CHECK(text.find("Passed out") != std::string::npos);
+}
+
+TEST_CASE("Two sections are ranked each by itself, though their boards have one number") {
+    const auto text = page({game("A", 1, "1", "2", 10), game("A", 1, "3", "4", 9), game("B", 1, "1", "2", 12), game("B", 1, "3", "4", 12)});
+    CHECK(count(text, "id=\"board-A1\"") == 1);
+    CHECK(count(text, "id=\"board-B1\"") == 1);
+    CHECK(text.find("Section B") != std::string::npos);
+    CHECK(count(text, "50.00") >= 4);  // in B all are level; in A nobody is
+    CHECK(text.find("id=\"pair-B3\"") != std::string::npos);
+}
+
+TEST_CASE("Names are text, a substitute stands after the one he sat in for, and numbers are written as the language has them") {
+    auto first = game("", 1, "1", "2", 10), second = game("", 2, "1", "2", 10);
+    first.start.players[bridge::Seat::North] = "<script>alert(1)</script>";
+    second.start.players[bridge::Seat::North] = "Cleo & Co";
+    const auto text = page({first, second}, words::Language::Greek);
+    CHECK(text.find("<script>") == std::string::npos);
+    CHECK(text.find("&lt;script&gt;alert(1)&lt;/script&gt; \u2013 Cleo &amp; Co") != std::string::npos);
+    CHECK(text.find("<html lang=\"el\">") != std::string::npos);
+    CHECK(page({}).find("No board has a result yet.") != std::string::npos);
+}
+
+TEST_CASE("Who has no pair, or has not finished, is no line") {
+    CHECK_FALSE(line_of(game("", 1, "", "2", 10)));
+    auto unfinished = game("", 1, "1", "2", 10);
+    unfinished.declarer_tricks.reset();
+    CHECK_FALSE(line_of(unfinished));
+    CHECK(line_of(game("", 1, "1", "2", std::nullopt))->result == decltype(scoring::Line::result)(scoring::played(0)));
+    CHECK(pair_id("A", "7") == "A7");
+    CHECK(pair_id("A", "Anna and Bo") == "Anna and Bo");
+}
