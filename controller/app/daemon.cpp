@@ -16,6 +16,7 @@
 
 #include "controller/app/by_hand.hpp"
 #include "controller/app/fitted.hpp"
+#include "controller/app/hall_pages.hpp"
 #include "controller/app/hall_papers.hpp"
 #include "controller/app/heap.hpp"
 #include "controller/app/host_names.hpp"
@@ -187,6 +188,9 @@ void Daemon::Impl::join_hall(boost::asio::io_context& io) {
         io, *session,
         hall::OutboxConfig{*hall_file, session->journal_id(), table.name, "kibitz " + config.version, ready.url,
                            config.data / "hall.cursor", [](const std::string& words) { spdlog::warn("{}", words); },
+                           [this](const v1::PageRequest& asked, std::function<void(v1::PageAnswer)> answered) {
+                               answer_hall(server->router(), asked, std::move(answered));
+                           },
                            {[this, &io](const v1::TablePapers& told) { take_papers(io, told); },
                             [this](const v1::TableClock& clock) { take_clock(clock); }}});
 }

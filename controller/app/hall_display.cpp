@@ -107,6 +107,7 @@ tl::expected<std::unique_ptr<HallDisplay>, std::string> HallDisplay::open(boost:
     out->hall_ = std::move(*hall);
     out->no_table_ = std::make_unique<hall::NoTable>(out->hall_->law_code());
     out->hub_ = std::make_unique<hall::HallHub>(*out->hall_, version);
+    out->tables_ = std::make_unique<hall::TablesShown>(*out->hall_, version);
 
     std::error_code error;
     std::filesystem::create_directories(out->kept_, error);
@@ -118,6 +119,7 @@ tl::expected<std::unique_ptr<HallDisplay>, std::string> HallDisplay::open(boost:
     router.hosts = config.hosts;
     router.origin = {"kibitz " + version, "", file->hall_id(), out->hall_->name(), {}, {}};
     router.hall = out->hub_.get();
+    router.tables = out->tables_.get();
     router.hall_boards = [hall = out->hall_.get()] { return hall->boards(); };
     router.hall_results = [hall = out->hall_.get()] { return hall->open_results(); };
     router.clock = now;
@@ -127,6 +129,7 @@ tl::expected<std::unique_ptr<HallDisplay>, std::string> HallDisplay::open(boost:
     auto listening = display::Server::listen(io, std::move(server), *out->no_table_);
     if (!listening) return tl::unexpected(listening.error());
     out->server_ = std::move(*listening);
+    out->tables_->on_end([server = out->server_.get()](const display::Feed& feed) { server->end(feed); });
     bool has_pin = false;
     for (const auto what : display::all_kept) {
         const auto text = kept_text(out->kept_ / display::key_of(what));

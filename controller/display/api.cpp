@@ -243,7 +243,7 @@ void Router::command_incident(const Asked& asked, Respond respond) {
     message.set_incident(id);
     auto parsed = wire::from_proto(message);
     if (!parsed) return respond(error_response(400, parsed.error()));
-    const auto name = name_of(asked.login);
+    const auto name = by(asked);
     parsed->by = name.empty() ? std::string(nameless) : name;
     submit(std::move(*parsed), asked.language, std::move(respond));
 }
@@ -291,13 +291,13 @@ static tl::expected<reading::Command, std::string> command_by(const std::string&
 }
 
 void Router::command(const Asked& asked, Respond respond) {
-    auto command = command_by(asked.request.body, name_of(asked.login));
+    auto command = command_by(asked.request.body, by(asked));
     if (!command) return respond(error_response(400, command.error()));
     submit(std::move(*command), asked.language, std::move(respond));
 }
 
 void Router::try_command(const Asked& asked, Respond respond) {
-    auto command = command_by(asked.request.body, name_of(asked.login));
+    auto command = command_by(asked.request.body, by(asked));
     if (!command) return respond(error_response(400, command.error()));
     const auto after = table::tried(source_.law_code(), source_.evening(), std::move(*command));
     if (!after) {  // that they would refuse it is the answer, and no error of the question

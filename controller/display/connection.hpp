@@ -27,6 +27,8 @@ public:
     std::string stands_on;
     /// By which a live display has come in; null for requests.
     const Door* door = nullptr;
+    /// What it is told; null for requests.
+    const Feed* fed_by = nullptr;
 
 protected:
     ~Connection() = default;

@@ -1,5 +1,7 @@
 #include "controller/display/doors.hpp"
 
+#include "controller/display/other_tables.hpp"
+
 #include <algorithm>
 
 #include "controller/units/require.hpp"
@@ -7,6 +9,7 @@
 namespace kibitz::display {
 
 bool is_live(std::string_view path) noexcept {
+    if (const auto at = at_table(path)) return at->path == doors[0].live;  // of a hall's tables what the Director sees
     return std::any_of(std::begin(doors), std::end(doors), [&](const Door& door) { return door.feed && door.live == path; });
 }
 

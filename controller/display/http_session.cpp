@@ -139,7 +139,7 @@ private:
         if (!by.apart && !place.member) return write(error_response(503, "too many displays are connected: close one"));
         place.member = !by.apart;
         place.apart = by.apart;
-        serve_websocket(stream_.release_socket(), parser_->release(), place, std::move(entry->login), by, shared_);
+        serve_websocket(stream_.release_socket(), parser_->release(), place, std::move(entry->login), by, *entry->feed, shared_);
     }
 
     void bad_request(beast::error_code error) {

@@ -111,7 +111,9 @@ void Router::handle(const Request& request, Respond respond) {
 /// goes to who has asked with his own cookie (SameSite=Strict) and nothing of another site's stands beside it: its length tells nobody
 /// anything.
 void Router::pack(Response response, bool wanted, const Respond& respond) const {
-    if (!response.asset.empty() || response.body.size() < worth_packing) return respond(std::move(response));
+    const bool is_packed = std::any_of(response.headers.begin(), response.headers.end(),
+                                       [](const auto& header) { return header.first == "Content-Encoding"; });
+    if (is_packed || !response.asset.empty() || response.body.size() < worth_packing) return respond(std::move(response));
     response.headers.emplace_back("Vary", "Accept-Encoding");
     if (!wanted) return respond(std::move(response));
     const auto packed = [](Response plain) {
@@ -147,12 +149,20 @@ void Router::route(const Request& request, const Target& target, Respond respond
     Asked asked{request, target};
     for (const auto role : {views::Role::Director, views::Role::Scorer})
         if (!asked.role && !(asked.login = login_of(request, role)).empty()) asked.role = role;
+    answer(asked, std::move(respond));
+}
+
+/// The name of who asks; empty when his login has none.
+std::string Router::by(const Asked& asked) const { return asked.of_hall.empty() ? name_of(asked.login) : asked.of_hall; }
+
+void Router::answer(Asked& asked, Respond respond) {
+    const auto& request = asked.request;
     const auto rows = routes();
     const auto found = std::find_if(rows.begin(), rows.end(), [&](const Route& row) {
         return (!row.role || row.role == asked.role) && is_started_with(row.option) && fits(row.path, asked);
     });
     require(found != rows.end(), "the last row takes every path");
-    const auto language = language_of(target, request.accept_language);
+    const auto language = language_of(asked.target, request.accept_language);
     if (!language && found->role) return respond(error_response(400, language.error()));
     asked.language = language.value_or(words::Language::English);
     if (asked.door) asked.login = login_of(request, asked.door->role);
@@ -193,11 +203,16 @@ Response Router::full(const Door& door) const {
 tl::expected<Router::Entry, Response> Router::way_in(const Request& request) const {
     if (!is_our_host(request.host, config_.hosts)) return tl::unexpected(wrong_host(request));
     if (!same_origin(request)) return tl::unexpected(error_response(403, "a page of another site may not connect here"));
-    const auto& door = door_at(request, parse_target(request.target).path);
+    const auto path = parse_target(request.target).path;
+    const auto at = at_table(path);
+    const auto& door = door_at(request, at ? at->path : path);
     auto login = login_of(request, door.role);
     if (auto why = closed(door, login)) return tl::unexpected(std::move(*why));
     if (auto why = wrong_language(request)) return tl::unexpected(std::move(*why));
-    return Entry{&door, std::move(login)};
+    if (!at) return Entry{&door, std::move(login), &door.feed(feeds_)};
+    auto* feed = config_.tables && door.role == views::Role::Director ? config_.tables->feed(at->id) : nullptr;
+    if (!feed) return tl::unexpected(error_response(404, "nothing has been heard of a table " + std::string(at->id) + " yet"));
+    return Entry{&door, std::move(login), feed};
 }
 
 tl::expected<Router::Entry, Response> Router::enter(const Request& request) const {
@@ -226,7 +241,10 @@ void Router::nothing_here(const Asked& asked, Respond respond) {
 void Router::by_hand_ticket(const Asked& asked, Respond respond) { respond(json_response(config_.by_hand(asked.login))); }
 
 void Router::page(const Asked& asked, Respond respond) {
-    auto path = feeds_.hall && asked.target.path == "/" ? std::string("/hall") : std::string(asked.target.path);
+    send_page(asked, feeds_.hall && asked.target.path == "/" ? std::string("/hall") : std::string(asked.target.path), std::move(respond));
+}
+
+void Router::send_page(const Asked& asked, std::string path, Respond respond) {
     const bool is_door = std::any_of(std::begin(doors), std::end(doors), [&](const Door& door) { return door.page == path; });
     if (is_door && is_being_set_up()) path = "/setup";  // nobody can do anything on another page yet
     const Asset* asset = nullptr;

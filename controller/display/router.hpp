@@ -35,10 +35,14 @@ public:
     /// Answers once, now or later. Never throws.
     void handle(const Request& request, Respond respond);
 
-    /// By which door a request for a WebSocket has come in, and on which login it stands.
+    /// Answers what a Director asks by the hall's display, whose word it is that he has logged in there: of the record, and commands.
+    void handle_for_hall(const Request& request, const std::string& name, Respond respond);
+
+    /// By which door a request for a WebSocket has come in, on which login it stands, and what it is told.
     struct Entry {
         const Door* door;
         std::string login;
+        Feed* feed;
     };
     /// Lets a request in whose address is_live(): by the door that a login of its opens, the Director's first.
     /// @return the answer otherwise. Whether there is a place is not asked here
@@ -74,6 +78,9 @@ public:
 private:
     static std::span<const Route> routes() noexcept;
     void route(const Request& request, const Target& target, Respond respond);
+    void answer(Asked& asked, Respond respond);
+    void send_page(const Asked& asked, std::string path, Respond respond);
+    std::string by(const Asked& asked) const;
     bool is_started_with(RunOption option) const noexcept;
     [[nodiscard]] tl::expected<Entry, Response> way_in(const Request& request) const;
     const Door& door_at(const Request& request, std::string_view path) const;
@@ -84,6 +91,7 @@ private:
     // Handlers: each answers an address of `routes`.
     void health(const Asked& asked, Respond respond);
     void results(const Asked& asked, Respond respond);
+    void at_other_table(const Asked& asked, Respond respond);
     void metrics(const Asked& asked, Respond respond);
     void page(const Asked& asked, Respond respond);
     void no_such_page(const Asked& asked, Respond respond);

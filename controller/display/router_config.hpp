@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "controller/display/other_tables.hpp"
 #include "controller/display/pin.hpp"
 #include "controller/display/session_told.hpp"
 #include "controller/formats/exports/board_record.hpp"
@@ -61,6 +62,7 @@ struct RouterConfig {
     float range_max_mm = 0;                      ///< of the table's range sensors, for evidence
     FirstSetup* first_setup = nullptr;           ///< of a table that may wait for it; it outlives the display
     std::string language{};                      ///< of pages on devices that nobody has told otherwise: "el"; empty: as the device
+    OtherTables* tables = nullptr;               ///< of the hall; likewise
     Feed* hall = nullptr;                        ///< of all tables of a hall, whose display this is; it outlives the display
     /// A hall's display: reads its tables' boards now, and folds them when that is called, which may be on another thread. Empty: this is a
     /// table's, and the record is its own.

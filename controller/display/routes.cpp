@@ -64,6 +64,7 @@ std::span<const Route> Router::routes() noexcept {
         {read, "/healthz", all, &R::health},
         {read, "/metrics", all, &R::metrics},
         {read, "/results", all, &R::results, RunOption::Hall},
+        {read | post, "/tables/*", all, &R::at_other_table, RunOption::Hall},
         {read, "/api/v1/setup", all, &R::setup_state},
         {post, "/api/v1/setup", all, &R::set_up},
         {post, "/api/v1/setup/look", all, &R::setup_look},

@@ -29,7 +29,7 @@ void Router::command_of_scorer(const Asked& asked, Respond respond) {
     if (!command) return respond(error_response(400, command.error()));
     const auto& state = source_.evening().state;
     if (const auto why = views::refused_to_scorer(state, *command); why) return respond(not_scorers(asked.language, *why));
-    const auto name = name_of(asked.login);
+    const auto name = by(asked);
     if (auto* start = std::get_if<reading::BoardStart>(&*command)) {
         *start = views::by_number(state, start->board);
         start->prevent_illegal_calls = config_.prevent_illegal_calls;

@@ -130,6 +130,9 @@ SeatHub& Server::seats() noexcept { return impl_->shared->feeds.panels; }
 void Server::event(const laws::Event& event) { impl_->shared->feeds.event(event); }
 void Server::durability() { impl_->shared->feeds.durability(); }
 void Server::beside() { impl_->shared->feeds.beside(); }
+void Server::end(const Feed& feed) {
+    impl_->shared->close_those([&](const Connection& one) { return one.fed_by == &feed; }, Ending::Behind);
+}
 Router& Server::router() noexcept { return impl_->shared->router; }
 const ServerFigures& Server::figures() const noexcept { return impl_->shared->figures; }
 

@@ -43,6 +43,8 @@ public:
     void durability();
     /// What is told beside the record (Evening::beside) has changed.
     void beside();
+    /// Ends whoever is told by this feed: they connect again, and find what there is then.
+    void end(const Feed& feed);
     Router& router() noexcept;
     const ServerFigures& figures() const noexcept;
     /// Stops listening and closes every connection: displays are told first. The io_context then runs out of work.

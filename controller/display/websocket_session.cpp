@@ -46,18 +46,19 @@ class WebSocketSession final : public Connection,
                                public LiveClient,
                                public std::enable_shared_from_this<WebSocketSession> {
 public:
-    WebSocketSession(tcp::socket socket, WireRequest request, const Place& its_place, std::string login, const Door& by, SharedPtr shared)
+    WebSocketSession(tcp::socket socket, WireRequest request, const Place& its_place, std::string login, const Door& by, Feed& feed, SharedPtr shared)
         : socket_(std::move(socket), {max_live_message_bytes, idle_time, true}),
           farewell_(socket_.get_executor()),
           beat_(socket_.get_executor()),
           request_(std::move(request)),
           language_(language_of(parse_target(request_.target()), request_[beast::http::field::accept_language])
                         .value_or(words::Language::English)),  // refused before it came here
-          feed_(by.feed(shared->feeds)),
+          feed_(feed),
           shared_(std::move(shared)) {
         place = its_place;
         stands_on = std::move(login);
         door = &by;
+        fed_by = &feed;
         audience_ = shared_->router.audience_of(stands_on);
         shared_->connections.insert(this);
         ++shared_->figures.live_clients;
@@ -256,8 +257,9 @@ private:
 
 }  // namespace
 
-void serve_websocket(tcp::socket socket, WireRequest request, const Place& place, std::string login, const Door& door, SharedPtr shared) {
-    std::make_shared<WebSocketSession>(std::move(socket), std::move(request), place, std::move(login), door, std::move(shared))->accept();
+void serve_websocket(tcp::socket socket, WireRequest request, const Place& place, std::string login, const Door& door, Feed& feed,
+                     SharedPtr shared) {
+    std::make_shared<WebSocketSession>(std::move(socket), std::move(request), place, std::move(login), door, feed, std::move(shared))->accept();
 }
 
 }  // namespace kibitz::display

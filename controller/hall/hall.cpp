@@ -11,6 +11,7 @@
 #include "controller/hall/subjects.hpp"
 #include "controller/journal/identity.hpp"
 #include "controller/views/director_view.hpp"
+#include "controller/wire/convert.hpp"
 
 namespace kibitz::hall {
 namespace {
@@ -290,7 +291,8 @@ void Hall::Impl::rank() {
 
 void Hall::Impl::tell() {
     auto what = std::exchange(change, {});
-    if (on_change && (!what.tables.empty() || !what.entries.empty() || what.ranking || what.troubles || what.session)) on_change(what);
+    if (what.tables.empty() && what.entries.empty() && !what.ranking && !what.troubles && !what.session) return;
+    for (const auto& listener : on_change) listener(what);
 }
 
 /// Something is the matter with the hall itself; no words: all is well again.
@@ -400,6 +402,26 @@ const v1::HallSession& Hall::session() const noexcept { return impl_->session; }
 v1::HallReply Hall::begin_session(const v1::HallSessionWish& wish) { return impl_->begin_session(wish); }
 v1::HallReply Hall::change_session(const v1::HallChangeWish& wish, const std::string& by) { return impl_->change_session(wish, by); }
 v1::HallReply Hall::turn_clock(const v1::HallClockWish& wish) { return impl_->turn_clock(wish); }
-void Hall::on_change(std::function<void(const Change&)> listener) { impl_->on_change = std::move(listener); }
+void Hall::on_change(std::function<void(const Change&)> listener) { impl_->on_change.push_back(std::move(listener)); }
+void Hall::command(const std::string& table, const reading::IncidentCommand& command, Answered answered) {
+    v1::Reading message;
+    wire::to_proto(Reading{{}, std::make_shared<const reading::Command>(command)}, message);
+    impl_->command(impl_->table(table), message.command().incident(), std::move(answered));
+}
+
+const table::Evening* Hall::evening(const std::string& table) const {
+    const auto of = impl_->tables.find(table);
+    if (of == impl_->tables.end()) return nullptr;
+    const auto fold = of->second.journals.find(of->second.journal);
+    if (fold == of->second.journals.end() || fold->second.last() == 0) return nullptr;
+    fold->second.load(impl_->again(table, of->second.journal));
+    return &fold->second.evening();
+}
+
+void Hall::on_event(const std::string& table, std::function<void(const laws::Event&)> listener) {
+    auto& of = impl_->table(table);
+    of.journals[of.journal].on_event(std::move(listener));
+}
+
 
 }  // namespace kibitz::hall

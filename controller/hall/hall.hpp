@@ -15,6 +15,7 @@
 #include "controller/display/router_config.hpp"
 #include "controller/laws/law_code.hpp"
 #include "controller/scoring/session.hpp"
+#include "controller/table/evening.hpp"
 #include "controller/words/catalogue.hpp"
 #include "kibitz/v1/hall.pb.h"
 
@@ -27,6 +28,9 @@ struct HallConfig {
     scoring::Rules rules{};
     std::function<void(const std::string&)> say;
 };
+
+/// "14:02", by this machine's clock.
+std::string hour_of(const google::protobuf::Timestamp& at);
 
 /// Everything but its threads' own work happens on the io_context's thread.
 class Hall {
@@ -65,6 +69,15 @@ public:
     using Answered = std::function<void(const v1::HallReply&)>;
     /// Gives a ruling to its table; answered when the table has, or within three seconds.
     void rule(const std::string& key, const v1::IncidentCommand& command, const std::string& by, Answered answered);
+    /// The same of any incident of a table; `command` says by whom.
+    void command(const std::string& table, const reading::IncidentCommand& command, Answered answered);
+    /// Asks a table's own display for a page; an error in words when it has not answered.
+    void ask_page(const std::string& table, const v1::PageRequest& request,
+                  std::function<void(const tl::expected<v1::PageAnswer, std::string>&)> answered);
+    /// A table as it has been folded, of the journal it writes now. Null: there is no such table, or nothing has been heard of it.
+    const table::Evening* evening(const std::string& table) const;
+    /// Is told each event of that journal, from now on.
+    void on_event(const std::string& table, std::function<void(const laws::Event&)> listener);
 
     /// The session that the hall gives; without a name: none has been begun.
     const v1::HallSession& session() const noexcept;
@@ -81,6 +94,7 @@ public:
         std::set<std::string> tables, entries;
         bool ranking = false, troubles = false, session = false;
     };
+    /// Calls this too, whenever something has.
     void on_change(std::function<void(const Change&)> listener);
 
     struct Figures {

@@ -71,6 +71,7 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
 
     // rulings.cpp
     void rule(const std::string& key, const v1::IncidentCommand& command, const std::string& by, Answered answered);
+    void command(Table& of, const v1::IncidentCommand& command, Answered answered);
     v1::Ask new_ask() const;
     std::string unanswered(const Table& table, Broker::NoAnswer why) const;
     using Asked = std::function<void(tl::expected<v1::TableAnswer, Broker::NoAnswer>)>;
@@ -108,7 +109,7 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     Figures figures;
     Change change;                                    ///< since it was last told
     std::set<std::string> changed;                    ///< tables of this batch
-    std::function<void(const Change&)> on_change;
+    std::vector<std::function<void(const Change&)>> on_change;
     std::vector<std::string> to_load;
     std::uint64_t results_edition = 0;                ///< one more with each change of results or session
     bool stopped = false, ranking_due = false;
@@ -124,7 +125,5 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
 };
 
 std::int64_t hall_clock_us();
-/// "14:02", by this machine's clock.
-std::string hour_of(const google::protobuf::Timestamp& at);
 
 }  // namespace kibitz::hall

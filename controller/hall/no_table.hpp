@@ -5,7 +5,7 @@
 
 namespace kibitz::hall {
 
-class NoTable final : public table::Source {
+class NoTable : public table::Source {
 public:
     explicit NoTable(const laws::LawCode& code) : code_(code) {}
 

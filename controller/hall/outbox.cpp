@@ -28,6 +28,8 @@ constexpr milliseconds hello_patience{1000}, table_patience{5000}, pause_after_f
 constexpr milliseconds last_sending{1000}, first_connect_pause{500}, longest_connect_pause{5000};
 /// A leader of a cluster that is behind says a lower number for some seconds; longer, and the stream is another one.
 constexpr int most_leader_pauses = 25;
+/// Of a message of the broker, which takes a megabyte.
+constexpr std::size_t most_page_bytes = 900'000;
 
 std::int64_t microseconds_now() { return std::chrono::duration_cast<std::chrono::microseconds>(Clock::now().time_since_epoch()).count(); }
 
@@ -175,6 +177,13 @@ void Outbox::Impl::asked(const std::string& bytes, const Broker::Reply& reply) {
     }
     if (ask.what_case() == v1::Ask::kCommand)
         return desk->take(ask.id(), ask.command(), [reply](const v1::TableAnswer& told) { reply(told.SerializeAsString()); });
+    if (ask.what_case() == v1::Ask::kPage && config.on_page)
+        return config.on_page(ask.page(), [reply](v1::PageAnswer page) {
+            v1::TableAnswer told;
+            if (page.body().size() <= most_page_bytes) *told.mutable_page() = std::move(page);
+            else told.set_error("this is too long for the hall: open the table's own display");
+            reply(told.SerializeAsString());
+        });
     answer.set_error("this table does not know the question: it is of another version than the hall");
     say(answer);
 }

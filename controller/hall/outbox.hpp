@@ -21,6 +21,8 @@ struct OutboxConfig {
     std::string table_name, program, display;
     std::filesystem::path cursor;            ///< where how far it has come is noted; a hint: without it everything is sent anew
     std::function<void(const std::string&)> say;  ///< for the log; on the table's thread
+    /// A Director asks for a page of the table's display, by the hall's; answered now or later, on the table's thread.
+    std::function<void(const v1::PageRequest&, std::function<void(v1::PageAnswer)>)> on_page{};
     OnTold on_told{};                        ///< the hall gives a session here; on the table's thread
 };
 

@@ -38,20 +38,25 @@ std::string Hall::Impl::unanswered(const Table& of, Broker::NoAnswer why) const 
     return "table " + of.name + " has not answered" + since + "; the ruling was not taken";
 }
 
-void Hall::Impl::rule(const std::string& key, const v1::IncidentCommand& command, const std::string& by, Answered answered) {
+void Hall::Impl::rule(const std::string& key, const v1::IncidentCommand& given, const std::string& by, Answered answered) {
     const auto found = queue.find(key);
     if (found == queue.end()) return answered(told("this incident is open no more: somebody has dealt with it"));
     auto& of = table(found->second.table());
+    auto ruling = given;
+    ruling.set_incident(found->second.incident().id());
+    ruling.set_by(by);
+    ruling.set_journal(of.journal);
+    command(of, ruling, std::move(answered));
+}
+
+void Hall::Impl::command(Table& of, const v1::IncidentCommand& given, Answered answered) {
     auto& fold = of.journals[of.journal];
     fold.load(again(of.id, of.journal));
     auto ask = new_ask();
     auto& what = *ask.mutable_command();
-    *what.mutable_incident() = command;
-    what.mutable_incident()->set_incident(found->second.incident().id());
-    what.mutable_incident()->set_by(by);
-    what.mutable_incident()->set_journal(of.journal);
-    what.set_journal(of.journal);
-    what.set_as_of(fold.last_about(found->second.incident().id()));
+    *what.mutable_incident() = given;
+    what.set_journal(given.journal().empty() ? of.journal : given.journal());
+    what.set_as_of(fold.last_about(given.incident()));
     const bool sent = ask_table(of.id, std::move(ask), [self = shared_from_this(), id = of.id, answered](const auto& answer) {
         v1::HallReply reply;
         if (!answer) reply = told(self->unanswered(self->table(id), answer.error()));
@@ -63,6 +68,26 @@ void Hall::Impl::rule(const std::string& key, const v1::IncidentCommand& command
         answered(reply);
     });
     if (!sent) answered(told(unanswered(of, Broker::NoAnswer::Disconnected)));
+}
+
+void Hall::ask_page(const std::string& id, const v1::PageRequest& request,
+                    std::function<void(const tl::expected<v1::PageAnswer, std::string>&)> answered) {
+    const auto found = impl_->tables.find(id);
+    if (found == impl_->tables.end()) return answered(tl::unexpected("there is no table " + id + " in this hall"));
+    const auto away = [impl = impl_, id] {
+        const auto& of = impl->table(id);
+        const auto row = impl->rows.find(id);
+        const auto since = row != impl->rows.end() && row->second.has_heard() ? " since " + hour_of(row->second.heard()) : std::string();
+        return "table " + of.name + " has not answered" + since;
+    };
+    auto ask = impl_->new_ask();
+    *ask.mutable_page() = request;
+    const bool sent = impl_->ask_table(id, std::move(ask), [away, answered](const auto& answer) {
+        if (!answer) return answered(tl::unexpected(away()));
+        if (!answer->has_page()) return answered(tl::unexpected(answer->error()));
+        answered(answer->page());
+    });
+    if (!sent) answered(tl::unexpected(away()));
 }
 
 bool Hall::Impl::ask_table(const std::string& id, v1::Ask ask, Asked asked) {

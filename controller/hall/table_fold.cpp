@@ -87,6 +87,7 @@ bool JournalFold::fold(const Event& event) {
                                   start.round, evening_->state.session.name, start.players};
     }
     if (const auto* corrected = std::get_if<laws::event::BoardCorrected>(&read->body)) correct_start(corrected->correction.play);
+    if (on_event_) on_event_(*read);
     return true;
 }
 

@@ -49,6 +49,9 @@ public:
     /// Folds what was folded before, where that has not been done.
     void load(const std::function<void(const std::function<void(const Event&)>&)>& again);
 
+    /// Is told each event that is folded from now on, when it has been.
+    void on_event(std::function<void(const laws::Event&)> listener) { on_event_ = std::move(listener); }
+
     std::uint64_t last() const noexcept { return last_; }
     std::uint64_t sum() const noexcept { return sum_; }  ///< of the last event's bytes
     const std::string& fault() const noexcept { return fault_; }
@@ -69,6 +72,7 @@ private:
     std::unique_ptr<table::Evening> evening_;
     std::map<std::uint32_t, PlayStart> starts_;           ///< by play
     std::map<std::uint64_t, std::uint64_t> last_about_;   ///< by incident
+    std::function<void(const laws::Event&)> on_event_;
 };
 
 /// The results of a journal's boards, with rulings: lines for the ranking, of boards that have a result and pairs.

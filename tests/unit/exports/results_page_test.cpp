@@ -23,7 +23,7 @@ Game game(const std::string& section, std::uint32_t board, const std::string& ns
     out.start.pair_ew = ew;
     out.auction_complete = true;
     if (!tricks) return out;
-    out.contract = bridge::Contract{bridge::Bid(4, bridge::Denomination::Spades), bridge::Doubling::None, bridge::Seat::North};
+    out.contract = bridge::Contract{bridge::Bid(4, bridge::Denomination::Spades), bridge::Doubling::Undoubled, bridge::Seat::North};
     out.declarer_tricks = tricks;
     return out;
 }

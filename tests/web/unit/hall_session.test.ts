@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MovementKind } from '../../../controller/display/web/gen/kibitz/v1/hall_pb';
-import { asked, leftOf, minutesLeft, readNames, usual, type Wish } from '../../../controller/display/web/src/hall/sessionWish';
+import { askedChange, namesIn, type ChangeWish } from '../../../controller/display/web/src/hall/changeWish';
+import { asked, emptyPart, leftOf, letterOf, readNames, usual, type PartWish, type Wish } from '../../../controller/display/web/src/hall/sessionWish';
+import { boardsText } from '../../../controller/display/web/src/seat/state/round';
+import { minutesLeft } from '../../../controller/display/web/src/words/format';
 
-const wish: Wish = { name: 'Monday', tables: ['T001', 'T002', 'T003'], movement: undefined, sitOut: false, boards: '3', rounds: '', first: '1', minutes: '21', oneWinner: false, names: '' };
+const part: PartWish = { ...emptyPart, tables: ['T001', 'T002', 'T003'] };
+const wish: Wish = { name: 'Monday', minutes: '21', parts: [part] };
 
 test('names: a line a pair, however people part the two', () => {
     assert.deepEqual(readNames('1 Anna Berg – Bo Dahl\n\n2: Cleo Eng / Dag Falk\n3. Eva Lund-Holm & Finn Gran\n 4) Jean-Luc A - Ida B').pairs, [
@@ -19,11 +23,37 @@ test('what is usual, what is asked, which field is wrong', () => {
     assert.equal(usual(3), MovementKind.HOWELL);
     assert.equal(usual(7), MovementKind.MITCHELL);
     assert.equal(usual(8), MovementKind.RELAY);
-    const read = asked({ ...wish, sitOut: true, minutes: '' });
+    const read = asked({ ...wish, minutes: '', parts: [{ ...part, sitOut: true }] });
     assert.ok('asked' in read);
-    assert.deepEqual([read.asked.pairs, read.asked.boards, read.asked.minutes, read.asked.movement], [5, 3, 0, MovementKind.HOWELL]);
-    for (const [change, fault] of [[{ name: ' ' }, 'name'], [{ tables: ['T001'] }, 'tables'], [{ boards: '' }, 'boards'], [{ boards: 'x' }, 'boards'], [{ rounds: '-1' }, 'rounds'], [{ minutes: '2h' }, 'minutes'], [{ names: 'x' }, 'names']] as const)
-        assert.deepEqual(asked({ ...wish, ...change }), { fault });
+    assert.equal(read.asked.minutes, 0);
+    assert.deepEqual([read.asked.part[0]!.pairs, read.asked.part[0]!.boards, read.asked.part[0]!.movement], [5, 3, MovementKind.HOWELL]);
+    assert.deepEqual(asked({ ...wish, name: ' ' }), { fault: 'name', part: 0 });
+    assert.deepEqual(asked({ ...wish, minutes: '2h' }), { fault: 'minutes', part: 0 });
+    for (const [change, fault] of [[{ tables: ['T001'] }, 'tables'], [{ boards: '' }, 'boards'], [{ boards: 'x' }, 'boards'], [{ rounds: '-1' }, 'rounds'], [{ names: 'x' }, 'names']] as const)
+        assert.deepEqual(asked({ ...wish, parts: [part, { ...part, ...change }] }), { fault, part: 1 });
+    const two = asked({ ...wish, parts: [part, part] });
+    assert.ok('asked' in two);
+    assert.deepEqual(two.asked.part.map(({ section }) => section), ['A', 'B']);
+    assert.equal(letterOf(2), 'C');
+});
+test('a change of the session that is on: what is asked, or the field that is wrong', () => {
+    const change: ChangeWish = { kind: 'goes', section: 'A', round: '3', pair: '7', first: '', second: '', table: '', oneRound: true, rounds: '' };
+    assert.deepEqual(askedChange(change), { asked: { section: 'A', fromRound: 3, what: { case: 'goes', value: 7 } } });
+    assert.deepEqual(askedChange({ ...change, kind: 'arrows', table: 'T002' }), { asked: { section: 'A', fromRound: 3, what: { case: 'arrows', value: { table: ['T002'], oneRound: true } } } });
+    assert.deepEqual(askedChange({ ...change, kind: 'rounds', rounds: '4' }), { asked: { section: 'A', fromRound: 0, what: { case: 'rounds', value: 4 } } });
+    assert.deepEqual(askedChange({ ...change, kind: 'comes', first: ' Eva ', second: 'Finn' }), { asked: { section: 'A', fromRound: 3, what: { case: 'comes', value: { pair: 0, first: 'Eva', second: 'Finn' } } } });
+    for (const [wrong, fault] of [[{ round: '' }, 'round'], [{ pair: 'x' }, 'pair'], [{ kind: 'names' }, 'second'], [{ kind: 'names', pair: '' }, 'pair'], [{ kind: 'comes', first: 'Eva' }, 'second'], [{ kind: 'rounds' }, 'rounds']] as const)
+        assert.deepEqual(askedChange({ ...change, ...wrong }), { fault });
+});
+test('a substitute’s names hold from his round on', () => {
+    const pair = [{ pair: 2, first: 'Anna', second: 'Bo', fromRound: 0 }, { pair: 2, first: 'Anna', second: 'Cleo', fromRound: 3 }];
+    const session = { wish: { part: [{ section: 'A', pair }] } } as unknown as Parameters<typeof namesIn>[0];
+    assert.equal(namesIn(session, 'A', 2).get(2), 'Anna – Bo');
+    assert.equal(namesIn(session, 'A', 3).get(2), 'Anna – Cleo');
+    assert.equal(namesIn(session, 'B', 3).size, 0);
+});
+test('boards in a row, or one by one', () => {
+    assert.deepEqual([boardsText([4, 5, 6]), boardsText([4]), boardsText([4, 6]), boardsText([4, 5])], ['4–6', '4', '4, 6', '4–5']);
 });
 test('the clock: what is left by the hall’s clock, past the end, standing', () => {
     assert.equal(leftOf({ endsAt: { seconds: 1000n }, leftSeconds: 0 }, 940_000, 5000), 55_000);

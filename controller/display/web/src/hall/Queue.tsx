@@ -87,11 +87,16 @@ function Entry({ entry, table, general, mine, link }: { entry: QueueEntry; table
                     </p>
                 ))}
                 <Options entry={entry} general={general} link={link} />
-                {table && table.display !== '' && (
-                    <a class="button" href={table.display} rel="noopener">
-                        {h('hall.own-display')}
+                <p class="hall-way">
+                    <a class="button button-primary" href={`/tables/${entry.table}/#/incident/${incident.id}`}>
+                        {h('hall.open-incident')}
                     </a>
-                )}
+                    {table && table.display !== '' && (
+                        <a class="button" href={table.display} rel="noopener">
+                            {h('hall.own-display')}
+                        </a>
+                    )}
+                </p>
             </details>
         </li>
     );

@@ -39,7 +39,7 @@ function Table({ table }: { table: HallTable }): JSX.Element {
     return (
         <li class={`hall-table${away ? ' hall-away' : ''}${table.open > 0 ? ' hall-waits' : ''}`} data-table={table.id}>
             <p class="hall-where">
-                <strong class="hall-number">{table.display === '' ? table.name : <a href={table.display}>{table.name}</a>}</strong>
+                <strong class="hall-number">{table.journal === '' ? table.name : <a href={`/tables/${table.id}/`}>{table.name}</a>}</strong>
                 {table.round > 0 && <span>{h('hall.round', { number: table.round })}</span>}
                 <span>{table.board > 0 ? h('hall.board', { number: table.board }) : h('hall.no-board')}</span>
                 <span>{at(table)}</span>

@@ -1,6 +1,7 @@
 /// The live connection of a page, whoever's it is: opened, heard whether it lives, and opened again when it breaks. What is said over it
 /// is for those who extend it.
 import { language } from '../words/words';
+import { at } from './place';
 import { request } from './request';
 
 /// The table says something every two seconds: after so long without a word the line is dead, whatever the socket says.
@@ -52,7 +53,7 @@ export abstract class Line {
         this.close();
         this.wanted = true;
         this.query = `?lang=${language()}${this.asks()}`;
-        const socket = new WebSocket(location.origin.replace('http', 'ws') + this.path + this.query, 'kibitz.v1.json');
+        const socket = new WebSocket(location.origin.replace('http', 'ws') + at(this.path) + this.query, 'kibitz.v1.json');
         this.socket = socket;
         const opening = setTimeout(() => socket.close(), openPatience);
         socket.onopen = () => (this.heardAt = Date.now());
@@ -112,7 +113,7 @@ export abstract class Line {
     }
     private async again(retryAt: number): Promise<void> {
         // Not reached: the socket will find out when it can.
-        const status = await request(this.plain + this.query, { method: 'HEAD' }).then((answer) => answer.status, () => 0);
+        const status = await request(at(this.plain) + this.query, { method: 'HEAD' }).then((answer) => answer.status, () => 0);
         if (this.socket || !this.wanted || (status && !this.answered(status))) return;
         clearTimeout(this.timer);
         this.timer = setTimeout(() => this.open(), retryAt - Date.now());

@@ -3,6 +3,7 @@ import { create, fromJson, toJsonString, type JsonValue, type MessageInitShape }
 import { CommandSchema } from '../../gen/kibitz/v1/reading_pb';
 import { BoardLogSchema, BoardNowSchema, CaseListSchema, EvidenceSchema, GuideSchema, MakeableSchema, ReplySchema, TableViewSchema, type BoardLog, type BoardNow, type CaseList, type Evidence, type Guide, type Makeable, type Reply, type TableView } from '../../gen/kibitz/v1/live_pb';
 import { AccountSchema, type Account } from '../../gen/kibitz/v1/weighed_pb';
+import { at } from './place';
 import { ask, get, post, type Answer } from './server';
 
 export const fetchEvidence = (id: bigint): Promise<Answer<Evidence>> =>
@@ -50,4 +51,4 @@ export async function fetchExports(): Promise<Answer<readonly ExportForm[]>> {
 }
 /// @param play one board alone
 export const exportAddress = ({ format, table }: ExportForm, play?: number): string =>
-    `/api/v1/export?format=${format}${table && `&table=${table}`}${play === undefined ? '' : `&play=${play}`}`;
+    `${at('/api/v1/export')}?format=${format}${table && `&table=${table}`}${play === undefined ? '' : `&play=${play}`}`;

@@ -3,6 +3,7 @@ import { fromJson, type DescMessage, type JsonValue, type MessageShape } from '@
 import { IncidentSchema, type Incident } from '../../gen/kibitz/v1/incident_pb';
 import { IncidentPageSchema, type IncidentPage } from '../../gen/kibitz/v1/live_pb';
 import { language, t } from '../words/words';
+import { at } from './place';
 import { request } from './request';
 
 export type Answer<T> =
@@ -18,7 +19,7 @@ const loginPatience = 40_000;
 /// Words in the answer are in the language in use.
 export async function ask(path: string, init: RequestInit = {}, within?: number, query = ''): Promise<Answer<JsonValue>> {
     try {
-        const response = await request(`${path}?lang=${language()}${query && `&${query}`}`, init, within);
+        const response = await request(`${at(path)}?lang=${language()}${query && `&${query}`}`, init, within);
         const text = await response.text();
         if (response.status === 401) return { kind: 'logged-out' };
         if (response.status === 429)

@@ -1,9 +1,23 @@
 /// Between boards: whom the player meets, with which boards, where he goes next; and the round's clock above everything.
 import type { JSX } from 'preact';
-import type { SeatView } from '../../gen/kibitz/v1/seat_pb';
+import { useEffect, useReducer } from 'preact/hooks';
+import type { SeatRound, SeatView } from '../../gen/kibitz/v1/seat_pb';
 import { minutesLeft } from '../words/format';
-import { goes, meets, useLeftOfRound, warned } from './state/round';
+import { goes, leftOfRound, meets, warned } from './state/round';
+import { seatState } from './state/state';
 import { p } from './words/words';
+
+/// What is left of the round, ms, drawn again as the seconds go.
+function useLeftOfRound(round: SeatRound | undefined): number | undefined {
+    const [, again] = useReducer((n: number) => n + 1, 0);
+    const runs = round?.clock !== undefined && !round.clock.stands;
+    useEffect(() => {
+        if (!runs) return;
+        const timer = setInterval(() => again(undefined), 1000);
+        return () => clearInterval(timer);
+    }, [runs]);
+    return leftOfRound(round, seatState().roundUntil, performance.now());
+}
 
 export function RoundClock({ view }: { view: SeatView }): JSX.Element | null {
     const left = useLeftOfRound(view.round);

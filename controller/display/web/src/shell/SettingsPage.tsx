@@ -1,5 +1,6 @@
 /// Settings of this device, the keys, and the way out.
 import type { ComponentChildren, JSX } from 'preact';
+import { hallTable } from '../live/place';
 import { t } from '../words/words';
 import type { Key } from '../words/en';
 import { alarm, leave, leaveAll, nameMyself, prefer, say } from '../state/actions';
@@ -63,6 +64,15 @@ function DirectorsOwn(): JSX.Element {
                 ]}
                 choose={(hands) => prefer({ hands })}
             />
+            {hallTable === undefined && <OwnDisplay />}
+        </>
+    );
+}
+
+/// Codes and devices are looked after on the table's own display, not on the hall's.
+function OwnDisplay(): JSX.Element {
+    return (
+        <>
             <section class="setting">
                 <h2>{t('panels.title')}</h2>
                 <p class="hint">{t('settings.panels.text')}</p>

@@ -1,6 +1,7 @@
 /// Top bar: which table, whether what is shown is now, and the way to the other pages.
 import type { JSX } from 'preact';
 import { Sign } from '../look/Sign';
+import { hallTable } from '../live/place';
 import { t } from '../words/words';
 import { prefer } from '../state/actions';
 import { useScorer, useStore } from '../state/store';
@@ -44,8 +45,8 @@ export function TopBar(): JSX.Element {
     const here = (is: boolean): { 'aria-current'?: 'page' } => (is ? { 'aria-current': 'page' } : {});
     return (
         <header class="topbar">
-            <a class="brand" href="#/">
-                <span class="brand-name">{t('app.name')}</span>
+            <a class="brand" href={hallTable === undefined ? '#/' : '/hall'}>
+                <span class="brand-name">{hallTable === undefined ? t('app.name') : `‹ ${t('nav.hall')}`}</span>
                 {name && <span class="brand-table">{name}</span>}
             </a>
             <LinkStateText />

@@ -1,7 +1,7 @@
 /// The display's words in English: the source of the catalogues el.po and ru.po (README, "Words"). A sentence for people
 /// each; {name} is filled in. Keys ending in .one / .other are chosen by number; a catalogue may have more such forms.
 export const en = {
-    'app.name': 'Kibitz', 'app.skip': 'Skip to the content', 'banners.label': 'Messages', 'nav.label': 'Pages', 'nav.table': 'Table',
+    'app.name': 'Kibitz', 'app.skip': 'Skip to the content', 'banners.label': 'Messages', 'nav.hall': 'Hall', 'nav.label': 'Pages', 'nav.table': 'Table',
     'nav.session': 'Session', 'nav.log': 'Board log', 'nav.correct': 'Put the record right', 'nav.settings': 'Settings',
     'nav.back': 'Back to the table',
 

@@ -1,10 +1,8 @@
-/// Where the player stands in the session, in words; the round's clock. Pure, but for the clock.
-import { useEffect, useReducer } from 'preact/hooks';
+/// Where the player stands in the session, in words; what is left of the round. Pure.
 import { Side } from '../../../gen/kibitz/v1/game_pb';
 import type { SeatPlace, SeatRound } from '../../../gen/kibitz/v1/seat_pb';
 import { sideFromProto, sideName } from '../../bridge/seats';
 import { p } from '../words/words';
-import { seatState } from './state';
 
 /// "4", "4–6", "4, 6".
 export function boardsText(boards: readonly number[]): string {
@@ -41,15 +39,4 @@ export const warned = 5 * 60_000;
 export function leftOfRound(round: SeatRound | undefined, until: number, now: number): number | undefined {
     if (!round?.clock) return undefined;
     return round.clock.stands ? round.clock.leftMs : until - now;
-}
-/// The same, drawn again as the seconds go.
-export function useLeftOfRound(round: SeatRound | undefined): number | undefined {
-    const [, again] = useReducer((n: number) => n + 1, 0);
-    const runs = round?.clock !== undefined && !round.clock.stands;
-    useEffect(() => {
-        if (!runs) return;
-        const timer = setInterval(() => again(undefined), 1000);
-        return () => clearInterval(timer);
-    }, [runs]);
-    return leftOfRound(round, seatState().roundUntil, performance.now());
 }

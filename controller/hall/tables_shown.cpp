@@ -1,0 +1,83 @@
+#include "controller/hall/tables_shown.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace kibitz::hall {
+
+table::Durability FollowedTable::durability() const {
+    const auto& row = hall_.tables().at(id_);
+    if (row.contact() == v1::TABLE_CONTACT_HEARD) return {row.durable(), row.trouble()};
+    if (!row.trouble().empty()) return {false, row.trouble()};
+    return {false, "table " + row.name() + " has not been heard" + (row.has_heard() ? " since " + hour_of(row.heard()) : "") +
+                       ": this is how it stood then"};
+}
+
+void FollowedTable::submit(reading::Command command, Submitted answer) {
+    const auto* ruling = std::get_if<reading::IncidentCommand>(&command);
+    if (!ruling) return NoTable::submit(std::move(command), std::move(answer));
+    hall_.command(id_, *ruling, [answer = std::move(answer)](const v1::HallReply& reply) {
+        if (reply.done()) answer({});
+        else answer(tl::unexpected(table::Refused{{}, reply.error()}));
+    });
+}
+
+TablesShown::TablesShown(Hall& hall, std::string version) : hall_(hall), version_(std::move(version)) {
+    hall_.on_change([this](const Hall::Change& change) {
+        for (const auto& id : change.tables) look(id);
+    });
+}
+
+/// A table that is shown has fallen silent, is heard again, or has begun another journal.
+void TablesShown::look(const std::string& id) {
+    const auto found = shown_.find(id);
+    if (found == shown_.end()) return;
+    auto& shown = *found->second;
+    if (shown.journal != hall_.tables().at(id).journal()) {
+        ended_.push_back(std::move(found->second));
+        shown_.erase(found);
+        if (on_end_) on_end_(ended_.back()->hub);
+        return;
+    }
+    if (const bool durable = shown.source.durability().durable; std::exchange(shown.durable, durable) != durable) shown.hub.tell_table();
+}
+
+display::Feed* TablesShown::feed(std::string_view which) {
+    std::erase_if(ended_, [](const auto& one) { return one->hub.clients() == 0; });
+    const std::string id(which);
+    const auto row = hall_.tables().find(id);
+    if (row == hall_.tables().end() || !hall_.evening(id)) return nullptr;
+    auto& shown = shown_[id];
+    if (!shown) {
+        const auto& journal = row->second.journal();
+        shown = std::make_unique<Shown>(hall_, id, display::TableNames{version_, row->second.name(), id, journal});
+        shown->journal = journal;
+        shown->durable = shown->source.durability().durable;
+        hall_.on_event(id, [this, id, journal](const laws::Event& event) {
+            if (const auto there = shown_.find(id); there != shown_.end() && there->second->journal == journal) there->second->hub.event(event);
+        });
+    }
+    return &shown->hub;
+}
+
+void TablesShown::ask(std::string_view id, const display::Request& request, std::string target, std::string by, display::Respond respond) {
+    v1::PageRequest asked;
+    asked.set_post(request.method == display::Method::Post);
+    asked.set_target(std::move(target));
+    asked.set_body(request.body);
+    asked.set_by(std::move(by));
+    asked.set_accept_language(request.accept_language);
+    asked.set_unpacked(!request.accepts_gzip);
+    hall_.ask_page(std::string(id), asked, [respond = std::move(respond)](const tl::expected<v1::PageAnswer, std::string>& answer) {
+        if (!answer) return respond(display::error_response(503, answer.error()));
+        display::Response response;
+        response.status = answer->status();
+        response.content_type = answer->content_type();
+        response.body = answer->body();
+        if (answer->gzip()) response.headers.emplace_back("Content-Encoding", "gzip");
+        if (!answer->disposition().empty()) response.headers.emplace_back("Content-Disposition", answer->disposition());
+        respond(std::move(response));
+    });
+}
+
+}  // namespace kibitz::hall
