@@ -60,7 +60,7 @@ void ToldByHall::fill(const std::string& session, views::Audience audience, v1::
         for (const auto& name : north_south ? std::array{players.east(), players.west()} : std::array{players.north(), players.south()})
             if (!name.empty()) out.add_opponent(name);
     }
-    if (audience.seat && at < papers_.onward_size())
+    if (!out.pair().empty() && at < papers_.onward_size())
         *out.mutable_next() = north_south ? papers_.onward(at).ns() : papers_.onward(at).ew();
     if (settings_ == 0 || clock_.none() || clock_.round() != out.round()) return;
     out.mutable_clock()->set_setting(settings_);

@@ -276,7 +276,8 @@ void Hall::Impl::rank() {
             row.set_rank(place.rank);
             row.set_level(place.level);
             if (place.field != ' ') row.set_field(std::string(1, place.field));
-            row.set_pair(place.pair);
+            const bool plain = fields.size() == 1 && place.pair.size() > section.size() && place.pair.starts_with(section);
+            row.set_pair(plain ? place.pair.substr(section.size()) : place.pair);
             for (const auto& name : names[place.pair]) row.add_name(name);
             row.set_score(place.score);
             row.set_boards(place.boards);

@@ -96,12 +96,10 @@ tl::expected<Planned, std::string> plan_section(const v1::HallSectionWish& wish)
 
 /// Takes the place of what the section had.
 void seat(v1::HallSession& session, const v1::HallSectionWish& part, const Movement& movement) {
-    v1::HallSession fresh = session;
-    fresh.clear_seating();
-    for (const auto& one : session.seating())
-        if (one.section() != part.section()) *fresh.add_seating() = one;
+    auto& all = *session.mutable_seating();
+    all.erase(std::remove_if(all.begin(), all.end(), [&](const auto& one) { return one.section() == part.section(); }), all.end());
     for (const auto& one : movement) {
-        auto& seating = *fresh.add_seating();
+        auto& seating = *all.Add();
         seating.set_section(part.section());
         seating.set_round(one.round);
         seating.set_table(part.table(static_cast<int>(one.table) - 1));
@@ -111,11 +109,8 @@ void seat(v1::HallSession& session, const v1::HallSectionWish& part, const Movem
         seating.set_first_board(one.first_board);
         seating.set_last_board(one.last_board);
     }
-    std::stable_sort(fresh.mutable_seating()->begin(), fresh.mutable_seating()->end(),
-                     [](const auto& a, const auto& b) { return a.round() < b.round(); });
-    fresh.set_rounds(0);
-    for (const auto& one : fresh.seating()) fresh.set_rounds(std::max(fresh.rounds(), one.round()));
-    session = std::move(fresh);
+    std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.round() < b.round(); });
+    session.set_rounds(all.empty() ? 0 : all.rbegin()->round());
 }
 
 v1::HallSectionWish* part_of(v1::HallSession& session, const std::string& section) {

@@ -87,6 +87,8 @@ public:
             body += "<nav><a href=\"#ranking\">" + say(says::ranking) + "</a><a href=\"#boards\">" + say(says::boards) + "</a><a href=\"#pairs\">" +
                     say(says::pairs) + "</a></nav>\n";
             body += "<h2 id=\"ranking\">" + say(says::ranking) + "</h2>\n";
+            if (std::all_of(sections_.begin(), sections_.end(), [](const auto& one) { return one.second.results.ranking.empty(); }))
+                body += "<p>" + say(says::unranked) + "</p>\n";
             for (const auto& [name, section] : sections_) ranking(body, name, section);
             body += "<h2 id=\"boards\">" + say(says::boards) + "</h2>\n";
             for (const auto& [name, section] : sections_) boards(body, name, section);
@@ -137,7 +139,13 @@ private:
             for (const auto& name : found->second) out += (out.empty() ? "" : " \u2013 ") + escaped(name);
         return out;
     }
-    std::string link(const scoring::PairId& pair) const { return "<a href=\"#pair-" + escaped(pair) + "\">" + escaped(pair) + "</a>"; }
+    /// "A7"; of one section its number alone.
+    std::string called(const scoring::PairId& pair) const {
+        const auto& only = sections_.begin()->first;
+        const bool plain = sections_.size() == 1 && pair.size() > only.size() && pair.starts_with(only);
+        return escaped(plain ? pair.substr(only.size()) : pair);
+    }
+    std::string link(const scoring::PairId& pair) const { return "<a href=\"#pair-" + escaped(pair) + "\">" + called(pair) + "</a>"; }
     void head(std::string& out, std::initializer_list<const char*> columns, std::size_t figures_from) const {
         out += "<div class=\"wide\"><table><thead><tr>";
         std::size_t at = 0;
@@ -246,28 +254,35 @@ private:
         return "";
     }
 
+    /// Those that are ranked first, by their place; then those of whose boards nobody else has a result.
     void cards(std::string& out, const ScoredSection& section) const {
-        for (const auto& place : section.results.ranking) {
-            out += "<section id=\"pair-" + escaped(place.pair) + "\"><h3>" + say(says::pair) + " " + escaped(place.pair) + " <span class=\"s\">" +
-                   names(place.pair) + "</span></h3>\n<p>" + figure(place.score, unit(section)) + "</p>\n";
-            head(out, {says::round, says::boards, says::pair, says::against, says::contract, says::by, says::lead, says::result, says::score, says::score}, 8);
-            std::vector<std::size_t> rows;
-            for (std::size_t i = 0; i < section.lines.size(); ++i)
-                if (section.lines[i].ns == place.pair || section.lines[i].ew == place.pair) rows.push_back(i);
-            std::stable_sort(rows.begin(), rows.end(), [&](std::size_t a, std::size_t b) {
-                return std::pair(section.lines[a].round, section.lines[a].board) < std::pair(section.lines[b].round, section.lines[b].board);
-            });
-            for (const auto row : rows) {
-                const auto& line = section.results.lines[row];
-                const bool north_south = line.line.ns == place.pair;
-                const auto& other = north_south ? line.line.ew : line.line.ns;
-                out += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td><td>{} <span class=\"s\">{}</span></td>{}<td class=\"n\">{}</td><td class=\"n\">{}</td></tr>\n",
-                                   line.line.round == 0 ? "" : std::to_string(line.line.round), line.line.board,
-                                   say(north_south ? says::north_south : says::east_west), link(other), names(other), outcome(section.games[row]),
-                                   points(line.line), gained(section, line, north_south));
-            }
-            out += "</tbody></table></div></section>\n";
+        std::set<scoring::PairId> written;
+        for (const auto& place : section.results.ranking)
+            if (written.insert(place.pair).second) card_of(out, section, place.pair, "<p>" + figure(place.score, unit(section)) + "</p>\n");
+        for (const auto& line : section.lines)
+            for (const auto& pair : {line.ns, line.ew})
+                if (written.insert(pair).second) card_of(out, section, pair, "");
+    }
+    void card_of(std::string& out, const ScoredSection& section, const scoring::PairId& pair, const std::string& score) const {
+        out += "<section id=\"pair-" + escaped(pair) + "\"><h3>" + say(says::pair) + " " + called(pair) + " <span class=\"s\">" +
+               names(pair) + "</span></h3>\n" + score;
+        head(out, {says::round, says::boards, says::pair, says::against, says::contract, says::by, says::lead, says::result, says::score, says::score}, 8);
+        std::vector<std::size_t> rows;
+        for (std::size_t i = 0; i < section.lines.size(); ++i)
+            if (section.lines[i].ns == pair || section.lines[i].ew == pair) rows.push_back(i);
+        std::stable_sort(rows.begin(), rows.end(), [&](std::size_t a, std::size_t b) {
+            return std::pair(section.lines[a].round, section.lines[a].board) < std::pair(section.lines[b].round, section.lines[b].board);
+        });
+        for (const auto row : rows) {
+            const auto& line = section.results.lines[row];
+            const bool north_south = line.line.ns == pair;
+            const auto& other = north_south ? line.line.ew : line.line.ns;
+            out += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td><td>{} <span class=\"s\">{}</span></td>{}<td class=\"n\">{}</td><td class=\"n\">{}</td></tr>\n",
+                               line.line.round == 0 ? "" : std::to_string(line.line.round), line.line.board,
+                               say(north_south ? says::north_south : says::east_west), link(other), names(other), outcome(section.games[row]),
+                               points(line.line), gained(section, line, north_south));
         }
+        out += "</tbody></table></div></section>\n";
     }
 
     words::Language language_;

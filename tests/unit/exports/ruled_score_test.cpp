@@ -223,7 +223,7 @@ TEST_CASE("every export has its row: a name, a type, words in every language, an
     CHECK(formats::find_export("csv") == formats::find_export("csv", "ReceivedData"));
     CHECK(formats::find_export("doc") == nullptr);
     CHECK(formats::find_export("pbn", "PlayData") == nullptr);
-    CHECK(formats::export_formats() == "pbn, lin, usebio, csv, json");
+    CHECK(formats::export_formats() == "pbn, lin, usebio, csv, results, json");
     CHECK(names.count("2025-11-13_table-B-2_boards-3-4_ReceivedData.csv") == 1);
     CHECK(names.count("2025-11-13_table-B-2_boards-3-4.pbn") == 1);
     const auto written = [&](const char* format, const char* table = "") { return formats::find_export(format, table)->write(record); };

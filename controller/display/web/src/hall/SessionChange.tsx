@@ -23,9 +23,10 @@ const faults: Readonly<Record<ChangeField, Parameters<typeof h>[0]>> = {
 };
 
 const empty = (session: HallSession): ChangeWish => ({
-    kind: 'comes', section: session.wish?.part[0]?.section ?? '', round: String(Math.min(session.rounds, Math.max(1, session.round + 1))), pair: '', first: '', second: '', table: '', oneRound: true,
-    rounds: '',
+    kind: 'comes', section: session.wish?.part[0]?.section ?? '', round: '', pair: '', first: '', second: '', table: '', oneRound: true, rounds: '',
 });
+/// The one that has not begun; in the last round this one.
+const nextRound = (session: HallSession): string => String(Math.min(session.rounds, session.round + 1));
 
 function Fields({ wish, session, state, fault, fill }: { wish: ChangeWish; session: HallSession; state: HallState; fault: ChangeField | undefined; fill: (change: Partial<ChangeWish>) => void }): JSX.Element {
     const tables = session.wish?.part.find((one) => one.section === wish.section)?.table ?? [];
@@ -70,9 +71,18 @@ function Made({ session, state }: { session: HallSession; state: HallState }): J
 }
 
 export function Changes({ session, state, link }: { session: HallSession; state: HallState; link: HallLink }): JSX.Element {
-    const [wish, write] = useState<ChangeWish>(() => empty(session));
+    const [filled, write] = useState<ChangeWish>(() => empty(session));
+    const [round, setRound] = useState<string | undefined>(undefined);
+    const wish = { ...filled, round: round ?? nextRound(session) };
     const [fault, setFault] = useState<ChangeField | undefined>(undefined);
-    const fill = (change: Partial<ChangeWish>): void => write({ ...wish, ...change });
+    const fill = (change: Partial<ChangeWish>): void => {
+        write({ ...filled, ...change });
+        if (change.round !== undefined) setRound(change.round);
+    };
+    const anew = (): void => {
+        write(empty(session));
+        setRound(undefined);
+    };
     const sections = session.wish?.part.map((one) => one.section) ?? [];
     const act = async (): Promise<string | undefined> => {
         const read = askedChange(wish);
@@ -91,7 +101,7 @@ export function Changes({ session, state, link }: { session: HallSession; state:
                         <Choice words={h('hall.change.section')} value={wish.section} all={sections.map((one) => [one, h('hall.session.section', { letter: one })] as const)} choose={(section) => fill({ section, table: '' })} />
                     )}
                     <Fields wish={wish} session={session} state={state} fault={fault} fill={fill} />
-                    <TwoTaps label={h('hall.change.do')} sure={h('hall.change.sure')} act={act} done={() => write(empty(session))}>
+                    <TwoTaps label={h('hall.change.do')} sure={h('hall.change.sure')} act={act} done={anew}>
                         <p class="hall-small">{h(about[wish.kind])}</p>
                     </TwoTaps>
                 </div>

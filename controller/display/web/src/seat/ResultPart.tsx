@@ -7,6 +7,7 @@ import { sideName } from '../bridge/seats';
 import { CorrectedPart } from './Corrected';
 import { nextBoard, press } from './state/act';
 import { may } from './state/may';
+import { sitsOut } from './state/round';
 import { Button, ContractWord } from './look';
 import { tricksWon } from './PlayPart';
 import { RoundPart } from './RoundPart';
@@ -35,7 +36,7 @@ function Next({ view }: { view: SeatView }): JSX.Element {
 export const NoBoard = ({ view }: { view: SeatView }): JSX.Element => (
     <div class="ask">
         <RoundPart view={view} />
-        {may(view, SeatAction.NEXT_BOARD) && <Next view={view} />}
+        {may(view, SeatAction.NEXT_BOARD) && !sitsOut(view.round) && <Next view={view} />}
         <CorrectedPart view={view} />
     </div>
 );
@@ -62,7 +63,7 @@ export function ResultPart({ view }: { view: SeatView }): JSX.Element {
                     {result.confirmed && waiting !== '' && <p class="ask-note">{p('result.waits', { side: waiting })}</p>}
                 </>
             )}
-            {may(view, SeatAction.NEXT_BOARD) && <><p>{p('result.put-back')}</p><RoundPart view={view} /><Next view={view} /></>}
+            {may(view, SeatAction.NEXT_BOARD) && <><p>{p('result.put-back')}</p><RoundPart view={view} />{!sitsOut(view.round) && <Next view={view} />}</>}
             <CorrectedPart view={view} />
         </div>
     );

@@ -41,7 +41,9 @@ export function RoundPart({ view }: { view: SeatView }): JSX.Element | null {
                 {round.pair !== '' && <> · {p('round.pair', { pair: round.pair })}</>}
             </h2>
             {meets(round).map((words) => (
-                <p key={words}>{words}</p>
+                <p key={words} class="round-line">
+                    {words}
+                </p>
             ))}
             {then !== '' && <p class={round.board.length === 0 ? 'round-then round-now' : 'round-then'}>{then}</p>}
         </section>

@@ -11,15 +11,20 @@ export function boardsText(boards: readonly number[]): string {
     const run = boards.every((one, at) => one === first + at);
     return boards.length > 1 && run ? `${first}–${last}` : boards.join(', ');
 }
+const boardsWords = (boards: readonly number[]): string => p(boards.length === 1 ? 'round.board' : 'round.boards', { boards: boardsText(boards) });
 const from = (first: number, last: number): number[] => Array.from({ length: last - first + 1 }, (_, at) => first + at);
 
+/// Nobody plays against him in this round.
+export const sitsOut = (round: SeatRound | undefined): boolean => round !== undefined && round.pair !== '' && round.against === '';
+
 /// Whom he meets now, and with which boards.
-export function meets({ pair, against, opponent, board }: SeatRound): string[] {
-    if (pair === '') return board.length > 0 ? [p('round.boards', { boards: boardsText(board) })] : [];
-    if (against === '') return [p('round.sits-out')];
+export function meets(round: SeatRound): string[] {
+    const { pair, against, opponent, board } = round;
+    if (pair === '') return board.length > 0 ? [boardsWords(board)] : [];
+    if (sitsOut(round)) return [p('round.sits-out')];
     const names = opponent.join(' – ');
     const who = names === '' ? p('round.against', { pair: against }) : p('round.against.names', { pair: against, names });
-    return board.length > 0 ? [who, p('round.boards', { boards: boardsText(board) })] : [who];
+    return board.length > 0 ? [who, boardsWords(board)] : [who];
 }
 
 /// Where he goes when the round is over; '' when nobody has told.
@@ -29,7 +34,7 @@ export function goes(next: SeatPlace | undefined): string {
     if (next.table === '') return p('round.then.out');
     const side = next.side === Side.UNSPECIFIED ? '' : sideName(sideFromProto(next.side));
     if (next.firstBoard === 0) return p('round.then.idle', { table: next.table, side });
-    return p('round.then', { table: next.table, side, boards: boardsText(from(next.firstBoard, next.lastBoard)) });
+    return p('round.then', { table: next.table, side, boards: boardsWords(from(next.firstBoard, next.lastBoard)) });
 }
 
 /// The last minutes of a round.
