@@ -136,7 +136,6 @@ struct Daemon::Impl {
     void join_hall(boost::asio::io_context& io);
     void take_papers(boost::asio::io_context& io, const v1::TablePapers& told);
     void take_clock(const v1::TableClock& clock);
-    display::SessionTold session_told() const;
 };
 
 tl::expected<void, std::string> Daemon::Impl::open_session(boost::asio::io_context& io, journal::Journal journal) {
@@ -210,13 +209,6 @@ void Daemon::Impl::take_clock(const v1::TableClock& clock) {
     server->seats().event();
 }
 
-display::SessionTold Daemon::Impl::session_told() const {
-    return {[this](views::Audience audience, v1::SeatRound& round) {
-                told_by_hall.fill(session->evening().state.session.name, audience, round);
-            },
-            [this](v1::SeatClock& clock) { told_by_hall.now(clock, ToldByHall::Clock::now()); }};
-}
-
 tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_context& io) {
     display::ServerConfig server_config;
     server_config.address = config.address;
@@ -233,7 +225,7 @@ tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_contex
     router.prevent_illegal_calls = config.board.file.auction() == board::v1::AUCTION_PREVENT;
     router.stop = stop_rule(config.board);
     router.elected = code.rules.elected;
-    router.session_told = session_told();
+    router.session_told = told_by_hall.for_panels(*session);
     router.spectators = config.spectators;
     router.first_setup = first_setup.get();
     router.language = config.language;

@@ -72,4 +72,9 @@ void ToldByHall::now(v1::SeatClock& out, Clock::time_point now) const {
     out.set_left_ms(clock_.left_ms() - (clock_.stands() ? 0 : static_cast<std::int32_t>(std::min<std::int64_t>(passed, 24 * 3600 * 1000))));
 }
 
+display::SessionTold ToldByHall::for_panels(const table::Source& source) const {
+    return {[this, &source](views::Audience audience, v1::SeatRound& round) { fill(source.evening().state.session.name, audience, round); },
+            [this](v1::SeatClock& clock) { now(clock, Clock::now()); }};
+}
+
 }  // namespace kibitz::app

@@ -6,8 +6,10 @@
 #include <optional>
 #include <string>
 
+#include "controller/display/session_told.hpp"
 #include "controller/journal/journal.hpp"
 #include "controller/table/desk.hpp"
+#include "controller/table/source.hpp"
 #include "controller/views/audience.hpp"
 #include "kibitz/v1/hall.pb.h"
 
@@ -33,6 +35,8 @@ public:
     /// @param session  the one that is on: of another nothing has been told
     void fill(const std::string& session, views::Audience audience, v1::SeatRound& out) const;
     void now(v1::SeatClock& out, Clock::time_point now) const;
+    /// The same for the panels of this table, which outlives them, as this does.
+    display::SessionTold for_panels(const table::Source& source) const;
 
 private:
     v1::TablePapers papers_;

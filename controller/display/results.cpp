@@ -28,7 +28,8 @@ Response results_response(std::string text) {
     Response response;
     response.content_type = "text/html; charset=utf-8";
     response.headers.emplace_back("Content-Security-Policy",
-                                  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+                                  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
+                                  "frame-ancestors 'none'");
     response.body = std::move(text);
     return response;
 }

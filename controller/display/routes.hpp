@@ -28,7 +28,7 @@ struct Asked {
     std::string login{};                ///< his; below a {door} one that opens it, or none
     std::uint64_t number = 0;           ///< what stands in the address for {id} or {play}
     const Door* door = nullptr;         ///< what stands there for {door}
-    std::string of_hall{};              ///< the name of a Director who asks by the hall's display, where he has logged in; empty: by his login
+    std::string of_hall{};              ///< who asks by the hall's display, where he has logged in; empty: he asks by his login here
 };
 
 /// One address: a row for each method, or each role, that is answered by another handler.

@@ -46,7 +46,8 @@ class WebSocketSession final : public Connection,
                                public LiveClient,
                                public std::enable_shared_from_this<WebSocketSession> {
 public:
-    WebSocketSession(tcp::socket socket, WireRequest request, const Place& its_place, std::string login, const Door& by, Feed& feed, SharedPtr shared)
+    WebSocketSession(tcp::socket socket, WireRequest request, const Place& its_place, std::string login, const Door& by, Feed& feed,
+                     SharedPtr shared)
         : socket_(std::move(socket), {max_live_message_bytes, idle_time, true}),
           farewell_(socket_.get_executor()),
           beat_(socket_.get_executor()),
@@ -259,7 +260,8 @@ private:
 
 void serve_websocket(tcp::socket socket, WireRequest request, const Place& place, std::string login, const Door& door, Feed& feed,
                      SharedPtr shared) {
-    std::make_shared<WebSocketSession>(std::move(socket), std::move(request), place, std::move(login), door, feed, std::move(shared))->accept();
+    std::make_shared<WebSocketSession>(std::move(socket), std::move(request), place, std::move(login), door, feed, std::move(shared))
+        ->accept();
 }
 
 }  // namespace kibitz::display

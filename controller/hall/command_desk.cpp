@@ -81,7 +81,8 @@ void CommandDesk::begin(const std::string& id, const v1::TablePapers& papers) {
     const auto& state = source_.evening().state;
     session->amends = state.session.name == session->name;
     if (!session->amends && laws::session_was_declared(state, session->name))
-        return finish(id, refused("this table has left the session \"" + session->name + "\" for another; begin a new one to have it back"));
+        return finish(id, refused("this table has left the session \"" + session->name +
+                                  "\" for another; begin a new one to have it back"));
     if (on_told_.papers) on_told_.papers(papers);
     if (session->amends && session->rounds == state.session.rounds) return finish(id, done());
     give(id, *std::move(session));

@@ -70,7 +70,7 @@ tl::expected<void, std::string> Hall::Impl::load() {
             return tl::unexpected<std::string>((config.folder / "hall.sqlite").string() +
                                                 ": its session cannot be read: another version kept it; "
                                                 "move the file away (it is made anew from the stream)");
-        if (session.wish().part().empty()) session.Clear();  // of a version whose sessions had one section: its boards are ranked by its name
+        if (session.wish().part().empty()) session.Clear();  // of a version whose sessions had no sections
     }
     std::error_code error;
     for (const auto& one : std::filesystem::directory_iterator(config.folder / "tables", error)) {
@@ -255,8 +255,9 @@ void Hall::Impl::rank() {
             for (auto& [section, penalty] : penalties_of(fold, of_session)) fields[section].penalties.push_back(std::move(penalty));
             for (const auto& [play, start] : fold.starts()) {
                 using enum bridge::Seat;
-                if (!start.pair_ns.empty()) names[formats::pair_id(start.section, start.pair_ns)] = {start.players[North], start.players[South]};
-                if (!start.pair_ew.empty()) names[formats::pair_id(start.section, start.pair_ew)] = {start.players[East], start.players[West]};
+                const auto& who = start.players;
+                if (!start.pair_ns.empty()) names[formats::pair_id(start.section, start.pair_ns)] = {who[North], who[South]};
+                if (!start.pair_ew.empty()) names[formats::pair_id(start.section, start.pair_ew)] = {who[East], who[West]};
             }
         }
     const auto of_section = rules();

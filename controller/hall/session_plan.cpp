@@ -31,7 +31,8 @@ std::string fault_of(const v1::HallSessionWish& wish, const std::set<std::string
     for (const auto& part : wish.part()) {
         if (wish.part_size() > 1 && part.section().empty()) return "a section has no letter: give each one, like A";
         if (letters(part.section()) > 2) return "section " + part.section() + ": one letter or two";
-        if (!sections.insert(part.section()).second) return "section " + part.section() + " stands there twice: give one of them another letter";
+        if (!sections.insert(part.section()).second)
+            return "section " + part.section() + " stands there twice: give one of them another letter";
         for (const auto& id : part.table()) {
             if (!known.contains(id)) return "table " + id + " is none of this hall's: kibitz hall add-table makes one";
             if (!seen.insert(id).second) return "table " + id + " stands there twice: keep one";
@@ -280,7 +281,8 @@ v1::TablePapers papers_of(const v1::HallSession& session, const std::string& tab
     const auto* part = section_of(session, table);
     if (!part) return papers;
     papers.set_section(part->section());
-    const auto number = static_cast<std::uint32_t>(std::find(part->table().begin(), part->table().end(), table) - part->table().begin()) + 1;
+    const auto place = std::find(part->table().begin(), part->table().end(), table) - part->table().begin();
+    const auto number = static_cast<std::uint32_t>(place) + 1;
     papers.set_number(number);
     const auto movement = movement_of(session, part->section());
     const auto text = [](std::uint32_t pair) { return pair == 0 ? std::string() : std::to_string(pair); };

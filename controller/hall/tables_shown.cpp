@@ -7,10 +7,10 @@ namespace kibitz::hall {
 
 table::Durability FollowedTable::durability() const {
     const auto& row = hall_.tables().at(id_);
-    if (row.contact() == v1::TABLE_CONTACT_HEARD) return {row.durable(), row.trouble()};
-    if (!row.trouble().empty()) return {false, row.trouble()};
-    return {false, "table " + row.name() + " has not been heard" + (row.has_heard() ? " since " + hour_of(row.heard()) : "") +
-                       ": this is how it stood then"};
+    if (row.contact() == v1::TABLE_CONTACT_HEARD) return {row.durable(), row.trouble(), false};
+    if (!row.trouble().empty()) return {row.durable(), row.trouble(), true};
+    return {true, "table " + row.name() + " has not been heard" + (row.has_heard() ? " since " + hour_of(row.heard()) : "") +
+                       ": this is how it stood then", true};
 }
 
 void FollowedTable::submit(reading::Command command, Submitted answer) {
@@ -39,7 +39,9 @@ void TablesShown::look(const std::string& id) {
         if (on_end_) on_end_(ended_.back()->hub);
         return;
     }
-    if (const bool durable = shown.source.durability().durable; std::exchange(shown.durable, durable) != durable) shown.hub.tell_table();
+    const auto now = shown.source.durability();
+    const auto before = std::exchange(shown.told, now);
+    if (before.durable != now.durable || before.away != now.away || before.trouble != now.trouble) shown.hub.tell_table();
 }
 
 display::Feed* TablesShown::feed(std::string_view which) {
@@ -52,9 +54,10 @@ display::Feed* TablesShown::feed(std::string_view which) {
         const auto& journal = row->second.journal();
         shown = std::make_unique<Shown>(hall_, id, display::TableNames{version_, row->second.name(), id, journal});
         shown->journal = journal;
-        shown->durable = shown->source.durability().durable;
+        shown->told = shown->source.durability();
         hall_.on_event(id, [this, id, journal](const laws::Event& event) {
-            if (const auto there = shown_.find(id); there != shown_.end() && there->second->journal == journal) there->second->hub.event(event);
+            const auto there = shown_.find(id);
+            if (there != shown_.end() && there->second->journal == journal) there->second->hub.event(event);
         });
     }
     return &shown->hub;

@@ -20,7 +20,7 @@ public:
     FollowedTable(Hall& hall, std::string id) : NoTable(hall.law_code()), hall_(hall), id_(std::move(id)) {}
 
     const table::Evening& evening() const override { return *hall_.evening(id_); }
-    /// Not durable where the table has not been heard of lately: what is shown is its last state.
+    /// Away where the table has not been heard of lately: what is shown is its last state.
     table::Durability durability() const override;
     std::optional<std::vector<laws::Event>> missed(std::uint64_t) const override { return std::nullopt; }
     void submit(reading::Command command, Submitted answer) override;
@@ -45,7 +45,7 @@ private:
         FollowedTable source;
         display::LiveHub hub;
         std::string journal;
-        bool durable = true;
+        table::Durability told;
     };
     void look(const std::string& id);
 

@@ -83,7 +83,9 @@ bool session_declared(const TableState& state, const reading::BoardStart& start)
     return state.session_date.empty() || start.date.empty() || state.session_date == start.date;
 }
 
-bool session_was_declared(const TableState& state, const std::string& name) { return state.session_numbers.contains(declared_session(name)); }
+bool session_was_declared(const TableState& state, const std::string& name) {
+    return state.session_numbers.contains(declared_session(name));
+}
 
 bool score_agreed(const BoardState& b) noexcept {
     const auto& yes = b.confirmed;

@@ -376,7 +376,7 @@ struct SessionStart {
     std::string name;
     std::vector<Round> rounds;
     bool tells_corrections = false;  ///< both pairs' panels show what is corrected of their boards
-    bool amends = false;             ///< where the session of this name is on, it goes on by this schedule: pairs came, went or changed places
+    bool amends = false;             ///< the session of this name that is on goes on by this schedule: pairs came, went, changed places
 };
 /// The same of the session that is on, by the Director.
 struct TellCorrections {

@@ -23,6 +23,7 @@ namespace kibitz::table {
 struct Durability {
     bool durable = true;
     std::string trouble;  ///< why not, or what the journal has lost before this start, in words
+    bool away = false;    ///< of a table that is followed from elsewhere: nothing is heard of it, `trouble` says since when
 };
 
 /// Readings around an incident's moment, and what was decided then.

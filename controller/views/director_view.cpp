@@ -168,6 +168,7 @@ void fill_for_director(const table::Evening& evening, const table::Durability& d
     fill_counts(evening.lists, *out.mutable_incidents());
     out.set_durable(durability.durable);
     out.set_trouble(durability.trouble);
+    out.set_away(durability.away);
     wire::tell_wall_time(state.wall_clock, out);
 }
 

@@ -47,6 +47,7 @@ inline constexpr std::array results_forms{
     results::east_west, results::place,    results::pair,           results::names,           results::score,         results::played,
     results::board,     results::dealer,   results::contract,       results::by,              results::lead,          results::result,
     results::round,     results::against,  results::passed_out,     results::not_played,      results::weighted,      results::adjusted,
-    results::none,      results::vulnerable_none, results::vulnerable_all, results::vulnerable_ns, results::vulnerable_ew, results::closed, results::unranked};
+    results::none,      results::vulnerable_none, results::vulnerable_all, results::vulnerable_ns, results::vulnerable_ew, results::closed,
+    results::unranked};
 
 }  // namespace kibitz::words

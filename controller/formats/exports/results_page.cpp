@@ -23,9 +23,12 @@ body{font:16px/1.45 system-ui,sans-serif;max-width:64rem;margin:0 auto;padding:1
 h1,h2,h3{line-height:1.2;margin:1.5rem 0 .5rem}table{border-collapse:collapse;width:100%;margin:.5rem 0 1rem}
 th,td{text-align:left;padding:.25rem .5rem;border-bottom:1px solid #d9dce1;vertical-align:baseline}th{color:#555b66;font-weight:600}
 .n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}.s{color:#555b66;font-size:.875em}.r{color:#b3261e}
-.wide{overflow-x:auto}nav a{margin-right:1rem}a{color:#0b57d0}.deal{display:grid;grid-template-columns:repeat(3,minmax(8rem,12rem));gap:.25rem}
+.wide{overflow-x:auto}nav a{margin-right:1rem}a{color:#0b57d0}
+.deal{display:grid;grid-template-columns:repeat(3,minmax(8rem,12rem));gap:.25rem}
 .deal div{white-space:nowrap}.deal .N,.deal .S{grid-column:2}.deal .W{grid-column:1;grid-row:2}.deal .E{grid-column:3;grid-row:2}
-section{break-inside:avoid}@media(prefers-color-scheme:dark){body{background:#16181c;color:#e6e8ec}th,.s{color:#a5acb8}td,th{border-color:#343842}a{color:#8ab4f8}.r{color:#f2867d}}
+section{break-inside:avoid}
+@media(prefers-color-scheme:dark){body{background:#16181c;color:#e6e8ec}th,.s{color:#a5acb8}td,th{border-color:#343842}
+a{color:#8ab4f8}.r{color:#f2867d}}
 )";
 
 constexpr const char* symbols[] = {"\u2663", "\u2666", "\u2665", "\u2660"};
@@ -36,13 +39,18 @@ std::string suit_html(bridge::Suit which) {
 }
 std::string ranks(bridge::CardSet hand, bridge::Suit which) {
     std::string out;
-    for (const auto card : hand.in_suit(which)) out.insert(0, card.rank() == bridge::Rank::Ten ? "10" : std::string(1, letter(card.rank())));
+    for (const auto card : hand.in_suit(which))
+        out.insert(0, card.rank() == bridge::Rank::Ten ? "10" : std::string(1, letter(card.rank())));
     return out.empty() ? "\u2013" : out;
 }
-std::string card_html(bridge::Card which) { return suit_html(which.suit()) + (which.rank() == bridge::Rank::Ten ? "10" : std::string(1, letter(which.rank()))); }
+std::string card_html(bridge::Card which) {
+    return suit_html(which.suit()) + (which.rank() == bridge::Rank::Ten ? "10" : std::string(1, letter(which.rank())));
+}
 std::string contract_html(const bridge::Contract& of) {
     const auto trumps = of.trump();
-    const char* doubled = of.doubling == bridge::Doubling::Doubled ? "\u00d7" : of.doubling == bridge::Doubling::Redoubled ? "\u00d7\u00d7" : "";
+    const char* doubled = of.doubling == bridge::Doubling::Doubled     ? "\u00d7"
+                          : of.doubling == bridge::Doubling::Redoubled ? "\u00d7\u00d7"
+                                                                       : "";
     return std::to_string(of.bid.level()) + (trumps ? suit_html(*trumps) : "NT") + doubled;
 }
 std::string over_or_under(const bridge::Contract& of, int tricks) {
@@ -68,7 +76,8 @@ public:
                 learn(game);
                 for (const auto& penalty : game.penalties)
                     if (penalty.unit == reading::PenaltyUnit::PerCent && penalty.tenths != 0)
-                        section.penalties.push_back({penalty.side == bridge::Side::NorthSouth ? line->ns : line->ew, penalty.tenths / 10.0});
+                        section.penalties.push_back(
+                            {penalty.side == bridge::Side::NorthSouth ? line->ns : line->ew, penalty.tenths / 10.0});
                 section.lines.push_back(std::move(*line));
                 section.games.push_back(game);
             }
@@ -82,10 +91,11 @@ public:
 
     std::string write() const {
         std::string body;
-        if (sections_.empty()) body = "<p>" + say(says::none) + "</p>\n";
+        if (sections_.empty())
+            body = "<p>" + say(says::none) + "</p>\n";
         else {
-            body += "<nav><a href=\"#ranking\">" + say(says::ranking) + "</a><a href=\"#boards\">" + say(says::boards) + "</a><a href=\"#pairs\">" +
-                    say(says::pairs) + "</a></nav>\n";
+            body += "<nav><a href=\"#ranking\">" + say(says::ranking) + "</a><a href=\"#boards\">" + say(says::boards) +
+                    "</a><a href=\"#pairs\">" + say(says::pairs) + "</a></nav>\n";
             body += "<h2 id=\"ranking\">" + say(says::ranking) + "</h2>\n";
             if (std::all_of(sections_.begin(), sections_.end(), [](const auto& one) { return one.second.results.ranking.empty(); }))
                 body += "<p>" + say(says::unranked) + "</p>\n";
@@ -96,8 +106,8 @@ public:
             for (const auto& [name, section] : sections_) cards(body, section);
         }
         return "<!DOCTYPE html>\n<html lang=\"" + std::string(words::tag(language_)) +
-               "\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>" + escaped(title()) +
-               "</title><style>" + results_style + "</style></head><body>\n<h1>" + escaped(title()) + "</h1>\n" +
+               "\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>" +
+               escaped(title()) + "</title><style>" + results_style + "</style></head><body>\n<h1>" + escaped(title()) + "</h1>\n" +
                (date_.empty() ? "" : "<p class=\"s\">" + escaped(date_) + "</p>\n") + body + "</body></html>\n";
     }
 
@@ -127,7 +137,8 @@ private:
             if (start.players[one].empty() && start.players[other].empty()) return;
             auto& names = names_[pair_id(start.section, pair)];
             for (const Seat seat : {one, other})
-                if (const auto& name = start.players[seat]; !name.empty() && std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+                if (const auto& name = start.players[seat]; !name.empty() && std::find(names.begin(), names.end(), name) == names.end())
+                    names.push_back(name);
         };
         add(start.pair_ns, Seat::North, Seat::South);
         add(start.pair_ew, Seat::East, Seat::West);
@@ -200,8 +211,8 @@ private:
         }
         if (!game.contract) return cells(say(says::passed_out));
         const auto lead = game.play.empty() ? std::string() : card_html(game.play.front().card);
-        return fmt::format("<td>{}</td><td>{}</td><td>{}</td><td>{}</td>", contract_html(*game.contract), letter(game.contract->declarer), lead,
-                           over_or_under(*game.contract, *game.declarer_tricks));
+        return fmt::format("<td>{}</td><td>{}</td><td>{}</td><td>{}</td>", contract_html(*game.contract), letter(game.contract->declarer),
+                           lead, over_or_under(*game.contract, *game.declarer_tricks));
     }
     static std::string points(const scoring::Line& line) {
         const auto* played = std::get_if<scoring::Played>(&line.result);
@@ -229,27 +240,35 @@ private:
             const auto north_souths = [&](std::size_t row) { return section.results.lines[row].gained.ns.value_or(-1000); };
             std::stable_sort(rows.begin(), rows.end(), [&](std::size_t a, std::size_t b) { return north_souths(a) > north_souths(b); });
             const auto board = say(says::board, "{board}", std::to_string(number));
-            out += fmt::format("<section id=\"board-{}{}\"><h3>{}{}</h3>\n<p class=\"s\">{} \u00b7 {}</p>\n", escaped(name), number,
-                               sections_.size() > 1 ? escaped(heading(name)) + ", " : "", board,
-                               say(says::dealer, "{seat}", std::string(1, letter(first.start.dealer))), vulnerable(first.start.vulnerability));
+            out +=
+                fmt::format("<section id=\"board-{}{}\"><h3>{}{}</h3>\n<p class=\"s\">{} \u00b7 {}</p>\n", escaped(name), number,
+                            sections_.size() > 1 ? escaped(heading(name)) + ", " : "", board,
+                            say(says::dealer, "{seat}", std::string(1, letter(first.start.dealer))), vulnerable(first.start.vulnerability));
             deal(out, first);
-            head(out, {says::north_south, says::east_west, says::contract, says::by, says::lead, says::result, says::score, says::north_south, says::east_west}, 6);
+            head(out,
+                 {says::north_south, says::east_west, says::contract, says::by, says::lead, says::result, says::score, says::north_south,
+                  says::east_west},
+                 6);
             for (const auto row : rows) {
                 const auto& line = section.results.lines[row];
-                out += "<tr><td>" + link(line.line.ns) + " <span class=\"s\">" + names(line.line.ns) + "</span></td><td>" + link(line.line.ew) +
-                       " <span class=\"s\">" + names(line.line.ew) + "</span></td>" + outcome(section.games[row]) + "<td class=\"n\">" +
-                       points(line.line) + "</td><td class=\"n\">" + gained(section, line, true) + "</td><td class=\"n\">" +
-                       gained(section, line, false) + "</td></tr>\n";
+                out += "<tr><td>" + link(line.line.ns) + " <span class=\"s\">" + names(line.line.ns) + "</span></td><td>" +
+                       link(line.line.ew) + " <span class=\"s\">" + names(line.line.ew) + "</span></td>" + outcome(section.games[row]) +
+                       "<td class=\"n\">" + points(line.line) + "</td><td class=\"n\">" + gained(section, line, true) +
+                       "</td><td class=\"n\">" + gained(section, line, false) + "</td></tr>\n";
             }
             out += "</tbody></table></div></section>\n";
         }
     }
     std::string vulnerable(bridge::Vulnerability which) const {
         switch (which) {
-            case bridge::Vulnerability::None: return say(says::vulnerable_none);
-            case bridge::Vulnerability::Both: return say(says::vulnerable_all);
-            case bridge::Vulnerability::NorthSouth: return say(says::vulnerable_ns);
-            case bridge::Vulnerability::EastWest: return say(says::vulnerable_ew);
+            case bridge::Vulnerability::None:
+                return say(says::vulnerable_none);
+            case bridge::Vulnerability::Both:
+                return say(says::vulnerable_all);
+            case bridge::Vulnerability::NorthSouth:
+                return say(says::vulnerable_ns);
+            case bridge::Vulnerability::EastWest:
+                return say(says::vulnerable_ew);
         }
         return "";
     }
@@ -266,7 +285,10 @@ private:
     void card_of(std::string& out, const ScoredSection& section, const scoring::PairId& pair, const std::string& score) const {
         out += "<section id=\"pair-" + escaped(pair) + "\"><h3>" + say(says::pair) + " " + called(pair) + " <span class=\"s\">" +
                names(pair) + "</span></h3>\n" + score;
-        head(out, {says::round, says::boards, says::pair, says::against, says::contract, says::by, says::lead, says::result, says::score, says::score}, 8);
+        head(out,
+             {says::round, says::boards, says::pair, says::against, says::contract, says::by, says::lead, says::result, says::score,
+              says::score},
+             8);
         std::vector<std::size_t> rows;
         for (std::size_t i = 0; i < section.lines.size(); ++i)
             if (section.lines[i].ns == pair || section.lines[i].ew == pair) rows.push_back(i);
@@ -277,10 +299,12 @@ private:
             const auto& line = section.results.lines[row];
             const bool north_south = line.line.ns == pair;
             const auto& other = north_south ? line.line.ew : line.line.ns;
-            out += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td><td>{} <span class=\"s\">{}</span></td>{}<td class=\"n\">{}</td><td class=\"n\">{}</td></tr>\n",
-                               line.line.round == 0 ? "" : std::to_string(line.line.round), line.line.board,
-                               say(north_south ? says::north_south : says::east_west), link(other), names(other), outcome(section.games[row]),
-                               points(line.line), gained(section, line, north_south));
+            out += fmt::format(
+                "<tr><td>{}</td><td>{}</td><td>{}</td><td>{} <span class=\"s\">{}</span></td>{}"
+                "<td class=\"n\">{}</td><td class=\"n\">{}</td></tr>\n",
+                line.line.round == 0 ? "" : std::to_string(line.line.round), line.line.board,
+                say(north_south ? says::north_south : says::east_west), link(other), names(other), outcome(section.games[row]),
+                points(line.line), gained(section, line, north_south));
         }
         out += "</tbody></table></div></section>\n";
     }

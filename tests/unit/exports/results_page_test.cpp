@@ -32,7 +32,9 @@ std::size_t count(const std::string& text, std::string_view what) {
     for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + what.size())) ++found;
     return found;
 }
-std::string page(const std::vector<Game>& games, words::Language language = words::Language::English) { return write_results(games, {}, language); }
+std::string page(const std::vector<Game>& games, words::Language language = words::Language::English) {
+    return write_results(games, {}, language);
+}
 
 }  // namespace
 

@@ -9,7 +9,7 @@ let club, page, one, two, panels, others, board;
 
 before(async () => {
     if (skip) return;
-    club = await Club.open(2);
+    club = await Club.open(2, { more: 2 });
     ({ page } = club);
     [one, two] = club.tables;
     panels = await club.panels(one);
@@ -40,9 +40,28 @@ const until = async (what, so) => {
     }
 };
 
-test('three pairs at two tables: who sits out, whom one meets, with which boards, where one goes next, before anything is called', { skip }, async () => {
+test('a second section is filled in beside the first, told apart where something of it is wrong, and taken out again', { skip }, async () => {
     await page.locator('[data-means=session]').click();
     await page.getByLabel('Name of the session').fill('Thursday');
+    await page.getByRole('button', { name: 'Add a section' }).click();
+    const second = page.getByRole('region', { name: 'Section B' });
+    assert.equal(await second.getByLabel('1', { exact: true }).isDisabled(), true); // it plays in section A
+    await second.getByLabel('3', { exact: true }).check();
+    await page.getByRole('button', { name: 'Begin the session' }).click();
+    await page.getByRole('button', { name: 'Begin it at 3 tables' }).click();
+    await page.getByText('Two tables at least are needed.').waitFor();
+    await second.getByLabel('4', { exact: true }).check();
+    await second.getByText('Mitchell', { exact: true }).click();
+    await second.getByLabel('Boards a round').fill('9');
+    await page.getByRole('button', { name: 'Begin it at 4 tables' }).click();
+    await page.getByText(/^section B: /).waitFor();
+    await club.shot(page, 'sections');
+    await second.getByRole('button', { name: 'Take it out' }).click();
+    await second.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Not yet' }).click();
+});
+
+test('three pairs at two tables: who sits out, whom one meets, with which boards, where one goes next, before anything is called', { skip }, async () => {
     await page.getByLabel('One pair sits out in each round').check();
     await page.getByLabel('Boards a round').fill('1');
     await page.getByRole('textbox', { name: /^Names/ }).fill('1 Anna Berg – Bo Dahl\n2 Cleo Eng – Dag Falk\n3 Eva Gran – Finn Holm');

@@ -1,21 +1,26 @@
 /// What waits for a Director, of all tables: who is on the way, and the rulings that need no more than a tap.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { Option } from '../../gen/kibitz/v1/incident_pb';
 import { DirectorAction } from '../../gen/kibitz/v1/reading_pb';
-import type { HallTable, QueueEntry } from '../../gen/kibitz/v1/hall_pb';
+import type { QueueEntry } from '../../gen/kibitz/v1/hall_pb';
 import { offered } from '../incidents/options';
 import { millis } from '../live/clock';
 import { Sentence } from '../look/Sentence';
 import { Sign } from '../look/Sign';
+import { Since } from '../look/Since';
 import { hasClause, levelKey } from '../look/signs';
 import { TwoTaps } from '../look/TwoTaps';
+import { unchanged } from '../look/unchanged';
+import { store } from '../state/store';
 import { ago } from '../words/format';
 import type { HallLink } from './link';
 import { inOrder, type HallState } from './state';
 import { clauseAsRead } from '../words/words';
 import { whyNot } from './told';
 import { h } from './words/words';
+
+const none: readonly Option[] = [];
 
 const asksMore = (option: Option): boolean => option.asksSuit || option.asksTricks || option.asksScore || option.asksSide || option.asksPenalty || option.asksNote;
 
@@ -47,8 +52,18 @@ function Options({ entry, general, link }: { entry: QueueEntry; general: readonl
     );
 }
 
-function Entry({ entry, table, general, mine, link }: { entry: QueueEntry; table: HallTable | undefined; general: readonly Option[]; mine: string; link: HallLink }): JSX.Element {
+interface EntryProps {
+    entry: QueueEntry;
+    display: string; ///< address of the table's own; empty: unknown
+    general: readonly Option[];
+    mine: string;
+    link: HallLink;
+    language: string; ///< another one: other words
+}
+
+function DrawnEntry({ entry, display, general, mine, link }: EntryProps): JSX.Element {
     const [problem, setProblem] = useState('');
+    const [open, setOpen] = useState(false);
     const { incident, takenBy, key } = entry;
     if (!incident) return <></>;
     const level = levelKey(incident.level);
@@ -63,7 +78,7 @@ function Entry({ entry, table, general, mine, link }: { entry: QueueEntry; table
                 <strong class="hall-number">{h('hall.table', { name: entry.tableName })}</strong>
                 {hasClause(incident.clause) && <span>{h('hall.law', { clause: incident.clause })}</span>}
                 {incident.board > 0 && <span>{h('hall.board', { number: incident.board })}</span>}
-                <span class="hall-age">{ago(Date.now() - millis(incident.raisedAt))}</span>
+                <Since kind="hall-age" at={millis(incident.raisedAt)} say={ago} />
             </p>
             <p class="hall-headline">
                 <Sentence text={incident.headline} />
@@ -79,38 +94,59 @@ function Entry({ entry, table, general, mine, link }: { entry: QueueEntry; table
                     {problem}
                 </p>
             )}
-            <details>
+            <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
                 <summary>{h('hall.details')}</summary>
-                {incident.seen.map((words, i) => (
-                    <p key={i} class="hall-small">
-                        <Sentence text={words} />
-                    </p>
-                ))}
-                <Options entry={entry} general={general} link={link} />
-                <p class="hall-way">
-                    <a class="button button-primary" href={`/tables/${entry.table}/#/incident/${incident.id}`}>
-                        {h('hall.open-incident')}
-                    </a>
-                    {table && table.display !== '' && (
-                        <a class="button" href={table.display} rel="noopener">
-                            {h('hall.own-display')}
-                        </a>
-                    )}
-                </p>
+                {open && (
+                    <>
+                        {incident.seen.map((words, i) => (
+                            <p key={i} class="hall-small">
+                                <Sentence text={words} />
+                            </p>
+                        ))}
+                        <Options entry={entry} general={general} link={link} />
+                        <p class="hall-way">
+                            <a class="button button-primary" href={`/tables/${entry.table}/#/incident/${incident.id}`}>
+                                {h('hall.open-incident')}
+                            </a>
+                            {display !== '' && (
+                                <a class="button" href={display} rel="noopener">
+                                    {h('hall.own-display')}
+                                </a>
+                            )}
+                        </p>
+                    </>
+                )}
             </details>
         </li>
     );
 }
 
+const Entry = unchanged(DrawnEntry);
+
+/// So many are drawn at once: the next to be dealt with stand first.
+const page = 60;
+
 export function Queue({ state, link }: { state: HallState; link: HallLink }): JSX.Element {
-    const entries = inOrder(state.queue);
-    const general = state.hello?.generalOption ?? [];
+    const [most, show] = useState(page);
+    const entries = useMemo(() => inOrder(state.queue), [state.queue]);
+    const general = state.hello?.generalOption ?? none;
+    const left = entries.length - most;
     if (entries.length === 0) return <p class="hall-none">{h('hall.queue.none')}</p>;
     return (
-        <ul class="hall-queue">
-            {entries.map((entry) => (
-                <Entry key={entry.key} entry={entry} table={state.tables.get(entry.table)} general={general} mine={state.hello?.name ?? ''} link={link} />
-            ))}
-        </ul>
+        <>
+            <ul class="hall-queue">
+                {entries.slice(0, most).map((entry) => (
+                    <Entry
+                        key={entry.key} entry={entry} display={state.tables.get(entry.table)?.display ?? ''} general={general} mine={state.hello?.name ?? ''} link={link}
+                        language={store.state.language}
+                    />
+                ))}
+            </ul>
+            {left > 0 && (
+                <button class="button hall-more" onClick={() => show(most + page)}>
+                    {h('hall.queue.more', { count: Math.min(left, page), all: left })}
+                </button>
+            )}
+        </>
     );
 }

@@ -1,5 +1,6 @@
 /// The wall: what every table is at.
 import type { JSX } from 'preact';
+import { useCallback } from 'preact/hooks';
 import { Phase } from '../../gen/kibitz/v1/live_pb';
 import { Seat } from '../../gen/kibitz/v1/game_pb';
 import { RecordState } from '../../gen/kibitz/v1/event_pb';
@@ -7,6 +8,9 @@ import { TableContact, type HallTable } from '../../gen/kibitz/v1/hall_pb';
 import { seatName } from '../bridge/seats';
 import { millis } from '../live/clock';
 import { Sign } from '../look/Sign';
+import { Since } from '../look/Since';
+import { unchanged } from '../look/unchanged';
+import { store } from '../state/store';
 import { clock, timeOfDay } from '../words/format';
 import { heard, type HallState } from './state';
 import { h } from './words/words';
@@ -32,7 +36,8 @@ function contact(table: HallTable): string {
     return table.heard ? h('hall.not-heard', { time: timeOfDay(millis(table.heard)) }) : h('hall.never-heard');
 }
 
-function Table({ table }: { table: HallTable }): JSX.Element {
+function DrawnTable({ table }: { table: HallTable; language: string }): JSX.Element {
+    const turn = useCallback((passed: number) => h('hall.turn', { seat: seatName(table.turn), ago: clock(Math.max(0, passed)) }), [table.turn]);
     const away = !heard(table);
     const lost = table.recordState === RecordState.OUT_OF_STEP;
     const doubtful = table.recordState === RecordState.DOUBTFUL;
@@ -47,7 +52,9 @@ function Table({ table }: { table: HallTable }): JSX.Element {
             {away && <p class="hall-problem">{contact(table)}</p>}
             {!away && table.trouble !== '' && <p class="hall-problem">{table.trouble}</p>}
             {!away && table.turn !== Seat.UNSPECIFIED && table.turnSince && (
-                <p class="hall-small">{h('hall.turn', { seat: seatName(table.turn), ago: clock(Math.max(0, Date.now() - millis(table.turnSince))) })}</p>
+                <p class="hall-small">
+                    <Since at={millis(table.turnSince)} say={turn} />
+                </p>
             )}
             {table.pairNs !== '' && <p class="hall-small">{h('hall.pairs', { ns: table.pairNs, ew: table.pairEw })}</p>}
             {table.open > 0 && (
@@ -65,11 +72,13 @@ function Table({ table }: { table: HallTable }): JSX.Element {
     );
 }
 
+const Table = unchanged(DrawnTable);
+
 export function Tables({ state }: { state: HallState }): JSX.Element {
     return (
         <ul class="hall-wall">
             {[...state.tables.values()].map((table) => (
-                <Table key={table.id} table={table} />
+                <Table key={table.id} table={table} language={store.state.language} />
             ))}
         </ul>
     );

@@ -50,7 +50,9 @@ export const inOrder = (queue: ReadonlyMap<string, QueueEntry>): QueueEntry[] =>
 };
 export const heard = (table: HallTable): boolean => table.contact === TableContact.HEARD;
 
-const drawn = new Drawn<HallState>(nothing);
+/// Of five hundred tables some hundred messages come in a second.
+const drawnEvery = 100;
+const drawn = new Drawn<HallState>(nothing, drawnEvery);
 export const hallState = (): HallState => drawn.state;
 export const setHall = (change: Partial<HallState>): void => drawn.set(change);
 /// Draws again when something of it is another, and every second: ages go on.

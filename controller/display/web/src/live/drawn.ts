@@ -3,13 +3,28 @@ import { useLayoutEffect, useReducer } from 'preact/hooks';
 
 export class Drawn<T extends object> {
     private readonly watchers = new Set<() => void>();
-    constructor(private current: T) {}
+    private toldAt = -Infinity;
+    private timer: ReturnType<typeof setTimeout> | undefined;
+
+    /// @param every  drawn again no oftener than this, ms; what comes meanwhile is drawn together
+    constructor(
+        private current: T,
+        private readonly every = 0,
+    ) {}
 
     get state(): T {
         return this.current;
     }
     set(change: Partial<T>): void {
         this.current = { ...this.current, ...change };
+        const wait = this.toldAt + this.every - performance.now();
+        if (this.every === 0 || wait <= 0) this.tell();
+        else this.timer ??= setTimeout(() => this.tell(), wait);
+    }
+    private tell(): void {
+        clearTimeout(this.timer);
+        this.timer = undefined;
+        this.toldAt = performance.now();
         for (const watcher of [...this.watchers]) watcher();
     }
     /// Tells the watcher of every change, until the function it returns is called.

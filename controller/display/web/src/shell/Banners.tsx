@@ -90,6 +90,7 @@ export function Banners(): JSX.Element {
     // Part by part: a call or a card touches none of it, and it is not drawn again for one.
     const durable = useStore((state) => state.known.table?.durable ?? false);
     const trouble = useStore((state) => state.known.table?.trouble ?? '');
+    const away = useStore((state) => state.known.table?.away ?? false);
     const condition = useStore((state) => state.known.table?.condition ?? none);
     const silentDevice = useStore((state) => state.known.table?.failedDevice ?? none);
     const failedDevice = silentDevice.filter(({ detail }) => !waitsFor(detail));
@@ -105,7 +106,15 @@ export function Banners(): JSX.Element {
                     </p>
                 </div>
             )}
-            {known && durable && trouble !== '' && (
+            {known && away && (
+                <div class="banner banner-call" role="alert">
+                    <Sign name="lost" />
+                    <p>
+                        <strong>{t('away.title')}.</strong> {trouble}
+                    </p>
+                </div>
+            )}
+            {known && durable && !away && trouble !== '' && (
                 <div class="banner banner-attention" role="status">
                     <Sign name="devices" />
                     <p>

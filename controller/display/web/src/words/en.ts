@@ -37,7 +37,7 @@ export const en = {
     'link.back.snapshot': 'Connected again. The table is shown as it stands now; the board log is complete.',
     'link.dropped': 'The server closed the connection: {why}.',
 
-    'trouble.title': 'The record is not being saved', 'lost.title': 'Part of the record is lost',
+    'trouble.title': 'The record is not being saved', 'lost.title': 'Part of the record is lost', 'away.title': 'The table as it last was',
     'trouble.text': 'Play goes on and is kept in memory only. {why}', 'drifts.title.one': 'Sensors have drifted: {count} sign',
     'drifts.title.other': 'Sensors have drifted: {count} signs', 'devices.title.one': '{count} device has failed',
     'devices.title.other': '{count} devices have failed', 'devices.detail': '({name}: {detail})',

@@ -7,6 +7,7 @@ export const en = {
     'hall.heard': '{count} of {all} tables heard',
     'hall.parts': 'Parts of the page',
     'hall.queue.count': 'Waiting ({count})',
+    'hall.queue.more': 'Show {count} more of {all}',
     'hall.queue.none': 'Nobody waits for a Director.',
     'hall.tables': 'Tables',
     'hall.ranking': 'Ranking',
