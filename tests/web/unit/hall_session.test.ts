@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { MovementKind } from '../../../controller/display/web/gen/kibitz/v1/hall_pb';
 import { askedChange, namesIn, type ChangeWish } from '../../../controller/display/web/src/hall/changeWish';
 import { asked, emptyPart, leftOf, letterOf, readNames, usual, type PartWish, type Wish } from '../../../controller/display/web/src/hall/sessionWish';
-import { boardsText } from '../../../controller/display/web/src/seat/state/round';
+import { boardsText, goes, leftOfRound, meets } from '../../../controller/display/web/src/seat/state/round';
 import { minutesLeft } from '../../../controller/display/web/src/words/format';
 
 const part: PartWish = { ...emptyPart, tables: ['T001', 'T002', 'T003'] };
@@ -61,4 +61,20 @@ test('the clock: what is left by the hall’s clock, past the end, standing', ()
     assert.equal(leftOf({ leftSeconds: 0 }, 0, 0), undefined);
     assert.equal(minutesLeft(725_000), '12:05');
     assert.equal(minutesLeft(-30_000), '−0:30');
+});
+test('where a player stands: whom he meets, where he goes, in words; the clock runs from when it was told, or stands', () => {
+    const round = { round: 2, rounds: 5, pair: '7', against: '3', opponent: ['Eva', 'Finn'], board: [4, 5, 6], due: 4 } as unknown as Parameters<typeof meets>[0];
+    assert.deepEqual(meets(round), ['Against pair 3: Eva – Finn', 'boards 4–6']);
+    assert.deepEqual(meets({ ...round, against: '' }), ['You sit out this round.']);
+    assert.deepEqual(meets({ ...round, pair: '', board: [4] }), ['board 4']);
+    const next = { table: '3', side: 2, firstBoard: 7, lastBoard: 9, over: false } as unknown as Parameters<typeof goes>[0];
+    assert.match(goes(next), /^After this round: table 3, .*, boards 7–9$/);
+    assert.match(goes({ ...next!, firstBoard: 0 }), /^After this round: table 3, .*; you sit out there$/);
+    assert.equal(goes({ ...next!, table: '' }), 'After this round you sit out.');
+    assert.equal(goes({ ...next!, over: true }), 'This is the last round.');
+    assert.equal(goes(undefined), '');
+    const clock = (stands: boolean) => ({ ...round, clock: { setting: 1, leftMs: 90_000, stands } }) as unknown as Parameters<typeof leftOfRound>[0];
+    assert.equal(leftOfRound(clock(false), 50_000, 20_000), 30_000);
+    assert.equal(leftOfRound(clock(true), 50_000, 20_000), 90_000);
+    assert.equal(leftOfRound(round, 50_000, 20_000), undefined);
 });

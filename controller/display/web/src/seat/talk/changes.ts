@@ -4,7 +4,7 @@ import { PanelPrompt, SeatPhase, type SeatTrick, type SeatView } from '../../../
 import type { Seat } from '../../../gen/kibitz/v1/game_pb';
 import { clockwise, isSeat, seatName, seatWord } from '../../bridge/seats';
 import { p } from '../words/words';
-import { boardSaid, callSaid, cardSaid, claimSaid, contractSaid, dummySaid, madeCall, resultSaid, trickSaid, tricksSaid } from './words';
+import { boardSaid, callSaid, cardSaid, claimSaid, contractSaid, dummySaid, madeCall, resultSaid, roundSaid, trickSaid, tricksSaid } from './words';
 import { countedNow, whatWords } from '../state/correctedWords';
 import { corrections, nameOf } from '../state/corrections';
 import { promptWords } from '../state/prompt';
@@ -60,6 +60,7 @@ export function changes(before: SeatView | undefined, now: SeatView, me: Seat): 
     if (answered) said.push(p('talk.means', { call: callSaid(answered.bid), words: answered.answer }));
     const scored = now.result && (!before.result || before.result.scoreNs !== now.result.scoreNs || before.result.declarerTricks !== now.result.declarerTricks);
     if (scored) said.push(...resultSaid(now));
+    if (roundSaid(now).join() !== roundSaid(before).join()) said.push(...roundSaid(now));
     const waits = now.question.find((one) => one.by !== me && one.answer === '');
     if (now.prompt === PanelPrompt.EXPLAIN && before.prompt !== PanelPrompt.EXPLAIN && waits) said.push(p('ask.of', { seat: seatWord(waits.by) }), callSaid(waits.bid));
     if (asked !== '' && asked !== promptWords(before)) said.push(asked);

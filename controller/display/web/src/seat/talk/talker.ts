@@ -2,10 +2,12 @@
 import { PanelPrompt, SeatAction, SeatPhase, type SeatView } from '../../../gen/kibitz/v1/seat_pb';
 import { Naming, ReportKind } from '../../../gen/kibitz/v1/reading_pb';
 import { isSeat, seatName, sideOf } from '../../bridge/seats';
+import { minutesLeft } from '../../words/format';
 import { t } from '../../words/words';
 import { nextBoard, ownHand, playOn, press } from '../state/act';
 import { may } from '../state/may';
 import { promptWords } from '../state/prompt';
+import { leftOfRound } from '../state/round';
 import { isHeld, secondsLeft, stopWords } from '../state/stop';
 import { mySeat, seatState } from '../state/state';
 import { p } from '../words/words';
@@ -46,12 +48,19 @@ export function begin(): void {
     tell([p('talk.on', { seat: seatName(mySeat()) }), p('talk.on.help', { key: 'F1' }), ...(view ? changes(undefined, view, mySeat()) : [])], true);
 }
 
+/// What is left of the round.
+function timeSaid({ round }: SeatView): string[] {
+    const left = leftOfRound(round, seatState().roundUntil, performance.now());
+    if (left === undefined) return [];
+    return [left < 0 ? p('round.over', { time: minutesLeft(-left) }) : p('round.left', { time: minutesLeft(left) })];
+}
+
 function answer(ask: Ask, view: SeatView, suit?: string): string[] {
     switch (ask) {
         case 'now':
             return [stopWords(view, secondsLeft(view), mySeat()) || promptWords(view), ...(view.phase === SeatPhase.CLAIM ? claimSaid(view) : view.phase === SeatPhase.FINISHED ? resultSaid(view) : [])];
         case 'board':
-            return boardSaid(view, mySeat());
+            return [...boardSaid(view, mySeat()), ...timeSaid(view)];
         case 'calls':
             return auctionSaid(view);
         case 'trick':

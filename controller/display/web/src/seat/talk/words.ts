@@ -6,6 +6,7 @@ import { outcome, parseCall } from '../../bridge/contracts';
 import { clockwise, isSeat, seatName, seatWord, sideName, sideOf, vulnerabilityLong } from '../../bridge/seats';
 import { tricksCounted } from '../../bridge/tricks';
 import { t } from '../../words/words';
+import { goes, meets } from '../state/round';
 import { p } from '../words/words';
 
 /// "two hearts", "Pass".
@@ -37,9 +38,15 @@ export function auctionSaid(view: SeatView): string[] {
     if (view.call.length === 0) return [view.contract ? contractSaid(view.contract) : p('talk.no-review')];
     return view.call.flatMap(madeCall);
 }
+/// Between boards: the round, whom he meets, with which boards, where he goes next.
+export function roundSaid(view: SeatView): string[] {
+    const { round } = view;
+    if (!round || (view.phase !== SeatPhase.NO_BOARD && view.phase !== SeatPhase.FINISHED)) return [];
+    return [p('round.title', { round: round.round, rounds: round.rounds }), ...meets(round), goes(round.next)].filter((one) => one !== '');
+}
 /// Number, dealer, who is vulnerable; in the play also the contract and the tricks.
 export function boardSaid(view: SeatView, me: Seat): string[] {
-    if (view.phase === SeatPhase.NO_BOARD) return [p('prompt.no-board')];
+    if (view.phase === SeatPhase.NO_BOARD) return [p('prompt.no-board'), ...roundSaid(view)];
     const said = [p('seat.board', { number: view.board }), p('seat.dealer', { seat: seatName(view.dealer) }), vulnerabilityLong(view.vulnerability)];
     if (view.contract) said.push(contractSaid(view.contract), tricksSaid(view, me));
     return said;
