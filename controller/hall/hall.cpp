@@ -325,6 +325,7 @@ void Hall::stop() {
     }
     if (impl_->reader.joinable()) impl_->reader.join();
     impl_->asking.join();
+    impl_->paging.join();
     const std::lock_guard lock(impl_->mutex);
     impl_->broker.reset();
 }

@@ -45,7 +45,7 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     };
 
     Impl(boost::asio::io_context& context, HallConfig with)
-        : io(context), config(std::move(with)), tick_timer(context), rank_timer(context), asking(8) {}
+        : io(context), config(std::move(with)), tick_timer(context), rank_timer(context), asking(8), paging(4) {}
 
     // hall.cpp
     [[nodiscard]] tl::expected<void, std::string> load();
@@ -74,9 +74,11 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     void command(Table& of, const v1::IncidentCommand& command, Answered answered);
     v1::Ask new_ask() const;
     std::string unanswered(const Table& table, Broker::NoAnswer why) const;
+    std::string silent(const Table& table) const;
     using Asked = std::function<void(tl::expected<v1::TableAnswer, Broker::NoAnswer>)>;
     /// Asks the table; `asked` is called on the hall's thread, within three seconds. Nothing: the broker has never been reached.
     [[nodiscard]] bool ask_table(const std::string& id, v1::Ask ask, Asked asked);
+    [[nodiscard]] bool ask_table(const std::string& id, v1::Ask ask, Asked asked, boost::asio::thread_pool& on);
 
     // session.cpp
     v1::HallReply begin_session(const v1::HallSessionWish& wish);
@@ -121,7 +123,8 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     std::thread reader;
 
     boost::asio::steady_timer tick_timer, rank_timer;
-    boost::asio::thread_pool asking;                  ///< last: ends before what it uses
+    boost::asio::thread_pool asking;                  ///< last, with the next: end before what they use
+    boost::asio::thread_pool paging;                  ///< pages of tables: one that hangs keeps no ruling waiting
 };
 
 std::int64_t hall_clock_us();

@@ -32,10 +32,14 @@ v1::Ask Hall::Impl::new_ask() const {
 }
 
 std::string Hall::Impl::unanswered(const Table& of, Broker::NoAnswer why) const {
+    if (why == Broker::NoAnswer::Disconnected) return "the broker is away: the ruling was not taken to table " + of.name;
+    return silent(of) + "; the ruling was not taken";
+}
+
+std::string Hall::Impl::silent(const Table& of) const {
     const auto row = rows.find(of.id);
     const auto since = row != rows.end() && row->second.has_heard() ? " since " + hour_of(row->second.heard()) : std::string();
-    if (why == Broker::NoAnswer::Disconnected) return "the broker is away: the ruling was not taken to table " + of.name;
-    return "table " + of.name + " has not answered" + since + "; the ruling was not taken";
+    return "table " + of.name + " has not answered" + since;
 }
 
 void Hall::Impl::rule(const std::string& key, const v1::IncidentCommand& given, const std::string& by, Answered answered) {
@@ -74,30 +78,28 @@ void Hall::ask_page(const std::string& id, const v1::PageRequest& request,
                     std::function<void(const tl::expected<v1::PageAnswer, std::string>&)> answered) {
     const auto found = impl_->tables.find(id);
     if (found == impl_->tables.end()) return answered(tl::unexpected("there is no table " + id + " in this hall"));
-    const auto away = [impl = impl_, id] {
-        const auto& of = impl->table(id);
-        const auto row = impl->rows.find(id);
-        const auto since = row != impl->rows.end() && row->second.has_heard() ? " since " + hour_of(row->second.heard()) : std::string();
-        return "table " + of.name + " has not answered" + since;
-    };
     auto ask = impl_->new_ask();
     *ask.mutable_page() = request;
-    const bool sent = impl_->ask_table(id, std::move(ask), [away, answered](const auto& answer) {
-        if (!answer) return answered(tl::unexpected(away()));
+    const auto told = [impl = impl_, id, answered](const auto& answer) {
+        if (!answer) return answered(tl::unexpected(impl->silent(impl->table(id))));
         if (!answer->has_page()) return answered(tl::unexpected(answer->error()));
         answered(answer->page());
-    });
-    if (!sent) answered(tl::unexpected(away()));
+    };
+    if (!impl_->ask_table(id, std::move(ask), told, impl_->paging)) answered(tl::unexpected(impl_->silent(found->second)));
 }
 
 bool Hall::Impl::ask_table(const std::string& id, v1::Ask ask, Asked asked) {
+    return ask_table(id, std::move(ask), std::move(asked), asking);
+}
+
+bool Hall::Impl::ask_table(const std::string& id, v1::Ask ask, Asked asked, boost::asio::thread_pool& on_threads) {
     std::shared_ptr<Broker> here;
     {
         const std::lock_guard lock(mutex);
         here = broker;
     }
     if (!here) return false;
-    boost::asio::post(asking, [self = shared_from_this(), here, ask = std::move(ask), on = subject(file.hall(), id, "ask"),
+    boost::asio::post(on_threads, [self = shared_from_this(), here, ask = std::move(ask), on = subject(file.hall(), id, "ask"),
                                asked = std::move(asked)] {
         const auto until = Clock::now() + answer_within;
         v1::TableAnswer answer;

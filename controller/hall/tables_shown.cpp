@@ -3,7 +3,21 @@
 #include <algorithm>
 #include <utility>
 
+#include "controller/formats/exports/exports.hpp"
+
 namespace kibitz::hall {
+
+/// JSON, or a file of an export: whoever has a table's key must not put a script onto the hall's own pages.
+static bool may_be_shown(std::string_view type) {
+    const auto& forms = formats::exports();
+    return type == "application/json" || type.starts_with("application/json;") ||
+           std::any_of(forms.begin(), forms.end(), [&](const formats::Export& form) { return form.mime == type; });
+}
+
+/// What may stand in a header: something, and no line's end.
+static bool is_one_line(std::string_view text) {
+    return !text.empty() && std::none_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; });
+}
 
 table::Durability FollowedTable::durability() const {
     const auto& row = hall_.tables().at(id_);
@@ -73,12 +87,16 @@ void TablesShown::ask(std::string_view id, const display::Request& request, std:
     asked.set_unpacked(!request.accepts_gzip);
     hall_.ask_page(std::string(id), asked, [respond = std::move(respond)](const tl::expected<v1::PageAnswer, std::string>& answer) {
         if (!answer) return respond(display::error_response(503, answer.error()));
+        if (!may_be_shown(answer->content_type()))
+            return respond(display::error_response(502, "the table has answered with something that is no page of its record"));
         display::Response response;
         response.status = answer->status();
         response.content_type = answer->content_type();
         response.body = answer->body();
         if (answer->gzip()) response.headers.emplace_back("Content-Encoding", "gzip");
-        if (!answer->disposition().empty()) response.headers.emplace_back("Content-Disposition", answer->disposition());
+        const bool is_file = !answer->content_type().starts_with("application/json");
+        if (is_file && !is_one_line(answer->disposition())) response.headers.emplace_back("Content-Disposition", "attachment");
+        else if (is_one_line(answer->disposition())) response.headers.emplace_back("Content-Disposition", answer->disposition());
         respond(std::move(response));
     });
 }
