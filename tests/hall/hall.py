@@ -10,7 +10,7 @@ import tempfile
 import time
 
 from network import Network
-from table import PIN, check, wait_for
+from table import PIN, Failed, check, wait_for
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SERVER = next((one for one in ("/usr/sbin/nats-server", "/usr/bin/nats-server", "/usr/local/bin/nats-server") if os.path.exists(one)), None)
@@ -292,4 +292,7 @@ class Hall:
             self.check_alive()
             check(not director.failure, director.failure)
             return len(director.heard()) == len(self.names)
-        wait_for("the hall's page tells of every table", all_heard, PATIENCE)
+        try:
+            wait_for("the hall's page hears every table", all_heard, PATIENCE)
+        except Failed as error:
+            raise Failed(f"{error}; it hears {', '.join(sorted(director.heard())) or 'none'}") from None
