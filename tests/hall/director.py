@@ -86,7 +86,7 @@ class Ruling:
     @property
     def open(self):
         """Nobody has told him whether it was carried out: no answer, or the hall had none of the table."""
-        return not self.done and (self.reply is None or re.search("has not answered|broker is away", self.reply.get("error", "")) is not None)
+        return not self.done and (self.reply is None or re.search("has not answered|broker is away|not known", self.reply.get("error", "")) is not None)
 
 
 class Director(threading.Thread):

@@ -1,5 +1,6 @@
 """A broker, a hall and tables as people start them, each in a process of its own, with a wire of the test's between; and what stands in
 their files."""
+import ctypes
 import os
 import shutil
 import signal
@@ -12,6 +13,7 @@ import time
 from network import Network
 from table import PIN, Failed, check, wait_for
 
+C_LIBRARY = ctypes.CDLL(None)
 HERE = os.path.dirname(os.path.abspath(__file__))
 SERVER = next((one for one in ("/usr/sbin/nats-server", "/usr/bin/nats-server", "/usr/local/bin/nats-server") if os.path.exists(one)), None)
 # What goes wrong at the simulated tables, on every board: something for the Director each few seconds.
@@ -34,6 +36,11 @@ def shim(source, folder):
     if compiler:
         subprocess.run([compiler, "-O1", "-shared", "-fPIC", "-o", library, os.path.join(HERE, source), "-ldl"], check=True)
     return library if compiler else None
+
+
+def with_this_program():
+    """A child ends when this program does, however that ends (PR_SET_PDEATHSIG)."""
+    C_LIBRARY.prctl(1, signal.SIGKILL)
 
 
 def varints(data):
@@ -149,7 +156,8 @@ class Hall:
             where = self.folder
         environment = self.environment(what)
         with open(self.path(f"{what}.log"), "a", encoding="utf-8") as log:
-            self.running[what] = subprocess.Popen(words, cwd=where, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment)
+            self.running[what] = subprocess.Popen(words, cwd=where, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment,
+                                                  preexec_fn=with_this_program)
 
     def signal(self, what, number):
         self.running[what].send_signal(number)
