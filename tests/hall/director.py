@@ -77,6 +77,7 @@ class Ruling:
 
     def __init__(self, number, key, action, option, reason):
         self.number, self.key, self.action, self.option, self.reason = number, key, action, option, reason
+        self.at = time.strftime("%H:%M:%S")
         self.reply = None  # none: the connection ended before an answer
 
     @property

@@ -42,7 +42,7 @@ class Stop(Fault):
 
     def __init__(self, hall, dice):
         super().__init__(hall, dice)
-        self.seconds = dice.uniform(0.5, 4.5)
+        self.seconds = dice.uniform(0.5, 4)
 
     def begin(self):
         self.hall.signal(self.what, signal.SIGSTOP)
@@ -56,7 +56,7 @@ class OnWire(Fault):
         super().__init__(hall, dice)
         self.wire = hall.wires[self.what]
         self.on = {f"wire of {self.what}"}
-        self.seconds = dice.uniform(0.5, 4.5)
+        self.seconds = dice.uniform(0.5, 4)
 
     def victims(self):
         return ["hall", *self.hall.names]

@@ -23,8 +23,8 @@ def in_journals(hall):
     return done, raised
 
 
-def judge(hall, director):
-    """What is wrong, a sentence each; and the figures."""
+def judge(hall, director, say):
+    """What is wrong, a sentence each; and the figures. `say` hears of each ruling that was carried out though it was not acknowledged."""
     wrong, figures = [], collections.Counter()
     done, raised = in_journals(hall)
     for (table, incident), code in sorted(director.shown.items()):
@@ -47,11 +47,11 @@ def judge(hall, director):
         for action in EVENT.values():
             mine = [one for one in asks if one.action == action]
             events = [told for what, told in done.get(at, []) if what == action]
-            wrong += compare(f"incident {at[1]} of {at[0]}", action, mine, events, figures)
+            wrong += compare(f"incident {at[1]} of {at[0]}", action, mine, events, figures, say)
     return wrong, figures
 
 
-def compare(where, action, asks, events, figures):
+def compare(where, action, asks, events, figures, say):
     """One action at one incident; a dismissal is known by its reason, the others by their number."""
     wrong = []
     if action == "DISMISS":
@@ -64,13 +64,14 @@ def compare(where, action, asks, events, figures):
         if action == "SEEN":
             acknowledged = acknowledged[:1]  # what has been seen is seen: again it is done, and nothing happens
         open_ = [one for one in mine if one.open]
-        told = "; ".join(f"{one.number}: {one.reply}" for one in mine)
+        told = "; ".join(f"{one.number} at {one.at}: {one.reply}" for one in mine)
         if len(there) > 1:
             wrong.append(f"{action} carried out {len(there)} times at {where}: {told}")
         if len(there) < len(acknowledged):
             wrong.append(f"{action} acknowledged {len(acknowledged)} times, in the journal {len(there)} times at {where}: {told}")
         more = len(there) - len(acknowledged) - in_memory
         if more > 0 and open_:
+            say(f"carried out: {action} at {where}: {told}")
             figures["carried out though nobody could tell" if any(one.reply is None for one in open_) else "told not taken, and carried out"] += 1
         elif more > 0:
             wrong.append(f"{action} refused, and in the journal at {where}: {told}")
