@@ -51,6 +51,7 @@ int run_hall(const RunOptions& options, const Streams& streams) {
                                : options.method == "butler"   ? scoring::Method::Butler
                                                               : scoring::Method::Matchpoints;
     config.hall.rules.two_winners = !options.one_ranking;
+    if (broker) config.hall.on_hung_broker = [child = broker.get()] { child->restart(); };
     config.hall.say = [](const std::string& words) { spdlog::warn("{}", words); };
     config.address = listen->address;
     config.port = listen->port;

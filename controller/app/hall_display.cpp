@@ -83,6 +83,11 @@ void BrokerChild::watch() {
     });
 }
 
+void BrokerChild::restart() {
+    spdlog::warn("the broker has not answered for some time: it is started anew");
+    if (pid_ > 0) ::kill(pid_, SIGKILL);
+}
+
 BrokerChild::~BrokerChild() {
     look_.cancel();
     if (pid_ <= 0) return;

@@ -26,6 +26,8 @@ public:
                                                                                        const std::filesystem::path& folder);
     ~BrokerChild();
     pid_t pid() const noexcept { return pid_; }
+    /// It hangs: it is killed, and started again.
+    void restart();
 
 private:
     BrokerChild(boost::asio::io_context& io, std::filesystem::path folder) : folder_(std::move(folder)), look_(io) {}

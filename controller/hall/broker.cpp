@@ -29,9 +29,9 @@ using Options = Owned<natsOptions, natsOptions_Destroy>;
 using Msg = Owned<natsMsg, natsMsg_Destroy>;
 
 std::string last_error(natsStatus status) {
-    natsStatus ignored = NATS_OK;
-    const char* text = nats_GetLastError(&ignored);
-    return text && *text ? std::string(text) : std::string(natsStatus_GetText(status));
+    natsStatus of = NATS_OK;
+    const char* text = nats_GetLastError(&of);  // of this thread, and perhaps of an earlier call
+    return text && *text && of == status ? std::string(text) : std::string(natsStatus_GetText(status));
 }
 
 /// The number after "sequence: ".

@@ -133,7 +133,12 @@ void Hall::Impl::show(Table& of) {
     const std::string stopped_by = fold != of.journals.end() ? fold->second.fault() : std::string();
     const bool heard = of.heard != Clock::time_point{} && Clock::now() - of.heard < silent_after;
     row.set_contact(!stopped_by.empty() ? v1::TABLE_CONTACT_STOPPED : heard ? v1::TABLE_CONTACT_HEARD : v1::TABLE_CONTACT_SILENT);
-    row.set_trouble(!stopped_by.empty() ? stopped_by : !of.conflict.empty() ? of.conflict : of.table_trouble);
+    const auto missing = of.missing_events == 0 ? std::string()
+                                                : std::to_string(of.missing_events) + " events of this table have not reached the hall yet";
+    row.set_trouble(!stopped_by.empty()         ? stopped_by
+                    : !of.conflict.empty()      ? of.conflict
+                    : !of.table_trouble.empty() ? of.table_trouble
+                                                : missing);
     row.set_durable(of.table_trouble.empty());
     store->set_row(of.id, row.SerializeAsString());
     change.tables.insert(of.id);
@@ -200,6 +205,7 @@ void Hall::Impl::tick() {
             row.set_contact(v1::TABLE_CONTACT_SILENT);
             self->change.tables.insert(id);
         }
+        if (!self->unsaved.empty()) self->keep();
         self->tell_tables();
         self->tell();
         self->tick();

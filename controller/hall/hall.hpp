@@ -27,6 +27,7 @@ struct HallConfig {
     std::string session;           ///< whose boards are ranked; empty: all
     scoring::Rules rules{};
     std::function<void(const std::string&)> say;
+    std::function<void()> on_hung_broker{};  ///< it is connected and has not answered for a quarter of a minute
 };
 
 /// "14:02", by this machine's clock.

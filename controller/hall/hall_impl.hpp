@@ -6,6 +6,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/thread_pool.hpp>
 #include <condition_variable>
+#include <future>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -37,6 +38,9 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
         std::string conflict;                         ///< another table calls itself so
         Clock::time_point conflict_at{};
         std::string table_trouble;                    ///< its journal's
+        std::uint64_t had = 0;                        ///< of its journal, when it last said hello
+        std::uint64_t missing_events = 0;             ///< that it has published, and that have not come since the hello before
+        int asked_now = 0;                            ///< commands under way
         bool missing = false;                         ///< no such file in tables/
         Told told;                                    ///< of the session
         bool telling = false;
@@ -45,7 +49,7 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     };
 
     Impl(boost::asio::io_context& context, HallConfig with)
-        : io(context), config(std::move(with)), tick_timer(context), rank_timer(context), asking(8), paging(4) {}
+        : io(context), config(std::move(with)), tick_timer(context), rank_timer(context), asking(32), paging(8) {}
 
     // hall.cpp
     [[nodiscard]] tl::expected<void, std::string> load();
@@ -64,7 +68,9 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
 
     // intake.cpp
     void read_stream();
-    void take_batch(const std::vector<Broker::Message>& batch, std::int64_t created);
+    using Taken = std::shared_ptr<std::promise<void>>;
+    void take_batch(const std::vector<Broker::Message>& batch, std::int64_t created, Taken taken);
+    void keep();
     void take_message(const Broker::Message& message);
     v1::HelloReply hello(const std::string& table, const v1::TableHello& said);
     void ask_again(Table& table, std::uint64_t from);
@@ -111,6 +117,14 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     Figures figures;
     Change change;                                    ///< since it was last told
     std::set<std::string> changed;                    ///< tables of this batch
+    struct Unsaved {
+        std::string table, journal;
+        JournalFold::Event event;
+    };
+    /// Events that have been folded and are not in the read model yet: its disk is full, say. The position goes with them.
+    std::vector<Unsaved> unsaved;
+    static constexpr std::size_t most_unsaved = 100'000;  ///< with more nothing is read from the stream
+    Taken full;                                       ///< the batch that waits for room
     std::vector<std::function<void(const Change&)>> on_change;
     std::vector<std::string> to_load;
     std::uint64_t results_edition = 0;                ///< one more with each change of results or session

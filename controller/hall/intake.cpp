@@ -15,6 +15,9 @@ namespace {
 /// Messages taken in at once, in one transaction of the read model.
 constexpr std::size_t most_messages = 256;
 constexpr milliseconds look_for_broker{500}, message_patience{500};
+/// So long without a message the stream itself is looked at; a broker that has not answered so many looks hangs.
+constexpr std::chrono::seconds quiet_time{5};
+constexpr int looks_before_hung = 3;
 /// A hole is asked for again when it has stayed so long.
 constexpr std::chrono::seconds hole_patience{2};
 
@@ -50,6 +53,9 @@ void Hall::Impl::read_stream() {
     std::uint64_t from = position.sequence + 1;
     std::int64_t created = position.created;
     std::unique_ptr<Broker::Reader> reading;
+    const auto most_bytes = std::int64_t{std::max(16U, file.stream_megabytes())} << 20U;
+    Clock::time_point looked{};  ///< at the stream, or a message has come
+    int unanswered = 0;
     while (!stops()) {
         if (!here) {
             auto found = Broker::connect(file);
@@ -73,7 +79,7 @@ void Hall::Impl::read_stream() {
             broker = here;
         }
         if (!reading) {
-            const auto stream = here->stream(file.hall(), std::int64_t{std::max(16U, file.stream_megabytes())} << 20U);
+            const auto stream = here->stream(file.hall(), most_bytes);
             if (!stream) {
                 say(stream.error());
                 pause();
@@ -99,17 +105,30 @@ void Hall::Impl::read_stream() {
             continue;
         }
         if (batch->empty()) {
-            if (!here->connected()) say("the broker at " + file.server() + " is away: what is shown is what was heard last");
-            else say("");
+            if (!here->connected()) {
+                say("the broker at " + file.server() + " is away: what is shown is what was heard last");
+                looked = {};
+            } else if (Clock::now() - looked > quiet_time) {
+                // The library's reader says nothing when its stream is gone, or when the broker hangs.
+                const auto stream = here->stream(file.hall(), most_bytes);
+                looked = Clock::now();
+                if (stream && stream->created != created) reading.reset();
+                unanswered = stream ? 0 : unanswered + 1;
+                say(stream ? "" : stream.error() + ": what is shown is what was heard last");
+                if (unanswered == looks_before_hung && config.on_hung_broker) boost::asio::post(io, config.on_hung_broker);
+                unanswered %= looks_before_hung;
+            }
             continue;
         }
+        looked = Clock::now();
+        unanswered = 0;
         from = batch->back().sequence + 1;
         // One batch at a time: what has not been taken in waits in the broker.
         const auto taken = std::make_shared<std::promise<void>>();
         boost::asio::post(
             io, [self = shared_from_this(), batch = std::make_shared<std::vector<Broker::Message>>(*std::move(batch)), taken, created] {
-                if (!self->stopped) self->take_batch(*batch, created);
-                taken->set_value();
+                if (!self->stopped) self->take_batch(*batch, created, taken);
+                else taken->set_value();
             });
         auto done = taken->get_future();
         while (done.wait_for(milliseconds(100)) != std::future_status::ready)
@@ -117,20 +136,30 @@ void Hall::Impl::read_stream() {
     }
 }
 
-void Hall::Impl::take_batch(const std::vector<Broker::Message>& batch, std::int64_t created) {
-    const bool keeps = store->begin();
-    changed.clear();
+void Hall::Impl::take_batch(const std::vector<Broker::Message>& batch, std::int64_t created, Taken taken) {
     for (const auto& message : batch) take_message(message);
-    for (const auto& id : changed) show(table(id));
     position = {created, batch.back().sequence};
     figures.sequence = position.sequence;
-    store->set_position(position);
-    const auto kept = store->commit();
-    trouble("store", keeps && kept ? std::string()
-                                   : "the hall's own file cannot be written (the tables' journals have everything): " +
-                                         (kept ? std::string("it is busy") : kept.error()));
+    keep();
     rank_soon();
     tell();
+    if (unsaved.size() < most_unsaved) taken->set_value();
+    else full = std::move(taken);
+}
+
+/// Writes what has been folded, and how far the stream has been read, in one transaction; what cannot be written waits for the next.
+void Hall::Impl::keep() {
+    const bool begun = store->begin();
+    for (const auto& one : unsaved) store->append(one.table, one.journal, one.event);
+    for (const auto& id : changed) show(table(id));
+    changed.clear();
+    store->set_position(position);
+    const auto kept = store->commit();
+    if (kept) unsaved.clear();
+    trouble("store", kept ? std::string()
+                          : "the hall's own file cannot be written (the tables' journals have everything): " +
+                                (begun ? kept.error() : "it is busy, or its disk is full"));
+    if (full && unsaved.size() < most_unsaved) std::exchange(full, nullptr)->set_value();
 }
 
 void Hall::Impl::take_message(const Broker::Message& message) {
@@ -155,8 +184,8 @@ void Hall::Impl::take_message(const Broker::Message& message) {
     auto& fold = of.journals[sent.journal()];
     const auto before = fold.last();
     auto taken = fold.take(sent, again(id, sent.journal()));
-    for (const auto& event : taken.fresh) store->append(id, sent.journal(), event);
     figures.events += taken.fresh.size();
+    for (auto& event : taken.fresh) unsaved.push_back({id, sent.journal(), std::move(event)});
     figures.dropped += static_cast<std::uint64_t>(sent.event_size()) > fold.last() - before
                            ? static_cast<std::uint64_t>(sent.event_size()) - (fold.last() - before)
                            : 0;
@@ -202,6 +231,9 @@ v1::HelloReply Hall::Impl::hello(const std::string& id, const v1::TableHello& sa
     *rows[id].mutable_heard() = wall_now();
     auto& fold = of.journals[of.journal];
     fold.load(again(id, of.journal));
+    const bool stands_still = fold.last() == of.had;
+    of.had = fold.last();
+    of.missing_events = stands_still && said.last() > fold.last() ? said.last() - fold.last() : 0;
     reply.set_last(fold.last());
     reply.set_sum(fold.sum());
     if (!fold.fault().empty()) reply.set_refused(fold.fault());

@@ -14,6 +14,8 @@ namespace {
 
 /// A table that does not know this start of the hall yet asks for it at once.
 constexpr milliseconds again_pause{150};
+/// Commands under way to one table.
+constexpr int most_asked = 4;
 
 v1::HallReply told(std::string why) {
     v1::HallReply reply;
@@ -33,7 +35,9 @@ v1::Ask Hall::Impl::new_ask() const {
 
 std::string Hall::Impl::unanswered(const Table& of, Broker::NoAnswer why) const {
     if (why == Broker::NoAnswer::Disconnected) return "the broker is away: the ruling was not taken to table " + of.name;
-    return silent(of) + "; the ruling was not taken";
+    if (why == Broker::NoAnswer::NobodyThere) return silent(of) + "; the ruling was not taken";
+    // It is carried out within two and a half seconds or never; that its answer was lost on the way cannot be told from here.
+    return silent(of) + "; the ruling was not taken, as far as is known: look at the incident again before it is given anew";
 }
 
 std::string Hall::Impl::silent(const Table& of) const {
@@ -54,6 +58,9 @@ void Hall::Impl::rule(const std::string& key, const v1::IncidentCommand& given, 
 }
 
 void Hall::Impl::command(Table& of, const v1::IncidentCommand& given, Answered answered) {
+    // A table that hangs keeps nobody's ruling for another one waiting.
+    if (of.asked_now >= most_asked) return answered(told(unanswered(of, Broker::NoAnswer::NobodyThere)));
+    ++of.asked_now;
     auto& fold = of.journals[of.journal];
     fold.load(again(of.id, of.journal));
     auto ask = new_ask();
@@ -62,6 +69,7 @@ void Hall::Impl::command(Table& of, const v1::IncidentCommand& given, Answered a
     what.set_journal(given.journal().empty() ? of.journal : given.journal());
     what.set_as_of(fold.last_about(given.incident()));
     const bool sent = ask_table(of.id, std::move(ask), [self = shared_from_this(), id = of.id, answered](const auto& answer) {
+        --self->table(id).asked_now;
         v1::HallReply reply;
         if (!answer) reply = told(self->unanswered(self->table(id), answer.error()));
         else {
@@ -71,7 +79,9 @@ void Hall::Impl::command(Table& of, const v1::IncidentCommand& given, Answered a
         }
         answered(reply);
     });
-    if (!sent) answered(told(unanswered(of, Broker::NoAnswer::Disconnected)));
+    if (sent) return;
+    --of.asked_now;
+    answered(told(unanswered(of, Broker::NoAnswer::Disconnected)));
 }
 
 void Hall::ask_page(const std::string& id, const v1::PageRequest& request,
@@ -100,13 +110,14 @@ bool Hall::Impl::ask_table(const std::string& id, v1::Ask ask, Asked asked, boos
     }
     if (!here) return false;
     boost::asio::post(on_threads, [self = shared_from_this(), here, ask = std::move(ask), on = subject(file.hall(), id, "ask"),
-                               asked = std::move(asked)] {
+                               asked = std::move(asked)]() mutable {
         const auto until = Clock::now() + answer_within;
         v1::TableAnswer answer;
         tl::expected<std::string, Broker::NoAnswer> bytes = tl::unexpected(Broker::NoAnswer::TooLate);
         do {
             const auto left = std::chrono::duration_cast<milliseconds>(until - Clock::now());
             if (left <= milliseconds(0)) break;
+            ask.set_sent_us(hall_clock_us());
             bytes = here->request(on, ask.SerializeAsString(), left);
             answer.Clear();
             if (bytes && !answer.ParseFromString(*bytes))

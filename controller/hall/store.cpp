@@ -122,12 +122,15 @@ tl::expected<void, std::string> Store::events(const std::string& table, const st
     return {};
 }
 
+/// After a failure nothing more is written before the next begin(): SQLite may have rolled back by itself, and each statement would be a
+/// transaction of its own.
 bool Store::begin() {
     impl_->worst = impl_->db.run("BEGIN IMMEDIATE");
     return impl_->worst == SQLITE_OK;
 }
 
 void Store::append(const std::string& table, const std::string& journal, const JournalFold::Event& event) {
+    if (impl_->worst != SQLITE_OK) return;
     impl_->add.bind_text(1, table);
     impl_->add.bind_text(2, journal);
     impl_->add.bind(3, static_cast<std::int64_t>(event.number));
@@ -136,12 +139,14 @@ void Store::append(const std::string& table, const std::string& journal, const J
 }
 
 void Store::set_row(const std::string& table, const std::string& bytes) {
+    if (impl_->worst != SQLITE_OK) return;
     impl_->row.bind_text(1, table);
     impl_->row.bind_blob(2, bytes);
     impl_->note(impl_->row.run());
 }
 
 void Store::set_entry(const std::string& key, const std::string& bytes) {
+    if (impl_->worst != SQLITE_OK) return;
     auto& how = bytes.empty() ? impl_->no_entry : impl_->entry;
     how.bind_text(1, key);
     if (!bytes.empty()) how.bind_blob(2, bytes);
@@ -149,11 +154,14 @@ void Store::set_entry(const std::string& key, const std::string& bytes) {
 }
 
 void Store::set_position(const Position& position) {
+    if (impl_->worst != SQLITE_OK) return;
     impl_->keep("stream-created", std::to_string(position.created));
     impl_->keep("stream-sequence", std::to_string(position.sequence));
 }
 
-void Store::set_session(const std::string& json) { impl_->keep("session", json); }
+void Store::set_session(const std::string& json) {
+    if (impl_->worst == SQLITE_OK) impl_->keep("session", json);
+}
 
 tl::expected<void, std::string> Store::commit() {
     if (impl_->worst == SQLITE_OK) impl_->note(impl_->db.run("COMMIT"));

@@ -1,6 +1,7 @@
 #include "controller/hall/table_fold.hpp"
 
 #include <algorithm>
+#include <exception>
 #include <utility>
 
 #include "controller/formats/exports/scored.hpp"
@@ -79,7 +80,13 @@ bool JournalFold::fold(const Event& event) {
     }
     if (read->number != event.number)
         return fault_ = "event " + std::to_string(event.number) + " calls itself " + std::to_string(read->number), false;
-    table::take(*evening_, *read);
+    try {
+        table::take(*evening_, *read);
+    } catch (const std::exception& error) {
+        fault_ = "event " + std::to_string(event.number) + " does not follow from those before it (" + error.what() +
+                 "): the table's journal is damaged, or of another version";
+        return false;
+    }
     if (const auto id = laws::incident_of(*read).value; id != 0) last_about_[id] = read->number;
     if (const auto* started = std::get_if<laws::event::BoardStarted>(&read->body)) {
         const auto& start = started->start;
@@ -109,9 +116,14 @@ void JournalFold::load(const std::function<void(const std::function<void(const E
     if (evening_) return;
     evening_ = std::make_unique<table::Evening>();
     if (last_ == 0) return;
-    again([this](const Event& event) {
-        if (fault_.empty()) (void)fold(event);
+    std::uint64_t reached = 0, sum = 0;
+    again([&](const Event& event) {
+        if (!fault_.empty() || event.number != reached + 1 || !fold(event)) return;
+        reached = event.number;
+        sum = sum_of(event.bytes);
     });
+    // A file in which events are missing ends before the first of them: the table sends them anew.
+    if (fault_.empty() && reached < last_) last_ = reached, sum_ = sum;
 }
 
 JournalFold::Taken JournalFold::take(const v1::Sent& sent, const std::function<void(const std::function<void(const Event&)>&)>& again) {
