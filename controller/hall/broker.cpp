@@ -1,22 +1,26 @@
 #include "controller/hall/broker.hpp"
 
+#include <google/protobuf/struct.pb.h>
+#include <google/protobuf/util/json_util.h>
 #include <nats/nats.h>
 
 #include <charconv>
+#include <condition_variable>
 #include <cstdlib>
 #include <cstring>
+#include <map>
 #include <memory>
+#include <mutex>
+#include <thread>
 
 #include "controller/hall/nkey.hpp"
 #include "controller/hall/subjects.hpp"
+#include "controller/journal/identity.hpp"
 
 namespace kibitz::hall {
-namespace {
 
-constexpr std::int64_t connect_ms = 2000, again_ms = 500, publish_ms = 2000;
-constexpr int wrong_last_sequence = 10071, stream_not_found = 10059;  // JSStreamWrongLastSequenceErrF, JSStreamNotFoundErr
-/// libnats 3.4.1 sends no signature when its first byte is 0, once in 256 connects (its issue 705).
-constexpr int authorization_tries = 4;
+/// What libnats gives, and takes back. Named, for Broker::Impl has them as members.
+namespace of_nats {
 
 template <auto Destroy>
 struct Destroyer {
@@ -27,6 +31,18 @@ template <class T, auto Destroy>
 using Owned = std::unique_ptr<T, Destroyer<Destroy>>;
 using Options = Owned<natsOptions, natsOptions_Destroy>;
 using Msg = Owned<natsMsg, natsMsg_Destroy>;
+
+}  // namespace of_nats
+
+using namespace of_nats;
+
+namespace {
+
+constexpr std::int64_t connect_ms = 2000, again_ms = 500;
+constexpr std::chrono::milliseconds publish_patience{2000}, look_for_message{3};
+constexpr int wrong_last_sequence = 10071, stream_not_found = 10059;  // JSStreamWrongLastSequenceErrF, JSStreamNotFoundErr
+/// libnats 3.4.1 sends no signature when its first byte is 0, once in 256 connects (its issue 705).
+constexpr int authorization_tries = 4;
 
 std::string last_error(natsStatus status) {
     natsStatus of = NATS_OK;
@@ -58,8 +74,102 @@ natsStatus sign_nonce(char** complaint, unsigned char** signature, int* length, 
 
 }  // namespace
 
+namespace of_nats {
+
+/// Questions whose answers come to this client's own inbox. They are waited for by the steady clock: libnats's own waits are by the wall
+/// clock, and one that is set back meanwhile makes them as much longer.
+class Questions {
+public:
+    [[nodiscard]] natsStatus open(natsConnection* connection, const std::string& own_inbox) {
+        connection_ = connection;
+        before_ = own_inbox + "." + to_string(journal::new_uuid()) + ".";
+        natsSubscription* heard = nullptr;
+        const auto status = natsConnection_Subscribe(&heard, connection, (before_ + "*").c_str(), on_answer, this);
+        subscription_.reset(heard);
+        return status;
+    }
+    void close() noexcept {
+        if (subscription_) natsSubscription_Unsubscribe(subscription_.get());
+        subscription_.reset();
+    }
+    /// @param headers  name and value
+    /// @return the answer, or NATS_TIMEOUT, NATS_NO_RESPONDERS, or why it could not be sent
+    [[nodiscard]] tl::expected<Msg, natsStatus> ask(const std::string& subject, const std::string& bytes, std::chrono::milliseconds patience,
+                                      const std::vector<std::pair<const char*, std::string>>& headers = {}) {
+        std::string reply_to;
+        {
+            const std::lock_guard lock(mutex_);
+            reply_to = before_ + std::to_string(++asked_);
+            waiting_[reply_to];
+        }
+        natsMsg* raw = nullptr;
+        auto status = natsMsg_Create(&raw, subject.c_str(), reply_to.c_str(), bytes.data(), static_cast<int>(bytes.size()));
+        const Msg question(raw);
+        for (const auto& [name, value] : headers)
+            if (status == NATS_OK) status = natsMsgHeader_Set(raw, name, value.c_str());
+        if (status == NATS_OK) status = natsConnection_PublishMsg(connection_, raw);
+        std::unique_lock lock(mutex_);
+        if (status == NATS_OK) came_.wait_for(lock, patience, [&] { return waiting_[reply_to] != nullptr; });
+        auto answer = std::move(waiting_[reply_to]);
+        waiting_.erase(reply_to);
+        if (status != NATS_OK) return tl::unexpected(status);
+        if (!answer) return tl::unexpected(NATS_TIMEOUT);
+        if (natsMsg_IsNoResponders(answer.get())) return tl::unexpected(NATS_NO_RESPONDERS);
+        return answer;
+    }
+
+private:
+    static void on_answer(natsConnection*, natsSubscription*, natsMsg* msg, void* closure) {
+        auto& here = *static_cast<Questions*>(closure);
+        Msg owned(msg);
+        const std::lock_guard lock(here.mutex_);
+        const auto found = here.waiting_.find(natsMsg_GetSubject(msg));
+        if (found == here.waiting_.end()) return;  // nobody waits for it any more
+        found->second = std::move(owned);
+        here.came_.notify_all();
+    }
+
+    natsConnection* connection_ = nullptr;
+    std::string before_;
+    Owned<natsSubscription, natsSubscription_Destroy> subscription_;
+    std::mutex mutex_;
+    std::condition_variable came_;
+    std::map<std::string, Msg> waiting_;  ///< by where the answer comes; null: not yet
+    std::uint64_t asked_ = 0;
+};
+
+}  // namespace of_nats
+
+namespace {
+
+std::string text_of(const Msg& msg) {
+    return std::string(natsMsg_GetData(msg.get()), static_cast<std::size_t>(natsMsg_GetDataLength(msg.get())));
+}
+
+/// JetStream's acknowledgement: {"stream":"...","seq":7,"duplicate":true}, or {"error":{"err_code":10071,"description":"..."}}.
+Broker::Published acknowledged(const std::string& json) {
+    google::protobuf::Struct ack;
+    if (!google::protobuf::util::JsonStringToMessage(json, &ack).ok()) return Broker::NotStored{"the broker's acknowledgement cannot be read"};
+    const auto& fields = ack.fields();
+    if (const auto error = fields.find("error"); error != fields.end()) {
+        const auto& of = error->second.struct_value().fields();
+        const auto code = of.find("err_code"), words = of.find("description");
+        const auto why = words == of.end() ? std::string("the stream has not taken it") : words->second.string_value();
+        if (code != of.end() && static_cast<int>(code->second.number_value()) == wrong_last_sequence)
+            return Broker::WrongLast{sequence_in(why)};
+        return Broker::NotStored{why};
+    }
+    const auto sequence = fields.find("seq"), duplicate = fields.find("duplicate");
+    if (sequence == fields.end()) return Broker::NotStored{"the broker's acknowledgement says no sequence"};
+    return Broker::Stored{static_cast<std::uint64_t>(sequence->second.number_value()),
+                          duplicate != fields.end() && duplicate->second.bool_value()};
+}
+
+}  // namespace
+
 struct Broker::Impl : std::enable_shared_from_this<Broker::Impl> {
     std::string seed, public_key, table;
+    Questions questions;
     natsConnection* connection = nullptr;
     jsCtx* stream = nullptr;
     struct Asked {
@@ -70,6 +180,7 @@ struct Broker::Impl : std::enable_shared_from_this<Broker::Impl> {
     std::vector<std::unique_ptr<Asked>> asked;
 
     ~Impl() {
+        questions.close();
         for (auto* one : subscriptions) {
             natsSubscription_Unsubscribe(one);
             natsSubscription_Destroy(one);
@@ -131,6 +242,8 @@ tl::expected<std::unique_ptr<Broker>, std::string> Broker::connect(const v1::Hal
     if (status == NATS_CONNECTION_AUTH_FAILED)
         return tl::unexpected(file.server() + ": the broker does not know this key: make the file anew with `kibitz hall add-table`");
     if (status != NATS_OK) return tl::unexpected(file.server() + ": " + last_error(status));
+    if (status = impl->questions.open(impl->connection, inbox(file.table())); status != NATS_OK)
+        return tl::unexpected(file.server() + ": " + last_error(status));
     if (status = natsConnection_JetStream(&impl->stream, impl->connection, nullptr); status != NATS_OK)
         return tl::unexpected(file.server() + ": " + last_error(status));
     return std::unique_ptr<Broker>(new Broker(std::move(impl)));
@@ -140,34 +253,22 @@ bool Broker::connected() const noexcept { return natsConnection_Status(impl_->co
 
 Broker::Published Broker::publish(const std::string& subject, const std::string& bytes, const std::string& id, std::uint64_t after) {
     if (!connected()) return NotStored{"the broker is away"};  // the library would keep it and send it later, out of turn
-    jsPubOptions options;
-    jsPubOptions_Init(&options);
-    options.MaxWait = publish_ms;
-    options.MsgId = id.c_str();
-    options.ExpectLastSubjectSeq = after;
-    jsPubAck* ack = nullptr;
-    jsErrCode code{};
-    const auto status = js_Publish(&ack, impl_->stream, subject.c_str(), bytes.data(), static_cast<int>(bytes.size()), &options, &code);
-    if (status == NATS_OK && ack) {
-        const Stored stored{ack->Sequence, ack->Duplicate};
-        jsPubAck_Destroy(ack);
-        return stored;
-    }
-    if (static_cast<int>(code) == wrong_last_sequence) return WrongLast{sequence_in(last_error(status))};
-    return NotStored{last_error(status), status == NATS_NOT_PERMITTED};
+    std::vector<std::pair<const char*, std::string>> headers{{"Nats-Msg-Id", id}};
+    if (after != 0) headers.emplace_back("Nats-Expected-Last-Subject-Sequence", std::to_string(after));
+    const auto answer = impl_->questions.ask(subject, bytes, publish_patience, headers);
+    if (answer) return acknowledged(text_of(*answer));
+    if (answer.error() == NATS_TIMEOUT) return NotStored{"the broker has not acknowledged it"};
+    if (answer.error() == NATS_NO_RESPONDERS) return NotStored{"no stream of the hall's is there yet: the hall makes it"};
+    return NotStored{last_error(answer.error())};
 }
 
 tl::expected<std::string, Broker::NoAnswer> Broker::request(const std::string& subject, const std::string& bytes,
                                                             std::chrono::milliseconds patience) {
     if (!connected()) return tl::unexpected(NoAnswer::Disconnected);
-    natsMsg* answer = nullptr;
-    const auto status =
-        natsConnection_Request(&answer, impl_->connection, subject.c_str(), bytes.data(), static_cast<int>(bytes.size()), patience.count());
-    const Msg owned(answer);
-    if (status == NATS_NO_RESPONDERS) return tl::unexpected(NoAnswer::NobodyThere);
-    if (status == NATS_TIMEOUT) return tl::unexpected(NoAnswer::TooLate);
-    if (status != NATS_OK) return tl::unexpected(NoAnswer::Disconnected);
-    return std::string(natsMsg_GetData(answer), static_cast<std::size_t>(natsMsg_GetDataLength(answer)));
+    const auto answer = impl_->questions.ask(subject, bytes, patience);
+    if (answer) return text_of(*answer);
+    if (answer.error() == NATS_NO_RESPONDERS) return tl::unexpected(NoAnswer::NobodyThere);
+    return tl::unexpected(answer.error() == NATS_TIMEOUT ? NoAnswer::TooLate : NoAnswer::Disconnected);
 }
 
 tl::expected<void, std::string> Broker::answer(const std::string& subject, Answerer answerer) {
@@ -217,10 +318,15 @@ public:
     }
     tl::expected<std::vector<Broker::Message>, std::string> next(std::chrono::milliseconds patience, std::size_t most) override {
         std::vector<Broker::Message> out;
+        const auto until = std::chrono::steady_clock::now() + patience;
         while (out.size() < most) {
             natsMsg* msg = nullptr;
-            const auto status = natsSubscription_NextMsg(&msg, subscription_, out.empty() ? patience.count() : 0);
+            const auto status = natsSubscription_NextMsg(&msg, subscription_, 0);
             const Msg owned(msg);
+            if (status == NATS_TIMEOUT && out.empty() && std::chrono::steady_clock::now() < until) {
+                std::this_thread::sleep_for(look_for_message);  // the library's own wait is by the wall clock
+                continue;
+            }
             if (status == NATS_TIMEOUT) break;
             if (status != NATS_OK) return tl::unexpected(last_error(status));
             jsMsgMetaData* meta = nullptr;
