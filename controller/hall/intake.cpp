@@ -18,6 +18,8 @@ constexpr milliseconds look_for_broker{500}, message_patience{500};
 /// So long without a message the stream itself is looked at; a broker that has not answered so many looks hangs.
 constexpr std::chrono::seconds quiet_time{5};
 constexpr int looks_before_hung = 3;
+/// One that has been away for so long, though it was there, hangs too, or has ended.
+constexpr std::chrono::seconds hung_time{20};
 /// A hole is asked for again when it has stayed so long.
 constexpr std::chrono::seconds hole_patience{2};
 
@@ -55,6 +57,7 @@ void Hall::Impl::read_stream() {
     std::unique_ptr<Broker::Reader> reading;
     const auto most_bytes = std::int64_t{std::max(16U, file.stream_megabytes())} << 20U;
     Clock::time_point looked{};  ///< at the stream, or a message has come
+    Clock::time_point away{};    ///< since then
     int unanswered = 0;
     while (!stops()) {
         if (!here) {
@@ -108,10 +111,16 @@ void Hall::Impl::read_stream() {
             if (!here->connected()) {
                 say("the broker at " + file.server() + " is away: what is shown is what was heard last");
                 looked = {};
+                away = away == Clock::time_point{} ? Clock::now() : away;
+                if (Clock::now() - away > hung_time) {
+                    away = Clock::now();
+                    if (config.on_hung_broker) boost::asio::post(io, config.on_hung_broker);
+                }
             } else if (Clock::now() - looked > quiet_time) {
                 // The library's reader says nothing when its stream is gone, or when the broker hangs.
                 const auto stream = here->stream(file.hall(), most_bytes);
                 looked = Clock::now();
+                away = {};
                 if (stream && stream->created != created) reading.reset();
                 unanswered = stream ? 0 : unanswered + 1;
                 say(stream ? "" : stream.error() + ": what is shown is what was heard last");
@@ -121,6 +130,7 @@ void Hall::Impl::read_stream() {
             continue;
         }
         looked = Clock::now();
+        away = {};
         unanswered = 0;
         from = batch->back().sequence + 1;
         // One batch at a time: what has not been taken in waits in the broker.

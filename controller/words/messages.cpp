@@ -78,8 +78,9 @@ void add_vocabulary(List& list) {
     list.from("controller/words/denials.hpp");
     for (const char* form : denial_forms)
         list.word(std::string(context(Told::Refusing)), form, "To a player, a scorer or a spectator, who asked for what is not his or not there");
-    list.from("controller/words/export_words.hpp");
+    list.from("controller/words/results_words.hpp");
     for (const char* form : results_forms) list.word(results_context, form, "On the page of a session's results");
+    list.from("controller/words/export_words.hpp");
     for (const char* form : export_forms) list.word(export_context, form, "Beside a button that saves the record as a file: what that form is for");
     list.from("controller/words/weighed_words.cpp");
     for (const char* form : weighed_forms())

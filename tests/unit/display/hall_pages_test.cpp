@@ -43,7 +43,7 @@ TEST_CASE("A hall is answered of the record, and its Director's commands are giv
     Desk desk;
     CHECK(for_hall(desk, Method::Get, "/api/v1/table").status == 200);
     CHECK(for_hall(desk, Method::Get, "/api/v1/cases?lang=el").status == 200);
-    CHECK(for_hall(desk, Method::Post, "/api/v1/commands", R"({"resync":{"declarerTricks":9,"reason":"as both sides say"}})").status == 200);
+    CHECK(for_hall(desk, Method::Post, "/api/v1/commands", R"({"resync":{"leader":"SEAT_EAST","reason":"a card was missed"}})").status == 200);
     REQUIRE(desk.table.commands.size() == 1);
     CHECK(std::get<reading::Resync>(desk.table.commands.front()).by == "A. Holt");
     for (const auto* other : {"/api/v1/panels/code", "/api/v1/panels/shut", "/api/v1/login", "/api/v1/logout/all", "/api/v1/name", "/api/v1/join", "/api/v1/by-hand",
