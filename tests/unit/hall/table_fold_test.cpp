@@ -162,3 +162,18 @@ TEST_CASE("A correction of number, pairs or score changes the hall's lines, and 
     CHECK(lines[0].ns == "A1");
     CHECK(lines[0].ew == "A6");
 }
+
+TEST_CASE("A file in which events are missing ends before the first of them: what lies behind comes anew from the table") {
+    const auto all = sent(1, 9);
+    const auto with_hole = [&](const std::function<void(const JournalFold::Event&)>& each) {
+        for (const std::uint64_t number : {1, 2, 3, 6, 7, 8, 9}) each({number, all.event(static_cast<int>(number) - 1)});
+    };
+    JournalFold fold(9, sum_of(all.event(8)));
+    fold.load(with_hole);
+    CHECK(fold.last() == 3);
+    CHECK(fold.sum() == sum_of(all.event(2)));
+    CHECK(fold.fault().empty());
+    const auto taken = fold.take(sent(4, 9), nothing_before);
+    CHECK(taken.fresh.size() == 6);
+    CHECK(fold.last() == 9);
+}
