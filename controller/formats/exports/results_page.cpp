@@ -140,8 +140,9 @@ private:
                 if (const auto& name = start.players[seat]; !name.empty() && std::find(names.begin(), names.end(), name) == names.end())
                     names.push_back(name);
         };
-        add(start.pair_ns, Seat::North, Seat::South);
-        add(start.pair_ew, Seat::East, Seat::West);
+        // A pair without a number is called by its names as it is.
+        if (!start.pair_ns.empty()) add(start.pair_ns, Seat::North, Seat::South);
+        if (!start.pair_ew.empty()) add(start.pair_ew, Seat::East, Seat::West);
     }
     std::string names(const scoring::PairId& pair) const {
         const auto found = names_.find(pair);
@@ -150,13 +151,17 @@ private:
             for (const auto& name : found->second) out += (out.empty() ? "" : " \u2013 ") + escaped(name);
         return out;
     }
+    static std::string anchor(scoring::PairId pair) {
+        std::replace(pair.begin(), pair.end(), ' ', '_');
+        return escaped(pair);
+    }
     /// "A7"; of one section its number alone.
     std::string called(const scoring::PairId& pair) const {
         const auto& only = sections_.begin()->first;
         const bool plain = sections_.size() == 1 && pair.size() > only.size() && pair.starts_with(only);
         return escaped(plain ? pair.substr(only.size()) : pair);
     }
-    std::string link(const scoring::PairId& pair) const { return "<a href=\"#pair-" + escaped(pair) + "\">" + called(pair) + "</a>"; }
+    std::string link(const scoring::PairId& pair) const { return "<a href=\"#pair-" + anchor(pair) + "\">" + called(pair) + "</a>"; }
     void head(std::string& out, std::initializer_list<const char*> columns, std::size_t figures_from) const {
         out += "<div class=\"wide\"><table><thead><tr>";
         std::size_t at = 0;
@@ -283,7 +288,7 @@ private:
                 if (written.insert(pair).second) card_of(out, section, pair, "");
     }
     void card_of(std::string& out, const ScoredSection& section, const scoring::PairId& pair, const std::string& score) const {
-        out += "<section id=\"pair-" + escaped(pair) + "\"><h3>" + say(says::pair) + " " + called(pair) + " <span class=\"s\">" +
+        out += "<section id=\"pair-" + anchor(pair) + "\"><h3>" + say(says::pair) + " " + called(pair) + " <span class=\"s\">" +
                names(pair) + "</span></h3>\n" + score;
         head(out,
              {says::round, says::boards, says::pair, says::against, says::contract, says::by, says::lead, says::result, says::score,

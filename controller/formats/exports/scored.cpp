@@ -1,5 +1,6 @@
 #include "controller/formats/exports/scored.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "controller/bridge/score.hpp"
@@ -8,6 +9,13 @@ namespace kibitz::formats {
 namespace {
 
 std::uint32_t number(const std::string& text) { return static_cast<std::uint32_t>(std::strtoul(text.c_str(), nullptr, 10)); }
+
+/// By its number, else by its players' names in alphabetical order, so that it does not matter who sits where.
+std::string pair_of(const reading::BoardStart& start, const std::string& number, bridge::Seat one, bridge::Seat other) {
+    if (!number.empty()) return pair_id(start.section, number);
+    const auto& [first, second] = std::minmax(start.players[one], start.players[other]);
+    return first.empty() || second.empty() ? std::string() : first + " \u2013 " + second;
+}
 
 /// @pre it is over, or something stands in the result's place
 decltype(scoring::Line::result) result_of(const Game& game) {
@@ -40,14 +48,16 @@ scoring::Played chances(std::span<const reading::Outcome> outcomes, bridge::Vuln
 
 std::optional<scoring::Line> line_of(const Game& game) {
     const auto& start = game.start;
-    if (start.pair_ns.empty() || start.pair_ew.empty()) return std::nullopt;
+    using enum bridge::Seat;
+    const auto ns = pair_of(start, start.pair_ns, North, South), ew = pair_of(start, start.pair_ew, East, West);
+    if (ns.empty() || ew.empty()) return std::nullopt;
     const bool over = game.auction_complete && (!game.contract || game.declarer_tricks);
     if (!game.cancelled && !game.adjusted && !over) return std::nullopt;
     scoring::Line line;
     line.board = start.board.value();
     line.section = start.section;
-    line.ns = pair_id(start.section, start.pair_ns);
-    line.ew = pair_id(start.section, start.pair_ew);
+    line.ns = ns;
+    line.ew = ew;
     line.table = number(start.table);
     line.round = number(start.round);
     line.result = result_of(game);

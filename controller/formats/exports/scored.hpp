@@ -17,7 +17,7 @@ scoring::PairId pair_id(const std::string& section, const std::string& pair);
 /// Outcomes with their weights (12C1c), in North-South's points.
 scoring::Played chances(std::span<const reading::Outcome> outcomes, bridge::Vulnerability vulnerability);
 
-/// Nothing: no pairs are known, or play is not over and nothing stands in its place.
+/// Pairs by number, else by their players' names. Nothing: neither is known, or play is not over and nothing stands in its place.
 std::optional<scoring::Line> line_of(const Game& game);
 
 }  // namespace kibitz::formats

@@ -91,6 +91,11 @@ TEST_CASE("Names are text, a substitute stands after the one he sat in for, and 
 
 TEST_CASE("Who has no pair, or has not finished, is no line") {
     CHECK_FALSE(line_of(game("", 1, "", "2", 10)));
+    auto by_name = game("", 1, "", "", 10);
+    by_name.start.players = {{"Nora", "Emil", "Anna", "Will"}};
+    REQUIRE(line_of(by_name));
+    CHECK(line_of(by_name)->ns == "Anna \u2013 Nora");
+    CHECK(page({by_name}).find("<a href=\"#pair-Anna_\u2013_Nora\">Anna \u2013 Nora</a>") != std::string::npos);
     auto unfinished = game("", 1, "1", "2", 10);
     unfinished.declarer_tricks.reset();
     CHECK_FALSE(line_of(unfinished));

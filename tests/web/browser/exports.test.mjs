@@ -46,7 +46,7 @@ test('a button opens the list of all forms, each with what it is for', async () 
     await forms().locator('a').first().waitFor();
     assert.deepEqual(
         (await forms().locator('a').allInnerTexts()).map((text) => text.trim()),
-        ['PBN', 'LIN', 'USEBIO', 'CSV ReceivedData', 'CSV BiddingData', 'CSV PlayData', 'CSV HandRecord', 'CSV PlayerNumbers', 'JSON'],
+        ['PBN', 'LIN', 'USEBIO', 'CSV ReceivedData', 'CSV BiddingData', 'CSV PlayData', 'CSV HandRecord', 'CSV PlayerNumbers', 'HTML', 'JSON'],
     );
     for (const what of await forms().locator('li > span').allInnerTexts()) assert.ok(what.length > 8, what);
     await page.evaluate(axe);
@@ -57,7 +57,7 @@ test('every button saves a file that one finds again, and it says what was playe
     const begins = {
         'PBN': /^% PBN 2\.1\r\n[^]*\[Board "1"\][^]*\[Board "2"\]/, 'LIN': /md\|[^]*mb\|/, 'USEBIO': /<USEBIO Version="1\.2">[^]*<BOARD_NUMBER>2</,
         'CSV ReceivedData': /^ID,Section[^\r]*\r\n1,/, 'CSV BiddingData': /^ID,[^\r]*Bid,/, 'CSV PlayData': /^ID,[^\r]*Card,/,
-        'CSV HandRecord': /^Section,Board,NorthSpades/, 'CSV PlayerNumbers': /^Section,Table,Direction,Number,Name,Round/, 'JSON': /"madeBy": "kibitz/,
+        'CSV HandRecord': /^Section,Board,NorthSpades/, 'CSV PlayerNumbers': /^Section,Table,Direction,Number,Name,Round/, 'JSON': /"madeBy": "kibitz/, 'HTML': /^<!DOCTYPE html>[^]*Board 1<[^]*Board 2</,
     };
     for (const button of await forms().locator('a').all()) {
         const form = (await button.innerText()).trim();
@@ -67,7 +67,7 @@ test('every button saves a file that one finds again, and it says what was playe
             assert.fail(`${form}: ${begins[form]} is not in\n${text}\nwhen the table said\n${table}`);
         }
         assert.ok(name.startsWith(day), `${form}: ${name} begins with the day`);
-        assert.match(name, /_boards?-1(-\d+)?(_[A-Z]\w+)?\.(pbn|lin|xml|csv|json)$/, name);
+        assert.match(name, /_boards?-1(-\d+)?(_[A-Z]\w+)?\.(pbn|lin|xml|csv|html|json)$/, name);
         if (form.startsWith('CSV')) assert.ok(name.includes(form.slice(4)), name);
         if (form === 'PBN') assert.ok(text.includes(`[Date "${day.replaceAll('-', '.')}"]`));
     }
