@@ -1,100 +1,26 @@
 // A club's session given by the hall, by browser alone: a Director begins it on a phone, two tables with tablets learn who plays what, rounds
 // are called, the wall shows round, time and ranking; the hall is killed, a table is away for a round. The real broker, hall and tables.
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import net from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { after, before, test } from 'node:test';
-import { chromium } from 'playwright-core';
-import { launch } from './chromium.mjs';
-import { Daemon, pin } from './daemon.mjs';
-import { Office, fourPanels, phone } from './panels.mjs';
+import { Club, skip } from './club.mjs';
+import { Office } from './panels.mjs';
 
-const kibitz = process.env.KIBITZ_BINARY;
-const tablets = fileURLToPath(new URL('../../../boards/tablets.textproto', import.meta.url));
-const here = ['/usr/sbin/nats-server', '/usr/bin/nats-server'].some(existsSync);
-const skip = here ? false : 'SKIPPED: nats-server is not installed: apt-get install nats-server';
-const shots = process.env.KIBITZ_SHOTS;
-const folder = mkdtempSync(join(tmpdir(), 'kibitz-club-'));
-const club = join(folder, 'club');
-let hall, hallPort = 0, browser, page, wall, one, two, panels, others, office;
+let club, page, wall, one, two, panels, others, office;
 
-const freePort = () =>
-    new Promise((resolve) => {
-        const server = net.createServer().listen(0, '127.0.0.1', () => {
-            const { port } = server.address();
-            server.close(() => resolve(port));
-        });
-    });
-/// Again on the same address when it ran before.
-async function startHall() {
-    const child = spawn(kibitz, ['hall', 'run', '--broker', club, '--listen', `127.0.0.1:${hallPort}`], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, KIBITZ_PIN: pin } });
-    child.ended = new Promise((resolve) => child.once('exit', resolve));
-    let said = '';
-    hallPort = await new Promise((resolve, reject) => {
-        const say = (part) => {
-            said += part;
-            const found = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said);
-            if (found) resolve(Number(found[1]));
-        };
-        child.stdout.on('data', say);
-        child.stderr.on('data', say);
-        child.once('exit', (code) => reject(new Error(`kibitz hall run ended with ${code}: ${said}`)));
-    });
-    return child;
-}
-async function table(number) {
-    const daemon = new Daemon('', { first: true });
-    daemon.args = ['--board', tablets, '--hall', join(club, 'tables', `T00${number}.hall`), '--table', String(number)];
-    return daemon.start();
-}
 const session = () => page.locator('.hall-part-session');
-const shot = async (of, name) => shots && of.screenshot({ path: join(shots, `hall-${name}.png`), fullPage: true });
-/// Everybody passes, and both sides agree on it.
-async function passedOut(at, number, first) {
-    const order = ['north', 'east', 'south', 'west'];
-    await at.north.button(`Start board ${number}`).click();
-    for (let i = 0; i < 4; ++i) {
-        const player = at[order[(order.indexOf(first) + i) % 4]];
-        await player.prompt('Your call');
-        await player.call('Pass');
-    }
-    for (const player of [at.north, at.east]) await player.button('Yes, that is right').click();
-}
-
 before(async () => {
-    if (!here) return;
-    execFileSync(kibitz, ['hall', 'init', club, '--name', 'CLUB', '--broker-listen', `127.0.0.1:${await freePort()}`, '--stream-megabytes', '64']);
-    execFileSync(kibitz, ['hall', 'add-table', club, '1', '2', '3']);
-    hall = await startHall();
-    [one, two] = await Promise.all([table(1), table(2)]);
-    browser = await launch(chromium);
-    office = await Office.open(one);
-    panels = await fourPanels(one, office, browser);
-    others = await fourPanels(two, await Office.open(two), browser);
-    const context = await browser.newContext({ viewport: phone, locale: 'en-GB', hasTouch: true });
-    page = await context.newPage();
-    page.setDefaultTimeout(60_000);
-    await page.goto(`http://127.0.0.1:${hallPort}/hall`);
-    await page.locator('input[name=name]').fill('M. Rossi');
-    await page.locator('input[name=pin]').fill(pin);
-    await page.keyboard.press('Enter');
-    await page.getByText('2 of 3 tables heard').waitFor();
-    wall = await context.newPage();
+    if (skip) return;
+    club = await Club.open(2, { more: 1 });
+    ({ page } = club);
+    [one, two] = club.tables;
+    office = await club.office(one);
+    [panels, others] = [await club.panels(one), await club.panels(two)];
+    wall = await page.context().newPage();
     wall.setDefaultTimeout(60_000);
     await wall.setViewportSize({ width: 1440, height: 900 });
-    await wall.goto(`http://127.0.0.1:${hallPort}/hall#wall`);
+    await wall.goto(`${club.url}/hall#wall`);
 });
-after(async () => {
-    await browser?.close();
-    await Promise.all([one?.stop(), two?.stop()]);
-    hall?.kill('SIGTERM');
-    await hall?.ended;
-    rmSync(folder, { recursive: true, force: true });
-});
+after(() => club?.close());
 
 test('a line of names that is none is told in its place, and nothing begins', { skip }, async () => {
     await wall.getByText('No session has been begun yet.').waitFor();
@@ -109,7 +35,7 @@ test('a line of names that is none is told in its place, and nothing begins', { 
     await names.fill('1 Anna Berg – Bo Dahl\n9 Cleo Eng – Dag Falk');
     await page.getByRole('button', { name: 'Begin it at 2 tables' }).click();
     await page.getByText('pair 9: no such pair plays, they are 1 to 4').waitFor();
-    await shot(page, 'begin');
+    await club.shot(page, 'begin');
     // What he has typed is there still when the phone has loaded the page anew.
     await page.reload();
     await page.locator('[data-means=session]').click();
@@ -128,8 +54,8 @@ test('the tables know their boards, pairs and names before anybody has called', 
     await page.getByRole('button', { name: 'Yes, round 1 begins' }).click();
     await session().getByText('Round 1 of 3').waitFor();
     await session().getByText(/^\d+:\d\d left/).waitFor();
-    await passedOut(panels, 1, 'north');
-    await passedOut(others, 1, 'north');
+    await club.passedOut(panels, 1, 'north');
+    await club.passedOut(others, 1, 'north');
     const played = await office.until('board 1 with names', ({ board, phase }) => board?.board === 1 && phase === 'PHASE_FINISHED');
     assert.deepEqual([played.board.pairNs, played.board.pairEw].sort(), ['1', '4']);
     const names = Object.values(played.board.players).sort();
@@ -174,10 +100,9 @@ test('on the wall: round, time, who sits where, an announcement; no more while i
 });
 
 test('the hall is killed and comes back: session, round and clock stand', { skip }, async () => {
-    hall.kill('SIGKILL');
-    await hall.ended;
+    await club.killHall();
     await wall.getByText('Nothing has been heard of the hall since').waitFor(); // nobody goes by a clock that nobody keeps
-    hall = await startHall();
+    await club.startHall();
     await wall.getByText('Nothing has been heard of the hall since').waitFor({ state: 'detached' });
     await page.getByText('2 of 3 tables heard').waitFor();
     await session().getByText('Round 1 of 3').waitFor();
@@ -190,8 +115,8 @@ test('a table that is away for the signal hears it when it comes; the wall has t
     await page.getByRole('button', { name: 'Yes, round 2 begins' }).click();
     await session().getByText('Not told yet: 2').waitFor();
     await wall.getByText('Ranking after round 1').waitFor();
-    await shot(wall, 'wall');
-    await shot(page, 'running');
+    await club.shot(wall, 'wall');
+    await club.shot(page, 'running');
     await two.start();
     await session().getByText('Not told yet').waitFor({ state: 'detached' });
     const other = await Office.open(two);
@@ -203,7 +128,7 @@ test('a table that is away for the signal hears it when it comes; the wall has t
 test('names stand over a restart of the table; the session ends, and another of its name is refused', { skip }, async () => {
     await one.kill();
     await one.start();
-    await passedOut(panels, 2, 'east');
+    await club.passedOut(panels, 2, 'east');
     const played = await office.until('board 2 with names', ({ board }) => board?.board === 2);
     assert.equal(Object.values(played.board.players).filter((name) => name !== '').length, 2);
     await page.getByRole('button', { name: 'End the session' }).click();
