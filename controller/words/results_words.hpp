@@ -28,6 +28,10 @@ inline constexpr const char* lead = "Lead";
 inline constexpr const char* result = "Result";
 inline constexpr const char* round = "Round";
 inline constexpr const char* against = "Against";
+inline constexpr const char* number = "Board";
+inline constexpr const char* sat = "Sat";
+inline constexpr const char* per_cent = "Per cent";
+inline constexpr const char* imps = "IMPs";
 inline constexpr const char* passed_out = "Passed out";
 inline constexpr const char* not_played = "Not played";
 inline constexpr const char* weighted = "Weighted";
@@ -48,6 +52,6 @@ inline constexpr std::array results_forms{
     results::board,     results::dealer,   results::contract,       results::by,              results::lead,          results::result,
     results::round,     results::against,  results::passed_out,     results::not_played,      results::weighted,      results::adjusted,
     results::none,      results::vulnerable_none, results::vulnerable_all, results::vulnerable_ns, results::vulnerable_ew, results::closed,
-    results::unranked};
+    results::unranked,  results::number,   results::sat,            results::per_cent,        results::imps};
 
 }  // namespace kibitz::words

@@ -25,7 +25,8 @@ th,td{text-align:left;padding:.25rem .5rem;border-bottom:1px solid #d9dce1;verti
 .n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}.s{color:#555b66;font-size:.875em}.r{color:#b3261e}
 .wide{overflow-x:auto}nav a{margin-right:1rem}a{color:#0b57d0}
 .deal{display:grid;grid-template-columns:repeat(3,minmax(8rem,12rem));gap:.25rem}
-.deal div{white-space:nowrap}.deal .N,.deal .S{grid-column:2}.deal .W{grid-column:1;grid-row:2}.deal .E{grid-column:3;grid-row:2}
+.deal div{white-space:nowrap}.deal .N{grid-column:2;grid-row:1}.deal .S{grid-column:2;grid-row:3}
+.deal .W{grid-column:1;grid-row:2}.deal .E{grid-column:3;grid-row:2}
 section{break-inside:avoid}
 @media(prefers-color-scheme:dark){body{background:#16181c;color:#e6e8ec}th,.s{color:#a5acb8}td,th{border-color:#343842}
 a{color:#8ab4f8}.r{color:#f2867d}}
@@ -124,6 +125,9 @@ private:
         if (language_ != words::Language::English) std::replace(out.begin(), out.end(), '.', ',');
         return out;
     }
+    static const char* unit_name(const ScoredSection& section) {
+        return section.method == scoring::Method::Matchpoints ? says::per_cent : says::imps;
+    }
     static const char* unit(const ScoredSection& section) { return section.method == scoring::Method::Matchpoints ? " %" : ""; }
     std::string title() const { return event_.empty() ? say(says::title) : event_; }
     std::string heading(const std::string& section) const { return sections_.size() > 1 ? say(says::section, "{section}", section) : ""; }
@@ -219,10 +223,11 @@ private:
         return fmt::format("<td>{}</td><td>{}</td><td>{}</td><td>{}</td>", contract_html(*game.contract), letter(game.contract->declarer),
                            lead, over_or_under(*game.contract, *game.declarer_tricks));
     }
-    static std::string points(const scoring::Line& line) {
+    /// As that side has them.
+    static std::string points(const scoring::Line& line, bool north_south) {
         const auto* played = std::get_if<scoring::Played>(&line.result);
         if (!played || played->ns.size() != 1) return "";
-        const int score = played->ns.front().points;
+        const int score = north_south ? played->ns.front().points : -(played->ew.empty() ? played->ns : played->ew).front().points;
         return score < 0 ? fmt::format("\u2212{}", -score) : std::to_string(score);
     }
     std::string gained(const ScoredSection& section, const scoring::ScoredLine& line, bool north_south) const {
@@ -258,7 +263,7 @@ private:
                 const auto& line = section.results.lines[row];
                 out += "<tr><td>" + link(line.line.ns) + " <span class=\"s\">" + names(line.line.ns) + "</span></td><td>" +
                        link(line.line.ew) + " <span class=\"s\">" + names(line.line.ew) + "</span></td>" + outcome(section.games[row]) +
-                       "<td class=\"n\">" + points(line.line) + "</td><td class=\"n\">" + gained(section, line, true) +
+                       "<td class=\"n\">" + points(line.line, true) + "</td><td class=\"n\">" + gained(section, line, true) +
                        "</td><td class=\"n\">" + gained(section, line, false) + "</td></tr>\n";
             }
             out += "</tbody></table></div></section>\n";
@@ -291,8 +296,8 @@ private:
         out += "<section id=\"pair-" + anchor(pair) + "\"><h3>" + say(says::pair) + " " + called(pair) + " <span class=\"s\">" +
                names(pair) + "</span></h3>\n" + score;
         head(out,
-             {says::round, says::boards, says::pair, says::against, says::contract, says::by, says::lead, says::result, says::score,
-              says::score},
+             {says::round, says::number, says::sat, says::against, says::contract, says::by, says::lead, says::result, says::score,
+              unit_name(section)},
              8);
         std::vector<std::size_t> rows;
         for (std::size_t i = 0; i < section.lines.size(); ++i)
@@ -309,7 +314,7 @@ private:
                 "<td class=\"n\">{}</td><td class=\"n\">{}</td></tr>\n",
                 line.line.round == 0 ? "" : std::to_string(line.line.round), line.line.board,
                 say(north_south ? says::north_south : says::east_west), link(other), names(other), outcome(section.games[row]),
-                points(line.line), gained(section, line, north_south));
+                points(line.line, north_south), gained(section, line, north_south));
         }
         out += "</tbody></table></div></section>\n";
     }

@@ -49,6 +49,9 @@ TEST_CASE("A board of three tables: top, middle, bottom; each pair has its card"
     CHECK(count(text, "id=\"pair-") == 6);
     CHECK(count(text, "id=\"board-") == 1);
     CHECK(text.find("450") != std::string::npos);
+    // A pair's own card has its own points: what North-South made is what East-West lost.
+    const auto card = text.substr(text.find("id=\"pair-5\""));
+    CHECK(card.find("\u2212450") < card.find("</section>"));
     CHECK(text.find("100.00") != std::string::npos);
     // North-South and East-West sat as they sit in a Mitchell: two rankings.
     CHECK(text.find("<h3>North-South</h3>") != std::string::npos);
