@@ -19,6 +19,9 @@
 namespace kibitz::app {
 namespace {
 
+/// A disk that is full is looked at so often.
+constexpr std::chrono::seconds room_look{2};
+
 struct RunOptions {
     std::string folder, listen = "127.0.0.1:8750", session, method = "matchpoints";
     std::vector<std::string> hosts;
@@ -57,16 +60,26 @@ int run_hall(const RunOptions& options, const Streams& streams) {
     config.port = listen->port;
     config.hosts = host_names(options.hosts);
     if (const char* pin = std::getenv("KIBITZ_PIN")) config.pin = pin;
-    auto display = HallDisplay::open(io, std::move(config));
-    if (!display) return failed(streams, display.error());
+    bool ended = false;
+    std::unique_ptr<HallDisplay> shown;
     signals.async_wait([&](const boost::system::error_code& error, int) {
         if (error) return;
-        (*display)->stop();
+        ended = true;
+        if (shown) shown->stop();
         io.stop();
     });
-    (*display)->start();
-    streams.out << "The hall's display:  " << (*display)->url() << "\nThe Director's PIN:  "
-                << ((*display)->pin().empty() ? "as before (KIBITZ_PIN in the environment sets another)" : (*display)->pin())
+    std::string said;
+    config.hall.wait_for_room = [&](const std::string& why) {
+        if (std::exchange(said, why) != why) spdlog::warn("{}: the hall starts when there is room", why);
+        io.run_for(room_look);
+        return !ended;
+    };
+    auto display = HallDisplay::open(io, std::move(config));
+    if (!display) return failed(streams, display.error());
+    shown = std::move(*display);
+    shown->start();
+    streams.out << "The hall's display:  " << shown->url() << "\nThe Director's PIN:  "
+                << (shown->pin().empty() ? "as before (KIBITZ_PIN in the environment sets another)" : shown->pin())
                 << "\nCtrl-C stops.\n"
                 << std::flush;
     io.run();

@@ -58,7 +58,9 @@ tl::expected<std::unique_ptr<Hall>, std::string> Hall::open(boost::asio::io_cont
 /// The read model, and the tables that there are files for.
 tl::expected<void, std::string> Hall::Impl::load() {
     auto opened = Store::open(config.folder, file.hall_id());
-    if (!opened) return tl::unexpected(opened.error());
+    while (!opened && opened.error().for_want_of_room && config.wait_for_room && config.wait_for_room(opened.error().why))
+        opened = Store::open(config.folder, file.hall_id());
+    if (!opened) return tl::unexpected(opened.error().why);
     store = std::move(*opened);
     auto known = store->read();
     if (!known) return tl::unexpected(known.error());

@@ -27,6 +27,8 @@ struct HallConfig {
     std::string session;           ///< whose boards are ranked; empty: all
     scoring::Rules rules{};
     std::function<void(const std::string&)> say;
+    /// Its disk is full, or does not answer: waits, and says whether it is to be tried again. Empty: it is not.
+    std::function<bool(const std::string& why)> wait_for_room{};
     std::function<void()> on_hung_broker{};  ///< it is connected and has not answered for a quarter of a minute
 };
 

@@ -31,6 +31,10 @@ struct Store::Impl {
         if (worst == SQLITE_OK) worst = code;
     }
     std::string fault() const { return where + ": " + db.words(); }
+    Closed closed() const {
+        const int kind = db.last_error() & 0xff;  // of an extended code
+        return {fault(), kind == SQLITE_FULL || kind == SQLITE_IOERR || kind == SQLITE_CANTOPEN};
+    }
     std::int64_t pragma(const char* sql) {
         sqlite::Statement ask(db, sql);
         return ask.step() == SQLITE_ROW ? ask.integer(0) : 0;
@@ -50,31 +54,31 @@ struct Store::Impl {
 Store::Store(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Store::~Store() = default;
 
-tl::expected<std::unique_ptr<Store>, std::string> Store::open(const std::filesystem::path& folder, const std::string& hall_id) {
+tl::expected<std::unique_ptr<Store>, Store::Closed> Store::open(const std::filesystem::path& folder, const std::string& hall_id) {
     auto impl = std::make_unique<Impl>();
     impl->where = (folder / "hall.sqlite").string();
     auto opened = sqlite::open(impl->where, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
     impl->db = std::move(opened.database);
-    if (opened.code != SQLITE_OK) return tl::unexpected(impl->fault());
+    if (opened.code != SQLITE_OK) return tl::unexpected(impl->closed());
     const bool fresh = impl->pragma("PRAGMA application_id") == 0 && impl->pragma("PRAGMA user_version") == 0;
     if (!fresh && impl->pragma("PRAGMA application_id") != application)
-        return tl::unexpected(impl->where + ": this is no hall's file: move it away");
+        return tl::unexpected(Closed{impl->where + ": this is no hall's file: move it away"});
     if (impl->pragma("PRAGMA user_version") > schema)
-        return tl::unexpected(impl->where +
-                              ": of a newer version: update this one, or move the file away (it is made anew from the stream)");
+        return tl::unexpected(
+            Closed{impl->where + ": of a newer version: update this one, or move the file away (it is made anew from the stream)"});
     // What a power cut takes is in the stream and in the tables' journals.
     for (const char* sql : {"PRAGMA journal_mode=WAL", "PRAGMA synchronous=NORMAL", "PRAGMA busy_timeout=2000", tables,
                             "PRAGMA application_id=1265191009", "PRAGMA user_version=1"})
-        if (impl->db.run(sql) != SQLITE_OK) return tl::unexpected(impl->fault());
+        if (impl->db.run(sql) != SQLITE_OK) return tl::unexpected(impl->closed());
     impl->add = {impl->db, "INSERT OR IGNORE INTO events VALUES(?1, ?2, ?3, ?4)"};
     impl->row = {impl->db, "INSERT OR REPLACE INTO rows VALUES(?1, ?2)"};
     impl->entry = {impl->db, "INSERT OR REPLACE INTO entries VALUES(?1, ?2)"};
     impl->no_entry = {impl->db, "DELETE FROM entries WHERE key = ?1"};
     impl->setting = {impl->db, "INSERT OR REPLACE INTO settings VALUES(?1, ?2)"};
     const auto whose = impl->value("hall-id");
-    if (!whose.empty() && whose != hall_id) return tl::unexpected(impl->where + ": it is of another hall (" + whose + "): move it away");
+    if (!whose.empty() && whose != hall_id) return tl::unexpected(Closed{impl->where + ": it is of another hall (" + whose + "): move it away"});
     if (whose.empty()) impl->keep("hall-id", hall_id);
-    if (impl->worst != SQLITE_OK) return tl::unexpected(impl->fault());
+    if (impl->worst != SQLITE_OK) return tl::unexpected(impl->closed());
     return std::unique_ptr<Store>(new Store(std::move(impl)));
 }
 

@@ -17,9 +17,12 @@ namespace kibitz::hall {
 
 class Store {
 public:
+    struct Closed {
+        std::string why;
+        bool for_want_of_room = false;  ///< or the disk does not answer: it may be opened later
+    };
     /// Opens or makes `folder`/hall.sqlite. One of a newer schema, or another hall's, is refused.
-    [[nodiscard]] static tl::expected<std::unique_ptr<Store>, std::string> open(const std::filesystem::path& folder,
-                                                                                const std::string& hall_id);
+    [[nodiscard]] static tl::expected<std::unique_ptr<Store>, Closed> open(const std::filesystem::path& folder, const std::string& hall_id);
     ~Store();
 
     struct JournalKnown {

@@ -219,9 +219,16 @@ class Hall:
         return last or 0
 
     def read_model(self, query):
+        """Nothing while the file is not there yet: the hall waits for room to make it."""
+        if not os.path.exists(f"{self.club}/hall.sqlite"):
+            return []
         db = sqlite3.connect(f"file:{self.club}/hall.sqlite?mode=ro", uri=True, timeout=20)
         try:
             return db.execute(query).fetchall()
+        except sqlite3.OperationalError as error:
+            if "no such table" not in str(error):
+                raise
+            return []
         finally:
             db.close()
 
