@@ -1,4 +1,5 @@
 // The boards of all tables, for files: a whole evening, or the session alone.
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <set>
@@ -31,30 +32,44 @@ display::Boards folded(const std::vector<Journal>& journals, const std::string& 
     return out;
 }
 
-}  // namespace
+/// It has been played, or no result stands in its place; one that is to be dealt again (6D) has still to be played.
+bool is_over(const formats::BoardPlay& play) {
+    const auto dealt_again = [&](laws::IncidentId id) {
+        return std::any_of(play.incidents.begin(), play.incidents.end(), [&](const laws::Incident& one) {
+            return one.id == id && (one.situation == laws::Situation::Redeal || one.situation == laws::Situation::DealRepeated);
+        });
+    };
+    const auto& cancelled = play.board.cancelled;
+    if (!cancelled.empty()) return std::none_of(cancelled.begin(), cancelled.end(), dealt_again);
+    return play.board.result.has_value();
+}
 
-namespace {
+using BoardKey = std::pair<std::string, std::uint32_t>;  ///< section, board
+BoardKey board_of(const formats::BoardPlay& play) { return {play.board.start.section, play.board.start.board.value()}; }
 
-/// Played and not cancelled for another deal: nobody learns anything of it any more.
-bool is_over(const formats::BoardPlay& play) { return play.board.result || !play.board.cancelled.empty(); }
-
-/// Boards that have been played wherever the session has them played; of a session that is over all of them.
-void keep_done(std::vector<formats::BoardPlay>& plays, const v1::HallSession& session) {
-    if (session.ended()) return;
-    using Key = std::pair<std::string, std::uint32_t>;  // section, board
-    std::map<Key, int> left;
+/// How often each board is to be played in the session, and has not been.
+std::map<BoardKey, int> left_of(const std::vector<formats::BoardPlay>& plays, const v1::HallSession& session) {
+    std::map<BoardKey, int> left;
     for (const auto& one : session.seating())
         if (one.pair_ns() != 0 && one.pair_ew() != 0)
             for (auto board = one.first_board(); board <= one.last_board(); ++board) ++left[{one.section(), board}];
-    std::set<std::pair<Key, std::string>> played;  // at which table: a board may be put on there twice
+    std::set<std::pair<BoardKey, std::string>> played;  // at which table: a board may be put on there twice
     for (const auto& play : plays) {
         const auto& start = play.board.start;
-        const Key key{start.section, start.board.value()};
-        if (is_over(play) && played.emplace(key, start.table + "/" + start.round).second) --left[key];
+        if (is_over(play) && played.emplace(board_of(play), start.table + "/" + start.round).second) --left[board_of(play)];
     }
+    return left;
+}
+
+/// Boards that have been played wherever the session has them played; of a session that is over all but those that still lie on a table.
+void keep_done(std::vector<formats::BoardPlay>& plays, const v1::HallSession& session) {
+    const auto left = session.ended() ? std::map<BoardKey, int>() : left_of(plays, session);
+    std::set<BoardKey> under_way;
+    for (const auto& play : plays)
+        if (!is_over(play) && !play.taken_off) under_way.insert(board_of(play));
     std::erase_if(plays, [&](const auto& play) {
-        const auto& start = play.board.start;
-        return !is_over(play) || left[{start.section, start.board.value()}] > 0;
+        const auto still = left.find(board_of(play));
+        return !is_over(play) || under_way.contains(board_of(play)) || (still != left.end() && still->second > 0);
     });
 }
 

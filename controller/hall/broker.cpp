@@ -94,8 +94,9 @@ public:
     }
     /// @param headers  name and value
     /// @return the answer, or NATS_TIMEOUT, NATS_NO_RESPONDERS, or why it could not be sent
-    [[nodiscard]] tl::expected<Msg, natsStatus> ask(const std::string& subject, const std::string& bytes, std::chrono::milliseconds patience,
-                                      const std::vector<std::pair<const char*, std::string>>& headers = {}) {
+    [[nodiscard]] tl::expected<Msg, natsStatus> ask(const std::string& subject, const std::string& bytes,
+                                                    std::chrono::milliseconds patience,
+                                                    const std::vector<std::pair<const char*, std::string>>& headers = {}) {
         std::string reply_to;
         {
             const std::lock_guard lock(mutex_);
@@ -149,7 +150,8 @@ std::string text_of(const Msg& msg) {
 /// JetStream's acknowledgement: {"stream":"...","seq":7,"duplicate":true}, or {"error":{"err_code":10071,"description":"..."}}.
 Broker::Published acknowledged(const std::string& json) {
     google::protobuf::Struct ack;
-    if (!google::protobuf::util::JsonStringToMessage(json, &ack).ok()) return Broker::NotStored{"the broker's acknowledgement cannot be read"};
+    if (!google::protobuf::util::JsonStringToMessage(json, &ack).ok())
+        return Broker::NotStored{"the broker's acknowledgement cannot be read"};
     const auto& fields = ack.fields();
     if (const auto error = fields.find("error"); error != fields.end()) {
         const auto& of = error->second.struct_value().fields();

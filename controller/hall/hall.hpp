@@ -74,10 +74,11 @@ public:
     void rule(const std::string& key, const v1::IncidentCommand& command, const std::string& by, Answered answered);
     /// The same of any incident of a table; `command` says by whom.
     void command(const std::string& table, const reading::IncidentCommand& command, Answered answered);
-    /// Asks a table's own display for a page; an error in words when it has not answered.
+    /// Asks a table's own display for a page; an error in words when it has not answered. @pre the table is one of tables()
     void ask_page(const std::string& table, const v1::PageRequest& request,
                   std::function<void(const tl::expected<v1::PageAnswer, std::string>&)> answered);
-    /// A table as it has been folded, of the journal it writes now. Null: there is no such table, or nothing has been heard of it.
+    /// A table as it has been folded, of the journal it writes now; as long as the hall. Null: there is no such table, or nothing has been
+    /// heard of it.
     const table::Evening* evening(const std::string& table) const;
     /// Is told each event of that journal, from now on.
     void on_event(const std::string& table, std::function<void(const laws::Event&)> listener);

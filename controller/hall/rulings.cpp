@@ -86,8 +86,7 @@ void Hall::Impl::command(Table& of, const v1::IncidentCommand& given, Answered a
 
 void Hall::ask_page(const std::string& id, const v1::PageRequest& request,
                     std::function<void(const tl::expected<v1::PageAnswer, std::string>&)> answered) {
-    const auto found = impl_->tables.find(id);
-    if (found == impl_->tables.end()) return answered(tl::unexpected("there is no table " + id + " in this hall"));
+    const auto& of = impl_->tables.at(id);
     auto ask = impl_->new_ask();
     *ask.mutable_page() = request;
     const auto told = [impl = impl_, id, answered](const auto& answer) {
@@ -95,7 +94,7 @@ void Hall::ask_page(const std::string& id, const v1::PageRequest& request,
         if (!answer->has_page()) return answered(tl::unexpected(answer->error()));
         answered(answer->page());
     };
-    if (!impl_->ask_table(id, std::move(ask), told, impl_->paging)) answered(tl::unexpected(impl_->silent(found->second)));
+    if (!impl_->ask_table(id, std::move(ask), told, impl_->paging)) answered(tl::unexpected(impl_->silent(of)));
 }
 
 bool Hall::Impl::ask_table(const std::string& id, v1::Ask ask, Asked asked) {

@@ -62,11 +62,12 @@ display::Feed* TablesShown::feed(std::string_view which) {
     std::erase_if(ended_, [](const auto& one) { return one->hub.clients() == 0; });
     const std::string id(which);
     const auto row = hall_.tables().find(id);
-    if (row == hall_.tables().end() || !hall_.evening(id)) return nullptr;
+    const auto* evening = hall_.evening(id);
+    if (row == hall_.tables().end() || !evening) return nullptr;
     auto& shown = shown_[id];
     if (!shown) {
         const auto& journal = row->second.journal();
-        shown = std::make_unique<Shown>(hall_, id, display::TableNames{version_, row->second.name(), id, journal});
+        shown = std::make_unique<Shown>(hall_, id, *evening, display::TableNames{version_, row->second.name(), id, journal});
         shown->journal = journal;
         shown->told = shown->source.durability();
         hall_.on_event(id, [this, id, journal](const laws::Event& event) {
@@ -78,6 +79,10 @@ display::Feed* TablesShown::feed(std::string_view which) {
 }
 
 void TablesShown::ask(std::string_view id, const display::Request& request, std::string target, std::string by, display::Respond respond) {
+    if (!hall_.tables().contains(std::string(id)))
+        return respond(display::error_response(404, "there is no table " + std::string(id) + " in this hall"));
+    if (!hall_.evening(std::string(id)))
+        return respond(display::error_response(404, "nothing has been heard of table " + std::string(id) + " yet"));
     v1::PageRequest asked;
     asked.set_post(request.method == display::Method::Post);
     asked.set_target(std::move(target));

@@ -14,12 +14,15 @@
 
 namespace kibitz::hall {
 
-/// One table as the hall knows it. Rulings go to the table, which decides.
+/// One table as the hall knows it, by one of its journals: it stays that one's when the table begins another. Rulings go to the table,
+/// which decides.
 class FollowedTable final : public NoTable {
 public:
-    FollowedTable(Hall& hall, std::string id) : NoTable(hall.law_code()), hall_(hall), id_(std::move(id)) {}
+    /// @param evening  as the hall folds it; it outlives this
+    FollowedTable(Hall& hall, std::string id, const table::Evening& evening)
+        : NoTable(hall.law_code()), hall_(hall), id_(std::move(id)), evening_(evening) {}
 
-    const table::Evening& evening() const override { return *hall_.evening(id_); }
+    const table::Evening& evening() const override { return evening_; }
     /// Away where the table has not been heard of lately: what is shown is its last state.
     table::Durability durability() const override;
     std::optional<std::vector<laws::Event>> missed(std::uint64_t) const override { return std::nullopt; }
@@ -28,6 +31,7 @@ public:
 private:
     Hall& hall_;
     std::string id_;
+    const table::Evening& evening_;
 };
 
 class TablesShown final : public display::OtherTables {
@@ -41,7 +45,8 @@ public:
 
 private:
     struct Shown {
-        Shown(Hall& hall, const std::string& id, display::TableNames names) : source(hall, id), hub(source, std::move(names)) {}
+        Shown(Hall& hall, const std::string& id, const table::Evening& evening, display::TableNames names)
+            : source(hall, id, evening), hub(source, std::move(names)) {}
         FollowedTable source;
         display::LiveHub hub;
         std::string journal;

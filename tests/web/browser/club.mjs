@@ -92,6 +92,10 @@ export class Club {
     /// @param at  the panels of a table
     async passedOut(at, number, first) {
         await at.north.button(`Start board ${number}`).click();
+        await this.passOut(at, first);
+    }
+    /// The same of a board that lies there.
+    async passOut(at, first) {
         for (let i = 0; i < 4; ++i) {
             const player = at[order[(order.indexOf(first) + i) % 4]];
             await player.prompt('Your call');

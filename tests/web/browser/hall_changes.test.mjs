@@ -162,8 +162,14 @@ test('what is asked of a table goes through the hall’s login alone; what is no
     assert.equal((await asked(page, '/tables/T001/api/v1/panels/code', { method: 'POST', body: '{"panel":"seat-north"}' }))[0], 404);
     assert.equal((await asked(page, '/tables/T001/api/v1/logout/all', { method: 'POST' }))[0], 404);
     const [status, why] = await asked(page, '/tables/T077/api/v1/table');
-    assert.equal(status, 503);
+    assert.equal(status, 404);
     assert.match(why, /there is no table T077 in this hall/);
+    const nowhere = await page.context().newPage();
+    await nowhere.goto(`${club.url}/tables/T077/`);
+    await nowhere.getByText('There is no such table in this hall').waitFor();
+    await nowhere.goto(`${club.url}/tables/T001/#/panels`);
+    await nowhere.getByText('Codes are given out on the table’s own display').waitFor();
+    await nowhere.close();
     await two.kill();
     const [away, words] = await asked(page, '/tables/T002/api/v1/table');
     assert.equal(away, 503);
@@ -185,14 +191,26 @@ test('results are shut until the Director opens them; then everybody reads those
     await stranger.goto(`${club.url}/results`);
     await stranger.getByText('The results of this session are not open.').waitFor();
     await page.locator('[data-means=ranking]').click();
+    // Two quick taps are one person's haste: nothing is opened by them.
+    await page.getByRole('button', { name: 'Let everybody read the results' }).dblclick();
+    assert.equal((await stranger.reload()).status(), 404);
     await page.getByRole('button', { name: 'Let everybody read the results' }).click();
+    await page.getByRole('button', { name: 'Yes, everybody may read them' }).click();
     await page.getByRole('link', { name: 'The page of results' }).waitFor();
     await until('it is open', async () => (await stranger.reload()).status() === 200);
     await stranger.getByRole('heading', { name: 'Thursday' }).or(stranger.getByRole('heading', { name: 'Results' })).waitFor();
     await club.shot(stranger, 'results-open');
+    // The session is over while the board lies on the other table yet: nothing of it is told before it has been played there.
+    await others.north.button(`Start board ${board}`).click();
+    await others[dealer(board)].prompt('Your call');
     await page.locator('[data-means=session]').click();
     await page.getByRole('button', { name: 'End the session' }).click();
     await page.getByRole('button', { name: 'Yes, the session is over' }).click();
+    await session().getByText('is over.').waitFor();
+    await stranger.waitForTimeout(11_000); // the page is written anew ten seconds after the last time
+    await stranger.reload();
+    assert.equal(await stranger.getByText('Passed out').count(), 0);
+    await club.passOut(others, dealer(board));
     await until('the board that is over stands there', async () => (await stranger.reload()) && (await stranger.getByText('Passed out').count()) > 0);
     await club.shot(stranger, 'results');
 });

@@ -173,6 +173,7 @@ export class Link extends Line {
 
     protected answered(status: number): boolean {
         if (status === 401) this.stop();
+        if (status === 404) this.farewell = t('link.no-table');
         return status !== 401;
     }
 }

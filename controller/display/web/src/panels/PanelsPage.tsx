@@ -9,6 +9,7 @@ import { shutPanel, whyNot } from '../live/server';
 import { say } from '../state/actions';
 import { Sign } from '../look/Sign';
 import { clock, timeOfDay } from '../words/format';
+import { hallTable } from '../live/place';
 import { t, tn } from '../words/words';
 import { areSeveral, areSpectators, heardPanels, hide, panelOf, show, useCodes, type Shown } from './codes';
 
@@ -111,7 +112,18 @@ function Row({ one, shown }: { one: PanelPresent; shown: Shown | undefined }): J
     );
 }
 
-export function PanelsPage(): JSX.Element {
+/// A hall gives out no codes: a device joins at its table.
+export const PanelsPage = (): JSX.Element =>
+    hallTable === undefined ? (
+        <Codes />
+    ) : (
+        <div class="page page-narrow panels-page">
+            <h1>{t('panels.title')}</h1>
+            <p>{t('panels.elsewhere')}</p>
+        </div>
+    );
+
+function Codes(): JSX.Element {
     const panels = useStore((state) => state.panels);
     const { shown, joined } = useCodes();
     useTick();

@@ -1,9 +1,9 @@
 /// What must be known on every page: record not saved, devices failed, sound blocked.
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { deviceFailed, waitsFor } from '../bridge/devices';
 import { seatKey, seatName, seats } from '../bridge/seats';
 import type { DeviceStateChanged } from '../../gen/kibitz/v1/event_pb';
-import { Sign } from '../look/Sign';
+import { Sign, type SignName } from '../look/Sign';
 import { ago, timeOfDay } from '../words/format';
 import { capital, t, tn } from '../words/words';
 import { alarm, retry } from '../state/actions';
@@ -86,6 +86,17 @@ function NotThereYet({ devices }: { devices: readonly DeviceStateChanged[] }): J
     );
 }
 
+function Banner({ kind, sign, title, children }: { kind: 'call' | 'attention'; sign: SignName; title: string; children: ComponentChildren }): JSX.Element {
+    return (
+        <div class={`banner banner-${kind}`} role={kind === 'call' ? 'alert' : 'status'}>
+            <Sign name={sign} />
+            <p>
+                <strong>{title}.</strong> {children}
+            </p>
+        </div>
+    );
+}
+
 export function Banners(): JSX.Element {
     // Part by part: a call or a card touches none of it, and it is not drawn again for one.
     const durable = useStore((state) => state.known.table?.durable ?? false);
@@ -99,28 +110,19 @@ export function Banners(): JSX.Element {
     return (
         <section class="banners" aria-label={t('banners.label')}>
             {known && !durable && (
-                <div class="banner banner-call" role="alert">
-                    <Sign name="out-of-step" />
-                    <p>
-                        <strong>{t('trouble.title')}.</strong> {t('trouble.text', { why: trouble })}
-                    </p>
-                </div>
+                <Banner kind="call" sign="out-of-step" title={t('trouble.title')}>
+                    {t('trouble.text', { why: trouble })}
+                </Banner>
             )}
             {known && away && (
-                <div class="banner banner-call" role="alert">
-                    <Sign name="lost" />
-                    <p>
-                        <strong>{t('away.title')}.</strong> {trouble}
-                    </p>
-                </div>
+                <Banner kind="call" sign="lost" title={t('away.title')}>
+                    {trouble}
+                </Banner>
             )}
             {known && durable && !away && trouble !== '' && (
-                <div class="banner banner-attention" role="status">
-                    <Sign name="devices" />
-                    <p>
-                        <strong>{t('lost.title')}.</strong> {trouble}
-                    </p>
-                </div>
+                <Banner kind="attention" sign="devices" title={t('lost.title')}>
+                    {trouble}
+                </Banner>
             )}
             {condition.length > 0 && (
                 <div class="banner banner-plain" role="status">
@@ -130,18 +132,14 @@ export function Banners(): JSX.Element {
             )}
             {failedDevice.length < silentDevice.length && page !== 'panels' && <NotThereYet devices={silentDevice} />}
             {failedDevice.length > 0 && (
-                <div class="banner banner-attention" role="status">
-                    <Sign name="devices" />
-                    <p>
-                        <strong>{tn('devices.title', failedDevice.length)}.</strong>{' '}
-                        {failedDevice.map((device) => (
-                            <span key={device.name} class="device">
-                                {capital(deviceFailed(device.name, device.detail))}.{' '}
-                                <small>{t('devices.detail', { name: device.name, detail: device.detail })}</small>{' '}
-                            </span>
-                        ))}
-                    </p>
-                </div>
+                <Banner kind="attention" sign="devices" title={tn('devices.title', failedDevice.length)}>
+                    {failedDevice.map((device) => (
+                        <span key={device.name} class="device">
+                            {capital(deviceFailed(device.name, device.detail))}.{' '}
+                            <small>{t('devices.detail', { name: device.name, detail: device.detail })}</small>{' '}
+                        </span>
+                    ))}
+                </Banner>
             )}
         </section>
     );

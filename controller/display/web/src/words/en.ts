@@ -35,7 +35,7 @@ export const en = {
     'link.back.one': 'Connected again. {count} event came in meanwhile; nothing is missing.',
     'link.back.other': 'Connected again. {count} events came in meanwhile; nothing is missing.',
     'link.back.snapshot': 'Connected again. The table is shown as it stands now; the board log is complete.',
-    'link.dropped': 'The server closed the connection: {why}.',
+    'link.no-table': 'There is no such table in this hall, or nothing has been heard of it yet', 'link.dropped': 'The server closed the connection: {why}.',
 
     'trouble.title': 'The record is not being saved', 'lost.title': 'Part of the record is lost', 'away.title': 'The table as it last was',
     'trouble.text': 'Play goes on and is kept in memory only. {why}', 'drifts.title.one': 'Sensors have drifted: {count} sign',
@@ -273,7 +273,7 @@ export const en = {
     'login.unreachable': 'The table does not answer. Check that this device is in the hall’s network.', 'login.failed': 'The table refused: {why}',
     'login.forgotten': 'Nobody knows it? On the table’s computer:', 'login.ready': 'You may try again now.',
 
-    'panels.title': 'Players’ panels', 'panels.text': 'A device joins by typing the code at {address}, or by scanning the picture. A code is good for one device; whoever joins takes the seat over.',
+    'panels.title': 'Players’ panels', 'panels.elsewhere': 'Codes are given out on the table’s own display; the hall’s page has the way to it.', 'panels.text': 'A device joins by typing the code at {address}, or by scanning the picture. A code is good for one device; whoever joins takes the seat over.',
     'panels.seats': 'The four seats', 'panels.others': 'Others', 'panels.codes.one': 'Show the code of {count} empty seat', 'panels.codes.other': 'Show the codes of {count} empty seats',
     'panels.print': 'Print the codes', 'panels.picture': 'Picture to scan: {address}', 'panels.joined': '{seat} has joined',
     'panels.loopback': 'This page is open at {address}, which is this machine alone: tablets cannot reach it. Open this page at the address that the table has in the network.',

@@ -99,6 +99,7 @@ export const en = {
     'hall.session.section.add': 'Add a section',
     'hall.session.section.remove': 'Take it out',
     'hall.results.open': 'Let everybody read the results',
+    'hall.results.sure': 'Yes, everybody may read them',
     'hall.results.text': 'Boards that somebody has still to play are not among them.',
     'hall.results.shut': 'Shut the results',
     'hall.results.page': 'The page of results',
