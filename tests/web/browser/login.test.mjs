@@ -36,6 +36,35 @@ test('without the PIN there is no table, and the console is quiet', async () => 
         if (process.env.KIBITZ_SHOTS) await display.page.screenshot({ path: `${process.env.KIBITZ_SHOTS}/login-${width}.png` });
     }
 });
+test('who types while the page is still coming loses nothing', async () => {
+    // Every task of the page is asked where a key would go, from the first form, which is there before its script, to the last.
+    const page = await display.context.newPage();
+    await page.addInitScript(() => {
+        const { port1, port2 } = new MessageChannel();
+        window.focused = { seen: 0, lost: 0 };
+        port1.onmessage = () => {
+            if (document.activeElement?.getAttribute('name') === 'pin') ++window.focused.seen;
+            else if (window.focused.seen > 0) ++window.focused.lost;
+            if (!window.focused.enough) port2.postMessage(0);
+        };
+        port2.postMessage(0);
+    });
+    let come = () => {};
+    await page.route(/index-.*\.js|main.*\.js/, async (route) => {
+        await new Promise((resolve) => (come = resolve));
+        await route.continue();
+    });
+    await page.goto(daemon.url, { waitUntil: 'commit' });
+    await page.locator('form[data-early] input[name=pin]:focus').waitFor();
+    await page.keyboard.type(pin.slice(0, 2));
+    come();
+    await page.locator('form:not([data-early]) input[name=pin]:focus').waitFor();
+    const { seen, lost } = await page.evaluate(() => Object.assign(window.focused, { enough: true }));
+    assert.ok(seen > 0);
+    assert.equal(lost, 0, 'there were moments at which a key would have been lost');
+    assert.equal(await page.locator('input[name=pin]').inputValue(), pin.slice(0, 2));
+    await page.close();
+});
 test('the field asks for a number pad and takes digits only', async () => {
     const field = display.page.locator('input[name=pin]');
     assert.equal(await field.getAttribute('inputmode'), 'numeric');

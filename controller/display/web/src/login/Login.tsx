@@ -1,6 +1,6 @@
 /// The Director's PIN: six digits on a big keypad.
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { connect, prefer } from '../state/actions';
 import { store } from '../state/store';
 import { LanguageChoice } from '../look/LanguageChoice';
@@ -24,7 +24,8 @@ export function Login({ then = connect, command = 'sudo kibitz pin' }: { then?: 
     const [, tick] = useState(0);
     const field = useRef<HTMLInputElement>(null);
     const form = useRef<HTMLFormElement>(null);
-    useEffect(() => {
+    // Not after the next frame, as an effect would: until the focus is here, what somebody types is lost.
+    useLayoutEffect(() => {
         if (typed.inName) form.current?.querySelector<HTMLInputElement>('[name=name]')?.focus();
         else field.current?.focus();
         if (typed.pressed) void submit();

@@ -1,6 +1,6 @@
 /// The code that the table's computer has printed.
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { SetupOffer } from '../../gen/kibitz/v1/setup_page_pb';
 import { look } from './ask';
 import { Command } from './SetupPage';
@@ -19,7 +19,7 @@ export function CodeForm({ wrong, then, done }: { wrong: boolean; then: (code: s
     const [until, setUntil] = useState(0);
     const [, tick] = useState(0);
     const field = useRef<HTMLInputElement>(null);
-    useEffect(() => field.current?.focus(), []);
+    useLayoutEffect(() => field.current?.focus(), []);
     const left = Math.ceil((until - Date.now()) / 1000);
     useEffect(() => {
         if (until === 0) return;

@@ -29,6 +29,9 @@ async function begin(): Promise<void> {
         store.set({ route });
         scrollTo(0, 0);
     });
+    const known = store.state.route.page === 'wall' || wasLoggedIn();
+    // Before anything is drawn: the form takes over what is being typed in the form of early.ts, with no moment between the two.
+    if (!known) store.set({ link: { kind: 'logged-out' } });
     const root = document.getElementById('app');
     if (root) {
         takeTyped(root);
@@ -41,8 +44,6 @@ async function begin(): Promise<void> {
         unwatch();
         setTimeout(() => void fetchAll(), restAfter);
     });
-    if (store.state.route.page === 'wall') return;
-    if (wasLoggedIn()) connect();
-    else store.set({ link: { kind: 'logged-out' } });
+    if (known && store.state.route.page !== 'wall') connect();
 }
 void begin();
