@@ -112,6 +112,7 @@ tl::expected<std::unique_ptr<HallDisplay>, std::string> HallDisplay::open(boost:
     out->hall_ = std::move(*hall);
     out->no_table_ = std::make_unique<hall::NoTable>(out->hall_->law_code());
     out->hub_ = std::make_unique<hall::HallHub>(*out->hall_, version);
+    out->watch_ = std::make_unique<hall::HallWatch>(io, *out->hall_, version);
     out->tables_ = std::make_unique<hall::TablesShown>(*out->hall_, version);
 
     std::error_code error;
@@ -127,6 +128,10 @@ tl::expected<std::unique_ptr<HallDisplay>, std::string> HallDisplay::open(boost:
     router.tables = out->tables_.get();
     router.hall_boards = [hall = out->hall_.get()] { return hall->boards(); };
     router.hall_results = [hall = out->hall_.get()] { return hall->open_results(); };
+    router.hall_watch = out->watch_.get();
+    router.hall_watched = [hall = out->hall_.get(), watch = out->watch_.get()](std::uint32_t board) {
+        return watch->may_be_read(board) ? hall->watched_results() : display::OpenResults{};
+    };
     router.clock = now;
     router.keep = [kept = out->kept_](display::Kept what, const std::string& text) {
         if (const auto wrote = hall::write_private(kept / display::key_of(what), text, true); !wrote) spdlog::warn("{}", wrote.error());

@@ -14,6 +14,7 @@
 #include "controller/display/server.hpp"
 #include "controller/hall/hall.hpp"
 #include "controller/hall/hall_hub.hpp"
+#include "controller/hall/hall_watch.hpp"
 #include "controller/hall/no_table.hpp"
 #include "controller/hall/tables_shown.hpp"
 
@@ -64,6 +65,7 @@ private:
     std::unique_ptr<hall::Hall> hall_;
     std::unique_ptr<hall::NoTable> no_table_;
     std::unique_ptr<hall::HallHub> hub_;
+    std::unique_ptr<hall::HallWatch> watch_;
     std::unique_ptr<hall::TablesShown> tables_;
     std::unique_ptr<display::Server> server_;
     std::string url_, pin_;

@@ -27,7 +27,8 @@ struct Feeds {
                           config.elected, config.session_told}),
           spectators(source, {names.version, names.table_name, config.spectators, {}}),
           technicians(source, {names.version, names.table_name, config.devices, config.packs, config.clock}),
-          hall(config.hall) {}
+          hall(config.hall),
+          hall_watch(config.hall_watch) {}
 
     /// An event was published: displays and panels learn of it, spectators later.
     void event(const laws::Event& event) {
@@ -58,7 +59,8 @@ struct Feeds {
     SeatHub panels;
     WatchHub spectators;
     TechnicianHub technicians;
-    Feed* hall;  ///< of all tables; null: this is one table's display
+    Feed* hall;        ///< of all tables; null: this is one table's display
+    Feed* hall_watch;  ///< of those who watch them; likewise
 };
 
 /// With what `kibitz run` must have been started for a page, or an address, to be there.
@@ -74,6 +76,7 @@ struct Door {
     views::Role role{};                 ///< whose login opens it, by the cookie of that audience; a seat's: the table's own screen too
     Feed& (*feed)(Feeds&) = nullptr;
     std::string_view log_in{};          ///< told to who has no such login
+    bool everybody = false;             ///< no login is asked for
     bool apart = false;                 ///< its clients have places of their own, and take none of those that members share (places.hpp)
     std::optional<std::size_t> most{};  ///< so many come in at once
     std::string_view full{};            ///< told to the next one
@@ -115,6 +118,10 @@ inline constexpr Door doors[] = {
     {.page = "/hall", .file = "/hall.html", .option = RunOption::Hall, .live = "/api/v1/hall/live",
      .role = views::Role::Director, .feed = [](Feeds& of) -> Feed& { return *of.hall; },
      .log_in = pin_first},
+
+    {.page = "/watch", .file = "/hall-watch.html", .option = RunOption::Hall, .live = "/api/v1/hall/watch/live",
+     .role = views::Role::Spectator, .feed = [](Feeds& of) -> Feed& { return *of.hall_watch; },
+     .everybody = true, .apart = true, .most = max_hall_spectators, .full = "too many watch this hall already: try again later"},
 
     {.page = "/setup", .file = "/setup.html"},
 

@@ -15,6 +15,8 @@ inline constexpr std::size_t max_strangers = 64;
 inline constexpr std::size_t max_strangers_an_address = 16;
 /// Spectators' feeds, which count as neither.
 inline constexpr std::size_t max_spectators = 64;
+/// Of a hall's, who need no login.
+inline constexpr std::size_t max_hall_spectators = 256;
 
 /// One connection, as far as places go.
 struct Place {

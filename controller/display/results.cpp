@@ -9,21 +9,6 @@
 
 namespace kibitz::display {
 
-void ResultsPages::answer(words::Language language, std::uint64_t edition, Clock::time_point now, const std::function<void(Written)>& write,
-                          Respond respond) {
-    auto& kept = kept_[static_cast<std::size_t>(language)];
-    const bool good = !kept.text.empty() && (kept.edition == edition || now - kept.at < written_every);
-    if (good) return respond(results_response(kept.text));
-    kept.waiting.push_back(std::move(respond));
-    if (kept.waiting.size() > 1) return;
-    write([&kept, edition, now](std::string text) {
-        kept.edition = edition;
-        kept.at = now;
-        kept.text = std::move(text);
-        for (const auto& waits : std::exchange(kept.waiting, {})) waits(results_response(kept.text));
-    });
-}
-
 Response results_response(std::string text) {
     Response response;
     response.content_type = "text/html; charset=utf-8";
@@ -45,7 +30,7 @@ Response results_closed(words::Language language) {
 void Router::results(const Asked& asked, Respond respond) {
     const auto open = config_.hall_results ? config_.hall_results() : OpenResults{};
     if (!open.read) return respond(results_closed(asked.language));
-    const auto write = [this, read = open.read, language = asked.language](ResultsPages::Written written) {
+    const auto write = [this, read = open.read, language = asked.language](WrittenOnce<std::string>::Written written) {
         config_.aside([this, read = read(), language, written = std::move(written)]() -> std::function<void()> {
             auto boards = read();
             formats::fill_dates(boards.plays);
@@ -54,7 +39,9 @@ void Router::results(const Asked& asked, Respond respond) {
             return [text, written] { written(std::move(*text)); };
         });
     };
-    results_.answer(asked.language, open.edition, ResultsPages::Clock::now(), write, std::move(respond));
+    results_[static_cast<std::size_t>(asked.language)].answer(
+        open.edition, std::chrono::steady_clock::now(), write,
+        [respond = std::move(respond)](const std::string& text) { respond(results_response(text)); });
 }
 
 }  // namespace kibitz::display

@@ -190,7 +190,7 @@ const Door& Router::door_at(const Request& request, std::string_view path) const
 /// Why nobody comes in by this door with this login, whether there is a place or not.
 std::optional<Response> Router::closed(const Door& door, const std::string& login) const {
     if (!is_started_with(door.option)) return error_response(404, not_started_with(door.option));
-    if (login.empty()) return error_response(401, door.log_in);
+    if (login.empty() && !door.everybody) return error_response(401, door.log_in);
     return std::nullopt;
 }
 
@@ -249,8 +249,13 @@ void Router::send_page(const Asked& asked, std::string path, Respond respond) {
     if (is_door && is_being_set_up()) path = "/setup";  // nobody can do anything on another page yet
     const Asset* asset = nullptr;
     for (const auto& door : doors) {
-        if (path.starts_with(door.page) && !is_started_with(door.option))
-            return respond(error_response(404, not_started_with(door.option)));
+        if (path.starts_with(door.page) && !is_started_with(door.option)) {
+            const auto other = std::find_if(std::begin(doors), std::end(doors), [&](const Door& one) {
+                return one.page == door.page && is_started_with(one.option);
+            });
+            if (other == std::end(doors)) return respond(error_response(404, not_started_with(door.option)));
+            continue;
+        }
         if (path != door.page || asset) continue;
         if (asked.role && !door.known_file.empty()) asset = assets_.find(door.known_file);
         if (!asset) asset = assets_.find(door.file);

@@ -2,6 +2,7 @@
 /// later.
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <functional>
 #include <memory>
@@ -23,6 +24,8 @@
 #include "controller/display/results.hpp"
 #include "controller/display/router_config.hpp"
 #include "controller/display/routes.hpp"
+#include "controller/display/watched.hpp"
+#include "controller/display/written_once.hpp"
 #include "controller/formats/exports/exports.hpp"
 
 namespace kibitz::display {
@@ -91,6 +94,7 @@ private:
     // Handlers: each answers an address of `routes`.
     void health(const Asked& asked, Respond respond);
     void results(const Asked& asked, Respond respond);
+    void watched_board(const Asked& asked, Respond respond);
     void at_other_table(const Asked& asked, Respond respond);
     void metrics(const Asked& asked, Respond respond);
     void page(const Asked& asked, Respond respond);
@@ -157,7 +161,8 @@ private:
     PinLimiter setup_limiter_;               ///< of the setup page's code
     int wrong_setup_codes_ = 0;              ///< of all callers, since the code was made
     KnownDevices known_;
-    ResultsPages results_;
+    std::array<WrittenOnce<std::string>, words::all_languages.size()> results_;  ///< the page, by language
+    WrittenOnce<WatchedPages> watched_;
     PinQueue pins_;
     std::optional<std::string> comparing_;   ///< whose PIN is being compared, or "" while one is being set
     std::shared_ptr<std::string> pin_hash_;  ///< touched by `aside_pins` only

@@ -68,6 +68,9 @@ struct RouterConfig {
     /// table's, and the record is its own.
     std::function<std::function<Boards()>()> hall_boards{};
     std::function<OpenResults()> hall_results{};
+    /// The boards that those who watch a hall may read afterwards; empty: this one may not be read now.
+    std::function<OpenResults(std::uint32_t board)> hall_watched{};
+    Feed* hall_watch = nullptr;                  ///< of those who watch a hall; it outlives the display
     Aside aside;
     Aside aside_pins;                            ///< for PINs' hashes; empty: as `aside`
     std::function<Instant()> clock;              ///< the table's time: no wall clock moves it, no restart sets it back

@@ -64,6 +64,8 @@ std::span<const Route> Router::routes() noexcept {
         {read, "/healthz", all, &R::health},
         {read, "/metrics", all, &R::metrics},
         {read, "/results", all, &R::results, RunOption::Hall},
+        {read, "/api/v1/hall/watch/live", all, &R::not_live, RunOption::Hall},
+        {read, "/api/v1/hall/watch/boards/{play}", all, &R::watched_board, RunOption::Hall},
         {read | post, "/tables/*", all, &R::at_other_table, RunOption::Hall},
         {read, "/api/v1/setup", all, &R::setup_state},
         {post, "/api/v1/setup", all, &R::set_up},

@@ -221,7 +221,7 @@ private:
     void received() {
         const bool text = socket_.got_text();
         const std::string message = socket_.take();
-        if (!shared_->router.valid(stands_on)) {
+        if (!stands_on.empty() && !shared_->router.valid(stands_on)) {
             if (!closing_) leave(Ending::LoggedOut, websocket::close_code::policy_error);
         } else if (!closing_) {
             ++requests_waiting_;

@@ -208,6 +208,7 @@ void Hall::Impl::tick() {
             self->change.tables.insert(id);
         }
         if (!self->unsaved.empty()) self->keep();
+        self->see_who_is_behind();
         self->tell_tables();
         self->tell();
         self->tick();
@@ -242,10 +243,21 @@ const char* name_of(scoring::Method method) {
 
 }  // namespace
 
+/// As the session says; else as the hall was started.
+scoring::Method Hall::Impl::method() const {
+    switch (session.wish().scoring()) {
+        case v1::HALL_SCORING_MATCHPOINTS: return scoring::Method::Matchpoints;
+        case v1::HALL_SCORING_CROSS_IMPS: return scoring::Method::CrossImps;
+        case v1::HALL_SCORING_BUTLER: return scoring::Method::Butler;
+        default: return config.rules.method;
+    }
+}
+
 formats::ScoredBy Hall::Impl::rules() const {
     formats::ScoredBy out;
     for (const auto& part : session.wish().part()) {
         auto& rules = out[part.section()] = config.rules;
+        rules.method = method();
         if (part.one_winner() || part.movement() == v1::MOVEMENT_KIND_HOWELL) rules.two_winners = false;
     }
     return out;
@@ -271,7 +283,8 @@ void Hall::Impl::rank() {
     const auto of_section = rules();
     ++results_edition;
     v1::HallRanking fresh;
-    fresh.set_method(name_of(config.rules.method));
+    const auto by = config.session.empty() ? method() : config.rules.method;
+    fresh.set_method(name_of(by));
     results.clear();
     std::size_t counted = 0;
     for (const auto& [section, field] : fields) {

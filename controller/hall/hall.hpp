@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "controller/display/router_config.hpp"
+#include "controller/hall/still_to_play.hpp"
 #include "controller/laws/law_code.hpp"
 #include "controller/scoring/session.hpp"
 #include "controller/table/evening.hpp"
@@ -65,6 +66,10 @@ public:
     std::function<display::Boards()> boards() const;
     /// What everybody may read of them: nothing where the Director has not opened them.
     display::OpenResults open_results() const;
+    /// The same for those who watch: open when a Director has let them.
+    display::OpenResults watched_results() const;
+    /// By id, each table's boards of the session.
+    std::map<std::string, BoardsAtTable> boards_at_tables() const;
 
     /// "On my way", and not any more.
     [[nodiscard]] bool take(const std::string& key, const std::string& by);

@@ -18,6 +18,13 @@
 
 namespace kibitz::hall {
 
+/// What a table has sent of one of its journals.
+struct Journal {
+    std::string table;                ///< id
+    bool current = false;             ///< the table writes it now
+    std::vector<std::string> events;  ///< each as it was kept, in order
+};
+
 struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     using Clock = std::chrono::steady_clock;
     /// What a table has taken of the hall's session.
@@ -63,6 +70,9 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     void rank();
     /// How each section is scored.
     formats::ScoredBy rules() const;
+    scoring::Method method() const;
+    display::OpenResults done_boards();
+    std::vector<Journal> read_journals();
     void tell();
     void trouble(const std::string& key, const std::string& words);
 
@@ -99,6 +109,8 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     bool has_been_told(const Table& of) const;
     std::string clock_setting() const;
     v1::TableClock clock_now() const;
+    BoardsAtTable boards_at(const Table& of) const;
+    void see_who_is_behind();
 
     boost::asio::io_context& io;
     HallConfig config;

@@ -17,6 +17,8 @@ namespace {
 /// A table that has not answered is asked again after this.
 constexpr std::chrono::seconds told_again{5};
 constexpr std::size_t most_announced = 200;
+/// Who watches from elsewhere is so far behind: nobody can tell a player anything in time.
+constexpr std::uint32_t least_behind = 60, most_behind = 3600;
 constexpr std::int32_t most_more_seconds = 3600;
 constexpr std::int64_t most_left_ms = 24 * 3600 * 1000;
 
@@ -56,6 +58,40 @@ v1::TableClock Hall::Impl::clock_now() const {
                            : std::int64_t{session.left_seconds()} * 1000;
     clock.set_left_ms(static_cast<std::int32_t>(std::clamp<std::int64_t>(left, -most_left_ms, most_left_ms)));
     return clock;
+}
+
+/// Of all of its journals; what lies there is of the one that it writes now.
+BoardsAtTable Hall::Impl::boards_at(const Table& of) const {
+    BoardsAtTable out;
+    for (const auto& [journal, fold] : of.journals) {
+        auto some = hall::boards_at(fold, session.wish().name());
+        out.over.merge(some.over);
+        if (journal == of.journal) out.under_way = std::move(some.under_way);
+    }
+    return out;
+}
+
+/// What lies there again is not over.
+std::map<std::string, BoardsAtTable> Hall::boards_at_tables() const {
+    std::map<std::string, BoardsAtTable> out;
+    for (const auto& [id, of] : impl_->tables) out[id] = impl_->boards_at(of);
+    return out;
+}
+
+void Hall::Impl::see_who_is_behind() {
+    if (session.wish().name().empty() || session.wish().minutes() == 0) return;
+    const auto left = std::chrono::milliseconds(clock_now().left_ms());
+    for (const auto& part : session.wish().part())
+        for (const auto& id : part.table()) {
+            const auto found = tables.find(id);
+            if (found == tables.end()) continue;
+            const auto behind =
+                minutes_behind(session, id, boards_at(found->second), std::chrono::duration_cast<std::chrono::seconds>(left));
+            auto& row = rows[id];
+            if (row.minutes_behind() == behind) continue;
+            row.set_minutes_behind(behind);
+            change.tables.insert(id);
+        }
 }
 
 /// Kept, so that it stands over a restart of the hall, and told on. Where it could not be kept it is done all the same, and that is said.
@@ -130,7 +166,8 @@ v1::HallReply Hall::Impl::call_round(std::uint32_t round) {
 v1::HallReply Hall::Impl::turn_clock(const v1::HallClockWish& wish) {
     if (session.wish().name().empty()) return refused("no session has been begun");
     const bool of_results = wish.open_results() || wish.shut_results();
-    if (session.ended() && !of_results) return refused("the session \"" + session.wish().name() + "\" is over");
+    const bool of_watching = wish.open_watch_seconds() > 0 || wish.shut_watch();
+    if (session.ended() && !of_results && !of_watching) return refused("the session \"" + session.wish().name() + "\" is over");
     const bool runs = session.has_ends_at(), stands = session.left_seconds() > 0;
     const auto left = runs ? std::max<std::int64_t>(0, session.ends_at().seconds() - seconds_now()) : std::int64_t{session.left_seconds()};
     if (wish.call_round() > 0) {
@@ -147,6 +184,10 @@ v1::HallReply Hall::Impl::turn_clock(const v1::HallClockWish& wish) {
         }
     } else if (of_results) {
         session.set_results_open(wish.open_results());
+    } else if (of_watching) {
+        if (!wish.shut_watch() && (wish.open_watch_seconds() < least_behind || wish.open_watch_seconds() > most_behind))
+            return refused(fmt::format("who watches is {} to {} minutes behind the tables", least_behind / 60, most_behind / 60));
+        session.set_watch_behind_seconds(wish.shut_watch() ? 0 : wish.open_watch_seconds());
     } else if (!wish.announce().empty()) {
         if (letters(wish.announce()) > most_announced)
             return refused(fmt::format("an announcement has at most {} letters", most_announced));

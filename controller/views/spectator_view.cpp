@@ -58,7 +58,24 @@ void fill_result(const BoardState& board, v1::WatchResult& out) {
     out.set_by_claim(board.result->by_claim);
 }
 
+void fill_start(const BoardState& board, v1::WatchView& out) {
+    out.set_board(board.start.board.value());
+    out.set_play(board.play);
+    out.set_dealer(wire::to_proto(board.start.dealer));
+    out.set_vulnerability(to_proto(board.start.vulnerability));
+    fill(board.start.players, *out.mutable_players());
+}
+
 }  // namespace
+
+void fill_played(const BoardState& board, v1::WatchView& out) {
+    out.Clear();
+    out.set_phase(v1::SEAT_PHASE_FINISHED);
+    fill_start(board, out);
+    fill_auction(board, std::nullopt, out);
+    fill_play(board, out);
+    if (board.result) fill_result(board, *out.mutable_result());
+}
 
 void fill(const TableState& state, v1::WatchView& out) {
     out.Clear();
@@ -67,10 +84,7 @@ void fill(const TableState& state, v1::WatchView& out) {
     const auto& board = *state.board;
     out.set_board(board.start.board.value());
     if (state.phase == Phase::NoBoard) return;  // it has left the table
-    out.set_play(board.play);
-    out.set_dealer(wire::to_proto(board.start.dealer));
-    out.set_vulnerability(to_proto(board.start.vulnerability));
-    fill(board.start.players, *out.mutable_players());
+    fill_start(board, out);
     const auto waiting = waiting_call(state);
     if (const auto turn = laws::turn(state); turn && !waiting) out.set_turn(wire::to_proto(*turn));
     fill_auction(board, waiting, out);

@@ -20,6 +20,7 @@ const pages = {
     'index.html': { name: 'app', title: 'Kibitz', source: 'src/shell/main.tsx', manifest: true, later: true },
     'seat.html': { name: 'seat', title: 'Kibitz: panel', source: 'src/seat/main.tsx', words: playersWords, keys: true },
     'watch.html': { name: 'watch', title: 'Kibitz: spectators', source: 'src/watch/main.tsx', words: playersWords, keys: true },
+    'hall-watch.html': { name: 'hall-watch', title: 'Kibitz: spectators', source: 'src/watch/hallMain.tsx', words: playersWords, keys: true },
     'technician.html': { name: 'technician', title: 'Kibitz: devices', source: 'src/technician/main.tsx', words: technicianWords, keys: true },
     'setup.html': { name: 'setup', title: 'Kibitz: setting up', source: 'src/setup/main.tsx', words: setupWords, keys: true },
     'hall.html': { name: 'hall', title: 'Kibitz: hall', source: 'src/hall/main.tsx', keys: true },

@@ -7,6 +7,8 @@ import { LanguageChoice } from '../look/LanguageChoice';
 import { store } from '../state/store';
 import { timeOfDay } from '../words/format';
 import type { HallLink } from './link';
+import { SoundChoice, SoundMark } from './sound';
+import { OpenWatch } from './OpenWatch';
 import { OpenResults } from './OpenResults';
 import { Queue } from './Queue';
 import { Ranking } from './Ranking';
@@ -77,12 +79,15 @@ export function HallPage({ link, open }: { link: HallLink; open: () => void }): 
                     <h2>{h('hall.ranking')}</h2>
                     <Ranking ranking={state.ranking} />
                     <OpenResults state={state} link={link} />
+                    <OpenWatch state={state} link={link} />
                     <Exports />
                 </section>
             </main>
             <footer class="hall-foot">
+                <SoundChoice />
                 <LanguageChoice />
             </footer>
+            <SoundMark state={state} />
         </div>
     );
 }

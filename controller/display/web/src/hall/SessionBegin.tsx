@@ -2,7 +2,8 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { TwoTaps } from '../look/TwoTaps';
-import { Text } from './fields';
+import { HallScoring } from '../../gen/kibitz/v1/hall_pb';
+import { Check, Text } from './fields';
 import type { HallLink } from './link';
 import { PartForm } from './SessionPart';
 import { asked, emptyPart, letterOf, mostParts, readNames, today, type Fault, type Field, type PartWish, type Wish } from './sessionWish';
@@ -14,6 +15,9 @@ const faults: Readonly<Record<Field, Parameters<typeof h>[0]>> = {
     name: 'hall.session.wrong.name', tables: 'hall.session.wrong.tables', boards: 'hall.session.wrong.boards', rounds: 'hall.session.wrong.number',
     first: 'hall.session.wrong.number', minutes: 'hall.session.wrong.number', names: 'hall.session.wrong.names',
 };
+
+const scorings = [HallScoring.MATCHPOINTS, HallScoring.CROSS_IMPS, HallScoring.BUTLER] as const;
+const scored = { [HallScoring.MATCHPOINTS]: 'hall.session.scoring.matchpoints', [HallScoring.CROSS_IMPS]: 'hall.session.scoring.cross-imps', [HallScoring.BUTLER]: 'hall.session.scoring.butler' } as const;
 
 /// What has been filled in, kept in this tab: a page that is loaded anew on the way has the names still.
 const draft = 'kibitz.hall.session';
@@ -33,7 +37,7 @@ function begun(state: HallState): Wish {
     const kept: readonly Partial<PartWish>[] = Array.isArray(before.parts) ? before.parts : [];
     const parts = (kept.length > 0 ? kept : [emptyPart]).map((one) => ({ ...emptyPart, ...one, tables: (one.tables ?? []).filter((id) => known.has(id)) }));
     if (parts.length === 1) parts[0] = { ...parts[0]!, tables: there.filter(heard).map(({ id }) => id) };
-    return { name: before.name ?? today(new Date()), minutes: before.minutes ?? '21', parts };
+    return { name: before.name ?? today(new Date()), minutes: before.minutes ?? '21', scoring: before.scoring ?? HallScoring.MATCHPOINTS, parts };
 }
 
 export function Begin({ state, link }: { state: HallState; link: HallLink }): JSX.Element {
@@ -62,6 +66,12 @@ export function Begin({ state, link }: { state: HallState; link: HallLink }): JS
         <div class="hall-begin">
             <Text words={h('hall.session.name')} value={wish.name} wrong={wrong?.fault === 'name'} fill={(name) => fill({ name })} />
             <Text figure words={h('hall.session.minutes')} value={wish.minutes} wrong={wrong?.fault === 'minutes'} fill={(minutes) => fill({ minutes })} />
+            <fieldset class="hall-choice">
+                <legend>{h('hall.session.scoring')}</legend>
+                {scorings.map((one) => (
+                    <Check key={one} kind="" group="scoring" words={h(scored[one])} checked={wish.scoring === one} flip={() => fill({ scoring: one })} />
+                ))}
+            </fieldset>
             {wish.parts.map((one, at) => (
                 <PartForm
                     key={at} wish={one} letter={wish.parts.length > 1 ? letterOf(at) : ''} there={there} taken={others(at)} fault={faultOf(at)}

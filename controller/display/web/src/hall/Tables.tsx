@@ -56,6 +56,7 @@ function DrawnTable({ table }: { table: HallTable; language: string }): JSX.Elem
                     <Since at={millis(table.turnSince)} say={turn} />
                 </p>
             )}
+            {table.minutesBehind > 0 && <p class="hall-behind">{h('hall.behind', { minutes: table.minutesBehind })}</p>}
             {table.pairNs !== '' && <p class="hall-small">{h('hall.pairs', { ns: table.pairNs, ew: table.pairEw })}</p>}
             {table.open > 0 && (
                 <p class="hall-call">

@@ -12,16 +12,24 @@ import { HallPage } from './HallPage';
 import { Wall } from './Wall';
 import { HallLink } from './link';
 import { hallState, nothing, setHall, takeIn, useHall } from './state';
+import { sound } from './sound';
 import { h, learnHall } from './words/words';
 
 const link = new HallLink({
     heard: (heardAt) => setHall({ heardAt, live: true, refused: undefined }),
-    told: (message) => setHall(takeIn(hallState(), message, Date.now())),
-    lost: () => setHall({ live: false }),
+    told: (message) => {
+        setHall(takeIn(hallState(), message, Date.now()));
+        sound();
+    },
+    lost: () => {
+        setHall({ live: false });
+        sound();
+    },
     refused: (refused) => {
         const out = refused === 'code' || refused === 'shut';
         if (out) rememberLogin(false);
         setHall({ ...(out && { ...nothing, hello: undefined }), refused, live: false });
+        sound();
     },
 });
 function open(): void {

@@ -1,5 +1,5 @@
 /// A session as the Director fills it in, and what the hall is asked for (pure).
-import { MovementKind } from '../../gen/kibitz/v1/hall_pb';
+import { HallScoring, MovementKind } from '../../gen/kibitz/v1/hall_pb';
 
 /// A section: tables that play one movement.
 export interface PartWish {
@@ -15,6 +15,7 @@ export interface PartWish {
 export interface Wish {
     name: string;
     minutes: string; ///< a round; empty: no clock
+    scoring: HallScoring;
     parts: readonly PartWish[];
 }
 export const emptyPart: PartWish = { tables: [], movement: undefined, sitOut: false, boards: '3', rounds: '', first: '1', oneWinner: false, names: '' };
@@ -66,6 +67,7 @@ export interface AskedPart {
 export interface Asked {
     name: string;
     minutes: number;
+    scoring: HallScoring;
     part: AskedPart[];
 }
 /// Of the section that stands at `part`, where one is wrong.
@@ -99,7 +101,7 @@ export function asked(wish: Wish): { asked: Asked } | Fault {
         part.push(read);
     }
     if (minutes === undefined) return { fault: 'minutes', part: 0 };
-    return { asked: { name: wish.name.trim(), minutes, part } };
+    return { asked: { name: wish.name.trim(), minutes, scoring: wish.scoring, part } };
 }
 
 /// What is left of a round, ms by the hall's clock; nothing: no clock.

@@ -16,6 +16,7 @@ export interface HallState {
     heardAt: number; ///< when the hall last said something, ms; 0: never
     live: boolean;
     refused?: Refused | undefined;
+    soundBlocked?: boolean; ///< by the browser, until the page is tapped
 }
 export const nothing: HallState = { tables: new Map(), queue: new Map(), trouble: [], ahead: 0, heardAt: 0, live: false };
 
@@ -48,6 +49,8 @@ export const inOrder = (queue: ReadonlyMap<string, QueueEntry>): QueueEntry[] =>
     const weight = ({ incident, takenBy }: QueueEntry): number => (incident?.level === Level.CALL ? 0 : 2) + (takenBy.length > 0 ? 1 : 0);
     return [...queue.values()].sort((a, b) => weight(a) - weight(b) || millis(a.incident?.raisedAt) - millis(b.incident?.raisedAt) || a.key.localeCompare(b.key));
 };
+/// A call for the Director that nobody is on the way to.
+export const callsOut = (queue: ReadonlyMap<string, QueueEntry>): boolean => [...queue.values()].some(({ incident, takenBy }) => incident?.level === Level.CALL && takenBy.length === 0);
 export const heard = (table: HallTable): boolean => table.contact === TableContact.HEARD;
 
 /// Of five hundred tables some hundred messages come in a second.

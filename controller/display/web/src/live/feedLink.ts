@@ -19,16 +19,18 @@ const refusals: Record<number, Refused> = { 401: 'code', 404: 'off', 503: 'full'
 /// @tparam D  its messages have an `end`, a SeatEnd
 export class FeedLink<D extends DescMessage> extends Line {
     /// @param path  "/api/v1/watch/live"
+    /// @param what  is asked for besides the language, each time it is opened: "&table=T012"
     constructor(
         path: string,
         private readonly schema: D,
         private readonly listener: FeedListener<MessageShape<D>>,
+        private readonly what: () => string = () => '',
     ) {
         super(path, path, longest);
     }
 
     protected asks(): string {
-        return '';
+        return this.what();
     }
     protected heard(data: string): boolean {
         const message = fromJson(this.schema, JSON.parse(data) as JsonValue, { ignoreUnknownFields: true });
