@@ -1,6 +1,6 @@
 #!/bin/sh
 # run.sh [KIBITZ]: the display's tests: pure parts with node, then the pages in Chromium against the real daemon.
-# KIBITZ is the program, or the variable KIBITZ_BINARY; without one build*/controller/app/kibitz of this tree.
+# KIBITZ_WHOLE=1: with a club's whole evening. KIBITZ is the program, or the variable KIBITZ_BINARY; without one build*/controller/app/kibitz of this tree.
 # Ends with 0 passed, 1 failed, 4 SKIPPED (something that is needed is not here; it says what).
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -37,9 +37,11 @@ mkdir "$pages/known"
 node browser/known.mjs "$pages/known" || { echo "FAIL nobody can log in"; exit 1; }
 export KIBITZ_KNOWN="$pages/known"
 # A page waits more than it works. What asks how fast something is goes by itself; so does what has several pages at work at once.
-by_time="browser/every_row.test.mjs browser/evening.test.mjs browser/hall.test.mjs browser/hand_boards.test.mjs browser/light.test.mjs"
+by_time="browser/every_row.test.mjs browser/evening.test.mjs browser/hall.test.mjs browser/hand_boards.test.mjs browser/light.test.mjs browser/club_evening.test.mjs"
 others=$(ls browser/*.test.mjs | grep -vxF "$(printf '%s\n' $by_time)")
 status=0
 node --test --test-concurrency=2 $others || status=1
+# Nine tables and thirty-six panels take three minutes: for the whole check.
+[ -n "${KIBITZ_WHOLE:-}" ] || by_time=${by_time% browser/club_evening.test.mjs}
 node --test --test-concurrency=1 $by_time || status=1
 exit $status

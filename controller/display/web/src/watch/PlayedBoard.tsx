@@ -57,9 +57,13 @@ function HandOf({ hand, name }: { hand: Hand | undefined; name: string }): JSX.E
     );
 }
 
+const handsOf = ({ deal }: WatchedPlay): (Hand | undefined)[] => [deal?.north, deal?.east, deal?.south, deal?.west];
+/// Cards that are known of it: 52 where the deal was read, less where play alone has shown it.
+const known = (play: WatchedPlay): number => handsOf(play).reduce((sum, hand) => sum + suits.reduce((all, suit) => all + ranksOf(hand, suit).length, 0), 0);
+
 function Hands({ play }: { play: WatchedPlay }): JSX.Element {
-    const { deal } = play;
-    const hands = [deal?.north, deal?.east, deal?.south, deal?.west];
+    const hands = handsOf(play);
+    if (known(play) === 0) return <p class="quiet">{w('watch.hall.hands.unknown')}</p>;
     return (
         <section class="felt watch-hands" aria-label={w('watch.hall.hands')}>
             {seats.map((seat) => (
@@ -131,10 +135,10 @@ export function PlayedBoard({ board, play, open }: { board: number; play: number
     if (answer?.kind !== 'ok') return <p class="watch-asks">{w('watch.connecting')}</p>;
     const one = play === undefined ? undefined : answer.value.play[play];
     if (one) return <Play play={one} />;
-    const first = answer.value.play[0];
+    const best = [...answer.value.play].sort((a, b) => known(b) - known(a))[0];
     return (
         <div class="watch-hall">
-            {first && <Hands play={first} />}
+            {best && <Hands play={best} />}
             <Traveller told={answer.value} board={board} />
         </div>
     );

@@ -44,6 +44,7 @@ export const en = {
     'watch.hall.boards.none': 'None yet.',
     'watch.hall.not-yet': 'Somebody has still to play this board, or has just played it.',
     'watch.hall.hands': 'The four hands',
+    'watch.hall.hands.unknown': 'The hands are not known: no card of this board was read.',
     'watch.hall.results': 'At each table',
     'watch.hall.where': 'Table',
     'watch.hall.contract': 'Contract',
