@@ -3,6 +3,7 @@
 
 #include "controller/display/other_tables.hpp"
 #include "controller/display/results.hpp"
+#include "controller/display/written_once.hpp"
 #include "desk.hpp"
 
 using namespace kibitz;
@@ -57,15 +58,16 @@ TEST_CASE("A hall is answered of the record, and its Director's commands are giv
     CHECK(desk.get("/results").status == 404);
 }
 
-TEST_CASE("The page of results is written once for all who ask, anew when something is another, and not oftener than so") {
-    ResultsPages pages;
-    std::vector<ResultsPages::Written> writing;
+TEST_CASE("What takes long is written once for all who ask, anew when something is another, and not oftener than so") {
+    using Once = WrittenOnce<std::string>;
+    Once page;
+    std::vector<Once::Written> writing;
     std::vector<std::string> read;
-    const auto write = [&](ResultsPages::Written written) { writing.push_back(std::move(written)); };
-    const auto asked = [&](std::uint64_t edition, ResultsPages::Clock::time_point now, words::Language language = words::Language::English) {
-        pages.answer(language, edition, now, write, [&](const Response& response) { read.push_back(response.body); });
+    const auto write = [&](Once::Written written) { writing.push_back(std::move(written)); };
+    const auto asked = [&](std::uint64_t edition, Once::Clock::time_point now) {
+        page.answer(edition, now, write, [&](const std::string& text) { read.push_back(text); });
     };
-    const ResultsPages::Clock::time_point start{std::chrono::hours(1)};
+    const Once::Clock::time_point start{std::chrono::hours(1)};
     asked(1, start);
     asked(1, start);
     CHECK(writing.size() == 1);
@@ -77,12 +79,10 @@ TEST_CASE("The page of results is written once for all who ask, anew when someth
     asked(2, start + std::chrono::seconds(5));
     CHECK(read.back() == "first");
     CHECK(writing.size() == 1);
-    asked(2, start + ResultsPages::written_every);
+    asked(2, start + Once::written_every);
     REQUIRE(writing.size() == 2);
     writing.back()("second");
     CHECK(read.back() == "second");
-    asked(2, start, words::Language::Greek);
-    CHECK(writing.size() == 3);
 }
 
 TEST_CASE("No script runs on the page of results; while they are shut it says so, in the reader's language") {
