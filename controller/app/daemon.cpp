@@ -136,6 +136,7 @@ struct Daemon::Impl {
     void join_hall(boost::asio::io_context& io);
     void take_papers(boost::asio::io_context& io, const v1::TablePapers& told);
     void take_clock(const v1::TableClock& clock);
+    void take_compared(const v1::SeatCompared& compared);
 };
 
 tl::expected<void, std::string> Daemon::Impl::open_session(boost::asio::io_context& io, journal::Journal journal) {
@@ -191,7 +192,8 @@ void Daemon::Impl::join_hall(boost::asio::io_context& io) {
                                answer_hall(server->router(), asked, std::move(answered));
                            },
                            {[this, &io](const v1::TablePapers& told) { take_papers(io, told); },
-                            [this](const v1::TableClock& clock) { take_clock(clock); }}});
+                            [this](const v1::TableClock& clock) { take_clock(clock); },
+                            [this](const v1::SeatCompared& compared) { take_compared(compared); }}});
 }
 
 /// The hall begins a session at this table: who sits here, and which boards they play.
@@ -206,6 +208,11 @@ void Daemon::Impl::take_papers(boost::asio::io_context& io, const v1::TablePaper
 
 void Daemon::Impl::take_clock(const v1::TableClock& clock) {
     told_by_hall.take(clock, ToldByHall::Clock::now());
+    server->seats().event();
+}
+
+void Daemon::Impl::take_compared(const v1::SeatCompared& compared) {
+    told_by_hall.take(compared);
     server->seats().event();
 }
 

@@ -51,8 +51,11 @@ void ToldByHall::take(const v1::TableClock& clock, Clock::time_point now) {
     ++settings_;
 }
 
-void ToldByHall::fill(const std::string& session, views::Audience audience, v1::SeatRound& out) const {
-    if (papers_.session().name() != session || out.round() == 0) return;
+void ToldByHall::fill(const laws::TableState& state, views::Audience audience, v1::SeatRound& out) const {
+    if (papers_.session().name() != state.session.name || out.round() == 0) return;
+    // Nobody's hand is shown while another board is being played with its own.
+    const bool is_over = state.phase == laws::Phase::NoBoard || state.phase == laws::Phase::Finished;
+    if (is_over && state.board && state.board->start.board.value() == compared_.board()) *out.mutable_compared() = compared_;
     const auto at = static_cast<int>(out.round()) - 1;
     const bool north_south = audience.seat && bridge::side_of(*audience.seat) == bridge::Side::NorthSouth;
     if (audience.seat && at < papers_.players_size()) {
@@ -73,7 +76,7 @@ void ToldByHall::now(v1::SeatClock& out, Clock::time_point now) const {
 }
 
 display::SessionTold ToldByHall::for_panels(const table::Source& source) const {
-    return {[this, &source](views::Audience audience, v1::SeatRound& round) { fill(source.evening().state.session.name, audience, round); },
+    return {[this, &source](views::Audience audience, v1::SeatRound& round) { fill(source.evening().state, audience, round); },
             [this](v1::SeatClock& clock) { now(clock, Clock::now()); }};
 }
 

@@ -31,9 +31,11 @@ public:
 
     void take(v1::TablePapers papers) { papers_ = std::move(papers); }
     void take(const v1::TableClock& clock, Clock::time_point now);
-    /// Names, and where the pair goes when the round is over; the clock's setting, where it is this round's.
-    /// @param session  the one that is on: of another nothing has been told
-    void fill(const std::string& session, views::Audience audience, v1::SeatRound& out) const;
+    void take(v1::SeatCompared compared) { compared_ = std::move(compared); }
+    /// Names, and where the pair goes when the round is over; the clock's setting, where it is this round's; what the board that has been
+    /// played has brought elsewhere.
+    /// @param state  of the table: of another session than its own nothing has been told
+    void fill(const laws::TableState& state, views::Audience audience, v1::SeatRound& out) const;
     void now(v1::SeatClock& out, Clock::time_point now) const;
     /// The same for the panels of this table, which outlives them, as this does.
     display::SessionTold for_panels(const table::Source& source) const;
@@ -41,6 +43,7 @@ public:
 private:
     v1::TablePapers papers_;
     v1::TableClock clock_;
+    v1::SeatCompared compared_;
     Clock::time_point clock_at_{};
     std::uint32_t settings_ = 0;
 };

@@ -61,6 +61,10 @@ void CommandDesk::decide(const std::string& id, const v1::HallCommand& command) 
         if (on_told_.clock) on_told_.clock(command.clock());
         return finish(id, done());
     }
+    if (command.has_compared()) {
+        if (on_told_.compared) on_told_.compared(command.compared());
+        return finish(id, done());
+    }
     if (command.round() > 0) {
         const auto& state = source_.evening().state;
         if (state.round_called >= static_cast<int>(command.round())) return finish(id, done());

@@ -18,6 +18,7 @@ namespace kibitz::hall {
 struct OnTold {
     std::function<void(const v1::TablePapers&)> papers{};  ///< to be kept; before the session has begun by them, or goes on otherwise
     std::function<void(const v1::TableClock&)> clock{};
+    std::function<void(const v1::SeatCompared&)> compared{};
 };
 
 /// On the table's thread. A command has the name its sender gave it (Ask.id). Asked again while it is under way it gets the same answer,

@@ -306,6 +306,7 @@ void Hall::Impl::rank() {
         }
     }
     fresh.set_boards(static_cast<std::uint32_t>(counted));
+    compare();
     if (fresh.SerializeAsString() == ranking.SerializeAsString()) return;
     ranking = std::move(fresh);
     change.ranking = true;

@@ -32,6 +32,7 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
         std::uint32_t edition = 0;                    ///< of its papers: 1 as it was begun, one more with each change; 0: none
         std::uint32_t round = 0;                      ///< the last signal
         std::string clock;                            ///< as it was set (clock_setting)
+        std::string compared;                         ///< a v1::SeatCompared's bytes
     };
     struct Table {
         std::string id, name;
@@ -111,6 +112,8 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     v1::TableClock clock_now() const;
     BoardsAtTable boards_at(const Table& of) const;
     void see_who_is_behind();
+    void compare();
+    bool is_up_to_date(const Table& of) const;
 
     boost::asio::io_context& io;
     HallConfig config;
@@ -123,6 +126,7 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     v1::HallRanking ranking;
     v1::HallSession session;
     std::map<std::string, scoring::Results> results;  ///< by section
+    std::map<std::string, std::string> compared;      ///< by table, a v1::SeatCompared's bytes: of the board that it played last
     std::map<std::string, std::string> troubles;
     Store::Position position;
     std::string run;

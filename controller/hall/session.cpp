@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "controller/hall/compared.hpp"
 #include "controller/hall/hall_impl.hpp"
 #include "controller/hall/session_plan.hpp"
 
@@ -78,6 +79,16 @@ std::map<std::string, BoardsAtTable> Hall::boards_at_tables() const {
     return out;
 }
 
+/// What each table's panels show of the board that it played last, where the organiser lets them.
+void Hall::Impl::compare() {
+    if (!session_is_on() || !session.wish().show_compared()) return;
+    std::vector<ResultAt> all;
+    for (const auto& [id, of] : tables)
+        if (const auto fold = of.journals.find(of.journal); fold != of.journals.end())
+            for (auto& one : results_at(id, fold->second, session.wish().name())) all.push_back(std::move(one));
+    for (const auto& [id, fresh] : compared_with_others(all, results, method())) compared[id] = fresh.SerializeAsString();
+}
+
 void Hall::Impl::see_who_is_behind() {
     if (session.wish().name().empty() || session.wish().minutes() == 0) return;
     const auto left = std::chrono::milliseconds(clock_now().left_ms());
@@ -134,6 +145,7 @@ v1::HallReply Hall::Impl::begin_session(const v1::HallSessionWish& wish) {
     if (!planned) return refused(planned.error());
     session = std::move(*planned);
     for (auto& [id, of] : tables) of.told = {}, of.refused.clear(), of.told_last = {};
+    compared.clear();
     rank_soon();
     return session_changed();
 }
@@ -205,6 +217,12 @@ v1::HallReply Hall::Impl::turn_clock(const v1::HallClockWish& wish) {
     return session_changed();
 }
 
+/// What its panels show beside: the clock, and what its last board has brought elsewhere.
+bool Hall::Impl::is_up_to_date(const Table& of) const {
+    const auto fresh = compared.find(of.id);
+    return of.told.clock == clock_setting() && (fresh == compared.end() || of.told.compared == fresh->second);
+}
+
 /// Those that are there and have not taken it; and who they are, for the page.
 void Hall::Impl::tell_tables() {
     v1::HallSession fresh = session;
@@ -214,7 +232,7 @@ void Hall::Impl::tell_tables() {
         for (const auto& id : part.table()) {
             auto& of = table(id);
             const bool told = !session_is_on() || has_been_told(of);
-            if (told && of.told.clock == clock_setting()) continue;
+            if (told && is_up_to_date(of)) continue;
             if (!told) fresh.add_untold(id);
             if (!told && !of.refused.empty()) fresh.add_trouble("table " + of.name + ": " + of.refused);
             const bool heard = of.heard != Clock::time_point{} && Clock::now() - of.heard < silent_after;
@@ -243,9 +261,12 @@ void Hall::Impl::tell_table(Table& of) {
         const auto last = rounds_of(session, section_of(session, of.id)->section());
         what.set_round(std::min(session.round(), last));
         then.round = session.round();
-    } else {
+    } else if (of.told.clock != clock_setting()) {
         *what.mutable_clock() = clock_now();
         then.clock = clock_setting();
+    } else {
+        then.compared = compared[of.id];
+        (void)what.mutable_compared()->ParseFromString(then.compared);
     }
     of.told_last = Clock::now();
     const auto asked = [self = shared_from_this(), id = of.id, name = session.wish().name(), run = of.run, then](const auto& answer) {

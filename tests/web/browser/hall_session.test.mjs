@@ -44,6 +44,7 @@ test('a line of names that is none is told in its place, and nothing begins', { 
     await page.getByRole('button', { name: 'Begin the session' }).click();
     await names.fill('1 Anna Berg – Bo Dahl\n4 Eva Gran – Finn Holm');
     await page.getByLabel('Boards a round').fill('1');
+    await page.getByLabel('After a board players see what it has brought elsewhere').check();
     await page.getByRole('button', { name: 'Begin it at 2 tables' }).click();
     await session().getByText('The first round has not been called yet').waitFor();
 });
@@ -64,6 +65,16 @@ test('the tables know their boards, pairs and names before anybody has called', 
     await page.locator('[data-means=ranking]').click();
     await page.locator('.hall-part-ranking').getByText('2 results').waitFor();
     await page.locator('[data-means=session]').click();
+});
+
+test('players see what the board has brought elsewhere, as the organiser lets them', { skip }, async () => {
+    for (const { page: panel } of [panels.north, panels.east, others.west]) {
+        await panel.getByText('Board 1 elsewhere: you have 50.0 %').waitFor();
+        await panel.locator('.compared summary').click();
+        assert.deepEqual((await panel.locator('.compared li').allInnerTexts()).map((one) => one.replace(/\s+/g, ' ').trim().slice(0, 10)), ['Passed out', 'Passed out']);
+        assert.equal(await panel.locator('.compared-here').count(), 1);
+    }
+    await club.shot(panels.east.page, 'panel-compared');
 });
 
 test('files of all tables: a board of USEBIO has a line from each, PBN has both', { skip }, async () => {

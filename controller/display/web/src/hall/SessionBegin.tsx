@@ -37,7 +37,7 @@ function begun(state: HallState): Wish {
     const kept: readonly Partial<PartWish>[] = Array.isArray(before.parts) ? before.parts : [];
     const parts = (kept.length > 0 ? kept : [emptyPart]).map((one) => ({ ...emptyPart, ...one, tables: (one.tables ?? []).filter((id) => known.has(id)) }));
     if (parts.length === 1) parts[0] = { ...parts[0]!, tables: there.filter(heard).map(({ id }) => id) };
-    return { name: before.name ?? today(new Date()), minutes: before.minutes ?? '21', scoring: before.scoring ?? HallScoring.MATCHPOINTS, parts };
+    return { name: before.name ?? today(new Date()), minutes: before.minutes ?? '21', scoring: before.scoring ?? HallScoring.MATCHPOINTS, compared: before.compared ?? false, parts };
 }
 
 export function Begin({ state, link }: { state: HallState; link: HallLink }): JSX.Element {
@@ -72,6 +72,7 @@ export function Begin({ state, link }: { state: HallState; link: HallLink }): JS
                     <Check key={one} kind="" group="scoring" words={h(scored[one])} checked={wish.scoring === one} flip={() => fill({ scoring: one })} />
                 ))}
             </fieldset>
+            <Check kind="hall-check" words={h('hall.session.compared')} checked={wish.compared} flip={() => fill({ compared: !wish.compared })} />
             {wish.parts.map((one, at) => (
                 <PartForm
                     key={at} wish={one} letter={wish.parts.length > 1 ? letterOf(at) : ''} there={there} taken={others(at)} fault={faultOf(at)}

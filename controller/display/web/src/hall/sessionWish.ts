@@ -16,6 +16,7 @@ export interface Wish {
     name: string;
     minutes: string; ///< a round; empty: no clock
     scoring: HallScoring;
+    compared: boolean; ///< players see what the board they have played has brought elsewhere
     parts: readonly PartWish[];
 }
 export const emptyPart: PartWish = { tables: [], movement: undefined, sitOut: false, boards: '3', rounds: '', first: '1', oneWinner: false, names: '' };
@@ -68,6 +69,7 @@ export interface Asked {
     name: string;
     minutes: number;
     scoring: HallScoring;
+    showCompared: boolean;
     part: AskedPart[];
 }
 /// Of the section that stands at `part`, where one is wrong.
@@ -101,7 +103,7 @@ export function asked(wish: Wish): { asked: Asked } | Fault {
         part.push(read);
     }
     if (minutes === undefined) return { fault: 'minutes', part: 0 };
-    return { asked: { name: wish.name.trim(), minutes, scoring: wish.scoring, part } };
+    return { asked: { name: wish.name.trim(), minutes, scoring: wish.scoring, showCompared: wish.compared, part } };
 }
 
 /// What is left of a round, ms by the hall's clock; nothing: no clock.

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { SeatAction, type SeatView } from '../../gen/kibitz/v1/seat_pb';
 import { made, points } from '../bridge/resultText';
 import { sideName } from '../bridge/seats';
+import { ComparedPart } from './ComparedPart';
 import { CorrectedPart } from './Corrected';
 import { nextBoard, press } from './state/act';
 import { may } from './state/may';
@@ -35,6 +36,7 @@ function Next({ view }: { view: SeatView }): JSX.Element {
 
 export const NoBoard = ({ view }: { view: SeatView }): JSX.Element => (
     <div class="ask">
+        <ComparedPart view={view} />
         <RoundPart view={view} />
         {may(view, SeatAction.NEXT_BOARD) && !sitsOut(view.round) && <Next view={view} />}
         <CorrectedPart view={view} />
@@ -63,7 +65,7 @@ export function ResultPart({ view }: { view: SeatView }): JSX.Element {
                     {result.confirmed && waiting !== '' && <p class="ask-note">{p('result.waits', { side: waiting })}</p>}
                 </>
             )}
-            {may(view, SeatAction.NEXT_BOARD) && <><p>{p('result.put-back')}</p><RoundPart view={view} />{!sitsOut(view.round) && <Next view={view} />}</>}
+            {may(view, SeatAction.NEXT_BOARD) && <><p>{p('result.put-back')}</p><ComparedPart view={view} /><RoundPart view={view} />{!sitsOut(view.round) && <Next view={view} />}</>}
             <CorrectedPart view={view} />
         </div>
     );

@@ -66,6 +66,7 @@ export const en = {
     'hall.session.rounds': 'Rounds (empty: all)',
     'hall.session.minutes': 'Minutes a round (empty: no clock)',
     'hall.session.first': 'First board',
+    'hall.session.compared': 'After a board players see what it has brought elsewhere, and all four hands',
     'hall.session.scoring': 'Scoring',
     'hall.session.scoring.matchpoints': 'Matchpoints',
     'hall.session.scoring.cross-imps': 'Cross-IMPs',
