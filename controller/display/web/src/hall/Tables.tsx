@@ -75,12 +75,33 @@ function DrawnTable({ table }: { table: HallTable; language: string }): JSX.Elem
 
 const Table = unchanged(DrawnTable);
 
+/// As the session has them; before it, and where a table plays in none, as the table itself says.
+function sectionOf(state: HallState, table: HallTable): string {
+    const parts = state.session && !state.session.ended ? (state.session.wish?.part ?? []) : [];
+    return parts.find((one) => one.table.includes(table.id))?.section ?? (parts.length > 0 ? '' : table.section);
+}
+
+const Wall = ({ tables }: { tables: readonly HallTable[] }): JSX.Element => (
+    <ul class="hall-wall">
+        {tables.map((table) => (
+            <Table key={table.id} table={table} language={store.state.language} />
+        ))}
+    </ul>
+);
+
+/// By section, where there are several; those that play in none come last.
 export function Tables({ state }: { state: HallState }): JSX.Element {
+    const tables = [...state.tables.values()];
+    const letters = [...new Set(tables.map((table) => sectionOf(state, table)))].sort((a, b) => (a === '' ? 1 : 0) - (b === '' ? 1 : 0) || a.localeCompare(b));
+    if (letters.length < 2) return <Wall tables={tables} />;
     return (
-        <ul class="hall-wall">
-            {[...state.tables.values()].map((table) => (
-                <Table key={table.id} table={table} language={store.state.language} />
+        <>
+            {letters.map((letter) => (
+                <section key={letter} aria-label={letter === '' ? h('hall.tables.none') : h('hall.session.section', { letter })}>
+                    <h3>{letter === '' ? h('hall.tables.none') : h('hall.session.section', { letter })}</h3>
+                    <Wall tables={tables.filter((table) => sectionOf(state, table) === letter)} />
+                </section>
             ))}
-        </ul>
+        </>
     );
 }

@@ -10,6 +10,7 @@ export const en = {
     'hall.queue.more': 'Show {count} more of {all}',
     'hall.queue.none': 'Nobody waits for a Director.',
     'hall.tables': 'Tables',
+    'hall.tables.none': 'In no section',
     'hall.ranking': 'Ranking',
     'hall.table': 'Table {name}',
     'hall.board': 'Board {number}',
