@@ -34,7 +34,8 @@ StillToPlay still_to_play(const v1::HallSession& session, const std::map<std::st
     return out;
 }
 
-std::uint32_t minutes_behind(const v1::HallSession& session, const std::string& table, const BoardsAtTable& boards, std::chrono::seconds left) {
+std::uint32_t minutes_behind(const v1::HallSession& session, const std::string& table, const BoardsAtTable& boards,
+                             std::chrono::seconds left) {
     if (session.ended() || session.round() == 0 || session.wish().minutes() == 0) return 0;
     const std::chrono::seconds round = std::chrono::minutes(session.wish().minutes());
     std::chrono::seconds behind{0};

@@ -1,5 +1,5 @@
-/// Who has a board of the session still before him: of it nothing is shown to anybody meanwhile (Laws 16D, 73A1), and by what was due and is
-/// not over a table is behind the clock. Pure.
+/// Who has a board of the session still before him: of it nothing is shown to anybody meanwhile (Laws 16D, 73A1); and by what was due and
+/// is not over a table is behind the clock. Pure.
 #pragma once
 
 #include <chrono>
@@ -30,6 +30,7 @@ StillToPlay still_to_play(const v1::HallSession& session, const std::map<std::st
 /// How long ago the first board that is not over was due, in whole minutes; 0: in time, or no clock. A round's boards have equal shares of
 /// its minutes; those of earlier rounds were due when this one began.
 /// @param left  of the round that is played; negative: over time
-std::uint32_t minutes_behind(const v1::HallSession& session, const std::string& table, const BoardsAtTable& boards, std::chrono::seconds left);
+std::uint32_t minutes_behind(const v1::HallSession& session, const std::string& table, const BoardsAtTable& boards,
+                             std::chrono::seconds left);
 
 }  // namespace kibitz::hall
