@@ -1,4 +1,5 @@
-/// What stands behind Hall: one file for its parts, hall.cpp (tables and queue), intake.cpp (the stream), rulings.cpp (commands),
+/// What stands behind Hall: one file for its parts, hall.cpp (tables and queue), stream_reading.cpp (the broker and its
+/// stream), intake.cpp (what comes), rulings.cpp (commands),
 /// session.cpp (its session).
 #pragma once
 
@@ -76,8 +77,12 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     void tell();
     void trouble(const std::string& key, const std::string& words);
 
-    // intake.cpp
+    // stream_reading.cpp
+    class StreamReading;
     void read_stream();
+    void tell_behind(const std::vector<std::string>& behind);
+
+    // intake.cpp
     using Taken = std::shared_ptr<std::promise<void>>;
     void take_batch(const std::vector<Broker::Message>& batch, std::int64_t created, Taken taken);
     void keep();
@@ -126,6 +131,8 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     std::map<std::string, std::string> troubles;
     Store::Position position;
     std::string run;
+    std::vector<std::string> behind_before;           ///< brokers that the others missed at the last look
+    bool looking_for_brokers = false;
     Figures figures;
     Change change;                                    ///< since it was last told
     std::set<std::string> changed;                    ///< tables of this batch
@@ -154,5 +161,8 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
 };
 
 std::int64_t hall_clock_us();
+google::protobuf::Timestamp wall_now();  ///< in seconds
+/// The table of "kibitz.v1.CLUB.T012.event".
+std::string table_in(const std::string& subject);
 
 }  // namespace kibitz::hall

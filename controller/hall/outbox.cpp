@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "controller/hall/broker.hpp"
+#include "controller/hall/hall_file.hpp"
 #include "controller/hall/subjects.hpp"
 #include "controller/journal/identity.hpp"
 #include "controller/wire/convert.hpp"
@@ -259,7 +260,7 @@ bool Outbox::Impl::reach_broker() {
     }
     if (!broker->connected()) {
         was_away = true;
-        note("the broker at " + config.file.server() + " is away; what happens meanwhile is sent when it is back");
+        note("the broker at " + servers_of(config.file) + " is away; what happens meanwhile is sent when it is back");
         wait(leader_pause);
         return false;
     }
@@ -405,6 +406,7 @@ void Outbox::Impl::send(Batch& batch) {
         if (++leader_pauses < most_leader_pauses) return wait(leader_pause);
         leader_pauses = 0;
         sequence = other->last;
+        pending.reset();  // should it be a leader after all: what it has when it has caught up says nothing of this batch
         compared = false;
         const std::lock_guard lock(mutex);
         compare_at = {};
