@@ -358,7 +358,7 @@ Broker::Published Broker::publish(const std::string& subject, const std::string&
         return NotStored{"the broker does not let this key speak as " + impl_->table + ": the hall file's key is another table's; take the file " +
                          "as `kibitz hall add-table` has written it"};
     if (answer.error() == NATS_TIMEOUT) return NotStored{"the broker has not acknowledged it"};
-    if (answer.error() == NATS_NO_RESPONDERS) return NotStored{"no stream of the hall's is there yet: the hall makes it"};
+    if (answer.error() == NATS_NO_RESPONDERS) return NotStored{"no stream of the hall's is there yet (the hall makes it), or its brokers are choosing a leader"};
     return NotStored{last_error(answer.error())};
 }
 

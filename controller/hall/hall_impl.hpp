@@ -62,10 +62,12 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     // hall.cpp
     [[nodiscard]] tl::expected<void, std::string> load();
     Table& table(const std::string& id);
-    std::function<void(const std::function<void(const JournalFold::Event&)>&)> again(const std::string& table, const std::string& journal);
+    JournalFold::Again again(const std::string& table, const std::string& journal);
     void show(Table& table);
     void show_entries(Table& table, const JournalFold& fold);
-    void load_next();
+    void load_tables();
+    void load_some();
+    void take_loaded();
     void tick();
     void rank_soon();
     void rank();
@@ -145,13 +147,21 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     static constexpr std::size_t most_unsaved = 100'000;  ///< with more nothing is read from the stream
     Taken full;                                       ///< the batch that waits for room
     std::vector<std::function<void(const Change&)>> on_change;
-    std::vector<std::string> to_load;
+    struct Loading {
+        std::string table, journal;
+        std::uint64_t last = 0, sum = 0;
+    };
+    std::vector<Loading> to_load;                     ///< of the read model, when the hall starts; as it stands then
+    std::atomic<std::size_t> next_to_load = 0;
+    std::size_t not_loaded = 0;
+    std::vector<std::thread> loaders;
     std::uint64_t results_edition = 0;                ///< one more with each change of results or session
     bool stopped = false, ranking_due = false;
 
     std::mutex mutex;                                 ///< of what follows
     std::condition_variable wake;
     bool stopping = false;
+    std::vector<std::pair<const Loading*, JournalFold>> loaded;  ///< by the loaders, and not taken yet
     std::shared_ptr<Broker> broker;                   ///< null: never reached
     std::thread reader;
 

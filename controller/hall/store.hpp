@@ -44,7 +44,10 @@ public:
     [[nodiscard]] tl::expected<Known, std::string> read();
     /// Calls `each` with the events of a journal, in order.
     [[nodiscard]] tl::expected<void, std::string> events(const std::string& table, const std::string& journal,
-                                                         const std::function<void(const JournalFold::Event&)>& each);
+                                                         const JournalFold::Each& each);
+    /// Reads events beside the Store, on another thread.
+    class Reader;
+    [[nodiscard]] static tl::expected<std::unique_ptr<Reader>, std::string> reader(const std::filesystem::path& folder);
 
     // Of one batch, in one transaction.
     [[nodiscard]] bool begin();
@@ -59,6 +62,13 @@ private:
     struct Impl;
     explicit Store(std::unique_ptr<Impl> impl);
     std::unique_ptr<Impl> impl_;
+};
+
+class Store::Reader {
+public:
+    virtual ~Reader() = default;
+    [[nodiscard]] virtual tl::expected<void, std::string> events(const std::string& table, const std::string& journal,
+                                                                 const JournalFold::Each& each) = 0;
 };
 
 }  // namespace kibitz::hall
