@@ -161,7 +161,7 @@ tl::expected<std::vector<BrokerAt>, std::string> brokers_of(const fs::path& fold
         if (host == "0.0.0.0" || host == "::") return wrong("--address: give the address by which the tables reach this machine");
         const auto shown = host.find(':') == std::string::npos ? host : "[" + host + "]";
         BrokerAt one{options.hall, folder, listen, shown + listen.substr(listen.rfind(':'))};
-        if (count > 1 && is_loopback(host_of(listen)) != is_loopback(host))
+        if (count > 1 && is_loopback(host_of(listen)) && !is_loopback(host))
             return wrong("--broker-listen " + listen + ": it is this machine's own, and the others are to reach it at " + host +
                          ": let it listen there");
         if (count > 1) {
