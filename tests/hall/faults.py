@@ -211,7 +211,7 @@ class Member(Fault):
             return
         self.hall.end(self.what, signal.SIGKILL)
         if self.loss == "emptied":
-            shutil.rmtree(self.hall.store_of(self.what))
+            shutil.rmtree(self.hall.store_of(self.what), ignore_errors=True)  # lost again before it had made one
 
     def end(self):
         if self.loss == "stopped":

@@ -86,7 +86,7 @@ def varints(data):
 class Hall:
     """The processes are called "broker" (of a cluster "broker1", "broker2", "broker3"), "hall", and as their tables are: "1", "2"."""
 
-    def __init__(self, kibitz, tables, megabytes, own_disk=False, wires=True, brokers=1):
+    def __init__(self, kibitz, tables, megabytes, own_disk=False, wires=True, brokers=1, tls=False):
         self.kibitz = kibitz
         self.folder = tempfile.mkdtemp(prefix="kibitz-hall-")
         self.club = os.path.join(self.folder, "club")
@@ -94,8 +94,13 @@ class Hall:
         self.running, self.shims, self.mounted = {}, [], False
         self.port, ports = free_port(), [free_port(ROUTES_ABOVE if brokers > 1 else 0) for _ in range(brokers)]
         self.brokers = [f"broker{n}" for n in range(1, brokers + 1)] if brokers > 1 else ["broker"]
-        listen = [word for port in ports for word in ("--broker-listen", f"127.0.0.1:{port}")]
+        # For other machines it would listen everywhere; here not.
+        listen = [word for port in ports for word in ("--broker-listen", f"{'0.0.0.0' if tls else '127.0.0.1'}:{port}")]
+        listen += [word for _ in ports if tls for word in ("--address", "127.0.0.1")]
+        self.ports = ports
         self.command("hall", "init", self.club, "--name", "CLUB", *listen, "--stream-megabytes", str(megabytes))
+        for what in self.brokers:
+            self.change(os.path.join(self.broker_folder(what), "broker.conf"), '"0.0.0.0:', '"127.0.0.1:')
         self.command("hall", "add-table", self.club, *self.names)
         self.store = self.store_of(self.brokers[0])
         os.mkdir(self.store)
@@ -106,7 +111,7 @@ class Hall:
             self.wires = {name: network.way(ports, index) for index, name in enumerate(["hall", *self.names])}
         for name, way in self.wires.items():
             for port, wire in zip(ports, way.wires):
-                self.turn(self.hall_file(name), port, wire.port)
+                self.change(self.hall_file(name), f"127.0.0.1:{port}", f"127.0.0.1:{wire.port}")
         self.script = os.path.join(self.folder, "irregular.script")
         with open(self.script, "w", encoding="ascii") as out:
             for board in range(1, BOARDS + 1):
@@ -145,15 +150,19 @@ class Hall:
         return f"T{int(name):03}"
 
     @staticmethod
-    def turn(file, port, other):
+    def change(file, old, new):
         with open(file, encoding="utf-8") as text:
-            changed = text.read().replace(f"127.0.0.1:{port}", f"127.0.0.1:{other}")
+            changed = text.read().replace(old, new)
         with open(file, "w", encoding="utf-8") as text:
             text.write(changed)
 
+    def run_to_end(self, *words):
+        return subprocess.run([self.kibitz, *words], capture_output=True, text=True, timeout=PATIENCE, check=False)
+
     def command(self, *words):
-        done = subprocess.run([self.kibitz, *words], capture_output=True, text=True, timeout=PATIENCE, check=False)
+        done = self.run_to_end(*words)
         check(done.returncode == 0, f"kibitz {' '.join(words)}: {done.stderr}")
+        return done
 
     # ---- Processes ----
 
