@@ -16,8 +16,8 @@
 namespace kibitz::hall {
 namespace {
 
-/// Of one event, parsed: most need less.
-constexpr std::size_t room_of_message = 16 * 1024;
+/// Of so many events, parsed: most need less.
+constexpr std::size_t room_of_messages = 32 * 1024, messages_at_once = 32;
 
 /// Boards of the session alone; with their summary of what they count for.
 struct Counted {
@@ -120,16 +120,16 @@ void JournalFold::load(const Again& again) {
     if (evening_) return;
     evening_ = std::make_unique<table::Evening>();
     if (last_ == 0) return;
-    std::vector<char> room(room_of_message);
+    std::vector<char> room(room_of_messages);
     google::protobuf::ArenaOptions options;
     options.initial_block = room.data();
     options.initial_block_size = room.size();
-    google::protobuf::Arena arena(options);  // thousands of messages, one after the other in the same memory
+    google::protobuf::Arena arena(options);  // thousands of messages in the same memory
     std::uint64_t reached = 0;
     std::string before;
     again([&](std::uint64_t number, std::string_view bytes) {
         if (!fault_.empty() || number != reached + 1) return;
-        arena.Reset();
+        if (reached % messages_at_once == 0) arena.Reset();
         if (!fold(number, bytes, *google::protobuf::Arena::CreateMessage<v1::Event>(&arena))) return;
         reached = number;
         before.assign(bytes);

@@ -1,4 +1,6 @@
 // Events: the journal's rows. One list of fields for each body, by which it is written and read.
+#include <map>
+
 #include "controller/wire/fields.hpp"
 
 namespace kibitz::wire {
@@ -385,10 +387,16 @@ bool read_any(const v1::Event& m, terms::Terms& terms, laws::Event::Body& body, 
     return (read_if<E>(m, terms, body) || ...);
 }
 
-/// The body's field name, for faults.
+/// The body's field name, for faults. Looked up once: a journal has thousands of events.
 const char* body_name(const v1::Event& m) {
-    const auto* field = v1::Event::descriptor()->FindFieldByNumber(m.body_case());
-    return field ? field->name().c_str() : "event";
+    static const auto names = [] {
+        std::map<int, const char*> out;
+        const auto* body = v1::Event::descriptor()->FindOneofByName("body");
+        for (int i = 0; i < body->field_count(); ++i) out[body->field(i)->number()] = body->field(i)->name().c_str();
+        return out;
+    }();
+    const auto found = names.find(m.body_case());
+    return found == names.end() ? "event" : found->second;
 }
 
 }  // namespace
