@@ -44,9 +44,10 @@ int run_hall(const RunOptions& options, const Streams& streams) {
     std::unique_ptr<BrokerChild> broker;
     if (options.broker) {
         if (const auto own = hall::read_hall_file(std::filesystem::path(options.folder) / "hall.key"); own && own->server_size() > 1)
-            return failed(streams, options.folder + ": --broker starts one broker, and this hall has " + std::to_string(own->server_size()) +
-                                       ": start each on its machine (nats-server -c broker.conf in broker-1, broker-2, ...), and the hall "
-                                       "without --broker");
+            return failed(streams,
+                          options.folder + ": --broker starts one broker, and this hall has " + std::to_string(own->server_size()) +
+                              ": start each on its machine (nats-server -c broker.conf in broker-1, broker-2, ...), and the hall "
+                              "without --broker");
         auto started = BrokerChild::start(io, options.folder);
         if (!started) return failed(streams, started.error());
         broker = std::move(*started);
@@ -143,7 +144,8 @@ void add_table_command(CLI::App& hall, Called& called) {
             called.streams.out << file->string() << '\n';
         }
         if (const auto away = hall::elsewhere(*folder); !away.empty()) {
-            called.streams.err << "Copy users.conf to the brokers that do not run on this machine, before they start, or else kill -HUP each:";
+            called.streams.err
+                << "Copy users.conf to the brokers that do not run on this machine, before they start, or else kill -HUP each:";
             for (const auto& one : away) called.streams.err << ' ' << (one / "users.conf").string();
             called.streams.err << '\n';
         }

@@ -183,7 +183,8 @@ Broker::Stream stream_of(const google::protobuf::Struct& info) {
     out.last = static_cast<std::uint64_t>(member(state, "last_seq").number_value());
     for (const auto& replica : member(member(info, "cluster").struct_value(), "replicas").list_value().values()) {
         const auto& of = replica.struct_value();
-        if (member(of, "offline").bool_value() || !member(of, "current").bool_value()) out.behind.push_back(member(of, "name").string_value());
+        if (member(of, "offline").bool_value() || !member(of, "current").bool_value())
+            out.behind.push_back(member(of, "name").string_value());
     }
     return out;
 }
@@ -194,8 +195,10 @@ std::string words_of(const Refusal& refusal, std::int64_t most_bytes, int replic
     switch (refusal.code) {
         case no_storage:
         case no_resources:
-            return (replicas > 1 ? std::to_string(replicas) + " brokers are to keep " + megabytes + " each" : megabytes + " are to be kept") +
-                   ", and their max_file does not allow it: less in hall.key (stream_megabytes), or more in broker.conf (max_file, twice)";
+            return (replicas > 1 ? std::to_string(replicas) + " brokers are to keep " + megabytes + " each"
+                                 : megabytes + " are to be kept") +
+                   ", and their max_file does not allow it: less in hall.key (stream_megabytes), or more in broker.conf (max_file, "
+                   "twice)";
         case no_peers:
             return std::to_string(replicas) + " brokers are to keep " + megabytes +
                    " each, and so many with that room are not together: start them all, or see that each max_file is large enough";
@@ -278,10 +281,12 @@ std::string why(natsStatus status) {
         case NATS_NO_SERVER: return "no broker is there";
         case NATS_TIMEOUT: return "it does not answer";
         case NATS_CONNECTION_AUTH_FAILED:
-            return "the broker does not know this key: it is another hall's, or the file is; make the file anew with `kibitz hall add-table`";
+            return "the broker does not know this key: it is another hall's, or the file is; make the file anew with `kibitz hall "
+                   "add-table`";
         case NATS_SSL_ERROR:
         case NATS_SECURE_CONNECTION_REQUIRED:
-        case NATS_SECURE_CONNECTION_WANTED: return "its certificate is not this hall's: it is another hall's broker, or the file is another's";
+        case NATS_SECURE_CONNECTION_WANTED:
+            return "its certificate is not this hall's: it is another hall's broker, or the file is another's";
         default: return last_error(status);
     }
 }
@@ -355,10 +360,11 @@ Broker::Published Broker::publish(const std::string& subject, const std::string&
     const auto answer = impl_->questions.ask(subject, bytes, publish_patience, headers);
     if (answer) return acknowledged(text_of(*answer));
     if (answer.error() == NATS_TIMEOUT && impl_->may_not(subject))
-        return NotStored{"the broker does not let this key speak as " + impl_->table + ": the hall file's key is another table's; take the file " +
-                         "as `kibitz hall add-table` has written it"};
+        return NotStored{"the broker does not let this key speak as " + impl_->table +
+                         ": the hall file's key is another table's; take the file as `kibitz hall add-table` has written it"};
     if (answer.error() == NATS_TIMEOUT) return NotStored{"the broker has not acknowledged it"};
-    if (answer.error() == NATS_NO_RESPONDERS) return NotStored{"no stream of the hall's is there yet (the hall makes it), or its brokers are choosing a leader"};
+    if (answer.error() == NATS_NO_RESPONDERS)
+        return NotStored{"no stream of the hall's is there yet (the hall makes it), or its brokers are choosing a leader"};
     return NotStored{last_error(answer.error())};
 }
 
@@ -388,7 +394,8 @@ tl::expected<Broker::Stream, std::string> Broker::stream(const std::string& hall
     const auto asked = "$JS.API.STREAM.INFO." + name;
     const auto answer = impl_->questions.ask(asked, "", replicas > 1 ? cluster_patience : stream_patience);
     google::protobuf::Struct info;
-    if (!answer && impl_->may_not(asked)) return failed("the broker does not let this key read it: hall.key holds a table's key, or another hall's");
+    if (!answer && impl_->may_not(asked))
+        return failed("the broker does not let this key read it: hall.key holds a table's key, or another hall's");
     if (!answer && answer.error() == NATS_TIMEOUT && replicas > 1) return failed(words_of({no_leader, ""}, most_bytes, replicas));
     if (!answer) return failed(answer.error() == NATS_TIMEOUT ? "the broker does not answer" : last_error(answer.error()));
     if (!google::protobuf::util::JsonStringToMessage(text_of(*answer), &info).ok()) return failed("the broker's answer cannot be read");

@@ -75,8 +75,8 @@ std::optional<Certificates::Own> make_own(const std::string& name, const std::st
         !extend(own.get(), ca, NID_subject_alt_name, "DNS:" + name + "," + alternative(host)) ||
         !extend(own.get(), ca, NID_ext_key_usage, "serverAuth,clientAuth") || X509_sign(own.get(), ca_key, EVP_sha256()) == 0)
         return std::nullopt;
-    return Certificates::Own{pem([&](BIO* out) { return PEM_write_bio_X509(out, own.get()); }),
-                             pem([&](BIO* out) { return PEM_write_bio_PrivateKey(out, key.get(), nullptr, nullptr, 0, nullptr, nullptr); })};
+    const auto write_key = [&](BIO* out) { return PEM_write_bio_PrivateKey(out, key.get(), nullptr, nullptr, 0, nullptr, nullptr); };
+    return Certificates::Own{pem([&](BIO* out) { return PEM_write_bio_X509(out, own.get()); }), pem(write_key)};
 }
 
 }  // namespace

@@ -195,7 +195,8 @@ void Hall::Impl::load_some() {
         const auto& one = to_load[i];
         JournalFold fold(one.last, one.sum);
         bool read = file_of_events.has_value();
-        if (read) fold.load([&](const JournalFold::Each& each) { read = (*file_of_events)->events(one.table, one.journal, each).has_value(); });
+        if (read)
+            fold.load([&](const JournalFold::Each& each) { read = (*file_of_events)->events(one.table, one.journal, each).has_value(); });
         const std::lock_guard lock(mutex);
         if (stopping) return;
         loaded.emplace_back(&one, read ? std::move(fold) : JournalFold());

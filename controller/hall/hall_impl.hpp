@@ -1,6 +1,5 @@
-/// What stands behind Hall: one file for its parts, hall.cpp (tables and queue), stream_reading.cpp (the broker and its
-/// stream), intake.cpp (what comes), rulings.cpp (commands),
-/// session.cpp (its session).
+/// What stands behind Hall: one file for its parts, hall.cpp (tables and queue), stream_reading.cpp (the broker and its stream),
+/// intake.cpp (what comes), rulings.cpp (commands), session.cpp (its session).
 #pragma once
 
 #include <atomic>

@@ -402,8 +402,8 @@ void Outbox::Impl::send(Batch& batch) {
     }
     if (const auto* other = std::get_if<Broker::WrongLast>(&result)) {
         if (other->last > sequence) {
-            // Nobody else writes this subject: an acknowledgement was lost, or the cursor's hint was old. Whether it was this batch's is not
-            // concluded from it: sent again it is a duplicate, by its id or by its numbers.
+            // Nobody else writes this subject: an acknowledgement was lost, or the cursor's hint was old. Whether it was this batch's is
+            // not concluded from it: sent again it is a duplicate, by its id or by its numbers.
             sequence = other->last;
             leader_pauses = 0;
             return;

@@ -75,8 +75,9 @@ std::string cluster(const std::vector<BrokerAt>& brokers, const BrokerAt& own, c
         "cluster {{\n  name: \"{}-{}\"\n  listen: \"{}\"\n  no_advertise: true\n"
         "  authorization {{ user: route, password: \"{}\", timeout: 5 }}\n{}  routes: [\n{}  ]\n}}\n",
         file.hall(), file.hall_id().substr(file.hall_id().size() - 12), route_address(own.listen), secret,
-        file.ca().empty() ? ""
-                          : "  tls { cert_file: \"broker.pem\", key_file: \"broker.key\", ca_file: \"ca.pem\", verify: true, timeout: 5 }\n",
+        file.ca().empty()
+            ? ""
+            : "  tls { cert_file: \"broker.pem\", key_file: \"broker.key\", ca_file: \"ca.pem\", verify: true, timeout: 5 }\n",
         routes);
 }
 
@@ -87,13 +88,14 @@ std::string configuration(const BrokerAt& broker, const v1::HallFile& file, std:
         "# The broker of hall {}: nats-server -c broker.conf, in this folder. {}\n"
         "server_name: {}\nlisten: \"{}\"\nmax_payload: 1MB\nmax_connections: 2000\npid_file: \"broker.pid\"\nlogtime: true\n"
         "jetstream {{ store_dir: \"store\", max_mem: 64MB, max_file: {}MB }}\n",
-        file.hall(), copies == 1 ? "`kibitz hall run --broker` starts it." : "One of three: each on its machine.", broker.name, broker.listen,
-        megabytes);
+        file.hall(), copies == 1 ? "`kibitz hall run --broker` starts it." : "One of three: each on its machine.", broker.name,
+        broker.listen, megabytes);
     if (!file.ca().empty()) out += "tls { cert_file: \"broker.pem\", key_file: \"broker.key\", ca_file: \"ca.pem\", timeout: 5 }\n";
     return out + cluster_text +
-           fmt::format("accounts: {{\n  HALL: {{\n    jetstream: {{ max_mem: {}MB, max_file: {}MB, max_streams: 8, max_consumers: 64 }}\n    "
-                       "include \"users.conf\"\n  }}\n}}\n",
-                       64 * copies, megabytes * copies);
+           fmt::format(
+               "accounts: {{\n  HALL: {{\n    jetstream: {{ max_mem: {}MB, max_file: {}MB, max_streams: 8, max_consumers: 64 }}\n    "
+               "include \"users.conf\"\n  }}\n}}\n",
+               64 * copies, megabytes * copies);
 }
 
 /// The folders that have a broker.conf: the hall's own, or one for each member of its cluster.
@@ -139,8 +141,8 @@ std::string fault_of(const std::string& option, const std::string& address, bool
     if (colon != std::string::npos && colon > 0) (void)std::from_chars(address.data() + colon + 1, address.data() + address.size(), port);
     if (port < 1 || port > 65535) return option + " " + address + ": write an address and a port, like 127.0.0.1:4222";
     if (in_cluster && port + route_ports_above > 65535)
-        return fmt::format("{} {}: the brokers speak to each other on the port {} above this one, and there is none: take a lower port", option,
-                           address, route_ports_above);
+        return fmt::format("{} {}: the brokers speak to each other on the port {} above this one, and there is none: take a lower port",
+                           option, address, route_ports_above);
     return {};
 }
 
@@ -148,9 +150,11 @@ std::string fault_of(const std::string& option, const std::string& address, bool
 tl::expected<std::vector<BrokerAt>, std::string> brokers_of(const fs::path& folder, const InitOptions& options) {
     const auto count = options.listen.size();
     if (count != 1 && count != 3)
-        return wrong(fmt::format("--broker-listen: {} brokers: one, or three: two, or four, stand the loss of no more than one or three do", count));
+        return wrong(fmt::format(
+            "--broker-listen: {} brokers: one, or three: two, or four, stand the loss of no more than one or three do", count));
     if (!options.addresses.empty() && options.addresses.size() != count)
-        return wrong(fmt::format("--address: {} for {} brokers: one for each --broker-listen, in the same order", options.addresses.size(), count));
+        return wrong(fmt::format("--address: {} for {} brokers: one for each --broker-listen, in the same order",
+                                 options.addresses.size(), count));
     std::vector<BrokerAt> out;
     for (std::size_t i = 0; i < count; ++i) {
         const auto& listen = options.listen[i];
@@ -169,9 +173,11 @@ tl::expected<std::vector<BrokerAt>, std::string> brokers_of(const fs::path& fold
             one.folder /= fmt::format("broker-{}", i + 1);
         }
         for (const auto& other : out) {
-            if (other.reached == one.reached) return wrong("two brokers at " + one.reached + ": give each its own --broker-listen and --address");
+            if (other.reached == one.reached)
+                return wrong("two brokers at " + one.reached + ": give each its own --broker-listen and --address");
             if (is_loopback(host_of(other.reached)) != is_loopback(host))
-                return wrong(other.reached + " and " + one.reached + ": brokers on other machines do not reach 127.0.0.1: give --address for each");
+                return wrong(other.reached + " and " + one.reached +
+                             ": brokers on other machines do not reach 127.0.0.1: give --address for each");
         }
         out.push_back(std::move(one));
     }

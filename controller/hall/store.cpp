@@ -76,7 +76,8 @@ tl::expected<std::unique_ptr<Store>, Store::Closed> Store::open(const std::files
     impl->no_entry = {impl->db, "DELETE FROM entries WHERE key = ?1"};
     impl->setting = {impl->db, "INSERT OR REPLACE INTO settings VALUES(?1, ?2)"};
     const auto whose = impl->value("hall-id");
-    if (!whose.empty() && whose != hall_id) return tl::unexpected(Closed{impl->where + ": it is of another hall (" + whose + "): move it away"});
+    if (!whose.empty() && whose != hall_id)
+        return tl::unexpected(Closed{impl->where + ": it is of another hall (" + whose + "): move it away"});
     if (whose.empty()) impl->keep("hall-id", hall_id);
     if (impl->worst != SQLITE_OK) return tl::unexpected(impl->closed());
     return std::unique_ptr<Store>(new Store(std::move(impl)));

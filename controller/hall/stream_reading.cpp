@@ -152,9 +152,9 @@ private:
         unanswered_ = 0;
         from_ = batch.back().sequence + 1;
         const auto taken = std::make_shared<std::promise<void>>();
-        boost::asio::post(hall_.io, [self = hall_.shared_from_this(), batch = std::make_shared<std::vector<Broker::Message>>(std::move(batch)),
-                                     taken, created = created_] {
-            if (!self->stopped) self->take_batch(*batch, created, taken);
+        auto held = std::make_shared<std::vector<Broker::Message>>(std::move(batch));
+        boost::asio::post(hall_.io, [self = hall_.shared_from_this(), held = std::move(held), taken, created = created_] {
+            if (!self->stopped) self->take_batch(*held, created, taken);
             else taken->set_value();
         });
         auto done = taken->get_future();

@@ -416,7 +416,8 @@ void to_proto(const laws::Event& event, v1::Event& out) {
 Parsed<laws::Event> from_proto(const v1::Event& message) {
     terms::Terms terms(body_name(message));
     laws::Event event{message.number(), terms.instant(message.has_at(), message.at(), "at"), {}};
-    if (!read_any(message, terms, event.body, event.body)) terms.refuse("body", "", "an event has one body, board_started .. play_corrected");
+    if (!read_any(message, terms, event.body, event.body))
+        terms.refuse("body", "", "an event has one body, board_started .. play_corrected");
     if (!terms.ok()) return tl::unexpected(terms.take_fault());
     return event;
 }
