@@ -24,6 +24,15 @@ google::protobuf::Timestamp now() {
     out.set_nanos(static_cast<std::int32_t>(us % 1'000'000) * 1000);
     return out;
 }
+const char* name_of(scoring::Method method) {
+    switch (method) {
+        case scoring::Method::Matchpoints: return "matchpoints";
+        case scoring::Method::CrossImps: return "cross-imps";
+        case scoring::Method::Butler: return "butler";
+    }
+    return "";
+}
+
 std::string key_of(const std::string& table, std::uint64_t incident) { return table + "/" + std::to_string(incident); }
 
 }  // namespace
@@ -97,6 +106,8 @@ tl::expected<void, std::string> Hall::Impl::load() {
         if (fold != there.journals.end()) to_load.push_back({id, there.journal, fold->second.last(), fold->second.sum()});
     }
     for (const auto& [key, bytes] : known->entries) (void)queue[key].ParseFromString(bytes);
+    if (!google::protobuf::util::JsonStringToMessage(known->ranking, &ranking).ok() || ranking.method() != name_of(ranked_by()))
+        ranking.Clear();  // none, of another version, or scored otherwise
     for (auto& [id, there] : tables) {
         auto& row = rows[id];
         row.set_id(id);
@@ -263,15 +274,6 @@ struct Field {
     std::vector<scoring::Penalty> penalties;
 };
 
-const char* name_of(scoring::Method method) {
-    switch (method) {
-        case scoring::Method::Matchpoints: return "matchpoints";
-        case scoring::Method::CrossImps: return "cross-imps";
-        case scoring::Method::Butler: return "butler";
-    }
-    return "";
-}
-
 }  // namespace
 
 /// As the session says; else as the hall was started.
@@ -283,6 +285,8 @@ scoring::Method Hall::Impl::method() const {
         default: return config.rules.method;
     }
 }
+
+scoring::Method Hall::Impl::ranked_by() const { return config.session.empty() ? method() : config.rules.method; }
 
 formats::ScoredBy Hall::Impl::rules() const {
     formats::ScoredBy out;
@@ -296,6 +300,7 @@ formats::ScoredBy Hall::Impl::rules() const {
 
 /// Each section by itself: boards of one number need not be the same deal in both.
 void Hall::Impl::rank() {
+    if (not_loaded > 0) return;  // at a start: when all are there
     const auto& of_session = config.session.empty() ? session.wish().name() : config.session;
     std::map<std::string, Field> fields;
     std::map<scoring::PairId, std::vector<std::string>> names;
@@ -314,7 +319,7 @@ void Hall::Impl::rank() {
     const auto of_section = rules();
     ++results_edition;
     v1::HallRanking fresh;
-    const auto by = config.session.empty() ? method() : config.rules.method;
+    const auto by = ranked_by();
     fresh.set_method(name_of(by));
     results.clear();
     std::size_t counted = 0;
@@ -340,6 +345,11 @@ void Hall::Impl::rank() {
     if (fresh.SerializeAsString() == ranking.SerializeAsString()) return;
     ranking = std::move(fresh);
     change.ranking = true;
+    std::string json;
+    if (google::protobuf::util::MessageToJsonString(ranking, &json).ok() && store->begin()) {
+        store->set_ranking(json);  // for the next start: shown until all tables have been folded
+        if (const auto kept = store->commit(); !kept) trouble("store", kept.error());
+    }
     tell();
 }
 

@@ -72,6 +72,8 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     void rank();
     /// How each section is scored.
     formats::ScoredBy rules() const;
+    /// The ranking of everybody.
+    scoring::Method ranked_by() const;
     scoring::Method method() const;
     display::OpenResults done_boards();
     std::vector<Journal> read_journals();

@@ -88,6 +88,7 @@ tl::expected<Store::Known, std::string> Store::read() {
     out.position.created = std::strtoll(impl_->value("stream-created").c_str(), nullptr, 10);
     out.position.sequence = std::strtoull(impl_->value("stream-sequence").c_str(), nullptr, 10);
     out.session = impl_->value("session");
+    out.ranking = impl_->value("ranking");
     sqlite::Code code = SQLITE_OK;
     {
         // The last of each journal, by the key: no event is read besides. (A comparison of both columns at once would be looked for by the
@@ -200,6 +201,10 @@ void Store::set_position(const Position& position) {
 
 void Store::set_session(const std::string& json) {
     if (impl_->worst == SQLITE_OK) impl_->keep("session", json);
+}
+
+void Store::set_ranking(const std::string& json) {
+    if (impl_->worst == SQLITE_OK) impl_->keep("ranking", json);
 }
 
 tl::expected<void, std::string> Store::commit() {

@@ -40,6 +40,7 @@ public:
         std::map<std::string, std::string> rows;      ///< v1::HallTable by table
         std::map<std::string, std::string> entries;   ///< v1::QueueEntry by key: the open ones
         std::string session;                          ///< v1::HallSession as JSON; empty: none
+        std::string ranking;                          ///< v1::HallRanking as JSON, as it was last; empty: none
     };
     [[nodiscard]] tl::expected<Known, std::string> read();
     /// Calls `each` with the events of a journal, in order.
@@ -56,6 +57,7 @@ public:
     void set_entry(const std::string& key, const std::string& bytes);  ///< empty: it is open no more
     void set_position(const Position& position);
     void set_session(const std::string& json);
+    void set_ranking(const std::string& json);
     [[nodiscard]] tl::expected<void, std::string> commit();
 
 private:

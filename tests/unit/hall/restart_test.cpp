@@ -142,7 +142,19 @@ TEST_CASE("A hall that starts stands as each table's own fold, with the ranking;
     CHECK((*hall)->last_of("T099", "journal") == 30);
     while ((*hall)->troubles().empty() && std::chrono::steady_clock::now() < end) io.run_one_for(100ms);
     CHECK((*hall)->troubles() == std::vector<std::string>{"nats://127.0.0.1:1: no broker is there"});
+    const auto ranked = (*hall)->ranking().SerializeAsString();
     (*hall)->stop();
+    hall->reset();
+
+    // Again: the ranking is there before any table has been folded, unless it is to be scored otherwise.
+    hall = Hall::open(io, {club.hall, "test", {}, {}, {}});
+    REQUIRE(hall);
+    CHECK((*hall)->ranking().SerializeAsString() == ranked);
+    HallConfig other{club.hall, "test", {}, {}, {}};
+    other.rules.method = scoring::Method::Butler;
+    hall = Hall::open(io, other);
+    REQUIRE(hall);
+    CHECK((*hall)->ranking().row_size() == 0);
 }
 
 TEST_CASE("What was folded elsewhere is taken where nothing has been folded since, and only there") {
