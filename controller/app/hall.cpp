@@ -14,6 +14,7 @@
 #include "controller/app/hall_display.hpp"
 #include "controller/app/host_names.hpp"
 #include "controller/app/listen.hpp"
+#include "controller/hall/hall_file.hpp"
 #include "controller/hall/setup.hpp"
 
 namespace kibitz::app {
@@ -42,6 +43,11 @@ int run_hall(const RunOptions& options, const Streams& streams) {
     boost::asio::signal_set signals(io, SIGINT, SIGTERM);
     std::unique_ptr<BrokerChild> broker;
     if (options.broker) {
+        if (const auto own = hall::read_hall_file(std::filesystem::path(options.folder) / "hall.key"); own && own->server_size() > 1)
+            return failed(streams,
+                          options.folder + ": --broker starts one broker, and this hall has " + std::to_string(own->server_size()) +
+                              ": start each on its machine (nats-server -c broker.conf in broker-1, broker-2, ...), and the hall "
+                              "without --broker");
         auto started = BrokerChild::start(io, options.folder);
         if (!started) return failed(streams, started.error());
         broker = std::move(*started);
@@ -96,10 +102,16 @@ void add_init(CLI::App& hall, Called& called) {
     command->add_option("--name", options->hall, "What the hall is called: letters, figures and hyphens")->capture_default_str();
     command
         ->add_option("--broker-listen", options->listen,
-                     "Where the broker listens. Beyond this machine it speaks TLS, with certificates that are made here")
+                     "Where the broker listens; given three times: each of a cluster's brokers. Beyond this machine they speak TLS, with "
+                     "certificates that are made here")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
         ->capture_default_str();
-    command->add_option("--address", options->addresses, "By which the tables reach it, where that is another");
-    command->add_option("--stream-megabytes", options->stream_megabytes, "Most that the stream may take on the disk")
+    command
+        ->add_option("--address", options->addresses, "By which the tables reach it, where that is another; one for each --broker-listen")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    command->add_option("--stream-megabytes", options->stream_megabytes, "Most that the stream may take on the disk of each broker")
         ->check(CLI::Range(16U, 1U << 20U))
         ->capture_default_str();
     command->callback([&called, options, folder] {
@@ -108,8 +120,11 @@ void add_init(CLI::App& hall, Called& called) {
             called.exit_code = failed(called.streams, made.error());
             return;
         }
-        called.streams.out << "Add each table (kibitz hall add-table " << *folder << " 1), start the hall (kibitz hall run --broker "
-                           << *folder << ").\n";
+        called.streams.out << "Add each table (kibitz hall add-table " << *folder << " 1), ";
+        if (options->listen.size() == 1) called.streams.out << "start the hall (kibitz hall run --broker " << *folder << ").\n";
+        else
+            called.streams.out << "take each of " << *folder << "/broker-1, broker-2 and broker-3 to its machine and start it there "
+                               << "(nats-server -c broker.conf, in that folder), start the hall (kibitz hall run " << *folder << ").\n";
     });
 }
 
@@ -127,6 +142,12 @@ void add_table_command(CLI::App& hall, Called& called) {
                 return;
             }
             called.streams.out << file->string() << '\n';
+        }
+        if (const auto away = hall::elsewhere(*folder); !away.empty()) {
+            called.streams.err
+                << "Copy users.conf to the brokers that do not run on this machine, before they start, or else kill -HUP each:";
+            for (const auto& one : away) called.streams.err << ' ' << (one / "users.conf").string();
+            called.streams.err << '\n';
         }
     });
     command->footer("Copy the file to the table, and start it with kibitz run --hall FILE. Whoever has it can speak as that table.");

@@ -109,7 +109,7 @@ tl::expected<void, std::string> settle_hall(const HallDemoOptions& options, cons
     if (!fs::exists(folder / "hall.key", error)) {
         hall::InitOptions fresh;
         fresh.hall = "DEMO";
-        fresh.listen = fmt::format("127.0.0.1:{}", free_port());
+        fresh.listen = {fmt::format("127.0.0.1:{}", free_port())};
         fresh.stream_megabytes = 512;
         if (auto made = hall::init(folder, fresh); !made) return made;
     }

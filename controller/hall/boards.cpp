@@ -60,7 +60,7 @@ std::vector<Journal> Hall::Impl::read_journals() {
     for (const auto& [id, of] : tables)
         for (const auto& [journal, fold] : of.journals) {
             auto& one = out.emplace_back(Journal{id, journal == of.journal, {}});
-            const auto read = store->events(id, journal, [&](const JournalFold::Event& event) { one.events.push_back(event.bytes); });
+            const auto read = store->events(id, journal, [&](std::uint64_t, std::string_view bytes) { one.events.emplace_back(bytes); });
             if (!read) trouble("store", read.error());
         }
     return out;

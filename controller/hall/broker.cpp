@@ -2,6 +2,7 @@
 
 #include <google/protobuf/struct.pb.h>
 #include <google/protobuf/util/json_util.h>
+#include <google/protobuf/util/time_util.h>
 #include <nats/nats.h>
 
 #include <charconv>
@@ -11,8 +12,10 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
 
+#include "controller/hall/hall_file.hpp"
 #include "controller/hall/nkey.hpp"
 #include "controller/hall/subjects.hpp"
 #include "controller/journal/identity.hpp"
@@ -39,8 +42,10 @@ using namespace of_nats;
 namespace {
 
 constexpr std::int64_t connect_ms = 2000, again_ms = 500;
-constexpr std::chrono::milliseconds publish_patience{2000}, look_for_message{3};
-constexpr int wrong_last_sequence = 10071, stream_not_found = 10059;  // JSStreamWrongLastSequenceErrF, JSStreamNotFoundErr
+constexpr std::chrono::milliseconds publish_patience{2000}, stream_patience{5000}, cluster_patience{2000}, look_for_message{3};
+/// JetStream's error codes (server/errors.json of nats-server).
+constexpr int wrong_last_sequence = 10071, stream_not_found = 10059, no_peers = 10005, not_available = 10008, no_leader = 10009,
+              no_resources = 10023, no_storage = 10047, not_clustered = 10074;
 /// libnats 3.4.1 sends no signature when its first byte is 0, once in 256 connects (its issue 705).
 constexpr int authorization_tries = 4;
 
@@ -147,19 +152,74 @@ std::string text_of(const Msg& msg) {
     return std::string(natsMsg_GetData(msg.get()), static_cast<std::size_t>(natsMsg_GetDataLength(msg.get())));
 }
 
+struct Refusal {
+    int code = 0;
+    std::string words;
+};
+/// {"error":{"err_code":10071,"description":"..."}}; nothing: none.
+std::optional<Refusal> error_of(const google::protobuf::Struct& answer) {
+    const auto error = answer.fields().find("error");
+    if (error == answer.fields().end()) return std::nullopt;
+    const auto& of = error->second.struct_value().fields();
+    const auto code = of.find("err_code"), words = of.find("description");
+    return Refusal{code == of.end() ? 0 : static_cast<int>(code->second.number_value()),
+                   words == of.end() ? std::string("the stream has not taken it") : words->second.string_value()};
+}
+
+/// A member of a JSON object; one that is not there: null.
+const google::protobuf::Value& member(const google::protobuf::Struct& of, const char* name) {
+    const auto found = of.fields().find(name);
+    return found == of.fields().end() ? google::protobuf::Value::default_instance() : found->second;
+}
+
+/// JetStream's answer to STREAM.INFO.
+Broker::Stream stream_of(const google::protobuf::Struct& info) {
+    Broker::Stream out;
+    google::protobuf::Timestamp created;
+    if (google::protobuf::util::TimeUtil::FromString(member(info, "created").string_value(), &created))
+        out.created = google::protobuf::util::TimeUtil::TimestampToNanoseconds(created);
+    const auto& state = member(info, "state").struct_value();
+    out.first = static_cast<std::uint64_t>(member(state, "first_seq").number_value());
+    out.last = static_cast<std::uint64_t>(member(state, "last_seq").number_value());
+    for (const auto& replica : member(member(info, "cluster").struct_value(), "replicas").list_value().values()) {
+        const auto& of = replica.struct_value();
+        if (member(of, "offline").bool_value() || !member(of, "current").bool_value())
+            out.behind.push_back(member(of, "name").string_value());
+    }
+    return out;
+}
+
+/// Why a stream cannot be made or asked for, in words that say what to do.
+std::string words_of(const Refusal& refusal, std::int64_t most_bytes, int replicas) {
+    const auto megabytes = std::to_string(most_bytes >> 20U) + " MB";
+    switch (refusal.code) {
+        case no_storage:
+        case no_resources:
+            return (replicas > 1 ? std::to_string(replicas) + " brokers are to keep " + megabytes + " each"
+                                 : megabytes + " are to be kept") +
+                   ", and their max_file does not allow it: less in hall.key (stream_megabytes), or more in broker.conf (max_file, "
+                   "twice)";
+        case no_peers:
+            return std::to_string(replicas) + " brokers are to keep " + megabytes +
+                   " each, and so many with that room are not together: start them all, or see that each max_file is large enough";
+        case not_clustered:
+            return "this broker stands alone, and hall.key wants " + std::to_string(replicas) +
+                   " that keep the stream: start the broker.conf of each folder that `kibitz hall init` has made";
+        case not_available:
+        case no_leader: return "the brokers have no leader: one is being chosen, or fewer than half of them are together";
+        default: return refusal.words;
+    }
+}
+
 /// JetStream's acknowledgement: {"stream":"...","seq":7,"duplicate":true}, or {"error":{"err_code":10071,"description":"..."}}.
 Broker::Published acknowledged(const std::string& json) {
     google::protobuf::Struct ack;
     if (!google::protobuf::util::JsonStringToMessage(json, &ack).ok())
         return Broker::NotStored{"the broker's acknowledgement cannot be read"};
     const auto& fields = ack.fields();
-    if (const auto error = fields.find("error"); error != fields.end()) {
-        const auto& of = error->second.struct_value().fields();
-        const auto code = of.find("err_code"), words = of.find("description");
-        const auto why = words == of.end() ? std::string("the stream has not taken it") : words->second.string_value();
-        if (code != of.end() && static_cast<int>(code->second.number_value()) == wrong_last_sequence)
-            return Broker::WrongLast{sequence_in(why)};
-        return Broker::NotStored{why};
+    if (const auto error = error_of(ack)) {
+        if (error->code == wrong_last_sequence) return Broker::WrongLast{sequence_in(error->words)};
+        return Broker::NotStored{error->words};
     }
     const auto sequence = fields.find("seq"), duplicate = fields.find("duplicate");
     if (sequence == fields.end()) return Broker::NotStored{"the broker's acknowledgement says no sequence"};
@@ -181,6 +241,11 @@ struct Broker::Impl : std::enable_shared_from_this<Broker::Impl> {
     std::vector<natsSubscription*> subscriptions;
     std::vector<std::unique_ptr<Asked>> asked;
 
+    /// Whether the broker has said that this key may not publish or hear that subject.
+    bool may_not(const std::string& what) const {
+        const char* said = nullptr;
+        return natsConnection_GetLastError(connection, &said) == NATS_NOT_PERMITTED && said && std::strstr(said, what.c_str());
+    }
     ~Impl() {
         questions.close();
         for (auto* one : subscriptions) {
@@ -208,17 +273,56 @@ struct Broker::Impl : std::enable_shared_from_this<Broker::Impl> {
 Broker::Broker(std::shared_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Broker::~Broker() = default;
 
+namespace {
+
+/// Why one broker cannot be reached.
+std::string why(natsStatus status) {
+    switch (status) {
+        case NATS_NO_SERVER: return "no broker is there";
+        case NATS_TIMEOUT: return "it does not answer";
+        case NATS_CONNECTION_AUTH_FAILED:
+            return "the broker does not know this key: it is another hall's, or the file is; make the file anew with `kibitz hall "
+                   "add-table`";
+        case NATS_SSL_ERROR:
+        case NATS_SECURE_CONNECTION_REQUIRED:
+        case NATS_SECURE_CONNECTION_WANTED:
+            return "its certificate is not this hall's: it is another hall's broker, or the file is another's";
+        default: return last_error(status);
+    }
+}
+
+/// The same of each of a cluster's: the library tells of one of them.
+std::string why_none(const v1::HallFile& file) {
+    std::string out;
+    for (const auto& server : file.server()) {
+        auto one = file;
+        one.clear_server();
+        one.add_server(server);
+        const auto found = Broker::connect(one);
+        out += (out.empty() ? "" : "; ") + (found ? server + ": it has just come back" : found.error());
+    }
+    return out;
+}
+
+}  // namespace
+
 tl::expected<std::unique_ptr<Broker>, std::string> Broker::connect(const v1::HallFile& file) {
     auto impl = std::make_shared<Impl>();
     const auto key = nkey_of(file.seed());
+    const auto all = servers_of(file);
+    const auto failed = [&all](const std::string& why) { return tl::unexpected(all + ": " + why); };
     if (!key) return tl::unexpected<std::string>("the hall file's `seed` is no user's nkey: take the file as `kibitz hall` has written it");
     impl->seed = file.seed();
+    impl->table = file.name().empty() ? "the hall" : "table " + file.name();
     impl->public_key = key->public_text;
     natsOptions* raw = nullptr;
     natsStatus status = natsOptions_Create(&raw);
     const Options options(raw);
     const auto set = [&](natsStatus next) { status = status == NATS_OK ? next : status; };
-    set(natsOptions_SetURL(raw, file.server().c_str()));
+    std::vector<const char*> servers;
+    for (const auto& server : file.server()) servers.push_back(server.c_str());
+    set(natsOptions_SetServers(raw, servers.data(), static_cast<int>(servers.size())));
+    set(natsOptions_SetIgnoreDiscoveredServers(raw, true));  // the file says how they are reached from here
     set(natsOptions_SetTimeout(raw, connect_ms));
     set(natsOptions_SetMaxReconnect(raw, -1));
     set(natsOptions_SetReconnectWait(raw, again_ms));
@@ -231,23 +335,19 @@ tl::expected<std::unique_ptr<Broker>, std::string> Broker::connect(const v1::Hal
     set(natsOptions_SetNKey(raw, impl->public_key.c_str(), sign_nonce, &impl->seed));
     // Lost connections are looked for again for ever; by themselves neither a wrong key nor silence is said on standard error.
     set(natsOptions_SetErrorHandler(raw, [](natsConnection*, natsSubscription*, natsStatus, void*) {}, nullptr));
-    if (file.server().starts_with("tls://")) {
+    if (file.server(0).starts_with("tls://")) {
         set(natsOptions_SetSecure(raw, true));
         set(natsOptions_SetCATrustedCertificates(raw, file.ca().c_str()));
         set(natsOptions_SetExpectedHostname(raw, "kibitz-hall"));
     }
-    if (status != NATS_OK) return tl::unexpected(file.server() + ": " + last_error(status));
+    if (status != NATS_OK) return failed(last_error(status));
     for (int i = 0; i < authorization_tries; ++i) {
         status = natsConnection_Connect(&impl->connection, raw);
         if (status != NATS_CONNECTION_AUTH_FAILED) break;
     }
-    if (status == NATS_CONNECTION_AUTH_FAILED)
-        return tl::unexpected(file.server() + ": the broker does not know this key: make the file anew with `kibitz hall add-table`");
-    if (status != NATS_OK) return tl::unexpected(file.server() + ": " + last_error(status));
-    if (status = impl->questions.open(impl->connection, inbox(file.table())); status != NATS_OK)
-        return tl::unexpected(file.server() + ": " + last_error(status));
-    if (status = natsConnection_JetStream(&impl->stream, impl->connection, nullptr); status != NATS_OK)
-        return tl::unexpected(file.server() + ": " + last_error(status));
+    if (status != NATS_OK) return file.server_size() > 1 ? tl::unexpected(why_none(file)) : failed(why(status));
+    if (status = impl->questions.open(impl->connection, inbox(file.table())); status != NATS_OK) return failed(last_error(status));
+    if (status = natsConnection_JetStream(&impl->stream, impl->connection, nullptr); status != NATS_OK) return failed(last_error(status));
     return std::unique_ptr<Broker>(new Broker(std::move(impl)));
 }
 
@@ -259,8 +359,12 @@ Broker::Published Broker::publish(const std::string& subject, const std::string&
     if (after != 0) headers.emplace_back("Nats-Expected-Last-Subject-Sequence", std::to_string(after));
     const auto answer = impl_->questions.ask(subject, bytes, publish_patience, headers);
     if (answer) return acknowledged(text_of(*answer));
+    if (answer.error() == NATS_TIMEOUT && impl_->may_not(subject))
+        return NotStored{"the broker does not let this key speak as " + impl_->table +
+                         ": the hall file's key is another table's; take the file as `kibitz hall add-table` has written it"};
     if (answer.error() == NATS_TIMEOUT) return NotStored{"the broker has not acknowledged it"};
-    if (answer.error() == NATS_NO_RESPONDERS) return NotStored{"no stream of the hall's is there yet: the hall makes it"};
+    if (answer.error() == NATS_NO_RESPONDERS)
+        return NotStored{"no stream of the hall's is there yet (the hall makes it), or its brokers are choosing a leader"};
     return NotStored{last_error(answer.error())};
 }
 
@@ -284,29 +388,39 @@ tl::expected<void, std::string> Broker::answer(const std::string& subject, Answe
     return {};
 }
 
-tl::expected<Broker::Stream, std::string> Broker::stream(const std::string& hall, std::int64_t most_bytes) {
+tl::expected<Broker::Stream, std::string> Broker::stream(const std::string& hall, std::int64_t most_bytes, int replicas) {
     const auto name = stream_name(hall), subjects = subject(hall, "*", "event");
-    jsStreamInfo* info = nullptr;
+    const auto failed = [&name](const std::string& words) { return tl::unexpected("the stream " + name + ": " + words); };
+    const auto asked = "$JS.API.STREAM.INFO." + name;
+    const auto answer = impl_->questions.ask(asked, "", replicas > 1 ? cluster_patience : stream_patience);
+    google::protobuf::Struct info;
+    if (!answer && impl_->may_not(asked))
+        return failed("the broker does not let this key read it: hall.key holds a table's key, or another hall's");
+    if (!answer && answer.error() == NATS_TIMEOUT && replicas > 1) return failed(words_of({no_leader, ""}, most_bytes, replicas));
+    if (!answer) return failed(answer.error() == NATS_TIMEOUT ? "the broker does not answer" : last_error(answer.error()));
+    if (!google::protobuf::util::JsonStringToMessage(text_of(*answer), &info).ok()) return failed("the broker's answer cannot be read");
+    const auto refused = error_of(info);
+    if (!refused) return stream_of(info);
+    if (refused->code != stream_not_found) return failed(words_of(*refused, most_bytes, replicas));
+    jsStreamConfig config;
+    jsStreamConfig_Init(&config);
+    const char* all[] = {subjects.c_str()};
+    config.Name = name.c_str();
+    config.Subjects = all;
+    config.SubjectsLen = 1;
+    config.Discard = js_DiscardNew;
+    config.Storage = js_FileStorage;
+    config.MaxBytes = most_bytes;
+    config.Replicas = replicas;
+    config.DenyDelete = config.DenyPurge = true;
+    config.Duplicates = static_cast<std::int64_t>(120) * 1'000'000'000;  // nanoseconds
+    jsStreamInfo* made = nullptr;
     jsErrCode code{};
-    auto status = js_GetStreamInfo(&info, impl_->stream, name.c_str(), nullptr, &code);
-    if (status != NATS_OK && (status == NATS_NOT_FOUND || static_cast<int>(code) == stream_not_found)) {
-        jsStreamConfig config;
-        jsStreamConfig_Init(&config);
-        const char* all[] = {subjects.c_str()};
-        config.Name = name.c_str();
-        config.Subjects = all;
-        config.SubjectsLen = 1;
-        config.Discard = js_DiscardNew;
-        config.Storage = js_FileStorage;
-        config.MaxBytes = most_bytes;
-        config.DenyDelete = config.DenyPurge = true;
-        config.Duplicates = static_cast<std::int64_t>(120) * 1'000'000'000;  // nanoseconds
-        status = js_AddStream(&info, impl_->stream, &config, nullptr, &code);
-    }
-    if (status != NATS_OK || !info) return tl::unexpected("the stream " + name + ": " + last_error(status));
-    const Stream found{info->Created, info->State.FirstSeq, info->State.LastSeq};
-    jsStreamInfo_Destroy(info);
-    return found;
+    const auto status = js_AddStream(&made, impl_->stream, &config, nullptr, &code);
+    if (status != NATS_OK || !made) return failed(words_of({static_cast<int>(code), last_error(status)}, most_bytes, replicas));
+    const Stream fresh{made->Created, made->State.FirstSeq, made->State.LastSeq};
+    jsStreamInfo_Destroy(made);
+    return fresh;
 }
 
 namespace {

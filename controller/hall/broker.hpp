@@ -18,8 +18,9 @@ namespace kibitz::hall {
 /// Used by any thread; each call but answer() and close() may wait.
 class Broker {
 public:
-    /// Connects, and stays connected: when the broker goes away it is looked for again for ever, and connected() says so meanwhile.
-    /// @return why not: nobody there, no such key, a certificate that is not the hall's; a sentence
+    /// Connects, and stays connected: when the broker goes away it is looked for again for ever, and connected() says so meanwhile. Of the
+    /// brokers of a cluster any will do: it goes to another when its own is lost.
+    /// @return why not, of each broker: nobody there, no such key, a certificate that is not the hall's; a sentence
     [[nodiscard]] static tl::expected<std::unique_ptr<Broker>, std::string> connect(const v1::HallFile& file);
     ~Broker();
 
@@ -27,7 +28,7 @@ public:
 
     struct Stored { std::uint64_t sequence = 0; bool duplicate = false; };
     struct WrongLast { std::uint64_t last = 0; };     ///< the subject's last message is another than was said
-    struct NotStored { std::string why; bool denied = false; };  ///< no answer, no stream, no room; `denied`: this key may not
+    struct NotStored { std::string why; };  ///< no answer, no stream, no room, no right
     using Published = std::variant<Stored, WrongLast, NotStored>;
     /// Publishes to the stream and waits for its acknowledgement, 2 s at most.
     /// @param id     Nats-Msg-Id: one that came within the stream's window is not stored twice
@@ -44,9 +45,14 @@ public:
     [[nodiscard]] tl::expected<void, std::string> answer(const std::string& subject, Answerer answerer);
 
     // ---- The hall alone ----
-    struct Stream { std::int64_t created = 0; std::uint64_t first = 0, last = 0; };
+    struct Stream {
+        std::int64_t created = 0;  ///< ns since 1970
+        std::uint64_t first = 0, last = 0;
+        std::vector<std::string> behind{};  ///< brokers of the cluster that are away, or have not caught up yet: server names
+    };
     /// Makes the hall's stream where there is none.
-    [[nodiscard]] tl::expected<Stream, std::string> stream(const std::string& hall, std::int64_t most_bytes);
+    /// @param replicas  brokers that each keep all of it
+    [[nodiscard]] tl::expected<Stream, std::string> stream(const std::string& hall, std::int64_t most_bytes, int replicas);
     struct Message {
         std::uint64_t sequence = 0;
         std::int64_t stored_ns = 0;  ///< since 1970, by the broker's clock

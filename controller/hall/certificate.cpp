@@ -1,5 +1,6 @@
 #include "controller/hall/certificate.hpp"
 
+#include <arpa/inet.h>
 #include <openssl/bio.h>
 #include <openssl/ec.h>
 #include <openssl/evp.h>
@@ -9,6 +10,7 @@
 #include <openssl/x509v3.h>
 
 #include <memory>
+#include <optional>
 
 namespace kibitz::hall {
 namespace {
@@ -58,24 +60,43 @@ std::string pem(Write write) {
     return text;
 }
 
+/// "IP:10.0.0.2", "DNS:broker.club.example": as a certificate names a host.
+std::string alternative(const std::string& host) {
+    unsigned char bytes[16];
+    const bool number = ::inet_pton(AF_INET, host.c_str(), bytes) == 1 || ::inet_pton(AF_INET6, host.c_str(), bytes) == 1;
+    return (number ? "IP:" : "DNS:") + host;
+}
+
+/// @return a key and its certificate; nothing when OpenSSL refuses
+std::optional<Certificates::Own> make_own(const std::string& name, const std::string& host, X509* ca, EVP_PKEY* ca_key) {
+    const Key key(EVP_EC_gen("P-256"));
+    const Certificate own(X509_new());
+    if (!key || !own || !fill(own.get(), key.get(), name) || X509_set_issuer_name(own.get(), X509_get_subject_name(ca)) != 1 ||
+        !extend(own.get(), ca, NID_subject_alt_name, "DNS:" + name + "," + alternative(host)) ||
+        !extend(own.get(), ca, NID_ext_key_usage, "serverAuth,clientAuth") || X509_sign(own.get(), ca_key, EVP_sha256()) == 0)
+        return std::nullopt;
+    const auto write_key = [&](BIO* out) { return PEM_write_bio_PrivateKey(out, key.get(), nullptr, nullptr, 0, nullptr, nullptr); };
+    return Certificates::Own{pem([&](BIO* out) { return PEM_write_bio_X509(out, own.get()); }), pem(write_key)};
+}
+
 }  // namespace
 
-tl::expected<Certificates, std::string> make_certificates(const std::string& name) {
+tl::expected<Certificates, std::string> make_certificates(const std::string& name, const std::vector<std::string>& hosts) {
     const auto failed = [] { return tl::unexpected<std::string>("the certificates could not be made: OpenSSL has refused"); };
-    const Key ca_key(EVP_EC_gen("P-256")), key(EVP_EC_gen("P-256"));
-    const Certificate ca(X509_new()), own(X509_new());
-    if (!ca_key || !key || !ca || !own) return failed();
-    if (!fill(ca.get(), ca_key.get(), name + " authority") || X509_set_issuer_name(ca.get(), X509_get_subject_name(ca.get())) != 1 ||
+    const Key ca_key(EVP_EC_gen("P-256"));
+    const Certificate ca(X509_new());
+    if (!ca_key || !ca || !fill(ca.get(), ca_key.get(), name + " authority") ||
+        X509_set_issuer_name(ca.get(), X509_get_subject_name(ca.get())) != 1 ||
         !extend(ca.get(), ca.get(), NID_basic_constraints, "critical,CA:TRUE") ||
         !extend(ca.get(), ca.get(), NID_key_usage, "critical,keyCertSign") || X509_sign(ca.get(), ca_key.get(), EVP_sha256()) == 0)
         return failed();
-    if (!fill(own.get(), key.get(), name) || X509_set_issuer_name(own.get(), X509_get_subject_name(ca.get())) != 1 ||
-        !extend(own.get(), ca.get(), NID_subject_alt_name, "DNS:" + name) ||
-        !extend(own.get(), ca.get(), NID_ext_key_usage, "serverAuth") || X509_sign(own.get(), ca_key.get(), EVP_sha256()) == 0)
-        return failed();
-    return Certificates{pem([&](BIO* out) { return PEM_write_bio_X509(out, ca.get()); }),
-                        pem([&](BIO* out) { return PEM_write_bio_X509(out, own.get()); }),
-                        pem([&](BIO* out) { return PEM_write_bio_PrivateKey(out, key.get(), nullptr, nullptr, 0, nullptr, nullptr); })};
+    Certificates out{pem([&](BIO* to) { return PEM_write_bio_X509(to, ca.get()); }), {}};
+    for (const auto& host : hosts) {
+        auto own = make_own(name, host, ca.get(), ca_key.get());
+        if (!own) return failed();
+        out.brokers.push_back(*std::move(own));
+    }
+    return out;
 }
 
 }  // namespace kibitz::hall

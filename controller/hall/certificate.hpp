@@ -1,15 +1,20 @@
-/// A certificate for the broker, signed by one of the hall's own, both made here: tables trust that one and no other.
+/// A certificate for each broker, signed by one of the hall's own, all made here: tables, and brokers among themselves, trust that one
+/// and no other.
 #pragma once
 
 #include <string>
 #include <tl/expected.hpp>
+#include <vector>
 
 namespace kibitz::hall {
 
 struct Certificates {
-    std::string ca, certificate, key;  ///< PEM; the key that has signed is kept nowhere
+    struct Own { std::string certificate, key; };  ///< PEM
+    std::string ca;                                 ///< PEM; the key that has signed is kept nowhere
+    std::vector<Own> brokers;
 };
-/// @param name  the subject alternative name that tables expect, whatever the address is
-[[nodiscard]] tl::expected<Certificates, std::string> make_certificates(const std::string& name);
+/// @param name   the subject alternative name that tables expect, whatever the address is
+/// @param hosts  a broker each: an address or a name by which the other brokers reach it
+[[nodiscard]] tl::expected<Certificates, std::string> make_certificates(const std::string& name, const std::vector<std::string>& hosts);
 
 }  // namespace kibitz::hall

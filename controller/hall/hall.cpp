@@ -1,6 +1,7 @@
 #include "controller/hall/hall.hpp"
 
 #include <boost/asio/post.hpp>
+#include <algorithm>
 #include <ctime>
 #include <google/protobuf/util/json_util.h>
 #include <utility>
@@ -23,6 +24,15 @@ google::protobuf::Timestamp now() {
     out.set_nanos(static_cast<std::int32_t>(us % 1'000'000) * 1000);
     return out;
 }
+const char* name_of(scoring::Method method) {
+    switch (method) {
+        case scoring::Method::Matchpoints: return "matchpoints";
+        case scoring::Method::CrossImps: return "cross-imps";
+        case scoring::Method::Butler: return "butler";
+    }
+    return "";
+}
+
 std::string key_of(const std::string& table, std::uint64_t incident) { return table + "/" + std::to_string(incident); }
 
 }  // namespace
@@ -92,9 +102,12 @@ tl::expected<void, std::string> Hall::Impl::load() {
         there.display = row.display();
         row.set_name(there.name);
         row.set_contact(v1::TABLE_CONTACT_SILENT);
-        if (!there.journal.empty()) to_load.push_back(id);
+        const auto fold = there.journals.find(there.journal);
+        if (fold != there.journals.end()) to_load.push_back({id, there.journal, fold->second.last(), fold->second.sum()});
     }
     for (const auto& [key, bytes] : known->entries) (void)queue[key].ParseFromString(bytes);
+    if (!google::protobuf::util::JsonStringToMessage(known->ranking, &ranking).ok() || ranking.method() != name_of(ranked_by()))
+        ranking.Clear();  // none, of another version, or scored otherwise
     for (auto& [id, there] : tables) {
         auto& row = rows[id];
         row.set_id(id);
@@ -113,9 +126,8 @@ Hall::Impl::Table& Hall::Impl::table(const std::string& id) {
     return at->second;
 }
 
-std::function<void(const std::function<void(const JournalFold::Event&)>&)> Hall::Impl::again(const std::string& of,
-                                                                                             const std::string& journal) {
-    return [this, of, journal](const std::function<void(const JournalFold::Event&)>& each) {
+JournalFold::Again Hall::Impl::again(const std::string& of, const std::string& journal) {
+    return [this, of, journal](const JournalFold::Each& each) {
         if (const auto read = store->events(of, journal, each); !read) trouble("store", read.error());
     };
 }
@@ -179,20 +191,50 @@ void Hall::Impl::show_entries(Table& of, const JournalFold& fold) {
     }
 }
 
-/// Tables that stood in the read model are folded one after the other, and nothing waits for it.
-void Hall::Impl::load_next() {
-    if (stopped || to_load.empty()) return rank_soon();
-    auto& of = table(to_load.back());
-    to_load.pop_back();
-    if (const auto fold = of.journals.find(of.journal); fold != of.journals.end() && !fold->second.loaded()) {
-        fold->second.load(again(of.id, of.journal));
-        if (store->begin()) {
-            show(of);
-            if (const auto kept = store->commit(); !kept) trouble("store", kept.error());
-        }
-        tell();
+/// Tables that stood in the read model are folded, on as many threads as the machine has, and nothing waits for it.
+void Hall::Impl::load_tables() {
+    not_loaded = to_load.size();
+    if (to_load.empty()) return rank();
+    const auto threads = std::min<std::size_t>(std::max(1U, std::thread::hardware_concurrency()), to_load.size());
+    for (std::size_t i = 0; i < threads; ++i) loaders.emplace_back([this] { load_some(); });
+}
+
+/// On a thread of its own. What cannot be read is given back as it is.
+void Hall::Impl::load_some() {
+    const auto file_of_events = Store::reader(config.folder);
+    for (std::size_t i = 0; (i = next_to_load++) < to_load.size();) {
+        const auto& one = to_load[i];
+        JournalFold fold(one.last, one.sum);
+        bool read = file_of_events.has_value();
+        if (read)
+            fold.load([&](const JournalFold::Each& each) { read = (*file_of_events)->events(one.table, one.journal, each).has_value(); });
+        const std::lock_guard lock(mutex);
+        if (stopping) return;
+        loaded.emplace_back(&one, read ? std::move(fold) : JournalFold());
+        if (loaded.size() == 1) boost::asio::post(io, [self = shared_from_this()] { self->take_loaded(); });
     }
-    boost::asio::post(io, [self = shared_from_this()] { self->load_next(); });
+}
+
+void Hall::Impl::take_loaded() {
+    std::vector<std::pair<const Loading*, JournalFold>> folds;
+    {
+        const std::lock_guard lock(mutex);
+        folds.swap(loaded);
+    }
+    if (stopped) return;
+    const bool begun = store->begin();
+    for (auto& [one, fold] : folds) {
+        auto& of = table(one->table);
+        auto& mine = of.journals[one->journal];
+        if (fold.loaded()) mine.load(std::move(fold), one->last);
+        mine.load(again(one->table, one->journal));  // it could not be read there, or has come further since
+        if (begun) show(of);
+    }
+    if (begun)
+        if (const auto kept = store->commit(); !kept) trouble("store", kept.error());
+    tell();
+    not_loaded -= folds.size();
+    if (not_loaded == 0) rank();
 }
 
 /// Who has fallen silent.
@@ -232,15 +274,6 @@ struct Field {
     std::vector<scoring::Penalty> penalties;
 };
 
-const char* name_of(scoring::Method method) {
-    switch (method) {
-        case scoring::Method::Matchpoints: return "matchpoints";
-        case scoring::Method::CrossImps: return "cross-imps";
-        case scoring::Method::Butler: return "butler";
-    }
-    return "";
-}
-
 }  // namespace
 
 /// As the session says; else as the hall was started.
@@ -252,6 +285,8 @@ scoring::Method Hall::Impl::method() const {
         default: return config.rules.method;
     }
 }
+
+scoring::Method Hall::Impl::ranked_by() const { return config.session.empty() ? method() : config.rules.method; }
 
 formats::ScoredBy Hall::Impl::rules() const {
     formats::ScoredBy out;
@@ -265,6 +300,7 @@ formats::ScoredBy Hall::Impl::rules() const {
 
 /// Each section by itself: boards of one number need not be the same deal in both.
 void Hall::Impl::rank() {
+    if (not_loaded > 0) return;  // at a start: when all are there
     const auto& of_session = config.session.empty() ? session.wish().name() : config.session;
     std::map<std::string, Field> fields;
     std::map<scoring::PairId, std::vector<std::string>> names;
@@ -283,7 +319,7 @@ void Hall::Impl::rank() {
     const auto of_section = rules();
     ++results_edition;
     v1::HallRanking fresh;
-    const auto by = config.session.empty() ? method() : config.rules.method;
+    const auto by = ranked_by();
     fresh.set_method(name_of(by));
     results.clear();
     std::size_t counted = 0;
@@ -310,6 +346,11 @@ void Hall::Impl::rank() {
     if (fresh.SerializeAsString() == ranking.SerializeAsString()) return;
     ranking = std::move(fresh);
     change.ranking = true;
+    std::string json;
+    if (google::protobuf::util::MessageToJsonString(ranking, &json).ok() && store->begin()) {
+        store->set_ranking(json);  // for the next start: shown until all tables have been folded
+        if (const auto kept = store->commit(); !kept) trouble("store", kept.error());
+    }
     tell();
 }
 
@@ -332,7 +373,7 @@ void Hall::Impl::trouble(const std::string& key, const std::string& words) {
 
 void Hall::start() {
     impl_->tick();
-    impl_->load_next();
+    impl_->load_tables();
     impl_->reader = std::thread([impl = impl_.get()] { impl->read_stream(); });
 }
 
@@ -346,6 +387,7 @@ void Hall::stop() {
         impl_->wake.notify_all();
     }
     if (impl_->reader.joinable()) impl_->reader.join();
+    for (auto& one : impl_->loaders) one.join();
     impl_->asking.join();
     impl_->paging.join();
     const std::lock_guard lock(impl_->mutex);

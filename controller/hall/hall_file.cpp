@@ -46,11 +46,22 @@ tl::expected<v1::HallFile, std::string> read_hall_file(const std::filesystem::pa
     if (!uuid_from_string(file.hall_id())) return wrong("hall_id: not a UUID: take the file as `kibitz hall` has written it");
     if (!file.table().empty() && !is_subject_token(file.table())) return wrong("table: letters, figures and hyphens, as in \"T012\"");
     if (!nkey_of(file.seed())) return wrong("seed: no user's nkey: take the file as `kibitz hall` has written it");
-    if (!file.server().starts_with("nats://") && !file.server().starts_with("tls://"))
-        return wrong("server: nats://HOST:PORT or tls://HOST:PORT");
-    if (file.server().starts_with("tls://") && file.ca().empty())
+    const auto speaks_tls = [](const std::string& server) { return server.starts_with("tls://"); };
+    if (file.server_size() == 0) return wrong("server: nats://HOST:PORT or tls://HOST:PORT");
+    for (const auto& server : file.server()) {
+        if (!server.starts_with("nats://") && !speaks_tls(server)) return wrong("server: nats://HOST:PORT or tls://HOST:PORT");
+        if (speaks_tls(server) != speaks_tls(file.server(0)))
+            return wrong("server: " + server + " beside " + file.server(0) + ": brokers of one hall all speak TLS, or none does");
+    }
+    if (speaks_tls(file.server(0)) && file.ca().empty())
         return wrong("ca: a tls:// server needs the certificate that signs the broker's");
     return file;
+}
+
+std::string servers_of(const v1::HallFile& file) {
+    std::string out;
+    for (const auto& server : file.server()) out += (out.empty() ? "" : ", ") + server;
+    return out;
 }
 
 tl::expected<void, std::string> write_private(const std::filesystem::path& path, const std::string& text, bool again) {

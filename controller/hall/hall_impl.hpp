@@ -1,5 +1,5 @@
-/// What stands behind Hall: one file for its parts, hall.cpp (tables and queue), intake.cpp (the stream), rulings.cpp (commands),
-/// session.cpp (its session).
+/// What stands behind Hall: one file for its parts, hall.cpp (tables and queue), stream_reading.cpp (the broker and its stream),
+/// intake.cpp (what comes), rulings.cpp (commands), session.cpp (its session).
 #pragma once
 
 #include <atomic>
@@ -62,23 +62,31 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     // hall.cpp
     [[nodiscard]] tl::expected<void, std::string> load();
     Table& table(const std::string& id);
-    std::function<void(const std::function<void(const JournalFold::Event&)>&)> again(const std::string& table, const std::string& journal);
+    JournalFold::Again again(const std::string& table, const std::string& journal);
     void show(Table& table);
     void show_entries(Table& table, const JournalFold& fold);
-    void load_next();
+    void load_tables();
+    void load_some();
+    void take_loaded();
     void tick();
     void rank_soon();
     void rank();
     /// How each section is scored.
     formats::ScoredBy rules() const;
+    /// The ranking of everybody.
+    scoring::Method ranked_by() const;
     scoring::Method method() const;
     display::OpenResults done_boards();
     std::vector<Journal> read_journals();
     void tell();
     void trouble(const std::string& key, const std::string& words);
 
-    // intake.cpp
+    // stream_reading.cpp
+    class StreamReading;
     void read_stream();
+    void tell_behind(const std::vector<std::string>& behind);
+
+    // intake.cpp
     using Taken = std::shared_ptr<std::promise<void>>;
     void take_batch(const std::vector<Broker::Message>& batch, std::int64_t created, Taken taken);
     void keep();
@@ -130,6 +138,8 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     std::map<std::string, std::string> troubles;
     Store::Position position;
     std::string run;
+    std::vector<std::string> behind_before;           ///< brokers that the others missed at the last look
+    bool looking_for_brokers = false;
     Figures figures;
     Change change;                                    ///< since it was last told
     std::set<std::string> changed;                    ///< tables of this batch
@@ -142,13 +152,21 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     static constexpr std::size_t most_unsaved = 100'000;  ///< with more nothing is read from the stream
     Taken full;                                       ///< the batch that waits for room
     std::vector<std::function<void(const Change&)>> on_change;
-    std::vector<std::string> to_load;
+    struct Loading {
+        std::string table, journal;
+        std::uint64_t last = 0, sum = 0;
+    };
+    std::vector<Loading> to_load;                     ///< of the read model, when the hall starts; as it stands then
+    std::atomic<std::size_t> next_to_load = 0;
+    std::size_t not_loaded = 0;
+    std::vector<std::thread> loaders;
     std::uint64_t results_edition = 0;                ///< one more with each change of results or session
     bool stopped = false, ranking_due = false;
 
     std::mutex mutex;                                 ///< of what follows
     std::condition_variable wake;
     bool stopping = false;
+    std::vector<std::pair<const Loading*, JournalFold>> loaded;  ///< by the loaders, and not taken yet
     std::shared_ptr<Broker> broker;                   ///< null: never reached
     std::thread reader;
 
@@ -158,5 +176,8 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
 };
 
 std::int64_t hall_clock_us();
+google::protobuf::Timestamp wall_now();  ///< in seconds
+/// The table of "kibitz.v1.CLUB.T012.event".
+std::string table_in(const std::string& subject);
 
 }  // namespace kibitz::hall

@@ -1,4 +1,4 @@
-// The stream's way into the hall, and tables that say who they are.
+// What comes into the hall: messages of the stream, and tables that say who they are.
 #include <boost/asio/post.hpp>
 #include <future>
 #include <utility>
@@ -8,22 +8,13 @@
 
 namespace kibitz::hall {
 
-using std::chrono::milliseconds;
-
 namespace {
 
-/// Messages taken in at once, in one transaction of the read model.
-constexpr std::size_t most_messages = 256;
-constexpr milliseconds look_for_broker{500}, message_patience{500};
-/// So long without a message the stream itself is looked at; a broker that has not answered so many looks hangs.
-constexpr std::chrono::seconds quiet_time{5};
-constexpr int looks_before_hung = 3;
-/// One that has been away for so long, though it was there, hangs too, or has ended.
-constexpr std::chrono::seconds hung_time{20};
 /// A hole is asked for again when it has stayed so long.
 constexpr std::chrono::seconds hole_patience{2};
 
-/// The table of "kibitz.v1.CLUB.T012.event".
+}  // namespace
+
 std::string table_in(const std::string& subject) {
     const auto end = subject.rfind('.');
     const auto begin = end == std::string::npos || end == 0 ? std::string::npos : subject.rfind('.', end - 1);
@@ -34,116 +25,6 @@ google::protobuf::Timestamp wall_now() {
     google::protobuf::Timestamp out;
     out.set_seconds(std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count());
     return out;
-}
-
-}  // namespace
-
-/// On a thread of its own: finds the broker, makes the stream, reads it from where the read model ends; for ever.
-void Hall::Impl::read_stream() {
-    const auto stops = [this] {
-        const std::lock_guard lock(mutex);
-        return stopping;
-    };
-    const auto pause = [this] {
-        std::unique_lock lock(mutex);
-        wake.wait_for(lock, look_for_broker, [this] { return stopping; });
-    };
-    const auto say = [this](const std::string& words) {
-        boost::asio::post(io, [self = shared_from_this(), words] { self->trouble("broker", words); });
-    };
-    std::shared_ptr<Broker> here;
-    std::uint64_t from = position.sequence + 1;
-    std::int64_t created = position.created;
-    std::unique_ptr<Broker::Reader> reading;
-    const auto most_bytes = std::int64_t{std::max(16U, file.stream_megabytes())} << 20U;
-    Clock::time_point looked{};  ///< at the stream, or a message has come
-    Clock::time_point away{};    ///< since then
-    int unanswered = 0;
-    while (!stops()) {
-        if (!here) {
-            auto found = Broker::connect(file);
-            if (!found) {
-                say(found.error());
-                pause();
-                continue;
-            }
-            here = std::move(*found);
-            const auto heard = here->answer(subject(file.hall(), "*", "hello"), [weak = weak_from_this()](const std::string& on,
-                                                                                                          const std::string& bytes,
-                                                                                                          Broker::Reply reply) {
-                v1::TableHello said;
-                if (const auto self = weak.lock(); self && said.ParseFromString(bytes))
-                    boost::asio::post(self->io, [self, table = table_in(on), said = std::move(said), reply = std::move(reply)] {
-                        if (!self->stopped) reply(self->hello(table, said).SerializeAsString());
-                    });
-            });
-            if (!heard) say(heard.error());
-            const std::lock_guard lock(mutex);
-            broker = here;
-        }
-        if (!reading) {
-            const auto stream = here->stream(file.hall(), most_bytes);
-            if (!stream) {
-                say(stream.error());
-                pause();
-                continue;
-            }
-            if (stream->created != created || from > stream->last + 1)
-                from = 1;  // another stream than before: the numbers of events tell what is new
-            created = stream->created;
-            auto opened = here->read(file.hall(), from);
-            if (!opened) {
-                say(opened.error());
-                pause();
-                continue;
-            }
-            reading = std::move(*opened);
-            say("");
-        }
-        auto batch = reading->next(message_patience, most_messages);
-        if (!batch) {
-            reading.reset();
-            say("the stream cannot be read: " + batch.error());
-            pause();
-            continue;
-        }
-        if (batch->empty()) {
-            if (!here->connected()) {
-                say("the broker at " + file.server() + " is away: what is shown is what was heard last");
-                looked = {};
-                away = away == Clock::time_point{} ? Clock::now() : away;
-                if (Clock::now() - away > hung_time) {
-                    away = Clock::now();
-                    if (config.on_hung_broker) boost::asio::post(io, config.on_hung_broker);
-                }
-            } else if (Clock::now() - looked > quiet_time) {
-                // The library's reader says nothing when its stream is gone, or when the broker hangs.
-                const auto stream = here->stream(file.hall(), most_bytes);
-                looked = Clock::now();
-                away = {};
-                if (stream && stream->created != created) reading.reset();
-                unanswered = stream ? 0 : unanswered + 1;
-                say(stream ? "" : stream.error() + ": what is shown is what was heard last");
-                if (unanswered == looks_before_hung && config.on_hung_broker) boost::asio::post(io, config.on_hung_broker);
-                unanswered %= looks_before_hung;
-            }
-            continue;
-        }
-        looked = Clock::now();
-        away = {};
-        unanswered = 0;
-        from = batch->back().sequence + 1;
-        // One batch at a time: what has not been taken in waits in the broker.
-        const auto taken = std::make_shared<std::promise<void>>();
-        boost::asio::post(
-            io, [self = shared_from_this(), batch = std::make_shared<std::vector<Broker::Message>>(*std::move(batch)), taken, created] {
-                if (!self->stopped) self->take_batch(*batch, created, taken);
-                else taken->set_value();
-            });
-        auto done = taken->get_future();
-        while (done.wait_for(milliseconds(100)) != std::future_status::ready)
-            if (stops()) return;
-    }
 }
 
 void Hall::Impl::take_batch(const std::vector<Broker::Message>& batch, std::int64_t created, Taken taken) {

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "controller/hall/broker.hpp"
+#include "controller/hall/hall_file.hpp"
 #include "controller/hall/subjects.hpp"
 #include "controller/journal/identity.hpp"
 #include "controller/wire/convert.hpp"
@@ -69,7 +70,7 @@ struct Outbox::Impl : std::enable_shared_from_this<Outbox::Impl> {
     bool heed(const v1::HelloReply& reply);
     std::optional<Batch> next_batch();
     void send(Batch& batch);
-    void stored(const Batch& batch, std::uint64_t at);
+    void stored(const Batch& batch);
     void wait(milliseconds time);
     std::optional<std::string> one_event(std::uint64_t number);
     void read_cursor();
@@ -100,7 +101,7 @@ struct Outbox::Impl : std::enable_shared_from_this<Outbox::Impl> {
     std::uint64_t cursor = 0, sequence = 0;  ///< stored up to this event; of the subject's last message, 0: not known
     bool was_away = true, came_back = false, compared = false, blocked = false;
     std::uint64_t hall_had = 0;
-    int leader_pauses = 0;
+    int leader_pauses = 0, times_asked = 0;
     std::optional<Batch> pending;
     Clock::time_point compare_at{}, cursor_written{};
     milliseconds connect_pause = first_connect_pause;
@@ -221,7 +222,7 @@ void Outbox::Impl::work() {
             figures.connected = broker && broker->connected();
             figures.sent = cursor;
             figures.behind = published > cursor ? published - cursor : 0;
-            if (resend && *resend > 0 && *resend <= cursor) cursor = *resend - 1, pending.reset();
+            if (resend && *resend > 0 && *resend <= cursor) cursor = *resend - 1, pending.reset(), ++times_asked;
             resend.reset();
         }
         if (!reach_broker()) continue;
@@ -259,7 +260,7 @@ bool Outbox::Impl::reach_broker() {
     }
     if (!broker->connected()) {
         was_away = true;
-        note("the broker at " + config.file.server() + " is away; what happens meanwhile is sent when it is back");
+        note("the broker at " + servers_of(config.file) + " is away; what happens meanwhile is sent when it is back");
         wait(leader_pause);
         return false;
     }
@@ -328,6 +329,7 @@ bool Outbox::Impl::heed(const v1::HelloReply& reply) {
     hall_had = reply.last();
     if (reply.last() > cursor || !std::exchange(compared, true) || stands_still) {
         if (reply.last() != cursor) pending.reset();
+        if (stands_still) ++times_asked;
         cursor = reply.last();
     }
     note("");
@@ -384,27 +386,33 @@ std::optional<Outbox::Impl::Batch> Outbox::Impl::next_batch() {
 }
 
 void Outbox::Impl::send(Batch& batch) {
-    const auto id = fmt::format("{}:{}-{}", journal, batch.first, batch.last);
+    // What the hall has asked for anew is stored anew, though it may stand in the stream.
+    const auto asked = times_asked == 0 ? std::string() : fmt::format(":{}-{}", run, times_asked);
+    const auto id = fmt::format("{}:{}-{}{}", journal, batch.first, batch.last, asked);
     const auto result = broker->publish(subject(config.file.hall(), config.file.table(), "event"), batch.bytes, id, sequence);
     const bool again = std::exchange(batch.sent_before, true);
     if (again) {
         const std::lock_guard lock(mutex);
         ++figures.resent;
     }
-    if (const auto* at = std::get_if<Broker::Stored>(&result)) return stored(batch, at->sequence);
+    if (const auto* at = std::get_if<Broker::Stored>(&result)) {
+        // One that was stored before says where: perhaps not at the subject's end.
+        if (!at->duplicate) sequence = at->sequence;
+        return stored(batch);
+    }
     if (const auto* other = std::get_if<Broker::WrongLast>(&result)) {
         if (other->last > sequence) {
-            // Nobody else writes this subject: what was sent before has been stored and its acknowledgement lost, or the cursor's hint was
-            // old.
+            // Nobody else writes this subject: an acknowledgement was lost, or the cursor's hint was old. Whether it was this batch's is
+            // not concluded from it: sent again it is a duplicate, by its id or by its numbers.
             sequence = other->last;
             leader_pauses = 0;
-            if (again) return stored(batch, other->last);
             return;
         }
-        // A leader that is behind: never lower ours. For seconds: the stream is a new one, and the hall says how much it has.
+        // A leader that is behind: never lower ours. For seconds: the stream is a new one, and the hall says how much it has; where the
+        // subject ends the next acknowledgement tells.
         if (++leader_pauses < most_leader_pauses) return wait(leader_pause);
         leader_pauses = 0;
-        sequence = other->last;
+        sequence = 0;
         compared = false;
         const std::lock_guard lock(mutex);
         compare_at = {};
@@ -415,8 +423,7 @@ void Outbox::Impl::send(Batch& batch) {
     wait(pause_after_fault);
 }
 
-void Outbox::Impl::stored(const Batch& batch, std::uint64_t at) {
-    sequence = at;
+void Outbox::Impl::stored(const Batch& batch) {
     cursor = batch.last;
     leader_pauses = 0;
     pending.reset();

@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
+#include <optional>
 
 #include "controller/hall/certificate.hpp"
 #include "controller/hall/hall_file.hpp"
@@ -50,28 +52,160 @@ tl::expected<std::string, std::string> users(const fs::path& folder) {
     return out + "]\n";
 }
 
-std::string configuration(const InitOptions& options, bool tls) {
-    const auto megabytes = options.stream_megabytes;
-    std::string out = fmt::format(
-        "# The broker of hall {}: nats-server -c broker.conf, in this folder. `kibitz hall run --broker` starts it.\n"
-        "server_name: {}\nlisten: \"{}\"\nmax_payload: 1MB\nmax_connections: 2000\npid_file: \"broker.pid\"\nlogtime: true\n"
-        "jetstream {{ store_dir: \"store\", max_mem: 64MB, max_file: {}MB }}\n",
-        options.hall, options.hall, options.listen, megabytes + megabytes / 4);
-    if (tls) out += "tls { cert_file: \"broker.pem\", key_file: \"broker.key\", ca_file: \"ca.pem\", timeout: 5 }\n";
-    return out + fmt::format(
-                     "accounts: {{\n  HALL: {{\n    jetstream: {{ max_mem: 64MB, max_file: {}MB, max_streams: 8, max_consumers: 64 }}\n    "
-                     "include \"users.conf\"\n  }}\n}}\n",
-                     megabytes + megabytes / 4);
+/// One of the hall's brokers, as `init` was told of it.
+struct BrokerAt {
+    std::string name;     ///< "CLUB", "CLUB-2"
+    fs::path folder;
+    std::string listen;   ///< "0.0.0.0:4222"
+    std::string reached;  ///< "10.0.0.2:4222"
+};
+
+std::string route_address(const std::string& address) {
+    const auto colon = address.rfind(':');
+    return fmt::format("{}:{}", address.substr(0, colon), std::atoi(address.c_str() + colon + 1) + route_ports_above);
 }
 
-/// A broker that runs reads its users anew.
-void tell_broker(const fs::path& folder) {
+/// How one broker finds the others. The cluster's name has the hall's id in it, and its members a secret: another hall's brokers, whatever
+/// they are called, are not let in.
+std::string cluster(const std::vector<BrokerAt>& brokers, const BrokerAt& own, const v1::HallFile& file, const std::string& secret) {
+    std::string routes;
+    for (const auto& one : brokers)
+        if (one.name != own.name) routes += fmt::format("    \"nats-route://route:{}@{}\"\n", secret, route_address(one.reached));
+    return fmt::format(
+        "cluster {{\n  name: \"{}-{}\"\n  listen: \"{}\"\n  no_advertise: true\n"
+        "  authorization {{ user: route, password: \"{}\", timeout: 5 }}\n{}  routes: [\n{}  ]\n}}\n",
+        file.hall(), file.hall_id().substr(file.hall_id().size() - 12), route_address(own.listen), secret,
+        file.ca().empty()
+            ? ""
+            : "  tls { cert_file: \"broker.pem\", key_file: \"broker.key\", ca_file: \"ca.pem\", verify: true, timeout: 5 }\n",
+        routes);
+}
+
+/// @param copies  of the stream, in brokers of one hall: the account's limit is on all of them together, the broker's on its own
+std::string configuration(const BrokerAt& broker, const v1::HallFile& file, std::size_t copies, const std::string& cluster_text) {
+    const auto megabytes = file.stream_megabytes() + file.stream_megabytes() / 4;
+    std::string out = fmt::format(
+        "# The broker of hall {}: nats-server -c broker.conf, in this folder. {}\n"
+        "server_name: {}\nlisten: \"{}\"\nmax_payload: 1MB\nmax_connections: 2000\npid_file: \"broker.pid\"\nlogtime: true\n"
+        "jetstream {{ store_dir: \"store\", max_mem: 64MB, max_file: {}MB }}\n",
+        file.hall(), copies == 1 ? "`kibitz hall run --broker` starts it." : "One of three: each on its machine.", broker.name,
+        broker.listen, megabytes);
+    if (!file.ca().empty()) out += "tls { cert_file: \"broker.pem\", key_file: \"broker.key\", ca_file: \"ca.pem\", timeout: 5 }\n";
+    return out + cluster_text +
+           fmt::format(
+               "accounts: {{\n  HALL: {{\n    jetstream: {{ max_mem: {}MB, max_file: {}MB, max_streams: 8, max_consumers: 64 }}\n    "
+               "include \"users.conf\"\n  }}\n}}\n",
+               64 * copies, megabytes * copies);
+}
+
+/// The folders that have a broker.conf: the hall's own, or one for each member of its cluster.
+std::vector<fs::path> broker_folders(const fs::path& folder) {
+    std::error_code error;
+    std::vector<fs::path> out;
+    for (int i = 1; fs::exists(folder / fmt::format("broker-{}", i), error); ++i) out.push_back(folder / fmt::format("broker-{}", i));
+    return out.empty() ? std::vector{folder} : out;
+}
+
+/// The process of a broker of this machine; nothing: none runs.
+std::optional<pid_t> running_broker(const fs::path& folder) {
     std::ifstream in(folder / "broker.pid");
     long pid = 0;
-    if (!(in >> pid) || pid <= 1) return;
+    if (!(in >> pid) || pid <= 1) return std::nullopt;
     std::ifstream comm(fmt::format("/proc/{}/comm", pid));
     std::string what;
-    if (std::getline(comm, what) && what == "nats-server") (void)::kill(static_cast<pid_t>(pid), SIGHUP);
+    if (!std::getline(comm, what) || what != "nats-server") return std::nullopt;
+    return static_cast<pid_t>(pid);
+}
+
+/// Users of all brokers anew; those that run read them.
+tl::expected<void, std::string> write_users(const fs::path& folder) {
+    const auto rights = users(folder);
+    if (!rights) return tl::unexpected(rights.error());
+    for (const auto& of : broker_folders(folder)) {
+        const auto fresh = of / "users.conf.new";
+        if (auto wrote = write_private(fresh, *rights, true); !wrote) return wrote;
+        std::error_code error;
+        fs::rename(fresh, of / "users.conf", error);
+        if (error) return tl::unexpected((of / "users.conf").string() + ": " + error.message());
+        if (const auto pid = running_broker(of)) (void)::kill(*pid, SIGHUP);
+    }
+    return {};
+}
+
+tl::unexpected<std::string> wrong(const std::string& why) { return tl::unexpected(why); }
+
+/// What is wrong with an address and a port, a sentence; empty: nothing.
+std::string fault_of(const std::string& option, const std::string& address, bool in_cluster) {
+    const auto colon = address.rfind(':');
+    int port = 0;
+    if (colon != std::string::npos && colon > 0) (void)std::from_chars(address.data() + colon + 1, address.data() + address.size(), port);
+    if (port < 1 || port > 65535) return option + " " + address + ": write an address and a port, like 127.0.0.1:4222";
+    if (in_cluster && port + route_ports_above > 65535)
+        return fmt::format("{} {}: the brokers speak to each other on the port {} above this one, and there is none: take a lower port",
+                           option, address, route_ports_above);
+    return {};
+}
+
+/// Where each broker stands.
+tl::expected<std::vector<BrokerAt>, std::string> brokers_of(const fs::path& folder, const InitOptions& options) {
+    const auto count = options.listen.size();
+    if (count != 1 && count != 3)
+        return wrong(fmt::format(
+            "--broker-listen: {} brokers: one, or three: two, or four, stand the loss of no more than one or three do", count));
+    if (!options.addresses.empty() && options.addresses.size() != count)
+        return wrong(fmt::format("--address: {} for {} brokers: one for each --broker-listen, in the same order",
+                                 options.addresses.size(), count));
+    std::vector<BrokerAt> out;
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto& listen = options.listen[i];
+        if (auto fault = fault_of("--broker-listen", listen, count > 1); !fault.empty()) return wrong(fault);
+        if (!options.addresses.empty() && std::count(options.addresses[i].begin(), options.addresses[i].end(), ':') == 1)
+            return wrong("--address " + options.addresses[i] + ": an address alone: the port is the one of --broker-listen");
+        const auto host = options.addresses.empty() ? host_of(listen) : host_of(options.addresses[i] + ":");
+        if (host == "0.0.0.0" || host == "::") return wrong("--address: give the address by which the tables reach this machine");
+        const auto shown = host.find(':') == std::string::npos ? host : "[" + host + "]";
+        BrokerAt one{options.hall, folder, listen, shown + listen.substr(listen.rfind(':'))};
+        if (count > 1 && is_loopback(host_of(listen)) && !is_loopback(host))
+            return wrong("--broker-listen " + listen + ": it is this machine's own, and the others are to reach it at " + host +
+                         ": let it listen there");
+        if (count > 1) {
+            one.name += fmt::format("-{}", i + 1);
+            one.folder /= fmt::format("broker-{}", i + 1);
+        }
+        for (const auto& other : out) {
+            if (other.reached == one.reached)
+                return wrong("two brokers at " + one.reached + ": give each its own --broker-listen and --address");
+            if (is_loopback(host_of(other.reached)) != is_loopback(host))
+                return wrong(other.reached + " and " + one.reached +
+                             ": brokers on other machines do not reach 127.0.0.1: give --address for each");
+        }
+        out.push_back(std::move(one));
+    }
+    return out;
+}
+
+/// What brokers of a cluster reserve on this disk is there.
+std::string want_of_room(const fs::path& folder, const std::vector<BrokerAt>& brokers, std::uint64_t megabytes) {
+    if (brokers.size() == 1) return {};
+    const auto here = is_loopback(host_of(brokers.front().reached)) ? brokers.size() : 1;
+    std::error_code error;
+    const auto room = fs::space(folder, error);
+    if (error || room.available >> 20U >= here * megabytes) return {};
+    return fmt::format("--stream-megabytes {}: {} on this disk need {} MB, and {} MB are free: give at most {}", megabytes,
+                       here == 1 ? "a broker" : fmt::format("{} brokers", here), here * megabytes, room.available >> 20U,
+                       (room.available >> 20U) / here);
+}
+
+tl::expected<void, std::string> write_broker(const BrokerAt& broker, const Certificates::Own* own, const v1::HallFile& file,
+                                             std::size_t copies, const std::string& cluster_text) {
+    std::error_code error;
+    fs::create_directories(broker.folder, error);
+    if (error) return tl::unexpected(broker.folder.string() + ": " + error.message());
+    fs::permissions(broker.folder, fs::perms::owner_all, error);
+    if (own)
+        for (const auto& [name, text] : {std::pair{"ca.pem", file.ca()}, {"broker.pem", own->certificate}, {"broker.key", own->key}})
+            if (auto wrote = write_private(broker.folder / name, text); !wrote) return wrote;
+    return write_private(broker.folder / "broker.conf", configuration(broker, file, copies, cluster_text));
 }
 
 }  // namespace
@@ -81,12 +215,18 @@ std::string table_id(const std::string& name) {
     return number && name.size() <= 4 ? fmt::format("T{:0>3}", name) : name;
 }
 
+std::vector<fs::path> elsewhere(const fs::path& folder) {
+    auto out = broker_folders(folder);
+    if (out.size() == 1) return {};
+    std::erase_if(out, [](const fs::path& of) { return running_broker(of).has_value(); });
+    return out;
+}
+
 tl::expected<void, std::string> init(const fs::path& folder, const InitOptions& options) {
     if (!is_subject_token(options.hall))
         return tl::unexpected("--name " + options.hall + ": letters, figures and hyphens, 32 at most: \"CLUB\"");
-    const auto colon = options.listen.rfind(':');
-    if (colon == std::string::npos || colon == 0)
-        return tl::unexpected("--broker-listen " + options.listen + ": write an address and a port, like 127.0.0.1:4222");
+    const auto brokers = brokers_of(folder, options);
+    if (!brokers) return tl::unexpected(brokers.error());
     std::error_code error;
     if (fs::exists(folder / "hall.key", error))
         return tl::unexpected(folder.string() +
@@ -94,30 +234,35 @@ tl::expected<void, std::string> init(const fs::path& folder, const InitOptions& 
     fs::create_directories(folder / "tables", error);
     if (error) return tl::unexpected(folder.string() + ": " + error.message());
     fs::permissions(folder, fs::perms::owner_all, error);
+    if (const auto room = want_of_room(folder, *brokers, options.stream_megabytes); !room.empty()) return tl::unexpected(room);
 
-    const auto host = host_of(options.listen);
-    const bool tls = !is_loopback(host);
+    const bool tls = !is_loopback(host_of(brokers->front().listen));
     v1::HallFile file;
     file.set_hall(options.hall);
     file.set_hall_id(to_string(journal::new_uuid()));
     file.set_seed(new_nkey().seed);
     file.set_stream_megabytes(static_cast<std::uint32_t>(options.stream_megabytes));
-    const auto reached = options.addresses.empty() ? host : options.addresses.front();
-    if (tls && reached == "0.0.0.0")
-        return tl::unexpected<std::string>("--address: give the address by which the tables reach this machine");
-    file.set_server(fmt::format("{}://{}{}", tls ? "tls" : "nats", reached, options.listen.substr(colon)));
+    std::vector<std::string> hosts;
+    for (const auto& one : *brokers) {
+        file.add_server(fmt::format("{}://{}", tls ? "tls" : "nats", one.reached));
+        hosts.push_back(host_of(one.reached));
+    }
+    if (brokers->size() > 1) file.set_replicas(static_cast<std::uint32_t>(brokers->size()));
+    Certificates certificates;
     if (tls) {
-        const auto made = make_certificates("kibitz-hall");
+        auto made = make_certificates("kibitz-hall", hosts);
         if (!made) return tl::unexpected(made.error());
-        file.set_ca(made->ca);
-        for (const auto& [name, text] : {std::pair{"ca.pem", made->ca}, {"broker.pem", made->certificate}, {"broker.key", made->key}})
-            if (const auto wrote = write_private(folder / name, text); !wrote) return wrote;
+        certificates = *std::move(made);
+        file.set_ca(certificates.ca);
     }
     if (const auto wrote = write_private(folder / "hall.key", to_text(file)); !wrote) return wrote;
-    const auto rights = users(folder);
-    if (!rights) return tl::unexpected(rights.error());
-    if (const auto wrote = write_private(folder / "users.conf", *rights); !wrote) return wrote;
-    return write_private(folder / "broker.conf", configuration(options, tls));
+    const auto secret = new_nkey().seed;
+    for (std::size_t i = 0; i < brokers->size(); ++i) {
+        const auto& one = (*brokers)[i];
+        const auto text = brokers->size() > 1 ? cluster(*brokers, one, file, secret) : std::string();
+        if (auto wrote = write_broker(one, tls ? &certificates.brokers[i] : nullptr, file, brokers->size(), text); !wrote) return wrote;
+    }
+    return write_users(folder);
 }
 
 tl::expected<fs::path, std::string> add_table(const fs::path& folder, const std::string& name) {
@@ -130,19 +275,14 @@ tl::expected<fs::path, std::string> add_table(const fs::path& folder, const std:
     file.set_table(id);
     file.set_name(name);
     file.clear_stream_megabytes();
+    file.clear_replicas();
     file.set_seed(new_nkey().seed);
     const auto path = folder / "tables" / (id + ".hall");
     std::error_code error;
     if (fs::exists(path, error))
         return tl::unexpected(path.string() + ": there is a table of this name: take its file, or remove it and add the table anew");
     if (const auto wrote = write_private(path, to_text(file)); !wrote) return tl::unexpected(wrote.error());
-    const auto rights = users(folder);
-    if (!rights) return tl::unexpected(rights.error());
-    const auto fresh = folder / "users.conf.new";
-    if (const auto wrote = write_private(fresh, *rights, true); !wrote) return tl::unexpected(wrote.error());
-    fs::rename(fresh, folder / "users.conf", error);
-    if (error) return tl::unexpected((folder / "users.conf").string() + ": " + error.message());
-    tell_broker(folder);
+    if (const auto wrote = write_users(folder); !wrote) return tl::unexpected(wrote.error());
     return path;
 }
 

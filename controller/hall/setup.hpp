@@ -11,17 +11,23 @@ namespace kibitz::hall {
 
 struct InitOptions {
     std::string hall = "CLUB";
-    std::string listen = "127.0.0.1:4222";  ///< of the broker. Another address than loopback: TLS
-    std::vector<std::string> addresses{};   ///< by which tables reach it; none: the one it listens on
-    std::uint64_t stream_megabytes = 4096;
+    /// Of one broker, or of each of three that stand as a cluster. Another address than loopback: TLS.
+    std::vector<std::string> listen{"127.0.0.1:4222"};
+    std::vector<std::string> addresses{};   ///< by which tables, and the other brokers, reach each; none: those they listen on
+    std::uint64_t stream_megabytes = 4096;  ///< each broker of a cluster keeps so much
 };
-/// Makes a hall in an empty folder, or one that is not there.
+/// Brokers of a cluster speak to each other on the port so far above the tables'.
+constexpr int route_ports_above = 2000;
+/// Makes a hall in an empty folder, or one that is not there. One broker: its files stand in the folder itself; three: in broker-1/,
+/// broker-2/ and broker-3/, each with everything that its machine needs.
 [[nodiscard]] tl::expected<void, std::string> init(const std::filesystem::path& folder, const InitOptions& options);
 /// A key for a table, with rights to its own subjects alone: writes `folder`/tables/T012.hall, the one file the table needs, and tells the
-/// broker, if one is running.
+/// broker, if one is running on this machine (see elsewhere()).
 /// @param name  "12", "A7"
 /// @return the file
 [[nodiscard]] tl::expected<std::filesystem::path, std::string> add_table(const std::filesystem::path& folder, const std::string& name);
+/// Folders of a cluster's brokers that do not run on this machine: their users.conf has to be copied there when a table has been added.
+std::vector<std::filesystem::path> elsewhere(const std::filesystem::path& folder);
 /// "12" -> "T012", "A7" -> "A7"; nothing for what cannot be a subject.
 std::string table_id(const std::string& name);
 

@@ -76,7 +76,8 @@ tl::expected<std::unique_ptr<Store>, Store::Closed> Store::open(const std::files
     impl->no_entry = {impl->db, "DELETE FROM entries WHERE key = ?1"};
     impl->setting = {impl->db, "INSERT OR REPLACE INTO settings VALUES(?1, ?2)"};
     const auto whose = impl->value("hall-id");
-    if (!whose.empty() && whose != hall_id) return tl::unexpected(Closed{impl->where + ": it is of another hall (" + whose + "): move it away"});
+    if (!whose.empty() && whose != hall_id)
+        return tl::unexpected(Closed{impl->where + ": it is of another hall (" + whose + "): move it away"});
     if (whose.empty()) impl->keep("hall-id", hall_id);
     if (impl->worst != SQLITE_OK) return tl::unexpected(impl->closed());
     return std::unique_ptr<Store>(new Store(std::move(impl)));
@@ -87,15 +88,17 @@ tl::expected<Store::Known, std::string> Store::read() {
     out.position.created = std::strtoll(impl_->value("stream-created").c_str(), nullptr, 10);
     out.position.sequence = std::strtoull(impl_->value("stream-sequence").c_str(), nullptr, 10);
     out.session = impl_->value("session");
+    out.ranking = impl_->value("ranking");
     sqlite::Code code = SQLITE_OK;
     {
-        // The last of each journal, by the key: no event is read besides.
-        sqlite::Statement ask(impl_->db, R"(WITH RECURSIVE known(t, j) AS (
-              SELECT * FROM (SELECT tbl, journal FROM events ORDER BY tbl, journal LIMIT 1)
-              UNION ALL SELECT (SELECT tbl FROM events WHERE (tbl, journal) > (t, j) ORDER BY tbl, journal LIMIT 1),
-                               (SELECT journal FROM events WHERE (tbl, journal) > (t, j) ORDER BY tbl, journal LIMIT 1)
-              FROM known WHERE t IS NOT NULL)
-            SELECT t, j, (SELECT max(number) FROM events WHERE tbl = t AND journal = j) FROM known WHERE t IS NOT NULL)");
+        // The last of each journal, by the key: no event is read besides. (A comparison of both columns at once would be looked for by the
+        // first alone, through all events of a table.)
+        sqlite::Statement ask(impl_->db, R"(WITH RECURSIVE
+            known_table(t) AS (SELECT min(tbl) FROM events UNION ALL
+              SELECT (SELECT min(tbl) FROM events WHERE tbl > t) FROM known_table WHERE t IS NOT NULL),
+            known(t, j) AS (SELECT t, (SELECT min(journal) FROM events WHERE tbl = t) FROM known_table WHERE t IS NOT NULL UNION ALL
+              SELECT t, (SELECT min(journal) FROM events WHERE tbl = t AND journal > j) FROM known WHERE j IS NOT NULL)
+            SELECT t, j, (SELECT max(number) FROM events WHERE tbl = t AND journal = j) FROM known WHERE j IS NOT NULL)");
         while ((code = ask.step()) == SQLITE_ROW)
             out.journals.push_back({std::string(ask.bytes(0)), std::string(ask.bytes(1)), static_cast<std::uint64_t>(ask.integer(2)), 0});
         if (code != SQLITE_DONE) return tl::unexpected(impl_->fault());
@@ -115,15 +118,48 @@ tl::expected<Store::Known, std::string> Store::read() {
     return out;
 }
 
-tl::expected<void, std::string> Store::events(const std::string& table, const std::string& journal,
-                                              const std::function<void(const JournalFold::Event&)>& each) {
-    sqlite::Statement ask(impl_->db, "SELECT number, body FROM events WHERE tbl = ?1 AND journal = ?2 ORDER BY number");
+namespace {
+
+constexpr const char* events_of_journal = "SELECT number, body FROM events WHERE tbl = ?1 AND journal = ?2 ORDER BY number";
+
+/// @return what SQLite has said at the end
+sqlite::Code read_events(sqlite::Statement& ask, const std::string& table, const std::string& journal, const JournalFold::Each& each) {
     ask.bind_text(1, table);
     ask.bind_text(2, journal);
     sqlite::Code code = SQLITE_OK;
-    while ((code = ask.step()) == SQLITE_ROW) each({static_cast<std::uint64_t>(ask.integer(0)), std::string(ask.bytes(1))});
-    if (code != SQLITE_DONE) return tl::unexpected(impl_->fault());
+    while ((code = ask.step()) == SQLITE_ROW) each(static_cast<std::uint64_t>(ask.integer(0)), ask.bytes(1));
+    ask.reset();
+    return code;
+}
+
+class ReaderBeside final : public Store::Reader {
+public:
+    ReaderBeside(std::string where, sqlite::Database db) : where_(std::move(where)), db_(std::move(db)), ask_(db_, events_of_journal) {}
+    tl::expected<void, std::string> events(const std::string& table, const std::string& journal, const JournalFold::Each& each) override {
+        if (read_events(ask_, table, journal, each) != SQLITE_DONE) return tl::unexpected(where_ + ": " + db_.words());
+        return {};
+    }
+
+private:
+    std::string where_;
+    sqlite::Database db_;
+    sqlite::Statement ask_;
+};
+
+}  // namespace
+
+tl::expected<void, std::string> Store::events(const std::string& table, const std::string& journal, const JournalFold::Each& each) {
+    sqlite::Statement ask(impl_->db, events_of_journal);
+    if (read_events(ask, table, journal, each) != SQLITE_DONE) return tl::unexpected(impl_->fault());
     return {};
+}
+
+tl::expected<std::unique_ptr<Store::Reader>, std::string> Store::reader(const std::filesystem::path& folder) {
+    auto where = (folder / "hall.sqlite").string();
+    auto opened = sqlite::open(where, SQLITE_OPEN_READONLY);
+    if (opened.code != SQLITE_OK) return tl::unexpected(where + ": " + opened.database.words());
+    (void)opened.database.run("PRAGMA busy_timeout=2000");
+    return std::make_unique<ReaderBeside>(std::move(where), std::move(opened.database));
 }
 
 /// After a failure nothing more is written before the next begin(): SQLite may have rolled back by itself, and each statement would be a
@@ -165,6 +201,10 @@ void Store::set_position(const Position& position) {
 
 void Store::set_session(const std::string& json) {
     if (impl_->worst == SQLITE_OK) impl_->keep("session", json);
+}
+
+void Store::set_ranking(const std::string& json) {
+    if (impl_->worst == SQLITE_OK) impl_->keep("ranking", json);
 }
 
 tl::expected<void, std::string> Store::commit() {

@@ -40,11 +40,15 @@ public:
         std::map<std::string, std::string> rows;      ///< v1::HallTable by table
         std::map<std::string, std::string> entries;   ///< v1::QueueEntry by key: the open ones
         std::string session;                          ///< v1::HallSession as JSON; empty: none
+        std::string ranking;                          ///< v1::HallRanking as JSON, as it was last; empty: none
     };
     [[nodiscard]] tl::expected<Known, std::string> read();
     /// Calls `each` with the events of a journal, in order.
     [[nodiscard]] tl::expected<void, std::string> events(const std::string& table, const std::string& journal,
-                                                         const std::function<void(const JournalFold::Event&)>& each);
+                                                         const JournalFold::Each& each);
+    /// Reads events beside the Store, on another thread.
+    class Reader;
+    [[nodiscard]] static tl::expected<std::unique_ptr<Reader>, std::string> reader(const std::filesystem::path& folder);
 
     // Of one batch, in one transaction.
     [[nodiscard]] bool begin();
@@ -53,12 +57,20 @@ public:
     void set_entry(const std::string& key, const std::string& bytes);  ///< empty: it is open no more
     void set_position(const Position& position);
     void set_session(const std::string& json);
+    void set_ranking(const std::string& json);
     [[nodiscard]] tl::expected<void, std::string> commit();
 
 private:
     struct Impl;
     explicit Store(std::unique_ptr<Impl> impl);
     std::unique_ptr<Impl> impl_;
+};
+
+class Store::Reader {
+public:
+    virtual ~Reader() = default;
+    [[nodiscard]] virtual tl::expected<void, std::string> events(const std::string& table, const std::string& journal,
+                                                                 const JournalFold::Each& each) = 0;
 };
 
 }  // namespace kibitz::hall

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <google/protobuf/arena.h>
 #include <utility>
 
 #include "controller/formats/exports/scored.hpp"
@@ -14,6 +15,9 @@
 
 namespace kibitz::hall {
 namespace {
+
+/// Of so many events, parsed: most need less.
+constexpr std::size_t room_of_messages = 32 * 1024, messages_at_once = 32;
 
 /// Boards of the session alone; with their summary of what they count for.
 struct Counted {
@@ -69,21 +73,21 @@ std::uint64_t JournalFold::last_about(std::uint64_t incident) const {
 }
 
 /// @return whether it could be: else fault_ says why
-bool JournalFold::fold(const Event& event) {
-    v1::Event message;
-    if (!message.ParseFromString(event.bytes)) return fault_ = "event " + std::to_string(event.number) + " is damaged", false;
+bool JournalFold::fold(std::uint64_t number, std::string_view bytes, v1::Event& message) {
+    if (!message.ParseFromArray(bytes.data(), static_cast<int>(bytes.size())))
+        return fault_ = "event " + std::to_string(number) + " is damaged", false;
     auto read = wire::from_proto(message);
     if (!read) {
-        fault_ = "event " + std::to_string(event.number) + " is one that this hall does not know (" + read.error() +
+        fault_ = "event " + std::to_string(number) + " is one that this hall does not know (" + read.error() +
                  "): the table is of a newer version; update the hall";
         return false;
     }
-    if (read->number != event.number)
-        return fault_ = "event " + std::to_string(event.number) + " calls itself " + std::to_string(read->number), false;
+    if (read->number != number)
+        return fault_ = "event " + std::to_string(number) + " calls itself " + std::to_string(read->number), false;
     try {
         table::take(*evening_, *read);
     } catch (const std::exception& error) {
-        fault_ = "event " + std::to_string(event.number) + " does not follow from those before it (" + error.what() +
+        fault_ = "event " + std::to_string(number) + " does not follow from those before it (" + error.what() +
                  "): the table's journal is damaged, or of another version";
         return false;
     }
@@ -112,21 +116,40 @@ void JournalFold::correct_start(std::uint32_t play) {
     known.players = start.players;
 }
 
-void JournalFold::load(const std::function<void(const std::function<void(const Event&)>&)>& again) {
+void JournalFold::load(const Again& again) {
     if (evening_) return;
     evening_ = std::make_unique<table::Evening>();
     if (last_ == 0) return;
-    std::uint64_t reached = 0, sum = 0;
-    again([&](const Event& event) {
-        if (!fault_.empty() || event.number != reached + 1 || !fold(event)) return;
-        reached = event.number;
-        sum = sum_of(event.bytes);
+    std::vector<char> room(room_of_messages);
+    google::protobuf::ArenaOptions options;
+    options.initial_block = room.data();
+    options.initial_block_size = room.size();
+    google::protobuf::Arena arena(options);  // thousands of messages in the same memory
+    std::uint64_t reached = 0;
+    std::string before;
+    again([&](std::uint64_t number, std::string_view bytes) {
+        if (!fault_.empty() || number != reached + 1) return;
+        if (reached % messages_at_once == 0) arena.Reset();
+        if (!fold(number, bytes, *google::protobuf::Arena::CreateMessage<v1::Event>(&arena))) return;
+        reached = number;
+        before.assign(bytes);
     });
     // A file in which events are missing ends before the first of them: the table sends them anew.
-    if (fault_.empty() && reached < last_) last_ = reached, sum_ = sum;
+    if (fault_.empty() && reached < last_) last_ = reached, sum_ = reached == 0 ? 0 : sum_of(before);
 }
 
-JournalFold::Taken JournalFold::take(const v1::Sent& sent, const std::function<void(const std::function<void(const Event&)>&)>& again) {
+void JournalFold::load(JournalFold&& loaded, std::uint64_t of_last) {
+    if (evening_ || last_ != of_last) return;
+    evening_ = std::move(loaded.evening_);
+    starts_ = std::move(loaded.starts_);
+    last_about_ = std::move(loaded.last_about_);
+    fault_ = std::move(loaded.fault_);
+    last_ = loaded.last_;
+    sum_ = loaded.sum_;
+}
+
+JournalFold::Taken JournalFold::take(const v1::Sent& sent, const Again& again) {
+    v1::Event message;
     Taken out;
     for (int i = 0; i < sent.event_size(); ++i) {
         const auto number = sent.first() + static_cast<std::uint64_t>(i);
@@ -137,7 +160,7 @@ JournalFold::Taken JournalFold::take(const v1::Sent& sent, const std::function<v
         if (next.key() <= last_) continue;
         load(again);
         Event event{next.key(), std::move(next.mapped())};
-        if (!fault_.empty() || !fold(event)) break;
+        if (!fault_.empty() || !fold(event.number, event.bytes, message)) break;
         last_ = event.number;
         sum_ = sum_of(event.bytes);
         out.fresh.push_back(std::move(event));

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -38,16 +39,22 @@ public:
     JournalFold(std::uint64_t last, std::uint64_t sum) : last_(last), sum_(sum) {}
     JournalFold() = default;
 
+    using Each = std::function<void(std::uint64_t number, std::string_view bytes)>;
+    /// Gives back the events folded before, in order.
+    using Again = std::function<void(const Each&)>;
     struct Taken {
         std::vector<Event> fresh;  ///< that now follow the last, in order: to be kept
         bool hole = false;         ///< events are missing before some that have come
         std::string fault;         ///< an event that cannot be taken: what is the matter, a sentence. Nothing after it is
     };
     /// Takes the next events, drops what it has, holds what comes early.
-    /// @param again  gives back events folded before, called at most once
-    Taken take(const v1::Sent& sent, const std::function<void(const std::function<void(const Event&)>&)>& again);
+    /// @param again  called at most once
+    Taken take(const v1::Sent& sent, const Again& again);
     /// Folds what was folded before, where that has not been done.
-    void load(const std::function<void(const std::function<void(const Event&)>&)>& again);
+    void load(const Again& again);
+    /// The same, where another fold of the same journal has done it, on another thread, say.
+    /// @param of_last  the last event that it was made for: when this one has come further, or has been folded, nothing happens
+    void load(JournalFold&& loaded, std::uint64_t of_last);
 
     /// Is told each event that is folded from now on, when it has been.
     void on_event(std::function<void(const laws::Event&)> listener) { on_event_ = std::move(listener); }
@@ -63,7 +70,8 @@ public:
     std::uint64_t last_about(std::uint64_t incident) const;
 
 private:
-    bool fold(const Event& event);
+    /// @param message  to be used for it
+    bool fold(std::uint64_t number, std::string_view bytes, v1::Event& message);
     void correct_start(std::uint32_t play);
 
     std::uint64_t last_ = 0, sum_ = 0;

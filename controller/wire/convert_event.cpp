@@ -1,4 +1,6 @@
 // Events: the journal's rows. One list of fields for each body, by which it is written and read.
+#include <map>
+
 #include "controller/wire/fields.hpp"
 
 namespace kibitz::wire {
@@ -385,10 +387,16 @@ bool read_any(const v1::Event& m, terms::Terms& terms, laws::Event::Body& body, 
     return (read_if<E>(m, terms, body) || ...);
 }
 
-/// The body's field name, for faults.
+/// The body's field name, for faults. Looked up once: a journal has thousands of events.
 const char* body_name(const v1::Event& m) {
-    const auto* field = v1::Event::descriptor()->FindFieldByNumber(m.body_case());
-    return field ? field->name().c_str() : "event";
+    static const auto names = [] {
+        std::map<int, const char*> out;
+        const auto* body = v1::Event::descriptor()->FindOneofByName("body");
+        for (int i = 0; i < body->field_count(); ++i) out[body->field(i)->number()] = body->field(i)->name().c_str();
+        return out;
+    }();
+    const auto found = names.find(m.body_case());
+    return found == names.end() ? "event" : found->second;
 }
 
 }  // namespace
@@ -408,7 +416,8 @@ void to_proto(const laws::Event& event, v1::Event& out) {
 Parsed<laws::Event> from_proto(const v1::Event& message) {
     terms::Terms terms(body_name(message));
     laws::Event event{message.number(), terms.instant(message.has_at(), message.at(), "at"), {}};
-    if (!read_any(message, terms, event.body, event.body)) terms.refuse("body", "", "an event has one body, board_started .. play_corrected");
+    if (!read_any(message, terms, event.body, event.body))
+        terms.refuse("body", "", "an event has one body, board_started .. play_corrected");
     if (!terms.ok()) return tl::unexpected(terms.take_fault());
     return event;
 }

@@ -94,6 +94,7 @@ bool hear_because(const std::string& english, laws::Refusal& refusal) {
 }  // namespace
 
 laws::Remark earlier_remark(std::initializer_list<Told> where, const std::string& english) {
+    if (english.empty()) return laws::Remark::in_words(english);
     for (const auto& form : remark_forms()) {
         if (std::find(where.begin(), where.end(), form.where) == where.end()) continue;
         if (const auto heard = read(form.text, english)) {

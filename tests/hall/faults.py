@@ -11,11 +11,13 @@ class Fault:
     def __init__(self, hall, dice):
         self.hall, self.dice = hall, dice
         self.what = self.dice.choice(self.victims())
+        self.sort = hall.called(self.what)  # as the summary counts it
         self.on = {self.what}
         self.seconds = self.dice.uniform(0.1, 2.5)
 
     def victims(self):
-        return ["broker", "hall", *self.hall.names]
+        """In a cluster a broker is lost by `member` alone: one at a time."""
+        return [*(self.hall.brokers if len(self.hall.brokers) == 1 else []), "hall", *self.hall.names]
 
     def called(self):
         return f"{self.kind} of {self.hall.called(self.what)}"
@@ -179,7 +181,49 @@ class Model(Fault):
         self.hall.start("hall")
 
 
-KINDS = {one.kind: one for one in (Kill, Cut, Slow, HalfOpen, Disk, HallDisk, Clock, Stop, Stream, Model)}
+class Member(Fault):
+    """One of three brokers is lost, the leader of the stream or another, and comes back, with what it had or with nothing."""
+    kind = "member"
+
+    def __init__(self, hall, dice):
+        super().__init__(hall, dice)
+        leader = hall.leader()
+        self.role = dice.choice(["leader", "follower"]) if leader else "member"
+        if self.role == "leader":
+            self.what = leader
+        elif self.role == "follower":
+            self.what = dice.choice([one for one in hall.brokers if one != leader])
+        self.loss = dice.choice(["killed", "killed", "stopped", "emptied"])
+        self.sort = f"{self.role} {self.loss}"
+        self.on = {"a member"}
+        # A leader is chosen within 4 to 12 s: before that, and long after.
+        self.seconds = dice.uniform(*dice.choice([(0.2, 4), (4, 14)]))
+
+    def victims(self):
+        return self.hall.brokers
+
+    def called(self):
+        return f"{self.hall.called(self.what)} ({self.role}) {self.loss}"
+
+    def begin(self):
+        if self.loss == "stopped":
+            self.hall.signal(self.what, signal.SIGSTOP)
+            return
+        self.hall.end(self.what, signal.SIGKILL)
+        if self.loss == "emptied":
+            shutil.rmtree(self.hall.store_of(self.what), ignore_errors=True)  # lost again before it had made one
+
+    def end(self):
+        if self.loss == "stopped":
+            self.hall.signal(self.what, signal.SIGCONT)
+        else:
+            self.hall.start(self.what)
+
+
+# What a hall of one broker can suffer, and one of three.
+ALONE = (Kill, Cut, Slow, HalfOpen, Disk, HallDisk, Clock, Stop, Stream, Model)
+CLUSTER = (Member, Kill, Cut, Slow, HalfOpen, HallDisk, Clock, Stop, Model)
+KINDS = {one.kind: one for one in (*ALONE, Member)}
 
 
 class Deck:

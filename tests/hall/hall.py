@@ -23,10 +23,21 @@ BOARDS = 36
 PATIENCE = 180
 
 
-def free_port():
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return one.getsockname()[1]
+# A cluster's brokers speak to each other so far above the port that tables use.
+ROUTES_ABOVE = 2000
+
+
+def free_port(above=0):
+    """One that is free, and the one so far above it."""
+    while True:
+        with socket.socket() as one, socket.socket() as other:
+            one.bind(("127.0.0.1", 0))
+            port = one.getsockname()[1]
+            try:
+                other.bind(("127.0.0.1", port + above if above else 0))
+                return port
+            except (OSError, OverflowError):
+                pass
 
 
 def shim(source, folder):
@@ -73,26 +84,34 @@ def varints(data):
 
 
 class Hall:
-    """The processes are called "broker", "hall", and as their tables are: "1", "2"."""
+    """The processes are called "broker" (of a cluster "broker1", "broker2", "broker3"), "hall", and as their tables are: "1", "2"."""
 
-    def __init__(self, kibitz, tables, megabytes, own_disk=False, wires=True):
+    def __init__(self, kibitz, tables, megabytes, own_disk=False, wires=True, brokers=1, tls=False):
         self.kibitz = kibitz
         self.folder = tempfile.mkdtemp(prefix="kibitz-hall-")
         self.club = os.path.join(self.folder, "club")
         self.names = [str(n) for n in range(1, tables + 1)]
         self.running, self.shims, self.mounted = {}, [], False
-        self.port, broker = free_port(), free_port()
-        self.command("hall", "init", self.club, "--name", "CLUB", "--broker-listen", f"127.0.0.1:{broker}", "--stream-megabytes", str(megabytes))
+        self.port, ports = free_port(), [free_port(ROUTES_ABOVE if brokers > 1 else 0) for _ in range(brokers)]
+        self.brokers = [f"broker{n}" for n in range(1, brokers + 1)] if brokers > 1 else ["broker"]
+        # For other machines it would listen everywhere; here not.
+        listen = [word for port in ports for word in ("--broker-listen", f"{'0.0.0.0' if tls else '127.0.0.1'}:{port}")]
+        listen += [word for _ in ports if tls for word in ("--address", "127.0.0.1")]
+        self.ports = ports
+        self.command("hall", "init", self.club, "--name", "CLUB", *listen, "--stream-megabytes", str(megabytes))
+        for what in self.brokers:
+            self.change(os.path.join(self.broker_folder(what), "broker.conf"), '"0.0.0.0:', '"127.0.0.1:')
         self.command("hall", "add-table", self.club, *self.names)
-        self.store = os.path.join(self.club, "store")
+        self.store = self.store_of(self.brokers[0])
         os.mkdir(self.store)
         self.left_out = {} if not own_disk else self.mount(megabytes + megabytes // 2)
         self.wires = {}
         if wires:
             network = Network()
-            self.wires = {name: network.wire(broker, index) for index, name in enumerate(["hall", *self.names])}
-        for name, wire in self.wires.items():
-            self.turn(self.hall_file(name), broker, wire.port)
+            self.wires = {name: network.way(ports, index) for index, name in enumerate(["hall", *self.names])}
+        for name, way in self.wires.items():
+            for port, wire in zip(ports, way.wires):
+                self.change(self.hall_file(name), f"127.0.0.1:{port}", f"127.0.0.1:{wire.port}")
         self.script = os.path.join(self.folder, "irregular.script")
         with open(self.script, "w", encoding="ascii") as out:
             for board in range(1, BOARDS + 1):
@@ -101,6 +120,22 @@ class Hall:
         self.shims = list(filter(None, (shim(source, self.folder) for source in ("wall_clock.c", "../faults/bad_disk.c"))))
         if not self.shims:
             self.left_out.update({kind: "no C compiler here" for kind in ("clock", "hall-disk")})
+
+    def broker_folder(self, what):
+        """Where a broker's configuration stands."""
+        return self.club if what == "broker" else os.path.join(self.club, f"broker-{what[-1]}")
+
+    def store_of(self, what):
+        return os.path.join(self.broker_folder(what), "store")
+
+    def leader(self):
+        """The broker that leads the stream, as they have said last; None: none yet."""
+        last = {}
+        for what in self.brokers:
+            for line in self.said(what).splitlines() if os.path.exists(self.path(f"{what}.log")) else []:
+                if "new stream leader for 'HALL > KIBITZ-CLUB'" in line:
+                    last[what] = line.split("] ", 1)[1]  # begins with date and time
+        return max(last, key=last.get, default=None)
 
     def mount(self, megabytes):
         done = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={megabytes}m", "tmpfs", self.store], capture_output=True, check=False)
@@ -115,15 +150,19 @@ class Hall:
         return f"T{int(name):03}"
 
     @staticmethod
-    def turn(file, port, other):
+    def change(file, old, new):
         with open(file, encoding="utf-8") as text:
-            changed = text.read().replace(f"127.0.0.1:{port}", f"127.0.0.1:{other}")
+            changed = text.read().replace(old, new)
         with open(file, "w", encoding="utf-8") as text:
             text.write(changed)
 
+    def run_to_end(self, *words):
+        return subprocess.run([self.kibitz, *words], capture_output=True, text=True, timeout=PATIENCE, check=False)
+
     def command(self, *words):
-        done = subprocess.run([self.kibitz, *words], capture_output=True, text=True, timeout=PATIENCE, check=False)
+        done = self.run_to_end(*words)
         check(done.returncode == 0, f"kibitz {' '.join(words)}: {done.stderr}")
+        return done
 
     # ---- Processes ----
 
@@ -134,7 +173,7 @@ class Hall:
             if not os.path.exists(self.path("hall.log")):
                 out["KIBITZ_PIN"] = PIN  # kept; each time that it is set costs a second of a core
             out.update(KIBITZ_FULL=self.path("hall-full"), KIBITZ_DISK=os.path.join(self.club, "hall.sqlite"))
-        if what != "broker" and self.shims:
+        if what not in self.brokers and self.shims:
             out.update(LD_PRELOAD=" ".join(self.shims), KIBITZ_CLOCK=self.path(f"clock-{what}"))
         return out
 
@@ -146,8 +185,8 @@ class Hall:
         return ["--speed", speed, "--quick", "--seed", what, "--script", self.script]
 
     def start(self, what, **options):
-        if what == "broker":
-            words, where = [SERVER, "-c", "broker.conf"], self.club
+        if what in self.brokers:
+            words, where = [SERVER, "-c", "broker.conf"], self.broker_folder(what)
         elif what == "hall":
             words, where = [self.kibitz, "hall", "run", self.club, "--listen", f"127.0.0.1:{self.port}"], self.folder
         else:
@@ -177,10 +216,10 @@ class Hall:
 
     @staticmethod
     def called(what):
-        return f"table {what}" if what.isdigit() else f"the {what}"
+        return f"table {what}" if what.isdigit() else f"broker {what[-1]}" if what[-1].isdigit() else f"the {what}"
 
     def start_all(self):
-        for what in ["broker", "hall", *self.names]:
+        for what in [*self.brokers, "hall", *self.names]:
             self.start(what)
 
     def kill_all(self):

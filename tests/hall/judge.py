@@ -8,15 +8,18 @@ EVENT = {"incident_ruled": "RULE", "incident_dismissed": "DISMISS", "incident_se
 
 
 def in_journals(hall):
-    """By table and incident: what the Director did there, (action, option or reason) each; and the codes it was raised with."""
+    """By table and incident: what the Director did there, (action, option or reason) each; and the codes it has had: better known, it may
+    be another irregularity than it was raised as."""
     done, raised = collections.defaultdict(list), collections.defaultdict(set)
     for name in hall.names:
-        for kind, body in hall.bodies(name, "incident_raised", "incident_held", *EVENT):
+        for kind, body in hall.bodies(name, "incident_raised", "incident_held", "incident_updated", *EVENT):
             if kind in EVENT:
                 by = body.get(3 if kind == "incident_ruled" else 2, b"").decode()
                 told = body.get(2, 0) if kind == "incident_ruled" else body.get(3, b"").decode()
                 if by == NAME:
                     done[hall.id(name), body[1]].append((EVENT[kind], told))
+            elif kind == "incident_updated":
+                raised[hall.id(name), body[1]].add(body.get(7, b"").decode().split(" ")[0])
             else:
                 incident = dict(varints(body[1]))
                 raised[hall.id(name), incident[1]].add(incident[2].decode())

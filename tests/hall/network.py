@@ -18,6 +18,33 @@ class Network:
         wire.port = asyncio.run_coroutine_threadsafe(wire.open(), self.loop).result(30)
         return wire
 
+    def way(self, ports, seed):
+        """Somebody's way to all brokers."""
+        return Way([self.wire(port, seed * 10 + index) for index, port in enumerate(ports)])
+
+
+class Way:
+    """Wires that fail together."""
+
+    def __init__(self, wires):
+        self.wires = wires
+
+    def cut(self):
+        for one in self.wires:
+            one.cut()
+
+    def slow(self, seconds):
+        for one in self.wires:
+            one.slow(seconds)
+
+    def hold(self):
+        for one in self.wires:
+            one.hold()
+
+    def heal(self, drop=False):
+        for one in self.wires:
+            one.heal(drop)
+
 
 class Wire:
     def __init__(self, loop, target, seed):

@@ -115,7 +115,7 @@ TEST_CASE("From the wire: a table reads and says what is its own, and nothing el
     const tests::TemporaryFolder folder;
     const auto hall = folder.path / "club";
     const int port = free_port();
-    REQUIRE(init(hall, {"CLUB", "127.0.0.1:" + std::to_string(port), {}, 64}));
+    REQUIRE(init(hall, {"CLUB", {"127.0.0.1:" + std::to_string(port)}, {}, 64}));
     const auto one = read_hall_file(*add_table(hall, "1")), two = read_hall_file(*add_table(hall, "2"));
     const auto own = read_hall_file(hall / "hall.key");
     REQUIRE((one && two && own));
@@ -125,7 +125,7 @@ TEST_CASE("From the wire: a table reads and says what is its own, and nothing el
 
     auto broker = Broker::connect(*own);
     REQUIRE(broker);
-    REQUIRE((*broker)->stream("CLUB", 32 << 20));
+    REQUIRE((*broker)->stream("CLUB", 32 << 20, 1));
     auto other = Broker::connect(*two);
     REQUIRE(other);
 
@@ -177,7 +177,7 @@ TEST_CASE("From the wire: an unknown key, another's key, no key are refused; a t
     const tests::TemporaryFolder folder;
     const auto hall = folder.path / "club";
     const int port = free_port();
-    REQUIRE(init(hall, {"CLUB", "127.0.0.1:" + std::to_string(port), {}, 64}));
+    REQUIRE(init(hall, {"CLUB", {"127.0.0.1:" + std::to_string(port)}, {}, 64}));
     const auto one = read_hall_file(*add_table(hall, "1"));
     REQUIRE(one);
     const Server running(hall);

@@ -23,7 +23,7 @@ v1::Sent sent(std::uint64_t first, std::uint64_t last) {
         out.add_event(event(number, laws::event::SeatOccupied{bridge::Seat::East, number % 2 == 0}));
     return out;
 }
-const auto nothing_before = [](const std::function<void(const JournalFold::Event&)>&) {};
+const auto nothing_before = [](const JournalFold::Each&) {};
 
 /// A board played, with what it counts for.
 void play(v1::Sent& out, std::uint32_t play, std::uint32_t board, const char* ns, const char* ew, int score) {
@@ -73,10 +73,10 @@ TEST_CASE("What was folded before is read again when something follows, and once
     JournalFold fold(4, 99);
     CHECK_FALSE(fold.loaded());
     int asked = 0;
-    const auto again = [&](const std::function<void(const JournalFold::Event&)>& each) {
+    const auto again = [&](const JournalFold::Each& each) {
         ++asked;
         const auto before = sent(1, 4);
-        for (int i = 0; i < before.event_size(); ++i) each({static_cast<std::uint64_t>(i) + 1, before.event(i)});
+        for (int i = 0; i < before.event_size(); ++i) each(static_cast<std::uint64_t>(i) + 1, before.event(i));
     };
     CHECK(fold.take(sent(3, 4), again).fresh.empty());
     CHECK(asked == 0);
@@ -165,8 +165,8 @@ TEST_CASE("A correction of number, pairs or score changes the hall's lines, and 
 
 TEST_CASE("A file in which events are missing ends before the first of them: what lies behind comes anew from the table") {
     const auto all = sent(1, 9);
-    const auto with_hole = [&](const std::function<void(const JournalFold::Event&)>& each) {
-        for (const std::uint64_t number : {1, 2, 3, 6, 7, 8, 9}) each({number, all.event(static_cast<int>(number) - 1)});
+    const auto with_hole = [&](const JournalFold::Each& each) {
+        for (const std::uint64_t number : {1, 2, 3, 6, 7, 8, 9}) each(number, all.event(static_cast<int>(number) - 1));
     };
     JournalFold fold(9, sum_of(all.event(8)));
     fold.load(with_hole);
