@@ -60,8 +60,10 @@ void ToldByHall::fill(const std::string& session, views::Audience audience, v1::
         for (const auto& name : north_south ? std::array{players.east(), players.west()} : std::array{players.north(), players.south()})
             if (!name.empty()) out.add_opponent(name);
     }
-    if (!out.pair().empty() && at < papers_.onward_size())
-        *out.mutable_next() = north_south ? papers_.onward(at).ns() : papers_.onward(at).ew();
+    if (!out.pair().empty() && at < papers_.onward_size()) {
+        const auto& then = papers_.onward(at);
+        if (north_south ? then.has_ns() : then.has_ew()) *out.mutable_next() = north_south ? then.ns() : then.ew();
+    }
     if (settings_ == 0 || clock_.none() || clock_.round() != out.round()) return;
     out.mutable_clock()->set_setting(settings_);
     out.mutable_clock()->set_stands(clock_.stands());

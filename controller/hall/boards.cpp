@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "controller/hall/hall_impl.hpp"
+#include "controller/hall/session_names.hpp"
 #include "controller/wire/convert.hpp"
 
 namespace kibitz::hall {
@@ -84,9 +85,10 @@ std::function<display::Boards()> Hall::boards() const {
             if (!read) impl_->trouble("store", read.error());
         }
     const auto session = impl_->config.session.empty() ? impl_->session.wish().name() : impl_->config.session;
-    return [journals, session, rules = impl_->rules()] {
+    return [journals, session, rules = impl_->rules(), given = impl_->session] {
         auto boards = folded(*journals, session);
         boards.scored = rules;
+        name_players(given, boards);
         return boards;
     };
 }
