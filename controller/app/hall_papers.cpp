@@ -4,7 +4,6 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
-#include <array>
 
 #include "controller/wire/convert.hpp"
 
@@ -55,11 +54,6 @@ void ToldByHall::fill(const std::string& session, views::Audience audience, v1::
     if (papers_.session().name() != session || out.round() == 0) return;
     const auto at = static_cast<int>(out.round()) - 1;
     const bool north_south = audience.seat && bridge::side_of(*audience.seat) == bridge::Side::NorthSouth;
-    if (audience.seat && at < papers_.players_size()) {
-        const auto& players = papers_.players(at);
-        for (const auto& name : north_south ? std::array{players.east(), players.west()} : std::array{players.north(), players.south()})
-            if (!name.empty()) out.add_opponent(name);
-    }
     if (!out.pair().empty() && at < papers_.onward_size()) {
         const auto& then = papers_.onward(at);
         if (north_south ? then.has_ns() : then.has_ew()) *out.mutable_next() = north_south ? then.ns() : then.ew();
@@ -72,11 +66,6 @@ void ToldByHall::fill(const std::string& session, views::Audience audience, v1::
 void ToldByHall::now(v1::SeatClock& out, Clock::time_point now) const {
     const auto passed = std::chrono::duration_cast<std::chrono::milliseconds>(now - clock_at_).count();
     out.set_left_ms(clock_.left_ms() - (clock_.stands() ? 0 : static_cast<std::int32_t>(std::min<std::int64_t>(passed, 24 * 3600 * 1000))));
-}
-
-display::SessionTold ToldByHall::for_panels(const table::Source& source) const {
-    return {[this, &source](views::Audience audience, v1::SeatRound& round) { fill(source.evening().state.session.name, audience, round); },
-            [this](v1::SeatClock& clock) { now(clock, Clock::now()); }};
 }
 
 }  // namespace kibitz::app
