@@ -194,6 +194,7 @@ void Daemon::Impl::take_papers(boost::asio::io_context& io, const v1::TablePaper
     seat_names.told_anew();
     if (boards) boards->take(*std::move(papers));
     else boards = std::make_unique<BoardKeeper>(io, *session, *std::move(papers), config.starts_boards);
+    server->seats().event();  // where names alone are others nothing is published
 }
 
 void Daemon::Impl::take_clock(const v1::TableClock& clock) {

@@ -32,7 +32,7 @@ public:
         if (row.pair_ns != 0 && row.pair_ew != 0) boards(row);
     }
     void whole() {
-        for (std::uint32_t round = 1; round < last_round_; ++round)
+        for (auto round = *rounds_.begin(); round < last_round_; ++round)  // a draw begins with any
             if (!rounds_.contains(round)) fault(first_line_, fmt::format("round {} is missing: write its tables, or count the rounds through", round));
         for (std::uint32_t table = 1; table < last_table_; ++table)
             if (!tables_.contains(table)) fault(first_line_, fmt::format("table {} is not there, and table {} is: count the tables through", table, last_table_));

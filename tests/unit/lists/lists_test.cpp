@@ -170,6 +170,7 @@ TEST_CASE("A movement that does not work out is told by its lines, and not taken
     CHECK(faults("1,1,1,2,1,3\n1,1,3,4,4,6\n") == Texts{"m.csv:3: table 1 stands in round 1 on line 2 already: keep one"});
     CHECK(faults("1,1,1,2,1,3\n2,1,1,3,3,5\n") == Texts{"m.csv:3: pair 1 has played board 3 on line 2: give the table other boards"});
     CHECK(faults("1,1,1,2,1,3\n3,1,1,3,4,6\n") == Texts{"m.csv:2: round 2 is missing: write its tables, or count the rounds through"});
+    CHECK(read_any("round,table,NS,EW,from,to\n3,1,1,2,1,3\n3,2,3,4,1,3\n", "m.csv").rounds.size() == 2);  // a draw of the Swiss
     CHECK(faults("1,1,1,2,1,3\n1,3,3,4,4,6\n") == Texts{"m.csv:2: table 2 is not there, and table 3 is: count the tables through"});
     CHECK(faults("1,1,1,2,3,1\n") == Texts{"m.csv:2: boards 3 to 1: put them the other way round"});
     CHECK(faults("1,1,1,2,1,3\n1,2,3,3,4,6\n1,3,4,5,7,9\n") == Texts{"m.csv:3: pair 3 would meet itself: put one right"});
