@@ -7,6 +7,7 @@
 #include "controller/formats/charset.hpp"
 #include "controller/formats/lists/columns.hpp"
 #include "controller/formats/lists/fields.hpp"
+#include "controller/formats/lists/letters.hpp"
 #include "controller/formats/lists/movement_check.hpp"
 #include "controller/formats/lists/pairs.hpp"
 #include "controller/formats/lists/person_name.hpp"
@@ -77,13 +78,22 @@ bool is_movement_by_order(const Row& row) {
 
 // ---- pairs ----
 
+/// "A", "AB": a section as it is called.
+bool is_letter(const std::string& field) {
+    if (field.size() == 2 && std::all_of(field.begin(), field.end(), [](char c) { return c >= 'A' && c <= 'Z'; })) return true;
+    auto rest = std::string_view(field);
+    return !rest.empty() && next_letter(rest).code > '9' && rest.empty();
+}
+
 /// number, section, direction, two names, two numbers: what is not there is told by how the fields look.
 std::vector<Column> pairs_by_order(const Row& row) {
     std::vector<Column> out{Column::Pair};
     std::size_t at = 1;
-    const auto is_short = [&] { return at < row.fields.size() && row.fields[at].size() <= 4; };
-    if (is_short() && !side_of_text(row.fields[at]) && row.fields[at].find_first_of("0123456789") == std::string::npos) out.push_back(Column::Section), ++at;
-    if (is_short() && (side_of_text(row.fields[at]) || row.fields[at].empty())) out.push_back(Column::Direction), ++at;
+    const auto is_name = [&](std::size_t i) { return i < row.fields.size() && !row.fields[i].empty() && !is_figures(row.fields[i]); };
+    // "Li" is a name where one stands behind it alone.
+    const bool has_more = is_name(at + 1) && (is_name(at + 2) || two_names(row.fields[at + 1]));
+    if (at < row.fields.size() && is_letter(row.fields[at]) && !side_of_text(row.fields[at]) && has_more) out.push_back(Column::Section), ++at;
+    if (at < row.fields.size() && (side_of_text(row.fields[at]) || row.fields[at].empty())) out.push_back(Column::Direction), ++at;
     const bool in_one = at < row.fields.size() && two_names(row.fields[at]);
     if (in_one) out.push_back(Column::Names);
     else out.insert(out.end(), {Column::First, Column::Second});

@@ -78,6 +78,7 @@ TEST_CASE("A list of pairs: columns by name or by order, comma, semicolon or tab
 TEST_CASE("Sections, sides, players' own numbers") {
     const auto by_order = read_any("1,A,NS,Anna Berg,Bo Dahl,101,102\n1,A,EW,Cleo Eng,Dag Falk,103,\n1,B,NS,Eva Gran,Finn Holm,,\n", "n.csv");
     CHECK(told(by_order) == Texts{"A1 NS|Anna Berg#101|Bo Dahl#102", "A1 EW|Cleo Eng#103|Dag Falk", "B1|Eva Gran|Finn Holm"});
+    CHECK(told(read_any("1,Li,Xu\n2,A,Li,Xu\n3,,Bo,Dag,7\n", "n.csv")) == Texts{"1|Li|Xu", "3|Bo#7|Dag", "A2|Li|Xu"});
     // Where each number is one pair's, the side says nothing more.
     const auto through = read_any("Pair;Direction;Name 1;Name 2\n1;NS;Anna;Bo\n2;EW;Cleo;Dag\n", "n.csv");
     CHECK(told(through) == Texts{"1|Anna|Bo", "2|Cleo|Dag"});
