@@ -10,7 +10,6 @@
 #include <boost/asio/steady_timer.hpp>
 #include <csignal>
 #include <cstdlib>
-#include <map>
 #include <sstream>
 #include <utility>
 
@@ -23,6 +22,7 @@
 #include "controller/app/inputs.hpp"
 #include "controller/app/numbers.hpp"
 #include "controller/app/papers.hpp"
+#include "controller/app/seat_names.hpp"
 #include "controller/app/secrets.hpp"
 #include "controller/display/pin.hpp"
 #include "controller/display/server.hpp"
@@ -50,24 +50,6 @@ constexpr std::chrono::seconds goodbye_time{2};
 constexpr std::chrono::milliseconds answer_time{300};
 
 table::StopRule stop_rule(const boards::Board& board) { return {board.file.stop().by_jump(), board.stop_pause()}; }
-
-/// What the display kept with the journal; a disk that does not answer is no "nothing kept". What the disk has changed is told
-/// and counts as not kept: a PIN is made anew, everybody logs in once more.
-using KeptTexts = std::map<display::Kept, std::string>;
-[[nodiscard]] tl::expected<KeptTexts, std::string> kept_texts(const journal::Journal& journal) {
-    KeptTexts texts;
-    for (const auto kept : display::all_kept) {
-        const auto text = journal.setting(display::key_of(kept));
-        if (!text && text.error().trouble == journal::Trouble::Damaged) {
-            spdlog::error("{}; it is made anew", text.error().message);
-            texts[kept] = "";
-            continue;
-        }
-        if (!text) return tl::unexpected(text.error().message);
-        texts[kept] = text->value_or("");
-    }
-    return texts;
-}
 
 std::string join(const std::vector<std::string>& lines) {
     std::string text;
@@ -107,6 +89,7 @@ struct Daemon::Impl {
     std::optional<v1::HallFile> hall_file;
     std::optional<table::Papers> of_hall;  ///< of an earlier start
     ToldByHall told_by_hall;
+    SeatNames seat_names;
     std::unique_ptr<hall::Outbox> outbox;
     Listening hears_events, hears_durability, hears_beside;
     journal::TableIdentity table;
@@ -146,12 +129,15 @@ tl::expected<void, std::string> Daemon::Impl::open_session(boost::asio::io_conte
     session_config.pace = config.pace;
     session_config.say = [](const std::string& words) { spdlog::warn("{}", words); };
     session_config.fill = [this](reading::BoardStart& start) {
+        const auto given = start.players;
         if (boards) boards->desk().fill(start, session->evening().state);
+        seat_names.fill(start, session->evening().state, given);
     };
     if (tape) session_config.tap = [this](const Reading& reading) { record(reading); };
     auto opened = table::Session::open(io, std::move(session_config), code, std::move(journal));
     if (!opened) return tl::unexpected(opened.error());
     session = std::move(*opened);
+    seat_names.on_change([this](const std::string& text) { session->keep(seat_names_key, text); });
     // The hall's session is on here still, unless somebody has begun another since.
     if (of_hall && session->evening().state.session.name == of_hall->session.name) config.papers = std::exchange(of_hall, std::nullopt);
     if (config.papers) boards = std::make_unique<BoardKeeper>(io, *session, *std::move(config.papers), config.starts_boards);
@@ -193,7 +179,12 @@ void Daemon::Impl::join_hall(boost::asio::io_context& io) {
                            },
                            {[this, &io](const v1::TablePapers& told) { take_papers(io, told); },
                             [this](const v1::TableClock& clock) { take_clock(clock); },
-                            [this](const v1::SeatCompared& compared) { take_compared(compared); }}});
+                            [this](const v1::SeatCompared& compared) { take_compared(compared); }},
+                           [this](std::uint64_t number) {
+                               seat_names.taken(number);
+                               outbox->typed(seat_names.untaken());
+                           }});
+    outbox->typed(seat_names.untaken());
 }
 
 /// The hall begins a session at this table: who sits here, and which boards they play.
@@ -202,8 +193,10 @@ void Daemon::Impl::take_papers(boost::asio::io_context& io, const v1::TablePaper
     if (!papers) return spdlog::warn("the hall's session: {}", papers.error());
     session->keep(hall_papers_key, kept_text(told));
     told_by_hall.take(told);
+    seat_names.told_anew();
     if (boards) boards->take(*std::move(papers));
     else boards = std::make_unique<BoardKeeper>(io, *session, *std::move(papers), config.starts_boards);
+    server->seats().event();  // where names alone are others nothing is published
 }
 
 void Daemon::Impl::take_clock(const v1::TableClock& clock) {
@@ -232,7 +225,11 @@ tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_contex
     router.prevent_illegal_calls = config.board.file.auction() == board::v1::AUCTION_PREVENT;
     router.stop = stop_rule(config.board);
     router.elected = code.rules.elected;
-    router.session_told = told_by_hall.for_panels(*session);
+    router.session_told = told_to_panels(
+        *session, told_by_hall, seat_names, [this] { return boards ? &boards->desk() : nullptr; },
+        [this] {
+            if (outbox) outbox->typed(seat_names.untaken());
+        });
     router.spectators = config.spectators;
     router.first_setup = first_setup.get();
     router.language = config.language;
@@ -391,6 +388,7 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
             impl->of_hall = papers_of(*kept_before).value();
             impl->told_by_hall.take(*kept_before);
         }
+    impl->seat_names.restore(*journal);
     impl->numbers = keep_numbers(*journal, impl->config.papers ? impl->config.papers->numbers : Numbers{});
     if (auto opened = impl->open_session(io, std::move(*journal)); !opened) return tl::unexpected(opened.error());
     impl->add_remote();

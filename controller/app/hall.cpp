@@ -1,4 +1,5 @@
 /// kibitz hall: many tables on one display
+#include <fmt/format.h>
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
 
@@ -6,6 +7,7 @@
 #include <boost/asio/signal_set.hpp>
 #include <csignal>
 #include <cstdlib>
+#include <filesystem>
 #include <memory>
 #include <ostream>
 
@@ -15,6 +17,8 @@
 #include "controller/app/host_names.hpp"
 #include "controller/app/listen.hpp"
 #include "controller/hall/hall_file.hpp"
+#include "controller/formats/plain_text.hpp"
+#include "controller/hall/brought.hpp"
 #include "controller/hall/setup.hpp"
 
 namespace kibitz::app {
@@ -169,6 +173,43 @@ void add_hall_run(CLI::App& hall, Called& called) {
     command->callback([&called, options] { called.exit_code = run_hall(*options, called.streams); });
 }
 
+/// A list as it is typed on the hall's page, a movement as RoundData: each can be given to it again.
+void write_read(const v1::HallRead& read, std::ostream& out) {
+    for (const auto& part : read.part()) {
+        for (const auto& pair : part.pair()) {
+            const auto player = [](const std::string& name, const std::string& number) { return name + (number.empty() ? "" : " (" + number + ")"); };
+            out << part.section() << pair.pair() << (pair.side() == v1::SIDE_NORTH_SOUTH ? " NS" : pair.side() == v1::SIDE_EAST_WEST ? " EW" : "") << ' '
+                << player(pair.first(), pair.first_number()) << " – " << player(pair.second(), pair.second_number()) << '\n';
+        }
+        if (!part.has_movement()) continue;
+        out << "Section,Table,Round,NSPair,EWPair,LowBoard,HighBoard\n";
+        for (const auto& row : part.movement().row())
+            out << fmt::format("{},{},{},{},{},{},{}\n", part.section(), row.number(), row.round(), row.pair_ns(), row.pair_ew(), row.first_board(),
+                               row.last_board());
+    }
+}
+
+void add_names(CLI::App& hall, Called& called) {
+    auto* command = hall.add_subcommand("names", "What a file of names or of a movement says, as the hall's page reads it");
+    auto file = std::make_shared<std::string>();
+    command->add_option("FILE", *file, "CSV, USEBIO, or a scoring program's .bws")->required();
+    command->footer("Columns by name, in any order: pair, section, direction, name 1, name 2, number 1, number 2; round, table, NS, EW, first board,\n"
+                    "last board, section. Without a line of names they stand in that order. Faults go to standard error, file:line.");
+    command->callback([&called, file] {
+        const auto bytes = formats::file_bytes(*file, hall::most_brought_bytes);
+        if (!bytes) {
+            called.exit_code = failed(called.streams, *file + ": " + bytes.error());
+            return;
+        }
+        const auto read = hall::read_brought(*bytes, std::filesystem::path(*file).filename().string());
+        write_read(read, called.streams.out);
+        for (const auto& note : read.note()) called.streams.err << note << '\n';
+        for (const auto& fault : read.fault()) called.streams.err << fault << '\n';
+        if (!read.error().empty()) called.streams.err << read.error() << '\n';
+        if (!read.error().empty() || read.fault_size() > 0) called.exit_code = bad_input;
+    });
+}
+
 void add_demo(CLI::App& hall, Called& called) {
     auto* command = hall.add_subcommand("demo", "A broker, a hall and simulated tables, all at once");
     auto options = std::make_shared<HallDemoOptions>();
@@ -192,6 +233,7 @@ void add_hall(CLI::App& app, Called& called) {
     add_init(*hall, called);
     add_table_command(*hall, called);
     add_hall_run(*hall, called);
+    add_names(*hall, called);
     add_demo(*hall, called);
     hall->footer("Example:\n  kibitz hall init club --name CLUB && kibitz hall add-table club 1 2 3\n"
                  "  kibitz hall run --broker club\n  kibitz run --hall club/tables/T001.hall --data table1");

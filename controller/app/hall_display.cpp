@@ -1,6 +1,7 @@
 #include "controller/app/hall_display.hpp"
 
 #include <fcntl.h>
+#include <google/protobuf/util/json_util.h>
 #include <spdlog/spdlog.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -13,6 +14,7 @@
 
 #include "controller/app/host_names.hpp"
 #include "controller/display/pin.hpp"
+#include "controller/hall/brought.hpp"
 #include "controller/hall/hall_file.hpp"
 
 namespace kibitz::app {
@@ -131,6 +133,11 @@ tl::expected<std::unique_ptr<HallDisplay>, std::string> HallDisplay::open(boost:
     router.hall_watch = out->watch_.get();
     router.hall_watched = [hall = out->hall_.get(), watch = out->watch_.get()](std::uint32_t board) {
         return watch->may_be_read(board) ? hall->watched_results() : display::OpenResults{};
+    };
+    router.hall_read = [](const std::string& bytes, const std::string& name) {
+        std::string json;
+        (void)google::protobuf::util::MessageToJsonString(hall::read_brought(bytes, name), &json);
+        return json;
     };
     router.clock = now;
     router.keep = [kept = out->kept_](display::Kept what, const std::string& text) {

@@ -4,7 +4,6 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
-#include <array>
 
 #include "controller/wire/convert.hpp"
 
@@ -58,13 +57,10 @@ void ToldByHall::fill(const laws::TableState& state, views::Audience audience, v
     if (is_over && state.board && state.board->start.board.value() == compared_.board()) *out.mutable_compared() = compared_;
     const auto at = static_cast<int>(out.round()) - 1;
     const bool north_south = audience.seat && bridge::side_of(*audience.seat) == bridge::Side::NorthSouth;
-    if (audience.seat && at < papers_.players_size()) {
-        const auto& players = papers_.players(at);
-        for (const auto& name : north_south ? std::array{players.east(), players.west()} : std::array{players.north(), players.south()})
-            if (!name.empty()) out.add_opponent(name);
+    if (!out.pair().empty() && at < papers_.onward_size()) {
+        const auto& then = papers_.onward(at);
+        if (north_south ? then.has_ns() : then.has_ew()) *out.mutable_next() = north_south ? then.ns() : then.ew();
     }
-    if (!out.pair().empty() && at < papers_.onward_size())
-        *out.mutable_next() = north_south ? papers_.onward(at).ns() : papers_.onward(at).ew();
     if (settings_ == 0 || clock_.none() || clock_.round() != out.round()) return;
     out.mutable_clock()->set_setting(settings_);
     out.mutable_clock()->set_stands(clock_.stands());
@@ -73,11 +69,6 @@ void ToldByHall::fill(const laws::TableState& state, views::Audience audience, v
 void ToldByHall::now(v1::SeatClock& out, Clock::time_point now) const {
     const auto passed = std::chrono::duration_cast<std::chrono::milliseconds>(now - clock_at_).count();
     out.set_left_ms(clock_.left_ms() - (clock_.stands() ? 0 : static_cast<std::int32_t>(std::min<std::int64_t>(passed, 24 * 3600 * 1000))));
-}
-
-display::SessionTold ToldByHall::for_panels(const table::Source& source) const {
-    return {[this, &source](views::Audience audience, v1::SeatRound& round) { fill(source.evening().state, audience, round); },
-            [this](v1::SeatClock& clock) { now(clock, Clock::now()); }};
 }
 
 }  // namespace kibitz::app

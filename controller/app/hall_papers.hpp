@@ -6,10 +6,8 @@
 #include <optional>
 #include <string>
 
-#include "controller/display/session_told.hpp"
 #include "controller/journal/journal.hpp"
 #include "controller/table/desk.hpp"
-#include "controller/table/source.hpp"
 #include "controller/views/audience.hpp"
 #include "kibitz/v1/hall.pb.h"
 
@@ -32,13 +30,11 @@ public:
     void take(v1::TablePapers papers) { papers_ = std::move(papers); }
     void take(const v1::TableClock& clock, Clock::time_point now);
     void take(v1::SeatCompared compared) { compared_ = std::move(compared); }
-    /// Names, and where the pair goes when the round is over; the clock's setting, where it is this round's; what the board that has been
-    /// played has brought elsewhere.
+    /// Where the pair goes when the round is over; the clock's setting, where it is this round's; what the board that has been played has
+    /// brought elsewhere.
     /// @param state  of the table: of another session than its own nothing has been told
     void fill(const laws::TableState& state, views::Audience audience, v1::SeatRound& out) const;
     void now(v1::SeatClock& out, Clock::time_point now) const;
-    /// The same for the panels of this table, which outlives them, as this does.
-    display::SessionTold for_panels(const table::Source& source) const;
 
 private:
     v1::TablePapers papers_;

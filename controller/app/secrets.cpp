@@ -1,5 +1,7 @@
 #include "controller/app/secrets.hpp"
 
+#include <spdlog/spdlog.h>
+
 #include <algorithm>
 
 #include "controller/display/pin.hpp"
@@ -8,6 +10,21 @@
 namespace kibitz::app {
 
 static constexpr const char* sense_token_key = "sense-token-hash";
+
+tl::expected<KeptTexts, std::string> kept_texts(const journal::Journal& journal) {
+    KeptTexts texts;
+    for (const auto kept : display::all_kept) {
+        const auto text = journal.setting(display::key_of(kept));
+        if (!text && text.error().trouble == journal::Trouble::Damaged) {
+            spdlog::error("{}; it is made anew", text.error().message);
+            texts[kept] = "";
+            continue;
+        }
+        if (!text) return tl::unexpected(text.error().message);
+        texts[kept] = text->value_or("");
+    }
+    return texts;
+}
 
 tl::expected<Pin, std::string> settle_pin(const DaemonConfig& config, const std::string& kept_hash, bool waits) {
     if (config.pin && !display::is_pin(*config.pin))

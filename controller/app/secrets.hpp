@@ -1,13 +1,20 @@
 /// What a daemon settles of its secrets at each start: the Director's PIN, and the token that remote devices bear.
 #pragma once
 
+#include <map>
 #include <string>
 #include <tl/expected.hpp>
 
 #include "controller/app/daemon.hpp"
+#include "controller/display/router_config.hpp"
 #include "controller/journal/journal.hpp"
 
 namespace kibitz::app {
+
+/// What the display kept with the journal; a disk that does not answer is no "nothing kept". What the disk has changed is told
+/// and counts as not kept: a PIN is made anew, everybody logs in once more.
+using KeptTexts = std::map<display::Kept, std::string>;
+[[nodiscard]] tl::expected<KeptTexts, std::string> kept_texts(const journal::Journal& journal);
 
 struct Pin {
     std::string to_set, to_tell;  ///< empty: neither

@@ -218,6 +218,7 @@ void Router::write_export(const formats::Export* form, words::Language language,
         auto boards = read();
         auto origin = config_.origin;
         origin.law_code = boards.law_code;
+        for (const auto& [name, number] : boards.numbers) origin.numbers[name] = number;
         formats::fill_dates(boards.plays);
         const formats::Record record{std::move(boards.plays), source_.law_code(), origin, language, std::move(boards.scored)};
         auto text = std::make_shared<std::string>(form->write(record));

@@ -13,6 +13,8 @@ namespace kibitz::display {
 /// Limits on what a client may send. A phone's browser sends less than 2 KB of headers; a ruling is some 200 bytes.
 inline constexpr std::uint32_t max_header_bytes = 16 * 1024;
 inline constexpr std::size_t max_body_bytes = 64 * 1024;
+/// Of an address that takes a file (Router::takes_file).
+inline constexpr std::size_t max_file_bytes = 8 * 1024 * 1024;
 inline constexpr std::size_t max_live_message_bytes = 64 * 1024;
 
 enum class Method : std::uint8_t { Get, Head, Post, Other };

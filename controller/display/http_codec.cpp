@@ -8,7 +8,7 @@ namespace http = boost::beast::http;
 
 void limit(Parser& parser) {
     parser.header_limit(max_header_bytes);
-    parser.body_limit(max_body_bytes);
+    parser.body_limit(max_file_bytes);  // what its address takes is known when the header has been read
 }
 
 Request to_request(const WireRequest& message) {

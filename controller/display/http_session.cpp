@@ -20,6 +20,7 @@ using tcp = boost::asio::ip::tcp;
 /// A request's headers must have come within this from the connection's beginning on, and within this after the last
 /// answer: a browser keeps a connection for its next request. Then its body.
 constexpr std::chrono::seconds first_header_timeout{5}, header_timeout{10}, body_timeout{10};
+constexpr std::chrono::seconds file_timeout{60};  ///< from a phone, over a club's network
 constexpr std::chrono::seconds response_timeout{30};
 /// Requests on one connection; a browser opens another one.
 constexpr int max_requests_a_connection = 1000;
@@ -103,7 +104,11 @@ private:
         if (error) return bad_request(error);
         const auto headers = to_request(parser_->get());
         place.member = shared_->router.is_member(headers) && (place.member || shared_->members() < max_members);
-        stream_.expires_after(body_timeout);
+        const bool is_file = shared_->router.takes_file(headers);
+        const auto longest = is_file ? max_file_bytes : max_body_bytes;
+        if (parser_->content_length().value_or(0) > longest) return bad_request(make_error_code(http::error::body_limit));
+        parser_->body_limit(longest);
+        stream_.expires_after(is_file ? file_timeout : body_timeout);
         net::read(stream_, buffer_, *parser_, [self = shared_from_this()](beast::error_code cut) { self->on_read(cut); });
     }
 
@@ -146,7 +151,7 @@ private:
         ++shared_->figures.bad_requests;
         if (error == http::error::header_limit)
             return refuse(431, "the request's headers are longer than 16 KB");
-        if (error == http::error::body_limit) return refuse(413, "the request is longer than 64 KB");
+        if (error == http::error::body_limit) return refuse(413, "the request is longer than 64 KB, or the file than 8 MB");
         // Beast's own errors are the client's; the rest is the network's, where nobody listens any more.
         if (error.category() == make_error_code(http::error::bad_method).category() &&
             error != http::error::partial_message)

@@ -7,6 +7,7 @@
 
 #include "controller/display/language.hpp"
 #include "controller/display/packed.hpp"
+#include "controller/display/routes.hpp"
 #include "controller/display/utf8.hpp"
 #include "controller/units/require.hpp"
 #include "controller/words/denials.hpp"
@@ -144,7 +145,7 @@ void Router::route(const Request& request, const Target& target, Respond respond
     if (!is_our_host(request.host, config_.hosts)) return respond(wrong_host(request));
     if (request.method == Method::Post && !same_origin(request))
         return respond(error_response(403, "a page of another site may not send here"));
-    if (request.method == Method::Post && !is_utf8(request.body))
+    if (request.method == Method::Post && target.path != hall_read_path && !is_utf8(request.body))
         return respond(error_response(400, "what was sent is not UTF-8"));
     Asked asked{request, target};
     for (const auto role : {views::Role::Director, views::Role::Scorer})
@@ -239,6 +240,20 @@ void Router::nothing_here(const Asked& asked, Respond respond) {
 }
 
 void Router::by_hand_ticket(const Asked& asked, Respond respond) { respond(json_response(config_.by_hand(asked.login))); }
+
+bool Router::takes_file(const Request& request) const {
+    return config_.hall_read && request.method == Method::Post && parse_target(request.target).path == hall_read_path &&
+           !login_of(request, views::Role::Director).empty();
+}
+
+/// The file is read away from the hall's thread: a Bridgemate file takes a while.
+void Router::read_for_hall(const Asked& asked, Respond respond) {
+    auto text = std::make_shared<std::string>(asked.request.body);
+    config_.aside([this, text, name = std::string(asked.target.parameter("name")), respond = std::move(respond)]() -> std::function<void()> {
+        *text = config_.hall_read(*text, is_utf8(name) ? name : std::string());
+        return [text, respond] { respond(json_response(std::move(*text))); };
+    });
+}
 
 void Router::page(const Asked& asked, Respond respond) {
     send_page(asked, feeds_.hall && asked.target.path == "/" ? std::string("/hall") : std::string(asked.target.path), std::move(respond));

@@ -50,6 +50,8 @@ public:
     /// Lets a request in whose address is_live(): by the door that a login of its opens, the Director's first.
     /// @return the answer otherwise. Whether there is a place is not asked here
     [[nodiscard]] tl::expected<Entry, Response> enter(const Request& request) const;
+    /// A request, by its headers, whose body may be a file (max_file_bytes): of who has logged in.
+    bool takes_file(const Request& request) const;
     /// Too many have come in by this door.
     Response full(const Door& door) const;
 
@@ -95,6 +97,7 @@ private:
     void health(const Asked& asked, Respond respond);
     void results(const Asked& asked, Respond respond);
     void watched_board(const Asked& asked, Respond respond);
+    void read_for_hall(const Asked& asked, Respond respond);
     void at_other_table(const Asked& asked, Respond respond);
     void metrics(const Asked& asked, Respond respond);
     void page(const Asked& asked, Respond respond);

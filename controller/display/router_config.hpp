@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,7 @@ struct Boards {
     std::vector<formats::BoardPlay> plays;
     laws::event::LawCodeInForce law_code{};
     formats::ScoredBy scored{};
+    std::map<std::string, std::string> numbers{};  ///< players' own, by name, beside those of the origin
 };
 
 /// A hall's results, of boards that nobody has still to play.
@@ -71,6 +73,8 @@ struct RouterConfig {
     /// The boards that those who watch a hall may read afterwards; empty: this one may not be read now.
     std::function<OpenResults(std::uint32_t board)> hall_watched{};
     Feed* hall_watch = nullptr;                  ///< of those who watch a hall; it outlives the display
+    /// Reads a file of names or of a movement; JSON (kibitz.v1.HallRead). May be called on another thread.
+    std::function<std::string(const std::string& bytes, const std::string& file_name)> hall_read{};
     Aside aside;
     Aside aside_pins;                            ///< for PINs' hashes; empty: as `aside`
     std::function<Instant()> clock;              ///< the table's time: no wall clock moves it, no restart sets it back

@@ -81,6 +81,7 @@ std::span<const Route> Router::routes() noexcept {
         {read, "/api/v1/live", Director, &R::not_live},
         {read, "/api/v1/technician/live", Director, &R::not_live},
         {read, "/api/v1/hall/live", Director, &R::not_live, RunOption::Hall},
+        {post, hall_read_path, Director, &R::read_for_hall, RunOption::Hall},
         {read, "/api/v1/table", Director, &R::table},
         {read, "/api/v1/incidents", Director, &R::incidents},
         {read, "/api/v1/incidents/{id}", Director, &R::incident},

@@ -14,6 +14,9 @@ namespace kibitz::display {
 
 class Router;
 
+/// A file of names or of a movement, as the body, ?name= says how it is called: what the hall makes of it.
+inline constexpr std::string_view hall_read_path = "/api/v1/hall/read";
+
 /// Some of the methods a request may have; an answer that tells them: "GET, HEAD".
 using Methods = std::uint8_t;
 constexpr Methods only(Method method) noexcept { return static_cast<Methods>(1U << static_cast<unsigned>(method)); }

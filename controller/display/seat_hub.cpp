@@ -119,6 +119,7 @@ v1::SeatView SeatHub::view_of(views::Audience audience) const {
     v1::SeatView view;
     views::fill(source_.evening().state, audience, view, source_.evening().beside.claim_asked, config_.stop, config_.elected);
     if (view.has_round() && config_.session.fill) config_.session.fill(audience, *view.mutable_round());
+    if (view.has_round() && audience.seat && may_name(*audience.seat)) view.mutable_round()->set_may_name(!view.round().pair().empty());
     shorten_texts(view);
     return view;
 }
@@ -216,7 +217,8 @@ v1::SeatReply SeatHub::own_hand(Seat seat, const v1::SeatRequest& request, words
 void SeatHub::carry_out(Seat seat, const v1::SeatRequest& request, words::Language language, const std::string& tap) {
     if (request.play_on()) return play_on(seat, language, tap);
     if (request.has_next_board()) return next_board(seat, request.next_board().board(), language, tap);
-    if (!request.has_key()) return settle(seat, refusal(tap, "the request asks for nothing: set `key` or `nextBoard`"));
+    if (request.has_who_sits()) return who_sits(seat, request.who_sits(), tap);
+    if (!request.has_key()) return settle(seat, refusal(tap, "the request asks for nothing: set `key`, `nextBoard` or `whoSits`"));
     auto key = key_of(seat, request.key());
     if (!key) return settle(seat, refusal(tap, key.error()));
     const auto& state = source_.evening().state;
@@ -257,6 +259,19 @@ void SeatHub::play_on(Seat seat, words::Language language, const std::string& ta
     const auto& board = evening.state.board;
     if (!views::claim_is_asked(evening.state, evening.beside.claim_asked) || (board->contract && board->contract->dummy() == seat)) return settle(seat, stale(tap));
     source_.play_on(seat, settles(seat, language, tap));
+}
+
+/// Between boards: names of a board that is being played are its record's.
+bool SeatHub::may_name(Seat seat) const {
+    const auto phase = source_.evening().state.phase;
+    return config_.session.who_sits && source_.has_page_panel(seat) && (phase == laws::Phase::NoBoard || phase == laws::Phase::Finished);
+}
+
+void SeatHub::who_sits(Seat seat, const v1::WhoSits& names, const std::string& tap) {
+    if (!may_name(seat)) return settle(seat, stale(tap));
+    const auto said = config_.session.who_sits(seat, names.own(), names.partner());
+    settle(seat, said ? done(tap) : refusal(tap, said.error()));
+    event();
 }
 
 /// Dealer and vulnerability are the board's own (2); the hands are not known until they are seen.

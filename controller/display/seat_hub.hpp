@@ -64,6 +64,8 @@ private:
     void press(bridge::Seat seat, reading::PanelKey key, words::Language language, const std::string& tap);
     void play_on(bridge::Seat seat, words::Language language, const std::string& tap);
     void next_board(bridge::Seat seat, std::uint32_t board, words::Language language, const std::string& tap);
+    bool may_name(bridge::Seat seat) const;
+    void who_sits(bridge::Seat seat, const v1::WhoSits& names, const std::string& tap);
     void settle(bridge::Seat seat, v1::SeatReply reply);
     table::Source::Submitted settles(bridge::Seat seat, words::Language language, const std::string& tap);
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "controller/hall/hall_impl.hpp"
+#include "controller/hall/session_names.hpp"
 #include "controller/wire/convert.hpp"
 
 namespace kibitz::hall {
@@ -69,9 +70,10 @@ std::vector<Journal> Hall::Impl::read_journals() {
 std::function<display::Boards()> Hall::boards() const {
     auto journals = std::make_shared<const std::vector<Journal>>(impl_->read_journals());
     const auto session = impl_->config.session.empty() ? impl_->session.wish().name() : impl_->config.session;
-    return [journals, session, rules = impl_->rules()] {
+    return [journals, session, rules = impl_->rules(), given = impl_->session] {
         auto boards = folded(*journals, session).boards;
         boards.scored = rules;
+        name_players(given, boards);
         return boards;
     };
 }
@@ -87,6 +89,7 @@ display::OpenResults Hall::Impl::done_boards() {
                         return !is_over(play) || still.contains(play.board.start.board.value());
                     });
                     all.boards.scored = rules;
+                    name_players(session, all.boards);
                     return std::move(all.boards);
                 };
             }};

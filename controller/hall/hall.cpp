@@ -9,6 +9,7 @@
 #include "controller/formats/exports/scored.hpp"
 #include "controller/hall/hall_file.hpp"
 #include "controller/hall/hall_impl.hpp"
+#include "controller/hall/session_names.hpp"
 #include "controller/hall/subjects.hpp"
 #include "controller/journal/identity.hpp"
 #include "controller/views/director_view.hpp"
@@ -316,6 +317,12 @@ void Hall::Impl::rank() {
                 if (!start.pair_ew.empty()) names[formats::pair_id(start.section, start.pair_ew)] = {who[East], who[West]};
             }
         }
+    // As the session's pairs are called now: names that were put right hold for boards that have been played too.
+    if (of_session == session.wish().name())
+        for (const auto& part : session.wish().part())
+            for (const auto& one : part.pair())
+                if (const auto* now = names_now(session, part, one.pair()))
+                    names[formats::pair_id(part.section(), std::to_string(one.pair()))] = {now->first(), now->second()};
     const auto of_section = rules();
     ++results_edition;
     v1::HallRanking fresh;

@@ -29,7 +29,7 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     using Clock = std::chrono::steady_clock;
     /// What a table has taken of the hall's session.
     struct Told {
-        std::uint32_t edition = 0;                    ///< of its papers: 1 as it was begun, one more with each change; 0: none
+        std::uint32_t edition = 0;                    ///< of its papers: 1 as it was begun, one more with each change or name typed; 0: none
         std::uint32_t round = 0;                      ///< the last signal
         std::string clock;                            ///< as it was set (clock_setting)
         std::string compared;                         ///< a v1::SeatCompared's bytes
@@ -115,7 +115,9 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     v1::HallReply session_changed();
     bool played_before(const std::string& name) const;
     bool session_is_on() const;
+    std::uint32_t edition() const;
     bool has_been_told(const Table& of) const;
+    std::uint64_t take_typed(const std::string& id, const v1::TableHello& said);
     std::string clock_setting() const;
     v1::TableClock clock_now() const;
     BoardsAtTable boards_at(const Table& of) const;
@@ -162,6 +164,7 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     std::vector<std::thread> loaders;
     std::uint64_t results_edition = 0;                ///< one more with each change of results or session
     bool stopped = false, ranking_due = false;
+    bool typed_unkept = false;                        ///< names from seats stand in the session, and not in its file yet
 
     std::mutex mutex;                                 ///< of what follows
     std::condition_variable wake;

@@ -128,6 +128,7 @@ v1::HelloReply Hall::Impl::hello(const std::string& id, const v1::TableHello& sa
     reply.set_last(fold.last());
     reply.set_sum(fold.sum());
     if (!fold.fault().empty()) reply.set_refused(fold.fault());
+    if (said.typed_size() > 0) reply.set_typed_taken(take_typed(id, said));
     if (store->begin()) {
         show(of);
         if (const auto kept = store->commit(); !kept) trouble("store", kept.error());

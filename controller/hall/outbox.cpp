@@ -89,6 +89,7 @@ struct Outbox::Impl : std::enable_shared_from_this<Outbox::Impl> {
     std::deque<Numbered> queue;      ///< without a gap
     std::uint64_t published = 0;     ///< and durable
     std::string table_trouble;
+    std::vector<v1::TypedNames> typed;
     bool stopping = false, fetching = false;
     Clock::time_point stop_by{};
     std::optional<std::uint64_t> resend;
@@ -282,6 +283,7 @@ void Outbox::Impl::compare() {
         compare_at = Clock::now() + compared_every;
         hello.set_last(published);
         hello.set_trouble(table_trouble);
+        for (const auto& one : typed) *hello.add_typed() = one;
     }
     hello.set_hall_id(config.file.hall_id());
     hello.set_journal(journal);
@@ -304,6 +306,10 @@ void Outbox::Impl::compare() {
         hall_run = reply.run();
         hall_ahead_us = reply.clock_us() - (before + microseconds_now()) / 2;
     }
+    if (reply.typed_taken() > 0)
+        boost::asio::post(io, [self = shared_from_this(), taken = reply.typed_taken()] {
+            if (!self->gone && self->config.on_typed_taken) self->config.on_typed_taken(taken);
+        });
     blocked = !heed(reply);
 }
 
@@ -476,6 +482,13 @@ Outbox::~Outbox() {
 }
 
 void Outbox::event(const laws::Event& event) { impl_->event(event); }
+
+void Outbox::typed(std::vector<v1::TypedNames> names) {
+    const std::lock_guard lock(impl_->mutex);
+    if (!names.empty()) impl_->compare_at = {};
+    impl_->typed = std::move(names);
+    impl_->wake.notify_all();
+}
 
 Outbox::Figures Outbox::figures() const {
     const std::lock_guard lock(impl_->mutex);

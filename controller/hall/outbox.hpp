@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "controller/hall/command_desk.hpp"
 #include "controller/table/source.hpp"
@@ -24,6 +25,8 @@ struct OutboxConfig {
     /// A Director asks for a page of the table's display, by the hall's; answered now or later, on the table's thread.
     std::function<void(const v1::PageRequest&, std::function<void(v1::PageAnswer)>)> on_page{};
     OnTold on_told{};                        ///< the hall gives a session here; on the table's thread
+    /// Names typed at the seats up to this number stand in the hall's session; on the table's thread.
+    std::function<void(std::uint64_t)> on_typed_taken{};
 };
 
 class Outbox {
@@ -48,6 +51,9 @@ public:
 
     /// An event was published. On the table's thread.
     void event(const laws::Event& event);
+    /// Names typed at the table's seats that the hall has not taken: they go with each hello until it has, the next one at once. On the
+    /// table's thread.
+    void typed(std::vector<v1::TypedNames> names);
 
     struct Figures {
         bool connected = false;

@@ -7,6 +7,7 @@
 
 #include "controller/hall/compared.hpp"
 #include "controller/hall/hall_impl.hpp"
+#include "controller/hall/session_names.hpp"
 #include "controller/hall/session_plan.hpp"
 
 namespace kibitz::hall {
@@ -39,9 +40,11 @@ std::int64_t seconds_now() { return TimeUtil::TimestampToSeconds(TimeUtil::GetCu
 
 bool Hall::Impl::session_is_on() const { return !session.wish().name().empty() && !session.ended(); }
 
+std::uint32_t Hall::Impl::edition() const { return static_cast<std::uint32_t>(session.change_size()) + session.typed() + 1; }
+
 /// Its papers as they stand, and the signal for the round that is played.
 bool Hall::Impl::has_been_told(const Table& of) const {
-    return of.told.edition > static_cast<std::uint32_t>(session.change_size()) && of.told.round >= session.round();
+    return of.told.edition >= edition() && of.told.round >= session.round();
 }
 
 std::string Hall::Impl::clock_setting() const {
@@ -150,8 +153,27 @@ v1::HallReply Hall::Impl::begin_session(const v1::HallSessionWish& wish) {
     return session_changed();
 }
 
+/// Names that players have typed at a table: they stand in the session, and all its tables are told.
+/// @return the number up to which they have been taken, and are kept
+std::uint64_t Hall::Impl::take_typed(const std::string& id, const v1::TableHello& said) {
+    std::uint64_t taken = 0;
+    bool is_new = false;
+    for (const auto& one : said.typed()) {
+        if (one.session() != session.wish().name()) continue;  // of a session that the hall has not given
+        if (hall::take_typed(session, id, one)) session.set_typed(session.typed() + 1), is_new = true;
+        taken = std::max(taken, one.number());
+    }
+    if (is_new) {
+        for (auto& [of, table] : tables) table.told_last = {};
+        rank_soon();
+    }
+    if (is_new || (taken > 0 && typed_unkept)) typed_unkept = session_changed().unwritten();
+    return typed_unkept ? 0 : taken;
+}
+
 v1::HallReply Hall::Impl::change_session(const v1::HallChangeWish& wish, const std::string& by) {
-    if (!session_is_on()) return refused("no session is on");
+    const bool of_names = wish.has_right() && !session.wish().name().empty();  // put right in the results too, when it is over
+    if (!session_is_on() && !of_names) return refused("no session is on");
     auto fresh = hall::changed(session, wish);
     if (!fresh) return refused(fresh.error());
     session = std::move(*fresh);
@@ -250,12 +272,11 @@ void Hall::Impl::tell_table(Table& of) {
     auto& what = *ask.mutable_command();
     what.set_journal(of.journal);
     auto then = of.told;
-    const auto edition = static_cast<std::uint32_t>(session.change_size()) + 1;
-    if (session_is_on() && of.told.edition < edition) {
+    if (session_is_on() && of.told.edition < edition()) {
         std::map<std::string, std::string> called;
         for (const auto& [id, one] : tables) called[id] = one.name;
         *what.mutable_papers() = papers_of(session, of.id, called);
-        then.edition = edition;
+        then.edition = edition();
     } else if (session_is_on() && of.told.round < session.round()) {
         // A section whose last round is over hears no more of them.
         const auto last = rounds_of(session, section_of(session, of.id)->section());

@@ -5,6 +5,9 @@
 #include <algorithm>
 
 #include "controller/bridge/movement_change.hpp"
+#include "controller/formats/lists/person_name.hpp"
+#include "controller/hall/brought.hpp"
+#include "controller/hall/session_names.hpp"
 
 namespace kibitz::hall {
 namespace {
@@ -16,14 +19,15 @@ tl::expected<Movement, std::string> made(const v1::HallSectionWish& wish) {
         case v1::MOVEMENT_KIND_MITCHELL: return bridge::mitchell(wish.pairs(), wish.boards(), wish.rounds());
         case v1::MOVEMENT_KIND_RELAY: return bridge::relay(wish.pairs(), wish.boards(), wish.rounds());
         case v1::MOVEMENT_KIND_HOWELL: return bridge::howell(wish.pairs(), wish.boards(), wish.rounds());
-        default: return tl::unexpected<std::string>("movement: choose Mitchell, relay or Howell");
+        case v1::MOVEMENT_KIND_BROUGHT: return movement_of(wish.brought(), static_cast<std::size_t>(wish.table_size()));
+        default: return tl::unexpected<std::string>("movement: choose Mitchell, relay, Howell or a file");
     }
 }
 
 /// What is wrong with the session before any movement is made; empty: nothing.
 std::string fault_of(const v1::HallSessionWish& wish, const std::set<std::string>& known) {
     if (wish.name().find_first_not_of(' ') == std::string::npos) return "the session has no name: give it one, like \"Monday evening\"";
-    if (letters(wish.name()) > most_name_letters) return fmt::format("the session's name has at most {} letters", most_name_letters);
+    if (letters(wish.name()) > formats::most_name_letters) return fmt::format("the session's name has at most {} letters", formats::most_name_letters);
     if (wish.minutes() > most_round_minutes) return fmt::format("{} minutes a round: {} at most", wish.minutes(), most_round_minutes);
     if (static_cast<std::size_t>(wish.part_size()) > most_sections)
         return fmt::format("{} sections: {} at most", wish.part_size(), most_sections);
@@ -45,28 +49,19 @@ std::string fault_of(const v1::HallSectionWish& wish) {
     if (wish.table().empty()) return "section " + wish.section() + " has no table: choose who plays there";
     if (static_cast<std::size_t>(wish.table_size()) > most_session_tables)
         return fmt::format("{} tables: {} at most", wish.table_size(), most_session_tables);
+    if (wish.movement() == v1::MOVEMENT_KIND_BROUGHT) return "";  // says itself how many it needs
     const auto needed = (wish.pairs() + 1) / 2;
     if (needed != static_cast<std::uint32_t>(wish.table_size()))
         return fmt::format("{} pairs play at {} tables, and {} are chosen", wish.pairs(), needed, wish.table_size());
     return "";
 }
 
-/// Names of pairs that do not play, or stand there twice.
-std::string fault_of_names(const v1::HallSectionWish& wish, const Movement& movement) {
-    std::set<std::uint32_t> plays;
-    std::set<std::pair<std::uint32_t, std::uint32_t>> named;
+std::uint32_t pairs_of(const Movement& movement) {
+    std::set<std::uint32_t> pairs;
     for (const auto& one : movement)
-        for (const auto pair : {one.pair_ns, one.pair_ew}) plays.insert(pair);
-    plays.erase(0);
-    for (const auto& one : wish.pair()) {
-        if (!plays.contains(one.pair())) return fmt::format("pair {}: no such pair plays, they are 1 to {}", one.pair(), *plays.rbegin());
-        for (const auto* name : {&one.first(), &one.second()})
-            if (letters(*name) > most_name_letters)
-                return fmt::format("pair {}: a name has at most {} letters", one.pair(), most_name_letters);
-        if (!named.emplace(one.pair(), one.from_round()).second)
-            return fmt::format("pair {} has two lines of names: keep one", one.pair());
-    }
-    return "";
+        for (const auto pair : {one.pair_ns, one.pair_ew})
+            if (pair != 0) pairs.insert(pair);
+    return static_cast<std::uint32_t>(pairs.size());
 }
 
 struct Planned {
@@ -80,16 +75,20 @@ tl::expected<Planned, std::string> plan_section(const v1::HallSectionWish& wish)
     if (!movement) return tl::unexpected(movement.error());
     std::uint32_t rounds = 0, last = 0;
     for (const auto& one : *movement) rounds = std::max(rounds, one.round), last = std::max(last, one.last_board);
+    const bool is_brought = wish.movement() == v1::MOVEMENT_KIND_BROUGHT;
     // A Howell meets everybody both ways as it is.
-    if (wish.one_winner() && wish.movement() != v1::MOVEMENT_KIND_HOWELL)
+    if (wish.one_winner() && !is_brought && wish.movement() != v1::MOVEMENT_KIND_HOWELL)
         *movement = bridge::arrows_switched(std::move(*movement), bridge::fair_switch(rounds));
-    const auto first = std::max(1U, wish.first_board());
+    const auto first = is_brought ? 1U : std::max(1U, wish.first_board());
     if (first > 900 || first - 1 + last > 999)
         return tl::unexpected(fmt::format("boards {} to {}: their numbers end at 999", first, first - 1 + last));
     for (auto& one : *movement) one.first_board += first - 1, one.last_board += first - 1;
-    if (auto faults = bridge::faults_of(*movement); !faults.empty()) return tl::unexpected(faults.front());
-    if (auto fault = fault_of_names(wish, *movement); !fault.empty()) return tl::unexpected(std::move(fault));
+    if (auto faults = bridge::faults_of(*movement, !is_brought); !faults.empty()) return tl::unexpected(faults.front());
     Planned out{std::move(*movement), wish};
+    for (auto& one : *out.wish.mutable_pair()) one.clear_typed();
+    if (auto fault = settle_names(out.wish, out.movement); !fault.empty()) return tl::unexpected(std::move(fault));
+    if (is_brought) out.wish.set_pairs(pairs_of(out.movement)), out.wish.mutable_brought()->clear_row();
+    else out.wish.clear_brought(), out.wish.clear_more_rounds();
     out.wish.set_first_board(first);
     out.wish.set_rounds(rounds);
     return out;
@@ -123,6 +122,7 @@ v1::HallSectionWish* part_of(v1::HallSession& session, const std::string& sectio
 /// Who plays as a pair from a round on; what was said of later rounds holds.
 void name(v1::HallSectionWish& part, v1::PairNames names, std::uint32_t from_round) {
     names.set_from_round(from_round);
+    names.clear_typed();
     for (auto& one : *part.mutable_pair())
         if (one.pair() == names.pair() && one.from_round() == from_round) return one.Swap(&names);
     *part.add_pair() = std::move(names);
@@ -160,6 +160,19 @@ tl::expected<Movement, std::string> substituted(Movement movement, v1::HallSecti
     return movement;
 }
 
+/// Names put right as they are in force in a round.
+tl::expected<Movement, std::string> names_right(Movement movement, v1::HallSectionWish& part, v1::PairNames names, std::uint32_t round) {
+    const auto plays = std::any_of(movement.begin(), movement.end(), [&](const bridge::TableRound& one) {
+        return names.pair() != 0 && (one.pair_ns == names.pair() || one.pair_ew == names.pair());
+    });
+    if (!plays) return tl::unexpected(fmt::format("pair {}: no such pair plays", names.pair()));
+    if (auto fault = clean(names); !fault.empty()) return tl::unexpected(std::move(fault));
+    if (names.first().empty() || names.second().empty()) return tl::unexpected<std::string>("write both names of the pair");
+    names.clear_typed();
+    put_right(part, names, round);
+    return movement;
+}
+
 tl::expected<Movement, std::string> switched(Movement movement, const v1::HallSectionWish& part, const v1::ArrowSwitch& arrows,
                                              std::uint32_t round) {
     std::vector<std::uint32_t> numbers;
@@ -179,13 +192,6 @@ tl::expected<Movement, std::string> shortened(Movement movement, std::uint32_t r
     if (rounds < std::max(1U, played)) return tl::unexpected(fmt::format("round {} is being played: no fewer than {}", played, played));
     movement.erase(std::remove_if(movement.begin(), movement.end(), [&](const auto& one) { return one.round > rounds; }), movement.end());
     return movement;
-}
-
-const v1::PairNames* names_of(const v1::HallSectionWish& part, std::uint32_t pair, std::uint32_t round) {
-    const v1::PairNames* out = nullptr;
-    for (const auto& one : part.pair())
-        if (one.pair() == pair && one.from_round() <= round && (!out || one.from_round() >= out->from_round())) out = &one;
-    return out;
 }
 
 /// Where a pair plays in a round.
@@ -234,8 +240,9 @@ tl::expected<v1::HallSession, std::string> changed(const v1::HallSession& sessio
     if (!part) return tl::unexpected("section " + wish.section() + ": there is none in this session");
     const auto begun = std::max(1U, session.round()), round = wish.from_round(), last = rounds_of(session, part->section());
     const bool of_a_round = wish.what_case() != v1::HallChangeWish::kRounds;
-    if (of_a_round && (round < begun || round > last))
-        return tl::unexpected(fmt::format("round {}: a change begins with one of the rounds {} to {}", round, begun, last));
+    const auto latest = last + (wish.has_movement() ? 1 : 0);  // a draw may be of the next one
+    if (of_a_round && (round < begun || round > latest))
+        return tl::unexpected(fmt::format("round {}: a change begins with one of the rounds {} to {}", round, begun, latest));
     auto movement = movement_of(session, part->section());
     tl::expected<Movement, std::string> fresh = tl::unexpected<std::string>("nothing is to be changed");
     switch (wish.what_case()) {
@@ -244,13 +251,19 @@ tl::expected<v1::HallSession, std::string> changed(const v1::HallSession& sessio
         case v1::HallChangeWish::kNames: fresh = substituted(std::move(movement), *part, wish.names(), round); break;
         case v1::HallChangeWish::kArrows: fresh = switched(std::move(movement), *part, wish.arrows(), round); break;
         case v1::HallChangeWish::kRounds: fresh = shortened(std::move(movement), wish.rounds(), session.round()); break;
+        case v1::HallChangeWish::kMovement:
+            fresh = drawn(std::move(movement), wish.movement(), static_cast<std::size_t>(part->table_size()), round);
+            break;
+        case v1::HallChangeWish::kRight: fresh = names_right(std::move(movement), *part, wish.right(), round); break;
         case v1::HallChangeWish::WHAT_NOT_SET: break;
     }
     if (!fresh) return tl::unexpected(fresh.error());
     forget_gone(*part, *fresh);
-    if (auto fault = fault_of_names(*part, *fresh); !fault.empty()) return tl::unexpected(std::move(fault));
+    if (auto fault = settle_names(*part, *fresh); !fault.empty()) return tl::unexpected(std::move(fault));
     seat(out, *part, *fresh);
-    *out.add_change()->mutable_wish() = wish;
+    auto& made = *out.add_change()->mutable_wish();
+    made = wish;
+    if (made.has_movement()) made.mutable_movement()->clear_row();  // the seating has them
     return out;
 }
 
@@ -303,6 +316,7 @@ v1::TablePapers papers_of(const v1::HallSession& session, const std::string& tab
         if (const auto* names = names_of(*part, here.pair_ew, round))
             players.set_east(names->first()), players.set_west(names->second());
         auto& onward = *papers.add_onward();
+        if (part->more_rounds() && round == rounds_of(session, part->section())) continue;  // where they go then nobody knows yet
         *onward.mutable_ns() = place_of(movement, *part, here.pair_ns, round + 1, called);
         *onward.mutable_ew() = place_of(movement, *part, here.pair_ew, round + 1, called);
     }

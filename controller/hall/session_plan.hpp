@@ -16,7 +16,6 @@ namespace kibitz::hall {
 /// What lies beyond is no session of a club's.
 inline constexpr std::size_t most_session_tables = 40;  ///< of a section
 inline constexpr std::size_t most_sections = 12;
-inline constexpr std::size_t most_name_letters = 80;
 inline constexpr std::uint32_t most_round_minutes = 180;
 
 /// The session before its first round: who sits where in each round (8A, movement.hpp), with the wish as it was understood.
@@ -25,7 +24,8 @@ inline constexpr std::uint32_t most_round_minutes = 180;
 ///         pair of names that does not play, a name that is too long
 [[nodiscard]] tl::expected<v1::HallSession, std::string> plan_session(const v1::HallSessionWish& wish, const std::set<std::string>& known);
 
-/// The session after a change: a pair that comes or goes, a substitute, arrows switched, fewer rounds (movement_change.hpp).
+/// The session after a change: a pair that comes or goes, a substitute, names put right, arrows switched, fewer rounds
+/// (movement_change.hpp), rounds that are drawn.
 /// @return why not, in words: a round that is over, a pair that does not play, no place free
 [[nodiscard]] tl::expected<v1::HallSession, std::string> changed(const v1::HallSession& session, const v1::HallChangeWish& wish);
 

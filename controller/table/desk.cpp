@@ -74,6 +74,11 @@ std::optional<reading::Command> Desk::at_start(const laws::TableState& state) co
     return papers_.session;
 }
 
+bridge::PerSeat<std::string> Desk::players(int round) const {
+    if (papers_.players.empty()) return {};
+    return papers_.players[std::min(papers_.players.size(), static_cast<std::size_t>(std::max(round, 1))) - 1];
+}
+
 reading::BoardStart Desk::board(const laws::TableState& state, bridge::BoardNumber number) const {
     reading::BoardStart start;
     start.board = number;
@@ -96,11 +101,9 @@ void Desk::fill(reading::BoardStart& start, const laws::TableState& state) const
         if (start.pair_ns.empty()) start.pair_ns = pairs.pair_ns;
         if (start.pair_ew.empty()) start.pair_ew = pairs.pair_ew;
     }
-    if (!papers_.players.empty()) {
-        const auto at = std::min(papers_.players.size(), static_cast<std::size_t>(std::max(round, 1))) - 1;
-        for (const bridge::Seat seat : bridge::all_seats)
-            if (start.players[seat].empty()) start.players[seat] = papers_.players[at][seat];
-    }
+    const auto here = players(round);
+    for (const bridge::Seat seat : bridge::all_seats)
+        if (start.players[seat].empty()) start.players[seat] = here[seat];
     const auto known = papers_.hands.find(start.board);
     const bool told = std::any_of(bridge::all_seats.begin(), bridge::all_seats.end(), [&](bridge::Seat seat) { return !start.deal.hands[seat].empty(); });
     if (known != papers_.hands.end() && !told) start.deal = known->second;

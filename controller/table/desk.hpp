@@ -41,6 +41,8 @@ public:
 
     /// The session begins, unless the journal is in it already.
     std::optional<reading::Command> at_start(const laws::TableState& state) const;
+    /// Who sits here in a round, past the last as in the last; round 0 as in the first. Empty names: the papers do not say.
+    bridge::PerSeat<std::string> players(int round) const;
     /// A board with its dealer and vulnerability (Law 2), and what the papers say of round, players and hands.
     reading::BoardStart board(const laws::TableState& state, bridge::BoardNumber number) const;
     /// Fills in what a start by number alone leaves open.

@@ -2,6 +2,7 @@
 #include "catch.hpp"
 
 #include "controller/app/hall_papers.hpp"
+#include "controller/formats/lists/person_name.hpp"
 #include "controller/hall/session_plan.hpp"
 
 using namespace kibitz;
@@ -111,7 +112,7 @@ TEST_CASE("What does not work out is told in a sentence, and nothing is planned"
     CHECK(why_not(names) == "pair 9: no such pair plays, they are 1 to 6");
     auto long_name = wish(v1::MOVEMENT_KIND_HOWELL, 3);
     std::string many_letters;
-    for (std::size_t i = 0; i < most_name_letters; ++i) many_letters += "Ж";
+    for (std::size_t i = 0; i < formats::most_name_letters; ++i) many_letters += "Ж";
     name_pair(long_name, 1, many_letters, "Bo");
     CHECK(why_not(long_name) == "planned");
     name_pair(long_name, 2, many_letters + "Ж", "Bo");

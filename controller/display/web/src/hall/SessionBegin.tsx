@@ -2,8 +2,10 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { TwoTaps } from '../look/TwoTaps';
-import { HallScoring } from '../../gen/kibitz/v1/hall_pb';
+import { HallScoring, MovementKind } from '../../gen/kibitz/v1/hall_pb';
 import { Check, Text } from './fields';
+import { FromFile, type Taken } from './FromFile';
+import { broughtOf, withNames } from './brought';
 import type { HallLink } from './link';
 import { PartForm } from './SessionPart';
 import { asked, emptyPart, letterOf, mostParts, readNames, today, type Fault, type Field, type PartWish, type Wish } from './sessionWish';
@@ -12,7 +14,7 @@ import { whyNot } from './told';
 import { h } from './words/words';
 
 const faults: Readonly<Record<Field, Parameters<typeof h>[0]>> = {
-    name: 'hall.session.wrong.name', tables: 'hall.session.wrong.tables', boards: 'hall.session.wrong.boards', rounds: 'hall.session.wrong.number',
+    name: 'hall.session.wrong.name', movement: 'hall.session.wrong.movement', tables: 'hall.session.wrong.tables', boards: 'hall.session.wrong.boards', rounds: 'hall.session.wrong.number',
     first: 'hall.session.wrong.number', minutes: 'hall.session.wrong.number', names: 'hall.session.wrong.names',
 };
 
@@ -50,6 +52,17 @@ export function Begin({ state, link }: { state: HallState; link: HallLink }): JS
             return now;
         });
     const fillPart = (at: number, change: Partial<PartWish>): void => fill({ parts: wish.parts.map((one, i) => (i === at ? { ...one, ...change } : one)) });
+    const takeFile = (taken: readonly Taken[]): void => {
+        const parts = [...wish.parts];
+        for (const { part, to } of taken) {
+            const at = Math.min(to, parts.length);
+            if (at >= mostParts) continue;
+            const before = parts[at] ?? emptyPart;
+            const movement = part.movement ? { movement: MovementKind.BROUGHT, brought: broughtOf(part.movement) } : {};
+            parts[at] = { ...before, ...movement, names: withNames(before.names, part.pair) };
+        }
+        fill({ parts });
+    };
     const [wrong, setWrong] = useState<Fault | undefined>(undefined);
     const faultOf = (at: number): Field | undefined => (wrong?.part === at ? wrong.fault : undefined);
     const tables = wish.parts.reduce((sum, one) => sum + one.tables.length, 0);
@@ -79,6 +92,7 @@ export function Begin({ state, link }: { state: HallState; link: HallLink }): JS
                     fill={(change) => fillPart(at, change)} remove={at > 0 ? () => fill({ parts: wish.parts.filter((_, i) => i !== at) }) : undefined}
                 />
             ))}
+            <FromFile letters={wish.parts.map((_, at) => letterOf(at))} more={wish.parts.length < mostParts && there.length > 3} wants="both" take={takeFile} />
             {wish.parts.length < mostParts && there.length > 3 && (
                 <button class="button" data-means="section" onClick={() => fill({ parts: [...wish.parts, emptyPart] })}>
                     {h('hall.session.section.add')}

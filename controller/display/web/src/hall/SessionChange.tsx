@@ -5,8 +5,10 @@ import type { HallSession } from '../../gen/kibitz/v1/hall_pb';
 import { millis } from '../live/clock';
 import { TwoTaps } from '../look/TwoTaps';
 import { timeOfMinute } from '../words/format';
-import { askedChange, changeWords, kinds, type ChangeField, type ChangeWish, type Kind } from './changeWish';
+import { askedChange, bothOf, changeWords, kinds, typedNames, type ChangeField, type ChangeWish, type Kind } from './changeWish';
 import { Check, Choice, Text } from './fields';
+import { FromFile, type Taken } from './FromFile';
+import { broughtOf, roundsIn, tablesIn } from './brought';
 import type { HallLink } from './link';
 import type { HallState } from './state';
 import { whyNot } from './told';
@@ -14,12 +16,15 @@ import { h } from './words/words';
 
 const kindWords: Readonly<Record<Kind, Parameters<typeof h>[0]>> = {
     comes: 'hall.change.comes', goes: 'hall.change.goes', names: 'hall.change.names', arrows: 'hall.change.arrows', rounds: 'hall.change.rounds',
+    right: 'hall.change.right', movement: 'hall.change.movement',
 };
 const about: Readonly<Record<Kind, Parameters<typeof h>[0]>> = {
     comes: 'hall.change.comes.text', goes: 'hall.change.goes.text', names: 'hall.change.names.text', arrows: 'hall.change.arrows.text', rounds: 'hall.change.rounds.text',
+    right: 'hall.change.right.text', movement: 'hall.change.movement.text',
 };
 const faults: Readonly<Record<ChangeField, Parameters<typeof h>[0]>> = {
     round: 'hall.change.wrong.round', pair: 'hall.change.wrong.pair', rounds: 'hall.change.wrong.rounds', second: 'hall.change.wrong.names',
+    movement: 'hall.change.wrong.movement',
 };
 
 const empty = (session: HallSession): ChangeWish => ({
@@ -30,15 +35,23 @@ const nextRound = (session: HallSession): string => String(Math.min(session.roun
 
 function Fields({ wish, session, state, fault, fill }: { wish: ChangeWish; session: HallSession; state: HallState; fault: ChangeField | undefined; fill: (change: Partial<ChangeWish>) => void }): JSX.Element {
     const tables = session.wish?.part.find((one) => one.section === wish.section)?.table ?? [];
-    const pairs = wish.kind === 'comes' || wish.kind === 'names';
+    const pairs = wish.kind === 'comes' || wish.kind === 'names' || wish.kind === 'right';
+    const draw = (taken: readonly Taken[]): void => {
+        const brought = taken[0]?.part.movement && broughtOf(taken[0].part.movement);
+        if (!brought) return;
+        const rounds = brought.row.map(({ round }) => round).filter((round) => round > session.round);
+        fill({ brought, round: String(rounds.length > 0 ? Math.min(...rounds) : session.round + 1) });
+    };
     return (
         <>
             {wish.kind === 'rounds' ? (
                 <Text figure words={h('hall.change.rounds.field')} value={wish.rounds} wrong={fault === 'rounds'} fill={(rounds) => fill({ rounds })} />
-            ) : (
+            ) : wish.kind === 'right' ? null : (
                 <Text figure words={h('hall.change.from')} value={wish.round} wrong={fault === 'round'} fill={(round) => fill({ round })} />
             )}
-            {(wish.kind === 'goes' || wish.kind === 'names') && <Text figure words={h('hall.pair')} value={wish.pair} wrong={fault === 'pair'} fill={(pair) => fill({ pair })} />}
+            {wish.kind === 'movement' && <FromFile letters={[wish.section]} more={false} wants="movement" take={draw} />}
+            {wish.kind === 'movement' && wish.brought && <p>{h('hall.movement.brought.text', { file: wish.brought.file, rounds: roundsIn(wish.brought), tables: tablesIn(wish.brought) })}</p>}
+            {(wish.kind === 'goes' || wish.kind === 'names' || wish.kind === 'right') && <Text figure words={h('hall.pair')} value={wish.pair} wrong={fault === 'pair'} fill={(pair) => fill({ pair })} />}
             {pairs && <Text words={h('hall.change.first')} value={wish.first} wrong={fault === 'second'} fill={(first) => fill({ first })} />}
             {pairs && <Text words={h('hall.change.second')} value={wish.second} wrong={fault === 'second'} fill={(second) => fill({ second })} />}
             {wish.kind === 'arrows' && (
@@ -70,10 +83,30 @@ function Made({ session, state }: { session: HallSession; state: HallState }): J
     );
 }
 
+/// Whose names came from the seat: he may put them right.
+function Typed({ session, state }: { session: HallSession; state: HallState }): JSX.Element | null {
+    const all = typedNames(session);
+    const several = (session.wish?.part.length ?? 0) > 1;
+    if (all.length === 0) return null;
+    return (
+        <ul class="hall-changes hall-typed" aria-label={h('hall.typed.made')}>
+            {all.map(({ section, names }) => (
+                <li key={`${section}${names.pair}/${names.fromRound}`}>
+                    {h('hall.typed', { pair: `${several ? section : ''}${names.pair}`, names: bothOf(names), table: state.tables.get(names.typed?.table ?? '')?.name ?? '' })}{' '}
+                    <span class="hall-small">
+                        {timeOfMinute(millis(names.typed?.at))} {names.typed?.was ? h('hall.typed.was', { names: names.typed.was }) : ''}
+                    </span>
+                </li>
+            ))}
+        </ul>
+    );
+}
+
 export function Changes({ session, state, link }: { session: HallSession; state: HallState; link: HallLink }): JSX.Element {
     const [filled, write] = useState<ChangeWish>(() => empty(session));
     const [round, setRound] = useState<string | undefined>(undefined);
-    const wish = { ...filled, round: round ?? nextRound(session) };
+    // Names are put right as they are in force now.
+    const wish = { ...filled, round: filled.kind === 'right' ? String(Math.max(1, session.round)) : (round ?? nextRound(session)) };
     const [fault, setFault] = useState<ChangeField | undefined>(undefined);
     const fill = (change: Partial<ChangeWish>): void => {
         write({ ...filled, ...change });
@@ -92,6 +125,7 @@ export function Changes({ session, state, link }: { session: HallSession; state:
     };
     return (
         <>
+            <Typed session={session} state={state} />
             <Made session={session} state={state} />
             <details class="hall-change">
                 <summary>{h('hall.change')}</summary>

@@ -1,9 +1,11 @@
 /// A change of the session that is on, as the Director fills it in; and what has been changed, in words. Pure.
-import type { HallChange, HallSession } from '../../gen/kibitz/v1/hall_pb';
+import type { HallChange, HallSession, PairNames } from '../../gen/kibitz/v1/hall_pb';
+import { millis } from '../live/clock';
+import type { Brought } from './brought';
 import { whole } from './sessionWish';
 import { h } from './words/words';
 
-export const kinds = ['comes', 'goes', 'names', 'arrows', 'rounds'] as const;
+export const kinds = ['comes', 'goes', 'names', 'right', 'arrows', 'rounds', 'movement'] as const;
 export type Kind = (typeof kinds)[number];
 
 export interface ChangeWish {
@@ -16,16 +18,18 @@ export interface ChangeWish {
     table: string; ///< id; empty: all
     oneRound: boolean;
     rounds: string;
+    brought?: Brought | undefined; ///< rounds that are drawn
 }
-export type ChangeField = 'round' | 'pair' | 'rounds' | 'second';
+export type ChangeField = 'round' | 'pair' | 'rounds' | 'second' | 'movement';
 
 export interface AskedChange {
     section: string;
     fromRound: number;
     what:
-        | { case: 'comes' | 'names'; value: { pair: number; first: string; second: string } }
+        | { case: 'comes' | 'names' | 'right'; value: { pair: number; first: string; second: string } }
         | { case: 'goes' | 'rounds'; value: number }
-        | { case: 'arrows'; value: { table: string[]; oneRound: boolean } };
+        | { case: 'arrows'; value: { table: string[]; oneRound: boolean } }
+        | { case: 'movement'; value: { file: string; row: Brought['row'][number][] } };
 }
 /// What is asked of the hall, or which field is wrong.
 export function askedChange(wish: ChangeWish): { asked: AskedChange } | { fault: ChangeField } {
@@ -42,11 +46,23 @@ export function askedChange(wish: ChangeWish): { asked: AskedChange } | { fault:
         case 'goes':
             return pair ? of({ case: 'goes', value: pair }) : { fault: 'pair' };
         case 'names':
+        case 'right':
             if (!pair) return { fault: 'pair' };
-            return first !== '' && second !== '' ? of({ case: 'names', value: { pair, first, second } }) : { fault: 'second' };
+            return first !== '' && second !== '' ? of({ case: wish.kind, value: { pair, first, second } }) : { fault: 'second' };
+        case 'movement':
+            return wish.brought ? of({ case: 'movement', value: { file: wish.brought.file, row: [...wish.brought.row] } }) : { fault: 'movement' };
         case 'arrows':
             return of({ case: 'arrows', value: { table: wish.table === '' ? [] : [wish.table], oneRound: wish.oneRound } });
     }
+}
+
+/// One of the two may not be known yet.
+export const bothOf = ({ first, second }: { first: string; second: string }): string => [first, second].filter((one) => one !== '').join(' – ');
+
+/// Names that players have typed, as they stand now, the latest first.
+export function typedNames(session: HallSession): { section: string; names: PairNames }[] {
+    const all = session.wish?.part.flatMap(({ section, pair }) => pair.filter(({ typed }) => typed).map((names) => ({ section, names }))) ?? [];
+    return all.sort((a, b) => millis(b.names.typed?.at) - millis(a.names.typed?.at));
 }
 
 /// "From round 3 on pair 7 plays no more."
@@ -59,12 +75,16 @@ export function changeWords({ wish }: HallChange, tableName: (id: string) => str
         case 'goes':
             return h('hall.change.did.goes', { round, pair: wish.what.value });
         case 'names':
-            return h('hall.change.did.names', { round, pair: wish.what.value.pair, names: `${wish.what.value.first} – ${wish.what.value.second}` });
+            return h('hall.change.did.names', { round, pair: wish.what.value.pair, names: bothOf(wish.what.value) });
         case 'arrows': {
             const tables = wish.what.value.table.map(tableName).join(', ');
             if (tables === '') return h(wish.what.value.oneRound ? 'hall.change.did.arrows.once' : 'hall.change.did.arrows', { round });
             return h(wish.what.value.oneRound ? 'hall.change.did.arrows.table.once' : 'hall.change.did.arrows.table', { round, tables });
         }
+        case 'right':
+            return h('hall.change.did.right', { pair: wish.what.value.pair, names: bothOf(wish.what.value) });
+        case 'movement':
+            return h('hall.change.did.movement', { round, file: wish.what.value.file });
         case 'rounds':
             return h('hall.change.did.rounds', { rounds: wish.what.value });
         default:
@@ -79,7 +99,7 @@ export function namesIn(session: HallSession, section: string, round: number): M
     for (const one of session.wish?.part.find((part) => part.section === section)?.pair ?? []) {
         if (one.fromRound > round || one.fromRound < (from.get(one.pair) ?? 0)) continue;
         from.set(one.pair, one.fromRound);
-        out.set(one.pair, `${one.first} – ${one.second}`);
+        out.set(one.pair, bothOf(one));
     }
     return out;
 }

@@ -1,5 +1,7 @@
 /// A session as the Director fills it in, and what the hall is asked for (pure).
+import { Side } from '../../gen/kibitz/v1/game_pb';
 import { HallScoring, MovementKind } from '../../gen/kibitz/v1/hall_pb';
+import type { Brought } from './brought';
 
 /// A section: tables that play one movement.
 export interface PartWish {
@@ -11,6 +13,8 @@ export interface PartWish {
     first: string;
     oneWinner: boolean;
     names: string; ///< a line a pair
+    brought?: Brought | undefined; ///< a movement from a file
+    moreRounds: boolean; ///< more are drawn while it is played
 }
 export interface Wish {
     name: string;
@@ -19,7 +23,7 @@ export interface Wish {
     compared: boolean; ///< players see what the board they have played has brought elsewhere
     parts: readonly PartWish[];
 }
-export const emptyPart: PartWish = { tables: [], movement: undefined, sitOut: false, boards: '3', rounds: '', first: '1', oneWinner: false, names: '' };
+export const emptyPart: PartWish = { tables: [], movement: undefined, sitOut: false, boards: '3', rounds: '', first: '1', oneWinner: false, names: '', moreRounds: false };
 export const mostParts = 6;
 /// "A", "B": what a section is called by.
 export const letterOf = (at: number): string => String.fromCharCode(65 + at);
@@ -32,20 +36,38 @@ export const today = (now: Date): string => [now.getFullYear(), now.getMonth() +
 
 export interface PairLine {
     pair: number;
+    side: Side; ///< the pair that begins at this table, on this side
     first: string;
+    firstNumber: string;
     second: string;
+    secondNumber: string;
 }
-/// "3 Anna Berg – Bo Dahl", "3: Anna Berg / Bo Dahl". A hyphen within a name has no blanks around it.
-const line = /^\s*(\d{1,3})\s*[.:)]?\s+(.+?)\s*(?:\s[-–—]\s|[/&,;\t])\s*(.+?)\s*$/;
+/// "3 Anna Berg – Bo Dahl", "3: Anna Berg / Bo Dahl", "3 EW Berg, Anna (1234) – Dahl, Bo". A hyphen within a name has no blanks around it.
+const begins = /^\s*(\d{1,3})\s*[.:)]?\s+(?:(NS|EW|ΒΝ|ΑΔ|СЮ|ЗВ)\s+)?(.+?)\s*$/;
+const between = [/\s[–—]\s/, /\s-\s/, /[/&;\t]/, /,/];
+const sides: Readonly<Record<string, Side>> = { NS: Side.NORTH_SOUTH, ΒΝ: Side.NORTH_SOUTH, СЮ: Side.NORTH_SOUTH, EW: Side.EAST_WEST, ΑΔ: Side.EAST_WEST, ЗВ: Side.EAST_WEST };
+/// His own number stands behind the name.
+function player(text: string): { name: string; number: string } {
+    const read = /^(.*\S)\s*\(([^()\s]*\d[^()\s]*)\)$/.exec(text.trim());
+    return read ? { name: read[1]!, number: read[2]! } : { name: text.trim(), number: '' };
+}
+function lineRead(line: string): PairLine | undefined {
+    const read = begins.exec(line);
+    const sign = read && between.map((one) => one.exec(read[3]!)).find((one) => one);
+    if (!read || !sign) return undefined;
+    const [one, other] = [player(read[3]!.slice(0, sign.index)), player(read[3]!.slice(sign.index + sign[0].length))];
+    if (one.name === '' || other.name === '') return undefined;
+    return { pair: Number(read[1]), side: sides[read[2] ?? ''] ?? Side.UNSPECIFIED, first: one.name, firstNumber: one.number, second: other.name, secondNumber: other.number };
+}
 
 /// @return the pairs, and the first line that is none
 export function readNames(text: string): { pairs: PairLine[]; wrong: string } {
     const pairs: PairLine[] = [];
     for (const one of text.split('\n')) {
         if (one.trim() === '') continue;
-        const read = line.exec(one);
+        const read = lineRead(one);
         if (!read) return { pairs, wrong: one.trim() };
-        pairs.push({ pair: Number(read[1]), first: read[2]!, second: read[3]! });
+        pairs.push(read);
     }
     return { pairs, wrong: '' };
 }
@@ -53,7 +75,7 @@ export function readNames(text: string): { pairs: PairLine[]; wrong: string } {
 /// Nothing is 0; what is no number is nothing.
 export const whole = (text: string): number | undefined => (text.trim() === '' ? 0 : /^\d{1,3}$/.test(text.trim()) ? Number(text) : undefined);
 
-export type Field = 'name' | 'tables' | 'boards' | 'rounds' | 'first' | 'minutes' | 'names';
+export type Field = 'name' | 'tables' | 'movement' | 'boards' | 'rounds' | 'first' | 'minutes' | 'names';
 export interface AskedPart {
     section: string;
     table: string[];
@@ -64,6 +86,8 @@ export interface AskedPart {
     firstBoard: number;
     oneWinner: boolean;
     pair: PairLine[];
+    brought?: { file: string; row: Brought['row'][number][] };
+    moreRounds?: boolean;
 }
 export interface Asked {
     name: string;
@@ -82,11 +106,18 @@ function askedPart(wish: PartWish, part: number): AskedPart | Fault {
     const [boards, rounds, first] = [whole(wish.boards), whole(wish.rounds), whole(wish.first)];
     const { pairs, wrong } = readNames(wish.names);
     if (wish.tables.length < 2) return { fault: 'tables', part };
+    const movement = wish.movement ?? usual(wish.tables.length);
+    if (movement === MovementKind.BROUGHT) {
+        const { brought } = wish;
+        if (!brought) return { fault: 'movement', part };
+        if (wrong !== '') return { fault: 'names', part };
+        const said = { boards: 0, pairs: 0, rounds: 0, firstBoard: 0, oneWinner: false };
+        return { section: letterOf(part), table: [...wish.tables], movement, pair: pairs, ...said, brought: { file: brought.file, row: [...brought.row] }, moreRounds: wish.moreRounds };
+    }
     if (!boards) return { fault: 'boards', part };
     if (rounds === undefined) return { fault: 'rounds', part };
     if (first === undefined) return { fault: 'first', part };
     if (wrong !== '') return { fault: 'names', part };
-    const movement = wish.movement ?? usual(wish.tables.length);
     return {
         section: letterOf(part), table: [...wish.tables], movement, pairs: wish.tables.length * 2 - (wish.sitOut ? 1 : 0), boards, rounds, firstBoard: first, oneWinner: wish.oneWinner, pair: pairs,
     };

@@ -4,7 +4,8 @@ import { useEffect, useReducer } from 'preact/hooks';
 import type { SeatRound, SeatView } from '../../gen/kibitz/v1/seat_pb';
 import { minutesLeft } from '../words/format';
 import { goes, leftOfRound, meets, warned } from './state/round';
-import { seatState } from './state/state';
+import { Button } from './look';
+import { seatState, setSeat } from './state/state';
 import { p } from './words/words';
 
 /// What is left of the round, ms, drawn again as the seconds go.
@@ -40,6 +41,12 @@ export function RoundPart({ view }: { view: SeatView }): JSX.Element | null {
                 {p('round.title', { round: round.round, rounds: round.rounds })}
                 {round.pair !== '' && <> · {p('round.pair', { pair: round.pair })}</>}
             </h2>
+            {(round.mayName || round.own !== '') && (
+                <p class="round-who">
+                    {round.own !== '' && <span>{[round.own, round.partner].filter((one) => one !== '').join(' – ')}</span>}
+                    {round.mayName && <Button kind="button-small" onTap={() => setSeat({ sheet: 'names' })}>{p(round.own === '' ? 'who.ask' : 'who.change')}</Button>}
+                </p>
+            )}
             {meets(round).map((words) => (
                 <p key={words} class="round-line">
                     {words}

@@ -10,6 +10,7 @@ import { may } from './state/may';
 import { CallsTable } from './CallsTable';
 import { ClaimSheet } from './ClaimPart';
 import { CorrectedList } from './Corrected';
+import { NamesSheet } from './NamesSheet';
 import { Button, CallWord, ContractWord, Sheet } from './look';
 import { TrickOnTable, winnerWord } from './PlayPart';
 import { mySeat, prefer, say, setSeat, useSeat, type SeatPrefs } from './state/state';
@@ -145,6 +146,8 @@ export function SheetOver({ view }: { view: SeatView }): JSX.Element | null {
             return <LeaveSheet />;
         case 'corrected':
             return <CorrectedSheet view={view} />;
+        case 'names':
+            return <NamesSheet view={view} />;
         case 'last':
             return view.lastTrick ? (
                 <Sheet title={winnerWord(view.lastTrick)} onEscape={close}>

@@ -127,6 +127,9 @@ export const ownHand = (): Promise<Answer> => link?.press(undefined, { ownHand: 
 /// Hands came down, and it is no claim.
 export const playOn = (): Promise<boolean> => pressed(link?.press(seatState().view, { playOn: true }) ?? nothing);
 
+/// Who sits here: names between boards; an empty one stays as it is.
+export const whoSits = (own: string, partner: string): Promise<boolean> => pressed(link?.press(undefined, { whoSits: { own, partner } }) ?? nothing);
+
 export async function changeLanguage(language: Language): Promise<void> {
     await Promise.all([learn(language), learnSeat(language)]);
     speak(language);

@@ -76,13 +76,14 @@ export class SeatLink extends Line {
     }
 
     /// Presses a key; answered when it is in the record, or with why not.
-    press(view: SeatView | undefined, what: { key?: Key; board?: number; playOn?: boolean; ownHand?: { earphone: boolean } }): Promise<Answer> {
+    press(view: SeatView | undefined, what: { key?: Key; board?: number; playOn?: boolean; ownHand?: { earphone: boolean }; whoSits?: { own: string; partner: string } }): Promise<Answer> {
         const request = create(SeatRequestSchema, {
             tap: `${thisDevice}-${++taps}`,
             ...(what.key && { key: { key: what.key } }),
             ...(what.board !== undefined && { nextBoard: { board: what.board } }),
             ...(what.playOn && { playOn: true }),
             ...(what.ownHand && { ownHand: what.ownHand }),
+            ...(what.whoSits && { whoSits: what.whoSits }),
             play: view?.play ?? 0,
             calls: view?.calls ?? 0,
             cards: view?.cards ?? 0,

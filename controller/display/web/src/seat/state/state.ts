@@ -43,7 +43,7 @@ function load(): SeatPrefs {
 }
 
 export type Connection = 'joining' | 'connecting' | 'live' | 'lost';
-export type Sheet = 'none' | 'settings' | 'calls' | 'claim' | 'director' | 'last' | 'leave' | 'corrected';
+export type Sheet = 'none' | 'settings' | 'calls' | 'claim' | 'director' | 'last' | 'leave' | 'corrected' | 'names';
 
 export interface SeatState {
     connection: Connection;

@@ -70,6 +70,9 @@ export const en = {
     'round.then.out': 'After this round you sit out.', 'round.last': 'This is the last round.',
     'round.left': '{time} left', 'round.stands': '{time} left, the clock stands', 'round.over': '{time} over time',
 
+    'who.ask': 'Who sits here?', 'who.change': 'Put the names right', 'who.text': 'The names stand in the results; the Director sees that they were typed here.',
+    'who.own': 'You ({seat})', 'who.partner': 'Your partner ({seat})', 'who.send': 'That is us', 'who.done': 'Thank you: the names are told.',
+
     'tool.corrected': 'Corrected', 'corrected.title': 'Corrected by the Director', 'corrected.board': 'Board {number}', 'corrected.what': 'Corrected: {what}',
     'corrected.back': 'The correction is taken back: {what}', 'corrected.now': 'It counts now: {what}', 'corrected.cancelled': 'No result',
     'corrected.side': 'You are recorded as {side}.', 'corrected.away': 'I have read it',

@@ -1,0 +1,100 @@
+#include "controller/formats/lists/movement_check.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+
+namespace kibitz::formats {
+namespace {
+
+/// Of one section.
+class Check {
+public:
+    Check(const std::string& file, std::vector<std::string>& faults) : file_(file), faults_(faults) {}
+
+    void line(const ListedRound& row) {
+        last_round_ = std::max(last_round_, row.round);
+        last_table_ = std::max(last_table_, row.table);
+        rounds_.insert(row.round);
+        tables_.insert(row.table);
+        first_line_ = first_line_ == 0 ? row.line : first_line_;
+        if (const auto [at, fresh] = seats_.try_emplace({row.round, row.table}, row.line); !fresh)
+            return fault(row.line, fmt::format("table {} stands in round {} on line {} already: keep one", row.table, row.round, at->second));
+        if (row.pair_ns == row.pair_ew && row.pair_ns != 0) return fault(row.line, fmt::format("pair {} would meet itself: put one right", row.pair_ns));
+        for (const auto pair : {row.pair_ns, row.pair_ew}) {
+            if (pair == 0) continue;
+            if (const auto [at, fresh] = pairs_.try_emplace({row.round, pair}, row.line); !fresh)
+                return fault(row.line, fmt::format("pair {} sits at another table in round {} (line {}): put one right", pair, row.round, at->second));
+        }
+        if (row.pair_ns != 0 && row.pair_ew != 0) boards(row);
+    }
+    void whole() {
+        for (auto round = *rounds_.begin(); round < last_round_; ++round)  // a draw begins with any
+            if (!rounds_.contains(round)) fault(first_line_, fmt::format("round {} is missing: write its tables, or count the rounds through", round));
+        for (std::uint32_t table = 1; table < last_table_; ++table)
+            if (!tables_.contains(table)) fault(first_line_, fmt::format("table {} is not there, and table {} is: count the tables through", table, last_table_));
+    }
+
+private:
+    void boards(const ListedRound& row) {
+        for (const auto pair : {row.pair_ns, row.pair_ew})
+            for (auto board = row.first_board; board <= row.last_board; ++board) {
+                const auto [at, fresh] = boards_.try_emplace({pair, board}, row.line);
+                if (!fresh) return fault(row.line, fmt::format("pair {} has played board {} on line {}: give the table other boards", pair, board, at->second));
+            }
+    }
+    void fault(unsigned line, const std::string& what) { faults_.push_back(fmt::format("{}:{}: {}", file_, line, what)); }
+
+    const std::string& file_;
+    std::vector<std::string>& faults_;
+    unsigned first_line_ = 0;
+    std::uint32_t last_round_ = 0, last_table_ = 0;
+    std::set<std::uint32_t> rounds_, tables_;
+    std::map<std::pair<std::uint32_t, std::uint32_t>, unsigned> seats_, pairs_, boards_;  ///< (round, table), (round, pair), (pair, board)
+};
+
+}  // namespace
+
+std::vector<std::string> movement_faults(const std::vector<ListedRound>& rounds, const std::string& file_name) {
+    std::vector<std::string> faults;
+    std::map<std::string, Check> sections;
+    for (const auto& row : rounds) sections.try_emplace(row.section, file_name, faults).first->second.line(row);
+    for (auto& [section, check] : sections) check.whole();
+    return faults;
+}
+
+std::vector<std::pair<std::string, std::uint32_t>> number_through(std::vector<ListedRound>& rounds) {
+    struct Section {
+        std::uint32_t last_ns = 0;
+        std::set<std::uint32_t> ns, ew;  ///< of the first round
+        /// Most numbers of one side are there on the other side too: one that is there twice by a slip is told.
+        bool apart() const {
+            const auto both = std::count_if(ns.begin(), ns.end(), [this](std::uint32_t pair) { return ew.contains(pair); });
+            return static_cast<std::size_t>(both) * 2 > ns.size();
+        }
+    };
+    std::map<std::string, Section> sections;
+    for (const auto& row : rounds) {
+        auto& of = sections[row.section];
+        of.last_ns = std::max(of.last_ns, row.pair_ns);
+        if (row.round == 1 && row.pair_ns != 0) of.ns.insert(row.pair_ns);
+        if (row.round == 1 && row.pair_ew != 0) of.ew.insert(row.pair_ew);
+    }
+    for (auto& row : rounds)
+        if (const auto& of = sections[row.section]; of.apart() && row.pair_ew != 0) row.pair_ew += of.last_ns;
+    std::vector<std::pair<std::string, std::uint32_t>> out;
+    for (const auto& [name, of] : sections)
+        if (of.apart()) out.emplace_back(name, of.last_ns);
+    return out;
+}
+
+void sort(std::vector<ListedRound>& rounds) {
+    std::stable_sort(rounds.begin(), rounds.end(), [](const ListedRound& a, const ListedRound& b) {
+        return std::tie(a.section, a.round, a.table) < std::tie(b.section, b.round, b.table);
+    });
+}
+
+}  // namespace kibitz::formats
