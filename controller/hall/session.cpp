@@ -174,6 +174,12 @@ std::uint64_t Hall::Impl::take_typed(const std::string& id, const v1::TableHello
 v1::HallReply Hall::Impl::change_session(const v1::HallChangeWish& wish, const std::string& by) {
     const bool of_names = wish.has_right() && !session.wish().name().empty();  // put right in the results too, when it is over
     if (!session_is_on() && !of_names) return refused("no session is on");
+    if (wish.has_late()) {
+        const auto of = tables.find(wish.late().table());
+        const auto there = of == tables.end() ? BoardsAtTable{} : boards_at(of->second);
+        if (there.over.contains(wish.late().board())) return refused(fmt::format("board {} has been played there", wish.late().board()));
+        if (there.under_way.contains(wish.late().board())) return refused(fmt::format("board {} lies there", wish.late().board()));
+    }
     auto fresh = hall::changed(session, wish);
     if (!fresh) return refused(fresh.error());
     session = std::move(*fresh);

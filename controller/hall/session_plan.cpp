@@ -194,6 +194,40 @@ tl::expected<Movement, std::string> shortened(Movement movement, std::uint32_t r
     return movement;
 }
 
+/// A board that was due at a table in a round that has been called: its pairs come back there, in the first round after the last (and after
+/// those that have been called) in which both are free.
+tl::expected<Movement, std::string> late(Movement movement, const v1::HallSectionWish& part, const v1::LateBoard& wish, std::uint32_t called) {
+    const auto at = std::find(part.table().begin(), part.table().end(), wish.table());
+    if (at == part.table().end()) return tl::unexpected("table " + wish.table() + " does not play in section " + part.section());
+    const auto number = static_cast<std::uint32_t>(at - part.table().begin()) + 1;
+    const auto due = std::find_if(movement.begin(), movement.end(), [&](const bridge::TableRound& one) {
+        return one.table == number && one.round <= called && one.pair_ns != 0 && one.pair_ew != 0 && one.first_board <= wish.board() &&
+               wish.board() <= one.last_board;
+    });
+    if (due == movement.end())
+        return tl::unexpected(fmt::format("board {} was not due at that table in a round that has been called", wish.board()));
+    if (due->first_board < wish.board() && wish.board() < due->last_board)
+        return tl::unexpected(fmt::format("boards {} to {} belong together: put off the first or the last of them", due->first_board, due->last_board));
+    auto then = *due;
+    then.first_board = then.last_board = wish.board();
+    if (due->first_board == due->last_board) movement.erase(due);
+    else if (due->first_board == wish.board()) ++due->first_board;
+    else --due->last_board;
+    std::uint32_t last = called;
+    for (const auto& one : movement) last = std::max(last, one.round);
+    const auto is_busy = [&](std::uint32_t round) {
+        return std::any_of(movement.begin(), movement.end(), [&](const bridge::TableRound& one) {
+            const auto is_one = [&](std::uint32_t pair) { return pair != 0 && (pair == then.pair_ns || pair == then.pair_ew); };
+            return one.round == round && (one.table == number || is_one(one.pair_ns) || is_one(one.pair_ew));
+        });
+    };
+    // Boards that were put off before stand in rounds after the movement's own.
+    then.round = std::max(called, part.rounds()) + 1;
+    while (then.round <= last && is_busy(then.round)) ++then.round;
+    movement.push_back(then);
+    return movement;
+}
+
 /// Where a pair plays in a round.
 v1::SeatPlace place_of(const Movement& movement, const v1::HallSectionWish& part, std::uint32_t pair, std::uint32_t round,
                        const std::map<std::string, std::string>& called) {
@@ -239,7 +273,7 @@ tl::expected<v1::HallSession, std::string> changed(const v1::HallSession& sessio
     auto* part = part_of(out, wish.section());
     if (!part) return tl::unexpected("section " + wish.section() + ": there is none in this session");
     const auto begun = std::max(1U, session.round()), round = wish.from_round(), last = rounds_of(session, part->section());
-    const bool of_a_round = wish.what_case() != v1::HallChangeWish::kRounds;
+    const bool of_a_round = !wish.has_late() && wish.what_case() != v1::HallChangeWish::kRounds;
     const auto latest = last + (wish.has_movement() ? 1 : 0);  // a draw may be of the next one
     if (of_a_round && (round < begun || round > latest))
         return tl::unexpected(fmt::format("round {}: a change begins with one of the rounds {} to {}", round, begun, latest));
@@ -250,10 +284,14 @@ tl::expected<v1::HallSession, std::string> changed(const v1::HallSession& sessio
         case v1::HallChangeWish::kGoes: fresh = bridge::without_pair(std::move(movement), wish.goes(), round); break;
         case v1::HallChangeWish::kNames: fresh = substituted(std::move(movement), *part, wish.names(), round); break;
         case v1::HallChangeWish::kArrows: fresh = switched(std::move(movement), *part, wish.arrows(), round); break;
-        case v1::HallChangeWish::kRounds: fresh = shortened(std::move(movement), wish.rounds(), session.round()); break;
+        case v1::HallChangeWish::kRounds:
+            fresh = shortened(std::move(movement), wish.rounds(), session.round());
+            if (fresh) part->set_rounds(wish.rounds());
+            break;
         case v1::HallChangeWish::kMovement:
             fresh = drawn(std::move(movement), wish.movement(), static_cast<std::size_t>(part->table_size()), round);
             break;
+        case v1::HallChangeWish::kLate: fresh = late(std::move(movement), *part, wish.late(), session.round()); break;
         case v1::HallChangeWish::kRight: fresh = names_right(std::move(movement), *part, wish.right(), round); break;
         case v1::HallChangeWish::WHAT_NOT_SET: break;
     }

@@ -321,3 +321,37 @@ TEST_CASE("A table's papers are kept as text and read back: rounds, pairs, names
     odd.mutable_session()->mutable_round(0)->set_board(0, 0);
     CHECK_FALSE(app::papers_of(odd));
 }
+
+TEST_CASE("A board that was not played is played late: its pairs come back to its table in a round after the last") {
+    auto session = *plan_session(wish(v1::MOVEMENT_KIND_MITCHELL, 3), known);  // three boards a round, three rounds
+    const auto late = [](const std::string& table, std::uint32_t board) {
+        v1::HallChangeWish out;
+        out.set_section("A");
+        out.mutable_late()->set_table(table);
+        out.mutable_late()->set_board(board);
+        return out;
+    };
+    const auto due = movement_of(session, "A").at(1);  // of table 2 in round 1
+    REQUIRE(due.round == 1);
+    REQUIRE(due.table == 2);
+    CHECK(changed(session, late("T002", due.last_board)).error() == "board " + std::to_string(due.last_board) + " was not due at that table in a round that has been called");
+    session.set_round(2);
+    CHECK(changed(session, late("T002", due.first_board + 1)).error().find("put off the first or the last") != std::string::npos);
+    CHECK(changed(session, late("T009", due.last_board)).error() == "table T009 does not play in section A");
+    const auto fresh = changed(session, late("T002", due.last_board));
+    REQUIRE(fresh);
+    CHECK(fresh->rounds() == 4);
+    const auto papers = tables_papers(*fresh, "T002");
+    REQUIRE(papers.session().round_size() == 4);
+    CHECK(papers.session().round(0).board_size() == 2);
+    REQUIRE(papers.session().round(3).board_size() == 1);
+    CHECK(papers.session().round(3).board(0) == due.last_board);
+    CHECK(papers.session().round(3).pair_ns() == std::to_string(due.pair_ns));
+    CHECK(papers.session().round(3).pair_ew() == std::to_string(due.pair_ew));
+    CHECK(tables_papers(*fresh, "T001").session().round(3).board_size() == 0);
+    // Another one of the same pairs: a round of its own.
+    const auto both = changed(*fresh, late("T002", due.last_board - 1));
+    REQUIRE(both);
+    CHECK(both->rounds() == 5);
+    CHECK(tables_papers(*both, "T002").session().round(4).board(0) == due.last_board - 1);
+}

@@ -16,19 +16,19 @@ import { h } from './words/words';
 
 const kindWords: Readonly<Record<Kind, Parameters<typeof h>[0]>> = {
     comes: 'hall.change.comes', goes: 'hall.change.goes', names: 'hall.change.names', arrows: 'hall.change.arrows', rounds: 'hall.change.rounds',
-    right: 'hall.change.right', movement: 'hall.change.movement',
+    right: 'hall.change.right', movement: 'hall.change.movement', late: 'hall.change.late',
 };
 const about: Readonly<Record<Kind, Parameters<typeof h>[0]>> = {
     comes: 'hall.change.comes.text', goes: 'hall.change.goes.text', names: 'hall.change.names.text', arrows: 'hall.change.arrows.text', rounds: 'hall.change.rounds.text',
-    right: 'hall.change.right.text', movement: 'hall.change.movement.text',
+    right: 'hall.change.right.text', movement: 'hall.change.movement.text', late: 'hall.change.late.text',
 };
 const faults: Readonly<Record<ChangeField, Parameters<typeof h>[0]>> = {
     round: 'hall.change.wrong.round', pair: 'hall.change.wrong.pair', rounds: 'hall.change.wrong.rounds', second: 'hall.change.wrong.names',
-    movement: 'hall.change.wrong.movement',
+    movement: 'hall.change.wrong.movement', board: 'hall.change.wrong.board',
 };
 
 const empty = (session: HallSession): ChangeWish => ({
-    kind: 'comes', section: session.wish?.part[0]?.section ?? '', round: '', pair: '', first: '', second: '', table: '', oneRound: true, rounds: '',
+    kind: 'comes', section: session.wish?.part[0]?.section ?? '', round: '', pair: '', first: '', second: '', table: '', oneRound: true, rounds: '', board: '',
 });
 /// The one that has not begun; in the last round this one.
 const nextRound = (session: HallSession): string => String(Math.min(session.rounds, session.round + 1));
@@ -46,7 +46,7 @@ function Fields({ wish, session, state, fault, fill }: { wish: ChangeWish; sessi
         <>
             {wish.kind === 'rounds' ? (
                 <Text figure words={h('hall.change.rounds.field')} value={wish.rounds} wrong={fault === 'rounds'} fill={(rounds) => fill({ rounds })} />
-            ) : wish.kind === 'right' ? null : (
+            ) : wish.kind === 'right' || wish.kind === 'late' ? null : (
                 <Text figure words={h('hall.change.from')} value={wish.round} wrong={fault === 'round'} fill={(round) => fill({ round })} />
             )}
             {wish.kind === 'movement' && <FromFile letters={[wish.section]} more={false} wants="movement" take={draw} />}
@@ -54,6 +54,15 @@ function Fields({ wish, session, state, fault, fill }: { wish: ChangeWish; sessi
             {(wish.kind === 'goes' || wish.kind === 'names' || wish.kind === 'right') && <Text figure words={h('hall.pair')} value={wish.pair} wrong={fault === 'pair'} fill={(pair) => fill({ pair })} />}
             {pairs && <Text words={h('hall.change.first')} value={wish.first} wrong={fault === 'second'} fill={(first) => fill({ first })} />}
             {pairs && <Text words={h('hall.change.second')} value={wish.second} wrong={fault === 'second'} fill={(second) => fill({ second })} />}
+            {wish.kind === 'late' && (
+                <>
+                    <Choice
+                        words={h('hall.session.table')} value={wish.table} choose={(table) => fill({ table })}
+                        all={[['', '–'], ...tables.map((id) => [id, h('hall.table', { name: state.tables.get(id)?.name ?? id })] as const)]}
+                    />
+                    <Text figure words={h('hall.change.board')} value={wish.board} wrong={fault === 'board'} fill={(board) => fill({ board })} />
+                </>
+            )}
             {wish.kind === 'arrows' && (
                 <>
                     <Choice

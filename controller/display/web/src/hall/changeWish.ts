@@ -5,7 +5,7 @@ import type { Brought } from './brought';
 import { whole } from './sessionWish';
 import { h } from './words/words';
 
-export const kinds = ['comes', 'goes', 'names', 'right', 'arrows', 'rounds', 'movement'] as const;
+export const kinds = ['comes', 'goes', 'names', 'right', 'arrows', 'rounds', 'late', 'movement'] as const;
 export type Kind = (typeof kinds)[number];
 
 export interface ChangeWish {
@@ -18,9 +18,10 @@ export interface ChangeWish {
     table: string; ///< id; empty: all
     oneRound: boolean;
     rounds: string;
+    board: string;
     brought?: Brought | undefined; ///< rounds that are drawn
 }
-export type ChangeField = 'round' | 'pair' | 'rounds' | 'second' | 'movement';
+export type ChangeField = 'round' | 'pair' | 'rounds' | 'second' | 'board' | 'movement';
 
 export interface AskedChange {
     section: string;
@@ -29,6 +30,7 @@ export interface AskedChange {
         | { case: 'comes' | 'names' | 'right'; value: { pair: number; first: string; second: string } }
         | { case: 'goes' | 'rounds'; value: number }
         | { case: 'arrows'; value: { table: string[]; oneRound: boolean } }
+        | { case: 'late'; value: { table: string; board: number } }
         | { case: 'movement'; value: { file: string; row: Brought['row'][number][] } };
 }
 /// What is asked of the hall, or which field is wrong.
@@ -38,6 +40,10 @@ export function askedChange(wish: ChangeWish): { asked: AskedChange } | { fault:
     const first = wish.first.trim();
     const second = wish.second.trim();
     if (wish.kind === 'rounds') return rounds ? { asked: { section, fromRound: 0, what: { case: 'rounds', value: rounds } } } : { fault: 'rounds' };
+    if (wish.kind === 'late') {
+        const board = whole(wish.board);
+        return board && wish.table !== '' ? { asked: { section, fromRound: 0, what: { case: 'late', value: { table: wish.table, board } } } } : { fault: 'board' };
+    }
     if (!round) return { fault: 'round' };
     const of = (what: AskedChange['what']): { asked: AskedChange } => ({ asked: { section, fromRound: round, what } });
     switch (wish.kind) {
@@ -81,6 +87,8 @@ export function changeWords({ wish }: HallChange, tableName: (id: string) => str
             if (tables === '') return h(wish.what.value.oneRound ? 'hall.change.did.arrows.once' : 'hall.change.did.arrows', { round });
             return h(wish.what.value.oneRound ? 'hall.change.did.arrows.table.once' : 'hall.change.did.arrows.table', { round, tables });
         }
+        case 'late':
+            return h('hall.change.did.late', { board: wish.what.value.board, table: tableName(wish.what.value.table) });
         case 'right':
             return h('hall.change.did.right', { pair: wish.what.value.pair, names: bothOf(wish.what.value) });
         case 'movement':
