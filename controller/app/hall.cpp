@@ -177,15 +177,18 @@ void add_hall_run(CLI::App& hall, Called& called) {
 void write_read(const v1::HallRead& read, std::ostream& out) {
     for (const auto& part : read.part()) {
         for (const auto& pair : part.pair()) {
-            const auto player = [](const std::string& name, const std::string& number) { return name + (number.empty() ? "" : " (" + number + ")"); };
-            out << part.section() << pair.pair() << (pair.side() == v1::SIDE_NORTH_SOUTH ? " NS" : pair.side() == v1::SIDE_EAST_WEST ? " EW" : "") << ' '
-                << player(pair.first(), pair.first_number()) << " – " << player(pair.second(), pair.second_number()) << '\n';
+            const auto player = [](const std::string& name, const std::string& number) {
+                return name + (number.empty() ? "" : " (" + number + ")");
+            };
+            const auto* side = pair.side() == v1::SIDE_NORTH_SOUTH ? " NS" : pair.side() == v1::SIDE_EAST_WEST ? " EW" : "";
+            out << part.section() << pair.pair() << side << ' ' << player(pair.first(), pair.first_number()) << " – "
+                << player(pair.second(), pair.second_number()) << '\n';
         }
         if (!part.has_movement()) continue;
         out << "Section,Table,Round,NSPair,EWPair,LowBoard,HighBoard\n";
         for (const auto& row : part.movement().row())
-            out << fmt::format("{},{},{},{},{},{},{}\n", part.section(), row.number(), row.round(), row.pair_ns(), row.pair_ew(), row.first_board(),
-                               row.last_board());
+            out << fmt::format("{},{},{},{},{},{},{}\n", part.section(), row.number(), row.round(), row.pair_ns(), row.pair_ew(),
+                               row.first_board(), row.last_board());
     }
 }
 
@@ -193,8 +196,9 @@ void add_names(CLI::App& hall, Called& called) {
     auto* command = hall.add_subcommand("names", "What a file of names or of a movement says, as the hall's page reads it");
     auto file = std::make_shared<std::string>();
     command->add_option("FILE", *file, "CSV, USEBIO, or a scoring program's .bws")->required();
-    command->footer("Columns by name, in any order: pair, section, direction, name 1, name 2, number 1, number 2; round, table, NS, EW, first board,\n"
-                    "last board, section. Without a line of names they stand in that order. Faults go to standard error, file:line.");
+    command->footer("Columns by name, in any order: pair, section, direction, name 1, name 2, number 1, number 2; round, table, NS, EW,\n"
+                    "first board, last board, section. Without a line of names they stand in that order. Faults go to standard\n"
+                    "error, file:line.");
     command->callback([&called, file] {
         const auto bytes = formats::file_bytes(*file, hall::most_brought_bytes);
         if (!bytes) {

@@ -57,8 +57,8 @@ void SeatNames::changed() {
     if (keep_) keep_(text);
 }
 
-tl::expected<void, std::string> SeatNames::say(const std::string& session, const std::string& pair, bridge::Seat seat, const std::string& own,
-                                               const std::string& partner) {
+tl::expected<void, std::string> SeatNames::say(const std::string& session, const std::string& pair, bridge::Seat seat,
+                                               const std::string& own, const std::string& partner) {
     if (pair.empty()) return tl::unexpected<std::string>("no pair of a session sits here now");
     const auto mine = formats::plain_name(own), others = formats::plain_name(partner);
     if (!mine || !others) return tl::unexpected(fmt::format("a name has at most {} letters", formats::most_name_letters));
@@ -77,7 +77,8 @@ tl::expected<void, std::string> SeatNames::say(const std::string& session, const
     set(!is_first(seat), *others);
     *fresh.mutable_at() = google::protobuf::util::TimeUtil::GetCurrentTime();
     auto& all = *kept_.mutable_typed();
-    all.erase(std::remove_if(all.begin(), all.end(), [&](const auto& one) { return one.session() == session && one.pair() == pair; }), all.end());
+    all.erase(std::remove_if(all.begin(), all.end(), [&](const auto& one) { return one.session() == session && one.pair() == pair; }),
+              all.end());
     *all.Add() = std::move(fresh);
     if (all.size() > most_kept) all.DeleteSubrange(0, all.size() - most_kept);
     changed();
@@ -122,7 +123,8 @@ void SeatNames::fill(const std::string& session, bridge::PerSeat<std::string> pl
     round.set_partner(players[bridge::partner(seat)]);
     round.clear_opponent();
     const bool north_south = bridge::side_of(seat) == bridge::Side::NorthSouth;
-    for (const auto one : north_south ? std::array{bridge::Seat::East, bridge::Seat::West} : std::array{bridge::Seat::North, bridge::Seat::South})
+    for (const auto one :
+         north_south ? std::array{bridge::Seat::East, bridge::Seat::West} : std::array{bridge::Seat::North, bridge::Seat::South})
         if (!round.against().empty() && !players[one].empty()) round.add_opponent(players[one]);
 }
 

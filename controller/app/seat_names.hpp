@@ -1,5 +1,5 @@
-/// Who sits where, as players have typed it at this table between boards: kept with the journal, told to the hall until its session has it.
-/// At a table without a hall it is the table's own.
+/// Who sits where, as players have typed it at this table between boards: kept with the journal, told to the hall until its session has
+/// it. At a table without a hall it is the table's own.
 #pragma once
 
 #include <functional>
@@ -35,8 +35,8 @@ public:
 
     /// @param pair  of the session, as its schedule calls it
     /// @return why not, a sentence: longer than 80 letters, nothing typed
-    [[nodiscard]] tl::expected<void, std::string> say(const std::string& session, const std::string& pair, bridge::Seat seat, const std::string& own,
-                                                      const std::string& partner);
+    [[nodiscard]] tl::expected<void, std::string> say(const std::string& session, const std::string& pair, bridge::Seat seat,
+                                                      const std::string& own, const std::string& partner);
     /// The hall has them up to this number; what it tells of its session next is with them.
     void taken(std::uint64_t number);
     /// The hall has told its session anew: what it has is told by it from now on.

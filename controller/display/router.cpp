@@ -249,7 +249,8 @@ bool Router::takes_file(const Request& request) const {
 /// The file is read away from the hall's thread: a Bridgemate file takes a while.
 void Router::read_for_hall(const Asked& asked, Respond respond) {
     auto text = std::make_shared<std::string>(asked.request.body);
-    config_.aside([this, text, name = std::string(asked.target.parameter("name")), respond = std::move(respond)]() -> std::function<void()> {
+    const std::string name(asked.target.parameter("name"));
+    config_.aside([this, text, name, respond = std::move(respond)]() -> std::function<void()> {
         *text = config_.hall_read(*text, is_utf8(name) ? name : std::string());
         return [text, respond] { respond(json_response(std::move(*text))); };
     });

@@ -46,9 +46,11 @@ std::string of_file(const v1::HallMovement& brought) {
 /// Nobody is seated twice, and so on. Two may meet again: in a Swiss, in a match of teams.
 tl::expected<Movement, std::string> checked(Movement movement, const std::string& file) {
     for (const auto& one : movement)
-        if (one.last_board > formats::most_listed_board) return tl::unexpected(fmt::format("{}: board {}: their numbers end at 999", file, one.last_board));
+        if (one.last_board > formats::most_listed_board)
+            return tl::unexpected(fmt::format("{}: board {}: their numbers end at 999", file, one.last_board));
     if (auto faults = bridge::faults_of(movement, false); !faults.empty()) return tl::unexpected(file + ": " + faults.front());
-    std::stable_sort(movement.begin(), movement.end(), [](const auto& a, const auto& b) { return std::pair(a.round, a.table) < std::pair(b.round, b.table); });
+    std::stable_sort(movement.begin(), movement.end(),
+                     [](const auto& a, const auto& b) { return std::pair(a.round, a.table) < std::pair(b.round, b.table); });
     std::uint32_t round = 0;
     for (const auto& one : movement) {
         if (one.round > round + 1) return tl::unexpected(fmt::format("{}: round {} is missing", file, round + 1));
@@ -90,7 +92,8 @@ tl::expected<Movement, std::string> movement_of(const v1::HallMovement& brought,
         movement.push_back(round_of(row));
     }
     if (movement.empty()) return tl::unexpected<std::string>("movement: open a file that has one");
-    if (last != tables) return tl::unexpected(fmt::format("{} has {} tables, and {} are chosen: choose {}", of_file(brought), last, tables, last));
+    if (last != tables)
+        return tl::unexpected(fmt::format("{} has {} tables, and {} are chosen: choose {}", of_file(brought), last, tables, last));
     return checked(std::move(movement), of_file(brought));
 }
 
@@ -100,7 +103,8 @@ tl::expected<Movement, std::string> drawn(Movement movement, const v1::HallMovem
     for (const auto& row : brought.row()) {
         if (row.round() < round) continue;
         if (row.number() == 0 || row.number() > tables)
-            return tl::unexpected(fmt::format("{}: table {} in round {}: the section has {} tables", of_file(brought), row.number(), row.round(), tables));
+            return tl::unexpected(
+                fmt::format("{}: table {} in round {}: the section has {} tables", of_file(brought), row.number(), row.round(), tables));
         movement.push_back(round_of(row));
     }
     if (movement.size() == before) return tl::unexpected(fmt::format("{} has no round {} and none after it", of_file(brought), round));

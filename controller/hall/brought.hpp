@@ -1,5 +1,5 @@
-/// Names and movements that somebody brings in a file, as the hall's session has them. Pure but for a Bridgemate file, which lies on the disk
-/// while it is read.
+/// Names and movements that somebody brings in a file, as the hall's session has them. Pure but for a Bridgemate file, which lies on the
+/// disk while it is read.
 #pragma once
 
 #include <string>
@@ -22,7 +22,8 @@ v1::HallRead read_brought(std::string_view bytes, const std::string& file_name);
 [[nodiscard]] tl::expected<std::vector<bridge::TableRound>, std::string> movement_of(const v1::HallMovement& brought, std::size_t tables);
 
 /// A section's rounds from one on played by what is brought: the rounds before stay. @param last  round of the movement as it is
-[[nodiscard]] tl::expected<std::vector<bridge::TableRound>, std::string> drawn(std::vector<bridge::TableRound> movement, const v1::HallMovement& brought,
-                                                                               std::size_t tables, std::uint32_t round);
+[[nodiscard]] tl::expected<std::vector<bridge::TableRound>, std::string> drawn(std::vector<bridge::TableRound> movement,
+                                                                               const v1::HallMovement& brought, std::size_t tables,
+                                                                               std::uint32_t round);
 
 }  // namespace kibitz::hall

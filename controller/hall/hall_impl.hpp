@@ -29,7 +29,7 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     using Clock = std::chrono::steady_clock;
     /// What a table has taken of the hall's session.
     struct Told {
-        std::uint32_t edition = 0;                    ///< of its papers: 1 as it was begun, one more with each change or name typed; 0: none
+        std::uint32_t edition = 0;                    ///< of its papers: 1 as begun, more with each change or name typed; 0: none
         std::uint32_t round = 0;                      ///< the last signal
         std::string clock;                            ///< as it was set (clock_setting)
         std::string compared;                         ///< a v1::SeatCompared's bytes

@@ -22,11 +22,12 @@ std::uint32_t number_of(const std::string& text) {
 std::string resolve_side(v1::PairNames& names, const std::vector<bridge::TableRound>& movement) {
     if (names.side() == v1::SIDE_UNSPECIFIED) return "";
     const bool north_south = names.side() == v1::SIDE_NORTH_SOUTH;
-    const auto at = std::find_if(movement.begin(), movement.end(), [&](const auto& one) { return one.round == 1 && one.table == names.pair(); });
+    const auto at =
+        std::find_if(movement.begin(), movement.end(), [&](const auto& one) { return one.round == 1 && one.table == names.pair(); });
     const auto pair = at == movement.end() ? 0 : north_south ? at->pair_ns : at->pair_ew;
     if (pair == 0)
-        return fmt::format("pair {} {}: nobody begins at table {} {}; write the pair's own number", names.pair(), north_south ? "NS" : "EW",
-                           names.pair(), north_south ? "North-South" : "East-West");
+        return fmt::format("pair {} {}: nobody begins at table {} {}; write the pair's own number", names.pair(),
+                           north_south ? "NS" : "EW", names.pair(), north_south ? "North-South" : "East-West");
     names.set_pair(pair);
     names.clear_side();
     return "";
@@ -75,9 +76,11 @@ std::string settle_names(v1::HallSectionWish& part, const std::vector<bridge::Ta
     plays.erase(0);
     for (auto& one : *part.mutable_pair()) {
         if (auto fault = resolve_side(one, movement); !fault.empty()) return fault;
-        if (!plays.contains(one.pair())) return fmt::format("pair {}: no such pair plays, they are 1 to {}", one.pair(), plays.empty() ? 0 : *plays.rbegin());
+        if (!plays.contains(one.pair()))
+            return fmt::format("pair {}: no such pair plays, they are 1 to {}", one.pair(), plays.empty() ? 0 : *plays.rbegin());
         if (auto fault = clean(one); !fault.empty()) return fault;
-        if (!named.emplace(one.pair(), one.from_round()).second) return fmt::format("pair {} has two lines of names: keep one", one.pair());
+        if (!named.emplace(one.pair(), one.from_round()).second)
+            return fmt::format("pair {} has two lines of names: keep one", one.pair());
     }
     return "";
 }

@@ -28,8 +28,8 @@ void put_right(v1::HallSectionWish& part, const v1::PairNames& names, std::uint3
 /// Names typed at a table: those that are in force become these. @return whether any has
 bool take_typed(v1::HallSession& session, const std::string& table, const v1::TypedNames& typed);
 
-/// Boards of the session with the names that its pairs have now for the round they were played in, but where the record's own were corrected;
-/// players' own numbers.
+/// Boards of the session with the names that its pairs have now for the round they were played in, but where the record's own were
+/// corrected; players' own numbers.
 void name_players(const v1::HallSession& session, display::Boards& boards);
 
 }  // namespace kibitz::hall

@@ -27,7 +27,8 @@ tl::expected<Movement, std::string> made(const v1::HallSectionWish& wish) {
 /// What is wrong with the session before any movement is made; empty: nothing.
 std::string fault_of(const v1::HallSessionWish& wish, const std::set<std::string>& known) {
     if (wish.name().find_first_not_of(' ') == std::string::npos) return "the session has no name: give it one, like \"Monday evening\"";
-    if (letters(wish.name()) > formats::most_name_letters) return fmt::format("the session's name has at most {} letters", formats::most_name_letters);
+    if (letters(wish.name()) > formats::most_name_letters)
+        return fmt::format("the session's name has at most {} letters", formats::most_name_letters);
     if (wish.minutes() > most_round_minutes) return fmt::format("{} minutes a round: {} at most", wish.minutes(), most_round_minutes);
     if (static_cast<std::size_t>(wish.part_size()) > most_sections)
         return fmt::format("{} sections: {} at most", wish.part_size(), most_sections);

@@ -14,28 +14,60 @@ struct Named {
 };
 /// Bridgemate's and USEBIO's names, and what people write.
 constexpr Named known[] = {
-    {Column::Section, "section sectionid sectionletter sec sect τμημα τομεασ ομαδα секция сектор группа"},
-    {Column::Pair, "pair pairno pairnr pairnumber pairid ζευγοσ ζευγαρι αριθμοσζευγουσ αρζευγουσ αρζευγαριου αζευγουσ пара номерпары пары nпары n no nr αα αρ"},
-    {Column::Direction, "direction dir side nsew axis seat κατευθυνση αξονασ πλευρα θεση направление линия сторона ось место"},
-    {Column::First, "name1 player1 first firstname1 firstplayer playera player1name north n1 nameofplayer1 ne ονομα1 παικτησ1 πρωτοσ πρωτοσπαικτησ "
-                    "ονοματεπωνυμο1 βορρασ имя1 игрок1 первый первыйигрок фио1 фамилия1 север"},
-    {Column::Second, "name2 player2 second secondplayer playerb player2name partner south n2 nameofplayer2 sw ονομα2 παικτησ2 δευτεροσ δευτεροσπαικτησ "
-                     "ονοματεπωνυμο2 συμπαικτησ παρτενερ νοτοσ имя2 игрок2 второй второйигрок партнер фио2 фамилия2 юг"},
-    {Column::Names, "names players pairnames pairname playernames ονοματα παικτεσ ονοματαπαικτων ονοματεπωνυμα имена игроки фамилии участники составпары состав"},
-    {Column::Name, "name player playername fullname ονομα παικτησ ονοματεπωνυμο имя игрок фио фамилия"},
-    {Column::FirstNumber, "number1 id1 clubnumber1 clubno1 memberno1 membernumber1 membership1 nationalid1 player1id player1number playerid1 αριθμοσ1 μητρωο1 αμ1 "
-                          "κωδικοσ1 номер1 ид1 билет1 код1"},
-    {Column::SecondNumber, "number2 id2 clubnumber2 clubno2 memberno2 membernumber2 membership2 nationalid2 player2id player2number playerid2 αριθμοσ2 μητρωο2 "
-                           "αμ2 κωδικοσ2 номер2 ид2 билет2 код2"},
-    {Column::Number, "number id clubnumber clubno memberno membernumber membership playerid playernumber nationalid nationalidnumber αριθμοσ μητρωο αμ "
-                     "αριθμοσμητρωου κωδικοσ номер ид билет номербилета код"},
+    {Column::Section,
+     "section sectionid sectionletter sec sect τμημα τομεασ ομαδα секция сектор "
+     "группа"},
+    {Column::Pair,
+     "pair pairno pairnr pairnumber pairid ζευγοσ ζευγαρι αριθμοσζευγουσ "
+     "αρζευγουσ αρζευγαριου αζευγουσ пара номерпары пары "
+     "nпары n no nr αα αρ"},
+    {Column::Direction,
+     "direction dir side nsew axis seat κατευθυνση αξονασ πλευρα θεση "
+     "направление линия сторона ось место"},
+    {Column::First,
+     "name1 player1 first firstname1 firstplayer playera player1name north n1 nameofplayer1 ne ονομα1 "
+     "παικτησ1 πρωτοσ πρωτοσπαικτησ ονοματεπωνυμο1 βορρασ имя1 "
+     "игрок1 первый первыйигрок фио1 фамилия1 север"},
+    {Column::Second,
+     "name2 player2 second secondplayer playerb player2name partner south n2 nameofplayer2 sw ονομα2 "
+     "παικτησ2 δευτεροσ δευτεροσπαικτησ ονοματεπωνυμο2 "
+     "συμπαικτησ παρτενερ νοτοσ имя2 игрок2 второй второйигрок "
+     "партнер фио2 фамилия2 юг"},
+    {Column::Names,
+     "names players pairnames pairname playernames ονοματα παικτεσ ονοματαπαικτων "
+     "ονοματεπωνυμα имена игроки фамилии участники "
+     "составпары состав"},
+    {Column::Name,
+     "name player playername fullname ονομα παικτησ ονοματεπωνυμο имя игрок "
+     "фио фамилия"},
+    {Column::FirstNumber,
+     "number1 id1 clubnumber1 clubno1 memberno1 membernumber1 membership1 nationalid1 player1id player1number "
+     "playerid1 αριθμοσ1 μητρωο1 αμ1 κωδικοσ1 номер1 ид1 билет1 код1"},
+    {Column::SecondNumber,
+     "number2 id2 clubnumber2 clubno2 memberno2 membernumber2 membership2 nationalid2 player2id player2number "
+     "playerid2 αριθμοσ2 μητρωο2 αμ2 κωδικοσ2 номер2 ид2 билет2 код2"},
+    {Column::Number,
+     "number id clubnumber clubno memberno membernumber membership playerid playernumber nationalid "
+     "nationalidnumber αριθμοσ μητρωο αμ αριθμοσμητρωου κωδικοσ номер "
+     "ид билет номербилета код"},
     {Column::Table, "table tableno tablenumber tbl τραπεζι τραπεζ стол номерстола"},
     {Column::Round, "round rnd roundno γυροσ тур раунд"},
-    {Column::PairNs, "ns nspair pairns northsouth northsouthpair βν ζευγοσβν βορρασνοτοσ сю парасю северюг nsпара параns"},
-    {Column::PairEw, "ew ewpair pairew eastwest eastwestpair αδ ζευγοσαδ ανατοληδυση зв паразв востокзапад ewпара параew"},
-    {Column::Low, "lowboard low from firstboard boardfrom fromboard boardsfrom απο πρωτηδιανομη διανομηαπο сдачас сдачиот первая перваясдача от с"},
-    {Column::High, "highboard high to lastboard boardto toboard boardsto εωσ μεχρι ωσ τελευταιαδιανομη διανομηεωσ сдачапо сдачидо последняя последняясдача до по"},
-    {Column::Boards, "boards board boardset customboards διανομεσ διανομη μοιρασιεσ сдачи сдача"},
+    {Column::PairNs,
+     "ns nspair pairns northsouth northsouthpair βν ζευγοσβν βορρασνοτοσ сю "
+     "парасю северюг nsпара параns"},
+    {Column::PairEw,
+     "ew ewpair pairew eastwest eastwestpair αδ ζευγοσαδ ανατοληδυση зв паразв "
+     "востокзапад ewпара параew"},
+    {Column::Low,
+     "lowboard low from firstboard boardfrom fromboard boardsfrom απο πρωτηδιανομη "
+     "διανομηαπο сдачас сдачиот первая перваясдача от с"},
+    {Column::High,
+     "highboard high to lastboard boardto toboard boardsto εωσ μεχρι ωσ "
+     "τελευταιαδιανομη διανομηεωσ сдачапо сдачидо последняя "
+     "последняясдача до по"},
+    {Column::Boards,
+     "boards board boardset customboards διανομεσ διανομη μοιρασιεσ сдачи "
+     "сдача"},
 };
 
 Column named(const std::string& field) {
@@ -76,7 +108,8 @@ std::vector<Column> columns_of(const std::vector<std::string>& first_line) {
     // "Number" beside two names, with no other number of the pair, is the pair's.
     if (!is_there(Column::Pair) && is_there(Column::Number) && (is_there(Column::Names) || is_there(Column::Second)))
         *std::find(columns.begin(), columns.end(), Column::Number) = Column::Pair;
-    if (is_there(Column::Number) && is_there(Column::Second)) *std::find(columns.begin(), columns.end(), Column::Number) = Column::FirstNumber;
+    if (is_there(Column::Number) && is_there(Column::Second))
+        *std::find(columns.begin(), columns.end(), Column::Number) = Column::FirstNumber;
     return columns;
 }
 

@@ -9,8 +9,24 @@
 namespace kibitz::formats {
 
 enum class Column : std::uint8_t {
-    None, Section, Pair, Direction, First, Second, Names, Name, FirstNumber, SecondNumber, Number,
-    Table, Round, PairNs, PairEw, Low, High, Boards
+    None,
+    Section,
+    Pair,
+    Direction,
+    First,
+    Second,
+    Names,
+    Name,
+    FirstNumber,
+    SecondNumber,
+    Number,
+    Table,
+    Round,
+    PairNs,
+    PairEw,
+    Low,
+    High,
+    Boards
 };
 
 /// What each field of a first line names, in order; all None where the line names nothing: its fields are a pair's or a table's already.

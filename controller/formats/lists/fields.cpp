@@ -36,14 +36,16 @@ constexpr std::string_view dashes[] = {"\u2013", "\u2014", "\u2212", "-"};
 
 std::uint32_t figure(std::string_view text, std::string_view column, std::uint32_t least, std::uint32_t most) {
     const auto value = number(trimmed(text));
-    if (!value || *value < least || *value > most) throw BadField{fmt::format("{} {}: a number from {} to {}", column, quoted(text), least, most)};
+    if (!value || *value < least || *value > most)
+        throw BadField{fmt::format("{} {}: a number from {} to {}", column, quoted(text), least, most)};
     return *value;
 }
 
 std::optional<bridge::Side> side_of_text(std::string_view text) {
     const auto word = folded(text);
     if (is_one_of(word, "ns northsouth βν βορρασνοτοσ сю северюг")) return bridge::Side::NorthSouth;
-    if (is_one_of(word, "ew eastwest αδ ανατοληδυση зв вз западвосток востокзапад")) return bridge::Side::EastWest;
+    if (is_one_of(word, "ew eastwest αδ ανατοληδυση зв вз западвосток востокзапад"))
+        return bridge::Side::EastWest;
     return std::nullopt;
 }
 
@@ -62,7 +64,8 @@ PairText pair_of_text(std::string_view text) {
     if (first == std::string_view::npos) throw BadField{fmt::format("pair {}: a number from 1 to {}", quoted(text), most_listed_pairs)};
     PairText out;
     auto before = trimmed(text.substr(0, first)), behind = trimmed(text.substr(end));
-    while (!behind.empty() && (behind.front() == '.' || behind.front() == ')' || behind.front() == ':')) behind = trimmed(behind.substr(1));
+    while (!behind.empty() && (behind.front() == '.' || behind.front() == ')' || behind.front() == ':'))
+        behind = trimmed(behind.substr(1));
     out.number = figure(text.substr(first, end - first), "pair", 1, most_listed_pairs);
     if (!before.empty() && (out.side = side_of_text(before))) before = {};
     if (!behind.empty()) {

@@ -10,9 +10,11 @@ struct Pair {
 };
 /// Letters with an accent, as without; final sigma as any other, yo as ye.
 constexpr Pair plain[] = {
-    {U'ά', U'α'}, {U'έ', U'ε'}, {U'ή', U'η'}, {U'ί', U'ι'}, {U'ό', U'ο'}, {U'ύ', U'υ'}, {U'ώ', U'ω'}, {U'ϊ', U'ι'}, {U'ϋ', U'υ'}, {U'ΐ', U'ι'},
-    {U'ΰ', U'υ'}, {U'ς', U'σ'}, {U'Ά', U'α'}, {U'Έ', U'ε'}, {U'Ή', U'η'}, {U'Ί', U'ι'}, {U'Ό', U'ο'}, {U'Ύ', U'υ'}, {U'Ώ', U'ω'}, {U'ё', U'е'},
-    {U'Ё', U'е'}, {U'№', U'n'}, {U'é', U'e'}, {U'É', U'e'}, {U'è', U'e'}, {U'ö', U'o'}, {U'ü', U'u'},
+    {U'ά', U'α'}, {U'έ', U'ε'}, {U'ή', U'η'}, {U'ί', U'ι'}, {U'ό', U'ο'}, {U'ύ', U'υ'},
+    {U'ώ', U'ω'}, {U'ϊ', U'ι'}, {U'ϋ', U'υ'}, {U'ΐ', U'ι'}, {U'ΰ', U'υ'}, {U'ς', U'σ'},
+    {U'Ά', U'α'}, {U'Έ', U'ε'}, {U'Ή', U'η'}, {U'Ί', U'ι'}, {U'Ό', U'ο'}, {U'Ύ', U'υ'},
+    {U'Ώ', U'ω'}, {U'ё', U'е'}, {U'Ё', U'е'}, {U'№', U'n'}, {U'é', U'e'}, {U'É', U'e'},
+    {U'è', U'e'}, {U'ö', U'o'}, {U'ü', U'u'},
 };
 
 char32_t small(char32_t c) noexcept {
@@ -55,8 +57,8 @@ std::string folded(std::string_view utf8) {
     std::string out;
     while (!utf8.empty()) {
         const auto c = small(next_letter(utf8).code);
-        const bool is_kept = (c >= U'a' && c <= U'z') || (c >= U'0' && c <= U'9') || (c >= U'α' && c <= U'ω') || (c >= U'а' && c <= U'я');
-        if (is_kept) append_letter(out, c);
+        const bool is_latin = (c >= U'a' && c <= U'z') || (c >= U'0' && c <= U'9');
+        if (is_latin || (c >= U'α' && c <= U'ω') || (c >= U'а' && c <= U'я')) append_letter(out, c);
     }
     return out;
 }

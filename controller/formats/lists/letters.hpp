@@ -12,7 +12,7 @@ struct Letter {
 };
 /// Takes the first letter off. @pre well-formed UTF-8, and not empty
 Letter next_letter(std::string_view& utf8) noexcept;
-/// Small letters and figures alone, of Latin, Greek and Cyrillic, without accents: "Αρ. Ζεύγους" and "ΑΡ ΖΕΥΓΟΥΣ" are one word.
+/// Small letters and figures alone, of Latin, Greek and Cyrillic, no accents: "Αρ. Ζεύγους" and "ΑΡ ΖΕΥΓΟΥΣ" are one.
 /// @pre well-formed UTF-8
 std::string folded(std::string_view utf8);
 /// As UTF-8. @pre below 0x10000

@@ -66,14 +66,22 @@ std::vector<Column> columns_of_round_data(const Table& table) {
     std::vector<Column> out;
     for (const auto& name : table.names) {
         Column column = Column::None;
-        if (name == "section") column = Column::Section;
-        else if (name == "table") column = Column::Table;
-        else if (name == "round") column = Column::Round;
-        else if (name == "nspair") column = Column::PairNs;
-        else if (name == "ewpair") column = Column::PairEw;
-        else if (name == "lowboard") column = Column::Low;
-        else if (name == "highboard") column = Column::High;
-        else if (name == "customboards") column = Column::Boards;
+        if (name == "section")
+            column = Column::Section;
+        else if (name == "table")
+            column = Column::Table;
+        else if (name == "round")
+            column = Column::Round;
+        else if (name == "nspair")
+            column = Column::PairNs;
+        else if (name == "ewpair")
+            column = Column::PairEw;
+        else if (name == "lowboard")
+            column = Column::Low;
+        else if (name == "highboard")
+            column = Column::High;
+        else if (name == "customboards")
+            column = Column::Boards;
         out.push_back(column);
     }
     return out;
@@ -127,8 +135,10 @@ void read_players(const BridgemateText& text, const Letters& letters, const std:
                 pair.number = at->second;
                 pair.side.reset();
             }
-            if (name == number) pairs.add(std::move(pair), {name, {}}, seat);
-            else pairs.add(std::move(pair), {name, number}, seat);
+            if (name == number)
+                pairs.add(std::move(pair), {name, {}}, seat);
+            else
+                pairs.add(std::move(pair), {name, number}, seat);
         } catch (const BadField& bad) {
             pairs.fault(row.line, bad.what);
         }
@@ -142,15 +152,18 @@ Listed read_list(std::string_view bytes, const std::string& file_name) {
     std::string room;
     const auto plain = plain_text(bytes, room);
     if (!plain) return refused(file_name, 1, plain.error());
-    if (plain->find_first_not_of(" \t\r\n") == std::string_view::npos) return refused(file_name, 1, "the file is empty: write a line a pair, or give another file");
+    if (plain->find_first_not_of(" \t\r\n") == std::string_view::npos)
+        return refused(file_name, 1, "the file is empty: write a line a pair, or give another file");
     if (plain->find('\0') != std::string_view::npos) return refused(file_name, 1, "not text: give CSV, USEBIO or a .bws");
     const std::string text = is_utf8(*plain) ? std::string(*plain) : text_of(*plain, code_page_of(*plain));
     if (!is_utf8(text)) return refused(file_name, 1, "not text: give CSV, USEBIO or a .bws");
     if (text[text.find_first_not_of(" \t\r\n")] == '<') return read_usebio(text, file_name);
     const auto rows = rows_of(text, file_name);
     Listed out;
-    if (!rows) out.error = rows.error();
-    else if (rows->empty()) return refused(file_name, 1, "the file is empty: write a line a pair, or give another file");
+    if (!rows)
+        out.error = rows.error();
+    else if (rows->empty())
+        return refused(file_name, 1, "the file is empty: write a line a pair, or give another file");
     return rows ? read_rows(*rows, file_name) : out;
 }
 

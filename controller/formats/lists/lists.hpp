@@ -21,13 +21,13 @@ struct ListedPlayer {
     friend bool operator==(const ListedPlayer&, const ListedPlayer&) = default;
 };
 struct ListedPair {
-    std::string section;               ///< empty: the file names none
+    std::string section;  ///< empty: the file names none
     std::uint32_t number = 0;
     /// The numbers of a section stand for North-South and for East-West: `number` is then the table where the pair begins, on this side.
     std::optional<bridge::Side> side{};
-    bool at_table = false;             ///< `number` is a table's for certain
+    bool at_table = false;                  ///< `number` is a table's for certain
     std::array<ListedPlayer, 2> players{};  ///< who sits North or East first
-    unsigned line = 0;                 ///< of the file; 0: it has none
+    unsigned line = 0;                      ///< of the file; 0: it has none
     friend bool operator==(const ListedPair&, const ListedPair&) = default;
 };
 /// A table in a round. Pair 0: nobody.

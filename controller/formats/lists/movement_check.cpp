@@ -22,20 +22,25 @@ public:
         tables_.insert(row.table);
         first_line_ = first_line_ == 0 ? row.line : first_line_;
         if (const auto [at, fresh] = seats_.try_emplace({row.round, row.table}, row.line); !fresh)
-            return fault(row.line, fmt::format("table {} stands in round {} on line {} already: keep one", row.table, row.round, at->second));
-        if (row.pair_ns == row.pair_ew && row.pair_ns != 0) return fault(row.line, fmt::format("pair {} would meet itself: put one right", row.pair_ns));
+            return fault(row.line,
+                         fmt::format("table {} stands in round {} on line {} already: keep one", row.table, row.round, at->second));
+        if (row.pair_ns == row.pair_ew && row.pair_ns != 0)
+            return fault(row.line, fmt::format("pair {} would meet itself: put one right", row.pair_ns));
         for (const auto pair : {row.pair_ns, row.pair_ew}) {
             if (pair == 0) continue;
             if (const auto [at, fresh] = pairs_.try_emplace({row.round, pair}, row.line); !fresh)
-                return fault(row.line, fmt::format("pair {} sits at another table in round {} (line {}): put one right", pair, row.round, at->second));
+                return fault(row.line, fmt::format("pair {} sits at another table in round {} (line {}): put one right", pair, row.round,
+                                                   at->second));
         }
         if (row.pair_ns != 0 && row.pair_ew != 0) boards(row);
     }
     void whole() {
         for (auto round = *rounds_.begin(); round < last_round_; ++round)  // a draw begins with any
-            if (!rounds_.contains(round)) fault(first_line_, fmt::format("round {} is missing: write its tables, or count the rounds through", round));
+            if (!rounds_.contains(round))
+                fault(first_line_, fmt::format("round {} is missing: write its tables, or count the rounds through", round));
         for (std::uint32_t table = 1; table < last_table_; ++table)
-            if (!tables_.contains(table)) fault(first_line_, fmt::format("table {} is not there, and table {} is: count the tables through", table, last_table_));
+            if (!tables_.contains(table))
+                fault(first_line_, fmt::format("table {} is not there, and table {} is: count the tables through", table, last_table_));
     }
 
 private:
@@ -43,7 +48,9 @@ private:
         for (const auto pair : {row.pair_ns, row.pair_ew})
             for (auto board = row.first_board; board <= row.last_board; ++board) {
                 const auto [at, fresh] = boards_.try_emplace({pair, board}, row.line);
-                if (!fresh) return fault(row.line, fmt::format("pair {} has played board {} on line {}: give the table other boards", pair, board, at->second));
+                if (!fresh)
+                    return fault(row.line, fmt::format("pair {} has played board {} on line {}: give the table other boards", pair, board,
+                                                       at->second));
             }
     }
     void fault(unsigned line, const std::string& what) { faults_.push_back(fmt::format("{}:{}: {}", file_, line, what)); }
@@ -53,7 +60,8 @@ private:
     unsigned first_line_ = 0;
     std::uint32_t last_round_ = 0, last_table_ = 0;
     std::set<std::uint32_t> rounds_, tables_;
-    std::map<std::pair<std::uint32_t, std::uint32_t>, unsigned> seats_, pairs_, boards_;  ///< (round, table), (round, pair), (pair, board)
+    std::map<std::pair<std::uint32_t, std::uint32_t>, unsigned> seats_, pairs_,
+        boards_;  ///< (round, table), (round, pair), (pair, board)
 };
 
 }  // namespace

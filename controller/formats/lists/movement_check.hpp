@@ -8,7 +8,8 @@
 
 namespace kibitz::formats {
 
-/// A pair twice in a round, a table twice or left out, a round left out between two, a board twice for one pair. In the order of the lines.
+/// A pair twice in a round, a table twice or left out, a round left out between two, a board twice for one pair. In the order of the
+/// lines.
 std::vector<std::string> movement_faults(const std::vector<ListedRound>& rounds, const std::string& file_name);
 
 /// Rounds where North-South and East-West are counted each from 1: East-West go on from North-South's last.

@@ -14,7 +14,9 @@ constexpr std::size_t most_number_letters = 20;
 
 std::string called(const ListedPair& pair) {
     return fmt::format("pair {}{}{}", pair.section.empty() ? "" : pair.section + " ", pair.number,
-                       !pair.side ? "" : *pair.side == bridge::Side::NorthSouth ? " NS" : " EW");
+                       !pair.side                               ? ""
+                       : *pair.side == bridge::Side::NorthSouth ? " NS"
+                                                                : " EW");
 }
 
 /// "Anna Berg (1234)": his own number stands behind the name.
@@ -39,7 +41,8 @@ bool Pairs::is_clean(ListedPair& pair) {
     pair.section = cut_name(pair.section);
     for (auto& player : pair.players) {
         const auto name = plain_name(player.name);
-        if (!name) return fault(pair.line, fmt::format("{}: a name has at most {} letters: shorten it", called(pair), most_name_letters)), false;
+        if (!name)
+            return fault(pair.line, fmt::format("{}: a name has at most {} letters: shorten it", called(pair), most_name_letters)), false;
         player.name = *name;
         split_number(player);
         player.number = cut_name(player.number);
@@ -65,7 +68,8 @@ void Pairs::add(ListedPair pair, ListedPlayer player, std::optional<bridge::Seat
     auto& of = pairs_[at->second];
     const bool is_first = !seat || *seat == bridge::Seat::North || *seat == bridge::Seat::East;
     const std::size_t place = seat ? (is_first ? 0 : 1) : of.players[0].name.empty() ? 0 : 1;
-    if (!of.players[place].name.empty()) return fault(pair.line, fmt::format("{} has this player already (line {}): keep one", called(of), of.line));
+    if (!of.players[place].name.empty())
+        return fault(pair.line, fmt::format("{} has this player already (line {}): keep one", called(of), of.line));
     of.players[place] = std::move(pair.players[0]);
 }
 

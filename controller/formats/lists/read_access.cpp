@@ -118,15 +118,20 @@ Listed unreadable(std::string why) {
 
 Listed read_access(std::string_view bytes, const std::string& file_name) {
     if (::access(program, X_OK) != 0)
-        return unreadable(file_name + ": a Bridgemate file is read with mdbtools, which is not installed here: apt-get install mdbtools, or save its tables "
-                                   "RoundData and PlayerNumbers as CSV");
+        return unreadable(
+            file_name +
+            ": a Bridgemate file is read with mdbtools, which is not installed here: apt-get install mdbtools, or save its tables "
+            "RoundData and PlayerNumbers as CSV");
     const OnDisk file(bytes);
     if (!file.ok()) return unreadable(file_name + ": it cannot be put on this machine's disk for reading: make room in /tmp");
     BridgemateText tables;
-    for (const auto& [name, text] : {std::pair("Section", &tables.section), std::pair("RoundData", &tables.round_data),
-                                     std::pair("PlayerNumbers", &tables.player_numbers), std::pair("PlayerNames", &tables.player_names)}) {
+    for (const auto& [name, text] :
+         {std::pair("Section", &tables.section), std::pair("RoundData", &tables.round_data),
+          std::pair("PlayerNumbers", &tables.player_numbers), std::pair("PlayerNames", &tables.player_names)}) {
         auto read = table_text(file.path(), name);
-        if (!read) return unreadable(fmt::format("{}: mdbtools does not come to an end with its table {}: save RoundData and PlayerNumbers as CSV", file_name, name));
+        if (!read)
+            return unreadable(fmt::format(
+                "{}: mdbtools does not come to an end with its table {}: save RoundData and PlayerNumbers as CSV", file_name, name));
         *text = *std::move(read);
     }
     return read_bridgemate(tables, file_name);

@@ -46,7 +46,9 @@ ListedRound round_of(const Line& line) {
     out.section = section_of(line.text(Column::Section));
     out.round = figure(line.text(Column::Round), "round", 1, most_listed_rounds);
     out.table = figure(line.text(Column::Table), "table", 1, most_listed_tables);
-    const auto pair = [&](Column column, std::string_view name) { return line.has(column) ? figure(line.text(column), name, 0, most_listed_pairs) : 0U; };
+    const auto pair = [&](Column column, std::string_view name) {
+        return line.has(column) ? figure(line.text(column), name, 0, most_listed_pairs) : 0U;
+    };
     out.pair_ns = pair(Column::PairNs, "pair North-South");
     out.pair_ew = pair(Column::PairEw, "pair East-West");
     const bool is_played = out.pair_ns != 0 && out.pair_ew != 0;
@@ -54,11 +56,13 @@ ListedRound round_of(const Line& line) {
         std::tie(out.first_board, out.last_board) = boards_of_text(line.text(Column::Boards));
     } else if (is_played || line.has(Column::Low)) {
         out.first_board = figure(line.text(Column::Low), "first board", is_played ? 1 : 0, most_listed_board);
-        out.last_board = line.has(Column::High) ? figure(line.text(Column::High), "last board", is_played ? 1 : 0, most_listed_board) : out.first_board;
+        out.last_board = line.has(Column::High) ? figure(line.text(Column::High), "last board", is_played ? 1 : 0, most_listed_board)
+                                                : out.first_board;
     }
     if (out.last_board < out.first_board)
         throw BadField{fmt::format("boards {} to {}: put them the other way round", out.first_board, out.last_board)};
-    if (out.last_board - out.first_board >= 40) throw BadField{fmt::format("boards {} to {}: 40 in a round at most", out.first_board, out.last_board)};
+    if (out.last_board - out.first_board >= 40)
+        throw BadField{fmt::format("boards {} to {}: 40 in a round at most", out.first_board, out.last_board)};
     out.line = line.number();
     return out;
 }
@@ -92,11 +96,14 @@ std::vector<Column> pairs_by_order(const Row& row) {
     const auto is_name = [&](std::size_t i) { return i < row.fields.size() && !row.fields[i].empty() && !is_figures(row.fields[i]); };
     // "Li" is a name where one stands behind it alone.
     const bool has_more = is_name(at + 1) && (is_name(at + 2) || two_names(row.fields[at + 1]));
-    if (at < row.fields.size() && is_letter(row.fields[at]) && !side_of_text(row.fields[at]) && has_more) out.push_back(Column::Section), ++at;
+    if (at < row.fields.size() && is_letter(row.fields[at]) && !side_of_text(row.fields[at]) && has_more)
+        out.push_back(Column::Section), ++at;
     if (at < row.fields.size() && (side_of_text(row.fields[at]) || row.fields[at].empty())) out.push_back(Column::Direction), ++at;
     const bool in_one = at < row.fields.size() && two_names(row.fields[at]);
-    if (in_one) out.push_back(Column::Names);
-    else out.insert(out.end(), {Column::First, Column::Second});
+    if (in_one)
+        out.push_back(Column::Names);
+    else
+        out.insert(out.end(), {Column::First, Column::Second});
     out.insert(out.end(), {Column::FirstNumber, Column::SecondNumber});
     return out;
 }
@@ -132,7 +139,8 @@ void read_pair(const Line& line, Pairs& pairs) {
         const auto text = line.text(line.has(Column::Names) ? Column::Names : Column::Name);
         const auto both = two_names(text);
         if (!both) throw BadField{fmt::format("\"{}\": two names, like Anna Berg - Bo Dahl", cut_utf8(text, 60))};
-        pair.players = {ListedPlayer{both->first, std::string(line.text(Column::FirstNumber))}, {both->second, std::string(line.text(Column::SecondNumber))}};
+        pair.players = {ListedPlayer{both->first, std::string(line.text(Column::FirstNumber))},
+                        {both->second, std::string(line.text(Column::SecondNumber))}};
         return pairs.add(std::move(pair));
     }
     if (line.has(Column::First) || line.has(Column::Second)) {
@@ -166,10 +174,12 @@ bool read_typed(const Row& row, Pairs& pairs) {
 bool has(const std::vector<Column>& columns, Column one) { return std::find(columns.begin(), columns.end(), one) != columns.end(); }
 
 constexpr const char* needed =
-    "the first line names the columns: for pairs pair, section, direction, name 1, name 2, number 1, number 2; for a movement round, table, NS, EW, "
-    "first board, last board, section. Without such a line they stand in that order";
+    "the first line names the columns: for pairs pair, section, direction, name 1, name 2, number 1, number 2; for a movement round, "
+    "table, NS, EW, first board, last board, section. Without such a line they stand in that order";
 
-std::string unnamed(const std::string& file, unsigned line) { return fmt::format("{}:{}: this is no list of pairs and no movement: {}", file, line, needed); }
+std::string unnamed(const std::string& file, unsigned line) {
+    return fmt::format("{}:{}: this is no list of pairs and no movement: {}", file, line, needed);
+}
 
 }  // namespace
 
@@ -198,8 +208,10 @@ void read_pairs(std::span<const Row> rows, const std::vector<Column>& named, Pai
     for (const auto& row : rows) {
         try {
             if (named.empty() && read_typed(row, pairs)) continue;
-            if (named.empty()) read_pair(Line(row, pairs_by_order(row)), pairs);
-            else read_pair(Line(row, named), pairs);
+            if (named.empty())
+                read_pair(Line(row, pairs_by_order(row)), pairs);
+            else
+                read_pair(Line(row, named), pairs);
         } catch (const BadField& bad) {
             pairs.fault(row.line, bad.what);
         }
@@ -211,7 +223,8 @@ Listed read_rows(const std::vector<Row>& rows, const std::string& file_name) {
     const auto columns = columns_of(rows.front().fields);
     const bool is_named = std::any_of(columns.begin(), columns.end(), [](Column one) { return one != Column::None; });
     const std::span<const Row> lines(rows.data() + (is_named ? 1 : 0), rows.size() - (is_named ? 1 : 0));
-    const bool is_movement = is_named ? has(columns, Column::Round) && has(columns, Column::Table) && has(columns, Column::PairNs) && has(columns, Column::PairEw)
+    const bool is_movement = is_named ? has(columns, Column::Round) && has(columns, Column::Table) && has(columns, Column::PairNs) &&
+                                            has(columns, Column::PairEw)
                                       : is_movement_by_order(rows.front());
     if (is_movement) {
         read_movement(lines, is_named ? columns : movement_by_order(rows.front()), file_name, out);
@@ -219,12 +232,14 @@ Listed read_rows(const std::vector<Row>& rows, const std::string& file_name) {
         return out;
     }
     const bool has_pairs = has(columns, Column::Pair) || (has(columns, Column::Table) && has(columns, Column::Direction));
-    const bool has_names = has(columns, Column::First) || has(columns, Column::Names) || has(columns, Column::Name) || has(columns, Column::Number);
+    const bool has_names =
+        has(columns, Column::First) || has(columns, Column::Names) || has(columns, Column::Name) || has(columns, Column::Number);
     if (is_named && !(has_pairs && has_names)) return out.error = unnamed(file_name, rows.front().line), out;
     Pairs pairs(file_name);
     read_pairs(lines, is_named ? columns : std::vector<Column>(), pairs);
     pairs.finish(out);
-    if (out.pairs.empty() && !is_named && out.faults.size() >= lines.size()) out.error = unnamed(file_name, rows.front().line), out.faults.clear();
+    if (out.pairs.empty() && !is_named && out.faults.size() >= lines.size())
+        out.error = unnamed(file_name, rows.front().line), out.faults.clear();
     return out;
 }
 

@@ -19,10 +19,14 @@ public:
     void walk(const pugi::xml_node& node, const std::string& section) {
         for (const auto& child : node.children()) {
             const std::string_view name = child.name();
-            if (name == "PAIR") read(child, section);
-            else if (name == "SECTION") walk(child, child.attribute("SECTION_ID").value());
-            else if (name == "BOARD" || name == "TRAVELLER_LINE") continue;
-            else walk(child, section);
+            if (name == "PAIR")
+                read(child, section);
+            else if (name == "SECTION")
+                walk(child, child.attribute("SECTION_ID").value());
+            else if (name == "BOARD" || name == "TRAVELLER_LINE")
+                continue;
+            else
+                walk(child, section);
         }
     }
     void finish(Listed& out) { pairs_.finish(out); }
@@ -46,7 +50,8 @@ private:
             pair.side = told.side ? told.side : side_of_text(text(node, "DIRECTION"));
             std::size_t at = 0;
             for (const auto& player : node.children("PLAYER")) {
-                if (at == pair.players.size()) throw BadField{fmt::format("pair {} has more than two players: keep those who begin", pair.number)};
+                if (at == pair.players.size())
+                    throw BadField{fmt::format("pair {} has more than two players: keep those who begin", pair.number)};
                 auto& of = pair.players[at++];
                 of.name = text(player, "PLAYER_NAME");
                 of.number = text(player, "NATIONAL_ID_NUMBER");
@@ -71,8 +76,8 @@ Listed read_usebio(std::string_view utf8, const std::string& file_name) {
     const auto parsed = document.load_buffer(utf8.data(), utf8.size(), pugi::parse_default, pugi::encoding_utf8);
     Usebio usebio(utf8, file_name);
     if (!parsed) {
-        out.error = fmt::format("{}:{}: not XML ({}): give the file as the scoring program has written it", file_name, usebio.line_of(parsed.offset),
-                                parsed.description());
+        out.error = fmt::format("{}:{}: not XML ({}): give the file as the scoring program has written it", file_name,
+                                usebio.line_of(parsed.offset), parsed.description());
         return out;
     }
     if (std::string_view(document.document_element().name()) != "USEBIO") {
@@ -82,7 +87,8 @@ Listed read_usebio(std::string_view utf8, const std::string& file_name) {
     }
     usebio.walk(document, {});
     usebio.finish(out);
-    if (out.pairs.empty() && out.faults.empty()) out.error = fmt::format("{}:1: no pairs: PARTICIPANTS with PAIR and PLAYER are read", file_name);
+    if (out.pairs.empty() && out.faults.empty())
+        out.error = fmt::format("{}:1: no pairs: PARTICIPANTS with PAIR and PLAYER are read", file_name);
     return out;
 }
 

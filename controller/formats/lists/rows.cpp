@@ -73,7 +73,8 @@ struct Reader {
             more = *read;
         }
         if (!text.empty()) text.remove_prefix(1), ++line;
-        if (std::any_of(out.fields.begin(), out.fields.end(), [](const auto& one) { return !one.empty(); })) rows.push_back(std::move(out));
+        if (std::any_of(out.fields.begin(), out.fields.end(), [](const auto& one) { return !one.empty(); }))
+            rows.push_back(std::move(out));
         return {};
     }
 };
@@ -93,7 +94,8 @@ tl::expected<std::vector<Row>, std::string> rows_of(std::string_view utf8, const
         if (const auto read = reader.row(); !read)
             return tl::unexpected(fmt::format("{}:{}: a quote is left open: close it, or take it out", file_name, read.error()));
         if (reader.rows.size() > most_rows)
-            return tl::unexpected(fmt::format("{}:{}: more than {} lines: is this a list of pairs or a movement?", file_name, reader.line, most_rows));
+            return tl::unexpected(
+                fmt::format("{}:{}: more than {} lines: is this a list of pairs or a movement?", file_name, reader.line, most_rows));
     }
     return std::move(reader.rows);
 }

@@ -1,5 +1,5 @@
-/// CSV as people have it (RFC 4180; comma, semicolon or tab, Excel's "sep="), its fields as text. Which columns stand there is the reader's
-/// matter, since their names may be in any language or missing: papers.hpp reads those whose names are known.
+/// CSV as people have it (RFC 4180; comma, semicolon or tab, Excel's "sep="), its fields as text. Which columns stand there is the
+/// reader's matter, since their names may be in any language or missing: papers.hpp reads those whose names are known.
 #pragma once
 
 #include <string>

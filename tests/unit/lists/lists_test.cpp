@@ -26,8 +26,8 @@ Texts told(const Listed& listed) {
     return out;
 }
 std::string told(const ListedRound& row) {
-    return row.section + " " + std::to_string(row.round) + "/" + std::to_string(row.table) + ": " + std::to_string(row.pair_ns) + "-" + std::to_string(row.pair_ew) +
-           " " + std::to_string(row.first_board) + "-" + std::to_string(row.last_board);
+    return row.section + " " + std::to_string(row.round) + "/" + std::to_string(row.table) + ": " + std::to_string(row.pair_ns) + "-" +
+           std::to_string(row.pair_ew) + " " + std::to_string(row.first_board) + "-" + std::to_string(row.last_board);
 }
 /// What Windows writes of a text in Greek or Russian: by the code page's table.
 std::string as_bytes(const std::string& utf8, CodePage page) {
@@ -76,7 +76,8 @@ TEST_CASE("A list of pairs: columns by name or by order, comma, semicolon or tab
 }
 
 TEST_CASE("Sections, sides, players' own numbers") {
-    const auto by_order = read_any("1,A,NS,Anna Berg,Bo Dahl,101,102\n1,A,EW,Cleo Eng,Dag Falk,103,\n1,B,NS,Eva Gran,Finn Holm,,\n", "n.csv");
+    const auto by_order =
+        read_any("1,A,NS,Anna Berg,Bo Dahl,101,102\n1,A,EW,Cleo Eng,Dag Falk,103,\n1,B,NS,Eva Gran,Finn Holm,,\n", "n.csv");
     CHECK(told(by_order) == Texts{"A1 NS|Anna Berg#101|Bo Dahl#102", "A1 EW|Cleo Eng#103|Dag Falk", "B1|Eva Gran|Finn Holm"});
     CHECK(told(read_any("1,Li,Xu\n2,A,Li,Xu\n3,,Bo,Dag,7\n", "n.csv")) == Texts{"1|Li|Xu", "3|Bo#7|Dag", "A2|Li|Xu"});
     // Where each number is one pair's, the side says nothing more.
@@ -88,7 +89,8 @@ TEST_CASE("Sections, sides, players' own numbers") {
     const auto typed = read_any("A1 NS Anna Berg (1234) \xE2\x80\x93 Bo (Junior)\nA1 EW Cleo - Dag (G-7)\n", "n.txt");
     CHECK(told(typed) == Texts{"A1 NS|Anna Berg#1234|Bo (Junior)", "A1 EW|Cleo|Dag#G-7"});
     // PlayerNumbers of a scoring program as CSV: a line a player, by table and seat.
-    const auto seats = read_any("Section,Table,Direction,Number,Name\nA,2,S,12,Bo\nA,2,N,11,Anna\nA,2,E,13,Cleo\nA,2,W,14,Dag\n", "p.csv");
+    const auto seats =
+        read_any("Section,Table,Direction,Number,Name\nA,2,S,12,Bo\nA,2,N,11,Anna\nA,2,E,13,Cleo\nA,2,W,14,Dag\n", "p.csv");
     CHECK(told(seats) == Texts{"A2 NS|Anna#11|Bo#12", "A2 EW|Cleo#13|Dag#14"});
 }
 
@@ -99,13 +101,20 @@ TEST_CASE("Text of Windows without a word about its code page: Greek, Russian, w
         Texts wanted;
     };
     for (const auto& [page, text, wanted] : {
-             Case{CodePage::Greek, "Ζεύγος;Όνομα 1;Όνομα 2\n1;Άννα Παπαδοπούλου;Γιώργος Νικολάου\n2;ΕΛΕΝΗ ΔΗΜΟΥ;ΚΩΣΤΑΣ ΨΑΡΡΑΣ\n",
-                  {"1|Άννα Παπαδοπούλου|Γιώργος Νικολάου", "2|ΕΛΕΝΗ ΔΗΜΟΥ|ΚΩΣΤΑΣ ΨΑΡΡΑΣ"}},
+             Case{CodePage::Greek,
+                  "Ζεύγος;Όνομα 1;Όνομα 2\n1;Άννα Παπαδοπούλου;Γιώργος Νικολάου\n"
+                  "2;ΕΛΕΝΗ ΔΗΜΟΥ;ΚΩΣΤΑΣ ΨΑΡΡΑΣ\n",
+                  {"1|Άννα Παπαδοπούλου|Γιώργος Νικολάου",
+                   "2|ΕΛΕΝΗ ΔΗΜΟΥ|ΚΩΣΤΑΣ ΨΑΡΡΑΣ"}},
              Case{CodePage::Greek, "1;ΖΩΗ;ΗΡΩ\n", {"1|ΖΩΗ|ΗΡΩ"}},
-             Case{CodePage::Cyrillic, "Пара;Игрок 1;Игрок 2\n1;Анна Щербакова;Фёдор Юрьев\n2;ОЛЬГА ЖУКОВА;ПЁТР ЦОЙ\n",
+             Case{CodePage::Cyrillic,
+                  "Пара;Игрок 1;Игрок 2\n1;Анна Щербакова;Фёдор Юрьев\n"
+                  "2;ОЛЬГА ЖУКОВА;ПЁТР ЦОЙ\n",
                   {"1|Анна Щербакова|Фёдор Юрьев", "2|ОЛЬГА ЖУКОВА|ПЁТР ЦОЙ"}},
              Case{CodePage::Cyrillic, "1;Яна Ким;Лев Ян\n", {"1|Яна Ким|Лев Ян"}},
-             Case{CodePage::Western, "1;Zoë Müller;Åsa Øst\n2;José Peña;François Lefèvre\n", {"1|Zoë Müller|Åsa Øst", "2|José Peña|François Lefèvre"}},
+             Case{CodePage::Western,
+                  "1;Zoë Müller;Åsa Øst\n2;José Peña;François Lefèvre\n",
+                  {"1|Zoë Müller|Åsa Øst", "2|José Peña|François Lefèvre"}},
          }) {
         const auto bytes = as_bytes(text, page);
         CAPTURE(text);
@@ -115,26 +124,33 @@ TEST_CASE("Text of Windows without a word about its code page: Greek, Russian, w
 }
 
 TEST_CASE("A line that is none is told with its number, and what to do; the others are taken") {
-    const auto listed = read_any("pair,name 1,name 2\n1,Anna,Bo\nx,Cleo,Dag\n3,Eva,\n1,Finn,Gus\n5,,\n999999,H,I\n7,Jo," + std::string(81, 'k') + "\n", "n.csv");
+    const auto listed = read_any(
+        "pair,name 1,name 2\n1,Anna,Bo\nx,Cleo,Dag\n3,Eva,\n1,Finn,Gus\n5,,\n999999,H,I\n7,Jo," + std::string(81, 'k') + "\n", "n.csv");
     CHECK(told(listed) == Texts{"1|Anna|Bo"});
     CHECK(listed.faults == Texts{"n.csv:3: pair \"x\": a number from 1 to 400", "n.csv:5: pair 1 stands on line 2 already: keep one",
-                                 "n.csv:7: pair \"999999\": a number from 1 to 400", "n.csv:8: pair 7: a name has at most 80 letters: shorten it",
+                                 "n.csv:7: pair \"999999\": a number from 1 to 400",
+                                 "n.csv:8: pair 7: a name has at most 80 letters: shorten it",
                                  "n.csv:4: pair 3 has one name: write both"});
     CHECK(read_any("", "n.csv").error == "n.csv:1: the file is empty: write a line a pair, or give another file");
     CHECK(read_any("1;\"Anna;Bo\n2;C;D\n", "n.csv").error == "n.csv:1: a quote is left open: close it, or take it out");
     CHECK(read_any("PK\x03\x04....", "n.xlsx").error.find("save it as text") != std::string::npos);
-    CHECK(read_any("hello\nworld\n", "n.txt").error.find("this is no list of pairs and no movement: the first line names the columns") != std::string::npos);
+    CHECK(read_any("hello\nworld\n", "n.txt").error.find("this is no list of pairs and no movement: the first line names the columns") !=
+          std::string::npos);
     CHECK(read_any("Date,Amount\n1,2\n", "n.csv").error.find("n.csv:1: this is no list") == 0);
 }
 
 TEST_CASE("USEBIO: the pairs of an entry list and of results, sections, numbers, two sides counted apart") {
-    const std::string head = "<?xml version=\"1.0\"?>\n<!DOCTYPE USEBIO SYSTEM \"http://x/usebio.dtd\" [<!ENTITY e \"boo\">]>\n<USEBIO Version=\"1.2\"><EVENT>\n";
+    const std::string head =
+        "<?xml version=\"1.0\"?>\n<!DOCTYPE USEBIO SYSTEM \"http://x/usebio.dtd\" [<!ENTITY e \"boo\">]>\n"
+        "<USEBIO Version=\"1.2\"><EVENT>\n";
     const auto pair = [](const std::string& number, const std::string& side, const std::string& a, const std::string& b) {
         return "<PAIR><PAIR_NUMBER>" + number + "</PAIR_NUMBER><DIRECTION>" + side + "</DIRECTION>\n<PLAYER><PLAYER_NAME>" + a +
-               "</PLAYER_NAME><NATIONAL_ID_NUMBER>7" + number + "</NATIONAL_ID_NUMBER></PLAYER><PLAYER><PLAYER_NAME>" + b + "</PLAYER_NAME></PLAYER></PAIR>\n";
+               "</PLAYER_NAME><NATIONAL_ID_NUMBER>7" + number + "</NATIONAL_ID_NUMBER></PLAYER><PLAYER><PLAYER_NAME>" + b +
+               "</PLAYER_NAME></PLAYER></PAIR>\n";
     };
-    const auto listed = read_any(head + "<SECTION SECTION_ID=\"A\"><PARTICIPANTS>" + pair("1", "NS", "Anna &amp; Co", "Bo") + pair("1", "EW", "Cleo", "Dag") +
-                                     pair("x", "NS", "E", "F") + "</PARTICIPANTS><BOARD><BOARD_NUMBER>1</BOARD_NUMBER></BOARD></SECTION></EVENT></USEBIO>",
+    const auto listed = read_any(head + "<SECTION SECTION_ID=\"A\"><PARTICIPANTS>" + pair("1", "NS", "Anna &amp; Co", "Bo") +
+                                     pair("1", "EW", "Cleo", "Dag") + pair("x", "NS", "E", "F") +
+                                     "</PARTICIPANTS><BOARD><BOARD_NUMBER>1</BOARD_NUMBER></BOARD></SECTION></EVENT></USEBIO>",
                                  "r.xml");
     CHECK(told(listed) == Texts{"A1 NS|Anna & Co#71|Bo", "A1 EW|Cleo#71|Dag"});
     CHECK(listed.faults == Texts{"r.xml:8: pair \"x\": a number from 1 to 400"});
@@ -181,9 +197,12 @@ TEST_CASE("A movement that does not work out is told by its lines, and not taken
 TEST_CASE("A Bridgemate file's tables: sections by letter, both sides counted from 1, names by number") {
     BridgemateText tables;
     tables.section = "ID,Letter,Tables,MissingPair\n1,\"A\",2,0\n";
-    tables.round_data = "Section,Table,Round,NSPair,EWPair,LowBoard,HighBoard,CustomBoards\n1,1,1,1,1,1,2,\n1,2,1,2,2,3,4,\n1,1,2,1,2,5,6,\n1,2,2,2,1,7,8,\n";
-    tables.player_numbers = "Section,Table,Direction,Number,Name,Updated,Processed,Round\n1,1,\"N\",\"11\",\"\",0,0,1\n1,1,\"S\",\"12\",\"\",0,0,1\n"
-                            "1,2,\"E\",\"0\",\"Cleo\",0,0,1\n1,2,\"W\",\"14\",\"Dag\",0,0,1\n1,2,\"W\",\"15\",\"Later\",0,0,2\n";
+    tables.round_data =
+        "Section,Table,Round,NSPair,EWPair,LowBoard,HighBoard,CustomBoards\n1,1,1,1,1,1,2,\n"
+        "1,2,1,2,2,3,4,\n1,1,2,1,2,5,6,\n1,2,2,2,1,7,8,\n";
+    tables.player_numbers =
+        "Section,Table,Direction,Number,Name,Updated,Processed,Round\n1,1,\"N\",\"11\",\"\",0,0,1\n1,1,\"S\",\"12\",\"\",0,0,1\n"
+        "1,2,\"E\",\"0\",\"Cleo\",0,0,1\n1,2,\"W\",\"14\",\"Dag\",0,0,1\n1,2,\"W\",\"15\",\"Later\",0,0,2\n";
     tables.player_names = "ID,Name\n11,\"Anna\"\n12,\"Bo\"\n";
     const auto listed = read_bridgemate(tables, "club.bws");
     CHECK(listed.faults.empty());

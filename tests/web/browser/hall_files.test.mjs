@@ -92,7 +92,7 @@ test('a movement that does not work out is told by its lines; one that does is p
     await open(file('draw1.csv', movement('1;1;1;2;1;1', '1;2;3;4;1;1')));
     await club.shot(page, 'file-movement');
     await page.locator('[data-means=take-file]').click();
-    await page.getByText('draw1.csv: 1 rounds at 2 tables').waitFor();
+    await page.getByText('draw1.csv. Rounds: 1, tables: 2.').waitFor();
     await page.getByLabel('More rounds are drawn while it is played').check();
     await page.getByRole('button', { name: 'Begin it at 2 tables' }).click();
     await session().getByText('The first round has not been called yet').waitFor();
@@ -119,7 +119,7 @@ test('the next round is drawn while the session is on: its file is taken as a ch
     // Right by itself, and not with what has been played.
     await draw(file('draw2.csv', movement('2;1;4;1;2;2', '2;2;2;3;1;1')));
     await page.locator('[data-means=take-file]').click();
-    await form.getByText('draw2.csv: 1 rounds at 2 tables').waitFor();
+    await form.getByText('draw2.csv. Rounds: 1, tables: 2.').waitFor();
     await form.getByRole('button', { name: 'Yes, tell the tables' }).click();
     await form.getByText('draw2.csv: pair 2 has board 1 twice: at table 1 in round 1 and at table 2 in round 2').waitFor();
     await draw(file('draw2.csv', movement('2;1;4;1;2;2', '2;2;2;3;2;2')));

@@ -163,7 +163,7 @@ export const en = {
     'hall.session.end.text': 'The ranking stays; boards still in play end as usual.',
     'hall.movement.brought': 'From a file',
     'hall.movement.brought.none': 'As it stands in a file: open it below. Swiss, teams and any other movement come so.',
-    'hall.movement.brought.text': '{file}: {rounds} rounds at {tables} tables. Pairs and boards stand in the file.',
+    'hall.movement.brought.text': '{file}. Rounds: {rounds}, tables: {tables}. Pairs and boards stand in the file.',
     'hall.session.more-rounds': 'More rounds are drawn while it is played (Swiss)',
     'hall.session.wrong.movement': 'No movement has been taken from a file yet: open one, or choose another movement.',
     'hall.file': 'Names or a movement from a file',
