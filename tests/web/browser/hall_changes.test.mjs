@@ -114,7 +114,7 @@ test('a substitute, and a pair that comes late: the tables know in their rounds,
         await page.getByRole('button', { name: `Call round ${number}` }).click();
         await page.getByRole('button', { name: `Yes, round ${number} begins` }).click();
         await session().getByText(`Round ${number} of 3`, { exact: true }).waitFor();
-        if (number === 2) await until('everybody plays in round 2, against who is there now', async () => (await showing(/Hal Ibe – Jo Kern/)) === 2 && (await showing(/Anna Berg – Gus Ek/)) === 2);
+        if (number === 2) await until('everybody plays in round 2, against who is there now', async () => (await showing(/Against pair \d: Hal Ibe – Jo Kern/)) === 2 && (await showing(/Against pair \d: Anna Berg – Gus Ek/)) === 2);
     }
 });
 
