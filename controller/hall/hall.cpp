@@ -317,12 +317,7 @@ void Hall::Impl::rank() {
                 if (!start.pair_ew.empty()) names[formats::pair_id(start.section, start.pair_ew)] = {who[East], who[West]};
             }
         }
-    // As the session's pairs are called now: names that were put right hold for boards that have been played too.
-    if (of_session == session.wish().name())
-        for (const auto& part : session.wish().part())
-            for (const auto& one : part.pair())
-                if (const auto* now = names_now(session, part, one.pair()))
-                    names[formats::pair_id(part.section(), std::to_string(one.pair()))] = {now->first(), now->second()};
+    if (of_session == session.wish().name()) name_pairs(session, names);
     const auto of_section = rules();
     ++results_edition;
     v1::HallRanking fresh;

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <set>
 
+#include "controller/formats/exports/scored.hpp"
 #include "controller/formats/lists/person_name.hpp"
 #include "controller/hall/session_plan.hpp"
 
@@ -94,6 +95,13 @@ const v1::PairNames* names_of(const v1::HallSectionWish& part, std::uint32_t pai
 
 const v1::PairNames* names_now(const v1::HallSession& session, const v1::HallSectionWish& part, std::uint32_t pair) {
     return names_of(part, pair, std::max(1U, session.round()));
+}
+
+void name_pairs(const v1::HallSession& session, std::map<scoring::PairId, std::vector<std::string>>& names) {
+    for (const auto& part : session.wish().part())
+        for (const auto& one : part.pair())
+            if (const auto* now = names_now(session, part, one.pair()))
+                names[formats::pair_id(part.section(), std::to_string(one.pair()))] = {now->first(), now->second()};
 }
 
 void put_right(v1::HallSectionWish& part, const v1::PairNames& names, std::uint32_t round) {

@@ -1,12 +1,14 @@
 /// Who plays as which pair of the hall's session: told by the Director, by a file, or at the seat. Pure.
 #pragma once
 
+#include <map>
 #include <string>
 #include <tl/expected.hpp>
 #include <vector>
 
 #include "controller/bridge/movement.hpp"
 #include "controller/display/router_config.hpp"
+#include "controller/scoring/line.hpp"
 #include "kibitz/v1/hall.pb.h"
 
 namespace kibitz::hall {
@@ -21,6 +23,9 @@ namespace kibitz::hall {
 const v1::PairNames* names_of(const v1::HallSectionWish& part, std::uint32_t pair, std::uint32_t round);
 /// The same in the session, of the round that is played; past the last as in the last.
 const v1::PairNames* names_now(const v1::HallSession& session, const v1::HallSectionWish& part, std::uint32_t pair);
+
+/// As the session's pairs are called now: names that were put right hold for boards that have been played too.
+void name_pairs(const v1::HallSession& session, std::map<scoring::PairId, std::vector<std::string>>& names);
 
 /// Names in force put right, for all the rounds in which the pair plays with them; none yet: from the first.
 void put_right(v1::HallSectionWish& part, const v1::PairNames& names, std::uint32_t round);
