@@ -1,5 +1,6 @@
 // The boards of all tables, for files and for everybody to read: a whole evening, or the session alone.
 #include <algorithm>
+#include <boost/asio/post.hpp>
 #include <map>
 #include <memory>
 #include <set>
@@ -24,23 +25,30 @@ bool is_over(const formats::BoardPlay& play) {
     return play.board.result.has_value();
 }
 
-/// The boards of a session (of every session where none is named), and what has become of them at each table.
-struct Folded {
-    display::Boards boards;
-    std::map<std::string, BoardsAtTable> tables;
+/// One journal of a table's, to be read.
+struct JournalOf {
+    std::string table, journal;
+    bool current = false;  ///< the table writes it now
 };
 
-Folded folded(const std::vector<Journal>& journals, const std::string& session) {
-    Folded out;
+std::vector<laws::Event> events_of(Store::Reader& file, const JournalOf& of, std::string& fault) {
+    std::vector<laws::Event> out;
+    bool known = true;  // what is of a newer version: the hall follows the table up to there
+    const auto read = file.events(of.table, of.journal, [&](std::uint64_t, std::string_view bytes) {
+        v1::Event message;
+        if (!known || !(known = message.ParseFromArray(bytes.data(), static_cast<int>(bytes.size())))) return;
+        auto event = wire::from_proto(message);
+        known = event.has_value();
+        if (known) out.push_back(*std::move(event));
+    });
+    if (!read) fault = read.error();
+    return out;
+}
+
+BoardsFolded folded(Store::Reader& file, const std::vector<JournalOf>& journals, const std::string& session) {
+    BoardsFolded out;
     for (const auto& journal : journals) {
-        std::vector<laws::Event> events;
-        for (const auto& bytes : journal.events) {
-            v1::Event message;
-            if (!message.ParseFromString(bytes)) break;
-            auto event = wire::from_proto(message);
-            if (!event) break;  // of a newer version: the hall follows the table up to here
-            events.push_back(*std::move(event));
-        }
+        const auto events = events_of(file, journal, out.fault);
         if (auto code = formats::law_code_of(events); !code.name.empty()) out.boards.law_code = std::move(code);
         for (auto& play : formats::board_plays(events)) {
             if (!session.empty() && play.board.start.event != session) continue;
@@ -54,24 +62,34 @@ Folded folded(const std::vector<Journal>& journals, const std::string& session) 
     return out;
 }
 
+/// Reads and folds on the thread on which it is called: of many tables it takes a second.
+/// @param trouble  is told what could not be read; called on any thread
+std::function<BoardsFolded(const std::string&)> fold_of(std::filesystem::path folder, std::vector<JournalOf> journals, std::function<void(std::string)> trouble) {
+    return [folder = std::move(folder), journals = std::move(journals), trouble = std::move(trouble)](const std::string& session) {
+        const auto file = Store::reader(folder);
+        auto out = file ? folded(**file, journals, session) : BoardsFolded{{}, {}, file.error()};
+        if (!out.fault.empty()) trouble(out.fault);
+        return out;
+    };
+}
+
 }  // namespace
 
-std::vector<Journal> Hall::Impl::read_journals() {
-    std::vector<Journal> out;
+std::function<BoardsFolded(const std::string&)> Hall::Impl::folding() {
+    std::vector<JournalOf> journals;
     for (const auto& [id, of] : tables)
-        for (const auto& [journal, fold] : of.journals) {
-            auto& one = out.emplace_back(Journal{id, journal == of.journal, {}});
-            const auto read = store->events(id, journal, [&](std::uint64_t, std::string_view bytes) { one.events.emplace_back(bytes); });
-            if (!read) trouble("store", read.error());
-        }
-    return out;
+        for (const auto& [journal, fold] : of.journals) journals.push_back({id, journal, journal == of.journal});
+    return fold_of(config.folder, std::move(journals), [weak = weak_from_this(), &io = io](std::string why) {
+        boost::asio::post(io, [weak, why = std::move(why)] {
+            if (const auto self = weak.lock()) self->trouble("store", why);
+        });
+    });
 }
 
 std::function<display::Boards()> Hall::boards() const {
-    auto journals = std::make_shared<const std::vector<Journal>>(impl_->read_journals());
     const auto session = impl_->config.session.empty() ? impl_->session.wish().name() : impl_->config.session;
-    return [journals, session, rules = impl_->rules(), given = impl_->session] {
-        auto boards = folded(*journals, session).boards;
+    return [fold = impl_->folding(), session, rules = impl_->rules(), given = impl_->session] {
+        auto boards = fold(session).boards;
         boards.scored = rules;
         name_players(given, boards);
         return boards;
@@ -81,9 +99,8 @@ std::function<display::Boards()> Hall::boards() const {
 /// Of boards that nobody has still to play, and that lie on no table unfinished.
 display::OpenResults Hall::Impl::done_boards() {
     return {results_edition, [this] {
-                auto journals = std::make_shared<const std::vector<Journal>>(read_journals());
-                return [journals, session = session, rules = rules()] {
-                    auto all = folded(*journals, session.wish().name());
+                return [fold = folding(), session = session, rules = rules()] {
+                    auto all = fold(session.wish().name());
                     const auto still = still_to_play(session, all.tables);
                     std::erase_if(all.boards.plays, [&](const auto& play) {
                         return !is_over(play) || still.contains(play.board.start.board.value());

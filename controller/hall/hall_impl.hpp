@@ -18,11 +18,11 @@
 
 namespace kibitz::hall {
 
-/// What a table has sent of one of its journals.
-struct Journal {
-    std::string table;                ///< id
-    bool current = false;             ///< the table writes it now
-    std::vector<std::string> events;  ///< each as it was kept, in order
+/// The boards of a session (of every session where none is named), and what has become of them at each table.
+struct BoardsFolded {
+    display::Boards boards;
+    std::map<std::string, BoardsAtTable> tables;
+    std::string fault;  ///< something could not be read: what, in words
 };
 
 struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
@@ -77,7 +77,8 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     scoring::Method ranked_by() const;
     scoring::Method method() const;
     display::OpenResults done_boards();
-    std::vector<Journal> read_journals();
+    /// Reads the journals and folds them when it is called, on any thread.
+    std::function<BoardsFolded(const std::string& session)> folding();
     void tell();
     void trouble(const std::string& key, const std::string& words);
 

@@ -1,4 +1,5 @@
-/// What the board that has just been played has brought at other tables, where the organiser lets players see it; folded, as it is long.
+/// What the board that has just been played has brought at other tables, where the organiser lets players see it; folded, as it is long. It comes when the hall has told it, and
+/// stands below everything: no button moves.
 import type { JSX } from 'preact';
 import type { Hand } from '../../gen/kibitz/v1/game_pb';
 import type { SeatCompared, SeatView } from '../../gen/kibitz/v1/seat_pb';

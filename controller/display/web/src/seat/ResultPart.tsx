@@ -36,9 +36,9 @@ function Next({ view }: { view: SeatView }): JSX.Element {
 
 export const NoBoard = ({ view }: { view: SeatView }): JSX.Element => (
     <div class="ask">
-        <ComparedPart view={view} />
         <RoundPart view={view} />
         {may(view, SeatAction.NEXT_BOARD) && !sitsOut(view.round) && <Next view={view} />}
+        <ComparedPart view={view} />
         <CorrectedPart view={view} />
     </div>
 );
@@ -65,7 +65,7 @@ export function ResultPart({ view }: { view: SeatView }): JSX.Element {
                     {result.confirmed && waiting !== '' && <p class="ask-note">{p('result.waits', { side: waiting })}</p>}
                 </>
             )}
-            {may(view, SeatAction.NEXT_BOARD) && <><p>{p('result.put-back')}</p><ComparedPart view={view} /><RoundPart view={view} />{!sitsOut(view.round) && <Next view={view} />}</>}
+            {may(view, SeatAction.NEXT_BOARD) && <><p>{p('result.put-back')}</p><RoundPart view={view} />{!sitsOut(view.round) && <Next view={view} />}<ComparedPart view={view} /></>}
             <CorrectedPart view={view} />
         </div>
     );
