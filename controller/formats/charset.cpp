@@ -37,20 +37,9 @@ constexpr std::uint16_t windows_1252[32] = {0x20ac, 0,      0x201a, 0x0192, 0x20
                                             0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0,      0x017e, 0x0178};
 
 void append_single_byte(std::string& out, unsigned char byte) {
-    if (byte >= 0xa0) {
-        out.push_back(static_cast<char>(0xc0U | byte >> 6U));
-        out.push_back(static_cast<char>(0x80U | (byte & 0x3fU)));
-        return;
-    }
-    const unsigned c = windows_1252[byte - 0x80U];
-    if (c == 0) return out.push_back(' ');
-    if (c < 0x800) {
-        out.push_back(static_cast<char>(0xc0U | c >> 6U));
-    } else {
-        out.push_back(static_cast<char>(0xe0U | c >> 12U));
-        out.push_back(static_cast<char>(0x80U | (c >> 6U & 0x3fU)));
-    }
-    out.push_back(static_cast<char>(0x80U | (c & 0x3fU)));
+    if (byte >= 0xa0) return append_code_point(out, byte);
+    const char32_t c = windows_1252[byte - 0x80U];
+    append_code_point(out, c == 0 ? U' ' : c);
 }
 
 /// Latin-1 has no quotes and dashes but straight ones; nothing where there is none that stands for it.
@@ -73,6 +62,17 @@ std::optional<char> suit_letter(std::string_view sequence) noexcept {
 }
 
 }  // namespace
+
+void append_code_point(std::string& out, char32_t code) {
+    if (code < 0x80) return out.push_back(static_cast<char>(code));
+    if (code < 0x800) {
+        out.push_back(static_cast<char>(0xc0U | code >> 6U));
+    } else {
+        out.push_back(static_cast<char>(0xe0U | code >> 12U));
+        out.push_back(static_cast<char>(0x80U | (code >> 6U & 0x3fU)));
+    }
+    out.push_back(static_cast<char>(0x80U | (code & 0x3fU)));
+}
 
 bool is_ascii(std::string_view bytes) noexcept {
     std::size_t i = 0;

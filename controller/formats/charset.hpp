@@ -11,6 +11,8 @@ bool is_ascii(std::string_view bytes) noexcept;
 /// True for well-formed UTF-8 (RFC 3629: no overlong forms, no surrogates, nothing above U+10FFFF).
 bool is_utf8(std::string_view bytes) noexcept;
 
+/// Appends one letter as UTF-8. @pre below 0x10000
+void append_code_point(std::string& out, char32_t code);
 /// Appends `bytes` as UTF-8: as they are when they are UTF-8 already, else read as Windows-1252, which is Latin-1 with quotes
 /// and dashes besides. Control characters become spaces.
 void append_utf8(std::string& out, std::string_view bytes);

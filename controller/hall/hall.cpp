@@ -293,7 +293,7 @@ formats::ScoredBy Hall::Impl::rules() const {
     formats::ScoredBy out;
     for (const auto& part : session.wish().part()) {
         auto& rules = out[part.section()] = config.rules;
-        rules.method = method();
+        rules.method = ranked_by();
         if (part.one_winner() || part.movement() == v1::MOVEMENT_KIND_HOWELL) rules.two_winners = false;
     }
     return out;

@@ -75,7 +75,6 @@ BoardsAtTable Hall::Impl::boards_at(const Table& of) const {
     return out;
 }
 
-/// What lies there again is not over.
 std::map<std::string, BoardsAtTable> Hall::boards_at_tables() const {
     std::map<std::string, BoardsAtTable> out;
     for (const auto& [id, of] : impl_->tables) out[id] = impl_->boards_at(of);
@@ -89,7 +88,7 @@ void Hall::Impl::compare() {
     for (const auto& [id, of] : tables)
         if (const auto fold = of.journals.find(of.journal); fold != of.journals.end())
             for (auto& one : results_at(id, fold->second, session.wish().name())) all.push_back(std::move(one));
-    for (const auto& [id, fresh] : compared_with_others(all, results, method())) compared[id] = fresh.SerializeAsString();
+    for (const auto& [id, fresh] : compared_with_others(all, results, ranked_by())) compared[id] = fresh.SerializeAsString();
 }
 
 void Hall::Impl::see_who_is_behind() {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "controller/formats/charset.hpp"
+
 namespace kibitz::formats {
 namespace {
 
@@ -26,17 +28,6 @@ char32_t small(char32_t c) noexcept {
 
 }  // namespace
 
-void append_letter(std::string& out, char32_t code) {
-    if (code < 0x80) return out.push_back(static_cast<char>(code));
-    if (code < 0x800) {
-        out.push_back(static_cast<char>(0xc0U | code >> 6U));
-    } else {
-        out.push_back(static_cast<char>(0xe0U | code >> 12U));
-        out.push_back(static_cast<char>(0x80U | (code >> 6U & 0x3fU)));
-    }
-    out.push_back(static_cast<char>(0x80U | (code & 0x3fU)));
-}
-
 std::string_view trimmed(std::string_view text) noexcept {
     const auto first = text.find_first_not_of(" \r\t"), last = text.find_last_not_of(" \r\t");
     return first == std::string_view::npos ? std::string_view() : text.substr(first, last - first + 1);
@@ -58,7 +49,7 @@ std::string folded(std::string_view utf8) {
     while (!utf8.empty()) {
         const auto c = small(next_letter(utf8).code);
         const bool is_latin = (c >= U'a' && c <= U'z') || (c >= U'0' && c <= U'9');
-        if (is_latin || (c >= U'α' && c <= U'ω') || (c >= U'а' && c <= U'я')) append_letter(out, c);
+        if (is_latin || (c >= U'α' && c <= U'ω') || (c >= U'а' && c <= U'я')) append_code_point(out, c);
     }
     return out;
 }

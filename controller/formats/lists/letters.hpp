@@ -15,8 +15,6 @@ Letter next_letter(std::string_view& utf8) noexcept;
 /// Small letters and figures alone, of Latin, Greek and Cyrillic, no accents: "Αρ. Ζεύγους" and "ΑΡ ΖΕΥΓΟΥΣ" are one.
 /// @pre well-formed UTF-8
 std::string folded(std::string_view utf8);
-/// As UTF-8. @pre below 0x10000
-void append_letter(std::string& out, char32_t code);
 /// Without blanks, tabs and CR around it.
 std::string_view trimmed(std::string_view text) noexcept;
 

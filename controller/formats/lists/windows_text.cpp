@@ -68,7 +68,7 @@ std::string by(const Upper& upper, std::string_view bytes) {
         if (byte < 0x80)
             out.push_back(c);
         else
-            append_letter(out, upper[byte - 0x80U] == 0 ? U' ' : upper[byte - 0x80U]);
+            append_code_point(out, upper[byte - 0x80U] == 0 ? U' ' : upper[byte - 0x80U]);
     }
     return out;
 }

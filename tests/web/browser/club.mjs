@@ -103,6 +103,15 @@ export class Club {
         }
         for (const player of [at.north, at.east]) await player.button('Yes, that is right').click();
     }
+    /// The session that is on, changed on the Director's page.
+    async change(fill) {
+        const form = this.page.locator('.hall-part-session .hall-change');
+        if (!(await form.evaluate((details) => details.open))) await form.locator('summary').click();
+        await fill(form);
+        const sure = form.getByRole('button', { name: 'Yes, tell the tables' });
+        if (!(await sure.isVisible())) await form.getByRole('button', { name: 'Change it' }).click();
+        await sure.click();
+    }
     shot = async (of, name) => shots && of.screenshot({ path: join(shots, `club-${name}.png`), fullPage: true });
     async close() {
         await this.browser?.close();
@@ -112,5 +121,7 @@ export class Club {
         rmSync(this.folder, { recursive: true, force: true });
     }
 }
+/// What becomes another, in the form of Club.change().
+export const becomes = (form, words) => form.getByLabel('What becomes another').selectOption({ label: words });
 /// Who deals a board, by its number (Law 2).
 export const dealer = (board) => order[(board - 1) % 4];

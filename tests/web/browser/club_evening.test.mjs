@@ -3,7 +3,7 @@
 // of it is reckoned here once more, from what was pressed.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Club, dealer, skip } from './club.mjs';
+import { Club, becomes as kind, dealer, skip } from './club.mjs';
 import { tap } from './display.mjs';
 
 const tables = 9;
@@ -90,15 +90,7 @@ async function playRound(round, but = []) {
     );
     return due;
 }
-async function change(fill) {
-    const form = session().locator('.hall-change');
-    if (!(await form.evaluate((details) => details.open))) await form.locator('summary').click();
-    await fill(form);
-    const sure = form.getByRole('button', { name: 'Yes, tell the tables' });
-    if (!(await sure.isVisible())) await form.getByRole('button', { name: 'Change it' }).click();
-    await sure.click();
-}
-const kind = (form, words) => form.getByLabel('What becomes another').selectOption({ label: words });
+const change = (fill) => club.change(fill);
 
 /// Per cent of each pair of a section: two matchpoints a score beaten, one a tie; where a board has fewer results than another, by Neuberg's
 /// formula (78A and its appendix).

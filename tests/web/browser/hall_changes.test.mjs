@@ -2,7 +2,7 @@
 // substitute, arrows switched; the round's clock at the panels; a table looked at, ruled at and corrected from the hall; results for all.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Club, dealer, skip } from './club.mjs';
+import { Club, becomes as kind, dealer, skip } from './club.mjs';
 import { tap } from './display.mjs';
 
 let club, page, one, two, panels, others, board;
@@ -18,15 +18,7 @@ before(async () => {
 after(() => club?.close());
 
 const session = () => page.locator('.hall-part-session');
-const change = async (fill) => {
-    const form = session().locator('.hall-change');
-    if (!(await form.evaluate((details) => details.open))) await form.locator('summary').click();
-    await fill(form);
-    const sure = form.getByRole('button', { name: 'Yes, tell the tables' });
-    if (!(await sure.isVisible())) await form.getByRole('button', { name: 'Change it' }).click();
-    await sure.click();
-};
-const kind = (form, words) => form.getByLabel('What becomes another').selectOption({ label: words });
+const change = (fill) => club.change(fill);
 /// All panels of both tables, by what they show.
 const everybody = () => [...Object.values(panels), ...Object.values(others)];
 const showing = async (words) => {

@@ -1,14 +1,13 @@
 /// Whether everybody may read the results, and where. They are opened with a second tap: what has been read stays known.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { TwoTaps } from '../look/TwoTaps';
 import type { HallLink } from './link';
+import { OpenToAll } from './OpenToAll';
 import type { HallState } from './state';
 import { whyNot } from './told';
 import { h } from './words/words';
 
 export function OpenResults({ state, link }: { state: HallState; link: HallLink }): JSX.Element | null {
-    const [problem, setProblem] = useState('');
     const { session } = state;
     if (!session?.wish || session.wish.name === '') return null;
     if (!session.resultsOpen)
@@ -17,20 +16,5 @@ export function OpenResults({ state, link }: { state: HallState; link: HallLink 
                 <p class="hall-small">{h('hall.results.text')}</p>
             </TwoTaps>
         );
-    const shut = (): void => void link.ask({ clock: { shutResults: true } }).then((reply) => setProblem(whyNot(reply) ?? ''));
-    return (
-        <div class="hall-way">
-            <a class="button" href="/results" target="_blank" rel="noopener">
-                {h('hall.results.page')}
-            </a>
-            <button class="button" data-means="shut-results" onClick={shut}>
-                {h('hall.results.shut')}
-            </button>
-            {problem !== '' && (
-                <p class="hall-problem" role="alert">
-                    {problem}
-                </p>
-            )}
-        </div>
-    );
+    return <OpenToAll page="/results" title={h('hall.results.page')} means="shut-results" words={h('hall.results.shut')} shut={{ shutResults: true }} link={link} />;
 }

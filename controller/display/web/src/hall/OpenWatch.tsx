@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { TwoTaps } from '../look/TwoTaps';
 import { Text } from './fields';
 import type { HallLink } from './link';
+import { OpenToAll } from './OpenToAll';
 import { whole } from './sessionWish';
 import type { HallState } from './state';
 import { whyNot } from './told';
@@ -12,7 +13,6 @@ import { h } from './words/words';
 const usual = '3'; ///< minutes
 
 export function OpenWatch({ state, link }: { state: HallState; link: HallLink }): JSX.Element | null {
-    const [problem, setProblem] = useState('');
     const [minutes, write] = useState(usual);
     const { session } = state;
     if (!session?.wish || session.wish.name === '') return null;
@@ -28,20 +28,6 @@ export function OpenWatch({ state, link }: { state: HallState; link: HallLink })
             </TwoTaps>
         );
     }
-    const shut = (): void => void link.ask({ clock: { shutWatch: true } }).then((reply) => setProblem(whyNot(reply) ?? ''));
-    return (
-        <div class="hall-way">
-            <a class="button" href="/watch" target="_blank" rel="noopener">
-                {h('hall.watch.page', { minutes: session.watchBehindSeconds / 60 })}
-            </a>
-            <button class="button" data-means="shut-watch" onClick={shut}>
-                {h('hall.watch.shut')}
-            </button>
-            {problem !== '' && (
-                <p class="hall-problem" role="alert">
-                    {problem}
-                </p>
-            )}
-        </div>
-    );
+    const title = h('hall.watch.page', { minutes: session.watchBehindSeconds / 60 });
+    return <OpenToAll page="/watch" title={title} means="shut-watch" words={h('hall.watch.shut')} shut={{ shutWatch: true }} link={link} />;
 }

@@ -1,10 +1,9 @@
 /// The hall's sound: it goes on while a call for the Director has nobody on the way.
 import type { JSX } from 'preact';
 import { Alarm } from '../live/alarm';
-import { Sign } from '../look/Sign';
+import { SoundBlocked } from '../look/SoundBlocked';
 import { savePrefs } from '../state/prefs';
 import { store } from '../state/store';
-import { t } from '../words/words';
 import { Check } from './fields';
 import { callsOut, hallState, setHall, type HallState } from './state';
 import { h } from './words/words';
@@ -32,15 +31,4 @@ export function SoundChoice(): JSX.Element {
 }
 
 /// Over the foot of the page, until the first tap anywhere.
-export function SoundMark({ state }: { state: HallState }): JSX.Element | null {
-    if (!state.soundBlocked) return null;
-    return (
-        <div class="hall-sound" role="status">
-            <Sign name="mute" />
-            <p>{t('sound.blocked')}</p>
-            <button class="button" data-means="sound" onClick={() => void alarm.unblock()}>
-                {t('sound.unblock')}
-            </button>
-        </div>
-    );
-}
+export const SoundMark = ({ state }: { state: HallState }): JSX.Element | null => (state.soundBlocked ? <SoundBlocked kind="hall-sound" alarm={alarm} /> : null);

@@ -4,6 +4,7 @@ import { deviceFailed, waitsFor } from '../bridge/devices';
 import { seatKey, seatName, seats } from '../bridge/seats';
 import type { DeviceStateChanged } from '../../gen/kibitz/v1/event_pb';
 import { Sign, type SignName } from '../look/Sign';
+import { SoundBlocked } from '../look/SoundBlocked';
 import { ago, timeOfDay } from '../words/format';
 import { capital, t, tn } from '../words/words';
 import { alarm, retry } from '../state/actions';
@@ -42,15 +43,7 @@ export function SoundMark(): JSX.Element | null {
     const blocked = useStore((state) => state.soundBlocked);
     const live = useStore((state) => state.link.kind === 'live');
     if (!blocked || !live) return null;
-    return (
-        <div class="foot-mark fixed" role="status">
-            <Sign name="mute" />
-            <p>{t('sound.blocked')}</p>
-            <button class="button" data-means="sound" onClick={() => void alarm.unblock()}>
-                {t('sound.unblock')}
-            </button>
-        </div>
-    );
+    return <SoundBlocked kind="foot-mark fixed" alarm={alarm} />;
 }
 
 /// How sensors have drifted, a sentence each; more than one is folded: at an old table a dozen of them would push the play off a phone.
