@@ -64,7 +64,8 @@ BoardsFolded folded(Store::Reader& file, const std::vector<JournalOf>& journals,
 
 /// Reads and folds on the thread on which it is called: of many tables it takes a second.
 /// @param trouble  is told what could not be read; called on any thread
-std::function<BoardsFolded(const std::string&)> fold_of(std::filesystem::path folder, std::vector<JournalOf> journals, std::function<void(std::string)> trouble) {
+std::function<BoardsFolded(const std::string&)> fold_of(std::filesystem::path folder, std::vector<JournalOf> journals,
+                                                      std::function<void(std::string)> trouble) {
     return [folder = std::move(folder), journals = std::move(journals), trouble = std::move(trouble)](const std::string& session) {
         const auto file = Store::reader(folder);
         auto out = file ? folded(**file, journals, session) : BoardsFolded{{}, {}, file.error()};

@@ -73,7 +73,8 @@ std::vector<ResultAt> results_at(const std::string& table, const JournalFold& fo
 }
 
 std::map<std::string, v1::SeatCompared> compared_with_others(const std::vector<ResultAt>& all,
-                                                             const std::map<std::string, scoring::Results>& scored, scoring::Method method) {
+                                                             const std::map<std::string, scoring::Results>& scored,
+                                                             scoring::Method method) {
     std::map<std::string, v1::SeatCompared> out;
     for (const auto& mine : all) {
         if (!mine.last) continue;

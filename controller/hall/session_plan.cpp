@@ -197,7 +197,8 @@ tl::expected<Movement, std::string> shortened(Movement movement, std::uint32_t r
 
 /// A board that was due at a table in a round that has been called: its pairs come back there, in the first round after the last (and after
 /// those that have been called) in which both are free.
-tl::expected<Movement, std::string> late(Movement movement, const v1::HallSectionWish& part, const v1::LateBoard& wish, std::uint32_t called) {
+tl::expected<Movement, std::string> late(Movement movement, const v1::HallSectionWish& part, const v1::LateBoard& wish,
+                                         std::uint32_t called) {
     const auto at = std::find(part.table().begin(), part.table().end(), wish.table());
     if (at == part.table().end()) return tl::unexpected("table " + wish.table() + " does not play in section " + part.section());
     const auto number = static_cast<std::uint32_t>(at - part.table().begin()) + 1;
@@ -208,7 +209,8 @@ tl::expected<Movement, std::string> late(Movement movement, const v1::HallSectio
     if (due == movement.end())
         return tl::unexpected(fmt::format("board {} was not due at that table in a round that has been called", wish.board()));
     if (due->first_board < wish.board() && wish.board() < due->last_board)
-        return tl::unexpected(fmt::format("boards {} to {} belong together: put off the first or the last of them", due->first_board, due->last_board));
+        return tl::unexpected(fmt::format("boards {} to {} belong together: put off the first or the last of them", due->first_board,
+                                              due->last_board));
     auto then = *due;
     then.first_board = then.last_board = wish.board();
     if (due->first_board == due->last_board) movement.erase(due);

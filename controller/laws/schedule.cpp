@@ -54,8 +54,12 @@ int round_of(const TableState& state, bridge::BoardNumber board) {
     const bool begun = std::any_of(state.boards_played.begin(), state.boards_played.end(),
                                    [&](const BoardPlayed& p) { return p.round >= now; });
     if (!begun && has(state, now - 1, board) && !played_in(state, now - 1, board)) return now - 1;
+    // The last of them lies there yet, and is over, when the next one is asked for.
+    const auto lies_over = [&](bridge::BoardNumber b) {
+        return state.phase == Phase::Finished && state.board && state.board->start.board == b;
+    };
     const bool done = std::all_of(round->boards.begin(), round->boards.end(),
-                                  [&](bridge::BoardNumber b) { return played_in(state, now, b); });
+                                  [&](bridge::BoardNumber b) { return played_in(state, now, b) || lies_over(b); });
     return (done || state.round_called == 0) && has(state, now + 1, board) ? now + 1 : 0;
 }
 

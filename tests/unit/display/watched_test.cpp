@@ -58,8 +58,11 @@ TEST_CASE("A play has its result and all four hands as far as they are known") {
     CHECK(play.view().phase() == v1::SEAT_PHASE_FINISHED);
     CHECK(play.view().result().declarer_tricks() == 11);
     CHECK(play.view().result().score_ns() == 450);
-    const auto cards = [](const v1::Hand& hand) { return hand.spades().size() + hand.hearts().size() + hand.diamonds().size() + hand.clubs().size(); };
-    for (const auto* hand : {&play.deal().north(), &play.deal().east(), &play.deal().south(), &play.deal().west()}) CHECK(cards(*hand) == 13);
+    const auto cards = [](const v1::Hand& hand) {
+        return hand.spades().size() + hand.hearts().size() + hand.diamonds().size() + hand.clubs().size();
+    };
+    const auto& deal = play.deal();
+    for (const auto* hand : {&deal.north(), &deal.east(), &deal.south(), &deal.west()}) CHECK(cards(*hand) == 13);
     boards.plays.front().board.dealt = {};
     CHECK(cards(read(watched_pages(boards).at(7)).play(0).deal().north()) == 0);
 }

@@ -334,7 +334,8 @@ TEST_CASE("A board that was not played is played late: its pairs come back to it
     const auto due = movement_of(session, "A").at(1);  // of table 2 in round 1
     REQUIRE(due.round == 1);
     REQUIRE(due.table == 2);
-    CHECK(changed(session, late("T002", due.last_board)).error() == "board " + std::to_string(due.last_board) + " was not due at that table in a round that has been called");
+    CHECK(changed(session, late("T002", due.last_board)).error() ==
+          "board " + std::to_string(due.last_board) + " was not due at that table in a round that has been called");
     session.set_round(2);
     CHECK(changed(session, late("T002", due.first_board + 1)).error().find("put off the first or the last") != std::string::npos);
     CHECK(changed(session, late("T009", due.last_board)).error() == "table T009 does not play in section A");

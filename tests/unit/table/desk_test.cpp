@@ -66,6 +66,33 @@ TEST_CASE("a tag starts nothing while a board is played, nor the board that has 
     CHECK_FALSE(desk.put_on(state, TagId{5}));
 }
 
+TEST_CASE("who starts the next round's board before its signal, the last one lying there finished, has that round and its pairs") {
+    auto papers = papers_of({"", 3}, "Monday", schedule(), {{"A", 3, Seat::North, 1, "Anna"}, {"A", 3, Seat::North, 2, "Nora"}});
+    REQUIRE(papers);
+    const auto& first = papers->session.rounds[0];
+    const auto& second = papers->session.rounds[1];
+    REQUIRE(first.boards.size() == 2);
+    REQUIRE(first.pair_ns != second.pair_ns);
+    const Desk desk(*papers);
+    laws::TableState state;
+    state.session = papers->session;
+    state.round_called = 1;
+    auto& played = state.boards_played.emplace_back();
+    played.board = first.boards[0];
+    played.round = 1;
+    played.finished = true;
+    state.board.emplace().start.board = first.boards[1];
+    state.phase = laws::Phase::Finished;
+    const auto next = desk.board(state, second.boards[0]);
+    CHECK(next.round == "2");
+    CHECK(next.pair_ns == second.pair_ns);
+    CHECK(next.pair_ew == second.pair_ew);
+    CHECK(next.players[Seat::North] == "Nora");
+    // While it is being played the round is not over: who sits there is who sits there.
+    state.phase = laws::Phase::Play;
+    CHECK(desk.board(state, second.boards[0]).pair_ns == first.pair_ns);
+}
+
 TEST_CASE("papers that do not fit together are said in words") {
     auto rows = schedule();
     CHECK(papers_of({"", 9}, "x", rows, {}).error() == std::vector<std::string>{"table 9 is not in the schedule: see its columns Section and Table"});

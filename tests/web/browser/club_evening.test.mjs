@@ -84,7 +84,10 @@ async function playRound(round, but = []) {
     const due = (await seating(round)).filter(({ table }) => !but.includes(table));
     await Promise.all(
         due.map(async (one) => {
-            await panels.get(one.table).north.button(`Start board ${one.board}`).click();
+            const { north } = panels.get(one.table);
+            // Who has finished may begin before the signal; a table that was dead first says where it is.
+            if (one.table === 7 && round === 4) await north.page.getByText(`Round ${round} of`).first().waitFor();
+            await north.button(`Start board ${one.board}`).click();
             lines.push({ ...one, score: await play(one.table, one.board, tricksOf(one)) });
         }),
     );
@@ -227,7 +230,6 @@ test('round 5: the last; a score is adjusted, two results weighted', { skip }, a
     await called.locator('summary').click();
     await called.getByRole('link', { name: 'Evidence, and every ruling' }).click();
     const option = page.locator('.option').filter({ hasText: '12C' }).first();
-    if (!(await option.isVisible().catch(() => false))) await page.locator('.options-more summary').first().click();
     await tap(option.locator('.option-button'));
     await tap(option.getByRole('button', { name: 'Another outcome, weighted' }));
     for (const [at, [text, weight]] of [['1NT N =', '60'], ['1NT N -2', '40']].entries()) {

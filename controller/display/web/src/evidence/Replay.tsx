@@ -12,6 +12,7 @@ import type { Picture, SeatTrace } from './picture';
 import { ZoneFromSide } from './ZoneFromSide';
 
 const captions = 3;
+const steps = 50; ///< of the slider, in a second
 const signed = (time: number): string => `${time < -0.005 ? '−' : '+'}${fineSeconds(Math.abs(time))}`;
 
 /// Moves the time on while playing; stops at the end.
@@ -77,9 +78,9 @@ export function Replay(props: {
                 <input
                     class="replay-slider"
                     type="range"
-                    min={picture.from}
-                    max={picture.to}
-                    step={0.02}
+                    min={Math.floor(picture.from * steps) / steps}
+                    max={Math.ceil(picture.to * steps) / steps}
+                    step={1 / steps}
                     value={time}
                     aria-label={t('replay.position')}
                     aria-valuetext={t('replay.at', { t: seconds(time) })}
