@@ -159,6 +159,14 @@ bool Decision::designation_unseen() const {
     return in_turn && is_dummy(*in_turn) && failed(*in_turn, Function::Touch);
 }
 
+bool Decision::plainly_without_card(Seat seat) const {
+    if (!code.waits_for_evidence()) return true;
+    const auto& trick = board().tricks.back();
+    for (int place = 0; place < trick.trick.size(); ++place)
+        if (trick.certainty[static_cast<std::size_t>(place)] != Certainty::Certain || !trick.candidates[static_cast<std::size_t>(place)].empty()) return false;
+    return witness_ && witness_->nothing_over(seat, trick.at[0]);
+}
+
 int Decision::unseen_parts() const { return columns_failed(state, board().contract->dummy()); }
 
 int columns_failed(const TableState& state, Seat dummy) noexcept {

@@ -29,8 +29,9 @@ bool turned_while_waiting(const Decision& d, Seat seat, Card card) {
 /// down; nothing when there is none. What waits is believed to be of this trick where acts are plainly seen.
 std::optional<Seat> hand_without_card(const Decision& d) {
     const auto* open = d.open_trick();
-    if (!open || (open->trick.size() < 3 && d.code.waits_for_evidence())) return std::nullopt;
+    if (!open) return std::nullopt;
     const Seat missing = open->trick.turn();
+    if (open->trick.size() < 3 && !d.plainly_without_card(missing)) return std::nullopt;
     for (const Seat seat : bridge::all_seats) {
         if (seat == missing) continue;
         const auto waiting = waiting_card(d, seat);
@@ -353,7 +354,8 @@ void lead_after_the_missing_card(Decision& d) {
 }
 
 bool turned_before_his_turn(Decision& d, const observation::CardTurnedDown& o) {
-    if (d.code.waits_for_evidence() || !d.open_trick() || d.open_trick()->trick.card_of(o.seat) || waiting_card(d, o.seat) != o.card) return false;
+    const auto* open = d.open_trick();
+    if (!open || open->trick.card_of(o.seat) || waiting_card(d, o.seat) != o.card || !d.plainly_without_card(open->trick.turn())) return false;
     d.raise(Situation::CardTurnedEarly, facts_of(d, o.seat, o.card, {}), Certainty::Certain);
     return true;
 }

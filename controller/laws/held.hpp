@@ -25,6 +25,8 @@ void dummy_released(Decision& d, Card card, Duration lasted);
 void hand_seen(Decision& d, Seat seat);
 /// This seat shows another card while one of his is in the trick: if that one seemed to be taken back, it was.
 void another_card_shown(Decision& d, Seat seat);
+/// `seat`'s played card has gone up into the hand: unless it comes back, or all gather their cards, that is told soon.
+void seen_to_go_up(Decision& d, Seat seat, Card card);
 /// How many hands have turned their card of the last trick, or have a card there that has gone from the table.
 int put_aside(const Decision& d);
 /// Play is over, by claim, by the last card or because the hands are put together: held incidents that this explains are dropped, the

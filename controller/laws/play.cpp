@@ -462,6 +462,7 @@ void card_left(Decision& d, const observation::CardLeft& o) {
     const bool shown_only = d.is_defender(o.seat) && !o.laid;
     auto facts = facts_of(d, o.seat, o.card, o.lowest);
     facts.lasted = o.shown_for;
+    facts.lifted = o.lifted;
     facts.trick = static_cast<int>(b.tricks.size());
     const auto what = shown_only ? Situation::DefenderCardShown : Situation::PlayedCardWithdrawn;
     const auto* known = d.latest({what});
@@ -469,6 +470,7 @@ void card_left(Decision& d, const observation::CardLeft& o) {
     if (again) d.update(known->id, what, std::move(facts), known->certainty);  // put back, and taken back once more
     // A defender's card that came down to the table was hardly just shown: the sensors lost it.
     else d.raise(what, std::move(facts), shown_only && o.lowest <= d.code.thresholds.near_table ? Certainty::Probable : Certainty::Certain);
+    if (o.lifted && !shown_only) seen_to_go_up(d, o.seat, o.card);
 }
 
 void card_unread(Decision& d, Seat seat) {

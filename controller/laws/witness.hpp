@@ -14,6 +14,8 @@ public:
     /// The weight of the explanations that have this irregularity in them: 0 to 1. Also 1 where the witness has no opinion: every card was
     /// plainly seen, or the irregularity is no matter of cards.
     virtual double likelihood(const Incident& incident, const TableState& state) const = 0;
+    /// The sensors of this seat's zone work, and neither a card nor a hand has been over it since. False where nobody knows.
+    virtual bool nothing_over(bridge::Seat seat, Instant since) const = 0;
 };
 
 /// From the first likelihood on an incident is told as found, from the second on as probable; below, it is held.

@@ -162,7 +162,7 @@ bool ZoneTracker::follow(Appearance& seen, Instant at, Sink& sink) {
         }
         const bool up = seen.life == Life::FaceUp && face_works_ && !seen.by_tag;
         if (seen.life == Life::FaceUp && (!up || side() == Side::Printed)) seen.shown_for = at - seen.shown_at;
-        sink.observe({at, sure(), observation::CardLeft{seat_, seen.card, up, seen.laid, {seen.lowest}, seen.shown_for}});
+        sink.observe({at, sure(), observation::CardLeft{seat_, seen.card, up, seen.laid, {seen.lowest}, seen.shown_for, up && (seen.lifted || (seen.held && !seen.laid))}});
         return false;
     }
     if (seen.life == Life::FaceUp) follow_face_up(seen, at, sink);
@@ -234,7 +234,11 @@ void ZoneTracker::follow_face_up(Appearance& seen, Instant at, Sink& sink) {
         seen.lowest = seen.measured ? std::min(seen.lowest, level) : level;
         seen.measured = true;
     }
-    if (seen.laid) return;
+    if (seen.laid) {
+        const bool plainly_up = range_works_ && face_works_ && !seen.by_tag && face_.raw() == Side::Printed && height_.present();
+        if (plainly_up) seen.lifted = height_.level().value >= lifted_height;
+        return;
+    }
     if (range_works_ && near() && still(at)) {
         seen.laid = true;
         seen.laid_at = at;

@@ -16,7 +16,12 @@ constexpr float turn_over_height = 20;     // mm: a card on edge, lifted at one 
 
 Hands::Hands(const boards::Board& board, table::Pipeline& pipeline)
     : pipeline_(pipeline), geometry_(board.geometry()), pack_(board.packs().front()),
-      now_(std::chrono::sys_days{std::chrono::year{2026} / 1 / 1} + 19h) {}
+      now_(std::chrono::sys_days{std::chrono::year{2026} / 1 / 1} + 19h) {
+    for (const Seat seat : bridge::all_seats) {  // as every sensor does when it begins
+        send(reading::Range{seat, std::nullopt});
+        send(reading::Face{seat, reading::Surface::Nothing});
+    }
+}
 
 void Hands::send(Reading::Body body) { pipeline_.take(Reading{now_, std::move(body)}); }
 
@@ -148,6 +153,18 @@ void Hands::take_away(Seat seat, Card card) {
     wait(hand_time);
     // What lay under it is what the range sensor sees when the hand is gone.
     if (was_held && !zone.cards.empty()) send(reading::Range{seat, zone.held.empty() ? Millimetres{0} : zone.held.back().height});
+}
+
+void Hands::take_up(Seat seat, Card card) {
+    auto& zone = zones_[seat];
+    const bool held = std::any_of(zone.held.begin(), zone.held.end(), [&](const Held& one) { return one.card == card; });
+    if (zone.face_up && !held && !zone.cards.empty() && zone.cards.back() == card)
+        for (const float height : {25.0F, 50.0F, 70.0F}) {
+            send(reading::Range{seat, Millimetres{height}});
+            wait(sweep_period);
+        }
+    take_away(seat, card);
+    if (!held && !zone.cards.empty()) send(reading::Range{seat, zone.held.empty() ? Millimetres{0} : zone.held.back().height});
 }
 
 void Hands::quit_trick(bridge::CardSet staying) {

@@ -16,6 +16,7 @@ struct Says final : Witness {
         ++asked;
         return likely;
     }
+    bool nothing_over(Seat, Instant) const override { return false; }
 };
 
 /// East has played to the first trick, and South has not, when another card of East's comes.
