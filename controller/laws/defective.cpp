@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "controller/laws/held.hpp"
 #include "controller/laws/unread.hpp"
 
 namespace kibitz::laws {
@@ -115,7 +116,9 @@ void flag(Decision& d, Seat missing, Seat leader, Card led, bool accuse) {
         facts.other_seat = leader;
         facts.card = led;
         facts.trick = static_cast<int>(d.board().tricks.size());
+        const int trick = facts.trick;
         d.raise(stands ? Situation::DefectiveTrickStands : Situation::DefectiveTrick, std::move(facts), Certainty::Certain);
+        turned_without_one(d, trick);
     } else if (stands && defect->situation == Situation::DefectiveTrick &&
                (defect->status == IncidentStatus::Raised || defect->status == IncidentStatus::Seen)) {
         d.update(defect->id, Situation::DefectiveTrickStands, Facts(defect->facts), defect->certainty);
@@ -206,8 +209,10 @@ bool led_past_missing(Decision& d, Seat leader, Card lead) {
     facts.card = lead;
     facts.trick = static_cast<int>(b.tricks.size());
     passed_over(d, *missing);
+    const int trick = facts.trick;
     if (const auto* doubt = defect_of(d) ? nullptr : doubt_about(d, *missing)) d.update(doubt->id, Situation::DefectiveTrick, std::move(facts), Certainty::Certain);
     else if (!defect_of(d)) d.raise(Situation::DefectiveTrick, std::move(facts), Certainty::Certain);
+    turned_without_one(d, trick);
     play_unread_card(d, *missing, *stands.likeliest, stands.candidates);
     for (const Seat seat : bridge::all_seats)
         if (seat != *missing) d.emit(event::CardQuitted{seat, *b.tricks.back().trick.card_of(seat)});

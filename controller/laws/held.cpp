@@ -21,8 +21,8 @@ constexpr Duration order_unsure = std::chrono::milliseconds(300);
 /// A card that lies still is not lost to all sensors for longer than this.
 constexpr Duration out_of_sight = std::chrono::milliseconds(1500);
 
-/// A card that was seen to go up into the hand is back within this time, or has been taken back.
-constexpr Duration puts_it_back = std::chrono::seconds(3);
+/// A card that was seen to go up into the hand is back within this time, or the others' go up too, for play has stopped.
+constexpr Duration gather_within = std::chrono::seconds(8);
 
 constexpr Duration until_asked_again = std::chrono::milliseconds(2500),  ///< the witness is asked again about a doubted incident after this
     patience = std::chrono::seconds(8);  ///< ... until the incident is so old: by then most of the next trick has come
@@ -255,7 +255,14 @@ void seen_to_go_up(Decision& d, Seat seat, Card card) {
     for (const auto id : held_ids(d.state)) {
         const auto& held = *d.state.incident(id);
         if (held.situation != Situation::PlayedCardWithdrawn || held.facts.seat != seat || held.facts.card != card) continue;
-        return d.emit(event::IncidentHeld{held, d.at + puts_it_back});
+        return d.emit(event::IncidentHeld{held, d.at + gather_within});
+    }
+}
+
+void turned_without_one(Decision& d, int trick) {
+    for (const auto id : held_ids(d.state)) {
+        const auto& held = *d.state.incident(id);
+        if (held.situation == Situation::CardTurnedEarly && held.facts.trick == trick) d.tell(held);
     }
 }
 

@@ -27,6 +27,8 @@ void hand_seen(Decision& d, Seat seat);
 void another_card_shown(Decision& d, Seat seat);
 /// `seat`'s played card has gone up into the hand: unless it comes back, or all gather their cards, that is told soon.
 void seen_to_go_up(Decision& d, Seat seat, Card card);
+/// One hand plainly has no card in this trick (67): those who have turned theirs did so before it had (45G).
+void turned_without_one(Decision& d, int trick);
 /// How many hands have turned their card of the last trick, or have a card there that has gone from the table.
 int put_aside(const Decision& d);
 /// Play is over, by claim, by the last card or because the hands are put together: held incidents that this explains are dropped, the
