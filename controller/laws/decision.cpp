@@ -164,7 +164,7 @@ bool Decision::plainly_without_card(Seat seat) const {
     const auto& trick = board().tricks.back();
     for (int place = 0; place < trick.trick.size(); ++place)
         if (trick.certainty[static_cast<std::size_t>(place)] != Certainty::Certain || !trick.candidates[static_cast<std::size_t>(place)].empty()) return false;
-    return witness_ && witness_->nothing_over(seat, trick.at[0]);
+    return nothing_over(seat, trick.at[0]);
 }
 
 int Decision::unseen_parts() const { return columns_failed(state, board().contract->dummy()); }
