@@ -8,6 +8,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr Duration sweep_period = 50ms;   // an antenna's turn comes round about twenty times a second
+constexpr Millimetres nearly_on_the_table{18};  // a card below this is seen to go up when it is taken away
 constexpr Duration hand_time = 150ms;     // between two movements of one hand
 constexpr Duration turn_over_time = 300ms;
 constexpr float turn_over_height = 20;     // mm: a card on edge, lifted at one side
@@ -157,14 +158,16 @@ void Hands::take_away(Seat seat, Card card) {
 
 void Hands::take_up(Seat seat, Card card) {
     auto& zone = zones_[seat];
-    const bool held = std::any_of(zone.held.begin(), zone.held.end(), [&](const Held& one) { return one.card == card; });
-    if (zone.face_up && !held && !zone.cards.empty() && zone.cards.back() == card)
+    const auto held = std::find_if(zone.held.begin(), zone.held.end(), [&](const Held& one) { return one.card == card; });
+    const Millimetres from = held == zone.held.end() ? Millimetres{0} : held->height;
+    const bool in_the_air = from > nearly_on_the_table;
+    if (zone.face_up && !in_the_air && !zone.cards.empty() && zone.cards.back() == card)
         for (const float height : {25.0F, 50.0F, 70.0F}) {
             send(reading::Range{seat, Millimetres{height}});
             wait(sweep_period);
         }
     take_away(seat, card);
-    if (!held && !zone.cards.empty()) send(reading::Range{seat, zone.held.empty() ? Millimetres{0} : zone.held.back().height});
+    if (!in_the_air && !zone.cards.empty()) send(reading::Range{seat, zone.held.empty() ? Millimetres{0} : zone.held.back().height});
 }
 
 void Hands::quit_trick(bridge::CardSet staying) {
