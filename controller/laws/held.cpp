@@ -242,14 +242,18 @@ void hand_seen(Decision& d, Seat seat) {
     d.doubt_what_came_before();
 }
 
-void another_card_shown(Decision& d, Seat seat) {
+/// Tells the held incidents that this seat's card of this trick was taken back; those alone in which it was seen to go up, or all.
+static void tell_taken_back(Decision& d, Seat seat, bool lifted_only) {
     for (const auto id : held_ids(d.state)) {
         const auto& held = *d.state.incident(id);
-        if (held.situation == Situation::PlayedCardWithdrawn && held.facts.seat == seat &&
+        if (held.situation == Situation::PlayedCardWithdrawn && held.facts.seat == seat && (held.facts.lifted || !lifted_only) &&
             held.facts.trick == static_cast<int>(d.board().tricks.size()))
             tell(d, id);
     }
 }
+
+void another_card_shown(Decision& d, Seat seat) { tell_taken_back(d, seat, false); }
+void another_after_taking_up(Decision& d, Seat seat) { tell_taken_back(d, seat, true); }
 
 void seen_to_go_up(Decision& d, Seat seat, Card card) {
     for (const auto id : held_ids(d.state)) {

@@ -17,6 +17,8 @@ bool fetched_by(const Decision& d, const Incident& touch, Card card, Instant cam
 void reconsider_held(Decision& d, Seat seat, Card card, PlayedUnder under, Instant came);
 /// A played card that seemed to be gone is seen where it lay: what was held or told of its going is dropped.
 void seen_again(Decision& d, Seat seat, Card card);
+/// This seat shows another card, and the one that it played had gone up into the hand: it was taken back.
+void another_after_taking_up(Decision& d, Seat seat);
 /// Dummy's card lies in dummy's zone, since `came`.
 void dummy_card_arrived(Decision& d, Card card, Instant came);
 /// Dummy's finger has left the card of the touch that is held; it lay there for `lasted` in all.

@@ -358,6 +358,7 @@ void card_shown(Decision& d, const observation::CardShown& o) {
     }
 
     if (simultaneous(d, o.seat, o.card, o.height)) return note_seen(d, o.seat, o.card, o.height, false);
+    another_after_taking_up(d, o.seat);
     if (mend_revoke(d, o.seat, o.card)) return;
     const auto before = turn(d.state);
     if (before && d.is_dummy(*before) && o.seat == left_hand_opponent(*before) && b.designated &&
@@ -394,6 +395,7 @@ void card_laid(Decision& d, Seat seat, Card card, PlayedUnder under, Millimetres
     if (d.board().faced[seat].size() >= 3) return;  // his hand lies open: none of it is a card played (48B)
     accept_open_lead(d, seat);
     if (d.state.phase == Phase::OpeningLead) return;  // 48A, 54A: no card of declarer's is played before the lead
+    another_after_taking_up(d, seat);
     if (mend_revoke(d, seat, card)) return;
     follow_wrong_card(d, seat);
     const auto in_turn = turn(d.state);
