@@ -81,7 +81,9 @@ bool follows_unseen_lead(const Decision& d, Seat seat) {
 
 bool taken_back_before_turn(Decision& d, const observation::CardLeft& o) {
     const auto& seen = d.board().seen[o.seat];
-    if (!d.is_defender(o.seat) || !o.face_up || !seen || !seen->awaits_turn || seen->card != o.card || !d.open_trick() || d.code.waits_for_evidence()) return false;
+    if (!d.is_defender(o.seat) || !o.face_up || !seen || !seen->awaits_turn || seen->card != o.card || !d.open_trick()) return false;
+    // A card that lay there and was not seen to go up may be one that the sensors lost.
+    if (d.code.waits_for_evidence() && o.laid && !o.lifted) return false;
     // Before his partner it is a card played out of turn, and dealt with as one (57A).
     if (!d.open_trick()->trick.card_of(partner(o.seat)) && !declarer_played_both(d)) return true;
     auto facts = facts_of(d, o.seat, o.card, o.lowest);
