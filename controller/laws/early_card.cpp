@@ -2,6 +2,7 @@
 /// explain them, a lead that was not seen, has had its time.
 #include "controller/laws/decision.hpp"
 #include "controller/laws/defective.hpp"
+#include "controller/laws/held.hpp"
 #include "controller/laws/unread.hpp"
 
 namespace kibitz::laws {
@@ -88,7 +89,9 @@ bool taken_back_before_turn(Decision& d, const observation::CardLeft& o) {
     if (!d.open_trick()->trick.card_of(partner(o.seat)) && !declarer_played_both(d)) return true;
     auto facts = facts_of(d, o.seat, o.card, o.lowest);
     facts.lasted = o.shown_for;
+    facts.lifted = o.lifted;
     d.raise(o.laid ? Situation::PlayedCardWithdrawn : Situation::DefenderCardShown, std::move(facts), Certainty::Certain);
+    if (o.laid) seen_to_go_up(d, o.seat, o.card);
     return true;
 }
 
