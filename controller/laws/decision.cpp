@@ -121,6 +121,9 @@ void Decision::tell(Incident incident) {
     incident.status = IncidentStatus::Raised;
     incident.told = true;
     incident.held_until.reset();
+    incident.settled_at.reset();
+    incident.dismissal = Dismissal::InWords;
+    incident.by.clear();
     incident.raised_at = at;
     emit(event::IncidentRaised{std::move(incident)});
 }
