@@ -162,11 +162,15 @@ bool Decision::designation_unseen() const {
     return in_turn && is_dummy(*in_turn) && failed(*in_turn, Function::Touch);
 }
 
+bool Decision::nothing_over(Seat seat, Instant since) const {
+    return !code.waits_for_evidence() || (witness_ && witness_->nothing_over(seat, since));
+}
+
 bool Decision::plainly_without_card(Seat seat) const {
     if (!code.waits_for_evidence()) return true;
     const auto& trick = board().tricks.back();
-    for (int place = 0; place < trick.trick.size(); ++place)
-        if (trick.certainty[static_cast<std::size_t>(place)] != Certainty::Certain || !trick.candidates[static_cast<std::size_t>(place)].empty()) return false;
+    for (std::size_t place = 0; place < static_cast<std::size_t>(trick.trick.size()); ++place)
+        if (trick.certainty[place] != Certainty::Certain || !trick.candidates[place].empty()) return false;
     return nothing_over(seat, trick.at[0]);
 }
 

@@ -65,7 +65,7 @@ public:
     /// It is dummy's turn and his touch surface is out of order: a designation may have been made unseen.
     bool designation_unseen() const;
     /// Neither a card nor a hand has been over this seat's zone since; where acts are plainly seen nothing is over it that was not told.
-    bool nothing_over(Seat seat, Instant since) const { return !code.waits_for_evidence() || (witness_ && witness_->nothing_over(seat, since)); }
+    bool nothing_over(Seat seat, Instant since) const;
     /// This hand has plainly put no card into the open trick: nothing has been over its zone since the lead, and all that the others have
     /// played to it was plainly seen. @pre a trick is open
     bool plainly_without_card(Seat seat) const;

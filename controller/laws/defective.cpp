@@ -360,7 +360,8 @@ void lead_after_the_missing_card(Decision& d) {
 
 bool turned_before_his_turn(Decision& d, const observation::CardTurnedDown& o) {
     const auto* open = d.open_trick();
-    if (!open || open->trick.card_of(o.seat) || waiting_card(d, o.seat) != o.card || !d.plainly_without_card(open->trick.turn())) return false;
+    if (!open || open->trick.card_of(o.seat) || waiting_card(d, o.seat) != o.card) return false;
+    if (!d.plainly_without_card(open->trick.turn())) return false;
     d.raise(Situation::CardTurnedEarly, facts_of(d, o.seat, o.card, {}), Certainty::Certain);
     return true;
 }

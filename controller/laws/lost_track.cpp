@@ -44,7 +44,8 @@ bool loses_track(Decision& d, Situation situation, Seat seat, int trick) {
     for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incidents[i].play == d.state.board->play;) {
         const auto& one = d.state.incidents[i];
         const bool stands = one.status == IncidentStatus::Raised && one.certainty != Certainty::Doubtful;
-        if (!stands || !has(one.situation, Trait::CardMisread) || !one.facts.seat || one.facts.trick < trick - 1 || of_a_defective_trick(d, one)) continue;
+        if (!stands || !has(one.situation, Trait::CardMisread) || !one.facts.seat || one.facts.trick < trick - 1) continue;
+        if (of_a_defective_trick(d, one)) continue;
         by_others |= *one.facts.seat != seat;
         before.push_back(one.id);
     }

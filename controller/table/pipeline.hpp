@@ -35,7 +35,9 @@ public:
 
 private:
     void observe(const Observation& observation) override;
-    double likelihood(const laws::Incident& incident, const laws::TableState& state) const override { return review_.likelihood(incident, state); }
+    double likelihood(const laws::Incident& incident, const laws::TableState& state) const override {
+        return review_.likelihood(incident, state);
+    }
     bool nothing_over(bridge::Seat seat, Instant since) const override { return perception_.nothing_over_since(seat) <= since; }
     /// Perception learns what the fold has come to.
     void tell_perception();
