@@ -162,6 +162,10 @@ bool Decision::designation_unseen() const {
     return in_turn && is_dummy(*in_turn) && failed(*in_turn, Function::Touch);
 }
 
+bool Decision::plainly_seen() const {
+    return !code.waits_for_evidence() || (certainty == Certainty::Certain && (!witness_ || witness_->sees_well(state)));
+}
+
 bool Decision::nothing_over(Seat seat, Instant since) const {
     return !code.waits_for_evidence() || (witness_ && witness_->nothing_over(seat, since));
 }

@@ -106,8 +106,7 @@ void clear_doubt(Decision& d, Seat seat) {
 /// A card faced and not played was in this hand all the time: it proves earlier revokes, where what is seen is plainly seen.
 void held_before(Decision& d, Seat seat, Card card, int trick) {
     const auto& hand = d.board().start.deal.hands[seat];
-    const bool plain = !d.code.waits_for_evidence() || d.certainty == Certainty::Certain;
-    if (plain && (hand.empty() || hand.contains(card))) prove_revokes(d, seat, card, trick);
+    if (d.plainly_seen() && (hand.empty() || hand.contains(card))) prove_revokes(d, seat, card, trick);
 }
 
 }  // namespace

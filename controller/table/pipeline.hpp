@@ -38,7 +38,10 @@ private:
     double likelihood(const laws::Incident& incident, const laws::TableState& state) const override {
         return review_.likelihood(incident, state);
     }
-    bool nothing_over(bridge::Seat seat, Instant since) const override { return perception_.nothing_over_since(seat) <= since; }
+    bool nothing_over(bridge::Seat seat, Instant since) const override {
+        return perception_.nothing_over_since(seat) <= since && sees_well(state_);
+    }
+    bool sees_well(const laws::TableState& state) const override { return !review_.sees_badly(state); }
     /// Perception learns what the fold has come to.
     void tell_perception();
     /// Tells the laws that time has passed, when they asked for a moment before this one.

@@ -18,6 +18,7 @@ struct Says final : Witness {
     }
     std::optional<Seat> empty;  ///< nothing has been over this seat's zone
     bool nothing_over(Seat seat, Instant) const override { return empty == seat; }
+    bool sees_well(const TableState&) const override { return true; }
 };
 
 /// East has played to the first trick, and South has not, when another card of East's comes.
