@@ -121,6 +121,9 @@ void Decision::tell(Incident incident) {
     incident.status = IncidentStatus::Raised;
     incident.told = true;
     incident.held_until.reset();
+    incident.settled_at.reset();
+    incident.dismissal = Dismissal::InWords;
+    incident.by.clear();
     incident.raised_at = at;
     emit(event::IncidentRaised{std::move(incident)});
 }
@@ -157,6 +160,22 @@ bool Decision::failed(Seat seat, Function what) const {
 bool Decision::designation_unseen() const {
     const auto in_turn = turn(state);
     return in_turn && is_dummy(*in_turn) && failed(*in_turn, Function::Touch);
+}
+
+bool Decision::plainly_seen() const {
+    return !code.waits_for_evidence() || (certainty == Certainty::Certain && (!witness_ || witness_->sees_well(state)));
+}
+
+bool Decision::nothing_over(Seat seat, Instant since) const {
+    return !code.waits_for_evidence() || (witness_ && witness_->nothing_over(seat, since));
+}
+
+bool Decision::plainly_without_card(Seat seat) const {
+    if (!code.waits_for_evidence()) return true;
+    const auto& trick = board().tricks.back();
+    for (std::size_t place = 0; place < static_cast<std::size_t>(trick.trick.size()); ++place)
+        if (trick.certainty[place] != Certainty::Certain || !trick.candidates[place].empty()) return false;
+    return nothing_over(seat, trick.at[0]);
 }
 
 int Decision::unseen_parts() const { return columns_failed(state, board().contract->dummy()); }

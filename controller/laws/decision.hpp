@@ -64,6 +64,13 @@ public:
     int trick_number() const;
     /// It is dummy's turn and his touch surface is out of order: a designation may have been made unseen.
     bool designation_unseen() const;
+    /// What was observed now is certain, at a table that sees well.
+    bool plainly_seen() const;
+    /// Neither a card nor a hand has been over this seat's zone since; where acts are plainly seen nothing is over it that was not told.
+    bool nothing_over(Seat seat, Instant since) const;
+    /// This hand has plainly put no card into the open trick: nothing has been over its zone since the lead, and all that the others have
+    /// played to it was plainly seen. @pre a trick is open
+    bool plainly_without_card(Seat seat) const;
     /// Is this device of the seat out of order? ("seat-switch")
     bool failed(Seat seat, Function what) const;
     /// Of how many parts of dummy's area the sensor is out of order: in each of them a suit may lie unseen.

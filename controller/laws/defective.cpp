@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "controller/laws/held.hpp"
 #include "controller/laws/unread.hpp"
 
 namespace kibitz::laws {
@@ -29,8 +30,9 @@ bool turned_while_waiting(const Decision& d, Seat seat, Card card) {
 /// down; nothing when there is none. What waits is believed to be of this trick where acts are plainly seen.
 std::optional<Seat> hand_without_card(const Decision& d) {
     const auto* open = d.open_trick();
-    if (!open || (open->trick.size() < 3 && d.code.waits_for_evidence())) return std::nullopt;
+    if (!open) return std::nullopt;
     const Seat missing = open->trick.turn();
+    if (open->trick.size() < 3 && !d.plainly_without_card(missing)) return std::nullopt;
     for (const Seat seat : bridge::all_seats) {
         if (seat == missing) continue;
         const auto waiting = waiting_card(d, seat);
@@ -114,7 +116,9 @@ void flag(Decision& d, Seat missing, Seat leader, Card led, bool accuse) {
         facts.other_seat = leader;
         facts.card = led;
         facts.trick = static_cast<int>(d.board().tricks.size());
+        const int trick = facts.trick;
         d.raise(stands ? Situation::DefectiveTrickStands : Situation::DefectiveTrick, std::move(facts), Certainty::Certain);
+        turned_without_one(d, trick);
     } else if (stands && defect->situation == Situation::DefectiveTrick &&
                (defect->status == IncidentStatus::Raised || defect->status == IncidentStatus::Seen)) {
         d.update(defect->id, Situation::DefectiveTrickStands, Facts(defect->facts), defect->certainty);
@@ -205,8 +209,10 @@ bool led_past_missing(Decision& d, Seat leader, Card lead) {
     facts.card = lead;
     facts.trick = static_cast<int>(b.tricks.size());
     passed_over(d, *missing);
+    const int trick = facts.trick;
     if (const auto* doubt = defect_of(d) ? nullptr : doubt_about(d, *missing)) d.update(doubt->id, Situation::DefectiveTrick, std::move(facts), Certainty::Certain);
     else if (!defect_of(d)) d.raise(Situation::DefectiveTrick, std::move(facts), Certainty::Certain);
+    turned_without_one(d, trick);
     play_unread_card(d, *missing, *stands.likeliest, stands.candidates);
     for (const Seat seat : bridge::all_seats)
         if (seat != *missing) d.emit(event::CardQuitted{seat, *b.tricks.back().trick.card_of(seat)});
@@ -353,7 +359,9 @@ void lead_after_the_missing_card(Decision& d) {
 }
 
 bool turned_before_his_turn(Decision& d, const observation::CardTurnedDown& o) {
-    if (d.code.waits_for_evidence() || !d.open_trick() || d.open_trick()->trick.card_of(o.seat) || waiting_card(d, o.seat) != o.card) return false;
+    const auto* open = d.open_trick();
+    if (!open || open->trick.card_of(o.seat) || waiting_card(d, o.seat) != o.card) return false;
+    if (!d.plainly_without_card(open->trick.turn())) return false;
     d.raise(Situation::CardTurnedEarly, facts_of(d, o.seat, o.card, {}), Certainty::Certain);
     return true;
 }

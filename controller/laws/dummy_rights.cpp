@@ -121,16 +121,23 @@ void dummy_asked_revoke(Decision& d, Seat by, const ReportKey& key) {
 
 /// A report joins the incident that a sensor or another player's report has raised, unless that has been settled.
 void raise_or_join(Decision& d, Situation what, Facts facts) {
-    const auto* open = d.latest({what});
-    const bool same = open && open->facts.seat == facts.seat && !open->facts.said && open->facts.card == facts.card &&
-                      (open->status == IncidentStatus::Raised || open->status == IncidentStatus::Seen);
-    if (!same) {
+    const auto is_it = [&](const Incident& one) {
+        const bool open = one.status == IncidentStatus::Raised || one.status == IncidentStatus::Seen || one.status == IncidentStatus::Held;
+        return one.situation == what && one.facts.seat == facts.seat && !one.facts.said && one.facts.card == facts.card &&
+               (open || dismissed_as(one, Dismissal::NothingHappened) || dismissed_as(one, Dismissal::NotBorneOut));
+    };
+    const auto of_play = incidents_now(d.state);
+    const auto it = std::find_if(of_play.rbegin(), of_play.rend(), is_it);
+    if (it == of_play.rend()) {
         d.raise(what, std::move(facts), Certainty::Certain);
         return;
     }
-    facts.trick = open->facts.trick;
-    facts.height = open->facts.height;
-    d.update(open->id, what, std::move(facts), Certainty::Certain);
+    const auto id = it->id;
+    facts.trick = it->facts.trick;
+    facts.height = it->facts.height;
+    // What the sensors alone told of was held, or taken for nothing.
+    if (it->status == IncidentStatus::Held || it->status == IncidentStatus::Dismissed) d.tell(*it);
+    d.update(id, what, std::move(facts), Certainty::Certain);
 }
 
 /// Is `card` known to be unplayed in the hand of `owner` by a record of the deal that has not been contradicted?

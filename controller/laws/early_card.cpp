@@ -2,6 +2,7 @@
 /// explain them, a lead that was not seen, has had its time.
 #include "controller/laws/decision.hpp"
 #include "controller/laws/defective.hpp"
+#include "controller/laws/held.hpp"
 #include "controller/laws/unread.hpp"
 
 namespace kibitz::laws {
@@ -81,12 +82,16 @@ bool follows_unseen_lead(const Decision& d, Seat seat) {
 
 bool taken_back_before_turn(Decision& d, const observation::CardLeft& o) {
     const auto& seen = d.board().seen[o.seat];
-    if (!d.is_defender(o.seat) || !o.face_up || !seen || !seen->awaits_turn || seen->card != o.card || !d.open_trick() || d.code.waits_for_evidence()) return false;
+    if (!d.is_defender(o.seat) || !o.face_up || !seen || !seen->awaits_turn || seen->card != o.card || !d.open_trick()) return false;
+    // A card that lay there and was not seen to go up may be one that the sensors lost.
+    if (d.code.waits_for_evidence() && o.laid && !o.lifted) return false;
     // Before his partner it is a card played out of turn, and dealt with as one (57A).
     if (!d.open_trick()->trick.card_of(partner(o.seat)) && !declarer_played_both(d)) return true;
     auto facts = facts_of(d, o.seat, o.card, o.lowest);
     facts.lasted = o.shown_for;
+    facts.lifted = o.lifted;
     d.raise(o.laid ? Situation::PlayedCardWithdrawn : Situation::DefenderCardShown, std::move(facts), Certainty::Certain);
+    if (o.laid) seen_to_go_up(d, o.seat, o.card);
     return true;
 }
 
@@ -212,16 +217,22 @@ std::optional<Instant> early_card_judged_at(const LawCode& code, const TableStat
     return seen->since + std::max(code.simultaneous_time, no_lead && row ? row->hold : Duration{});
 }
 
+/// Nobody has led: it was a lead out of turn. Plainly so, it is no card that follows when the hand on lead leads after it.
+static void led_out_of_turn(Decision& d, Seat seat, Seat leader) {
+    const auto seen = *d.board().seen[seat];
+    if (!d.is_dummy(leader) && d.nothing_over(leader, seen.since)) d.emit(event::CardSeen{seat, seen.card, seen.height, false});
+    extra_card(d, seat, seen.card, seen.height);
+}
+
 void time_passed(Decision& d) {
     look_for_card_not_seen(d, false);
     for (Seat seat : bridge::all_seats) {
-        const auto& seen = d.board().seen[seat];
         const auto in_turn = turn(d.state);
         const auto judged_at = early_card_judged_at(d.code, d.state, seat);
         if (!in_turn || !judged_at || d.at < *judged_at) continue;
         if (d.open_trick()) judge_early_card(d, seat, *in_turn);
         else if (cards_waiting(d.board()) >= 2) follow_lead_unseen(d, seat, *in_turn);
-        else extra_card(d, seat, seen->card, seen->height);  // nobody has led: it was a lead out of turn
+        else led_out_of_turn(d, seat, *in_turn);
         // Told before, the same fact is not told again: it has been looked at all the same.
         if (const auto& still = d.board().seen[seat]; still && early_card_judged_at(d.code, d.state, seat) == judged_at)
             d.emit(event::CardSeen{seat, still->card, still->height, true});

@@ -21,6 +21,9 @@ constexpr Duration order_unsure = std::chrono::milliseconds(300);
 /// A card that lies still is not lost to all sensors for longer than this.
 constexpr Duration out_of_sight = std::chrono::milliseconds(1500);
 
+/// A card that was seen to go up into the hand is back within this time, or the others' go up too, for play has stopped.
+constexpr Duration gather_within = std::chrono::seconds(8);
+
 constexpr Duration until_asked_again = std::chrono::milliseconds(2500),  ///< the witness is asked again about a doubted incident after this
     patience = std::chrono::seconds(8);  ///< ... until the incident is so old: by then most of the next trick has come
 
@@ -130,6 +133,15 @@ Verdict touch_at_the_end(const Decision& d, const Incident& touch) {
     return worth_telling(d, touch) ? Verdict::Tell : Verdict::Drop;
 }
 
+/// How many hands have taken up their card of this trick: of two and more the players have stopped, and gather what lies there.
+std::ptrdiff_t taken_up(const Decision& d, int trick) {
+    const auto ids = held_ids(d.state);
+    return std::count_if(ids.begin(), ids.end(), [&](IncidentId id) {
+        const auto& held = *d.state.incident(id);
+        return held.situation == Situation::PlayedCardWithdrawn && held.facts.trick == trick;
+    });
+}
+
 /// The held incident's time is over, and nothing has refuted it.
 Verdict at_the_end(const Decision& d, const Incident& held) {
     const auto& b = d.board();
@@ -138,6 +150,8 @@ Verdict at_the_end(const Decision& d, const Incident& held) {
     switch (act_of(held.situation)) {
         case Act::Touched: return touch_at_the_end(d, held);
         case Act::CardTakenBack:
+            if (held.facts.lifted && taken_up(d, held.facts.trick) == 1 && d.state.phase == Phase::Play) return Verdict::Tell;
+            return Verdict::Drop;
         case Act::TurnedEarly:
             // The players have played on with the card in the record, or play has stopped in mid-trick and hands are put together.
             return Verdict::Drop;
@@ -228,12 +242,31 @@ void hand_seen(Decision& d, Seat seat) {
     d.doubt_what_came_before();
 }
 
-void another_card_shown(Decision& d, Seat seat) {
+/// Tells the held incidents that this seat's card of this trick was taken back; those alone in which it was seen to go up, or all.
+static void tell_taken_back(Decision& d, Seat seat, bool lifted_only) {
     for (const auto id : held_ids(d.state)) {
         const auto& held = *d.state.incident(id);
-        if (held.situation == Situation::PlayedCardWithdrawn && held.facts.seat == seat &&
+        if (held.situation == Situation::PlayedCardWithdrawn && held.facts.seat == seat && (held.facts.lifted || !lifted_only) &&
             held.facts.trick == static_cast<int>(d.board().tricks.size()))
             tell(d, id);
+    }
+}
+
+void another_card_shown(Decision& d, Seat seat) { tell_taken_back(d, seat, false); }
+void another_after_taking_up(Decision& d, Seat seat) { tell_taken_back(d, seat, true); }
+
+void seen_to_go_up(Decision& d, Seat seat, Card card) {
+    for (const auto id : held_ids(d.state)) {
+        const auto& held = *d.state.incident(id);
+        if (held.situation != Situation::PlayedCardWithdrawn || held.facts.seat != seat || held.facts.card != card) continue;
+        return d.emit(event::IncidentHeld{held, d.at + gather_within});
+    }
+}
+
+void turned_without_one(Decision& d, int trick) {
+    for (const auto id : held_ids(d.state)) {
+        const auto& held = *d.state.incident(id);
+        if (held.situation == Situation::CardTurnedEarly && held.facts.trick == trick) d.tell(held);
     }
 }
 

@@ -17,6 +17,8 @@ bool fetched_by(const Decision& d, const Incident& touch, Card card, Instant cam
 void reconsider_held(Decision& d, Seat seat, Card card, PlayedUnder under, Instant came);
 /// A played card that seemed to be gone is seen where it lay: what was held or told of its going is dropped.
 void seen_again(Decision& d, Seat seat, Card card);
+/// This seat shows another card, and the one that it played had gone up into the hand: it was taken back.
+void another_after_taking_up(Decision& d, Seat seat);
 /// Dummy's card lies in dummy's zone, since `came`.
 void dummy_card_arrived(Decision& d, Card card, Instant came);
 /// Dummy's finger has left the card of the touch that is held; it lay there for `lasted` in all.
@@ -25,6 +27,10 @@ void dummy_released(Decision& d, Card card, Duration lasted);
 void hand_seen(Decision& d, Seat seat);
 /// This seat shows another card while one of his is in the trick: if that one seemed to be taken back, it was.
 void another_card_shown(Decision& d, Seat seat);
+/// `seat`'s played card has gone up into the hand: unless it comes back, or all gather their cards, that is told soon.
+void seen_to_go_up(Decision& d, Seat seat, Card card);
+/// One hand plainly has no card in this trick (67): those who have turned theirs did so before it had (45G).
+void turned_without_one(Decision& d, int trick);
 /// How many hands have turned their card of the last trick, or have a card there that has gone from the table.
 int put_aside(const Decision& d);
 /// Play is over, by claim, by the last card or because the hands are put together: held incidents that this explains are dropped, the

@@ -120,6 +120,7 @@ struct Facts {
     Remark said;                             ///< a statement, a report, in a player's words; or what Kibitz says of it
     std::optional<IncidentId> about;         ///< the incident that was pointed out
     int call_place = 0;                      ///< of the call in question, in the auction, from 1; 0: none
+    bool lifted = false;                     ///< the card was seen to go up into the hand (47F)
     bool lay_faced = false;                  ///< the card he could have followed suit with lay faced (64B3)
 };
 

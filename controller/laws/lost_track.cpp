@@ -12,6 +12,17 @@ constexpr std::size_t too_many = 3;
 
 }  // namespace
 
+namespace {
+
+/// Of one fact: a hand had no card in the trick (67), and the others turned theirs (45G).
+bool of_a_defective_trick(const Decision& d, const Incident& one) {
+    if (one.situation != Situation::CardTurnedEarly) return false;
+    const auto* defect = d.latest({Situation::DefectiveTrick, Situation::DefectiveTrickStands});
+    return defect && defect->facts.trick == one.facts.trick;
+}
+
+}  // namespace
+
 bool has_lost_track(const Decision& d) {
     const auto* asked = d.latest({Situation::RecordDoubtful});
     return d.state.record == RecordState::OutOfStep && asked && !asked->facts.seat;
@@ -34,6 +45,7 @@ bool loses_track(Decision& d, Situation situation, Seat seat, int trick) {
         const auto& one = d.state.incidents[i];
         const bool stands = one.status == IncidentStatus::Raised && one.certainty != Certainty::Doubtful;
         if (!stands || !has(one.situation, Trait::CardMisread) || !one.facts.seat || one.facts.trick < trick - 1) continue;
+        if (of_a_defective_trick(d, one)) continue;
         by_others |= *one.facts.seat != seat;
         before.push_back(one.id);
     }

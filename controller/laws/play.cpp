@@ -106,7 +106,7 @@ void clear_doubt(Decision& d, Seat seat) {
 /// A card faced and not played was in this hand all the time: it proves earlier revokes, where what is seen is plainly seen.
 void held_before(Decision& d, Seat seat, Card card, int trick) {
     const auto& hand = d.board().start.deal.hands[seat];
-    if (!d.code.waits_for_evidence() && (hand.empty() || hand.contains(card))) prove_revokes(d, seat, card, trick);
+    if (d.plainly_seen() && (hand.empty() || hand.contains(card))) prove_revokes(d, seat, card, trick);
 }
 
 }  // namespace
@@ -358,6 +358,7 @@ void card_shown(Decision& d, const observation::CardShown& o) {
     }
 
     if (simultaneous(d, o.seat, o.card, o.height)) return note_seen(d, o.seat, o.card, o.height, false);
+    another_after_taking_up(d, o.seat);
     if (mend_revoke(d, o.seat, o.card)) return;
     const auto before = turn(d.state);
     if (before && d.is_dummy(*before) && o.seat == left_hand_opponent(*before) && b.designated &&
@@ -394,6 +395,7 @@ void card_laid(Decision& d, Seat seat, Card card, PlayedUnder under, Millimetres
     if (d.board().faced[seat].size() >= 3) return;  // his hand lies open: none of it is a card played (48B)
     accept_open_lead(d, seat);
     if (d.state.phase == Phase::OpeningLead) return;  // 48A, 54A: no card of declarer's is played before the lead
+    another_after_taking_up(d, seat);
     if (mend_revoke(d, seat, card)) return;
     follow_wrong_card(d, seat);
     const auto in_turn = turn(d.state);
@@ -462,6 +464,7 @@ void card_left(Decision& d, const observation::CardLeft& o) {
     const bool shown_only = d.is_defender(o.seat) && !o.laid;
     auto facts = facts_of(d, o.seat, o.card, o.lowest);
     facts.lasted = o.shown_for;
+    facts.lifted = o.lifted;
     facts.trick = static_cast<int>(b.tricks.size());
     const auto what = shown_only ? Situation::DefenderCardShown : Situation::PlayedCardWithdrawn;
     const auto* known = d.latest({what});
@@ -469,6 +472,7 @@ void card_left(Decision& d, const observation::CardLeft& o) {
     if (again) d.update(known->id, what, std::move(facts), known->certainty);  // put back, and taken back once more
     // A defender's card that came down to the table was hardly just shown: the sensors lost it.
     else d.raise(what, std::move(facts), shown_only && o.lowest <= d.code.thresholds.near_table ? Certainty::Probable : Certainty::Certain);
+    if (o.lifted && !shown_only) seen_to_go_up(d, o.seat, o.card);
 }
 
 void card_unread(Decision& d, Seat seat) {

@@ -102,7 +102,7 @@ bool volunteered(Decision& d, Seat seat, Card card) {
         return false;
     const int trick = static_cast<int>(b.tricks.size());
     if (!last.taken_back[seat]) {
-        if (d.code.waits_for_evidence() || turn(d.state) == seat || !lies_before(b, seat) || revoke_known(d, seat, trick, *withdrawn)) return false;
+        if (!d.plainly_seen() || turn(d.state) == seat || !lies_before(b, seat) || revoke_known(d, seat, trick, *withdrawn)) return false;
         const auto found = d.raise(Situation::Revoke, facts_of(seat, trick, *withdrawn, card), Certainty::Certain);
         return found.value != 0 && correct(d, found, card);
     }

@@ -184,7 +184,7 @@ bool pass_over_unread(Decision& d, Seat seat, Card card, Millimetres height) {
     int turned = 0;
     for (int place = 0; place < open->trick.size(); ++place)
         turned += turned_or_gone(d, *open, clockwise(open->trick.leader(), place)) ? 1 : 0;
-    if (turned < hands_that_turned || d.board().seen[open->trick.turn()]) return false;
+    if (turned < hands_that_turned || d.board().seen[open->trick.turn()] || d.plainly_without_card(open->trick.turn())) return false;
     // All of them before the first is told: the trick must come to whoever leads now.
     auto trick = open->trick;
     std::vector<Unread> unread;

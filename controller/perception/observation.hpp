@@ -72,6 +72,8 @@ struct CardLeft {
     bool laid = false;          ///< CardLaid had been seen in this appearance
     Millimetres lowest;         ///< the lowest height while it was shown; 0 when never shown
     Duration shown_for{};       ///< how long its face was up
+    /// It was seen to go up into the hand, face up as it lay: it was not slid aside, turned or lost.
+    bool lifted = false;
 };
 
 /// A card lies face up on the zone and no tag answers: "please show your card again".

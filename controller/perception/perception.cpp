@@ -296,6 +296,10 @@ std::optional<Instant> Perception::next_deadline() const {
     return first;
 }
 
+Instant Perception::nothing_over_since(Seat seat) const {
+    const auto& sensed = impl_->sensed[seat];
+    return sensed.height && sensed.side ? impl_->at_seat(seat).zone.nothing_over_since() : never;
+}
 std::uint64_t Perception::late() const { return impl_->late; }
 
 std::uint64_t Perception::ghosts() const {

@@ -35,6 +35,10 @@ public:
     /// when perception waits for a reading only. The table sets its timer by this.
     std::optional<Instant> next_deadline() const;
 
+    /// Since when nothing has been over this seat's zone, neither a card nor a hand; never while something is, and while its range or face
+    /// sensor is out of order.
+    Instant nothing_over_since(bridge::Seat seat) const;
+
     /// Readings that came out of order.
     std::uint64_t late() const;
     /// Touches of dummy's area that nobody's arm can have made: no beam was broken. They are not observed.

@@ -162,7 +162,8 @@ bool ZoneTracker::follow(Appearance& seen, Instant at, Sink& sink) {
         }
         const bool up = seen.life == Life::FaceUp && face_works_ && !seen.by_tag;
         if (seen.life == Life::FaceUp && (!up || side() == Side::Printed)) seen.shown_for = at - seen.shown_at;
-        sink.observe({at, sure(), observation::CardLeft{seat_, seen.card, up, seen.laid, {seen.lowest}, seen.shown_for}});
+        const bool lifted = up && (seen.lifted || (seen.held && !seen.laid));
+        sink.observe({at, sure(), observation::CardLeft{seat_, seen.card, up, seen.laid, {seen.lowest}, seen.shown_for, lifted}});
         return false;
     }
     if (seen.life == Life::FaceUp) follow_face_up(seen, at, sink);
@@ -188,23 +189,6 @@ bool ZoneTracker::left(const Appearance& seen, Instant at) const noexcept {
 /// or its tag is missed under another card's.
 Instant ZoneTracker::given_up_at(const Appearance& seen) const noexcept {
     return std::max(absent_since_[static_cast<std::size_t>(seen.card.index())], side_since_) + config_.sensors.turn_time;
-}
-
-/// The card over the zone was turned by a hand when its side changed. A face sensor that is wrong in glare sees it turn where
-/// nothing moves; what stays turned for longer than glare lasts has been turned all the same. While the trick is under way
-/// nobody has reason to turn his card: more is asked of what was sensed.
-bool ZoneTracker::turned_by_hand(const Appearance& seen, Instant at) const noexcept {
-    if (!range_works_) return true;
-    const Instant from = side_since_ - 2 * config_.sensors.turn_time;
-    if (at - side_since_ >= config_.sensors.glare_time) return true;
-    return context_.trick_open ? (turn_.hump().to >= from && turn_.hump().from >= seen.laid_at) || turn_.on_edge_since(from) : turn_.likely_since(from);
-}
-
-/// The card was turned over in glare: the face sensor is blind, and all else that goes with a turn was sensed.
-bool ZoneTracker::turned_unseen(const Appearance& seen, Instant at) const noexcept {
-    return context_.trick_open && range_works_ && face_works_ && seen.laid && !seen.by_tag && !seen.opening && side() == Side::Nothing && near() &&
-           context_.on_table[seat_] == seen.card && turn_.whole().from >= seen.laid_at && turn_.whole().to >= at - config_.sensors.turn_time &&
-           votes_.last().contains(seen.card);
 }
 
 void ZoneTracker::turn_down(Appearance& seen, Instant at, Certainty how_sure, Sink& sink) {
@@ -234,7 +218,11 @@ void ZoneTracker::follow_face_up(Appearance& seen, Instant at, Sink& sink) {
         seen.lowest = seen.measured ? std::min(seen.lowest, level) : level;
         seen.measured = true;
     }
-    if (seen.laid) return;
+    if (seen.laid) {
+        const bool plainly_up = range_works_ && face_works_ && !seen.by_tag && face_.raw() == Side::Printed && height_.present();
+        if (plainly_up) seen.lifted = height_.level().value >= lifted_height;
+        return;
+    }
     if (range_works_ && near() && still(at)) {
         seen.laid = true;
         seen.laid_at = at;
@@ -259,11 +247,6 @@ void ZoneTracker::follow_face_down(Appearance& seen, Instant at, Sink& sink) {
     if (seen.life == Life::TurnedDown && context_.play && context_.played.contains(seen.card) && !shows_again(seen, at)) return;
     quitted_.erase(seen.card);
     show(seen, at, sink);
-}
-
-/// The card of the trick seemed to be turned, and its face is up: it was glare, or the card was turned back.
-bool ZoneTracker::shows_again(const Appearance& seen, Instant at) const noexcept {
-    return context_.on_table[seat_] == seen.card && near() && level(seen.card, at) >= config_.sensors.strong_presence && !another_up(seen);
 }
 
 void ZoneTracker::show(Appearance& seen, Instant at, Sink& sink) {

@@ -45,6 +45,8 @@ public:
     /// Cards of an earlier board are forgotten; the sensors' state is kept.
     void new_board(Instant at) noexcept;
 
+    /// Since when neither a card nor a hand has been over the zone; never while one is, or while a sensor is out of order.
+    Instant nothing_over_since() const noexcept { return out_of_sight_since_; }
     /// Cards read well enough to be named.
     bridge::CardSet identified() const noexcept { return identified_; }
     /// Cards over this zone whose faces are seen; not those that their tags alone tell of.
@@ -65,8 +67,11 @@ private:
         bool measured = false;   ///< lowest is a height, not the start value
         bool opening = false;    ///< came before any card was played: the opening lead comes face down, and is turned to be faced
         bool maybe_turned = false;  ///< the card's side seemed to change: a turn, or glare
+        bool lifted = false;     ///< it lay, or was held, and has gone up from there with its face up
         bool by_tag = false;     ///< its tag alone says that the card lies here: beside the window, over another card, in glare
     };
+    /// A hand that takes up a lying card has it so high, in mm, before it turns it towards itself; higher than one that is turned over.
+    static constexpr float lifted_height = 30;
     /// More cards than this at once over one zone are a hand held there, not cards played.
     static constexpr std::size_t most_cards = 4;
     using Side = reading::Surface;

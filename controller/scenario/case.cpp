@@ -243,8 +243,11 @@ void Case::line(int number, const Words& words, std::string_view text) {
 void Case::let_be_told() {
     hands_.wait(seen_by);
     const auto held = [&](const laws::Incident& incident) { return incident.status == laws::IncidentStatus::Held; };
+    // A card that came before its turn is judged when it can no longer be explained otherwise.
+    const auto unjudged = [&](Seat seat) { return state().board && laws::early_card_judged_at(code_, state(), seat); };
     const auto more_to_come = [&] {
-        return std::any_of(state().incidents.begin(), state().incidents.end(), held) || laws::card_not_seen_told_at(code_, state());
+        return std::any_of(state().incidents.begin(), state().incidents.end(), held) || laws::card_not_seen_told_at(code_, state()) ||
+               std::any_of(bridge::all_seats.begin(), bridge::all_seats.end(), unjudged);
     };
     for (auto waited = Duration::zero(); waited < told_by && more_to_come(); waited += seen_by) hands_.wait(seen_by);
 }

@@ -192,7 +192,7 @@ bool Gestures::run(Case& c, const Words& words, std::string_view text) {
     if (verb == "leads") return hands.lay_face_down(*who, *card), true;      // leads SK face down
     if (verb == "faces") return hands.turn_up(*who, *card), hands.wait(200ms), c.spread_when_due(), true;
     if (verb == "turns") return hands.turn_down(*who, *card), true;          // turns down SK
-    if (verb == "takes") return hands.take_away(*who, *card), hands.wait(300ms), true;  // takes back SK
+    if (verb == "takes") return hands.take_up(*who, *card), hands.wait(300ms), true;  // takes back SK
     if (verb == "moves") {                                                    // dummy moves H4, touching nothing else
         hands.lift_from_dummy(*card);
         return hands.show(*who, *card, Millimetres{0}), hands.wait(400ms), true;
@@ -212,7 +212,7 @@ bool Gestures::run(Case& c, const Words& words, std::string_view text) {
         if (verb == "lays" && !stay && hands.now() < begun + c.code_.thresholds.still_time) hands.wait(begun + c.code_.thresholds.still_time + 150ms - hands.now());
         if (stay) {
             if (hands.now() < begun + *stay) hands.wait(begun + *stay - hands.now());
-            hands.take_away(*who, *card);
+            hands.take_up(*who, *card);
             hands.wait(300ms);
         }
         return c.spread_when_due(), true;

@@ -8,6 +8,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr Duration sweep_period = 50ms;   // an antenna's turn comes round about twenty times a second
+constexpr Millimetres nearly_on_the_table{18};  // a card below this is seen to go up when it is taken away
 constexpr Duration hand_time = 150ms;     // between two movements of one hand
 constexpr Duration turn_over_time = 300ms;
 constexpr float turn_over_height = 20;     // mm: a card on edge, lifted at one side
@@ -16,7 +17,12 @@ constexpr float turn_over_height = 20;     // mm: a card on edge, lifted at one 
 
 Hands::Hands(const boards::Board& board, table::Pipeline& pipeline)
     : pipeline_(pipeline), geometry_(board.geometry()), pack_(board.packs().front()),
-      now_(std::chrono::sys_days{std::chrono::year{2026} / 1 / 1} + 19h) {}
+      now_(std::chrono::sys_days{std::chrono::year{2026} / 1 / 1} + 19h) {
+    for (const Seat seat : bridge::all_seats) {  // as every sensor does when it begins
+        send(reading::Range{seat, std::nullopt});
+        send(reading::Face{seat, reading::Surface::Nothing});
+    }
+}
 
 void Hands::send(Reading::Body body) { pipeline_.take(Reading{now_, std::move(body)}); }
 
@@ -148,6 +154,20 @@ void Hands::take_away(Seat seat, Card card) {
     wait(hand_time);
     // What lay under it is what the range sensor sees when the hand is gone.
     if (was_held && !zone.cards.empty()) send(reading::Range{seat, zone.held.empty() ? Millimetres{0} : zone.held.back().height});
+}
+
+void Hands::take_up(Seat seat, Card card) {
+    auto& zone = zones_[seat];
+    const auto held = std::find_if(zone.held.begin(), zone.held.end(), [&](const Held& one) { return one.card == card; });
+    const Millimetres from = held == zone.held.end() ? Millimetres{0} : held->height;
+    const bool in_the_air = from > nearly_on_the_table;
+    if (zone.face_up && !in_the_air && !zone.cards.empty() && zone.cards.back() == card)
+        for (const float height : {25.0F, 50.0F, 70.0F}) {
+            send(reading::Range{seat, Millimetres{height}});
+            wait(sweep_period);
+        }
+    take_away(seat, card);
+    if (!in_the_air && !zone.cards.empty()) send(reading::Range{seat, zone.held.empty() ? Millimetres{0} : zone.held.back().height});
 }
 
 void Hands::quit_trick(bridge::CardSet staying) {

@@ -40,6 +40,8 @@ public:
     void turn_up(Seat seat, Card card);
     /// The card leaves the zone, whichever side is up.
     void take_away(Seat seat, Card card);
+    /// Takes up a card that lies there, and away; one that is held is taken away.
+    void take_up(Seat seat, Card card);
     /// Takes every card of every zone away, turned down first: the trick is quitted. Penalty cards stay where they lie.
     void quit_trick(bridge::CardSet staying = {});
     /// A card lies face up whose tag does not answer.

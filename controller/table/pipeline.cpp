@@ -112,7 +112,7 @@ void Pipeline::observe(const Observation& observation) {
     now.at = std::max(observation.at, state_.at);  // the clock may have been set back while the journal rested
     review_.hear(now, state_);
     if (const auto ending = ending_of(now); ending != Ending::GoesOn) think_over(now.at, ending);
-    require(laws::apply(code_, state_, now, decided_, &review_), "an observation is not earlier than the last event");
+    require(laws::apply(code_, state_, now, decided_, this), "an observation is not earlier than the last event");
     for (const auto& event : decided_) review_.take(event, state_);
     think_over(now.at, Ending::GoesOn);
     if (!on_event_) return;

@@ -12,7 +12,7 @@
 
 namespace kibitz::table {
 
-class Pipeline final : private perception::Sink {
+class Pipeline final : private perception::Sink, private laws::Witness {
 public:
     /// Called for each event in order, after the state took in all events of the same observation.
     using OnEvent = std::function<void(const laws::Event&, const laws::TableState&)>;
@@ -35,6 +35,13 @@ public:
 
 private:
     void observe(const Observation& observation) override;
+    double likelihood(const laws::Incident& incident, const laws::TableState& state) const override {
+        return review_.likelihood(incident, state);
+    }
+    bool nothing_over(bridge::Seat seat, Instant since) const override {
+        return perception_.nothing_over_since(seat) <= since && sees_well(state_);
+    }
+    bool sees_well(const laws::TableState& state) const override { return !review_.sees_badly(state); }
     /// Perception learns what the fold has come to.
     void tell_perception();
     /// Tells the laws that time has passed, when they asked for a moment before this one.

@@ -26,7 +26,7 @@ struct Thought {
 /// of play once more, and again some seconds later, with what still came. It does nothing where all goes by the Laws and every card was
 /// seen, nor under a law code that holds no incident (told_at_once()), nor on a board whose play the Director has ruled on or whose
 /// first cards came before the review was started.
-class Review final : public laws::Witness {
+class Review final {
 public:
     explicit Review(const laws::LawCode& code) : code_(code) {}
 
@@ -34,8 +34,10 @@ public:
     void hear(const Observation& observation, const laws::TableState& state);
     /// Takes an event that the laws made of it.
     void take(const laws::Event& event, const laws::TableState& state);
-    /// Less than 1 only where the table sees badly or hands may come down, and the incident may be explained otherwise. [laws::Witness]
-    double likelihood(const laws::Incident& incident, const laws::TableState& state) const override;
+    /// Less than 1 only where the table sees badly or hands may come down, and the incident may be explained otherwise (laws/witness.hpp).
+    double likelihood(const laws::Incident& incident, const laws::TableState& state) const;
+    /// Of more than one card in a hundred played here a single sensor told, or none.
+    bool sees_badly(const laws::TableState& state) const;
     /// Is a look due at this moment? @param ending  how play or the board ends with the observation that comes now
     bool due(const laws::TableState& state, Instant at, Ending ending) const;
     /// Explains the board, takes what it finds into the record, and appends the events.
@@ -57,7 +59,6 @@ private:
     Seen how_seen(const laws::TableState& state) const;
     /// The share of cards played here of which one sensor told, or none: 0..1.
     double badly_seen(const laws::TableState& state) const;
-    bool sees_badly(const laws::TableState& state) const;
     /// Hands may be coming down: a hand was seen just now, or several faced cards that are in no trick, or all that a hand has left.
     bool hands_may_come_down(const laws::Incident& incident, const laws::BoardState& board) const;
     /// The weight of the explanations that have the incident; at a table that sees badly it is bounded.

@@ -30,6 +30,7 @@ void write(const laws::Facts& facts, v1::Facts& out) {
     if (!(facts.said == laws::Remark{})) write(facts.said, *out.mutable_said());
     if (facts.about) out.set_about(facts.about->value);
     out.set_lay_faced(facts.lay_faced);
+    out.set_lifted(facts.lifted);
     out.set_call_place(static_cast<std::uint32_t>(facts.call_place));
 }
 
@@ -49,6 +50,7 @@ laws::Facts facts(const v1::Facts& message, Terms& terms) {
     facts.said = message.has_said() ? remark(message.said(), terms) : words::earlier_remark({words::Told::InWords, words::Told::OfTheRecord}, message.words());
     if (message.about() != 0) facts.about = laws::IncidentId{message.about()};
     facts.lay_faced = message.lay_faced();
+    facts.lifted = message.lifted();
     facts.call_place = terms.number(message.call_place(), 0, static_cast<int>(bridge::Auction::max_calls), "facts.call_place");
     return facts;
 }

@@ -16,6 +16,9 @@ struct Says final : Witness {
         ++asked;
         return likely;
     }
+    std::optional<Seat> empty;  ///< nothing has been over this seat's zone
+    bool nothing_over(Seat seat, Instant) const override { return empty == seat; }
+    bool sees_well(const TableState&) const override { return true; }
 };
 
 /// East has played to the first trick, and South has not, when another card of East's comes.
@@ -206,4 +209,65 @@ TEST_CASE("without a witness what was observed is all there is to know") {
     CHECK(std::any_of(all.begin(), all.end(), [](const Incident& one) {
         return one.situation == Situation::FifthCardByDefender && one.status == IncidentStatus::Raised && one.certainty == Certainty::Certain;
     }));
+}
+
+TEST_CASE("a hand over whose zone nothing came has no card in the trick; else its card was not read (67)") {
+    Table table;
+    table.code = *embedded_law_code("duplicate-2017");
+    table.start(suits());
+    table.plays({"C2", "S2", "H2"});
+    Says witness;
+    const bool empty = GENERATE(true, false);
+    if (empty) witness.empty = Seat::South;
+    const auto observe = [&](Observation::Body body) {
+        table.now += 2s;
+        table.journal.clear();
+        table.take(apply(table.code, table.state, {table.now, Certainty::Certain, std::move(body)}, table.journal, &witness));
+    };
+    for (const auto& [seat, text] : {std::pair(Seat::West, "C2"), {Seat::North, "S2"}, {Seat::East, "H2"}})
+        observe(observation::CardTurnedDown{seat, card(text)});
+    observe(observation::CardShown{Seat::West, card("C3"), Millimetres{1}});
+    const auto raised = [&](Situation what) {
+        return std::count_if(table.state.incidents.begin(), table.state.incidents.end(),
+                             [&](const Incident& one) { return one.situation == what && one.status == IncidentStatus::Raised; });
+    };
+    CHECK(raised(Situation::DefectiveTrick) == (empty ? 1 : 0));
+    CHECK(raised(Situation::CardTurnedEarly) == (empty ? 3 : 0));
+    CHECK(table.state.board->tricks.size() == (empty ? 1U : 2U));
+}
+
+TEST_CASE("a card that went up into the hand has been taken back, unless the others go up too or it is put back (47F)") {
+    Table table;
+    table.code = *embedded_law_code("duplicate-2017");
+    table.start(suits());
+    table.plays({"C2", "S2", "H2"});
+    const auto left = [&](Seat seat, const char* text) {
+        table.observe(observation::CardLeft{seat, card(text), true, true, Millimetres{1}, 2s, true});
+    };
+    const auto status = [&] {
+        const auto& all = table.state.incidents;
+        const auto one = std::find_if(all.begin(), all.end(), [](const Incident& i) { return i.situation == Situation::PlayedCardWithdrawn; });
+        REQUIRE(one != all.end());
+        return one->status;
+    };
+    left(Seat::East, "H2");
+    CHECK(status() == IncidentStatus::Held);
+    SECTION("alone") {
+        for (int i = 0; i < 5; ++i) table.observe(observation::TimePassed{});
+        CHECK(status() == IncidentStatus::Raised);
+    }
+    SECTION("play has stopped") {
+        left(Seat::West, "C2");
+        for (int i = 0; i < 5; ++i) table.observe(observation::TimePassed{});
+        CHECK(status() != IncidentStatus::Raised);
+    }
+    SECTION("put back") {
+        table.observe(observation::CardShown{Seat::East, card("H2"), Millimetres{1}});
+        for (int i = 0; i < 5; ++i) table.observe(observation::TimePassed{});
+        CHECK(status() == IncidentStatus::Dismissed);
+    }
+    SECTION("he shows another") {
+        table.observe(observation::CardShown{Seat::East, card("H3"), Millimetres{1}});
+        CHECK(status() == IncidentStatus::Raised);
+    }
 }

@@ -453,3 +453,47 @@ TEST_CASE("a card that another zone hears better lies there") {
     for (int i = 0; i < 4; ++i) s.reads(N, {"SK"}).wait(50ms).reads(N, {"SK"}).wait(50ms).reads(N, {}).wait(200ms);
     CHECK(s.heard() == Said{"unread N"});  // a card of his own lies there, and East's is not taken for it
 }
+
+TEST_CASE("a card that a hand takes up is seen to go up; one that is slid aside under a hand, or lost, is not") {
+    Script s;
+    s.lay(N, "SK").heard();
+    const auto lifted = [&] { return std::get<observation::CardLeft>(s.all.back().body).lifted; };
+    SECTION("taken up") {
+        for (float h : {25.F, 45.F, 60.F, 75.F}) s.height(N, h).wait(25ms);
+        s.nothing(N).no_height(N).sweeps(N, {}).wait(200ms);
+        CHECK(s.heard() == Said{"left N SK up laid"});
+        CHECK(lifted());
+    }
+    SECTION("slid aside: what the range sensor sees is the hand, and the face sensor no card") {
+        for (float h : {30.F, 45.F, 60.F}) s.nothing(N).height(N, h).wait(25ms);
+        s.no_height(N).sweeps(N, {}).wait(200ms);
+        CHECK(s.heard() == Said{"left N SK up laid"});
+        CHECK_FALSE(lifted());
+    }
+    SECTION("lifted a little, put down again, and slid aside") {
+        for (float h : {30.F, 45.F, 20.F, 1.F, 1.F}) s.height(N, h).wait(50ms);
+        s.nothing(N).no_height(N).sweeps(N, {}).wait(200ms);
+        CHECK_FALSE(lifted());
+    }
+}
+
+TEST_CASE("since when nothing has been over a zone: known while both of its sensors work and see nothing") {
+    Script s;
+    const auto since = [&] { return s.perception.nothing_over_since(N); };
+    CHECK(since() == never);  // neither has reported yet
+    s.no_height(N);
+    CHECK(since() == never);
+    s.nothing(N);
+    CHECK(since() == s.now());
+    s.wait(1s).height(N, 80).wait(200ms);  // a hand, and no card
+    CHECK(since() == never);
+    s.no_height(N).wait(200ms);
+    const auto gone = since();
+    CHECK((gone <= s.now() && s.now() - gone <= 200ms));
+    s.lay(N, "SK");
+    CHECK(since() == never);
+    s.nothing(N).no_height(N).sweeps(N, {}).wait(1s);
+    CHECK(since() < s.now());
+    s.device("north.range", reading::Health::Failed).wait(100ms);
+    CHECK(since() == never);
+}
