@@ -79,7 +79,6 @@ std::span<const Route> Router::routes() noexcept {
         {post, "/api/v1/{door}/*", all, &R::no_such_page},
 
         {read, "/api/v1/live", Director, &R::not_live},
-        {read, "/api/v1/technician/live", Director, &R::not_live},
         {read, "/api/v1/hall/live", Director, &R::not_live, RunOption::Hall},
         {post, hall_read_path, Director, &R::read_for_hall, RunOption::Hall},
         {read, "/api/v1/table", Director, &R::table},
@@ -105,6 +104,13 @@ std::span<const Route> Router::routes() noexcept {
         {post, "/api/v1/name", Director, &R::rename},
         {post, "/api/v1/logout", Director, &R::logout},
         {post, "/api/v1/logout/all", Director, &R::logout_all},
+        {read, "/api/v1/directors", Director, &R::list_directors, RunOption::None, Whose::ChiefDirectors},
+        {post, "/api/v1/directors", Director, &R::add_director, RunOption::None, Whose::ChiefDirectors},
+        {post, "/api/v1/directors/remove", Director, &R::remove_director, RunOption::None, Whose::ChiefDirectors},
+        {post, "/api/v1/directors/pin", Director, &R::new_pin_of_director, RunOption::None, Whose::ChiefDirectors},
+        {post, "/api/v1/directors/*", Director, &R::no_such_page},
+        {read, "/api/v1/audit", Director, &R::audit},
+        {read, "/api/v1/audit.csv", Director, &R::audit_file},
         {post, "/api/v1/by-hand", Director, &R::by_hand_ticket, RunOption::ByHand},
         {read, "/api/v1/*", Director, &R::no_such_page},
 
