@@ -78,6 +78,7 @@ std::string with(std::string path, std::string_view what, std::string_view value
 std::vector<std::string> examples(std::string_view pattern) {
     auto path = with(with(std::string(pattern), "{id}", "1"), "{play}", "1");
     if (path == "*") return {"/"};
+    if (path == "/tables/*") return {"/tables/T001/api/v1/x"};  // its pages are everybody's, as those of a table's own display
     if (path.ends_with('*')) path.back() = 'x';
     if (path.find("{door}") == std::string::npos) return {path};
     std::vector<std::string> all;
@@ -131,6 +132,8 @@ Right Router::right_at(const Route& row, const Asked& asked, Asker asker) noexce
     if (row.answer == &R::directors_alone) return Right::Not;
     if (row.answer == &R::no_such_page) return Right::Nothing;
     if (row.answer == &R::nothing_here) return asked.role ? Right::Nothing : Right::LogIn;
+    if (row.answer == &R::at_other_table)
+        return !asked.role ? Right::LogIn : asked.role == views::Role::Director ? Right::Yes : Right::Not;
     if (row.answer == &R::metrics) return asked.role == views::Role::Director ? Right::Yes : Right::ThisMachine;
     if (row.answer == &R::leave && asked.door) return opens(*asked.door, asker) ? Right::Yes : Right::LogIn;
     if (row.answer != &R::not_live) return Right::Yes;
@@ -229,9 +232,11 @@ std::string roles_markdown() {
     for ([[maybe_unused]] const auto asker : all_askers) out += "---|";
     out += "\n";
     for (const auto& one : Router::rights()) {
-        if (one.method == Method::Other) continue;  // 405, or what the others get
+        const auto is_no_method = [](Right right) { return right == Right::Method; };
+        if (one.method == Method::Other || std::all_of(one.rights.begin(), one.rights.end(), is_no_method)) continue;
+        const bool example = one.path.find("{door}") != std::string::npos || one.path.starts_with("/tables");
         const auto option = name_of(one.option);
-        out += fmt::format("| {} | `{}`{} |", name_of(one.method), one.path.find("{door}") == std::string::npos ? one.path : one.example,
+        out += fmt::format("| {} | `{}`{} |", name_of(one.method), example ? one.example : one.path,
                            option.empty() ? "" : fmt::format(" ({})", option));
         for (const auto right : one.rights) out += right == Right::Yes ? std::string(" **yes** |") : fmt::format(" {} |", name_of(right));
         out += "\n";

@@ -5,8 +5,7 @@ import { hallTable } from '../live/place';
 import { whyNot, type Answer } from '../live/server';
 import { Empty } from '../look/Empty';
 import { TwoTaps } from '../look/TwoTaps';
-import { prefer } from '../state/actions';
-import { store, useStore } from '../state/store';
+import { useStore } from '../state/store';
 import { addDirector, fetchDirectors, newPin, removeDirector, useOffice, type Director, type Made } from './office';
 import { o } from './words/words';
 
@@ -69,8 +68,6 @@ function Add({ told }: { told: (made: Made) => void }): JSX.Element {
         setBusy(false);
         setProblem(refusal(answer) ?? '');
         if (answer.kind !== 'ok') return;
-        // The name is his alone from now on: who went by it here goes by none.
-        if (store.state.prefs.name.trim().toLowerCase() === answer.value.name.toLowerCase()) prefer({ name: '' });
         setName('');
         told(answer.value);
     };
