@@ -74,6 +74,7 @@ std::span<const Route> Router::routes() noexcept {
         {post, "/api/v1/login", all, &R::login},
         {get, "/api/v1/join", all, &R::joined},
         {post, "/api/v1/join", all, &R::join},
+        {any, "/api/v1/technician/live", Scorer, &R::directors_alone},
         {any, "/api/v1/{door}/live", all, &R::not_live},
         {post, "/api/v1/{door}/leave", all, &R::leave},
         {post, "/api/v1/{door}/*", all, &R::no_such_page},

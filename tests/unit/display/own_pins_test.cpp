@@ -82,8 +82,8 @@ TEST_CASE("Directors survive a restart; nonsense is none of them") {
     REQUIRE(after.named("b rossi"));
     CHECK(after.named("b rossi")->hash == "$argon2id$v=19$def");
     const auto id = before.all()[0].id;
-    for (const std::string bad : {std::string(), std::string("\n\n"), id, id + " $argon2id$", id + " 123456 A. Holt",
-        "x $argon2id$ A. Holt", id + " $argon2id$ ..\n"}) {
+    for (const auto& bad : std::initializer_list<std::string>{"", "\n\n", id, id + " $argon2id$", id + " 123456 A. Holt", "x $argon2id$ A. Holt",
+                                                              id + " $argon2id$ ..\n"}) {
         Directors none;
         none.restore(bad);
         CHECK(none.all().empty());

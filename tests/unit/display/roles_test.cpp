@@ -25,7 +25,11 @@ TEST_CASE("Every field of the messages that are told live stands in the table of
                                 v1::WatchMessage::descriptor(), v1::TechnicianMessage::descriptor(), v1::TagNow::descriptor(),
                                 v1::SightedNow::descriptor(), v1::HallMessage::descriptor(), v1::HallWatchMessage::descriptor()})
         for (int i = 0; i < message->field_count(); ++i) in_schema.emplace(message->name(), message->field(i)->name());
-    CHECK(in_table == in_schema);
+    for (const auto& [message, field] : in_schema) {
+        INFO(message << "." << field);
+        CHECK(in_table.contains({message, field}));
+    }
+    CHECK(in_table.size() == in_schema.size());
 }
 
 TEST_CASE("Every address answers each role as the table says") {
@@ -39,7 +43,8 @@ TEST_CASE("Every address answers each role as the table says") {
     for (const auto& row : Router::rights()) {
         if (row.option != RunOption::None) continue;
         for (const auto asker : all_askers) {
-            // A fresh login each time: some addresses end it.
+            // A fresh login each time: some addresses end it. The oldest give way.
+            desk.now += std::chrono::seconds(1);
             switch (asker) {
                 case Asker::Stranger: desk.cookie.clear(); break;
                 case Asker::Spectator: desk.cookie = joined({views::Role::Spectator, {}}); break;

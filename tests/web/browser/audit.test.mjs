@@ -117,9 +117,9 @@ test('as a file: every line, with a head; for Directors only', async () => {
 });
 
 test('in Greek and Russian, nothing too wide', async () => {
-    for (const [language, name, title, words] of [['el', 'Ελληνικά', 'Ποιος έκανε τι', 'Αρχιδιαιτητής'], ['ru', 'Русский', 'Кто что сделал', 'Главный судья']]) {
+    for (const [language, title, words] of [['el', 'Ποιος έκανε τι', 'Αρχιδιαιτητής'], ['ru', 'Кто что сделал', 'Главный судья']]) {
         await display.goto('#/settings');
-        await display.page.getByText(name, { exact: true }).click();
+        await display.page.locator(`input[name=language][value=${language}]`).click();
         await display.goto('#/audit');
         await display.page.getByRole('heading', { name: title }).waitFor();
         await lines().filter({ hasText: words }).first().waitFor();
