@@ -152,6 +152,8 @@ std::vector<AddressRights> Router::rights() {
             for (const auto& [method, name] : tried_methods) {
                 if (!known.emplace(example, method).second) continue;
                 AddressRights rights{std::string(row.path), example, method, row.option, {}};
+                const auto* door = std::find_if(std::begin(doors), std::end(doors), [&](const Door& one) { return one.live == example; });
+                if (door != std::end(doors)) rights.option = door->option;
                 for (const auto asker : all_askers) {
                     const Request request{method, example, {}, {}, {}, {}, {}};
                     const auto target = parse_target(request.target);
