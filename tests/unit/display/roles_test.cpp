@@ -65,7 +65,8 @@ TEST_CASE("Every address answers each role as the table says") {
                                                           : desk.ask({row.method, row.example, desk.cookie, "http://kibitz:8745",
                                                               "kibitz:8745", "{}", "10.0.0.7", false});
             const auto right = row.rights[static_cast<std::size_t>(asker)];
-            INFO(row.example << " method " << static_cast<int>(row.method) << " " << to_string(asker) << ": " << answer.status << " " << answer.body.substr(0, 200));
+            INFO(row.example << " method " << static_cast<int>(row.method) << " " << to_string(asker) << ": " << answer.status << " "
+                             << answer.body.substr(0, 200));
             const bool no_page = answer.status == 404 && answer.body.find("no such page") != std::string::npos;
             switch (right) {
                 case Right::Yes: CHECK((answer.status != 401 && answer.status != 403 && answer.status != 405 && (!no_page ||
