@@ -32,8 +32,12 @@ std::vector<std::pair<std::size_t, std::string>> kept_audit(const journal::Journ
     std::vector<std::pair<std::size_t, std::string>> parts;
     for (std::size_t part = 0; part < AuditTrail::all_parts; ++part) {
         auto text = journal.setting(display::audit_key(part));
-        if (!text) spdlog::error("{}; that part of who did what is lost", text.error().message);
-        else if (text->has_value()) parts.emplace_back(part, std::move(**text));
+        if (!text) {
+            spdlog::error("{}; that part of who did what is lost", text.error().message);
+            if (text.error().trouble != journal::Trouble::Damaged) break;  // a disk that does not answer
+            continue;
+        }
+        if (text->has_value()) parts.emplace_back(part, std::move(**text));
         else if (part < AuditTrail::member_parts) part = AuditTrail::member_parts - 1;  // they are filled in order
         else break;
     }
