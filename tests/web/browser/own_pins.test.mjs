@@ -49,7 +49,7 @@ test('the chief Director adds a Director on his phone: the PIN is shown once', a
     await right(chief, 'none');
     await chief.page.getByLabel('Name of the Director').fill('  A. Holt ');
     const add = chief.page.getByRole('button', { name: 'Add', exact: true });
-    await add.click();
+    await tap(add);
     await chief.page.getByRole('heading', { name: 'PIN of A. Holt' }).waitFor();
     holtsPin = await shownPin();
     assert.match(holtsPin, /^\d{6}$/);
