@@ -36,6 +36,8 @@ int run_or_throw(const std::vector<std::string>& arguments, const Streams& strea
     add_sense(app, called);
     add_setup(app, called);
     add_pin(app, called);
+    add_director(app, called);
+    add_roles(app, called);
     add_backup(app, called);
     add_restore(app, called);
     add_doctor(app, called);

@@ -31,6 +31,8 @@ void add_calibrate(CLI::App& app, Called& called);
 void add_pack(CLI::App& app, Called& called);
 void add_setup(CLI::App& app, Called& called);
 void add_pin(CLI::App& app, Called& called);
+void add_director(CLI::App& app, Called& called);
+void add_roles(CLI::App& app, Called& called);
 void add_backup(CLI::App& app, Called& called);
 void add_restore(CLI::App& app, Called& called);
 void add_doctor(CLI::App& app, Called& called);

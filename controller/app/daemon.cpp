@@ -1,15 +1,10 @@
 #include "controller/app/daemon.hpp"
 
 #include <fmt/format.h>
-#include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/signal_set.hpp>
-#include <boost/asio/steady_timer.hpp>
-#include <csignal>
-#include <cstdlib>
 #include <sstream>
 #include <utility>
 
@@ -27,8 +22,8 @@
 #include "controller/display/pin.hpp"
 #include "controller/display/server.hpp"
 #include "controller/host/certificate.hpp"
+#include "controller/host/left_notes.hpp"
 #include "controller/host/new_pin.hpp"
-#include "controller/host/service_manager.hpp"
 #include "controller/hall/hall_file.hpp"
 #include "controller/hall/outbox.hpp"
 #include "controller/journal/identity.hpp"
@@ -44,10 +39,6 @@
 namespace kibitz::app {
 namespace {
 
-/// After a clean stop displays get this long to take their goodbye.
-constexpr std::chrono::seconds goodbye_time{2};
-/// The browser that has set the table up gets its answer before the table starts anew.
-constexpr std::chrono::milliseconds answer_time{300};
 
 table::StopRule stop_rule(const boards::Board& board) { return {board.file.stop().by_jump(), board.stop_pause()}; }
 
@@ -115,7 +106,9 @@ struct Daemon::Impl {
     [[nodiscard]] tl::expected<void, std::string> open_tls(display::ServerConfig& server_config);
     std::unique_ptr<FirstSetup> first_setup;
     std::optional<host::NewPins> new_pins;
+    std::optional<host::LeftNotes> left_notes;
     void set_pin(const std::string& pin);
+    void take_note(const host::LeftNote& note);
     void join_hall(boost::asio::io_context& io);
     void take_papers(boost::asio::io_context& io, const v1::TablePapers& told);
     void take_clock(const v1::TableClock& clock);
@@ -179,7 +172,8 @@ void Daemon::Impl::join_hall(boost::asio::io_context& io) {
                            },
                            {[this, &io](const v1::TablePapers& told) { take_papers(io, told); },
                             [this](const v1::TableClock& clock) { take_clock(clock); },
-                            [this](const v1::SeatCompared& compared) { take_compared(compared); }},
+                            [this](const v1::SeatCompared& compared) { take_compared(compared); },
+                            [this](const std::string& name) { return server->router().name_for_hall(name); }},
                            [this](std::uint64_t number) {
                                seat_names.taken(number);
                                outbox->typed(seat_names.untaken());
@@ -234,6 +228,8 @@ tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_contex
     router.language = config.language;
     router.clock = [this] { return session->now(); };
     router.keep = [this](display::Kept kept, const std::string& text) { session->keep(display::key_of(kept), text); };
+    router.keep_audit = [this](const std::string& key, const std::string& text) { session->keep(key, text); };
+    router.when_kept = [this](std::function<void()> done) { session->when_kept(std::move(done)); };
     if (remote)
         server_config.services.push_back({drivers::remote::sense_path, [this](const auto& request) { return admit(request); }});
     if (config.by_hand)
@@ -268,6 +264,18 @@ void Daemon::Impl::set_pin(const std::string& pin) {
             if (new_pins) new_pins->kept();
         });
     });
+}
+
+/// What somebody did on this computer while the table ran, or before: its file goes when it is on the disk.
+void Daemon::Impl::take_note(const host::LeftNote& note) {
+    auto& router = server->router();
+    tl::expected<void, std::string> taken;
+    if (note.what == host::note_add_director) taken = router.add_director(note.first, note.second);
+    else if (note.what == host::note_remove_director) taken = router.remove_director(note.first);
+    else if (note.what == host::note_backup) router.note_here(display::Act::BackedUp, note.first);
+    if (!taken) spdlog::warn("{}: {}: nothing was changed", note.first, taken.error());
+    router.keep_audit();
+    session->when_kept([file = note.file] { host::forget_note(file); });
 }
 
 /// Who bears the sensing token; at a table by hand a page of this daemon too, as long as its Director is logged in.
@@ -358,6 +366,7 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
     if (!table) return tl::unexpected(table.error().message);
     const auto kept = kept_texts(*journal);
     if (!kept) return tl::unexpected(kept.error());
+    const auto audit = kept_audit(*journal);
     std::unique_ptr<FirstSetup> first_setup;
     if (config.setup_page) {
         const bool has_pin = config.pin || !kept->at(display::Kept::PinHash).empty();
@@ -399,6 +408,7 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
     impl->sense_token_hash = sense_token->hash;
     if (auto opened = impl->open_server(io); !opened) return tl::unexpected(opened.error());
     for (const auto& [what, text] : *kept) impl->server->router().restore(what, text);
+    for (const auto& [part, text] : audit) impl->server->router().restore_audit(part, text);
     impl->server->router().tell_panels();
     impl->keep_copy(io);
     impl->ready.sense_token = sense_token->digits;
@@ -407,6 +417,7 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
     impl->ready.port = impl->server->port();
     impl->new_pins.emplace(io, impl->config.data, pin->left, [of = impl.get()](const std::string& fresh) { of->set_pin(fresh); });
     if (!pin->to_set.empty()) impl->set_pin(pin->to_set);
+    impl->left_notes.emplace(io, impl->config.data, [of = impl.get()](const host::LeftNote& note) { of->take_note(note); });
     if (impl->first_setup) {
         impl->first_setup->listens({impl->config.address, impl->table.name, impl->ready.fingerprint, impl->ready.port});
         impl->ready.setup_code = impl->first_setup->code();
@@ -428,6 +439,8 @@ void Daemon::on_set_up(std::function<void()> listener) {
 
 void Daemon::stop(std::function<void()> done) {
     impl_->new_pins.reset();
+    impl_->left_notes.reset();
+    impl_->server->router().keep_audit();
     impl_->session->stop([this, done = std::move(done)] {
         impl_->outbox.reset();
         impl_->server->stop();
@@ -436,61 +449,6 @@ void Daemon::stop(std::function<void()> done) {
             if (const auto closed = impl_->tape->close(); !closed) spdlog::error("{}", closed.error());
         done();
     });
-}
-
-tl::expected<Ended, std::string> run_daemon(DaemonConfig config) {
-    if (!spdlog::get("kibitz")) {
-        spdlog::set_default_logger(spdlog::stderr_color_mt("kibitz"));
-        host::log_as_the_journal_reads();
-    }
-    // Not on the command line, where every user of the machine could read it.
-    if (const char* pin = std::getenv("KIBITZ_PIN"); pin && !config.pin) config.pin = pin;
-    if (const char* token = std::getenv("KIBITZ_SENSE_TOKEN"); token && !config.sense_token) config.sense_token = token;
-    give_large_blocks_back();
-    boost::asio::io_context io(1);
-    host::ServiceManager manager(io);
-    // A terminal that is closed and a connection that drops (SIGHUP) end it as cleanly as SIGTERM, unless whoever started it had it
-    // ignore them (nohup). What comes while it opens stops it as soon as it is open.
-    boost::asio::signal_set signals(io, SIGINT, SIGTERM);
-    struct sigaction hang_up {};
-    if (::sigaction(SIGHUP, nullptr, &hang_up) == 0 && hang_up.sa_handler != SIG_IGN) signals.add(SIGHUP);
-    const auto on_ready = config.on_ready;
-    auto daemon = Daemon::open(io, std::move(config));
-    if (!daemon) return tl::unexpected(daemon.error());
-
-    Ended ended;
-    bool stops = false;
-    const auto stop = [&] {
-        if (!std::exchange(stops, true)) (*daemon)->stop([&io] { io.stop(); });
-    };
-    signals.async_wait([&](const boost::system::error_code& error, int) {
-        if (error) return;
-        ended.set_up = false;
-        // A second signal ends the wait for a disk that does not answer.
-        signals.async_wait([&io](const boost::system::error_code& again, int) {
-            if (!again) io.stop();
-        });
-        manager.stopping();
-        stop();
-    });
-    boost::asio::steady_timer anew(io);
-    (*daemon)->on_set_up([&] {
-        ended.set_up = true;
-        anew.expires_after(answer_time);
-        anew.async_wait([&](const boost::system::error_code& error) {
-            if (!error) stop();
-        });
-    });
-    (*daemon)->start();
-    ended.port = (*daemon)->port();
-    manager.ready((*daemon)->ready().url);
-    if (on_ready) on_ready((*daemon)->ready());
-    io.run();
-    signals.cancel();
-    io.restart();
-    io.run_for(goodbye_time);
-    ended.unwritten = (*daemon)->unwritten();
-    return ended;
 }
 
 }  // namespace kibitz::app

@@ -143,6 +143,9 @@ tl::expected<std::unique_ptr<HallDisplay>, std::string> HallDisplay::open(boost:
     router.keep = [kept = out->kept_](display::Kept what, const std::string& text) {
         if (const auto wrote = hall::write_private(kept / display::key_of(what), text, true); !wrote) spdlog::warn("{}", wrote.error());
     };
+    router.keep_audit = [kept = out->kept_](const std::string& key, const std::string& text) {
+        if (const auto wrote = hall::write_private(kept / key, text, true); !wrote) spdlog::warn("{}", wrote.error());
+    };
     auto listening = display::Server::listen(io, std::move(server), *out->no_table_);
     if (!listening) return tl::unexpected(listening.error());
     out->server_ = std::move(*listening);
@@ -153,6 +156,9 @@ tl::expected<std::unique_ptr<HallDisplay>, std::string> HallDisplay::open(boost:
         has_pin = has_pin || (what == display::Kept::PinHash && !text.empty());
         if (!text.empty()) out->server_->router().restore(what, text);
     }
+    for (std::size_t part = 0; part < display::AuditTrail::all_parts; ++part)
+        if (const auto text = kept_text(out->kept_ / display::audit_key(part)); !text.empty()) out->server_->router().restore_audit(part,
+            text);
     if (config.pin || !has_pin) {
         out->pin_ = config.pin ? *config.pin : display::random_pin();
         out->server_->router().set_pin(out->pin_);
@@ -162,6 +168,7 @@ tl::expected<std::unique_ptr<HallDisplay>, std::string> HallDisplay::open(boost:
 }
 
 void HallDisplay::stop() {
+    server_->router().keep_audit();
     server_->stop();
     hall_->stop();
 }

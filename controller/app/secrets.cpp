@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "controller/display/audit.hpp"
 #include "controller/display/pin.hpp"
 #include "controller/host/new_pin.hpp"
 
@@ -24,6 +25,23 @@ tl::expected<KeptTexts, std::string> kept_texts(const journal::Journal& journal)
         texts[kept] = text->value_or("");
     }
     return texts;
+}
+
+std::vector<std::pair<std::size_t, std::string>> kept_audit(const journal::Journal& journal) {
+    using display::AuditTrail;
+    std::vector<std::pair<std::size_t, std::string>> parts;
+    for (std::size_t part = 0; part < AuditTrail::all_parts; ++part) {
+        auto text = journal.setting(display::audit_key(part));
+        if (!text) {
+            spdlog::error("{}; that part of who did what is lost", text.error().message);
+            if (text.error().trouble != journal::Trouble::Damaged) break;  // a disk that does not answer
+            continue;
+        }
+        if (text->has_value()) parts.emplace_back(part, std::move(**text));
+        else if (part < AuditTrail::member_parts) part = AuditTrail::member_parts - 1;  // they are filled in order
+        else break;
+    }
+    return parts;
 }
 
 tl::expected<Pin, std::string> settle_pin(const DaemonConfig& config, const std::string& kept_hash, bool waits) {

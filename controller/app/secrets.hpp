@@ -4,6 +4,8 @@
 #include <map>
 #include <string>
 #include <tl/expected.hpp>
+#include <utility>
+#include <vector>
 
 #include "controller/app/daemon.hpp"
 #include "controller/display/router_config.hpp"
@@ -15,6 +17,9 @@ namespace kibitz::app {
 /// and counts as not kept: a PIN is made anew, everybody logs in once more.
 using KeptTexts = std::map<display::Kept, std::string>;
 [[nodiscard]] tl::expected<KeptTexts, std::string> kept_texts(const journal::Journal& journal);
+
+/// Who did what, as earlier starts have kept it: part by part. What the disk has changed is left out, and told.
+[[nodiscard]] std::vector<std::pair<std::size_t, std::string>> kept_audit(const journal::Journal& journal);
 
 struct Pin {
     std::string to_set, to_tell;  ///< empty: neither

@@ -11,14 +11,15 @@
 #include "controller/app/commands.hpp"
 #include "controller/app/inputs.hpp"
 #include "controller/app/listen.hpp"
+#include "controller/app/table_folder.hpp"
 #include "controller/display/pin.hpp"
 #include "controller/host/backup.hpp"
+#include "controller/host/left_notes.hpp"
 #include "controller/host/new_pin.hpp"
 #include "controller/hall/hall_file.hpp"
 #include "controller/host/setup.hpp"
 #include "controller/host/setup_code.hpp"
 #include "controller/host/time_zone.hpp"
-#include "controller/journal/journal_lock.hpp"
 #include "controller/words/catalogue.hpp"
 
 namespace kibitz::app {
@@ -29,19 +30,9 @@ namespace fs = std::filesystem;
 /// The daemon looks for a new PIN every two seconds; hashing it takes a few on a small computer.
 constexpr std::chrono::seconds pin_taken_within{20};
 
-fs::path folder(const std::string& given) { return given.empty() ? host::usual_data() : fs::path(given); }
-
 int fail(const Streams& streams, const std::string& words) {
     streams.err << words << '\n';
     return bad_input;
-}
-
-/// Somebody holds the folder: a daemon runs.
-bool runs(const fs::path& data) {
-    std::error_code error;
-    if (!fs::exists(data / "journal.lock", error)) return false;
-    const auto lock = journal::JournalLock::take(data);
-    return !lock && lock.error().trouble == journal::Trouble::Held;
 }
 
 struct SetupOptions {
@@ -110,7 +101,7 @@ void print(const v1::Setup& setup, std::ostream& out) {
 }
 
 int set_up(const SetupOptions& options, const Streams& streams) {
-    const auto data = folder(options.data);
+    const auto data = table_folder(options.data);
     auto setup = host::read_setup(data);
     if (!setup) return print_faults(setup.error(), streams.err), bad_input;
     const bool changed = take(options, *setup);
@@ -132,7 +123,7 @@ int set_up(const SetupOptions& options, const Streams& streams) {
     if (const auto code = host::read_setup_code(data))
         streams.out << "It waits to be set up in a browser, at /setup, with the code " << host::spaced(*code)
                     << "; `kibitz pin` makes a PIN without it\n";
-    if (changed && runs(data)) streams.out << "The table goes on as it was until it is started anew: systemctl restart kibitz\n";
+    if (changed && table_runs(data)) streams.out << "The table goes on as it was until it is started anew: systemctl restart kibitz\n";
     return done;
 }
 
@@ -142,7 +133,7 @@ struct PinOptions {
 };
 
 int new_pin(const PinOptions& options, const Streams& streams) {
-    const auto data = folder(options.data);
+    const auto data = table_folder(options.data);
     std::string pin = display::random_pin();
     if (options.ask) {
         streams.out << "The new PIN, six digits: " << std::flush;
@@ -157,12 +148,13 @@ int new_pin(const PinOptions& options, const Streams& streams) {
     if (!host::forget_setup_code(data))
         return fail(streams, host::setup_code_file(data).string() + ": cannot be taken away: try again with sudo");
     const auto until = std::chrono::steady_clock::now() + pin_taken_within;
-    while (runs(data) && fs::exists(host::new_pin_file(data), error) && std::chrono::steady_clock::now() < until)
+    while (table_runs(data) && fs::exists(host::new_pin_file(data), error) && std::chrono::steady_clock::now() < until)
         std::this_thread::sleep_for(std::chrono::milliseconds(100));
     const bool taken = !fs::exists(host::new_pin_file(data), error);
     streams.out << "The Director's PIN: " << pin << '\n'
-                << (taken ? "It counts from now on; whoever was logged in as a Director logs in again.\n"
-                          : "It counts from the table's next start on.\n");
+                << (taken ? "It counts from now on; whoever was logged in with the one before logs in again.\n"
+                          : "It counts from the table's next start on.\n")
+                << "It is the chief Director's; Directors with PINs of their own keep them (`kibitz director list`).\n";
     return done;
 }
 
@@ -208,9 +200,11 @@ void add_backup(CLI::App& app, Called& called) {
     command->add_option("--data", options->data, "Folder of the journal; the service's unless given");
     command->footer("Example:\n  sudo kibitz backup /media/stick");
     command->callback([&called, options] {
-        const auto made = host::back_up(folder(options->data), options->into);
+        const auto made = host::back_up(table_folder(options->data), options->into);
         if (!made) return void(called.exit_code = fail(called.streams, made.error()));
         called.streams.out << made->folder.string() << ": " << made->events << " events\n";
+        // For the list of who did what. Who may not write there has made his backup all the same.
+        (void)host::leave_note(table_folder(options->data), host::note_backup, made->folder.filename().string());
     });
 }
 
@@ -230,9 +224,9 @@ void add_restore(CLI::App& app, Called& called) {
         "Example:\n  sudo systemctl stop kibitz; sudo kibitz restore '/media/stick/kibitz Table 3 2026-11-28 221500'; sudo systemctl start "
         "kibitz");
     command->callback([&called, options] {
-        const auto back = host::restore(options->from, folder(options->data), options->how);
+        const auto back = host::restore(options->from, table_folder(options->data), options->how);
         if (!back) return void(called.exit_code = fail(called.streams, back.error()));
-        called.streams.out << folder(options->data).string() << ": " << back->events << " events restored\n";
+        called.streams.out << table_folder(options->data).string() << ": " << back->events << " events restored\n";
         if (back->set_aside) called.streams.out << "What was here before lies in " << back->set_aside->string() << '\n';
     });
 }

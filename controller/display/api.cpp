@@ -197,6 +197,8 @@ void Router::export_record(const Asked& asked, Respond respond) {
         return respond(error_response(400, "play is the number of a board of this journal, counted from 1; leave it out for every board"));
     if (config_.hall_boards && only)
         return respond(error_response(400, "a hall's files are of all boards: leave play out, or ask the table's own display"));
+    note(Act::Exported, asked, std::string(form->name) + (form->table.empty() ? "" : " " + std::string(form->table)) + (only
+        ? fmt::format(" #{}", *only) : ""));
     if (config_.hall_boards)
         return write_export(form, language, config_.hall_boards(), std::move(respond));
     source_.record([this, form, language, for_scorer, only, respond = std::move(respond)](tl::expected<std::vector<laws::Event>, std::string> events) {

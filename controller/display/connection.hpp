@@ -60,9 +60,9 @@ struct Shared {
     std::size_t members() const {
         return count([](const Connection& one) { return one.place.member; });
     }
-    /// Live displays that have come in by this door.
-    std::size_t through(const Door& door) const {
-        return count([&](const Connection& one) { return one.door == &door; });
+    /// Live displays that are told by this feed, by whichever door they have come in.
+    std::size_t told_by(const Feed& feed) const {
+        return count([&](const Connection& one) { return one.fed_by == &feed; });
     }
     /// Makes a place for a stranger of this network if that can be. @return whether there is one
     [[nodiscard]] bool make_place(const std::string& network) {

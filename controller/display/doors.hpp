@@ -115,6 +115,12 @@ inline constexpr Door doors[] = {
      .log_in = pin_first,
      .most = TechnicianHub::max_clients, .full = "too many look at the devices already: close one of those pages"},
 
+    {.page = "/technician", .file = "/technician.html", .live = "/api/v1/technician/live",
+     .role = views::Role::Technician, .feed = [](Feeds& of) -> Feed& { return of.technicians; },
+     .log_in = pin_first,
+     .most = TechnicianHub::max_clients, .full = "too many look at the devices already: close one of those pages",
+     .after_joining = "/technician?as=technician", .many_join = true},
+
     {.page = "/hall", .file = "/hall.html", .option = RunOption::Hall, .live = "/api/v1/hall/live",
      .role = views::Role::Director, .feed = [](Feeds& of) -> Feed& { return *of.hall; },
      .log_in = pin_first},

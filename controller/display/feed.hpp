@@ -34,6 +34,8 @@ public:
     virtual words::Language language() const { return words::Language::English; }
     /// Of its login; empty when that has none.
     virtual std::string name() const { return {}; }
+    /// Whether its login stands on a PIN of the Director's own.
+    virtual bool has_own_pin() const { return false; }
     /// Of its login; the same as long as it is connected.
     virtual views::Audience audience() const { return {views::Role::Director, {}}; }
 

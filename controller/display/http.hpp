@@ -29,6 +29,7 @@ struct Request {
     std::string accept_language{};
     std::string authorization{};
     bool accepts_gzip = false;
+    std::string user_agent{};
 };
 
 struct Response {

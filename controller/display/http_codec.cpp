@@ -27,6 +27,7 @@ Request to_request(const WireRequest& message) {
     request.accept_language = field(http::field::accept_language);
     request.authorization = field(http::field::authorization);
     request.accepts_gzip = takes_gzip(field(http::field::accept_encoding));
+    request.user_agent = field(http::field::user_agent);
     request.body = message.body();
     return request;
 }

@@ -140,7 +140,7 @@ private:
         auto entry = shared_->router.enter(request);
         if (!entry) return write(entry.error());
         const Door& by = *entry->door;
-        if (by.most && shared_->through(by) >= *by.most) return write(shared_->router.full(by));
+        if (by.most && shared_->told_by(*entry->feed) >= *by.most) return write(shared_->router.full(by));
         if (!by.apart && !place.member) return write(error_response(503, "too many displays are connected: close one"));
         place.member = !by.apart;
         place.apart = by.apart;

@@ -31,10 +31,11 @@ std::optional<Audience> panel_of(const Request& request) {
 }
 
 Response which_panel() {
-    return error_response(400, "send {\"panel\":\"seat-north\"}: seat-north, -east, -south, -west, table-screen, scorer or spectator");
+    return error_response(400,
+        "send {\"panel\":\"seat-north\"}: seat-north, -east, -south, -west, table-screen, scorer, technician or spectator");
 }
 
-constexpr Audience spectator{Role::Spectator, {}}, scorer{Role::Scorer, {}};
+constexpr Audience spectator{Role::Spectator, {}}, scorer{Role::Scorer, {}}, technician{Role::Technician, {}};
 
 /// The page a device that has joined goes on to.
 std::string page_of(Audience audience) {
@@ -75,6 +76,7 @@ void Router::make_code(const Asked& asked, Respond respond) {
     if (audience == spectator && !feeds_.spectators.on()) return respond(no_spectators(asked.language));
     const auto offer = codes_.offer(*audience, config_.clock());
     keep(Kept::JoinCodes, codes_.to_text());
+    note(Act::CodeShown, asked, to_string(*audience));
     respond(json_response(fmt::format("{{\"code\":\"{}\",\"seconds\":{}}}\n", offer.code, seconds(offer.left).count())));
     tell_panels();
 }
@@ -100,15 +102,22 @@ void Router::join(const Asked& asked, Respond respond) {
     const auto [is, audience] = codes_.use(*code, std::string_view(device).substr(0, JoinCodes::max_device_bytes), now);
     keep(Kept::JoinCodes, codes_.to_text());
     const bool spectators_off = audience == spectator && !feeds_.spectators.on();  // a code of an earlier start that had spectators
-    if (is == JoinCodes::Is::Wrong) code_limiter_.tried(request.address, now);  // one that was a code once is no guess
+    if (is == JoinCodes::Is::Wrong) {  // one that was a code once is no guess
+        code_limiter_.tried(request.address, now);
+        note_stranger(Act::WrongCodes, request);
+    }
     if (is != JoinCodes::Is::Good || spectators_off) return respond(no_way_in(is, spectators_off));
     code_limiter_.succeeded(request.address);
     auto response = json_response(joined_as(*audience) + "\n");
     // Who scans the picture twice watches once.
     if (audience == spectator && !login_at(request, spectator).empty()) return respond(std::move(response));
     const bool another = !door_of(*audience).many_join && logins_.remove_all(*audience);
-    const auto token = logins_.create(now, text_of(request, "name").value_or(""), *audience);
+    // A Director's name is his alone. Nothing is said of it: who joins knows a code, and no names.
+    auto name = text_of(request, "name").value_or("");
+    if (directors_.named(kept_name(name))) name.clear();
+    const auto token = logins_.create(now, name, *audience);
     keep(Kept::Logins, logins_.to_text());
+    note_stranger(Act::Joined, request, to_string(*audience));
     response.headers.emplace_back("Set-Cookie", cookie(request, cookie_name(*audience), token, seconds(Logins::lifetime)));
     respond(std::move(response));
     if (another && on_logout_) on_logout_(Ending::TakenOver);
@@ -128,6 +137,7 @@ void Router::shut_panel(const Asked& asked, Respond respond) {
     const bool any = logins_.remove_all(*audience);
     keep(Kept::Logins, logins_.to_text());
     forget_codes(*audience);
+    note(Act::PanelShut, asked, to_string(*audience));
     respond(done_response());
     if (any && on_logout_) on_logout_(Ending::ShutOut);
     tell_panels();
@@ -155,6 +165,8 @@ void Router::tell_panels() {
         if (audience.seat && on_panel_) on_panel_(*audience.seat, panels.back().joined, panels.back().connected);
     }
     panels.push_back({scorer, logins_.any(scorer, now), feeds_.scorers.clients() > 0, feeds_.scorers.clients(), {}, codes_.is_out(scorer, now)});
+    const auto technicians = feeds_.technicians.technicians();
+    panels.push_back({technician, logins_.any(technician, now), technicians > 0, technicians, {}, codes_.is_out(technician, now)});
     if (feeds_.spectators.on()) panels.push_back({spectator, logins_.any(spectator, now), feeds_.spectators.clients() > 0, feeds_.spectators.clients(), feeds_.spectators.delay(), codes_.is_out(spectator, now)});
     feeds_.directors.tell_panels(std::move(panels));
 }

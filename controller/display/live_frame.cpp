@@ -167,6 +167,7 @@ v1::Hello hello_to(const LiveClient& client, const TableNames& names, const tabl
     hello.set_durable(durability.durable);
     hello.set_trouble(durability.trouble);
     hello.set_name(to_utf8(client.name()));
+    hello.set_own_pin(client.has_own_pin());
     return hello;
 }
 

@@ -143,6 +143,7 @@ FramePtr LiveHub::presence_for(LiveClient& reader) const {
         one.set_joined(panel.joined);
         one.set_connected(panel.connected);
         one.set_scorer(panel.audience.role == views::Role::Scorer);
+        one.set_technician(panel.audience.role == views::Role::Technician);
         one.set_devices(static_cast<std::uint32_t>(panel.devices));
         one.set_code_out(panel.code_out);
         one.set_delay_seconds(static_cast<std::uint32_t>(panel.delay.count()));

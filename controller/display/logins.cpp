@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "controller/display/directors.hpp"
 #include "controller/display/pin.hpp"
-#include "controller/display/utf8.hpp"
 
 namespace kibitz::display {
 namespace {
@@ -15,20 +15,6 @@ constexpr std::size_t hash_digits = 64;
 
 bool is_hash(std::string_view text) noexcept {
     return text.size() == hash_digits && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
-}
-
-/// A name as it is kept: one line, of a length that a page can show, cut between letters.
-std::string one_line(std::string_view name) {
-    std::string line = to_utf8(std::string(name));
-    std::erase_if(line, [](char c) { return static_cast<unsigned char>(c) < ' '; });
-    const auto first = line.find_first_not_of(' ');
-    line = first == std::string::npos ? std::string() : line.substr(first, line.find_last_not_of(' ') - first + 1);
-    if (line.size() > Logins::max_name) {
-        line.resize(Logins::max_name);
-        while (!line.empty() && (static_cast<unsigned char>(line.back()) & 0xC0U) == 0x80U) line.pop_back();
-        if (!line.empty() && static_cast<unsigned char>(line.back()) >= 0xC0U) line.pop_back();
-    }
-    return line;
 }
 
 }  // namespace
@@ -51,9 +37,9 @@ void Logins::make_room(bool of_spectators, std::size_t most) {
     }
 }
 
-std::string Logins::create(Instant now, std::string_view name, views::Audience audience) {
+std::string Logins::create(Instant now, std::string_view name, views::Audience audience, std::string_view account) {
     std::string token = random_token();
-    logins_[token_hash(token)] = {now + lifetime, one_line(name), audience};
+    logins_[token_hash(token)] = {now + lifetime, kept_name(name), audience, std::string(account)};
     drop_ended(now);
     return token;
 }
@@ -79,6 +65,37 @@ std::optional<views::Audience> Logins::audience(std::string_view token) const {
     return login ? std::optional(login->audience) : std::nullopt;
 }
 
+std::string Logins::account(std::string_view token) const {
+    const auto* login = find(token);
+    return login ? login->account : std::string();
+}
+
+static bool is_director(views::Audience audience) noexcept { return audience.role == views::Role::Director; }
+
+bool Logins::remove_account(std::string_view account) {
+    return std::erase_if(logins_, [&](const auto& one) { return is_director(one.second.audience) && one.second.account == account; }) > 0;
+}
+
+bool Logins::keep_accounts(const std::function<bool(std::string_view account)>& known) {
+    return std::erase_if(logins_, [&](const auto& one) { return !one.second.account.empty() && !known(one.second.account); }) > 0;
+}
+
+std::size_t Logins::count(std::string_view account, Instant now) const {
+    return static_cast<std::size_t>(std::count_if(logins_.begin(), logins_.end(), [&](const auto& one) {
+        return is_director(one.second.audience) && one.second.account == account && one.second.end > now;
+    }));
+}
+
+bool Logins::take_names(const std::function<bool(const std::string& name)>& which) {
+    bool any = false;
+    for (auto& [hash, login] : logins_) {
+        if (!login.account.empty() || login.name.empty() || !which(login.name)) continue;
+        login.name.clear();
+        any = true;
+    }
+    return any;
+}
+
 bool Logins::any(views::Audience audience, Instant now) const {
     return std::any_of(logins_.begin(), logins_.end(), [&](const auto& one) { return one.second.audience == audience && one.second.end > now; });
 }
@@ -90,7 +107,7 @@ bool Logins::remove_all(views::Audience audience) {
 bool Logins::rename(std::string_view token, std::string_view name) {
     const auto found = token.size() == hash_digits ? logins_.find(token_hash(token)) : logins_.end();
     if (found == logins_.end()) return false;
-    found->second.name = one_line(name);
+    found->second.name = kept_name(name);
     return true;
 }
 
@@ -101,8 +118,9 @@ std::string Logins::to_text() const {
     std::string text;
     for (const auto& [hash, login] : logins_) {
         text += fmt::format("{} {}", hash, login.end.time_since_epoch().count());
-        // A version that knows Directors only leaves the other lines out: they make no sense to it.
+        // A version that knows Directors only leaves the other lines out: they make no sense to it. So does one without own PINs these.
         if (login.audience != director) text += "@" + to_string(login.audience);
+        else if (!login.account.empty()) text += "@" + to_string(login.audience) + ":" + login.account;
         text += fmt::format(" {}\n", login.name);
     }
     return text;
@@ -119,14 +137,18 @@ void Logins::restore(std::string_view text, Instant now) {
         const auto term = rest.substr(0, rest.find(' '));  // an earlier version kept no name
         const auto name = rest.substr(std::min(rest.size(), term.size() + 1));
         const auto number = term.substr(0, term.find('@'));
-        const auto audience = number.size() == term.size() ? views::audience_from_string("director") : views::audience_from_string(term.substr(number.size() + 1));
-        if (!audience) continue;
+        const auto who = number.size() == term.size() ? std::string_view("director") : term.substr(number.size() + 1);
+        const auto as = who.substr(0, who.find(':'));
+        const auto account = who.substr(std::min(who.size(), as.size() + 1));
+        const auto audience = views::audience_from_string(as);
+        if (!audience || (as.size() != who.size() && (account.empty() || !is_director(*audience)))) continue;
         const auto parsed = std::from_chars(number.data(), number.data() + number.size(), end);
         if (parsed.ec != std::errc() || parsed.ptr != number.data() + number.size()) continue;
         // The table's time begins again at the journal's last event, so that a login may be later than now; one that is later
         // by more than a login lasts was written by somebody else.
         if (Instant(Duration(end)) > now + 2 * lifetime) continue;
-        logins_[std::string(line.substr(0, space))] = {std::min(Instant(Duration(end)), now + lifetime), one_line(name), *audience};
+        logins_[std::string(line.substr(0, space))] = {std::min(Instant(Duration(end)), now + lifetime), kept_name(name), *audience,
+                                                           std::string(account)};
     }
     drop_ended(now);
 }

@@ -1,6 +1,7 @@
 /// Who is logged in, as what: tokens handed out for the right PIN, or for a code to join by.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -24,13 +25,25 @@ public:
     static constexpr std::size_t max_name = 80;
 
     /// A new token, for somebody of that name; he may have none.
-    std::string create(Instant now, std::string_view name = {}, views::Audience audience = {views::Role::Director, {}});
+    /// @param account  whose own PIN was given (Directors::One::id); empty: the club's PIN, or a code
+    std::string create(Instant now, std::string_view name = {}, views::Audience audience = {views::Role::Director, {}},
+                       std::string_view account = {});
     /// Whose it is; nothing for a token that is nobody's. What a login may see and do hangs on this.
     std::optional<views::Audience> audience(std::string_view token) const;
+    /// Whose own PIN it stands on; empty: the club's, a code, or it is nobody's.
+    std::string account(std::string_view token) const;
     /// Whether anybody is logged in as that.
     bool any(views::Audience audience, Instant now) const;
     /// Ends all logins of that audience. @return whether there were any
     [[nodiscard]] bool remove_all(views::Audience audience);
+    /// Ends the Directors' logins that stand on that own PIN; empty: those on the club's. @return whether there were any
+    [[nodiscard]] bool remove_account(std::string_view account);
+    /// Ends the logins of all Directors but those whose account is known. @return whether there were any
+    bool keep_accounts(const std::function<bool(std::string_view account)>& known);
+    /// How many Directors' logins stand on that own PIN.
+    std::size_t count(std::string_view account, Instant now) const;
+    /// Whoever goes by such a name and has not logged in with a PIN of his own goes by none any more. @return whether there was one
+    bool take_names(const std::function<bool(const std::string& name)>& which);
     /// Whose token it is; empty where it is nobody's or he has no name.
     std::string name(std::string_view token) const;
     /// @return whether the token is a login's
@@ -49,6 +62,7 @@ private:
         Instant end{};
         std::string name;
         views::Audience audience{views::Role::Director, {}};
+        std::string account{};
     };
     const Login* find(std::string_view token) const;
     void drop_ended(Instant now);

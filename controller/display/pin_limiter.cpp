@@ -29,9 +29,9 @@ void PinLimiter::tried(const std::string& caller, Instant now) {
     make_room();
 }
 
-void PinLimiter::not_compared(const std::string& caller) {
+void PinLimiter::forgive(const std::string& caller, int tries) {
     const auto found = callers_.find(caller);
-    if (found != callers_.end() && --found->second.wrong <= 0) callers_.erase(found);
+    if (found != callers_.end() && (found->second.wrong -= tries) <= 0) callers_.erase(found);
 }
 
 void PinLimiter::make_room() {

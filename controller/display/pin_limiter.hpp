@@ -35,8 +35,10 @@ public:
     void tried(const std::string& caller, Instant now);
     /// The PIN was right: the caller starts afresh.
     void succeeded(const std::string& caller) { callers_.erase(caller); }
+    /// So many of its tries count no more.
+    void forgive(const std::string& caller, int tries);
     /// The PIN was never compared: as if it had not been tried.
-    void not_compared(const std::string& caller);
+    void not_compared(const std::string& caller) { forgive(caller, 1); }
 
     /// For the journal's settings, so that a restart forgets no try: a line a caller.
     std::string to_text() const;

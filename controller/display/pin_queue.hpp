@@ -14,9 +14,10 @@ struct PinTry {
     std::string caller;
     bool known = false;  ///< the caller has given the right PIN before
     int wrong = 0;       ///< wrong tries before this one, of the last hour
-    std::string pin;
+    std::string pin, name;
     std::function<void()> give_up;              ///< it will not be compared now
-    std::function<void(bool right)> compared;
+    /// @param account  whose own PIN it was compared with; empty: the club's
+    std::function<void(bool right, const std::string& account)> compared;
 };
 
 class PinQueue {

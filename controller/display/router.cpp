@@ -150,11 +150,14 @@ void Router::route(const Request& request, const Target& target, Respond respond
     Asked asked{request, target};
     for (const auto role : {views::Role::Director, views::Role::Scorer})
         if (!asked.role && !(asked.login = login_of(request, role)).empty()) asked.role = role;
+    asked.chief = asked.role == views::Role::Director && !has_own_pin(asked.login);
     answer(asked, std::move(respond));
 }
 
-/// The name of who asks; empty when his login has none.
-std::string Router::by(const Asked& asked) const { return asked.of_hall.empty() ? name_of(asked.login) : asked.of_hall; }
+/// The name of who asks; empty when his login has none. Of the hall's word it is told apart where a Director here has that name.
+std::string Router::by(const Asked& asked) const {
+    return asked.of_hall.empty() ? name_of(asked.login) : name_for_hall(asked.of_hall);
+}
 
 void Router::answer(Asked& asked, Respond respond) {
     const auto& request = asked.request;
@@ -167,6 +170,7 @@ void Router::answer(Asked& asked, Respond respond) {
     if (!language && found->role) return respond(error_response(400, language.error()));
     asked.language = language.value_or(words::Language::English);
     if (asked.door) asked.login = login_of(request, asked.door->role);
+    if (found->whose == Whose::ChiefDirectors && !asked.chief) return chiefs_alone(asked, std::move(respond));
     Methods taken = 0;
     for (const auto& row : rows) {
         if (row.path != found->path || row.role != found->role) continue;

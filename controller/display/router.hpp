@@ -13,6 +13,8 @@
 #include <vector>
 
 #include "controller/display/assets.hpp"
+#include "controller/display/audit.hpp"
+#include "controller/display/directors.hpp"
 #include "controller/display/doors.hpp"
 #include "controller/display/http.hpp"
 #include "controller/display/join_codes.hpp"
@@ -22,6 +24,7 @@
 #include "controller/display/pin_limiter.hpp"
 #include "controller/display/pin_queue.hpp"
 #include "controller/display/results.hpp"
+#include "controller/display/roles.hpp"
 #include "controller/display/router_config.hpp"
 #include "controller/display/routes.hpp"
 #include "controller/display/watched.hpp"
@@ -52,6 +55,10 @@ public:
     [[nodiscard]] tl::expected<Entry, Response> enter(const Request& request) const;
     /// A request, by its headers, whose body may be a file (max_file_bytes): of who has logged in.
     bool takes_file(const Request& request) const;
+    /// Every address with each method, and what it gives to whom: the table of roles. By what the display is started with, where `option`
+    /// says so.
+    static std::vector<AddressRights> rights();
+
     /// Too many have come in by this door.
     Response full(const Door& door) const;
 
@@ -61,6 +68,8 @@ public:
     /// Whether it carries a login that has a place among the members (places.hpp).
     bool is_member(const Request& request) const;
     bool valid(std::string_view token) const { return logins_.valid(token, config_.clock()); }
+    /// Whether a Director's login stands on a PIN of his own; its name is the one that he is in the list by.
+    bool has_own_pin(std::string_view token) const { return !logins_.account(token).empty(); }
     /// The name of a login; empty when it has none.
     std::string name_of(std::string_view token) const { return logins_.name(token); }
     /// Whose login it is. @pre valid()
@@ -78,10 +87,25 @@ public:
     /// @param done  called when the hash is being kept; may be empty
     void set_pin(std::string pin, std::function<void()> done = {});
 
+    /// A Director with a PIN of his own, as the table's computer says. @param hash of his PIN. @return why not, in words
+    [[nodiscard]] tl::expected<void, std::string> add_director(const std::string& name, const std::string& hash);
+    /// The Director of that name is none any more: his logins end. @return why not, in words
+    [[nodiscard]] tl::expected<void, std::string> remove_director(const std::string& name);
+    /// As what somebody of that name at the hall's display is in this table's record: told apart where a Director here has the name.
+    std::string name_for_hall(const std::string& name) const { return directors_.named(name) ? name + " (hall)" : name; }
+    /// What was done on the table's computer: for the list of who did what.
+    void note_here(Act act, std::string about);
+    /// A part of that list, as an earlier start has kept it.
+    void restore_audit(std::size_t part, std::string_view text) { audit_.restore(part, text); }
+    /// Keeps what has been noted since the last time. To be called every second or so, and at the end.
+    void keep_audit();
+
     Logins& logins() noexcept { return logins_; }
 
 private:
     static std::span<const Route> routes() noexcept;
+    static const Route& row_for(Asked& asked, RunOption started_with) noexcept;
+    static Right right_at(const Route& row, const Asked& asked, Asker asker) noexcept;
     void route(const Request& request, const Target& target, Respond respond);
     void answer(Asked& asked, Respond respond);
     void send_page(const Asked& asked, std::string path, Respond respond);
@@ -104,6 +128,7 @@ private:
     void no_such_page(const Asked& asked, Respond respond);
     void nothing_here(const Asked& asked, Respond respond);
     void directors_alone(const Asked& asked, Respond respond);
+    void chiefs_alone(const Asked& asked, Respond respond);
     void not_live(const Asked& asked, Respond respond);
     void by_hand_ticket(const Asked& asked, Respond respond);
     void setup_state(const Asked& asked, Respond respond);
@@ -114,6 +139,12 @@ private:
     void rename(const Asked& asked, Respond respond);
     void logout(const Asked& asked, Respond respond);
     void logout_all(const Asked& asked, Respond respond);
+    void list_directors(const Asked& asked, Respond respond);
+    void add_director(const Asked& asked, Respond respond);
+    void remove_director(const Asked& asked, Respond respond);
+    void new_pin_of_director(const Asked& asked, Respond respond);
+    void audit(const Asked& asked, Respond respond);
+    void audit_file(const Asked& asked, Respond respond);
     void join(const Asked& asked, Respond respond);
     void joined(const Asked& asked, Respond respond);
     void leave(const Asked& asked, Respond respond);
@@ -143,9 +174,17 @@ private:
     std::optional<Response> not_the_installer(const Request& request, const std::string& code);
     void submit(reading::Command command, words::Language language, Respond respond);
     void weighed(std::uint32_t play, int trick, const laws::Incident* incident, words::Language language, Respond respond);
-    void log_in(const Request& request, const std::string& caller, const std::string& name, Respond respond);
+    void log_in(const Request& request, const std::string& caller, const std::string& name, const std::string& account, Respond respond);
     void logged_out(const Asked& asked, Respond respond);
-    void end_scorers();
+    void end_scorers_and_technicians();
+    void make_pin(std::function<void(const std::string& pin, const std::string& hash)> done);
+    [[nodiscard]] tl::expected<Directors::One, std::string> add_to_directors(const std::string& name, const std::string& hash);
+    void end_director(const Directors::One& one);
+    void when_kept(std::function<void()> done) const;
+    void note(Act act, const Asked& asked, std::string about = {});
+    void note_stranger(Act act, const Request& request, std::string about = {});
+    std::string audit_role(const Asked& asked) const;
+    void audit_lines(const Asked& asked, std::function<void(std::vector<AuditLine>)> told, Respond refused);
     void forget_codes(views::Audience audience);
     void compare_next();
     void keep(Kept kept, const std::string& text) const;
@@ -158,6 +197,8 @@ private:
     const Assets& assets_;
     ServerFigures& figures_;
     Logins logins_;
+    Directors directors_;
+    AuditTrail audit_;
     PinLimiter limiter_;
     JoinCodes codes_;
     PinLimiter code_limiter_;                ///< of codes to join by

@@ -28,8 +28,9 @@ class FirstSetup;
 using Aside = std::function<void(std::function<std::function<void()>()> job)>;
 
 /// What the display keeps in the journal's settings: each with the text of what it is.
-enum class Kept : std::uint8_t { PinHash, Logins, PinTries, KnownDevices, JoinCodes };
-inline constexpr Kept all_kept[] = {Kept::PinHash, Kept::Logins, Kept::PinTries, Kept::KnownDevices, Kept::JoinCodes};
+/// They are read back in this order: whose logins are known is known before the logins are.
+enum class Kept : std::uint8_t { PinHash, Directors, Logins, PinTries, KnownDevices, JoinCodes };
+inline constexpr Kept all_kept[] = {Kept::PinHash, Kept::Directors, Kept::Logins, Kept::PinTries, Kept::KnownDevices, Kept::JoinCodes};
 /// The setting's key: "pin-hash" ...
 const char* key_of(Kept kept) noexcept;
 
@@ -79,6 +80,8 @@ struct RouterConfig {
     Aside aside_pins;                            ///< for PINs' hashes; empty: as `aside`
     std::function<Instant()> clock;              ///< the table's time: no wall clock moves it, no restart sets it back
     std::function<void(Kept, const std::string&)> keep;  ///< after a change; may be empty
+    std::function<void(std::function<void()>)> when_kept;  ///< calls that when what was to be kept is on the disk; empty: it is at once
+    std::function<void(const std::string& key, const std::string&)> keep_audit;  ///< a part of the list of who did what; may be empty
     /// What the page of the table by hand is told to play with, JSON with a ticket for this login; empty: there is no such page.
     std::function<std::string(const std::string& login)> by_hand;
 };

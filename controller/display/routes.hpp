@@ -28,11 +28,15 @@ struct Asked {
     const Target& target;
     words::Language language = words::Language::English;  ///< of the answer
     std::optional<views::Role> role{};  ///< the Director or a scorer has logged in; nothing: neither
+    bool chief = false;                 ///< the Director's login stands on the club's PIN
     std::string login{};                ///< his; below a {door} one that opens it, or none
     std::uint64_t number = 0;           ///< what stands in the address for {id} or {play}
     const Door* door = nullptr;         ///< what stands there for {door}
     std::string of_hall{};              ///< who asks by the hall's display, where he has logged in; empty: he asks by his login here
 };
+
+/// Of the Director's rows: who has logged in with a PIN of his own has them too, but those of the chief Director, who knows the club's.
+enum class Whose : std::uint8_t { Directors, ChiefDirectors };
 
 /// One address: a row for each method, or each role, that is answered by another handler.
 struct Route {
@@ -42,6 +46,7 @@ struct Route {
     std::optional<views::Role> role;   ///< the Director's, or the scorers', and there for nobody else; nothing: whoever asks
     void (Router::*answer)(const Asked& asked, Respond respond);
     RunOption option = RunOption::None;
+    Whose whose = Whose::Directors;
 };
 
 /// Whether a row's path is the one that is asked for; then `asked` has what stands for {id}, {play} or {door}.

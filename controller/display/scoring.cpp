@@ -43,10 +43,12 @@ void Router::command_of_scorer(const Asked& asked, Respond respond) {
 }
 
 /// Their logins, and the codes for more: with another PIN who had the old one has nothing left.
-void Router::end_scorers() {
-    constexpr views::Audience of_scorers{views::Role::Scorer, {}};
-    (void)logins_.remove_all(of_scorers);
-    forget_codes(of_scorers);
+void Router::end_scorers_and_technicians() {
+    for (const auto role : {views::Role::Scorer, views::Role::Technician}) {
+        const views::Audience those{role, {}};
+        (void)logins_.remove_all(those);
+        forget_codes(those);
+    }
 }
 
 }  // namespace kibitz::display

@@ -31,6 +31,7 @@ struct Server::Impl {
         shared->tls = std::move(config.tls);
         shared->plain_http = config.plain_http;
         shared->feeds.technicians.on_change([this] {
+            shared->router.tell_panels();
             if (shared->feeds.technicians.clients() > 0 && !std::exchange(looking_at_devices, true)) look_at_devices();
         });
     }
@@ -69,6 +70,7 @@ struct Server::Impl {
             if (stopped) return;
             shared->end_logged_out();
             shared->feeds.spectators.release();
+            shared->router.keep_audit();
             look_at_logins();
         });
     }

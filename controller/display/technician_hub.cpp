@@ -22,9 +22,10 @@ struct TechnicianHub::Looked {
 
 namespace {
 
-/// In the language: its bytes, so that what has changed is found whatever it is.
-v1::DeviceNow in_language(v1::DeviceNow device, const std::optional<perception::Drift>& drift, words::Language language) {
+/// As it is told to who reads in the language, with or without cards.
+v1::DeviceNow as_read(v1::DeviceNow device, const std::optional<perception::Drift>& drift, words::Language language, bool cards) {
     if (drift && device.condition() == v1::DEVICE_CONDITION_DRIFTED) device.set_drift(words::drift(language, *drift));
+    if (!cards) views::without_cards(device);
     return device;
 }
 
@@ -32,6 +33,10 @@ v1::DeviceNow in_language(v1::DeviceNow device, const std::optional<perception::
 
 TechnicianHub::TechnicianHub(table::Source& source, Config config) : source_(source), config_(std::move(config)), tags_(config_.packs) {
     std::stable_sort(config_.devices.begin(), config_.devices.end(), [](const auto& a, const auto& b) { return a.id < b.id; });
+}
+
+TechnicianHub::Reader TechnicianHub::reader(const LiveClient& client) {
+    return {client.language(), client.audience().role == views::Role::Director};
 }
 
 TechnicianHub::Looked TechnicianHub::look_at_all() const {
@@ -63,14 +68,19 @@ v1::TechnicianView TechnicianHub::head(const Looked& looked) {
 
 void TechnicianHub::tell_wall_time(v1::TechnicianMessage& message) const { wire::tell_wall_time(source_.evening().state.wall_clock, message); }
 
+std::size_t TechnicianHub::technicians() const {
+    const auto is_one = [](const auto& one) { return one.first->audience().role == views::Role::Technician; };
+    return static_cast<std::size_t>(std::count_if(clients_.begin(), clients_.end(), is_one));
+}
+
 void TechnicianHub::look() {
     if (clients() > 0) tell_changes();
 }
 
 void TechnicianHub::tell_changes() {
     const auto looked = look_at_all();
-    std::map<words::Language, FramePtr> news_in;
-    for (auto& [language, told] : told_) {
+    std::map<Reader, FramePtr> news_for;
+    for (auto& [who, told] : told_) {
         v1::TechnicianMessage message;
         auto& view = *message.mutable_view();
         view = head(looked);
@@ -78,7 +88,7 @@ void TechnicianHub::tell_changes() {
         news |= std::exchange(told.board, looked.board) != looked.board;
         told.devices.resize(looked.devices.size());
         for (std::size_t i = 0; i < looked.devices.size(); ++i) {
-            auto device = in_language(looked.devices[i], looked.drifts[i], language);
+            auto device = as_read(looked.devices[i], looked.drifts[i], who.language, who.cards);
             auto bytes = device.SerializeAsString();
             if (bytes == told.devices[i]) continue;
             told.devices[i] = std::move(bytes);
@@ -86,23 +96,24 @@ void TechnicianHub::tell_changes() {
         }
         if (!news && view.device_size() == 0) continue;
         tell_wall_time(message);
-        news_in[language] = view_frame(std::move(message));
+        news_for[who] = view_frame(std::move(message));
     }
     tell([&](LiveClient& client, const Connected&) {
-        const auto news = news_in.find(client.language());
-        return news == news_in.end() ? nullptr : news->second;
+        const auto news = news_for.find(reader(client));
+        return news == news_for.end() ? nullptr : news->second;
     });
 }
 
-FramePtr TechnicianHub::snapshot(words::Language language, const Told& told) const {
+FramePtr TechnicianHub::snapshot(const Reader& who, const Told& told) const {
     v1::TechnicianMessage message;
     auto& hello = *message.mutable_hello();
+    hello.set_without_cards(!who.cards);
     hello.set_version(config_.version);
     hello.set_table_name(to_utf8(config_.table_name));
     for (const auto& device : config_.devices) {
         auto& out = *hello.add_device();
         views::fill(device, out);
-        out.set_check(words::what_to_check(language, device.id.function, device.connection));
+        out.set_check(words::what_to_check(who.language, device.id.function, device.connection));
     }
     auto& view = *message.mutable_view();
     wire::terms::write(config_.clock(), *view.mutable_now());
@@ -115,21 +126,21 @@ FramePtr TechnicianHub::snapshot(words::Language language, const Told& told) con
 
 void TechnicianHub::connect(LiveClient& client, const Target&) {
     if (!began_) began_ = config_.clock();
-    told_.try_emplace(client.language());
-    tell_changes();  // all who read a language know the same: those who were there before are brought up to now
+    told_.try_emplace(reader(client));
+    tell_changes();  // all who read alike know the same: those who were there before are brought up to now
     come(client);
     sum_up(client);
     changed();
 }
 
 void TechnicianHub::left(LiveClient& client, const Connected&) {
-    const auto reads_it = [&](const auto& one) { return one.first->language() == client.language(); };
-    if (std::none_of(clients_.begin(), clients_.end(), reads_it)) told_.erase(client.language());
+    const auto reads_alike = [&](const auto& one) { return reader(*one.first) == reader(client); };
+    if (std::none_of(clients_.begin(), clients_.end(), reads_alike)) told_.erase(reader(client));
 }
 
 void TechnicianHub::sum_up(LiveClient& client) {
-    const auto told = told_.find(client.language());
-    if (is_there(client) && told != told_.end()) client.send(snapshot(client.language(), told->second));
+    const auto told = told_.find(reader(client));
+    if (is_there(client) && told != told_.end()) client.send(snapshot(told->first, told->second));
 }
 
 }  // namespace kibitz::display

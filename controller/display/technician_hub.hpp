@@ -1,8 +1,9 @@
-/// The technician's page: every device of the table with its last values, to whoever has the Director's login. The table is looked at
-/// while somebody watches, a few times a second, and only what has changed is sent.
+/// The technician's page: every device of the table with its last values: all that is heard to the Director's login, and the same without
+/// cards to a technician's. The table is looked at while somebody watches, a few times a second, and only what has changed is sent.
 #pragma once
 
 #include <chrono>
+#include <compare>
 #include <functional>
 #include <map>
 #include <optional>
@@ -34,12 +35,22 @@ public:
     void connect(LiveClient& client, const Target& target) override;
     void sum_up(LiveClient& client) override;
 
+    /// How many have a technician's login of their own.
+    std::size_t technicians() const;
+
     /// Looks at the devices and sends what has changed. To be called every `look_every` while there are clients; does nothing
     /// without.
     void look();
 
 private:
-    /// What those who read a language have been told: each device's bytes, in the order of `devices`.
+    /// In which language, and whether with the cards that are heard.
+    struct Reader {
+        words::Language language;
+        bool cards;
+        friend auto operator<=>(const Reader&, const Reader&) noexcept = default;
+    };
+    static Reader reader(const LiveClient& client);
+    /// What those who read alike have been told: each device's bytes, in the order of `devices`.
     struct Told {
         bool playing = false;
         std::uint32_t board = 0;
@@ -49,7 +60,7 @@ private:
     Looked look_at_all() const;
     void left(LiveClient& client, const Connected&) override;
     void tell_changes();
-    FramePtr snapshot(words::Language language, const Told& told) const;
+    FramePtr snapshot(const Reader& who, const Told& told) const;
     static v1::TechnicianView head(const Looked& looked);
     void tell_wall_time(v1::TechnicianMessage& message) const;
 
@@ -57,7 +68,7 @@ private:
     Config config_;
     perception::TagTable tags_;
     std::optional<Instant> began_;  ///< somebody watched for the first time: what no source names has told nothing since
-    std::map<words::Language, Told> told_;  ///< of languages that somebody reads
+    std::map<Reader, Told> told_;  ///< of those who read
 };
 
 }  // namespace kibitz::display

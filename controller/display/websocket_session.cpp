@@ -88,6 +88,7 @@ public:
     }
     words::Language language() const override { return language_; }
     std::string name() const override { return shared_->router.name_of(stands_on); }
+    bool has_own_pin() const override { return shared_->router.has_own_pin(stands_on); }
     views::Audience audience() const override { return audience_; }
 
     void close(Ending why) override {

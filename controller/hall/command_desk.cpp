@@ -75,6 +75,7 @@ void CommandDesk::decide(const std::string& id, const v1::HallCommand& command) 
     if (const auto last = last_of_.find(asked->incident); last != last_of_.end() && last->second > command.as_of())
         return finish(id, refused("something has happened to this incident since: look at it again; the ruling was not taken"));
     asked->journal = journal_;
+    if (on_told_.named) asked->by = on_told_.named(asked->by);
     give(id, std::move(*asked));
 }
 

@@ -19,6 +19,8 @@ struct OnTold {
     std::function<void(const v1::TablePapers&)> papers{};  ///< to be kept; before the session has begun by them, or goes on otherwise
     std::function<void(const v1::TableClock&)> clock{};
     std::function<void(const v1::SeatCompared&)> compared{};
+    /// As what a Director of that name at the hall stands in this table's record; empty: as himself.
+    std::function<std::string(const std::string& name)> named{};
 };
 
 /// On the table's thread. A command has the name its sender gave it (Ask.id). Asked again while it is under way it gets the same answer,

@@ -17,6 +17,7 @@ enum class Role : std::uint8_t {
     TableScreen,  ///< the table's own screen, for everybody at it
     Scorer,       ///< keeps the session's results; sees no hand of a board in play, and rules on nothing
     Spectator,    ///< looks on from elsewhere, later, and may press nothing; there may be many
+    Technician,   ///< sees every device and how it is, and no card
 };
 
 struct Audience {
@@ -31,16 +32,17 @@ struct NamedAudience {
     Audience audience;
     std::string_view name;
 };
-inline constexpr std::array<NamedAudience, 8> all_audiences{{{{Role::Director, {}}, "director"},
+inline constexpr std::array<NamedAudience, 9> all_audiences{{{{Role::Director, {}}, "director"},
                                                              {{Role::Seat, bridge::Seat::North}, "seat-north"},
                                                              {{Role::Seat, bridge::Seat::East}, "seat-east"},
                                                              {{Role::Seat, bridge::Seat::South}, "seat-south"},
                                                              {{Role::Seat, bridge::Seat::West}, "seat-west"},
                                                              {{Role::TableScreen, {}}, "table-screen"},
                                                              {{Role::Scorer, {}}, "scorer"},
-                                                             {{Role::Spectator, {}}, "spectator"}}};
+                                                             {{Role::Spectator, {}}, "spectator"},
+                                                             {{Role::Technician, {}}, "technician"}}};
 
-/// "director", "seat-north", "table-screen", "scorer", "spectator".
+/// "director", "seat-north", "table-screen", "scorer", "spectator", "technician".
 std::string to_string(Audience audience);
 /// The same back; nothing for anything else.
 std::optional<Audience> audience_from_string(std::string_view text) noexcept;

@@ -163,4 +163,55 @@ void fill(const FittedDevice& device, const DeviceRecord& record, const laws::Ta
     fill_value(device, record, state, tags, now, out);
 }
 
+/// Runs of hexadecimal digits as long as a tag's number become dots: a driver may name the tag that it could not read.
+static std::string without_numbers(std::string text) {
+    constexpr std::size_t shortest = 8;
+    constexpr std::string_view digits = "0123456789abcdefABCDEF";
+    for (std::size_t at = text.find_first_of(digits); at != std::string::npos; at = text.find_first_of(digits, at)) {
+        const auto end = std::min(text.find_first_not_of(digits, at), text.size());
+        if (end - at >= shortest) text.replace(at, end - at, end - at, '.');
+        at = end;
+    }
+    return text;
+}
+
+void without_cards(v1::DeviceNow& device) {
+    device.set_fault(without_numbers(device.fault()));
+    switch (device.value_case()) {
+        case v1::DeviceNow::kTags: {
+            int place = 0;
+            for (auto& tag : *device.mutable_tags()->mutable_tag()) {
+                tag.set_tag(std::to_string(++place));
+                tag.clear_card();
+            }
+            return;
+        }
+        case v1::DeviceNow::kSight:
+            for (auto& seen : *device.mutable_sight()->mutable_card()) seen.clear_card();
+            return;
+        case v1::DeviceNow::kKey:
+            if (bridge::call_from_string(device.key())) device.set_key("call");
+            return;
+        case v1::DeviceNow::kReading: {
+            auto& reading = *device.mutable_reading();
+            switch (reading.body_case()) {
+                case v1::Reading::kRange:
+                case v1::Reading::kFace:
+                case v1::Reading::kContact:
+                case v1::Reading::kBeam:
+                case v1::Reading::kSeatSwitch: return;
+                case v1::Reading::kBoardTag:
+                    if (reading.board_tag().tag() != 0) reading.mutable_board_tag()->set_tag(1);
+                    return;
+                default: device.clear_value();
+            }
+            return;
+        }
+        case v1::DeviceNow::kTouch:
+        case v1::DeviceNow::kBeams:
+        case v1::DeviceNow::kLight: return;
+        default: device.clear_value();
+    }
+}
+
 }  // namespace kibitz::views

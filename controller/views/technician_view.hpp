@@ -1,5 +1,5 @@
-/// A table's devices as a technician sees them: where they stand, whether they work, what each told last. It tells what sensors
-/// hear, cards of hidden hands too, so it is for the Director's login only.
+/// A table's devices as a technician sees them: where they stand, whether they work, what each told last. What sensors hear, cards of
+/// hidden hands too, is for the Director's login; a technician's own has it without_cards().
 #pragma once
 
 #include <string>
@@ -36,5 +36,10 @@ void fill(const FittedDevice& device, v1::FittedDevice& out);
 /// @param now     the table's time
 void fill(const FittedDevice& device, const table::DeviceRecord& record, const laws::TableState& state, const perception::TagTable& tags,
           Instant now, v1::DeviceNow& out);
+
+/// Takes out what tells a card, a call or a tag's number; that something is heard, how well, and how the device is stays. A technician may
+/// have this board still to play (16C, 16D), and a pack's numbers tell its cards on every later board: so it is always done, on a table
+/// without a board too. What is not known here to tell no card goes with it.
+void without_cards(v1::DeviceNow& device);
 
 }  // namespace kibitz::views

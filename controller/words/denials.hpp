@@ -1,4 +1,4 @@
-/// Why a player, a scorer or a spectator does not get what he asks for: it is not his, or the table has none. What the Laws
+/// Why a player, a scorer, a spectator or a Director does not get what he asks for: it is not his, or the table has none. What the Laws
 /// refuse is another thing (refusals.hpp).
 #pragma once
 
@@ -27,6 +27,8 @@ enum class Denial : std::uint8_t {
     ScoreNotAgreed,
     // a spectator
     NoSpectators,
+    // a Director with a PIN of his own
+    ChiefDirectorsAlone,
 };
 
 /// Their sentences in English, in the order of the enum.
@@ -42,8 +44,9 @@ inline constexpr std::array denial_forms{
     "the Director does that: a scorer enters results, and puts on the next board",
     "the score of the board on the table is not agreed yet",
     "this table has no spectators: start it with kibitz run --spectators SECONDS",
+    "the chief Director does that, who has logged in with the club's PIN",
 };
-static_assert(denial_forms.size() == static_cast<std::size_t>(Denial::NoSpectators) + 1);
+static_assert(denial_forms.size() == static_cast<std::size_t>(Denial::ChiefDirectorsAlone) + 1);
 
 std::string denial(Denial why, Language language = Language::English);
 

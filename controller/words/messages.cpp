@@ -3,6 +3,7 @@
 #include <set>
 #include <utility>
 
+#include "controller/words/audit_words.hpp"
 #include "controller/words/beside_words.hpp"
 #include "controller/words/denials.hpp"
 #include "controller/words/export_words.hpp"
@@ -82,6 +83,9 @@ void add_vocabulary(List& list) {
     for (const char* form : results_forms) list.word(results_context, form, "On the page of a session's results");
     list.from("controller/words/export_words.hpp");
     for (const char* form : export_forms) list.word(export_context, form, "Beside a button that saves the record as a file: what that form is for");
+    list.from("controller/words/audit_words.hpp");
+    for (const char* form : audit_forms) list.word(audit_context, form,
+        "In the list of who did what and when; {about} is a name, a panel, a file or a Law");
     list.from("controller/words/weighed_words.cpp");
     for (const char* form : weighed_forms())
         list.word(weighed_context, form, "Why the record has what it has: what was seen of a trick, and what explains it; {time} and {what} are filled");

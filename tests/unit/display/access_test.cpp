@@ -86,7 +86,7 @@ TEST_CASE("PINs that wait: known callers first, then those who have guessed less
     PinQueue queue;
     std::vector<std::string> gave_up;
     const auto add = [&](const std::string& caller, bool known, int wrong) {
-        queue.add({caller, known, wrong, "000000", [&, caller] { gave_up.push_back(caller); }, [](bool) {}});
+        queue.add({caller, known, wrong, "000000", "", [&, caller] { gave_up.push_back(caller); }, [](bool, const std::string&) {}});
     };
     add("guesser", false, 3);
     add("stranger", false, 0);

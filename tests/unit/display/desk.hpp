@@ -34,6 +34,7 @@ struct Desk {
         made.clock = [this] { return now; };
         made.pin_cost = no_pin_cost;
         made.keep = [this](Kept what, const std::string& text) { kept[what] = text; };
+        made.keep_audit = [this](const std::string& key, const std::string& text) { audit[key] = text; };
         return made;
     }
 
@@ -66,6 +67,7 @@ struct Desk {
     Instant now = test::noon;
     std::string cookie;
     std::map<Kept, std::string> kept;
+    std::map<std::string, std::string> audit;
     test::TableInMemory table;
     ServerFigures figures;
     Assets assets{embedded::web()};

@@ -249,3 +249,44 @@ TEST_CASE("However much a table tells, a look is one message of bounded size") {
     CHECK(one.frames == 41);
     CHECK((one.bytes - before) / 40 < 3000);
 }
+
+TEST_CASE("A technician's own login is told that something is heard and how well, and no card, call or tag's number") {
+    struct Blind final : LiveClient {
+        void send(const FramePtr& frame) override {
+            text += *frame->json() + "\n";
+            v1::TechnicianMessage message;
+            REQUIRE(message.ParseFromString(*frame->binary()));
+            blind |= message.hello().without_cards();
+            for (const auto& device : message.view().device()) now[device.name()] = device;
+        }
+        views::Audience audience() const override { return {views::Role::Technician, {}}; }
+        std::string text;
+        bool blind = false;
+        std::map<std::string, v1::DeviceNow> now;
+    };
+    Bench bench;
+    bench.lives();
+    Blind blind;
+    Technician director;
+    bench.hub.connect(blind, parse_target("/"));
+    bench.hub.connect(director, parse_target("/"));
+    bench.pass(250ms);
+    bench.tell(panel, std::make_shared<const reading::Panel>(reading::Panel{Seat::East,
+        reading::CallKey{*bridge::call_from_string("3NT"), false, {}}}));
+    bench.health(range, false, "tag E004015000010032 in the way");
+    bench.tell(reader, reading::Inventory{Seat::North, reading::Antenna::Play, {spade_king, TagId{0xE004015000010000 + 49}}});
+    bench.pass(250ms);
+    CHECK(blind.blind);
+    CHECK_FALSE(director.hello.without_cards());
+    REQUIRE(blind.now["north.reader"].tags().tag_size() == 2);
+    CHECK(blind.now["north.reader"].tags().tag(1).tag() == "2");
+    CHECK(blind.now["north.reader"].tags().tag(0).heard_percent() == 100);
+    CHECK(blind.now["east.panel"].key() == "call");
+    CHECK(blind.now["north.range"].condition() == v1::DEVICE_CONDITION_FAILED);
+    for (const auto* secret : {"E0040150", "\"card\"", "3NT", "\"SK\""}) CHECK(blind.text.find(secret) == std::string::npos);
+    // The Director's own view stays as it is.
+    CHECK(director.now["north.reader"].tags().tag(0).card() == "SK");
+    CHECK(director.now["east.panel"].key() == "3NT");
+    CHECK(director.now["north.range"].fault() == "tag E004015000010032 in the way");
+    CHECK(bench.hub.technicians() == 1);
+}

@@ -10,7 +10,7 @@ export type LinkState =
     | { kind: 'connecting' }
     | { kind: 'live' }
     | { kind: 'lost'; since: number; retryAt: number; why: string }
-    | { kind: 'logged-out' };
+    | { kind: 'logged-out'; ended?: boolean }; ///< ended: by others, while it was open
 
 export interface LinkListener {
     state(state: LinkState): void;
@@ -70,11 +70,11 @@ export class Link extends Line {
     }
 
     /// Ends the connection without trying again (logged out).
-    stop(): void {
+    stop(ended = false): void {
         this.end();
         this.known = nothingKnown;
         this.lostSince = undefined;
-        this.listener.state({ kind: 'logged-out' });
+        this.listener.state({ kind: 'logged-out', ended });
     }
 
     /// Sends what a Director asks; resolves to nothing when it is in the record, else to the reason why not, or to `unheard`.
@@ -172,7 +172,7 @@ export class Link extends Line {
     }
 
     protected answered(status: number): boolean {
-        if (status === 401) this.stop();
+        if (status === 401) this.stop(this.known.hello !== undefined);
         if (status === 404) this.farewell = t('link.no-table');
         return status !== 401;
     }

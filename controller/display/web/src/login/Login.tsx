@@ -17,7 +17,10 @@ export function Login({ then = connect, command = 'sudo kibitz pin' }: { then?: 
     const [pin, setPin] = useState(typed.pin);
     const [name, setName] = useState(typed.name ?? store.state.prefs.name);
     // Kept as what says it, so that it changes with the language.
-    const [message, say] = useState<() => string>(() => nothing);
+    const [message, say] = useState<() => string>(() => {
+        const { link } = store.state;
+        return link.kind === 'logged-out' && link.ended ? () => t('login.ended') : nothing;
+    });
     const setMessage = (words: () => string): void => say(() => words);
     const [checking, setChecking] = useState(false);
     const [limitedUntil, setLimitedUntil] = useState(0);

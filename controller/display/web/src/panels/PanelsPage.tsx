@@ -14,12 +14,12 @@ import { t, tn } from '../words/words';
 import { areSeveral, areSpectators, heardPanels, hide, panelOf, show, useCodes, type Shown } from './codes';
 
 const nameOf = (one: PanelPresent): string =>
-    areSpectators(one) ? t('panels.spectators') : one.scorer ? t('panels.scorers') : isSeat(one.seat) ? seatName(one.seat) : t('panels.screen');
+    areSpectators(one) ? t('panels.spectators') : one.scorer ? t('panels.scorers') : one.technician ? t('panels.technicians') : isSeat(one.seat) ? seatName(one.seat) : t('panels.screen');
 
 /// Who is there: of scorers and spectators how many, and how far behind the table these are.
 function whoOf(one: PanelPresent): string {
     if (areSpectators(one)) return tn('panels.watching', one.devices, { clock: clock(one.delaySeconds * 1000) });
-    if (one.scorer && one.devices > 1) return tn('panels.devices', one.devices);
+    if ((one.scorer || one.technician) && one.devices > 1) return tn('panels.devices', one.devices);
     return one.connected ? t('panels.there') : one.joined ? t('panels.gone') : t('panels.none');
 }
 
@@ -107,6 +107,7 @@ function Row({ one, shown }: { one: PanelPresent; shown: Shown | undefined }): J
             </div>
             {shown && <Code shown={shown} link={areSpectators(one)} />}
             {shown && one.scorer && <p class="hint">{t('panels.scorers.text')}</p>}
+            {shown && one.technician && <p class="hint">{t('panels.technicians.text')}</p>}
             {shown && areSpectators(one) && <p class="hint">{t('panels.spectators.text')}</p>}
         </li>
     );

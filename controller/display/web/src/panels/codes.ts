@@ -13,9 +13,9 @@ export interface Shown {
 }
 export const areSpectators = (one: PanelPresent): boolean => one.delaySeconds > 0;
 /// There may be several of these: nobody takes another's place.
-export const areSeveral = (one: PanelPresent): boolean => areSpectators(one) || one.scorer;
+export const areSeveral = (one: PanelPresent): boolean => areSpectators(one) || one.scorer || one.technician;
 export const panelOf = (one: PanelPresent): string =>
-    areSpectators(one) ? 'spectator' : one.scorer ? 'scorer' : isSeat(one.seat) ? `seat-${seatKey(one.seat)}` : 'table-screen';
+    areSpectators(one) ? 'spectator' : one.scorer ? 'scorer' : one.technician ? 'technician' : isSeat(one.seat) ? `seat-${seatKey(one.seat)}` : 'table-screen';
 
 /// So long it is said at a seat that its device has just joined.
 const greenFor = 8000;

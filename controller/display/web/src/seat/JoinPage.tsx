@@ -20,7 +20,7 @@ function words(answer: Joining | 'short', digits: string): string {
 }
 const nameOf = ({ panel }: Joined): string => {
     const seat = seats.find((one) => panel === `seat-${seatKey(one)}`);
-    return seat ? seatName(seat) : p(panel === 'scorer' ? 'join.scorer' : panel === 'spectator' ? 'join.spectator' : 'join.screen');
+    return seat ? seatName(seat) : p(panel === 'scorer' || panel === 'technician' || panel === 'spectator' ? `join.${panel}` : 'join.screen');
 };
 
 /// Who comes back to this page has joined perhaps: the way on.

@@ -21,6 +21,8 @@ const CorrectPage = later(() => import('../correct/CorrectPage').then((part) => 
 const BoardPage = later(() => import('../correct/BoardPage').then((part) => part.BoardPage));
 const CasePage = later(() => import('../cases/CasePage').then((part) => part.CasePage));
 const SettingsPage = later(() => import('./SettingsPage').then((part) => part.SettingsPage));
+const DirectorsPage = later(() => import('../office/DirectorsPage').then((part) => part.DirectorsPage));
+const AuditPage = later(() => import('../office/AuditPage').then((part) => part.AuditPage));
 const WallPage = later(() => import('./WallPage').then((part) => part.WallPage));
 
 function Page(): JSX.Element {
@@ -39,6 +41,10 @@ function Page(): JSX.Element {
             return <PanelsPage />;
         case 'settings':
             return <SettingsPage />;
+        case 'directors':
+            return <DirectorsPage />;
+        case 'audit':
+            return <AuditPage />;
         case 'session':
             return <SessionPage />;
         case 'correct':

@@ -5,7 +5,7 @@ import { t } from '../words/words';
 import type { Key } from '../words/en';
 import { alarm, leave, leaveAll, nameMyself, prefer, say } from '../state/actions';
 import { LanguageChoice } from '../look/LanguageChoice';
-import { useScorer, useStore } from '../state/store';
+import { useOwnPin, useScorer, useStore } from '../state/store';
 
 const keys: [string, Key][] = [
     ['n', 'key.n'],
@@ -71,6 +71,7 @@ function DirectorsOwn(): JSX.Element {
 
 /// Codes and devices are looked after on the table's own display, not on the hall's.
 function OwnDisplay(): JSX.Element {
+    const ownPin = useOwnPin();
     return (
         <>
             <section class="setting">
@@ -87,6 +88,22 @@ function OwnDisplay(): JSX.Element {
                     {t('settings.devices')}
                 </a>
             </section>
+            {!ownPin && (
+                <section class="setting">
+                    <h2>{t('settings.directors')}</h2>
+                    <p class="hint">{t('settings.directors.text')}</p>
+                    <a class="button" href="#/directors">
+                        {t('settings.directors')}
+                    </a>
+                </section>
+            )}
+            <section class="setting">
+                <h2>{t('settings.audit')}</h2>
+                <p class="hint">{t('settings.audit.text')}</p>
+                <a class="button" href="#/audit">
+                    {t('settings.audit')}
+                </a>
+            </section>
         </>
     );
 }
@@ -95,6 +112,7 @@ export function SettingsPage(): JSX.Element {
     const prefs = useStore((state) => state.prefs);
     const hello = useStore((state) => state.known.hello);
     const director = !useScorer();
+    const ownPin = useOwnPin();
     return (
         <div class="page page-narrow">
             <h1>{t('settings.title')}</h1>
@@ -147,10 +165,11 @@ export function SettingsPage(): JSX.Element {
                         autocomplete="name"
                         maxLength={80}
                         value={prefs.name}
+                        readOnly={ownPin}
                         onChange={(event) => void nameMyself(event.currentTarget.value.trim()).then((failed) => failed && say(failed))}
                     />
                 </label>
-                <p class="hint">{t('ruling.name.hint')}</p>
+                <p class="hint">{t(ownPin ? 'settings.name.own' : 'ruling.name.hint')}</p>
             </div>
             {director && (
                 <section class="setting">
@@ -189,7 +208,7 @@ export function SettingsPage(): JSX.Element {
                 </button>{' '}
                 {director && (
                     <button class="button" onClick={() => void leaveAll()}>
-                        {t('settings.logout.all')}
+                        {t(ownPin ? 'settings.logout.mine' : 'settings.logout.all')}
                     </button>
                 )}
             </section>

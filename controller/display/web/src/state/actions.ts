@@ -6,6 +6,7 @@ import { millis } from '../live/clock';
 import { pause } from '../live/line';
 import { Link, unheard } from '../live/link';
 import { nothingKnown, type Known } from '../live/resume';
+import { hallTable } from '../live/place';
 import { about, keptAfter, nothingKept, withThese } from '../live/kept';
 import { fetchIncident, logout, logoutAll, rename, whyNot } from '../live/server';
 import type { Event } from '../../gen/kibitz/v1/event_pb';
@@ -81,7 +82,12 @@ const link = new Link({
         }
     },
     known: heard,
-    present: ({ present, panel: panels }) => whenStill(() => store.set({ others: present.slice(1), panels })), // the first is this one
+    present: ({ present, panel: panels }) => {
+        // The first is this one. By which name it rules the table knows: a Director's own, or none any more where that has become another's.
+        const name = present[0]?.name;
+        if (hallTable === undefined && name !== undefined && name !== store.state.prefs.name) prefer({ name });
+        whenStill(() => store.set({ others: present.slice(1), panels }));
+    },
     heard: (at) => {
         if (at - store.state.heardAt > 900) store.set({ heardAt: at });
     },
@@ -153,9 +159,12 @@ export const lookAt = (incident: bigint, ruling: boolean): void => link.look(inc
 
 /// The Director's name is his login's. Nothing when the table has it.
 export async function nameMyself(name: string): Promise<string | undefined> {
+    const before = store.state.prefs.name;
     prefer({ name });
     const answer = await rename(name);
-    return answer.kind === 'ok' ? undefined : whyNot(answer);
+    if (answer.kind === 'ok') return undefined;
+    if (answer.kind === 'failed') prefer({ name: before });
+    return whyNot(answer);
 }
 
 /// "Seen" from anywhere: says so when it could not be recorded.

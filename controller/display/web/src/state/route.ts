@@ -7,6 +7,8 @@ export type Route =
     | { page: 'log'; play: number | undefined }
     | { page: 'panels' }
     | { page: 'settings' }
+    | { page: 'directors' }
+    | { page: 'audit' }
     | { page: 'session' }
     | { page: 'correct' }
     | { page: 'board'; play: number }
@@ -25,7 +27,7 @@ export function parseRoute(hash: string): Route {
     if (board) return { page: 'board', play: Number(board[1]) };
     const told = /^case(?:\/(\d{1,9}))?(?:\/answers\/([1-9]\d{0,18}))?$/.exec(path);
     if (told) return { page: 'case', play: told[1] === undefined ? undefined : Number(told[1]), answers: told[2] === undefined ? undefined : BigInt(told[2]) };
-    if (path === 'panels' || path === 'settings' || path === 'session' || path === 'correct') return { page: path };
+    if (path === 'panels' || path === 'settings' || path === 'directors' || path === 'audit' || path === 'session' || path === 'correct') return { page: path };
     return { page: 'table' };
 }
 
@@ -45,6 +47,8 @@ export function address(route: Route): string {
             return `#/case${route.play === undefined ? '' : `/${route.play}`}${route.answers === undefined ? '' : `/answers/${route.answers}`}`;
         case 'panels':
         case 'settings':
+        case 'directors':
+        case 'audit':
         case 'session':
         case 'correct':
             return `#/${route.page}`;

@@ -83,6 +83,8 @@ export const incidentOf = (state: State, id: bigint): Incident | undefined =>
 /// This display is a scorer's: the session, its results, and nothing of what the Director does.
 export const isScorer = (state: State): boolean => state.known.hello?.scorer === true;
 export const useScorer = (): boolean => useStore(isScorer);
+/// This login stands on a PIN of the Director's own: his name is not his to change here, and Directors are not his to add.
+export const useOwnPin = (): boolean => useStore((state) => state.known.hello?.ownPin === true);
 /// The table's time now; the moment it was heard last while it cannot be heard: clocks do not run on what is not known.
 export function tableNow(): number {
     const { link, heardAt } = store.state;

@@ -5,7 +5,7 @@ import { Sign } from '../look/Sign';
 import { millis } from '../live/clock';
 import { ago, fineSeconds, number, seconds, timeOfDay } from '../words/format';
 import { conditionWords, functionName, isBad, isDoubtful } from './names';
-import { Tag, Value } from './values';
+import { isNumber, Tag, Value } from './values';
 import { markedFor, type Device } from './state';
 import { d } from './words/words';
 
@@ -24,8 +24,8 @@ function TagLine({ tag, at }: { tag: TagNow; at: number }): JSX.Element {
     const heard = Math.max(0, Math.round((at - millis(tag.since)) / 1000));
     return (
         <li class={tag.now ? '' : 'tech-tag-gone'}>
-            <Tag tag={tag} /> <span lang="en">{tag.tag}</span>
-            {tag.card === '' && `, ${d('tech.d.foreign')}`}: {d(tag.now ? 'tech.d.tag' : 'tech.d.tag.gone', { seconds: number(heard), percent: tag.heardPercent, gaps: tag.gaps })}
+            <Tag tag={tag} /> {isNumber(tag) && <span lang="en">{tag.tag}</span>}
+            {isNumber(tag) && tag.card === '' && `, ${d('tech.d.foreign')}`}: {d(tag.now ? 'tech.d.tag' : 'tech.d.tag.gone', { seconds: number(heard), percent: tag.heardPercent, gaps: tag.gaps })}
         </li>
     );
 }

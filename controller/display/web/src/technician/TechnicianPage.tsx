@@ -13,6 +13,9 @@ import { markedFor, useTech, type Device, type TechState } from './state';
 import { Value } from './values';
 import { d } from './words/words';
 
+/// This device has joined with a code: it is a technician's, and not the Director's.
+export const asTechnician = new URLSearchParams(location.search).get('as') === 'technician';
+
 /// What is open: only a finger opens and closes a row.
 type Open = ReadonlySet<string>;
 
@@ -56,8 +59,9 @@ function Summary({ devices, last, open }: { devices: readonly Device[]; last: De
 }
 
 function Standing({ state }: { state: TechState }): JSX.Element {
-    const { playing, board, live, heardAt, refused } = state;
+    const { playing, board, live, heardAt, refused, blind } = state;
     if (!live) return <p class="tech-note tech-note-bad" role="alert">{refused === 'full' ? d('tech.full') : d('tech.silent', { time: timeOfDay(heardAt) })}</p>;
+    if (blind) return <p class="tech-note">{playing && board > 0 ? d('tech.blind.board', { number: board }) : d('tech.blind')}</p>;
     if (!playing) return <p class="tech-note">{d('tech.not-playing')}</p>;
     return (
         <p class="tech-note tech-note-playing">
@@ -117,6 +121,15 @@ function Devices({ state }: { state: TechState }): JSX.Element {
 export function TechnicianPage({ open }: { open: () => void }): JSX.Element {
     const state = useTech();
     const { refused } = state;
+    if ((refused === 'code' || refused === 'shut') && asTechnician)
+        return (
+            <main class="tech tech-waits" lang={store.state.language}>
+                <p role="alert">{d('tech.shut')}</p>
+                <a class="button" href="/join">
+                    {d('tech.join')}
+                </a>
+            </main>
+        );
     if (refused === 'code' || refused === 'shut') return <Login then={open} />;
     return (
         <div class="tech" lang={store.state.language}>
@@ -137,9 +150,11 @@ export function TechnicianPage({ open }: { open: () => void }): JSX.Element {
             </main>
             <footer class="tech-foot">
                 <LanguageChoice />
-                <a class="button" href="/">
-                    {d('tech.back')}
-                </a>
+                {!asTechnician && (
+                    <a class="button" href="/">
+                        {d('tech.back')}
+                    </a>
+                )}
             </footer>
         </div>
     );

@@ -11,7 +11,7 @@ import { store } from '../state/store';
 import { FeedLink } from '../live/feedLink';
 import { learn, speak } from '../words/words';
 import { nothing, setTech, takeIn, techState } from './state';
-import { TechnicianPage } from './TechnicianPage';
+import { asTechnician, TechnicianPage } from './TechnicianPage';
 import { d, learnTech } from './words/words';
 
 const link = new FeedLink('/api/v1/technician/live', TechnicianMessageSchema, {
@@ -48,7 +48,7 @@ async function begin(): Promise<void> {
     });
     const root = document.getElementById('app');
     if (root) render(<TechnicianPage open={open} />, root);
-    if (wasLoggedIn()) link.open();
+    if (wasLoggedIn() || asTechnician) link.open();
     else setTech({ refused: 'code' });
 }
 void begin();

@@ -15,13 +15,14 @@ export interface TechState {
     devices: readonly Device[];
     playing: boolean;
     board: number;
+    blind: boolean; ///< which cards are heard is not told here
     ahead: number; ///< of the table's clock against this device's, ms
     heardAt: number; ///< when the table last said something, ms; 0: never
     live: boolean;
     last?: Device | undefined; ///< that changed last, as it was then
     refused?: Refused | undefined;
 }
-export const nothing: TechState = { table: '', devices: [], playing: false, board: 0, ahead: 0, heardAt: 0, live: false };
+export const nothing: TechState = { table: '', devices: [], playing: false, board: 0, blind: false, ahead: 0, heardAt: 0, live: false };
 /// A changed row is marked for so long, ms.
 export const markedFor = 2000;
 
@@ -48,7 +49,7 @@ export function takeIn(state: TechState, message: TechnicianMessage, at: number)
               return now ? [{ fitted, now, changedAt: 0 }] : [];
           })
         : state.devices.map(fresh);
-    return { ...state, ...(hello && { table: hello.tableName }), devices, last, playing: view.playing, board: view.board, ahead: millis(view.now) - at };
+    return { ...state, ...(hello && { table: hello.tableName, blind: hello.withoutCards }), devices, last, playing: view.playing, board: view.board, ahead: millis(view.now) - at };
 }
 
 const drawn = new Drawn(nothing);

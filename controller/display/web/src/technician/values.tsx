@@ -6,8 +6,14 @@ import { CardText } from '../look/CardText';
 import { readingWords } from './readingWords';
 import { d } from './words/words';
 
+/// Digits of a tag's number; who is not told it is given its place among those that are heard.
+const numberDigits = 16;
+export const isNumber = ({ tag }: TagNow): boolean => tag.length === numberDigits;
 /// A tag's card, or the end of its number where it is no card of this table.
-export const Tag = ({ tag }: { tag: TagNow }): JSX.Element => (tag.card === '' ? <span>{tag.tag.slice(-6)}</span> : <CardText card={tag.card} />);
+export function Tag({ tag }: { tag: TagNow }): JSX.Element {
+    if (tag.card !== '') return <CardText card={tag.card} />;
+    return <span>{isNumber(tag) ? tag.tag.slice(-6) : d('tech.v.tag', { n: tag.tag })}</span>;
+}
 
 const shown = 3; ///< of several tags or cards in a row
 
