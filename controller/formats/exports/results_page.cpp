@@ -85,6 +85,9 @@ public:
                 section.lines.push_back(std::move(*line));
                 section.games.push_back(game);
             }
+        // Teams have matches before a board has a result.
+        for (const auto& [name, how] : rules)
+            if (how.method == scoring::Method::Teams) sections_[name];
         for (auto& [name, section] : sections_) {
             const auto of = rules.find(name);
             const auto how = of == rules.end() ? scoring::Rules{} : of->second;

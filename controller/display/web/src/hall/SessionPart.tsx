@@ -88,7 +88,7 @@ export function PartForm({ wish, letter, there, taken, fault, fill, remove }: Pa
             {isBrought && <Check kind="hall-check" words={h('hall.session.more-rounds')} checked={wish.moreRounds} flip={() => fill({ moreRounds: !wish.moreRounds })} />}
             {!isBrought && <div class="hall-figures">
                 <Text figure words={h(wish.teams ? 'hall.teams.boards' : 'hall.session.boards')} value={wish.boards} wrong={fault === 'boards'} fill={(boards) => fill({ boards })} />
-                <Text figure words={h(wish.teams ? 'hall.teams.rounds' : 'hall.session.rounds')} value={wish.rounds} wrong={fault === 'rounds'} fill={(rounds) => fill({ rounds })} />
+                <Text figure words={h('hall.session.rounds')} value={wish.rounds} wrong={fault === 'rounds'} fill={(rounds) => fill({ rounds })} />
                 <Text figure words={h('hall.session.first')} value={wish.first} wrong={fault === 'first'} fill={(first) => fill({ first })} />
             </div>}
             {!isBrought && !wish.teams && movement !== MovementKind.HOWELL && <Check kind="hall-check" words={h('hall.session.one-winner')} checked={wish.oneWinner} flip={() => fill({ oneWinner: !wish.oneWinner })} />}

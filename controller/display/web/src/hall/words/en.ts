@@ -201,7 +201,6 @@ export const en = {
     'hall.movement.round-robin': 'Round robin',
     'hall.movement.round-robin.text': 'Everybody meets everybody; two teams play head to head. A match has two tables, 1 and 2, 3 and 4 and so on; the second begins with the second half of the boards, so that one set does for both.',
     'hall.teams.boards': 'Boards a match',
-    'hall.teams.rounds': 'Rounds (empty: everybody meets everybody)',
     'hall.teams.bye': 'One team has a bye in each round',
     'hall.teams.bye.points': 'Victory points of a bye',
     'hall.teams.scale': 'Victory points',
