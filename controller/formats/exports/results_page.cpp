@@ -289,7 +289,8 @@ private:
             return share ? figure(*share) : "";
         }
         const auto& imps = north_south ? line.gained.ns : line.gained.ew;
-        return imps ? figure(*imps) : "";
+        if (!imps) return "";
+        return section.of_teams() ? imps_text(*imps) : figure(*imps);
     }
 
     void boards(std::string& out, const std::string& name, const ScoredSection& section) const {

@@ -217,6 +217,8 @@ test('the other room’s result is told when both have played the board, not bef
     await ranking().getByText('2 of 2').waitFor();
     await rankingIs(rounds);
     await until((one) => /Board 1\b/.test(one));
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    assert.ok(wide <= 0, `the page is ${wide} px wider than the phone`);
     await club.shot(stranger, 'teams-results');
     await club.shot(page, 'teams-ranking');
 });

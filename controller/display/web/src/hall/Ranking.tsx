@@ -51,17 +51,18 @@ function Matches({ matches }: { matches: readonly HallMatch[] }): JSX.Element | 
                     <th>{h('hall.match')}</th>
                     <th class="hall-figure">{h('hall.imps')}</th>
                     <th class="hall-figure">{h('hall.points')}</th>
-                    <th class="hall-figure">{h('hall.boards')}</th>
                 </tr>
             </thead>
             <tbody>
                 {matches.map((one) => (
                     <tr key={`${one.round}/${one.team}`}>
                         <td>{one.round}</td>
-                        <td>{`${one.teamName} – ${bye(one) ? h('hall.bye') : one.opposingName}`}</td>
+                        <td>
+                            {`${one.teamName} – ${bye(one) ? h('hall.bye') : one.opposingName}`}
+                            {!bye(one) && <span class="hall-small"> {h('hall.match.compared', { count: one.compared, all: one.boards })}</span>}
+                        </td>
                         <td class="hall-figure">{one.counts && !bye(one) ? `${imps(one.imps)} : ${imps(one.opposingImps)}` : '–'}</td>
                         <td class="hall-figure">{!one.counts ? '–' : bye(one) ? fineSeconds(one.points) : `${fineSeconds(one.points)} : ${fineSeconds(one.opposingPoints)}`}</td>
-                        <td class="hall-figure">{bye(one) ? '–' : h('hall.match.compared', { count: one.compared, all: one.boards })}</td>
                     </tr>
                 ))}
             </tbody>

@@ -220,7 +220,7 @@ export const en = {
     'hall.imps': 'IMPs',
     'hall.match': 'Match',
     'hall.matches': 'Matches',
-    'hall.match.compared': '{count} of {all}',
+    'hall.match.compared': '{count} of {all} boards',
     'hall.bye': 'bye',
     'hall.byes': 'Bye: {names}',
     'hall.wall': 'Screen for the wall',
