@@ -28,8 +28,14 @@ const faults: Readonly<Record<ChangeField, Parameters<typeof h>[0]>> = {
     movement: 'hall.change.wrong.movement', board: 'hall.change.wrong.board',
 };
 
-const empty = (session: HallSession, section = session.wish?.part[0]?.section ?? ''): ChangeWish => ({
-    kind: kindsOf(session, section)[0] ?? 'names', section, round: '', pair: '', first: '', second: '', table: '', oneRound: true, rounds: '', board: '',
+const empty = (session: HallSession): ChangeWish => ({
+    kind: kindsOf(session, session.wish?.part[0]?.section ?? '')[0] ?? 'names', section: session.wish?.part[0]?.section ?? '', round: '', pair: '', first: '', second: '', table: '', oneRound: true, rounds: '', board: '',
+});
+/// The same of another section: what has been filled in stays, as far as it can be there too.
+const inSection = (session: HallSession, wish: ChangeWish, section: string): Partial<ChangeWish> => ({
+    section, table: '',
+    kind: kindsOf(session, section).find((one) => one === wish.kind) ?? kindsOf(session, section)[0] ?? 'names',
+    pair: teamsPlay(session, section) === teamsPlay(session, wish.section) && !teamsPlay(session, section) ? wish.pair : '',
 });
 /// The one that has not begun; in the last round this one.
 const nextRound = (session: HallSession): string => String(Math.min(session.rounds, session.round + 1));
@@ -146,7 +152,7 @@ export function Changes({ session, state, link }: { session: HallSession; state:
                 <div class="hall-change-form">
                     <Choice words={h('hall.change.what')} value={wish.kind} all={kindsOf(session, wish.section).map((one) => [one, h(kindWords[one])] as const)} choose={(kind) => fill({ kind })} />
                     {sections.length > 1 && (
-                        <Choice words={h('hall.change.section')} value={wish.section} all={sections.map((one) => [one, h('hall.session.section', { letter: one })] as const)} choose={(section) => fill(empty(session, section))} />
+                        <Choice words={h('hall.change.section')} value={wish.section} all={sections.map((one) => [one, h('hall.session.section', { letter: one })] as const)} choose={(section) => fill(inSection(session, wish, section))} />
                     )}
                     <Fields wish={wish} session={session} state={state} fault={fault} fill={fill} />
                     <TwoTaps label={h('hall.change.do')} sure={h('hall.change.sure')} act={act} done={anew}>
