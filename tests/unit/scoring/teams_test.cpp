@@ -193,3 +193,10 @@ TEST_CASE("A board of teams that do not meet with it counts for nobody") {
     CHECK_FALSE(out.matches[0].counts);
     CHECK(out.ranking.empty());
 }
+
+TEST_CASE("Penalties in IMPs and victory points take nothing from a pair") {
+    const std::vector<Line> lines{{1, "A1", "A2", played(420), "A"}, {1, "A3", "A4", played(100), "A"}};
+    const std::vector<Penalty> penalties{{"A1", 3, Penalty::Unit::Imps, 1}, {"A1", 1, Penalty::Unit::VictoryPoints, 1}};
+    CHECK(score(lines, {}, penalties).ranking.front().score == near(100));
+    CHECK(score(lines, {}, penalties).ranking.front().penalty == near(0));
+}
