@@ -205,8 +205,7 @@ void Daemon::Impl::take_clock(const v1::TableClock& clock) {
 }
 
 void Daemon::Impl::take_compared(const v1::SeatCompared& compared) {
-    told_by_hall.take(compared);
-    server->seats().event();
+    app::take_compared(told_by_hall, *session, compared, [this] { server->seats().event(); });
 }
 
 tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_context& io) {

@@ -50,6 +50,25 @@ void ToldByHall::take(const v1::TableClock& clock, Clock::time_point now) {
     ++settings_;
 }
 
+std::optional<bridge::Deal> ToldByHall::compared_deal() const {
+    const auto deal = wire::from_proto(compared_.deal());
+    return deal && deal->complete() ? std::optional(*deal) : std::nullopt;
+}
+
+void ToldByHall::take_makeable(const bridge::Deal& deal, const bridge::TricksByDeclarer& made) {
+    if (compared_deal() != deal) return;
+    const bridge::BoardNumber board(compared_.board());
+    const auto par = bridge::par(made, bridge::dealer_of(board), bridge::vulnerability_of(board));
+    compared_.clear_par();
+    if (par.contracts.empty()) compared_.add_par();
+    for (const auto& one : par.contracts) {
+        auto& told = *compared_.add_par();
+        wire::to_proto(one.contract, *told.mutable_contract());
+        told.set_declarer_tricks(static_cast<std::uint32_t>(one.tricks));
+        told.set_score_ns(par.north_south);
+    }
+}
+
 void ToldByHall::fill(const laws::TableState& state, views::Audience audience, v1::SeatRound& out) const {
     if (papers_.session().name() != state.session.name || out.round() == 0) return;
     // Nobody's hand is shown while another board is being played with its own.
@@ -75,6 +94,18 @@ void ToldByHall::fill(const laws::TableState& state, views::Audience audience, v
 void ToldByHall::now(v1::SeatClock& out, Clock::time_point now) const {
     const auto passed = std::chrono::duration_cast<std::chrono::milliseconds>(now - clock_at_).count();
     out.set_left_ms(clock_.left_ms() - (clock_.stands() ? 0 : static_cast<std::int32_t>(std::min<std::int64_t>(passed, 24 * 3600 * 1000))));
+}
+
+void take_compared(ToldByHall& by_hall, table::Session& session, const v1::SeatCompared& compared, std::function<void()> told) {
+    by_hall.take(compared);
+    told();
+    const auto deal = by_hall.compared_deal();
+    if (!deal) return;
+    session.makeable(*deal, [&by_hall, deal, told = std::move(told)](const tl::expected<table::Makeable, std::string>& made) {
+        if (!made) return spdlog::warn("no par of board {}: {}", by_hall.compared_board(), made.error());
+        by_hall.take_makeable(*deal, *made);
+        told();
+    });
 }
 
 }  // namespace kibitz::app

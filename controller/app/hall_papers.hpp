@@ -3,11 +3,15 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <optional>
 #include <string>
 
+#include "controller/bridge/deal.hpp"
+#include "controller/bridge/par.hpp"
 #include "controller/journal/journal.hpp"
 #include "controller/table/desk.hpp"
+#include "controller/table/session.hpp"
 #include "controller/views/audience.hpp"
 #include "kibitz/v1/hall.pb.h"
 
@@ -30,6 +34,11 @@ public:
     void take(v1::TablePapers papers) { papers_ = std::move(papers); }
     void take(const v1::TableClock& clock, Clock::time_point now);
     void take(v1::SeatCompared compared) { compared_ = std::move(compared); }
+    /// The deal of the board that was told, when all of it is known.
+    std::optional<bridge::Deal> compared_deal() const;
+    std::uint32_t compared_board() const { return compared_.board(); }
+    /// @param made  tricks double dummy of `deal`; of another deal than that told they are dropped
+    void take_makeable(const bridge::Deal& deal, const bridge::TricksByDeclarer& made);
     /// Where the pair goes when the round is over; the clock's setting, where it is this round's; what the board that has been played has
     /// brought elsewhere.
     /// @param state  of the table: of another session than its own nothing has been told
@@ -43,5 +52,9 @@ private:
     Clock::time_point clock_at_{};
     std::uint32_t settings_ = 0;
 };
+
+/// Takes what the board played last has brought elsewhere, and its par when that has been reckoned; calls `told` after each, on the
+/// session's thread. `by_hall` must outlive the session.
+void take_compared(ToldByHall& by_hall, table::Session& session, const v1::SeatCompared& compared, std::function<void()> told);
 
 }  // namespace kibitz::app

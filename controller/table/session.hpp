@@ -115,6 +115,8 @@ public:
     void evidence(laws::IncidentId incident, Answer<Evidence> answer) override;
     void weighed(std::uint32_t play, Answer<std::shared_ptr<const reconstruction::Weighed>> answer) override;
     void makeable(std::uint32_t play, Answer<std::optional<Makeable>> answer) override;
+    /// The same of any deal. @pre it is complete
+    void makeable(const bridge::Deal& deal, Answer<Makeable> answer);
     void record(Answer<std::vector<laws::Event>> answer) override;
     void submit(reading::Command command, Submitted answer) override;
     bool has_page_panel(bridge::Seat seat) const override { return devices_.page_panel[seat]; }

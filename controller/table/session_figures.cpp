@@ -90,9 +90,15 @@ void Session::makeable(std::uint32_t play, Answer<std::optional<Makeable>> answe
     const auto* record = laws::record_of(evening_.state, play);
     const auto deal = record ? whole_deal(*record) : std::nullopt;
     if (!deal) return answer(std::nullopt);
-    if (makeable_kept_ && makeable_kept_->first == *deal) return answer(makeable_kept_->second);
-    const auto shared = std::make_shared<Answer<std::optional<Makeable>>>(std::move(answer));
-    const auto ticket = analyst_.submit(makeable_asked(*deal), [this, deal = *deal, shared](std::vector<analysis::Answer> answers) {
+    makeable(*deal, [answer = std::move(answer)](tl::expected<Makeable, std::string> made) {
+        answer(made ? tl::expected<std::optional<Makeable>, std::string>(*made) : tl::unexpected(made.error()));
+    });
+}
+
+void Session::makeable(const bridge::Deal& deal, Answer<Makeable> answer) {
+    if (makeable_kept_ && makeable_kept_->first == deal) return answer(makeable_kept_->second);
+    const auto shared = std::make_shared<Answer<Makeable>>(std::move(answer));
+    const auto ticket = analyst_.submit(makeable_asked(deal), [this, deal, shared](std::vector<analysis::Answer> answers) {
         const auto made = makeable_of(answers);
         if (!made) return (*shared)(tl::unexpected(made.error()));
         makeable_kept_ = {deal, *made};

@@ -10,6 +10,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "controller/bridge/par.hpp"
 #include "controller/laws/law_code.hpp"
 #include "controller/reconstruction/account.hpp"
 #include "controller/table/device_watch.hpp"
@@ -60,7 +61,7 @@ struct Figures {
 };
 
 /// Declarer's tricks double dummy, of thirteen: by denomination (clubs, diamonds, hearts, spades, no trumps), then by declarer.
-using Makeable = std::array<bridge::PerSeat<int>, 5>;
+using Makeable = bridge::TricksByDeclarer;
 
 /// Why a command was not carried out: the Laws' reason, or the table's own trouble.
 struct Refused {

@@ -1,5 +1,5 @@
-/// What the board that has just been played has brought at other tables, where the organiser lets players see it; folded, as it is long. It comes when the hall has told it, and
-/// stands below everything: no button moves.
+/// What the board that has just been played has brought at other tables, where the organiser lets players see it; folded, as it is long.
+/// It comes when the hall has told it, and stands below everything: no button moves.
 import type { JSX } from 'preact';
 import type { Hand } from '../../gen/kibitz/v1/game_pb';
 import type { SeatCompared, SeatView } from '../../gen/kibitz/v1/seat_pb';
@@ -42,6 +42,21 @@ function Hands({ compared }: { compared: SeatCompared }): JSX.Element | null {
     );
 }
 
+function Par({ compared }: { compared: SeatCompared }): JSX.Element | null {
+    if (compared.par.length === 0) return null;
+    return (
+        <p class="compared-par">
+            {p('compared.par')}{' '}
+            {compared.par.map((one, at) => (
+                <span key={at}>
+                    <ContractWord contract={one.contract} /> {made(one)}
+                </span>
+            ))}
+            <b>{compared.par[0]?.scoreNs}</b>
+        </p>
+    );
+}
+
 export function ComparedPart({ view }: { view: SeatView }): JSX.Element | null {
     const compared = view.round?.compared;
     if (!compared || compared.board !== view.board) return null;
@@ -61,6 +76,7 @@ export function ComparedPart({ view }: { view: SeatView }): JSX.Element | null {
                     </li>
                 ))}
             </ul>
+            <Par compared={compared} />
             <Hands compared={compared} />
         </details>
     );

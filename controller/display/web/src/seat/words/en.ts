@@ -61,7 +61,7 @@ export const en = {
     'result.yes': 'Yes, that is right', 'result.no': 'No', 'result.waits': 'Waiting for {side}', 'result.objected': 'You have said no: the Director comes.',
     'result.next': 'Next board', 'result.start': 'Start board {number}', 'result.less': 'One less', 'result.more': 'One more',
     'compared.title': 'Board {board} elsewhere:', 'compared.nobody': 'nobody else has played it yet', 'compared.percent': 'you have {value} %',
-    'compared.imps': 'you have {value} IMPs', 'compared.here': 'at this table',
+    'compared.imps': 'you have {value} IMPs', 'compared.here': 'at this table', 'compared.par': 'Par:',
     'result.put-back': 'Put your cards back into the board.',
 
     'round.title': 'Round {round} of {rounds}', 'round.pair': 'you are pair {pair}', 'round.sits-out': 'You sit out this round.',
