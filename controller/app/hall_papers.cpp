@@ -75,7 +75,13 @@ void ToldByHall::fill(const laws::TableState& state, views::Audience audience, v
     const bool is_over = state.phase == laws::Phase::NoBoard || state.phase == laws::Phase::Finished;
     if (is_over && state.board && state.board->start.board.value() == compared_.board()) *out.mutable_compared() = compared_;
     const auto at = static_cast<int>(out.round()) - 1;
+    const bool has_teams = audience.seat && at < papers_.teams_size();
     const bool north_south = audience.seat && bridge::side_of(*audience.seat) == bridge::Side::NorthSouth;
+    if (has_teams) {
+        const auto& teams = papers_.teams(at);
+        out.set_team(north_south ? teams.ns() : teams.ew());
+        out.set_against_team(north_south ? teams.ew() : teams.ns());
+    }
     if (!out.pair().empty() && at < papers_.onward_size()) {
         const auto& then = papers_.onward(at);
         if (north_south ? then.has_ns() : then.has_ew()) *out.mutable_next() = north_south ? then.ns() : then.ew();

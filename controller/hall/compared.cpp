@@ -30,6 +30,19 @@ void fill(const ResultAt& result, bool here, v1::ComparedResult& out) {
     out.set_here(here);
 }
 
+/// At the one table or the other of a match.
+bool is_same_match(const scoring::TeamEvent& event, const ResultAt& one, const ResultAt& other) {
+    const auto teams = [&](const ResultAt& at) {
+        const auto team = [&](const std::string& pair) {
+            const auto found = event.team_of.find(formats::pair_id(at.section, pair));
+            return found == event.team_of.end() ? 0U : found->second;
+        };
+        const auto ns = team(at.pair_ns), ew = team(at.pair_ew);
+        return std::pair(std::min(ns, ew), std::max(ns, ew));
+    };
+    return teams(one) == teams(other);
+}
+
 /// What the pairs of this table have of it, where somebody else has played it.
 void fill_scored(const ResultAt& mine, const scoring::Results& scored, scoring::Method method, v1::SeatCompared& out) {
     const auto pair = formats::pair_id(mine.section, mine.pair_ns);
@@ -74,15 +87,21 @@ std::vector<ResultAt> results_at(const std::string& table, const JournalFold& fo
 
 std::map<std::string, v1::SeatCompared> compared_with_others(const std::vector<ResultAt>& all,
                                                              const std::map<std::string, scoring::Results>& scored,
-                                                             scoring::Method method) {
+                                                             scoring::Method method,
+                                                             const std::map<std::string, scoring::TeamEvent>& teams,
+                                                             const StillToPlay& still) {
     std::map<std::string, v1::SeatCompared> out;
     for (const auto& mine : all) {
         if (!mine.last) continue;
-        auto& told = out[mine.table];
-        told.set_board(mine.board);
+        const auto event = teams.find(mine.section);
+        const bool of_teams = event != teams.end();
         std::vector<const ResultAt*> same;
         for (const auto& one : all)
-            if (one.board == mine.board && one.section == mine.section) same.push_back(&one);
+            if (one.board == mine.board && one.section == mine.section && (!of_teams || is_same_match(event->second, one, mine)))
+                same.push_back(&one);
+        auto& told = out[mine.table];
+        if (of_teams && (same.size() < 2 || still.contains(mine.board))) continue;  // nothing is told: also what was told before goes
+        told.set_board(mine.board);
         std::stable_sort(same.begin(), same.end(), [](const auto* one, const auto* other) { return one->score_ns > other->score_ns; });
         for (const auto* one : same) fill(*one, one == &mine, *told.add_result());
         using enum bridge::Seat;
@@ -91,7 +110,8 @@ std::map<std::string, v1::SeatCompared> compared_with_others(const std::vector<R
         views::fill(mine.hands[East], *deal.mutable_east());
         views::fill(mine.hands[South], *deal.mutable_south());
         views::fill(mine.hands[West], *deal.mutable_west());
-        if (const auto section = scored.find(mine.section); section != scored.end()) fill_scored(mine, section->second, method, told);
+        const auto section = scored.find(mine.section);
+        if (section != scored.end()) fill_scored(mine, section->second, of_teams ? scoring::Method::Teams : method, told);
     }
     return out;
 }

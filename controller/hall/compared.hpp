@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "controller/hall/still_to_play.hpp"
 #include "controller/hall/table_fold.hpp"
 #include "controller/scoring/session.hpp"
 #include "kibitz/v1/seat.pb.h"
@@ -23,9 +24,13 @@ struct ResultAt {
 };
 std::vector<ResultAt> results_at(const std::string& table, const JournalFold& fold, const std::string& session);
 
-/// By table, the board that it played last, beside what others of its section have made of it.
+/// By table, the board that it played last, beside what others of its section have made of it. Of teams only the other room of the
+/// match, and nothing of a board that has not been played there, or that somebody else has still to play.
 /// @param scored  by section
+/// @param teams   by section, of those in which teams play
 std::map<std::string, v1::SeatCompared> compared_with_others(const std::vector<ResultAt>& all,
-                                                             const std::map<std::string, scoring::Results>& scored, scoring::Method method);
+                                                             const std::map<std::string, scoring::Results>& scored, scoring::Method method,
+                                                             const std::map<std::string, scoring::TeamEvent>& teams = {},
+                                                             const StillToPlay& still = {});
 
 }  // namespace kibitz::hall

@@ -6,10 +6,8 @@
 #include <google/protobuf/util/json_util.h>
 #include <utility>
 
-#include "controller/formats/exports/scored.hpp"
 #include "controller/hall/hall_file.hpp"
 #include "controller/hall/hall_impl.hpp"
-#include "controller/hall/session_names.hpp"
 #include "controller/hall/subjects.hpp"
 #include "controller/journal/identity.hpp"
 #include "controller/views/director_view.hpp"
@@ -25,15 +23,6 @@ google::protobuf::Timestamp now() {
     out.set_nanos(static_cast<std::int32_t>(us % 1'000'000) * 1000);
     return out;
 }
-const char* name_of(scoring::Method method) {
-    switch (method) {
-        case scoring::Method::Matchpoints: return "matchpoints";
-        case scoring::Method::CrossImps: return "cross-imps";
-        case scoring::Method::Butler: return "butler";
-    }
-    return "";
-}
-
 std::string key_of(const std::string& table, std::uint64_t incident) { return table + "/" + std::to_string(incident); }
 
 }  // namespace
@@ -107,7 +96,7 @@ tl::expected<void, std::string> Hall::Impl::load() {
         if (fold != there.journals.end()) to_load.push_back({id, there.journal, fold->second.last(), fold->second.sum()});
     }
     for (const auto& [key, bytes] : known->entries) (void)queue[key].ParseFromString(bytes);
-    if (!google::protobuf::util::JsonStringToMessage(known->ranking, &ranking).ok() || ranking.method() != name_of(ranked_by()))
+    if (!google::protobuf::util::JsonStringToMessage(known->ranking, &ranking).ok() || ranking.method() != method_name(ranked_by()))
         ranking.Clear();  // none, of another version, or scored otherwise
     for (auto& [id, there] : tables) {
         auto& row = rows[id];
@@ -265,95 +254,6 @@ void Hall::Impl::rank_soon() {
         self->ranking_due = false;
         if (!error && !self->stopped) self->rank();
     });
-}
-
-namespace {
-
-/// What is scored together.
-struct Field {
-    std::vector<scoring::Line> lines;
-    std::vector<scoring::Penalty> penalties;
-};
-
-}  // namespace
-
-/// As the session says; else as the hall was started.
-scoring::Method Hall::Impl::method() const {
-    switch (session.wish().scoring()) {
-        case v1::HALL_SCORING_MATCHPOINTS: return scoring::Method::Matchpoints;
-        case v1::HALL_SCORING_CROSS_IMPS: return scoring::Method::CrossImps;
-        case v1::HALL_SCORING_BUTLER: return scoring::Method::Butler;
-        default: return config.rules.method;
-    }
-}
-
-scoring::Method Hall::Impl::ranked_by() const { return config.session.empty() ? method() : config.rules.method; }
-
-formats::ScoredBy Hall::Impl::rules() const {
-    formats::ScoredBy out;
-    for (const auto& part : session.wish().part()) {
-        auto& rules = out[part.section()] = config.rules;
-        rules.method = ranked_by();
-        if (part.one_winner() || part.movement() == v1::MOVEMENT_KIND_HOWELL) rules.two_winners = false;
-    }
-    return out;
-}
-
-/// Each section by itself: boards of one number need not be the same deal in both.
-void Hall::Impl::rank() {
-    if (not_loaded > 0) return;  // at a start: when all are there
-    const auto& of_session = config.session.empty() ? session.wish().name() : config.session;
-    std::map<std::string, Field> fields;
-    std::map<scoring::PairId, std::vector<std::string>> names;
-    for (const auto& [id, of] : tables)
-        for (const auto& [journal, fold] : of.journals) {
-            if (!fold.loaded()) continue;
-            for (auto& line : lines_of(fold, of_session)) fields[line.section].lines.push_back(std::move(line));
-            for (auto& [section, penalty] : penalties_of(fold, of_session)) fields[section].penalties.push_back(std::move(penalty));
-            for (const auto& [play, start] : fold.starts()) {
-                using enum bridge::Seat;
-                const auto& who = start.players;
-                if (!start.pair_ns.empty()) names[formats::pair_id(start.section, start.pair_ns)] = {who[North], who[South]};
-                if (!start.pair_ew.empty()) names[formats::pair_id(start.section, start.pair_ew)] = {who[East], who[West]};
-            }
-        }
-    if (of_session == session.wish().name()) name_pairs(session, names);
-    const auto of_section = rules();
-    ++results_edition;
-    v1::HallRanking fresh;
-    const auto by = ranked_by();
-    fresh.set_method(name_of(by));
-    results.clear();
-    std::size_t counted = 0;
-    for (const auto& [section, field] : fields) {
-        const auto how = of_section.find(section);
-        const auto& scored = results[section] =
-            scoring::score(field.lines, how == of_section.end() ? config.rules : how->second, field.penalties);
-        counted += field.lines.size();
-        for (const auto& place : scored.ranking) {
-            auto& row = *fresh.add_row();
-            if (fields.size() > 1) row.set_section(section);
-            row.set_rank(place.rank);
-            row.set_level(place.level);
-            if (place.field != ' ') row.set_field(std::string(1, place.field));
-            const bool plain = fields.size() == 1 && place.pair.size() > section.size() && place.pair.starts_with(section);
-            row.set_pair(plain ? place.pair.substr(section.size()) : place.pair);
-            for (const auto& name : names[place.pair]) row.add_name(name);
-            row.set_score(place.score);
-            row.set_boards(place.boards);
-        }
-    }
-    fresh.set_boards(static_cast<std::uint32_t>(counted));
-    compare();
-    if (fresh.SerializeAsString() == ranking.SerializeAsString()) return;
-    ranking = std::move(fresh);
-    change.ranking = true;
-    std::string json;
-    if (google::protobuf::util::MessageToJsonString(ranking, &json).ok() && store->begin()) {
-        store->set_ranking(json);  // for the next start: shown until all tables have been folded
-        if (const auto kept = store->commit(); !kept) trouble("store", kept.error());
-    }
-    tell();
 }
 
 void Hall::Impl::tell() {

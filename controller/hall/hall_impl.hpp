@@ -1,5 +1,5 @@
-/// What stands behind Hall: one file for its parts, hall.cpp (tables and queue), stream_reading.cpp (the broker and its stream),
-/// intake.cpp (what comes), rulings.cpp (commands), session.cpp (its session).
+/// What stands behind Hall: one file for its parts, hall.cpp (tables and queue), ranking.cpp, stream_reading.cpp (the broker and its
+/// stream), intake.cpp (what comes), rulings.cpp (commands), session.cpp (its session).
 #pragma once
 
 #include <atomic>
@@ -70,17 +70,19 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     void take_loaded();
     void tick();
     void rank_soon();
+    display::OpenResults done_boards();
+    /// Reads the journals and folds them when it is called, on any thread.
+    std::function<BoardsFolded(const std::string& session)> folding();
+    void tell();
+    void trouble(const std::string& key, const std::string& words);
+
+    // ranking.cpp
     void rank();
     /// How each section is scored.
     formats::ScoredBy rules() const;
     /// The ranking of everybody.
     scoring::Method ranked_by() const;
     scoring::Method method() const;
-    display::OpenResults done_boards();
-    /// Reads the journals and folds them when it is called, on any thread.
-    std::function<BoardsFolded(const std::string& session)> folding();
-    void tell();
-    void trouble(const std::string& key, const std::string& words);
 
     // stream_reading.cpp
     class StreamReading;
@@ -179,6 +181,8 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     boost::asio::thread_pool paging;                  ///< pages of tables: one that hangs keeps no ruling waiting
 };
 
+/// "matchpoints", as the display and the read model name it.
+const char* method_name(scoring::Method method) noexcept;
 std::int64_t hall_clock_us();
 google::protobuf::Timestamp wall_now();  ///< in seconds
 /// The table of "kibitz.v1.CLUB.T012.event".

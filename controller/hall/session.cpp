@@ -88,7 +88,14 @@ void Hall::Impl::compare() {
     for (const auto& [id, of] : tables)
         if (const auto fold = of.journals.find(of.journal); fold != of.journals.end())
             for (auto& one : results_at(id, fold->second, session.wish().name())) all.push_back(std::move(one));
-    for (const auto& [id, fresh] : compared_with_others(all, results, ranked_by())) compared[id] = fresh.SerializeAsString();
+    std::map<std::string, scoring::TeamEvent> teams;
+    for (auto& [section, how] : rules())
+        if (how.method == scoring::Method::Teams) teams.emplace(section, std::move(how.teams));
+    std::map<std::string, BoardsAtTable> boards;
+    if (!teams.empty())
+        for (const auto& [id, of] : tables) boards[id] = boards_at(of);
+    const auto fresh = compared_with_others(all, results, ranked_by(), teams, still_to_play(session, boards));
+    for (const auto& [id, told] : fresh) compared[id] = told.SerializeAsString();
 }
 
 void Hall::Impl::see_who_is_behind() {
@@ -196,6 +203,7 @@ v1::HallReply Hall::Impl::call_round(std::uint32_t round) {
     if (round > session.rounds()) return refused(fmt::format("round {} was the last", session.rounds()));
     if (round > 1) *session.mutable_after_round() = ranking;
     session.set_round(round);
+    rank_soon();  // a bye counts now
     session.clear_left_seconds();
     session.clear_ends_at();
     if (session.wish().minutes() > 0) session.mutable_ends_at()->set_seconds(seconds_now() + std::int64_t{session.wish().minutes()} * 60);

@@ -5,9 +5,11 @@
 #include <algorithm>
 
 #include "controller/bridge/movement_change.hpp"
+#include "controller/bridge/team_movement.hpp"
 #include "controller/formats/lists/person_name.hpp"
 #include "controller/hall/brought.hpp"
 #include "controller/hall/session_names.hpp"
+#include "controller/hall/team_event.hpp"
 
 namespace kibitz::hall {
 namespace {
@@ -19,8 +21,11 @@ tl::expected<Movement, std::string> made(const v1::HallSectionWish& wish) {
         case v1::MOVEMENT_KIND_MITCHELL: return bridge::mitchell(wish.pairs(), wish.boards(), wish.rounds());
         case v1::MOVEMENT_KIND_RELAY: return bridge::relay(wish.pairs(), wish.boards(), wish.rounds());
         case v1::MOVEMENT_KIND_HOWELL: return bridge::howell(wish.pairs(), wish.boards(), wish.rounds());
+        case v1::MOVEMENT_KIND_ROUND_ROBIN:
+            if (!wish.teams()) return tl::unexpected<std::string>("movement: a round robin is one of teams");
+            return bridge::round_robin(wish.pairs() / 2, wish.boards(), wish.rounds());
         case v1::MOVEMENT_KIND_BROUGHT: return movement_of(wish.brought(), static_cast<std::size_t>(wish.table_size()));
-        default: return tl::unexpected<std::string>("movement: choose Mitchell, relay, Howell or a file");
+        default: return tl::unexpected<std::string>("movement: choose Mitchell, relay, Howell or a file; of teams round robin or a file");
     }
 }
 
@@ -50,6 +55,7 @@ std::string fault_of(const v1::HallSectionWish& wish) {
     if (wish.table().empty()) return "section " + wish.section() + " has no table: choose who plays there";
     if (static_cast<std::size_t>(wish.table_size()) > most_session_tables)
         return fmt::format("{} tables: {} at most", wish.table_size(), most_session_tables);
+    if (wish.teams()) return fault_of_teams(wish);
     if (wish.movement() == v1::MOVEMENT_KIND_BROUGHT) return "";  // says itself how many it needs
     const auto needed = (wish.pairs() + 1) / 2;
     if (needed != static_cast<std::uint32_t>(wish.table_size()))
@@ -78,15 +84,17 @@ tl::expected<Planned, std::string> plan_section(const v1::HallSectionWish& wish)
     for (const auto& one : *movement) rounds = std::max(rounds, one.round), last = std::max(last, one.last_board);
     const bool is_brought = wish.movement() == v1::MOVEMENT_KIND_BROUGHT;
     // A Howell meets everybody both ways as it is.
-    if (wish.one_winner() && !is_brought && wish.movement() != v1::MOVEMENT_KIND_HOWELL)
+    if (wish.one_winner() && !is_brought && !wish.teams() && wish.movement() != v1::MOVEMENT_KIND_HOWELL)
         *movement = bridge::arrows_switched(std::move(*movement), bridge::fair_switch(rounds));
     const auto first = is_brought ? 1U : std::max(1U, wish.first_board());
     if (first > 900 || first - 1 + last > 999)
         return tl::unexpected(fmt::format("boards {} to {}: their numbers end at 999", first, first - 1 + last));
     for (auto& one : *movement) one.first_board += first - 1, one.last_board += first - 1;
-    if (auto faults = bridge::faults_of(*movement, !is_brought); !faults.empty()) return tl::unexpected(faults.front());
+    if (auto faults = bridge::faults_of(*movement, !is_brought && !wish.teams()); !faults.empty()) return tl::unexpected(faults.front());
     Planned out{std::move(*movement), wish};
     for (auto& one : *out.wish.mutable_pair()) one.clear_typed();
+    if (out.wish.teams())
+        if (auto fault = settle_teams(out.wish, out.movement); !fault.empty()) return tl::unexpected(std::move(fault));
     if (auto fault = settle_names(out.wish, out.movement); !fault.empty()) return tl::unexpected(std::move(fault));
     if (is_brought) out.wish.set_pairs(pairs_of(out.movement)), out.wish.mutable_brought()->clear_row();
     else out.wish.clear_brought(), out.wish.clear_more_rounds();
@@ -231,6 +239,21 @@ tl::expected<Movement, std::string> late(Movement movement, const v1::HallSectio
     return movement;
 }
 
+/// Why the tables of a section of teams are no matches; empty: they are.
+std::string match_fault(const v1::HallSession& session, const v1::HallSectionWish& part) {
+    if (!part.teams()) return "";
+    const auto event = team_event(session, part);
+    return event ? "" : event.error();
+}
+
+/// What is not done where teams play; empty: it is.
+std::string fault_among_teams(const v1::HallSectionWish& part, const v1::HallChangeWish& wish) {
+    if (!part.teams()) return "";
+    if (wish.has_comes()) return "teams play here: nobody comes late as a pair; write a substitute, or draw the rounds anew";
+    if (wish.has_goes()) return "teams play here: a match needs both pairs; write a substitute, or draw the rounds anew";
+    return "";
+}
+
 /// Where a pair plays in a round.
 v1::SeatPlace place_of(const Movement& movement, const v1::HallSectionWish& part, std::uint32_t pair, std::uint32_t round,
                        const std::map<std::string, std::string>& called) {
@@ -267,6 +290,8 @@ tl::expected<v1::HallSession, std::string> plan_session(const v1::HallSessionWis
             return tl::unexpected(wish.part_size() > 1 ? "section " + part.section() + ": " + planned.error() : planned.error());
         part = planned->wish;
         seat(session, part, planned->movement);
+        if (auto fault = match_fault(session, part); !fault.empty())
+            return tl::unexpected(wish.part_size() > 1 ? "section " + part.section() + ": " + fault : fault);
     }
     return session;
 }
@@ -280,6 +305,7 @@ tl::expected<v1::HallSession, std::string> changed(const v1::HallSession& sessio
     const auto latest = last + (wish.has_movement() ? 1 : 0);  // a draw may be of the next one
     if (of_a_round && (round < begun || round > latest))
         return tl::unexpected(fmt::format("round {}: a change begins with one of the rounds {} to {}", round, begun, latest));
+    if (auto fault = fault_among_teams(*part, wish); !fault.empty()) return tl::unexpected(std::move(fault));
     auto movement = movement_of(session, part->section());
     tl::expected<Movement, std::string> fresh = tl::unexpected<std::string>("nothing is to be changed");
     switch (wish.what_case()) {
@@ -300,11 +326,14 @@ tl::expected<v1::HallSession, std::string> changed(const v1::HallSession& sessio
     }
     if (!fresh) return tl::unexpected(fresh.error());
     forget_gone(*part, *fresh);
+    if (part->teams())
+        if (auto fault = settle_teams(*part, *fresh); !fault.empty()) return tl::unexpected(std::move(fault));
     if (auto fault = settle_names(*part, *fresh); !fault.empty()) return tl::unexpected(std::move(fault));
     seat(out, *part, *fresh);
     auto& made = *out.add_change()->mutable_wish();
     made = wish;
     if (made.has_movement()) made.mutable_movement()->clear_row();  // the seating has them
+    if (auto fault = match_fault(out, *part); !fault.empty()) return tl::unexpected(std::move(fault));
     return out;
 }
 
@@ -348,9 +377,12 @@ v1::TablePapers papers_of(const v1::HallSession& session, const std::string& tab
         auto& told = *papers.mutable_session()->add_round();
         told.set_pair_ns(text(here.pair_ns));
         told.set_pair_ew(text(here.pair_ew));
-        // With nobody to play against no board is played.
-        if (here.pair_ns != 0 && here.pair_ew != 0)
-            for (auto board = here.first_board; board <= here.last_board; ++board) told.add_board(board);
+        for (const auto board : boards_in_order(*part, here)) told.add_board(board);
+        if (part->teams()) {
+            auto& teams = *papers.add_teams();
+            if (here.pair_ns != 0) teams.set_ns(team_name(*part, bridge::team_of(here.pair_ns)));
+            if (here.pair_ew != 0) teams.set_ew(team_name(*part, bridge::team_of(here.pair_ew)));
+        }
         auto& players = *papers.add_players();
         if (const auto* names = names_of(*part, here.pair_ns, round))
             players.set_north(names->first()), players.set_south(names->second());

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "controller/hall/session_plan.hpp"
 #include "controller/hall/table_fold.hpp"
+#include "controller/hall/team_event.hpp"
 
 namespace kibitz::hall {
 
@@ -41,10 +43,16 @@ std::uint32_t minutes_behind(const v1::HallSession& session, const std::string& 
     std::chrono::seconds behind{0};
     for (const auto& one : session.seating()) {
         if (one.table() != table || one.round() > session.round() || one.pair_ns() == 0 || one.pair_ew() == 0) continue;
-        const auto count = one.last_board() - one.first_board() + 1;
-        for (auto board = one.first_board(); board <= one.last_board(); ++board) {
+        const auto* part = section_of(session, table);
+        if (!part) continue;
+        const auto in_order = boards_in_order(
+            *part, {one.number(), one.round(), one.pair_ns(), one.pair_ew(), one.first_board(), one.last_board()});
+        const auto count = static_cast<std::int64_t>(in_order.size());
+        std::int64_t due = 0;
+        for (const auto board : in_order) {
+            ++due;
             if (boards.over.contains(board)) continue;
-            const auto share = one.round() < session.round() ? std::chrono::seconds(0) : round * (board - one.first_board() + 1) / count;
+            const auto share = one.round() < session.round() ? std::chrono::seconds(0) : round * due / count;
             behind = std::max(behind, round - left - share);
             break;  // the later ones of a round are due later
         }

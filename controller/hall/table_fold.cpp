@@ -205,9 +205,10 @@ std::vector<std::pair<std::string, scoring::Penalty>> penalties_of(const Journal
         for (const auto& incident : laws::incidents_of(fold.evening().state, one.play)) {
             const auto& given = incident.given;
             if (incident.status != laws::IncidentStatus::Ruled || !given.penalty || !given.side || *given.penalty == 0) continue;
-            if (given.penalty_unit != reading::PenaltyUnit::PerCent) continue;  // IMPs and VPs are no part of a score in per cent
             const auto& pair = *given.side == bridge::Side::NorthSouth ? one.start->pair_ns : one.start->pair_ew;
-            out.push_back({one.start->section, {formats::pair_id(one.start->section, pair), *given.penalty / 10.0}});
+            out.push_back({one.start->section,
+                           {formats::pair_id(one.start->section, pair), *given.penalty / 10.0, formats::unit_of(given.penalty_unit),
+                            one.start->board.value()}});
         }
     return out;
 }

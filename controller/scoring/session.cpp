@@ -103,7 +103,8 @@ std::optional<double> ScoredLine::per_cent(bool north_south) const {
 }
 
 Results score(std::span<const Line> lines, const Rules& rules, std::span<const Penalty> penalties) {
-    Results out{score_lines(lines, rules.method), {}};
+    if (rules.method == Method::Teams) return score_teams(lines, rules.teams, penalties);
+    Results out{score_lines(lines, rules.method), {}, {}};
     const bool matchpoints = rules.method == Method::Matchpoints;
     if (matchpoints && rules.raise_artificial) raise_artificial(out.lines);
 
@@ -118,7 +119,7 @@ Results score(std::span<const Line> lines, const Rules& rules, std::span<const P
         place.boards = sum.boards;
         place.field = !apart ? ' ' : sum.north_south ? 'N' : 'E';
         for (const auto& penalty : penalties)
-            if (penalty.pair == pair) place.penalty += matchpoints ? penalty.amount / 100 * top : penalty.amount;
+            if (penalty.pair == pair && penalty.unit == Penalty::Unit::Score) place.penalty += matchpoints ? penalty.amount / 100 * top : penalty.amount;
         place.total = sum.got - place.penalty;
         place.score = !matchpoints ? place.total : sum.top > 0 ? place.total / sum.top * 100 : 0;
         out.ranking.push_back(std::move(place));

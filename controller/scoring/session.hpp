@@ -7,15 +7,21 @@
 #include <vector>
 
 #include "controller/scoring/line.hpp"
+#include "controller/scoring/teams.hpp"
 
 namespace kibitz::scoring {
 
-enum class Method : std::uint8_t { Matchpoints, CrossImps, Butler };
+enum class Method : std::uint8_t { Matchpoints, CrossImps, Butler, Teams };
 
-/// Taken from a pair besides what its boards gave it (90, 91): in per cent of one board's top at matchpoints, else in IMPs.
+/// Taken from a pair besides what its boards gave it (90, 91), or from its team. `Score`: in per cent of one board's top at matchpoints,
+/// in IMPs at cross-IMPs and Butler; it takes nothing from a team. The others take from a team alone: IMPs from the match that the
+/// board belongs to, victory points from the sum.
 struct Penalty {
+    enum class Unit : std::uint8_t { Score, Imps, VictoryPoints };
     PairId pair;
     double amount = 0;
+    Unit unit = Unit::Score;
+    std::uint32_t board = 0;
 };
 
 struct Rules {
@@ -25,6 +31,7 @@ struct Rules {
     /// An artificial score of 60 per cent becomes what the pair scored on its other boards where that is more, one of 40 where it is
     /// less (12C2b). At matchpoints alone.
     bool raise_artificial = true;
+    TeamEvent teams{};  ///< of Method::Teams
 };
 
 struct ScoredLine {
@@ -37,7 +44,7 @@ struct ScoredLine {
 
 /// One row of the ranking.
 struct Place {
-    PairId pair;
+    PairId pair;                ///< or the team's name, "A3"
     std::uint32_t rank = 1;     ///< from 1; pairs that are level share one, and the next is as many below
     bool level = false;         ///< with another pair
     char field = ' ';           ///< 'N' or 'E' where there are two rankings, else ' '
@@ -45,17 +52,27 @@ struct Place {
     double total = 0;           ///< matchpoints or IMPs, penalties taken off
     double score = 0;           ///< what it is ranked by: per cent of what could be had, or IMPs a board times the boards: `total`
     double penalty = 0;         ///< in the unit of `total`
+    std::uint32_t team = 0;     ///< its number; 0: a pair. Then `total` and `score` are victory points
+    double imps_won = 0, imps_lost = 0;
+    std::uint32_t matches = 0;  ///< that count, byes among them
 };
 
 struct Results {
     std::vector<ScoredLine> lines;   ///< in the order they came
     std::vector<Place> ranking;      ///< by field, then by rank, then by name
+    std::vector<MatchResult> matches{};  ///< of Method::Teams
 };
 
 /// Scores the lines of all tables. The field of a board (matchpoints) is the number of results of the board that has most.
 /// At matchpoints a pair is ranked by its per cent over the boards that it played, so that one that sat out, came late or
 /// went early is ranked with the others, and one whose boards nobody else has played yet is not ranked; at IMPs by its total.
+/// Teams (Method::Teams) are ranked by their victory points, those level on them by their quotient of IMPs won by IMPs lost over all
+/// matches (World Bridge Federation, General Conditions of Contest), and level where that is the same too. A match counts once a
+/// board of it has been compared: its IMPs so far on the scale for all of its boards.
 [[nodiscard]] Results score(std::span<const Line> lines, const Rules& rules = {}, std::span<const Penalty> penalties = {});
+
+/// The same of a teams event.
+[[nodiscard]] Results score_teams(std::span<const Line> lines, const TeamEvent& event, std::span<const Penalty> penalties = {});
 
 /// The lines of one board, best for North-South first, those without a score last.
 [[nodiscard]] std::vector<ScoredLine> traveller(const Results& results, std::uint32_t board);

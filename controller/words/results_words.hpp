@@ -32,6 +32,11 @@ inline constexpr const char* number = "Board";
 inline constexpr const char* sat = "Sat";
 inline constexpr const char* per_cent = "Per cent";
 inline constexpr const char* imps = "IMPs";
+inline constexpr const char* team = "Team";
+inline constexpr const char* victory_points = "Victory points";
+inline constexpr const char* matches = "Matches";
+inline constexpr const char* played_matches = "Matches played";
+inline constexpr const char* bye = "bye";
 inline constexpr const char* passed_out = "Passed out";
 inline constexpr const char* not_played = "Not played";
 inline constexpr const char* weighted = "Weighted";
@@ -52,6 +57,7 @@ inline constexpr std::array results_forms{
     results::board,     results::dealer,   results::contract,       results::by,              results::lead,          results::result,
     results::round,     results::against,  results::passed_out,     results::not_played,      results::weighted,      results::adjusted,
     results::none,      results::vulnerable_none, results::vulnerable_all, results::vulnerable_ns, results::vulnerable_ew, results::closed,
-    results::unranked,  results::number,   results::sat,            results::per_cent,        results::imps};
+    results::unranked,  results::number,   results::sat,            results::per_cent,        results::imps,
+    results::team,      results::victory_points, results::matches,  results::played_matches,  results::bye};
 
 }  // namespace kibitz::words

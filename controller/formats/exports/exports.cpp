@@ -6,6 +6,7 @@
 #include <ctime>
 
 #include "controller/formats/exports/bridgemate.hpp"
+#include "controller/formats/exports/scored.hpp"
 #include "controller/formats/exports/usebio.hpp"
 #include "controller/formats/formats.hpp"
 #include "controller/words/export_words.hpp"
@@ -15,8 +16,29 @@ namespace {
 
 std::vector<Game> games_of(const Record& record) { return to_games(record.plays, record.code, record.language); }
 
+/// Where teams play: the open room is where the match's first team sits North-South.
+void name_rooms(std::vector<Game>& games, const ScoredBy& scored) {
+    for (auto& game : games) {
+        auto& start = game.start;
+        const auto how = scored.find(start.section);
+        if (how == scored.end() || how->second.method != scoring::Method::Teams) continue;
+        const auto& event = how->second.teams;
+        const auto team = [&](const std::string& pair) {
+            const auto found = event.team_of.find(pair_id(start.section, pair));
+            return found == event.team_of.end() ? 0U : found->second;
+        };
+        const auto ns = team(start.pair_ns), ew = team(start.pair_ew);
+        for (const auto& match : event.matches) {
+            if (std::find(match.boards.begin(), match.boards.end(), start.board.value()) == match.boards.end()) continue;
+            if (match.home == ns && match.visitors == ew) start.room = "Open";
+            if (match.home == ew && match.visitors == ns) start.room = "Closed";
+        }
+    }
+}
+
 std::string pbn(const Record& record) {
     auto games = games_of(record);
+    name_rooms(games, record.scored);
     // PBN has no tag for players' numbers.
     for (auto& game : games) {
         std::string numbers;
@@ -33,12 +55,25 @@ std::string json(const Record& record) { return write_json(to_evening(record.pla
 /// "kibitz 0.3": the version is what follows the name.
 std::string usebio(const Record& record) {
     const std::string_view made_by = record.origin.made_by;
-    return write_usebio(games_of(record), made_by.substr(std::min(made_by.find(' ') + 1, made_by.size())), record.origin.numbers);
+    return write_usebio(games_of(record), made_by.substr(std::min(made_by.find(' ') + 1, made_by.size())), record.origin.numbers, record.scored);
+}
+
+/// Where teams play Bridgemate's pairs are the teams, at both tables of a match.
+std::vector<BoardPlay> with_teams(std::vector<BoardPlay> plays, const ScoredBy& scored) {
+    for (auto& play : plays) {
+        auto& start = play.board.start;
+        const auto how = scored.find(start.section);
+        if (how == scored.end() || how->second.method != scoring::Method::Teams) continue;
+        for (auto* pair : {&start.pair_ns, &start.pair_ew})
+            if (const auto team = how->second.teams.team_of.find(pair_id(start.section, *pair)); team != how->second.teams.team_of.end())
+                *pair = std::to_string(team->second);
+    }
+    return plays;
 }
 
 template <BridgemateTable table>
 std::string bridgemate(const Record& record) {
-    return write_bridgemate(table, record.plays, record.origin.numbers);
+    return write_bridgemate(table, with_teams(record.plays, record.scored), record.origin.numbers);
 }
 
 /// A new form is a row here, its pair of files beside this one, and its sentence in words/export_words.hpp.

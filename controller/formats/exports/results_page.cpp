@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <set>
 #include <vector>
@@ -66,6 +67,8 @@ struct ScoredSection {
     std::vector<scoring::Penalty> penalties;
     scoring::Results results;
     scoring::Method method = scoring::Method::Matchpoints;
+    scoring::TeamEvent teams;  ///< of Method::Teams
+    bool of_teams() const { return method == scoring::Method::Teams; }
 };
 
 class Page {
@@ -76,16 +79,20 @@ public:
                 auto& section = sections_[line->section];
                 learn(game);
                 for (const auto& penalty : game.penalties)
-                    if (penalty.unit == reading::PenaltyUnit::PerCent && penalty.tenths != 0)
-                        section.penalties.push_back(
-                            {penalty.side == bridge::Side::NorthSouth ? line->ns : line->ew, penalty.tenths / 10.0});
+                    if (penalty.tenths != 0)
+                        section.penalties.push_back({penalty.side == bridge::Side::NorthSouth ? line->ns : line->ew, penalty.tenths / 10.0,
+                                                     unit_of(penalty.unit), line->board});
                 section.lines.push_back(std::move(*line));
                 section.games.push_back(game);
             }
+        // Teams have matches before a board has a result.
+        for (const auto& [name, how] : rules)
+            if (how.method == scoring::Method::Teams) sections_[name];
         for (auto& [name, section] : sections_) {
             const auto of = rules.find(name);
             const auto how = of == rules.end() ? scoring::Rules{} : of->second;
             section.method = how.method;
+            section.teams = how.teams;
             section.results = scoring::score(section.lines, how, section.penalties);
         }
     }
@@ -98,7 +105,9 @@ public:
             body += "<nav><a href=\"#ranking\">" + say(says::ranking) + "</a><a href=\"#boards\">" + say(says::boards) +
                     "</a><a href=\"#pairs\">" + say(says::pairs) + "</a></nav>\n";
             body += "<h2 id=\"ranking\">" + say(says::ranking) + "</h2>\n";
-            if (std::all_of(sections_.begin(), sections_.end(), [](const auto& one) { return one.second.results.ranking.empty(); }))
+            if (std::all_of(sections_.begin(), sections_.end(), [](const auto& one) {
+                    return one.second.results.ranking.empty() && one.second.results.matches.empty();
+                }))
                 body += "<p>" + say(says::unranked) + "</p>\n";
             for (const auto& [name, section] : sections_) ranking(body, name, section);
             body += "<h2 id=\"boards\">" + say(says::boards) + "</h2>\n";
@@ -118,6 +127,11 @@ private:
         auto out = say(message);
         if (const auto at = out.find(place); at != std::string::npos) out.replace(at, place.size(), with);
         return out;
+    }
+    /// Whole as most are, else two decimals.
+    std::string imps_text(double value) const {
+        const bool whole = std::abs(value - std::round(value)) < 0.005;
+        return whole ? fmt::format("{:.0f}", std::round(value)) : figure(value);
     }
     /// Per cent or IMPs, two decimals, as the language writes them.
     std::string figure(double value, const char* unit = "") const {
@@ -162,6 +176,9 @@ private:
     /// "A7"; of one section its number alone.
     std::string called(const scoring::PairId& pair) const {
         const auto& only = sections_.begin()->first;
+        for (const auto& [name, section] : sections_)
+            if (const auto team = section.teams.team_of.find(pair); team != section.teams.team_of.end())
+                return escaped(section.teams.names.at(team->second));
         const bool plain = sections_.size() == 1 && pair.size() > only.size() && pair.starts_with(only);
         return escaped(plain ? pair.substr(only.size()) : pair);
     }
@@ -173,7 +190,43 @@ private:
         out += "</tr></thead><tbody>\n";
     }
 
+    /// The last cells of a row.
+    static std::string figures(std::initializer_list<std::string> cells) {
+        std::string out;
+        for (const auto& one : cells) out += "<td class=\"n\">" + one + "</td>";
+        return out + "</tr>\n";
+    }
+    /// The teams, and then their matches.
+    void teams(std::string& out, const std::string& name, const ScoredSection& section) const {
+        const auto& event = section.teams;
+        if (const auto heads = heading(name); !heads.empty()) out += "<h3>" + escaped(heads) + "</h3>\n";
+        head(out, {says::place, says::team, says::names, says::victory_points, says::imps, says::played_matches}, 3);
+        for (const auto& place : section.results.ranking) {
+            std::string members;
+            if (const auto found = event.members.find(place.team); found != event.members.end())
+                for (const auto& one : found->second) members += (members.empty() ? "" : ", ") + escaped(one);
+            out += fmt::format("<tr><td>{}{}</td><td>{}</td><td>{}</td>", place.rank, place.level ? "=" : "",
+                               escaped(event.names.at(place.team)), members) +
+                   figures({figure(place.score), imps_text(place.imps_won) + " : " + imps_text(place.imps_lost), std::to_string(place.matches)});
+        }
+        out += "</tbody></table></div>\n<h3>" + say(says::matches) + "</h3>\n";
+        head(out, {says::round, says::team, says::against, says::imps, says::victory_points, says::boards}, 3);
+        for (const auto& result : section.results.matches) {
+            const auto& match = result.match;
+            const bool bye = match.visitors == 0;
+            const auto points = !result.counts ? std::string("\u2013")
+                                : bye          ? figure(result.home.points)
+                                               : figure(result.home.points) + " : " + figure(result.visitors.points);
+            out += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td>", match.round, escaped(event.names.at(match.home)),
+                               bye ? say(says::bye) : escaped(event.names.at(match.visitors))) +
+                   figures({bye || !result.counts ? "\u2013" : imps_text(result.home.won) + " : " + imps_text(result.visitors.won), points,
+                            bye ? "\u2013" : fmt::format("{} / {}", result.boards.size(), match.boards.size())});
+        }
+        out += "</tbody></table></div>\n";
+    }
+
     void ranking(std::string& out, const std::string& name, const ScoredSection& section) const {
+        if (section.of_teams()) return teams(out, name, section);
         const auto& places = section.results.ranking;
         for (auto at = places.begin(); at != places.end();) {
             const char field = at->field;
@@ -236,7 +289,8 @@ private:
             return share ? figure(*share) : "";
         }
         const auto& imps = north_south ? line.gained.ns : line.gained.ew;
-        return imps ? figure(*imps) : "";
+        if (!imps) return "";
+        return section.of_teams() ? imps_text(*imps) : figure(*imps);
     }
 
     void boards(std::string& out, const std::string& name, const ScoredSection& section) const {
@@ -287,13 +341,15 @@ private:
     void cards(std::string& out, const ScoredSection& section) const {
         std::set<scoring::PairId> written;
         for (const auto& place : section.results.ranking)
-            if (written.insert(place.pair).second) card_of(out, section, place.pair, "<p>" + figure(place.score, unit(section)) + "</p>\n");
+            if (!section.of_teams() && written.insert(place.pair).second)
+                card_of(out, section, place.pair, "<p>" + figure(place.score, unit(section)) + "</p>\n");
         for (const auto& line : section.lines)
             for (const auto& pair : {line.ns, line.ew})
                 if (written.insert(pair).second) card_of(out, section, pair, "");
     }
     void card_of(std::string& out, const ScoredSection& section, const scoring::PairId& pair, const std::string& score) const {
-        out += "<section id=\"pair-" + anchor(pair) + "\"><h3>" + say(says::pair) + " " + called(pair) + " <span class=\"s\">" +
+        const auto* what = section.of_teams() ? says::team : says::pair;
+        out += "<section id=\"pair-" + anchor(pair) + "\"><h3>" + say(what) + " " + called(pair) + " <span class=\"s\">" +
                names(pair) + "</span></h3>\n" + score;
         head(out,
              {says::round, says::number, says::sat, says::against, says::contract, says::by, says::lead, says::result, says::score,

@@ -36,6 +36,15 @@ scoring::PairId pair_id(const std::string& section, const std::string& pair) {
     return pair.empty() || (pair.front() >= '0' && pair.front() <= '9') ? section + pair : pair;
 }
 
+scoring::Penalty::Unit unit_of(reading::PenaltyUnit unit) noexcept {
+    switch (unit) {
+        case reading::PenaltyUnit::Imp: return scoring::Penalty::Unit::Imps;
+        case reading::PenaltyUnit::Vp: return scoring::Penalty::Unit::VictoryPoints;
+        case reading::PenaltyUnit::PerCent: break;
+    }
+    return scoring::Penalty::Unit::Score;
+}
+
 scoring::Played chances(std::span<const reading::Outcome> outcomes, bridge::Vulnerability vulnerability) {
     scoring::Played out;
     for (const auto& one : outcomes) {

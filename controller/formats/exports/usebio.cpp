@@ -1,12 +1,17 @@
 #include "controller/formats/exports/usebio.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <set>
 #include <utility>
 
 #include "controller/bridge/score.hpp"
 #include "controller/formats/exports/markup.hpp"
 #include "controller/formats/exports/ruled_words.hpp"
+#include "controller/formats/exports/scored.hpp"
 
 namespace kibitz::formats {
 namespace {
@@ -62,10 +67,7 @@ void adjusted(std::string& out, const Game& game) {
 }
 
 /// What one pair of pairs did with a board.
-void traveller_line(std::string& out, const Game& game) {
-    out += "<TRAVELLER_LINE>\n";
-    if (!game.start.pair_ns.empty()) element(out, "NS_PAIR_NUMBER", game.start.pair_ns);
-    if (!game.start.pair_ew.empty()) element(out, "EW_PAIR_NUMBER", game.start.pair_ew);
+void line_of_score(std::string& out, const Game& game) {
     if (game.adjusted) {
         adjusted(out, game);
     } else if (game.contract) {
@@ -75,6 +77,12 @@ void traveller_line(std::string& out, const Game& game) {
         element(out, "SCORE", "0");
     }
     for (auto& words : ruled_words(game)) comment(out, std::move(words));
+}
+void traveller_line(std::string& out, const Game& game) {
+    out += "<TRAVELLER_LINE>\n";
+    if (!game.start.pair_ns.empty()) element(out, "NS_PAIR_NUMBER", game.start.pair_ns);
+    if (!game.start.pair_ew.empty()) element(out, "EW_PAIR_NUMBER", game.start.pair_ew);
+    line_of_score(out, game);
     out += "</TRAVELLER_LINE>\n";
 }
 
@@ -156,9 +164,130 @@ std::string written(const std::vector<Section>& sections) {
     return out;
 }
 
+/// What every event begins with.
+void begin_event(std::string& out, std::string_view type, std::string_view version, const reading::BoardStart& first) {
+    out += "<EVENT EVENT_TYPE=\"" + std::string(type) + "\">\n";
+    element(out, "PROGRAM_NAME", "Kibitz");
+    element(out, "PROGRAM_VERSION", version);
+    element(out, "EVENT_DESCRIPTION", first.event);
+    element(out, "DATE", date(first.date));
+    element(out, "SESSION_COUNT", "1");
+}
+
+/// "12", "12.5": no more decimals than there are.
+std::string figure(double value) {
+    const double hundredths = std::round(value * 100);
+    if (std::fmod(hundredths, 100) == 0) return fmt::format("{:.0f}", hundredths / 100);
+    return std::fmod(hundredths, 10) == 0 ? fmt::format("{:.1f}", hundredths / 100) : fmt::format("{:.2f}", hundredths / 100);
+}
+
+/// One section in which teams play.
+class TeamsWritten {
+public:
+    TeamsWritten(const scoring::TeamEvent& event, const std::vector<Game>& games, const std::map<std::string, std::string>& numbers)
+        : event_(event), numbers_(numbers) {
+        std::vector<scoring::Line> lines;
+        std::vector<scoring::Penalty> penalties;
+        for (const auto& game : games) {
+            if (game.start.section != event.section) continue;
+            auto line = line_of(game);
+            if (!line) continue;
+            for (const auto& penalty : game.penalties)
+                penalties.push_back({penalty.side == bridge::Side::NorthSouth ? line->ns : line->ew, penalty.tenths / 10.0,
+                                     unit_of(penalty.unit), line->board});
+            lines.push_back(*std::move(line));
+            games_.push_back(&game);
+        }
+        results_ = scoring::score_teams(lines, event, penalties);
+    }
+
+    void write(std::string& out, std::string_view version, const reading::BoardStart& first) const {
+        begin_event(out, "TEAMS", version, first);
+        element(out, "SECTION_COUNT", "1");
+        std::set<std::uint32_t> boards;
+        for (const auto& match : results_.matches)
+            for (const auto& one : match.boards) boards.insert(one.board);
+        element(out, "BOARDS_PLAYED", std::to_string(boards.size()));
+        element(out, "BOARD_SCORING_METHOD", "IMPS");
+        element(out, "MATCH_SCORING_METHOD", "VPS");
+        out += "<PARTICIPANTS>\n";
+        for (const auto& [team, name] : event_.names) participant(out, team, name);
+        out += "</PARTICIPANTS>\n<SESSION SESSION_ID=\"1\">\n<SECTION SECTION_ID=\"" +
+               escaped(event_.section.empty() ? "A" : event_.section) + "\">\n";
+        for (const auto& match : results_.matches)
+            if (match.counts && match.match.visitors != 0) written_match(out, match);
+        out += "</SECTION>\n</SESSION>\n</EVENT>\n";
+    }
+
+private:
+    void participant(std::string& out, std::uint32_t team, const std::string& name) const {
+        out += fmt::format("<TEAM TEAM_ID=\"{}\" TEAM_NAME=\"{}\">\n", team, escaped(name));
+        const auto& places = results_.ranking;
+        const auto place = std::find_if(places.begin(), places.end(), [team](const auto& one) { return one.team == team; });
+        if (place != places.end()) {
+            element(out, "TOTAL_SCORE", figure(place->score));
+            element(out, "PLACE", std::to_string(place->rank) + (place->level ? "=" : ""));
+        }
+        if (const auto members = event_.members.find(team); members != event_.members.end())
+            for (const auto& member : members->second) player(out, member);
+        out += "</TEAM>\n";
+    }
+    void player(std::string& out, const std::string& name) const {
+        out += "<PLAYER>\n";
+        element(out, "PLAYER_NAME", name);
+        if (const auto number = numbers_.find(name); number != numbers_.end()) element(out, "NATIONAL_ID_NUMBER", number->second);
+        out += "</PLAYER>\n";
+    }
+    void written_match(std::string& out, const scoring::MatchResult& result) const {
+        const auto& match = result.match;
+        out += "<MATCH>\n";
+        element(out, "ROUND_NUMBER", std::to_string(match.round));
+        element(out, "TEAM", std::to_string(match.home));
+        element(out, "OPPOSING_TEAM", std::to_string(match.visitors));
+        element(out, "START_BOARD_NUMBER", std::to_string(match.boards.front()));
+        element(out, "END_BOARD_NUMBER", std::to_string(match.boards.back()));
+        element(out, "TEAM_SCORE", figure(result.home.points));
+        element(out, "OPPOSING_TEAM_SCORE", figure(result.visitors.points));
+        for (const auto& one : result.boards) {
+            out += "<BOARD>\n";
+            element(out, "BOARD_NUMBER", std::to_string(one.board));
+            element(out, "IMPS", figure(one.home));
+            for (const auto* game : games_) room(out, match, one.board, *game);
+            out += "</BOARD>\n";
+        }
+        out += "</MATCH>\n";
+    }
+    /// DIRECTION is the first team's.
+    void room(std::string& out, const scoring::Match& match, std::uint32_t board, const Game& game) const {
+        const auto team = [&](const std::string& pair) {
+            const auto found = event_.team_of.find(pair_id(event_.section, pair));
+            return found == event_.team_of.end() ? 0U : found->second;
+        };
+        const auto ns = team(game.start.pair_ns), ew = team(game.start.pair_ew);
+        const bool open = ns == match.home && ew == match.visitors;
+        if (game.start.board.value() != board || !has_result(game) || (!open && (ns != match.visitors || ew != match.home))) return;
+        out += "<TRAVELLER_LINE>\n";
+        element(out, "DIRECTION", open ? "NS" : "EW");
+        line_of_score(out, game);
+        out += "</TRAVELLER_LINE>\n";
+    }
+
+    const scoring::TeamEvent& event_;
+    const std::map<std::string, std::string>& numbers_;
+    std::vector<const Game*> games_;
+    scoring::Results results_;
+};
+
 }  // namespace
 
-std::string write_usebio(const std::vector<Game>& games, std::string_view version, const std::map<std::string, std::string>& numbers) {
+std::string write_usebio(const std::vector<Game>& all, std::string_view version, const std::map<std::string, std::string>& numbers,
+                         const ScoredBy& scored) {
+    const auto of_teams = [&](const std::string& section) {
+        const auto how = scored.find(section);
+        return how != scored.end() && how->second.method == scoring::Method::Teams;
+    };
+    std::vector<Game> games;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(games), [&](const Game& game) { return !of_teams(game.start.section); });
     std::vector<const Game*> played;
     for (const auto& game : games)
         if (has_result(game)) played.push_back(&game);
@@ -166,22 +295,23 @@ std::string write_usebio(const std::vector<Game>& games, std::string_view versio
     std::size_t boards = 0;
     for (const auto& section : sections) boards += section.boards.size();
     const reading::BoardStart none;
-    const auto& first = games.empty() ? none : games.front().start;
+    const auto& first = all.empty() ? none : all.front().start;
     std::string out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<USEBIO Version=\"1.2\">\n";
     if (!first.site.empty()) {
         out += "<CLUB>\n";
         element(out, "CLUB_NAME", first.site);
         out += "</CLUB>\n";
     }
-    out += "<EVENT EVENT_TYPE=\"PAIRS\">\n";
-    element(out, "PROGRAM_NAME", "Kibitz");
-    element(out, "PROGRAM_VERSION", version);
-    element(out, "EVENT_DESCRIPTION", first.event);
-    element(out, "DATE", date(first.date));
-    element(out, "SESSION_COUNT", "1");
-    element(out, "SECTION_COUNT", std::to_string(sections.size()));
-    element(out, "BOARDS_PLAYED", std::to_string(boards));
-    return out + participants(games, numbers) + "<SESSION SESSION_ID=\"1\">\n" + written(sections) + "</SESSION>\n</EVENT>\n</USEBIO>\n";
+    const bool has_teams = std::any_of(scored.begin(), scored.end(), [&](const auto& one) { return of_teams(one.first); });
+    if (!has_teams || !games.empty()) {
+        begin_event(out, "PAIRS", version, first);
+        element(out, "SECTION_COUNT", std::to_string(sections.size()));
+        element(out, "BOARDS_PLAYED", std::to_string(boards));
+        out += participants(games, numbers) + "<SESSION SESSION_ID=\"1\">\n" + written(sections) + "</SESSION>\n</EVENT>\n";
+    }
+    for (const auto& [section, how] : scored)
+        if (how.method == scoring::Method::Teams) TeamsWritten(how.teams, all, numbers).write(out, version, first);
+    return out + "</USEBIO>\n";
 }
 
 }  // namespace kibitz::formats

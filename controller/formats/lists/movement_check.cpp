@@ -74,6 +74,27 @@ std::vector<std::string> movement_faults(const std::vector<ListedRound>& rounds,
     return faults;
 }
 
+std::vector<std::string> number_pairs_of_teams(std::vector<ListedRound>& rounds) {
+    using Meeting = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>;
+    std::map<std::string, std::multiset<Meeting>> sections;  // (round, NS, EW, boards)
+    for (const auto& row : rounds)
+        if (row.pair_ns != 0 && row.pair_ew != 0)
+            sections[row.section].insert({row.round, row.pair_ns, row.pair_ew, row.first_board, row.last_board});
+    std::vector<std::string> out;
+    for (const auto& [section, meetings] : sections)
+        if (std::all_of(meetings.begin(), meetings.end(), [&of = meetings](const Meeting& one) {
+                const auto& [round, ns, ew, first, last] = one;
+                return ns != ew && of.count(one) == 1 && of.count({round, ew, ns, first, last}) == 1;
+            }))
+            out.push_back(section);
+    for (auto& row : rounds) {
+        if (std::find(out.begin(), out.end(), row.section) == out.end()) continue;
+        if (row.pair_ns != 0) row.pair_ns = row.pair_ns * 2 - 1;
+        if (row.pair_ew != 0) row.pair_ew *= 2;
+    }
+    return out;
+}
+
 std::vector<std::pair<std::string, std::uint32_t>> number_through(std::vector<ListedRound>& rounds) {
     struct Section {
         std::uint32_t last_ns = 0;

@@ -12,6 +12,10 @@ namespace kibitz::formats {
 /// lines.
 std::vector<std::string> movement_faults(const std::vector<ListedRound>& rounds, const std::string& file_name);
 
+/// Rounds of teams: each meeting stands there twice, once with the one North-South and once with the other, with the same boards. The
+/// numbers become those of pairs: team 3 has pair 5 North-South and pair 6 East-West. @return the sections where that was so
+std::vector<std::string> number_pairs_of_teams(std::vector<ListedRound>& rounds);
+
 /// Rounds where North-South and East-West are counted each from 1: East-West go on from North-South's last.
 /// @return by how much, by section, where that was so
 std::vector<std::pair<std::string, std::uint32_t>> number_through(std::vector<ListedRound>& rounds);

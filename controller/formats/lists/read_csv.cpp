@@ -184,9 +184,13 @@ std::string unnamed(const std::string& file, unsigned line) {
 }  // namespace
 
 void finish_movement(Listed& out, const std::string& file_name) {
+    const auto of = [](const std::string& section) { return section.empty() ? std::string() : "section " + section + ": "; };
+    for (const auto& section : number_pairs_of_teams(out.rounds))
+        out.notes.push_back(of(section) +
+                            "the numbers are of teams: team 1 has pairs 1 North-South and 2 East-West here, team 2 has 3 and 4");
     for (const auto& [section, by] : number_through(out.rounds))
         out.notes.push_back(fmt::format("{}East-West are counted from 1 as North-South are: pair {} East-West is pair {} here",
-                                        section.empty() ? "" : "section " + section + ": ", 1, 1 + by));
+                                        of(section), 1, 1 + by));
     sort(out.rounds);
     auto faults = movement_faults(out.rounds, file_name);
     const bool is_right = faults.empty() && out.faults.empty();

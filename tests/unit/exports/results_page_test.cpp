@@ -3,6 +3,7 @@
 
 #include "controller/formats/exports/results_page.hpp"
 #include "controller/formats/exports/scored.hpp"
+#include "controller/formats/exports/usebio.hpp"
 
 using namespace kibitz;
 using namespace kibitz::formats;
@@ -105,4 +106,35 @@ TEST_CASE("Who has no pair, or has not finished, is no line") {
     CHECK(line_of(game("", 1, "1", "2", std::nullopt))->result == decltype(scoring::Line::result)(scoring::played(0)));
     CHECK(pair_id("A", "7") == "A7");
     CHECK(pair_id("A", "Anna and Bo") == "Anna and Bo");
+}
+
+TEST_CASE("Teams: places by victory points, matches, and each room's line with its IMPs; USEBIO has the same as matches") {
+    scoring::Rules how;
+    how.method = scoring::Method::Teams;
+    auto& event = how.teams;
+    event.section = "A";
+    event.names = {{1, "Red & Co"}, {2, "Blue"}, {3, "Green"}};
+    event.members = {{1, {"Anna", "Bo", "Cleo", "Dag"}}};
+    for (const auto& [pair, team] : {std::pair("A1", 1U), {"A2", 1U}, {"A3", 2U}, {"A4", 2U}, {"A5", 3U}, {"A6", 3U}})
+        event.team_of[pair] = team;
+    event.matches = {{1, 1, 2, {1, 2}}, {1, 3, 0, {}}};
+    event.rounds_called = 1;
+    const std::vector games{game("A", 1, "1", "4", 10), game("A", 1, "3", "2", 9)};
+    const auto text = write_results(games, {{"A", how}}, words::Language::English);
+    CHECK(text.find("<td>Red &amp; Co</td><td>Anna, Bo, Cleo, Dag</td>") != std::string::npos);
+    CHECK(text.find("<td>Green</td><td>bye</td>") != std::string::npos);
+    CHECK(text.find("10 : 0") != std::string::npos);
+    CHECK(text.find("1 / 2") != std::string::npos);
+    CHECK(text.find("12.00") != std::string::npos);
+    CHECK(count(text, "id=\"pair-") == 4);
+    const auto xml = write_usebio(games, "0.1", {{"Anna", "1234"}}, {{"A", how}});
+    CHECK(xml.find("EVENT_TYPE=\"PAIRS\"") == std::string::npos);
+    CHECK(xml.find("<EVENT EVENT_TYPE=\"TEAMS\">") != std::string::npos);
+    CHECK(xml.find("<TEAM TEAM_ID=\"1\" TEAM_NAME=\"Red &amp; Co\">\n<TOTAL_SCORE>") != std::string::npos);
+    CHECK(xml.find("<PLAYER_NAME>Anna</PLAYER_NAME>\n<NATIONAL_ID_NUMBER>1234</NATIONAL_ID_NUMBER>") != std::string::npos);
+    CHECK(xml.find("<MATCH>\n<ROUND_NUMBER>1</ROUND_NUMBER>\n<TEAM>1</TEAM>\n<OPPOSING_TEAM>2</OPPOSING_TEAM>\n<START_BOARD_NUMBER>1<") !=
+          std::string::npos);
+    CHECK(xml.find("<IMPS>10</IMPS>\n<TRAVELLER_LINE>\n<DIRECTION>NS</DIRECTION>\n<CONTRACT>4S</CONTRACT>") != std::string::npos);
+    CHECK(count(xml, "<DIRECTION>EW</DIRECTION>") == 1);
+    CHECK(count(xml, "<MATCH>") == 1);
 }

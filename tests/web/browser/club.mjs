@@ -121,6 +121,36 @@ export class Club {
         rmSync(this.folder, { recursive: true, force: true });
     }
 }
+/// Law 2: which side is vulnerable on a board.
+function isVulnerable(board, side) {
+    const row = (board - 1) % 4;
+    const cycle = (row + Math.floor((board - 1) / 4)) % 4;
+    return [[], ['ns'], ['ew'], ['ns', 'ew']][cycle].includes(side);
+}
+/// One notrump by that seat with so many tricks, in North-South's points (Law 77).
+export function points(board, declarer, tricks) {
+    const side = declarer === 'north' || declarer === 'south' ? 'ns' : 'ew';
+    const own = tricks >= 7 ? 90 + 30 * (tricks - 7) : -(isVulnerable(board, side) ? 100 : 50) * (7 - tricks);
+    return side === 'ns' ? own : -own;
+}
+/// The dealer opens 1NT, all pass; declarer claims so many tricks, both opponents agree, both sides confirm.
+/// @param at  the panels of a table where the board lies
+/// @return North-South's points
+export async function play(at, board, tricks) {
+    const first = order.indexOf(dealer(board));
+    for (let n = 0; n < 4; ++n) {
+        const player = at[order[(first + n) % 4]];
+        await player.prompt('Your call');
+        await player.call(n === 0 ? '1NT' : 'Pass');
+    }
+    const declarer = at[order[first]];
+    await declarer.button('Claim', { exact: true }).click();
+    await declarer.page.locator('.numbers').getByRole('button', { name: String(tricks), exact: true }).click();
+    await declarer.page.locator('.sheet-foot .button-primary').click();
+    for (const n of [1, 3]) await at[order[(first + n) % 4]].button('I agree').click();
+    for (const player of [at.north, at.east]) await player.button('Yes, that is right').click();
+    return points(board, order[first], tricks);
+}
 /// What becomes another, in the form of Club.change().
 export const becomes = (form, words) => form.getByLabel('What becomes another').selectOption({ label: words });
 /// Who deals a board, by its number (Law 2).

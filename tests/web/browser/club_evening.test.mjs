@@ -3,7 +3,7 @@
 // of it is reckoned here once more, from what was pressed.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Club, becomes as kind, dealer, skip } from './club.mjs';
+import { Club, becomes as kind, dealer, play, points, skip } from './club.mjs';
 import { tap } from './display.mjs';
 
 const tables = 9;
@@ -29,36 +29,6 @@ before(async () => {
 });
 after(() => club?.close());
 
-/// Law 2: which side is vulnerable on a board.
-function isVulnerable(board, side) {
-    const row = (board - 1) % 4;
-    const cycle = (row + Math.floor((board - 1) / 4)) % 4;
-    return [[], ['ns'], ['ew'], ['ns', 'ew']][cycle].includes(side);
-}
-/// One notrump by that seat with so many tricks, in North-South's points (Law 77).
-function points(board, declarer, tricks) {
-    const side = declarer === 'north' || declarer === 'south' ? 'ns' : 'ew';
-    const own = tricks >= 7 ? 90 + 30 * (tricks - 7) : -(isVulnerable(board, side) ? 100 : 50) * (7 - tricks);
-    return side === 'ns' ? own : -own;
-}
-/// The dealer opens 1NT, all pass; declarer claims so many tricks, both opponents agree, both sides confirm.
-async function play(table, board, tricks) {
-    const at = panels.get(table);
-    const order = ['north', 'east', 'south', 'west'];
-    const first = order.indexOf(dealer(board));
-    for (let n = 0; n < 4; ++n) {
-        const player = at[order[(first + n) % 4]];
-        await player.prompt('Your call');
-        await player.call(n === 0 ? '1NT' : 'Pass');
-    }
-    const declarer = at[order[first]];
-    await declarer.button('Claim', { exact: true }).click();
-    await declarer.page.locator('.numbers').getByRole('button', { name: String(tricks), exact: true }).click();
-    await declarer.page.locator('.sheet-foot .button-primary').click();
-    for (const n of [1, 3]) await at[order[(first + n) % 4]].button('I agree').click();
-    for (const player of [at.north, at.east]) await player.button('Yes, that is right').click();
-    return points(board, order[first], tricks);
-}
 /// Who meets at which table with which board, as the Director's page has it.
 async function seating(round) {
     await part('session');
@@ -88,7 +58,7 @@ async function playRound(round, but = []) {
             // Who has finished may begin before the signal; a table that was dead first says where it is.
             if (one.table === 7 && round === 4) await north.page.getByText(`Round ${round} of`).first().waitFor();
             await north.button(`Start board ${one.board}`).click();
-            lines.push({ ...one, score: await play(one.table, one.board, tricksOf(one)) });
+            lines.push({ ...one, score: await play(panels.get(one.table), one.board, tricksOf(one)) });
         }),
     );
     return due;
@@ -173,7 +143,7 @@ test('round 2: all nine tables play; one has put its board on under another numb
     const next = wrong.board + 1;
     await at.north.page.getByRole('button', { name: 'One more' }).click();
     await at.north.button(`Start board ${next}`).click();
-    await play(4, next, 8);
+    await play(panels.get(4), next, 8);
     const declarer = dealer(next);
     lines.push({ ...wrong, score: points(wrong.board, declarer, 8) });
     await part('tables');

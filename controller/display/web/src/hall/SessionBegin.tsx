@@ -10,13 +10,20 @@ import type { HallLink } from './link';
 import { PartForm } from './SessionPart';
 import { asked, emptyPart, letterOf, mostParts, readNames, today, type Fault, type Field, type PartWish, type Wish } from './sessionWish';
 import { heard, type HallState } from './state';
+import { withTeams } from './teamWish';
 import { whyNot } from './told';
 import { h } from './words/words';
 
 const faults: Readonly<Record<Field, Parameters<typeof h>[0]>> = {
     name: 'hall.session.wrong.name', movement: 'hall.session.wrong.movement', tables: 'hall.session.wrong.tables', boards: 'hall.session.wrong.boards', rounds: 'hall.session.wrong.number',
-    first: 'hall.session.wrong.number', minutes: 'hall.session.wrong.number', names: 'hall.session.wrong.names',
+    first: 'hall.session.wrong.number', minutes: 'hall.session.wrong.number', names: 'hall.session.wrong.names', 'match-tables': 'hall.teams.wrong.tables', bye: 'hall.teams.wrong.bye',
+    teams: 'hall.teams.wrong.line',
 };
+function faultWords({ fault, team, part }: Fault, parts: readonly PartWish[]): string {
+    if (team?.wrong === 'members') return h('hall.teams.wrong.members', { line: team.line, count: team.count });
+    if (team?.wrong === 'twice') return h('hall.teams.wrong.twice', { number: team.number });
+    return h(faults[fault], { line: team?.line ?? readNames(parts[part]?.names ?? '').wrong });
+}
 
 const scorings = [HallScoring.MATCHPOINTS, HallScoring.CROSS_IMPS, HallScoring.BUTLER] as const;
 const scored = { [HallScoring.MATCHPOINTS]: 'hall.session.scoring.matchpoints', [HallScoring.CROSS_IMPS]: 'hall.session.scoring.cross-imps', [HallScoring.BUTLER]: 'hall.session.scoring.butler' } as const;
@@ -59,7 +66,8 @@ export function Begin({ state, link }: { state: HallState; link: HallLink }): JS
             if (at >= mostParts) continue;
             const before = parts[at] ?? emptyPart;
             const movement = part.movement ? { movement: MovementKind.BROUGHT, brought: broughtOf(part.movement) } : {};
-            parts[at] = { ...before, ...movement, names: withNames(before.names, part.pair) };
+            const names = before.teams ? { teamLines: withTeams(before.teamLines, part.pair, (number) => h('hall.team.called', { number })) } : { names: withNames(before.names, part.pair) };
+            parts[at] = { ...before, ...movement, ...names };
         }
         fill({ parts });
     };
@@ -70,7 +78,7 @@ export function Begin({ state, link }: { state: HallState; link: HallLink }): JS
     const act = async (): Promise<string | undefined> => {
         const read = asked(wish);
         setWrong('fault' in read ? read : undefined);
-        if ('fault' in read) return h(faults[read.fault], { line: readNames(wish.parts[read.part]?.names ?? '').wrong });
+        if ('fault' in read) return faultWords(read, wish.parts);
         const why = whyNot(await link.ask({ session: read.asked }));
         if (why === undefined) sessionStorage.removeItem(draft);
         return why;
@@ -79,12 +87,14 @@ export function Begin({ state, link }: { state: HallState; link: HallLink }): JS
         <div class="hall-begin">
             <Text words={h('hall.session.name')} value={wish.name} wrong={wrong?.fault === 'name'} fill={(name) => fill({ name })} />
             <Text figure words={h('hall.session.minutes')} value={wish.minutes} wrong={wrong?.fault === 'minutes'} fill={(minutes) => fill({ minutes })} />
-            <fieldset class="hall-choice">
-                <legend>{h('hall.session.scoring')}</legend>
-                {scorings.map((one) => (
-                    <Check key={one} kind="" group="scoring" words={h(scored[one])} checked={wish.scoring === one} flip={() => fill({ scoring: one })} />
-                ))}
-            </fieldset>
+            {wish.parts.some((one) => !one.teams) && (
+                <fieldset class="hall-choice">
+                    <legend>{h('hall.session.scoring')}</legend>
+                    {scorings.map((one) => (
+                        <Check key={one} kind="" group="scoring" words={h(scored[one])} checked={wish.scoring === one} flip={() => fill({ scoring: one })} />
+                    ))}
+                </fieldset>
+            )}
             <Check kind="hall-check" words={h('hall.session.compared')} checked={wish.compared} flip={() => fill({ compared: !wish.compared })} />
             {wish.parts.map((one, at) => (
                 <PartForm

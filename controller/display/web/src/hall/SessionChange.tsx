@@ -5,12 +5,13 @@ import type { HallSession } from '../../gen/kibitz/v1/hall_pb';
 import { millis } from '../live/clock';
 import { TwoTaps } from '../look/TwoTaps';
 import { timeOfMinute } from '../words/format';
-import { askedChange, bothOf, changeWords, kinds, typedNames, type ChangeField, type ChangeWish, type Kind } from './changeWish';
+import { askedChange, bothOf, changeWords, kindsOf, pairChoices, pairName, typedNames, type ChangeField, type ChangeWish, type Kind } from './changeWish';
 import { Check, Choice, Text } from './fields';
 import { FromFile, type Taken } from './FromFile';
 import { broughtOf, roundsIn, tablesIn } from './brought';
 import type { HallLink } from './link';
 import type { HallState } from './state';
+import { teamsPlay } from './teamWish';
 import { whyNot } from './told';
 import { h } from './words/words';
 
@@ -28,13 +29,20 @@ const faults: Readonly<Record<ChangeField, Parameters<typeof h>[0]>> = {
 };
 
 const empty = (session: HallSession): ChangeWish => ({
-    kind: 'comes', section: session.wish?.part[0]?.section ?? '', round: '', pair: '', first: '', second: '', table: '', oneRound: true, rounds: '', board: '',
+    kind: kindsOf(session, session.wish?.part[0]?.section ?? '')[0] ?? 'names', section: session.wish?.part[0]?.section ?? '', round: '', pair: '', first: '', second: '', table: '', oneRound: true, rounds: '', board: '',
+});
+/// The same of another section: what has been filled in stays, as far as it can be there too.
+const inSection = (session: HallSession, wish: ChangeWish, section: string): Partial<ChangeWish> => ({
+    section, table: '',
+    kind: kindsOf(session, section).find((one) => one === wish.kind) ?? kindsOf(session, section)[0] ?? 'names',
+    pair: teamsPlay(session, section) === teamsPlay(session, wish.section) && !teamsPlay(session, section) ? wish.pair : '',
 });
 /// The one that has not begun; in the last round this one.
 const nextRound = (session: HallSession): string => String(Math.min(session.rounds, session.round + 1));
 
 function Fields({ wish, session, state, fault, fill }: { wish: ChangeWish; session: HallSession; state: HallState; fault: ChangeField | undefined; fill: (change: Partial<ChangeWish>) => void }): JSX.Element {
     const tables = session.wish?.part.find((one) => one.section === wish.section)?.table ?? [];
+    const ofTeams = teamsPlay(session, wish.section);
     const pairs = wish.kind === 'comes' || wish.kind === 'names' || wish.kind === 'right';
     const draw = (taken: readonly Taken[]): void => {
         const brought = taken[0]?.part.movement && broughtOf(taken[0].part.movement);
@@ -51,7 +59,10 @@ function Fields({ wish, session, state, fault, fill }: { wish: ChangeWish; sessi
             )}
             {wish.kind === 'movement' && <FromFile letters={[wish.section]} more={false} wants="movement" take={draw} />}
             {wish.kind === 'movement' && wish.brought && <p>{h('hall.movement.brought.text', { file: wish.brought.file, rounds: roundsIn(wish.brought), tables: tablesIn(wish.brought) })}</p>}
-            {(wish.kind === 'goes' || wish.kind === 'names' || wish.kind === 'right') && <Text figure words={h('hall.pair')} value={wish.pair} wrong={fault === 'pair'} fill={(pair) => fill({ pair })} />}
+            {(wish.kind === 'names' || wish.kind === 'right') && ofTeams && (
+                <Choice words={h('hall.pair')} value={wish.pair} all={[['', '–'], ...pairChoices(session, wish.section)]} choose={(pair) => fill({ pair })} />
+            )}
+            {(wish.kind === 'goes' || ((wish.kind === 'names' || wish.kind === 'right') && !ofTeams)) && <Text figure words={h('hall.pair')} value={wish.pair} wrong={fault === 'pair'} fill={(pair) => fill({ pair })} />}
             {pairs && <Text words={h('hall.change.first')} value={wish.first} wrong={fault === 'second'} fill={(first) => fill({ first })} />}
             {pairs && <Text words={h('hall.change.second')} value={wish.second} wrong={fault === 'second'} fill={(second) => fill({ second })} />}
             {wish.kind === 'late' && (
@@ -82,7 +93,7 @@ function Made({ session, state }: { session: HallSession; state: HallState }): J
         <ul class="hall-changes" aria-label={h('hall.change.made')}>
             {session.change.map((one, at) => (
                 <li key={at}>
-                    {changeWords(one, (id) => state.tables.get(id)?.name ?? id)}{' '}
+                    {changeWords(one, session, (id) => state.tables.get(id)?.name ?? id)}{' '}
                     <span class="hall-small">
                         {timeOfMinute(millis(one.at))} {one.by}
                     </span>
@@ -101,7 +112,7 @@ function Typed({ session, state }: { session: HallSession; state: HallState }): 
         <ul class="hall-changes hall-typed" aria-label={h('hall.typed.made')}>
             {all.map(({ section, names }) => (
                 <li key={`${section}${names.pair}/${names.fromRound}`}>
-                    {h('hall.typed', { pair: `${several ? section : ''}${names.pair}`, names: bothOf(names), table: state.tables.get(names.typed?.table ?? '')?.name ?? '' })}{' '}
+                    {h('hall.typed', { pair: teamsPlay(session, section) ? pairName(session, section, names.pair) : `${several ? section : ''}${names.pair}`, names: bothOf(names), table: state.tables.get(names.typed?.table ?? '')?.name ?? '' })}{' '}
                     <span class="hall-small">
                         {timeOfMinute(millis(names.typed?.at))} {names.typed?.was ? h('hall.typed.was', { names: names.typed.was }) : ''}
                     </span>
@@ -139,9 +150,9 @@ export function Changes({ session, state, link }: { session: HallSession; state:
             <details class="hall-change">
                 <summary>{h('hall.change')}</summary>
                 <div class="hall-change-form">
-                    <Choice words={h('hall.change.what')} value={wish.kind} all={kinds.map((one) => [one, h(kindWords[one])] as const)} choose={(kind) => fill({ kind })} />
+                    <Choice words={h('hall.change.what')} value={wish.kind} all={kindsOf(session, wish.section).map((one) => [one, h(kindWords[one])] as const)} choose={(kind) => fill({ kind })} />
                     {sections.length > 1 && (
-                        <Choice words={h('hall.change.section')} value={wish.section} all={sections.map((one) => [one, h('hall.session.section', { letter: one })] as const)} choose={(section) => fill({ section, table: '' })} />
+                        <Choice words={h('hall.change.section')} value={wish.section} all={sections.map((one) => [one, h('hall.session.section', { letter: one })] as const)} choose={(section) => fill(inSection(session, wish, section))} />
                     )}
                     <Fields wish={wish} session={session} state={state} fault={fault} fill={fill} />
                     <TwoTaps label={h('hall.change.do')} sure={h('hall.change.sure')} act={act} done={anew}>

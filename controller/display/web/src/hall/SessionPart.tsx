@@ -1,14 +1,16 @@
 /// One section of a session that is begun: its tables, its movement, its boards, who plays.
 import type { JSX } from 'preact';
-import { MovementKind, type HallTable } from '../../gen/kibitz/v1/hall_pb';
+import { MovementKind, VictoryScale, type HallTable } from '../../gen/kibitz/v1/hall_pb';
 import { Check, Text } from './fields';
 import { roundsIn, tablesIn } from './brought';
-import { usual, type Field, type PartWish } from './sessionWish';
+import { emptyPart, movementOf, usualMatch, type Field, type PartWish } from './sessionWish';
 import { h } from './words/words';
 
+const teamMovements = [MovementKind.ROUND_ROBIN, MovementKind.BROUGHT] as const;
+const scales = { [VictoryScale.CONTINUOUS]: 'hall.teams.scale.continuous', [VictoryScale.WHOLE]: 'hall.teams.scale.whole' } as const;
 const movements = [MovementKind.HOWELL, MovementKind.MITCHELL, MovementKind.RELAY, MovementKind.BROUGHT] as const;
-const words = { [MovementKind.HOWELL]: 'hall.movement.howell', [MovementKind.MITCHELL]: 'hall.movement.mitchell', [MovementKind.RELAY]: 'hall.movement.relay', [MovementKind.BROUGHT]: 'hall.movement.brought' } as const;
-const about = { [MovementKind.HOWELL]: 'hall.movement.howell.text', [MovementKind.MITCHELL]: 'hall.movement.mitchell.text', [MovementKind.RELAY]: 'hall.movement.relay.text', [MovementKind.BROUGHT]: 'hall.movement.brought.none' } as const;
+const words = { [MovementKind.ROUND_ROBIN]: 'hall.movement.round-robin', [MovementKind.HOWELL]: 'hall.movement.howell', [MovementKind.MITCHELL]: 'hall.movement.mitchell', [MovementKind.RELAY]: 'hall.movement.relay', [MovementKind.BROUGHT]: 'hall.movement.brought' } as const;
+const about = { [MovementKind.ROUND_ROBIN]: 'hall.movement.round-robin.text', [MovementKind.HOWELL]: 'hall.movement.howell.text', [MovementKind.MITCHELL]: 'hall.movement.mitchell.text', [MovementKind.RELAY]: 'hall.movement.relay.text', [MovementKind.BROUGHT]: 'hall.movement.brought.none' } as const;
 
 interface PartFormProps {
     wish: PartWish;
@@ -20,8 +22,27 @@ interface PartFormProps {
     remove: (() => void) | undefined;
 }
 
+/// What is asked besides where teams play.
+function TeamFields({ wish, letter, isBrought, fault, fill }: Pick<PartFormProps, 'wish' | 'letter' | 'fault' | 'fill'> & { isBrought: boolean }): JSX.Element {
+    return (
+        <>
+            <fieldset class="hall-choice">
+                <legend>{h('hall.teams.scale')}</legend>
+                {([VictoryScale.CONTINUOUS, VictoryScale.WHOLE] as const).map((one) => (
+                    <Check key={one} kind="" group={`scale-${letter}`} words={h(scales[one])} checked={wish.scale === one} flip={() => fill({ scale: one })} />
+                ))}
+            </fieldset>
+            {(wish.bye || isBrought) && <Text words={h('hall.teams.bye.points')} value={wish.byePoints} wrong={fault === 'bye'} fill={(byePoints) => fill({ byePoints })} />}
+            <label class="field">
+                <span>{h('hall.teams.lines')}</span>
+                <textarea rows={6} value={wish.teamLines} aria-invalid={fault === 'teams'} placeholder={h('hall.teams.example')} onInput={(event) => fill({ teamLines: event.currentTarget.value })} />
+            </label>
+        </>
+    );
+}
+
 export function PartForm({ wish, letter, there, taken, fault, fill, remove }: PartFormProps): JSX.Element {
-    const movement = wish.movement ?? usual(wish.tables.length);
+    const movement = movementOf(wish);
     const isBrought = movement === MovementKind.BROUGHT;
     const flip = (id: string): void => {
         const chosen = new Set(wish.tables);
@@ -46,10 +67,16 @@ export function PartForm({ wish, letter, there, taken, fault, fill, remove }: Pa
                     <Check key={table.id} kind="" words={table.name} checked={wish.tables.includes(table.id)} disabled={taken.has(table.id)} flip={() => flip(table.id)} />
                 ))}
             </fieldset>
-            {!isBrought && <Check kind="hall-check" words={h('hall.session.sit-out')} checked={wish.sitOut} flip={() => fill({ sitOut: !wish.sitOut })} />}
+            <fieldset class="hall-choice">
+                <legend>{h('hall.contest')}</legend>
+                <Check kind="" group={`contest-${letter}`} words={h('hall.contest.pairs')} checked={!wish.teams} flip={() => fill({ teams: false })} />
+                <Check kind="" group={`contest-${letter}`} words={h('hall.contest.teams')} checked={wish.teams} flip={() => fill({ teams: true, ...(wish.boards === emptyPart.boards ? { boards: usualMatch } : {}) })} />
+            </fieldset>
+            {!isBrought && wish.teams && <Check kind="hall-check" words={h('hall.teams.bye')} checked={wish.bye} flip={() => fill({ bye: !wish.bye })} />}
+            {!isBrought && !wish.teams && <Check kind="hall-check" words={h('hall.session.sit-out')} checked={wish.sitOut} flip={() => fill({ sitOut: !wish.sitOut })} />}
             <fieldset class="hall-choice">
                 <legend>{h('hall.movement')}</legend>
-                {movements.map((one) => (
+                {(wish.teams ? teamMovements : movements).map((one) => (
                     <Check key={one} kind="" group={`movement-${letter}`} words={h(words[one])} checked={movement === one} flip={() => fill({ movement: one })} />
                 ))}
                 <p class="hall-small">
@@ -60,15 +87,19 @@ export function PartForm({ wish, letter, there, taken, fault, fill, remove }: Pa
             </fieldset>
             {isBrought && <Check kind="hall-check" words={h('hall.session.more-rounds')} checked={wish.moreRounds} flip={() => fill({ moreRounds: !wish.moreRounds })} />}
             {!isBrought && <div class="hall-figures">
-                <Text figure words={h('hall.session.boards')} value={wish.boards} wrong={fault === 'boards'} fill={(boards) => fill({ boards })} />
+                <Text figure words={h(wish.teams ? 'hall.teams.boards' : 'hall.session.boards')} value={wish.boards} wrong={fault === 'boards'} fill={(boards) => fill({ boards })} />
                 <Text figure words={h('hall.session.rounds')} value={wish.rounds} wrong={fault === 'rounds'} fill={(rounds) => fill({ rounds })} />
                 <Text figure words={h('hall.session.first')} value={wish.first} wrong={fault === 'first'} fill={(first) => fill({ first })} />
             </div>}
-            {!isBrought && movement !== MovementKind.HOWELL && <Check kind="hall-check" words={h('hall.session.one-winner')} checked={wish.oneWinner} flip={() => fill({ oneWinner: !wish.oneWinner })} />}
-            <label class="field">
-                <span>{h('hall.session.names')}</span>
-                <textarea rows={6} value={wish.names} aria-invalid={fault === 'names'} placeholder={h('hall.session.names.example')} onInput={(event) => fill({ names: event.currentTarget.value })} />
-            </label>
+            {!isBrought && !wish.teams && movement !== MovementKind.HOWELL && <Check kind="hall-check" words={h('hall.session.one-winner')} checked={wish.oneWinner} flip={() => fill({ oneWinner: !wish.oneWinner })} />}
+            {wish.teams ? (
+                <TeamFields wish={wish} letter={letter} isBrought={isBrought} fault={fault} fill={fill} />
+            ) : (
+                <label class="field">
+                    <span>{h('hall.session.names')}</span>
+                    <textarea rows={6} value={wish.names} aria-invalid={fault === 'names'} placeholder={h('hall.session.names.example')} onInput={(event) => fill({ names: event.currentTarget.value })} />
+                </label>
+            )}
         </section>
     );
 }

@@ -11,6 +11,7 @@ import { h } from './words/words';
 import { namesIn } from './changeWish';
 import { Changes } from './SessionChange';
 import { leftOf } from './sessionWish';
+import { byesIn, teamName } from './teamWish';
 
 type Clock = NonNullable<NonNullable<Parameters<HallLink['ask']>[0]>['clock']>;
 
@@ -23,9 +24,10 @@ function SectionSeating({ session, section, round, state }: { session: HallSessi
             <>{h('hall.session.nobody')}</>
         ) : (
             <>
-                <strong>{number}</strong> <span class="hall-small">{names.get(number) ?? ''}</span>
+                <strong>{teamName(session, section, number) || number}</strong> <span class="hall-small">{names.get(number) ?? ''}</span>
             </>
         );
+    const byes = byesIn(session, section, round);
     const only = (session.wish?.part.length ?? 0) < 2;
     return (
         <table class="hall-ranking hall-seating">
@@ -48,6 +50,13 @@ function SectionSeating({ session, section, round, state }: { session: HallSessi
                     </tr>
                 ))}
             </tbody>
+            {byes.length > 0 && (
+                <tfoot>
+                    <tr>
+                        <td colSpan={4}>{h('hall.byes', { names: byes.join(', ') })}</td>
+                    </tr>
+                </tfoot>
+            )}
         </table>
     );
 }

@@ -13,6 +13,7 @@ import { unchanged } from '../look/unchanged';
 import { store } from '../state/store';
 import { clock, timeOfDay } from '../words/format';
 import { heard, type HallState } from './state';
+import { teamName } from './teamWish';
 import { h } from './words/words';
 
 function at(table: HallTable): string {
@@ -36,7 +37,7 @@ function contact(table: HallTable): string {
     return table.heard ? h('hall.not-heard', { time: timeOfDay(millis(table.heard)) }) : h('hall.never-heard');
 }
 
-function DrawnTable({ table }: { table: HallTable; language: string }): JSX.Element {
+function DrawnTable({ table, ns, ew }: { table: HallTable; ns: string; ew: string; language: string }): JSX.Element {
     const turn = useCallback((passed: number) => h('hall.turn', { seat: seatName(table.turn), ago: clock(Math.max(0, passed)) }), [table.turn]);
     const away = !heard(table);
     const lost = table.recordState === RecordState.OUT_OF_STEP;
@@ -57,7 +58,7 @@ function DrawnTable({ table }: { table: HallTable; language: string }): JSX.Elem
                 </p>
             )}
             {table.minutesBehind > 0 && <p class="hall-behind">{h('hall.behind', { minutes: table.minutesBehind })}</p>}
-            {table.pairNs !== '' && <p class="hall-small">{h('hall.pairs', { ns: table.pairNs, ew: table.pairEw })}</p>}
+            {table.pairNs !== '' && <p class="hall-small">{h('hall.pairs', { ns, ew })}</p>}
             {table.open > 0 && (
                 <p class="hall-call">
                     <Sign name="call" /> {h('hall.open', { count: table.open })}
@@ -81,10 +82,13 @@ function sectionOf(state: HallState, table: HallTable): string {
     return parts.find((one) => one.table.includes(table.id))?.section ?? (parts.length > 0 ? '' : table.section);
 }
 
-const Wall = ({ tables }: { tables: readonly HallTable[] }): JSX.Element => (
+/// The pair's number, or its team's name.
+const called = (state: HallState, table: HallTable, pair: string): string => teamName(state.session, table.section, Number(pair) || 0) || pair;
+
+const Wall = ({ state, tables }: { state: HallState; tables: readonly HallTable[] }): JSX.Element => (
     <ul class="hall-wall">
         {tables.map((table) => (
-            <Table key={table.id} table={table} language={store.state.language} />
+            <Table key={table.id} table={table} ns={called(state, table, table.pairNs)} ew={called(state, table, table.pairEw)} language={store.state.language} />
         ))}
     </ul>
 );
@@ -93,13 +97,13 @@ const Wall = ({ tables }: { tables: readonly HallTable[] }): JSX.Element => (
 export function Tables({ state }: { state: HallState }): JSX.Element {
     const tables = [...state.tables.values()];
     const letters = [...new Set(tables.map((table) => sectionOf(state, table)))].sort((a, b) => (a === '' ? 1 : 0) - (b === '' ? 1 : 0) || a.localeCompare(b));
-    if (letters.length < 2) return <Wall tables={tables} />;
+    if (letters.length < 2) return <Wall state={state} tables={tables} />;
     return (
         <>
             {letters.map((letter) => (
                 <section key={letter} aria-label={letter === '' ? h('hall.tables.none') : h('hall.session.section', { letter })}>
                     <h3>{letter === '' ? h('hall.tables.none') : h('hall.session.section', { letter })}</h3>
-                    <Wall tables={tables.filter((table) => sectionOf(state, table) === letter)} />
+                    <Wall state={state} tables={tables.filter((table) => sectionOf(state, table) === letter)} />
                 </section>
             ))}
         </>

@@ -37,10 +37,10 @@ export function Wall({ state }: { state: HallState }): JSX.Element {
             )}
             <div class="hall-screen-parts">
                 {!session.ended && <Seating session={session} round={Math.max(1, session.round)} state={state} />}
-                {session.afterRound && session.afterRound.row.length > 0 && (
+                {session.afterRound && session.afterRound.row.length + session.afterRound.match.length > 0 && (
                     <section>
                         <h2>{session.ended ? h('hall.wall.result') : h('hall.wall.after', { round: session.round - 1 })}</h2>
-                        <Ranking ranking={session.afterRound} />
+                        <Ranking ranking={session.afterRound} latest />
                     </section>
                 )}
             </div>

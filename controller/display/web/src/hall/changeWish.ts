@@ -3,10 +3,13 @@ import type { HallChange, HallSession, PairNames } from '../../gen/kibitz/v1/hal
 import { millis } from '../live/clock';
 import type { Brought } from './brought';
 import { whole } from './sessionWish';
+import { pairsOf, teamName, teamsPlay } from './teamWish';
 import { h } from './words/words';
 
 export const kinds = ['comes', 'goes', 'names', 'right', 'arrows', 'rounds', 'late', 'movement'] as const;
 export type Kind = (typeof kinds)[number];
+/// A match needs both pairs of both teams, so that there none comes or goes.
+export const kindsOf = (session: HallSession, section: string): readonly Kind[] => (teamsPlay(session, section) ? kinds.filter((one) => one !== 'comes' && one !== 'goes') : kinds);
 
 export interface ChangeWish {
     kind: Kind;
@@ -65,6 +68,20 @@ export function askedChange(wish: ChangeWish): { asked: AskedChange } | { fault:
 /// One of the two may not be known yet.
 export const bothOf = ({ first, second }: { first: string; second: string }): string => [first, second].filter((one) => one !== '').join(' – ');
 
+/// "7"; where teams play "Red, North–South".
+export function pairName(session: HallSession, section: string, pair: number): string {
+    const team = teamName(session, section, pair);
+    return team === '' ? String(pair) : h('hall.teams.pair', { team, side: h(pair % 2 === 1 ? 'hall.ns' : 'hall.ew') });
+}
+/// The pairs of a section of teams, to choose one: "Red, North–South: Anna Berg – Bo Dahl".
+export function pairChoices(session: HallSession, section: string): [string, string][] {
+    const names = namesIn(session, section, Math.max(1, session.round));
+    return pairsOf(session, section).map((pair) => {
+        const who = names.get(pair) ?? '';
+        return [String(pair), pairName(session, section, pair) + (who === '' ? '' : `: ${who}`)];
+    });
+}
+
 /// Names that players have typed, as they stand now, the latest first.
 export function typedNames(session: HallSession): { section: string; names: PairNames }[] {
     const all = session.wish?.part.flatMap(({ section, pair }) => pair.filter(({ typed }) => typed).map((names) => ({ section, names }))) ?? [];
@@ -72,16 +89,17 @@ export function typedNames(session: HallSession): { section: string; names: Pair
 }
 
 /// "From round 3 on pair 7 plays no more."
-export function changeWords({ wish }: HallChange, tableName: (id: string) => string): string {
+export function changeWords({ wish }: HallChange, session: HallSession, tableName: (id: string) => string): string {
     if (!wish) return '';
     const round = wish.fromRound;
+    const called = (pair: number): string => pairName(session, wish.section, pair);
     switch (wish.what.case) {
         case 'comes':
             return h('hall.change.did.comes', { round });
         case 'goes':
             return h('hall.change.did.goes', { round, pair: wish.what.value });
         case 'names':
-            return h('hall.change.did.names', { round, pair: wish.what.value.pair, names: bothOf(wish.what.value) });
+            return h('hall.change.did.names', { round, pair: called(wish.what.value.pair), names: bothOf(wish.what.value) });
         case 'arrows': {
             const tables = wish.what.value.table.map(tableName).join(', ');
             if (tables === '') return h(wish.what.value.oneRound ? 'hall.change.did.arrows.once' : 'hall.change.did.arrows', { round });
@@ -90,7 +108,7 @@ export function changeWords({ wish }: HallChange, tableName: (id: string) => str
         case 'late':
             return h('hall.change.did.late', { board: wish.what.value.board, table: tableName(wish.what.value.table) });
         case 'right':
-            return h('hall.change.did.right', { pair: wish.what.value.pair, names: bothOf(wish.what.value) });
+            return h('hall.change.did.right', { pair: called(wish.what.value.pair), names: bothOf(wish.what.value) });
         case 'movement':
             return h('hall.change.did.movement', { round, file: wish.what.value.file });
         case 'rounds':

@@ -1,7 +1,9 @@
 /// A session as the Director fills it in, and what the hall is asked for (pure).
 import { Side } from '../../gen/kibitz/v1/game_pb';
-import { HallScoring, MovementKind } from '../../gen/kibitz/v1/hall_pb';
+import { HallScoring, MovementKind, VictoryScale } from '../../gen/kibitz/v1/hall_pb';
 import type { Brought } from './brought';
+import { player } from './player';
+import { pointsOf, readTeams, type TeamFault, type TeamLine } from './teamWish';
 
 /// A section: tables that play one movement.
 export interface PartWish {
@@ -15,6 +17,11 @@ export interface PartWish {
     names: string; ///< a line a pair
     brought?: Brought | undefined; ///< a movement from a file
     moreRounds: boolean; ///< more are drawn while it is played
+    teams: boolean; ///< play, in matches of two tables
+    bye: boolean; ///< one team more than there are tables for
+    byePoints: string;
+    scale: VictoryScale;
+    teamLines: string; ///< a line a team
 }
 export interface Wish {
     name: string;
@@ -23,7 +30,15 @@ export interface Wish {
     compared: boolean; ///< players see what the board they have played has brought elsewhere
     parts: readonly PartWish[];
 }
-export const emptyPart: PartWish = { tables: [], movement: undefined, sitOut: false, boards: '3', rounds: '', first: '1', oneWinner: false, names: '', moreRounds: false };
+export const emptyPart: PartWish = {
+    tables: [], movement: undefined, sitOut: false, boards: '3', rounds: '', first: '1', oneWinner: false, names: '', moreRounds: false,
+    teams: false, bye: false, byePoints: '12', scale: VictoryScale.CONTINUOUS, teamLines: '',
+};
+/// Boards of a match, as clubs play them.
+export const usualMatch = '8';
+/// As it is chosen; where teams play everything but a file is a round robin.
+export const movementOf = (wish: PartWish): MovementKind =>
+    !wish.teams ? (wish.movement ?? usual(wish.tables.length)) : wish.movement === MovementKind.BROUGHT ? MovementKind.BROUGHT : MovementKind.ROUND_ROBIN;
 export const mostParts = 6;
 /// "A", "B": what a section is called by.
 export const letterOf = (at: number): string => String.fromCharCode(65 + at);
@@ -46,11 +61,6 @@ export interface PairLine {
 const begins = /^\s*(\d{1,3})\s*[.:)]?\s+(?:(NS|EW|ΒΝ|ΑΔ|СЮ|ЗВ)\s+)?(.+?)\s*$/;
 const between = [/\s[–—]\s/, /\s-\s/, /[/&;\t]/, /,/];
 const sides: Readonly<Record<string, Side>> = { NS: Side.NORTH_SOUTH, ΒΝ: Side.NORTH_SOUTH, СЮ: Side.NORTH_SOUTH, EW: Side.EAST_WEST, ΑΔ: Side.EAST_WEST, ЗВ: Side.EAST_WEST };
-/// His own number stands behind the name.
-function player(text: string): { name: string; number: string } {
-    const read = /^(.*\S)\s*\(([^()\s]*\d[^()\s]*)\)$/.exec(text.trim());
-    return read ? { name: read[1]!, number: read[2]! } : { name: text.trim(), number: '' };
-}
 function lineRead(line: string): PairLine | undefined {
     const read = begins.exec(line);
     const sign = read && between.map((one) => one.exec(read[3]!)).find((one) => one);
@@ -75,7 +85,7 @@ export function readNames(text: string): { pairs: PairLine[]; wrong: string } {
 /// Nothing is 0; what is no number is nothing.
 export const whole = (text: string): number | undefined => (text.trim() === '' ? 0 : /^\d{1,3}$/.test(text.trim()) ? Number(text) : undefined);
 
-export type Field = 'name' | 'tables' | 'movement' | 'boards' | 'rounds' | 'first' | 'minutes' | 'names';
+export type Field = 'name' | 'tables' | 'movement' | 'boards' | 'rounds' | 'first' | 'minutes' | 'names' | 'match-tables' | 'bye' | 'teams';
 export interface AskedPart {
     section: string;
     table: string[];
@@ -88,6 +98,10 @@ export interface AskedPart {
     pair: PairLine[];
     brought?: { file: string; row: Brought['row'][number][] };
     moreRounds?: boolean;
+    teams?: boolean;
+    team?: TeamLine[];
+    scale?: VictoryScale;
+    byePoints?: number;
 }
 export interface Asked {
     name: string;
@@ -100,13 +114,34 @@ export interface Asked {
 export interface Fault {
     fault: Field;
     part: number;
+    team?: TeamFault; ///< of 'teams'
+}
+
+function askedTeams(wish: PartWish, part: number): AskedPart | Fault {
+    const [boards, rounds, first] = [whole(wish.boards), whole(wish.rounds), whole(wish.first)];
+    const points = pointsOf(wish.byePoints);
+    const { teams, fault } = readTeams(wish.teamLines);
+    const { tables, brought } = wish;
+    const movement = movementOf(wish);
+    const isBrought = movement === MovementKind.BROUGHT;
+    if (tables.length % 2 !== 0) return { fault: 'match-tables', part };
+    if (isBrought && !brought) return { fault: 'movement', part };
+    if (!isBrought && !boards) return { fault: 'boards', part };
+    if (!isBrought && rounds === undefined) return { fault: 'rounds', part };
+    if (!isBrought && first === undefined) return { fault: 'first', part };
+    if (points === undefined) return { fault: 'bye', part };
+    if (fault) return { fault: 'teams', part, team: fault };
+    const of = { section: letterOf(part), table: [...tables], movement, oneWinner: false, pair: [], teams: true, team: teams, scale: wish.scale, byePoints: points };
+    if (isBrought && brought) return { ...of, pairs: 0, boards: 0, rounds: 0, firstBoard: 0, brought: { file: brought.file, row: [...brought.row] }, moreRounds: wish.moreRounds };
+    return { ...of, pairs: (tables.length + (wish.bye ? 1 : 0)) * 2, boards: boards ?? 0, rounds: rounds ?? 0, firstBoard: first ?? 0 };
 }
 
 function askedPart(wish: PartWish, part: number): AskedPart | Fault {
     const [boards, rounds, first] = [whole(wish.boards), whole(wish.rounds), whole(wish.first)];
     const { pairs, wrong } = readNames(wish.names);
     if (wish.tables.length < 2) return { fault: 'tables', part };
-    const movement = wish.movement ?? usual(wish.tables.length);
+    if (wish.teams) return askedTeams(wish, part);
+    const movement = movementOf(wish);
     if (movement === MovementKind.BROUGHT) {
         const { brought } = wish;
         if (!brought) return { fault: 'movement', part };

@@ -39,7 +39,7 @@ export function RoundPart({ view }: { view: SeatView }): JSX.Element | null {
         <section class="round-part" aria-label={p('round.title', { round: round.round, rounds: round.rounds })}>
             <h2>
                 {p('round.title', { round: round.round, rounds: round.rounds })}
-                {round.pair !== '' && <> · {p('round.pair', { pair: round.pair })}</>}
+                {round.pair !== '' && <> · {!round.team ? p('round.pair', { pair: round.pair }) : p('round.team', { team: round.team })}</>}
             </h2>
             {(round.mayName || round.own !== '') && (
                 <p class="round-who">

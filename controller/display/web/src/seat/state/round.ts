@@ -4,12 +4,15 @@ import type { SeatPlace, SeatRound } from '../../../gen/kibitz/v1/seat_pb';
 import { sideFromProto, sideName } from '../../bridge/seats';
 import { p } from '../words/words';
 
-/// "4", "4–6", "4, 6".
+/// "4", "4–6", "4, 6", "9–16, 1–8".
 export function boardsText(boards: readonly number[]): string {
-    const first = boards[0] ?? 0;
-    const last = boards[boards.length - 1] ?? 0;
-    const run = boards.every((one, at) => one === first + at);
-    return boards.length > 1 && run ? `${first}–${last}` : boards.join(', ');
+    const runs: [number, number][] = [];
+    for (const board of boards) {
+        const run = runs[runs.length - 1];
+        if (run && board === run[1] + 1) run[1] = board;
+        else runs.push([board, board]);
+    }
+    return runs.map(([first, last]) => (first === last ? String(first) : `${first}–${last}`)).join(', ');
 }
 const boardsWords = (boards: readonly number[]): string => p(boards.length === 1 ? 'round.board' : 'round.boards', { boards: boardsText(boards) });
 const from = (first: number, last: number): number[] => Array.from({ length: last - first + 1 }, (_, at) => first + at);
@@ -19,11 +22,13 @@ export const sitsOut = (round: SeatRound | undefined): boolean => round !== unde
 
 /// Whom he meets now, and with which boards.
 export function meets(round: SeatRound): string[] {
-    const { pair, against, opponent, board } = round;
+    const { pair, against, opponent, board, againstTeam } = round;
     if (pair === '') return board.length > 0 ? [boardsWords(board)] : [];
     if (sitsOut(round)) return [p('round.sits-out')];
     const names = opponent.join(' – ');
-    const who = names === '' ? p('round.against', { pair: against }) : p('round.against.names', { pair: against, names });
+    const who = !againstTeam
+        ? (names === '' ? p('round.against', { pair: against }) : p('round.against.names', { pair: against, names }))
+        : (names === '' ? p('round.against.team', { team: againstTeam }) : p('round.against.team.names', { team: againstTeam, names }));
     return board.length > 0 ? [who, boardsWords(board)] : [who];
 }
 

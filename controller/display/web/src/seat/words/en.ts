@@ -65,7 +65,7 @@ export const en = {
     'result.put-back': 'Put your cards back into the board.',
 
     'round.title': 'Round {round} of {rounds}', 'round.pair': 'you are pair {pair}', 'round.sits-out': 'You sit out this round.',
-    'round.against': 'Against pair {pair}', 'round.against.names': 'Against pair {pair}: {names}', 'round.board': 'board {boards}', 'round.boards': 'boards {boards}',
+    'round.against': 'Against pair {pair}', 'round.against.names': 'Against pair {pair}: {names}', 'round.team': 'you play for team {team}', 'round.against.team': 'Against team {team}', 'round.against.team.names': 'Against team {team}: {names}', 'round.board': 'board {boards}', 'round.boards': 'boards {boards}',
     'round.then': 'After this round: table {table}, {side}, {boards}', 'round.then.idle': 'After this round: table {table}, {side}; you sit out there',
     'round.then.out': 'After this round you sit out.', 'round.last': 'This is the last round.',
     'round.left': '{time} left', 'round.stands': '{time} left, the clock stands', 'round.over': '{time} over time',
