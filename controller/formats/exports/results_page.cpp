@@ -207,7 +207,8 @@ private:
                 for (const auto& one : found->second) members += (members.empty() ? "" : ", ") + escaped(one);
             out += fmt::format("<tr><td>{}{}</td><td>{}</td><td>{}</td>", place.rank, place.level ? "=" : "",
                                escaped(event.names.at(place.team)), members) +
-                   figures({figure(place.score), imps_text(place.imps_won) + " : " + imps_text(place.imps_lost), std::to_string(place.matches)});
+                   figures({figure(place.score), imps_text(place.imps_won) + " : " + imps_text(place.imps_lost),
+                            std::to_string(place.matches)});
         }
         out += "</tbody></table></div>\n<h3>" + say(says::matches) + "</h3>\n";
         head(out, {says::round, says::team, says::against, says::imps, says::victory_points, says::boards}, 3);
