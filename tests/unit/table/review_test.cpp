@@ -14,8 +14,8 @@ using bridge::Seat;
 
 namespace {
 
-/// Laws and review beside each other, as the pipeline has them.
-struct Table {
+/// Laws and review beside each other, as the pipeline has them; of what was over the zones nobody knows.
+struct Table final : private laws::Witness {
     const laws::LawCode code = *laws::embedded_law_code("duplicate-2017");
     laws::TableState state;
     Review review{code};
@@ -26,10 +26,13 @@ struct Table {
         std::vector<laws::Event> out;
         review.hear(observation, state);
         if (ending != Ending::GoesOn && review.due(state, observation.at, ending)) look(observation.at, ending);
-        REQUIRE(laws::apply(code, state, observation, out, &review));
+        REQUIRE(laws::apply(code, state, observation, out, this));
         for (const auto& event : out) review.take(event, state);
         if (review.due(state, observation.at, Ending::GoesOn)) look(observation.at, Ending::GoesOn);
     }
+    double likelihood(const laws::Incident& incident, const laws::TableState& now) const override { return review.likelihood(incident, now); }
+    bool nothing_over(Seat, Instant) const override { return false; }
+    bool sees_well(const laws::TableState& now) const override { return !review.sees_badly(now); }
     void look(Instant at, Ending ending) {
         std::vector<laws::Event> out;
         review.look(state, at, ending, out);

@@ -3,10 +3,13 @@ import { connect, createServer } from 'node:net';
 
 /// A port before the daemon's that counts what goes to the browser, byte by byte: headers, packed files, packed messages.
 export async function counter(to) {
-    const counted = { bytes: 0 };
+    const counted = { bytes: 0, parts: [] }; ///< parts: [when, bytes], by the clock that pages have
     const server = createServer((socket) => {
         const other = connect(to, '127.0.0.1');
-        other.on('data', (part) => (counted.bytes += part.length));
+        other.on('data', (part) => {
+            counted.bytes += part.length;
+            counted.parts.push([Date.now(), part.length]);
+        });
         socket.pipe(other).pipe(socket);
         for (const one of [other, socket]) one.on('error', () => (other.destroy(), socket.destroy()));
     });
