@@ -30,7 +30,9 @@ struct Table final : private laws::Witness {
         for (const auto& event : out) review.take(event, state);
         if (review.due(state, observation.at, Ending::GoesOn)) look(observation.at, Ending::GoesOn);
     }
-    double likelihood(const laws::Incident& incident, const laws::TableState& now) const override { return review.likelihood(incident, now); }
+    double likelihood(const laws::Incident& incident, const laws::TableState& now) const override {
+        return review.likelihood(incident, now);
+    }
     bool nothing_over(Seat, Instant) const override { return false; }
     bool sees_well(const laws::TableState& now) const override { return !review.sees_badly(now); }
     void look(Instant at, Ending ending) {
