@@ -391,9 +391,11 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
         if (!tape) return tl::unexpected(tape.error());
         impl->tape.emplace(std::move(*tape));
     }
-    if (impl->hall_file && !impl->config.papers)
+    const auto& own = impl->config.papers;  // where they name no session they have the hands alone
+    if (impl->hall_file && (!own || own->session.name.empty()))
         if (const auto kept_before = kept_papers(*journal)) {
             impl->of_hall = papers_of(*kept_before).value();
+            if (own) impl->of_hall->hands = own->hands;
             impl->told_by_hall.take(*kept_before);
         }
     impl->seat_names.restore(*journal);

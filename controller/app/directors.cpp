@@ -106,8 +106,9 @@ void add_director(CLI::App& app, Called& called) {
         "Directors with PINs of their own: add, list, remove; the table may be at play meanwhile");
     command->require_subcommand(1);
     auto options = std::make_shared<Options>();
-    const auto with_data = [options](CLI::App* one) { one->add_option("--data", options->data,
-        "Folder of the journal; the service's unless given"); };
+    const auto with_data = [options](CLI::App* one) {
+        one->add_option("--data", options->data, "Folder of the journal; the service's unless given");
+    };
     auto* adds = command->add_subcommand("add", "Add a Director and print his PIN, this once");
     adds->add_option("NAME", options->name, "By which he logs in, and which stands beside what he rules")->required();
     with_data(adds);

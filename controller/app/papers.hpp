@@ -32,7 +32,7 @@ public:
     BoardKeeper(boost::asio::io_context& io, table::Session& session, table::Papers papers, bool starts_boards);
     void start();
     /// Other papers from now on: of a session that somebody else begins.
-    void take(table::Papers papers) { desk_ = table::Desk(std::move(papers)); }
+    void take(table::Papers papers) { desk_.take(std::move(papers)); }
     const table::Desk& desk() const noexcept { return desk_; }
 
 private:

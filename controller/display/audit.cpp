@@ -33,18 +33,18 @@ std::string cell(std::string_view text) {
 std::string line_of(const Noted& one) {
     const auto* name = std::find_if(std::begin(acts), std::end(acts), [&](const auto& act) { return act.first == one.act; });
     return fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}\n", one.at.time_since_epoch().count(), name->second, one.times, cell(one.role),
-        cell(one.from),
-                       cell(one.by), cell(one.about));
+                       cell(one.from), cell(one.by), cell(one.about));
 }
 
-std::optional<std::int64_t> number_in_word(std::string_view word) { return take_number(word); }
+/// A cell that is a number; nothing of any other.
+std::optional<std::int64_t> cell_number(std::string_view text) { return take_number(text); }
 
 std::optional<Noted> read_noted(std::string_view line) {
     Noted one;
-    const auto at = number_in_word(take_until(line, '\t'));
+    const auto at = cell_number(take_until(line, '\t'));
     const auto name = take_until(line, '\t');
     const auto* act = std::find_if(std::begin(acts), std::end(acts), [&](const auto& known) { return known.second == name; });
-    const auto times = number_in_word(take_until(line, '\t'));
+    const auto times = cell_number(take_until(line, '\t'));
     if (!at || act == std::end(acts) || !times || *times < 1 || *times > most_times) return std::nullopt;
     one.at = bounded(Instant(Duration(*at)));
     one.act = act->first;
@@ -106,7 +106,7 @@ void AuditTrail::flush(const std::function<void(std::size_t part, const std::str
 
 void AuditTrail::restore(std::size_t part, std::string_view text) {
     auto& ring = part < member_parts ? members_ : strangers_;
-    const auto serial = number_in_word(take_line(text));
+    const auto serial = cell_number(take_line(text));
     if (part >= all_parts || !serial || *serial < 0) return;
     Part read;
     read.serial = static_cast<std::uint64_t>(*serial);

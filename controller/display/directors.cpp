@@ -85,8 +85,8 @@ std::string name_key(std::string_view name) {
     std::string key;
     for (std::string_view left = plain; !left.empty();) {
         const auto letter = letter_at(left);
-        const auto* same = std::find_if(std::begin(look_alike), std::end(look_alike), [&](const LookAlike& one) {
-            return one.letter == letter.code; });
+        const auto* same = std::find_if(std::begin(look_alike), std::end(look_alike),
+                                        [&](const LookAlike& one) { return one.letter == letter.code; });
         if (same != std::end(look_alike)) key += same->latin;
         else if (is_read(letter.code)) key += left.substr(0, letter.bytes);
         left.remove_prefix(letter.bytes);
@@ -144,8 +144,8 @@ void Directors::restore(std::string_view text) {
         auto line = take_line(text);
         const auto id = take_word(line), hash = take_word(line);
         const auto name = kept_name(line);
-        const bool ours = id.size() == own_id_digits && id.find_first_not_of("0123456789abcdef") == std::string_view::npos &&
-            hash.starts_with(argon);
+        const bool is_id = id.size() == own_id_digits && id.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+        const bool ours = is_id && hash.starts_with(argon);
         if (!ours || name_key(name).empty() || named(name) || find(id) || all_.size() >= max_directors) continue;
         all_.push_back({std::string(id), name, std::string(hash)});
     }

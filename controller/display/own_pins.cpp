@@ -87,8 +87,8 @@ void Router::add_director(const Asked& asked, Respond respond) {
         his.role = views::Role::Director;
         his.chief = true;
         his.login = login;
-        if (const auto free = directors_.check(name); !free) return respond(error_response(409, in_words(free.error())));
-             // another was quicker
+        const auto free = directors_.check(name);
+        if (!free) return respond(error_response(409, in_words(free.error())));  // another was quicker
         note(Act::DirectorAdded, his, name);
         const auto added = add_to_directors(name, hash);
         if (!added) return respond(error_response(409, added.error()));
@@ -127,8 +127,8 @@ void Router::new_pin_of_director(const Asked& asked, Respond respond) {
 }
 
 tl::expected<void, std::string> Router::add_director(const std::string& name, const std::string& hash) {
-    if (!hash.starts_with("$argon2id$") ||
-        hash.find(' ') != std::string::npos) return tl::unexpected<std::string>("there is no PIN's hash with it");
+    const bool is_hash = hash.starts_with("$argon2id$") && hash.find(' ') == std::string::npos;
+    if (!is_hash) return tl::unexpected<std::string>("there is no PIN's hash with it");
     const auto added = add_to_directors(name, hash);
     if (!added) return tl::unexpected(added.error());
     note_here(Act::DirectorAdded, added->name);

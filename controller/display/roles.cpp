@@ -219,22 +219,24 @@ std::span<const FieldRights> field_rights() {
 
 std::string roles_markdown() {
     using namespace of_roles;
+    std::string columns, rule = "\n|---|---|";
+    for (const auto asker : all_askers) {
+        columns += fmt::format(" {} |", to_string(asker));
+        rule += "---|";
+    }
+    columns += rule + "\n";
     std::string out =
         "# Who may do what\n"
         "Written by `kibitz roles > docs/roles.md` out of `controller/display` (`routes.cpp`, `doors.hpp`, `roles.cpp`); `tests/cli/roles`\nholds it to "
         "the program, and `tests/web/browser/roles` tries every line from the wire.\n\n"
         "A *stranger* has not logged in. A *seat*, the *screen*, a *scorer*, a *technician* and a *spectator* have joined with a code of the\n"
         "Director's. A *Director* has logged in with his name and a PIN of his own, the *chief* Director with the club's PIN.\n"
-        "Nobody's login opens "
-        "another's address, be it in the same browser: each has its own cookie.\n\n"
+        "Nobody's login opens another's address, be it in the same browser: each has its own cookie.\n\n"
         "**yes**: an answer; `here`: the same, on the table's own computer, else 401; `401`: log in first; `403`: not for this role; `404`: nothing\n"
         "there; `405`: not by this method. An option in brackets is what `kibitz run` must have been started with, or `kibitz hall run`: without it\n"
         "nothing is there.\n\n"
         "## Addresses\n| | |";
-    for (const auto asker : all_askers) out += fmt::format(" {} |", to_string(asker));
-    out += "\n|---|---|";
-    for ([[maybe_unused]] const auto asker : all_askers) out += "---|";
-    out += "\n";
+    out += columns;
     for (const auto& one : Router::rights()) {
         const auto is_no_method = [](Right right) { return right == Right::Method; };
         if (one.method == Method::Other || std::all_of(one.rights.begin(), one.rights.end(), is_no_method)) continue;
@@ -246,31 +248,27 @@ std::string roles_markdown() {
         out += "\n";
     }
     out += "\n## Live connections\n| | |";
-    for (const auto asker : all_askers) out += fmt::format(" {} |", to_string(asker));
-    out += "\n|---|---|";
-    for ([[maybe_unused]] const auto asker : all_askers) out += "---|";
-    out += "\n";
+    out += columns;
     std::set<std::string_view> told;
     for (const auto& door : doors) {
         if (!door.feed || !told.insert(door.live).second) continue;
         const auto option = name_of(door.option);
         out += fmt::format("| `{}`{} | `{}` |", door.page, option.empty() ? "" : fmt::format(" ({})", option), door.live);
         for (const auto asker : all_askers) {
-            const bool in = std::any_of(std::begin(doors), std::end(doors), [&](const Door& one) { return one.live == door.live &&
-                opens(one, asker); });
+            const bool in = std::any_of(std::begin(doors), std::end(doors),
+                                        [&](const Door& one) { return one.live == door.live && opens(one, asker); });
             out += in ? " **yes** |" : " 401 |";
         }
         out += "\n";
     }
     out += "\n## Fields of what is told live\nA field that is not in a role's column never comes to it.\n\n| message | field |";
-    for (const auto asker : all_askers) out += fmt::format(" {} |", to_string(asker));
-    out += "\n|---|---|";
-    for ([[maybe_unused]] const auto asker : all_askers) out += "---|";
-    out += "\n";
+    out += columns;
     for (const auto& row : field_rights()) {
         out += fmt::format("| {} | `{}` |", row.message, row.field);
-        for (const auto asker : all_askers) out += std::find(row.told.begin(), row.told.end(), asker) == row.told.end() ? " |"
-            : " **yes** |";
+        for (const auto asker : all_askers) {
+            const bool told_to = std::find(row.told.begin(), row.told.end(), asker) != row.told.end();
+            out += told_to ? " **yes** |" : " |";
+        }
         out += "\n";
     }
     return out;
@@ -285,8 +283,8 @@ std::string roles_json() {
             rights += fmt::format("{}\"{}\":\"{}\"", rights.empty() ? "" : ",", to_string(asker),
                 name_of(one.rights[static_cast<std::size_t>(asker)]));
         addresses += fmt::format("{}{{\"method\":\"{}\",\"path\":{},\"example\":{},\"option\":\"{}\",\"rights\":{{{}}}}}",
-            addresses.empty() ? "" : ",\n",
-                                 name_of(one.method), json_quote(one.path), json_quote(one.example), name_of(one.option), rights);
+                                 addresses.empty() ? "" : ",\n", name_of(one.method), json_quote(one.path), json_quote(one.example),
+                                 name_of(one.option), rights);
     }
     for (const auto& door : doors) {
         if (!door.feed) continue;
@@ -294,8 +292,7 @@ std::string roles_json() {
         for (const auto asker : all_askers)
             if (opens(door, asker)) who += fmt::format("{}\"{}\"", who.empty() ? "" : ",", to_string(asker));
         live += fmt::format("{}{{\"live\":{},\"page\":{},\"option\":\"{}\",\"opens\":[{}]}}", live.empty() ? "" : ",\n",
-            json_quote(door.live),
-                            json_quote(door.page), name_of(door.option), who);
+                            json_quote(door.live), json_quote(door.page), name_of(door.option), who);
     }
     for (const auto& row : field_rights()) {
         std::string who;

@@ -33,8 +33,7 @@ std::string next_line(std::string_view& text) {
 }  // namespace
 
 tl::expected<std::filesystem::path, std::string> leave_note(const std::filesystem::path& data, std::string_view what,
-    const std::string& first,
-                                                            const std::string& second) {
+                                                            const std::string& first, const std::string& second) {
     const auto now = std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
     const auto file = data / fmt::format("{}{:016}-{:08x}", note_prefix, now, std::random_device{}());
     if (auto written = write_whole(file, fmt::format("{}\n{}\n{}\n", what, one_line(first), one_line(second)), 0600); !written)
@@ -57,8 +56,8 @@ std::vector<LeftNote> read_notes(const std::filesystem::path& data) {
         if (text && !*text) continue;
         std::string_view left = text ? std::string_view(**text) : std::string_view();
         LeftNote note{file, next_line(left), next_line(left), next_line(left)};
-        if (note.what == note_add_director || note.what == note_remove_director ||
-            note.what == note_backup) notes.push_back(std::move(note));
+        const bool known = note.what == note_add_director || note.what == note_remove_director || note.what == note_backup;
+        if (known) notes.push_back(std::move(note));
         else if (forget_note(file)) spdlog::error("{}: says nothing that the table understands: nothing was changed", file.string());
     }
     return notes;

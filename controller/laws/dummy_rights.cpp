@@ -119,12 +119,14 @@ void dummy_asked_revoke(Decision& d, Seat by, const ReportKey& key) {
     d.raise(what, std::move(facts), Certainty::Certain, loss);
 }
 
-/// A report joins the incident that a sensor or another player's report has raised, unless that has been settled.
+/// A report joins the incident that a sensor or another player's report has raised, unless the Director has settled that; of this trick
+/// also what the sensors alone had told of and the table had taken for nothing.
 void raise_or_join(Decision& d, Situation what, Facts facts) {
     const auto is_it = [&](const Incident& one) {
         const bool open = one.status == IncidentStatus::Raised || one.status == IncidentStatus::Seen || one.status == IncidentStatus::Held;
+        const bool for_nothing = dismissed_as(one, Dismissal::NothingHappened) || dismissed_as(one, Dismissal::NotBorneOut);
         return one.situation == what && one.facts.seat == facts.seat && !one.facts.said && one.facts.card == facts.card &&
-               (open || dismissed_as(one, Dismissal::NothingHappened) || dismissed_as(one, Dismissal::NotBorneOut));
+               (open || (for_nothing && one.facts.trick == facts.trick));
     };
     const auto of_play = incidents_now(d.state);
     const auto it = std::find_if(of_play.rbegin(), of_play.rend(), is_it);
@@ -135,7 +137,6 @@ void raise_or_join(Decision& d, Situation what, Facts facts) {
     const auto id = it->id;
     facts.trick = it->facts.trick;
     facts.height = it->facts.height;
-    // What the sensors alone told of was held, or taken for nothing.
     if (it->status == IncidentStatus::Held || it->status == IncidentStatus::Dismissed) d.tell(*it);
     d.update(id, what, std::move(facts), Certainty::Certain);
 }

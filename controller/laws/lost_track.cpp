@@ -10,10 +10,6 @@ namespace {
 /// So many irregularities within two tricks, by several hands, no table has; a record that is one card off has them.
 constexpr std::size_t too_many = 3;
 
-}  // namespace
-
-namespace {
-
 /// Of one fact: a hand had no card in the trick (67), and the others turned theirs (45G).
 bool of_a_defective_trick(const Decision& d, const Incident& one) {
     if (one.situation != Situation::CardTurnedEarly) return false;

@@ -69,6 +69,11 @@ tl::expected<Papers, std::vector<std::string>> papers_of(const TableOfPapers& ta
     return papers;
 }
 
+void Desk::take(Papers papers) {
+    if (papers.hands.empty()) papers.hands = std::move(papers_.hands);
+    papers_ = std::move(papers);
+}
+
 std::optional<reading::Command> Desk::at_start(const laws::TableState& state) const {
     if (papers_.session.name.empty() || state.session.name == papers_.session.name) return std::nullopt;
     return papers_.session;

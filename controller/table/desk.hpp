@@ -38,6 +38,8 @@ struct Papers {
 class Desk {
 public:
     explicit Desk(Papers papers) : papers_(std::move(papers)) {}
+    /// Other papers from now on, of a session that somebody else begins: what they say nothing of, the hands of the boards, stays.
+    void take(Papers papers);
 
     /// The session begins, unless the journal is in it already.
     std::optional<reading::Command> at_start(const laws::TableState& state) const;

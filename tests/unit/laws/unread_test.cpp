@@ -461,3 +461,24 @@ TEST_CASE("a hand that is laid down throws no card in doubt but its own") {
     table.plays({"D2"});
     CHECK(table.board().tricks.at(0).trick.complete());
 }
+
+TEST_CASE("that dummy watched is told where his seat switch alone had told for nothing: the same fact in this trick, another later") {
+    auto table = waiting_table();
+    table.plays({"S2", "H2", "D2"});
+    table.plays({"C3"});
+    table.observe(observation::SeatChanged{Seat::North, false});
+    for (int i = 0; i < 5; ++i) table.observe(observation::TimePassed{});
+    table.observe(observation::SeatChanged{Seat::North, true});
+    REQUIRE(table.state.incidents.size() == 1);
+    REQUIRE(table.state.incidents[0].status == IncidentStatus::Dismissed);
+    const bool later = GENERATE(false, true);
+    if (later) table.plays({"S3", "H3", "D3", "C4"});
+    table.key(Seat::West, reading::ReportKey{reading::ReportKind::WatchedDeclarer, Seat::North, "he stood behind South", {}, 0, 0, 0});
+    REQUIRE(table.state.incidents.size() == (later ? 2U : 1U));
+    const auto& told = table.state.incidents.back();
+    CHECK(told.status == IncidentStatus::Raised);
+    CHECK(told.certainty == Certainty::Certain);
+    CHECK(told.facts.trick == (later ? 3 : 2));
+    CHECK(told.dismissal == Dismissal::InWords);
+    CHECK_FALSE(told.settled_at);
+}

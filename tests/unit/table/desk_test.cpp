@@ -104,3 +104,17 @@ TEST_CASE("papers that do not fit together are said in words") {
     rows.erase(rows.begin() + 4);
     CHECK(papers_of({"A", 1}, "x", rows, {}).error() == std::vector<std::string>{"section A, table 1: round 2 is missing: a line for each, with pairs 0 where nobody plays"});
 }
+
+TEST_CASE("papers of a hall's session take nothing of the hands that this table was given") {
+    Papers own;
+    own.hands[bridge::BoardNumber(2)].hands[Seat::North] = bridge::CardSet::of_suit(bridge::Suit::Spades);
+    Desk desk(own);
+    auto of_hall = papers_of({"", 3}, "Monday", schedule(), {});
+    REQUIRE(of_hall);
+    desk.take(*of_hall);
+    laws::TableState state;
+    state.session = of_hall->session;
+    const auto start = desk.board(state, bridge::BoardNumber(2));
+    CHECK(start.deal.hands[Seat::North].size() == 13);
+    CHECK_FALSE(start.pair_ns.empty());
+}

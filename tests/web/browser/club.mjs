@@ -1,6 +1,6 @@
 // A club for a test: the real broker, hall and tables of tablets, a Director on his phone at the hall's page.
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,12 +25,14 @@ const freePort = () =>
 const order = ['north', 'east', 'south', 'west'];
 
 export class Club {
-    /// @param count  tables, all of them started; `more` of the hall's are never
-    static async open(count, { more = 0 } = {}) {
+    /// @param count  tables, all of them started; `more` of the hall's are never. `hands`: PBN, what the boards hold
+    static async open(count, { more = 0, hands } = {}) {
         const club = new Club();
         club.folder = mkdtempSync(join(tmpdir(), 'kibitz-club-'));
         club.hallFolder = join(club.folder, 'club');
         club.port = 0;
+        club.hands = hands && join(club.folder, 'hands.pbn');
+        if (hands) writeFileSync(club.hands, hands);
         execFileSync(kibitz, ['hall', 'init', club.hallFolder, '--name', 'CLUB', '--broker-listen', `127.0.0.1:${await freePort()}`, '--stream-megabytes', '64']);
         execFileSync(kibitz, ['hall', 'add-table', club.hallFolder, ...Array.from({ length: count + more }, (_, at) => String(at + 1))]);
         await club.startHall();
@@ -73,7 +75,7 @@ export class Club {
     }
     async table(number) {
         const daemon = new Daemon('', { first: true });
-        daemon.args = ['--board', tablets, '--hall', join(this.hallFolder, 'tables', `T00${number}.hall`), '--table', String(number)];
+        daemon.args = ['--board', tablets, '--hall', join(this.hallFolder, 'tables', `T00${number}.hall`), '--table', String(number), ...(this.hands ? ['--hands', this.hands] : [])];
         return daemon.start();
     }
     /// The way to a table's own server, logged in once.

@@ -10,7 +10,7 @@ let club, page, wall, one, two, panels, others, office;
 const session = () => page.locator('.hall-part-session');
 before(async () => {
     if (skip) return;
-    club = await Club.open(2, { more: 1 });
+    club = await Club.open(2, { more: 1, hands: '[Board "1"]\n[Deal "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"]\n' });
     ({ page } = club);
     [one, two] = club.tables;
     office = await club.office(one);
@@ -73,6 +73,9 @@ test('players see what the board has brought elsewhere, as the organiser lets th
         await panel.locator('.compared summary').click();
         assert.deepEqual((await panel.locator('.compared li').allInnerTexts()).map((one) => one.replace(/\s+/g, ' ').trim().slice(0, 10)), ['Passed out', 'Passed out']);
         assert.equal(await panel.locator('.compared-here').count(), 1);
+        // A suit each: North–South take all with spades as trumps, and nobody can be down more cheaply.
+        assert.match((await panel.locator('.compared-par').innerText()).replace(/\s+/g, ' '), /^Par: 7♠ North = 7♠ South = 1510$/);
+        assert.match((await panel.locator('.compared-east').innerText()).replace(/\s+/g, ' '), /♥ A K Q J 10 9 8 7 6 5 4 3 2/);
     }
     await club.shot(panels.east.page, 'panel-compared');
 });

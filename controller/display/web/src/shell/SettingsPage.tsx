@@ -69,41 +69,26 @@ function DirectorsOwn(): JSX.Element {
     );
 }
 
+/// A way to another page, and what is done there.
+const Way = ({ title, text, to }: { title: Key; text: Key; to: string }): JSX.Element => (
+    <section class="setting">
+        <h2>{t(title)}</h2>
+        <p class="hint">{t(text)}</p>
+        <a class="button" href={to}>
+            {t(title)}
+        </a>
+    </section>
+);
+
 /// Codes and devices are looked after on the table's own display, not on the hall's.
 function OwnDisplay(): JSX.Element {
     const ownPin = useOwnPin();
     return (
         <>
-            <section class="setting">
-                <h2>{t('panels.title')}</h2>
-                <p class="hint">{t('settings.panels.text')}</p>
-                <a class="button" href="#/panels">
-                    {t('panels.title')}
-                </a>
-            </section>
-            <section class="setting">
-                <h2>{t('settings.devices')}</h2>
-                <p class="hint">{t('settings.devices.text')}</p>
-                <a class="button" href="/technician">
-                    {t('settings.devices')}
-                </a>
-            </section>
-            {!ownPin && (
-                <section class="setting">
-                    <h2>{t('settings.directors')}</h2>
-                    <p class="hint">{t('settings.directors.text')}</p>
-                    <a class="button" href="#/directors">
-                        {t('settings.directors')}
-                    </a>
-                </section>
-            )}
-            <section class="setting">
-                <h2>{t('settings.audit')}</h2>
-                <p class="hint">{t('settings.audit.text')}</p>
-                <a class="button" href="#/audit">
-                    {t('settings.audit')}
-                </a>
-            </section>
+            <Way title="panels.title" text="settings.panels.text" to="#/panels" />
+            <Way title="settings.devices" text="settings.devices.text" to="/technician" />
+            {!ownPin && <Way title="settings.directors" text="settings.directors.text" to="#/directors" />}
+            <Way title="settings.audit" text="settings.audit.text" to="#/audit" />
         </>
     );
 }
