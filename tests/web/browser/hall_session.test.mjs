@@ -74,8 +74,8 @@ test('players see what the board has brought elsewhere, as the organiser lets th
         assert.deepEqual((await panel.locator('.compared li').allInnerTexts()).map((one) => one.replace(/\s+/g, ' ').trim().slice(0, 10)), ['Passed out', 'Passed out']);
         assert.equal(await panel.locator('.compared-here').count(), 1);
         // A suit each: North–South take all with spades as trumps, and nobody can be down more cheaply.
-        assert.match((await panel.locator('.compared-par').innerText()).replace(/\s+/g, ' '), /^Par: 7♠ North = 7♠ South = 1510$/);
-        assert.match((await panel.locator('.compared-east').innerText()).replace(/\s+/g, ' '), /♥ A K Q J 10 9 8 7 6 5 4 3 2/);
+        assert.match((await panel.locator('.compared-par').innerText()).replace(/\s+/g, ' '), /^Par: 7 spades North = 7 spades South = 1510$/);
+        assert.match((await panel.locator('.compared-east').innerText()).replace(/\s+/g, ' '), /hearts A K Q J 10 9 8 7 6 5 4 3 2/);
     }
     await club.shot(panels.east.page, 'panel-compared');
 });
